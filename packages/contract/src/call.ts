@@ -1,0 +1,51 @@
+import type { Static, TObject, TSchema } from 'typebox'
+
+/** Staff roles. A staff member holds one or more; a learner holds none. */
+export const ROLES = ['operator', 'editor', 'teacher', 'seller', 'agent'] as const
+export type Role = (typeof ROLES)[number]
+
+/**
+ * Who may make a call. The server decides it before the handler runs (design, "How one thing flows").
+ * - `visitor`: anyone
+ * - `user`: a valid guid
+ * - `vip`: a current version of the subject (parameter appID) that unlocks the module
+ * - `chapter`: as `vip`, with the module of the tree that the chapter (parameter cptID) stands in; a free
+ *   chapter needs a guid only
+ * - `role`: a staff member with that role; an operator passes everywhere
+ */
+export type Access = 'visitor' | 'user' | { vip: string } | { chapter: true } | { role: Role }
+
+/** At most `max` calls in `seconds`, counted by user (by address where there is no session) or by address. */
+export interface Rate {
+  max: number
+  seconds: number
+  by: 'user' | 'address'
+}
+
+export interface Call<P extends TObject = TObject, D extends TSchema = TSchema> {
+  method: 'GET' | 'POST'
+  /** `{product}` stands as `tizhou`. */
+  path: string
+  summary: string
+  params: P
+  data: D
+  access: Access
+  rate: Rate
+  /** Where the call comes from: the specification, or the project itself (design, "Content"). */
+  source: 'specification' | 'project'
+}
+
+export type ParamsOf<C> = C extends Call<infer P, TSchema> ? Static<P> : never
+export type DataOf<C> = C extends Call<TObject, infer D> ? Static<D> : never
+
+const RATES: Record<'visitor' | 'known', Rate> = {
+  visitor: { max: 300, seconds: 60, by: 'address' },
+  known: { max: 600, seconds: 60, by: 'user' },
+}
+
+/** Declares one call of the specification, or of the project with `source: 'project'`. */
+export function call<P extends TObject, D extends TSchema>(
+  spec: Omit<Call<P, D>, 'rate' | 'source'> & Partial<Pick<Call, 'rate' | 'source'>>,
+): Call<P, D> {
+  return { rate: RATES[spec.access === 'visitor' ? 'visitor' : 'known'], source: 'specification', ...spec }
+}

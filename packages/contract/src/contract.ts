@@ -1,0 +1,37 @@
+import { account } from './areas/account.ts'
+import { chapters } from './areas/chapters.ts'
+import { practice } from './areas/practice.ts'
+import { review } from './areas/review.ts'
+import { subjects } from './areas/subjects.ts'
+import type { Call, DataOf, ParamsOf } from './call.ts'
+
+/** Every call of the product, once: area → name → call. */
+export const contract = { account, subjects, chapters, practice, review }
+
+export type Contract = typeof contract
+export type Area = keyof Contract
+export type CallName = { [A in Area]: `${A}.${keyof Contract[A] & string}` }[Area]
+export type CallNamed<N extends CallName> = N extends `${infer A extends Area}.${infer C}`
+  ? C extends keyof Contract[A]
+    ? Contract[A][C]
+    : never
+  : never
+export type Params<N extends CallName> = ParamsOf<CallNamed<N>>
+export type Data<N extends CallName> = DataOf<CallNamed<N>>
+
+/** The contract flattened: `practice.submitReplies` → call. */
+export const calls: ReadonlyMap<CallName, Call> = new Map(
+  Object.entries(contract).flatMap(([area, named]) =>
+    Object.entries(named).map(([name, call]) => [`${area}.${name}` as CallName, call as unknown as Call] as const),
+  ),
+)
+
+/** What a client needs of a call to make it: nothing of its schemas. */
+export interface CallAddress {
+  method: 'GET' | 'POST'
+  path: string
+}
+
+export function callAddresses(): Record<string, CallAddress> {
+  return Object.fromEntries([...calls].map(([name, { method, path }]) => [name, { method, path }]))
+}

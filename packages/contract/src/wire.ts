@@ -1,0 +1,27 @@
+import { type Static, type TSchema, Type } from 'typebox'
+
+/** Schema pieces that calls of every area use. Lengths bound what a hostile client can send. */
+
+/** A number id as it travels: opaque, a safe integer. */
+export const Id = () => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+export const Guid = () => Type.String({ minLength: 32, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' })
+export const AppEName = () => Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_.]+$' })
+export const AgentCode = () => Type.String({ maxLength: 32, pattern: '^[A-Za-z0-9-]*$' })
+export const Text = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength })
+export const Flag = () => Type.Union([Type.Literal(0), Type.Literal(1)])
+export const Moment = () => Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })
+export const Count = () => Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
+export const Page = () => Type.Integer({ minimum: 0, maximum: 1_000_000 })
+export const PageSize = () => Type.Integer({ minimum: 1, maximum: 500 })
+export const Nothing = () => Type.Null()
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+/**
+ * A parameter that travels as JSON text (`repliesJson`, `replyStr`). Both sides of the contract see the
+ * value: the client writes the text, the server reads it before it checks the schema.
+ */
+export function JsonText<T extends TSchema>(schema: T) {
+  return Type.Unsafe<Static<T>>({ ...schema, wire: 'json' })
+}
+
+export const isJsonText = (schema: unknown): boolean => (schema as { wire?: unknown }).wire === 'json'

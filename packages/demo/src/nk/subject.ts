@@ -1,0 +1,34 @@
+import { chapter } from '../authoring.ts'
+import type { DemoSubject } from '../subject.ts'
+import { bloodDiseases } from './zy-xueye.ts'
+
+export const subject: DemoSubject = {
+  appEName: 'ZC_NK_YTMJ',
+  appName: '内科学主治医师资格考试宝典押题密卷',
+  cName: '内科主治医师',
+  versions: [
+    { vn: 1, vname: '普通班', vnorder: 1, price: 29800, modules: ['ChapterTest'] },
+    {
+      vn: 2,
+      vname: '高级班',
+      vnorder: 2,
+      price: 69800,
+      modules: [
+        'ChapterTest',
+        'RealPaper',
+        'Simulation',
+        'TalkToMachine',
+        'AIExam',
+        'AICard',
+        'YHJF',
+        'KnowledgePStrengTest',
+        'GrabPoint',
+        'FocalPoint',
+        'SpeakPoint',
+        'Video',
+        'StudyPlan',
+      ],
+    },
+  ],
+  chapters: [chapter('专业知识', bloodDiseases)],
+}

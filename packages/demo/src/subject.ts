@@ -1,0 +1,22 @@
+import type { Chapter } from './authoring.ts'
+
+/** A paid version ("shift") of a demo subject. `modules` are the keys that it unlocks (vnJson). */
+export interface DemoVersion {
+  vn: number
+  vname: string
+  vnorder: number
+  /** Price for a year in fen. */
+  price: number
+  modules: string[]
+}
+
+/** A demo subject: packages/demo/src/<code>/subject.ts exports one. */
+export interface DemoSubject {
+  appEName: string
+  /** Full name as sold, such as 临床执业医师资格考试宝典. */
+  appName: string
+  /** Short Chinese name, such as 临床执业医师. */
+  cName: string
+  versions: DemoVersion[]
+  chapters: Chapter[]
+}

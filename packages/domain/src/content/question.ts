@@ -1,0 +1,50 @@
+/**
+ * The eight forms a question can have on the wire (`childTableName`). A form decides how a question
+ * is shown, answered and scored; a style (A1, B1, 多选 …) is what people call it in one exam.
+ * Source: exam-formats, "Question types"; specification, section 3.
+ */
+export const FORMS = ['ATEST', 'BTEST', 'A3TEST', 'XTEST', 'PDTEST', 'TKTEST', 'JDTEST', 'CASETEST'] as const
+export type Form = (typeof FORMS)[number]
+
+/** Option letters in order. Medical banks go up to L. */
+export const LETTERS = 'ABCDEFGHIJKL'
+
+/** One option. `weight` only in case analysis: +2 key, +1 right, 0 irrelevant, −1 wrong (2023 rule). */
+export interface Option {
+  name: string
+  content: string
+  weight?: number
+}
+
+/**
+ * A question as an author, an importer or the demo hands it over: flat, with its place and its group.
+ *
+ * `answer` is canonical by form:
+ * - ATEST, BTEST, A3TEST: one letter, `C`
+ * - XTEST, CASETEST: sorted letters without separators, `ABD` (a case's are those with a positive weight)
+ * - PDTEST: `对` or `错`
+ * - TKTEST: blanks separated by `；`, accepted alternatives of a blank by `｜`: `左心室｜左室；右心房`
+ * - JDTEST: the reference answer as text
+ */
+export interface QuestionDraft {
+  /** Unique within the subject; the same id again is an update. */
+  externalID: string
+  /** Chapter names from the top, at least one. */
+  chapterPath: string[]
+  /** Code of packages/catalogue/src/styles.ts, such as `A1`. */
+  style: string
+  form: Form
+  /** Questions of one group share `key`; `stem` is the shared case of A3/A4 and case analysis. */
+  group?: { key: string; order: number; stem: string }
+  /** New information that appears with this step of a case (A4, case analysis). */
+  hint?: string
+  stem: string
+  options: Option[]
+  answer: string
+  explanation: string
+  points: string[]
+  source?: string
+  year?: number
+  /** 1 (easy) to 5 (hard). */
+  difficulty?: number
+}
