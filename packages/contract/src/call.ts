@@ -22,21 +22,21 @@ export interface Rate {
   by: 'user' | 'address'
 }
 
-export interface Call<P extends TObject = TObject, D extends TSchema = TSchema> {
+export interface Call<P extends TObject = TObject, D extends TSchema = TSchema, A extends Access = Access> {
   method: 'GET' | 'POST'
   /** `{product}` stands as `tizhou`. */
   path: string
   summary: string
   params: P
   data: D
-  access: Access
+  access: A
   rate: Rate
   /** Where the call comes from: the specification, or the project itself (design, "Content"). */
   source: 'specification' | 'project'
 }
 
-export type ParamsOf<C> = C extends Call<infer P, TSchema> ? Static<P> : never
-export type DataOf<C> = C extends Call<TObject, infer D> ? Static<D> : never
+export type ParamsOf<C> = C extends Call<infer P, TSchema, Access> ? Static<P> : never
+export type DataOf<C> = C extends Call<TObject, infer D, Access> ? Static<D> : never
 
 const RATES: Record<'visitor' | 'known', Rate> = {
   visitor: { max: 300, seconds: 60, by: 'address' },
@@ -44,8 +44,8 @@ const RATES: Record<'visitor' | 'known', Rate> = {
 }
 
 /** Declares one call of the specification, or of the project with `source: 'project'`. */
-export function call<P extends TObject, D extends TSchema>(
-  spec: Omit<Call<P, D>, 'rate' | 'source'> & Partial<Pick<Call, 'rate' | 'source'>>,
-): Call<P, D> {
+export function call<P extends TObject, D extends TSchema, const A extends Access>(
+  spec: Omit<Call<P, D, A>, 'rate' | 'source'> & Partial<Pick<Call, 'rate' | 'source'>>,
+): Call<P, D, A> {
   return { rate: RATES[spec.access === 'visitor' ? 'visitor' : 'known'], source: 'specification', ...spec }
 }

@@ -1,9 +1,9 @@
-import { FORMS } from '@tizhou/domain/content/question'
+import { FORMS, type Form as FormName } from '@tizhou/domain/content/question'
 import { type Static, Type } from 'typebox'
 import { call } from '../call.ts'
 import { AgentCode, Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../wire.ts'
 
-const Form = Type.Union(FORMS.map((form) => Type.Literal(form)))
+const Form = Type.Unsafe<FormName>(Type.Enum([...FORMS]))
 
 const SelectedItem = Type.Object({
   ItemName: Type.String(),

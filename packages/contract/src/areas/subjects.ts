@@ -21,6 +21,7 @@ const Version = Type.Object({
   VerNO: Type.Integer({ description: '20: off sale' }),
   isVip: Flag(),
   EndTime: Type.Union([Moment(), Type.Null()], { description: 'end of my access, ms UTC' }),
+  modules: Type.Array(Type.String(), { description: 'module keys that this version unlocks' }),
 })
 
 const Module = Type.Object({

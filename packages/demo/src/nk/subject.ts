@@ -1,5 +1,14 @@
 import { chapter } from '../authoring.ts'
 import type { DemoSubject } from '../subject.ts'
+import { kidneyAndHormones } from './jc-shennei.ts'
+import { bloodAndImmunity } from './jc-xueye.ts'
+import { caseStudies } from './sj-bingli.ts'
+import { judging } from './sj-panduan.ts'
+import { infectionAndPoisoning } from './xg-ganran.ts'
+import { neurology } from './xg-shenjing.ts'
+import { rheumaticDiseases } from './zy-fengshi.ts'
+import { endocrineDiseases } from './zy-neifenmi.ts'
+import { kidneyDiseases } from './zy-shen.ts'
 import { bloodDiseases } from './zy-xueye.ts'
 
 export const subject: DemoSubject = {
@@ -30,5 +39,10 @@ export const subject: DemoSubject = {
       ],
     },
   ],
-  chapters: [chapter('专业知识', bloodDiseases)],
+  chapters: [
+    chapter('基础知识', bloodAndImmunity, kidneyAndHormones),
+    chapter('相关专业知识', infectionAndPoisoning, neurology),
+    chapter('专业知识', bloodDiseases, endocrineDiseases, kidneyDiseases, rheumaticDiseases),
+    chapter('专业实践能力', judging, caseStudies),
+  ],
 }

@@ -1,0 +1,131 @@
+/** Tests, and what only they use. */
+const TEST = '\\.test\\.tsx?$|(^|/)testing(/|\\.ts)'
+/** @type {import('dependency-cruiser').DependencyType[]} */
+const TYPES_ONLY = ['type-only', 'type-import']
+/** The parts of the contract that carry schemas, and so TypeBox. */
+const SCHEMAS = '^packages/contract/src/(contract|call|clientTable|wire|openapi|areas/)'
+
+/**
+ * Who may import whom. `npm run rules` checks it and prints the comment of each rule that is broken.
+ * @satisfies {import('dependency-cruiser').IConfiguration}
+ */
+export default {
+  forbidden: [
+    {
+      name: 'areas-stand-alone',
+      comment: 'An area imports no other area: what two need goes to domain, store, platform, runner or ui.',
+      severity: 'error',
+      from: {
+        path: '^(apps/web|apps/server|packages/contract)/src/areas/([^/.]+)',
+        pathNot: '^apps/server/src/areas/handlers\\.',
+      },
+      to: { path: '^$1/src/areas/', pathNot: '^$1/src/areas/$2[/.]' },
+    },
+    {
+      name: 'areas-are-composed-above',
+      comment: 'What the areas stand on does not know them; the route table and the app put them together.',
+      severity: 'error',
+      from: { path: '^apps/(web/src/(platform|ui|runner)|server/src/(platform|store|content))/', pathNot: TEST },
+      to: { path: '^apps/(web|server)/src/areas/' },
+    },
+    {
+      name: 'domain-is-pure',
+      comment: 'The domain imports nothing outside itself: no React, no Node API, no package.',
+      severity: 'error',
+      from: { path: '^packages/domain/src/', pathNot: TEST },
+      to: { pathNot: '^packages/domain/src/' },
+    },
+    {
+      name: 'contract-on-domain-and-typebox',
+      comment: 'The contract imports the domain and TypeBox only.',
+      severity: 'error',
+      from: { path: '^packages/contract/src/', pathNot: TEST },
+      to: { pathNot: '^(packages/(contract|domain)/src/|node_modules/typebox/)' },
+    },
+    {
+      name: 'packages-below-apps',
+      comment: 'A package imports no app.',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^(apps|e2e|bench)/' },
+    },
+    {
+      name: 'web-without-server',
+      comment: 'The web client never imports the server.',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^(apps/server|packages/demo)/' },
+    },
+    {
+      name: 'server-without-web',
+      comment: 'The server never imports the web client.',
+      severity: 'error',
+      from: { path: '^apps/server/' },
+      to: { path: '^apps/web/' },
+    },
+    {
+      name: 'ui-knows-no-call',
+      comment: 'The component kit knows no area, no shell, no request and no call.',
+      severity: 'error',
+      from: { path: '^apps/web/src/ui/' },
+      to: {
+        path: '^(apps/web/src/(areas|shell|runner)/|apps/web/src/platform/(request|outbox|queryClient|session|subject)\\.|packages/contract/)',
+      },
+    },
+    {
+      name: 'web-takes-contract-as-types',
+      comment: 'TypeBox stays out of the bundle: import the contract as types (client.ts and what it needs apart).',
+      severity: 'error',
+      from: { path: '^apps/web/src/', pathNot: TEST },
+      to: { path: SCHEMAS, dependencyTypesNot: TYPES_ONLY },
+    },
+    {
+      name: 'contract-client-without-schemas',
+      comment: 'What the web client runs of the contract imports the schemas as types.',
+      severity: 'error',
+      from: { path: '^packages/contract/src/', pathNot: [TEST, SCHEMAS] },
+      to: { path: [SCHEMAS, '^node_modules/typebox/'], dependencyTypesNot: TYPES_ONLY },
+    },
+    {
+      name: 'product-without-tests',
+      comment: 'What ships imports no test, no tool and no measurement.',
+      severity: 'error',
+      from: { path: '^(apps|packages)/[^/]+/src/', pathNot: TEST },
+      to: { path: ['^(tools|e2e|bench)/', TEST], pathNot: 'node_modules' },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Files that import each other in a circle cannot be understood one at a time.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-orphans',
+      comment: 'A file that imports nothing and is imported by nothing is dead.',
+      severity: 'error',
+      from: { orphan: true, path: '^(apps|packages)/[^/]+/src/', pathNot: [TEST, '\\.d\\.ts$'] },
+      to: {},
+    },
+    {
+      name: 'nothing-missing',
+      comment: 'Every import leads to a file or to an installed package.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no API that dependency-cruiser could use; swc reads the sources instead.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|coverage|test-results)/' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+}

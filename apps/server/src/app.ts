@@ -1,0 +1,70 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { handlers } from './areas/handlers.ts'
+import { Content } from './content/content.ts'
+import { parseForm } from './platform/body.ts'
+import type { Config } from './platform/config.ts'
+import { Entitlements } from './platform/entitlements.ts'
+import { handleFailures } from './platform/failures.ts'
+import { healthRoutes } from './platform/health.ts'
+import { makeLog } from './platform/log.ts'
+import { makeMetrics } from './platform/metrics.ts'
+import { observeCalls } from './platform/observe.ts'
+import { openApiRoute } from './platform/openapi.ts'
+import { registerCalls } from './platform/registerCalls.ts'
+import { secureHeaders } from './platform/security.ts'
+import type { Services } from './platform/services.ts'
+import { Sessions } from './platform/sessions.ts'
+import { staticClient } from './platform/staticClient.ts'
+import type { Store } from './store/store.ts'
+
+const BODY_LIMIT = 1_048_576
+
+export interface App {
+  http: FastifyInstance
+  services: Services
+}
+
+/** The boot order, whole: services, then what every request passes, then the calls, then the client. */
+export async function buildApp(
+  config: Config,
+  store: Store,
+  { now = Date.now, isStopping = () => false }: { now?: () => number; isStopping?: () => boolean } = {},
+): Promise<App> {
+  const log = makeLog(config)
+  const content = new Content(store)
+  const services: Services = {
+    config,
+    store,
+    content,
+    sessions: new Sessions(store, now, config.sessionDays),
+    entitlements: new Entitlements(store, content, now),
+    metrics: makeMetrics(),
+    log,
+    now,
+  }
+  const http = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.trustProxy,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  }) as unknown as FastifyInstance
+  http.removeAllContentTypeParsers()
+  http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, parseForm(body as string))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+
+  handleFailures(http)
+  secureHeaders(http)
+  observeCalls(http, services)
+  await registerCalls(http, services, handlers)
+  healthRoutes(http, services, isStopping)
+  openApiRoute(http)
+  await staticClient(http, services)
+  return { http, services }
+}

@@ -1,0 +1,22 @@
+import { notFound } from '../../platform/envelope.ts'
+import type { Handler } from '../../platform/handler.ts'
+import { userByID } from '../../store/users.ts'
+
+/** 13800000001 → 138****0001; other names keep their first and last character. */
+function masked(userName: string): string {
+  if (/^1\d{10}$/.test(userName)) return `${userName.slice(0, 3)}****${userName.slice(7)}`
+  return userName.length > 2 ? `${userName[0]}***${userName.at(-1)}` : userName
+}
+
+export const getUserInfo: Handler<'account.getUserInfo'> = async ({ caller, services }) => {
+  const user = await userByID(services.store, caller.userID)
+  if (!user) throw notFound('该用户')
+  return {
+    userID: user.user_id,
+    userName: masked(user.user_name),
+    NickName: user.nick_name,
+    roles: [...caller.roles],
+    lastAppID: user.last_subject_id,
+    lastAppVn: user.last_vn,
+  }
+}

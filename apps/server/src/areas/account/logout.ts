@@ -1,0 +1,6 @@
+import type { Handler } from '../../platform/handler.ts'
+
+export const logout: Handler<'account.logout'> = async ({ params, services }) => {
+  await services.sessions.end(params.guid)
+  return null
+}

@@ -1,0 +1,79 @@
+import type { WireReply } from '@tizhou/contract/areas/practice'
+import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
+import { score } from '@tizhou/domain/scoring/score'
+import type { Rubric } from '../../content/questionSet.ts'
+import { checkChapter } from '../../platform/access.ts'
+import { Refusal } from '../../platform/envelope.ts'
+import type { Handler } from '../../platform/handler.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Caller } from '../../platform/sessions.ts'
+import { type ReplyToStore, storeReply } from '../../store/replies.ts'
+
+/** A client's clock that is ahead must not date a reply into the future. */
+const noLater = (moment: number, now: number) => Math.min(moment, now)
+
+const RIGHT_BY_VERDICT = { right: 1, wrong: 0, partial: 0, unscored: null } as const
+
+/**
+ * Stores a batch, each reply once. One that cannot be taken is refused by itself with its status, the others
+ * are stored: a learner never loses twenty answers for the twenty-first. What ended meanwhile (a version that
+ * expired while the learner was offline) is still taken.
+ */
+export const submitReplies: Handler<'practice.submitReplies'> = async ({ params, caller, services }) => {
+  const now = services.now()
+  const results: { replyID: string; status: number; isRight: 0 | 1 | null }[] = []
+  const accepted: ReplyToStore[] = []
+  for (const reply of params.repliesJson) {
+    try {
+      const rubric = await rubricFor(reply, params.appID, caller, services)
+      const stored = scored(reply, rubric, { userID: caller.userID, subjectID: params.appID, now })
+      accepted.push(stored)
+      results.push({ replyID: reply.replyID, status: 200, isRight: stored.isRight })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      results.push({ replyID: reply.replyID, status: error.status, isRight: null })
+    }
+  }
+  if (accepted.length > 0) {
+    const added = await services.store.write(async (tx) => {
+      let count = 0
+      for (const reply of accepted) if (await storeReply(tx, reply)) count++
+      return count
+    })
+    services.metrics.replies.inc(added)
+  }
+  return { results }
+}
+
+async function rubricFor(reply: WireReply, subjectID: number, caller: Caller, services: Services): Promise<Rubric> {
+  await checkChapter(caller, subjectID, reply.cptID, services, true)
+  const set = await services.content.questionSet(subjectID, reply.cptID)
+  const rubric = set.rubrics.get(reply.allTestID)
+  if (!rubric) throw new Refusal(404, '没有找到该题')
+  return rubric
+}
+
+function scored(
+  reply: WireReply,
+  rubric: Rubric,
+  of: { userID: number; subjectID: number; now: number },
+): ReplyToStore {
+  const text = normaliseReply(rubric.form, reply.lastUserReply)
+  if (text === '' && rubric.form !== 'JDTEST') throw new Refusal(400, '答案格式不正确')
+  const { verdict, points, full } = score(rubric, text, { selfScore: reply.selfScore })
+  return {
+    userID: of.userID,
+    replyID: reply.replyID,
+    subjectID: of.subjectID,
+    questionID: reply.allTestID,
+    chapterID: reply.cptID,
+    reply: text,
+    isRight: RIGHT_BY_VERDICT[verdict],
+    points,
+    fullPoints: full,
+    spendSeconds: reply.spendTime,
+    mode: reply.mode,
+    answeredAt: noLater(reply.answeredAt, of.now),
+    receivedAt: of.now,
+  }
+}

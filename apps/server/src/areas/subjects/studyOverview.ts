@@ -1,0 +1,101 @@
+import { type ChapterPlace, withDescendants } from '../../content/chapterIndex.ts'
+import { notFound } from '../../platform/envelope.ts'
+import type { Handler } from '../../platform/handler.ts'
+import { type ChapterCounts, chapterCounts } from '../../store/chapterCounts.ts'
+import { subjectByID } from '../../store/subjects.ts'
+
+const DAY = 86_400_000
+const BEIJING = 8 * 3_600_000
+const DAYS = 14
+
+/** What the home page answers: where to go on, how far one is, how much one did lately. */
+export const studyOverview: Handler<'subjects.studyOverview'> = async ({ params, caller, services }) => {
+  const { store, content, now } = services
+  if (!(await subjectByID(store, params.appID))) throw notFound('该科目')
+  const chapters = await content.chapters(params.appID)
+  const counts = new Map((await chapterCounts(store, caller.userID, params.appID)).map((row) => [row.chapter_id, row]))
+  const top = chapters.trees.flatMap((tree) => tree.top)
+  const sums = top.map((place) => ({ place, ...summed(place, counts) }))
+  const sum = (key: 'total' | keyof Totals) => sums.reduce((total, row) => total + row[key], 0)
+
+  return {
+    Continue: await lastPlace(services, caller.userID, params.appID, chapters.byID, counts),
+    Total: sum('total'),
+    Done: sum('done'),
+    Right: sum('right_now'),
+    Wrong: sum('wrong'),
+    Favourites: sum('favourites'),
+    Notes: sum('notes'),
+    Chapters: sums.map(({ place, total, done, right_now }) => ({
+      CptID: place.chapterID,
+      Name: place.name,
+      Total: total,
+      Done: done,
+      Right: right_now,
+    })),
+    Days: await recentDays(store, caller.userID, params.appID, now()),
+  }
+}
+
+type Totals = Omit<ChapterCounts, 'chapter_id'>
+
+function summed(place: ChapterPlace, counts: Map<number, ChapterCounts>): Totals & { total: number } {
+  const sum = { total: 0, done: 0, right_now: 0, wrong: 0, favourites: 0, notes: 0 }
+  for (const below of withDescendants(place)) {
+    sum.total += below.count
+    const own = counts.get(below.chapterID)
+    if (!own) continue
+    for (const key of ['done', 'right_now', 'wrong', 'favourites', 'notes'] as const) sum[key] += own[key]
+  }
+  return sum
+}
+
+async function lastPlace(
+  { store }: Parameters<Handler<'subjects.studyOverview'>>[0]['services'],
+  userID: number,
+  subjectID: number,
+  places: ReadonlyMap<number, ChapterPlace>,
+  counts: Map<number, ChapterCounts>,
+) {
+  const last = await store.db
+    .selectFrom('user_chapter')
+    .selectAll()
+    .where('user_id', '=', userID)
+    .where('subject_id', '=', subjectID)
+    .orderBy('changed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const place = last && places.get(last.chapter_id)
+  if (!place) return null
+  return {
+    CptID: place.chapterID,
+    Name: place.name,
+    AllTestID: last.question_id,
+    Total: place.count,
+    Done: counts.get(place.chapterID)?.done ?? 0,
+    At: last.changed_at,
+  }
+}
+
+async function recentDays(
+  store: Parameters<Handler<'subjects.studyOverview'>>[0]['services']['store'],
+  userID: number,
+  subjectID: number,
+  now: number,
+) {
+  const today = Math.floor((now + BEIJING) / DAY)
+  const rows = await store.all<{ day: number; n: number; n_right: number }>(
+    `select (answered_at + ${BEIJING}) / ${DAY} as day, count(*) as n, coalesce(sum(is_right), 0) as n_right from reply
+     where user_id = ? and subject_id = ? and answered_at >= ? group by 1`,
+    [userID, subjectID, (today - DAYS + 1) * DAY - BEIJING],
+  )
+  const byDay = new Map(rows.map((row) => [row.day, row]))
+  return Array.from({ length: DAYS }, (_, at) => {
+    const day = today - DAYS + 1 + at
+    return {
+      Day: new Date(day * DAY).toISOString().slice(0, 10),
+      Answered: byDay.get(day)?.n ?? 0,
+      Right: byDay.get(day)?.n_right ?? 0,
+    }
+  })
+}

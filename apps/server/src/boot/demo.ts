@@ -1,0 +1,116 @@
+import { cp, mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Chapter, drafts } from '@tizhou/demo/authoring'
+import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from '@tizhou/demo/people'
+import { picturesDir } from '@tizhou/demo/pictures'
+import { demoSubjects } from '@tizhou/demo/subjects'
+import { fileDrafts } from '../content/fileDrafts.ts'
+import { type Config, filesDir, sqliteFile } from '../platform/config.ts'
+import { hashPassword } from '../platform/passwords.ts'
+import { newId } from '../store/ids.ts'
+import { openStore } from '../store/open.ts'
+import type { Store } from '../store/store.ts'
+import { addUser } from '../store/users.ts'
+
+const YEAR = 365 * 86_400_000
+const TREE = { sourceName: '章节练习', module: 'ChapterTest' }
+
+/** Makes the demo database beside its place and moves it there when whole: a start that is cut off leaves none. */
+export async function makeDemo(config: Config, now: number): Promise<void> {
+  const file = `${sqliteFile(config)}.new`
+  for (const rest of [file, `${file}-wal`, `${file}-shm`]) await rm(rest, { force: true })
+  const store = await openStore({ sqliteFile: file })
+  await loadDemo(store, config, now)
+  await store.close()
+  await rename(file, sqliteFile(config))
+}
+
+/** Subjects with their questions and pictures, and people. */
+async function loadDemo(store: Store, config: Config, now: number): Promise<void> {
+  const subjectIDs = new Map<string, number>()
+  for (const [position, subject] of demoSubjects.entries()) {
+    const subjectID = newId()
+    subjectIDs.set(subject.appEName, subjectID)
+    await addSubject(store, subject, subjectID, position, now)
+    await fileDrafts(
+      store,
+      { appEName: subject.appEName, tree: TREE },
+      subject.chapters.flatMap((chapter) => drafts(chapter)),
+      { freePaths: new Set(subject.chapters.flatMap((chapter) => freePaths(chapter, []))), now },
+    )
+    const images = join(filesDir(config), 'images', String(subjectID))
+    await mkdir(images, { recursive: true })
+    await cp(picturesDir, images, { recursive: true })
+  }
+  for (const person of DEMO_PEOPLE) await addPerson(store, person, subjectIDs, now)
+  await store.write((tx) => tx.run(`insert into setting (name, value) values ('demo', ?)`, [String(now)]))
+}
+
+async function addSubject(
+  store: Store,
+  subject: (typeof demoSubjects)[number],
+  subjectID: number,
+  position: number,
+  now: number,
+): Promise<void> {
+  await store.write(async (tx) => {
+    await tx.db
+      .insertInto('subject')
+      .values({
+        subject_id: subjectID,
+        code: subject.appEName,
+        name: subject.appName,
+        short_name: subject.cName,
+        family: subject.family,
+        position,
+        revision: 1,
+        updated_at: now,
+      })
+      .execute()
+    await tx.db
+      .insertInto('subject_version')
+      .values(
+        subject.versions.map((version) => ({
+          subject_id: subjectID,
+          vn: version.vn,
+          name: version.vname,
+          position: version.vnorder,
+          ver_no: 1,
+          price: version.price,
+          modules: JSON.stringify(version.modules),
+          hidden: 0,
+        })),
+      )
+      .execute()
+  })
+}
+
+function freePaths(chapter: Chapter, above: string[]): string[] {
+  const path = [...above, chapter.name]
+  return [...(chapter.free ? [path.join('/')] : []), ...chapter.children.flatMap((child) => freePaths(child, path))]
+}
+
+async function addPerson(
+  store: Store,
+  person: DemoPerson,
+  subjectIDs: Map<string, number>,
+  now: number,
+): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  await store.write(async (tx) => {
+    const userID = await addUser(tx, { ...person, passwordHash, now })
+    for (const { appEName, vn } of person.versions)
+      await tx.db
+        .insertInto('entitlement')
+        .values({
+          entitlement_id: newId(),
+          user_id: userID,
+          subject_id: subjectIDs.get(appEName) as number,
+          vn,
+          starts_at: now,
+          ends_at: now + YEAR,
+          source: 'demo',
+        })
+        .execute()
+  })
+}

@@ -1,0 +1,98 @@
+import type { ChapterNode } from '@tizhou/contract/areas/chapters'
+import type { Store } from '../store/store.ts'
+
+export interface ChapterPlace {
+  chapterID: number
+  treeID: number
+  parentID: number
+  name: string
+  position: number
+  /** Open without VIP: itself or a chapter above it is free. */
+  isFree: boolean
+  /** The module that opens its tree. */
+  module: string
+  /** Questions in the chapter itself. */
+  count: number
+  children: ChapterPlace[]
+}
+
+export interface SubjectChapters {
+  byID: ReadonlyMap<number, ChapterPlace>
+  trees: { treeID: number; sourceName: string; module: string; updatedAt: number; top: ChapterPlace[] }[]
+}
+
+/** Reads all chapters of a subject and joins them to trees, in order. */
+export async function chapterIndex(store: Store, subjectID: number): Promise<SubjectChapters> {
+  const trees = await store.db
+    .selectFrom('tree')
+    .selectAll()
+    .where('subject_id', '=', subjectID)
+    .orderBy('source_name')
+    .execute()
+  const rows = await store.db
+    .selectFrom('chapter')
+    .selectAll()
+    .where('subject_id', '=', subjectID)
+    .orderBy('position')
+    .orderBy('chapter_id')
+    .execute()
+  const counts = await store.all<{ chapter_id: number; n: number }>(
+    `select ci.chapter_id, count(*) as n from chapter_item ci join chapter c on c.chapter_id = ci.chapter_id
+     where c.subject_id = ? group by ci.chapter_id`,
+    [subjectID],
+  )
+  const countOf = new Map(counts.map((row) => [row.chapter_id, row.n]))
+  const moduleOf = new Map(trees.map((tree) => [tree.tree_id, tree.module]))
+  const byID = new Map<number, ChapterPlace>(
+    rows.map((row) => [
+      row.chapter_id,
+      {
+        chapterID: row.chapter_id,
+        treeID: row.tree_id,
+        parentID: row.parent_id,
+        name: row.name,
+        position: row.position,
+        isFree: row.is_free === 1,
+        module: moduleOf.get(row.tree_id) ?? '',
+        count: countOf.get(row.chapter_id) ?? 0,
+        children: [],
+      },
+    ]),
+  )
+  for (const place of byID.values()) byID.get(place.parentID)?.children.push(place)
+  const top = [...byID.values()].filter((place) => place.parentID === 0)
+  for (const place of top) inheritFree(place)
+  return {
+    byID,
+    trees: trees.map((tree) => ({
+      treeID: tree.tree_id,
+      sourceName: tree.source_name,
+      module: tree.module,
+      updatedAt: tree.updated_at,
+      top: top.filter((place) => place.treeID === tree.tree_id),
+    })),
+  }
+}
+
+function inheritFree(place: ChapterPlace): void {
+  for (const child of place.children) {
+    if (place.isFree) child.isFree = true
+    inheritFree(child)
+  }
+}
+
+/** A chapter and all below it. */
+export function withDescendants(place: ChapterPlace): ChapterPlace[] {
+  return [place, ...place.children.flatMap(withDescendants)]
+}
+
+/** The tree as it stands in ChapterMenuJson (specification, section 7; design, "Content"). */
+export function menuNode(place: ChapterPlace): ChapterNode {
+  return {
+    ID: place.chapterID,
+    Name: place.name,
+    IsFree: place.isFree ? 1 : 0,
+    TestCount: place.count,
+    Childs: place.children.map(menuNode),
+  }
+}

@@ -1,0 +1,82 @@
+import { LRUCache } from 'lru-cache'
+import type { Store } from '../store/store.ts'
+import { revisionOf, versionsOf } from '../store/subjects.ts'
+import { type ChapterPlace, chapterIndex, type SubjectChapters } from './chapterIndex.ts'
+import { type QuestionSet, questionSetOfChapter } from './questionSet.ts'
+
+export interface Version {
+  vn: number
+  name: string
+  position: number
+  verNo: number
+  hidden: boolean
+  modules: string[]
+}
+
+/** How long a change made by another process (an import, another server) may go unseen here. */
+const RECHECK_MS = 1_000
+
+/**
+ * The content as requests need it, kept in memory: chapters by subject, questions by chapter. Everything
+ * kept belongs to a revision of its subject and is dropped when the revision moves on.
+ */
+export class Content {
+  readonly #store: Store
+  readonly #revisions = new LRUCache<number, number>({ max: 2_000, ttl: RECHECK_MS })
+  readonly #chapters = new LRUCache<string, Promise<SubjectChapters>>({ max: 200 })
+  readonly #versions = new LRUCache<string, Promise<Version[]>>({ max: 2_000, ttl: RECHECK_MS })
+  readonly #sets = new LRUCache<string, Promise<QuestionSet>>({
+    maxSize: 64_000_000,
+    sizeCalculation: () => 40_000,
+  })
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  async revision(subjectID: number): Promise<number> {
+    const known = this.#revisions.get(subjectID)
+    if (known !== undefined) return known
+    const revision = await revisionOf(this.#store, subjectID)
+    this.#revisions.set(subjectID, revision)
+    return revision
+  }
+
+  async versions(subjectID: number): Promise<Version[]> {
+    return keep(this.#versions, `${subjectID}`, async () =>
+      (await versionsOf(this.#store, subjectID)).map((row) => ({
+        vn: row.vn,
+        name: row.name,
+        position: row.position,
+        verNo: row.ver_no,
+        hidden: row.hidden === 1,
+        modules: JSON.parse(row.modules) as string[],
+      })),
+    )
+  }
+
+  async chapters(subjectID: number): Promise<SubjectChapters> {
+    const revision = await this.revision(subjectID)
+    return keep(this.#chapters, `${subjectID}@${revision}`, () => chapterIndex(this.#store, subjectID))
+  }
+
+  async chapter(subjectID: number, chapterID: number): Promise<ChapterPlace | undefined> {
+    return (await this.chapters(subjectID)).byID.get(chapterID)
+  }
+
+  /** The questions of one chapter, without what any one learner did. */
+  async questionSet(subjectID: number, chapterID: number): Promise<QuestionSet> {
+    const revision = await this.revision(subjectID)
+    return keep(this.#sets, `${chapterID}@${revision}`, () => questionSetOfChapter(this.#store, subjectID, chapterID))
+  }
+}
+
+/** Many requests for the same thing at the same moment make one query; a failed one is not kept. */
+function keep<T>(cache: LRUCache<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const known = cache.get(key)
+  if (known) return known
+  const made = make()
+  cache.set(key, made)
+  made.catch(() => cache.delete(key))
+  return made
+}

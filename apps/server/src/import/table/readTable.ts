@@ -1,0 +1,57 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { type HeaderScore, openCsv } from '../csv/openCsv.ts'
+import { ImportRefused } from '../refused.ts'
+import { openWorkbook } from '../xlsx/workbook.ts'
+import { megabytes, READ_LIMITS, type ReadLimits } from './limits.ts'
+import type { Table } from './table.ts'
+
+const ZIP = '504b0304'
+const EMPTY_ZIP = '504b0506'
+/** Compound files: .xls of Excel 97–2003, and every workbook with a password. */
+const COMPOUND = 'd0cf11e0'
+
+/**
+ * Opens a file of questions by what is in it, whatever its name says. Throws ImportRefused where it is no
+ * readable .xlsx or .csv.
+ */
+export async function readTable(
+  path: string,
+  headerScore: HeaderScore,
+  limits: ReadLimits = READ_LIMITS,
+): Promise<Table> {
+  const file = await openFile(path)
+  try {
+    const { size } = await file.stat()
+    if (size === 0) throw new ImportRefused('文件是空的')
+    if (size > limits.fileBytes) throw new ImportRefused(`文件超过 ${megabytes(limits.fileBytes)}，请拆成几个文件导入`)
+    const start = Buffer.alloc(4)
+    await file.read(start, 0, 4, 0)
+    const magic = start.toString('hex')
+    if (magic === COMPOUND)
+      throw new ImportRefused('这是旧版 .xls 或加了密码的工作簿，不能直接导入', [
+        '请用 Excel 或 WPS 打开，去掉密码，另存为 .xlsx 再导入。',
+      ])
+    if (magic === ZIP || magic === EMPTY_ZIP) return await openWorkbook(file, limits)
+    if (/^\.xls[xmb]?$/i.test(extname(path)) && start.includes(0))
+      throw new ImportRefused('文件名是 .xlsx，内容却不是工作簿，可能已损坏')
+    return await openCsv(file, path, limits, headerScore)
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+async function openFile(path: string): Promise<FileHandle> {
+  try {
+    const file = await open(path)
+    if ((await file.stat()).isFile()) return file
+    await file.close()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') throw new ImportRefused(`没有文件 ${path}`)
+    if (code === 'EACCES' || code === 'EPERM') throw new ImportRefused(`没有权限读文件 ${path}`)
+    throw error
+  }
+  throw new ImportRefused(`${path} 不是文件`)
+}

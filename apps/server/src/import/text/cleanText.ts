@@ -1,0 +1,44 @@
+import { htmlToText } from './htmlToText.ts'
+
+/** Anything that needs more than trimming. */
+const UNUSUAL = /[\\<&\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u00A0\u1680\u2000-\u200A\u202F\u205F\uFFFE\uFFFF]| {2}/u
+/**
+ * Breaks written as text: `\n`, `\r\n`. A backslash that begins a word of TeX is none: \neq, \nu, \rho.
+ */
+const WRITTEN_BREAK = /(?:\\r)?\\n(?!(?:u|eq|e|abla|ot|otin|mid|eg|i|parallel|leq|geq|subseteq|earrow|warrow)(?![a-zA-Z]))|\\r(?![a-zA-Z])/g
+const WRITTEN_TAB = /\\t(?![a-zA-Z])/g
+const BREAK = /\r\n?|[\n\v\f\u0085\u2028\u2029]/g
+/** Controls, and what has no width or turns the direction of writing. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\uFFFE\uFFFF]/gu
+const WIDE_SPACE = /[\t\u00A0\u1680\u2000-\u200A\u202F\u205F]/g
+
+/**
+ * A cell's text as it goes into the bank: plain text, breaks as \n and at most one empty line between two,
+ * no markup, nothing invisible, no stray spaces. Cleaning clean text changes nothing.
+ */
+export function cleanText(raw: string): string {
+  if (!UNUSUAL.test(raw) && !raw.includes('\n')) return raw.trim()
+  let text = raw.replace(BREAK, '\n').replace(WRITTEN_BREAK, '\n').replace(WRITTEN_TAB, ' ')
+  if (/[<&]/.test(text)) text = htmlToText(text)
+  const lines = text
+    .toWellFormed()
+    .replace(BREAK, '\n')
+    .replace(WIDE_SPACE, ' ')
+    .split('\n')
+    .map((line) => line.replace(INVISIBLE, '').replace(/ {2,}/g, ' ').trim())
+  return lines
+    .filter((line, at) => line !== '' || (at > 0 && lines[at - 1] !== ''))
+    .join('\n')
+    .trim()
+}
+
+/** Cleaned, on one line: names, words, numbers. */
+export const cleanLine = (raw: string): string => cleanText(raw).replace(/\n+/g, ' ')
+
+/** What programs write where nothing stands: pandas' `nan`, SQL's `NULL`, Python's `None`. */
+const NOTHING = /^(?:nan|null|none|n\/a|#n\/a|undefined)$/i
+/** And what people write there. Only where a text is optional: as an option or an answer 无 means something. */
+const NONE_SAID = /^(?:无|暂无|没有|略|-+|—+|\/+)[。.]?$/
+
+export const orNothing = (text: string): string => (NOTHING.test(text) ? '' : text)
+export const orNoneSaid = (text: string): string => (NOTHING.test(text) || NONE_SAID.test(text) ? '' : text)

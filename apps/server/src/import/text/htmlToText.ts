@@ -1,0 +1,125 @@
+import { lowered, raised } from './raisedText.ts'
+
+/** Elements of HTML, SVG and MathML that exports carry or that could do harm. Anything else between < > is text: `<30 g/L`, `A<B`. */
+const ELEMENTS = new Set(
+  (
+    'a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br ' +
+    'button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed ' +
+    'fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe ' +
+    'image img input ins isindex kbd keygen label legend li link main map mark marquee math menu menuitem meta meter ' +
+    'mi mn mo ms msub msup mtext nav nobr noembed noframes noscript object ol optgroup option output p param picture ' +
+    'plaintext portal pre progress q rb rp rt rtc ruby s samp script section select slot small source span strike ' +
+    'strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var ' +
+    'video wbr xmp xml animate circle foreignobject g path rect set text tspan use'
+  ).split(' '),
+)
+/** What stands inside these is not text. */
+const WITHOUT_TEXT = new Set(['script', 'style', 'head', 'title', 'template', 'noscript', 'iframe', 'object', 'svg'])
+const BREAKING = new Set(
+  'address article aside blockquote br caption center dd div dl dt figure footer form h1 h2 h3 h4 h5 h6 header hr li main ol p pre section table tr ul'.split(
+    ' ',
+  ),
+)
+const TAG = /<(\/?)([a-zA-Z][a-zA-Z0-9]*(?:[:-][a-zA-Z0-9-]*)?)((?:[\s/][^<>]*)?)>/y
+const TAG_START = /<\/?([a-zA-Z][a-zA-Z0-9]*(?:[:-][a-zA-Z0-9-]*)?)(?=[\s/]|$)/y
+const PICTURE = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
+/** Names of pictures as the rich text takes them (specification, "Question and answer text rendering"). */
+export const PICTURE_NAME = /^[^/\\:*?"<>|[\]\p{Cc}]{1,120}\.(?:gif|jpg|jpeg|png|bmp|svg|ico)$/iu
+
+const NAMED: Readonly<Record<string, string>> = {
+  nbsp: ' ', ensp: ' ', emsp: ' ', thinsp: ' ', lt: '<', gt: '>', amp: '&', quot: '"', apos: "'",
+  middot: '·', bull: '•', hellip: '…', mdash: '—', ndash: '–', ldquo: '“', rdquo: '”', lsquo: '‘', rsquo: '’',
+  deg: '°', plusmn: '±', times: '×', divide: '÷', micro: 'µ', permil: '‰', le: '≤', ge: '≥', ne: '≠', asymp: '≈',
+  infin: '∞', rarr: '→', larr: '←', uarr: '↑', darr: '↓', sup2: '²', sup3: '³', frac12: '½', radic: '√',
+  alpha: 'α', beta: 'β', gamma: 'γ', delta: 'δ', epsilon: 'ε', theta: 'θ', kappa: 'κ', lambda: 'λ', mu: 'μ',
+  pi: 'π', sigma: 'σ', phi: 'φ', omega: 'ω', Delta: 'Δ', Omega: 'Ω', Alpha: 'Α', Beta: 'Β', Sigma: 'Σ',
+} // biome-ignore format: a table
+const ENTITY = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{1,7}));/g
+/** Exports escape twice at times, hardly ever more often. */
+const ROUNDS = 4
+
+/**
+ * Text of an export that may hold HTML, as plain text with line breaks: `<br>`, paragraphs and rows become
+ * breaks, `<sup>9</sup>` becomes ⁹, `<img src="a/b.png">` the placeholder `[b.png]`; scripts and styles go with
+ * what is in them. No tag survives, however it was written; less-than signs of the text do.
+ */
+export function htmlToText(text: string): string {
+  let plain = text
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = plain
+    plain = decodeEntities(stripTags(before))
+    if (plain === before) return plain
+  }
+  // Escaped more often than that is no accident: nothing that a browser would take for a tag is left.
+  return stripTags(plain)
+}
+
+function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(ENTITY, (whole, decimal?: string, hexadecimal?: string, name?: string) => {
+    if (name !== undefined) return NAMED[name] ?? whole
+    const code = decimal === undefined ? Number.parseInt(hexadecimal as string, 16) : Number(decimal)
+    if (code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return '\uFFFD'
+    return String.fromCodePoint(code)
+  })
+}
+
+function isElement(name: string): boolean {
+  const local = name.toLowerCase()
+  return ELEMENTS.has(local) || local.includes(':') || local.includes('-')
+}
+
+function stripTags(text: string): string {
+  if (!text.includes('<')) return text
+  let plain = ''
+  let at = 0
+  let lower: string | undefined
+  let commentsEnd = true
+  const shifts: { name: string; from: number }[] = []
+  for (let open = text.indexOf('<'); open >= 0; open = text.indexOf('<', at)) {
+    plain += text.slice(at, open)
+    if (commentsEnd && text.startsWith('<!--', open)) {
+      const end = text.indexOf('-->', open + 4)
+      commentsEnd = end >= 0
+      if (commentsEnd) {
+        at = end + 3
+        continue
+      }
+    }
+    TAG.lastIndex = open
+    const [whole, slash, written = '', rest = ''] = TAG.exec(text) ?? []
+    const name = written.toLowerCase()
+    if (whole === undefined || !isElement(name)) {
+      plain += startsTag(text, open) ? '＜' : '<'
+      at = open + 1
+      continue
+    }
+    at = open + whole.length
+    if (WITHOUT_TEXT.has(name) && slash === '' && !rest.endsWith('/')) {
+      lower ??= text.toLowerCase()
+      const end = lower.indexOf(`</${name}`, at)
+      at = end < 0 ? text.length : Math.max(at, lower.indexOf('>', end) + 1 || text.length)
+    } else if (name === 'sup' || name === 'sub') {
+      const from = slash === '' ? undefined : shifts.pop()
+      if (slash === '') shifts.push({ name, from: plain.length })
+      else if (from?.name === name) plain = plain.slice(0, from.from) + (name === 'sup' ? raised : lowered)(plain.slice(from.from))
+    } else if (name === 'img' || name === 'image') plain += placeholder(rest)
+    else if (BREAKING.has(name)) plain += '\n'
+    else if (name === 'td' || name === 'th') plain += ' '
+  }
+  return plain + text.slice(at)
+}
+
+/** A tag that never ends would swallow what a page puts behind it; `</` and `<!` likewise. */
+function startsTag(text: string, open: number): boolean {
+  TAG_START.lastIndex = open
+  const name = TAG_START.exec(text)?.[1]
+  return (name !== undefined && isElement(name)) || text[open + 1] === '!'
+}
+
+function placeholder(attributes: string): string {
+  const [, double, single, bare] = PICTURE.exec(attributes) ?? []
+  const address = (double ?? single ?? bare ?? '').split(/[?#]/)[0] as string
+  const name = address.slice(Math.max(address.lastIndexOf('/'), address.lastIndexOf('\\')) + 1)
+  return PICTURE_NAME.test(name) && !/^data:/i.test(address) ? `[${name}]` : ''
+}

@@ -1,0 +1,51 @@
+import type { Access, Call } from '@tizhou/contract/call'
+import { noSession, notAllowed, notFound, notVip } from './envelope.ts'
+import type { Services } from './services.ts'
+import type { Caller } from './sessions.ts'
+
+type Params = Record<string, unknown>
+export type CheckAccess = (params: Params, services: Services) => Promise<Caller | undefined>
+
+/** Makes the check of one call's access rule. Throws the refusal; gives the caller where there is one. */
+export function accessCheck(call: Call): CheckAccess {
+  const { access } = call
+  if (access === 'visitor') return async () => undefined
+  return async (params, services) => {
+    const caller = await callerOf(params, services)
+    if (access !== 'user') await checkRule(access, caller, params, services)
+    return caller
+  }
+}
+
+async function callerOf(params: Params, services: Services): Promise<Caller> {
+  if (typeof params.guid !== 'string') throw noSession()
+  return services.sessions.find(params.guid)
+}
+
+async function checkRule(
+  access: Exclude<Access, 'visitor' | 'user'>,
+  caller: Caller,
+  params: Params,
+  services: Services,
+): Promise<void> {
+  if ('role' in access) {
+    if (!caller.roles.includes(access.role) && !caller.roles.includes('operator')) throw notAllowed()
+  } else if ('vip' in access) {
+    if (!(await services.entitlements.unlocks(caller, Number(params.appID), access.vip))) throw notVip()
+  } else {
+    await checkChapter(caller, Number(params.appID), Number(params.cptID), services)
+  }
+}
+
+/** A chapter is open when it is free, or when a current version unlocks the module of its tree. */
+export async function checkChapter(
+  caller: Caller,
+  subjectID: number,
+  chapterID: number,
+  { content, entitlements }: Pick<Services, 'content' | 'entitlements'>,
+  ever = false,
+): Promise<void> {
+  const chapter = await content.chapter(subjectID, chapterID)
+  if (!chapter) throw notFound('该章节')
+  if (!chapter.isFree && !(await entitlements.unlocks(caller, subjectID, chapter.module, ever))) throw notVip()
+}

@@ -1,0 +1,53 @@
+import { join, resolve } from 'node:path'
+
+/** What an installation can set, all by environment variables (docs/operations/settings.md). */
+export interface Config {
+  host: string
+  port: number
+  dataDir: string
+  databaseUrl: string | undefined
+  databaseConnections: number
+  /** The built learner client. */
+  webDir: string
+  /** Whether client addresses are taken from X-Forwarded-For: only behind a proxy that sets it. */
+  trustProxy: boolean
+  rateLimits: boolean
+  logLevel: string
+  /** Share of ordinary requests that are logged, 0 to 1. Failures always are. */
+  logSample: number
+  sessionDays: number
+  /** Demo content and log-ins: only ever in a SQLite database that this start creates. */
+  demo: boolean
+}
+
+const root = resolve(import.meta.dirname, '../../../..')
+
+function number(env: NodeJS.ProcessEnv, name: string, fallback: number, min: number, max: number): number {
+  const text = env[name]
+  if (text === undefined || text === '') return fallback
+  const value = Number(text)
+  if (!Number.isFinite(value) || value < min || value > max)
+    throw new Error(`${name} must be a number from ${min} to ${max}, not "${text}"`)
+  return value
+}
+
+export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config {
+  const databaseUrl = env.DATABASE_URL || undefined
+  return {
+    host: env.HOST || '127.0.0.1',
+    port: number(env, 'PORT', 8080, 0, 65_535),
+    dataDir: resolve(env.DATA_DIR || join(root, 'data')),
+    databaseUrl,
+    databaseConnections: number(env, 'DATABASE_CONNECTIONS', 10, 1, 500),
+    webDir: resolve(env.WEB_DIR || join(root, 'apps/web/dist')),
+    trustProxy: env.TRUST_PROXY === '1',
+    rateLimits: env.RATE_LIMITS !== 'off',
+    logLevel: env.LOG_LEVEL || 'info',
+    logSample: number(env, 'LOG_SAMPLE', 0.01, 0, 1),
+    sessionDays: number(env, 'SESSION_DAYS', 30, 1, 365),
+    demo: databaseUrl === undefined && !args.includes('--no-demo') && env.DEMO !== 'off',
+  }
+}
+
+export const sqliteFile = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'tizhou.db')
+export const filesDir = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'files')

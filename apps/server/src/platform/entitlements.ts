@@ -1,0 +1,58 @@
+import { LRUCache } from 'lru-cache'
+import type { Content } from '../content/content.ts'
+import type { Store } from '../store/store.ts'
+import type { Caller } from './sessions.ts'
+
+export interface Entitlement {
+  subject_id: number
+  vn: number
+  starts_at: number
+  ends_at: number
+}
+
+/** How long a purchase or an end made on another server may go unseen here. Ends are checked to the moment. */
+const RECHECK_MS = 5_000
+
+/** Staff who make and check content see all of it. */
+const SEE_ALL = new Set(['operator', 'editor', 'teacher'])
+
+/** Who has bought what. A version counts from its start to its end (specification, "VIP state"). */
+export class Entitlements {
+  readonly #store: Store
+  readonly #content: Content
+  readonly #now: () => number
+  readonly #known = new LRUCache<number, Entitlement[]>({ max: 50_000, ttl: RECHECK_MS })
+
+  constructor(store: Store, content: Content, now: () => number) {
+    this.#store = store
+    this.#content = content
+    this.#now = now
+  }
+
+  /** Every record of the user, ended ones included. */
+  async of(userID: number): Promise<Entitlement[]> {
+    const known = this.#known.get(userID)
+    if (known) return known
+    const rows = await this.#store.all<Entitlement>(
+      'select subject_id, vn, starts_at, ends_at from entitlement where user_id = ?',
+      [userID],
+    )
+    this.#known.set(userID, rows)
+    return rows
+  }
+
+  /** Whether a current version unlocks the module for this caller. `ever` also counts versions that have ended. */
+  async unlocks(caller: Caller, subjectID: number, module: string, ever = false): Promise<boolean> {
+    if (seesAll(caller)) return true
+    const now = this.#now()
+    const held = (await this.of(caller.userID)).filter(
+      (entitlement) =>
+        entitlement.subject_id === subjectID && entitlement.starts_at <= now && (ever || entitlement.ends_at > now),
+    )
+    if (held.length === 0) return false
+    const versions = await this.#content.versions(subjectID)
+    return held.some(({ vn }) => versions.some((version) => version.vn === vn && version.modules.includes(module)))
+  }
+}
+
+export const seesAll = (caller: Caller): boolean => caller.roles.some((role) => SEE_ALL.has(role))

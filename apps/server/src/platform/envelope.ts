@@ -1,0 +1,34 @@
+import type { BadInput, Status } from '@tizhou/contract/envelope'
+
+/** An expected failure: `msg` is for the learner, the status for the client (design, "Envelope, sessions, errors"). */
+export class Refusal extends Error {
+  readonly status: Exclude<Status, 200>
+  readonly data: unknown
+
+  constructor(status: Exclude<Status, 200>, msg: string, data: unknown = null) {
+    super(msg)
+    this.status = status
+    this.data = data
+  }
+}
+
+export const badInput = (errors: BadInput['errors']): Refusal =>
+  new Refusal(400, errors.map(({ field, reason }) => `${field}：${reason}`).join('；'), { errors })
+
+export const notFound = (what: string): Refusal => new Refusal(404, `没有找到${what}`)
+export const noSession = (): Refusal => new Refusal(401, '登录信息已失效，请重新登录', { type: 0 })
+export const loggedInElsewhere = (): Refusal => new Refusal(401, '您的账号已在其他设备登录', { type: 1 })
+export const notVip = (): Refusal => new Refusal(201, '当前版本不含此功能，请先开通')
+export const notAllowed = (): Refusal => new Refusal(403, '没有权限')
+
+/** Data that is JSON already, kept so that hot replies are not parsed and written again. */
+export class JsonData {
+  readonly json: string
+  constructor(json: string) {
+    this.json = json
+  }
+}
+
+export const envelope = (dataJson: string): string => `{"status":200,"msg":"","data":${dataJson}}`
+
+export const failure = (status: number, msg: string, data: unknown): string => JSON.stringify({ status, msg, data })

@@ -1,0 +1,90 @@
+import rateLimit from '@fastify/rate-limit'
+import type { Call } from '@tizhou/contract/call'
+import { type CallName, calls } from '@tizhou/contract/contract'
+import fastJson from 'fast-json-stringify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { accessCheck } from './access.ts'
+import { envelope, JsonData, Refusal } from './envelope.ts'
+import { paramsReader } from './params.ts'
+import type { Services } from './services.ts'
+import type { Caller } from './sessions.ts'
+
+type AnyHandler = (input: {
+  params: never
+  caller: never
+  services: Services
+  request: FastifyRequest
+}) => Promise<unknown>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined
+    params_: unknown
+  }
+  interface FastifyContextConfig {
+    callName?: CallName
+  }
+}
+
+/**
+ * Registers every call of the contract: read the parameters, check the access, count the rate, run the handler,
+ * write the declared data and nothing else. A call without handler or access rule stops the boot.
+ */
+export async function registerCalls(
+  app: FastifyInstance,
+  services: Services,
+  handlers: Record<string, Record<string, unknown>>,
+): Promise<void> {
+  if (services.config.rateLimits) await app.register(rateLimit, { global: false })
+  app.decorateRequest('caller', undefined)
+  app.decorateRequest('params_', undefined)
+  for (const [name, call] of calls) {
+    const [area, own] = name.split('.') as [string, string]
+    const handler = handlers[area]?.[own] as AnyHandler | undefined
+    if (typeof handler !== 'function') throw new Error(`no handler for ${name} (${call.method} ${call.path})`)
+    if (!call.access) throw new Error(`no access rule for ${name} (${call.method} ${call.path})`)
+    registerCall(app, services, name, call, handler)
+  }
+}
+
+function registerCall(app: FastifyInstance, services: Services, name: CallName, call: Call, handler: AnyHandler) {
+  const read = paramsReader(call)
+  const check = accessCheck(call)
+  const write = fastJson(JSON.parse(JSON.stringify(call.data)))
+
+  app.route({
+    method: call.method,
+    url: call.path.replaceAll('{product}', 'tizhou').replace('{host}', ''),
+    config: { callName: name, ...(services.config.rateLimits ? { rateLimit: rateOf(call) } : {}) },
+    preHandler: async (request) => {
+      const raw = (call.method === 'GET' ? request.query : request.body) as Record<string, unknown> | null
+      // An unknown session is told so before its other mistakes are.
+      if (call.access !== 'visitor' && typeof raw?.guid !== 'string') throw new Refusal(401, '请先登录', { type: 0 })
+      request.params_ = read(raw ?? {})
+      request.caller = await check(request.params_ as Record<string, unknown>, services)
+    },
+    handler: async (request, reply) => {
+      const data = await handler({
+        params: request.params_ as never,
+        caller: request.caller as never,
+        services,
+        request,
+      })
+      return reply
+        .header('content-type', 'application/json; charset=utf-8')
+        .send(envelope(data instanceof JsonData ? data.json : write(data)))
+    },
+  })
+}
+
+function rateOf({ rate }: Call) {
+  return {
+    max: rate.max,
+    timeWindow: rate.seconds * 1000,
+    hook: 'preHandler' as const,
+    keyGenerator: (request: FastifyRequest) =>
+      rate.by === 'user' && request.caller ? `u${request.caller.userID}` : request.ip,
+    errorResponseBuilder: (_request: FastifyRequest, { ttl }: { ttl: number }) =>
+      new Refusal(429, '操作太频繁，请稍后再试', { retryAfter: Math.ceil(ttl / 1000) }),
+  }
+}

@@ -1,0 +1,19 @@
+import type { Logger } from 'pino'
+import type { Content } from '../content/content.ts'
+import type { Store } from '../store/store.ts'
+import type { Config } from './config.ts'
+import type { Entitlements } from './entitlements.ts'
+import type { Metrics } from './metrics.ts'
+import type { Sessions } from './sessions.ts'
+
+/** What handlers work with. Made once at boot; the clock comes in so that tests can hold it. */
+export interface Services {
+  config: Config
+  store: Store
+  sessions: Sessions
+  entitlements: Entitlements
+  content: Content
+  metrics: Metrics
+  log: Logger
+  now: () => number
+}

@@ -1,0 +1,29 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { migrate } from './migrate.ts'
+import { openPostgres } from './postgres.ts'
+import { migrateSqlite, openSqlite } from './sqlite.ts'
+import type { Store } from './store.ts'
+import type { Tables } from './tables.ts'
+
+export type StoreAddress = { sqliteFile: string } | { databaseUrl: string; connections?: number }
+
+/** Opens the database, creating and migrating it as needed. */
+export async function openStore(address: StoreAddress): Promise<Store> {
+  if ('databaseUrl' in address) {
+    const db = new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: address.databaseUrl, max: 1 }) }),
+    })
+    try {
+      await migrate(db, 'postgres')
+    } finally {
+      await db.destroy()
+    }
+    return openPostgres(address.databaseUrl, address.connections ?? 10)
+  }
+  mkdirSync(dirname(address.sqliteFile), { recursive: true })
+  await migrateSqlite(address.sqliteFile)
+  return openSqlite(address.sqliteFile)
+}

@@ -1,0 +1,75 @@
+import type { Tx } from './store.ts'
+
+export interface ReplyToStore {
+  userID: number
+  replyID: string
+  subjectID: number
+  questionID: number
+  chapterID: number
+  reply: string
+  /** 1, 0, or null for what was not scored. */
+  isRight: 0 | 1 | null
+  points: number
+  fullPoints: number
+  spendSeconds: number
+  mode: string
+  answeredAt: number
+  receivedAt: number
+}
+
+const INSERT = `insert into reply (user_id, reply_id, subject_id, question_id, chapter_id, reply, is_right, points,
+    full_points, spend_seconds, mode, answered_at, received_at)
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (user_id, reply_id) do nothing`
+
+/**
+ * The learner's state of the question. An older reply that arrives late (from a device that was offline)
+ * counts, but does not replace a newer one; one from before a reset counts no more. A wrong answer
+ * enters the wrong book; a right one does not leave it.
+ */
+const UPSERT = `insert into user_question as s (user_id, subject_id, question_id, last_reply, last_right, done_count,
+    right_count, wrong_count, wrong_at, last_at)
+  values (?, ?, ?, ?, ?, 1, ?, ?, ?, ?)
+  on conflict (user_id, subject_id, question_id) do update set
+    last_reply = case when excluded.last_at >= s.last_at then excluded.last_reply else s.last_reply end,
+    last_right = case when excluded.last_at >= s.last_at then excluded.last_right else s.last_right end,
+    done_count = s.done_count + 1,
+    right_count = s.right_count + excluded.right_count,
+    wrong_count = s.wrong_count + excluded.wrong_count,
+    wrong_at = case when excluded.wrong_at is null then s.wrong_at
+      when s.wrong_at is null or s.wrong_at < excluded.wrong_at then excluded.wrong_at else s.wrong_at end,
+    last_at = case when excluded.last_at >= s.last_at then excluded.last_at else s.last_at end
+  where excluded.last_at > s.reset_at`
+
+/** Stores a reply once. Gives false, and changes nothing, where the same replyID was stored before. */
+export async function storeReply(tx: Tx, of: ReplyToStore): Promise<boolean> {
+  const added = await tx.run(INSERT, [
+    of.userID,
+    of.replyID,
+    of.subjectID,
+    of.questionID,
+    of.chapterID,
+    of.reply,
+    of.isRight,
+    of.points,
+    of.fullPoints,
+    of.spendSeconds,
+    of.mode,
+    of.answeredAt,
+    of.receivedAt,
+  ])
+  if (added === 0) return false
+  const right = of.isRight === 1 ? 1 : 0
+  const wrong = of.isRight === 0 ? 1 : 0
+  await tx.run(UPSERT, [
+    of.userID,
+    of.subjectID,
+    of.questionID,
+    of.reply,
+    of.isRight,
+    right,
+    wrong,
+    wrong ? of.answeredAt : null,
+    of.answeredAt,
+  ])
+  return true
+}

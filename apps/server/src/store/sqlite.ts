@@ -1,0 +1,157 @@
+import Sqlite from 'better-sqlite3'
+import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import { migrate } from './migrate.ts'
+import type { SqlValue, Store, Tx } from './store.ts'
+import type { Tables } from './tables.ts'
+
+/** Works that share one commit at the most: bounds how long a group holds the event loop. */
+const GROUP = 500
+const BUSY_RETRY_MS = 20
+const BUSY_LIMIT_MS = 60_000
+
+/** SQLite rolls DDL back with its transaction; Kysely's own adapter says no to be on the safe side. */
+class TransactionalDdlDialect extends SqliteDialect {
+  override createAdapter() {
+    return new (class extends SqliteAdapter {
+      override get supportsTransactionalDdl() {
+        return true
+      }
+    })()
+  }
+}
+
+function open(file: string): Sqlite.Database {
+  const sqlite = new Sqlite(file)
+  sqlite.pragma('journal_mode = WAL')
+  sqlite.pragma('synchronous = FULL')
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.pragma('cache_size = -16000')
+  return sqlite
+}
+
+/** A connection whose statements are prepared once and kept; Kysely's queries gain by it as the hot ones do. */
+function connect(sqlite: Sqlite.Database) {
+  const kept = new LRUCache<string, Sqlite.Statement>({ max: 500 })
+  const prepare = (sql: string): Sqlite.Statement => {
+    const known = kept.get(sql)
+    if (known) return known
+    const statement = sqlite.prepare(sql)
+    kept.set(sql, statement)
+    return statement
+  }
+  const db = new Kysely<Tables>({
+    dialect: new TransactionalDdlDialect({ database: { prepare, close: () => sqlite.close() } as never }),
+  })
+  const all = async <Row>(sql: string, values: SqlValue[]): Promise<Row[]> => prepare(sql).all(values) as Row[]
+  const run = async (sql: string, values: SqlValue[]): Promise<number> => prepare(sql).run(values).changes
+  return { sqlite, db, all, run }
+}
+
+export async function migrateSqlite(file: string): Promise<void> {
+  const { sqlite, db } = connect(open(file))
+  sqlite.pragma('busy_timeout = 30000')
+  try {
+    await migrate(db, 'sqlite')
+  } finally {
+    await db.destroy()
+  }
+}
+
+interface Work {
+  run: (tx: Tx) => Promise<unknown>
+  resolve: (value: never) => void
+  reject: (reason: unknown) => void
+}
+
+const isBusy = (error: unknown) => String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY')
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+export function openSqlite(file: string): Store {
+  const writer = connect(open(file))
+  const reader = connect(open(file))
+  reader.sqlite.pragma('query_only = ON')
+  reader.sqlite.pragma('busy_timeout = 5000')
+  // Waiting for another process' lock must not stop the event loop: begin() below waits in turns instead.
+  writer.sqlite.pragma('busy_timeout = 0')
+
+  const tx: Tx = { db: writer.db, all: writer.all, run: writer.run }
+  const queue: Work[] = []
+  let draining: Promise<void> | undefined
+  let closed = false
+
+  async function begin(): Promise<void> {
+    const until = Date.now() + BUSY_LIMIT_MS
+    for (;;) {
+      try {
+        await writer.run('begin immediate', [])
+        return
+      } catch (error) {
+        if (!isBusy(error) || Date.now() > until) throw error
+        await later(BUSY_RETRY_MS)
+      }
+    }
+  }
+
+  async function attempt(work: Work): Promise<(() => void) | undefined> {
+    await writer.run('savepoint work', [])
+    try {
+      const value = await work.run(tx)
+      await writer.run('release work', [])
+      return () => work.resolve(value as never)
+    } catch (error) {
+      work.reject(error)
+      // A full disk or an I/O error ends the whole transaction: then there is no savepoint to return to.
+      if (!writer.sqlite.inTransaction) throw error
+      await writer.run('rollback to work', [])
+      await writer.run('release work', [])
+      return undefined
+    }
+  }
+
+  async function commitGroup(group: Work[]): Promise<void> {
+    const acknowledge: (() => void)[] = []
+    try {
+      await begin()
+      for (const work of group) {
+        const done = await attempt(work)
+        if (done) acknowledge.push(done)
+      }
+      await writer.run('commit', [])
+    } catch (error) {
+      if (writer.sqlite.inTransaction) await writer.run('rollback', [])
+      for (const work of group) work.reject(error)
+      return
+    }
+    for (const done of acknowledge) done()
+  }
+
+  async function drain(): Promise<void> {
+    await nextTurn()
+    while (queue.length > 0) {
+      await commitGroup(queue.splice(0, GROUP))
+      await nextTurn()
+    }
+    draining = undefined
+  }
+
+  return {
+    dialect: 'sqlite',
+    db: reader.db,
+    all: reader.all,
+    write(run) {
+      if (closed) return Promise.reject(new Error('the store is closed'))
+      return new Promise((resolve, reject) => {
+        queue.push({ run, resolve, reject })
+        draining ??= drain()
+      })
+    },
+    async close() {
+      closed = true
+      while (draining) await draining
+      await reader.db.destroy()
+      await writer.db.destroy()
+    },
+  }
+}

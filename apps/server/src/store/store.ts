@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from './tables.ts'
+
+export type Dialect = 'sqlite' | 'postgres'
+
+/** A value that both databases take as it is: no booleans, dates or objects (design, "Traps"). */
+export type SqlValue = string | number | null
+
+/** Hot queries: plain SQL with `?` for values, prepared once per connection and kept. */
+export interface Statements {
+  all<Row>(sql: string, values: SqlValue[]): Promise<Row[]>
+  /** Gives the number of rows changed. */
+  run(sql: string, values: SqlValue[]): Promise<number>
+}
+
+/** A transaction as its work sees it. Nothing is awaited inside but the database. */
+export interface Tx extends Statements {
+  db: Kysely<Tables>
+}
+
+/**
+ * The one door to the database. `db` and `all` read; whatever changes a row goes through `write`, which is
+ * durable when it resolves. On SQLite the works of one moment share a commit, each in a savepoint of its own,
+ * so one that fails takes nothing with it.
+ */
+export interface Store {
+  dialect: Dialect
+  db: Kysely<Tables>
+  all<Row>(sql: string, values: SqlValue[]): Promise<Row[]>
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Waits for the writes that were accepted, then closes. */
+  close(): Promise<void>
+}

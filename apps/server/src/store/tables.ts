@@ -1,0 +1,163 @@
+/**
+ * The tables as queries see them. Ids are random 53-bit integers (opaque outside, no sequence to guess or to
+ * share between servers); moments are milliseconds UTC; flags are 0 or 1; JSON stands as text. These choices
+ * make a row the same on SQLite and PostgreSQL (docs/decisions/0003-store.md).
+ */
+export interface Tables {
+  user_account: {
+    user_id: number
+    user_name: string
+    nick_name: string
+    password_hash: string
+    last_subject_id: number | null
+    last_vn: number | null
+    blocked_at: number | null
+    created_at: number
+  }
+  user_role: { user_id: number; role: string }
+  session: {
+    guid_hash: string
+    user_id: number
+    client_type: string
+    created_at: number
+    expires_at: number
+    ended_at: number | null
+    ended_by: 'logout' | 'elsewhere' | null
+  }
+  subject: {
+    subject_id: number
+    code: string
+    name: string
+    short_name: string
+    family: string
+    position: number
+    /** Counts up with every change of its content; caches compare it. */
+    revision: number
+    updated_at: number
+  }
+  subject_version: {
+    subject_id: number
+    vn: number
+    name: string
+    position: number
+    /** 20: off sale (specification, section 9). */
+    ver_no: number
+    /** Fen for a year. */
+    price: number
+    /** JSON array of module keys. */
+    modules: string
+    hidden: number
+  }
+  entitlement: {
+    entitlement_id: number
+    user_id: number
+    subject_id: number
+    vn: number
+    starts_at: number
+    ends_at: number
+    source: string
+  }
+  tree: {
+    tree_id: number
+    subject_id: number
+    source_name: string
+    exam_type: string
+    sigin_type: string
+    module: string
+    updated_at: number
+  }
+  chapter: {
+    chapter_id: number
+    tree_id: number
+    subject_id: number
+    /** 0 at the top. */
+    parent_id: number
+    position: number
+    name: string
+    is_free: number
+  }
+  question_group: { group_id: number; subject_id: number; external_key: string; stem: string }
+  question: {
+    question_id: number
+    subject_id: number
+    external_id: string
+    style_id: number
+    form: string
+    group_id: number | null
+    group_order: number
+    hint: string
+    stem: string
+    options: string
+    answer: string
+    explanation: string
+    source: string | null
+    year: number | null
+    difficulty: number | null
+    content_hash: string
+    updated_at: number
+  }
+  chapter_item: { chapter_id: number; question_id: number; position: number }
+  point: { point_id: number; subject_id: number; name: string }
+  question_point: { question_id: number; point_id: number; position: number }
+  user_question: {
+    user_id: number
+    subject_id: number
+    question_id: number
+    last_reply: string | null
+    /** null: not scored (a short answer without self-assessment), or reset. */
+    last_right: number | null
+    done_count: number
+    right_count: number
+    wrong_count: number
+    /** When it entered the wrong book or was answered wrong last; null: not in the wrong book. */
+    wrong_at: number | null
+    last_at: number
+    /** Replies from before this moment no longer count towards progress. */
+    reset_at: number
+  }
+  reply: {
+    user_id: number
+    reply_id: string
+    subject_id: number
+    question_id: number
+    chapter_id: number
+    reply: string
+    is_right: number | null
+    points: number
+    full_points: number
+    spend_seconds: number
+    mode: string
+    answered_at: number
+    received_at: number
+  }
+  favourite: { user_id: number; subject_id: number; question_id: number; is_on: number; changed_at: number }
+  note: { user_id: number; subject_id: number; question_id: number; content: string; changed_at: number }
+  user_chapter: {
+    user_id: number
+    subject_id: number
+    chapter_id: number
+    question_id: number
+    changed_at: number
+  }
+  exam_date: { user_id: number; subject_id: number; exam_date: string }
+  question_statistic: {
+    question_id: number
+    answered: number
+    answered_right: number
+    favoured: number
+    noted: number
+  }
+  answer_count: { question_id: number; answer: string; times: number }
+  job: { name: string; holder: string; lease_until: number; progress: number; last_run_at: number }
+  import_run: {
+    import_id: number
+    subject_id: number
+    file_name: string
+    added: number
+    changed: number
+    unchanged: number
+    rejected: number
+    finished_at: number
+  }
+  setting: { name: string; value: string }
+}

@@ -1,0 +1,40 @@
+import type { WireReply } from '@tizhou/contract/areas/practice'
+
+/** Something a learner did that the server must learn of. Times in ms UTC by the server's clock (clock.ts). */
+export type OutboxEntry =
+  | { kind: 'reply'; appID: number; reply: WireReply }
+  | { kind: 'favourite'; appID: number; allTestID: number; isFav: 0 | 1; changedAt: number }
+  | { kind: 'note'; appID: number; allTestID: number; content: string; changedAt: number }
+  | { kind: 'place'; appID: number; cptID: number; allTestID: number; changedAt: number }
+  | { kind: 'wrongBook'; appID: number; allTestID: number; isError: 0 | 1 }
+
+/** An entry as it is stored. `seq` gives the order of one device; a later entry of the same slot replaces. */
+export interface OutboxRow {
+  seq: number
+  /** Known before the row is stored; of a reply, its replyID. */
+  id: string
+  userID: number
+  entry: OutboxEntry
+  slot?: string
+  /** ms of this device; before it, the entry goes out only when everything must. */
+  dueAt?: number
+}
+
+/** How long a place waits for the next one: moving through questions makes no call for each. */
+export const PLACE_DELAY_MS = 20_000
+
+/**
+ * Where only the latest counts, the name of the thing it is about. Replies are events: each goes out. A slot
+ * may move behind replies that came later, since it sets a state and adds nothing.
+ */
+export function slotOf(userID: number, entry: OutboxEntry): string | undefined {
+  if (entry.kind === 'reply') return undefined
+  const about = entry.kind === 'place' ? entry.cptID : entry.allTestID
+  return `${userID}/${entry.kind}/${entry.appID}/${about}`
+}
+
+/** The question an entry is about: entries of one question go out in the order they were made. */
+export function questionOf(entry: OutboxEntry): string {
+  if (entry.kind === 'place') return `place/${entry.appID}/${entry.cptID}`
+  return `${entry.appID}/${entry.kind === 'reply' ? entry.reply.allTestID : entry.allTestID}`
+}

@@ -1,0 +1,83 @@
+import { clearContent, dropContentOfOthers } from './contentStore.ts'
+import { clearCookies } from './cookies.ts'
+import { forgetPictures } from './pictures.ts'
+import { SETTINGS_KEY } from './settings.ts'
+import { createStore, useStore } from './store.ts'
+import { forgetSubject } from './subject.ts'
+
+export interface Session {
+  guid: string
+  userID: number
+  userName: string
+  NickName: string
+  roles: string[]
+}
+
+/** Storage keys of the specification (section 3, "User and session"); `roles` is the project's own. */
+const KEYS = { guid: 'guid', userID: 'userID', userName: 'username', NickName: 'NickName', roles: 'roles' } as const
+
+const store = createStore<Session | null>(read())
+
+export const getSession = (): Session | null => store.get()
+export const useSession = (): Session | null => useStore(store)
+
+/** Calls back whenever the session begins, ends or changes, in this tab or in another. */
+export const subscribeSession = store.subscribe
+
+/** The guid comes last: another tab that sees it finds the rest in place. */
+export function startSession(session: Session): void {
+  localStorage.removeItem(KEYS.guid)
+  localStorage.setItem(KEYS.userID, String(session.userID))
+  localStorage.setItem(KEYS.userName, session.userName)
+  localStorage.setItem(KEYS.NickName, session.NickName)
+  localStorage.setItem(KEYS.roles, JSON.stringify(session.roles))
+  localStorage.setItem(KEYS.guid, session.guid)
+  store.set({ ...session })
+  void dropContentOfOthers(session.userID)
+}
+
+/**
+ * Forgets the session and what was kept for it: local storage (except the reading settings), cookies, opened
+ * chapters and their pictures. The outbox stays: it belongs to the user's id and goes out after the next
+ * log-in (design, "Envelope, sessions, errors"). Resolves when the kept content is gone.
+ */
+export async function endSession(): Promise<void> {
+  for (const key of Object.keys(localStorage)) if (key !== SETTINGS_KEY) localStorage.removeItem(key)
+  clearCookies()
+  forgetSubject()
+  store.set(null)
+  forgetPictures()
+  await clearContent()
+}
+
+/** The session as storage has it now: another tab may have changed it a moment ago. */
+export function storedGuid(): string | null {
+  return localStorage.getItem(KEYS.guid)
+}
+
+globalThis.addEventListener?.('storage', () => {
+  const next = read()
+  if (next?.guid !== store.get()?.guid) store.set(next)
+})
+
+function read(): Session | null {
+  const guid = localStorage.getItem(KEYS.guid)
+  const userID = Number(localStorage.getItem(KEYS.userID))
+  if (!guid || !Number.isSafeInteger(userID) || userID <= 0) return null
+  return {
+    guid,
+    userID,
+    userName: localStorage.getItem(KEYS.userName) ?? '',
+    NickName: localStorage.getItem(KEYS.NickName) ?? '',
+    roles: readRoles(),
+  }
+}
+
+function readRoles(): string[] {
+  try {
+    const roles: unknown = JSON.parse(localStorage.getItem(KEYS.roles) ?? '[]')
+    return Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : []
+  } catch {
+    return []
+  }
+}

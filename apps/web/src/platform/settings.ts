@@ -1,0 +1,67 @@
+import { createStore, useStore } from './store.ts'
+
+export interface Settings {
+  theme: 'system' | 'light' | 'dark'
+  textSize: 's' | 'm' | 'l'
+  /** A chosen answer of a single-answer question counts at once. */
+  confirmSingle: boolean
+  /** A right answer moves on by itself. */
+  autoNext: boolean
+  /** The question sheet stands open. */
+  sheetOpen: boolean
+}
+
+/** Stays when a session ends: it belongs to the reader's eyes at this device, and says nothing of a user. */
+export const SETTINGS_KEY = 'settings'
+
+const DEFAULTS: Settings = { theme: 'system', textSize: 'm', confirmSingle: true, autoNext: false, sheetOpen: true }
+
+const store = createStore<Settings>(read())
+apply()
+
+export const getSettings = (): Settings => store.get()
+export const useSettings = (): Settings => useStore(store)
+
+export function setSettings(patch: Partial<Settings>): void {
+  store.set({ ...store.get(), ...patch })
+  try {
+    localStorage.setItem(SETTINGS_KEY, JSON.stringify(store.get()))
+  } catch {
+    // Storage that is full or switched off: the choice holds until the page closes.
+  }
+  apply()
+}
+
+globalThis.addEventListener?.('storage', (event) => {
+  if (event.key !== SETTINGS_KEY) return
+  store.set(read())
+  apply()
+})
+
+/** The style sheets read both attributes (ui/tokens.css). */
+function apply(): void {
+  const { theme, textSize } = store.get()
+  document.documentElement.dataset.theme = theme
+  document.documentElement.dataset.textSize = textSize
+}
+
+function read(): Settings {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? '{}')
+    return valid(kept as Partial<Record<keyof Settings, unknown>>)
+  } catch {
+    return DEFAULTS
+  }
+}
+
+function valid(kept: Partial<Record<keyof Settings, unknown>>): Settings {
+  const oneOf = <T>(allowed: readonly T[], value: unknown, fallback: T) =>
+    allowed.includes(value as T) ? (value as T) : fallback
+  return {
+    theme: oneOf(['system', 'light', 'dark'], kept.theme, DEFAULTS.theme),
+    textSize: oneOf(['s', 'm', 'l'], kept.textSize, DEFAULTS.textSize),
+    confirmSingle: oneOf([true, false], kept.confirmSingle, DEFAULTS.confirmSingle),
+    autoNext: oneOf([true, false], kept.autoNext, DEFAULTS.autoNext),
+    sheetOpen: oneOf([true, false], kept.sheetOpen, DEFAULTS.sheetOpen),
+  }
+}

@@ -1,0 +1,11 @@
+declare module 'virtual:calls' {
+  /** Every call of the contract: name → address (tools/vite/contractTable.ts). */
+  export const calls: import('@tizhou/contract/client').ClientTable
+}
+
+declare module 'virtual:release' {
+  /** Changes with every build whose files differ (tools/vite/serviceWorker.ts). */
+  export const release: string
+  /** Paths of the built shell. */
+  export const files: readonly string[]
+}

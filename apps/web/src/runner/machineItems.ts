@@ -1,0 +1,16 @@
+import type { Item } from '@tizhou/domain/runner/state'
+import { choicesOf } from './choices.ts'
+import type { QuestionSet } from './question.ts'
+
+/** The set as the domain's machine takes it: what is needed to answer and score, nothing to show. */
+export function machineItems(set: QuestionSet): Item[] {
+  return set.questions.map((question) => ({
+    id: question.id,
+    form: question.form,
+    groupKey: question.group && String(question.group.id),
+    section: String(question.style.id),
+    order: question.number,
+    optionNames: choicesOf(question).map((choice) => choice.name),
+    rubric: { form: question.form, answer: question.answer, options: question.options },
+  }))
+}

@@ -1,0 +1,177 @@
+import type { WireReply } from '@tizhou/contract/areas/practice'
+import type { Mode } from '@tizhou/domain/runner/rules'
+import { MODES } from '@tizhou/domain/runner/rules'
+import { start } from '@tizhou/domain/runner/start'
+import type { Action, Effect, Entry, Filter, RestoredEntry, RunnerState } from '@tizhou/domain/runner/state'
+import { step } from '@tizhou/domain/runner/step'
+import type { OutboxEntry } from '../platform/outbox.ts'
+import { machineItems } from './machineItems.ts'
+import { NO_PAST, type Past, type Question, type QuestionSet } from './question.ts'
+import { replyToWire } from './wire.ts'
+
+/** What the page shows, at one moment. Replaced as a whole, never changed in place. */
+export interface Snapshot {
+  run: RunnerState
+  /** What is known of each question, this session included. */
+  past: ReadonlyMap<number, Past>
+  /** The summary stands in the place of the question. */
+  finished: boolean
+  noteOpen: boolean
+}
+
+/** Actions of the machine without their time, which the store adds. */
+export type Command = Action extends infer A ? (A extends Action ? Omit<A, 'now'> : never) : never
+
+/** What the store needs of the world around it. */
+export interface Surroundings {
+  appID: number
+  now: () => number
+  newReplyID: () => string
+  send: (entry: OutboxEntry) => Promise<void>
+  /** Another question is on screen. Called on every move, so it must cost nothing. */
+  onPlace?: (id: number, at: number) => void
+}
+
+export interface StoreOptions {
+  mode: Mode
+  /** What replies are booked under; recite mode gives none of its own. */
+  replyMode: WireReply['mode']
+  restored: readonly RestoredEntry[]
+  at?: number
+  filter?: Filter
+  confirmSingle: boolean
+}
+
+/**
+ * The question page's state outside React: the domain's machine, notes and wrong book beside it. Components
+ * follow the part they show, so that a move to the next question renders that question and little else.
+ */
+export class RunnerStore {
+  readonly set: QuestionSet
+  readonly appID: number
+  readonly replyMode: WireReply['mode']
+  private readonly around: Surroundings
+  private readonly listeners = new Set<() => void>()
+  private current: Snapshot
+
+  constructor(set: QuestionSet, around: Surroundings, options: StoreOptions) {
+    this.set = set
+    this.around = around
+    this.appID = around.appID
+    this.replyMode = options.replyMode
+    const run = start(MODES[options.mode], machineItems(set), options.restored, {
+      now: around.now(),
+      at: options.at,
+      filter: options.filter,
+      confirmSingle: options.confirmSingle,
+    })
+    this.current = { run, past: set.past, finished: false, noteOpen: false }
+  }
+
+  readonly get = (): Snapshot => this.current
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** One action of the learner: the machine decides, its effects go to the outbox, the page follows. */
+  readonly act = (command: Command): void => {
+    const { state, effects } = step(this.current.run, { ...command, now: this.around.now() } as Action)
+    if (state === this.current.run && effects.length === 0) return
+    const moved = state.at !== this.current.run.at
+    let past = this.current.past
+    for (const effect of effects) past = this.perform(effect, state, past)
+    this.replace({
+      run: state,
+      past,
+      finished: moved ? false : this.current.finished,
+      noteOpen: moved ? false : this.current.noteOpen,
+    })
+  }
+
+  readonly setFinished = (finished: boolean): void => this.replace({ ...this.current, finished })
+  readonly setNoteOpen = (noteOpen: boolean): void => this.replace({ ...this.current, noteOpen })
+
+  /** Keeps a note; an empty one deletes it. */
+  readonly saveNote = (id: number, content: string): Promise<void> => {
+    const past = this.pastOf(id)
+    const note = content.trim() === '' ? '' : content
+    if (note === past.note) return Promise.resolve()
+    this.changePast(id, { ...past, note })
+    const changedAt = this.around.now()
+    return this.around.send({ kind: 'note', appID: this.appID, allTestID: id, content: note, changedAt })
+  }
+
+  /** Takes a question out of the wrong book, or puts it back. */
+  readonly setInWrongBook = (id: number, inWrongBook: boolean): Promise<void> => {
+    this.changePast(id, { ...this.pastOf(id), inWrongBook })
+    return this.around.send({ kind: 'wrongBook', appID: this.appID, allTestID: id, isError: inWrongBook ? 1 : 0 })
+  }
+
+  /** After the server forgot the answers (reset): they go here too; favourites, notes and wrong book stay. */
+  readonly forgetAnswers = (): void => {
+    const past = new Map(this.current.past)
+    for (const [id, one] of past) past.set(id, { ...one, reply: null, right: null, doneCount: 0, lastTime: null })
+    this.current = { ...this.current, past, finished: false }
+    this.act({ type: 'reset' })
+  }
+
+  pastOf(id: number): Past {
+    return this.current.past.get(id) ?? NO_PAST
+  }
+
+  entryOf(id: number): Entry | null {
+    const { positions, entries } = this.current.run
+    return entries[positions.get(id) ?? -1] ?? null
+  }
+
+  /** The question on screen. */
+  question(): Question | null {
+    const { at } = this.current.run
+    return at === null ? null : (this.set.byID.get(at) ?? null)
+  }
+
+  private perform(effect: Effect, state: RunnerState, past: Snapshot['past']): Snapshot['past'] {
+    const before = past.get(effect.id) ?? NO_PAST
+    switch (effect.type) {
+      case 'place':
+        this.around.onPlace?.(effect.id, effect.at)
+        return past
+      case 'favourite':
+        void this.around.send({
+          kind: 'favourite',
+          appID: this.appID,
+          allTestID: effect.id,
+          isFav: effect.on ? 1 : 0,
+          changedAt: effect.at,
+        })
+        return new Map(past).set(effect.id, { ...before, favourite: effect.on })
+      case 'reply': {
+        const chapterID = this.set.byID.get(effect.id)?.chapterID ?? 0
+        const reply = replyToWire(effect, chapterID, this.replyMode, this.around.newReplyID())
+        void this.around.send({ kind: 'reply', appID: this.appID, reply })
+        const verdict = state.entries[state.positions.get(effect.id) ?? -1]?.score?.verdict
+        const wrong = verdict === 'wrong' || verdict === 'partial'
+        return new Map(past).set(effect.id, {
+          ...before,
+          reply: effect.text,
+          right: verdict === undefined || verdict === 'unscored' ? null : !wrong,
+          doneCount: before.doneCount + 1,
+          wrongCount: before.wrongCount + (wrong ? 1 : 0),
+          inWrongBook: before.inWrongBook || wrong,
+          lastTime: effect.at,
+        })
+      }
+    }
+  }
+
+  private changePast(id: number, past: Past): void {
+    this.replace({ ...this.current, past: new Map(this.current.past).set(id, past) })
+  }
+
+  private replace(next: Snapshot): void {
+    this.current = next
+    for (const listener of [...this.listeners]) listener()
+  }
+}

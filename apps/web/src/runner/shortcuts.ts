@@ -1,0 +1,76 @@
+import { LETTERS } from '@tizhou/domain/content/question'
+
+/** What the keyboard asks the runner to do. `choose` and `strike` carry the option's place, from 0. */
+export type Command =
+  | { type: 'choose'; at: number }
+  | { type: 'strike'; at: number }
+  | { type: 'enter' }
+  | { type: 'previous' }
+  | { type: 'next' }
+  | { type: 'favourite' }
+  | { type: 'note' }
+  | { type: 'mark' }
+  | { type: 'help' }
+
+export interface Key {
+  key: string
+  code: string
+  altKey: boolean
+  ctrlKey: boolean
+  metaKey: boolean
+  shiftKey: boolean
+  isComposing: boolean
+}
+
+export interface Situation {
+  /** Options on screen; true/false questions have two. */
+  optionCount: number
+  /** Whether a choice can still be made. */
+  answerable: boolean
+}
+
+/**
+ * Keyboard of the question page (design, "Learner client"): letters and digits choose, Enter confirms or goes
+ * on, arrows move, F favourite, N note, M mark, ? help, Alt+letter strikes out. Where a question has an option
+ * F that can still be chosen, F chooses it and Shift+F is the favourite.
+ */
+export function commandOf(key: Key, situation: Situation): Command | null {
+  if (key.isComposing || key.ctrlKey || key.metaKey) return null
+  const letter = letterPlace(key)
+  if (key.altKey) {
+    return letter !== null && letter < situation.optionCount ? { type: 'strike', at: letter } : null
+  }
+  if (key.key === 'Enter') return { type: 'enter' }
+  if (key.key === 'ArrowLeft') return { type: 'previous' }
+  if (key.key === 'ArrowRight') return { type: 'next' }
+  if (key.key === '?' || key.key === '？') return { type: 'help' }
+  if (!key.shiftKey && situation.answerable) {
+    const at = letter ?? digitPlace(key)
+    if (at !== null && at < situation.optionCount) return { type: 'choose', at }
+  }
+  const name = key.key.toLowerCase()
+  if (name === 'f') return { type: 'favourite' }
+  if (name === 'n') return { type: 'note' }
+  if (name === 'm') return { type: 'mark' }
+  return null
+}
+
+// The physical key counts: with Alt, or under an input method, `key` may hold another character.
+function letterPlace({ key, code }: Key): number | null {
+  const letter = /^Key([A-Z])$/.exec(code)?.[1] ?? (key.length === 1 ? key.toUpperCase() : '')
+  const at = letter === '' ? -1 : LETTERS.indexOf(letter)
+  return at < 0 ? null : at
+}
+
+function digitPlace({ key }: Key): number | null {
+  if (!/^[0-9]$/.test(key)) return null
+  return key === '0' ? 9 : Number(key) - 1
+}
+
+/** Whether keys belong to what has the focus: a text field, an open dialog or a menu. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false
+  if (target.closest('[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"],[data-own-keys]')) return true
+  if (target instanceof HTMLInputElement) return !['radio', 'checkbox', 'button', 'submit'].includes(target.type)
+  return target.closest('textarea,select,[contenteditable=""],[contenteditable="true"]') !== null
+}

@@ -1,0 +1,33 @@
+import { X } from 'lucide-react'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import styles from './Enlarged.module.css'
+
+export interface EnlargedProps {
+  source: string
+  description: string
+  onClose: () => void
+}
+
+/** A picture over the whole window. Esc, the button or a press beside it closes; the focus goes back. */
+export function Enlarged({ source, description, onClose }: EnlargedProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  const closeBeside = (event: MouseEvent) => {
+    if (event.target === event.currentTarget) onClose()
+  }
+  return createPortal(
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes with Esc or the button
+    <dialog ref={dialog} className={styles.dialog} aria-label={description} onClose={onClose} onClick={closeBeside}>
+      <img className={styles.picture} src={source} alt={description} />
+      <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
+        <X aria-hidden />
+      </button>
+    </dialog>,
+    document.body,
+  )
+}

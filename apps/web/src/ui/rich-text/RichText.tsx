@@ -1,0 +1,101 @@
+import { hasToggle, type RichNode } from '@tizhou/domain/richtext/nodes'
+import { parse } from '@tizhou/domain/richtext/parse'
+import { Fragment, memo, type ReactNode, useMemo, useState } from 'react'
+import { classes } from '../classes.ts'
+import { blocksOf } from './blocks.ts'
+import { Picture } from './Picture.tsx'
+import styles from './RichText.module.css'
+
+export interface RichTextProps {
+  text: string
+  kind: 'question' | 'explanation'
+  /** Level of the text's first headings, one below that of the heading above it. */
+  headingLevel?: 3 | 4 | 5
+  /** Only phrasing content, for labels and cells. */
+  inline?: boolean
+  /** What stands in place of the n-th `____` (from 0). */
+  blank?: (at: number) => ReactNode
+}
+
+const BLANK = /_{2,}/
+
+/**
+ * Text of a bank as React elements (specification, "Question and answer text rendering"); never raw HTML.
+ * In a question the key words in 【】 read as plain text until 显示 sets them off: finding them is part of the
+ * exercise, and a stem must stay answerable without the toggle (`【不宜】使用的是`).
+ */
+export const RichText = memo(function RichText({ text, kind, headingLevel = 4, inline = false, blank }: RichTextProps) {
+  const nodes = useMemo(() => parse(text, { kind }), [text, kind])
+  const [shown, setShown] = useState(false)
+  const counter = { blanks: 0 }
+  const paint = (list: readonly RichNode[]): ReactNode[] =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the tree of a text never changes its order
+    list.map((node, at) => <Fragment key={at}>{paintNode(node)}</Fragment>)
+  const paintNode = (node: RichNode): ReactNode => {
+    switch (node.kind) {
+      case 'text':
+        return blank ? withBlanks(node.text, counter, blank) : node.text
+      case 'break':
+        return <br />
+      case 'image':
+        return <Picture name={node.name} inline={inline} />
+      case 'mark':
+        return <mark className={styles.mark}>{paint(node.children)}</mark>
+      case 'strong':
+        return <strong>{paint(node.children)}</strong>
+      case 'heading':
+        return <strong>{paint(node.children)}</strong>
+    }
+  }
+  const toggle = kind === 'question' && hasToggle(nodes) && !inline && (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-pressed={shown}
+      title={shown ? '不再突出题干中的关键词' : '突出题干中的关键词'}
+      onClick={() => setShown(!shown)}
+    >
+      显示
+    </button>
+  )
+  const emphasis = kind === 'question' && !shown && styles.unmarked
+  if (inline) return <span className={classes(styles.inline, emphasis)}>{paint(nodes)}</span>
+
+  const blocks = blocksOf(nodes)
+  return (
+    <div className={classes(styles.text, emphasis)}>
+      {blocks.map((block, at) => {
+        const last = at === blocks.length - 1
+        if (block.kind === 'heading') {
+          const Heading = `h${headingLevel + block.level - 1}` as 'h3' | 'h4' | 'h5' | 'h6'
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <Heading key={at} className={block.level === 1 ? styles.heading : styles.subheading}>
+              {paint(block.nodes)}
+            </Heading>
+          )
+        }
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        if (block.kind === 'picture') return <Picture key={at} name={block.name} />
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <p key={at} className={styles.line}>
+            {paint(block.nodes)}
+            {last && toggle}
+          </p>
+        )
+      })}
+      {toggle && blocks.at(-1)?.kind !== 'line' && <p className={styles.line}>{toggle}</p>}
+    </div>
+  )
+})
+
+function withBlanks(text: string, counter: { blanks: number }, blank: (at: number) => ReactNode): ReactNode[] {
+  return text.split(BLANK).map((piece, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change their order
+    <Fragment key={at}>
+      {at > 0 && blank(counter.blanks++)}
+      {piece}
+    </Fragment>
+  ))
+}

@@ -1,0 +1,36 @@
+import type { RichNode } from '@tizhou/domain/richtext/nodes'
+
+/** What stands below each other: a heading, a picture on a line of its own, or a line of running text. */
+export type Block =
+  | { kind: 'heading'; level: 1 | 2; nodes: RichNode[] }
+  | { kind: 'picture'; name: string }
+  | { kind: 'line'; nodes: RichNode[] }
+
+/** Cuts a tree into blocks at its breaks and headings. Empty lines vanish: the distance is the style sheet's. */
+export function blocksOf(nodes: readonly RichNode[]): Block[] {
+  const blocks: Block[] = []
+  let line: RichNode[] = []
+  const endLine = () => {
+    const filled = line.some((node) => node.kind !== 'text' || node.text.trim() !== '')
+    const [only] = line
+    if (line.length === 1 && only?.kind === 'image') blocks.push({ kind: 'picture', name: only.name })
+    else if (filled) blocks.push({ kind: 'line', nodes: line })
+    line = []
+  }
+  for (const node of nodes) {
+    if (node.kind === 'break') endLine()
+    else if (node.kind === 'heading') {
+      endLine()
+      blocks.push({ kind: 'heading', level: node.level, nodes: node.children })
+    } else line.push(node)
+  }
+  endLine()
+  return blocks
+}
+
+/** File names of the pictures of a tree, for fetching them ahead. */
+export function picturesOf(nodes: readonly RichNode[]): string[] {
+  return nodes.flatMap((node) =>
+    node.kind === 'image' ? [node.name] : 'children' in node ? picturesOf(node.children) : [],
+  )
+}

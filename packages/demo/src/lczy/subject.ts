@@ -1,0 +1,35 @@
+import { chapter } from '../authoring.ts'
+import type { DemoSubject } from '../subject.ts'
+import { circulation } from './circulation.ts'
+import { generalSurgery } from './general-surgery.ts'
+
+export const subject: DemoSubject = {
+  appEName: 'ZY_LCZY_YTMJ',
+  appName: '临床执业医师资格考试宝典押题密卷',
+  cName: '临床执业医师',
+  versions: [
+    { vn: 1, vname: '题库基础班', vnorder: 1, price: 19800, modules: ['ChapterTest', 'ZhiYe'] },
+    {
+      vn: 2,
+      vname: '强化提升班',
+      vnorder: 2,
+      price: 49800,
+      modules: [
+        'ChapterTest',
+        'ZhiYe',
+        'RealPaper',
+        'Simulation',
+        'TalkToMachine',
+        'AIExam',
+        'AICard',
+        'YHJF',
+        'FiveHundred',
+        'SecretScript',
+        'SpeakPoint',
+        'Video',
+        'StudyPlan',
+      ],
+    },
+  ],
+  chapters: [chapter('内科学', circulation), chapter('外科学', generalSurgery)],
+}

@@ -1,0 +1,23 @@
+/**
+ * The tree of a question's or explanation's text (specification, "Question and answer text rendering").
+ * At most three levels deep whatever the text is, so a renderer may recurse.
+ *
+ * - `mark`: text inside 【】, to be highlighted; in a question it is hidden until 显示 is pressed
+ * - `strong`: a 【】 inside a mark or a heading, to be set bold
+ * - `heading`: a block of its own, only at the top level and only in explanations; level 1 is `【解析】` at the
+ *   start of a line, level 2 the nested `【【机制】】` there. The breaks around it belong to it, so a renderer
+ *   starts a block before and after a heading and adds no break.
+ */
+export type RichNode =
+  | { kind: 'text'; text: string }
+  | { kind: 'break' }
+  | { kind: 'image'; name: string }
+  | { kind: 'mark'; children: RichNode[] }
+  | { kind: 'strong'; children: RichNode[] }
+  | { kind: 'heading'; level: 1 | 2; children: RichNode[] }
+
+/**
+ * Whether a question's text needs the 显示 toggle: when something in it is hidden. A lone 【 or 】 hides
+ * nothing and stays text, so it brings no toggle that would do nothing.
+ */
+export const hasToggle = (nodes: readonly RichNode[]): boolean => nodes.some((node) => node.kind === 'mark')

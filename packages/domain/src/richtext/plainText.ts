@@ -1,0 +1,19 @@
+import type { RichNode } from './nodes.ts'
+
+/**
+ * The text of a tree without its markers, for excerpts, search and labels: breaks as `\n`, headings on a line
+ * of their own, images as `[name.ext]` (as written) or as `image` says.
+ */
+export function plainText(nodes: readonly RichNode[], image: (name: string) => string = (name) => `[${name}]`): string {
+  let text = ''
+  let behindHeading = false
+  for (const node of nodes) {
+    if (behindHeading || (node.kind === 'heading' && text !== '')) text += '\n'
+    behindHeading = node.kind === 'heading'
+    if (node.kind === 'text') text += node.text
+    else if (node.kind === 'break') text += '\n'
+    else if (node.kind === 'image') text += image(node.name)
+    else text += plainText(node.children, image)
+  }
+  return text
+}

@@ -1,0 +1,54 @@
+import { normaliseReply } from '../scoring/normaliseReply.ts'
+import type { Score } from '../scoring/rubric.ts'
+import { score } from '../scoring/score.ts'
+import { UNTOUCHED } from './entry.ts'
+import type { Entry, Item, RestoredEntry, RunnerState } from './state.ts'
+
+type Reply = NonNullable<RestoredEntry['reply']>
+
+/** History keeps a short answer's verdict but not its self score. */
+function restoredScore(item: Item, reply: Reply): Score {
+  const own = score(item.rubric, reply.text, { selfScore: reply.selfScore })
+  if (own.verdict !== 'unscored' || typeof reply.isRight !== 'boolean') return own
+  return reply.isRight
+    ? { verdict: 'right', points: own.full, full: own.full }
+    : { verdict: 'wrong', points: 0, full: own.full }
+}
+
+function withReply(item: Item, entry: Entry, reply: Reply): Entry {
+  const text = normaliseReply(item.form, reply.text)
+  const older = reply.at <= entry.changedAt && entry.changedAt > 0
+  if (older || (text === '' && item.form !== 'JDTEST')) return entry
+  return {
+    ...UNTOUCHED,
+    marked: entry.marked,
+    favourite: entry.favourite,
+    text,
+    confirmed: true,
+    score: restoredScore(item, { ...reply, text }),
+    selfScore: reply.selfScore ?? null,
+    changedAt: reply.at,
+  }
+}
+
+/**
+ * Brings in what is known from elsewhere. A reply replaces an answer only when it is younger: what was given or
+ * begun here wins over older history, and what was cleared here stays cleared. Replies that are empty or no
+ * longer readable leave the question undone; unknown ids are passed over.
+ */
+export function withRestored(state: RunnerState, restored: readonly RestoredEntry[]): RunnerState {
+  const entries = [...state.entries]
+  for (const one of restored) {
+    const position = state.positions.get(one.id)
+    const item = position === undefined ? undefined : state.items[position]
+    if (position === undefined || item === undefined) continue
+    const entry = entries[position] ?? UNTOUCHED
+    const flagged = {
+      ...entry,
+      marked: one.marked ?? entry.marked,
+      favourite: one.favourite ?? entry.favourite,
+    }
+    entries[position] = one.reply ? withReply(item, flagged, one.reply) : flagged
+  }
+  return { ...state, entries }
+}

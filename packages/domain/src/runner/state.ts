@@ -1,0 +1,129 @@
+import type { Form } from '../content/question.ts'
+import type { Rubric, Score } from '../scoring/rubric.ts'
+import type { Mode, RunnerRules } from './rules.ts'
+
+/** A question as the machine knows it: everything needed to answer and score it, nothing to show. */
+export interface Item {
+  id: number
+  form: Form
+  /** Questions that share a stem or options. */
+  groupKey?: string
+  /** Style or unit it belongs to; only locked sections look at it. */
+  section?: string
+  /** Number on the question sheet; items run in ascending order. */
+  order: number
+  /** Option letters in the order shown. True/false items are chosen by 对 and 错 whatever stands here. */
+  optionNames: readonly string[]
+  rubric: Rubric
+}
+
+/** What the learner has done with one question. Never changed in place. */
+export interface Entry {
+  /**
+   * The answer as it stands: sorted letters, 对/错, blanks joined by `；`, or text. A draft while typing;
+   * normalised (scoring/normaliseReply) once confirmed.
+   */
+  text: string
+  /** Struck-out option letters, sorted. */
+  struck: string
+  confirmed: boolean
+  /** Set when confirmed. */
+  score: Score | null
+  /** Own percentage for a short answer, 0–100. */
+  selfScore: number | null
+  /** A short answer that is confirmed but waits for the self-assessment before its reply goes out. */
+  unsent: boolean
+  marked: boolean
+  favourite: boolean
+  /** Milliseconds on screen until confirmed, for this answer. */
+  spentMs: number
+  /** When the answer last changed (ms): older history does not replace it. */
+  changedAt: number
+}
+
+export type Filter = 'all' | 'wrong' | 'undone' | 'marked' | 'favourite'
+
+export interface RunnerOptions {
+  /** Choosing an option of a single-answer question (also true/false) confirms it at once. */
+  confirmSingle: boolean
+}
+
+export interface RunnerState {
+  rules: RunnerRules
+  options: RunnerOptions
+  items: readonly Item[]
+  /** id → index in `items` and `entries`. */
+  positions: ReadonlyMap<number, number>
+  /** By position; null until something was done there. */
+  entries: readonly (Entry | null)[]
+  filter: Filter
+  /** The question on screen (id); null when the filter leaves none. */
+  at: number | null
+  /** Where to go back to when a filter that left none is lifted. */
+  lastAt: number | null
+  /** When the question on screen was last counted (ms); null while paused. */
+  clock: number | null
+}
+
+/**
+ * What is known of a question before or beside this run: server history, the outbox's unsent entries, an
+ * earlier session. Of several replies the latest counts.
+ */
+export interface RestoredEntry {
+  id: number
+  reply?: {
+    text: string
+    at: number
+    selfScore?: number
+    /** The server's verdict: history keeps no self score of a short answer. */
+    isRight?: boolean | null
+  }
+  marked?: boolean
+  favourite?: boolean
+}
+
+export interface StartOptions extends Partial<RunnerOptions> {
+  now: number
+  /** The question to open; the first one when it is unknown or left out. */
+  at?: number
+  filter?: Filter
+}
+
+/** Everything a learner or the page can do. `now` is in ms; answers go to the question on screen. */
+export type Action = { now: number } & (
+  | { type: 'choose'; name: string }
+  | { type: 'typeBlank'; index: number; text: string }
+  | { type: 'typeText'; text: string }
+  | { type: 'confirm' }
+  | { type: 'strike'; name: string }
+  | { type: 'unstrike'; name: string }
+  | { type: 'selfAssess'; selfScore: number }
+  | { type: 'retry' }
+  | { type: 'next' }
+  | { type: 'previous' }
+  | { type: 'goTo'; id: number }
+  | { type: 'setFilter'; filter: Filter }
+  | { type: 'setMode'; mode: Mode }
+  | { type: 'setOptions'; options: Partial<RunnerOptions> }
+  | { type: 'toggleMark' }
+  | { type: 'toggleFavourite' }
+  | { type: 'restore'; entries: readonly RestoredEntry[] }
+  | { type: 'reset' }
+  | { type: 'pause' }
+  | { type: 'resume' }
+)
+
+/**
+ * What has to happen outside. A `reply` is one answer given: send it once. `at` is in ms.
+ * A short answer's reply goes out with its self-assessment, or without one when the learner leaves, pauses or
+ * tries again first; each later assessment is a reply of its own.
+ */
+export type Effect =
+  | { type: 'reply'; id: number; text: string; selfScore?: number; spendSeconds: number; at: number }
+  | { type: 'place'; id: number; at: number }
+  | { type: 'favourite'; id: number; on: boolean; at: number }
+
+export interface Step {
+  state: RunnerState
+  effects: readonly Effect[]
+}

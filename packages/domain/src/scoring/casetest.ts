@@ -1,0 +1,40 @@
+import type { Option } from '../content/question.ts'
+import { graded, type Rubric, type Score, unscored } from './rubric.ts'
+
+type Weigh = (option: Option, inKey: boolean) => number
+
+/**
+ * How an option of a case step counts, by version of the rule (exam-formats, "Case-analysis scoring"). A paper
+ * keeps the version it was written for, so old papers keep their scores.
+ *
+ * - `plain` (older pages): right +1, any other −1; weights are not looked at
+ * - `2023`: the option's weight (key +2, right +1, irrelevant 0, wrong −1); without one as in `plain`
+ */
+export const RULES = {
+  plain: (_option, inKey) => (inKey ? 1 : -1),
+  '2023': (option, inKey) => option.weight ?? (inKey ? 1 : -1),
+} as const satisfies Record<string, Weigh>
+
+export type RuleVersion = keyof typeof RULES
+export const NEWEST_RULE: RuleVersion = '2023'
+
+/** What choosing each option of a step gives, by option name: for scoring and for showing the weights. */
+export function optionPoints(rubric: Rubric, version: RuleVersion = NEWEST_RULE): Map<string, number> {
+  const weigh: Weigh = RULES[version]
+  return new Map(rubric.options.map((option) => [option.name, weigh(option, rubric.answer.includes(option.name))]))
+}
+
+/**
+ * A step of a case: the sum over the chosen options, never below 0; full marks are all positive ones together.
+ * Irrelevant options cost nothing, so a reply with one of them can still be full.
+ */
+export function scoreCaseTest(rubric: Rubric, reply: string, version: RuleVersion = NEWEST_RULE): Score {
+  const points = optionPoints(rubric, version)
+  let full = 0
+  let sum = 0
+  for (const [name, value] of points) {
+    full += Math.max(0, value)
+    if (reply.includes(name)) sum += value
+  }
+  return full > 0 ? graded(Math.max(0, sum), full) : unscored(0)
+}

@@ -1,0 +1,23 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureInstalled, ROOT } from './install.mjs'
+import { runNode } from './node.mjs'
+import { buildWeb } from './webBuild.mjs'
+
+ensureInstalled()
+const wanted = process.argv.slice(2)
+const all = readdirSync(join(ROOT, 'bench'), { withFileTypes: true })
+  .filter((entry) => entry.isFile() && /^[^.]+\.ts$/.test(entry.name))
+  .map((entry) => entry.name.replace(/\.ts$/, ''))
+  .sort()
+const unknown = wanted.filter((name) => !all.includes(name))
+if (unknown.length > 0) {
+  console.error(`No such measurement: ${unknown.join(', ')}. There are: ${all.join(', ')}`)
+  process.exit(2)
+}
+let code = await buildWeb({ quiet: true })
+for (const name of wanted.length > 0 ? wanted : all) {
+  console.log(`\n── ${name} ──`)
+  code = (await runNode([`bench/${name}.ts`])) || code
+}
+process.exitCode = code

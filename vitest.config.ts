@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+
+const packages: TestProjectConfiguration = {
+  test: {
+    name: 'packages',
+    include: ['packages/**/*.test.ts', 'tools/**/*.test.ts'],
+    exclude: ['**/node_modules/**', 'tools/testing/**'],
+    environment: 'node',
+  },
+}
+
+const server: TestProjectConfiguration = {
+  test: {
+    name: 'server',
+    include: ['apps/server/**/*.test.ts', 'bench/**/*.test.ts', 'tools/testing/**/*.test.ts'],
+    exclude: ['**/node_modules/**'],
+    environment: 'node',
+    globalSetup: ['tools/testing/postgres.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+}
+
+const web: TestProjectConfiguration = {
+  extends: './apps/web/vite.config.ts',
+  root: './apps/web',
+  test: {
+    name: 'web',
+    include: ['src/**/*.test.{ts,tsx}'],
+    environment: 'happy-dom',
+    // Testing Library unmounts after each test only where it finds a global afterEach.
+    globals: true,
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+    testTimeout: 15_000,
+  },
+}
+
+export default defineConfig({
+  test: { projects: [packages, server, ...(existsSync('apps/web/vite.config.ts') ? [web] : [])] },
+})
