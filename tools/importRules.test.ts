@@ -85,7 +85,11 @@ const planted: [rule: string, files: Files][] = [
   ],
   [
     'no-cycles',
-    { 'apps/web/src/a.ts': `import './b.ts'`, 'apps/web/src/b.ts': `import './c.ts'`, 'apps/web/src/c.ts': `import './a.ts'` },
+    {
+      'apps/web/src/a.ts': `import './b.ts'`,
+      'apps/web/src/b.ts': `import './c.ts'`,
+      'apps/web/src/c.ts': `import './a.ts'`,
+    },
   ],
   ['no-orphans', { 'apps/web/src/forgotten.ts': 'export const x = 1', 'apps/web/src/main.tsx': `import 'node:fs'` }],
   ['nothing-missing', { 'apps/web/src/main.tsx': `import './gone.ts'` }],
@@ -98,7 +102,10 @@ const allowed: [what: string, files: Files][] = [
   ],
   [
     'the list of handlers puts the areas together',
-    { 'apps/server/src/areas/handlers.ts': `import './account/login.ts'`, 'apps/server/src/areas/account/login.ts': '' },
+    {
+      'apps/server/src/areas/handlers.ts': `import './account/login.ts'`,
+      'apps/server/src/areas/account/login.ts': '',
+    },
   ],
   [
     'the web client names the types of the contract',

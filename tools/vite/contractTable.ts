@@ -1,4 +1,3 @@
-import { contractAddresses } from '@tizhou/contract/clientTable'
 import type { Plugin } from 'vite'
 
 const NAME = 'virtual:calls'
@@ -9,6 +8,11 @@ export function contractTable(): Plugin {
   return {
     name: 'tizhou-contract-table',
     resolveId: (id) => (id === NAME ? ID : null),
-    load: (id) => (id === ID ? `export const calls = ${JSON.stringify(contractAddresses())}` : null),
+    async load(id) {
+      if (id !== ID) return null
+      // Here, not at the top: whoever reads the configuration alone needs no contract.
+      const { contractAddresses } = await import('@tizhou/contract/clientTable')
+      return `export const calls = ${JSON.stringify(contractAddresses())}`
+    },
   }
 }

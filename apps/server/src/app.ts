@@ -1,10 +1,10 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { handlers } from './areas/handlers.ts'
 import { Content } from './content/content.ts'
 import { parseForm } from './platform/body.ts'
 import type { Config } from './platform/config.ts'
 import { Entitlements } from './platform/entitlements.ts'
-import { handleFailures } from './platform/failures.ts'
+import { handleFailures, refuseUnreadable } from './platform/failures.ts'
 import { healthRoutes } from './platform/health.ts'
 import { makeLog } from './platform/log.ts'
 import { makeMetrics } from './platform/metrics.ts'
@@ -44,10 +44,12 @@ export async function buildApp(
   }
   const http = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    // Calls are observed by observeCalls: Fastify's own lines would carry the address with its query.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
+    clientErrorHandler: refuseUnreadable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }) as unknown as FastifyInstance
   http.removeAllContentTypeParsers()

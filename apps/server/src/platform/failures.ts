@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { failure, Refusal } from './envelope.ts'
 
@@ -42,6 +43,22 @@ const stackOf = (error: Error): string | undefined =>
     ?.split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n')
+
+/**
+ * What is no HTTP, or an address beyond the parser's bounds, never reaches Fastify. It gets an envelope too: the
+ * client would take any other status for a lost session.
+ */
+export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const body = failure(400, error.code === 'HPE_HEADER_OVERFLOW' ? '请求过长' : '请求不正确', { errors: [] })
+  socket.end(
+    `HTTP/1.1 200 OK\r\ncontent-type: ${JSON_TYPE}\r\nconnection: close\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -24,6 +24,7 @@ export function paramsReader(call: Call): ReadParams {
       if (value === undefined) continue
       // `cptID=` is how a form says that it has none.
       if (value === '' && !textNames.has(name) && !required.has(name)) continue
+      if (hasNul(value)) throw badInput([NUL(name)])
       picked[name] = jsonNames.has(name) ? readJson(name, value) : value
     }
     const params = validator.Convert(picked)
@@ -32,13 +33,25 @@ export function paramsReader(call: Call): ReadParams {
   }
 }
 
+/** No text of a person holds one, and PostgreSQL takes none. */
+const hasNul = (value: unknown): boolean => typeof value === 'string' && value.includes('\0')
+const NUL = (field: string) => ({ field, reason: '含有无效字符' })
+
 function readJson(field: string, value: unknown): unknown {
   if (typeof value !== 'string') throw badInput([{ field, reason: '应为 JSON 文本' }])
+  let nul = false
+  const read = (key: string, inner: unknown) => {
+    nul ||= hasNul(inner)
+    return key === '__proto__' ? undefined : inner
+  }
+  let parsed: unknown
   try {
-    return JSON.parse(value, (key, inner) => (key === '__proto__' ? undefined : inner))
+    parsed = JSON.parse(value, read)
   } catch {
     throw badInput([{ field, reason: '不是有效的 JSON' }])
   }
+  if (nul) throw badInput([NUL(field)])
+  return parsed
 }
 
 interface SchemaError {

@@ -48,6 +48,8 @@ export function openPostgres(url: string, connections: number): Store {
   pool.on('error', () => {})
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
+  let closed = false
+
   async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await pool.connect()
     let broken: Error | undefined
@@ -82,6 +84,7 @@ export function openPostgres(url: string, connections: number): Store {
     db,
     all: async <Row>(sql: string, values: SqlValue[]) => (await pool.query({ ...prepared(sql), values })).rows as Row[],
     async write(work) {
+      if (closed) throw new Error('the store is closed')
       for (let attempt = 1; ; attempt++) {
         try {
           return await transaction(work)
@@ -91,7 +94,9 @@ export function openPostgres(url: string, connections: number): Store {
       }
     },
     async close() {
-      await db.destroy()
+      closed = true
+      // Waits for the connections that are in use. Kysely ends the pool only if it was ever asked for one.
+      await pool.end()
     },
   }
 }

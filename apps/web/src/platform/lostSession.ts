@@ -1,6 +1,7 @@
+import type { RequestError } from '@tizhou/contract/client'
 import { tip } from './feedback.ts'
 import { goTo, loginPath } from './navigation.ts'
-import { endSession, getSession, type Session, storedGuid } from './session.ts'
+import { endSession, getSession, storedGuid } from './session.ts'
 
 /** Specification, section 8; the second one stands there in English. */
 export const SESSION_EXPIRED = '登录信息失效，请您重新登录'
@@ -10,10 +11,10 @@ export const SESSION_REPLACED = '您的账号已在其他设备登录，本设�
  * Ends the session with which a call was made and says so, once: calls that fail later were made with a
  * session that is over already, and a tab that missed a new log-in does not end the new session.
  */
-export function loseSession(how: 'sessionLost' | 'sessionReplaced', session: Session | null): void {
-  const guid = session?.guid
+export function loseSession(error: RequestError, guid: string | undefined): void {
   if (!guid || getSession()?.guid !== guid || storedGuid() !== guid) return
   const login = loginPath()
   void endSession()
-  void tip({ content: how === 'sessionReplaced' ? SESSION_REPLACED : SESSION_EXPIRED }).then(() => goTo(login))
+  const content = error.outcome === 'sessionReplaced' ? SESSION_REPLACED : SESSION_EXPIRED
+  void tip({ content }).then(() => goTo(login))
 }

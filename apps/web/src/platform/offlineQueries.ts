@@ -1,4 +1,10 @@
-import { type Query, type QueryFunction, type QueryFunctionContext, type QueryKey, hashKey } from '@tanstack/react-query'
+import {
+  hashKey,
+  type Query,
+  type QueryFunction,
+  type QueryFunctionContext,
+  type QueryKey,
+} from '@tanstack/react-query'
 
 /** ms of this device: when the data now under this key was asked for. 0 where there is none. */
 export function askedAt(_key: QueryKey): number {

@@ -1,38 +1,97 @@
+import { clearContent } from './contentStore.ts'
+import { toast } from './feedback.ts'
+import { loseSession } from './lostSession.ts'
+import { createOutboxEngine, type OutboxNews, type OutboxView } from './outboxEngine.ts'
 import type { OutboxEntry } from './outboxEntry.ts'
+import { openOutboxStore } from './outboxStore.ts'
+import { leaseLock, webLock } from './senderLock.ts'
+import { client } from './serverClient.ts'
+import { getSession, subscribeSession } from './session.ts'
+import { useStore } from './store.ts'
 
+export type { OutboxView } from './outboxEngine.ts'
 export type { OutboxEntry } from './outboxEntry.ts'
 
 export type ReplyEntry = Extract<OutboxEntry, { kind: 'reply' }>
 
-export interface OutboxView {
-  /** Entries of this user that the server does not have yet; a place alone does not count. */
-  pending: number
-  online: boolean
-  state: 'idle' | 'sending' | 'waiting'
-}
+/** Long enough to read a reason. */
+const REASON_TOAST_MS = 6000
+
+const store = openOutboxStore()
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('tizhou-outbox')
+
+const engine = createOutboxEngine({
+  store,
+  lock: navigator.locks ? webLock(navigator.locks) : leaseLock(store),
+  user: getSession,
+  call: (name, params, options) => client.send(name, params as never, options),
+  now: Date.now,
+  random: Math.random,
+  later(ms, run) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+  tell: (news) => channel?.postMessage(news),
+  onRefused(verdicts) {
+    const reason = verdicts.find((verdict) => verdict.msg)?.msg
+    toast(`有 ${verdicts.length} 条记录未被服务器接受${reason ? `：${reason}` : ''}`, REASON_TOAST_MS)
+  },
+  onLostSession: loseSession,
+  makeRoom: clearContent,
+  onStorageFailure: () => toast('本机无法保存记录，正在直接提交，请先不要关闭页面', REASON_TOAST_MS),
+})
+
+/** Whoever was logged in last in this tab: an answer given at the moment a session ends is still theirs. */
+let owner = getSession()?.userID
 
 /** Stores an entry of the logged-in user on this device; resolves once it is safe there. Then it is delivered. */
-export async function send(_entry: OutboxEntry): Promise<void> {
-  throw new Error('being written')
+export async function send(entry: OutboxEntry): Promise<void> {
+  const userID = getSession()?.userID ?? owner
+  if (userID === undefined) throw new Error('nobody is logged in')
+  await engine.add(userID, entry)
 }
 
 /**
  * What this user did that the server may not have shown yet, oldest first: entries that are not delivered and,
  * with `since` (ms of this device), those delivered at that moment or later. Lay them over data that was asked
- * for at `since` (queryClient.ts, askedAt): whatever the data misses is among them.
+ * for at `since` (queryClient.ts, askedAt), above all over a kept chapter: whatever the data misses is among them.
  */
-export async function localEntries(_userID: number, _since?: number): Promise<OutboxEntry[]> {
-  return []
+export function localEntries(userID: number, since = Number.POSITIVE_INFINITY): Promise<OutboxEntry[]> {
+  return engine.local(userID, since)
 }
 
 /** The replies among localEntries. */
-export async function pendingReplies(_userID: number, _since?: number): Promise<ReplyEntry[]> {
-  return []
+export async function pendingReplies(userID: number, since?: number): Promise<ReplyEntry[]> {
+  const entries = await localEntries(userID, since)
+  return entries.filter((entry) => entry.kind === 'reply')
 }
 
 /** Tries now to deliver everything; resolves when all is delivered, or when that did not succeed. */
-export async function flush(): Promise<void> {}
-
-export function useOutbox(): OutboxView {
-  return { pending: 0, online: true, state: 'idle' }
+export function flush(): Promise<void> {
+  return engine.wake({ all: true })
 }
+
+export const useOutbox = (): OutboxView => useStore(engine.view)
+
+channel?.addEventListener('message', (event: MessageEvent<OutboxNews>) => void engine.hear(event.data))
+
+subscribeSession(() => {
+  const user = getSession()?.userID
+  void store.forgetDelivered(user).catch(() => {})
+  if (user !== undefined) owner = user
+  void engine.show({})
+  void engine.wake()
+})
+
+addEventListener('online', () => {
+  void engine.show({ online: true })
+  void engine.wake()
+})
+addEventListener('offline', () => void engine.show({ online: false }))
+addEventListener('focus', () => void engine.wake())
+addEventListener('pageshow', () => void engine.wake())
+addEventListener('pagehide', () => engine.sendLast())
+document.addEventListener('visibilitychange', () => void engine.wake({ all: document.visibilityState === 'hidden' }))
+
+void store.forgetDelivered(owner).catch(() => {})
+void engine.wake()

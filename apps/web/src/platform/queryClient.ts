@@ -1,5 +1,5 @@
-import { RequestError } from '@tizhou/contract/client'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { RequestError } from '@tizhou/contract/client'
 import { REQUEST_TOAST_MS, toast } from './feedback.ts'
 import { keptOffline } from './offlineQueries.ts'
 import { getSession, subscribeSession } from './session.ts'
@@ -54,7 +54,9 @@ subscribeSession(() => {
 })
 
 function isPassing(error: Error): boolean {
-  return error instanceof RequestError && typeof error.status === 'number' && (error.status === 0 || error.status >= 500)
+  return (
+    error instanceof RequestError && typeof error.status === 'number' && (error.status === 0 || error.status >= 500)
+  )
 }
 
 function tellNetworkFailure(error: Error, quiet: boolean | undefined): void {

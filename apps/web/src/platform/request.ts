@@ -3,7 +3,7 @@ import type { CallName, Data, Params } from '@tizhou/contract/contract'
 import { loseSession } from './lostSession.ts'
 import { goTo } from './navigation.ts'
 import { client, takesGuid } from './serverClient.ts'
-import { getSession, type Session } from './session.ts'
+import { getSession } from './session.ts'
 
 export { RequestError } from '@tizhou/contract/client'
 
@@ -27,13 +27,13 @@ export async function request<N extends CallName>(
   try {
     return await client.send(name, { ...params, guid } as unknown as Params<N>, options)
   } catch (error) {
-    if (error instanceof RequestError) meet(error, session)
+    if (error instanceof RequestError) meet(error, session?.guid)
     throw error
   }
 }
 
-function meet(error: RequestError, session: Session | null): void {
-  if (error.outcome === 'sessionLost' || error.outcome === 'sessionReplaced') loseSession(error.outcome, session)
+function meet(error: RequestError, guid: string | undefined): void {
+  if (error.outcome === 'sessionLost' || error.outcome === 'sessionReplaced') loseSession(error, guid)
   else if (error.outcome === 'maintenance' && location.pathname !== '/Maintain')
     goTo(`/Maintain?msg=${encodeURIComponent(error.msg)}`)
 }

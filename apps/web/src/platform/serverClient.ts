@@ -1,5 +1,5 @@
-import { createClient } from '@tizhou/contract/client'
 import { calls } from 'virtual:calls'
+import { createClient } from '@tizhou/contract/client'
 import { learnServerTime } from './clock.ts'
 import { getSession } from './session.ts'
 

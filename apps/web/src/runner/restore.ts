@@ -2,6 +2,7 @@ import type { WireReply } from '@tizhou/contract/areas/practice'
 import type { RestoredEntry } from '@tizhou/domain/runner/state'
 import { score } from '@tizhou/domain/scoring/score'
 import type { OutboxEntry } from '../platform/outbox.ts'
+import { afterReply } from './afterReply.ts'
 import { NO_PAST, type Past, type Question, type QuestionSet } from './question.ts'
 
 /**
@@ -30,23 +31,14 @@ function changed(past: Past, entry: Exclude<OutboxEntry, { kind: 'place' }>, que
     case 'wrongBook':
       return { ...past, inWrongBook: entry.isError === 1 }
     case 'reply':
-      return afterReply(past, entry.reply, question)
+      return withReply(past, entry.reply, question)
   }
 }
 
-function afterReply(past: Past, reply: WireReply, question: Question): Past {
+function withReply(past: Past, reply: WireReply, question: Question): Past {
   if (past.lastTime !== null && past.lastTime >= reply.answeredAt) return past
   const { verdict } = score(question, reply.lastUserReply, { selfScore: reply.selfScore })
-  const wrong = verdict === 'wrong' || verdict === 'partial'
-  return {
-    ...past,
-    reply: reply.lastUserReply,
-    right: verdict === 'unscored' ? null : !wrong,
-    doneCount: past.doneCount + 1,
-    wrongCount: past.wrongCount + (wrong ? 1 : 0),
-    inWrongBook: past.inWrongBook || wrong,
-    lastTime: reply.answeredAt,
-  }
+  return afterReply(past, { text: reply.lastUserReply, at: reply.answeredAt, verdict })
 }
 
 /**

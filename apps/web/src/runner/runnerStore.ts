@@ -1,10 +1,12 @@
 import type { WireReply } from '@tizhou/contract/areas/practice'
 import type { Mode } from '@tizhou/domain/runner/rules'
 import { MODES } from '@tizhou/domain/runner/rules'
+import { entryOf } from '@tizhou/domain/runner/selectors'
 import { start } from '@tizhou/domain/runner/start'
-import type { Action, Effect, Entry, Filter, RestoredEntry, RunnerState } from '@tizhou/domain/runner/state'
+import type { Action, Effect, Filter, RestoredEntry, RunnerState } from '@tizhou/domain/runner/state'
 import { step } from '@tizhou/domain/runner/step'
 import type { OutboxEntry } from '../platform/outbox.ts'
+import { afterReply } from './afterReply.ts'
 import { machineItems } from './machineItems.ts'
 import { NO_PAST, type Past, type Question, type QuestionSet } from './question.ts'
 import { replyToWire } from './wire.ts'
@@ -121,15 +123,9 @@ export class RunnerStore {
     return this.current.past.get(id) ?? NO_PAST
   }
 
-  entryOf(id: number): Entry | null {
-    const { positions, entries } = this.current.run
-    return entries[positions.get(id) ?? -1] ?? null
-  }
-
   /** The question on screen. */
   question(): Question | null {
-    const { at } = this.current.run
-    return at === null ? null : (this.set.byID.get(at) ?? null)
+    return this.set.byID.get(this.current.run.at ?? Number.NaN) ?? null
   }
 
   private perform(effect: Effect, state: RunnerState, past: Snapshot['past']): Snapshot['past'] {
@@ -151,17 +147,8 @@ export class RunnerStore {
         const chapterID = this.set.byID.get(effect.id)?.chapterID ?? 0
         const reply = replyToWire(effect, chapterID, this.replyMode, this.around.newReplyID())
         void this.around.send({ kind: 'reply', appID: this.appID, reply })
-        const verdict = state.entries[state.positions.get(effect.id) ?? -1]?.score?.verdict
-        const wrong = verdict === 'wrong' || verdict === 'partial'
-        return new Map(past).set(effect.id, {
-          ...before,
-          reply: effect.text,
-          right: verdict === undefined || verdict === 'unscored' ? null : !wrong,
-          doneCount: before.doneCount + 1,
-          wrongCount: before.wrongCount + (wrong ? 1 : 0),
-          inWrongBook: before.inWrongBook || wrong,
-          lastTime: effect.at,
-        })
+        const verdict = entryOf(state, effect.id).score?.verdict ?? 'unscored'
+        return new Map(past).set(effect.id, afterReply(before, { text: effect.text, at: effect.at, verdict }))
       }
     }
   }

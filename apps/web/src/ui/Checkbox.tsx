@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
-import { classes } from './classes.ts'
 import styles from './Checkbox.module.css'
+import { classes } from './classes.ts'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'ref'> {
   checked: boolean

@@ -44,7 +44,6 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   }, [initialFocus])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc does the same
     <dialog
       ref={dialog}
       className={classes(styles.dialog, styles[size])}

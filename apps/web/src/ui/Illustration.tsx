@@ -6,7 +6,14 @@ export type IllustrationName = 'boat' | 'search' | 'clear' | 'notes' | 'offline'
 /** Small scenes of one sea in brand colours. They say nothing that the words beside them don't. */
 export function Illustration({ name }: { name: IllustrationName }) {
   return (
-    <svg className={styles.scene} viewBox="0 0 200 140" fill="none" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      className={styles.scene}
+      viewBox="0 0 200 140"
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <ellipse cx="100" cy="70" rx="92" ry="62" className={styles.ground} />
       {SCENES[name]}
     </svg>

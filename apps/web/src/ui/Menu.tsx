@@ -1,9 +1,17 @@
 import { Check } from 'lucide-react'
-import { createContext, type KeyboardEvent, type ReactElement, type ReactNode, useContext, useEffect, useRef } from 'react'
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+} from 'react'
 import { classes } from './classes.ts'
 import styles from './Menu.module.css'
-import type { Align, Side } from './place.ts'
 import { Popover, type TriggerProps } from './Popover.tsx'
+import type { Align, Side } from './place.ts'
 
 const CloseMenu = createContext<() => void>(() => undefined)
 
@@ -70,7 +78,9 @@ function nextItem(key: string, items: HTMLElement[], at: number): number | undef
   if (key === 'End') return items.length - 1
   if (key.length !== 1 || key === ' ') return undefined
   const starts = (item: HTMLElement) => item.textContent.trim().toLowerCase().startsWith(key.toLowerCase())
-  const found = [...items.keys()].map((step) => (at + 1 + step) % items.length).find((to) => starts(items[to] as HTMLElement))
+  const found = [...items.keys()]
+    .map((step) => (at + 1 + step) % items.length)
+    .find((to) => starts(items[to] as HTMLElement))
   return found
 }
 
@@ -125,7 +135,6 @@ export function MenuChoice<V extends string | number>({ label, value, options, o
         {label}
       </div>
       {options.map((option) => (
-        // biome-ignore lint/a11y/useSemanticElements: a menu holds radio items, not inputs
         <button
           key={option.value}
           type="button"

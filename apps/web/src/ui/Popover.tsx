@@ -1,7 +1,7 @@
 import { cloneElement, type ReactElement, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { classes } from './classes.ts'
-import type { Align, Side } from './place.ts'
 import styles from './Popover.module.css'
+import type { Align, Side } from './place.ts'
 import { usePlaced } from './usePlaced.ts'
 
 export interface TriggerProps {
@@ -73,6 +73,7 @@ export function Popover(props: PopoverProps) {
         'aria-controls': open ? id : undefined,
       })}
       {open && (
+        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useAriaPropsSupportedByRole: its role is a dialog or a menu
         <div
           ref={popup}
           id={id}

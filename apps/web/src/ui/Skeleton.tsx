@@ -14,7 +14,15 @@ export function Skeleton({ width = '100%', height = '1rem', radius }: SkeletonPr
 }
 
 /** A page or part of it while it loads: says so once to screen readers and shows the shape of what comes. */
-export function Loading({ label = '加载中', className, children }: { label?: string; className?: string; children: ReactNode }) {
+export function Loading({
+  label = '加载中',
+  className,
+  children,
+}: {
+  label?: string
+  className?: string
+  children: ReactNode
+}) {
   return (
     <div className={className} aria-busy="true">
       <span role="status" className="visually-hidden">

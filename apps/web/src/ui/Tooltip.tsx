@@ -1,4 +1,13 @@
-import { cloneElement, type FocusEvent, type ReactElement, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  cloneElement,
+  type FocusEvent,
+  type ReactElement,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import type { Side } from './place.ts'
 import styles from './Tooltip.module.css'

@@ -20,7 +20,7 @@ export interface VirtualListProps<T> {
 /** A long list that scrolls in its own box and holds only the rows one can see. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const { label, items, keyOf, rowHeight, renderRow, onEnd, total = items.length, className } = props
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   const rows = useVirtualizer({
     count: items.length,
     getScrollElement: () => box.current,
@@ -37,7 +37,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
-    <div ref={box} className={classes(styles.box, className)} tabIndex={0} role="region" aria-label={label}>
+    <section ref={box} className={classes(styles.box, className)} tabIndex={0} aria-label={label}>
       <ul aria-label={label} className={styles.list} style={{ height: rows.getTotalSize() }}>
         {shown.map((row) => (
           <li
@@ -53,7 +53,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   )
 }
 

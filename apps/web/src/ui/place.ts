@@ -32,8 +32,7 @@ export function placeBeside(
     center: anchor.left + (anchor.width - popup.width) / 2,
     end: anchor.left + anchor.width - popup.width,
   }[align]
-  const keepIn = (value: number, size: number, room: number) =>
-    Math.max(MARGIN, Math.min(value, room - size - MARGIN))
+  const keepIn = (value: number, size: number, room: number) => Math.max(MARGIN, Math.min(value, room - size - MARGIN))
   return {
     left: keepIn(start, popup.width, window.width),
     top: keepIn(top, popup.height, window.height),

@@ -15,7 +15,8 @@ const blockAfter = (selector: string): string => {
 
 function variables(block: string): Palette {
   const found: Palette = {}
-  for (const [, name, value] of block.matchAll(/--([\w-]+):\s*([^;]+);/g)) found[name as string] = (value as string).trim()
+  for (const [, name, value] of block.matchAll(/--([\w-]+):\s*([^;]+);/g))
+    found[name as string] = (value as string).trim()
   return found
 }
 
@@ -67,11 +68,14 @@ test.each([
   ['dark', dark],
 ])('edges of controls and the focus ring reach 3 on what surrounds them: %s', (_, palette) => {
   for (const ground of ['surface-1', 'surface-2'])
-    for (const edge of ['line-strong', 'focus']) expect(contrast(palette, edge, ground), `${edge} on ${ground}`).toBeGreaterThanOrEqual(3)
+    for (const edge of ['line-strong', 'focus'])
+      expect(contrast(palette, edge, ground), `${edge} on ${ground}`).toBeGreaterThanOrEqual(3)
 })
 
 test('a reader whose system is dark sees the colours of the dark theme', () => {
-  expect(variables(blockAfter(':root:not([data-theme="light"])'))).toEqual(variables(blockAfter(':root[data-theme="dark"]')))
+  expect(variables(blockAfter(':root:not([data-theme="light"])'))).toEqual(
+    variables(blockAfter(':root[data-theme="dark"]')),
+  )
 })
 
 test('the brand colour is that of the specification', () => {

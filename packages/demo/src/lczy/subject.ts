@@ -1,7 +1,10 @@
 import { chapter } from '../authoring.ts'
 import type { DemoSubject } from '../subject.ts'
 import { circulation } from './circulation.ts'
+import { digestive } from './digestive.ts'
 import { generalSurgery } from './general-surgery.ts'
+import { orthopedics } from './orthopedics.ts'
+import { respiratory } from './respiratory.ts'
 
 export const subject: DemoSubject = {
   appEName: 'ZY_LCZY_YTMJ',
@@ -31,5 +34,5 @@ export const subject: DemoSubject = {
       ],
     },
   ],
-  chapters: [chapter('内科学', circulation), chapter('外科学', generalSurgery)],
+  chapters: [chapter('内科学', circulation, respiratory, digestive), chapter('外科学', generalSurgery, orthopedics)],
 }

@@ -2,7 +2,7 @@
  * The tree of a question's or explanation's text (specification, "Question and answer text rendering").
  * At most three levels deep whatever the text is, so a renderer may recurse.
  *
- * - `mark`: text inside 【】, to be highlighted; in a question it is hidden until 显示 is pressed
+ * - `mark`: text inside 【】, to be highlighted; in a question it shows as such only once 显示 is pressed
  * - `strong`: a 【】 inside a mark or a heading, to be set bold
  * - `heading`: a block of its own, only at the top level and only in explanations; level 1 is `【解析】` at the
  *   start of a line, level 2 the nested `【【机制】】` there. The breaks around it belong to it, so a renderer
@@ -17,7 +17,7 @@ export type RichNode =
   | { kind: 'heading'; level: 1 | 2; children: RichNode[] }
 
 /**
- * Whether a question's text needs the 显示 toggle: when something in it is hidden. A lone 【 or 】 hides
- * nothing and stays text, so it brings no toggle that would do nothing.
+ * Whether a question's text needs the 显示 toggle: when something in it waits to be shown. A lone 【 or 】
+ * stays text, so it brings no toggle that would do nothing.
  */
 export const hasToggle = (nodes: readonly RichNode[]): boolean => nodes.some((node) => node.kind === 'mark')

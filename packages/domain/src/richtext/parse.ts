@@ -1,8 +1,9 @@
 import type { RichNode } from './nodes.ts'
+import { plainText } from './plainText.ts'
 import { pairs, type Token, tokens } from './tokens.ts'
 
 export interface ParseOptions {
-  /** Stems, options and hints are `question`: their 【】 is hidden text. Only an explanation has headings. */
+  /** Stems, options and hints are `question`: their 【】 waits for 显示. Only an explanation has headings. */
   kind: 'question' | 'explanation'
 }
 
@@ -63,7 +64,7 @@ class Builder {
     } else {
       const text = after ? token.text.replace(/^[\s:：]+/u, '') : token.text
       this.behindHeading = after && text === ''
-      this.lineStart &&= !after && text.trim() === ''
+      this.lineStart &&= text.trim() === ''
       addText(this.nodes, text)
     }
   }
@@ -78,7 +79,7 @@ class Builder {
     if (!this.headings || close - open > 2 * HEADING_LENGTH) return false
     const nested = this.closing.get(open + 1) === close - 1
     const children = nested ? this.inside(open + 1, close - 1) : this.inside(open, close)
-    if (!fitsOneLine(children)) return false
+    if (!isRunningText(children) || plainText(children).length > HEADING_LENGTH) return false
     const last = this.nodes.at(-1)
     if (last?.kind === 'text' && last.text.trim() === '') this.nodes.pop()
     if (this.nodes.at(-1)?.kind === 'break') this.nodes.pop()
@@ -110,19 +111,12 @@ function addToken(nodes: RichNode[], token: Token) {
   else nodes.push(token)
 }
 
-/** Neighbouring pieces of text become one node; pieces are few, a run of stray brackets apart. */
+/** Neighbouring pieces of text, such as stray brackets, become one node. */
 function addText(nodes: RichNode[], text: string) {
   const last = nodes.at(-1)
   if (last?.kind === 'text') last.text += text
   else if (text !== '') nodes.push({ kind: 'text', text })
 }
 
-function fitsOneLine(nodes: readonly RichNode[]): boolean {
-  let length = 0
-  for (const node of nodes) {
-    if (node.kind === 'strong' && !fitsOneLine(node.children)) return false
-    if (node.kind === 'break' || node.kind === 'image') return false
-    if (node.kind === 'text') length += node.text.length
-  }
-  return length <= HEADING_LENGTH
-}
+const isRunningText = (nodes: readonly RichNode[]): boolean =>
+  nodes.every((node) => node.kind === 'text' || (node.kind === 'strong' && isRunningText(node.children)))

@@ -6,7 +6,7 @@ export type Token =
   | { kind: 'bracket'; text: '【' | '】' }
 
 const BREAK = /\r\n|[\r\n]|<br ?\/?>/iu
-const IMAGE = /\[[^[\]【】\r\n]{1,200}\]/u
+const IMAGE = /\[[^[\]【】<>\r\n]{1,200}\]/u
 const MARKUP = new RegExp(`${BREAK.source}|[【】]|${IMAGE.source}`, 'giu')
 
 const EXTENSIONS = new Set(['gif', 'jpg', 'png', 'bmp', 'svg', 'ico'])

@@ -3,8 +3,7 @@ import { normaliseReply } from '../scoring/normaliseReply.ts'
 import { score } from '../scoring/score.ts'
 import type { Entry, Item } from './state.ts'
 
-/** What can be done with one question's entry. Each gives a new entry, or null when there is nothing to change. */
-
+/** Older than any reply from elsewhere, also one whose time is not known (0). */
 export const UNTOUCHED: Entry = {
   text: '',
   struck: '',
@@ -15,8 +14,10 @@ export const UNTOUCHED: Entry = {
   marked: false,
   favourite: false,
   spentMs: 0,
-  changedAt: 0,
+  changedAt: -1,
 }
+
+// Below: what can be done with one entry. Each gives a new entry, or null when there is nothing to change.
 
 /** Longest reply in UTF-16 units, as the wire takes it (contract, Reply). */
 const REPLY_LENGTH = 4000
@@ -75,12 +76,12 @@ export const typeText = (item: Item, entry: Entry, text: string, now: number): E
   item.form === 'JDTEST' ? drafted(entry, text, now) : null
 
 /** A short answer may be thought instead of written, so it can be confirmed empty. */
-export const canConfirm = (item: Item, entry: Entry): boolean =>
+export const isConfirmable = (item: Item, entry: Entry): boolean =>
   !entry.confirmed && (item.form === 'JDTEST' || normaliseReply(item.form, entry.text) !== '')
 
 /** Closes the answer: normalised and scored. A short answer waits for its self-assessment (`unsent`). */
 export function confirm(item: Item, entry: Entry, now: number): Entry | null {
-  if (!canConfirm(item, entry)) return null
+  if (!isConfirmable(item, entry)) return null
   const text = normaliseReply(item.form, entry.text)
   return {
     ...entry,

@@ -46,8 +46,10 @@ function isClosedStep(state: RunnerState, position: number): boolean {
   const item = state.items[position]
   if (item?.groupKey === undefined || !state.rules.forwardForms.includes(item.form)) return false
   if (state.entries[position]?.confirmed) return true
-  const before = state.items[position - 1]
-  return before?.groupKey === item.groupKey && !state.entries[position - 1]?.confirmed
+  for (let before = position - 1; state.items[before]?.groupKey === item.groupKey; before--) {
+    if (!state.entries[before]?.confirmed) return true
+  }
+  return false
 }
 
 const canShow = (state: RunnerState, position: number): boolean =>
@@ -60,8 +62,6 @@ export function neighbour(state: RunnerState, from: number, by: 1 | -1): number 
   }
   return -1
 }
-
-export const positionOf = (state: RunnerState): number => state.positions.get(state.at ?? Number.NaN) ?? -1
 
 /**
  * Puts a question on screen that the filter really shows: the one on screen or last on screen if it does, else

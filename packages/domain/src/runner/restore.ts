@@ -17,8 +17,8 @@ function restoredScore(item: Item, reply: Reply): Score {
 
 function withReply(item: Item, entry: Entry, reply: Reply): Entry {
   const text = normaliseReply(item.form, reply.text)
-  const older = reply.at <= entry.changedAt && entry.changedAt > 0
-  if (older || (text === '' && item.form !== 'JDTEST')) return entry
+  const inHand = entry.unsent || (!entry.confirmed && entry.text !== '')
+  if (inHand || reply.at <= entry.changedAt || (text === '' && item.form !== 'JDTEST')) return entry
   return {
     ...UNTOUCHED,
     marked: entry.marked,
@@ -32,8 +32,9 @@ function withReply(item: Item, entry: Entry, reply: Reply): Entry {
 }
 
 /**
- * Brings in what is known from elsewhere. A reply replaces an answer only when it is younger: what was given or
- * begun here wins over older history, and what was cleared here stays cleared. Replies that are empty or no
+ * Brings in what is known from elsewhere. A reply replaces an answer only when it is younger: what was given
+ * here wins over older history, and what was cleared here stays cleared. An answer that is being written is
+ * never taken out of the learner's hands. Replies that are empty or no
  * longer readable leave the question undone; unknown ids are passed over.
  */
 export function withRestored(state: RunnerState, restored: readonly RestoredEntry[]): RunnerState {

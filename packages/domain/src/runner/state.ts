@@ -65,6 +65,14 @@ export interface RunnerState {
   clock: number | null
 }
 
+/** Where the question on screen stands in `items`; −1 when there is none. */
+export const positionOf = (state: RunnerState): number => state.positions.get(state.at ?? Number.NaN) ?? -1
+
+export const withEntry = (state: RunnerState, position: number, entry: Entry): RunnerState => ({
+  ...state,
+  entries: state.entries.with(position, entry),
+})
+
 /**
  * What is known of a question before or beside this run: server history, the outbox's unsent entries, an
  * earlier session. Of several replies the latest counts.

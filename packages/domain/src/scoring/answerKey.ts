@@ -1,6 +1,7 @@
 import type { Form, Option } from '../content/question.ts'
 import { ALTERNATIVE_SEPARATOR, BLANK_SEPARATOR } from './blanks.ts'
 import { readLetters, sortLetters } from './letters.ts'
+import { foldBlank } from './tktest.ts'
 import { readTrueFalse } from './trueFalse.ts'
 
 /** The canonical answer of QuestionDraft, or why there is none: a sentence for an editor, in Chinese. */
@@ -85,7 +86,7 @@ function blanks(key: string): AnswerKey {
       blank
         .split(/[｜|]/u)
         .map((one) => one.trim())
-        .filter((one) => one !== '')
+        .filter((one) => foldBlank(one) !== '')
         .join(ALTERNATIVE_SEPARATOR),
     )
   const empty = read.indexOf('')

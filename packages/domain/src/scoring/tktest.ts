@@ -8,7 +8,11 @@ const TRAILING = /[.。,，、;；:：!！?？]+$/u
  * punctuation at the end make no difference (`５ ｍｇ。` is `5mg`). Punctuation alone stays as it is.
  */
 export function foldBlank(text: string): string {
-  const plain = text.normalize('NFKC').toLowerCase().normalize('NFKC').replace(/[\s\p{Cf}]/gu, '')
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFKC')
+    .replace(/[\s\p{Cf}]/gu, '')
   return plain.replace(TRAILING, '') || plain
 }
 

@@ -83,7 +83,9 @@ export class CsvParser {
     this.#field += text
     if (this.#field.length <= this.#limits.cellCharacters) return
     if (this.#state === 'quoted') throw this.#unclosed()
-    throw new ImportRefused(`第 ${this.#number} 行有单元格超过 ${this.#limits.cellCharacters.toLocaleString('en-US')} 字，不导入`)
+    throw new ImportRefused(
+      `第 ${this.#number} 行有单元格超过 ${this.#limits.cellCharacters.toLocaleString('en-US')} 字，不导入`,
+    )
   }
 
   #unclosed(): ImportRefused {

@@ -5,27 +5,41 @@ const UNUSUAL = /[\\<&\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u00A0\u1680\u2000-\u200A\u2
 /**
  * Breaks written as text: `\n`, `\r\n`. A backslash that begins a word of TeX is none: \neq, \nu, \rho.
  */
-const WRITTEN_BREAK = /(?:\\r)?\\n(?!(?:u|eq|e|abla|ot|otin|mid|eg|i|parallel|leq|geq|subseteq|earrow|warrow)(?![a-zA-Z]))|\\r(?![a-zA-Z])/g
+const WRITTEN_BREAK =
+  /(?:\\r)?\\n(?!(?:u|eq|e|abla|ot|otin|mid|eg|i|parallel|leq|geq|subseteq|earrow|warrow)(?![a-zA-Z]))|\\r(?![a-zA-Z])/g
 const WRITTEN_TAB = /\\t(?![a-zA-Z])/g
 const BREAK = /\r\n?|[\n\v\f\u0085\u2028\u2029]/g
 /** Controls, and what has no width or turns the direction of writing. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\uFFFE\uFFFF]/gu
 const WIDE_SPACE = /[\t\u00A0\u1680\u2000-\u200A\u202F\u205F]/g
 
+/** Taking one thing out can bring another together (an escaped tag, a backslash and its n): hence more than one turn. */
+const TURNS = 5
+
 /**
  * A cell's text as it goes into the bank: plain text, breaks as \n and at most one empty line between two,
  * no markup, nothing invisible, no stray spaces. Cleaning clean text changes nothing.
  */
 export function cleanText(raw: string): string {
-  if (!UNUSUAL.test(raw) && !raw.includes('\n')) return raw.trim()
-  let text = raw.replace(BREAK, '\n').replace(WRITTEN_BREAK, '\n').replace(WRITTEN_TAB, ' ')
-  if (/[<&]/.test(text)) text = htmlToText(text)
-  const lines = text
+  let text = raw.trim()
+  for (let turn = 0; turn < TURNS && UNUSUAL.test(text); turn++) {
+    const before = text
+    text = cleanOnce(before)
+    if (text === before) break
+  }
+  return text
+}
+
+function cleanOnce(raw: string): string {
+  let text = raw
     .toWellFormed()
     .replace(BREAK, '\n')
     .replace(WIDE_SPACE, ' ')
-    .split('\n')
-    .map((line) => line.replace(INVISIBLE, '').replace(/ {2,}/g, ' ').trim())
+    .replace(INVISIBLE, (sign) => (sign === '\n' ? sign : ''))
+    .replace(WRITTEN_BREAK, '\n')
+    .replace(WRITTEN_TAB, ' ')
+  if (/[<&]/.test(text)) text = htmlToText(text)
+  const lines = text.split('\n').map((line) => line.replace(/ {2,}/g, ' ').trim())
   return lines
     .filter((line, at) => line !== '' || (at > 0 && lines[at - 1] !== ''))
     .join('\n')

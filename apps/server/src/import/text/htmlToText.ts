@@ -26,6 +26,7 @@ const PICTURE = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
 /** Names of pictures as the rich text takes them (specification, "Question and answer text rendering"). */
 export const PICTURE_NAME = /^[^/\\:*?"<>|[\]\p{Cc}]{1,120}\.(?:gif|jpg|jpeg|png|bmp|svg|ico)$/iu
 
+// biome-ignore format: a table
 const NAMED: Readonly<Record<string, string>> = {
   nbsp: ' ', ensp: ' ', emsp: ' ', thinsp: ' ', lt: '<', gt: '>', amp: '&', quot: '"', apos: "'",
   middot: '·', bull: '•', hellip: '…', mdash: '—', ndash: '–', ldquo: '“', rdquo: '”', lsquo: '‘', rsquo: '’',
@@ -33,7 +34,7 @@ const NAMED: Readonly<Record<string, string>> = {
   infin: '∞', rarr: '→', larr: '←', uarr: '↑', darr: '↓', sup2: '²', sup3: '³', frac12: '½', radic: '√',
   alpha: 'α', beta: 'β', gamma: 'γ', delta: 'δ', epsilon: 'ε', theta: 'θ', kappa: 'κ', lambda: 'λ', mu: 'μ',
   pi: 'π', sigma: 'σ', phi: 'φ', omega: 'ω', Delta: 'Δ', Omega: 'Ω', Alpha: 'Α', Beta: 'Β', Sigma: 'Σ',
-} // biome-ignore format: a table
+}
 const ENTITY = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{1,7}));/g
 /** Exports escape twice at times, hardly ever more often. */
 const ROUNDS = 4
@@ -102,7 +103,8 @@ function stripTags(text: string): string {
     } else if (name === 'sup' || name === 'sub') {
       const from = slash === '' ? undefined : shifts.pop()
       if (slash === '') shifts.push({ name, from: plain.length })
-      else if (from?.name === name) plain = plain.slice(0, from.from) + (name === 'sup' ? raised : lowered)(plain.slice(from.from))
+      else if (from?.name === name)
+        plain = plain.slice(0, from.from) + (name === 'sup' ? raised : lowered)(plain.slice(from.from))
     } else if (name === 'img' || name === 'image') plain += placeholder(rest)
     else if (BREAKING.has(name)) plain += '\n'
     else if (name === 'td' || name === 'th') plain += ' '

@@ -1,0 +1,128 @@
+import { LETTERS } from '@tizhou/domain/content/question'
+import { columnName, columnOf } from '../table/table.ts'
+import { FIELDS, type Field, fieldOfHeader, foldHeader, nameOf, optionOfHeader } from './fields.ts'
+
+/** Which column says what. Columns from 0. */
+export interface Mapping {
+  headers: string[]
+  columns: Partial<Record<Field, number>>
+  /** The column of each option that has one of its own, by place (0 for A). */
+  options: (number | undefined)[]
+  /** Options are numbered in this file, so its answers may be numbers as well. */
+  numbered: boolean
+}
+
+/** `--map`: the name of a field (题干 or stem, 选项A) and the column it stands in, by header or by letter. */
+export interface Override {
+  field: string
+  column: string
+}
+
+export type Mapped = { ok: true; mapping: Mapping } | { ok: false; reasons: string[]; known: number }
+
+const SHOWN_HEADERS = 20
+
+/**
+ * Finds the columns of a table by its header row; `overrides` win. What is needed: the stem, the answer (or
+ * the weights of the options), and with `overrides` every column they name.
+ */
+export function mapColumns(headers: readonly string[], overrides: readonly Override[] = []): Mapped {
+  const mapping: Mapping = { headers: [...headers], columns: {}, options: [], numbered: false }
+  const reasons: string[] = []
+  const taken = new Set<number>()
+  for (const override of overrides) {
+    const reason = place(override, mapping, taken)
+    if (reason !== undefined) reasons.push(reason)
+  }
+  const known = placeByHeader(mapping, taken, reasons)
+  const { columns } = mapping
+  if (columns.stem === undefined) reasons.push('找不到题干列（题干、题目、试题、Question …）')
+  if (columns.answer === undefined && columns.weights === undefined)
+    reasons.push('找不到答案列（答案、正确答案、Answer …）')
+  return reasons.length === 0 ? { ok: true, mapping } : { ok: false, reasons, known }
+}
+
+/** The number of columns that the importer knows: how a header row is told from a row of questions. */
+export function knownColumns(cells: readonly string[]): number {
+  const found = new Set<string>()
+  for (const cell of cells) {
+    if (cell.length > 30) continue
+    const field = fieldOfHeader(cell)?.field
+    const option = optionOfHeader(cell)
+    if (field !== undefined) found.add(field)
+    else if (option !== undefined && !option.bare) found.add(`选项${option.place}`)
+  }
+  return found.size
+}
+
+/** Header texts with their columns' letters, as a help for `--map`. */
+export const listHeaders = (headers: readonly string[]): string => {
+  const filled = headers
+    .map((header, column) => ({ header: header.trim(), column }))
+    .filter(({ header }) => header !== '')
+    .map(({ header, column }) => `${columnName(column)}「${header.length > 20 ? `${header.slice(0, 20)}…` : header}」`)
+  const more = filled.length - SHOWN_HEADERS
+  return filled.slice(0, SHOWN_HEADERS).join(' ') + (more > 0 ? ` 等 ${filled.length} 列` : '')
+}
+
+function place(override: Override, mapping: Mapping, taken: Set<number>): string | undefined {
+  const option = optionOfHeader(override.field)
+  const field =
+    FIELDS.find((name) => foldHeader(name) === foldHeader(override.field)) ?? fieldOfHeader(override.field)?.field
+  if (field === undefined && option === undefined) {
+    const names = [...FIELDS.map(nameOf), '选项A…选项L'].join('、')
+    return `--map 里没有「${override.field}」这一项；可用的有：${names}`
+  }
+  const column = columnNamed(override.column, mapping.headers)
+  if (column === undefined) return `--map ${override.field}=${override.column}：表里没有「${override.column}」这一列`
+  taken.add(column)
+  if (field !== undefined) mapping.columns[field] = column
+  else if (option !== undefined) mapping.options[option.place] = column
+  return undefined
+}
+
+/** A header wins over a column's letter: a file may well have a column called A. */
+function columnNamed(name: string, headers: readonly string[]): number | undefined {
+  const exact = headers.findIndex((header) => header.trim() === name.trim())
+  if (exact >= 0) return exact
+  const folded = headers.findIndex((header) => header !== '' && foldHeader(header) === foldHeader(name))
+  if (folded >= 0) return folded
+  if (!/^[a-z]{1,3}$/i.test(name.trim())) return undefined
+  const column = columnOf(name.trim())
+  return column !== undefined && column < Math.max(headers.length, 1) ? column : undefined
+}
+
+function placeByHeader(mapping: Mapping, taken: Set<number>, reasons: string[]): number {
+  const ranks = new Map<Field, number>()
+  const bareOptions: { column: number; place: number; byNumber: boolean }[] = []
+  let known = taken.size
+  for (const [column, header] of mapping.headers.entries()) {
+    if (taken.has(column) || header.trim() === '') continue
+    const named = fieldOfHeader(header)
+    const option = optionOfHeader(header)
+    if (named) {
+      known++
+      const { field, rank } = named
+      const before = ranks.get(field)
+      if (mapping.columns[field] !== undefined && before === undefined) continue
+      if (before === rank && (field === 'stem' || field === 'answer'))
+        reasons.push(`有两列都叫「${header.trim()}」，请用 --map ${nameOf(field)}=列 指明用哪一列`)
+      if (before !== undefined && before <= rank) continue
+      ranks.set(field, rank)
+      mapping.columns[field] = column
+    } else if (option?.bare) bareOptions.push({ column, ...option })
+    else if (option && option.place < LETTERS.length) {
+      known++
+      mapping.options[option.place] ??= column
+      mapping.numbered ||= option.byNumber
+    }
+  }
+  // A and B beside each other are options; a lone column called "1" or "A" is not.
+  if (mapping.options.length === 0 && [0, 1].every((first) => bareOptions.some(({ place }) => place === first)))
+    for (const { column, place, byNumber } of bareOptions) {
+      known++
+      mapping.options[place] ??= column
+      mapping.numbered ||= byNumber
+    }
+  return known
+}

@@ -1,0 +1,95 @@
+import { styleOfCode } from '@tizhou/catalogue/styles'
+import { type Form, LETTERS, type Option, type QuestionDraft } from '@tizhou/domain/content/question'
+import { readAnswerKey } from '@tizhou/domain/scoring/answerKey'
+import { readLetters } from '@tizhou/domain/scoring/letters'
+import { answersOfBlanks, withBlanks } from './blanks.ts'
+import type { RowGroup } from './gatherGroups.ts'
+import { resolveStyle } from './resolveStyle.ts'
+import { hasError, note, type RowContent } from './rowContent.ts'
+import { readWeights } from './weights.ts'
+
+/** A question whose place and ids are still open. */
+export type PlacelessDraft = Omit<QuestionDraft, 'externalID' | 'chapterPath' | 'group'>
+
+const CHOICES: ReadonlySet<Form> = new Set(['ATEST', 'BTEST', 'A3TEST', 'XTEST', 'CASETEST'])
+const GROUPED: ReadonlySet<Form> = new Set(['BTEST', 'A3TEST', 'CASETEST'])
+const FEWEST_OPTIONS = 2
+
+export const isGrouped = (form: Form): boolean => GROUPED.has(form)
+
+/**
+ * Makes a row the question it is: style and form, options with weights, the canonical answer. Where it is none,
+ * the reasons are noted in the row, and nothing is given.
+ */
+export function draftOf(row: RowContent, group: RowGroup): PlacelessDraft | undefined {
+  if (hasError(row)) return undefined
+  const style = resolveStyle(row, group.rows)
+  const form = styleOfCode(style)?.form as Form
+  const draft: PlacelessDraft = {
+    style,
+    form,
+    stem: row.stem,
+    options: CHOICES.has(form) ? row.options : [],
+    answer: '',
+    explanation: row.explanation,
+    points: row.points,
+  }
+  if (row.source !== undefined) draft.source = row.source
+  if (row.year !== undefined) draft.year = row.year
+  if (row.difficulty !== undefined) draft.difficulty = row.difficulty
+  if (row.hint !== '') draft.hint = row.hint
+  if (CHOICES.has(form)) checkOptions(row, draft)
+  if (form === 'TKTEST') draft.stem = withBlanks(row.stem).stem
+  // Forms that stand alone take what they share with them.
+  if (!isGrouped(form) && row.sharedStem !== '') draft.stem = `${row.sharedStem}\n${draft.stem}`
+  if (form === 'A3TEST' && row.sharedStem === '') note(row, 'error', 'sharedStem', '共用题干题没有共用题干')
+  readAnswer(row, draft)
+  return hasError(row) ? undefined : draft
+}
+
+function checkOptions(row: RowContent, draft: PlacelessDraft): void {
+  if (row.options.length < FEWEST_OPTIONS) {
+    note(row, 'error', 'options', row.options.length === 0 ? '没有选项' : '只有一个选项')
+    return
+  }
+  const twin = row.options.find(({ content }, at) => row.options.findIndex((other) => other.content === content) < at)
+  if (twin) note(row, 'warning', 'options', `选项 ${twin.name} 与前面的选项内容相同`, twin.content)
+  if (draft.form !== 'CASETEST' || row.weights === '') return
+  const weighted = readWeights(row.weights, row.options)
+  if (weighted.ok) draft.options = weighted.options
+  else note(row, 'error', 'weights', weighted.reason, row.weights)
+}
+
+function readAnswer(row: RowContent, draft: PlacelessDraft): void {
+  if (hasError(row)) return
+  const text = answerText(row, draft)
+  const key = readAnswerKey(draft.form, text, draft.form === 'PDTEST' ? row.options : draft.options)
+  if (!key.ok) {
+    note(row, 'error', 'answer', key.reason, row.answer)
+    return
+  }
+  draft.answer = key.answer
+  if (draft.form !== 'TKTEST') return
+  const blanks = withBlanks(row.stem).count
+  const answers = key.answer.split('；').length
+  if (blanks === 0) note(row, 'error', 'stem', '填空题的题干里没有空（写成 ____）', row.stem)
+  else if (blanks !== answers) note(row, 'error', 'answer', `题干有 ${blanks} 个空，答案有 ${answers} 个`, row.answer)
+}
+
+/** The answer with what only this file knows: numbers for options, an option's own text, loosely parted blanks. */
+function answerText(row: RowContent, draft: PlacelessDraft): string {
+  if (draft.form === 'TKTEST') return answersOfBlanks(row.answer, withBlanks(row.stem).count)
+  if (!CHOICES.has(draft.form) && draft.form !== 'PDTEST') return row.answer
+  if (row.sheet.mapping.numbered && /^\d{1,2}(?:[\s,;、，；]+\d{1,2})*$/.test(row.answer.normalize('NFKC')))
+    return (row.answer.normalize('NFKC').match(/\d+/g) ?? []).map((number) => LETTERS[Number(number) - 1] ?? '?').join('')
+  if (draft.form === 'PDTEST' || readLetters(row.answer) !== null) return row.answer
+  return lettersOfTexts(row.answer, draft.options) ?? row.answer
+}
+
+function lettersOfTexts(answer: string, options: readonly Option[]): string | undefined {
+  const nameOf = (text: string) => options.find(({ content }) => content === text)?.name
+  const whole = nameOf(answer)
+  if (whole !== undefined) return whole
+  const names = answer.split(/\s*[;；|｜\n]\s*/).map(nameOf)
+  return names.every((name) => name !== undefined) ? names.join('') : undefined
+}

@@ -1,0 +1,163 @@
+import type { QuestionDraft } from '@tizhou/domain/content/question'
+import type { TableRow } from '../table/table.ts'
+import { chapterOfOrdinal, DEFAULT_CHAPTER_SIZE } from './chaptersOf.ts'
+import { draftOf, isGrouped, type PlacelessDraft } from './draftOf.ts'
+import { gatherGroups, type RowGroup } from './gatherGroups.ts'
+import { idOfContent } from './identity.ts'
+import { readRow } from './readRow.ts'
+import { note, type Problem, type QuestionSheet, type RowContent } from './rowContent.ts'
+
+/** A sheet that was found to hold questions, with its rows behind the header. */
+export interface SheetRows {
+  sheet: QuestionSheet
+  rows: AsyncIterable<TableRow>
+}
+
+export interface QuestionOptions {
+  /** What the 科目 column may say, the code first; empty: anything. */
+  subjectNames: readonly string[]
+  /** Files the questions of each chapter into chapters of so many; without it, only files that have no chapters. */
+  chaptersOf?: number
+  onRow?: (rows: number) => void
+}
+
+export interface ReadQuestions {
+  drafts: QuestionDraft[]
+  /** By sheet and row. */
+  problems: Problem[]
+  /** Rows of questions in the file. */
+  rows: number
+  /** Rows that stand in the file twice, and are in `drafts` once. */
+  repeated: number
+}
+
+/**
+ * Reads the rows of all sheets into questions. A row with an error is left out, and with it the rest of its
+ * case: a case that lacks a step is no case. Everything else stands in `drafts` in the order of the file.
+ */
+export async function readQuestions(sheets: readonly SheetRows[], options: QuestionOptions): Promise<ReadQuestions> {
+  const contents: RowContent[] = []
+  const ordinals = new Map<RowContent, number>()
+  for (const { sheet, rows } of sheets) {
+    let ordinal = 0
+    for await (const row of rows) {
+      const content = readRow(row, sheet, options.subjectNames)
+      contents.push(content)
+      ordinals.set(content, ++ordinal)
+      options.onRow?.(contents.length)
+    }
+  }
+  const place = chapterPlacer(sheets, ordinals, options.chaptersOf)
+  const filed = filer()
+  for (const group of gatherGroups(contents)) fileGroup(group, place(group.rows[0] as RowContent), filed)
+  return {
+    drafts: filed.drafts,
+    problems: contents.flatMap(({ problems }) => problems),
+    rows: contents.length,
+    repeated: filed.repeated(),
+  }
+}
+
+/** Where the questions of a group go: their chapter, below it a chapter of so many where that is wanted. */
+function chapterPlacer(
+  sheets: readonly SheetRows[],
+  ordinals: ReadonlyMap<RowContent, number>,
+  chaptersOf: number | undefined,
+): (first: RowContent) => string[] {
+  return (first) => {
+    const { columns } = first.sheet.mapping
+    const hasChapters = [columns.chapter, columns.level1, columns.level2, columns.level3, columns.level4].some(
+      (column) => column !== undefined,
+    )
+    if (hasChapters && chaptersOf === undefined) {
+      if (first.chapterPath.length === 0) note(first, 'error', 'chapter', '没有章节')
+      return first.chapterPath
+    }
+    const above = hasChapters || sheets.length === 1 ? first.chapterPath : [first.sheet.name]
+    return [...above, chapterOfOrdinal(ordinals.get(first) as number, chaptersOf ?? DEFAULT_CHAPTER_SIZE)]
+  }
+}
+
+interface Filer {
+  drafts: QuestionDraft[]
+  /** Gives a question its id and takes it, unless the file has it already; notes what is wrong otherwise. */
+  take(row: RowContent, draft: PlacelessDraft, chapterPath: string[], group: QuestionDraft['group']): void
+  repeated(): number
+}
+
+function fileGroup(group: RowGroup, chapterPath: string[], filed: Filer): void {
+  const made = group.rows.map((row) => ({ row, draft: draftOf(row, group) }))
+  const grouped = made.filter(({ draft }) => draft && isGrouped(draft.form))
+  const isCase = grouped.some(({ draft }) => draft?.form !== 'BTEST')
+  const failed = made.find(({ draft }) => !draft)
+  if (isCase && failed) {
+    for (const { row, draft } of made)
+      if (draft && isGrouped(draft.form)) note(row, 'error', '', `同一案例的第 ${failed.row.row} 行有错，整个案例不导入`, row.stem)
+    return
+  }
+  const first = grouped[0]
+  const key = first?.draft ? groupKey(group, first.row, first.draft) : ''
+  for (const { row, draft } of made) {
+    if (!draft) continue
+    const belongs = isGrouped(draft.form) && (group.number !== '' || grouped.length > 1 || row.sharedStem !== '')
+    const stem = draft.form === 'BTEST' ? '' : row.sharedStem
+    filed.take(row, draft, chapterPath, belongs ? { key, order: row.groupOrder ?? 1, stem } : undefined)
+  }
+}
+
+/** A 组号 that is a name stays as it is; a running number means something in this file only. */
+function groupKey(group: RowGroup, first: RowContent, draft: PlacelessDraft): string {
+  if (group.number !== '' && !/^\d+$/.test(group.number)) return group.number
+  return `group-${first.externalID || idOf(first, draft)}`
+}
+
+const idOf = (row: RowContent, draft: PlacelessDraft): string =>
+  idOfContent({ ...draft, sharedStem: isGrouped(draft.form) ? row.sharedStem : '', hint: row.hint })
+
+function filer(): Filer {
+  const drafts: QuestionDraft[] = []
+  const told = new Map<string, RowContent>()
+  const computed = new Map<string, { row: RowContent; answer: string; chapter: string }[]>()
+  let repeated = 0
+
+  function ownID(row: RowContent, draft: PlacelessDraft, chapterPath: string[]): string | undefined {
+    const id = idOf(row, draft)
+    const chapter = row.chapterPath.length > 0 ? chapterPath.join('\n') : ''
+    const before = computed.get(id) ?? []
+    const twin = before.find((other) => other.chapter === chapter)
+    if (twin && twin.answer !== draft.answer) {
+      note(row, 'error', '', `与${whereIs(twin.row, row)}的题目相同，答案却不同`, row.stem)
+      return undefined
+    }
+    if (twin) {
+      note(row, 'warning', '', `与${whereIs(twin.row, row)}的题目相同，只导入一次`, row.stem)
+      repeated++
+      return undefined
+    }
+    computed.set(id, [...before, { row, answer: draft.answer, chapter }])
+    return before.length === 0 ? id : `${id}-${before.length + 1}`
+  }
+
+  function toldID(row: RowContent): string | undefined {
+    const before = told.get(row.externalID)
+    if (before) {
+      note(row, 'error', 'externalID', `与${whereIs(before, row)}的外部ID 相同`, row.externalID)
+      return undefined
+    }
+    told.set(row.externalID, row)
+    return row.externalID
+  }
+
+  return {
+    drafts,
+    take(row, draft, chapterPath, group) {
+      const externalID = row.externalID === '' ? ownID(row, draft, chapterPath) : toldID(row)
+      if (externalID === undefined) return
+      drafts.push({ ...draft, externalID, chapterPath, ...(group ? { group } : {}) })
+    },
+    repeated: () => repeated,
+  }
+}
+
+const whereIs = (row: RowContent, from: RowContent): string =>
+  row.sheet === from.sheet ? `第 ${row.row} 行` : `工作表「${row.sheet.name}」第 ${row.row} 行`

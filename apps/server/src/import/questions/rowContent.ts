@@ -1,0 +1,81 @@
+import { LETTERS, type Option } from '@tizhou/domain/content/question'
+import { type Field, nameOf } from '../mapping/fields.ts'
+import type { Mapping } from '../mapping/mapColumns.ts'
+import type { StyleWord } from './styleWord.ts'
+
+/** What is wrong with a row. An error leaves its question out; a warning is for somebody to look at. */
+export interface Problem {
+  severity: 'error' | 'warning'
+  sheet: string
+  row: number
+  /** Header of the column; '' where the row as a whole is meant. */
+  column: string
+  reason: string
+  /** The text that is meant, shortened. */
+  text: string
+}
+
+/** A sheet of questions while it is read. */
+export interface QuestionSheet {
+  name: string
+  mapping: Mapping
+  /** What the sheet's name says about its questions (`单选题`), for rows that don't say it themselves. */
+  style: StyleWord | undefined
+}
+
+/** A row as its cells say it, cleaned; what only the whole file can tell (group, form, id) is still open. */
+export interface RowContent {
+  sheet: QuestionSheet
+  row: number
+  chapterPath: string[]
+  style: StyleWord | undefined
+  groupNumber: string
+  groupOrder: number | undefined
+  sharedStem: string
+  hint: string
+  stem: string
+  options: Option[]
+  answer: string
+  weights: string
+  explanation: string
+  points: string[]
+  source: string | undefined
+  year: number | undefined
+  difficulty: number | undefined
+  externalID: string
+  problems: Problem[]
+}
+
+const SHOWN = 40
+
+export const shortened = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line
+}
+
+export const hasError = (content: RowContent): boolean => content.problems.some(({ severity }) => severity === 'error')
+
+/** Notes a problem; `place` is a field, or the place of an option, or '' for the row. */
+export function note(
+  content: Pick<RowContent, 'sheet' | 'row' | 'problems'>,
+  severity: Problem['severity'],
+  place: Field | number | '',
+  reason: string,
+  text = '',
+): void {
+  content.problems.push({
+    severity,
+    sheet: content.sheet.name,
+    row: content.row,
+    column: columnHeader(content.sheet.mapping, place),
+    reason,
+    text: shortened(text),
+  })
+}
+
+function columnHeader(mapping: Mapping, place: Field | number | ''): string {
+  if (place === '') return ''
+  const column = typeof place === 'number' ? mapping.options[place] : mapping.columns[place]
+  const name = typeof place === 'number' ? `选项${LETTERS[place] ?? ''}` : nameOf(place)
+  return (column === undefined ? '' : mapping.headers[column]?.trim()) || name
+}

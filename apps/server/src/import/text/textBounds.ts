@@ -1,0 +1,16 @@
+/** The longest texts that go into the bank, in characters. A longer one is a mistake of the file, such as a row run into the next. */
+export const TEXT_BOUNDS = {
+  stem: 5_000,
+  sharedStem: 10_000,
+  hint: 5_000,
+  option: 2_000,
+  answer: 10_000,
+  explanation: 30_000,
+  chapterName: 100,
+  chapterDepth: 6,
+  point: 100,
+  points: 30,
+  source: 200,
+  externalID: 100,
+  group: 100,
+} as const

@@ -1,0 +1,70 @@
+import type { WireReply, WireTestItem, WireTestSet } from '@tizhou/contract/areas/practice'
+import { type Client, createClient } from '@tizhou/contract/client'
+import { contractAddresses } from '@tizhou/contract/clientTable'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../platform/config.ts'
+import type { Store } from '../store/store.ts'
+import { makeWorld, PASSWORD, type World } from './bank.ts'
+
+export interface Api {
+  origin: string
+  world: World
+  /** The clock that the server reads: tests move it. */
+  clock: { now: number }
+  client: Client
+  login(userName: string): Promise<string>
+  close(): Promise<void>
+}
+
+/** A real server on a free port, over the given store with the test bank in it. */
+export async function startApi(store: Store, env: Record<string, string> = {}): Promise<Api> {
+  const clock = { now: Date.parse('2026-11-20T04:00:00Z') }
+  const world = await makeWorld(store, clock.now)
+  const config = readConfig({ DATA_DIR: '/nonexistent', WEB_DIR: '/nonexistent', LOG_LEVEL: 'silent', ...env })
+  const { http } = await buildApp(config, store, { now: () => clock.now })
+  const origin = await http.listen({ port: 0, host: '127.0.0.1' })
+  const client = createClient({ addresses: contractAddresses(), origin, fetch })
+  return {
+    origin,
+    world,
+    clock,
+    client,
+    async login(userName) {
+      const session = await client.send('account.userlogin', { username: userName, password: PASSWORD })
+      return session.guid
+    },
+    close: () => http.close(),
+  }
+}
+
+/** The chapters that hold questions, by name. */
+export async function chapterIDs({ client }: Api, appEName: string): Promise<Record<string, number>> {
+  const { ChapterMenuJson } = await client.send('chapters.getChapterMenuX', { appEName })
+  const ids: Record<string, number> = {}
+  const walk = (node: { ID: number; Name: string; Childs: [] }) => {
+    ids[node.Name] = node.ID
+    node.Childs.forEach(walk)
+  }
+  walk(JSON.parse(ChapterMenuJson))
+  return ids
+}
+
+/** The single questions of a set, those of groups included. */
+export const itemsOf = (set: WireTestSet): WireTestItem[] =>
+  set.test.StyleItems.flatMap((style) => style.TestItems).flatMap((item) =>
+    'GroupID' in item ? (item.BTestItems ?? item.A3TestItems ?? item.CaseTestItems ?? []) : [item],
+  )
+
+let made = 0
+
+/** A reply to an item: right by its key unless said otherwise. */
+export const replyTo = (item: WireTestItem, at: number, of: Partial<WireReply> = {}): WireReply => ({
+  replyID: `test-reply-${String(++made).padStart(8, '0')}`,
+  allTestID: item.AllTestID,
+  cptID: item.CptID,
+  lastUserReply: item.Answer,
+  spendTime: 3,
+  answeredAt: at,
+  mode: 'practice',
+  ...of,
+})

@@ -1,0 +1,29 @@
+import { useRouter } from '@tanstack/react-router'
+import { paths } from '../../paths.ts'
+import { tip } from '../../platform/feedback.ts'
+import { flush, useOutbox } from '../../platform/outbox.ts'
+import { request } from '../../platform/request.ts'
+import { endSession } from '../../platform/session.ts'
+
+/** Logs out after asking where something is unsent: it stays on this device and goes out after the next log-in. */
+export function useLogout(): () => Promise<void> {
+  const { pending } = useOutbox()
+  const router = useRouter()
+  return async () => {
+    if (pending > 0) {
+      void flush()
+      const answer = await tip({
+        title: '退出登录',
+        content: `还有 ${pending} 条记录没有上传。它们保存在这台电脑上，您下次在这里登录后会自动上传，不会丢失。`,
+        confirm: '仍然退出',
+        cancel: '先不退出',
+        closable: true,
+      })
+      if (answer !== 'confirm') return
+    }
+    // Without a network the server keeps the session until it runs out; this device forgets it now.
+    await request('account.logout', {}).catch(() => undefined)
+    await router.navigate({ ...paths.login(), replace: true })
+    await endSession()
+  }
+}

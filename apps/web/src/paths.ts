@@ -1,0 +1,102 @@
+import { idOf, numberOf, oneOf, returnPathOf, textOf, writeSearch } from './search.ts'
+
+/** What each page reads from its address. The reader of a page is its `validateSearch`. */
+export interface LoginSearch {
+  /** Where to go after log-in. */
+  to?: string
+}
+export interface MaintainSearch {
+  msg?: string
+}
+export interface SwitchMenuSearch {
+  q?: string
+}
+export interface ChapterMenuSearch {
+  q?: string
+}
+export interface AnswerPageSearch {
+  cptID: number
+  appID: number
+  mode?: 'recite'
+  /** allTestID to begin at. */
+  test?: number
+  only?: 'wrong' | 'undone'
+}
+export interface ReviewTestSearch {
+  appID: number
+  set: 'wrong' | 'fav' | 'note'
+  cptID?: number
+  recentDay?: number
+  order?: 0 | 1
+}
+export interface MyErrorTestSearch {
+  by?: 'path' | 'time'
+  recentDay?: number
+  order?: 0 | 1
+  cptID?: number
+}
+export interface CollectNotesSearch {
+  kind?: 'fav' | 'note'
+  q?: string
+  cptID?: number
+}
+
+type Raw = Record<string, unknown>
+
+const orderOf = (raw: Raw): 0 | 1 | undefined => {
+  const order = oneOf(raw, 'order', ['0', '1']) ?? raw.order
+  return order === '0' || order === 0 ? 0 : order === '1' || order === 1 ? 1 : undefined
+}
+
+export const searches = {
+  '/': (raw: Raw): LoginSearch => ({ to: returnPathOf(raw, 'to') }),
+  '/login': (raw: Raw): LoginSearch => ({ to: returnPathOf(raw, 'to') }),
+  '/Maintain': (raw: Raw): MaintainSearch => ({ msg: textOf(raw, 'msg') }),
+  '/switchMenu': (raw: Raw): SwitchMenuSearch => ({ q: textOf(raw, 'q') }),
+  '/chapterMenu': (raw: Raw): ChapterMenuSearch => ({ q: textOf(raw, 'q') }),
+  /** An address without its ids is kept as 0: the page says that there is no such chapter. */
+  '/answerPage': (raw: Raw): AnswerPageSearch => ({
+    cptID: idOf(raw, 'cptID') ?? 0,
+    appID: idOf(raw, 'appID') ?? 0,
+    mode: oneOf(raw, 'mode', ['recite']),
+    test: idOf(raw, 'test'),
+    only: oneOf(raw, 'only', ['wrong', 'undone']),
+  }),
+  '/reviewTest': (raw: Raw): ReviewTestSearch => ({
+    appID: idOf(raw, 'appID') ?? 0,
+    set: oneOf(raw, 'set', ['wrong', 'fav', 'note']) ?? 'wrong',
+    cptID: idOf(raw, 'cptID'),
+    recentDay: numberOf(raw, 'recentDay'),
+    order: orderOf(raw),
+  }),
+  '/myErrorTest': (raw: Raw): MyErrorTestSearch => ({
+    by: oneOf(raw, 'by', ['path', 'time']),
+    recentDay: numberOf(raw, 'recentDay'),
+    order: orderOf(raw),
+    cptID: idOf(raw, 'cptID'),
+  }),
+  '/collectNotes': (raw: Raw): CollectNotesSearch => ({
+    kind: oneOf(raw, 'kind', ['fav', 'note']),
+    q: textOf(raw, 'q'),
+    cptID: idOf(raw, 'cptID'),
+  }),
+}
+
+/**
+ * Every link of the client: `<Link {...paths.chapterMenu()}>`, `navigate(paths.login({ to }))`, and
+ * `hrefOf(…)` for an address as text.
+ */
+export const paths = {
+  landing: (search: LoginSearch = {}) => ({ to: '/' as const, search }),
+  login: (search: LoginSearch = {}) => ({ to: '/login' as const, search }),
+  maintain: (search: MaintainSearch = {}) => ({ to: '/Maintain' as const, search }),
+  switchMenu: (search: SwitchMenuSearch = {}) => ({ to: '/switchMenu' as const, search }),
+  mainIndex: () => ({ to: '/mainIndex' as const }),
+  chapterMenu: (search: ChapterMenuSearch = {}) => ({ to: '/chapterMenu' as const, search }),
+  answerPage: (search: AnswerPageSearch) => ({ to: '/answerPage' as const, search }),
+  reviewTest: (search: ReviewTestSearch) => ({ to: '/reviewTest' as const, search }),
+  myErrorTest: (search: MyErrorTestSearch = {}) => ({ to: '/myErrorTest' as const, search }),
+  collectNotes: (search: CollectNotesSearch = {}) => ({ to: '/collectNotes' as const, search }),
+}
+
+export const hrefOf = (link: { to: string; search?: object }): string => link.to + writeSearch({ ...link.search })

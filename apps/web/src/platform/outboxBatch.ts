@@ -1,0 +1,115 @@
+import type { RequestError } from '@tizhou/contract/client'
+import type { CallName, Data, Params } from '@tizhou/contract/contract'
+import { type OutboxEntry, type OutboxRow, questionOf } from './outboxEntry.ts'
+
+/** Rows of one call (packages/contract, submitReplies: at most 100). */
+export const BATCH_LIMIT = 100
+
+/** Body text of one call: what a browser still sends when the page closes (64 kB), less the client's fields. */
+export const BATCH_TEXT_LIMIT = 60_000
+
+/** Envelope statuses of a whole call that no repeat would change. */
+const REFUSING: readonly unknown[] = [201, 300, 400, 403, 404, 409]
+
+/** Statuses of one reply in a batch that no repeat would change (packages/contract, ReplyResult). */
+const REFUSING_REPLY: readonly number[] = [201, 400, 404]
+
+export interface Verdict {
+  row: OutboxRow
+  status: number
+  msg: string
+}
+
+export interface Reading {
+  delivered: OutboxRow[]
+  refused: Verdict[]
+  /** Not answered, or the server failed: they go again. */
+  again: OutboxRow[]
+}
+
+/**
+ * The rows that go next, oldest first: replies of one subject together, and changes of one subject's wrong book;
+ * everything else by itself. A row never overtakes an older one of its question, also when the older one has to
+ * go again: at most one row of a question is under way. Rows that may still wait go only with `all`.
+ */
+export function nextBatch(
+  rows: readonly OutboxRow[],
+  { now, all = false, limit = BATCH_LIMIT }: { now: number; all?: boolean; limit?: number },
+): OutboxRow[] {
+  const ready = rows.filter((row) => all || (row.dueAt ?? 0) <= now)
+  const head = ready[0]
+  if (!head) return []
+  if (head.entry.kind !== 'reply' && head.entry.kind !== 'wrongBook') return [head]
+  const taken: OutboxRow[] = []
+  const passed = new Set<string>()
+  let room = BATCH_TEXT_LIMIT
+  for (const row of ready) {
+    const question = questionOf(row.entry)
+    const goes = row.entry.kind === head.entry.kind && row.entry.appID === head.entry.appID && !passed.has(question)
+    passed.add(question)
+    if (!goes) continue
+    room -= textLength(row.entry)
+    if (taken.length > 0 && (taken.length >= limit || room < 0)) break
+    taken.push(row)
+  }
+  return taken
+}
+
+function textLength(entry: OutboxEntry): number {
+  return new URLSearchParams({ '': JSON.stringify(entry.kind === 'reply' ? entry.reply : entry) }).toString().length
+}
+
+/** The call that carries the rows of a batch. */
+export function callOf(rows: readonly OutboxRow[], guid: string): { name: CallName; params: object } {
+  const call = <N extends CallName>(name: N, params: Params<N>) => ({ name, params })
+  const entries = rows.map((row) => row.entry)
+  const [entry] = entries
+  if (!entry) throw new Error('an empty batch has no call')
+  const { appID } = entry
+  switch (entry.kind) {
+    case 'reply':
+      return call('practice.submitReplies', {
+        guid,
+        appID,
+        repliesJson: entries.flatMap((one) => (one.kind === 'reply' ? [one.reply] : [])),
+      })
+    case 'wrongBook':
+      return call('review.updateUser', {
+        guid,
+        appID,
+        replsysJson: entries.flatMap((one) =>
+          one.kind === 'wrongBook' ? [{ allTestID: one.allTestID, isError: one.isError }] : [],
+        ),
+      })
+    case 'favourite': {
+      const { allTestID, isFav, changedAt } = entry
+      return call('practice.setFavourite', { guid, appID, allTestID, isFav, changedAt })
+    }
+    case 'note': {
+      const { allTestID, content, changedAt } = entry
+      return call('practice.saveNote', { guid, appID, allTestID, content, changedAt })
+    }
+    case 'place': {
+      const { cptID, allTestID, changedAt } = entry
+      return call('practice.saveProgress', { guid, appID, cptID, allTestID, changedAt })
+    }
+  }
+}
+
+/** What a call that ended with status 200 says of each row. */
+export function readData(rows: readonly OutboxRow[], data: unknown): Reading {
+  if (rows[0]?.entry.kind !== 'reply') return { delivered: [...rows], refused: [], again: [] }
+  const reading: Reading = { delivered: [], refused: [], again: [] }
+  const results = (data as Partial<Data<'practice.submitReplies'>> | null)?.results ?? []
+  const statusOf = new Map(results.map((result) => [result.replyID, result.status]))
+  for (const row of rows) {
+    const status = statusOf.get(row.id)
+    if (status === 200) reading.delivered.push(row)
+    else if (status !== undefined && REFUSING_REPLY.includes(status)) reading.refused.push({ row, status, msg: '' })
+    else reading.again.push(row)
+  }
+  return reading
+}
+
+/** Whether a call failed for what stood in it: sent again, it would fail again. */
+export const isRefusal = (error: RequestError): boolean => REFUSING.includes(error.status)

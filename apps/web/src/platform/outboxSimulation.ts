@@ -1,0 +1,311 @@
+import type { WireReply } from '@tizhou/contract/areas/practice'
+import { RequestError } from '@tizhou/contract/client'
+import { createOutboxEngine, type OutboxEngine, type OutboxNews } from './outboxEngine.ts'
+import type { OutboxEntry } from './outboxEntry.ts'
+import { openOutboxStore } from './outboxStore.ts'
+import { leaseLock, type SenderLock } from './senderLock.ts'
+
+/**
+ * A browser with any number of tabs, and a server, for trying the outbox: time passes only when told to, calls
+ * fail in every way a network knows, and a tab can die at any of its steps. IndexedDB is the only real thing.
+ */
+
+/** How the next calls end. `replyLost`: the server did it, the client never hears. `hangs`: nothing comes. */
+export type Weather = 'fair' | 'unreachable' | 'replyLost' | 'hangs' | 'fails' | 'someFail' | 'busy' | 'gateway'
+
+/** A whole batch with this question is refused; in the other case the one reply is. */
+export const POISONED_CALL = 13
+export const POISONED_REPLY = 14
+
+/** Of Node, where the simulation runs: IndexedDB's steps stand in this queue. */
+declare function setImmediate(run: () => void): unknown
+
+const never = new Promise<never>(() => {})
+
+interface Tab {
+  engine: OutboxEngine
+  dead: boolean
+  /** Its last calls go all at once. */
+  leaving: boolean
+  /** The tab dies at its step of this number from now; -1: lives. */
+  fuse: number
+  /** Whether the step at which it dies still happens. */
+  fuseAfter: boolean
+}
+
+type Hanging = { tab: Tab; serve: () => unknown; fail: (error: unknown) => void }
+
+export function createWorld({ locks, name }: { locks: 'web' | 'lease'; name: string }) {
+  let now = 1_000_000
+  let lastGuid = 0
+  let pendingSteps = 0
+  let timers: { at: number; tab: Tab | null; run: () => void }[] = []
+  let hanging: Hanging[] = []
+  const tabs: Tab[] = []
+  const held = new Map<string, { tab: Tab; release: () => void }>()
+  const active = new Set<{ tab: Tab; user: number }>()
+  const world = {
+    weather: 'fair' as Weather,
+    session: null as { userID: number; guid: string } | null,
+    validGuids: new Map<string, number>(),
+    /** Replies as the server first took them. */
+    replies: new Map<string, { userID: number; reply: WireReply }>(),
+    /** What the server thinks of each favourite, note, place and wrong-book entry. */
+    states: new Map<string, unknown>(),
+    refused: [] as OutboxEntry[],
+    mostAtOnce: 0,
+    tabs,
+    openTab,
+    closeTab,
+    add,
+    logIn,
+    logOut,
+    advance,
+    quiet,
+    endHanging,
+    serveHanging,
+    inspect: openOutboxStore(name),
+  }
+
+  function openTab(): Tab {
+    const tab = { dead: false, leaving: false, fuse: -1, fuseAfter: false } as Tab
+    const store = gate(tab, openOutboxStore(name))
+    const wait = (ms: number) =>
+      new Promise<void>((resolve) => {
+        timers.push({ at: now + ms, tab, run: resolve })
+      })
+    tab.engine = createOutboxEngine({
+      store,
+      lock: locks === 'lease' ? leaseLock(store, () => now, wait) : simulatedWebLock(tab),
+      user: () => world.session,
+      call: (call, params) => callServer(tab, call, params as Record<string, unknown>),
+      now: () => now,
+      random: () => 0.5,
+      later(ms, run) {
+        const timer = { at: now + ms, tab, run }
+        timers.push(timer)
+        return () => {
+          timers = timers.filter((other) => other !== timer)
+        }
+      },
+      tell(news: OutboxNews) {
+        for (const other of tabs) if (other !== tab && !other.dead) void other.engine.hear({ ...news })
+      },
+      onRefused: (verdicts) => world.refused.push(...verdicts.map((verdict) => verdict.row.entry)),
+      onLostSession: (_error, guid) => {
+        if (world.session?.guid === guid) setSession(null)
+      },
+      makeRoom: async () => {},
+      onStorageFailure: () => {},
+    })
+    tabs.push(tab)
+    void tab.engine.wake()
+    return tab
+  }
+
+  function gate<T extends object>(tab: Tab, store: T): T {
+    return new Proxy(store, {
+      get(target, property) {
+        const step = Reflect.get(target, property) as unknown
+        return typeof step === 'function' ? (...args: unknown[]) => pass(tab, () => step(...args)) : step
+      },
+    })
+  }
+
+  async function pass(tab: Tab, step: () => unknown): Promise<unknown> {
+    if (tab.dead) return never
+    const last = tab.fuse === 0
+    if (tab.fuse >= 0) tab.fuse -= 1
+    if (last && !tab.fuseAfter) {
+      die(tab)
+      return never
+    }
+    pendingSteps += 1
+    try {
+      return await step()
+    } finally {
+      pendingSteps -= 1
+      if (last) die(tab)
+      // biome-ignore lint/correctness/noUnsafeFinally: whoever waits in a dead tab waits for ever, for failures too.
+      if (tab.dead) return never
+    }
+  }
+
+  function die(tab: Tab): void {
+    if (tab.dead) return
+    tab.dead = true
+    timers = timers.filter((timer) => timer.tab !== tab)
+    for (const call of active) if (call.tab === tab) active.delete(call)
+    for (const one of hanging.filter((call) => call.tab === tab)) one.fail(null)
+    for (const lock of [...held.values()]) if (lock.tab === tab) lock.release()
+  }
+
+  /** `last`: as a browser that still tells the page; the server may or may not get what hung. */
+  function closeTab(tab: Tab, { last, served }: { last: boolean; served: boolean }): void {
+    if (served) for (const one of hanging.filter((call) => call.tab === tab)) one.serve()
+    tab.leaving = true
+    if (last && !tab.dead) tab.engine.sendLast()
+    die(tab)
+  }
+
+  function simulatedWebLock(tab: Tab): SenderLock {
+    return {
+      async hold(lockName, run) {
+        for (let other = held.get(lockName); other; other = held.get(lockName)) {
+          const holder = other
+          await new Promise<void>((resolve) => {
+            const before = holder.release
+            holder.release = () => {
+              before()
+              resolve()
+            }
+          })
+        }
+        if (tab.dead) return never
+        const lock = { tab, release: () => void held.delete(lockName) }
+        held.set(lockName, lock)
+        try {
+          await run(async () => true)
+        } finally {
+          if (!tab.dead) lock.release()
+        }
+      },
+      leave() {},
+    }
+  }
+
+  async function callServer(tab: Tab, call: string, params: Record<string, unknown>): Promise<unknown> {
+    if (tab.dead) return never
+    const weather = world.weather
+    const user = world.validGuids.get(String(params.guid)) ?? 0
+    const serve = () => answer(call, params, weather)
+    const one = { tab, user }
+    if (!tab.leaving) active.add(one)
+    world.mostAtOnce = Math.max(world.mostAtOnce, [...active].filter((other) => other.user === user).length)
+    try {
+      if (weather === 'unreachable') throw new RequestError(0, '')
+      if (weather === 'hangs') {
+        await new Promise((_resolve, fail) => {
+          const one: Hanging = {
+            tab,
+            serve,
+            fail: (error) => {
+              hanging = hanging.filter((other) => other !== one)
+              fail(error)
+            },
+          }
+          hanging.push(one)
+          timers.push({ at: now + 20_000, tab, run: () => one.fail(new RequestError(0, '')) })
+        })
+      }
+      return await pass(tab, async () => {
+        if (weather === 'gateway') throw new RequestError('http', '')
+        if (weather === 'busy') throw new RequestError(429, '', { retryAfter: 7 })
+        if (weather === 'fails') throw new RequestError(500, '')
+        const data = serve()
+        if (weather === 'replyLost') throw new RequestError(0, '')
+        return data
+      })
+    } finally {
+      active.delete(one)
+    }
+  }
+
+  function answer(call: string, params: Record<string, unknown>, weather: Weather): unknown {
+    const userID = world.validGuids.get(String(params.guid))
+    if (userID === undefined) throw new RequestError(401, '')
+    if (call === 'practice.submitReplies') {
+      const replies = params.repliesJson as WireReply[]
+      if (replies.some((reply) => reply.allTestID === POISONED_CALL)) throw new RequestError(400, 'poisoned')
+      const results = replies.map((reply, index) => {
+        if (reply.allTestID === POISONED_REPLY) return { replyID: reply.replyID, status: 404 }
+        if (weather === 'someFail' && index % 2 === 0) return { replyID: reply.replyID, status: 500 }
+        if (!world.replies.has(reply.replyID)) world.replies.set(reply.replyID, { userID, reply })
+        return { replyID: reply.replyID, status: 200 }
+      })
+      return { results }
+    }
+    if (call === 'review.updateUser') {
+      for (const one of params.replsysJson as { allTestID: number; isError: number }[])
+        world.states.set(`${userID}/wrongBook/${one.allTestID}`, one.isError)
+    } else if (call === 'practice.saveProgress') world.states.set(`${userID}/place/${params.cptID}`, params.allTestID)
+    else if (call === 'practice.saveNote') world.states.set(`${userID}/note/${params.allTestID}`, params.content)
+    else world.states.set(`${userID}/favourite/${params.allTestID}`, params.isFav)
+    return null
+  }
+
+  /** Resolves true when the outbox said that the entry is stored; false when the tab died before. */
+  async function add(tab: Tab, userID: number, entry: OutboxEntry): Promise<boolean> {
+    let stored = false
+    void tab.engine.add(userID, entry).then(() => {
+      stored = !tab.dead
+    })
+    await quiet()
+    return stored
+  }
+
+  function setSession(session: typeof world.session): void {
+    world.session = session
+    for (const tab of tabs) {
+      if (tab.dead) continue
+      void tab.engine.show({})
+      void tab.engine.wake()
+    }
+  }
+
+  function logIn(userID: number): void {
+    lastGuid += 1
+    const guid = `guid-${lastGuid}`
+    for (const [old, owner] of world.validGuids) if (owner === userID) world.validGuids.delete(old)
+    world.validGuids.set(guid, userID)
+    setSession({ userID, guid })
+  }
+
+  function logOut(): void {
+    setSession(null)
+  }
+
+  function endHanging(): void {
+    for (const one of hanging) one.fail(new RequestError(0, ''))
+  }
+
+  function serveHanging(): void {
+    for (const one of hanging) {
+      try {
+        one.serve()
+      } catch {
+        // Refused: the client does not hear of it either.
+      }
+      one.fail(new RequestError(0, ''))
+    }
+  }
+
+  /** Until nothing moves any more without time passing. */
+  async function quiet(): Promise<void> {
+    for (let still = 0; still < 6; ) {
+      await new Promise((resolve) => setImmediate(() => resolve(null)))
+      still = pendingSteps === 0 ? still + 1 : 0
+    }
+  }
+
+  async function advance(ms: number): Promise<void> {
+    const end = now + ms
+    for (;;) {
+      await quiet()
+      const next = timers.reduce<(typeof timers)[number] | null>(
+        (first, timer) => (timer.at <= end && (!first || timer.at < first.at) ? timer : first),
+        null,
+      )
+      if (!next) break
+      now = Math.max(now, next.at)
+      timers = timers.filter((timer) => timer !== next)
+      next.run()
+    }
+    now = end
+    await quiet()
+  }
+
+  return world
+}
+
+export type World = ReturnType<typeof createWorld>

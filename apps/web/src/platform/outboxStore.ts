@@ -1,0 +1,153 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { Verdict } from './outboxBatch.ts'
+import type { OutboxRow } from './outboxEntry.ts'
+
+/** After failures: when the next attempt is due, for all tabs. ms of this device. */
+export interface Pause {
+  userID: number
+  failures: number
+  /** An attempt nobody asked for waits until then. */
+  retryAt: number
+  /** No attempt at all before: the server asked for it (429). */
+  holdUntil: number
+}
+
+export type DeliveredRow = OutboxRow & { deliveredAt: number }
+export type RefusedRow = OutboxRow & { refusedAt: number; status: number; msg: string }
+
+export interface Lease {
+  name: string
+  owner: string
+  until: number
+}
+
+interface OutboxSchema extends DBSchema {
+  unsent: { key: number; value: OutboxRow; indexes: { userID: number; slot: string } }
+  delivered: { key: number; value: DeliveredRow; indexes: { userID: number } }
+  refused: { key: number; value: RefusedRow; indexes: { userID: number } }
+  pauses: { key: number; value: Pause }
+  leases: { key: string; value: Lease }
+}
+
+/** Delivered rows kept for laying over chapters that were opened before (outbox.ts, localEntries). */
+export const DELIVERED_LIMIT = 2_000
+
+export type OutboxStore = ReturnType<typeof openOutboxStore>
+
+/**
+ * The entries of all users of this browser, in IndexedDB. An entry is in exactly one of three rooms: unsent,
+ * delivered, refused. Every change is one transaction, so that a crash leaves it in one of them.
+ */
+export function openOutboxStore(name = 'tizhou-outbox') {
+  let opened: Promise<IDBPDatabase<OutboxSchema>> | null = null
+
+  function database(): Promise<IDBPDatabase<OutboxSchema>> {
+    opened ??= openDB<OutboxSchema>(name, 1, { upgrade, blocking: close, terminated: close }).catch(
+      (error: unknown) => {
+        opened = null
+        throw error
+      },
+    )
+    return opened
+  }
+
+  function close(): void {
+    void opened?.then((db) => db.close())
+    opened = null
+  }
+
+  return {
+    close,
+
+    /** Resolves when the row is on the disk, with a `seq` of its own. A row of the same slot goes; its due time stays. */
+    async add(row: OutboxRow): Promise<void> {
+      const db = await database()
+      const write = db.transaction('unsent', 'readwrite', { durability: 'strict' })
+      const { seq: _given, ...stored } = row
+      if (row.slot !== undefined) {
+        for (const old of await write.store.index('slot').getAll(row.slot)) {
+          if (old.dueAt !== undefined && row.dueAt !== undefined) stored.dueAt = Math.min(old.dueAt, row.dueAt)
+          await write.store.delete(old.seq)
+        }
+      }
+      await write.store.add(stored as OutboxRow)
+      await write.done
+    },
+
+    /** In the order in which they were made on this device. */
+    async unsent(userID: number): Promise<OutboxRow[]> {
+      return (await database()).getAllFromIndex('unsent', 'userID', userID)
+    },
+
+    /** Moves rows out of the unsent ones; a row that another tab moved before stays where it is. */
+    async settle(delivered: readonly OutboxRow[], refused: readonly Verdict[], now: number): Promise<void> {
+      const db = await database()
+      const write = db.transaction(['unsent', 'delivered', 'refused'], 'readwrite')
+      const unsent = write.objectStore('unsent')
+      const leave = async (row: OutboxRow) => {
+        if ((await unsent.get(row.seq))?.id !== row.id) return false
+        await unsent.delete(row.seq)
+        return true
+      }
+      for (const row of delivered)
+        if (await leave(row)) await write.objectStore('delivered').put({ ...row, deliveredAt: now })
+      for (const { row, status, msg } of refused)
+        if (await leave(row)) await write.objectStore('refused').put({ ...row, refusedAt: now, status, msg })
+      const kept = await write.objectStore('delivered').getAllKeys()
+      for (const key of kept.slice(0, Math.max(0, kept.length - DELIVERED_LIMIT)))
+        await write.objectStore('delivered').delete(key)
+      await write.done
+    },
+
+    async deliveredSince(userID: number, since: number): Promise<DeliveredRow[]> {
+      const rows = await (await database()).getAllFromIndex('delivered', 'userID', userID)
+      return rows.filter((row) => row.deliveredAt >= since)
+    },
+
+    async refused(userID: number): Promise<RefusedRow[]> {
+      return (await database()).getAllFromIndex('refused', 'userID', userID)
+    },
+
+    /** Forgets what was delivered, except of this user: it is content, and goes when a session ends. */
+    async forgetDelivered(except: number | undefined): Promise<void> {
+      const write = (await database()).transaction('delivered', 'readwrite')
+      for (const row of await write.store.getAll()) if (row.userID !== except) await write.store.delete(row.seq)
+      await write.done
+    },
+
+    async pause(userID: number): Promise<Pause> {
+      const kept = await (await database()).get('pauses', userID)
+      return kept ?? { userID, failures: 0, retryAt: 0, holdUntil: 0 }
+    },
+
+    async setPause(pause: Pause): Promise<void> {
+      await (await database()).put('pauses', pause)
+    },
+
+    /** Takes or renews a lease; false while somebody else holds it. */
+    async lease(wanted: Lease, now: number): Promise<boolean> {
+      const write = (await database()).transaction('leases', 'readwrite')
+      const held = await write.store.get(wanted.name)
+      const free = !held || held.owner === wanted.owner || held.until <= now
+      if (free) await write.store.put(wanted)
+      await write.done
+      return free
+    },
+
+    async endLease(lease: Pick<Lease, 'name' | 'owner'>): Promise<void> {
+      const write = (await database()).transaction('leases', 'readwrite')
+      if ((await write.store.get(lease.name))?.owner === lease.owner) await write.store.delete(lease.name)
+      await write.done
+    },
+  }
+}
+
+function upgrade(db: IDBPDatabase<OutboxSchema>): void {
+  const unsent = db.createObjectStore('unsent', { keyPath: 'seq', autoIncrement: true })
+  unsent.createIndex('userID', 'userID')
+  unsent.createIndex('slot', 'slot')
+  db.createObjectStore('delivered', { keyPath: 'seq' }).createIndex('userID', 'userID')
+  db.createObjectStore('refused', { keyPath: 'seq' }).createIndex('userID', 'userID')
+  db.createObjectStore('pauses', { keyPath: 'userID' })
+  db.createObjectStore('leases', { keyPath: 'name' })
+}

@@ -1,0 +1,165 @@
+import { canConfirm, hasNext, hasPrevious } from '@tizhou/domain/runner/selectors'
+import { BookOpenText, ChevronLeft, ChevronRight, Flag, Keyboard, NotebookPen, Star } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { useCommands } from '../runnerCommands.ts'
+import { useRunnerProps } from '../runnerProps.ts'
+import { useRunner, useRunnerStore } from '../useRunner.ts'
+import styles from './BottomBar.module.css'
+import { SettingsPopover } from './SettingsPopover.tsx'
+
+/**
+ * The controls of the page; each has its place in every mode and never leaves it. A press with the mouse
+ * leaves the focus where it is, so that Enter goes on confirming and moving.
+ */
+export const BottomBar = memo(function BottomBar() {
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="答题操作">
+      <div className={styles.inner}>
+        <div className={styles.side}>
+          <FavouriteToggle />
+          <NoteToggle />
+          <MarkToggle />
+        </div>
+        <div className={styles.middle}>
+          <PreviousButton />
+          <ConfirmButton />
+          <NextButton />
+        </div>
+        <div className={styles.side}>
+          <ReciteToggle />
+          <SettingsPopover />
+          <HelpButton />
+        </div>
+      </div>
+    </div>
+  )
+})
+
+export interface ToolProps {
+  icon: ReactNode
+  label: string
+  shortcut?: string
+  pressed?: boolean
+  onClick: () => void
+}
+
+export const Tool = memo(function Tool({ icon, label, shortcut, pressed, onClick }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-pressed={pressed}
+      aria-keyshortcuts={shortcut}
+      title={shortcut ? `${label}（${shortcut}）` : undefined}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      {icon}
+      <span>{label}</span>
+    </button>
+  )
+})
+
+const STAR = <Star aria-hidden="true" />
+const NOTE = <NotebookPen aria-hidden="true" />
+const FLAG = <Flag aria-hidden="true" />
+const BOOK = <BookOpenText aria-hidden="true" />
+const KEYS = <Keyboard aria-hidden="true" />
+
+function FavouriteToggle() {
+  const { favourite } = useCommands()
+  const on = useRunner(({ run }) => run.entries[run.positions.get(run.at ?? -1) ?? -1]?.favourite ?? false)
+  return <Tool icon={STAR} label="收藏" shortcut="F" pressed={on} onClick={favourite} />
+}
+
+function NoteToggle() {
+  const { note } = useCommands()
+  const open = useRunner(({ noteOpen }) => noteOpen)
+  const has = useRunner(({ run, past }) => (past.get(run.at ?? -1)?.note ?? '') !== '')
+  return (
+    <span className={styles.slot} data-dot={has || undefined}>
+      <Tool icon={NOTE} label="笔记" shortcut="N" pressed={open} onClick={note} />
+    </span>
+  )
+}
+
+function MarkToggle() {
+  const { mark } = useCommands()
+  const on = useRunner(({ run }) => run.entries[run.positions.get(run.at ?? -1) ?? -1]?.marked ?? false)
+  return <Tool icon={FLAG} label="标记" shortcut="M" pressed={on} onClick={mark} />
+}
+
+function ReciteToggle() {
+  const { recite, onRecite } = useRunnerProps()
+  return <Tool icon={BOOK} label="背题" pressed={recite} onClick={() => onRecite(!recite)} />
+}
+
+function HelpButton() {
+  const { help } = useCommands()
+  return <Tool icon={KEYS} label="快捷键" shortcut="?" onClick={help} />
+}
+
+function PreviousButton() {
+  const { previous } = useCommands()
+  const possible = useRunner(({ run, finished }) => finished || hasPrevious(run))
+  return (
+    <Button
+      size="l"
+      className={styles.move}
+      icon={<ChevronLeft aria-hidden="true" />}
+      aria-disabled={!possible || undefined}
+      data-off={!possible || undefined}
+      aria-keyshortcuts="ArrowLeft"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={previous}
+    >
+      上一题
+    </Button>
+  )
+}
+
+function NextButton() {
+  const { next } = useCommands()
+  const last = useRunner(({ run }) => !hasNext(run))
+  const leading = useRunner(({ run }) => !canConfirm(run))
+  const finished = useRunner((snapshot) => snapshot.finished)
+  return (
+    <Button
+      size="l"
+      className={styles.move}
+      variant={leading && !finished ? 'primary' : 'secondary'}
+      aria-disabled={finished || undefined}
+      data-off={finished || undefined}
+      aria-keyshortcuts="ArrowRight"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={next}
+    >
+      <span className={styles.forward}>
+        {last ? '看小结' : '下一题'}
+        <ChevronRight aria-hidden="true" />
+      </span>
+    </Button>
+  )
+}
+
+function ConfirmButton() {
+  const store = useRunnerStore()
+  const { confirm } = useCommands()
+  const possible = useRunner(({ run, finished }) => !finished && canConfirm(run))
+  const short = useRunner(({ run }) => store.set.byID.get(run.at ?? -1)?.form === 'JDTEST')
+  return (
+    <Button
+      size="l"
+      className={styles.confirm}
+      variant={possible ? 'primary' : 'secondary'}
+      aria-disabled={!possible || undefined}
+      data-off={!possible || undefined}
+      aria-keyshortcuts="Enter"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={confirm}
+    >
+      {short ? '对照答案' : '确认答案'}
+    </Button>
+  )
+}

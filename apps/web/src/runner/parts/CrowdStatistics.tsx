@@ -1,0 +1,46 @@
+import { memo } from 'react'
+import { crowdView, percent } from '../crowdView.ts'
+import type { Question } from '../question.ts'
+import { useRunnerStore } from '../useRunner.ts'
+import styles from './CrowdStatistics.module.css'
+
+/** How all learners answered: in one sentence, and a bar for each option with its figures beside it. */
+export const CrowdStatistics = memo(function CrowdStatistics({ question }: { question: Question }) {
+  const { set } = useRunnerStore()
+  const view = crowdView(set.crowd.get(question.id), question)
+  return (
+    <section className={styles.crowd} aria-label="全站统计">
+      <h3 className={styles.title}>全站统计</h3>
+      {view === null ? (
+        <p className={styles.sentence}>暂无统计</p>
+      ) : (
+        <>
+          <p className={styles.sentence}>
+            全站 <b>{view.answered.toLocaleString('zh-CN')}</b> 人次作答，正确率 <b>{percent(view.rightRate)}</b>
+            {view.trap && (
+              <>
+                ；易错项 <b>{view.trap}</b>
+              </>
+            )}
+          </p>
+          {view.options.some((option) => option.count > 0) && (
+            <ul className={styles.bars}>
+              {view.options.map((option) => (
+                <li key={option.name} data-right={question.answer.includes(option.name) || undefined}>
+                  <span className={styles.name}>{option.name}</span>
+                  <span className={styles.track} aria-hidden="true">
+                    <span className={styles.bar} style={{ width: `${option.share * 100}%` }} />
+                  </span>
+                  <span className={styles.share}>
+                    {percent(option.share)}
+                    <span className="visually-hidden">，{option.count} 人次选择</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </section>
+  )
+})

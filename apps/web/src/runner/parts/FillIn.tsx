@@ -1,0 +1,75 @@
+import { acceptedAnswers, splitBlanks } from '@tizhou/domain/scoring/blanks'
+import { scoreTKTest } from '@tizhou/domain/scoring/tktest'
+import { type KeyboardEvent, useRef } from 'react'
+import { RichText } from '../../ui/rich-text/RichText.tsx'
+import type { Question } from '../question.ts'
+import { useRunnerStore, useStanding } from '../useRunner.ts'
+import styles from './FillIn.module.css'
+
+const BLANKS = /_{2,}/g
+
+/**
+ * A fill-in stem with a field in place of each `____`. Blanks of the key that the stem does not show follow
+ * it, so that every blank can be answered. Enter goes to the next field and confirms behind the last.
+ */
+export function FillIn({ question }: { question: Question }) {
+  const store = useRunnerStore()
+  const { entry, editable, revealed } = useStanding(question.id)
+  const root = useRef<HTMLDivElement>(null)
+  const accepted = acceptedAnswers(question.answer)
+  const written = splitBlanks(entry.text, accepted.length)
+  const shown = question.stem.match(BLANKS)?.length ?? 0
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, at: number) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !editable) return
+    event.preventDefault()
+    event.stopPropagation()
+    const next = root.current?.querySelectorAll('input')[at + 1]
+    if (next) next.focus()
+    else store.act({ type: 'confirm' })
+  }
+
+  const blank = (at: number) => {
+    const answers = accepted[at]
+    if (!answers) return '____'
+    const text = written[at] ?? ''
+    const right = scoreTKTest(answers.join('｜'), text).verdict === 'right'
+    const judged = revealed && entry.confirmed
+    return (
+      <span className={styles.blank} data-state={judged ? (right ? 'right' : 'wrong') : undefined}>
+        <input
+          className={styles.input}
+          value={text}
+          readOnly={!editable}
+          aria-label={`第 ${at + 1} 空${judged ? (right ? '，正确' : '，错误') : ''}`}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          onChange={(event) => store.act({ type: 'typeBlank', index: at, text: event.target.value })}
+          onKeyDown={(event) => onKeyDown(event, at)}
+        />
+        {judged && (
+          <span className={styles.sign} aria-hidden="true">
+            {right ? '✓' : '✗'}
+          </span>
+        )}
+        {revealed && !right && <span className={styles.answer}>{answers.join(' 或 ')}</span>}
+      </span>
+    )
+  }
+
+  return (
+    <div ref={root} className={styles.stem}>
+      <RichText text={question.stem} kind="question" blank={blank} />
+      {shown < accepted.length && (
+        <p className={styles.rest}>
+          {accepted.slice(shown).map((answers, at) => (
+            <span key={`${shown + at}${answers[0]}`}>
+              （{shown + at + 1}）{blank(shown + at)}
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
+  )
+}

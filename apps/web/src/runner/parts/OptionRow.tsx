@@ -1,0 +1,86 @@
+import type { Option } from '@tizhou/domain/content/question'
+import { Strikethrough, Undo2 } from 'lucide-react'
+import { memo } from 'react'
+import { RichText } from '../../ui/rich-text/RichText.tsx'
+import { type OptionState, STATE_WORDS } from '../optionState.ts'
+import styles from './OptionRow.module.css'
+
+export interface OptionRowProps {
+  option: Option
+  /** Shared by the inputs of one question. */
+  group: string
+  multiple: boolean
+  state: OptionState
+  struck: boolean
+  editable: boolean
+  /** Striking out makes no sense with two options. */
+  strikable: boolean
+  /** After the verdict of a case step: what this option counts. */
+  weight?: number
+  onChoose: (name: string) => void
+  onStrike: (name: string, struck: boolean) => void
+}
+
+/** One option over the full width: its letter in a box, its text, and at the end one place for sign or strike. */
+export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
+  const { option, group, multiple, state, struck, editable, strikable, weight, onChoose, onStrike } = props
+  const words = STATE_WORDS[state]
+  const chosen = state === 'chosen' || state === 'right' || state === 'wrong'
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the right button is a short cut of the button at the end
+    <div
+      className={styles.row}
+      data-state={state}
+      data-struck={struck || undefined}
+      data-editable={editable || undefined}
+      onContextMenu={(event) => {
+        if (!editable || !strikable) return
+        event.preventDefault()
+        onStrike(option.name, !struck)
+      }}
+    >
+      <label className={styles.choice}>
+        <input
+          type={multiple ? 'checkbox' : 'radio'}
+          name={group}
+          className={styles.input}
+          checked={chosen}
+          aria-disabled={!editable || undefined}
+          onChange={() => editable && onChoose(option.name)}
+        />
+        <span className={styles.letter}>{option.name}</span>
+        <span className={styles.content}>
+          <RichText text={option.content} kind="question" inline />
+          {struck && <span className="visually-hidden">（已划掉）</span>}
+        </span>
+      </label>
+      <span className={styles.end}>
+        {weight !== undefined && (
+          <span className={styles.weight} title="本选项的分值">
+            {signed(weight)} 分
+          </span>
+        )}
+        {words && (
+          <span className={styles.word}>
+            <span aria-hidden="true">{words.sign}</span> {words.word}
+          </span>
+        )}
+        {editable && strikable && (
+          <button
+            type="button"
+            className={styles.strike}
+            aria-label={struck ? `恢复选项 ${option.name}` : `划掉选项 ${option.name}`}
+            aria-keyshortcuts={`Alt+${option.name}`}
+            title={struck ? '恢复' : `划掉（右击或 Alt+${option.name}）`}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onStrike(option.name, !struck)}
+          >
+            {struck ? <Undo2 aria-hidden="true" /> : <Strikethrough aria-hidden="true" />}
+          </button>
+        )}
+      </span>
+    </div>
+  )
+})
+
+const signed = (weight: number): string => (weight > 0 ? `+${weight}` : weight < 0 ? `−${-weight}` : '0')

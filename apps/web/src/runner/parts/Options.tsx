@@ -1,0 +1,74 @@
+import { optionPoints } from '@tizhou/domain/scoring/casetest'
+import { type KeyboardEvent, useId, useMemo } from 'react'
+import { choicesOf, isMultiple } from '../choices.ts'
+import { optionState } from '../optionState.ts'
+import type { Question } from '../question.ts'
+import { useRunnerStore, useStanding } from '../useRunner.ts'
+import { OptionRow } from './OptionRow.tsx'
+import styles from './Options.module.css'
+
+export interface OptionsProps {
+  question: Question
+  /** Id of the stem, which names the group. */
+  labelledBy: string
+}
+
+/** The options of a single, multiple, true/false or case question as radio buttons or check boxes. */
+export function Options({ question, labelledBy }: OptionsProps) {
+  const store = useRunnerStore()
+  const { entry, editable, revealed } = useStanding(question.id)
+  const name = useId()
+  const choices = choicesOf(question)
+  const multiple = isMultiple(question.form)
+  const points = useMemo(
+    () => (question.form === 'CASETEST' && revealed ? optionPoints(question) : null),
+    [question, revealed],
+  )
+  const handlers = useMemo(
+    () => ({
+      choose: (option: string) => store.act({ type: 'choose', name: option }),
+      strike: (option: string, struck: boolean) =>
+        store.act(struck ? { type: 'strike', name: option } : { type: 'unstrike', name: option }),
+    }),
+    [store],
+  )
+  return (
+    <div
+      role={multiple ? 'group' : 'radiogroup'}
+      aria-labelledby={labelledBy}
+      data-options
+      className={styles.options}
+      onKeyDown={moveFocus}
+    >
+      {choices.map((option) => (
+        <OptionRow
+          key={option.name}
+          option={option}
+          group={name}
+          multiple={multiple}
+          state={optionState(question, option.name, entry.text, revealed)}
+          struck={entry.struck.includes(option.name)}
+          editable={editable}
+          strikable={question.form !== 'PDTEST'}
+          weight={points?.get(option.name)}
+          onChoose={handlers.choose}
+          onStrike={handlers.strike}
+        />
+      ))}
+    </div>
+  )
+}
+
+/**
+ * Up and down move the focus and choose nothing: where a choice counts at once, walking through the options
+ * would answer the question. Space, a letter or Enter chooses.
+ */
+function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const inputs = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input')]
+  const at = inputs.indexOf(document.activeElement as HTMLInputElement)
+  if (at < 0) return
+  event.preventDefault()
+  const to = at + (event.key === 'ArrowDown' ? 1 : -1)
+  inputs[(to + inputs.length) % inputs.length]?.focus()
+}

@@ -1,0 +1,108 @@
+import { memo, useId } from 'react'
+import { RichText } from '../../ui/rich-text/RichText.tsx'
+import { optionState, STATE_WORDS } from '../optionState.ts'
+import type { Question, QuestionGroup } from '../question.ts'
+import { useRunner, useRunnerStore, useStanding } from '../useRunner.ts'
+import { verdictView } from '../verdictView.ts'
+import styles from './SharedOptions.module.css'
+
+export interface SharedOptionsProps {
+  group: QuestionGroup
+}
+
+/** B questions: the shared options once, below them every stem of the group with a row of letters. */
+export function SharedOptions({ group }: SharedOptionsProps) {
+  const { set } = useRunnerStore()
+  const id = useId()
+  const members = group.members.flatMap((member) => set.byID.get(member) ?? [])
+  const options = group.options ?? members[0]?.options ?? []
+  return (
+    <>
+      <section className={styles.shared} aria-labelledby={`${id}-title`}>
+        <h3 id={`${id}-title`}>共用备选答案</h3>
+        <ul className={styles.options}>
+          {options.map((option) => (
+            <li key={option.name}>
+              <span className={styles.name}>{option.name}</span>
+              <RichText text={option.content} kind="question" inline />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <ol className={styles.stems}>
+        {members.map((question) => (
+          <Stem key={question.id} question={question} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+const Stem = memo(function Stem({ question }: { question: Question }) {
+  const store = useRunnerStore()
+  const current = useRunner(({ run }) => run.at === question.id)
+  const { entry, editable, revealed } = useStanding(question.id)
+  const id = useId()
+  const verdict = verdictView(question, entry)
+  const choose = (name: string) => {
+    store.act({ type: 'goTo', id: question.id })
+    store.act({ type: 'choose', name })
+  }
+  return (
+    <li className={styles.stem} data-current={current || undefined} aria-current={current || undefined}>
+      <button
+        type="button"
+        className={styles.number}
+        aria-label={`转到第 ${question.number} 题`}
+        disabled={current}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => store.act({ type: 'goTo', id: question.id })}
+      >
+        {question.number}
+      </button>
+      <div className={styles.text} id={id}>
+        <RichText text={question.stem} kind="question" />
+      </div>
+      {/* The letters are the options of the list above; their text is part of the name. */}
+      <div role="radiogroup" aria-labelledby={id} data-options className={styles.letters}>
+        {question.options.map((option) => {
+          const state = optionState(question, option.name, entry.text, revealed)
+          const struck = entry.struck.includes(option.name)
+          const told = [option.name, option.content, STATE_WORDS[state]?.word, struck && '（已划掉）']
+          return (
+            <label
+              key={option.name}
+              className={styles.letter}
+              data-state={state}
+              data-struck={struck || undefined}
+              data-editable={editable || undefined}
+              onContextMenu={(event) => {
+                if (!editable || !current) return
+                event.preventDefault()
+                store.act({ type: struck ? 'unstrike' : 'strike', name: option.name })
+              }}
+            >
+              <input
+                type="radio"
+                name={id}
+                checked={entry.text === option.name}
+                aria-label={told.filter(Boolean).join(' ')}
+                aria-disabled={!editable || undefined}
+                onChange={() => editable && choose(option.name)}
+              />
+              {option.name}
+            </label>
+          )
+        })}
+        <span className={styles.sign} data-tone={verdict?.tone}>
+          {verdict && (
+            <>
+              <span aria-hidden="true">{verdict.sign}</span>
+              <span className="visually-hidden">{verdict.word}</span>
+            </>
+          )}
+        </span>
+      </div>
+    </li>
+  )
+})

@@ -1,0 +1,6 @@
+/** How a learner judges an own short answer, in percent (scoring/jdtest). Keys 1, 2 and 3 choose. */
+export const SELF_SCORES = [
+  { value: 0, label: '没答对', tone: 'wrong' },
+  { value: 50, label: '部分答对', tone: 'missed' },
+  { value: 100, label: '答对了', tone: 'right' },
+] as const

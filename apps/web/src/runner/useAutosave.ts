@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** After so long without a key the text is saved. */
+export const SAVE_AFTER_MS = 1000
+
+export type SaveState = 'untouched' | 'changed' | 'saved' | 'failed'
+
+/**
+ * Saves what is written by itself: a moment after the last key, at once when asked to (`saveNow`, on blur),
+ * and when the field goes away.
+ */
+export function useAutosave(save: (text: string) => Promise<void>) {
+  const [state, setState] = useState<SaveState>('untouched')
+  const waiting = useRef<{ text: string; timer: ReturnType<typeof setTimeout> } | null>(null)
+  const mounted = useRef(true)
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  })
+
+  const saveNow = useCallback(() => {
+    if (!waiting.current) return
+    const { text, timer } = waiting.current
+    clearTimeout(timer)
+    waiting.current = null
+    latest.current(text).then(
+      () => mounted.current && !waiting.current && setState('saved'),
+      () => mounted.current && setState('failed'),
+    )
+  }, [])
+
+  const changed = useCallback(
+    (text: string) => {
+      clearTimeout(waiting.current?.timer)
+      waiting.current = { text, timer: setTimeout(saveNow, SAVE_AFTER_MS) }
+      setState('changed')
+    },
+    [saveNow],
+  )
+
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+      saveNow()
+    }
+  }, [saveNow])
+
+  return { state, changed, saveNow }
+}

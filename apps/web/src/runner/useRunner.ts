@@ -1,0 +1,51 @@
+import { isEditable, isRevealed } from '@tizhou/domain/runner/reveal'
+import { entryOf } from '@tizhou/domain/runner/selectors'
+import type { Entry } from '@tizhou/domain/runner/state'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import { NO_PAST, type Past, type Question } from './question.ts'
+import type { RunnerStore, Snapshot } from './runnerStore.ts'
+
+export const RunnerContext = createContext<RunnerStore | null>(null)
+
+export function useRunnerStore(): RunnerStore {
+  const store = useContext(RunnerContext)
+  if (!store) throw new Error('used outside a runner')
+  return store
+}
+
+/**
+ * Follows one part of the state; renders again only when that part changed, so it must come back as the same
+ * value while it did not: a primitive, or an object of the state itself.
+ */
+export function useRunner<T>(part: (snapshot: Snapshot) => T): T {
+  const store = useRunnerStore()
+  const read = () => part(store.get())
+  return useSyncExternalStore(store.subscribe, read, read)
+}
+
+export interface Standing {
+  entry: Entry
+  /** The answer can still be changed. */
+  editable: boolean
+  /** Key and explanation show. */
+  revealed: boolean
+}
+
+/** How one question stands. */
+export function useStanding(id: number): Standing {
+  const entry = useRunner(({ run }) => entryOf(run, id))
+  useRunner(({ run }) => run.rules)
+  const { set, get } = useRunnerStore()
+  const { run } = get()
+  const form = set.byID.get(id)?.form ?? 'ATEST'
+  return { entry, editable: isEditable(run, entry, form), revealed: isRevealed(run, entry) }
+}
+
+export const usePast = (id: number): Past => useRunner(({ past }) => past.get(id) ?? NO_PAST)
+
+/** The question on screen. */
+export function useQuestion(): Question | null {
+  const { set } = useRunnerStore()
+  const at = useRunner(({ run }) => run.at)
+  return at === null ? null : (set.byID.get(at) ?? null)
+}

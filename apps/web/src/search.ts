@@ -1,0 +1,45 @@
+/**
+ * Queries of addresses, both ways. Values travel as they are (no JSON in the address bar); what a page
+ * does not know is dropped, and a value that makes no sense counts as absent.
+ */
+type Raw = Record<string, unknown>
+
+export function parseSearch(query: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(query))
+}
+
+export function writeSearch(search: Raw): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(search))
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  const text = query.toString()
+  return text ? `?${text}` : ''
+}
+
+/** A positive whole number, as ids are. */
+export function idOf(raw: Raw, name: string): number | undefined {
+  const value = Number(raw[name] ?? Number.NaN)
+  return Number.isSafeInteger(value) && value > 0 ? value : undefined
+}
+
+export function numberOf(raw: Raw, name: string): number | undefined {
+  const value = Number(raw[name] === '' ? Number.NaN : (raw[name] ?? Number.NaN))
+  return Number.isSafeInteger(value) && value >= 0 ? value : undefined
+}
+
+export function textOf(raw: Raw, name: string): string | undefined {
+  const value = raw[name]
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+export function oneOf<const V extends string>(raw: Raw, name: string, allowed: readonly V[]): V | undefined {
+  return allowed.find((value) => value === raw[name])
+}
+
+/** A path of this client to come back to; anything that could lead elsewhere counts as absent. */
+export function returnPathOf(raw: Raw, name: string): string | undefined {
+  const path = textOf(raw, name)
+  if (!path || !/^\/(?![/\\])/.test(path)) return undefined
+  return /[\s\\]/.test(path) ? undefined : path
+}

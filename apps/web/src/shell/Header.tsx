@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router'
+import { SubjectSwitcher } from '../areas/subjects/SubjectSwitcher.tsx'
+import { paths } from '../paths.ts'
+import { Logo } from '../ui/Logo.tsx'
+import styles from './Header.module.css'
+import { HeaderSearch } from './HeaderSearch.tsx'
+import { MeMenu } from './MeMenu.tsx'
+import { SyncState } from './SyncState.tsx'
+import { ViewMenu } from './ViewMenu.tsx'
+
+export function Header() {
+  return (
+    <header className={styles.header}>
+      <Link {...paths.mainIndex()} className={styles.logo} aria-label="题舟，回到主页">
+        <Logo size={1.875} />
+      </Link>
+      <SubjectSwitcher />
+      <HeaderSearch />
+      <SyncState />
+      <ViewMenu />
+      <MeMenu />
+    </header>
+  )
+}

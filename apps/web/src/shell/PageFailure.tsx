@@ -1,0 +1,35 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { isPageLoadFailure, reloadOnce } from '../platform/reloadOnce.ts'
+import { Button } from '../ui/Button.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { PageLoadFailure } from './lazyPage.ts'
+
+/** Where a page should be that could not be loaded or that broke while it was shown. */
+export function PageFailure({ error, reset }: { error: unknown; reset: () => void }) {
+  const router = useRouter()
+  const notLoaded = error instanceof PageLoadFailure || isPageLoadFailure(error)
+  const [reloading, setReloading] = useState(notLoaded)
+
+  useEffect(() => {
+    if (notLoaded) setReloading(reloadOnce(location.pathname + location.search))
+  }, [notLoaded])
+
+  if (reloading) return null
+  return (
+    <Failure
+      illustration={notLoaded ? 'offline' : 'lost'}
+      title={notLoaded ? '页面没有加载成功' : '页面出了点问题'}
+      text={
+        notLoaded
+          ? '可能是网络不稳定，或系统刚刚更新。您的作答已保存在本机，不会丢失。'
+          : '这是我们的问题。您的作答已保存，不会丢失；请重试，或先回到主页。'
+      }
+      onRetry={() => {
+        reset()
+        void router.invalidate()
+      }}
+      action={<Button onClick={() => location.assign('/mainIndex')}>回到主页</Button>}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { LoadingBar } from './LoadingBar.tsx'
+import styles from './Root.module.css'
+import { Shell } from './Shell.tsx'
+import { TipDialog } from './TipDialog.tsx'
+import { Toasts } from './Toasts.tsx'
+import { useLeaveWithoutSession } from './useLeaveWithoutSession.ts'
+
+/** What every page stands in: skip link, frame (unless the page is bare), fade, indicators, dialogs. */
+export function Root() {
+  const matches = useRouterState({ select: (state) => state.matches })
+  const page = matches.at(-1)
+  const path = page?.pathname ?? '/'
+  const { title, frame } = page?.staticData ?? {}
+  const main = useRef<HTMLElement>(null)
+  const first = useRef(true)
+  useLeaveWithoutSession()
+
+  useEffect(() => {
+    document.title = title ? `${title} - 题舟` : '题舟'
+  }, [title])
+
+  // A new page begins at its top for the keyboard and for screen readers too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what changes
+  useEffect(() => {
+    if (first.current) first.current = false
+    else main.current?.focus({ preventScroll: true })
+  }, [path])
+
+  const content = (
+    <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+      <div key={path} className={styles.fade}>
+        <Outlet />
+      </div>
+    </main>
+  )
+
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        跳到正文
+      </a>
+      <LoadingBar />
+      {frame === 'none' ? content : <Shell narrow={frame === 'narrow'}>{content}</Shell>}
+      <Toasts />
+      <TipDialog />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { BookOpenText, CircleX, House, type LucideIcon, NotebookPen } from 'lucide-react'
+import { paths } from '../paths.ts'
+import styles from './SideNav.module.css'
+
+interface Entry {
+  link: { to: string }
+  label: string
+  icon: LucideIcon
+}
+
+/** By what people come to do (look: "Layout"). Only what leads somewhere. */
+const GROUPS: { name: string; entries: Entry[] }[] = [
+  { name: '', entries: [{ link: paths.mainIndex(), label: '主页', icon: House }] },
+  { name: '练习', entries: [{ link: paths.chapterMenu(), label: '章节练习', icon: BookOpenText }] },
+  {
+    name: '复习',
+    entries: [
+      { link: paths.myErrorTest(), label: '错题本', icon: CircleX },
+      { link: paths.collectNotes(), label: '收藏与笔记', icon: NotebookPen },
+    ],
+  },
+]
+
+export function SideNav() {
+  return (
+    <nav className={styles.nav} aria-label="主导航">
+      {GROUPS.map((group) => (
+        <ul key={group.name} aria-label={group.name || undefined} className={styles.group} data-name={group.name}>
+          {group.entries.map(({ link, label, icon: Icon }) => (
+            <li key={link.to}>
+              <Link {...link} className={styles.link} activeOptions={{ includeSearch: false }}>
+                <Icon aria-hidden="true" />
+                <span>{label}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  )
+}

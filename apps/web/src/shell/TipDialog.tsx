@@ -1,0 +1,31 @@
+import { useTip } from '../platform/feedback.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import styles from './TipDialog.module.css'
+
+/** The generic tip dialog (specification, "Pop-ups and overlays", 6). */
+export function TipDialog() {
+  const tip = useTip()
+  if (!tip || typeof tip.content !== 'string') return null
+  const { id, title = '温馨提示', content, confirm = '确定', cancel, closable, answer } = tip
+  return (
+    <Dialog
+      key={id}
+      open
+      size="s"
+      kind="alert"
+      title={title}
+      onClose={closable ? () => answer('close') : undefined}
+      footer={
+        <>
+          {cancel && <Button onClick={() => answer('cancel')}>{cancel}</Button>}
+          <Button variant="primary" data-autofocus onClick={() => answer('confirm')}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.content}>{content}</p>
+    </Dialog>
+  )
+}

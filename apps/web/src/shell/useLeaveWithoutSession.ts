@@ -1,0 +1,21 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTip } from '../platform/feedback.ts'
+import { useSession } from '../platform/session.ts'
+import { openPaths } from '../routePaths.ts'
+
+/**
+ * Leaves a page that needs a session when the session is over (logged out in another tab). While a dialog
+ * speaks of the lost session, the page stays: the dialog leads on.
+ */
+export function useLeaveWithoutSession(): void {
+  const session = useSession()
+  const tip = useTip()
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const router = useRouter()
+  const lost = !session && !tip && !openPaths.has(path)
+
+  useEffect(() => {
+    if (lost) void router.navigate({ to: '/', replace: true })
+  }, [lost, router])
+}

@@ -1,0 +1,153 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { ChevronRight } from 'lucide-react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { classes } from './classes.ts'
+import { findByPrefix, moveByKey, type NodeID, type TreeNode, type TreeRow, visibleRows } from './treeRows.ts'
+import { rem } from './VirtualList.tsx'
+import styles from './VirtualTree.module.css'
+
+export interface VirtualTreeProps<T> {
+  label: string
+  nodes: readonly T[]
+  expanded: ReadonlySet<NodeID>
+  onExpandedChange: (expanded: Set<NodeID>) => void
+  /** Enter on a row or a press on it; a row with something below it opens and closes instead. */
+  onActivate: (node: T) => void
+  /** Height of every row in rem. */
+  rowHeight: number
+  /** What stands in a row after its arrow. Buttons in it take this tabIndex: only the active row's are in reach. */
+  renderRow: (row: TreeRow<T>, tabIndex: 0 | -1) => ReactNode
+  /** The row to begin at: scrolled into view, marked as current. */
+  currentID?: NodeID
+  className?: string
+}
+
+const TYPING_MS = 600
+
+/** A tree of any size in a box that scrolls. The box has the focus and names its active row (role=tree). */
+export function VirtualTree<T extends TreeNode<T>>(props: VirtualTreeProps<T>) {
+  const { label, nodes, expanded, onExpandedChange, onActivate, rowHeight, renderRow, currentID, className } = props
+  const rows = useMemo(() => visibleRows(nodes, expanded), [nodes, expanded])
+  const [activeID, setActiveID] = useState<NodeID | undefined>(currentID)
+  const at = Math.max(
+    0,
+    rows.findIndex(({ node }) => node.id === activeID),
+  )
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const typed = useRef({ text: '', until: 0 })
+
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight * rem(),
+    getItemKey: (index) => rows[index]?.node.id ?? index,
+    overscan: 8,
+    // The active row stays in the document wherever one scrolls, since aria-activedescendant points to it.
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range)
+      return shown.includes(at) || at >= rows.length ? shown : [...shown, at].sort((a, b) => a - b)
+    },
+  })
+
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current || currentID === undefined) return
+    const place = rows.findIndex(({ node }) => node.id === currentID)
+    if (place < 0) return
+    begun.current = true
+    setActiveID(currentID)
+    virtual.scrollToIndex(place, { align: 'center' })
+  }, [rows, currentID, virtual])
+
+  const goTo = (place: number) => {
+    setActiveID(rows[place]?.node.id)
+    virtual.scrollToIndex(place, { align: 'auto' })
+  }
+
+  const change = (expand: readonly NodeID[], collapse?: NodeID) => {
+    const next = new Set([...expanded, ...expand])
+    if (collapse !== undefined) next.delete(collapse)
+    onExpandedChange(next)
+  }
+
+  const activate = (row: TreeRow<T>) => {
+    setActiveID(row.node.id)
+    if (row.expanded === undefined) onActivate(row.node)
+    else if (row.expanded) change([], row.node.id)
+    else change([row.node.id])
+  }
+
+  const typeAhead = (key: string) => {
+    const now = performance.now()
+    typed.current = { text: now < typed.current.until ? typed.current.text + key : key, until: now + TYPING_MS }
+    const found = findByPrefix(rows, at, typed.current.text)
+    if (found >= 0) goTo(found)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.altKey || event.metaKey) return
+    const move = moveByKey(rows, at, event.key)
+    const row = rows[at]
+    if (move) {
+      if (move.to !== undefined) goTo(move.to)
+      if (move.expand?.length || move.collapse !== undefined) change(move.expand ?? [], move.collapse)
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      if (row) activate(row)
+    } else if (event.key.length === 1) typeAhead(event.key)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div
+      ref={box}
+      role="tree"
+      aria-label={label}
+      aria-activedescendant={rows.length > 0 ? `${id}-${rows[at]?.node.id}` : undefined}
+      tabIndex={0}
+      className={classes(styles.tree, className)}
+      onKeyDown={onKeyDown}
+    >
+      <div role="presentation" className={styles.inner} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((item) => {
+          const row = rows[item.index] as TreeRow<T>
+          const style = { transform: `translateY(${item.start}px)`, height: item.size, '--level': row.level }
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the tree itself takes the keys
+            <div
+              key={item.key}
+              id={`${id}-${row.node.id}`}
+              role="treeitem"
+              aria-level={row.level}
+              aria-posinset={row.position}
+              aria-setsize={row.setSize}
+              aria-expanded={row.expanded}
+              aria-selected={item.index === at}
+              aria-current={row.node.id === currentID || undefined}
+              tabIndex={-1}
+              className={styles.row}
+              style={style as CSSProperties}
+              onClick={() => activate(row)}
+            >
+              <ChevronRight
+                className={classes(styles.arrow, row.expanded === undefined && styles.none)}
+                aria-hidden="true"
+              />
+              {renderRow(row, item.index === at ? 0 : -1)}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

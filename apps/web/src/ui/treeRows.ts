@@ -1,0 +1,117 @@
+export type NodeID = number | string
+
+export interface TreeNode<T> {
+  id: NodeID
+  name: string
+  children: readonly T[]
+}
+
+/** One visible line of a tree. Levels, positions and set sizes count from 1, as ARIA does. */
+export interface TreeRow<T> {
+  node: T
+  level: number
+  position: number
+  setSize: number
+  /** Undefined: nothing below it. */
+  expanded: boolean | undefined
+  /** Place of the row it stands under; −1 at the top level. */
+  parent: number
+}
+
+/** The lines one sees: every node whose ancestors are all expanded, in reading order. */
+export function visibleRows<T extends TreeNode<T>>(nodes: readonly T[], expanded: ReadonlySet<NodeID>): TreeRow<T>[] {
+  const rows: TreeRow<T>[] = []
+  const walk = (siblings: readonly T[], level: number, parent: number) => {
+    for (const [at, node] of siblings.entries()) {
+      const open = node.children.length > 0 ? expanded.has(node.id) : undefined
+      const place = rows.push({ node, level, position: at + 1, setSize: siblings.length, expanded: open, parent }) - 1
+      if (open) walk(node.children, level + 1, place)
+    }
+  }
+  walk(nodes, 1, -1)
+  return rows
+}
+
+export interface TreeMove {
+  /** The row that becomes the active one. */
+  to?: number
+  expand?: NodeID[]
+  collapse?: NodeID
+}
+
+/**
+ * What a key does from the active row (WAI-ARIA practices, tree view): → opens a node, then goes to its first
+ * child; ← closes it, then goes to its parent; ↑ ↓ Home End move; * opens all siblings. Undefined: not ours.
+ */
+export function moveByKey<T extends TreeNode<T>>(
+  rows: readonly TreeRow<T>[],
+  at: number,
+  key: string,
+): TreeMove | undefined {
+  const row = rows[at]
+  if (!row) return undefined
+  switch (key) {
+    case 'ArrowDown':
+      return { to: Math.min(at + 1, rows.length - 1) }
+    case 'ArrowUp':
+      return { to: Math.max(at - 1, 0) }
+    case 'Home':
+      return { to: 0 }
+    case 'End':
+      return { to: rows.length - 1 }
+    case 'ArrowRight':
+      if (row.expanded === undefined) return {}
+      return row.expanded ? { to: at + 1 } : { expand: [row.node.id] }
+    case 'ArrowLeft':
+      if (row.expanded) return { collapse: row.node.id }
+      return row.parent >= 0 ? { to: row.parent } : {}
+    case '*':
+      return {
+        expand: rows
+          .filter((other) => other.parent === row.parent && other.expanded === false)
+          .map(({ node }) => node.id),
+      }
+    default:
+      return undefined
+  }
+}
+
+/** Type-ahead: the next row after the active one whose name begins with what was typed; −1: none. */
+export function findByPrefix<T extends TreeNode<T>>(rows: readonly TreeRow<T>[], at: number, typed: string): number {
+  const wanted = typed.toLowerCase()
+  // A single letter moves on from the active row; a longer text may go on matching that row itself.
+  const from = typed.length === 1 ? at + 1 : at
+  for (let step = 0; step < rows.length; step++) {
+    const place = (from + step) % rows.length
+    if (rows[place]?.node.name.toLowerCase().startsWith(wanted)) return place
+  }
+  return -1
+}
+
+/** The tree cut down to the nodes that match and the way to them; a matching node keeps all below it. */
+export function filterTree<T extends TreeNode<T>>(nodes: readonly T[], matches: (node: T) => boolean): T[] {
+  const kept: T[] = []
+  for (const node of nodes) {
+    if (matches(node)) kept.push(node)
+    else {
+      const children = filterTree(node.children, matches)
+      if (children.length > 0) kept.push({ ...node, children })
+    }
+  }
+  return kept
+}
+
+/** The ids from the top down to a node, itself last; empty when it isn't there. */
+export function pathTo<T extends TreeNode<T>>(nodes: readonly T[], id: NodeID): NodeID[] {
+  for (const node of nodes) {
+    if (node.id === id) return [id]
+    const below = pathTo(node.children, id)
+    if (below.length > 0) return [node.id, ...below]
+  }
+  return []
+}
+
+/** Every node that has something below it. */
+export function branchIDs<T extends TreeNode<T>>(nodes: readonly T[]): NodeID[] {
+  return nodes.flatMap((node) => (node.children.length > 0 ? [node.id, ...branchIDs(node.children)] : []))
+}

@@ -1,0 +1,214 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { hasToggle, type RichNode } from './nodes.ts'
+import { parse } from './parse.ts'
+import { plainText } from './plainText.ts'
+
+const question = (text: string) => parse(text, { kind: 'question' })
+const explanation = (text: string) => parse(text, { kind: 'explanation' })
+
+const text = (value: string): RichNode => ({ kind: 'text', text: value })
+const br: RichNode = { kind: 'break' }
+const image = (name: string): RichNode => ({ kind: 'image', name })
+const mark = (...children: RichNode[]): RichNode => ({ kind: 'mark', children })
+const strong = (...children: RichNode[]): RichNode => ({ kind: 'strong', children })
+const heading = (level: 1 | 2, ...children: RichNode[]): RichNode => ({ kind: 'heading', level, children })
+
+test.each(['gif', 'jpg', 'png', 'bmp', 'svg', 'ico', 'PNG', 'Jpg'])('[name.%s] is an image', (extension) => {
+  expect(question(`见图[心电图 1.${extension}]所示`)).toEqual([
+    text('见图'),
+    image(`心电图 1.${extension}`),
+    text('所示'),
+  ])
+})
+
+test.each([
+  '[../etc.png]',
+  '[a/b.png]',
+  '[a\\b.png]',
+  '[c:a.png]',
+  '[a..b.png]',
+  '[a\u0000.png]',
+  '[a\u202e.png]',
+  '[a\ud800.png]',
+  '[ a.png]',
+  '[.png]',
+  '[png]',
+  '[a.exe]',
+  '[a.png',
+  '[a.png.exe]',
+])('%j is no image and stays as written', (written) => {
+  expect(question(written)).toEqual([text(written)])
+})
+
+test('an image inside other square brackets is still found', () => {
+  expect(question('[1][a.png]]')).toEqual([text('[1]'), image('a.png'), text(']')])
+})
+
+test.each(['\n', '\r\n', '\r', '<br>', '<br/>', '<BR />'])('%j is one break', (written) => {
+  expect(question(`一${written}二`)).toEqual([text('一'), br, text('二')])
+})
+
+test('a break inside square brackets is a break', () => {
+  expect(question('[一<br>二]')).toEqual([text('[一'), br, text('二]')])
+})
+
+test('tags and entities stay visible text', () => {
+  const written = '<b>血压</b> &lt;90&nbsp;mmHg <script>alert(1)</script> <br class="x"> pH<7.35'
+  expect(question(written)).toEqual([text(written)])
+})
+
+test('text inside 【】 is a mark, also over several lines', () => {
+  expect(question('最【早】的\n【一\n二】')).toEqual([
+    text('最'),
+    mark(text('早')),
+    text('的'),
+    br,
+    mark(text('一'), br, text('二')),
+  ])
+})
+
+test('a mark inside a mark is strong, a third level stays text', () => {
+  expect(question('甲【乙【丙【丁】戊】己】')).toEqual([
+    text('甲'),
+    mark(text('乙'), strong(text('丙【丁】戊')), text('己')),
+  ])
+})
+
+test.each(['【', '】', '】甲【', '【】', '【 】'])('%j marks nothing and stays text', (written) => {
+  expect(question(written)).toEqual([text(written)])
+  expect(hasToggle(question(written))).toBe(false)
+})
+
+test('a bracket without a partner does not swallow the marks behind it', () => {
+  expect(question('【甲【乙】')).toEqual([text('【甲'), mark(text('乙'))])
+  expect(question('【甲】乙】')).toEqual([mark(text('甲')), text('乙】')])
+})
+
+test('a question with a mark has the 显示 toggle, one without has none', () => {
+  expect(hasToggle(question('最【早】的'))).toBe(true)
+  expect(hasToggle(question('最早的[a.png]'))).toBe(false)
+})
+
+test('in an explanation 【】 at the start of a line is a heading without the colon behind it', () => {
+  expect(explanation('【考点】心衰\n  【解析】：肺淤血\n【答案】\nC')).toEqual([
+    heading(1, text('考点')),
+    text('心衰'),
+    heading(1, text('解析')),
+    text('肺淤血'),
+    heading(1, text('答案')),
+    text('C'),
+  ])
+})
+
+test('doubled 【【】】 at the start of a line is a level 2 heading', () => {
+  expect(explanation('【【机制】】淤血')).toEqual([heading(2, text('机制')), text('淤血')])
+})
+
+test('in an explanation 【】 inside a line, over lines, with an image or too long for a line is a mark', () => {
+  const long = '长'.repeat(41)
+  expect(explanation('见【考点】')).toEqual([text('见'), mark(text('考点'))])
+  expect(explanation('【一\n二】')).toEqual([mark(text('一'), br, text('二'))])
+  expect(explanation('【图[a.png]】')).toEqual([mark(text('图'), image('a.png'))])
+  expect(explanation(`【${long}】`)).toEqual([mark(text(long))])
+  expect(explanation('【甲】【乙】')).toEqual([heading(1, text('甲')), mark(text('乙'))])
+})
+
+test('in a question no 【】 is a heading', () => {
+  expect(question('【考点】心衰')).toEqual([mark(text('考点')), text('心衰')])
+})
+
+test('plain text sets headings on their own lines and names images as asked', () => {
+  const nodes = explanation('前文\n【考点】见【图】[a.png]\n后文')
+  expect(plainText(nodes)).toBe('前文\n考点\n见图[a.png]\n后文')
+  expect(plainText(nodes, () => '（图）')).toBe('前文\n考点\n见图（图）\n后文')
+})
+
+const piece = fc.oneof(
+  fc.constantFrom(
+    '【',
+    '】',
+    '【【',
+    '】】',
+    '\n',
+    '\r\n',
+    '<br>',
+    '[a.png]',
+    '[',
+    ']',
+    '：',
+    ' ',
+    '[x.p',
+    'ng]',
+    '../',
+  ),
+  fc.string({ unit: 'binary', maxLength: 5 }),
+)
+const anyText = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''))
+const anyKind = fc.constantFrom('question' as const, 'explanation' as const)
+
+/** Characters a learner sees, without brackets, colons, breaks and white space, which may be markers. */
+const visible = (value: string) => value.replace(/<br ?\/?>|[【】:：\s]/giu, '')
+
+test('no text is refused and no visible character is lost apart from markers', () => {
+  fc.assert(
+    fc.property(anyText, anyKind, (written, kind) => {
+      expect(visible(plainText(parse(written, { kind })))).toBe(visible(written))
+    }),
+  )
+})
+
+test('text without markup comes back as it is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), anyKind, (written, kind) => {
+      const unmarked = written.replace(/[[\]【】<>\r]/gu, '')
+      expect(plainText(parse(unmarked, { kind }))).toBe(unmarked)
+    }),
+  )
+})
+
+function written(nodes: readonly RichNode[]): string {
+  let result = ''
+  for (const [at, node] of nodes.entries()) {
+    const behind = nodes[at - 1]?.kind === 'heading'
+    if (behind && (node.kind === 'text' || node.kind === 'break')) result += '\n'
+    if (node.kind === 'text') result += node.text
+    else if (node.kind === 'break') result += '\n'
+    else if (node.kind === 'image') result += `[${node.name}]`
+    else if (node.kind !== 'heading') result += `【${written(node.children)}】`
+    else result += `${at > 0 ? '\n' : ''}${'【'.repeat(node.level)}${written(node.children)}${'】'.repeat(node.level)}`
+  }
+  return result
+}
+
+test('a tree written down and read again is the same tree', () => {
+  fc.assert(
+    fc.property(anyText, anyKind, (any, kind) => {
+      const nodes = parse(any, { kind })
+      expect(parse(written(nodes), { kind })).toEqual(nodes)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+const depth = (nodes: readonly RichNode[]): number =>
+  Math.max(0, ...nodes.map((node) => ('children' in node ? 1 + depth(node.children) : 1)))
+
+test('the tree is at most three levels deep', () => {
+  fc.assert(
+    fc.property(anyText, anyKind, (any, kind) => {
+      expect(depth(parse(any, { kind }))).toBeLessThanOrEqual(3)
+    }),
+  )
+})
+
+test.each([
+  ['opening brackets', '【'.repeat(50_000)],
+  ['nested brackets', `${'【'.repeat(50_000)}心${'】'.repeat(50_000)}`],
+  ['headings', '【心】\n'.repeat(20_000)],
+  ['open images', '[a.png'.repeat(20_000)],
+  ['long open image', `[${'a.'.repeat(50_000)}`],
+  ['half breaks', '<br '.repeat(25_000)],
+])('100 kB of %s is read', (_, big) => {
+  expect(visible(plainText(explanation(big)))).toBe(visible(big))
+})

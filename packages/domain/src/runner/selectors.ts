@@ -1,0 +1,135 @@
+import type { Verdict } from '../scoring/rubric.ts'
+import { isConfirmable, UNTOUCHED } from './entry.ts'
+import { isReachable, isVisible, neighbour } from './movement.ts'
+import { isEditable, isRetriable } from './reveal.ts'
+import { type Entry, type Item, positionOf, type RunnerState } from './state.ts'
+
+/** What pages read from a run. Those that look at all questions cost in proportion to their number. */
+
+export const currentItem = (state: RunnerState): Item | null => state.items[positionOf(state)] ?? null
+
+export const entryOf = (state: RunnerState, id: number): Entry =>
+  state.entries[state.positions.get(id) ?? -1] ?? UNTOUCHED
+
+export const currentEntry = (state: RunnerState): Entry => state.entries[positionOf(state)] ?? UNTOUCHED
+
+/** What the filter shows, and the question on screen. */
+export const visibleItems = (state: RunnerState): Item[] => state.items.filter((_, at) => isVisible(state, at))
+
+/** `chosen`: something is chosen or written, or confirmed while the verdict is not out yet. */
+export type CellState = 'undone' | 'chosen' | Verdict
+
+export interface SheetCell {
+  id: number
+  order: number
+  state: CellState
+  marked: boolean
+  struck: boolean
+  current: boolean
+  /** Whether the rules let one go there. */
+  reachable: boolean
+}
+
+/** Recite mode shows every key but no verdict is given by it: the sheet goes on telling what was answered. */
+function cellState(state: RunnerState, entry: Entry): CellState {
+  if (entry.confirmed) return state.rules.reveal === 'handIn' ? 'chosen' : (entry.score?.verdict ?? 'unscored')
+  return entry.text.replaceAll('；', '').trim() === '' ? 'undone' : 'chosen'
+}
+
+/** The question sheet, one cell for every question the filter shows. */
+export function sheetCells(state: RunnerState): SheetCell[] {
+  const cells: SheetCell[] = []
+  for (const [position, item] of state.items.entries()) {
+    if (!isVisible(state, position)) continue
+    const entry = state.entries[position] ?? UNTOUCHED
+    cells.push({
+      id: item.id,
+      order: item.order,
+      state: cellState(state, entry),
+      marked: entry.marked,
+      struck: entry.struck !== '',
+      current: item.id === state.at,
+      reachable: isReachable(state, position),
+    })
+  }
+  return cells
+}
+
+export interface Counts {
+  total: number
+  /** Confirmed, whatever the verdict. */
+  done: number
+  undone: number
+  right: number
+  wrong: number
+  partial: number
+  unscored: number
+  marked: number
+  favourite: number
+  /** Time spent answering, in seconds. */
+  spentSeconds: number
+}
+
+/** Counts over the whole set, whatever the filter. */
+export function counts({ entries }: RunnerState): Counts {
+  const sum: Counts = {
+    total: entries.length,
+    done: 0,
+    undone: 0,
+    right: 0,
+    wrong: 0,
+    partial: 0,
+    unscored: 0,
+    marked: 0,
+    favourite: 0,
+    spentSeconds: 0,
+  }
+  let spentMs = 0
+  for (const entry of entries) {
+    if (entry === null) continue
+    spentMs += entry.spentMs
+    if (entry.marked) sum.marked++
+    if (entry.favourite) sum.favourite++
+    if (!entry.confirmed) continue
+    sum.done++
+    sum[entry.score?.verdict ?? 'unscored']++
+  }
+  sum.undone = sum.total - sum.done
+  sum.spentSeconds = Math.round(spentMs / 1000)
+  return sum
+}
+
+/** Share of the set that is done, 0–1; an empty set is done. */
+export function progress(state: RunnerState): number {
+  const { done, total } = counts(state)
+  return total === 0 ? 1 : done / total
+}
+
+/** The next question without a confirmed answer that can be gone to: after the one on screen, else from the start. */
+export function nextUndone(state: RunnerState): number | null {
+  const here = positionOf(state)
+  for (let ahead = 1; ahead <= state.items.length; ahead++) {
+    const position = (here + ahead) % state.items.length
+    const item = state.items[position]
+    if (item && item.id !== state.at && !state.entries[position]?.confirmed && isReachable(state, position))
+      return item.id
+  }
+  return null
+}
+
+export const hasNext = (state: RunnerState): boolean => neighbour(state, positionOf(state), 1) !== -1
+export const hasPrevious = (state: RunnerState): boolean => neighbour(state, positionOf(state), -1) !== -1
+
+/** Whether the question on screen can be confirmed now. */
+export function canConfirm(state: RunnerState): boolean {
+  const item = currentItem(state)
+  if (item === null) return false
+  const entry = currentEntry(state)
+  return isEditable(state, entry, item.form) && isConfirmable(item, entry)
+}
+
+/** Whether the question on screen can be answered once more. */
+export function canRetry(state: RunnerState): boolean {
+  const item = currentItem(state)
+  return item !== null && isRetriable(state, currentEntry(state), item.form)
+}

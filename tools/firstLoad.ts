@@ -1,0 +1,27 @@
+/** The part of Vite's manifest that is read: source or chunk name → what was built of it. */
+export type Manifest = Record<
+  string,
+  { file: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[]; css?: string[] }
+>
+
+/**
+ * The files that a browser must have before a page can show: the entry, the page's own chunk, and whatever the two
+ * import statically at any depth. Throws where the build has no such entry or page, since nothing weighs nothing.
+ */
+export function filesOfFirstLoad(manifest: Manifest, page: string): string[] {
+  const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry)
+  if (!entries.includes('index.html')) throw new Error('the build has no entry index.html')
+  if (!manifest[page]) throw new Error(`the build has no ${page}`)
+  const reached = new Set<string>()
+  const queue = ['index.html', page]
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+    if (reached.has(name)) continue
+    reached.add(name)
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`the manifest names ${name}, but does not describe it`)
+    queue.push(...(chunk.imports ?? []))
+  }
+  return [
+    ...new Set([...reached].flatMap((name) => [manifest[name]?.file ?? '', ...(manifest[name]?.css ?? [])])),
+  ].sort()
+}

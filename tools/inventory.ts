@@ -1,0 +1,38 @@
+import { subscribe } from 'node:diagnostics_channel'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '../apps/server/src/app.ts'
+import { readConfig, sqliteFile } from '../apps/server/src/platform/config.ts'
+import { openStore } from '../apps/server/src/store/open.ts'
+import { routePaths } from '../apps/web/src/routePaths.ts'
+
+/**
+ * Prints one JSON object of what is really registered: `{"calls":["GET /api/…"],"routes":["/…"]}`. The calls are
+ * read off the server as it boots (without listening), the routes off the client's route table.
+ */
+
+interface Booting {
+  addHook(name: 'onRoute', hook: (route: { method: string | string[]; url: string; config?: object }) => void): void
+}
+
+const calls = new Set<string>()
+subscribe('fastify.initialization', (message) => {
+  ;(message as { fastify: Booting }).fastify.addHook('onRoute', ({ method, url, config }) => {
+    if (config && 'callName' in config)
+      for (const one of [method].flat()) if (one !== 'HEAD') calls.add(`${one} ${url}`)
+  })
+})
+
+const dataDir = mkdtempSync(join(tmpdir(), 'tizhou-inventory-'))
+try {
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: 'off' })
+  const store = await openStore({ sqliteFile: sqliteFile(config) })
+  const { http } = await buildApp(config, store)
+  await http.ready()
+  await http.close()
+  await store.close()
+} finally {
+  rmSync(dataDir, { recursive: true, force: true })
+}
+console.log(JSON.stringify({ calls: [...calls].sort(), routes: [...routePaths] }))

@@ -1,0 +1,69 @@
+/** How many tests of a step ended how. A check that is not made of tests (types, lint …) counts as one. */
+export interface Counts {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+/** The part of Vitest's JSON report that is read. */
+export interface VitestReport {
+  testResults: { status: string; assertionResults: { status: string }[] }[]
+}
+
+/** The part of Playwright's JSON report that is read. */
+export interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: unknown[]
+}
+
+export const NONE: Counts = { passed: 0, failed: 0, skipped: 0 }
+
+export const oneCheck = (passed: boolean): Counts => ({ ...NONE, [passed ? 'passed' : 'failed']: 1 })
+
+export const sum = (all: Counts[]): Counts =>
+  all.reduce(
+    (total, counts) => ({
+      passed: total.passed + counts.passed,
+      failed: total.failed + counts.failed,
+      skipped: total.skipped + counts.skipped,
+    }),
+    NONE,
+  )
+
+/** A file that could not be loaded has no test to its name, and counts as one that failed. */
+export function countVitest(report: VitestReport, exitCode: number): Counts {
+  const counts = { ...NONE }
+  for (const { status, assertionResults } of report.testResults) {
+    for (const test of assertionResults) {
+      if (test.status === 'passed') counts.passed++
+      else if (test.status === 'failed') counts.failed++
+      else counts.skipped++
+    }
+    if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed')) counts.failed++
+  }
+  return believing(exitCode, counts)
+}
+
+/** A flaky test passed at the second try only: it failed. */
+export function countPlaywright({ stats, errors }: PlaywrightReport, exitCode: number): Counts {
+  return believing(exitCode, {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  })
+}
+
+/** A runner that ends badly without a failed test (an error between tests, a crash) has failed all the same. */
+function believing(exitCode: number, counts: Counts): Counts {
+  return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
+/** A suite that ran nothing proves nothing; and in CI a skipped test is one that nobody looks at again. */
+export function strictly(counts: Counts, { ci, mayBeEmpty }: { ci: boolean; mayBeEmpty: boolean }): Counts {
+  const judged = ci ? { passed: counts.passed, failed: counts.failed + counts.skipped, skipped: 0 } : counts
+  return judged.passed + judged.failed === 0 && !mayBeEmpty ? { ...judged, failed: 1 } : judged
+}
+
+/** The last line of `npm test`. */
+export const lastLine = ({ passed, failed, skipped }: Counts): string =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`

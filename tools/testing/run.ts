@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { buildWeb } from '../webBuild.mjs'
+import { type Counts, countPlaywright, countVitest, lastLine, oneCheck, strictly, sum } from './counts.ts'
+
+/**
+ * Every check of the repository, one after the other; a failing one does not keep the others from running.
+ *
+ *   npm test                       everything
+ *   npm test -- unit               rules, server and client tests only
+ *   npm test -- e2e                browser tests only
+ *   npm test -- --only review      only test files whose path contains `review`
+ */
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const CI = ![undefined, '', '0', 'false'].includes(process.env.CI)
+
+const { suites, only } = readArguments()
+const reports = mkdtempSync(join(tmpdir(), 'tizhou-reports-'))
+const results: Counts[] = []
+let running: ChildProcess | undefined
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    running?.kill(signal)
+    rmSync(reports, { recursive: true, force: true })
+    console.log('\nStopped before the end.')
+    process.exit(130)
+  })
+}
+
+if (suites.has('static')) {
+  await step('Types', async () => oneCheck((await run(['tools/types.ts'])) === 0))
+  await step('Lint', async () => oneCheck((await run(['node_modules/@biomejs/biome/bin/biome', 'check', '.'])) === 0))
+  await step('Import rules and unused code', async () => oneCheck((await run(['tools/rules.ts'])) === 0))
+}
+if (suites.has('unit')) await step('Rules, server and client', unitTests)
+if (suites.has('static') || suites.has('e2e')) {
+  await step('Client build and its size', async () =>
+    oneCheck((await buildWeb({ quiet: true })) === 0 && (await run(['tools/budget.ts'])) === 0),
+  )
+}
+if (suites.has('e2e')) await step('Browser', browserTests)
+
+rmSync(reports, { recursive: true, force: true })
+const total = strictly(sum(results), { ci: CI, mayBeEmpty: false })
+process.exitCode = total.failed > 0 ? 1 : 0
+console.log(`\n${lastLine(total)}`)
+
+async function step(title: string, work: () => Promise<Counts>): Promise<void> {
+  console.log(`\n── ${title} ──`)
+  const began = performance.now()
+  const found = await work()
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const judged = strictly(found, { ci: CI, mayBeEmpty: only !== undefined })
+  if (found.passed + found.failed === 0 && judged.failed > 0) console.log('No test ran: that counts as a failure.')
+  if (found.skipped > 0 && CI) console.log('In CI a skipped test counts as failed.')
+  console.log(`${title}: ${lastLine(judged)} (${seconds} s)`)
+  results.push(judged)
+}
+
+async function unitTests(): Promise<Counts> {
+  const report = join(reports, 'vitest.json')
+  const code = await run([
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...(only === undefined ? [] : ['--passWithNoTests', only]),
+  ])
+  const found = read(report)
+  return found ? countVitest(found, code) : oneCheck(false)
+}
+
+async function browserTests(): Promise<Counts> {
+  const report = join(reports, 'playwright.json')
+  const code = await run(
+    [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '--config=e2e/playwright.config.ts',
+      '--reporter=line,json',
+      ...(only === undefined ? [] : ['--pass-with-no-tests', only]),
+    ],
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  )
+  const found = read(report)
+  return found ? countPlaywright(found, code) : oneCheck(false)
+}
+
+/** Gives the exit code; a program ended by a signal has failed. */
+function run(args: string[], env: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve) => {
+    running = spawn(process.execPath, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    running.once('error', (error) => {
+      console.error(error.message)
+      resolve(1)
+    })
+    running.once('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+/** A runner that crashed leaves no report. */
+function read(file: string) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function readArguments(): { suites: Set<string>; only: string | undefined } {
+  try {
+    const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
+    const unknown = positionals.filter((name) => name !== 'unit' && name !== 'e2e')
+    if (unknown.length > 0) throw new Error(`There is no suite ${unknown.join(', ')}`)
+    const all = values.only === undefined ? ['static', 'unit', 'e2e'] : ['unit', 'e2e']
+    return { suites: new Set(positionals.length > 0 ? positionals : all), only: values.only }
+  } catch (error) {
+    console.error(`${(error as Error).message}\nUsage: npm test [-- [unit] [e2e] [--only PATH]]`)
+    process.exit(2)
+  }
+}
