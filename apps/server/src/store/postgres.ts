@@ -48,6 +48,17 @@ export function openPostgres(url: string, connections: number): Store {
   pool.on('error', () => {})
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
+  async function retried<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await transaction(work)
+      } catch (error) {
+        if (attempt === ATTEMPTS || !RETRIED.has(String((error as { code?: unknown }).code))) throw error
+      }
+    }
+  }
+
+  const accepted = new Set<Promise<unknown>>()
   let closed = false
 
   async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -83,19 +94,16 @@ export function openPostgres(url: string, connections: number): Store {
     dialect: 'postgres',
     db,
     all: async <Row>(sql: string, values: SqlValue[]) => (await pool.query({ ...prepared(sql), values })).rows as Row[],
-    async write(work) {
-      if (closed) throw new Error('the store is closed')
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await transaction(work)
-        } catch (error) {
-          if (attempt === ATTEMPTS || !RETRIED.has(String((error as { code?: unknown }).code))) throw error
-        }
-      }
+    write(work) {
+      if (closed) return Promise.reject(new Error('the store is closed'))
+      const written = retried(work)
+      accepted.add(written)
+      return written.finally(() => accepted.delete(written))
     },
     async close() {
       closed = true
-      // Waits for the connections that are in use. Kysely ends the pool only if it was ever asked for one.
+      // A pool that ends forgets who still waits for a connection.
+      await Promise.allSettled(accepted)
       await pool.end()
     },
   }

@@ -33,7 +33,7 @@ interface Tab {
   fuseAfter: boolean
 }
 
-type Hanging = { tab: Tab; serve: () => unknown; fail: (error: unknown) => void }
+type Hanging = { tab: Tab; serve: () => void; fail: (error: unknown) => void }
 
 export function createWorld({ locks, name }: { locks: 'web' | 'lease'; name: string }) {
   let now = 1_000_000
@@ -188,7 +188,13 @@ export function createWorld({ locks, name }: { locks: 'web' | 'lease'; name: str
         await new Promise((_resolve, fail) => {
           const one: Hanging = {
             tab,
-            serve,
+            serve() {
+              try {
+                serve()
+              } catch {
+                // Refused: the client does not hear of it either.
+              }
+            },
             fail: (error) => {
               hanging = hanging.filter((other) => other !== one)
               fail(error)
@@ -271,11 +277,7 @@ export function createWorld({ locks, name }: { locks: 'web' | 'lease'; name: str
 
   function serveHanging(): void {
     for (const one of hanging) {
-      try {
-        one.serve()
-      } catch {
-        // Refused: the client does not hear of it either.
-      }
+      one.serve()
       one.fail(new RequestError(0, ''))
     }
   }
