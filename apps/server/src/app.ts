@@ -46,6 +46,8 @@ export async function buildApp(
     loggerInstance: log,
     // Calls are observed by observeCalls: Fastify's own lines would carry the address with its query.
     logController: new LogController({ disableRequestLogging: true }),
+    // No line carries anything of a request but what observeCalls writes: no logger for each of them.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',

@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache'
+import { crowdOf } from '../store/crowd.ts'
 import type { Store } from '../store/store.ts'
 import { revisionOf, versionsOf } from '../store/subjects.ts'
 import { type ChapterPlace, chapterIndex, type SubjectChapters } from './chapterIndex.ts'
+import { crowdJson } from './presentCrowd.ts'
 import { type QuestionSet, questionSetOfChapter } from './questionSet.ts'
 
 export interface Version {
@@ -16,6 +18,9 @@ export interface Version {
 /** How long a change made by another process (an import, another server) may go unseen here. */
 const RECHECK_MS = 1_000
 
+/** Statistics of all learners are counted by a job every ten seconds. */
+const CROWD_MS = 10_000
+
 /**
  * The content as requests need it, kept in memory: chapters by subject, questions by chapter. Everything
  * kept belongs to a revision of its subject and is dropped when the revision moves on.
@@ -29,6 +34,7 @@ export class Content {
     maxSize: 64_000_000,
     sizeCalculation: () => 40_000,
   })
+  readonly #crowds = new LRUCache<string, Promise<string>>({ max: 2_000, ttl: CROWD_MS })
 
   constructor(store: Store) {
     this.#store = store
@@ -62,6 +68,11 @@ export class Content {
 
   async chapter(subjectID: number, chapterID: number): Promise<ChapterPlace | undefined> {
     return (await this.chapters(subjectID)).byID.get(chapterID)
+  }
+
+  /** What all learners did with the questions of a set, as JSON of testInfo[]: at most a job's round old. */
+  async crowd({ questionIDs }: QuestionSet): Promise<string> {
+    return keep(this.#crowds, questionIDs.join(), async () => crowdJson(await crowdOf(this.#store, questionIDs)))
   }
 
   /** The questions of one chapter, without what any one learner did. */

@@ -1,6 +1,5 @@
 import type { WireHistory } from '@tizhou/contract/areas/practice'
 import { JsonData } from '../platform/envelope.ts'
-import type { CrowdRow } from '../store/crowd.ts'
 import type { HistoryRow } from '../store/history.ts'
 import type { QuestionSet } from './questionSet.ts'
 
@@ -16,30 +15,18 @@ const history = (row: HistoryRow): WireHistory => ({
   LastTime: row.last_at,
 })
 
-const crowd = (row: CrowdRow) => ({
-  AllTestID: row.question_id,
-  Statistics: {
-    Test: {
-      Answered: row.answered,
-      Right: row.answered_right,
-      Favoured: row.favoured,
-      Noted: row.noted,
-      Options: row.answers,
-    },
-  },
-})
-
 /** A set as it travels: the questions' JSON is kept, only what is the learner's own is written anew. */
 export function presentSet(
   set: QuestionSet,
-  own: { history?: HistoryRow[]; crowd?: CrowdRow[]; lastTestID?: number | null; more?: Record<string, unknown> },
+  own: { history?: HistoryRow[]; crowdJson?: string; lastTestID?: number | null; more?: Record<string, unknown> },
 ): JsonData {
   const rest = JSON.stringify({
     ContentVersion: set.version,
-    testInfo: (own.crowd ?? []).map(crowd),
     history: (own.history ?? []).map(history),
     LastTestID: own.lastTestID ?? null,
     ...own.more,
   })
-  return new JsonData(`{"test":{"StyleItems":${set.styleItemsJson}},${rest.slice(1)}`)
+  return new JsonData(
+    `{"test":{"StyleItems":${set.styleItemsJson}},"testInfo":${own.crowdJson ?? '[]'},${rest.slice(1)}`,
+  )
 }

@@ -3,13 +3,14 @@ import qs from 'qs'
 import { Refusal } from './envelope.ts'
 
 const MAX_KEYS = 200
+const BRACKET_IN_A_NAME = /(?:^|&)[^=&]*(?:\[|%5B)/i
 
 /**
  * Reads a form-urlencoded body, arrays in bracket style (specification, "Request conventions"). Depth and
  * number of keys are bounded and nothing reaches a prototype.
  */
 export function parseForm(body: string): Record<string, unknown> {
-  if (!/\[|%5B/i.test(body)) return parsePlain(body, '&', '=', { maxKeys: MAX_KEYS })
+  if (!BRACKET_IN_A_NAME.test(body)) return parsePlain(body, '&', '=', { maxKeys: MAX_KEYS })
   try {
     return qs.parse(body, {
       plainObjects: true,

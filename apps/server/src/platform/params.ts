@@ -39,6 +39,8 @@ const NUL = (field: string) => ({ field, reason: '含有无效字符' })
 
 function readJson(field: string, value: unknown): unknown {
   if (typeof value !== 'string') throw badInput([{ field, reason: '应为 JSON 文本' }])
+  // Reading through a function is several times slower: only text that may hold a NUL or a prototype is.
+  const suspect = value.includes('\\u0000') || value.includes('__proto__')
   let nul = false
   const read = (key: string, inner: unknown) => {
     nul ||= hasNul(inner)
@@ -46,7 +48,7 @@ function readJson(field: string, value: unknown): unknown {
   }
   let parsed: unknown
   try {
-    parsed = JSON.parse(value, read)
+    parsed = suspect ? JSON.parse(value, read) : JSON.parse(value)
   } catch {
     throw badInput([{ field, reason: '不是有效的 JSON' }])
   }

@@ -94,37 +94,55 @@ export function openSqlite(file: string): Store {
     }
   }
 
-  async function attempt(work: Work): Promise<(() => void) | undefined> {
-    await writer.run('savepoint work', [])
+  /** All works in a row. The first that fails ends it: nothing of the group is kept then. */
+  async function runTogether(group: Work[]): Promise<unknown[]> {
+    const values: unknown[] = []
+    await begin()
+    for (const work of group) values.push(await work.run(tx))
+    await writer.run('commit', [])
+    return values
+  }
+
+  /** Each work in a savepoint of its own: one that fails takes only its own changes with it. */
+  async function runApart(group: Work[]): Promise<void> {
+    const acknowledge: (() => void)[] = []
+    await begin()
+    for (const work of group) {
+      await writer.run('savepoint work', [])
+      try {
+        const value = await work.run(tx)
+        acknowledge.push(() => work.resolve(value as never))
+      } catch (error) {
+        work.reject(error)
+        // A full disk or an I/O error ends the whole transaction: then there is no savepoint to return to.
+        if (!writer.sqlite.inTransaction) throw error
+        await writer.run('rollback to work', [])
+      }
+      await writer.run('release work', [])
+    }
+    await writer.run('commit', [])
+    for (const done of acknowledge) done()
+  }
+
+  /** Failures are rare and savepoints cost as much as a row: they are used only where a work did fail. */
+  async function commitGroup(group: Work[]): Promise<void> {
     try {
-      const value = await work.run(tx)
-      await writer.run('release work', [])
-      return () => work.resolve(value as never)
+      const values = await runTogether(group)
+      for (const [at, work] of group.entries()) work.resolve(values[at] as never)
+      return
+    } catch {
+      await rollback()
+    }
+    try {
+      await runApart(group)
     } catch (error) {
-      work.reject(error)
-      // A full disk or an I/O error ends the whole transaction: then there is no savepoint to return to.
-      if (!writer.sqlite.inTransaction) throw error
-      await writer.run('rollback to work', [])
-      await writer.run('release work', [])
-      return undefined
+      await rollback()
+      for (const work of group) work.reject(error)
     }
   }
 
-  async function commitGroup(group: Work[]): Promise<void> {
-    const acknowledge: (() => void)[] = []
-    try {
-      await begin()
-      for (const work of group) {
-        const done = await attempt(work)
-        if (done) acknowledge.push(done)
-      }
-      await writer.run('commit', [])
-    } catch (error) {
-      if (writer.sqlite.inTransaction) await writer.run('rollback', [])
-      for (const work of group) work.reject(error)
-      return
-    }
-    for (const done of acknowledge) done()
+  async function rollback(): Promise<void> {
+    if (writer.sqlite.inTransaction) await writer.run('rollback', [])
   }
 
   async function drain(): Promise<void> {

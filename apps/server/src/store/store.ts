@@ -20,8 +20,9 @@ export interface Tx extends Statements {
 
 /**
  * The one door to the database. `db` and `all` read; whatever changes a row goes through `write`, which is
- * durable when it resolves. On SQLite the works of one moment share a commit, each in a savepoint of its own,
- * so one that fails takes nothing with it.
+ * durable when it resolves. On SQLite the works of one moment share a commit; one that fails takes nothing
+ * of the others with it. A work may be run again (after a failure beside it, or a deadlock on PostgreSQL): it
+ * changes nothing but the database.
  */
 export interface Store {
   dialect: Dialect

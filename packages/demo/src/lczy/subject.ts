@@ -3,7 +3,12 @@ import type { DemoSubject } from '../subject.ts'
 import { circulation } from './circulation.ts'
 import { digestive } from './digestive.ts'
 import { generalSurgery } from './general-surgery.ts'
+import { growthNutrition } from './growth.ts'
+import { gynecology } from './gynecology.ts'
+import { neonatology } from './neonatology.ts'
+import { obstetrics } from './obstetrics.ts'
 import { orthopedics } from './orthopedics.ts'
+import { pediatricDigestive } from './pediatric-digestive.ts'
 import { respiratory } from './respiratory.ts'
 
 export const subject: DemoSubject = {
@@ -34,5 +39,10 @@ export const subject: DemoSubject = {
       ],
     },
   ],
-  chapters: [chapter('内科学', circulation, respiratory, digestive), chapter('外科学', generalSurgery, orthopedics)],
+  chapters: [
+    chapter('内科学', circulation, respiratory, digestive),
+    chapter('外科学', generalSurgery, orthopedics),
+    chapter('妇产科学', obstetrics, gynecology),
+    chapter('儿科学', growthNutrition, neonatology, pediatricDigestive),
+  ],
 }

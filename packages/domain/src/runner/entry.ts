@@ -1,6 +1,7 @@
 import { acceptedAnswers, joinBlanks, splitBlanks } from '../scoring/blanks.ts'
 import { normaliseReply } from '../scoring/normaliseReply.ts'
 import { score } from '../scoring/score.ts'
+import type { RunnerRules } from './rules.ts'
 import type { Entry, Item } from './state.ts'
 
 /** Older than any reply from elsewhere, also one whose time is not known (0). */
@@ -79,8 +80,11 @@ export const typeText = (item: Item, entry: Entry, text: string, now: number): E
 export const isConfirmable = (item: Item, entry: Entry): boolean =>
   !entry.confirmed && (item.form === 'JDTEST' || normaliseReply(item.form, entry.text) !== '')
 
-/** Closes the answer: normalised and scored. A short answer waits for its self-assessment (`unsent`). */
-export function confirm(item: Item, entry: Entry, now: number): Entry | null {
+/**
+ * Gives the answer: normalised and scored. Where that closes it, a short answer waits for its self-assessment
+ * (`unsent`); where it stays open, nobody sees the reference yet and there is nothing to wait for.
+ */
+export function confirm(item: Item, entry: Entry, rules: RunnerRules, now: number): Entry | null {
   if (!isConfirmable(item, entry)) return null
   const text = normaliseReply(item.form, entry.text)
   return {
@@ -89,7 +93,7 @@ export function confirm(item: Item, entry: Entry, now: number): Entry | null {
     confirmed: true,
     score: score(item.rubric, text),
     selfScore: null,
-    unsent: item.form === 'JDTEST',
+    unsent: item.form === 'JDTEST' && rules.change === 'untilConfirmed',
     changedAt: now,
   }
 }

@@ -158,6 +158,12 @@ test('forward groups: a confirmed step is not changed, though other replies are 
   expect(open.effects).toMatchObject([{ text: 'A' }, { text: 'B' }])
 })
 
+test('a short answer that stays open until hand-in is sent when it is confirmed, again after a change', () => {
+  const write = (text: string): Untimed[] => [{ type: 'typeText', text }, { type: 'confirm' }]
+  const { effects } = run(room([item(1, 'JDTEST'), item(2)]), ...write('一'), ...write('二'), next)
+  expect(effects).toMatchObject([{ text: '一' }, { text: '二' }, { type: 'place' }])
+})
+
 test('forward groups: a group that was left in the middle is open at the step that is due', () => {
   const left = run(room(paper), goTo(3), ...answer('A'), goTo(6)).state
   expect(reachable(left)).toEqual([4, 6])

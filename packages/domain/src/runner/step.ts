@@ -118,7 +118,7 @@ function changed(state: RunnerState, item: Item, entry: Entry, action: AnswerAct
     case 'choose': {
       const next = choose(item, entry, action.name, now)
       const atOnce = state.options.confirmSingle && isSingleChoice(item) && (next ?? entry).text === action.name
-      return atOnce ? confirm(item, next ?? entry, now) : next
+      return atOnce ? confirm(item, next ?? entry, state.rules, now) : next
     }
     case 'strike':
       return strike(item, entry, action.name, now)
@@ -129,7 +129,7 @@ function changed(state: RunnerState, item: Item, entry: Entry, action: AnswerAct
     case 'typeText':
       return typeText(item, entry, action.text, now)
     case 'confirm':
-      return confirm(item, entry, now)
+      return confirm(item, entry, state.rules, now)
   }
 }
 
@@ -180,7 +180,7 @@ function refilter(state: RunnerState, filter: Filter, now: number): Step {
   return { state: { ...left.state, filter, at, lastAt }, effects: [...left.effects, ...place] }
 }
 
-/** Every answer and draft goes; marks and favourites stay (getChapterTestEx's resetTestInfo keeps them too). */
+/** Every answer and draft goes; marks and favourites stay, as on the server (resetTestInfo). */
 function reset(state: RunnerState, now: number): Step {
   const left = turnAway(state, now)
   const blank = cleared(UNTOUCHED, now)

@@ -74,6 +74,10 @@ test.each([
   expect(score(rubric('TKTEST', '左心室｜左室；右心房'), reply)).toEqual({ verdict, points, full: 2 })
 })
 
+test('an empty blank gives no mark, even where the key has an empty answer', () => {
+  expect(score(rubric('TKTEST', '左｜；右'), '；右')).toEqual({ verdict: 'partial', points: 1, full: 2 })
+})
+
 test.each([
   ['５ ｍｇ', '5MG'],
   ['Ⅱ 型', 'II型'],

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { crowdOf } from '../../store/crowd.ts'
+import type { Store } from '../../store/store.ts'
 import { type Api, chapterIDs, itemsOf, replyTo, startApi } from '../../testing/api.ts'
 import { SUBJECT } from '../../testing/bank.ts'
 
 describeOnBothDatabases('practice', (openStore) => {
+  let store: Store
   let api: Api
   let guid: string
   let chapters: Record<string, number>
@@ -23,7 +26,8 @@ describeOnBothDatabases('practice', (openStore) => {
     api.client.send('practice.submitReplies', { guid, appID: appID(), repliesJson: replies }, { allowedRepeat: true })
 
   beforeAll(async () => {
-    api = await startApi(await openStore())
+    store = await openStore()
+    api = await startApi(store)
     guid = await api.login(api.world.vip)
     chapters = await chapterIDs(api, SUBJECT)
   })
@@ -151,12 +155,13 @@ describeOnBothDatabases('practice', (openStore) => {
         api.client.send('practice.saveNote', { guid, appID: appID(), allTestID: second.AllTestID, content, changedAt })
       await note('新 <script>alert(1)</script>', at - 5)
       await note('旧', at - 6)
-      const { history, testInfo } = await open()
+      const { history } = await open()
       expect(history.find((row) => row.AllTestID === first.AllTestID)).toMatchObject({ IsFav: 1 })
       expect(history.find((row) => row.AllTestID === second.AllTestID)?.Note).toBe('新 <script>alert(1)</script>')
-      const crowd = (id: number) => testInfo.find((row) => row.AllTestID === id)?.Statistics.Test
-      expect(crowd(first.AllTestID)?.Favoured).toBe(1)
-      expect(crowd(second.AllTestID)?.Noted).toBe(1)
+      const crowd = await crowdOf(store, [first.AllTestID, second.AllTestID])
+      const of = (id: number) => crowd.find((row) => row.question_id === id)
+      expect(of(first.AllTestID)).toMatchObject({ favoured: 1, noted: 0 })
+      expect(of(second.AllTestID)).toMatchObject({ favoured: 0, noted: 1 })
     })
 
     test('a question of another subject is no question here', async () => {

@@ -3,7 +3,6 @@ import { presentSet } from '../../content/presentSet.ts'
 import { questionSetOfIDs } from '../../content/questionSet.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Services } from '../../platform/services.ts'
-import { crowdOf } from '../../store/crowd.ts'
 import { historyOfQuestions } from '../../store/history.ts'
 import { type ReviewKind, type ReviewQuery, reviewPage } from '../../store/reviewLists.ts'
 
@@ -49,7 +48,7 @@ export async function reviewSet(
   const set = await questionSetOfIDs(store, params.appID, ids)
   return presentSet(set, {
     history: await historyOfQuestions(store, userID, params.appID, ids),
-    crowd: params.queryTestInfo ? await crowdOf(store, ids) : [],
+    crowdJson: params.queryTestInfo ? await services.content.crowd(set) : '[]',
     more: { Total: total, Times: Object.fromEntries(rows.map((row) => [row.question_id, row.at])) },
   })
 }

@@ -2,8 +2,8 @@ import type { TableRow } from '../table/table.ts'
 import { knownColumns, listHeaders, type Mapping, mapColumns, type Override } from './mapColumns.ts'
 
 export type FoundHeader =
-  /** `rest`: rows behind the header that were read while looking for it. */
-  | { kind: 'table'; mapping: Mapping; rest: TableRow[] }
+  /** Questions begin behind row `header` (0: there is none); `sample` are the first of them. */
+  | { kind: 'table'; mapping: Mapping; header: number; sample: TableRow[] }
   /** A table of questions whose columns don't suffice. */
   | { kind: 'wrong'; reasons: string[] }
   /** Something else, such as notes for the person who fills the template. */
@@ -29,7 +29,7 @@ export function findHeader(
     const mapped = mapColumns(row.cells, overrides)
     if (mapped.ok) {
       if (overrides.length > 0 || knownColumns(row.cells) > 0)
-        return { kind: 'table', mapping: mapped.mapping, rest: first.slice(at + 1) }
+        return { kind: 'table', mapping: mapped.mapping, header: row.number, sample: first.slice(at + 1) }
     } else if (!best || mapped.known > best.known) best = { ...mapped, row }
   }
   if (!best) return { kind: 'other', reasons: ['没有内容'] }
@@ -42,13 +42,13 @@ function headerAt(first: readonly TableRow[], overrides: readonly Override[], he
     const width = Math.max(0, ...first.map((row) => row.cells.length))
     const mapped = mapColumns(Array<string>(width).fill(''), overrides)
     return mapped.ok
-      ? { kind: 'table', mapping: mapped.mapping, rest: [...first] }
+      ? { kind: 'table', mapping: mapped.mapping, header: 0, sample: [...first] }
       : { kind: 'wrong', reasons: mapped.reasons }
   }
   const at = first.findIndex((row) => row.number === headerRow)
   const row = first[at]
   if (!row) return { kind: 'wrong', reasons: [`前 ${HEADER_WITHIN} 个有内容的行里没有第 ${headerRow} 行`] }
   const mapped = mapColumns(row.cells, overrides)
-  if (mapped.ok) return { kind: 'table', mapping: mapped.mapping, rest: first.slice(at + 1) }
+  if (mapped.ok) return { kind: 'table', mapping: mapped.mapping, header: row.number, sample: first.slice(at + 1) }
   return { kind: 'wrong', reasons: [...mapped.reasons, `第 ${row.number} 行的列：${listHeaders(row.cells)}`] }
 }

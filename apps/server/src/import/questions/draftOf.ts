@@ -81,7 +81,9 @@ function answerText(row: RowContent, draft: PlacelessDraft): string {
   if (draft.form === 'TKTEST') return answersOfBlanks(row.answer, withBlanks(row.stem).count)
   if (!CHOICES.has(draft.form) && draft.form !== 'PDTEST') return row.answer
   if (row.sheet.mapping.numbered && /^\d{1,2}(?:[\s,;、，；]+\d{1,2})*$/.test(row.answer.normalize('NFKC')))
-    return (row.answer.normalize('NFKC').match(/\d+/g) ?? []).map((number) => LETTERS[Number(number) - 1] ?? '?').join('')
+    return (row.answer.normalize('NFKC').match(/\d+/g) ?? [])
+      .map((number) => LETTERS[Number(number) - 1] ?? '?')
+      .join('')
   if (draft.form === 'PDTEST' || readLetters(row.answer) !== null) return row.answer
   return lettersOfTexts(row.answer, draft.options) ?? row.answer
 }

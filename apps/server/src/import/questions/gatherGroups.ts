@@ -55,7 +55,8 @@ export const sameOptions = (a: readonly Option[], b: readonly Option[]): boolean
 const SHARED_OPTIONS = new Set(['B1', 'YB'])
 const SHARED_STEM = new Set(['A3', 'A4', 'YC', 'CASE'])
 
-const sharesOptions = (style: StyleWord | undefined): boolean => style?.kind === 'code' && SHARED_OPTIONS.has(style.code)
+const sharesOptions = (style: StyleWord | undefined): boolean =>
+  style?.kind === 'code' && SHARED_OPTIONS.has(style.code)
 const sharesStem = (style: StyleWord | undefined): boolean =>
   style?.kind === 'shared' || (style?.kind === 'code' && SHARED_STEM.has(style.code))
 
@@ -66,11 +67,13 @@ function share(group: RowGroup): void {
   const shares = group.rows.some(({ style }) => sharesOptions(style))
   for (const row of group.rows) {
     if (row.chapterPath.length === 0) row.chapterPath = first.chapterPath
-    else if (!sameChapter(first, row)) note(row, 'error', 'chapter', `与同组第 ${first.row} 行的章节不同`, row.chapterPath.join(' / '))
+    else if (!sameChapter(first, row))
+      note(row, 'error', 'chapter', `与同组第 ${first.row} 行的章节不同`, row.chapterPath.join(' / '))
     if (row.sharedStem === '') row.sharedStem = stemRow?.sharedStem ?? ''
     else if (stemRow && row.sharedStem !== stemRow.sharedStem)
       note(row, 'error', 'sharedStem', `与同组第 ${stemRow.row} 行的共用题干不同`, row.sharedStem)
-    if (!row.style && row !== first && !row.problems.some(({ severity }) => severity === 'error')) row.style = first.style
+    if (!row.style && row !== first && !row.problems.some(({ severity }) => severity === 'error'))
+      row.style = first.style
     if (!shares || !optionsRow) continue
     if (row.options.length === 0) row.options = optionsRow.options
     else if (!sameOptions(row.options, optionsRow.options))

@@ -19,6 +19,15 @@ const fold = (text: string): string =>
  * importing it again changes nothing. `hash-` and 132 bits of SHA-256 in base64url.
  */
 export function idOfContent(body: QuestionBody): string {
-  const parts = [body.form, body.sharedStem, body.hint, body.stem, ...body.options.flatMap(({ name, content }) => [name, content])]
-  return `hash-${createHash('sha256').update(JSON.stringify(parts.map(fold))).digest('base64url').slice(0, 22)}`
+  const parts = [
+    body.form,
+    body.sharedStem,
+    body.hint,
+    body.stem,
+    ...body.options.flatMap(({ name, content }) => [name, content]),
+  ]
+  return `hash-${createHash('sha256')
+    .update(JSON.stringify(parts.map(fold)))
+    .digest('base64url')
+    .slice(0, 22)}`
 }

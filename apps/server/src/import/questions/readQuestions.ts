@@ -1,4 +1,4 @@
-import type { QuestionDraft } from '@tizhou/domain/content/question'
+import type { Form, QuestionDraft } from '@tizhou/domain/content/question'
 import type { TableRow } from '../table/table.ts'
 import { chapterOfOrdinal, DEFAULT_CHAPTER_SIZE } from './chaptersOf.ts'
 import { draftOf, isGrouped, type PlacelessDraft } from './draftOf.ts'
@@ -27,8 +27,6 @@ export interface ReadQuestions {
   problems: Problem[]
   /** Rows of questions in the file. */
   rows: number
-  /** Rows that stand in the file twice, and are in `drafts` once. */
-  repeated: number
 }
 
 /**
@@ -54,7 +52,6 @@ export async function readQuestions(sheets: readonly SheetRows[], options: Quest
     drafts: filed.drafts,
     problems: contents.flatMap(({ problems }) => problems),
     rows: contents.length,
-    repeated: filed.repeated(),
   }
 }
 
@@ -69,10 +66,7 @@ function chapterPlacer(
     const hasChapters = [columns.chapter, columns.level1, columns.level2, columns.level3, columns.level4].some(
       (column) => column !== undefined,
     )
-    if (hasChapters && chaptersOf === undefined) {
-      if (first.chapterPath.length === 0) note(first, 'error', 'chapter', '没有章节')
-      return first.chapterPath
-    }
+    if (hasChapters && chaptersOf === undefined) return first.chapterPath
     const above = hasChapters || sheets.length === 1 ? first.chapterPath : [first.sheet.name]
     return [...above, chapterOfOrdinal(ordinals.get(first) as number, chaptersOf ?? DEFAULT_CHAPTER_SIZE)]
   }
@@ -82,17 +76,18 @@ interface Filer {
   drafts: QuestionDraft[]
   /** Gives a question its id and takes it, unless the file has it already; notes what is wrong otherwise. */
   take(row: RowContent, draft: PlacelessDraft, chapterPath: string[], group: QuestionDraft['group']): void
-  repeated(): number
 }
 
 function fileGroup(group: RowGroup, chapterPath: string[], filed: Filer): void {
+  if (chapterPath.length === 0) for (const row of group.rows) note(row, 'error', 'chapter', '没有章节', row.stem)
   const made = group.rows.map((row) => ({ row, draft: draftOf(row, group) }))
   const grouped = made.filter(({ draft }) => draft && isGrouped(draft.form))
   const isCase = grouped.some(({ draft }) => draft?.form !== 'BTEST')
   const failed = made.find(({ draft }) => !draft)
   if (isCase && failed) {
     for (const { row, draft } of made)
-      if (draft && isGrouped(draft.form)) note(row, 'error', '', `同一案例的第 ${failed.row.row} 行有错，整个案例不导入`, row.stem)
+      if (draft && isGrouped(draft.form))
+        note(row, 'error', '', `同一案例的第 ${failed.row.row} 行有错，整个案例不导入`, row.stem)
     return
   }
   const first = grouped[0]
@@ -114,34 +109,36 @@ function groupKey(group: RowGroup, first: RowContent, draft: PlacelessDraft): st
 const idOf = (row: RowContent, draft: PlacelessDraft): string =>
   idOfContent({ ...draft, sharedStem: isGrouped(draft.form) ? row.sharedStem : '', hint: row.hint })
 
+/** Forms whose answer is beyond wording: the same question with another answer is a mistake in one of the two. */
+const EXACT: ReadonlySet<Form> = new Set(['ATEST', 'BTEST', 'A3TEST', 'XTEST', 'PDTEST', 'CASETEST'])
+
 function filer(): Filer {
   const drafts: QuestionDraft[] = []
   const told = new Map<string, RowContent>()
-  const computed = new Map<string, { row: RowContent; answer: string; chapter: string }[]>()
-  let repeated = 0
+  const computed = new Map<string, { row: RowContent; answer: string; times: number }>()
 
-  function ownID(row: RowContent, draft: PlacelessDraft, chapterPath: string[]): string | undefined {
+  /** The second time a question stands in a file, it gets an id of its own: nothing is dropped without a word. */
+  function ownID(row: RowContent, draft: PlacelessDraft): string | undefined {
     const id = idOf(row, draft)
-    const chapter = row.chapterPath.length > 0 ? chapterPath.join('\n') : ''
-    const before = computed.get(id) ?? []
-    const twin = before.find((other) => other.chapter === chapter)
-    if (twin && twin.answer !== draft.answer) {
-      note(row, 'error', '', `与${whereIs(twin.row, row)}的题目相同，答案却不同`, row.stem)
+    const twin = computed.get(id)
+    if (!twin) {
+      computed.set(id, { row, answer: draft.answer, times: 1 })
+      return id
+    }
+    const where = `与${whereIs(twin.row, row)}的题目相同`
+    if (twin.answer !== draft.answer && EXACT.has(draft.form)) {
+      note(row, 'error', 'answer', `${where}，答案却是 ${draft.answer}（那里是 ${twin.answer}）`, row.stem)
       return undefined
     }
-    if (twin) {
-      note(row, 'warning', '', `与${whereIs(twin.row, row)}的题目相同，只导入一次`, row.stem)
-      repeated++
-      return undefined
-    }
-    computed.set(id, [...before, { row, answer: draft.answer, chapter }])
-    return before.length === 0 ? id : `${id}-${before.length + 1}`
+    note(row, 'warning', '', where, row.stem)
+    twin.times++
+    return `${id}-${twin.times}`
   }
 
   function toldID(row: RowContent): string | undefined {
     const before = told.get(row.externalID)
     if (before) {
-      note(row, 'error', 'externalID', `与${whereIs(before, row)}的外部ID 相同`, row.externalID)
+      note(row, 'error', 'externalID', `与${whereIs(before, row)}的外部 ID 相同`, row.externalID)
       return undefined
     }
     told.set(row.externalID, row)
@@ -151,11 +148,10 @@ function filer(): Filer {
   return {
     drafts,
     take(row, draft, chapterPath, group) {
-      const externalID = row.externalID === '' ? ownID(row, draft, chapterPath) : toldID(row)
+      const externalID = row.externalID === '' ? ownID(row, draft) : toldID(row)
       if (externalID === undefined) return
       drafts.push({ ...draft, externalID, chapterPath, ...(group ? { group } : {}) })
     },
-    repeated: () => repeated,
   }
 }
 

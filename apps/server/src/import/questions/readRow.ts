@@ -5,7 +5,15 @@ import { cleanLine, cleanText, orNoneSaid, orNothing } from '../text/cleanText.t
 import { TEXT_BOUNDS } from '../text/textBounds.ts'
 import { optionsOfCell, optionsOfColumns } from './options.ts'
 import { note, type QuestionSheet, type RowContent } from './rowContent.ts'
-import { chapterLevels, difficultyOf, pictureNames, pointNames, tagNames, yearAndSource, yearOf } from './smallFields.ts'
+import {
+  chapterLevels,
+  difficultyOf,
+  pictureNames,
+  pointNames,
+  tagNames,
+  yearAndSource,
+  yearOf,
+} from './smallFields.ts'
 import { styleOfWord } from './styleWord.ts'
 
 /**

@@ -5,7 +5,9 @@ import { cleanLine } from '../text/cleanText.ts'
 import { styleOfWord } from './styleWord.ts'
 
 /** Headers that mean the kind of a question in one bank and its chapter in the next. */
-const EITHER = new Set(['题目分类', '试题分类', '分类', '所属分类', '题库分类', '类型', '题类', 'category', 'type'].map(foldHeader))
+const EITHER = new Set(
+  ['题目分类', '试题分类', '分类', '所属分类', '题库分类', '类型', '题类', 'category', 'type'].map(foldHeader),
+)
 
 /**
  * Lets the contents decide what a column with such a header is: one that holds nothing but words for kinds of
@@ -15,7 +17,8 @@ export function settleStyleColumn(mapping: Mapping, rows: readonly TableRow[]): 
   const { style, chapter } = mapping.columns
   const isEither = (column: number | undefined): column is number =>
     column !== undefined && EITHER.has(foldHeader(mapping.headers[column] ?? ''))
-  const words = (column: number) => rows.map(({ cells }) => cleanLine(cells[column] ?? '')).filter((word) => word !== '')
+  const words = (column: number) =>
+    rows.map(({ cells }) => cleanLine(cells[column] ?? '')).filter((word) => word !== '')
   if (isEither(style) && chapter === undefined) {
     const found = words(style)
     if (found.length > 0 && !found.some(styleOfWord))

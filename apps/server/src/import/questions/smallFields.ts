@@ -14,7 +14,7 @@ export const tagNames = (text: string): string[] => distinct(text.split(/\s*[;�
 const distinct = (names: readonly string[]): string[] => [...new Set(names.filter((name) => name !== ''))]
 
 const YEAR = /^((?:19|20)\d{2})(?:年|年度)?$/
-const YEAR_FIRST = /^((?:19|20)\d{2})(?:年|年度)?\s*[;；,，、|\s]\s*([^]+)$/
+const YEAR_FIRST = /^((?:19|20)\d{2})(?:年|年度)?\s*[;；,，、|\s]\s*(.+)$/
 const YEAR_INSIDE = /^((?:19|20)\d{2})年?/
 
 /** `2023`, `2023；全国卷`, `全国卷`. A source that itself begins like a year keeps it: `2023年真题` says both. */

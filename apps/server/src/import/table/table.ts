@@ -16,7 +16,7 @@ export interface TableSheet {
   rows(): AsyncGenerator<TableRow>
 }
 
-/** A file of questions, opened. Sheets are read one after another, each once. */
+/** A file of questions, opened. Sheets are read one after another. */
 export interface Table {
   kind: 'xlsx' | 'csv'
   /** How it is written, for the report: such as `xlsx`, `csv，GB18030，逗号分隔`. */

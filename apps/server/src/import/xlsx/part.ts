@@ -4,7 +4,7 @@ import type { Zip } from './zip.ts'
 /** Reads an XML part of the workbook to its end; after each piece the caller may take what the reader gathered. */
 export async function* readPart(zip: Zip, name: string, reader: XmlReader): AsyncGenerator<void> {
   const parser = new XmlParser(reader)
-  let decoder: TextDecoder | undefined
+  let decoder: InstanceType<typeof TextDecoder> | undefined
   for await (const bytes of zip.read(name)) {
     decoder ??= new TextDecoder(encodingOf(bytes))
     parser.write(decoder.decode(bytes, { stream: true }))

@@ -6,7 +6,7 @@ import type { Table, TableSheet } from '../table/table.ts'
 import { readWholePart } from './part.ts'
 import { readSharedStrings } from './sharedStrings.ts'
 import { readStyles } from './styles.ts'
-import { readWorksheet } from './worksheet.ts'
+import { worksheetRows } from './worksheet.ts'
 import { Zip } from './zip.ts'
 
 interface Relation {
@@ -42,12 +42,8 @@ export async function openWorkbook(file: FileHandle, limits: ReadLimits): Promis
     const relation = relations.find(({ id }) => id === entry.relation)
     // Chart sheets and macro sheets stand in the same list.
     if (relation?.type !== 'worksheet') continue
-    const part = relation.target
-    sheets.push({
-      name: entry.name,
-      hidden: entry.hidden,
-      rows: () => readWorksheet(zip, part, { name: entry.name, shared, formats, date1904, limits, budget }),
-    })
+    const context = { name: entry.name, shared, formats, date1904, limits, budget }
+    sheets.push({ name: entry.name, hidden: entry.hidden, rows: worksheetRows(zip, relation.target, context) })
   }
   if (sheets.length === 0) throw new ImportRefused('工作簿里没有工作表')
   return { kind: 'xlsx', format: 'xlsx', sheets, close: () => file.close() }

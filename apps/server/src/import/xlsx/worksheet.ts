@@ -2,7 +2,7 @@ import { ImportRefused } from '../refused.ts'
 import type { ReadLimits } from '../table/limits.ts'
 import { columnOf, type TableRow } from '../table/table.ts'
 import { cellText } from './cellText.ts'
-import { mergeFiller, readMerges } from './mergedCells.ts'
+import { type Merge, mergeFiller, readMerges } from './mergedCells.ts'
 import { readPart } from './part.ts'
 import { richText } from './richText.ts'
 import type { NumberFormat } from './styles.ts'
@@ -23,20 +23,24 @@ export interface WorksheetContext {
 const LAST_COLUMN = 16_383
 const LAST_ROW = 1_048_576
 
-/** Rows with content, as they come; merged cells filled downwards. */
-export async function* readWorksheet(zip: Zip, part: string, context: WorksheetContext): AsyncGenerator<TableRow> {
-  const fill = mergeFiller(await readMerges(zip, part))
-  const gathered: TableRow[] = []
-  for await (const _ of readPart(
-    zip,
-    part,
-    rowReader(context, (row) => gathered.push(row)),
-  )) {
-    for (const row of gathered) {
-      fill(row.number, row.cells)
-      yield row
+/** Gives a reader of the sheet's rows with content, as they come; merged cells filled downwards. */
+export function worksheetRows(zip: Zip, part: string, context: WorksheetContext): () => AsyncGenerator<TableRow> {
+  let merges: readonly Merge[] | undefined
+  return async function* rows() {
+    merges ??= await readMerges(zip, part)
+    const fill = mergeFiller(merges)
+    const gathered: TableRow[] = []
+    for await (const _ of readPart(
+      zip,
+      part,
+      rowReader(context, (row) => gathered.push(row)),
+    )) {
+      for (const row of gathered) {
+        fill(row.number, row.cells)
+        yield row
+      }
+      gathered.length = 0
     }
-    gathered.length = 0
   }
 }
 

@@ -90,10 +90,19 @@ export class Zip {
 
   #unpack(entry: ZipEntry, start: number): AsyncIterable<Buffer> {
     if (entry.packedBytes === 0) return { async *[Symbol.asyncIterator]() {} }
-    const packed = this.#file.createReadStream({ start, end: start + entry.packedBytes - 1, autoClose: false })
+    const packed = pieces(this.#file, start, entry.packedBytes)
     if (entry.method === STORED) return packed
     // Errors of either stream reach the reader through the last one.
     return pipeline(packed, createInflateRaw({ chunkSize: CHUNK_BYTES }), () => {})
+  }
+}
+
+/** A stream of the file's own would close it when it is left before its end. */
+async function* pieces(file: FileHandle, start: number, bytes: number): AsyncGenerator<Buffer> {
+  for (let done = 0; done < bytes; ) {
+    const piece = await exactly(file, start + done, Math.min(CHUNK_BYTES, bytes - done))
+    done += piece.length
+    yield piece
   }
 }
 

@@ -1,0 +1,17 @@
+import type { CrowdRow } from '../store/crowd.ts'
+
+const present = (row: CrowdRow) => ({
+  AllTestID: row.question_id,
+  Statistics: {
+    Test: {
+      Answered: row.answered,
+      Right: row.answered_right,
+      Favoured: row.favoured,
+      Noted: row.noted,
+      Options: row.answers,
+    },
+  },
+})
+
+/** JSON of testInfo[] (contract, practice.Crowd). */
+export const crowdJson = (rows: CrowdRow[]): string => JSON.stringify(rows.map(present))

@@ -1,0 +1,88 @@
+import { styleOfCode } from '@tizhou/catalogue/styles'
+import type { QuestionDraft } from '@tizhou/domain/content/question'
+import type { Filed } from '../content/fileDrafts.ts'
+import type { Problem } from './questions/rowContent.ts'
+
+/** Everything that a report says. */
+export interface ImportOutcome {
+  dryRun: boolean
+  fileName: string
+  format: string
+  sheets: string[]
+  skipped: { name: string; reason: string }[]
+  subject: { code: string; name: string }
+  tree: string
+  rows: number
+  drafts: readonly QuestionDraft[]
+  filed: Filed
+  problems: readonly Problem[]
+  seconds: number
+}
+
+const SHOWN_PROBLEMS = 20
+const SHOWN_SHEETS = 8
+
+const number = (value: number): string => value.toLocaleString('en-US')
+
+/** The report for the person who imported: what the file holds, what changed, what is wrong where. */
+export function reportText(outcome: ImportOutcome): string {
+  const { filed, drafts } = outcome
+  const errors = outcome.problems.filter(({ severity }) => severity === 'error')
+  const warnings = outcome.problems.filter(({ severity }) => severity === 'warning')
+  const lines = [
+    outcome.dryRun ? '检查完成（--dry-run）：没有写入任何内容。如果导入，结果如下。' : '导入完成。',
+    '',
+    `文件  ${outcome.fileName}（${outcome.format}；${sheetsText(outcome)}；${number(outcome.rows)} 行）`,
+    `科目  ${outcome.subject.code} ${outcome.subject.name}，目录“${outcome.tree}”`,
+    `题目  新增 ${number(filed.added)}，修改 ${number(filed.changed)}，未变 ${number(filed.unchanged)}，未导入 ${number(outcome.rows - drafts.length)}`,
+    `题型  ${stylesText(drafts)}`,
+    `章节  ${number(new Set(drafts.map(({ chapterPath }) => chapterPath.join('\n'))).size)} 个`,
+    `用时  ${outcome.seconds.toFixed(1)} 秒`,
+  ]
+  for (const { name, reason } of outcome.skipped) lines.push(`没有读工作表“${name}”：${reason}`)
+  if (errors.length > 0) lines.push('', `${number(errors.length)} 处错误（这些行没有导入）：`, ...listed(errors))
+  if (warnings.length > 0) lines.push('', `${number(warnings.length)} 处提醒：`, ...listed(warnings))
+  return lines.join('\n')
+}
+
+function sheetsText({ sheets }: ImportOutcome): string {
+  const shown = sheets.slice(0, SHOWN_SHEETS).join('、')
+  return `工作表 ${shown}${sheets.length > SHOWN_SHEETS ? ` 等 ${sheets.length} 个` : ''}`
+}
+
+function stylesText(drafts: readonly QuestionDraft[]): string {
+  const counts = new Map<string, number>()
+  for (const { style } of drafts) counts.set(style, (counts.get(style) ?? 0) + 1)
+  const texts = [...counts].map(([style, count]) => `${styleOfCode(style)?.name ?? style} ${number(count)}`)
+  return texts.join('，') || '无'
+}
+
+function listed(problems: readonly Problem[]): string[] {
+  const lines = problems.slice(0, SHOWN_PROBLEMS).map((problem) => {
+    const column = problem.column === '' ? '' : ` · ${problem.column}`
+    const text = problem.text === '' ? '' : `：${problem.text}`
+    return `  ${problem.sheet} 第 ${problem.row} 行${column} — ${problem.reason}${text}`
+  })
+  const more = problems.length - SHOWN_PROBLEMS
+  return more > 0 ? [...lines, `  …… 另有 ${number(more)} 处，用 --errors 文件 可得到全部`] : lines
+}
+
+/** All problems as CSV that spreadsheet programs open as it is: UTF-8 with its mark, CRLF. */
+export function problemsCsv(problems: readonly Problem[]): string {
+  const rows = problems.map(({ severity, sheet, row, column, reason, text }) => [
+    severity === 'error' ? '错误' : '提醒',
+    sheet,
+    String(row),
+    column,
+    reason,
+    text,
+  ])
+  const lines = [['级别', '工作表', '行', '列', '原因', '内容'], ...rows].map((cells) => cells.map(csvCell).join(','))
+  return `\uFEFF${lines.join('\r\n')}\r\n`
+}
+
+/** A text of the file must not become a formula where the list of its mistakes is opened. */
+function csvCell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

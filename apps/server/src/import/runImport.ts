@@ -1,0 +1,88 @@
+import { basename } from 'node:path'
+import { fileDrafts } from '../content/fileDrafts.ts'
+import { newId } from '../store/ids.ts'
+import type { Store } from '../store/store.ts'
+import { allSubjects, subjectByCode } from '../store/subjects.ts'
+import type { ImportArguments } from './arguments.ts'
+import { findSheets } from './findSheets.ts'
+import { knownColumns } from './mapping/mapColumns.ts'
+import { readQuestions } from './questions/readQuestions.ts'
+import { ImportRefused } from './refused.ts'
+import type { ImportOutcome } from './report.ts'
+import { readTable } from './table/readTable.ts'
+
+export interface ImportWatch {
+  onProgress?: (step: '读取' | '写入' | '比较', done: number, total?: number) => void
+  /** Aborting ends the import with nothing written. */
+  signal?: AbortSignal
+}
+
+/**
+ * Reads a file of questions and files it into the subject, all of it in one transaction. Throws ImportRefused
+ * where the file, its columns or the subject can't be used; then, as after an abort, nothing was written.
+ */
+export async function runImport(store: Store, args: ImportArguments, watch: ImportWatch = {}): Promise<ImportOutcome> {
+  const started = performance.now()
+  const subject = await subjectByCode(store, args.subject)
+  if (!subject) {
+    const codes = (await allSubjects(store)).map(({ code, short_name }) => `${code} ${short_name}`)
+    throw new ImportRefused(`没有科目 ${args.subject}`, [
+      codes.length > 0 ? `现有科目：${codes.join('、')}` : '题库里还没有科目。',
+    ])
+  }
+  const table = await readTable(args.file, knownColumns)
+  try {
+    const found = await findSheets(table, args)
+    const read = await readQuestions(found.sheets, {
+      subjectNames: [subject.code, subject.name, subject.short_name],
+      ...(args.chaptersOf === undefined ? {} : { chaptersOf: args.chaptersOf }),
+      onRow: (rows) => {
+        watch.signal?.throwIfAborted()
+        watch.onProgress?.('读取', rows)
+      },
+    })
+    if (read.rows === 0) throw new ImportRefused('表头下面没有题目')
+    const filed = await fileDrafts(store, { appEName: subject.code, tree: { sourceName: args.tree } }, read.drafts, {
+      dryRun: args.dryRun,
+      onProgress: (done, total) => watch.onProgress?.(args.dryRun ? '比较' : '写入', done, total),
+      ...(watch.signal ? { signal: watch.signal } : {}),
+    })
+    const outcome: ImportOutcome = {
+      dryRun: args.dryRun,
+      fileName: basename(args.file),
+      format: table.format,
+      sheets: found.sheets.map(({ sheet }) => sheet.name),
+      skipped: found.skipped,
+      subject: { code: subject.code, name: subject.short_name },
+      tree: args.tree,
+      rows: read.rows,
+      drafts: read.drafts,
+      filed,
+      problems: read.problems,
+      seconds: (performance.now() - started) / 1000,
+    }
+    if (!args.dryRun) await keepRecord(store, subject.subject_id, outcome)
+    return outcome
+  } finally {
+    await table.close()
+  }
+}
+
+/** The list of imports that the back office shows. */
+async function keepRecord(store: Store, subjectID: number, outcome: ImportOutcome): Promise<void> {
+  await store.write((tx) =>
+    tx.db
+      .insertInto('import_run')
+      .values({
+        import_id: newId(),
+        subject_id: subjectID,
+        file_name: outcome.fileName,
+        added: outcome.filed.added,
+        changed: outcome.filed.changed,
+        unchanged: outcome.filed.unchanged,
+        rejected: outcome.rows - outcome.drafts.length,
+        finished_at: Date.now(),
+      })
+      .execute(),
+  )
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import Fastify from 'fastify'
+
+/**
+ * What Fastify alone can do on this machine, beside which the product is measured: a reply of a given size, and
+ * a POST whose one row is durable before it is answered, committed in groups.
+ * `node bareServer.ts <folder> <reply bytes>`; prints its port.
+ */
+const [folder, bytes] = [process.argv[2] as string, Number(process.argv[3])]
+const app = Fastify()
+app.removeAllContentTypeParsers()
+app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+  done(null, body),
+)
+
+const text = JSON.stringify({ status: 200, data: 'x'.repeat(Math.max(0, bytes - 26)) })
+app.post('/fixed', async (_request, reply) => reply.type('application/json; charset=utf-8').send(text))
+
+const sqlite = new Sqlite(join(folder, 'bare.db'))
+sqlite.pragma('journal_mode = WAL')
+sqlite.pragma('synchronous = FULL')
+sqlite.exec('create table if not exists entry (id integer primary key, body text not null)')
+const insert = sqlite.prepare('insert into entry (body) values (?)')
+let waiting: { body: string; done: () => void }[] = []
+const commit = () => {
+  const group = waiting
+  waiting = []
+  sqlite.exec('begin immediate')
+  for (const { body } of group) insert.run(body)
+  sqlite.exec('commit')
+  for (const { done } of group) done()
+}
+app.post('/durable', async (request, reply) => {
+  await new Promise<void>((done) => {
+    if (waiting.length === 0) setImmediate(commit)
+    waiting.push({ body: request.body as string, done })
+  })
+  return reply.type('application/json; charset=utf-8').send('{"status":200,"msg":"","data":null}')
+})
+await app.listen({ port: 0, host: '127.0.0.1' })
+console.log((app.server.address() as { port: number }).port)

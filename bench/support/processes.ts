@@ -1,0 +1,75 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { createInterface } from 'node:readline'
+
+/** The server gets the first core, the load the second: neither is slowed down by the other. */
+const SERVER_CORE = '0'
+const LOAD_CORE = '1'
+const canPin = availableParallelism() > 1 && has('taskset')
+
+function has(command: string): boolean {
+  try {
+    execFileSync('which', [command], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Moves this process, which makes the load, to its core. */
+export function pinLoad(): void {
+  if (canPin) execFileSync('taskset', ['-apc', LOAD_CORE, String(process.pid)], { stdio: 'ignore' })
+}
+
+export interface Running {
+  child: ChildProcess
+  port: number
+  stop(): Promise<void>
+}
+
+/** Starts a Node program on the server's core and waits for the line that tells its port. */
+export async function startOnServerCore(
+  script: string,
+  args: string[],
+  portIn: RegExp,
+  env: Record<string, string> = {},
+): Promise<Running> {
+  const command = canPin ? 'taskset' : process.execPath
+  const before = canPin ? ['-c', SERVER_CORE, process.execPath] : []
+  const child = spawn(command, [...before, script, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)))
+    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
+      const match = portIn.exec(line)
+      if (match) resolve(Number(match[1]))
+    })
+  })
+  return {
+    child,
+    port,
+    stop: () =>
+      new Promise((resolve) => {
+        child.removeAllListeners('exit')
+        child.once('exit', () => resolve())
+        child.kill('SIGTERM')
+      }),
+  }
+}
+
+/** Megabytes: now, and the most there have been (Linux). */
+export function memoryOf(pid: number): { now: number; peak: number } | undefined {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const megabytes = (field: string) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
+    return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
+  } catch {
+    return undefined
+  }
+}
+
+export const median = (values: number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
