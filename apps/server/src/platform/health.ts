@@ -15,7 +15,12 @@ export function healthRoutes(app: FastifyInstance, { store, metrics }: Services,
       return reply.code(503).send({ ready: false, reason: 'database' })
     }
   })
-  app.get('/metrics', async (_request, reply) =>
-    reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics()),
-  )
+  app.get('/metrics', async (request, reply) => {
+    // The socket's own address, not one that a header claims: figures are for this machine.
+    if (!isLoopback(request.socket.remoteAddress) || request.headers['x-forwarded-for'] !== undefined)
+      return reply.code(404).type('text/plain').send('not found')
+    return reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
 }
+
+const isLoopback = (address: string | undefined): boolean => address === '::1' || /^(::ffff:)?127\./.test(address ?? '')
