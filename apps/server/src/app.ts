@@ -24,13 +24,18 @@ export interface App {
   services: Services
 }
 
+export interface AppOptions {
+  now?: () => number
+  isStopping?: () => boolean
+  log?: Services['log']
+}
+
 /** The boot order, whole: services, then what every request passes, then the calls, then the client. */
 export async function buildApp(
   config: Config,
   store: Store,
-  { now = Date.now, isStopping = () => false }: { now?: () => number; isStopping?: () => boolean } = {},
+  { now = Date.now, isStopping = () => false, log = makeLog(config) }: AppOptions = {},
 ): Promise<App> {
-  const log = makeLog(config)
   const content = new Content(store)
   const services: Services = {
     config,

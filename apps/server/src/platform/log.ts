@@ -1,17 +1,20 @@
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
 import type { Config } from './config.ts'
 
 /** Structured logs to standard output. Names that must never appear are censored wherever they stand. */
-export const makeLog = (config: Pick<Config, 'logLevel'>) =>
-  pino({
-    level: config.logLevel,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: {
-      paths: ['guid', 'password', 'verifyCode', 'phone', 'userName', 'username', 'toke'].flatMap((name) => [
-        name,
-        `*.${name}`,
-      ]),
-      censor: '[removed]',
+export const makeLog = (config: Pick<Config, 'logLevel'>, destination?: DestinationStream) =>
+  pino(
+    {
+      level: config.logLevel,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: {
+        paths: ['guid', 'password', 'verifyCode', 'phone', 'userName', 'username', 'toke'].flatMap((name) => [
+          name,
+          `*.${name}`,
+        ]),
+        censor: '[removed]',
+      },
     },
-  })
+    destination ?? pino.destination(1),
+  )

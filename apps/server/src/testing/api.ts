@@ -1,7 +1,7 @@
 import type { WireReply, WireTestItem, WireTestSet } from '@tizhou/contract/areas/practice'
 import { type Client, createClient } from '@tizhou/contract/client'
 import { contractAddresses } from '@tizhou/contract/clientTable'
-import { buildApp } from '../app.ts'
+import { type AppOptions, buildApp } from '../app.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Store } from '../store/store.ts'
 import { makeWorld, PASSWORD, type World } from './bank.ts'
@@ -17,11 +17,15 @@ export interface Api {
 }
 
 /** A real server on a free port, over the given store with the test bank in it. */
-export async function startApi(store: Store, env: Record<string, string> = {}): Promise<Api> {
+export async function startApi(
+  store: Store,
+  env: Record<string, string> = {},
+  options: Pick<AppOptions, 'log' | 'isStopping'> = {},
+): Promise<Api> {
   const clock = { now: Date.parse('2026-11-20T04:00:00Z') }
   const world = await makeWorld(store, clock.now)
   const config = readConfig({ DATA_DIR: '/nonexistent', WEB_DIR: '/nonexistent', LOG_LEVEL: 'silent', ...env })
-  const { http } = await buildApp(config, store, { now: () => clock.now })
+  const { http } = await buildApp(config, store, { ...options, now: () => clock.now })
   const origin = await http.listen({ port: 0, host: '127.0.0.1' })
   const client = createClient({ addresses: contractAddresses(), origin, fetch })
   return {

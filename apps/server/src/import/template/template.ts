@@ -5,6 +5,7 @@ import { type SheetOfTexts, writeWorkbook } from './writeWorkbook.ts'
 
 const NOTES: readonly (readonly [column: string, how: string, example: string])[] = [
   ['列', '怎么填', '例子'],
+  ['', '第一张表里已有的几行是示例，填好自己的题目后请删去', ''],
   ['科目', '可不填；填了就必须是导入时指定的科目（代码或名称）', 'ZY_LCZY_YTMJ'],
   [
     '章节',

@@ -22,6 +22,7 @@ const BREAKING = new Set(
 )
 const TAG = /<(\/?)([a-zA-Z][a-zA-Z0-9]*(?:[:-][a-zA-Z0-9-]*)?)((?:[\s/][^<>]*)?)>/y
 const TAG_START = /<\/?([a-zA-Z][a-zA-Z0-9]*(?:[:-][a-zA-Z0-9-]*)?)(?=[\s/]|$)/y
+const ONE_LETTER_START = /^<[a-zA-Z]\s+[a-zA-Z:-]+\s*=/
 const PICTURE = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
 /** Names of pictures as the rich text takes them (specification, "Question and answer text rendering"). */
 export const PICTURE_NAME = /^[^/\\:*?"<>|[\]\p{Cc}]{1,120}\.(?:gif|jpg|jpeg|png|bmp|svg|ico)$/iu
@@ -70,6 +71,10 @@ function isElement(name: string): boolean {
   return ELEMENTS.has(local) || local.includes(':') || local.includes('-')
 }
 
+/** `A<B C>D` compares; a tag of one letter has no attributes, or proper ones. */
+const isTag = (name: string, rest: string): boolean =>
+  isElement(name) && (name.length > 1 || /^[\s/]*$/.test(rest) || rest.includes('='))
+
 function stripTags(text: string): string {
   if (!text.includes('<')) return text
   let plain = ''
@@ -90,7 +95,7 @@ function stripTags(text: string): string {
     TAG.lastIndex = open
     const [whole, slash, written = '', rest = ''] = TAG.exec(text) ?? []
     const name = written.toLowerCase()
-    if (whole === undefined || !isElement(name)) {
+    if (whole === undefined || !isTag(name, rest)) {
       plain += startsTag(text, open) ? '＜' : '<'
       at = open + 1
       continue
@@ -116,7 +121,8 @@ function stripTags(text: string): string {
 function startsTag(text: string, open: number): boolean {
   TAG_START.lastIndex = open
   const name = TAG_START.exec(text)?.[1]
-  return (name !== undefined && isElement(name)) || text[open + 1] === '!'
+  if (name === undefined) return text[open + 1] === '!'
+  return isElement(name) && (name.length > 1 || ONE_LETTER_START.test(text.slice(open, open + 80)))
 }
 
 function placeholder(attributes: string): string {
