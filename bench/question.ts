@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { findChromium } from '../tools/testing/chromium.ts'
+import { median, startOnServerCore } from './support/processes.ts'
+
+/**
+ * What moving to the next question costs the learner's machine: script time by the browser's own count at a
+ * quarter of the speed, and requests. Aim: under 10 ms of script, no request.
+ */
+const MOVES = 20
+const SLOWDOWN = 4
+const SUBJECT = '临床执业医师'
+const CHAPTER = '心力衰竭'
+
+const root = join(import.meta.dirname, '..')
+const folder = mkdtempSync(join(tmpdir(), 'tizhou-bench-'))
+const server = await startOnServerCore(join(root, 'apps/server/src/main.ts'), [], /Tizhou is at http:\/\/[^:]+:(\d+)/, {
+  DATA_DIR: folder,
+  PORT: '0',
+  LOG_LEVEL: 'error',
+})
+const { executablePath, args, env } = await findChromium()
+const browser = await chromium.launch({ executablePath, args, env })
+try {
+  const page = await browser.newPage({ baseURL: `http://127.0.0.1:${server.port}`, locale: 'zh-CN' })
+  await page.goto('/login')
+  await page.getByLabel('账号').fill('13800000002')
+  await page.getByLabel('密码', { exact: true }).fill('tizhou2026')
+  await page.getByRole('checkbox', { name: '我已阅读并同意' }).check()
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.getByRole('button', { name: '我的账号' }).waitFor()
+  await page.goto('/switchMenu')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: SUBJECT })
+    .getByRole('button', { name: '切换到这里' })
+    .first()
+    .click()
+  await page.waitForURL('/mainIndex')
+  await page.goto('/chapterMenu')
+  await page.getByRole('searchbox', { name: '搜索章节' }).fill(CHAPTER)
+  await page
+    .getByRole('button', { name: new RegExp(`：${CHAPTER}$`) })
+    .last()
+    .click()
+  await page.getByRole('article').waitFor()
+  await page.waitForLoadState('networkidle')
+
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable')
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  const scriptMs = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return (metrics.find((metric) => metric.name === 'ScriptDuration')?.value ?? 0) * 1000
+  }
+  let requests = 0
+  page.on('request', (request) => {
+    if (!/saveProgress|\/files\/images\//.test(request.url())) requests++
+  })
+  const costs: number[] = []
+  for (let move = 0; move < MOVES; move++) {
+    const before = await scriptMs()
+    await page.keyboard.press('ArrowRight')
+    // Two frames: the move is handled and painted.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    costs.push((await scriptMs()) - before)
+  }
+  console.log(`\nMoving to the next question, ${MOVES} times, at ${SLOWDOWN}× slowdown`)
+  console.log(
+    `  script: median ${median(costs).toFixed(1)} ms, worst ${Math.max(...costs).toFixed(1)} ms (aim: under 10 ms)`,
+  )
+  console.log(`  requests: ${requests} (aim: none)`)
+} finally {
+  await browser.close()
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
