@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
 const packages: TestProjectConfiguration = {
@@ -37,5 +36,5 @@ const web: TestProjectConfiguration = {
 }
 
 export default defineConfig({
-  test: { projects: [packages, server, ...(existsSync('apps/web/vite.config.ts') ? [web] : [])] },
+  test: { projects: [packages, server, web] },
 })

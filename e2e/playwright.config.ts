@@ -15,6 +15,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     browserName: 'chromium',
+    actionTimeout: 15_000,
     launchOptions: { executablePath, args, env },
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',

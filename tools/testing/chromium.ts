@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
+const require = createRequire(import.meta.url)
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/tizhou-chromium/', import.meta.url))
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -39,19 +40,24 @@ export interface Chromium {
   env: Record<string, string>
 }
 
-/** The machine's Chromium or Chrome; where there is none, the one of the npm package @sparticuz/chromium. */
+/**
+ * The machine's Chromium or Chrome; where there is none, the one of the npm package @sparticuz/chromium.
+ * CHROMIUM in the environment chooses another: a path, or `packaged`.
+ */
 export async function findChromium(): Promise<Chromium> {
-  const installed = installedChromium()
+  const chosen = process.env.CHROMIUM
+  if (chosen === 'packaged') return packagedChromium()
+  const installed = chosen || installedChromium()
   if (installed) return { executablePath: installed, args: ARGS, env: environment() }
   return packagedChromium()
 }
 
-export function installedChromium(): string | undefined {
+function installedChromium(): string | undefined {
   return [...FOLDERS.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...ELSEWHERE].find(existsSync)
 }
 
 /** Unpacks it once (Linux x64, about 200 MB under node_modules/.cache) and checks that it runs here. */
-export async function packagedChromium(): Promise<Chromium> {
+async function packagedChromium(): Promise<Chromium> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('No Chromium or Chrome is installed, and the packaged one is for Linux x64: install one, please')
   }
@@ -70,8 +76,8 @@ export async function packagedChromium(): Promise<Chromium> {
 }
 
 async function unpacked(): Promise<string> {
-  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
-  const { version } = createRequire(import.meta.url)(join(dirname(entry), '..', 'package.json')) as { version: string }
+  const entry = require.resolve('@sparticuz/chromium')
+  const { version } = require(join(dirname(entry), '..', 'package.json')) as { version: string }
   const home = join(CACHE, version)
   if (existsSync(home)) return home
   // The package unpacks into the temporary folder of its process. Under a name of its own first, so that neither

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Store } from '../../apps/server/src/store/store.ts'
 import { describeOnBothDatabases } from './databases.ts'
 
 const addresses: unknown[] = []
-
-test('a PostgreSQL is provided wherever CI runs', () => {
-  if (process.env.CI) expect(inject('postgresUrl')).toMatch(/^postgres(ql)?:/)
-})
 
 for (const round of ['first', 'second']) {
   describeOnBothDatabases(`a ${round} suite`, (openStore) => {

@@ -133,7 +133,7 @@ function unprivilegedOwner(): Owner {
 /** Trigrams of Chinese text need a locale that knows its letters; plain C does not. */
 const utf8Locale = () => (process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8')
 
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

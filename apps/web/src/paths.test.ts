@@ -10,7 +10,7 @@ const links = {
   maintain: paths.maintain({ msg: '系统维护中' }),
   switchMenu: paths.switchMenu({ q: '内科 2024' }),
   mainIndex: paths.mainIndex(),
-  chapterMenu: paths.chapterMenu({ q: '心' }),
+  chapterMenu: paths.chapterMenu({ q: '心', free: 1 }),
   answerPage: paths.answerPage({ cptID: 3, appID: 1, mode: 'recite', test: 7 }),
   reviewTest: paths.reviewTest({ appID: 1, set: 'wrong', recentDay: 0, order: 1 }),
   myErrorTest: paths.myErrorTest({ by: 'time', recentDay: 7, order: 0 }),
@@ -24,7 +24,7 @@ test('every link leads to its address', () => {
     maintain: '/Maintain?msg=%E7%B3%BB%E7%BB%9F%E7%BB%B4%E6%8A%A4%E4%B8%AD',
     switchMenu: '/switchMenu?q=%E5%86%85%E7%A7%91+2024',
     mainIndex: '/mainIndex',
-    chapterMenu: '/chapterMenu?q=%E5%BF%83',
+    chapterMenu: '/chapterMenu?q=%E5%BF%83&free=1',
     answerPage: '/answerPage?cptID=3&appID=1&mode=recite&test=7',
     reviewTest: '/reviewTest?appID=1&set=wrong&recentDay=0&order=1',
     myErrorTest: '/myErrorTest?by=time&recentDay=7&order=0',
@@ -33,7 +33,11 @@ test('every link leads to its address', () => {
 })
 
 test('there is a link to every path and a path for every link', () => {
-  expect(Object.values(links).map(({ to }) => to).sort()).toEqual([...routePaths].sort())
+  expect(
+    Object.values(links)
+      .map(({ to }) => to)
+      .sort(),
+  ).toEqual([...routePaths].sort())
 })
 
 test('what a page reads from its address is what the link said', () => {
@@ -45,7 +49,10 @@ test('what a page reads from its address is what the link said', () => {
 })
 
 test('nonsense in an address counts as absent', () => {
-  expect(searches['/answerPage']({ cptID: 'x', appID: '-1', mode: 'exam', test: '1.5' })).toEqual({ cptID: 0, appID: 0 })
+  expect(searches['/answerPage']({ cptID: 'x', appID: '-1', mode: 'exam', test: '1.5' })).toEqual({
+    cptID: 0,
+    appID: 0,
+  })
   expect(searches['/myErrorTest']({ by: 'x', recentDay: '', order: '2' })).toEqual({})
 })
 

@@ -13,6 +13,8 @@ export interface SwitchMenuSearch {
 }
 export interface ChapterMenuSearch {
   q?: string
+  /** Only what can be practised without VIP. */
+  free?: 1
 }
 export interface AnswerPageSearch {
   cptID: number
@@ -53,7 +55,10 @@ export const searches = {
   '/login': (raw: Raw): LoginSearch => ({ to: returnPathOf(raw, 'to') }),
   '/Maintain': (raw: Raw): MaintainSearch => ({ msg: textOf(raw, 'msg') }),
   '/switchMenu': (raw: Raw): SwitchMenuSearch => ({ q: textOf(raw, 'q') }),
-  '/chapterMenu': (raw: Raw): ChapterMenuSearch => ({ q: textOf(raw, 'q') }),
+  '/chapterMenu': (raw: Raw): ChapterMenuSearch => ({
+    q: textOf(raw, 'q'),
+    free: numberOf(raw, 'free') === 1 ? 1 : undefined,
+  }),
   /** An address without its ids is kept as 0: the page says that there is no such chapter. */
   '/answerPage': (raw: Raw): AnswerPageSearch => ({
     cptID: idOf(raw, 'cptID') ?? 0,
@@ -98,5 +103,8 @@ export const paths = {
   myErrorTest: (search: MyErrorTestSearch = {}) => ({ to: '/myErrorTest' as const, search }),
   collectNotes: (search: CollectNotesSearch = {}) => ({ to: '/collectNotes' as const, search }),
 }
+
+/** Any of the links above. */
+export type PathLink = ReturnType<(typeof paths)[keyof typeof paths]>
 
 export const hrefOf = (link: { to: string; search?: object }): string => link.to + writeSearch({ ...link.search })

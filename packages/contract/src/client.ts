@@ -121,7 +121,7 @@ export function timeoutFor(path: string): number {
 }
 
 /** Specification, section 9, "Client identification". */
-export function pcClientFields(origin: string): Record<string, string> {
+function pcClientFields(origin: string): Record<string, string> {
   return { client: 'pc', terminalType: '4', clientver: new URL(origin).host }
 }
 
@@ -138,6 +138,7 @@ export function createClient(options: ClientOptions): Client {
   async function send(name: CallName, params: object, sending: SendOptions = {}): Promise<unknown> {
     const call = options.addresses[name]
     if (!call) throw new Error(`the contract has no call ${name}`)
+    sending.signal?.throwIfAborted()
     const given = params as Readonly<Record<string, unknown>>
     const own = formText(given, call.json)
     const cut = new AbortController()
@@ -147,7 +148,6 @@ export function createClient(options: ClientOptions): Client {
       inFlight.set(key, cut)
     }
     const giveUp = () => cut.abort(sending.signal?.reason)
-    if (sending.signal?.aborted) giveUp()
     sending.signal?.addEventListener('abort', giveUp)
     const late = setTimeout(
       () => cut.abort(new RequestError(0, NETWORK_FAILURE)),

@@ -25,13 +25,3 @@ export const calls: ReadonlyMap<CallName, Call> = new Map(
     Object.entries(named).map(([name, call]) => [`${area}.${name}` as CallName, call as unknown as Call] as const),
   ),
 )
-
-/** What a client needs of a call to make it: nothing of its schemas. */
-export interface CallAddress {
-  method: 'GET' | 'POST'
-  path: string
-}
-
-export function callAddresses(): Record<string, CallAddress> {
-  return Object.fromEntries([...calls].map(([name, { method, path }]) => [name, { method, path }]))
-}

@@ -11,8 +11,6 @@ export const Text = (maxLength: number, minLength = 0) => Type.String({ minLengt
 export const Flag = () => Type.Union([Type.Literal(0), Type.Literal(1)])
 export const Moment = () => Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })
 export const Count = () => Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
-export const Page = () => Type.Integer({ minimum: 0, maximum: 1_000_000 })
-export const PageSize = () => Type.Integer({ minimum: 1, maximum: 500 })
 export const Nothing = () => Type.Null()
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 

@@ -1,7 +1,13 @@
 import { newId } from '../store/ids.ts'
 import type { Tx } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
-import type { TreeName } from './fileDrafts.ts'
+
+export interface TreeName {
+  sourceName: string
+  examType?: string
+  siginType?: string
+  module?: string
+}
 
 /**
  * Finds or makes the chapters of one tree while questions are filed into it. A question stands once in a

@@ -76,6 +76,18 @@ describeOnBothDatabases('filing questions', (openStore) => {
     ])
   })
 
+  test('questions that stand in one tree can be filed into another as well', async () => {
+    const second = { ...place, tree: { sourceName: '第二棵' } }
+    const same = bank('改过的题干', '章三')
+    expect(await fileDrafts(store, second, same)).toEqual({ added: 0, changed: 3, unchanged: 0 })
+    expect(await fileDrafts(store, second, same)).toEqual({ added: 0, changed: 0, unchanged: 3 })
+    const { trees } = await new Content(store).chapters(subjectID)
+    expect(trees.find((tree) => tree.sourceName === '第二棵')?.top[0]?.children.map((child) => child.count)).toEqual([
+      1, 2,
+    ])
+    expect(await chaptersOf()).toContainEqual(['章三', 1])
+  })
+
   test('an import that is stopped in the middle leaves nothing behind', async () => {
     const stopped = new AbortController()
     const many = Array.from({ length: 500 }, (_, at) => ({ ...(bank()[0] as QuestionDraft), externalID: `many-${at}` }))

@@ -6,14 +6,7 @@ import { newId } from '../store/ids.ts'
 import type { Store, Tx } from '../store/store.ts'
 import { countRevision, subjectByCode } from '../store/subjects.ts'
 import type { Tables } from '../store/tables.ts'
-import { chapterFiler } from './chapterFiler.ts'
-
-export interface TreeName {
-  sourceName: string
-  examType?: string
-  siginType?: string
-  module?: string
-}
+import { chapterFiler, type TreeName } from './chapterFiler.ts'
 
 export interface Filed {
   added: number
@@ -111,8 +104,14 @@ async function fileAll(
       const hash = contentHash(draft)
       const before = known.get(draft.externalID)
       const state = compare(before, hash)
+      if (before && state === 'unchanged') {
+        // Known from another tree, it may still be new to this one.
+        const item = await chapters.place(draft.chapterPath, before.questionID)
+        if (item) await tx.db.insertInto('chapter_item').values(item).execute()
+        filed[item ? 'changed' : 'unchanged']++
+        continue
+      }
       filed[state]++
-      if (state === 'unchanged') continue
       const questionID = before?.questionID ?? newId()
       known.set(draft.externalID, { questionID, hash })
       const groupID = draft.group ? await groups.idOf(draft.group.key, { stem: draft.group.stem }) : null

@@ -1,4 +1,4 @@
-import type { WireHistory } from '@tizhou/contract/areas/practice'
+import type { WireHistory } from '@tizhou/contract/testSet'
 import { JsonData } from '../platform/envelope.ts'
 import type { HistoryRow } from '../store/history.ts'
 import type { QuestionSet } from './questionSet.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Style, styleOfID } from '@tizhou/catalogue/styles'
-import type { StyleItem, WireTestGroup, WireTestItem } from '@tizhou/contract/areas/practice'
+import type { StyleItem, WireTestGroup, WireTestItem } from '@tizhou/contract/testSet'
 import type { Form, Option } from '@tizhou/domain/content/question'
 import type { Static } from 'typebox'
 import type { Store } from '../store/store.ts'

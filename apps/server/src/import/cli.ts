@@ -5,6 +5,7 @@ import { readConfig, sqliteFile } from '../platform/config.ts'
 import { openStore, type StoreAddress } from '../store/open.ts'
 import { type ImportArguments, readArguments, USAGE } from './arguments.ts'
 import { progress } from './progress.ts'
+import type { Problem } from './questions/rowContent.ts'
 import { ImportRefused } from './refused.ts'
 import { problemsCsv, reportText } from './report.ts'
 import { runImport } from './runImport.ts'
@@ -30,6 +31,18 @@ function databaseAddress(): StoreAddress {
   return { sqliteFile: file }
 }
 
+/** The import itself is done by then: a list that can't be written must not look as if it had failed. */
+async function writeProblems(path: string, problems: readonly Problem[]): Promise<boolean> {
+  try {
+    await writeFile(fromHere(path), problemsCsv(problems))
+    console.log(`\n全部问题已写入 ${path}`)
+    return true
+  } catch (error) {
+    console.error(`\n问题清单没有写成（题目的导入不受影响）：${(error as Error).message}`)
+    return false
+  }
+}
+
 async function run(args: ImportArguments): Promise<number> {
   const interrupt = new AbortController()
   process.on('SIGINT', () => interrupt.abort())
@@ -47,11 +60,9 @@ async function run(args: ImportArguments): Promise<number> {
     )
     shown.clear()
     console.log(reportText(outcome))
-    if (args.errorsFile !== undefined) {
-      await writeFile(fromHere(args.errorsFile), problemsCsv(outcome.problems))
-      console.log(`\n全部问题已写入 ${args.errorsFile}`)
-    }
-    return outcome.problems.some(({ severity }) => severity === 'error') ? ROWS_REPORTED : ALL_IN
+    const listed = args.errorsFile === undefined || (await writeProblems(args.errorsFile, outcome.problems))
+    const reported = outcome.problems.some(({ severity }) => severity === 'error')
+    return reported || !listed ? ROWS_REPORTED : ALL_IN
   } catch (error) {
     shown.clear()
     if (!interrupt.signal.aborted) throw error

@@ -1,6 +1,5 @@
 import { basename } from 'node:path'
 import { fileDrafts } from '../content/fileDrafts.ts'
-import { newId } from '../store/ids.ts'
 import type { Store } from '../store/store.ts'
 import { allSubjects, subjectByCode } from '../store/subjects.ts'
 import type { ImportArguments } from './arguments.ts'
@@ -47,7 +46,7 @@ export async function runImport(store: Store, args: ImportArguments, watch: Impo
       onProgress: (done, total) => watch.onProgress?.(args.dryRun ? '比较' : '写入', done, total),
       ...(watch.signal ? { signal: watch.signal } : {}),
     })
-    const outcome: ImportOutcome = {
+    return {
       dryRun: args.dryRun,
       fileName: basename(args.file),
       format: table.format,
@@ -61,28 +60,7 @@ export async function runImport(store: Store, args: ImportArguments, watch: Impo
       problems: read.problems,
       seconds: (performance.now() - started) / 1000,
     }
-    if (!args.dryRun) await keepRecord(store, subject.subject_id, outcome)
-    return outcome
   } finally {
     await table.close()
   }
-}
-
-/** The list of imports that the back office shows. */
-async function keepRecord(store: Store, subjectID: number, outcome: ImportOutcome): Promise<void> {
-  await store.write((tx) =>
-    tx.db
-      .insertInto('import_run')
-      .values({
-        import_id: newId(),
-        subject_id: subjectID,
-        file_name: outcome.fileName,
-        added: outcome.filed.added,
-        changed: outcome.filed.changed,
-        unchanged: outcome.filed.unchanged,
-        rejected: outcome.rows - outcome.drafts.length,
-        finished_at: Date.now(),
-      })
-      .execute(),
-  )
 }

@@ -1,6 +1,7 @@
-import type { WireReply, WireTestItem, WireTestSet } from '@tizhou/contract/areas/practice'
+import type { WireReply } from '@tizhou/contract/areas/practice'
 import { type Client, createClient } from '@tizhou/contract/client'
 import { contractAddresses } from '@tizhou/contract/clientTable'
+import type { WireTestItem, WireTestSet } from '@tizhou/contract/testSet'
 import { type AppOptions, buildApp } from '../app.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Store } from '../store/store.ts'

@@ -1,5 +1,6 @@
 import { clearContent } from './contentStore.ts'
 import { toast } from './feedback.ts'
+import { lastWords } from './lastWords.ts'
 import { loseSession } from './lostSession.ts'
 import { createOutboxEngine, type OutboxNews, type OutboxView } from './outboxEngine.ts'
 import type { OutboxEntry } from './outboxEntry.ts'
@@ -37,6 +38,7 @@ const engine = createOutboxEngine({
     toast(`有 ${verdicts.length} 条记录未被服务器接受${reason ? `：${reason}` : ''}`, REASON_TOAST_MS)
   },
   onLostSession: loseSession,
+  lastWords,
   makeRoom: clearContent,
   onStorageFailure: () => toast('本机无法保存记录，正在直接提交，请先不要关闭页面', REASON_TOAST_MS),
 })
@@ -89,7 +91,9 @@ addEventListener('online', () => {
 })
 addEventListener('offline', () => void engine.show({ online: false }))
 addEventListener('focus', () => void engine.wake())
-addEventListener('pageshow', () => void engine.wake())
+addEventListener('pageshow', (event) => {
+  if (event.persisted) void engine.resume()
+})
 addEventListener('pagehide', () => engine.sendLast())
 document.addEventListener('visibilitychange', () => void engine.wake({ all: document.visibilityState === 'hidden' }))
 

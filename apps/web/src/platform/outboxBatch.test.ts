@@ -2,13 +2,20 @@
 import { RequestError } from '@tizhou/contract/client'
 import { expect, test } from 'vitest'
 import { BATCH_TEXT_LIMIT, callOf, isRefusal, nextBatch, readData } from './outboxBatch.ts'
-import type { OutboxEntry, OutboxRow } from './outboxEntry.ts'
+import { type OutboxEntry, type OutboxRow, slotOf } from './outboxEntry.ts'
 
 let seq = 0
 
 function row(entry: OutboxEntry, more: Partial<OutboxRow> = {}): OutboxRow {
   seq += 1
-  return { seq, id: entry.kind === 'reply' ? entry.reply.replyID : `id${seq}`, userID: 1, entry, ...more }
+  return {
+    seq,
+    id: entry.kind === 'reply' ? entry.reply.replyID : `id${seq}`,
+    userID: 1,
+    entry,
+    slot: slotOf(1, entry),
+    ...more,
+  }
 }
 
 function reply(allTestID: number, text = 'A', appID = 1): OutboxRow {

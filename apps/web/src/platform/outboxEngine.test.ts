@@ -156,6 +156,20 @@ test('the server is left alone as long as it asks, even when more is answered', 
   expect(world.replies.size).toBe(2)
 })
 
+test('what the server could not store goes again after a pause', async () => {
+  const world = newWorld()
+  world.logIn(1)
+  world.weather = 'someFail'
+  const tab = world.openTab()
+  await world.quiet()
+  await world.add(tab, 1, reply(1))
+  await world.advance(200)
+  expect(world.calls).toBe(1)
+  world.weather = 'fair'
+  await world.advance(1000)
+  expect(world.replies.size).toBe(1)
+})
+
 test('after a failure, being back online, focus and another answer try at once', async () => {
   const world = newWorld()
   world.logIn(1)
@@ -172,14 +186,83 @@ test('another tab delivers what a closed tab left behind', async () => {
   const world = newWorld()
   world.logIn(1)
   const [first, second] = [world.openTab(), world.openTab()]
+  await world.quiet()
   world.weather = 'hangs'
   await world.add(first, 1, reply(1))
   expect(second.engine.view.get()).toMatchObject({ pending: 1, state: 'sending' })
   world.weather = 'fair'
   world.closeTab(first, { last: false, served: false })
-  await world.advance(11_000)
+  await world.advance(1_000)
   expect(world.replies.size).toBe(1)
   expect(second.engine.view.get()).toMatchObject({ pending: 0, state: 'idle' })
+})
+
+test('a closing tab does not repeat what is under way', async () => {
+  const world = newWorld()
+  world.logIn(1)
+  const tab = world.openTab()
+  world.weather = 'hangs'
+  await world.add(tab, 1, reply(1))
+  world.weather = 'fair'
+  world.closeTab(tab, { last: true, served: false })
+  await world.quiet()
+  expect(world.replies.size).toBe(0)
+})
+
+test('a closing tab sends what was being stored, and what waited for the next attempt', async () => {
+  const world = newWorld()
+  world.logIn(1)
+  world.weather = 'unreachable'
+  const tab = world.openTab()
+  await world.add(tab, 1, reply(1))
+  world.weather = 'fair'
+  void tab.engine.add(1, reply(2))
+  world.closeTab(tab, { last: true, served: false })
+  await world.quiet()
+  expect(world.replies.size).toBe(2)
+})
+
+test('what a closing tab was storing without network is taken up by the next one', async () => {
+  const world = newWorld()
+  world.logIn(1)
+  world.weather = 'unreachable'
+  const tab = world.openTab()
+  await world.quiet()
+  tab.fuse = 0
+  void tab.engine.add(1, reply(1))
+  tab.engine.sendLast()
+  await world.quiet()
+  expect(await world.inspect.unsent(1)).toEqual([])
+  const next = world.openTab()
+  expect(await next.engine.local(1, 0)).toHaveLength(1)
+  world.weather = 'fair'
+  await next.engine.wake()
+  expect(world.replies.size).toBe(1)
+})
+
+test('an entry made while the page closes goes out and is left for the next page', async () => {
+  const world = newWorld()
+  world.logIn(1)
+  const tab = world.openTab()
+  await world.quiet()
+  tab.leaving = true
+  tab.engine.sendLast()
+  void tab.engine.add(1, place(5, 9))
+  world.closeTab(tab, { last: false, served: false })
+  await world.quiet()
+  expect([...world.states]).toEqual([['1/place/5', 9]])
+})
+
+test('a page that comes back from being hidden stores and delivers as before', async () => {
+  const world = newWorld()
+  world.logIn(1)
+  const tab = world.openTab()
+  await world.quiet()
+  tab.engine.sendLast()
+  await tab.engine.resume()
+  await world.add(tab, 1, reply(1))
+  expect(world.replies.size).toBe(1)
+  expect(tab.engine.view.get()).toMatchObject({ pending: 0, state: 'idle' })
 })
 
 test('what the page did stands beside a chapter that was opened before: delivered or not', async () => {
@@ -211,7 +294,7 @@ type Action =
   | { do: 'wake'; tab: number; all: boolean }
   | { do: 'open' }
   | { do: 'close'; tab: number; last: boolean; served: boolean }
-  | { do: 'fuse'; tab: number; steps: number; after: boolean }
+  | { do: 'fuse'; tab: number; steps: number; after: boolean; farewell: boolean }
   | { do: 'logIn'; userID: 1 | 2 }
   | { do: 'logOut' }
   | { do: 'expire' }
@@ -254,7 +337,13 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   },
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constant('fuse' as const), tab: tabNumber, steps: fc.nat(12), after: fc.boolean() }),
+    arbitrary: fc.record({
+      do: fc.constant('fuse' as const),
+      tab: tabNumber,
+      steps: fc.nat(12),
+      after: fc.boolean(),
+      farewell: fc.boolean(),
+    }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('logIn' as const), userID: fc.constantFrom(...USERS) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('logOut' as const) }) },
@@ -297,7 +386,7 @@ async function perform(world: World, step: Action, made: Made[]): Promise<void> 
       if (tab) world.closeTab(tab, step)
       return world.quiet()
     case 'fuse':
-      if (tab) Object.assign(tab, { fuse: step.steps, fuseAfter: step.after })
+      if (tab) Object.assign(tab, { fuse: step.steps, fuseAfter: step.after, farewell: step.farewell })
       return
     case 'logIn':
       world.logIn(step.userID)
@@ -366,8 +455,8 @@ function expectLastStates(world: World, made: readonly Made[]): void {
 }
 
 test.each([
-  { locks: 'web' as const, numRuns: 150 },
-  { locks: 'lease' as const, numRuns: 150 },
+  { locks: 'web' as const, numRuns: 100 },
+  { locks: 'lease' as const, numRuns: 100 },
 ])(
   'with $locks locks, whatever fails and whichever tab dies: each stored entry arrives, in order, by one tab at a time',
   { timeout: 120_000 },

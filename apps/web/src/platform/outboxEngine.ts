@@ -38,6 +38,12 @@ export interface Surroundings {
   tell(news: OutboxNews): void
   onRefused(verdicts: readonly Verdict[]): void
   onLostSession(error: RequestError, guid: string): void
+  /** What a closing page can still note at once, for the next page to store. */
+  lastWords: {
+    leave(rows: readonly OutboxRow[]): void
+    read(): OutboxRow[]
+    forget(rows: readonly OutboxRow[]): void
+  }
   /** Storing failed: frees what can be loaded again. */
   makeRoom(): Promise<void>
   /** This device can store nothing: entries live in this page only. */
@@ -49,9 +55,6 @@ const NOT_STORED = Number.MAX_SAFE_INTEGER
 
 /** A delivery that hangs longer is tried again; shorter than a lease. */
 export const DELIVERY_TIMEOUT_MS = 20_000
-
-/** When another tab is at work, this one looks after it later, should that tab die. */
-const TAKE_OVER_MS = 10_000
 
 /** A server's wish to be left alone is granted this long, seconds. */
 const LONGEST_HOLD_S = 600
@@ -81,17 +84,28 @@ export function createOutboxEngine(env: Surroundings) {
   let wanted: Wake | null = null
   let working: Promise<void> | null = null
   let troubled = false
+  /** The page is closing, or hidden for good: there may be no later. */
+  let leaving = false
+  const lastSent = new Set<string>()
+  let adopted = Promise.resolve().then(adopt)
   let callOff = () => {}
 
   /** Resolves once the entry is stored, and delivers in the background. */
   async function add(userID: number, entry: OutboxEntry): Promise<void> {
     const id = entry.kind === 'reply' ? entry.reply.replyID : newReplyID()
-    const row: OutboxRow = { seq: NOT_STORED, id, userID, entry }
-    const slot = slotOf(userID, entry)
-    if (slot !== undefined) row.slot = slot
+    const row: OutboxRow = { seq: NOT_STORED, id, userID, entry, slot: slotOf(userID, entry) }
     if (entry.kind === 'place') row.dueAt = env.now() + PLACE_DELAY_MS
-    for (const old of unstored.values()) if (slot !== undefined && old.slot === slot) unstored.delete(old.id)
+    await store(row)
+    if (row.dueAt === undefined) void wake()
+    else void plan()
+    void show({})
+  }
+
+  async function store(row: OutboxRow): Promise<void> {
+    const { id, slot } = row
+    for (const old of unstored.values()) if (old.slot === slot) unstored.delete(old.id)
     storing.set(id, row)
+    if (leaving) sendLast()
     try {
       await env.store.add(row).catch(async () => {
         await env.makeRoom()
@@ -103,9 +117,15 @@ export function createOutboxEngine(env: Surroundings) {
     } finally {
       storing.delete(id)
     }
-    if (row.dueAt === undefined) void wake()
-    else void plan()
-    void show({})
+  }
+
+  /** Takes up what a page left that closed before it could store it. */
+  async function adopt(): Promise<void> {
+    leaving = false
+    const rows = env.lastWords.read()
+    if (rows.length === 0) return
+    for (const row of rows) await store(row)
+    env.lastWords.forget(rows)
   }
 
   /** Delivers now. `all`: also what could wait; not `forced`: only when no pause is on. */
@@ -117,6 +137,7 @@ export function createOutboxEngine(env: Surroundings) {
   }
 
   async function work(): Promise<void> {
+    await adopted
     while (wanted) {
       const asked: Wake = wanted
       wanted = null
@@ -175,11 +196,12 @@ export function createOutboxEngine(env: Surroundings) {
   }
 
   async function settle(reading: Reading): Promise<void> {
+    // Said first: whoever is torn away in between hears it again, rather than never.
+    if (reading.refused.length > 0) env.onRefused(reading.refused)
     const delivered = reading.delivered.filter((row) => !unstored.has(row.id))
     const refused = reading.refused.filter(({ row }) => !unstored.has(row.id))
     if (delivered.length + refused.length > 0) await env.store.settle(delivered, refused, env.now())
     for (const row of [...reading.delivered, ...reading.refused.map((verdict) => verdict.row)]) unstored.delete(row.id)
-    if (reading.refused.length > 0) env.onRefused(reading.refused)
   }
 
   async function fail(user: User, error: RequestError | null): Promise<void> {
@@ -192,16 +214,18 @@ export function createOutboxEngine(env: Surroundings) {
     if (error && error.status === 401) env.onLostSession(error, user.guid)
   }
 
-  /** Sets the one timer of this tab: for the end of a pause, for what may wait, or for a tab that died at work. */
+  /**
+   * Sets the one timer of this tab: for the end of a pause, or for what may wait. When another tab is at work,
+   * this one stands in line behind it, and goes on where that one may have died.
+   */
   async function plan(): Promise<void> {
     const user = env.user()
     const rows = user ? await unsent(user.userID) : []
     callOff()
-    if (!user || rows.length === 0) return
+    if (!user || rows.length === 0 || working) return
     const { retryAt } = await pauseOf(user.userID)
     const due = Math.min(...rows.map((row) => row.dueAt ?? 0))
-    const busy = working !== null || view.get().state === 'sending'
-    const at = Math.max(due, retryAt, env.now() + (busy ? TAKE_OVER_MS : troubled ? TROUBLE_MS : 1))
+    const at = Math.max(due, retryAt, env.now() + (troubled ? TROUBLE_MS : 1))
     callOff()
     callOff = env.later(at - env.now(), () => void wake({ forced: false }))
   }
@@ -248,24 +272,29 @@ export function createOutboxEngine(env: Surroundings) {
     const rows = await unsent(user.userID)
     const pending = rows.filter((row) => row.entry.kind !== 'place').length
     view.set({ pending, online: news.online, state: news.state })
-    if (!working) await plan()
+    await plan()
   }
 
   /** The page closes: sends what was made here without waiting for anything. The server knows repeated replies. */
   function sendLast(): void {
     const user = env.user()
     if (!user) return
-    const late = [...storing.values()]
+    const late = [...storing.values()].filter((row) => !lastSent.has(row.id))
+    env.lastWords.leave(late)
     // What is under way outlives the page, and what is stored, too. Only what is not stored yet cannot wait.
-    const stored = view.get().state === 'sending' ? [] : known
-    const replaced = (row: OutboxRow) => row.slot !== undefined && late.some((newer) => newer.slot === row.slot)
+    const stored = leaving || view.get().state === 'sending' ? [] : known
+    const replaced = (row: OutboxRow) => late.some((newer) => newer.slot === row.slot)
     const mine = [...stored.filter((row) => !replaced(row)), ...late].filter((row) => row.userID === user.userID)
     const gone = new Set<string>()
+    leaving = true
     for (;;) {
       const rows = mine.filter((row) => !gone.has(questionOf(row.entry)))
       const batch = nextBatch(rows, { now: env.now(), all: true })
       if (batch.length === 0) break
-      for (const row of batch) gone.add(questionOf(row.entry))
+      for (const row of batch) {
+        gone.add(questionOf(row.entry))
+        lastSent.add(row.id)
+      }
       void attempt(batch, user).then(async (reading) => {
         if (!(reading instanceof RequestError)) await settle(reading)
       })
@@ -275,6 +304,7 @@ export function createOutboxEngine(env: Surroundings) {
 
   /** outbox.ts, localEntries. */
   async function local(userID: number, since: number): Promise<OutboxEntry[]> {
+    await adopted
     // In this order: a row that is delivered between the two reads is read twice, never not at all.
     const waiting = await read(userID)
     const done = await env.store.deliveredSince(userID, since).catch(() => [])
@@ -282,5 +312,12 @@ export function createOutboxEngine(env: Surroundings) {
     return [...rows.values()].sort((a, b) => a.seq - b.seq).map((row) => row.entry)
   }
 
-  return { view, add, wake, hear, sendLast, show, local }
+  /** The page is back after it was hidden for good. */
+  function resume(): Promise<void> {
+    lastSent.clear()
+    adopted = adopt()
+    return wake()
+  }
+
+  return { view, add, wake, hear, sendLast, resume, show, local }
 }

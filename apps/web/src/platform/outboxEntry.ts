@@ -8,14 +8,14 @@ export type OutboxEntry =
   | { kind: 'place'; appID: number; cptID: number; allTestID: number; changedAt: number }
   | { kind: 'wrongBook'; appID: number; allTestID: number; isError: 0 | 1 }
 
-/** An entry as it is stored. `seq` gives the order of one device; a later entry of the same slot replaces. */
+/** An entry as it is stored. `seq` gives the order of one device; a later row of the same slot replaces. */
 export interface OutboxRow {
   seq: number
   /** Known before the row is stored; of a reply, its replyID. */
   id: string
   userID: number
   entry: OutboxEntry
-  slot?: string
+  slot: string
   /** ms of this device; before it, the entry goes out only when everything must. */
   dueAt?: number
 }
@@ -24,14 +24,16 @@ export interface OutboxRow {
 export const PLACE_DELAY_MS = 20_000
 
 /**
- * Where only the latest counts, the name of the thing it is about. Replies are events: each goes out. A slot
- * may move behind replies that came later, since it sets a state and adds nothing.
+ * The thing of which only the latest counts. A reply is an event: each stands for itself. A slot may move behind
+ * replies that came later, since it sets a state and adds nothing.
  */
-export function slotOf(userID: number, entry: OutboxEntry): string | undefined {
-  if (entry.kind === 'reply') return undefined
-  const about = entry.kind === 'place' ? entry.cptID : entry.allTestID
+export function slotOf(userID: number, entry: OutboxEntry): string {
+  const about = entry.kind === 'reply' ? entry.reply.replyID : entry.kind === 'place' ? entry.cptID : entry.allTestID
   return `${userID}/${entry.kind}/${entry.appID}/${about}`
 }
+
+/** When an entry was made; the wrong book's do not say. */
+export const changedAtOf = (entry: OutboxEntry): number => ('changedAt' in entry ? entry.changedAt : 0)
 
 /** The question an entry is about: entries of one question go out in the order they were made. */
 export function questionOf(entry: OutboxEntry): string {

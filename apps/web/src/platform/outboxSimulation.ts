@@ -1,7 +1,7 @@
 import type { WireReply } from '@tizhou/contract/areas/practice'
 import { RequestError } from '@tizhou/contract/client'
 import { createOutboxEngine, type OutboxEngine, type OutboxNews } from './outboxEngine.ts'
-import type { OutboxEntry } from './outboxEntry.ts'
+import type { OutboxEntry, OutboxRow } from './outboxEntry.ts'
 import { openOutboxStore } from './outboxStore.ts'
 import { leaseLock, type SenderLock } from './senderLock.ts'
 
@@ -31,6 +31,8 @@ interface Tab {
   fuse: number
   /** Whether the step at which it dies still happens. */
   fuseAfter: boolean
+  /** Whether the tab learns that it dies, as a closed one does and a crashed one does not. */
+  farewell: boolean
 }
 
 type Hanging = { tab: Tab; serve: () => void; fail: (error: unknown) => void }
@@ -42,6 +44,7 @@ export function createWorld({ locks, name }: { locks: 'web' | 'lease'; name: str
   let timers: { at: number; tab: Tab | null; run: () => void }[] = []
   let hanging: Hanging[] = []
   const tabs: Tab[] = []
+  let lastWords: OutboxRow[] = []
   const held = new Map<string, { tab: Tab; release: () => void }>()
   const active = new Set<{ tab: Tab; user: number }>()
   const world = {
@@ -54,6 +57,7 @@ export function createWorld({ locks, name }: { locks: 'web' | 'lease'; name: str
     states: new Map<string, unknown>(),
     refused: [] as OutboxEntry[],
     mostAtOnce: 0,
+    calls: 0,
     tabs,
     openTab,
     closeTab,
@@ -68,7 +72,7 @@ export function createWorld({ locks, name }: { locks: 'web' | 'lease'; name: str
   }
 
   function openTab(): Tab {
-    const tab = { dead: false, leaving: false, fuse: -1, fuseAfter: false } as Tab
+    const tab = { dead: false, leaving: false, fuse: -1, fuseAfter: false, farewell: false } as Tab
     const store = gate(tab, openOutboxStore(name))
     const wait = (ms: number) =>
       new Promise<void>((resolve) => {
@@ -95,6 +99,13 @@ export function createWorld({ locks, name }: { locks: 'web' | 'lease'; name: str
       onLostSession: (_error, guid) => {
         if (world.session?.guid === guid) setSession(null)
       },
+      lastWords: {
+        leave: (rows) => void lastWords.push(...rows),
+        read: () => [...lastWords],
+        forget: (rows) => {
+          lastWords = tab.dead ? lastWords : lastWords.filter((row) => rows.every((other) => other.id !== row.id))
+        },
+      },
       makeRoom: async () => {},
       onStorageFailure: () => {},
     })
@@ -116,6 +127,10 @@ export function createWorld({ locks, name }: { locks: 'web' | 'lease'; name: str
     if (tab.dead) return never
     const last = tab.fuse === 0
     if (tab.fuse >= 0) tab.fuse -= 1
+    if (last && tab.farewell) {
+      tab.leaving = true
+      tab.engine.sendLast()
+    }
     if (last && !tab.fuseAfter) {
       die(tab)
       return never
@@ -180,6 +195,7 @@ export function createWorld({ locks, name }: { locks: 'web' | 'lease'; name: str
     const user = world.validGuids.get(String(params.guid)) ?? 0
     const serve = () => answer(call, params, weather)
     const one = { tab, user }
+    world.calls += 1
     if (!tab.leaving) active.add(one)
     world.mostAtOnce = Math.max(world.mostAtOnce, [...active].filter((other) => other.user === user).length)
     try {

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Verdict } from './outboxBatch.ts'
-import type { OutboxRow } from './outboxEntry.ts'
+import { changedAtOf, type OutboxRow } from './outboxEntry.ts'
 
 /** After failures: when the next attempt is due, for all tabs. ms of this device. */
 export interface Pause {
@@ -59,18 +59,21 @@ export function openOutboxStore(name = 'tizhou-outbox') {
   return {
     close,
 
-    /** Resolves when the row is on the disk, with a `seq` of its own. A row of the same slot goes; its due time stays. */
+    /**
+     * Resolves when the row is on the disk, with a `seq` of its own. A row of the same slot goes, unless it is of
+     * a later moment; its due time stays.
+     */
     async add(row: OutboxRow): Promise<void> {
       const db = await database()
       const write = db.transaction('unsent', 'readwrite', { durability: 'strict' })
       const { seq: _given, ...stored } = row
-      if (row.slot !== undefined) {
-        for (const old of await write.store.index('slot').getAll(row.slot)) {
-          if (old.dueAt !== undefined && row.dueAt !== undefined) stored.dueAt = Math.min(old.dueAt, row.dueAt)
-          await write.store.delete(old.seq)
-        }
+      const [old] = await write.store.index('slot').getAll(row.slot)
+      const outdated = old !== undefined && changedAtOf(old.entry) > changedAtOf(row.entry)
+      if (!outdated) {
+        if (old?.dueAt !== undefined && row.dueAt !== undefined) stored.dueAt = Math.min(old.dueAt, row.dueAt)
+        if (old) await write.store.delete(old.seq)
+        await write.store.add(stored as OutboxRow)
       }
-      await write.store.add(stored as OutboxRow)
       await write.done
     },
 
@@ -145,7 +148,7 @@ export function openOutboxStore(name = 'tizhou-outbox') {
 function upgrade(db: IDBPDatabase<OutboxSchema>): void {
   const unsent = db.createObjectStore('unsent', { keyPath: 'seq', autoIncrement: true })
   unsent.createIndex('userID', 'userID')
-  unsent.createIndex('slot', 'slot')
+  unsent.createIndex('slot', 'slot', { unique: true })
   db.createObjectStore('delivered', { keyPath: 'seq' }).createIndex('userID', 'userID')
   db.createObjectStore('refused', { keyPath: 'seq' }).createIndex('userID', 'userID')
   db.createObjectStore('pauses', { keyPath: 'userID' })

@@ -1,5 +1,6 @@
 import { clearContent, dropContentOfOthers } from './contentStore.ts'
 import { clearCookies } from './cookies.ts'
+import { LAST_WORDS_KEY } from './lastWords.ts'
 import { forgetPictures } from './pictures.ts'
 import { SETTINGS_KEY } from './settings.ts'
 import { createStore, useStore } from './store.ts'
@@ -15,6 +16,9 @@ export interface Session {
 
 /** Storage keys of the specification (section 3, "User and session"); `roles` is the project's own. */
 const KEYS = { guid: 'guid', userID: 'userID', userName: 'username', NickName: 'NickName', roles: 'roles' } as const
+
+/** What is not of the session: how somebody likes to read, and answers on their way. */
+const KEPT: readonly string[] = [SETTINGS_KEY, LAST_WORDS_KEY]
 
 const store = createStore<Session | null>(read())
 
@@ -42,7 +46,7 @@ export function startSession(session: Session): void {
  * log-in (design, "Envelope, sessions, errors"). Resolves when the kept content is gone.
  */
 export async function endSession(): Promise<void> {
-  for (const key of Object.keys(localStorage)) if (key !== SETTINGS_KEY) localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage)) if (!KEPT.includes(key)) localStorage.removeItem(key)
   clearCookies()
   forgetSubject()
   store.set(null)

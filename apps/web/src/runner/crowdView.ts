@@ -22,7 +22,10 @@ export interface CrowdView {
  * What the crowd did with a question, ready to show. Null below one answer (then the page says 暂无统计).
  * An answer of several letters (`ABD`) counts once for each of its options.
  */
-export function crowdView(crowd: Crowd | undefined, question: Pick<Question, 'form' | 'answer' | 'options'>): CrowdView | null {
+export function crowdView(
+  crowd: Crowd | undefined,
+  question: Pick<Question, 'form' | 'answer' | 'options'>,
+): CrowdView | null {
   if (!crowd || crowd.answered < 1) return null
   const counts = new Map<string, number>(choicesOf(question).map((choice) => [choice.name, 0]))
   for (const [chosen, times] of Object.entries(crowd.options)) {

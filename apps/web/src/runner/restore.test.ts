@@ -2,7 +2,7 @@ import type { WireReply } from '@tizhou/contract/areas/practice'
 import { expect, test } from 'vitest'
 import type { OutboxEntry } from '../platform/outbox.ts'
 import { restoredEntries, withLocalEntries } from './restore.ts'
-import { wireSet } from './testing.ts'
+import { wireSet } from './testing/wireSet.ts'
 import { setFromWire } from './wire.ts'
 
 const set = setFromWire(wireSet())
@@ -11,7 +11,15 @@ const HISTORY = 1_700_000_000_000
 const reply = (allTestID: number, lastUserReply: string, answeredAt: number): OutboxEntry => ({
   kind: 'reply',
   appID: 5,
-  reply: { replyID: 'r'.repeat(32), allTestID, cptID: 30, lastUserReply, spendTime: 3, answeredAt, mode: 'practice' } satisfies WireReply,
+  reply: {
+    replyID: 'r'.repeat(32),
+    allTestID,
+    cptID: 30,
+    lastUserReply,
+    spendTime: 3,
+    answeredAt,
+    mode: 'practice',
+  } satisfies WireReply,
 })
 
 test('an answer that did not leave this browser counts: right, wrong, and the wrong book', () => {

@@ -32,6 +32,8 @@ export interface Surroundings {
   send: (entry: OutboxEntry) => Promise<void>
   /** Another question is on screen. Called on every move, so it must cost nothing. */
   onPlace?: (id: number, at: number) => void
+  /** A question was marked, or its mark taken away. */
+  onMark?: (id: number, on: boolean) => void
 }
 
 export interface StoreOptions {
@@ -81,6 +83,9 @@ export class RunnerStore {
   readonly act = (command: Command): void => {
     const { state, effects } = step(this.current.run, { ...command, now: this.around.now() } as Action)
     if (state === this.current.run && effects.length === 0) return
+    if (command.type === 'toggleMark' && state.at !== null) {
+      this.around.onMark?.(state.at, entryOf(state, state.at).marked)
+    }
     const moved = state.at !== this.current.run.at
     let past = this.current.past
     for (const effect of effects) past = this.perform(effect, state, past)
@@ -103,6 +108,12 @@ export class RunnerStore {
     this.changePast(id, { ...past, note })
     const changedAt = this.around.now()
     return this.around.send({ kind: 'note', appID: this.appID, allTestID: id, content: note, changedAt })
+  }
+
+  /** A newer copy of the same set arrived: what it knows joins what was done here. */
+  readonly renew = (past: ReadonlyMap<number, Past>, restored: readonly RestoredEntry[]): void => {
+    this.current = { ...this.current, past }
+    this.act({ type: 'restore', entries: restored })
   }
 
   /** Takes a question out of the wrong book, or puts it back. */

@@ -67,10 +67,26 @@ function digitPlace({ key }: Key): number | null {
   return key === '0' ? 9 : Number(key) - 1
 }
 
-/** Whether keys belong to what has the focus: a text field, an open dialog or a menu. */
-export function isTyping(target: EventTarget | null): boolean {
+const OWN_WORLD = 'dialog,[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"],[role="tree"]'
+const OWN_ARROWS = '[role="radiogroup"]:not([data-options]),[role="tablist"],[data-own-arrows]'
+
+/**
+ * Whether a key belongs to what has the focus: every key to a field that is written in and to an open dialog or
+ * menu, Enter to a button or link, arrows to what is walked with them. A field that is read only takes none.
+ */
+export function keepsKey(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false
-  if (target.closest('[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"],[data-own-keys]')) return true
-  if (target instanceof HTMLInputElement) return !['radio', 'checkbox', 'button', 'submit'].includes(target.type)
-  return target.closest('textarea,select,[contenteditable=""],[contenteditable="true"]') !== null
+  if (target.closest(OWN_WORLD)) return true
+  if (isWritten(target)) return true
+  if (key === 'Enter') return target.closest('button,a[href],summary') !== null
+  if (key.startsWith('Arrow')) return target.closest(OWN_ARROWS) !== null
+  return false
 }
+
+function isWritten(target: Element): boolean {
+  if (target instanceof HTMLInputElement) return !NOT_WRITTEN.has(target.type) && !target.readOnly
+  if (target instanceof HTMLTextAreaElement) return !target.readOnly
+  return target.closest('select,[contenteditable=""],[contenteditable="true"]') !== null
+}
+
+const NOT_WRITTEN = new Set(['radio', 'checkbox', 'button', 'submit', 'range'])

@@ -23,10 +23,10 @@ export function verdictView(question: Pick<Question, 'form' | 'answer'>, entry: 
     case 'wrong': {
       if (question.form === 'JDTEST') return { sign: '✗', word: '没答对', tone: 'wrong' }
       const onlyMissed =
-        question.form === 'XTEST' && entry.text !== '' && [...entry.text].every((name) => question.answer.includes(name))
-      return onlyMissed
-        ? { sign: '–', word: '漏选', tone: 'missed' }
-        : { sign: '✗', word: '回答错误', tone: 'wrong' }
+        question.form === 'XTEST' &&
+        entry.text !== '' &&
+        [...entry.text].every((name) => question.answer.includes(name))
+      return onlyMissed ? { sign: '–', word: '漏选', tone: 'missed' } : { sign: '✗', word: '回答错误', tone: 'wrong' }
     }
   }
 }
@@ -47,6 +47,7 @@ export function spokenVerdict(question: Question, entry: Entry): string {
     return entry.selfScore === null ? '已显示参考答案，请自评。' : `已自评：${verdict.word}。`
   }
   const key = verdict.tone === 'due' ? '' : `正确答案：${readableAnswer(question, question.answer)}。`
-  const points = question.form === 'CASETEST' && entry.score ? `得分 ${entry.score.points}，满分 ${entry.score.full}。` : ''
+  const points =
+    question.form === 'CASETEST' && entry.score ? `得分 ${entry.score.points}，满分 ${entry.score.full}。` : ''
   return `${verdict.word}。${points}${verdict.tone === 'right' ? '' : key}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wireSet } from './testing.ts'
+import { wireSet } from './testing/wireSet.ts'
 import { replyToWire, setFromWire } from './wire.ts'
 
 test('the questions of a set come in order, numbered from 1, with the style they stand in', () => {

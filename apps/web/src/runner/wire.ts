@@ -1,4 +1,5 @@
-import type { WireHistory, WireReply, WireTestGroup, WireTestItem, WireTestSet } from '@tizhou/contract/areas/practice'
+import type { WireReply } from '@tizhou/contract/areas/practice'
+import type { WireHistory, WireTestGroup, WireTestItem, WireTestSet } from '@tizhou/contract/testSet'
 import type { Option } from '@tizhou/domain/content/question'
 import type { Crowd, Past, Question, QuestionGroup, QuestionSet, StyleSection } from './question.ts'
 
@@ -106,12 +107,7 @@ export interface GivenReply {
 }
 
 /** The way back. The reply is booked under the chapter that its question stands in. */
-export function replyToWire(
-  given: GivenReply,
-  chapterID: number,
-  mode: WireReply['mode'],
-  replyID: string,
-): WireReply {
+export function replyToWire(given: GivenReply, chapterID: number, mode: WireReply['mode'], replyID: string): WireReply {
   const reply: WireReply = {
     replyID,
     allTestID: given.id,

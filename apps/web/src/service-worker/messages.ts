@@ -2,10 +2,12 @@
 export type ToWorker =
   | { type: 'keepPictures'; urls: string[] }
   | { type: 'forgetPictures' }
+  /** Whether a page that began with this script is of the worker's release: answered true or false by the port. */
+  | { type: 'isYours'; entry: string }
   /** Take over from the release that runs now. */
   | { type: 'takeOver' }
 
-/** What the service worker asks a page: the answer, by the port, is the address of the page's entry script. */
+/** What the service worker asks a page: answered with the path of the page's first script, by the port. */
 export interface ToPage {
   type: 'whichEntry'
 }

@@ -1,9 +1,11 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { SubjectGate } from '../areas/subjects/SubjectGate.tsx'
+import { subjectPaths } from '../routePaths.ts'
 import { LoadingBar } from './LoadingBar.tsx'
 import styles from './Root.module.css'
 import { Shell } from './Shell.tsx'
-import { TipDialog } from './TipDialog.tsx'
+import { Tip } from './Tip.tsx'
 import { Toasts } from './Toasts.tsx'
 import { useLeaveWithoutSession } from './useLeaveWithoutSession.ts'
 
@@ -31,7 +33,13 @@ export function Root() {
   const content = (
     <main ref={main} id="main" tabIndex={-1} className={styles.main}>
       <div key={path} className={styles.fade}>
-        <Outlet />
+        {subjectPaths.has(path) ? (
+          <SubjectGate>
+            <Outlet />
+          </SubjectGate>
+        ) : (
+          <Outlet />
+        )}
       </div>
     </main>
   )
@@ -44,7 +52,7 @@ export function Root() {
       <LoadingBar />
       {frame === 'none' ? content : <Shell narrow={frame === 'narrow'}>{content}</Shell>}
       <Toasts />
-      <TipDialog />
+      <Tip />
     </>
   )
 }

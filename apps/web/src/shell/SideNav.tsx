@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { BookOpenText, CircleX, House, type LucideIcon, NotebookPen } from 'lucide-react'
-import { paths } from '../paths.ts'
+import { type PathLink, paths } from '../paths.ts'
 import styles from './SideNav.module.css'
 
 interface Entry {
-  link: { to: string }
+  link: PathLink
   label: string
   icon: LucideIcon
 }
@@ -22,14 +22,22 @@ const GROUPS: { name: string; entries: Entry[] }[] = [
   },
 ]
 
+/** The entry that a page without one of its own belongs to: the question page stands under what led to it. */
+function sectionOf(path: string, search: { set?: unknown }): string {
+  if (path === '/answerPage') return '/chapterMenu'
+  if (path === '/reviewTest') return search.set === 'fav' || search.set === 'note' ? '/collectNotes' : '/myErrorTest'
+  return path
+}
+
 export function SideNav() {
+  const section = useRouterState({ select: ({ location }) => sectionOf(location.pathname, location.search) })
   return (
     <nav className={styles.nav} aria-label="主导航">
       {GROUPS.map((group) => (
         <ul key={group.name} aria-label={group.name || undefined} className={styles.group} data-name={group.name}>
           {group.entries.map(({ link, label, icon: Icon }) => (
             <li key={link.to}>
-              <Link {...link} className={styles.link} activeOptions={{ includeSearch: false }}>
+              <Link {...link} className={styles.link} data-section={link.to === section || undefined}>
                 <Icon aria-hidden="true" />
                 <span>{label}</span>
               </Link>

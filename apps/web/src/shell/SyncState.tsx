@@ -17,7 +17,9 @@ export function SyncState() {
         {shown ? (online ? words : `离线，${words || '作答会保存在本机'}`) : ''}
       </span>
       {shown && (
-        <Tooltip text={online ? '已保存在本机，正在等待上传。点击立即上传' : '网络已断开。作答保存在本机，联网后自动上传'}>
+        <Tooltip
+          text={online ? '已保存在本机，正在等待上传。点击立即上传' : '网络已断开。作答保存在本机，联网后自动上传'}
+        >
           <Button
             size="s"
             variant="ghost"

@@ -1,16 +1,13 @@
-import { useTip } from '../platform/feedback.ts'
+import type { OpenTip } from '../platform/feedback.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './TipDialog.module.css'
 
 /** The generic tip dialog (specification, "Pop-ups and overlays", 6). */
-export function TipDialog() {
-  const tip = useTip()
-  if (!tip || typeof tip.content !== 'string') return null
-  const { id, title = '温馨提示', content, confirm = '确定', cancel, closable, answer } = tip
+export default function TipDialog({ tip }: { tip: OpenTip }) {
+  const { title = '温馨提示', content, confirm = '确定', cancel, closable, answer } = tip
   return (
     <Dialog
-      key={id}
       open
       size="s"
       kind="alert"

@@ -1,34 +1,23 @@
 import { ALargeSmall } from 'lucide-react'
-import { setSettings, useSettings } from '../platform/settings.ts'
+import { lazy, Suspense } from 'react'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Popover } from '../ui/Popover.tsx'
-import { Segmented } from '../ui/Segmented.tsx'
-import styles from './ViewMenu.module.css'
+import { preloaded } from '../ui/preloaded.ts'
 
-const SIZES = [
-  { value: 's', label: '小' },
-  { value: 'm', label: '标准' },
-  { value: 'l', label: '大' },
-] as const
+const load = () => import('./ViewChoices.tsx')
+const Choices = lazy(load)
 
-const THEMES = [
-  { value: 'system', label: '跟随系统' },
-  { value: 'light', label: '浅色' },
-  { value: 'dark', label: '深色' },
-] as const
-
-/** Text size and theme: kept on this device. */
 export function ViewMenu() {
-  const { textSize, theme } = useSettings()
   return (
-    <Popover label="显示设置" align="end" trigger={<IconButton label="显示设置" icon={<ALargeSmall />} />}>
+    <Popover
+      label="显示设置"
+      align="end"
+      trigger={<IconButton label="显示设置" icon={<ALargeSmall />} {...preloaded(load)} />}
+    >
       {() => (
-        <div className={styles.menu}>
-          <p className={styles.heading}>字号</p>
-          <Segmented wide label="字号" value={textSize} options={SIZES} onChange={(size) => setSettings({ textSize: size })} />
-          <p className={styles.heading}>外观</p>
-          <Segmented wide label="外观" value={theme} options={THEMES} onChange={(next) => setSettings({ theme: next })} />
-        </div>
+        <Suspense>
+          <Choices />
+        </Suspense>
       )}
     </Popover>
   )

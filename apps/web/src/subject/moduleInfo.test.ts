@@ -1,6 +1,13 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { currentShift, defaultVersion, isWithdrawn, type ModuleInfo, type Version, versionsThatOpen } from './moduleInfo.ts'
+import {
+  currentShift,
+  defaultVersion,
+  isWithdrawn,
+  type ModuleInfo,
+  type Version,
+  versionsThatOpen,
+} from './moduleInfo.ts'
 
 const version = (vn: number, more: Partial<Version> = {}): Version => ({
   AppEName: 'ZY_LCZY_YTMJ',
@@ -21,7 +28,11 @@ const info = (ar: Version[], modules: object = { ChapterTest: { isVip: 0, name: 
   ({ ...modules, ar }) as ModuleInfo
 
 test('nobody has chosen: the last by vnorder that is no mock-exam version (section 4, "Version selection")', () => {
-  const versions = [version(3, { vnorder: 1 }), version(1, { vnorder: 2 }), version(2, { vnorder: 9, AppEName: 'ZY_MNDB' })]
+  const versions = [
+    version(3, { vnorder: 1 }),
+    version(1, { vnorder: 2 }),
+    version(2, { vnorder: 9, AppEName: 'ZY_MNDB' }),
+  ]
   expect(defaultVersion(versions)?.vn).toBe(1)
 })
 

@@ -1,5 +1,5 @@
-import type { Data } from '@tizhou/contract/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Data } from '@tizhou/contract/contract'
 import { request } from '../platform/request.ts'
 import { useSession } from '../platform/session.ts'
 
@@ -23,9 +23,11 @@ export function useModuleInfo(appID: number | undefined) {
   return useQuery({ ...moduleInfoOptions(appID ?? 0), enabled: session !== null && appID !== undefined })
 }
 
+type Modules = Readonly<Record<string, { isVip: 0 | 1; name: string } | undefined>>
+
 /** Whether one of my current versions opens a module (isVip 1). */
 export function opens(info: ModuleInfo | undefined, module: string): boolean {
-  return info?.[module]?.isVip === 1
+  return (info as Modules | undefined)?.[module]?.isVip === 1
 }
 
 /** A subject without modules, or with one key only, is withdrawn (specification, section 4). */

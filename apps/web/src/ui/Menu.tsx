@@ -27,12 +27,8 @@ export interface MenuProps {
 /** A menu of actions or choices: arrows, Home, End and first letters move; Enter chooses; Esc and Tab close. */
 export function Menu({ children, ...popover }: MenuProps) {
   return (
-    <Popover {...popover} role="menu" className={styles.menu}>
-      {(close) => (
-        <CloseMenu value={close}>
-          <Items>{children}</Items>
-        </CloseMenu>
-      )}
+    <Popover {...popover} role="menu">
+      {(close) => <MenuItems close={close}>{children}</MenuItems>}
     </Popover>
   )
 }
@@ -41,9 +37,9 @@ const itemsOf = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])') ?? []),
 ]
 
-function Items({ children }: { children: ReactNode }) {
+/** What stands in a menu: for a pop-up of role `menu` whose items are loaded only when it opens. */
+export function MenuItems({ close, children }: { close: () => void; children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null)
-  const close = useContext(CloseMenu)
 
   useEffect(() => {
     const items = itemsOf(list.current)
@@ -65,9 +61,11 @@ function Items({ children }: { children: ReactNode }) {
   }
 
   return (
-    <div ref={list} role="none" onKeyDown={move}>
-      {children}
-    </div>
+    <CloseMenu value={close}>
+      <div ref={list} role="none" onKeyDown={move}>
+        {children}
+      </div>
+    </CloseMenu>
   )
 }
 

@@ -80,7 +80,7 @@ export function Popover(props: PopoverProps) {
           role={role}
           aria-label={label}
           tabIndex={-1}
-          className={classes(styles.popover, className)}
+          className={classes(styles.popover, role === 'menu' && styles.menu, className)}
           onBlur={(event) => {
             const next = event.relatedTarget as Node | null
             if (next && !event.currentTarget.contains(next) && !button.current?.contains(next)) setOpen(false)

@@ -1,6 +1,7 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type Key, type ReactNode, useEffect, useRef } from 'react'
 import { classes } from './classes.ts'
+import { useRem } from './rem.ts'
+import { useVirtualizer } from './useVirtualizer.ts'
 import styles from './VirtualList.module.css'
 
 export interface VirtualListProps<T> {
@@ -21,10 +22,11 @@ export interface VirtualListProps<T> {
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const { label, items, keyOf, rowHeight, renderRow, onEnd, total = items.length, className } = props
   const box = useRef<HTMLElement>(null)
+  const px = useRem()
   const rows = useVirtualizer({
     count: items.length,
     getScrollElement: () => box.current,
-    estimateSize: () => rowHeight * rem(),
+    estimateSize: () => rowHeight * px,
     getItemKey: (at) => keyOf(items[at] as T, at),
     overscan: 6,
   })
@@ -57,5 +59,4 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   )
 }
 
-/** The root's font size in px: rows grow with the text size that the learner chose. */
-export const rem = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+export { rem } from './rem.ts'

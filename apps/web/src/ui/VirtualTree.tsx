@@ -1,4 +1,3 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronRight } from 'lucide-react'
 import {
   type CSSProperties,
@@ -11,8 +10,9 @@ import {
   useState,
 } from 'react'
 import { classes } from './classes.ts'
+import { useRem } from './rem.ts'
 import { findByPrefix, moveByKey, type NodeID, type TreeNode, type TreeRow, visibleRows } from './treeRows.ts'
-import { rem } from './VirtualList.tsx'
+import { useVirtualizer } from './useVirtualizer.ts'
 import styles from './VirtualTree.module.css'
 
 export interface VirtualTreeProps<T> {
@@ -46,17 +46,16 @@ export function VirtualTree<T extends TreeNode<T>>(props: VirtualTreeProps<T>) {
   const box = useRef<HTMLDivElement>(null)
   const typed = useRef({ text: '', until: 0 })
 
-  const virtual = useVirtualizer({
+  const px = useRem()
+
+  const { scrollToIndex, ...virtual } = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: () => rowHeight * rem(),
+    estimateSize: () => rowHeight * px,
     getItemKey: (index) => rows[index]?.node.id ?? index,
     overscan: 8,
-    // The active row stays in the document wherever one scrolls, since aria-activedescendant points to it.
-    rangeExtractor: (range) => {
-      const shown = defaultRangeExtractor(range)
-      return shown.includes(at) || at >= rows.length ? shown : [...shown, at].sort((a, b) => a - b)
-    },
+    // aria-activedescendant points to it.
+    keep: at,
   })
 
   const begun = useRef(false)
@@ -66,12 +65,12 @@ export function VirtualTree<T extends TreeNode<T>>(props: VirtualTreeProps<T>) {
     if (place < 0) return
     begun.current = true
     setActiveID(currentID)
-    virtual.scrollToIndex(place, { align: 'center' })
-  }, [rows, currentID, virtual])
+    scrollToIndex(place, { align: 'center' })
+  }, [rows, currentID, scrollToIndex])
 
   const goTo = (place: number) => {
     setActiveID(rows[place]?.node.id)
-    virtual.scrollToIndex(place, { align: 'auto' })
+    scrollToIndex(place, { align: 'auto' })
   }
 
   const change = (expand: readonly NodeID[], collapse?: NodeID) => {

@@ -37,11 +37,11 @@ export interface BarChartProps {
 /** The sum of a bar's parts. */
 export const sumOf = (value: BarValue): number => value.values.reduce((total, figure) => total + figure, 0)
 
-/** The next of 2, 4, 10, 20, 40, 100 … so that the middle line is a whole number too. */
+/** The next round number that is even, so that the middle line is a whole number too: 2, 4, 6, 8, 10, 20, 30, 40 … */
 export function niceCeiling(value: number): number {
   let power = 10
   while (power < value) power *= 10
-  return [power / 10, power / 5, power / 2.5, power].map(even).find((step) => step >= value) ?? power
+  return [0.1, 0.2, 0.3, 0.4, 0.6, 0.8, 1].map((share) => even(power * share)).find((step) => step >= value) ?? power
 }
 
 const even = (value: number) => Math.max(2, Math.ceil(value / 2) * 2)

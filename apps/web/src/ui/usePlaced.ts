@@ -32,9 +32,13 @@ export function usePlaced(
       element.dataset.side = at.side
     }
     place()
+    // Its content may come later or change with the text size.
+    const observer = new ResizeObserver(place)
+    if (popup.current) observer.observe(popup.current)
     window.addEventListener('resize', place)
     window.addEventListener('scroll', place, true)
     return () => {
+      observer.disconnect()
       window.removeEventListener('resize', place)
       window.removeEventListener('scroll', place, true)
     }

@@ -18,7 +18,7 @@ const Tree = Type.Object({
   UpdateTime: Moment(),
 })
 
-export const ChapterCount = Type.Object({
+const ChapterCount = Type.Object({
   CptID: Id(),
   Total: Count(),
   Done: Count(),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
+import { TestSet } from '../testSet.ts'
 import { Count, Flag, Guid, Id, JsonText, Moment, Text } from '../wire.ts'
-import { TestSet } from './practice.ts'
 
 const Chosen = Type.Array(Type.Object({ allTestID: Id() }), { minItems: 1, maxItems: 500 })
 

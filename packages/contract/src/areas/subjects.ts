@@ -30,7 +30,7 @@ const Module = Type.Object({
   appID: Type.Optional(Id()),
 })
 
-export const VipApp = Type.Object({
+const VipApp = Type.Object({
   AppID: Id(),
   AppVn: Type.Integer(),
   AppEName: Type.String(),

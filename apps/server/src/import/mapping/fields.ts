@@ -55,9 +55,11 @@ export const nameOf = (field: Field): string => FIELD_NAMES[field][0]
 export function foldHeader(header: string): string {
   const plain = header.normalize('NFKC').toLowerCase()
   const unwrapped = plain.replace(/\(([a-l]|\d{1,2})\)/g, '$1')
-  const bare = unwrapped.replace(/\([^()]*\)|\[[^[\]]*\]|【[^【】]*】/g, '').replace(/[\s*:;,.，。、；·_\-—"'“”]+/g, '')
-  return bare === '' ? plain.replace(/\s+/g, '') : bare
+  const bare = bareHeader(unwrapped.replace(/\([^()]*\)|\[[^[\]]*\]|【[^【】]*】/g, ''))
+  return bare === '' ? bareHeader(unwrapped) : bare
 }
+
+const bareHeader = (header: string): string => header.replace(/[\s*:;,.，。、；·_\-—'"“”()[\]【】]+/g, '')
 
 const fieldsByHeader = new Map<string, { field: Field; rank: number }>()
 for (const field of FIELDS)

@@ -1,5 +1,5 @@
 import { styleOfCode } from '@tizhou/catalogue/styles'
-import { type Form, LETTERS, type Option, type QuestionDraft } from '@tizhou/domain/content/question'
+import { type Form, LETTERS, type QuestionDraft } from '@tizhou/domain/content/question'
 import { readAnswerKey } from '@tizhou/domain/scoring/answerKey'
 import { readLetters } from '@tizhou/domain/scoring/letters'
 import { answersOfBlanks, withBlanks } from './blanks.ts'
@@ -23,6 +23,7 @@ export const isGrouped = (form: Form): boolean => GROUPED.has(form)
  */
 export function draftOf(row: RowContent, group: RowGroup): PlacelessDraft | undefined {
   if (hasError(row)) return undefined
+  row.answer = lettersOf(row)
   const style = resolveStyle(row, group.rows)
   const form = styleOfCode(style)?.form as Form
   const draft: PlacelessDraft = {
@@ -62,7 +63,7 @@ function checkOptions(row: RowContent, draft: PlacelessDraft): void {
 
 function readAnswer(row: RowContent, draft: PlacelessDraft): void {
   if (hasError(row)) return
-  const text = answerText(row, draft)
+  const text = draft.form === 'TKTEST' ? answersOfBlanks(row.answer, withBlanks(row.stem).count) : row.answer
   const key = readAnswerKey(draft.form, text, draft.form === 'PDTEST' ? row.options : draft.options)
   if (!key.ok) {
     note(row, 'error', 'answer', key.reason, row.answer)
@@ -76,22 +77,16 @@ function readAnswer(row: RowContent, draft: PlacelessDraft): void {
   else if (blanks !== answers) note(row, 'error', 'answer', `题干有 ${blanks} 个空，答案有 ${answers} 个`, row.answer)
 }
 
-/** The answer with what only this file knows: numbers for options, an option's own text, loosely parted blanks. */
-function answerText(row: RowContent, draft: PlacelessDraft): string {
-  if (draft.form === 'TKTEST') return answersOfBlanks(row.answer, withBlanks(row.stem).count)
-  if (!CHOICES.has(draft.form) && draft.form !== 'PDTEST') return row.answer
-  if (row.sheet.mapping.numbered && /^\d{1,2}(?:[\s,;、，；]+\d{1,2})*$/.test(row.answer.normalize('NFKC')))
-    return (row.answer.normalize('NFKC').match(/\d+/g) ?? [])
-      .map((number) => LETTERS[Number(number) - 1] ?? '?')
-      .join('')
-  if (draft.form === 'PDTEST' || readLetters(row.answer) !== null) return row.answer
-  return lettersOfTexts(row.answer, draft.options) ?? row.answer
-}
-
-function lettersOfTexts(answer: string, options: readonly Option[]): string | undefined {
+/** An answer as letters, where the file writes the options' numbers or their texts instead. */
+function lettersOf({ answer, options, sheet }: RowContent): string {
+  if (options.length === 0) return answer
+  const plain = answer.normalize('NFKC')
+  if (sheet.mapping.numbered && /^\d{1,2}(?:[\s,;、，；]+\d{1,2})*$/.test(plain))
+    return plain.replace(/\d+/g, (number) => LETTERS[Number(number) - 1] ?? number)
+  if (readLetters(answer) !== null) return answer
   const nameOf = (text: string) => options.find(({ content }) => content === text)?.name
   const whole = nameOf(answer)
   if (whole !== undefined) return whole
   const names = answer.split(/\s*[;；|｜\n]\s*/).map(nameOf)
-  return names.every((name) => name !== undefined) ? names.join('') : undefined
+  return names.every((name) => name !== undefined) ? names.join('') : answer
 }

@@ -12,9 +12,9 @@ export interface ReadOptions {
  * letter needs a sign behind it.
  */
 const MARK =
-  /^[（([【]?\s*(?:([A-LＡ-Ｌ])\s*(?:[）)\]】]\s*[.．、:：]?|[.．。、,，:：;；]|(?=\s))|([a-lａ-ｌ])\s*[）)\].．、:：])\s*/u
-/** The same inside a line, behind a space or a separator. */
-const INLINE_MARK = /(?:^|[\s;；,，|])[（(]?([A-LＡ-Ｌ])\s*(?:[.．、:：)）]|\s)\s*/gu
+  /^[（([【]?\s*(?:([A-LＡ-Ｌ])\s*(?:[）)\]】]\s*[.．、:：]?|[.．。、,，:：;；]|(?=\s|$))|([a-lａ-ｌ])\s*[）)\].．、:：])\s*/u
+/** The same inside a line, behind a space or a separator: with a sign, or else with a space. */
+const INLINE_MARKS = [/(?:^|[\s;；,，|])[（(]?([A-LＡ-Ｌ])\s*[.．、:：)）]\s*/gu, /(?:^|[\s;；,，|])([A-LＡ-Ｌ])\s+/gu]
 
 const letterOf = (sign: string): string => sign.normalize('NFKC').toUpperCase()
 const placeOf = (letter: string): number => LETTERS.indexOf(letter)
@@ -79,15 +79,14 @@ function split(text: string, separator: RegExp): string[] | undefined {
 
 /** `A.甲 B.乙 C.丙`: only where the letters follow one another from A on. */
 function inlineParts(text: string): string[] | undefined {
-  const starts: number[] = []
-  for (const found of text.matchAll(INLINE_MARK)) {
-    if (placeOf(letterOf(found[1] as string)) !== starts.length) continue
-    starts.push(found.index)
+  for (const mark of INLINE_MARKS) {
+    const starts: number[] = []
+    for (const found of text.matchAll(mark))
+      if (placeOf(letterOf(found[1] as string)) === starts.length) starts.push(found.index)
+    if (starts.length > 1 && starts[0] === 0)
+      return starts.map((start, at) => text.slice(start, starts[at + 1]).replace(/^[\s;；,，|]+|[\s;；,，|]+$/g, ''))
   }
-  if (starts.length < 2 || starts[0] !== 0) return undefined
-  return starts.map((start, at) =>
-    text.slice(start, starts[at + 1] ?? text.length).replace(/^[\s;；,，|]+|[\s;；,，|]+$/g, ''),
-  )
+  return undefined
 }
 
 function withMarks(lines: readonly string[]): Option[] {

@@ -26,7 +26,7 @@ export function templateRow(draft: QuestionDraft, subject = ''): string[] {
   const content = new Map([...draft.options].map(({ name, content }) => [name, content]))
   const cells: Partial<Record<Field, string>> = {
     subject,
-    chapter: draft.chapterPath.join('/'),
+    chapter: draft.chapterPath.join(' / '),
     style: styleOfCode(draft.style)?.name ?? draft.style,
     group: draft.group?.key,
     order: draft.group && String(draft.group.order),

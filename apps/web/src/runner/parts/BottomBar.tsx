@@ -1,12 +1,14 @@
-import { canConfirm, hasNext, hasPrevious } from '@tizhou/domain/runner/selectors'
+import { isRevealed } from '@tizhou/domain/runner/reveal'
+import { canConfirm, currentEntry, hasNext, hasPrevious } from '@tizhou/domain/runner/selectors'
 import { BookOpenText, ChevronLeft, ChevronRight, Flag, Keyboard, NotebookPen, Star } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { useCommands } from '../runnerCommands.ts'
 import { useRunnerProps } from '../runnerProps.ts'
 import { useRunner, useRunnerStore } from '../useRunner.ts'
 import styles from './BottomBar.module.css'
 import { SettingsPopover } from './SettingsPopover.tsx'
+import { Tool } from './Tool.tsx'
 
 /**
  * The controls of the page; each has its place in every mode and never leaves it. A press with the mouse
@@ -36,31 +38,6 @@ export const BottomBar = memo(function BottomBar() {
   )
 })
 
-export interface ToolProps {
-  icon: ReactNode
-  label: string
-  shortcut?: string
-  pressed?: boolean
-  onClick: () => void
-}
-
-export const Tool = memo(function Tool({ icon, label, shortcut, pressed, onClick }: ToolProps) {
-  return (
-    <button
-      type="button"
-      className={styles.tool}
-      aria-pressed={pressed}
-      aria-keyshortcuts={shortcut}
-      title={shortcut ? `${label}（${shortcut}）` : undefined}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onClick}
-    >
-      {icon}
-      <span>{label}</span>
-    </button>
-  )
-})
-
 const STAR = <Star aria-hidden="true" />
 const NOTE = <NotebookPen aria-hidden="true" />
 const FLAG = <Flag aria-hidden="true" />
@@ -69,7 +46,7 @@ const KEYS = <Keyboard aria-hidden="true" />
 
 function FavouriteToggle() {
   const { favourite } = useCommands()
-  const on = useRunner(({ run }) => run.entries[run.positions.get(run.at ?? -1) ?? -1]?.favourite ?? false)
+  const on = useRunner(({ run }) => currentEntry(run).favourite)
   return <Tool icon={STAR} label="收藏" shortcut="F" pressed={on} onClick={favourite} />
 }
 
@@ -86,7 +63,7 @@ function NoteToggle() {
 
 function MarkToggle() {
   const { mark } = useCommands()
-  const on = useRunner(({ run }) => run.entries[run.positions.get(run.at ?? -1) ?? -1]?.marked ?? false)
+  const on = useRunner(({ run }) => currentEntry(run).marked)
   return <Tool icon={FLAG} label="标记" shortcut="M" pressed={on} onClick={mark} />
 }
 
@@ -122,7 +99,7 @@ function PreviousButton() {
 function NextButton() {
   const { next } = useCommands()
   const last = useRunner(({ run }) => !hasNext(run))
-  const leading = useRunner(({ run }) => !canConfirm(run))
+  const leading = useRunner(({ run }) => isRevealed(run, currentEntry(run)))
   const finished = useRunner((snapshot) => snapshot.finished)
   return (
     <Button

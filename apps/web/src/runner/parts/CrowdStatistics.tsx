@@ -29,7 +29,7 @@ export const CrowdStatistics = memo(function CrowdStatistics({ question }: { que
                 <li key={option.name} data-right={question.answer.includes(option.name) || undefined}>
                   <span className={styles.name}>{option.name}</span>
                   <span className={styles.track} aria-hidden="true">
-                    <span className={styles.bar} style={{ width: `${option.share * 100}%` }} />
+                    {option.count > 0 && <span className={styles.bar} style={{ width: `${option.share * 100}%` }} />}
                   </span>
                   <span className={styles.share}>
                     {percent(option.share)}

@@ -19,6 +19,7 @@ export function FillIn({ question }: { question: Question }) {
   const accepted = acceptedAnswers(question.answer)
   const written = splitBlanks(entry.text, accepted.length)
   const shown = question.stem.match(BLANKS)?.length ?? 0
+  const rest = accepted.map((_, place) => place).slice(shown)
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, at: number) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !editable) return
@@ -61,11 +62,11 @@ export function FillIn({ question }: { question: Question }) {
   return (
     <div ref={root} className={styles.stem}>
       <RichText text={question.stem} kind="question" blank={blank} />
-      {shown < accepted.length && (
+      {rest.length > 0 && (
         <p className={styles.rest}>
-          {accepted.slice(shown).map((answers, at) => (
-            <span key={`${shown + at}${answers[0]}`}>
-              （{shown + at + 1}）{blank(shown + at)}
+          {rest.map((place) => (
+            <span key={place}>
+              （{place + 1}）{blank(place)}
             </span>
           ))}
         </p>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { SAVE_AFTER_MS, useAutosave } from '../useAutosave.ts'
 import { usePast, useRunner, useRunnerStore } from '../useRunner.ts'
-import styles from './NoteEditor.module.css'
+import styles from './Note.module.css'
 
 /** My note to the question on screen: read where there is one, written in place; N opens it. */
 export function Note({ questionID, revealed }: { questionID: number; revealed: boolean }) {

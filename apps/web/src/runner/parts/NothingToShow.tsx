@@ -1,7 +1,7 @@
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { useRunner } from '../useRunner.ts'
 import { useRunnerProps } from '../runnerProps.ts'
+import { useRunner } from '../useRunner.ts'
 
 /** The filter leaves no question. */
 export function NothingToShow() {

@@ -33,6 +33,8 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
       data-state={state}
       data-struck={struck || undefined}
       data-editable={editable || undefined}
+      data-multiple={multiple || undefined}
+      data-weighted={weight !== undefined || undefined}
       onContextMenu={(event) => {
         if (!editable || !strikable) return
         event.preventDefault()

@@ -33,8 +33,8 @@ export function Options({ question, labelledBy }: OptionsProps) {
     [store],
   )
   return (
-    <div
-      role={multiple ? 'group' : 'radiogroup'}
+    <fieldset
+      role={multiple ? undefined : 'radiogroup'}
       aria-labelledby={labelledBy}
       data-options
       className={styles.options}
@@ -47,7 +47,7 @@ export function Options({ question, labelledBy }: OptionsProps) {
           group={name}
           multiple={multiple}
           state={optionState(question, option.name, entry.text, revealed)}
-          struck={entry.struck.includes(option.name)}
+          struck={editable && entry.struck.includes(option.name)}
           editable={editable}
           strikable={question.form !== 'PDTEST'}
           weight={points?.get(option.name)}
@@ -55,7 +55,7 @@ export function Options({ question, labelledBy }: OptionsProps) {
           onStrike={handlers.strike}
         />
       ))}
-    </div>
+    </fieldset>
   )
 }
 
@@ -63,7 +63,7 @@ export function Options({ question, labelledBy }: OptionsProps) {
  * Up and down move the focus and choose nothing: where a choice counts at once, walking through the options
  * would answer the question. Space, a letter or Enter chooses.
  */
-function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLFieldSetElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const inputs = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input')]
   const at = inputs.indexOf(document.activeElement as HTMLInputElement)

@@ -14,8 +14,8 @@ export const Outcome = memo(function Outcome({ question }: { question: Question 
   return (
     <div className={styles.outcome}>
       {!waiting && <Verdict question={question} entry={entry} />}
-      <section className={styles.explanation} aria-label="解析">
-        <h3 className={styles.title}>解析</h3>
+      <section className={styles.explanation} aria-label="答案解析">
+        <h3 className={styles.title}>答案解析</h3>
         {question.explanation.trim() === '' ? (
           <p className={styles.none}>本题暂无解析。</p>
         ) : (
@@ -23,7 +23,7 @@ export const Outcome = memo(function Outcome({ question }: { question: Question 
         )}
         {question.points.length > 0 && (
           <div className={styles.points}>
-            <h4>考点</h4>
+            <h4>知识点</h4>
             <ul>
               {question.points.map((point) => (
                 <li key={point}>{point}</li>
@@ -44,7 +44,8 @@ function Origin({ question }: { question: Question }) {
   const parts = [
     question.source && `来源：${question.source}`,
     question.year && `年份：${question.year}`,
-    past.doneCount > 0 && `我做过 ${past.doneCount} 次，错 ${past.wrongCount} 次`,
+    past.doneCount > 1 && `我做过 ${past.doneCount} 次`,
+    past.wrongCount > 0 && `累计做错 ${past.wrongCount} 次`,
   ].filter(Boolean)
   return (
     <p className={styles.origin}>
@@ -52,7 +53,11 @@ function Origin({ question }: { question: Question }) {
         <span key={String(part)}>{part}</span>
       ))}
       {question.difficulty !== undefined && (
-        <span role="img" aria-label={`难度：${question.difficulty}（共 5 级）`} title={`难度 ${question.difficulty} / 5`}>
+        <span
+          role="img"
+          aria-label={`难度：${question.difficulty}（共 5 级）`}
+          title={`难度 ${question.difficulty} / 5`}
+        >
           难度：
           <span aria-hidden="true">
             {'●'.repeat(question.difficulty)}

@@ -1,17 +1,13 @@
-import { useEffect, useId, useRef } from 'react'
+import { type RefObject, Suspense, useEffect, useId, useRef } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
 import { RichText } from '../../ui/rich-text/RichText.tsx'
+import { FillIn, Note, Outcome, SharedOptions, ShortAnswer } from '../lazyParts.ts'
 import type { Question } from '../question.ts'
 import { useQuestion, useRunner, useStanding } from '../useRunner.ts'
-import { FillIn } from './FillIn.tsx'
-import { Note } from './NoteEditor.tsx'
 import { NothingToShow } from './NothingToShow.tsx'
 import { Options } from './Options.tsx'
-import { Outcome } from './Outcome.tsx'
 import styles from './QuestionView.module.css'
-import { SharedOptions } from './SharedOptions.tsx'
 import { SharedStem } from './SharedStem.tsx'
-import { ShortAnswer } from './ShortAnswer.tsx'
 
 /** The question on screen. Parts that the questions of a group share stay mounted while one moves inside it. */
 export function QuestionView() {
@@ -19,21 +15,21 @@ export function QuestionView() {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(question?.id)
 
+  const isAbove = useIsAbove(heading)
+
   // A move puts the reader at the start of the new question; coming to the page does not take the focus.
   useEffect(() => {
     if (shown.current === question?.id) return
     shown.current = question?.id
-    const element = heading.current
-    if (!element) return
-    element.focus({ preventScroll: true })
-    if (element.getBoundingClientRect().top < 0) element.scrollIntoView({ block: 'start' })
-  }, [question?.id])
+    heading.current?.focus({ preventScroll: true })
+    if (isAbove.current) heading.current?.scrollIntoView({ block: 'start' })
+  }, [question?.id, isAbove])
 
   if (!question) return <NothingToShow />
   return <Shown question={question} heading={heading} />
 }
 
-function Shown({ question, heading }: { question: Question; heading: React.RefObject<HTMLHeadingElement | null> }) {
+function Shown({ question, heading }: { question: Question; heading: RefObject<HTMLHeadingElement | null> }) {
   const id = useId()
   const { revealed } = useStanding(question.id)
   const { group } = question
@@ -44,10 +40,12 @@ function Shown({ question, heading }: { question: Question; heading: React.RefOb
       {question.form === 'BTEST' && group ? (
         <SharedOptions key={group.id} group={group} />
       ) : (
-        <Body key={question.id} question={question} />
+        <Body question={question} />
       )}
-      <Outcome key={`outcome-${question.id}`} question={question} />
-      <Note key={`note-${question.id}`} questionID={question.id} revealed={revealed} />
+      <Suspense>
+        <Outcome key={`outcome-${question.id}`} question={question} />
+        <Note key={`note-${question.id}`} questionID={question.id} revealed={revealed} />
+      </Suspense>
     </article>
   )
 }
@@ -55,7 +53,7 @@ function Shown({ question, heading }: { question: Question; heading: React.RefOb
 interface HeadingProps {
   question: Question
   id: string
-  ref: React.RefObject<HTMLHeadingElement | null>
+  ref: RefObject<HTMLHeadingElement | null>
 }
 
 function Heading({ question, id, ref }: HeadingProps) {
@@ -82,7 +80,28 @@ function Heading({ question, id, ref }: HeadingProps) {
   )
 }
 
-/** Stem and answer of a question that stands by itself or is a step of a case. */
+/**
+ * Whether the heading is scrolled out above the window. Told by an observer: asking where it is would make the
+ * browser lay out the page in the middle of a move.
+ */
+function useIsAbove(heading: RefObject<HTMLElement | null>): RefObject<boolean> {
+  const above = useRef(false)
+  useEffect(() => {
+    const element = heading.current
+    if (!element) return
+    const observer = new IntersectionObserver(([seen]) => {
+      above.current = seen !== undefined && !seen.isIntersecting && seen.boundingClientRect.top < 0
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [heading])
+  return above
+}
+
+/**
+ * Stem and answer of a question that stands by itself or is a step of a case. Not keyed by the question: a move
+ * then changes texts in place, which costs far less than building the rows anew. What holds state is keyed.
+ */
 function Body({ question }: { question: Question }) {
   const id = useId()
   return (
@@ -90,18 +109,18 @@ function Body({ question }: { question: Question }) {
       {question.hint && (
         <aside className={styles.hint} aria-label="补充信息">
           <span className={styles.hintTitle}>补充信息</span>
-          <RichText text={question.hint} kind="question" />
+          <RichText key={question.id} text={question.hint} kind="question" />
         </aside>
       )}
       <div id={id} className={styles.stem}>
         {question.form === 'TKTEST' ? (
-          <FillIn question={question} />
+          <FillIn key={question.id} question={question} />
         ) : (
-          <RichText text={question.stem} kind="question" />
+          <RichText key={question.id} text={question.stem} kind="question" />
         )}
       </div>
       {question.form === 'JDTEST' ? (
-        <ShortAnswer question={question} labelledBy={id} />
+        <ShortAnswer key={question.id} question={question} labelledBy={id} />
       ) : (
         question.form !== 'TKTEST' && <Options question={question} labelledBy={id} />
       )}

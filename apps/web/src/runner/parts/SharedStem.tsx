@@ -28,7 +28,10 @@ export function SharedStem({ group, question }: SharedStemProps) {
     <section className={styles.case} aria-labelledby={`${id}-title`}>
       <header className={styles.head}>
         <h3 id={`${id}-title`}>
-          共用题干 <small>第 {question.number - place}～{question.number - place + group.members.length - 1} 题</small>
+          共用题干{' '}
+          <small>
+            第 {question.number - place}～{question.number - place + group.members.length - 1} 题
+          </small>
         </h3>
         <button
           type="button"
@@ -43,7 +46,7 @@ export function SharedStem({ group, question }: SharedStemProps) {
         </button>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long case scrolls, and the keyboard must reach it */}
-      <div id={`${id}-text`} className={styles.text} hidden={!open} tabIndex={0} role="group" aria-label="共用题干内容">
+      <section id={`${id}-text`} className={styles.text} hidden={!open} tabIndex={0} aria-label="共用题干内容">
         <RichText text={group.stem} kind="question" />
         {earlier.map(({ at, hint }) => (
           <div key={at} className={styles.earlier}>
@@ -51,7 +54,7 @@ export function SharedStem({ group, question }: SharedStemProps) {
             <RichText text={hint} kind="question" />
           </div>
         ))}
-      </div>
+      </section>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import type { Entry } from '@tizhou/domain/runner/state'
 import { RotateCcw } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import type { Question } from '../question.ts'
+import { spokenTime } from '../summary.ts'
 import { useRunner, useRunnerStore } from '../useRunner.ts'
 import { readableAnswer, verdictView } from '../verdictView.ts'
 import { RemoveFromBook } from './RemoveFromBook.tsx'
@@ -49,7 +50,7 @@ export function Verdict({ question, entry }: { question: Question; entry: Entry 
         {entry.confirmed && seconds > 0 && (
           <div>
             <dt>用时</dt>
-            <dd>{seconds < 60 ? `${seconds} 秒` : `${Math.floor(seconds / 60)} 分 ${seconds % 60} 秒`}</dd>
+            <dd>{spokenTime(seconds)}</dd>
           </div>
         )}
       </dl>

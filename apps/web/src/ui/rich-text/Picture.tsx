@@ -35,12 +35,15 @@ export function Picture({ name, inline = false }: PictureProps) {
   if (inline) return <span className={styles.inline}>{picture}</span>
   return (
     <span className={styles.box}>
-      <button type="button" className={styles.enlarge} aria-label={`放大${description}`} onClick={() => setState('enlarged')}>
+      <button
+        type="button"
+        className={styles.enlarge}
+        aria-label={`放大${description}`}
+        onClick={() => setState('enlarged')}
+      >
         {picture}
       </button>
-      {state === 'enlarged' && (
-        <Enlarged source={source} description={description} onClose={() => setState('shown')} />
-      )}
+      {state === 'enlarged' && <Enlarged source={source} description={description} onClose={() => setState('shown')} />}
     </span>
   )
 }

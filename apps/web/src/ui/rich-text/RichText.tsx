@@ -38,7 +38,7 @@ export const RichText = memo(function RichText({ text, kind, headingLevel = 4, i
       case 'break':
         return <br />
       case 'image':
-        return <Picture name={node.name} inline={inline} />
+        return <Picture key={node.name} name={node.name} inline={inline} />
       case 'mark':
         return <mark className={styles.mark}>{paint(node.children)}</mark>
       case 'strong':

@@ -1,4 +1,4 @@
-import type { WireTestItem, WireTestSet } from '@tizhou/contract/areas/practice'
+import type { WireTestItem, WireTestSet } from '@tizhou/contract/testSet'
 
 const letters = ['A', 'B', 'C', 'D', 'E'].map((ItemName) => ({ ItemName, Content: `选项 ${ItemName} 的内容` }))
 
@@ -24,7 +24,11 @@ export function wireItem(id: number, more: Partial<WireTestItem> = {}): WireTest
 
 /** A set with one question or group of each of the eight forms: ids 1 to 12. */
 export function wireSet(): WireTestSet {
-  const style = (StyleID: number, StyleName: string, TestItems: WireTestSet['test']['StyleItems'][number]['TestItems']) => ({
+  const style = (
+    StyleID: number,
+    StyleName: string,
+    TestItems: WireTestSet['test']['StyleItems'][number]['TestItems'],
+  ) => ({
     StyleID,
     StyleName,
     StyleType: StyleName,
@@ -77,13 +81,23 @@ export function wireSet(): WireTestSet {
           }),
         ]),
         style(7, '简答', [
-          wireItem(10, { ChildTableName: 'JDTEST', SelectedItems: [], Title: '简述心力衰竭的诱因。', Answer: '感染、心律失常等。' }),
+          wireItem(10, {
+            ChildTableName: 'JDTEST',
+            SelectedItems: [],
+            Title: '简述心力衰竭的诱因。',
+            Answer: '感染、心律失常等。',
+          }),
         ]),
         style(8, '案例分析', [
           {
             ...group(52, 'CASETEST', '女，60 岁。胸痛 2 小时。'),
             CaseTestItems: [
-              wireItem(11, { ChildTableName: 'CASETEST', Title: '应立即做的检查', SelectedItems: weighted, Answer: 'ABE' }),
+              wireItem(11, {
+                ChildTableName: 'CASETEST',
+                Title: '应立即做的检查',
+                SelectedItems: weighted,
+                Answer: 'ABE',
+              }),
               wireItem(12, { ChildTableName: 'CASETEST', Title: '下一步处理', SelectedItems: weighted, Answer: 'ABE' }),
             ],
           },

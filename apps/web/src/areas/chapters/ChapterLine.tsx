@@ -1,0 +1,104 @@
+import { useNavigate } from '@tanstack/react-router'
+import { BookOpenCheck, Lock, RotateCcw } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Marked } from '../../ui/Marked.tsx'
+import { Progress } from '../../ui/Progress.tsx'
+import styles from './ChapterLine.module.css'
+import type { Chapter } from './chapterTree.ts'
+
+export interface ChapterLineProps {
+  chapter: Chapter
+  level: number
+  appID: number
+  /** Not open to me: pressing explains. */
+  locked: boolean
+  /** Free ones are worth a mark only while others are locked. */
+  markFree: boolean
+  /** What is searched for, to be marked in the name. */
+  word: string
+  /** Where I stopped. */
+  current: boolean
+  tabIndex: 0 | -1
+  onOpen: () => void
+  onReset: () => void
+}
+
+/** One chapter: its name, how far I am in it, what I can do with it. */
+export function ChapterLine(props: ChapterLineProps) {
+  const { chapter, level, appID, locked, markFree, word, current, tabIndex, onOpen, onReset } = props
+  const navigate = useNavigate()
+  const { total, done, right } = chapter.counts
+  const practicable = chapter.own > 0
+  const action = locked ? '开通' : startWord(chapter)
+  // The row itself opens or closes on a press; its buttons do only what they say.
+  const only = (run: () => void) => (event: MouseEvent) => {
+    event.stopPropagation()
+    run()
+  }
+
+  return (
+    <>
+      <span className={styles.name} data-level={Math.min(level, 3)}>
+        <Marked text={chapter.name} word={word} />
+        {markFree && chapter.free && practicable && <Badge tone="brand">免费</Badge>}
+      </span>
+      <span className={styles.bar}>
+        {done > 0 && (
+          <Progress
+            size="s"
+            label={`${chapter.name}：已做 ${done} 题，其中做对 ${right} 题，共 ${total} 题`}
+            max={total}
+            value={[
+              { value: right, tone: 'right' },
+              { value: done - right, tone: 'wrong' },
+            ]}
+          />
+        )}
+      </span>
+      <span className={styles.count}>{done > 0 ? `${done} / ${total}` : `${total} 题`}</span>
+      <span className={styles.rate}>{done > 0 ? `正确 ${Math.round((right / done) * 100)}%` : ''}</span>
+      <span className={styles.actions}>
+        {done > 0 && (
+          <IconButton
+            size="s"
+            label={`重做${chapter.name}`}
+            icon={<RotateCcw />}
+            tabIndex={tabIndex}
+            onClick={only(onReset)}
+          />
+        )}
+        {practicable && !locked && (
+          <IconButton
+            size="s"
+            label={`背题：${chapter.name}`}
+            icon={<BookOpenCheck />}
+            tabIndex={tabIndex}
+            onClick={only(() => void navigate(paths.answerPage({ cptID: chapter.id, appID, mode: 'recite' })))}
+          />
+        )}
+        {practicable && (
+          <Button
+            size="s"
+            variant={current ? 'primary' : 'secondary'}
+            className={styles.start}
+            tabIndex={tabIndex}
+            icon={locked ? <Lock aria-hidden="true" /> : undefined}
+            aria-label={`${action}：${chapter.name}`}
+            onClick={only(onOpen)}
+          >
+            {action}
+          </Button>
+        )}
+      </span>
+    </>
+  )
+}
+
+function startWord({ counts: { done, total } }: Chapter): string {
+  if (done === 0) return '开始'
+  return done < total ? '继续' : '复习'
+}

@@ -1,0 +1,86 @@
+import type { ChapterNode } from '@tizhou/contract/areas/chapters'
+import type { Data } from '@tizhou/contract/contract'
+
+export type ChapterCount = Data<'chapters.getCptStatistics'>[number]
+
+export interface Counts {
+  total: number
+  done: number
+  right: number
+  wrong: number
+  favourites: number
+  notes: number
+}
+
+/** A chapter with the counts of all questions in it and below it. */
+export interface Chapter {
+  id: number
+  name: string
+  free: boolean
+  /** Questions that stand in this chapter itself; only such a chapter can be practised. */
+  own: number
+  counts: Counts
+  children: Chapter[]
+}
+
+const NOTHING: Counts = { total: 0, done: 0, right: 0, wrong: 0, favourites: 0, notes: 0 }
+
+export function addCounts(a: Counts, b: Counts): Counts {
+  return {
+    total: a.total + b.total,
+    done: a.done + b.done,
+    right: a.right + b.right,
+    wrong: a.wrong + b.wrong,
+    favourites: a.favourites + b.favourites,
+    notes: a.notes + b.notes,
+  }
+}
+
+export const sumOf = (chapters: readonly Chapter[]): Counts =>
+  chapters.reduce((sum, chapter) => addCounts(sum, chapter.counts), NOTHING)
+
+/** Reads the JSON text of getChapterMenuX: the root stands for the subject, its children are the top chapters. */
+export function chaptersOf(chapterMenuJson: string): ChapterNode[] {
+  const root = JSON.parse(chapterMenuJson) as { Childs?: ChapterNode[] }
+  return root.Childs ?? []
+}
+
+/** Joins the tree with my counts, which the server gives for each chapter without those below it, and adds them up. */
+export function withCounts(nodes: readonly ChapterNode[], rows: readonly ChapterCount[]): Chapter[] {
+  const byID = new Map(rows.map((row) => [row.CptID, row]))
+  const build = (node: ChapterNode): Chapter => {
+    const children = node.Childs.map(build)
+    const row = byID.get(node.ID)
+    const own: Counts = row
+      ? {
+          total: row.Total,
+          done: row.Done,
+          right: row.Right,
+          wrong: row.Wrong,
+          favourites: row.Favourites,
+          notes: row.Notes,
+        }
+      : { ...NOTHING, total: node.TestCount }
+    return {
+      id: node.ID,
+      name: node.Name,
+      free: node.IsFree === 1,
+      own: own.total,
+      counts: addCounts(own, sumOf(children)),
+      children,
+    }
+  }
+  return nodes.map(build)
+}
+
+/** The chapter of an id, wherever it stands. */
+export function findChapter(chapters: readonly Chapter[], id: number): Chapter | undefined {
+  for (const chapter of chapters) {
+    const found = chapter.id === id ? chapter : findChapter(chapter.children, id)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Whether anything can be practised below without VIP. */
+export const holdsFree = (chapter: Chapter): boolean => chapter.free || chapter.children.some(holdsFree)

@@ -1,0 +1,34 @@
+import { tip, toast } from '../../platform/feedback.ts'
+import { RequestError } from '../../platform/request.ts'
+import type { Chapter } from './chapterTree.ts'
+import { UnsentReplies, useReset } from './queries.ts'
+
+const TOLD_MS = 2500
+
+/** Asks before a chapter, or with null the whole subject, begins anew, and says what came of it. */
+export function useAskReset(appID: number) {
+  const reset = useReset(appID)
+
+  const ask = async (chapter: Chapter | null) => {
+    const what = chapter ? `“${chapter.name}”${chapter.children.length > 0 ? '及其下级章节' : ''}` : '本科目全部章节'
+    const answer = await tip({
+      title: chapter ? '重做本章' : '全部重做',
+      content: `${what}的作答进度将清空，从头开始。\n错题本、收藏与笔记都会保留。`,
+      confirm: '清空并重做',
+      cancel: '取消',
+      closable: true,
+    })
+    if (answer !== 'confirm') return
+    reset.mutate(chapter?.id ?? null, {
+      onSuccess: ({ reset: count }) => toast(count > 0 ? `已清空 ${count} 题的作答进度` : '这里还没有作答', TOLD_MS),
+      onError: (error) => toast(reasonOf(error), TOLD_MS),
+    })
+  }
+
+  return { ask, pending: reset.isPending }
+}
+
+function reasonOf(error: Error): string {
+  if (error instanceof UnsentReplies) return '还有答案没有上传，请联网后再重做'
+  return error instanceof RequestError ? `没有重做：${error.msg}` : '没有重做，请稍后再试'
+}

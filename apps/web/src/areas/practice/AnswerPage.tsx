@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { type AnswerPageSearch, searches } from '../../paths.ts'
+import { RunnerSkeleton } from '../../runner/RunnerSkeleton.tsx'
+import { useRunnerOver } from '../../runner/useRunnerOver.ts'
+import { ChapterFailure } from './ChapterFailure.tsx'
+import { ChapterRunner } from './ChapterRunner.tsx'
+import { EmptyChapter } from './EmptyChapter.tsx'
+import { chapterSetOptions } from './queries.ts'
+
+/** /answerPage: a chapter's questions. */
+export default function AnswerPage() {
+  const search = searches['/answerPage'](useSearch({ strict: false }))
+  return <Chapter key={`${search.appID}-${search.cptID}`} search={search} />
+}
+
+function Chapter({ search }: { search: AnswerPageSearch }) {
+  const { appID, cptID, mode, test, only } = search
+  const options = chapterSetOptions(appID, cptID)
+  const set = useQuery({ ...options, enabled: appID > 0 && cptID > 0 })
+  const store = useRunnerOver(set.data, options.queryKey, {
+    appID,
+    cptID,
+    mode: 'practice',
+    test,
+    recite: mode === 'recite',
+    filter: only ?? 'all',
+  })
+  if (store?.set.questions.length === 0) return <EmptyChapter />
+  if (store) return <ChapterRunner store={store} search={search} />
+  if (set.error || appID === 0 || cptID === 0) {
+    return <ChapterFailure error={set.error} onRetry={() => void set.refetch()} retrying={set.isFetching} />
+  }
+  return <RunnerSkeleton />
+}

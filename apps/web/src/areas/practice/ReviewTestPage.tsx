@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import type { Filter } from '@tizhou/domain/runner/state'
+import { ArrowLeft } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { LoadFailure } from '../../loading/LoadFailure.tsx'
+import { paths, type ReviewTestSearch, searches } from '../../paths.ts'
+import { useSubject } from '../../platform/subject.ts'
+import { Runner } from '../../runner/Runner.tsx'
+import { RunnerSkeleton } from '../../runner/RunnerSkeleton.tsx'
+import type { RunnerStore } from '../../runner/runnerStore.ts'
+import { useRunnerOver } from '../../runner/useRunnerOver.ts'
+import { buttonClass } from '../../ui/buttonClass.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import styles from './ChapterRunner.module.css'
+import { chapterNames } from './chapterPlace.ts'
+import { useChapterTree } from './queries.ts'
+import { REVIEW_MOST, reviewSetOptions } from './reviewQueries.ts'
+import { reviewNote, reviewTitle } from './reviewTitle.ts'
+
+/** /reviewTest: the runner over my wrong, favourite or noted questions. */
+export default function ReviewTestPage() {
+  const search = searches['/reviewTest'](useSearch({ strict: false }))
+  return <Review key={JSON.stringify(search)} search={search} />
+}
+
+function Review({ search }: { search: ReviewTestSearch }) {
+  const options = reviewSetOptions(search)
+  const set = useQuery({ ...options, enabled: search.appID > 0 })
+  const store = useRunnerOver(set.data, options.queryKey, {
+    appID: search.appID,
+    mode: 'review',
+    recite: false,
+    filter: 'all',
+  })
+  if (store?.set.questions.length === 0) return <NothingToReview search={search} />
+  if (store) return <ReviewRunner store={store} search={search} total={set.data?.Total ?? 0} />
+  if (set.error) {
+    return (
+      <LoadFailure what="复习题目" error={set.error} onRetry={() => void set.refetch()} retrying={set.isFetching} />
+    )
+  }
+  return <RunnerSkeleton />
+}
+
+const listOf = ({ set, cptID, recentDay, order }: ReviewTestSearch) =>
+  set === 'wrong' ? paths.myErrorTest({ cptID, recentDay, order }) : paths.collectNotes({ kind: set, cptID })
+
+function ReviewRunner({ store, search, total }: { store: RunnerStore; search: ReviewTestSearch; total: number }) {
+  const [recite, setRecite] = useState(false)
+  const [filter, setFilter] = useState<Filter>('all')
+  const subject = useSubject()
+  const { data: tree } = useChapterTree(subject?.AppEName)
+  const names = useMemo(() => (tree ? chapterNames(tree) : undefined), [tree])
+  const units = useMemo(() => new Set(store.set.questions.map((question) => question.chapterID)).size, [store])
+  const list = listOf(search)
+  return (
+    <Runner
+      store={store}
+      mode="review"
+      title={reviewTitle(search)}
+      note={reviewNote(search, names, Math.min(total, REVIEW_MOST), total)}
+      unitNames={units > 1 ? names : undefined}
+      recite={recite}
+      onRecite={setRecite}
+      filter={filter}
+      onFilter={setFilter}
+      back={
+        <Link className={styles.back} aria-label="回到列表" title="回到列表" {...list}>
+          <ArrowLeft aria-hidden="true" />
+        </Link>
+      }
+      afterwards={
+        <Link className={buttonClass('secondary', 'l')} {...list}>
+          回到{search.set === 'wrong' ? '错题本' : '收藏与笔记'}
+        </Link>
+      }
+    />
+  )
+}
+
+function NothingToReview({ search }: { search: ReviewTestSearch }) {
+  const words = {
+    wrong: { title: '没有需要复习的错题', text: '答错的题会自动收进错题本，答对后可以移出。' },
+    fav: { title: '还没有收藏的题', text: '答题时按 F 或点“收藏”，题目就会出现在这里。' },
+    note: { title: '还没有写过笔记', text: '答题时按 N 或点“笔记”，写过笔记的题会出现在这里。' },
+  }[search.set]
+  return (
+    <Empty
+      illustration={search.set === 'wrong' ? 'clear' : 'notes'}
+      {...words}
+      action={
+        <Link className={buttonClass('primary')} {...paths.chapterMenu()}>
+          去章节练习
+        </Link>
+      }
+    />
+  )
+}

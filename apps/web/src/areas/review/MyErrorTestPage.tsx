@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { ArrowDownNarrowWide, ArrowUpNarrowWide, BookMinus, Play, Printer } from 'lucide-react'
+import { type MyErrorTestSearch, paths, searches } from '../../paths.ts'
+import { useSubject } from '../../platform/subject.ts'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/buttonClass.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Chooser } from './Chooser.tsx'
+import { RECENT } from './days.ts'
+import { ErrorDays } from './ErrorDays.tsx'
+import { errorDaysOptions } from './queries.ts'
+import { ReviewLayout } from './ReviewLayout.tsx'
+import { ReviewListView } from './ReviewListView.tsx'
+import { useReviewList } from './useReviewList.ts'
+
+/** /myErrorTest: my wrong questions by chapter or by day; read, practise, remove, print. */
+export default function MyErrorTestPage() {
+  const search = searches['/myErrorTest'](useSearch({ strict: false }))
+  const { by = 'path', recentDay, order = 0, cptID } = search
+  const appID = useSubject()?.AppID ?? 0
+  const navigate = useNavigate()
+  const change = (patch: Partial<MyErrorTestSearch>) =>
+    void navigate({ ...paths.myErrorTest({ ...search, ...patch }), replace: true })
+  const list = useReviewList(appID, { kind: 'wrong', cptID, recentDay, order })
+  const days = useQuery({ ...errorDaysOptions(appID), enabled: appID > 0 && by === 'time' })
+  const named = RECENT.find((choice) => choice.days === recentDay)
+
+  return (
+    <Page
+      width="full"
+      title="错题本"
+      note="答错的题自动收在这里；重做答对后可以移出。"
+      actions={
+        <>
+          <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+            打印
+          </Button>
+          {list.total > 0 && (
+            <Link
+              className={buttonClass('primary')}
+              {...paths.reviewTest({ appID, set: 'wrong', cptID, recentDay, order: order || undefined })}
+            >
+              <Play aria-hidden="true" />
+              重做这 {list.total} 题
+            </Link>
+          )}
+        </>
+      }
+    >
+      <ReviewLayout
+        head={
+          <Segmented
+            wide
+            label="错题范围"
+            value={by}
+            onChange={(next) =>
+              change({ by: next === 'path' ? undefined : next, cptID: undefined, recentDay: undefined })
+            }
+            options={[
+              { value: 'path', label: '按章节' },
+              { value: 'time', label: '按时间' },
+            ]}
+          />
+        }
+        chooser={
+          by === 'path' ? (
+            <Chooser appID={appID} kind="wrong" chosen={cptID} onChoose={(id) => change({ cptID: id })} />
+          ) : (
+            <ErrorDays
+              list={days.data?.list ?? []}
+              recentDay={recentDay}
+              onChoose={(next) => change({ recentDay: next })}
+            />
+          )
+        }
+        tools={
+          <>
+            <Segmented
+              size="s"
+              label="最近几天"
+              value={recentDay === undefined ? 'all' : (named?.value ?? '')}
+              onChange={(value) => change({ recentDay: RECENT.find((choice) => choice.value === value)?.days })}
+              options={RECENT}
+            />
+            <Button
+              size="s"
+              variant="ghost"
+              icon={order === 1 ? <ArrowUpNarrowWide aria-hidden="true" /> : <ArrowDownNarrowWide aria-hidden="true" />}
+              onClick={() => change({ order: order === 1 ? undefined : 1 })}
+            >
+              {order === 1 ? '最早在前' : '最近在前'}
+            </Button>
+          </>
+        }
+      >
+        <ReviewListView
+          appID={appID}
+          title="错题"
+          list={list}
+          empty={
+            <NoErrors
+              narrowed={recentDay !== undefined || cptID !== undefined}
+              onAll={() => change({ recentDay: undefined, cptID: undefined })}
+            />
+          }
+          actionsOf={(item) => (
+            <Button
+              size="s"
+              variant="ghost"
+              aria-label="移出错题本"
+              icon={<BookMinus aria-hidden="true" />}
+              onClick={() => list.remove(item)}
+            >
+              移出
+            </Button>
+          )}
+        />
+      </ReviewLayout>
+    </Page>
+  )
+}
+
+function NoErrors({ narrowed, onAll }: { narrowed: boolean; onAll: () => void }) {
+  return narrowed ? (
+    <Empty
+      illustration="clear"
+      title="这个范围里没有错题"
+      text="换一个章节或放宽日期再看看。"
+      action={<Button onClick={onAll}>查看全部错题</Button>}
+    />
+  ) : (
+    <Empty
+      illustration="clear"
+      title="目前没有错题"
+      text="练习中答错的题会自动收进来，方便日后重做。"
+      action={
+        <Link className={buttonClass('primary')} {...paths.chapterMenu()}>
+          去章节练习
+        </Link>
+      }
+    />
+  )
+}

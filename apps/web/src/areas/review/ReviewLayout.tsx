@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import styles from './ReviewLayout.module.css'
+
+export interface ReviewLayoutProps {
+  /** Above the chooser at the left. */
+  head: ReactNode
+  chooser: ReactNode
+  /** Above the list. */
+  tools: ReactNode
+  children: ReactNode
+}
+
+/** Where from at the left, the list at the right; each scrolls by itself. */
+export function ReviewLayout({ head, chooser, tools, children }: ReviewLayoutProps) {
+  return (
+    <div className={styles.layout}>
+      <aside className={styles.panel} aria-label="范围">
+        <div className={styles.head}>{head}</div>
+        {chooser}
+      </aside>
+      <section className={styles.panel} aria-label="题目">
+        <div className={styles.tools}>{tools}</div>
+        {children}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import { LoadFailure } from '../../loading/LoadFailure.tsx'
+import { pictureBase } from '../../runner/pictures.ts'
+import { PictureBase } from '../../ui/rich-text/pictureBase.ts'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { VirtualList } from '../../ui/VirtualList.tsx'
+import { PrintList } from './PrintList.tsx'
+import styles from './ReviewListView.module.css'
+import { ReviewRow } from './ReviewRow.tsx'
+import type { ReviewItem } from './reviewItems.ts'
+import { usePrinting } from './usePrint.ts'
+import type { useReviewList } from './useReviewList.ts'
+
+export interface ReviewListViewProps {
+  appID: number
+  /** What the list is called, on screen readers and on paper. */
+  title: string
+  list: ReturnType<typeof useReviewList>
+  empty: ReactNode
+  actionsOf: (item: ReviewItem) => ReactNode
+  below?: (item: ReviewItem) => ReactNode
+}
+
+/** The list of a review page in its states: coming, failed, empty, filled. */
+export function ReviewListView({ appID, title, list, empty, actionsOf, below }: ReviewListViewProps) {
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const printing = usePrinting()
+  const toggle = useCallback((id: number) => {
+    setOpened((before) => {
+      const next = new Set(before)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+  }, [])
+
+  if (list.isPending) return <Coming />
+  if (list.isError && list.items.length === 0) {
+    return (
+      <LoadFailure
+        what={title}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+        compact
+      />
+    )
+  }
+  if (list.items.length === 0) return empty
+  return (
+    <PictureBase value={pictureBase(appID)}>
+      <VirtualList
+        label={title}
+        className={styles.list}
+        items={list.items}
+        total={list.total}
+        keyOf={(item) => item.id}
+        rowHeight={5.5}
+        onEnd={list.onEnd}
+        renderRow={(item) => (
+          <ReviewRow item={item} open={opened.has(item.id)} onToggle={toggle} actions={actionsOf(item)}>
+            {below?.(item)}
+          </ReviewRow>
+        )}
+      />
+      {list.isFetchingNextPage && (
+        <p role="status" className={styles.more}>
+          正在载入更多…
+        </p>
+      )}
+      {printing && <PrintList title={title} items={list.items} />}
+    </PictureBase>
+  )
+}
+
+function Coming() {
+  return (
+    <Loading className={styles.coming}>
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <div key={row} className={styles.bones}>
+          <Skeleton width="80%" height="1.125rem" />
+          <Skeleton width="40%" height="0.875rem" />
+        </div>
+      ))}
+    </Loading>
+  )
+}

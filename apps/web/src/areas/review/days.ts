@@ -1,0 +1,35 @@
+const DAY = 86_400_000
+const BEIJING = 8 * 3_600_000
+
+/** Number of the Beijing day that holds a moment (ms UTC). */
+const dayNumber = (at: number): number => Math.floor((at + BEIJING) / DAY)
+
+/** How many days before today a Beijing date (`YYYY-MM-DD`) lies; 0 is today. */
+export const daysBack = (date: string, now: number): number =>
+  dayNumber(now) - Math.floor(Date.parse(`${date}T00:00:00Z`) / DAY)
+
+/** A Beijing date as one says it: 今天, 昨天, `11 月 3 日`, with the year where it is another. */
+export function sayDay(date: string, now: number): string {
+  const back = daysBack(date, now)
+  if (back === 0) return '今天'
+  if (back === 1) return '昨天'
+  const [year, month, day] = date.split('-').map(Number)
+  const thisYear = new Date(now + BEIJING).getUTCFullYear()
+  return `${year === thisYear ? '' : `${year} 年 `}${month} 月 ${day} 日`
+}
+
+/** A moment by its Beijing day and clock: `今天 09:05`, `11 月 3 日`. */
+export function sayMoment(at: number, now: number): string {
+  const local = new Date(at + BEIJING).toISOString()
+  const day = sayDay(local.slice(0, 10), now)
+  return dayNumber(at) >= dayNumber(now) - 1 ? `${day} ${local.slice(11, 16)}` : day
+}
+
+/** Choices of the list: `recentDay` counts back from today, so 近 3 天 is 2. */
+export const RECENT: readonly { value: string; label: string; days?: number }[] = [
+  { value: 'all', label: '全部' },
+  { value: '0', label: '今天', days: 0 },
+  { value: '2', label: '近 3 天', days: 2 },
+  { value: '6', label: '近 7 天', days: 6 },
+  { value: '29', label: '近 30 天', days: 29 },
+]

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { paths } from '../../paths.ts'
+import { tip } from '../../platform/feedback.ts'
+import { request } from '../../platform/request.ts'
+import { useSession } from '../../platform/session.ts'
+import { useSubject } from '../../platform/subject.ts'
+import { defaultVersion, isWithdrawn, OFF_SALE, useModuleInfo } from '../../subject/moduleInfo.ts'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { chooseVersion } from './choose.ts'
+
+/** Specification, section 8, "Subject and version availability". */
+const WITHDRAWN = '该科目已下架，请使用其他科目'
+const VERSION_OFF_SALE = '该版本已下架，请重新选择科目，购买新版本'
+
+/**
+ * Lets through to pages about the chosen subject. Nothing chosen on this device: takes the subject one studied
+ * last on any device; if there is none, leads to choosing one.
+ */
+export function SubjectGate({ children }: { children: ReactNode }) {
+  const subject = useSubject()
+  const session = useSession()
+  if (!session) return null
+  return subject ? <Available>{children}</Available> : <Restore />
+}
+
+function Restore() {
+  const navigate = useNavigate()
+  const me = useQuery({
+    queryKey: ['account.getUserInfo'],
+    queryFn: ({ signal }) => request('account.getUserInfo', {}, { signal, allowedRepeat: true }),
+    meta: { quiet: true },
+  })
+  const lastID = me.data?.lastAppID ?? undefined
+  const info = useModuleInfo(lastID)
+  const last = info.data?.ar.find((version) => version.vn === me.data?.lastAppVn)
+  const version = last ?? (info.data && defaultVersion(info.data.ar))
+  const nothing = me.isError || info.isError || (me.isSuccess && lastID === undefined) || (info.isSuccess && !version)
+
+  useEffect(() => {
+    if (version) chooseVersion(version)
+  }, [version])
+
+  useEffect(() => {
+    if (nothing) void navigate({ ...paths.switchMenu(), replace: true })
+  }, [nothing, navigate])
+
+  return (
+    <Loading>
+      <div style={{ padding: 'var(--space-6)' }}>
+        <Skeleton width="14rem" height="1.75rem" />
+      </div>
+    </Loading>
+  )
+}
+
+/** Once for every version in question, not at every page. */
+const told = new Set<string>()
+
+function Available({ children }: { children: ReactNode }) {
+  const subject = useSubject()
+  const info = useModuleInfo(subject?.AppID)
+  const navigate = useNavigate()
+  const version = info.data?.ar.find(({ vn }) => vn === subject?.AppVn)
+  const problem = !info.data
+    ? null
+    : isWithdrawn(info.data)
+      ? WITHDRAWN
+      : version?.VerNO === OFF_SALE
+        ? VERSION_OFF_SALE
+        : null
+  const key = `${subject?.AppID}/${subject?.AppVn}`
+  const asked = useRef(false)
+
+  useEffect(() => {
+    if (!problem || asked.current || told.has(key)) return
+    asked.current = true
+    told.add(key)
+    void tip({ content: problem, cancel: problem === VERSION_OFF_SALE ? '取消' : undefined }).then((answer) => {
+      asked.current = false
+      if (answer === 'confirm') void navigate(paths.switchMenu())
+    })
+  }, [problem, key, navigate])
+
+  return children
+}

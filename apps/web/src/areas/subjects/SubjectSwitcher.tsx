@@ -1,0 +1,30 @@
+import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useSubject } from '../../platform/subject.ts'
+import { Popover } from '../../ui/Popover.tsx'
+import { preloaded } from '../../ui/preloaded.ts'
+import styles from './SubjectSwitcher.module.css'
+
+const load = () => import('./SubjectMenuItems.tsx')
+const Items = lazy(load)
+
+/** The subject and shift one is in; the menu changes between one's own and leads to all others. */
+export function SubjectSwitcher() {
+  const subject = useSubject()
+  const trigger = (
+    <button type="button" className={styles.trigger} {...preloaded(load)}>
+      <span className={styles.subject}>{subject?.AppCName ?? '选择科目'}</span>
+      {subject && <span className={styles.shift}>{subject.AppVname}</span>}
+      <ChevronDown aria-hidden="true" />
+    </button>
+  )
+  return (
+    <Popover role="menu" label="切换科目" trigger={trigger}>
+      {(close) => (
+        <Suspense>
+          <Items close={close} />
+        </Suspense>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,18 @@
+import type { FoundSubject } from './queries.ts'
+
+export interface SubjectFamily {
+  family: string
+  subjects: FoundSubject[]
+}
+
+/** Subjects under the family of exams they belong to; families and subjects in the order they came. */
+export function byFamily(subjects: readonly FoundSubject[]): SubjectFamily[] {
+  const families = new Map<string, FoundSubject[]>()
+  for (const subject of subjects) {
+    const family = subject.Family || '其他科目'
+    const known = families.get(family)
+    if (known) known.push(subject)
+    else families.set(family, [subject])
+  }
+  return [...families].map(([family, members]) => ({ family, subjects: members }))
+}

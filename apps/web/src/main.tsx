@@ -1,0 +1,29 @@
+import './ui/tokens.css'
+import './ui/base.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { setNavigator } from './platform/navigation.ts'
+import { queryClient } from './platform/queryClient.ts'
+import { watchReleases } from './platform/release.ts'
+import { pathToRetry } from './platform/reloadOnce.ts'
+import { router } from './routes.tsx'
+
+setNavigator((path) => router.history.push(path))
+
+const retry = pathToRetry()
+if (retry) router.history.replace(retry)
+
+const place = document.getElementById('root')
+if (!place) throw new Error('index.html has no #root')
+
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+)
+
+watchReleases()

@@ -1,0 +1,32 @@
+import { lazy } from 'react'
+
+/**
+ * Parts that most first sights do without: what comes after an answer, rarer forms, the sheet (whose column is
+ * kept free). They are fetched as soon as the page stands, so the first load stays within its budget.
+ */
+const sheet = () => import('./parts/Sheet.tsx')
+const fillIn = () => import('./parts/FillIn.tsx')
+const shortAnswer = () => import('./parts/ShortAnswer.tsx')
+const sharedOptions = () => import('./parts/SharedOptions.tsx')
+const outcome = () => import('./parts/Outcome.tsx')
+const summary = () => import('./parts/Summary.tsx')
+const note = () => import('./parts/Note.tsx')
+const help = () => import('./parts/HelpDialog.tsx')
+const settings = () => import('./parts/Settings.tsx')
+
+export const Sheet = lazy(() => sheet().then((part) => ({ default: part.Sheet })))
+export const FillIn = lazy(() => fillIn().then((part) => ({ default: part.FillIn })))
+export const ShortAnswer = lazy(() => shortAnswer().then((part) => ({ default: part.ShortAnswer })))
+export const SharedOptions = lazy(() => sharedOptions().then((part) => ({ default: part.SharedOptions })))
+export const Outcome = lazy(() => outcome().then((part) => ({ default: part.Outcome })))
+export const Summary = lazy(() => summary().then((part) => ({ default: part.Summary })))
+export const Note = lazy(() => note().then((part) => ({ default: part.Note })))
+export const HelpDialog = lazy(() => help().then((part) => ({ default: part.HelpDialog })))
+export const Settings = lazy(() => settings().then((part) => ({ default: part.Settings })))
+
+const PARTS = [sheet, outcome, sharedOptions, fillIn, shortAnswer, note, summary, settings, help]
+
+/** A part that did not come now is asked for again when it is needed. */
+export function fetchParts(): void {
+  for (const fetch of PARTS) void fetch().catch(() => undefined)
+}

@@ -1,0 +1,119 @@
+import { PanelRightClose } from 'lucide-react'
+import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
+import { setSettings } from '../../platform/settings.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { countsOf } from '../countsOf.ts'
+import { topsOf } from '../rowWindow.ts'
+import { useRunnerProps } from '../runnerProps.ts'
+import { byStyle, byUnit, cellByKey, sheetRows } from '../sheetRows.ts'
+import { useRowWindow } from '../useRowWindow.ts'
+import { useRunner, useRunnerStore } from '../useRunner.ts'
+import styles from './Sheet.module.css'
+import { SheetCells } from './SheetCells.tsx'
+import { SheetLegend } from './SheetLegend.tsx'
+
+const NAME_REM = 2.25
+const CELLS_REM = 2.75
+
+/** The question sheet: every question as a cell, by style or by chapter. Only the lines in view are in the document. */
+export const Sheet = memo(function Sheet() {
+  const store = useRunnerStore()
+  const { unitNames } = useRunnerProps()
+  const [grouping, setGrouping] = useState<'style' | 'unit'>('style')
+  const at = useRunner(({ run }) => run.at)
+  const filter = useRunner(({ run }) => run.filter)
+  // With a filter the lines change as questions are answered; without one they never do.
+  const entries = useRunner(({ run }) => (run.filter === 'all' ? null : run.entries))
+  const box = useRef<HTMLDivElement>(null)
+
+  const sections = useMemo(
+    () => (grouping === 'unit' && unitNames ? byUnit(store.set, unitNames) : byStyle(store.set)),
+    [store, grouping, unitNames],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they say when the lines change
+  const rows = useMemo(() => sheetRows(sections, store.get().run), [sections, store, filter, entries])
+  const here = useMemo(() => rows.findIndex((row) => row.kind === 'cells' && row.ids.includes(at ?? -1)), [rows, at])
+
+  const tops = useMemo(() => topsOf(rows.map((row) => (row.kind === 'name' ? NAME_REM : CELLS_REM))), [rows])
+  const { first, last, scrollToRow } = useRowWindow(box, tops)
+
+  const shownRow = useRef(-1)
+  useEffect(() => {
+    if (here < 0 || shownRow.current === here) return
+    shownRow.current = here
+    scrollToRow(here)
+  }, [here, scrollToRow])
+
+  const focusCell = (id: number) => {
+    const row = rows.findIndex((one) => one.kind === 'cells' && one.ids.includes(id))
+    scrollToRow(row)
+    // The line may only now come into the document.
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-cell="${id}"]`)?.focus())
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const focused = Number((event.target as HTMLElement).dataset.cell)
+    if (!focused || event.altKey || event.ctrlKey || event.metaKey) return
+    const to = cellByKey(rows, focused, event.key)
+    if (to === focused) return
+    event.preventDefault()
+    focusCell(to)
+  }
+
+  return (
+    <aside className={styles.sheet} aria-label="答题卡">
+      <header className={styles.head}>
+        <h2>答题卡</h2>
+        <SheetCount />
+        <IconButton
+          size="s"
+          label="收起答题卡"
+          icon={<PanelRightClose />}
+          onClick={() => setSettings({ sheetOpen: false })}
+        />
+      </header>
+      {unitNames && unitNames.size > 1 && (
+        <div className={styles.grouping}>
+          <Segmented
+            wide
+            size="s"
+            label="答题卡排列"
+            value={grouping}
+            onChange={setGrouping}
+            options={[
+              { value: 'style', label: '按题型' },
+              { value: 'unit', label: '按章节' },
+            ]}
+          />
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a set of cells, not of form fields */}
+      <div ref={box} role="group" aria-label="题目" data-own-arrows className={styles.cells} onKeyDown={onKeyDown}>
+        <div className={styles.inner} style={{ height: `${tops.at(-1)}rem` }}>
+          {rows.slice(first, last).map((row, at) => (
+            <div key={row.key} className={styles.line} style={{ transform: `translateY(${tops[first + at]}rem)` }}>
+              {row.kind === 'name' ? (
+                <h3 className={styles.name}>
+                  {row.name} <small>{row.count} 题</small>
+                </h3>
+              ) : (
+                <SheetCells ids={row.ids} />
+              )}
+            </div>
+          ))}
+        </div>
+      </div>
+      <SheetLegend />
+    </aside>
+  )
+})
+
+function SheetCount() {
+  const done = useRunner(({ run }) => countsOf(run).done)
+  const total = useRunner(({ run }) => run.items.length)
+  return (
+    <span className={styles.count}>
+      {done} / {total}
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import type { OutboxEntry } from '../../platform/outbox.ts'
+import { Runner } from '../Runner.tsx'
+import { restoredEntries, withLocalEntries } from '../restore.ts'
+import type { RunnerProps } from '../runnerProps.ts'
+import { RunnerStore, type StoreOptions } from '../runnerStore.ts'
+import { wireSet } from './wireSet.ts'
+import { setFromWire } from '../wire.ts'
+
+export const NOW = 1_800_000_000_000
+
+export interface Rendering extends Partial<StoreOptions> {
+  wire?: ReturnType<typeof wireSet>
+  local?: OutboxEntry[]
+  props?: Partial<RunnerProps>
+  userOptions?: Parameters<typeof userEvent.setup>[0]
+}
+
+/** A runner over the test set, with everything it hands to the outbox. */
+export async function renderRunner({ wire = wireSet(), local = [], props, userOptions, ...options }: Rendering = {}) {
+  const sent: OutboxEntry[] = []
+  const set = withLocalEntries(setFromWire(wire), local)
+  const mode = options.replyMode ?? 'practice'
+  let made = 0
+  const store = new RunnerStore(
+    set,
+    {
+      appID: 5,
+      now: () => NOW + ++made * 1000,
+      newReplyID: () => `reply-${++made}`.padEnd(32, '0'),
+      send: (entry) => {
+        sent.push(entry)
+        return Promise.resolve()
+      },
+    },
+    { mode, replyMode: mode, restored: restoredEntries(set, mode), at: 1, confirmSingle: true, ...options },
+  )
+  const onFilter = vi.fn()
+  const onRecite = vi.fn()
+  const user = userEvent.setup(userOptions)
+  const view = render(
+    <Runner
+      store={store}
+      mode={mode}
+      title="贫血"
+      recite={false}
+      onRecite={onRecite}
+      filter="all"
+      onFilter={onFilter}
+      {...props}
+    />,
+  )
+  await screen.findByRole('complementary', { name: '答题卡' })
+  return { store, sent, user, view, onFilter, onRecite }
+}

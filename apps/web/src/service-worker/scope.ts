@@ -1,0 +1,41 @@
+/**
+ * What the worker uses of the world it runs in. Named here, since the DOM's types and a worker's own exclude
+ * each other in one program; and so that it can be tried in a made-up one.
+ */
+export interface WorkerScope {
+  readonly caches: CacheStorage
+  readonly clients: {
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly PageClient[]>
+    claim(): Promise<void>
+  }
+  readonly location: { readonly origin: string }
+  fetch(input: RequestInfo, init?: RequestInit): Promise<Response>
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchAsked) => void): void
+  addEventListener(type: 'message', listener: (event: Extendable & Told) => void): void
+}
+
+export interface PageClient {
+  postMessage(message: unknown, transfer: Transferable[]): void
+}
+
+export interface Extendable {
+  waitUntil(work: Promise<unknown>): void
+}
+
+export interface FetchAsked extends Extendable {
+  readonly request: Request
+  respondWith(response: Promise<Response>): void
+}
+
+export interface Told {
+  readonly data: unknown
+  readonly ports: readonly MessagePort[]
+}
+
+/** What the build tells the worker about the client it belongs to. */
+export interface Release {
+  release: string
+  files: readonly string[]
+}

@@ -1,0 +1,54 @@
+import type { ToWorker } from './messages.ts'
+import { answerPicture, forgetPictures, keepPictures } from './pictures.ts'
+import type { Release, WorkerScope } from './scope.ts'
+import { answerFile, answerPage, dropUnusedShells, keepShell } from './shell.ts'
+import { strategyFor } from './strategy.ts'
+
+/**
+ * Lets the client start and go on without network: its own files and the pictures of opened chapters are kept
+ * here, answers and chapters by the page itself (platform/outbox.ts, platform/contentStore.ts). A new release
+ * waits beside the old one until somebody takes it, or until no page of the old one is open.
+ */
+export function startWorker(scope: WorkerScope, built: Release): void {
+  const files = new Set(built.files)
+
+  scope.addEventListener('install', (event) => event.waitUntil(keepShell(scope, built)))
+
+  scope.addEventListener('activate', (event) =>
+    event.waitUntil(scope.clients.claim().then(() => dropUnusedShells(scope, built.release))),
+  )
+
+  scope.addEventListener('fetch', (event) => {
+    switch (strategyFor(event.request, scope.location.origin, files)) {
+      case 'shell':
+        event.respondWith(answerPage(scope, event.request, built.release))
+        // A page load is when an older release may have lost its last page.
+        event.waitUntil(dropUnusedShells(scope, built.release))
+        break
+      case 'file':
+        event.respondWith(answerFile(scope, event.request))
+        break
+      case 'picture':
+        event.respondWith(answerPicture(scope, event.request))
+        break
+      case 'network':
+    }
+  })
+
+  scope.addEventListener('message', (event) => {
+    const told = event.data as ToWorker
+    switch (told.type) {
+      case 'keepPictures':
+        event.waitUntil(keepPictures(scope, told.urls))
+        break
+      case 'forgetPictures':
+        event.waitUntil(forgetPictures(scope))
+        break
+      case 'isYours':
+        event.ports[0]?.postMessage(files.has(told.entry))
+        break
+      case 'takeOver':
+        event.waitUntil(scope.skipWaiting())
+    }
+  })
+}

@@ -1,0 +1,41 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ArrowLeftRight, LogOut } from 'lucide-react'
+import { useLogout } from '../areas/account/useLogout.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../platform/session.ts'
+import { MenuItem, MenuItems, MenuSeparator } from '../ui/Menu.tsx'
+import styles from './MeMenuItems.module.css'
+
+const ROLE_NAMES: Record<string, string> = {
+  operator: '运营',
+  editor: '编辑',
+  teacher: '教师',
+  seller: '销售',
+  agent: '代理',
+}
+
+/** 138****0001: enough to see which account it is, too little for a look over the shoulder. */
+const masked = (userName: string) => userName.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')
+
+export default function MeMenuItems({ close }: { close: () => void }) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const logout = useLogout()
+  if (!session) return null
+  const roles = session.roles.map((role) => ROLE_NAMES[role] ?? role).join('、')
+  return (
+    <MenuItems close={close}>
+      <div className={styles.who}>
+        <strong>{session.NickName || '题舟用户'}</strong>
+        <span>{[masked(session.userName), roles].filter(Boolean).join(' · ')}</span>
+      </div>
+      <MenuSeparator />
+      <MenuItem icon={<ArrowLeftRight />} onSelect={() => void navigate(paths.switchMenu())}>
+        切换科目
+      </MenuItem>
+      <MenuItem icon={<LogOut />} onSelect={() => void logout()}>
+        退出登录
+      </MenuItem>
+    </MenuItems>
+  )
+}

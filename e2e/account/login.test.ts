@@ -1,0 +1,38 @@
+import { fillLogin, login } from '../fixtures/loop.ts'
+import { people } from '../fixtures/people.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test('a learner logs in and is known by name', async ({ page }) => {
+  await login(page, people.learner)
+  await page.getByRole('button', { name: '我的账号' }).click()
+  await expect(page.getByRole('menu', { name: '我的账号' })).toContainText(people.learner.nickName)
+  await expect(page.getByRole('menu', { name: '我的账号' })).toContainText('138****0001')
+})
+
+test('a wrong password says so and keeps what was typed', async ({ page }) => {
+  await page.goto('/login')
+  await fillLogin(page, { ...people.learner, password: 'wrong' })
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByText('账号或密码')).toBeVisible()
+  await expect(page.getByLabel('账号')).toHaveValue(people.learner.userName)
+  await expect(page.getByLabel('密码', { exact: true })).toHaveValue('wrong')
+})
+
+test('a log-out ends the session on the server too', async ({ page }) => {
+  const guid = page.waitForRequest((request) => request.url().includes('guid='))
+  await login(page, people.learner)
+  const used = new URL((await guid).url()).searchParams.get('guid')
+  const asking = () =>
+    page.request.get('/api/user/getUserInfo', { params: { guid: used ?? '' } }).then((reply) => reply.json())
+  expect(await asking()).toMatchObject({ status: 200 })
+
+  await page.getByRole('button', { name: '我的账号' }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await expect(page).toHaveURL(/\/(login)?$/)
+  expect(await asking()).toMatchObject({ status: 401 })
+})
+
+test('a page for learners only leads a visitor to the front page', async ({ page }) => {
+  await page.goto('/myErrorTest')
+  await expect(page).toHaveURL('/')
+})

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { answerAny, CHAPTER, enter, expectStoredOnce } from '../fixtures/chapter.ts'
+import { goTo, next, openChapter, question } from '../fixtures/loop.ts'
+import { people } from '../fixtures/people.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+/** Waits until the worker keeps the shell: only then a page can be opened without network. */
+const workerReady = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+
+test('two tabs on the same chapter lose nothing and count nothing twice', async ({ page, context, server }) => {
+  await enter(page, people.vip)
+  await openChapter(page, CHAPTER)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(question(other)).toBeVisible()
+  await context.setOffline(true)
+  for (const [number, tab] of [
+    [1, page],
+    [2, other],
+    [3, page],
+    [4, other],
+  ] as const) {
+    await goTo(tab, number)
+    await answerAny(tab)
+  }
+  await context.setOffline(false)
+  await expectStoredOnce(server, people.vip, 4)
+})
+
+test('answers that were not sent wait through a log-out for the next log-in', async ({ page, context, server }) => {
+  await enter(page, people.vip)
+  await openChapter(page, CHAPTER)
+  await workerReady(page)
+  await context.setOffline(true)
+  await answerAny(page)
+  await page.getByRole('button', { name: '我的账号' }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.getByRole('button', { name: '仍然退出' }).click()
+  await expect(page).toHaveURL(/\/(login)?$/)
+  await context.setOffline(false)
+  await enter(page, people.vip)
+  await expectStoredOnce(server, people.vip, 1)
+})
+
+test('every form reaches the server, whatever order it is answered in', async ({ page, server }) => {
+  test.slow()
+  await enter(page, people.vip)
+  await openChapter(page, '急性阑尾炎')
+  const total = Number(/共 (\d+) 题/.exec((await question(page).textContent()) ?? '')?.[1])
+  for (let number = total; number >= 1; number--) {
+    await goTo(page, number)
+    await answerAny(page)
+  }
+  await expectStoredOnce(server, people.vip, total)
+})
+
+test('moving to the next question asks the server for nothing', async ({ page }) => {
+  await enter(page, people.vip)
+  await openChapter(page, '心律失常')
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    // The place is told in the background; pictures of the coming question are fetched before one moves.
+    if (!/saveProgress|\/files\/images\//.test(request.url())) asked.push(request.url())
+  })
+  for (let move = 0; move < 5; move++) await next(page)
+  expect(asked).toEqual([])
+})

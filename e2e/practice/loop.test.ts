@@ -1,0 +1,160 @@
+import { answerAny, CHAPTER, enter, questionNumber } from '../fixtures/chapter.ts'
+import { goTo, login, next, openChapter, question, tool, verdict } from '../fixtures/loop.ts'
+import { people } from '../fixtures/people.ts'
+import { storedReplies } from '../fixtures/stored.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+/** What stands under the verdict: the right answer. */
+const key = (page: import('@playwright/test').Page) => question(page).getByRole('term').filter({ hasText: '正确答案' })
+
+const EVERY_STYLE = [
+  'A1 型题',
+  'A2 型题',
+  'A3 型题',
+  'A4 型题',
+  'B1 型题',
+  '判断题',
+  '多项选择题',
+  '填空题',
+  '案例分析题',
+  '简答题',
+]
+
+test('a learner practises, marks and notes, leaves, comes back on another machine and finds everything', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await enter(page, people.vip)
+  await openChapter(page, CHAPTER)
+
+  await answerAny(page, 'A')
+  expect(await verdict(page)).toMatch(/回答(正确|错误)/)
+  await expect(key(page)).toBeVisible()
+  await expect(question(page).getByRole('heading', { name: /解析/ }).first()).toBeVisible()
+
+  await tool(page, '收藏').click()
+  await expect(tool(page, '收藏')).toHaveAttribute('aria-pressed', 'true')
+  await tool(page, '笔记').click()
+  await page.getByRole('textbox', { name: '我的笔记' }).fill('劳力性呼吸困难最早 <b>不是粗体</b>')
+  await page.getByRole('button', { name: '完成' }).click()
+
+  await next(page)
+  await answerAny(page, 'B')
+  await next(page)
+  const stoppedAt = await questionNumber(page)
+  await expect(async () => expect(await storedReplies(server, people.vip)).toHaveLength(2)).toPass()
+  await expect(page.getByText(/条待同步/)).toBeHidden()
+  const address = page.url()
+  const told = page.waitForResponse(/saveProgress/)
+  await page.goto('/mainIndex')
+  await told
+  await page.close()
+
+  const elsewhere = await browser.newContext({ baseURL: server.url, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
+  const again = await elsewhere.newPage()
+  await login(again, people.vip)
+  await again.goto('/mainIndex')
+  await again.getByRole('link', { name: '继续学习' }).click()
+  await expect(again).toHaveURL(new RegExp(new URL(address).searchParams.get('cptID') ?? 'no chapter'))
+  await expect(question(again)).toBeVisible()
+  expect(await questionNumber(again)).toBe(stoppedAt)
+  await goTo(again, 1)
+  await expect(tool(again, '收藏')).toHaveAttribute('aria-pressed', 'true')
+  await expect(again.getByText('劳力性呼吸困难最早 <b>不是粗体</b>')).toBeVisible()
+  await elsewhere.close()
+})
+
+test('without VIP the free chapters open and the others say which shifts include them', async ({ page }) => {
+  await enter(page, people.learner)
+  await page.goto('/chapterMenu')
+  await page.getByRole('searchbox', { name: '搜索章节' }).fill(CHAPTER)
+  await page.getByRole('button', { name: `开始：${CHAPTER}` }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('题库基础班')
+  await expect(dialog).toContainText('强化提升班')
+  await page.keyboard.press('Escape')
+  await openChapter(page, '急性阑尾炎')
+  await answerAny(page, 'A')
+})
+
+test('the keyboard alone answers, confirms, moves, marks and asks for help', async ({ page }) => {
+  await enter(page, people.vip)
+  await openChapter(page, CHAPTER)
+  await page.keyboard.press('b')
+  await expect(question(page).getByRole('radio', { name: /^B/ })).toBeChecked()
+  await expect(question(page).getByRole('region', { name: '结果' })).toBeVisible()
+  await page.keyboard.press('f')
+  await expect(tool(page, '收藏')).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('m')
+  await expect(tool(page, '标记')).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('ArrowRight')
+  expect(await questionNumber(page)).toBe(2)
+  await page.keyboard.press('n')
+  await page.keyboard.type('abc')
+  await expect(page.getByRole('textbox', { name: '我的笔记' })).toHaveValue('abc')
+  await expect(question(page).getByRole('radio', { checked: true })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Alt+a')
+  await expect(page.getByRole('button', { name: '恢复选项 A' })).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: /快捷键/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ArrowLeft')
+  expect(await questionNumber(page)).toBe(1)
+})
+
+test('every form can be answered, and a chapter ends with a summary', async ({ page }) => {
+  test.setTimeout(240_000)
+  await enter(page, people.vip)
+  const seen = new Set<string>()
+  for (const chapter of ['急性阑尾炎', '胆道疾病', '腹外疝', '肠梗阻']) {
+    await openChapter(page, chapter)
+    const total = Number(/共 (\d+) 题/.exec((await question(page).textContent()) ?? '')?.[1])
+    await goTo(page, 1)
+    for (let number = 1; number <= total; number++) {
+      expect(await questionNumber(page)).toBe(number)
+      const heading = await question(page).getByRole('heading', { level: 2 }).textContent()
+      seen.add(heading?.replace(/^.*共 \d+ 题/, '') ?? '')
+      await answerAny(page, 'A')
+      if (number < total) await next(page)
+    }
+    await page.getByRole('button', { name: '看小结' }).click()
+    await expect(page.getByRole('heading', { name: `${chapter} · 全部完成` })).toBeVisible()
+  }
+  expect([...seen].sort()).toEqual(EVERY_STYLE)
+})
+
+test('recite mode shows keys without answering, and filters show what is wrong or not done', async ({ page }) => {
+  await enter(page, people.vip)
+  await openChapter(page, CHAPTER)
+  await tool(page, '背题').click()
+  await expect(key(page)).toBeVisible()
+  await expect(page).toHaveURL(/mode=recite/)
+  await tool(page, '背题').click()
+  await expect(key(page)).toBeHidden()
+
+  await answerAny(page, 'A')
+  const right = await question(page).getByRole('heading', { name: '回答正确' }).count()
+  await next(page)
+  await answerAny(page, right ? 'A' : 'B')
+  await page.getByText('只看未做').click()
+  await expect(page).toHaveURL(/only=undone/)
+  await expect(question(page).getByRole('heading', { name: /^第 3 题/ })).toBeVisible()
+})
+
+test('starting a chapter over clears the answers and keeps favourites', async ({ page }) => {
+  await enter(page, people.vip)
+  await openChapter(page, CHAPTER)
+  await answerAny(page, 'A')
+  await tool(page, '收藏').click()
+  await page.getByRole('button', { name: '重做' }).click()
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: /重做|确定|清除/ })
+    .click()
+  await goTo(page, 1)
+  await expect(question(page).getByRole('region', { name: '结果' })).toBeHidden()
+  await expect(tool(page, '收藏')).toHaveAttribute('aria-pressed', 'true')
+})

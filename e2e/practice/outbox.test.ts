@@ -1,0 +1,59 @@
+import { answerAny, CHAPTER, enter, expectStoredOnce } from '../fixtures/chapter.ts'
+import { answer, goTo, next, openChapter, question, sheetCell } from '../fixtures/loop.ts'
+import { people } from '../fixtures/people.ts'
+import { storedReplies } from '../fixtures/stored.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test.beforeEach(async ({ page }) => {
+  await enter(page, people.vip)
+  await openChapter(page, CHAPTER)
+})
+
+test('an answer is judged at once and still there after the page was closed', async ({ page, server }) => {
+  expect(await answer(page, 'A')).toBe('回答错误')
+  await next(page)
+  await expect.poll(async () => (await storedReplies(server, people.vip)).map(({ reply }) => reply)).toEqual(['A'])
+
+  const address = page.url()
+  const again = await page.context().newPage()
+  await page.close()
+  await again.goto(address)
+  await expect(sheetCell(again, 1)).toHaveAccessibleName('第 1 题，答错')
+  await expect(again.getByRole('article', { name: /^第 2 题/ }), 'goes on where one was').toBeVisible()
+})
+
+test('offline, twenty answers and a reload: once online again each is on the server once', async ({
+  page,
+  context,
+  server,
+}) => {
+  test.slow()
+  // Without its worker the page could not be loaded again.
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await context.setOffline(true)
+  for (let number = 1; number <= 20; number++) {
+    await goTo(page, number)
+    await answerAny(page)
+  }
+  expect(await storedReplies(server, people.vip)).toEqual([])
+
+  await page.reload()
+  await expect(question(page)).toBeVisible()
+  await expect(sheetCell(page, 20)).toHaveAccessibleName(/^第 20 题，答[对错]/)
+
+  await context.setOffline(false)
+  const replies = await expectStoredOnce(server, people.vip, 20)
+  expect(new Set(replies.map(({ replyID }) => replyID)).size).toBe(20)
+})
+
+test('a server killed in the middle of answering has every answer once it is back', async ({ page, server }) => {
+  for (let number = 1; number <= 8; number++) {
+    if (number === 5) await server.kill9()
+    await goTo(page, number)
+    await answer(page, 'C')
+  }
+  await server.restart()
+  await expectStoredOnce(server, people.vip, 8)
+})

@@ -1,0 +1,51 @@
+import { answerAny, CHAPTER, enter } from '../fixtures/chapter.ts'
+import { goTo, openChapter, question, tool, verdict } from '../fixtures/loop.ts'
+import { people } from '../fixtures/people.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+/** Answers the first questions of a chapter wrong, whatever their keys are. */
+async function failSome(page: import('@playwright/test').Page, count: number): Promise<void> {
+  for (let number = 1; number <= count; number++) {
+    await goTo(page, number)
+    await answerAny(page, 'A')
+    if ((await verdict(page)) === '回答正确') {
+      await question(page).getByRole('button', { name: '重答' }).click()
+      await answerAny(page, 'B')
+    }
+  }
+}
+
+test('what was wrong is in the wrong book, is practised there and taken out, with undo', async ({ page }) => {
+  await enter(page, people.vip)
+  await openChapter(page, CHAPTER)
+  await failSome(page, 3)
+  await expect(async () => {
+    await page.goto('/myErrorTest')
+    await expect(page.getByText(/共 3 题|3 题/).first()).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await page
+    .getByRole('link', { name: /练习|开始/ })
+    .or(page.getByRole('button', { name: /练习这|开始练/ }))
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/reviewTest/)
+  await expect(question(page)).toBeVisible()
+  await answerAny(page, 'C')
+})
+
+test('favourites and notes are listed, found by words, edited in place and deleted with undo', async ({ page }) => {
+  await enter(page, people.vip)
+  await openChapter(page, CHAPTER)
+  await tool(page, '收藏').click()
+  await tool(page, '笔记').click()
+  await page.getByRole('textbox', { name: '我的笔记' }).fill('独一无二的口诀')
+  await page.getByRole('button', { name: '完成' }).click()
+  await expect(async () => {
+    await page.goto('/collectNotes?kind=note&q=独一无二')
+    await expect(page.getByText('独一无二的口诀')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await page.goto('/collectNotes?kind=note&q=没有这个词')
+  await expect(page.getByText('独一无二的口诀')).toBeHidden()
+  await page.goto('/collectNotes?kind=fav')
+  await expect(page.getByText(/1 题/).first()).toBeVisible()
+})

@@ -1,0 +1,67 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { answerAny, CHAPTER, enter } from '../fixtures/chapter.ts'
+import { next, openChapter } from '../fixtures/loop.ts'
+import { people } from '../fixtures/people.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const PAGES = ['/mainIndex', '/switchMenu', '/chapterMenu', '/myErrorTest', '/collectNotes', '/Maintain?msg=正在升级']
+
+async function violations(page: Page) {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return found
+    .filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
+    .map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).slice(0, 3)}`)
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no page has a serious fault of accessibility (${colorScheme})`, async ({ page }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const open of ['/', '/login']) {
+      await page.goto(open)
+      await page.waitForLoadState('networkidle')
+      expect(await violations(page), open).toEqual([])
+    }
+    await enter(page, people.vip)
+    for (const path of PAGES) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      expect(await violations(page), path).toEqual([])
+    }
+    await openChapter(page, CHAPTER)
+    expect(await violations(page), 'question').toEqual([])
+    await answerAny(page)
+    expect(await violations(page), 'verdict').toEqual([])
+    await page.keyboard.press('?')
+    expect(await violations(page), 'help').toEqual([])
+    await page.keyboard.press('Escape')
+    await page.goto('/reviewTest?appID=1&set=wrong')
+    await page.waitForLoadState('networkidle')
+    expect(await violations(page), 'review').toEqual([])
+  })
+}
+
+test('nothing on the question page shifts while it loads and is answered', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { shifted: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+        if (!hadRecentInput) (globalThis as unknown as { shifted: number }).shifted += value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const shifted = () => page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)
+  await enter(page, people.vip)
+  await openChapter(page, '心律失常')
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  for (let number = 0; number < 4; number++) {
+    await answerAny(page)
+    await next(page)
+  }
+  expect(await shifted()).toBeLessThan(0.01)
+})

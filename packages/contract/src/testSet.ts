@@ -1,0 +1,93 @@
+import { FORMS, type Form as FormName } from '@tizhou/domain/content/question'
+import { type Static, Type } from 'typebox'
+import { Count, Flag, Id, Moment, Nullable } from './wire.ts'
+
+const Form = Type.Unsafe<FormName>(Type.Enum([...FORMS]))
+
+const SelectedItem = Type.Object({
+  ItemName: Type.String(),
+  Content: Type.String(),
+  Weight: Type.Optional(Type.Integer({ description: 'case analysis only' })),
+})
+
+/** A question, or the part of a group that is answered by itself. Practice carries key and explanation. */
+const TestItem = Type.Object({
+  AllTestID: Id(),
+  ChildTableID: Id(),
+  ChildTableName: Form,
+  StyleID: Id(),
+  StyleType: Type.String(),
+  SrcID: Type.Integer(),
+  SbjID: Id(),
+  CptID: Id(),
+  Title: Type.String(),
+  Hint: Type.Optional(Type.String({ description: 'new information of this step (A4, case analysis)' })),
+  Explain: Type.String(),
+  TestPoint: Type.Array(Type.String()),
+  Answer: Type.String(),
+  SelectedItems: Type.Array(SelectedItem),
+  Source: Type.Optional(Type.String()),
+  Year: Type.Optional(Type.Integer()),
+  Difficulty: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+})
+
+/** A group: B items share their options, A3/A4 and case items their stem (FrontTitle). */
+const TestGroup = Type.Object({
+  GroupID: Id(),
+  ChildTableName: Form,
+  StyleID: Id(),
+  StyleType: Type.String(),
+  FrontTitle: Type.String(),
+  SelectedItems: Type.Optional(Type.Array(SelectedItem)),
+  BTestItems: Type.Optional(Type.Array(TestItem)),
+  A3TestItems: Type.Optional(Type.Array(TestItem)),
+  CaseTestItems: Type.Optional(Type.Array(TestItem)),
+})
+
+export const StyleItem = Type.Object({
+  StyleID: Id(),
+  StyleName: Type.String(),
+  StyleType: Type.String(),
+  TestItems: Type.Array(Type.Union([TestGroup, TestItem])),
+})
+
+/** What one learner did with one question. */
+const History = Type.Object({
+  AllTestID: Id(),
+  LastUserReply: Nullable(Type.String()),
+  IsRight: Nullable(Flag()),
+  DoneCount: Count(),
+  WrongCount: Count(),
+  IsWrong: Type.Integer({ description: '1: in the wrong book' }),
+  IsFav: Flag(),
+  Note: Nullable(Type.String()),
+  LastTime: Nullable(Moment()),
+})
+
+/** What all learners did with one question. */
+const Crowd = Type.Object({
+  AllTestID: Id(),
+  Statistics: Type.Object({
+    Test: Type.Object({
+      Answered: Count(),
+      Right: Count(),
+      Favoured: Count(),
+      Noted: Count(),
+      Options: Type.Record(Type.String(), Count(), { description: 'chosen answer → how often; choices only' }),
+    }),
+  }),
+})
+
+/** One set of questions, as chapters, reviews and (later) papers deliver it. */
+export const TestSet = Type.Object({
+  ContentVersion: Type.String({ description: 'changes when a question of the set changes' }),
+  test: Type.Object({ StyleItems: Type.Array(StyleItem) }),
+  testInfo: Type.Array(Crowd),
+  history: Type.Array(History),
+  LastTestID: Type.Optional(Nullable(Id())),
+})
+
+export type WireTestItem = Static<typeof TestItem>
+export type WireTestGroup = Static<typeof TestGroup>
+export type WireTestSet = Static<typeof TestSet>
+export type WireHistory = Static<typeof History>
