@@ -34,7 +34,7 @@ export class Content {
     maxSize: 64_000_000,
     sizeCalculation: () => 40_000,
   })
-  readonly #crowds = new LRUCache<string, Promise<string>>({ max: 2_000, ttl: CROWD_MS })
+  readonly #crowds = new LRUCache<string, Promise<Buffer>>({ max: 2_000, ttl: CROWD_MS })
 
   constructor(store: Store) {
     this.#store = store
@@ -71,7 +71,7 @@ export class Content {
   }
 
   /** What all learners did with the questions of a set, as JSON of testInfo[]: at most a job's round old. */
-  async crowd({ questionIDs }: QuestionSet): Promise<string> {
+  async crowd({ questionIDs }: QuestionSet): Promise<Buffer> {
     return keep(this.#crowds, questionIDs.join(), async () => crowdJson(await crowdOf(this.#store, questionIDs)))
   }
 

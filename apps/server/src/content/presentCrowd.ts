@@ -13,5 +13,5 @@ const present = (row: CrowdRow) => ({
   },
 })
 
-/** JSON of testInfo[] (contract, practice.Crowd). */
-export const crowdJson = (rows: CrowdRow[]): string => JSON.stringify(rows.map(present))
+/** JSON of testInfo[] (contract, testSet.ts). */
+export const crowdJson = (rows: CrowdRow[]): Buffer => Buffer.from(JSON.stringify(rows.map(present)))

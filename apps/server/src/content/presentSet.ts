@@ -7,18 +7,18 @@ const history = (row: HistoryRow): WireHistory => ({
   AllTestID: row.question_id,
   LastUserReply: row.last_reply,
   IsRight: row.last_right as 0 | 1 | null,
-  DoneCount: row.done_count ?? 0,
-  WrongCount: row.wrong_count ?? 0,
+  DoneCount: row.done_count,
+  WrongCount: row.wrong_count,
   IsWrong: row.wrong_at === null ? 0 : 1,
-  IsFav: row.is_on === 1 ? 1 : 0,
-  Note: row.content || null,
+  IsFav: row.favourite ? 1 : 0,
+  Note: row.note || null,
   LastTime: row.last_at,
 })
 
 /** A set as it travels: the questions' JSON is kept, only what is the learner's own is written anew. */
 export function presentSet(
   set: QuestionSet,
-  own: { history?: HistoryRow[]; crowdJson?: string; lastTestID?: number | null; more?: Record<string, unknown> },
+  own: { history?: HistoryRow[]; crowdJson?: Buffer; lastTestID?: number | null; more?: Record<string, unknown> },
 ): JsonData {
   const rest = JSON.stringify({
     ContentVersion: set.version,
@@ -27,6 +27,10 @@ export function presentSet(
     ...own.more,
   })
   return new JsonData(
-    `{"test":{"StyleItems":${set.styleItemsJson}},"testInfo":${own.crowdJson ?? '[]'},${rest.slice(1)}`,
+    '{"test":{"StyleItems":',
+    set.styleItemsJson,
+    '},"testInfo":',
+    own.crowdJson ?? '[]',
+    `,${rest.slice(1)}`,
   )
 }

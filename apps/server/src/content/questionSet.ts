@@ -20,7 +20,7 @@ export interface QuestionSet {
   /** Changes when a question of the set changes. */
   version: string
   /** JSON of StyleItems[]. */
-  styleItemsJson: string
+  styleItemsJson: Buffer
 }
 
 type Row = Tables['question'] & { chapter_id: number; position: number; group_stem: string | null }
@@ -85,7 +85,7 @@ function questionSet(rows: Row[], points: { question_id: number; name: string }[
     questionIDs: rows.map((row) => row.question_id),
     rubrics,
     version: version.digest('base64url').slice(0, 16),
-    styleItemsJson: JSON.stringify(styleItems(rows, rubrics, named)),
+    styleItemsJson: Buffer.from(JSON.stringify(styleItems(rows, rubrics, named))),
   }
 }
 

@@ -21,14 +21,22 @@ export const loggedInElsewhere = (): Refusal => new Refusal(401, '您的账号�
 export const notVip = (): Refusal => new Refusal(201, '当前版本不含此功能，请先开通')
 export const notAllowed = (): Refusal => new Refusal(403, '没有权限')
 
-/** Data that is JSON already, kept so that hot replies are not parsed and written again. */
+/**
+ * Data that is JSON already: text of this request and bytes that are kept, in turn. Kept bytes are neither
+ * parsed nor encoded again.
+ */
 export class JsonData {
-  readonly json: string
-  constructor(json: string) {
-    this.json = json
+  readonly parts: (string | Buffer)[]
+  constructor(...parts: (string | Buffer)[]) {
+    this.parts = parts
   }
 }
 
-export const envelope = (dataJson: string): string => `{"status":200,"msg":"","data":${dataJson}}`
+const HEAD = '{"status":200,"msg":"","data":'
+
+export const envelope = (dataJson: string): string => `${HEAD}${dataJson}}`
+
+export const envelopeOf = ({ parts }: JsonData): Buffer =>
+  Buffer.concat([HEAD, ...parts, '}'].map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
 
 export const failure = (status: number, msg: string, data: unknown): string => JSON.stringify({ status, msg, data })

@@ -13,7 +13,9 @@ export function paramsReader(call: Call): ReadParams {
   const schema = call.params
   const names = Object.keys(schema.properties)
   const jsonNames = new Set(names.filter((name) => isJsonText(schema.properties[name])))
-  const textNames = new Set(names.filter((name) => (schema.properties[name] as { type?: unknown }).type === 'string'))
+  const typeOf = (name: string) => (schema.properties[name] as { type?: unknown }).type
+  const textNames = new Set(names.filter((name) => typeOf(name) === 'string'))
+  const numberNames = new Set(names.filter((name) => typeOf(name) === 'integer' || typeOf(name) === 'number'))
   const required = new Set<string>(schema.required ?? [])
   const validator = Compile(schema)
 
@@ -25,17 +27,20 @@ export function paramsReader(call: Call): ReadParams {
       // `cptID=` is how a form says that it has none.
       if (value === '' && !textNames.has(name) && !required.has(name)) continue
       if (hasNul(value)) throw badInput([NUL(name)])
-      picked[name] = jsonNames.has(name) ? readJson(name, value) : value
+      picked[name] = jsonNames.has(name) ? readJson(name, value) : numberNames.has(name) ? readNumber(value) : value
     }
-    const params = validator.Convert(picked)
-    if (validator.Check(params)) return params
-    throw badInput(reasons(validator.Errors(params), required, picked))
+    if (validator.Check(picked)) return picked
+    throw badInput(reasons(validator.Errors(picked), required, picked))
   }
 }
 
 /** No text of a person holds one, and PostgreSQL takes none. */
 const hasNul = (value: unknown): boolean => typeof value === 'string' && value.includes('\0')
 const NUL = (field: string) => ({ field, reason: '含有无效字符' })
+
+/** What is no plain number stays text, and is refused as such. */
+const readNumber = (value: unknown) =>
+  typeof value === 'string' && /^-?\d{1,16}(\.\d{1,10})?$/.test(value) ? Number(value) : value
 
 function readJson(field: string, value: unknown): unknown {
   if (typeof value !== 'string') throw badInput([{ field, reason: '应为 JSON 文本' }])

@@ -4,7 +4,7 @@ import { type CallName, calls } from '@tizhou/contract/contract'
 import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accessCheck } from './access.ts'
-import { envelope, JsonData, Refusal } from './envelope.ts'
+import { envelope, envelopeOf, JsonData, Refusal } from './envelope.ts'
 import { paramsReader } from './params.ts'
 import type { Services } from './services.ts'
 import type { Caller } from './sessions.ts'
@@ -72,7 +72,7 @@ function registerCall(app: FastifyInstance, services: Services, name: CallName, 
       })
       return reply
         .header('content-type', 'application/json; charset=utf-8')
-        .send(envelope(data instanceof JsonData ? data.json : write(data)))
+        .send(data instanceof JsonData ? envelopeOf(data) : envelope(write(data)))
     },
   })
 }

@@ -1,45 +1,66 @@
-import type { SqlValue, Store } from './store.ts'
+import type { Store } from './store.ts'
 
 /** What one learner did with one question. */
 export interface HistoryRow {
   question_id: number
   last_reply: string | null
   last_right: number | null
-  done_count: number | null
-  wrong_count: number | null
+  done_count: number
+  wrong_count: number
   wrong_at: number | null
   last_at: number | null
-  is_on: number | null
-  content: string | null
+  favourite: boolean
+  note: string
 }
 
-const select = (from: string, where: string) => `
-  select q.question_id, uq.last_reply, uq.last_right, uq.done_count, uq.wrong_count, uq.wrong_at, uq.last_at,
-    f.is_on, n.content
-  from ${from} q
-  left join user_question uq on uq.user_id = ? and uq.subject_id = ? and uq.question_id = q.question_id
-  left join favourite f on f.user_id = ? and f.subject_id = ? and f.question_id = q.question_id
-  left join note n on n.user_id = ? and n.subject_id = ? and n.question_id = q.question_id
-  where ${where} and (uq.question_id is not null or f.question_id is not null or n.question_id is not null)`
+type Answered = Omit<HistoryRow, 'favourite' | 'note'>
 
-const OF_CHAPTER = select('chapter_item', 'q.chapter_id = ?')
+const untouched = (question_id: number): HistoryRow => ({
+  question_id,
+  last_reply: null,
+  last_right: null,
+  done_count: 0,
+  wrong_count: 0,
+  wrong_at: null,
+  last_at: null,
+  favourite: false,
+  note: '',
+})
 
-const sixfold = (userID: number, subjectID: number): SqlValue[] => [
-  userID,
-  subjectID,
-  userID,
-  subjectID,
-  userID,
-  subjectID,
-]
-
-export const historyOfChapter = (store: Store, userID: number, subjectID: number, chapterID: number) =>
-  store.all<HistoryRow>(OF_CHAPTER, [...sixfold(userID, subjectID), chapterID])
-
-export const historyOfQuestions = (store: Store, userID: number, subjectID: number, ids: number[]) =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : store.all<HistoryRow>(select('question', `q.question_id in (${ids.map(() => '?').join(', ')})`), [
-        ...sixfold(userID, subjectID),
-        ...ids,
-      ])
+/**
+ * What a learner did with these questions; those never touched are left out. Three look-ups by key: joined into
+ * one query they cost SQLite several times as much, since it then goes to each table for each question.
+ */
+export async function historyOf(
+  store: Store,
+  userID: number,
+  subjectID: number,
+  ids: readonly number[],
+): Promise<HistoryRow[]> {
+  if (ids.length === 0) return []
+  const where = `where user_id = ? and subject_id = ? and question_id in (${ids.map(() => '?').join(', ')})`
+  const values = [userID, subjectID, ...ids]
+  const [answered, favourites, notes] = await Promise.all([
+    store.all<Answered>(
+      `select question_id, last_reply, last_right, done_count, wrong_count, wrong_at, last_at
+       from user_question ${where}`,
+      values,
+    ),
+    store.all<{ question_id: number }>(`select question_id from favourite ${where} and is_on = 1`, values),
+    store.all<{ question_id: number; content: string }>(
+      `select question_id, content from note ${where} and content <> ''`,
+      values,
+    ),
+  ])
+  const rows = new Map<number, HistoryRow>(
+    answered.map((row) => [row.question_id, { ...row, favourite: false, note: '' }]),
+  )
+  const rowOf = (id: number): HistoryRow => {
+    const row = rows.get(id) ?? untouched(id)
+    rows.set(id, row)
+    return row
+  }
+  for (const { question_id } of favourites) rowOf(question_id).favourite = true
+  for (const { question_id, content } of notes) rowOf(question_id).note = content
+  return [...rows.values()]
+}

@@ -22,7 +22,7 @@ export function LoadFailure({ error, what, ...rest }: LoadFailureProps) {
       text={
         unreachable
           ? '网络连接不上。您的作答已保存在本机，联网后会自动上传；请检查网络后重试。'
-          : `${reason?.msg ? `${reason.msg.replace(/。$/, '')}。` : ''}您的学习记录不受影响，请稍后重试。`
+          : `${reason?.msg ? `${reason.msg.replace(/。$/, '')}。` : ''}您的学习记录不受影响，可以重试。`
       }
     />
   )

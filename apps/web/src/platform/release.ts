@@ -4,6 +4,8 @@ import { toast } from './feedback.ts'
 /** Besides the browser's own look at each navigation: a page that stays open for days asks by itself. */
 const LOOK_AGAIN_MS = 3_600_000
 
+const TIDY_AFTER_MS = 10_000
+
 /**
  * Registers the service worker of the built client and offers a new release when one is ready. Nobody is
  * reloaded who did not ask for it; who does not gets the new release with the next page load.
@@ -26,6 +28,8 @@ async function register(): Promise<void> {
       installing?.addEventListener('statechange', () => offer(registration))
     })
     setInterval(() => void registration.update().catch(() => {}), LOOK_AGAIN_MS)
+    // Later, so that it is in nobody's way: while a worker has work, the next one cannot take over.
+    setTimeout(() => registration.active && tell(registration.active, { type: 'tidy' }), TIDY_AFTER_MS)
   } catch {
     // A browser that keeps no workers: the client works, with the network only.
   }

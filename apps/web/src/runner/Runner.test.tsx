@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSettings } from '../platform/settings.ts'
 import { renderRunner } from './testing/renderRunner.tsx'
 
@@ -11,7 +11,10 @@ const announced = () =>
     .join('')
 
 beforeEach(() => setSettings({ confirmSingle: true, autoNext: false, sheetOpen: true }))
-afterEach(() => localStorage.clear())
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+})
 
 test('choosing the right option gives the verdict at once, with key, explanation and knowledge points', async () => {
   const { user } = await renderRunner()
@@ -258,11 +261,22 @@ test('? opens the help, and while it is open no key answers', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a right answer goes on by itself only where one asked for it', async () => {
+test('a right answer goes on by itself only where one asked for it, a wrong one never', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   setSettings({ autoNext: true })
-  const { user, store } = await renderRunner()
+  const { user, store } = await renderRunner({ userOptions: { advanceTimers: vi.advanceTimersByTime } })
   await user.keyboard('c')
-  await waitFor(() => expect(store.get().run.at).toBe(2), { timeout: 3000 })
+  await act(() => vi.runAllTimersAsync())
+  expect(store.get().run.at).toBe(2)
+  act(() => store.act({ type: 'goTo', id: 8 }))
+  await user.keyboard('2')
+  await act(() => vi.runAllTimersAsync())
+  expect(store.get().run.at).toBe(8)
+  setSettings({ autoNext: false })
+  act(() => store.act({ type: 'retry' }))
+  await user.keyboard('1')
+  await act(() => vi.runAllTimersAsync())
+  expect(store.get().run.at).toBe(8)
 })
 
 test('a newer copy of the set joins what was done here', async () => {

@@ -23,7 +23,7 @@ export function Runner({ store, ...props }: RunnerProps & { store: RunnerStore }
   const [helping, setHelping] = useState(false)
   const commands = useMemo(() => commandsFor(store, () => setHelping(true)), [store])
   useFollow(store, props)
-  useEffect(fetchParts, [])
+  useEffect(() => void fetchParts(), [])
   useClock(store)
   useShortcuts(store, commands)
   useAutoAdvance(store, commands)

@@ -27,6 +27,6 @@ export const Settings = lazy(() => settings().then((part) => ({ default: part.Se
 const PARTS = [sheet, outcome, sharedOptions, fillIn, shortAnswer, note, summary, settings, help]
 
 /** A part that did not come now is asked for again when it is needed. */
-export function fetchParts(): void {
-  for (const fetch of PARTS) void fetch().catch(() => undefined)
+export async function fetchParts(): Promise<void> {
+  await Promise.allSettled(PARTS.map((fetch) => fetch()))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandOf, type Key } from './shortcuts.ts'
+import { commandOf, type Key, keepsKey } from './shortcuts.ts'
 
 const key = (name: string, more: Partial<Key> = {}): Key => ({
   key: name,
@@ -54,4 +54,23 @@ test('Enter, arrows, N, M and ? have their meanings', () => {
   expect(commandOf(key('m'), five)).toEqual({ type: 'mark' })
   expect(commandOf(key('?', { shiftKey: true }), five)).toEqual({ type: 'help' })
   expect(commandOf(key('ArrowUp'), five)).toBeNull()
+})
+
+test('a key belongs to the field one writes in, to an open dialog, and Enter to a button', () => {
+  document.body.innerHTML = `
+    <input id="text"><input id="done" readonly><textarea id="area"></textarea>
+    <input id="option" type="radio"><button id="button"></button>
+    <dialog open><button id="inside"></button></dialog>
+    <div role="radiogroup"><input id="filter" type="radio"></div>
+    <fieldset role="radiogroup" data-options><input id="choice" type="radio"></fieldset>`
+  const at = (id: string) => document.getElementById(id)
+  expect(keepsKey(at('text'), 'a')).toBe(true)
+  expect(keepsKey(at('area'), 'Enter')).toBe(true)
+  expect(keepsKey(at('inside'), 'a')).toBe(true)
+  expect(keepsKey(at('button'), 'Enter')).toBe(true)
+  expect(keepsKey(at('button'), 'a')).toBe(false)
+  expect(keepsKey(at('done'), 'Enter')).toBe(false)
+  expect(keepsKey(at('option'), 'a')).toBe(false)
+  expect(keepsKey(at('filter'), 'ArrowRight')).toBe(true)
+  expect(keepsKey(at('choice'), 'ArrowRight')).toBe(false)
 })

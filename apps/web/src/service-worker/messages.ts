@@ -6,6 +6,8 @@ export type ToWorker =
   | { type: 'isYours'; entry: string }
   /** Take over from the release that runs now. */
   | { type: 'takeOver' }
+  /** Remove older releases that no page uses any more. */
+  | { type: 'tidy' }
 
 /** What the service worker asks a page: answered with the path of the page's first script, by the port. */
 export interface ToPage {

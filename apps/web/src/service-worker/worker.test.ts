@@ -201,24 +201,26 @@ async function afterNewRelease(pages: PageClient[]) {
 test('a new release fetches only what changed, and leaves the old one in place while it waits', async () => {
   const { browser, old } = await afterNewRelease([])
   expect(browser.asked.sort()).toEqual(['/assets/main-2.js', '/index.html'])
-  await old.get('/login', { mode: 'navigate' })
+  await old.tell({ type: 'tidy' })
   expect([...browser.stored.keys()]).toEqual(['shell-old', 'shell-new'])
 })
 
 test('an open page of the old release finds its chunks after the new one took over, until it closes', async () => {
   const { browser, next } = await afterNewRelease([page('/assets/main-1.js'), page('/assets/main-2.js')])
   await next.activate()
+  await next.tell({ type: 'tidy' })
   browser.network = async (path) => new Response('gone', { status: FILE.test(path) ? 404 : 200 })
   expect((await next.get('/assets/main-1.js'))?.status).toBe(200)
   browser.pages = [page('/assets/main-2.js')]
-  await next.get('/login', { mode: 'navigate' })
+  await next.tell({ type: 'tidy' })
   expect([...browser.stored.keys()]).toEqual(['shell-new'])
 })
 
 test('a page that cannot say what it runs keeps the old release', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { browser, next } = await afterNewRelease([page(null)])
-  const done = next.activate()
+  await next.activate()
+  const done = next.tell({ type: 'tidy' })
   await vi.advanceTimersByTimeAsync(5000)
   await done
   expect([...browser.stored.keys()]).toEqual(['shell-old', 'shell-new'])

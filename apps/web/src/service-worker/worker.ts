@@ -14,16 +14,12 @@ export function startWorker(scope: WorkerScope, built: Release): void {
 
   scope.addEventListener('install', (event) => event.waitUntil(keepShell(scope, built)))
 
-  scope.addEventListener('activate', (event) =>
-    event.waitUntil(scope.clients.claim().then(() => dropUnusedShells(scope, built.release))),
-  )
+  scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()))
 
   scope.addEventListener('fetch', (event) => {
     switch (strategyFor(event.request, scope.location.origin, files)) {
       case 'shell':
         event.respondWith(answerPage(scope, event.request, built.release))
-        // A page load is when an older release may have lost its last page.
-        event.waitUntil(dropUnusedShells(scope, built.release))
         break
       case 'file':
         event.respondWith(answerFile(scope, event.request))
@@ -48,7 +44,10 @@ export function startWorker(scope: WorkerScope, built: Release): void {
         event.ports[0]?.postMessage(files.has(told.entry))
         break
       case 'takeOver':
-        event.waitUntil(scope.skipWaiting())
+        void scope.skipWaiting()
+        break
+      case 'tidy':
+        event.waitUntil(dropUnusedShells(scope, built.release))
     }
   })
 }

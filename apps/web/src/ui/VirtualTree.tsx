@@ -1,19 +1,10 @@
-import { ChevronRight } from 'lucide-react'
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import { useRem } from './rem.ts'
 import { findByPrefix, moveByKey, type NodeID, type TreeNode, type TreeRow, visibleRows } from './treeRows.ts'
 import { useVirtualizer } from './useVirtualizer.ts'
 import styles from './VirtualTree.module.css'
+import { VirtualTreeRow } from './VirtualTreeRow.tsx'
 
 export interface VirtualTreeProps<T> {
   label: string
@@ -24,7 +15,10 @@ export interface VirtualTreeProps<T> {
   onActivate: (node: T) => void
   /** Height of every row in rem. */
   rowHeight: number
-  /** What stands in a row after its arrow. Buttons in it take this tabIndex: only the active row's are in reach. */
+  /**
+   * What stands in a row after its arrow. Buttons in it take this tabIndex: only the active row's are in reach.
+   * Kept the same from render to render, it lets rows stand still while one scrolls.
+   */
   renderRow: (row: TreeRow<T>, tabIndex: 0 | -1) => ReactNode
   /** The row to begin at: scrolled into view, marked as current. */
   currentID?: NodeID
@@ -65,8 +59,10 @@ export function VirtualTree<T extends TreeNode<T>>(props: VirtualTreeProps<T>) {
     if (place < 0) return
     begun.current = true
     setActiveID(currentID)
-    scrollToIndex(place, { align: 'center' })
-  }, [rows, currentID, scrollToIndex])
+    // A tree that shows it from its top stays at its top.
+    const below = (place + 1) * rowHeight * px > (box.current?.clientHeight ?? 0)
+    if (below) scrollToIndex(place, { align: 'center' })
+  }, [rows, currentID, scrollToIndex, rowHeight, px])
 
   const goTo = (place: number) => {
     setActiveID(rows[place]?.node.id)
@@ -85,6 +81,13 @@ export function VirtualTree<T extends TreeNode<T>>(props: VirtualTreeProps<T>) {
     else if (row.expanded) change([], row.node.id)
     else change([row.node.id])
   }
+
+  // Rows that stay in view while one scrolls are not rendered again: what they call never changes.
+  const latest = useRef(activate)
+  useEffect(() => {
+    latest.current = activate
+  })
+  const press = useCallback((row: TreeRow<T>) => latest.current(row), [])
 
   const typeAhead = (key: string) => {
     const now = performance.now()
@@ -120,30 +123,18 @@ export function VirtualTree<T extends TreeNode<T>>(props: VirtualTreeProps<T>) {
       <div role="presentation" className={styles.inner} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map((item) => {
           const row = rows[item.index] as TreeRow<T>
-          const style = { transform: `translateY(${item.start}px)`, height: item.size, '--level': row.level }
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the tree itself takes the keys
-            <div
+            <VirtualTreeRow
               key={item.key}
               id={`${id}-${row.node.id}`}
-              role="treeitem"
-              aria-level={row.level}
-              aria-posinset={row.position}
-              aria-setsize={row.setSize}
-              aria-expanded={row.expanded}
-              aria-selected={item.index === at}
-              aria-current={row.node.id === currentID || undefined}
-              tabIndex={-1}
-              className={styles.row}
-              style={style as CSSProperties}
-              onClick={() => activate(row)}
-            >
-              <ChevronRight
-                className={classes(styles.arrow, row.expanded === undefined && styles.none)}
-                aria-hidden="true"
-              />
-              {renderRow(row, item.index === at ? 0 : -1)}
-            </div>
+              row={row}
+              active={item.index === at}
+              current={row.node.id === currentID}
+              start={item.start}
+              height={item.size}
+              renderRow={renderRow}
+              onPress={press}
+            />
           )
         })}
       </div>

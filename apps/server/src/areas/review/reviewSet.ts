@@ -3,7 +3,7 @@ import { presentSet } from '../../content/presentSet.ts'
 import { questionSetOfIDs } from '../../content/questionSet.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Services } from '../../platform/services.ts'
-import { historyOfQuestions } from '../../store/history.ts'
+import { historyOf } from '../../store/history.ts'
 import { type ReviewKind, type ReviewQuery, reviewPage } from '../../store/reviewLists.ts'
 
 const DAY = 86_400_000
@@ -47,8 +47,8 @@ export async function reviewSet(
   const ids = rows.map((row) => row.question_id)
   const set = await questionSetOfIDs(store, params.appID, ids)
   return presentSet(set, {
-    history: await historyOfQuestions(store, userID, params.appID, ids),
-    crowdJson: params.queryTestInfo ? await services.content.crowd(set) : '[]',
+    history: await historyOf(store, userID, params.appID, ids),
+    crowdJson: params.queryTestInfo ? await services.content.crowd(set) : undefined,
     more: { Total: total, Times: Object.fromEntries(rows.map((row) => [row.question_id, row.at])) },
   })
 }

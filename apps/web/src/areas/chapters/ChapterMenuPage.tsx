@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ChevronsDownUp, ChevronsUpDown, RotateCcw, Search } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { LoadFailure } from '../../loading/LoadFailure.tsx'
 import { paths } from '../../paths.ts'
 import { type Subject, useSubject } from '../../platform/subject.ts'
@@ -13,7 +13,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { branchIDs, filterTree } from '../../ui/treeRows.ts'
+import { branchIDs, filterTree, type TreeRow } from '../../ui/treeRows.ts'
 import { VirtualTree } from '../../ui/VirtualTree.tsx'
 import { ChapterLine } from './ChapterLine.tsx'
 import styles from './ChapterMenuPage.module.css'
@@ -65,6 +65,29 @@ function ChapterMenu({ subject }: { subject: Subject }) {
     if (!vip && !chapter.free) setAsked(chapter)
     else void navigate(paths.answerPage({ cptID: chapter.id, appID }))
   }
+
+  // The same function while nothing in the rows changes: they stand still while one scrolls.
+  const latest = useRef({ open, ask: reset.ask })
+  useEffect(() => {
+    latest.current = { open, ask: reset.ask }
+  })
+  const renderRow = useCallback(
+    ({ node, level }: TreeRow<Chapter>, tabIndex: 0 | -1) => (
+      <ChapterLine
+        chapter={node}
+        level={level}
+        appID={appID}
+        locked={!vip && !node.free}
+        markFree={!vip}
+        word={word}
+        current={node.id === lastID}
+        tabIndex={tabIndex}
+        onOpen={() => latest.current.open(node)}
+        onReset={() => void latest.current.ask(node)}
+      />
+    ),
+    [appID, vip, word, lastID],
+  )
 
   if (menu.isPending || (menu.isSuccess && counts.isPending)) return <ChapterMenuSkeleton />
   const total = sumOf(chapters)
@@ -151,20 +174,7 @@ function ChapterMenu({ subject }: { subject: Subject }) {
                 rowHeight={3}
                 currentID={lastID}
                 className={styles.tree}
-                renderRow={(row, tabIndex) => (
-                  <ChapterLine
-                    chapter={row.node}
-                    level={row.level}
-                    appID={appID}
-                    locked={!vip && !row.node.free}
-                    markFree={!vip}
-                    word={word}
-                    current={row.node.id === lastID}
-                    tabIndex={tabIndex}
-                    onOpen={() => open(row.node)}
-                    onReset={() => void reset.ask(row.node)}
-                  />
-                )}
+                renderRow={renderRow}
               />
             ) : (
               <Empty

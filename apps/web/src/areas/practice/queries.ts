@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ChapterNode } from '@tizhou/contract/areas/chapters'
-import type { WireTestSet } from '@tizhou/contract/testSet'
 import type { Data } from '@tizhou/contract/contract'
+import type { WireTestSet } from '@tizhou/contract/testSet'
 import { request } from '../../platform/request.ts'
 import { picturesOfQuestion } from '../../runner/pictures.ts'
 import { setFromWire } from '../../runner/wire.ts'

@@ -2,12 +2,13 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import type { OutboxEntry } from '../../platform/outbox.ts'
+import { fetchParts } from '../lazyParts.ts'
 import { Runner } from '../Runner.tsx'
 import { restoredEntries, withLocalEntries } from '../restore.ts'
 import type { RunnerProps } from '../runnerProps.ts'
 import { RunnerStore, type StoreOptions } from '../runnerStore.ts'
-import { wireSet } from './wireSet.ts'
 import { setFromWire } from '../wire.ts'
+import { wireSet } from './wireSet.ts'
 
 export const NOW = 1_800_000_000_000
 
@@ -20,6 +21,7 @@ export interface Rendering extends Partial<StoreOptions> {
 
 /** A runner over the test set, with everything it hands to the outbox. */
 export async function renderRunner({ wire = wireSet(), local = [], props, userOptions, ...options }: Rendering = {}) {
+  await fetchParts()
   const sent: OutboxEntry[] = []
   const set = withLocalEntries(setFromWire(wire), local)
   const mode = options.replyMode ?? 'practice'

@@ -1,0 +1,83 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { PictureBase } from './pictureBase.ts'
+import { RichText } from './RichText.tsx'
+
+test('tags and entities of a bank stay visible text and never become elements', () => {
+  const { container } = render(<RichText kind="question" text={'<img src=x onerror=alert(1)> &lt;b&gt; <b>粗</b>'} />)
+  expect(container.querySelector('img,b,script')).toBeNull()
+  expect(container.textContent).toBe('<img src=x onerror=alert(1)> &lt;b&gt; <b>粗</b>')
+})
+
+test('a key word in a stem stays readable; 显示 sets it off and takes that back', async () => {
+  const user = userEvent.setup()
+  const { container } = render(<RichText kind="question" text="治疗中【不宜】使用的是" />)
+  const toggle = screen.getByRole('button', { name: '显示' })
+  expect(container.textContent).toContain('治疗中不宜使用的是')
+  expect(toggle.getAttribute('aria-pressed')).toBe('false')
+  expect(container.querySelector('.unmarked')).not.toBeNull()
+  await user.click(toggle)
+  expect(toggle.getAttribute('aria-pressed')).toBe('true')
+  expect(container.querySelector('.unmarked')).toBeNull()
+})
+
+test('text without key words has no toggle, and neither has an explanation', () => {
+  render(<RichText kind="question" text="最常见的是" />)
+  render(<RichText kind="explanation" text="应选【劳力性】呼吸困难" />)
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByText('劳力性').tagName).toBe('MARK')
+})
+
+test('headings of an explanation are headings of the level asked for, nested ones below them', () => {
+  render(<RichText kind="explanation" headingLevel={4} text={'【考点】贫血\n【【要点】】看铁蛋白'} />)
+  expect(screen.getByRole('heading', { level: 4, name: '考点' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 5, name: '要点' })).toBeTruthy()
+})
+
+test('a picture comes from the folder given, lazily, with a text for those who do not see it', () => {
+  render(
+    <PictureBase value="/files/images/7">
+      <RichText kind="question" text={'如图\n[lc ecg.svg]\n诊断是'} />
+    </PictureBase>,
+  )
+  const picture = screen.getByRole('img', { name: '配图 lc ecg' })
+  expect(picture.getAttribute('src')).toBe('/files/images/7/lc%20ecg.svg')
+  expect(picture.getAttribute('loading')).toBe('lazy')
+})
+
+test('a press enlarges a picture; the focus comes back when it is closed', async () => {
+  const user = userEvent.setup()
+  render(<RichText kind="question" text="[a.png]" />)
+  const enlarge = screen.getByRole('button', { name: '放大配图 a' })
+  await user.click(enlarge)
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '关闭' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(enlarge)
+})
+
+test('inside an option a picture is no button, since the option is one press already', () => {
+  render(<RichText kind="question" inline text="如图 [a.png]" />)
+  expect(screen.getByRole('img', { name: '配图 a' })).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('blanks are given out in order, also across lines', () => {
+  render(<RichText kind="question" text={'甲____乙____\n丙____'} blank={(at) => <i>{`(${at})`}</i>} />)
+  expect(document.body.textContent).toBe('甲(0)乙(1)丙(2)')
+})
+
+test('whatever the text, it renders, and shows all letters that are not markers', () => {
+  const piece = fc.constantFrom('【', '】', '[a.png]', '[', ']', '\n', '<br>', '<b>', '&amp;', '血', 'x', '____', ' ')
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), fc.constantFrom('question', 'explanation'), (pieces, kind) => {
+      const text = pieces.join('')
+      const { container, unmount } = render(<RichText kind={kind as 'question'} text={text} />)
+      const letters = (value: string) => [...value].filter((letter) => letter === '血' || letter === 'x').join('')
+      expect(letters(container.textContent.replace('显示', ''))).toBe(letters(text))
+      unmount()
+    }),
+    { numRuns: 60 },
+  )
+})
