@@ -27,14 +27,14 @@ const CROWD_MS = 10_000
  */
 export class Content {
   readonly #store: Store
-  readonly #revisions = new LRUCache<number, number>({ max: 2_000, ttl: RECHECK_MS })
+  readonly #revisions = new LRUCache<number, number>({ max: 2_000, ttl: RECHECK_MS, ttlResolution: 100 })
   readonly #chapters = new LRUCache<string, Promise<SubjectChapters>>({ max: 200 })
-  readonly #versions = new LRUCache<string, Promise<Version[]>>({ max: 2_000, ttl: RECHECK_MS })
+  readonly #versions = new LRUCache<string, Promise<Version[]>>({ max: 2_000, ttl: RECHECK_MS, ttlResolution: 100 })
   readonly #sets = new LRUCache<string, Promise<QuestionSet>>({
     maxSize: 64_000_000,
     sizeCalculation: () => 40_000,
   })
-  readonly #crowds = new LRUCache<string, Promise<Buffer>>({ max: 2_000, ttl: CROWD_MS })
+  readonly #crowds = new WeakMap<QuestionSet, { json: Promise<Buffer>; until: number }>()
 
   constructor(store: Store) {
     this.#store = store
@@ -71,8 +71,14 @@ export class Content {
   }
 
   /** What all learners did with the questions of a set, as JSON of testInfo[]: at most a job's round old. */
-  async crowd({ questionIDs }: QuestionSet): Promise<Buffer> {
-    return keep(this.#crowds, questionIDs.join(), async () => crowdJson(await crowdOf(this.#store, questionIDs)))
+  crowd(set: QuestionSet): Promise<Buffer> {
+    const known = this.#crowds.get(set)
+    const now = performance.now()
+    if (known && known.until > now) return known.json
+    const json = crowdOf(this.#store, set.questionIDs).then(crowdJson)
+    json.catch(() => this.#crowds.delete(set))
+    this.#crowds.set(set, { json, until: now + CROWD_MS })
+    return json
   }
 
   /** The questions of one chapter, without what any one learner did. */

@@ -21,7 +21,7 @@ export class Entitlements {
   readonly #store: Store
   readonly #content: Content
   readonly #now: () => number
-  readonly #known = new LRUCache<number, Entitlement[]>({ max: 50_000, ttl: RECHECK_MS })
+  readonly #known = new LRUCache<number, Entitlement[]>({ max: 50_000, ttl: RECHECK_MS, ttlResolution: 100 })
 
   constructor(store: Store, content: Content, now: () => number) {
     this.#store = store

@@ -21,7 +21,8 @@ export function observeCalls(app: FastifyInstance, { metrics, config, log }: Ser
     known.set(key, found)
     return found
   }
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done()
     const call = request.routeOptions.config.callName
     if (!call) return
     const ms = reply.elapsedTime

@@ -87,11 +87,14 @@ describe('what every request passes', () => {
   })
 
   test('every reply carries the security headers, and calls are never cached', async () => {
-    const { headers } = await get('/api/search/appEName')
-    expect(headers.get('content-security-policy')).toContain("script-src 'self'")
-    expect(headers.get('referrer-policy')).toBe('no-referrer')
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('cache-control')).toBe('no-store')
+    const call = (await get('/api/search/appEName')).headers
+    expect(call.get('cache-control')).toBe('no-store')
+    const page = (await get('/login')).headers
+    expect(page.get('content-security-policy')).toContain("script-src 'self'")
+    for (const headers of [call, page]) {
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
   })
 
   test('the log tells calls and statuses but no guid, password, name or address with a query', async () => {

@@ -14,7 +14,8 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const HEADERS = {
+/** For what a browser shows. */
+const PAGE = {
   'content-security-policy': POLICY,
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
@@ -24,9 +25,17 @@ const HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(), payment=()',
 }
 
+/** For calls: a reply is no page, and it is nobody's to keep. */
+const CALL = {
+  'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+
 export function secureHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(HEADERS)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.routeOptions.config.callName ? CALL : PAGE)
+    done()
   })
 }

@@ -33,7 +33,7 @@ export class Sessions {
   readonly #store: Store
   readonly #now: () => number
   readonly #lifetime: number
-  readonly #known = new LRUCache<string, Known>({ max: 50_000, ttl: RECHECK_MS })
+  readonly #known = new LRUCache<string, Known>({ max: 50_000, ttl: RECHECK_MS, ttlResolution: 100 })
 
   constructor(store: Store, now: () => number, days: number) {
     this.#store = store

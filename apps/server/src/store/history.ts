@@ -13,8 +13,6 @@ export interface HistoryRow {
   note: string
 }
 
-type Answered = Omit<HistoryRow, 'favourite' | 'note'>
-
 const untouched = (question_id: number): HistoryRow => ({
   question_id,
   last_reply: null,
@@ -27,40 +25,50 @@ const untouched = (question_id: number): HistoryRow => ({
   note: '',
 })
 
+interface Found extends Omit<HistoryRow, 'favourite' | 'note'> {
+  /** Which of the learner's tables the row is from. */
+  kind: 'answered' | 'favourite' | 'note' | 'place'
+}
+
+const sqlFor = (count: number) => {
+  // PostgreSQL takes no empty list; no question has the id 0.
+  const ids = count === 0 ? '0' : Array(count).fill('?').join(', ')
+  const mine = `where user_id = ? and subject_id = ? and question_id in (${ids})`
+  return `select 'answered' as kind, question_id, last_reply, last_right, done_count, wrong_count, wrong_at, last_at
+      from user_question ${mine}
+    union all select 'favourite', question_id, null, null, 0, 0, null, null from favourite ${mine} and is_on = 1
+    union all select 'note', question_id, content, null, 0, 0, null, null from note ${mine} and content <> ''
+    union all select 'place', question_id, null, null, 0, 0, null, null from user_chapter
+      where user_id = ? and subject_id = ? and chapter_id = ?`
+}
+const sqlByCount = new Map<number, string>()
+
 /**
- * What a learner did with these questions; those never touched are left out. Three look-ups by key: joined into
- * one query they cost SQLite several times as much, since it then goes to each table for each question.
+ * What a learner did with these questions, those never touched left out, and where the learner stopped in the
+ * chapter (0: none is asked for). One statement with a look-up by key in each table: joined, they cost SQLite
+ * three times as much, since it then goes to each table for each question.
  */
 export async function historyOf(
   store: Store,
-  userID: number,
-  subjectID: number,
-  ids: readonly number[],
-): Promise<HistoryRow[]> {
-  if (ids.length === 0) return []
-  const where = `where user_id = ? and subject_id = ? and question_id in (${ids.map(() => '?').join(', ')})`
-  const values = [userID, subjectID, ...ids]
-  const [answered, favourites, notes] = await Promise.all([
-    store.all<Answered>(
-      `select question_id, last_reply, last_right, done_count, wrong_count, wrong_at, last_at
-       from user_question ${where}`,
-      values,
-    ),
-    store.all<{ question_id: number }>(`select question_id from favourite ${where} and is_on = 1`, values),
-    store.all<{ question_id: number; content: string }>(
-      `select question_id, content from note ${where} and content <> ''`,
-      values,
-    ),
-  ])
-  const rows = new Map<number, HistoryRow>(
-    answered.map((row) => [row.question_id, { ...row, favourite: false, note: '' }]),
-  )
-  const rowOf = (id: number): HistoryRow => {
-    const row = rows.get(id) ?? untouched(id)
-    rows.set(id, row)
-    return row
+  of: { userID: number; subjectID: number; questionIDs: readonly number[]; chapterID: number },
+): Promise<{ history: HistoryRow[]; lastQuestionID: number | null }> {
+  const { userID, subjectID, questionIDs, chapterID } = of
+  const sql = sqlByCount.get(questionIDs.length) ?? sqlFor(questionIDs.length)
+  sqlByCount.set(questionIDs.length, sql)
+  const mine = [userID, subjectID, ...questionIDs]
+  const found = await store.all<Found>(sql, [...mine, ...mine, ...mine, userID, subjectID, chapterID])
+
+  const rows = new Map<number, HistoryRow>()
+  let lastQuestionID: number | null = null
+  for (const { kind, ...row } of found) {
+    if (kind === 'place') {
+      lastQuestionID = row.question_id
+      continue
+    }
+    const known = rows.get(row.question_id) ?? untouched(row.question_id)
+    if (kind === 'answered') rows.set(row.question_id, { ...known, ...row })
+    else if (kind === 'favourite') rows.set(row.question_id, { ...known, favourite: true })
+    else rows.set(row.question_id, { ...known, note: row.last_reply ?? '' })
   }
-  for (const { question_id } of favourites) rowOf(question_id).favourite = true
-  for (const { question_id, content } of notes) rowOf(question_id).note = content
-  return [...rows.values()]
+  return { history: [...rows.values()], lastQuestionID }
 }

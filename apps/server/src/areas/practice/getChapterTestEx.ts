@@ -7,17 +7,12 @@ export const getChapterTestEx: Handler<'practice.getChapterTestEx'> = async ({ p
   const { store, content } = services
   const { appID, cptID } = params
   const set = await content.questionSet(appID, cptID)
-  const [history, crowd, last] = await Promise.all([
-    params.queryHistory ? historyOf(store, caller.userID, appID, set.questionIDs) : undefined,
-    params.queryTestInfo ? content.crowd(set) : undefined,
-    store.all<{ question_id: number }>(
-      'select question_id from user_chapter where user_id = ? and subject_id = ? and chapter_id = ?',
-      [caller.userID, appID, cptID],
-    ),
-  ])
-  return presentSet(set, {
-    history: history ?? [],
-    crowdJson: crowd,
-    lastTestID: last[0]?.question_id ?? null,
+  const crowdJson = params.queryTestInfo ? await content.crowd(set) : undefined
+  const { history, lastQuestionID } = await historyOf(store, {
+    userID: caller.userID,
+    subjectID: appID,
+    questionIDs: params.queryHistory ? set.questionIDs : [],
+    chapterID: cptID,
   })
+  return presentSet(set, { history, crowdJson, lastTestID: lastQuestionID })
 }

@@ -46,8 +46,9 @@ export async function reviewSet(
   const { total, rows } = await reviewPage(store, query, { from: (params.curPage ?? 0) * size, size, oldestFirst })
   const ids = rows.map((row) => row.question_id)
   const set = await questionSetOfIDs(store, params.appID, ids)
+  const { history } = await historyOf(store, { userID, subjectID: params.appID, questionIDs: ids, chapterID: 0 })
   return presentSet(set, {
-    history: await historyOf(store, userID, params.appID, ids),
+    history,
     crowdJson: params.queryTestInfo ? await services.content.crowd(set) : undefined,
     more: { Total: total, Times: Object.fromEntries(rows.map((row) => [row.question_id, row.at])) },
   })
