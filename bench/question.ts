@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { SERVER } from '../tools/server.mjs'
 import { findChromium } from '../tools/testing/chromium.ts'
 import { median, startOnServerCore } from './support/processes.ts'
 
@@ -14,9 +15,8 @@ const SLOWDOWN = 4
 const SUBJECT = '临床执业医师'
 const CHAPTER = '心力衰竭'
 
-const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'tizhou-bench-'))
-const server = await startOnServerCore(join(root, 'apps/server/src/main.ts'), [], /Tizhou is at http:\/\/[^:]+:(\d+)/, {
+const server = await startOnServerCore(SERVER, /Tizhou is at http:\/\/[^:]+:(\d+)/, {
   DATA_DIR: folder,
   PORT: '0',
   LOG_LEVEL: 'error',

@@ -8,6 +8,7 @@ import { newId } from '@tizhou/server/store/ids'
 import { openStore } from '@tizhou/server/store/open'
 import { subjectByCode } from '@tizhou/server/store/subjects'
 import { addUser } from '@tizhou/server/store/users'
+import { SERVER } from '../tools/server.mjs'
 import { type LoadResult, load, postRequest } from './support/load.ts'
 import { median, memoryOf, pinLoad, type Running, startOnServerCore } from './support/processes.ts'
 
@@ -16,12 +17,10 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
 const RUNS = Number(process.env.BENCH_RUNS ?? 5)
 const SUBJECT = 'ZY_LCZY_YTMJ'
 const PASSWORD = 'bench bench bench'
-const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'tizhou-bench-'))
 const env = { DATA_DIR: folder, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error', WEB_DIR: join(folder, 'none') }
 
-const startProduct = () =>
-  startOnServerCore(join(root, 'apps/server/src/main.ts'), [], /Tizhou is at http:\/\/[^:]+:(\d+)/, env)
+const startProduct = () => startOnServerCore(SERVER, /Tizhou is at http:\/\/[^:]+:(\d+)/, env)
 
 interface Scene {
   guids: string[]
@@ -124,10 +123,11 @@ const of = (results: LoadResult[], key: 'rate' | 'p99') => median(results.map((r
 await prepare()
 pinLoad()
 const product = await startProduct()
-const scene = await enter(product)
+await new Promise((resolve) => setTimeout(resolve, 2_000))
 const rest = memoryOf(product.child.pid as number)
+const scene = await enter(product)
 const bytes = await replySize(product.port, fetchRequest(scene, 0))
-const bare = await startOnServerCore(join(root, 'bench/support/bareServer.ts'), [folder, String(bytes)], /^(\d+)$/)
+const bare = await startOnServerCore(['bench/support/bareServer.ts', folder, String(bytes)], /^(\d+)$/)
 
 const runs: Record<'fixed' | 'fetch' | 'durable' | 'submit', LoadResult[]> = {
   fixed: [],

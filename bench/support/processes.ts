@@ -1,11 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 /** The server gets the first core, the load the second: neither is slowed down by the other. */
 const SERVER_CORE = '0'
 const LOAD_CORE = '1'
+const ROOT = join(import.meta.dirname, '../..')
 const canPin = availableParallelism() > 1 && has('taskset')
 
 function has(command: string): boolean {
@@ -28,21 +30,21 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Starts a Node program on the server's core and waits for the line that tells its port. */
+/** Starts a Node program (flags, script, arguments) on the server's core and waits for the line that tells its port. */
 export async function startOnServerCore(
-  script: string,
-  args: string[],
+  program: string[],
   portIn: RegExp,
   env: Record<string, string> = {},
 ): Promise<Running> {
   const command = canPin ? 'taskset' : process.execPath
   const before = canPin ? ['-c', SERVER_CORE, process.execPath] : []
-  const child = spawn(command, [...before, script, ...args], {
+  const child = spawn(command, [...before, ...program], {
+    cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env },
   })
   const port = await new Promise<number>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)))
+    child.once('exit', (code) => reject(new Error(`${program.join(' ')} ended with ${code}`)))
     createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
       const match = portIn.exec(line)
       if (match) resolve(Number(match[1]))

@@ -9,6 +9,7 @@ import { queryClient } from './platform/queryClient.ts'
 import { watchReleases } from './platform/release.ts'
 import { pathToRetry } from './platform/reloadOnce.ts'
 import { router } from './routes.tsx'
+import { fetchFrameParts } from './shell/frameParts.ts'
 
 setNavigator((path) => router.history.push(path))
 
@@ -27,3 +28,7 @@ createRoot(place).render(
 )
 
 watchReleases()
+
+// Where no service worker keeps them (plain http on a local network), the small parts of the frame are fetched
+// early: the log-out must be in reach without network too.
+if (!('serviceWorker' in navigator)) setTimeout(fetchFrameParts, 2000)

@@ -1,10 +1,11 @@
 import { type SheetCell, sheetCells } from '@tizhou/domain/runner/selectors'
 import type { RunnerState } from '@tizhou/domain/runner/state'
 
-let latest: { run: RunnerState; cells: Map<number, SheetCell> } | null = null
-
-/** One cell of the question sheet. All cells of a state are worked out once, however many lines ask. */
+/** One cell of the question sheet: the sheet of a run of this question alone, so the others cost nothing. */
 export function cellOf(run: RunnerState, id: number): SheetCell | undefined {
-  if (latest?.run !== run) latest = { run, cells: new Map(sheetCells(run).map((cell) => [cell.id, cell])) }
-  return latest.cells.get(id)
+  const position = run.positions.get(id) ?? -1
+  const item = run.items[position]
+  if (!item) return undefined
+  const alone = { items: [item], entries: [run.entries[position] ?? null], positions: new Map([[id, 0]]) }
+  return sheetCells({ ...run, ...alone, filter: 'all' })[0]
 }

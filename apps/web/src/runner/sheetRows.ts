@@ -48,6 +48,10 @@ export function sheetRows(sections: readonly Section[], run: RunnerState): Sheet
   return rows
 }
 
+/** In which line each question stands. */
+export const linesByID = (rows: readonly SheetRow[]): Map<number, number> =>
+  new Map(rows.flatMap((row, line) => (row.kind === 'cells' ? row.ids.map((id) => [id, line] as const) : [])))
+
 /** The id that an arrow key leads to from a cell; the same one at an edge. Names of sections are stepped over. */
 export function cellByKey(rows: readonly SheetRow[], id: number, key: string): number {
   const lines = rows.flatMap((row) => (row.kind === 'cells' ? [row.ids] : []))

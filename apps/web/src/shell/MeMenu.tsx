@@ -1,11 +1,9 @@
 import { UserRound } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { IconButton } from '../ui/IconButton.tsx'
+import { OnDemand } from '../ui/OnDemand.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { preloaded } from '../ui/preloaded.ts'
-
-const load = () => import('./MeMenuItems.tsx')
-const Items = lazy(load)
+import { meMenuItems } from './frameParts.ts'
 
 export function MeMenu() {
   return (
@@ -13,13 +11,9 @@ export function MeMenu() {
       role="menu"
       label="我的账号"
       align="end"
-      trigger={<IconButton label="我的账号" icon={<UserRound />} {...preloaded(load)} />}
+      trigger={<IconButton label="我的账号" icon={<UserRound />} {...preloaded(meMenuItems)} />}
     >
-      {(close) => (
-        <Suspense>
-          <Items close={close} />
-        </Suspense>
-      )}
+      {(close) => <OnDemand load={meMenuItems} props={{ close }} />}
     </Popover>
   )
 }

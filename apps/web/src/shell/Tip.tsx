@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { type OpenTip, useTip } from '../platform/feedback.ts'
+import { tipDialog } from './frameParts.ts'
 
 /** Where the dialog's own file does not arrive, the browser asks: what must be said is said. */
 function BrowserTip({ tip }: { tip: OpenTip }) {
@@ -13,9 +14,7 @@ function BrowserTip({ tip }: { tip: OpenTip }) {
   return null
 }
 
-const TipDialog = lazy<ComponentType<{ tip: OpenTip }>>(() =>
-  import('./TipDialog.tsx').catch(() => ({ default: BrowserTip })),
-)
+const TipDialog = lazy<ComponentType<{ tip: OpenTip }>>(() => tipDialog().catch(() => ({ default: BrowserTip })))
 
 /** The dialog to show now: one at a time, and only when its content is a text (specification, "Generic tip dialog"). */
 export function Tip() {

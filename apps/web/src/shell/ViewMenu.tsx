@@ -1,24 +1,18 @@
 import { ALargeSmall } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { IconButton } from '../ui/IconButton.tsx'
+import { OnDemand } from '../ui/OnDemand.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { preloaded } from '../ui/preloaded.ts'
-
-const load = () => import('./ViewChoices.tsx')
-const Choices = lazy(load)
+import { viewChoices } from './frameParts.ts'
 
 export function ViewMenu() {
   return (
     <Popover
       label="显示设置"
       align="end"
-      trigger={<IconButton label="显示设置" icon={<ALargeSmall />} {...preloaded(load)} />}
+      trigger={<IconButton label="显示设置" icon={<ALargeSmall />} {...preloaded(viewChoices)} />}
     >
-      {() => (
-        <Suspense>
-          <Choices />
-        </Suspense>
-      )}
+      {() => <OnDemand load={viewChoices} props={{}} />}
     </Popover>
   )
 }

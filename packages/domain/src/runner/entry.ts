@@ -33,7 +33,7 @@ export const isSingleChoice = (item: Item): boolean =>
 
 const choicesOf = (item: Item): readonly string[] => (item.form === 'PDTEST' ? TRUE_FALSE : item.optionNames)
 
-export const blankCount = (item: Item): number => acceptedAnswers(item.rubric.answer).length
+const blankCount = (item: Item): number => acceptedAnswers(item.rubric.answer).length
 
 const has = (names: string, name: string): boolean => names.includes(name)
 const without = (names: string, name: string): string => names.replace(name, '')

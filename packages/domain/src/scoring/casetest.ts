@@ -16,7 +16,7 @@ export const RULES = {
 } as const satisfies Record<string, Weigh>
 
 export type RuleVersion = keyof typeof RULES
-export const NEWEST_RULE: RuleVersion = '2023'
+const NEWEST_RULE: RuleVersion = '2023'
 
 /** What choosing each option of a step gives, by option name: for scoring and for showing the weights. */
 export function optionPoints(rubric: Rubric, version: RuleVersion = NEWEST_RULE): Map<string, number> {

@@ -5,6 +5,9 @@ import { flush, useOutbox } from '../../platform/outbox.ts'
 import { request } from '../../platform/request.ts'
 import { endSession } from '../../platform/session.ts'
 
+/** How long a log-out waits for the server before it goes on without it. */
+const SERVER_MS = 4000
+
 /** Logs out after asking where something is unsent: it stays on this device and goes out after the next log-in. */
 export function useLogout(): () => Promise<void> {
   const { pending } = useOutbox()
@@ -22,7 +25,7 @@ export function useLogout(): () => Promise<void> {
       if (answer !== 'confirm') return
     }
     // Without a network the server keeps the session until it runs out; this device forgets it now.
-    await request('account.logout', {}).catch(() => undefined)
+    await request('account.logout', {}, { signal: AbortSignal.timeout(SERVER_MS) }).catch(() => undefined)
     await router.navigate({ ...paths.login(), replace: true })
     await endSession()
   }

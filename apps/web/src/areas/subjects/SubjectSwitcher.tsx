@@ -1,12 +1,11 @@
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useSubject } from '../../platform/subject.ts'
+import { OnDemand } from '../../ui/OnDemand.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { preloaded } from '../../ui/preloaded.ts'
 import styles from './SubjectSwitcher.module.css'
 
 const load = () => import('./SubjectMenuItems.tsx')
-const Items = lazy(load)
 
 /** The subject and shift one is in; the menu changes between one's own and leads to all others. */
 export function SubjectSwitcher() {
@@ -20,11 +19,7 @@ export function SubjectSwitcher() {
   )
   return (
     <Popover role="menu" label="切换科目" trigger={trigger}>
-      {(close) => (
-        <Suspense>
-          <Items close={close} />
-        </Suspense>
-      )}
+      {(close) => <OnDemand load={load} props={{ close }} />}
     </Popover>
   )
 }

@@ -38,6 +38,8 @@ export const BottomBar = memo(function BottomBar() {
   )
 })
 
+const BACK = <ChevronLeft aria-hidden="true" />
+const FORWARD = <ChevronRight aria-hidden="true" />
 const STAR = <Star aria-hidden="true" />
 const NOTE = <NotebookPen aria-hidden="true" />
 const FLAG = <Flag aria-hidden="true" />
@@ -84,7 +86,7 @@ function PreviousButton() {
     <Button
       size="l"
       className={styles.move}
-      icon={<ChevronLeft aria-hidden="true" />}
+      icon={BACK}
       aria-disabled={!possible || undefined}
       data-off={!possible || undefined}
       aria-keyshortcuts="ArrowLeft"
@@ -114,7 +116,7 @@ function NextButton() {
     >
       <span className={styles.forward}>
         {last ? '看小结' : '下一题'}
-        <ChevronRight aria-hidden="true" />
+        {FORWARD}
       </span>
     </Button>
   )

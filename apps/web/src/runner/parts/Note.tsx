@@ -11,7 +11,7 @@ export function Note({ questionID, revealed }: { questionID: number; revealed: b
   const store = useRunnerStore()
   const open = useRunner(({ noteOpen }) => noteOpen)
   const { note } = usePast(questionID)
-  if (open) return <Editor questionID={questionID} />
+  if (open) return <Editor key={questionID} questionID={questionID} />
   // Before the answer a note may give it away.
   if (note === '' || !revealed) return null
   return (

@@ -21,6 +21,9 @@ export interface OptionRowProps {
   onStrike: (name: string, struck: boolean) => void
 }
 
+const STRIKE = <Strikethrough aria-hidden="true" />
+const RESTORE = <Undo2 aria-hidden="true" />
+
 /** One option over the full width: its letter in a box, its text, and at the end one place for sign or strike. */
 export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   const { option, group, multiple, state, struck, editable, strikable, weight, onChoose, onStrike } = props
@@ -77,7 +80,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onStrike(option.name, !struck)}
           >
-            {struck ? <Undo2 aria-hidden="true" /> : <Strikethrough aria-hidden="true" />}
+            {struck ? RESTORE : STRIKE}
           </button>
         )}
       </span>

@@ -43,8 +43,8 @@ function Shown({ question, heading }: { question: Question; heading: RefObject<H
         <Body question={question} />
       )}
       <Suspense>
-        <Outcome key={`outcome-${question.id}`} question={question} />
-        <Note key={`note-${question.id}`} questionID={question.id} revealed={revealed} />
+        <Outcome question={question} />
+        <Note questionID={question.id} revealed={revealed} />
       </Suspense>
     </article>
   )

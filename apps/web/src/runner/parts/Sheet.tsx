@@ -6,7 +6,7 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { countsOf } from '../countsOf.ts'
 import { topsOf } from '../rowWindow.ts'
 import { useRunnerProps } from '../runnerProps.ts'
-import { byStyle, byUnit, cellByKey, sheetRows } from '../sheetRows.ts'
+import { byStyle, byUnit, cellByKey, linesByID, sheetRows } from '../sheetRows.ts'
 import { useRowWindow } from '../useRowWindow.ts'
 import { useRunner, useRunnerStore } from '../useRunner.ts'
 import styles from './Sheet.module.css'
@@ -21,10 +21,12 @@ export const Sheet = memo(function Sheet() {
   const store = useRunnerStore()
   const { unitNames } = useRunnerProps()
   const [grouping, setGrouping] = useState<'style' | 'unit'>('style')
-  const at = useRunner(({ run }) => run.at)
+  const current = useRunner(({ run }) => run.at)
+  const { positions } = store.get().run
   const filter = useRunner(({ run }) => run.filter)
+  const entries = useRunner(({ run }) => run.entries)
   // With a filter the lines change as questions are answered; without one they never do.
-  const entries = useRunner(({ run }) => (run.filter === 'all' ? null : run.entries))
+  const filtered = filter === 'all' ? null : entries
   const box = useRef<HTMLDivElement>(null)
 
   const sections = useMemo(
@@ -32,9 +34,9 @@ export const Sheet = memo(function Sheet() {
     [store, grouping, unitNames],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: they say when the lines change
-  const rows = useMemo(() => sheetRows(sections, store.get().run), [sections, store, filter, entries])
-  const here = useMemo(() => rows.findIndex((row) => row.kind === 'cells' && row.ids.includes(at ?? -1)), [rows, at])
-
+  const rows = useMemo(() => sheetRows(sections, store.get().run), [sections, store, filter, filtered])
+  const lineOf = useMemo(() => linesByID(rows), [rows])
+  const here = lineOf.get(current ?? Number.NaN) ?? -1
   const tops = useMemo(() => topsOf(rows.map((row) => (row.kind === 'name' ? NAME_REM : CELLS_REM))), [rows])
   const { first, last, scrollToRow } = useRowWindow(box, tops)
 
@@ -46,8 +48,7 @@ export const Sheet = memo(function Sheet() {
   }, [here, scrollToRow])
 
   const focusCell = (id: number) => {
-    const row = rows.findIndex((one) => one.kind === 'cells' && one.ids.includes(id))
-    scrollToRow(row)
+    scrollToRow(lineOf.get(id) ?? -1)
     // The line may only now come into the document.
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-cell="${id}"]`)?.focus())
   }
@@ -97,7 +98,11 @@ export const Sheet = memo(function Sheet() {
                   {row.name} <small>{row.count} 题</small>
                 </h3>
               ) : (
-                <SheetCells ids={row.ids} />
+                <SheetCells
+                  ids={row.ids}
+                  entries={row.ids.map((id) => entries[positions.get(id) ?? -1] ?? null)}
+                  current={first + at === here ? current : null}
+                />
               )}
             </div>
           ))}

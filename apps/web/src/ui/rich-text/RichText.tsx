@@ -19,12 +19,21 @@ export interface RichTextProps {
 
 const BLANK = /_{2,}/
 
+/** Nothing in it that the parser would take for anything but text. */
+const isPlain = (text: string): boolean => !/[【】[<\r\n]/.test(text)
+
 /**
  * Text of a bank as React elements (specification, "Question and answer text rendering"); never raw HTML.
  * In a question the key words in 【】 read as plain text until 显示 sets them off: finding them is part of the
  * exercise, and a stem must stay answerable without the toggle (`【不宜】使用的是`).
  */
-export const RichText = memo(function RichText({ text, kind, headingLevel = 4, inline = false, blank }: RichTextProps) {
+export const RichText = memo(function RichText(props: RichTextProps) {
+  // Most options are a few plain words, and a dozen of them change with every question.
+  if (props.inline && isPlain(props.text)) return <span className={styles.inline}>{props.text}</span>
+  return <Parsed {...props} />
+})
+
+function Parsed({ text, kind, headingLevel = 4, inline = false, blank }: RichTextProps) {
   const nodes = useMemo(() => parse(text, { kind }), [text, kind])
   const [shown, setShown] = useState(false)
   const counter = { blanks: 0 }
@@ -88,7 +97,7 @@ export const RichText = memo(function RichText({ text, kind, headingLevel = 4, i
       {toggle && blocks.at(-1)?.kind !== 'line' && <p className={styles.line}>{toggle}</p>}
     </div>
   )
-})
+}
 
 function withBlanks(text: string, counter: { blanks: number }, blank: (at: number) => ReactNode): ReactNode[] {
   return text.split(BLANK).map((piece, at) => (

@@ -1,0 +1,57 @@
+import { act, renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Chapter } from './chapterTree.ts'
+import { useExpanded } from './useExpanded.ts'
+
+const counts = { total: 1, done: 0, right: 0, wrong: 0, favourites: 0, notes: 0 }
+const chapter = (id: number, ...children: Chapter[]): Chapter => ({
+  id,
+  name: String(id),
+  free: false,
+  own: children.length > 0 ? 0 : 1,
+  counts,
+  children,
+})
+const leaves = (from: number, count: number) => Array.from({ length: count }, (_, at) => chapter(from + at))
+const large = [chapter(1, chapter(2, ...leaves(100, 30))), chapter(3, chapter(4, ...leaves(200, 30)))]
+
+let subject = 0
+const open = (chapters: Chapter[], lastID?: number, found: Chapter[] | null = null) =>
+  renderHook((props: { found: Chapter[] | null }) => useExpanded(subject, chapters, lastID, props.found), {
+    initialProps: { found },
+  })
+const ids = (hook: ReturnType<typeof open>) => [...hook.result.current.expanded].sort()
+
+test('a small tree stands open as a whole', () => {
+  subject++
+  expect(ids(open([chapter(1, chapter(2, chapter(3)), chapter(4))]))).toEqual([1, 2])
+})
+
+test('a large tree opens the way to the last chapter, or to the first one', () => {
+  subject++
+  expect(ids(open(large, 210))).toEqual([210, 3, 4])
+  subject++
+  expect(ids(open(large))).toEqual([1, 2])
+})
+
+test('what was open stays so when one comes back, for each subject by itself', () => {
+  subject++
+  const hook = open(large)
+  act(() => hook.result.current.setExpanded(new Set([3])))
+  hook.unmount()
+  expect(ids(open(large))).toEqual([3])
+  subject++
+  expect(ids(open(large))).toEqual([1, 2])
+})
+
+test('a search opens what it found, can be folded, and leaves the tree as it was', () => {
+  subject++
+  const hook = open(large)
+  const found = [chapter(3, chapter(4, ...leaves(200, 2)))]
+  hook.rerender({ found })
+  expect(ids(hook)).toEqual([3, 4])
+  act(() => hook.result.current.setExpanded(new Set([3])))
+  expect(ids(hook)).toEqual([3])
+  hook.rerender({ found: null })
+  expect(ids(hook)).toEqual([1, 2])
+})
