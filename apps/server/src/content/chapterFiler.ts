@@ -98,6 +98,7 @@ async function treeIDOf(tx: Tx, subjectID: number, tree: TreeName, now: number):
     return found.tree_id
   }
   const tree_id = newId()
+  const [before] = await tx.all<{ n: number }>('select count(*) as n from tree where subject_id = ?', [subjectID])
   await tx.db
     .insertInto('tree')
     .values({
@@ -107,6 +108,8 @@ async function treeIDOf(tx: Tx, subjectID: number, tree: TreeName, now: number):
       exam_type: examType,
       sigin_type: siginType,
       module,
+      // New trees stand behind those that learners know.
+      position: before?.n ?? 0,
       updated_at: now,
     })
     .execute()

@@ -27,6 +27,7 @@ export async function chapterIndex(store: Store, subjectID: number): Promise<Sub
     .selectFrom('tree')
     .selectAll()
     .where('subject_id', '=', subjectID)
+    .orderBy('position')
     .orderBy('source_name')
     .execute()
   const rows = await store.db

@@ -64,6 +64,7 @@ export interface Tables {
     exam_type: string
     sigin_type: string
     module: string
+    position: number
     updated_at: number
   }
   chapter: {

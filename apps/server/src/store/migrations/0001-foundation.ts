@@ -81,6 +81,7 @@ export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): P
     .addColumn('exam_type', 'text', (c) => c.notNull())
     .addColumn('sigin_type', 'text', (c) => c.notNull())
     .addColumn('module', 'text', (c) => c.notNull())
+    .addColumn('position', 'integer', (c) => c.notNull())
     .addColumn('updated_at', moment, (c) => c.notNull())
     .addUniqueConstraint('tree_name', ['subject_id', 'source_name', 'exam_type', 'sigin_type'])
     .execute()
