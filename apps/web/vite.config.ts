@@ -17,8 +17,11 @@ const groups = [
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000, priority: 1 },
 ]
 
-/** What is shared is named by everybody who shares it: too long a name for a file. */
-const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`
+/** What is shared is named by everybody who shares it: too long for a file that each page's list names. */
+const shortName = (name = 'file') => name.split('~')[0]
+const chunkFileNames = ({ name }: { name: string }) => `assets/${shortName(name)}-[hash].js`
+const assetFileNames = ({ names }: { names: string[] }) =>
+  `assets/${shortName(names[0]?.replace(/\.\w+$/, ''))}-[hash][extname]`
 
 export default defineConfig({
   base: '/',
@@ -31,7 +34,7 @@ export default defineConfig({
     // The size check reads it (tools/budget.ts).
     manifest: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames } },
+    rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames, assetFileNames } },
   },
   server: { proxy: Object.fromEntries(served.map((path) => [path, { target: SERVER }])) },
 })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '@tizhou/demo/people'
 import { buildApp } from './app.ts'
 import { ensureOperator } from './boot/firstOperator.ts'
+import { countReplies } from './jobs/countReplies.ts'
 import { startJobs } from './jobs/jobs.ts'
-import { questionStatistics } from './jobs/questionStatistics.ts'
 import { readConfig, sqliteFile } from './platform/config.ts'
 import { openStore } from './store/open.ts'
 import type { Store } from './store/store.ts'
@@ -30,7 +30,7 @@ function makeDemo(): void {
 
 let stopping: boolean = false
 const { http, services } = await buildApp(config, store, { isStopping: (): boolean => stopping })
-const stopJobs = startJobs([questionStatistics], services)
+const stopJobs = startJobs([countReplies], services)
 const address = await http.listen({ host: config.host, port: config.port })
 console.log(`Tizhou is at ${address}`)
 if (isDemo) {

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { searches } from './paths.ts'
 import { getSession } from './platform/session.ts'
-import { openPaths, type RoutePath, routePaths } from './routePaths.ts'
+import { openPaths, routePaths } from './routePaths.ts'
 import { parseSearch, writeSearch } from './search.ts'
 import { lazyPage } from './shell/lazyPage.ts'
 import { PageFailure } from './shell/PageFailure.tsx'
@@ -113,10 +113,6 @@ const unknown = createRoute({
     throw redirect({ to: '/', replace: true })
   },
 })
-
-type Declared = (typeof routes)[number]['fullPath']
-/** Does not compile when routePaths and the table differ. */
-export const declared: RoutePath extends Declared ? (Declared extends RoutePath ? true : never) : never = true
 
 export const router = createRouter({
   routeTree: root.addChildren([...routes, unknown]),

@@ -19,7 +19,7 @@ export interface ReplyToStore {
 
 const INSERT = `insert into reply (user_id, reply_id, subject_id, question_id, chapter_id, reply, is_right, points,
     full_points, spend_seconds, mode, answered_at, received_at)
-  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (user_id, reply_id) do nothing`
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (reply_id, user_id) do nothing`
 
 /**
  * The learner's state of the question. An older reply that arrives late (from a device that was offline)

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /**
  * The tables as queries see them. Ids are random 53-bit integers (opaque outside, no sequence to guess or to
  * share between servers); moments are milliseconds UTC; flags are 0 or 1; JSON stands as text. These choices
@@ -117,6 +119,8 @@ export interface Tables {
     reset_at: number
   }
   reply: {
+    /** Counts up in the order of arrival. */
+    seq: Generated<number>
     user_id: number
     reply_id: string
     subject_id: number
@@ -131,6 +135,8 @@ export interface Tables {
     answered_at: number
     received_at: number
   }
+  /** What the log of replies adds up to by Beijing day (days since 1970). */
+  user_day: { user_id: number; subject_id: number; day: number; answered: number; answered_right: number }
   favourite: { user_id: number; subject_id: number; question_id: number; is_on: number; changed_at: number }
   note: { user_id: number; subject_id: number; question_id: number; content: string; changed_at: number }
   user_chapter: {

@@ -25,7 +25,7 @@ interface ContentSchema extends DBSchema {
 }
 
 /** Characters of JSON kept on a device, all users together (about 80 MB on disk, some 100 chapters). */
-export const CONTENT_LIMIT = 40_000_000
+const CONTENT_LIMIT = 40_000_000
 
 let opened: Promise<IDBPDatabase<ContentSchema>> | null = null
 

@@ -1,6 +1,6 @@
 import { clearContent } from './contentStore.ts'
 import { toast } from './feedback.ts'
-import { lastWords } from './lastWords.ts'
+import { departures, lastWords } from './lastWords.ts'
 import { loseSession } from './lostSession.ts'
 import { createOutboxEngine, type OutboxNews, type OutboxView } from './outboxEngine.ts'
 import type { OutboxEntry } from './outboxEntry.ts'
@@ -23,7 +23,7 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 
 const engine = createOutboxEngine({
   store,
-  lock: navigator.locks ? webLock(navigator.locks) : leaseLock(store),
+  lock: navigator.locks ? webLock(navigator.locks) : leaseLock(store, departures),
   user: getSession,
   call: (name, params, options) => client.send(name, params as never, options),
   now: Date.now,

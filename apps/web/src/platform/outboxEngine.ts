@@ -2,7 +2,8 @@ import { RequestError, type SendOptions } from '@tizhou/contract/client'
 import type { CallName } from '@tizhou/contract/contract'
 import { BATCH_LIMIT, callOf, isRefusal, nextBatch, type Reading, readData, type Verdict } from './outboxBatch.ts'
 import { type OutboxEntry, type OutboxRow, PLACE_DELAY_MS, questionOf, slotOf } from './outboxEntry.ts'
-import type { OutboxStore, Pause } from './outboxStore.ts'
+import { pausesIn } from './outboxPause.ts'
+import type { OutboxStore } from './outboxStore.ts'
 import { newReplyID } from './replyID.ts'
 import type { SenderLock } from './senderLock.ts'
 import { createStore } from './store.ts'
@@ -54,18 +55,10 @@ export interface Surroundings {
 const NOT_STORED = Number.MAX_SAFE_INTEGER
 
 /** A delivery that hangs longer is tried again; shorter than a lease. */
-export const DELIVERY_TIMEOUT_MS = 20_000
-
-/** A server's wish to be left alone is granted this long, seconds. */
-const LONGEST_HOLD_S = 600
+const DELIVERY_TIMEOUT_MS = 20_000
 
 /** After the device's own storage failed. */
 const TROUBLE_MS = 5000
-
-/** 1 s, 2 s, 4 s … 60 s, with up to a half less, so that many devices do not return at the same moment. */
-export function retryDelay(failures: number, random: number): number {
-  return Math.min(60_000, 1000 * 2 ** Math.min(failures - 1, 10)) * (1 - random / 2)
-}
 
 export type OutboxEngine = ReturnType<typeof createOutboxEngine>
 
@@ -89,6 +82,7 @@ export function createOutboxEngine(env: Surroundings) {
   const lastSent = new Set<string>()
   let adopted = Promise.resolve().then(adopt)
   let callOff = () => {}
+  const pauses = pausesIn(env)
 
   /** Resolves once the entry is stored, and delivers in the background. */
   async function add(userID: number, entry: OutboxEntry): Promise<void> {
@@ -157,7 +151,7 @@ export function createOutboxEngine(env: Surroundings) {
   }
 
   async function deliver(userID: number, { all, forced }: Wake, keep: () => Promise<boolean>): Promise<void> {
-    let pause = await pauseOf(userID)
+    let pause = await pauses.of(userID)
     if (env.now() < (forced ? pause.holdUntil : Math.max(pause.holdUntil, pause.retryAt))) return
     let limit = BATCH_LIMIT
     for (;;) {
@@ -175,7 +169,7 @@ export function createOutboxEngine(env: Surroundings) {
         await settle(reading)
         if (reading.again.length > 0) return fail(user, null)
         if (reading.refused.length > 0) limit = BATCH_LIMIT
-        if (pause.failures > 0) pause = await setPause({ userID, failures: 0, retryAt: 0, holdUntil: 0 })
+        if (pause.failures > 0) pause = await pauses.end(userID)
         await show({ online: true })
       }
     }
@@ -205,11 +199,7 @@ export function createOutboxEngine(env: Surroundings) {
   }
 
   async function fail(user: User, error: RequestError | null): Promise<void> {
-    const failures = (await pauseOf(user.userID)).failures + 1
-    const asked = Number((error?.data as { retryAfter?: unknown } | null)?.retryAfter)
-    const holdUntil = error?.status === 429 && asked > 0 ? env.now() + Math.min(asked, LONGEST_HOLD_S) * 1000 : 0
-    const retryAt = Math.max(env.now() + retryDelay(failures, env.random()), holdUntil)
-    await setPause({ userID: user.userID, failures, retryAt, holdUntil })
+    await pauses.begin(user.userID, error)
     await show({ online: error?.outcome !== 'unreachable' })
     if (error && error.status === 401) env.onLostSession(error, user.guid)
   }
@@ -223,23 +213,11 @@ export function createOutboxEngine(env: Surroundings) {
     const rows = user ? await unsent(user.userID) : []
     callOff()
     if (!user || rows.length === 0 || working) return
-    const { retryAt } = await pauseOf(user.userID)
+    const { retryAt } = await pauses.of(user.userID)
     const due = Math.min(...rows.map((row) => row.dueAt ?? 0))
     const at = Math.max(due, retryAt, env.now() + (troubled ? TROUBLE_MS : 1))
     callOff()
     callOff = env.later(at - env.now(), () => void wake({ forced: false }))
-  }
-
-  async function pauseOf(userID: number): Promise<Pause> {
-    return env.store.pause(userID).catch(() => ({ userID, failures: 0, retryAt: 0, holdUntil: 0 }))
-  }
-
-  /** Where it cannot be stored, it counts for this tab's timer alone. */
-  async function setPause(pause: Pause): Promise<Pause> {
-    await env.store.setPause(pause).catch(() => {
-      troubled = pause.failures > 0
-    })
-    return pause
   }
 
   async function unsent(userID: number): Promise<readonly OutboxRow[]> {
@@ -277,6 +255,7 @@ export function createOutboxEngine(env: Surroundings) {
 
   /** The page closes: sends what was made here without waiting for anything. The server knows repeated replies. */
   function sendLast(): void {
+    env.lock.leave()
     const user = env.user()
     if (!user) return
     const late = [...storing.values()].filter((row) => !lastSent.has(row.id))
@@ -299,7 +278,6 @@ export function createOutboxEngine(env: Surroundings) {
         if (!(reading instanceof RequestError)) await settle(reading)
       })
     }
-    env.lock.leave()
   }
 
   /** outbox.ts, localEntries. */
@@ -315,6 +293,7 @@ export function createOutboxEngine(env: Surroundings) {
   /** The page is back after it was hidden for good. */
   function resume(): Promise<void> {
     lastSent.clear()
+    env.lock.comeBack()
     adopted = adopt()
     return wake()
   }

@@ -45,6 +45,13 @@ export function createWorld({ locks, name }: { locks: 'web' | 'lease'; name: str
   let hanging: Hanging[] = []
   const tabs: Tab[] = []
   let lastWords: OutboxRow[] = []
+  let departed: readonly string[] = []
+  const departures = {
+    read: () => departed,
+    write: (owners: readonly string[]) => {
+      departed = owners
+    },
+  }
   const held = new Map<string, { tab: Tab; release: () => void }>()
   const active = new Set<{ tab: Tab; user: number }>()
   const world = {
@@ -53,6 +60,10 @@ export function createWorld({ locks, name }: { locks: 'web' | 'lease'; name: str
     validGuids: new Map<string, number>(),
     /** Replies as the server first took them. */
     replies: new Map<string, { userID: number; reply: WireReply }>(),
+    /** Whether the device can store anything. */
+    storage: true,
+    /** How often a user was told that it cannot. */
+    storageFailures: 0,
     /** What the server thinks of each favourite, note, place and wrong-book entry. */
     states: new Map<string, unknown>(),
     refused: [] as OutboxEntry[],
@@ -80,7 +91,7 @@ export function createWorld({ locks, name }: { locks: 'web' | 'lease'; name: str
       })
     tab.engine = createOutboxEngine({
       store,
-      lock: locks === 'lease' ? leaseLock(store, () => now, wait) : simulatedWebLock(tab),
+      lock: locks === 'lease' ? leaseLock(store, departures, () => now, wait) : simulatedWebLock(tab),
       user: () => world.session,
       call: (call, params) => callServer(tab, call, params as Record<string, unknown>),
       now: () => now,
@@ -107,7 +118,9 @@ export function createWorld({ locks, name }: { locks: 'web' | 'lease'; name: str
         },
       },
       makeRoom: async () => {},
-      onStorageFailure: () => {},
+      onStorageFailure: () => {
+        world.storageFailures += 1
+      },
     })
     tabs.push(tab)
     void tab.engine.wake()
@@ -118,6 +131,7 @@ export function createWorld({ locks, name }: { locks: 'web' | 'lease'; name: str
     return new Proxy(store, {
       get(target, property) {
         const step = Reflect.get(target, property) as unknown
+        if (!world.storage) return async () => Promise.reject(new DOMException('no room', 'QuotaExceededError'))
         return typeof step === 'function' ? (...args: unknown[]) => pass(tab, () => step(...args)) : step
       },
     })
@@ -186,6 +200,7 @@ export function createWorld({ locks, name }: { locks: 'web' | 'lease'; name: str
         }
       },
       leave() {},
+      comeBack() {},
     }
   }
 

@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Verdict } from './outboxBatch.ts'
 import { changedAtOf, type OutboxRow } from './outboxEntry.ts'
+import type { Lease } from './senderLock.ts'
 
 /** After failures: when the next attempt is due, for all tabs. ms of this device. */
 export interface Pause {
@@ -14,12 +15,6 @@ export interface Pause {
 
 export type DeliveredRow = OutboxRow & { deliveredAt: number }
 export type RefusedRow = OutboxRow & { refusedAt: number; status: number; msg: string }
-
-export interface Lease {
-  name: string
-  owner: string
-  until: number
-}
 
 interface OutboxSchema extends DBSchema {
   unsent: { key: number; value: OutboxRow; indexes: { userID: number; slot: string } }
@@ -118,9 +113,8 @@ export function openOutboxStore(name = 'tizhou-outbox') {
       await write.done
     },
 
-    async pause(userID: number): Promise<Pause> {
-      const kept = await (await database()).get('pauses', userID)
-      return kept ?? { userID, failures: 0, retryAt: 0, holdUntil: 0 }
+    async pause(userID: number): Promise<Pause | null> {
+      return (await (await database()).get('pauses', userID)) ?? null
     },
 
     async setPause(pause: Pause): Promise<void> {
@@ -128,10 +122,10 @@ export function openOutboxStore(name = 'tizhou-outbox') {
     },
 
     /** Takes or renews a lease; false while somebody else holds it. */
-    async lease(wanted: Lease, now: number): Promise<boolean> {
+    async lease(wanted: Lease, now: number, isGone: (owner: string) => boolean): Promise<boolean> {
       const write = (await database()).transaction('leases', 'readwrite')
       const held = await write.store.get(wanted.name)
-      const free = !held || held.owner === wanted.owner || held.until <= now
+      const free = !held || held.owner === wanted.owner || held.until <= now || isGone(held.owner)
       if (free) await write.store.put(wanted)
       await write.done
       return free

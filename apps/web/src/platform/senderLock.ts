@@ -7,11 +7,13 @@ export interface SenderLock {
    * may take LEASE_MS.
    */
   hold(name: string, run: (keep: () => Promise<boolean>) => Promise<void>): Promise<void>
-  /** The page goes: lets the others in. */
+  /** The page closes, or is hidden for good: the others need not wait for it. */
   leave(): void
+  /** It was not for good. */
+  comeBack(): void
 }
 
-/** A lease outlives the longest step of its holder; a tab that died keeps the others waiting this long. */
+/** A lease outlives the longest step of its holder; a tab that crashed keeps the others waiting this long. */
 export const LEASE_MS = 30_000
 
 const ASK_AGAIN_MS = 500
@@ -23,37 +25,54 @@ export function webLock(locks: LockManager): SenderLock {
       await locks.request(name, () => run(async () => true))
     },
     leave() {},
+    comeBack() {},
   }
 }
 
-interface Leases {
-  lease(wanted: { name: string; owner: string; until: number }, now: number): Promise<boolean>
-  endLease(lease: { name: string; owner: string }): Promise<void>
+export interface Lease {
+  name: string
+  owner: string
+  until: number
 }
+
+/** Where leases stand for all tabs. `isGone`: whether an owner that still holds one has left. */
+interface Leases {
+  lease(wanted: Lease, now: number, isGone: (owner: string) => boolean): Promise<boolean>
+  endLease(lease: Pick<Lease, 'name' | 'owner'>): Promise<void>
+}
+
+/** Owners that left without the time to end their leases: to be noted at once, seen by all tabs. */
+export interface Departures {
+  read(): readonly string[]
+  write(owners: readonly string[]): void
+}
+
+/** Departures are of use as long as a lease lasts; more tabs do not close in that time. */
+const DEPARTURES_KEPT = 20
 
 /** For http:// addresses of a local network, where browsers offer no Web Locks: a row that runs out. */
 export function leaseLock(
   leases: Leases,
+  departures: Departures,
   now: () => number = Date.now,
   wait: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 ): SenderLock {
   const owner = newReplyID()
-  const held = new Set<string>()
+  const isGone = (other: string) => departures.read().includes(other)
   return {
     async hold(name, run) {
       // Storage that fails keeps nobody out, and cannot be shared either.
-      const take = () => leases.lease({ name, owner, until: now() + LEASE_MS }, now()).catch(() => true)
+      const take = () => leases.lease({ name, owner, until: now() + LEASE_MS }, now(), isGone).catch(() => true)
       while (!(await take())) await wait(ASK_AGAIN_MS)
-      held.add(name)
       try {
         await run(take)
       } finally {
-        held.delete(name)
         await leases.endLease({ name, owner }).catch(() => {})
       }
     },
     leave() {
-      for (const name of held) void leases.endLease({ name, owner }).catch(() => {})
+      if (!isGone(owner)) departures.write([...departures.read(), owner].slice(-DEPARTURES_KEPT))
     },
+    comeBack: () => departures.write(departures.read().filter((other) => other !== owner)),
   }
 }

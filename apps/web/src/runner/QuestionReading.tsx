@@ -50,7 +50,7 @@ export function QuestionReading({ question, reply }: QuestionReadingProps) {
         <div className={styles.key}>
           <b>{question.form === 'JDTEST' ? '参考答案' : '正确答案'}</b>
           {question.form === 'JDTEST' ? (
-            <RichText text={question.answer} kind="explanation" />
+            <RichText text={question.answer} kind="explanation" headingLevel={3} />
           ) : (
             readableAnswer(question, question.answer)
           )}
@@ -58,7 +58,7 @@ export function QuestionReading({ question, reply }: QuestionReadingProps) {
       )}
       {question.explanation.trim() !== '' && (
         <div className={styles.explanation}>
-          <RichText text={question.explanation} kind="explanation" headingLevel={4} />
+          <RichText text={question.explanation} kind="explanation" headingLevel={3} />
         </div>
       )}
     </div>

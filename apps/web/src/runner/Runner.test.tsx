@@ -246,7 +246,7 @@ test('behind the last question stands the summary, with what is undone', async (
 test('a filter that leaves nothing says why', async () => {
   const wire = { ...(await import('./testing/wireSet.ts')).wireSet(), history: [] }
   const { user, onFilter } = await renderRunner({ wire, filter: 'wrong', props: { filter: 'wrong' } })
-  expect(screen.getByText('没有错题')).toBeTruthy()
+  expect(await screen.findByText('没有错题')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '查看全部题目' }))
   expect(onFilter).toHaveBeenCalledWith('all')
 })

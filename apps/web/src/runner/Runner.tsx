@@ -1,8 +1,7 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useSettings } from '../platform/settings.ts'
 import { PictureBase } from '../ui/rich-text/pictureBase.ts'
-import { fetchParts, HelpDialog, Sheet, Summary } from './lazyParts.ts'
-import { Announcer } from './parts/Announcer.tsx'
+import { Announcer, fetchParts, HelpDialog, Sheet, Summary } from './lazyParts.ts'
 import { BottomBar } from './parts/BottomBar.tsx'
 import { QuestionView } from './parts/QuestionView.tsx'
 import { TopBar } from './parts/TopBar.tsx'
@@ -35,7 +34,9 @@ export function Runner({ store, ...props }: RunnerProps & { store: RunnerStore }
           <PictureBase value={pictureBase(store.appID)}>
             <Layout />
             <Suspense>{helping && <HelpDialog onClose={() => setHelping(false)} />}</Suspense>
-            <Announcer />
+            <Suspense>
+              <Announcer />
+            </Suspense>
           </PictureBase>
         </CommandsContext>
       </RunnerPropsContext>

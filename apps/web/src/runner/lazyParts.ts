@@ -4,6 +4,9 @@ import { lazy } from 'react'
  * Parts that most first sights do without: what comes after an answer, rarer forms, the sheet (whose column is
  * kept free). They are fetched as soon as the page stands, so the first load stays within its budget.
  */
+const announcer = () => import('./parts/Announcer.tsx')
+const sharedStem = () => import('./parts/SharedStem.tsx')
+const nothing = () => import('./parts/NothingToShow.tsx')
 const sheet = () => import('./parts/Sheet.tsx')
 const fillIn = () => import('./parts/FillIn.tsx')
 const shortAnswer = () => import('./parts/ShortAnswer.tsx')
@@ -14,6 +17,9 @@ const note = () => import('./parts/Note.tsx')
 const help = () => import('./parts/HelpDialog.tsx')
 const settings = () => import('./parts/Settings.tsx')
 
+export const Announcer = lazy(() => announcer().then((part) => ({ default: part.Announcer })))
+export const SharedStem = lazy(() => sharedStem().then((part) => ({ default: part.SharedStem })))
+export const NothingToShow = lazy(() => nothing().then((part) => ({ default: part.NothingToShow })))
 export const Sheet = lazy(() => sheet().then((part) => ({ default: part.Sheet })))
 export const FillIn = lazy(() => fillIn().then((part) => ({ default: part.FillIn })))
 export const ShortAnswer = lazy(() => shortAnswer().then((part) => ({ default: part.ShortAnswer })))
@@ -24,7 +30,20 @@ export const Note = lazy(() => note().then((part) => ({ default: part.Note })))
 export const HelpDialog = lazy(() => help().then((part) => ({ default: part.HelpDialog })))
 export const Settings = lazy(() => settings().then((part) => ({ default: part.Settings })))
 
-const PARTS = [sheet, outcome, sharedOptions, fillIn, shortAnswer, note, summary, settings, help]
+const PARTS = [
+  announcer,
+  sheet,
+  outcome,
+  sharedStem,
+  sharedOptions,
+  fillIn,
+  shortAnswer,
+  note,
+  summary,
+  settings,
+  help,
+  nothing,
+]
 
 /** A part that did not come now is asked for again when it is needed. */
 export async function fetchParts(): Promise<void> {

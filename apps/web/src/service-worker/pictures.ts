@@ -3,7 +3,7 @@ import type { WorkerScope } from './scope.ts'
 const CACHE = 'pictures'
 
 /** Pictures kept on a device; beyond, those kept first go first. */
-export const PICTURE_LIMIT = 1500
+const PICTURE_LIMIT = 1500
 
 /** At the same time, so that keeping a chapter's pictures leaves room for what is on the screen. */
 const AT_ONCE = 3

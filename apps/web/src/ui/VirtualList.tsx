@@ -58,5 +58,3 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     </section>
   )
 }
-
-export { rem } from './rem.ts'

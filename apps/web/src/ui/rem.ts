@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** The root's font size in px: rows grow with the text size that the learner chose. */
-export const rem = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+const rem = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
 function onTextSize(changed: () => void): () => void {
   const observer = new MutationObserver(changed)

@@ -20,6 +20,11 @@ test('the row at any height is the one that covers it', () => {
   )
 })
 
+test('the edge between two rows belongs to the lower one', () => {
+  const offsets = rowOffsets(5, () => 40)
+  expect([0, 39, 40, 80, 199, 200].map((y) => rowAt(offsets, y))).toEqual([0, 0, 1, 2, 4, 4])
+})
+
 test('after scrolling to a row it is in view, and never beyond the ends', () => {
   const run = fc.record({
     heights: sizes,

@@ -84,18 +84,17 @@ async function recentDays(
   now: number,
 ) {
   const today = Math.floor((now + BEIJING) / DAY)
-  const rows = await store.all<{ day: number; n: number; n_right: number }>(
-    `select (answered_at + ${BEIJING}) / ${DAY} as day, count(*) as n, coalesce(sum(is_right), 0) as n_right from reply
-     where user_id = ? and subject_id = ? and answered_at >= ? group by 1`,
-    [userID, subjectID, (today - DAYS + 1) * DAY - BEIJING],
+  const rows = await store.all<{ day: number; answered: number; answered_right: number }>(
+    'select day, answered, answered_right from user_day where user_id = ? and subject_id = ? and day > ?',
+    [userID, subjectID, today - DAYS],
   )
   const byDay = new Map(rows.map((row) => [row.day, row]))
   return Array.from({ length: DAYS }, (_, at) => {
     const day = today - DAYS + 1 + at
     return {
       Day: new Date(day * DAY).toISOString().slice(0, 10),
-      Answered: byDay.get(day)?.n ?? 0,
-      Right: byDay.get(day)?.n_right ?? 0,
+      Answered: byDay.get(day)?.answered ?? 0,
+      Right: byDay.get(day)?.answered_right ?? 0,
     }
   })
 }

@@ -169,26 +169,38 @@ export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): P
       .addColumn('reset_at', moment, (c) => c.notNull().defaultTo(0))
       .addPrimaryKeyConstraint('user_question_key', ['user_id', 'subject_id', 'question_id']),
   ).execute()
+  // The log of replies only grows at its end, and so does its unique key, since ids begin with their time: answers
+  // of many learners at the same moment dirty few pages.
+  await db.schema
+    .createTable('reply')
+    .addColumn('seq', id, (c) =>
+      dialect === 'sqlite' ? c.primaryKey() : c.generatedByDefaultAsIdentity().primaryKey(),
+    )
+    .addColumn('user_id', id, (c) => c.notNull())
+    .addColumn('reply_id', 'text', (c) => c.notNull())
+    .addColumn('subject_id', id, (c) => c.notNull())
+    .addColumn('question_id', id, (c) => c.notNull())
+    .addColumn('chapter_id', id, (c) => c.notNull())
+    .addColumn('reply', 'text', (c) => c.notNull())
+    .addColumn('is_right', 'integer')
+    .addColumn('points', 'double precision', (c) => c.notNull())
+    .addColumn('full_points', 'double precision', (c) => c.notNull())
+    .addColumn('spend_seconds', 'integer', (c) => c.notNull())
+    .addColumn('mode', 'text', (c) => c.notNull())
+    .addColumn('answered_at', moment, (c) => c.notNull())
+    .addColumn('received_at', moment, (c) => c.notNull())
+    .addUniqueConstraint('reply_id_of_user', ['reply_id', 'user_id'])
+    .execute()
   await keyed(
     db.schema
-      .createTable('reply')
+      .createTable('user_day')
       .addColumn('user_id', id, (c) => c.notNull())
-      .addColumn('reply_id', 'text', (c) => c.notNull())
       .addColumn('subject_id', id, (c) => c.notNull())
-      .addColumn('question_id', id, (c) => c.notNull())
-      .addColumn('chapter_id', id, (c) => c.notNull())
-      .addColumn('reply', 'text', (c) => c.notNull())
-      .addColumn('is_right', 'integer')
-      .addColumn('points', 'double precision', (c) => c.notNull())
-      .addColumn('full_points', 'double precision', (c) => c.notNull())
-      .addColumn('spend_seconds', 'integer', (c) => c.notNull())
-      .addColumn('mode', 'text', (c) => c.notNull())
-      .addColumn('answered_at', moment, (c) => c.notNull())
-      .addColumn('received_at', moment, (c) => c.notNull())
-      .addPrimaryKeyConstraint('reply_key', ['user_id', 'reply_id']),
+      .addColumn('day', 'integer', (c) => c.notNull())
+      .addColumn('answered', 'integer', (c) => c.notNull())
+      .addColumn('answered_right', 'integer', (c) => c.notNull())
+      .addPrimaryKeyConstraint('user_day_key', ['user_id', 'subject_id', 'day']),
   ).execute()
-  // For the jobs that read the log in the order it came.
-  await db.schema.createIndex('reply_by_arrival').on('reply').column('received_at').execute()
   for (const [table, value] of [
     ['favourite', 'is_on'],
     ['note', 'content'],

@@ -25,7 +25,7 @@ export interface Chapter {
 
 const NOTHING: Counts = { total: 0, done: 0, right: 0, wrong: 0, favourites: 0, notes: 0 }
 
-export function addCounts(a: Counts, b: Counts): Counts {
+function addCounts(a: Counts, b: Counts): Counts {
   return {
     total: a.total + b.total,
     done: a.done + b.done,

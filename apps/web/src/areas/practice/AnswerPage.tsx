@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { type AnswerPageSearch, searches } from '../../paths.ts'
 import { RunnerSkeleton } from '../../runner/RunnerSkeleton.tsx'
 import { useRunnerOver } from '../../runner/useRunnerOver.ts'
-import { ChapterFailure } from './ChapterFailure.tsx'
 import { ChapterRunner } from './ChapterRunner.tsx'
-import { EmptyChapter } from './EmptyChapter.tsx'
 import { chapterSetOptions } from './queries.ts'
+
+const ChapterTrouble = lazy(() => import('./ChapterTrouble.tsx'))
 
 /** /answerPage: a chapter's questions. */
 export default function AnswerPage() {
@@ -26,10 +27,14 @@ function Chapter({ search }: { search: AnswerPageSearch }) {
     recite: mode === 'recite',
     filter: only ?? 'all',
   })
-  if (store?.set.questions.length === 0) return <EmptyChapter />
-  if (store) return <ChapterRunner store={store} search={search} />
-  if (set.error || appID === 0 || cptID === 0) {
-    return <ChapterFailure error={set.error} onRetry={() => void set.refetch()} retrying={set.isFetching} />
+  const empty = store?.set.questions.length === 0
+  if (store && !empty) return <ChapterRunner store={store} search={search} />
+  if (empty || set.error || appID === 0 || cptID === 0) {
+    return (
+      <Suspense fallback={<RunnerSkeleton />}>
+        <ChapterTrouble empty={empty} error={set.error} onRetry={() => void set.refetch()} retrying={set.isFetching} />
+      </Suspense>
+    )
   }
   return <RunnerSkeleton />
 }

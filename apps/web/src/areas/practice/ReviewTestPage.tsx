@@ -12,6 +12,7 @@ import type { RunnerStore } from '../../runner/runnerStore.ts'
 import { useRunnerOver } from '../../runner/useRunnerOver.ts'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import { Empty } from '../../ui/Empty.tsx'
+import { Page } from '../../ui/Page.tsx'
 import styles from './ChapterRunner.module.css'
 import { chapterNames } from './chapterPlace.ts'
 import { useChapterTree } from './queries.ts'
@@ -33,11 +34,19 @@ function Review({ search }: { search: ReviewTestSearch }) {
     recite: false,
     filter: 'all',
   })
-  if (store?.set.questions.length === 0) return <NothingToReview search={search} />
+  if (store?.set.questions.length === 0) {
+    return (
+      <Page title={reviewTitle(search)}>
+        <NothingToReview search={search} />
+      </Page>
+    )
+  }
   if (store) return <ReviewRunner store={store} search={search} total={set.data?.Total ?? 0} />
   if (set.error) {
     return (
-      <LoadFailure what="复习题目" error={set.error} onRetry={() => void set.refetch()} retrying={set.isFetching} />
+      <Page title={reviewTitle(search)}>
+        <LoadFailure what="复习题目" error={set.error} onRetry={() => void set.refetch()} retrying={set.isFetching} />
+      </Page>
     )
   }
   return <RunnerSkeleton />

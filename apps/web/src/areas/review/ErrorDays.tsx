@@ -35,14 +35,19 @@ export function ErrorDays({ list, recentDay, onChoose }: ErrorDaysProps) {
               className={styles.day}
               aria-pressed={recentDay === back}
               data-within={(recentDay !== undefined && back <= recentDay) || undefined}
-              aria-label={`${sayDay(Day, now)}以来，当天 ${Count} 题`}
               onClick={() => onChoose(back)}
             >
-              <span>{sayDay(Day, now)}</span>
+              <span>
+                {sayDay(Day, now)}
+                <span className="visually-hidden">以来，当天</span>
+              </span>
               <span className={styles.bar} aria-hidden="true">
                 <span style={{ width: `${(Count / most) * 100}%` }} />
               </span>
-              <span className={styles.count}>{Count}</span>
+              <span className={styles.count}>
+                {Count}
+                <span className="visually-hidden">题</span>
+              </span>
             </button>
           </li>
         )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, BookMinus, Play, Printer } from 'lucide-react'
+import { useState } from 'react'
 import { type MyErrorTestSearch, paths, searches } from '../../paths.ts'
 import { useSubject } from '../../platform/subject.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,6 +17,9 @@ import { ReviewLayout } from './ReviewLayout.tsx'
 import { ReviewListView } from './ReviewListView.tsx'
 import { useReviewList } from './useReviewList.ts'
 
+/** More than fits a pleasant pile of paper. */
+const PRINT_MOST = 500
+
 /** /myErrorTest: my wrong questions by chapter or by day; read, practise, remove, print. */
 export default function MyErrorTestPage() {
   const search = searches['/myErrorTest'](useSearch({ strict: false }))
@@ -26,6 +30,13 @@ export default function MyErrorTestPage() {
     void navigate({ ...paths.myErrorTest({ ...search, ...patch }), replace: true })
   const list = useReviewList(appID, { kind: 'wrong', cptID, recentDay, order })
   const days = useQuery({ ...errorDaysOptions(appID), enabled: appID > 0 && by === 'time' })
+  const [printing, setPrinting] = useState(false)
+  const print = async () => {
+    setPrinting(true)
+    await list.loadAll(PRINT_MOST)
+    setPrinting(false)
+    window.print()
+  }
   const named = RECENT.find((choice) => choice.days === recentDay)
 
   return (
@@ -35,9 +46,11 @@ export default function MyErrorTestPage() {
       note="答错的题自动收在这里；重做答对后可以移出。"
       actions={
         <>
-          <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
-            打印
-          </Button>
+          {list.total > 0 && (
+            <Button icon={<Printer aria-hidden="true" />} pending={printing} onClick={() => void print()}>
+              打印
+            </Button>
+          )}
           {list.total > 0 && (
             <Link
               className={buttonClass('primary')}

@@ -19,6 +19,7 @@ export function ReviewLayout({ head, chooser, tools, children }: ReviewLayoutPro
         {chooser}
       </aside>
       <section className={styles.panel} aria-label="题目">
+        <h2 className="visually-hidden">题目</h2>
         <div className={styles.tools}>{tools}</div>
         {children}
       </section>

@@ -5,7 +5,7 @@ import { toast } from '../../platform/feedback.ts'
 import type { OutboxEntry } from '../../platform/outbox.ts'
 import { send } from '../../platform/outbox.ts'
 import { type ReviewPages, type ReviewScope, reviewListOptions } from './queries.ts'
-import { type ReviewItem, reviewItems, withNote, withoutItem } from './reviewItems.ts'
+import { loadedIDs, type ReviewItem, reviewItems, withNote, withoutItem } from './reviewItems.ts'
 
 const UNDO_MS = 6000
 
@@ -21,6 +21,20 @@ export function useReviewList(appID: number, scope: ReviewScope) {
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+
+  /** Loads what is missing of the list, up to `most` questions. */
+  const loadAll = useCallback(
+    async (most: number) => {
+      let { data: loaded, hasNextPage: more } = { data, hasNextPage }
+      while (more && loadedIDs(loaded?.pages ?? []).size < most) {
+        const next = await fetchNextPage()
+        if (next.isError) return
+        loaded = next.data
+        more = next.hasNextPage
+      }
+    },
+    [data, hasNextPage, fetchNextPage],
+  )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key by its text
   const actions = useMemo(() => {
@@ -48,7 +62,7 @@ export function useReviewList(appID: number, scope: ReviewScope) {
     }
   }, [client, keyText])
 
-  return { ...query, items, total: data?.pages.at(-1)?.Total ?? 0, onEnd, ...actions }
+  return { ...query, items, total: data?.pages.at(-1)?.Total ?? 0, onEnd, loadAll, ...actions }
 }
 
 const REMOVED = { wrong: '已移出错题本', fav: '已取消收藏', note: '笔记已删除' }

@@ -2,7 +2,7 @@ import { request } from '../../platform/request.ts'
 import { chooseSubject, type Subject } from '../../platform/subject.ts'
 import type { Version } from '../../subject/moduleInfo.ts'
 
-export const subjectOf = (version: Version): Subject => ({
+const subjectOf = (version: Version): Subject => ({
   AppName: version.AppName,
   AppEName: version.AppEName,
   AppID: version.AppID,

@@ -1,13 +1,11 @@
 import { type RefObject, Suspense, useEffect, useId, useRef } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
 import { RichText } from '../../ui/rich-text/RichText.tsx'
-import { FillIn, Note, Outcome, SharedOptions, ShortAnswer } from '../lazyParts.ts'
+import { FillIn, Note, NothingToShow, Outcome, SharedOptions, SharedStem, ShortAnswer } from '../lazyParts.ts'
 import type { Question } from '../question.ts'
 import { useQuestion, useRunner, useStanding } from '../useRunner.ts'
-import { NothingToShow } from './NothingToShow.tsx'
 import { Options } from './Options.tsx'
 import styles from './QuestionView.module.css'
-import { SharedStem } from './SharedStem.tsx'
 
 /** The question on screen. Parts that the questions of a group share stay mounted while one moves inside it. */
 export function QuestionView() {

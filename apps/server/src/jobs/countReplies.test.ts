@@ -4,8 +4,8 @@ import { crowdOf } from '../store/crowd.ts'
 import type { Store } from '../store/store.ts'
 import { type Api, chapterIDs, itemsOf, replyTo, startApi } from '../testing/api.ts'
 import { SUBJECT } from '../testing/bank.ts'
+import { countReplies } from './countReplies.ts'
 import { runIfDue } from './jobs.ts'
-import { questionStatistics } from './questionStatistics.ts'
 
 describeOnBothDatabases('statistics of all learners', (openStore) => {
   let api: Api
@@ -15,7 +15,7 @@ describeOnBothDatabases('statistics of all learners', (openStore) => {
     api = await startApi(store)
     return () => api.close()
   })
-  const run = () => runIfDue(questionStatistics, { store, now: () => api.clock.now })
+  const run = () => runIfDue(countReplies, { store, now: () => api.clock.now })
 
   test('each reply is counted once, however many servers run the job and however often', async () => {
     const guid = await api.login(api.world.vip)
@@ -43,6 +43,8 @@ describeOnBothDatabases('statistics of all learners', (openStore) => {
     expect(await crowdOf(store, [first.AllTestID])).toMatchObject([
       { answered: 3, answered_right: 1, answers: { A: 1, B: 2 } },
     ])
+    const { Days } = await api.client.send('subjects.studyOverview', of)
+    expect(Days.at(-1)).toEqual({ Day: '2026-11-20', Answered: 3, Right: 1 })
     const { testInfo } = await api.client.send('practice.getChapterTestEx', {
       ...of,
       cptID: 试用 as number,

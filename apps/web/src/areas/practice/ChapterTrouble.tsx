@@ -1,0 +1,8 @@
+import { Page } from '../../ui/Page.tsx'
+import { ChapterFailure, type ChapterFailureProps } from './ChapterFailure.tsx'
+import { EmptyChapter } from './EmptyChapter.tsx'
+
+/** In place of the runner: the chapter could not be shown, or holds no questions (`empty`). */
+export default function ChapterTrouble({ empty, ...failure }: ChapterFailureProps & { empty: boolean }) {
+  return <Page title="章节练习">{empty ? <EmptyChapter /> : <ChapterFailure {...failure} />}</Page>
+}
