@@ -1,10 +1,10 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { favourite, place, reply } from './outboxEntries.ts'
 import { retryDelay } from './outboxPause.ts'
-import { createWorld, POISONED_CALL } from './outboxSimulation.ts'
 import { LEASE_MS } from './senderLock.ts'
+import { favourite, place, reply } from './testing/outboxEntries.ts'
+import { createWorld, POISONED_CALL } from './testing/outboxSimulation.ts'
 
 let worlds = 0
 

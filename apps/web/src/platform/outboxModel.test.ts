@@ -2,9 +2,9 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { favourite, note, place, reply, wrongBook } from './outboxEntries.ts'
 import { type OutboxEntry, slotOf } from './outboxEntry.ts'
-import { createWorld, POISONED_CALL, POISONED_REPLY, type Weather, type World } from './outboxSimulation.ts'
+import { favourite, note, place, reply, wrongBook } from './testing/outboxEntries.ts'
+import { createWorld, POISONED_CALL, POISONED_REPLY, type Weather, type World } from './testing/outboxSimulation.ts'
 
 const USERS = [1, 2] as const
 let worlds = 0

@@ -1,15 +1,16 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { favourite, place, reply } from './outboxEntries.ts'
 import { type OutboxEntry, type OutboxRow, slotOf } from './outboxEntry.ts'
 import { DELIVERED_LIMIT, openOutboxStore } from './outboxStore.ts'
+import { favourite, place, reply } from './testing/outboxEntries.ts'
 
 let stores = 0
+let ids = 0
 const newStore = () => openOutboxStore(`store-${++stores}`)
 
 function row(entry: OutboxEntry, more: Partial<OutboxRow> = {}): OutboxRow {
-  const id = entry.kind === 'reply' ? entry.reply.replyID : `id-${Math.random()}`
+  const id = entry.kind === 'reply' ? entry.reply.replyID : `id-${++ids}`
   return { seq: 0, id, userID: 1, entry, slot: slotOf(1, entry), ...more }
 }
 
@@ -29,8 +30,8 @@ test('a place that moves on keeps the moment at which it is due', async () => {
 
 test('a change that comes late does not replace a newer one', async () => {
   const store = newStore()
-  await store.add(row({ ...favourite(7, 0), changedAt: 20 } as OutboxEntry))
-  await store.add(row({ ...favourite(7, 1), changedAt: 10 } as OutboxEntry))
+  await store.add(row({ ...favourite(7, 0), changedAt: 20 }))
+  await store.add(row({ ...favourite(7, 1), changedAt: 10 }))
   expect(await store.unsent(1)).toMatchObject([{ entry: { isFav: 0 } }])
 })
 

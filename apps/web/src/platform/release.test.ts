@@ -39,6 +39,7 @@ beforeEach(() => {
 afterEach(() => {
   const left = offered()
   if (left) closeToast(left.id)
+  vi.useRealTimers()
   vi.unstubAllEnvs()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -62,11 +63,38 @@ test('a new release is offered and waits; whoever takes it is reloaded once it r
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a page that is of the new release already lets it take over, and says nothing', async () => {
+test('whoever takes a new release is reloaded, also when the browser puts the change off', async () => {
+  const waiting = worker('/assets/index-new.js')
+  const { container } = register(waiting)
+  await vi.waitFor(() => expect(offered()).toBeDefined())
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  offered()?.action?.run()
+  vi.runAllTimers()
+  expect(reload).toHaveBeenCalledOnce()
+  container.dispatchEvent(new Event('controllerchange'))
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('a page that is of the new release already lets it take over in a quiet moment, and says nothing', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
   const waiting = worker(ENTRY)
   register(waiting)
+  await vi.waitFor(() => expect(waiting.told).toHaveLength(1))
+  expect(waiting.told[0]?.type).toBe('isYours')
+  vi.runAllTimers()
+  vi.useRealTimers()
   await vi.waitFor(() => expect(waiting.told.at(-1)).toEqual({ type: 'takeOver' }))
   expect(offered()).toBeUndefined()
+})
+
+test('with no release waiting, a quiet moment removes what no page uses', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const active = worker(ENTRY)
+  const { registration } = register(null, active)
+  const looked = vi.spyOn(registration, 'addEventListener')
+  await vi.waitFor(() => expect(looked).toHaveBeenCalled())
+  vi.runAllTimers()
+  expect(active.told).toEqual([{ type: 'tidy' }])
 })
 
 test('a release that another tab took meanwhile needs only the reload', async () => {

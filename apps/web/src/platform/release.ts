@@ -4,7 +4,14 @@ import { toast } from './feedback.ts'
 /** Besides the browser's own look at each navigation: a page that stays open for days asks by itself. */
 const LOOK_AGAIN_MS = 3_600_000
 
-const TIDY_AFTER_MS = 10_000
+/**
+ * Asked right after a page load, Chromium 156 put the change of workers off in 3 of 12 tries (for 40 s in the one
+ * that was timed), it seems because the running worker was busy. What is not urgent waits for a quiet moment.
+ */
+const QUIET_AFTER_MS = 10_000
+
+/** Whoever asked for the new release is reloaded then at the latest: a page load replaces the worker, too. */
+const TAKE_OVER_PATIENCE_MS = 2000
 
 /**
  * Registers the service worker of the built client and offers a new release when one is ready. Nobody is
@@ -28,30 +35,48 @@ async function register(): Promise<void> {
       installing?.addEventListener('statechange', () => offer(registration))
     })
     setInterval(() => void registration.update().catch(() => {}), LOOK_AGAIN_MS)
-    // Later, so that it is in nobody's way: while a worker has work, the next one cannot take over.
-    setTimeout(() => registration.active && tell(registration.active, { type: 'tidy' }), TIDY_AFTER_MS)
+    setTimeout(() => tidy(registration), QUIET_AFTER_MS)
   } catch {
     // A browser that keeps no workers: the client works, with the network only.
   }
 }
 
-/** Asks the waiting worker whether this page is of its release already; if not, it is one to offer. */
-function offer({ waiting, active }: ServiceWorkerRegistration): void {
+/** Offers a release that waits, unless this page is of it already: then it only has to take over. */
+function offer(registration: ServiceWorkerRegistration): void {
+  const { waiting, active } = registration
   if (!waiting || !active) return
+  isOfThisPage(waiting, (yes) => {
+    if (!yes) toast('新版本已就绪，刷新使用', Number.POSITIVE_INFINITY, { label: '刷新', run: () => takeOver(waiting) })
+  })
+}
+
+/** In a quiet moment: lets the release of this page take over, or removes what no page uses any more. */
+function tidy({ waiting, active }: ServiceWorkerRegistration): void {
+  if (waiting) isOfThisPage(waiting, (yes) => yes && tell(waiting, { type: 'takeOver' }))
+  else if (active) tell(active, { type: 'tidy' })
+}
+
+function isOfThisPage(worker: ServiceWorker, then: (yes: boolean) => void): void {
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = (event: MessageEvent<boolean>) => {
-    if (event.data) tell(waiting, { type: 'takeOver' })
-    else toast('新版本已就绪，刷新使用', Number.POSITIVE_INFINITY, { label: '刷新', run: () => takeOver(waiting) })
+    port1.close()
+    then(event.data)
   }
-  tell(waiting, { type: 'isYours', entry: entryPath() }, port2)
+  tell(worker, { type: 'isYours', entry: entryPath() }, port2)
 }
 
 function takeOver(waiting: ServiceWorker): void {
+  let reloaded = false
+  const reload = () => {
+    if (!reloaded) location.reload()
+    reloaded = true
+  }
   // In another tab the new release may have begun already.
   if (waiting.state === 'installed') {
-    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+    navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
+    setTimeout(reload, TAKE_OVER_PATIENCE_MS)
     tell(waiting, { type: 'takeOver' })
-  } else location.reload()
+  } else reload()
 }
 
 function tell(worker: ServiceWorker, message: ToWorker, port?: MessagePort): void {

@@ -39,13 +39,15 @@ test('a newer reply replaces the older history', () => {
 })
 
 test('favourites, notes, wrong book and place that were not delivered hold', () => {
-  const laid = withLocalEntries(set, [
+  const entries: OutboxEntry[] = [
     { kind: 'favourite', appID: 5, allTestID: 1, isFav: 1, changedAt: 1 },
     { kind: 'note', appID: 5, allTestID: 1, content: '记住', changedAt: 2 },
     { kind: 'wrongBook', appID: 5, allTestID: 2, isError: 0 },
     { kind: 'place', appID: 5, cptID: 30, allTestID: 4, changedAt: 3 },
+    { kind: 'place', appID: 5, cptID: 20, allTestID: 6, changedAt: 4 },
     { kind: 'note', appID: 5, allTestID: 999, content: 'another chapter', changedAt: 4 },
-  ])
+  ]
+  const laid = withLocalEntries(set, entries, 30)
   expect(laid.past.get(1)).toMatchObject({ favourite: true, note: '记住' })
   expect(laid.past.get(2)?.inWrongBook).toBe(false)
   expect(laid.lastID).toBe(4)

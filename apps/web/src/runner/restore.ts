@@ -7,16 +7,17 @@ import { NO_PAST, type Past, type Question, type QuestionSet } from './question.
 
 /**
  * The set with what this browser did since the set was asked for: undelivered entries of the outbox and those
- * delivered meanwhile, oldest first. What the set knows already changes nothing.
+ * delivered meanwhile, oldest first. What the set knows already changes nothing. `cptID`: the chapter whose place
+ * counts; without one (a review) none does.
  */
-export function withLocalEntries(set: QuestionSet, entries: readonly OutboxEntry[]): QuestionSet {
+export function withLocalEntries(set: QuestionSet, entries: readonly OutboxEntry[], cptID?: number): QuestionSet {
   const past = new Map(set.past)
   let lastID = set.lastID
   for (const entry of entries) {
     const id = entry.kind === 'reply' ? entry.reply.allTestID : entry.allTestID
     const question = set.byID.get(id)
     if (!question) continue
-    if (entry.kind === 'place') lastID = id
+    if (entry.kind === 'place') lastID = entry.cptID === cptID ? id : lastID
     else past.set(id, changed(past.get(id) ?? NO_PAST, entry, question))
   }
   return { ...set, past, lastID }

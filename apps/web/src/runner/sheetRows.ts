@@ -2,7 +2,7 @@ import { isVisible } from '@tizhou/domain/runner/movement'
 import type { RunnerState } from '@tizhou/domain/runner/state'
 import type { QuestionSet } from './question.ts'
 
-export const COLUMNS = 6
+const COLUMNS = 6
 
 /** A line of the question sheet: the name of a section, or up to six of its questions. */
 export type SheetRow =

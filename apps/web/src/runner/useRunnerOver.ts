@@ -42,7 +42,7 @@ export function useRunnerOver(wire: WireTestSet | undefined, key: QueryKey, over
   useEffect(() => {
     if (!wire) return
     let current = true
-    void prepare(wire, askedAt(key)).then((set) => {
+    void prepare(wire, askedAt(key), latest.current.cptID).then((set) => {
       if (!current) return
       if (made) made.store.renew(set.past, restoredEntries(set, latest.current.mode))
       else setMade(open(set, latest.current))
@@ -67,10 +67,10 @@ export function useRunnerOver(wire: WireTestSet | undefined, key: QueryKey, over
   return made?.store ?? null
 }
 
-async function prepare(wire: WireTestSet, since: number) {
+async function prepare(wire: WireTestSet, since: number, cptID: number | undefined) {
   const userID = getSession()?.userID
   const set = setFromWire(wire)
-  return userID === undefined ? set : withLocalEntries(set, await localEntries(userID, since))
+  return userID === undefined ? set : withLocalEntries(set, await localEntries(userID, since), cptID)
 }
 
 function open(set: ReturnType<typeof setFromWire>, over: RunnerOver) {

@@ -1,11 +1,9 @@
-import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { ReviewNode } from '@tizhou/contract/areas/review'
-import type { Data } from '@tizhou/contract/contract'
 import { request } from '../../platform/request.ts'
 import { loadedIDs } from './reviewItems.ts'
+import type { ReviewPage } from './reviewPage.ts'
 
-export type ReviewPage = Data<'review.getUserErrorTest'>
-export type ReviewPages = InfiniteData<ReviewPage, number>
 export type ReviewKind = 'wrong' | 'fav' | 'note'
 
 /** What a list shows: `recentDay` 0 is today, `order` 1 the oldest first, `q` a word of stem or note. */
@@ -17,7 +15,7 @@ export interface ReviewScope {
   q?: string
 }
 
-export const PAGE = 50
+const PAGE = 50
 
 /**
  * My questions of a kind, fifty at a time. The next page is counted from what is loaded: where some were taken

@@ -2,7 +2,7 @@ import { parse } from '@tizhou/domain/richtext/parse'
 import { plainText } from '@tizhou/domain/richtext/plainText'
 import { NO_PAST, type Past, type Question } from '../../runner/question.ts'
 import { setFromWire } from '../../runner/wire.ts'
-import type { ReviewPage, ReviewPages } from './queries.ts'
+import type { ReviewPage, ReviewPages } from './reviewPage.ts'
 
 export interface ReviewItem {
   id: number
@@ -64,6 +64,22 @@ export function withoutItem(pages: ReviewPages, id: number): ReviewPages {
     }),
   }
 }
+
+/** The pages with a question back that was taken out of page `at`: undo takes back that one thing alone. */
+export function withItemBack(pages: ReviewPages, item: Pick<ReviewItem, 'id' | 'at'>, at: number): ReviewPages {
+  return {
+    ...pages,
+    pages: pages.pages.map((page, place) => ({
+      ...page,
+      Total: page.Total + 1,
+      Times: place === at ? { ...page.Times, [item.id]: item.at } : page.Times,
+    })),
+  }
+}
+
+/** In which page a question stands; −1 in none. */
+export const pageOf = (pages: ReviewPages | undefined, id: number): number =>
+  pages?.pages.findIndex((page) => String(id) in page.Times) ?? -1
 
 /** The pages with what I changed about one question (its note). */
 export function withNote(pages: ReviewPages, id: number, note: string): ReviewPages {

@@ -64,7 +64,7 @@ test('fifty come at a time, more when the end comes near, each once', async () =
 test('what is taken out leaves the list at once and goes to the outbox', async () => {
   const list = await opened()
   act(() => list.current.remove(list.current.items[3] as (typeof list.current.items)[0]))
-  expect(list.current.items.map((item) => item.id)).not.toContain(4)
+  await waitFor(() => expect(list.current.items.map((item) => item.id)).not.toContain(4))
   expect(list.current.total).toBe(119)
   expect(bank.sent).toEqual([{ kind: 'wrongBook', appID: 5, allTestID: 4, isError: 0 }])
 })
@@ -79,12 +79,16 @@ test('taking some out does not let the next page skip any', async () => {
   await waitFor(() => expect(list.current.items.map((item) => item.id)).toEqual(bank.held))
 })
 
-test('undo puts it back where it was, and tells the server', async () => {
+test('undo puts that one back where it was, and tells the server', async () => {
   const toast = vi.spyOn(feedback, 'toast')
   const list = await opened()
-  act(() => list.current.remove(list.current.items[3] as (typeof list.current.items)[0]))
-  act(() => toast.mock.lastCall?.[2]?.run())
-  expect(list.current.items[3]?.id).toBe(4)
+  const [first, , , fourth] = list.current.items
+  act(() => fourth && list.current.remove(fourth))
+  const undo = toast.mock.lastCall?.[2]
+  act(() => first && list.current.remove(first))
+  act(() => undo?.run())
+  await waitFor(() => expect(list.current.items.slice(0, 3).map((item) => item.id)).toEqual([2, 3, 4]))
+  expect(list.current.total).toBe(119)
   expect(bank.sent.at(-1)).toEqual({ kind: 'wrongBook', appID: 5, allTestID: 4, isError: 1 })
 })
 

@@ -4,8 +4,9 @@ import { serverNow } from '../../platform/clock.ts'
 import { toast } from '../../platform/feedback.ts'
 import type { OutboxEntry } from '../../platform/outbox.ts'
 import { send } from '../../platform/outbox.ts'
-import { type ReviewPages, type ReviewScope, reviewListOptions } from './queries.ts'
-import { loadedIDs, type ReviewItem, reviewItems, withNote, withoutItem } from './reviewItems.ts'
+import { type ReviewScope, reviewListOptions } from './queries.ts'
+import { loadedIDs, pageOf, type ReviewItem, reviewItems, withItemBack, withNote, withoutItem } from './reviewItems.ts'
+import type { ReviewPages } from './reviewPage.ts'
 
 const UNDO_MS = 6000
 
@@ -44,13 +45,13 @@ export function useReviewList(appID: number, scope: ReviewScope) {
     const recount = () => void client.invalidateQueries({ queryKey: ['review.chapters', appID] })
     return {
       remove(item: ReviewItem) {
-        const before = client.getQueryData(options.queryKey)
+        const at = pageOf(client.getQueryData<ReviewPages>(options.queryKey), item.id)
         change((pages) => withoutItem(pages, item.id))
         void send(removal(scope.kind, appID, item.id)).then(recount)
         toast(REMOVED[scope.kind], UNDO_MS, {
           label: '撤销',
           run: () => {
-            if (before) client.setQueryData(options.queryKey, before)
+            change((pages) => withItemBack(pages, item, at))
             void send(restoral(scope.kind, appID, item)).then(recount)
           },
         })

@@ -10,7 +10,7 @@ import { RunnerStore, type StoreOptions } from '../runnerStore.ts'
 import { setFromWire } from '../wire.ts'
 import { wireSet } from './wireSet.ts'
 
-export const NOW = 1_800_000_000_000
+const NOW = 1_800_000_000_000
 
 export interface Rendering extends Partial<StoreOptions> {
   wire?: ReturnType<typeof wireSet>

@@ -1,37 +1,39 @@
-import type { OutboxEntry } from './outboxEntry.ts'
+import type { OutboxEntry } from '../outboxEntry.ts'
 
 /** Entries as learners make them, for trying the outbox. */
 
+type Entry<K extends OutboxEntry['kind']> = Extract<OutboxEntry, { kind: K }>
+
 let replies = 0
 
-export function reply(allTestID: number): OutboxEntry & { kind: 'reply' } {
+export function reply(allTestID: number): Entry<'reply'> {
   const replyID = `reply-${String(++replies).padStart(12, '0')}`
   const answer = { replyID, allTestID, cptID: 5, lastUserReply: 'A', spendTime: 1, answeredAt: replies }
   return { kind: 'reply', appID: allTestID % 2, reply: { ...answer, mode: 'practice' } }
 }
 
-export const favourite = (allTestID: number, isFav: 0 | 1): OutboxEntry => ({
+export const favourite = (allTestID: number, isFav: 0 | 1): Entry<'favourite'> => ({
   kind: 'favourite',
   appID: 1,
   allTestID,
   isFav,
   changedAt: 0,
 })
-export const note = (allTestID: number, content: string): OutboxEntry => ({
+export const note = (allTestID: number, content: string): Entry<'note'> => ({
   kind: 'note',
   appID: 1,
   allTestID,
   content,
   changedAt: 0,
 })
-export const place = (cptID: number, allTestID: number): OutboxEntry => ({
+export const place = (cptID: number, allTestID: number): Entry<'place'> => ({
   kind: 'place',
   appID: 1,
   cptID,
   allTestID,
   changedAt: 0,
 })
-export const wrongBook = (allTestID: number, isError: 0 | 1): OutboxEntry => ({
+export const wrongBook = (allTestID: number, isError: 0 | 1): Entry<'wrongBook'> => ({
   kind: 'wrongBook',
   appID: 1,
   allTestID,

@@ -1,9 +1,9 @@
 import type { WireReply } from '@tizhou/contract/areas/practice'
 import { RequestError } from '@tizhou/contract/client'
-import { createOutboxEngine, type OutboxEngine, type OutboxNews } from './outboxEngine.ts'
-import type { OutboxEntry, OutboxRow } from './outboxEntry.ts'
-import { openOutboxStore } from './outboxStore.ts'
-import { leaseLock, type SenderLock } from './senderLock.ts'
+import { createOutboxEngine, type OutboxEngine, type OutboxNews } from '../outboxEngine.ts'
+import type { OutboxEntry, OutboxRow } from '../outboxEntry.ts'
+import { openOutboxStore } from '../outboxStore.ts'
+import { leaseLock, type SenderLock } from '../senderLock.ts'
 
 /**
  * A browser with any number of tabs, and a server, for trying the outbox: time passes only when told to, calls
