@@ -32,11 +32,16 @@ export class JsonData {
   }
 }
 
-const HEAD = '{"status":200,"msg":"","data":'
+export const envelope = (dataJson: string): string => `{"status":200,"msg":"","data":${dataJson}}`
 
-export const envelope = (dataJson: string): string => `${HEAD}${dataJson}}`
-
-export const envelopeOf = ({ parts }: JsonData): Buffer =>
-  Buffer.concat([HEAD, ...parts, '}'].map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
+/** The parts of an envelope around kept data, text encoded. */
+export const envelopeParts = ({ parts }: JsonData): Buffer[] => {
+  const first = typeof parts[0] === 'string' ? parts : ['', ...parts]
+  return first.map((part, at) => {
+    if (typeof part !== 'string') return part
+    const text = at === 0 ? `{"status":200,"msg":"","data":${part}` : part
+    return Buffer.from(at === first.length - 1 ? `${text}}` : text)
+  })
+}
 
 export const failure = (status: number, msg: string, data: unknown): string => JSON.stringify({ status, msg, data })

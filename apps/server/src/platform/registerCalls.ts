@@ -2,9 +2,9 @@ import rateLimit from '@fastify/rate-limit'
 import type { Call } from '@tizhou/contract/call'
 import { type CallName, calls } from '@tizhou/contract/contract'
 import fastJson from 'fast-json-stringify'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accessCheck } from './access.ts'
-import { envelope, envelopeOf, JsonData, Refusal } from './envelope.ts'
+import { envelope, envelopeParts, JsonData, Refusal } from './envelope.ts'
 import { paramsReader } from './params.ts'
 import type { Services } from './services.ts'
 import type { Caller } from './sessions.ts'
@@ -25,6 +25,8 @@ declare module 'fastify' {
     callName?: CallName
   }
 }
+
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 /**
  * Registers every call of the contract: read the parameters, check the access, count the rate, run the handler,
@@ -70,11 +72,25 @@ function registerCall(app: FastifyInstance, services: Services, name: CallName, 
         services,
         request,
       })
-      return reply
-        .header('content-type', 'application/json; charset=utf-8')
-        .send(data instanceof JsonData ? envelopeOf(data) : envelope(write(data)))
+      if (data instanceof JsonData) return sendParts(reply, envelopeParts(data))
+      return reply.header('content-type', JSON_TYPE).send(envelope(write(data)))
     },
   })
+}
+
+/** Writes kept bytes as they are, past Fastify, which would join them to one copy for each reply. */
+function sendParts(reply: FastifyReply, parts: Buffer[]): FastifyReply {
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': JSON_TYPE,
+    'content-length': parts.reduce((sum, part) => sum + part.byteLength, 0),
+  })
+  raw.cork()
+  for (const part of parts) raw.write(part)
+  raw.end()
+  return reply
 }
 
 function rateOf({ rate }: Call) {

@@ -45,7 +45,7 @@ export async function staticClient(app: FastifyInstance, { config }: Services): 
   const shell = built ? readFileSync(shellFile, 'utf8') : undefined
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] as string
-    if (CALLS.test(path) || request.method !== 'GET') {
+    if (CALLS.test(path) || !['GET', 'HEAD'].includes(request.method)) {
       request.outcome = 404
       return reply.header('content-type', 'application/json; charset=utf-8').send(failure(404, '没有这个接口', null))
     }
