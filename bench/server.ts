@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@tizhou/contract/client'
@@ -106,7 +106,8 @@ async function measure(port: number, next: (at: number) => Buffer): Promise<Load
   return result
 }
 
-const replySize = async (port: number, request: Buffer) => {
+/** The product's own reply, which the bare server then gives as it is. */
+const replyText = async (port: number, request: Buffer) => {
   const [head, body] = request.toString().split('\r\n\r\n') as [string, string]
   const path = head.split(' ')[1] as string
   const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -114,7 +115,7 @@ const replySize = async (port: number, request: Buffer) => {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body,
   })
-  return (await reply.arrayBuffer()).byteLength
+  return reply.text()
 }
 
 const whole = (value: number) => Math.round(value).toLocaleString('en')
@@ -126,8 +127,10 @@ const product = await startProduct()
 await new Promise((resolve) => setTimeout(resolve, 2_000))
 const rest = memoryOf(product.child.pid as number)
 const scene = await enter(product)
-const bytes = await replySize(product.port, fetchRequest(scene, 0))
-const bare = await startOnServerCore(['bench/support/bareServer.ts', folder, String(bytes)], /^(\d+)$/)
+const text = await replyText(product.port, fetchRequest(scene, 0))
+const bytes = Buffer.byteLength(text)
+writeFileSync(join(folder, 'reply.json'), text)
+const bare = await startOnServerCore(['bench/support/bareServer.ts', folder], /^(\d+)$/)
 
 const runs: Record<'fixed' | 'fetch' | 'durable' | 'submit', LoadResult[]> = {
   fixed: [],

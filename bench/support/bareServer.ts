@@ -1,20 +1,21 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import Fastify from 'fastify'
 
 /**
- * What Fastify alone can do on this machine, beside which the product is measured: a reply of a given size, and
- * a POST whose one row is durable before it is answered, committed in groups.
- * `node bareServer.ts <folder> <reply bytes>`; prints its port.
+ * What Fastify alone can do on this machine, beside which the product is measured: a reply that is always the
+ * same text, and a POST whose one row is durable before it is answered, committed in groups.
+ * `node bareServer.ts <folder>`, with the text in the folder's reply.json; prints its port.
  */
-const [folder, bytes] = [process.argv[2] as string, Number(process.argv[3])]
+const folder = process.argv[2] as string
 const app = Fastify()
 app.removeAllContentTypeParsers()
 app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
   done(null, body),
 )
 
-const text = JSON.stringify({ status: 200, data: 'x'.repeat(Math.max(0, bytes - 26)) })
+const text = readFileSync(join(folder, 'reply.json'), 'utf8')
 app.post('/fixed', async (_request, reply) => reply.type('application/json; charset=utf-8').send(text))
 
 const sqlite = new Sqlite(join(folder, 'bare.db'))
