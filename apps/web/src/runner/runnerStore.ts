@@ -34,6 +34,8 @@ export interface Surroundings {
   onPlace?: (id: number, at: number) => void
   /** A question was marked, or its mark taken away. */
   onMark?: (id: number, on: boolean) => void
+  /** Something was typed and not answered yet; with an empty text it was answered, or wiped. */
+  onDraft?: (id: number, text: string) => void
 }
 
 export interface StoreOptions {
@@ -85,6 +87,9 @@ export class RunnerStore {
     if (state === this.current.run && effects.length === 0) return
     if (command.type === 'toggleMark' && state.at !== null) {
       this.around.onMark?.(state.at, entryOf(state, state.at).marked)
+    }
+    if ((command.type === 'typeText' || command.type === 'typeBlank') && state.at !== null) {
+      this.around.onDraft?.(state.at, entryOf(state, state.at).text)
     }
     const moved = state.at !== this.current.run.at
     let past = this.current.past
@@ -158,6 +163,7 @@ export class RunnerStore {
         const chapterID = this.set.byID.get(effect.id)?.chapterID ?? 0
         const reply = replyToWire(effect, chapterID, this.replyMode, this.around.newReplyID())
         void this.around.send({ kind: 'reply', appID: this.appID, reply })
+        this.around.onDraft?.(effect.id, '')
         const verdict = entryOf(state, effect.id).score?.verdict ?? 'unscored'
         return new Map(past).set(effect.id, afterReply(before, { text: effect.text, at: effect.at, verdict }))
       }

@@ -9,6 +9,7 @@ import { askedAt } from '../platform/queryClient.ts'
 import { newReplyID } from '../platform/replyID.ts'
 import { getSession } from '../platform/session.ts'
 import { getSettings } from '../platform/settings.ts'
+import { keepDraft, readDrafts, restoreDrafts } from './drafts.ts'
 import { keepMark, readMarks } from './marks.ts'
 import { placeKeeper } from './placeKeeper.ts'
 import { restoredEntries, withLocalEntries } from './restore.ts'
@@ -89,6 +90,7 @@ function open(set: ReturnType<typeof setFromWire>, over: RunnerOver) {
       send,
       onPlace: keeper?.note,
       onMark: (id, on) => keepMark(localStorage, userID, appID, id, on),
+      onDraft: (id, text) => keepDraft(localStorage, userID, appID, id, text),
     },
     {
       mode: over.recite ? 'recite' : mode,
@@ -99,6 +101,7 @@ function open(set: ReturnType<typeof setFromWire>, over: RunnerOver) {
       confirmSingle: getSettings().confirmSingle,
     },
   )
+  restoreDrafts(store, readDrafts(localStorage, userID, appID))
   const { at } = store.get().run
   if (at !== null) keeper?.note(at, serverNow())
   return { store, leave: keeper?.flush ?? (() => undefined) }
