@@ -176,8 +176,24 @@ describeOnBothDatabases('practice', (openStore) => {
     const [first, second] = itemsOf(await open()) as [ReturnType<typeof itemsOf>[0], ReturnType<typeof itemsOf>[0]]
     const save = (allTestID: number, changedAt: number) =>
       api.client.send('practice.saveProgress', { guid, appID: appID(), cptID: cptID(), allTestID, changedAt })
+    // Later than the answers of the tests before.
+    api.clock.now += 1_000
     await save(second.AllTestID, api.clock.now - 10)
     await save(first.AllTestID, api.clock.now - 20)
+    expect((await open()).LastTestID).toBe(second.AllTestID)
+  })
+
+  test('whoever answers is there: the newest answer of a batch is the place', async () => {
+    const [first, second, third] = itemsOf(await open()) as [
+      ReturnType<typeof itemsOf>[0],
+      ReturnType<typeof itemsOf>[0],
+      ReturnType<typeof itemsOf>[0],
+    ]
+    api.clock.now += 5_000
+    const at = api.clock.now
+    await submit(replyTo(first, at - 20), replyTo(second, at), replyTo(third, at - 10))
+    expect((await open()).LastTestID).toBe(second.AllTestID)
+    await submit(replyTo(third, at + 10, { mode: 'review' }))
     expect((await open()).LastTestID).toBe(second.AllTestID)
   })
 

@@ -1,5 +1,6 @@
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
+import { storePlace } from '../../store/places.ts'
 
 /** Remembers the place in a chapter, unless a newer one is known (from another device). */
 export const saveProgress: Handler<'practice.saveProgress'> = async ({ params, caller, services }) => {
@@ -8,13 +9,13 @@ export const saveProgress: Handler<'practice.saveProgress'> = async ({ params, c
   const set = await services.content.questionSet(appID, cptID)
   if (!set.rubrics.has(allTestID)) throw notFound('该题')
   await services.store.write((tx) =>
-    tx.run(
-      `insert into user_chapter as p (user_id, subject_id, chapter_id, question_id, changed_at) values (?, ?, ?, ?, ?)
-       on conflict (user_id, subject_id, chapter_id) do update
-       set question_id = excluded.question_id, changed_at = excluded.changed_at
-       where excluded.changed_at >= p.changed_at`,
-      [caller.userID, appID, cptID, allTestID, Math.min(params.changedAt, services.now())],
-    ),
+    storePlace(tx, {
+      userID: caller.userID,
+      subjectID: appID,
+      chapterID: cptID,
+      questionID: allTestID,
+      at: Math.min(params.changedAt, services.now()),
+    }),
   )
   return null
 }

@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/sessions.ts'
+import { storePlace } from '../../store/places.ts'
 import { type ReplyToStore, storeReply } from '../../store/replies.ts'
 
 /** A client's clock that is ahead must not date a reply into the future. */
@@ -38,11 +39,23 @@ export const submitReplies: Handler<'practice.submitReplies'> = async ({ params,
     const added = await services.store.write(async (tx) => {
       let count = 0
       for (const reply of accepted) if (await storeReply(tx, reply)) count++
+      // Whoever answers is there: going on elsewhere does not wait for the place to be told.
+      for (const reply of lastOfChapters(accepted)) await storePlace(tx, { ...reply, at: reply.answeredAt })
       return count
     })
     services.metrics.replies.inc(added)
   }
   return { results }
+}
+
+/** The newest practice reply of each chapter; a review keeps no place. */
+function lastOfChapters(replies: ReplyToStore[]): Iterable<ReplyToStore> {
+  const last = new Map<number, ReplyToStore>()
+  for (const reply of replies) {
+    const known = last.get(reply.chapterID)
+    if (reply.mode === 'practice' && (!known || reply.answeredAt >= known.answeredAt)) last.set(reply.chapterID, reply)
+  }
+  return last.values()
 }
 
 async function rubricFor(reply: WireReply, subjectID: number, caller: Caller, services: Services): Promise<Rubric> {

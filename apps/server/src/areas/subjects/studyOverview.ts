@@ -84,9 +84,16 @@ async function recentDays(
   now: number,
 ) {
   const today = Math.floor((now + BEIJING) / DAY)
+  // Days as the job counted them, and what came since its last round, so that an answer shows at once.
   const rows = await store.all<{ day: number; answered: number; answered_right: number }>(
-    'select day, answered, answered_right from user_day where user_id = ? and subject_id = ? and day > ?',
-    [userID, subjectID, today - DAYS],
+    `select day, sum(answered) as answered, sum(answered_right) as answered_right from (
+       select day, answered, answered_right from user_day where user_id = ? and subject_id = ? and day > ?
+       union all
+       select (answered_at + ${BEIJING}) / ${DAY}, 1, coalesce(is_right, 0) from reply
+       where seq > coalesce((select progress from job where name = 'count-replies'), 0)
+         and user_id = ? and subject_id = ?
+     ) counted group by day`,
+    [userID, subjectID, today - DAYS, userID, subjectID],
   )
   const byDay = new Map(rows.map((row) => [row.day, row]))
   return Array.from({ length: DAYS }, (_, at) => {

@@ -97,7 +97,7 @@ describeOnBothDatabases('subjects and chapters', (openStore) => {
       Chapters: [{ Name: '第一篇', Total: 12, Done: 1, Right: 1 }],
     })
     expect(overview.Days).toHaveLength(14)
-    expect(overview.Days.at(-1)?.Day).toBe('2026-11-20')
+    expect(overview.Days.at(-1)).toEqual({ Day: '2026-11-20', Answered: 1, Right: 1 })
     const rows = await api.client.send('chapters.getCptStatistics', base())
     expect(rows.find((row) => row.CptID === cptID)).toMatchObject({ Total: 10, Done: 1, Right: 1 })
   })
