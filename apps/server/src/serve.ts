@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '@tizhou/demo/people'
 import { buildApp } from './app.ts'
 import { ensureOperator } from './boot/firstOperator.ts'
 import { countReplies } from './jobs/countReplies.ts'
 import { startJobs } from './jobs/jobs.ts'
-import { readConfig, sqliteFile } from './platform/config.ts'
+import { filesDir, readConfig, sqliteFile } from './platform/config.ts'
 import { openStore } from './store/open.ts'
 import type { Store } from './store/store.ts'
 
@@ -28,6 +28,7 @@ function makeDemo(): void {
   execFileSync(process.execPath, [join(import.meta.dirname, 'boot/makeDemo.ts')], { stdio: 'inherit' })
 }
 
+mkdirSync(join(filesDir(config), 'images'), { recursive: true })
 let stopping: boolean = false
 const { http, services } = await buildApp(config, store, { isStopping: (): boolean => stopping })
 const stopJobs = startJobs([countReplies], services)

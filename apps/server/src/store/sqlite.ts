@@ -26,7 +26,7 @@ function open(file: string): Sqlite.Database {
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
-  sqlite.pragma('cache_size = -16000')
+  sqlite.pragma('cache_size = -8000')
   // Eight times the default: pages that many answers touch go to the database once, not with every thousandth page.
   sqlite.pragma('wal_autocheckpoint = 8000')
   return sqlite
