@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { SERVER } from '../tools/server.mjs'
+import { SERVER, SERVER_ENV } from '../tools/server.mjs'
 import { findChromium } from '../tools/testing/chromium.ts'
 import { median, startOnServerCore } from './support/processes.ts'
 
@@ -17,6 +17,7 @@ const CHAPTER = '心力衰竭'
 
 const folder = mkdtempSync(join(tmpdir(), 'tizhou-bench-'))
 const server = await startOnServerCore(SERVER, /Tizhou is at http:\/\/[^:]+:(\d+)/, {
+  ...SERVER_ENV,
   DATA_DIR: folder,
   PORT: '0',
   LOG_LEVEL: 'error',

@@ -8,7 +8,7 @@ import { newId } from '@tizhou/server/store/ids'
 import { openStore } from '@tizhou/server/store/open'
 import { subjectByCode } from '@tizhou/server/store/subjects'
 import { addUser } from '@tizhou/server/store/users'
-import { SERVER } from '../tools/server.mjs'
+import { SERVER, SERVER_ENV } from '../tools/server.mjs'
 import { type LoadResult, load, postRequest } from './support/load.ts'
 import { median, memoryOf, pinLoad, type Running, startOnServerCore } from './support/processes.ts'
 
@@ -18,7 +18,14 @@ const RUNS = Number(process.env.BENCH_RUNS ?? 5)
 const SUBJECT = 'ZY_LCZY_YTMJ'
 const PASSWORD = 'bench bench bench'
 const folder = mkdtempSync(join(tmpdir(), 'tizhou-bench-'))
-const env = { DATA_DIR: folder, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error', WEB_DIR: join(folder, 'none') }
+const env = {
+  ...SERVER_ENV,
+  DATA_DIR: folder,
+  PORT: '0',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'error',
+  WEB_DIR: join(folder, 'none'),
+}
 
 const startProduct = () => startOnServerCore(SERVER, /Tizhou is at http:\/\/[^:]+:(\d+)/, env)
 
