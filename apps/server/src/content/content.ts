@@ -70,12 +70,17 @@ export class Content {
     return (await this.chapters(subjectID)).byID.get(chapterID)
   }
 
-  /** What all learners did with the questions of a set, as JSON of testInfo[]: at most a job's round old. */
-  crowd(set: QuestionSet): Promise<Buffer> {
+  /**
+   * The items of a set and, behind them, what all learners did with them (testInfo[]), as one piece of kept bytes;
+   * at most a job's round old.
+   */
+  withCrowd(set: QuestionSet): Promise<Buffer> {
     const known = this.#crowds.get(set)
     const now = performance.now()
     if (known && known.until > now) return known.json
-    const json = crowdOf(this.#store, set.questionIDs).then(crowdJson)
+    const json = crowdOf(this.#store, set.questionIDs).then((rows) =>
+      Buffer.concat([set.styleItemsJson, Buffer.from('},"testInfo":'), crowdJson(rows)]),
+    )
     json.catch(() => this.#crowds.delete(set))
     this.#crowds.set(set, { json, until: now + CROWD_MS })
     return json

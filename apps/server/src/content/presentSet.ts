@@ -18,7 +18,7 @@ const history = (row: HistoryRow): WireHistory => ({
 /** A set as it travels: the questions' JSON is kept, only what is the learner's own is written anew. */
 export function presentSet(
   set: QuestionSet,
-  own: { history?: HistoryRow[]; crowdJson?: Buffer; lastTestID?: number | null; more?: Record<string, unknown> },
+  own: { history?: HistoryRow[]; withCrowd?: Buffer; lastTestID?: number | null; more?: Record<string, unknown> },
 ): JsonData {
   const rest = JSON.stringify({
     ContentVersion: set.version,
@@ -28,9 +28,7 @@ export function presentSet(
   })
   return new JsonData(
     '{"test":{"StyleItems":',
-    set.styleItemsJson,
-    '},"testInfo":',
-    own.crowdJson ?? '[]',
+    ...(own.withCrowd ? [own.withCrowd] : [set.styleItemsJson, '},"testInfo":[]']),
     `,${rest.slice(1)}`,
   )
 }

@@ -60,15 +60,20 @@ export async function historyOf(
 
   const rows = new Map<number, HistoryRow>()
   let lastQuestionID: number | null = null
-  for (const { kind, ...row } of found) {
-    if (kind === 'place') {
-      lastQuestionID = row.question_id
-      continue
+  const rowOf = (id: number): HistoryRow => {
+    const known = rows.get(id) ?? untouched(id)
+    rows.set(id, known)
+    return known
+  }
+  for (const row of found) {
+    // Taken as it is: the marks are set on it.
+    if (row.kind === 'answered') {
+      const { favourite, note } = rows.get(row.question_id) ?? { favourite: false, note: '' }
+      rows.set(row.question_id, Object.assign(row, { favourite, note }))
     }
-    const known = rows.get(row.question_id) ?? untouched(row.question_id)
-    if (kind === 'answered') rows.set(row.question_id, { ...known, ...row })
-    else if (kind === 'favourite') rows.set(row.question_id, { ...known, favourite: true })
-    else rows.set(row.question_id, { ...known, note: row.last_reply ?? '' })
+    if (row.kind === 'favourite') rowOf(row.question_id).favourite = true
+    if (row.kind === 'note') rowOf(row.question_id).note = row.last_reply ?? ''
+    if (row.kind === 'place') lastQuestionID = row.question_id
   }
   return { history: [...rows.values()], lastQuestionID }
 }

@@ -7,12 +7,12 @@ export const getChapterTestEx: Handler<'practice.getChapterTestEx'> = async ({ p
   const { store, content } = services
   const { appID, cptID } = params
   const set = await content.questionSet(appID, cptID)
-  const crowdJson = params.queryTestInfo ? await content.crowd(set) : undefined
+  const withCrowd = params.queryTestInfo ? await content.withCrowd(set) : undefined
   const { history, lastQuestionID } = await historyOf(store, {
     userID: caller.userID,
     subjectID: appID,
     questionIDs: params.queryHistory ? set.questionIDs : [],
     chapterID: cptID,
   })
-  return presentSet(set, { history, crowdJson, lastTestID: lastQuestionID })
+  return presentSet(set, { history, withCrowd, lastTestID: lastQuestionID })
 }

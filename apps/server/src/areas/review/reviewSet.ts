@@ -49,7 +49,7 @@ export async function reviewSet(
   const { history } = await historyOf(store, { userID, subjectID: params.appID, questionIDs: ids, chapterID: 0 })
   return presentSet(set, {
     history,
-    crowdJson: params.queryTestInfo ? await services.content.crowd(set) : undefined,
+    withCrowd: params.queryTestInfo ? await services.content.withCrowd(set) : undefined,
     more: { Total: total, Times: Object.fromEntries(rows.map((row) => [row.question_id, row.at])) },
   })
 }
