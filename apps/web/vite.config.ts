@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { contractTable } from '../../tools/vite/contractTable.ts'
+import { contractTable, ofLearners } from '../../tools/vite/contractTable.ts'
 import { precompress } from '../../tools/vite/precompress.ts'
 import { serviceWorker } from '../../tools/vite/serviceWorker.ts'
 
@@ -25,7 +25,7 @@ const assetFileNames = ({ names }: { names: string[] }) =>
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), contractTable(), serviceWorker(), precompress()],
+  plugins: [react(), contractTable(ofLearners), serviceWorker(), precompress()],
   css: { modules: { generateScopedName: '[hash:base64:6]' } },
   // React has the hook itself: the shim for older ones is left out.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },

@@ -6,14 +6,16 @@ import { isJsonText } from './wire.ts'
  * The contract as a client needs it: name → address, without a schema. Programs on Node take it from here;
  * the web client gets it at build time (tools/vite/contractTable.ts), so that no schema reaches a browser.
  */
-export function contractAddresses(): ClientTable {
+export function contractAddresses(wanted: (name: string) => boolean = () => true): ClientTable {
   return Object.fromEntries(
-    [...calls].map(([name, { method, path, params }]) => {
-      const json = Object.keys(params.properties).filter((field) => isJsonText(params.properties[field]))
-      const call: ClientCall = { method, path }
-      if (json.length > 0) call.json = json
-      if ('guid' in params.properties) call.guid = true
-      return [name, call]
-    }),
+    [...calls]
+      .filter(([name]) => wanted(name))
+      .map(([name, { method, path, params }]) => {
+        const json = Object.keys(params.properties).filter((field) => isJsonText(params.properties[field]))
+        const call: ClientCall = { method, path }
+        if (json.length > 0) call.json = json
+        if ('guid' in params.properties) call.guid = true
+        return [name, call]
+      }),
   )
 }

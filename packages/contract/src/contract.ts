@@ -1,12 +1,16 @@
 import { account } from './areas/account.ts'
+import { agents } from './areas/agents.ts'
+import { backOffice } from './areas/backOffice.ts'
 import { chapters } from './areas/chapters.ts'
 import { practice } from './areas/practice.ts'
 import { review } from './areas/review.ts'
+import { sales } from './areas/sales.ts'
 import { subjects } from './areas/subjects.ts'
+import { tracking } from './areas/tracking.ts'
 import type { Call, DataOf, ParamsOf } from './call.ts'
 
 /** Every call of the product, once: area → name → call. */
-export const contract = { account, subjects, chapters, practice, review }
+export const contract = { account, agents, subjects, chapters, practice, review, sales, tracking, backOffice }
 
 export type Contract = typeof contract
 export type Area = keyof Contract

@@ -1,9 +1,21 @@
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import * as foundation from './migrations/0001-foundation.ts'
+import * as accounts from './migrations/0002-accounts.ts'
+import * as agents from './migrations/0003-agents.ts'
+import * as subjects from './migrations/0004-subjects.ts'
+import * as tracking from './migrations/0005-tracking.ts'
+import * as backOffice from './migrations/0006-back-office.ts'
 import type { Dialect, Tx } from './store.ts'
 
-const MIGRATIONS = { '0001-foundation': foundation }
+const MIGRATIONS = {
+  '0001-foundation': foundation,
+  '0002-accounts': accounts,
+  '0003-agents': agents,
+  '0004-subjects': subjects,
+  '0005-tracking': tracking,
+  '0006-back-office': backOffice,
+}
 
 /** Brings the database to the newest state, all steps in one transaction. A landed migration is never edited. */
 export async function migrate(db: Tx['db'], dialect: Dialect): Promise<void> {

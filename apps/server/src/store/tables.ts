@@ -1,11 +1,24 @@
 import type { Generated } from 'kysely'
+import type { AccountTables } from './tables/accounts.ts'
+import type { AgentTables } from './tables/agents.ts'
+import type { BackOfficeTables } from './tables/backOffice.ts'
+import type { SubjectTables } from './tables/subjects.ts'
+import type { TrackingTables } from './tables/tracking.ts'
 
 /**
  * The tables as queries see them. Ids are random 53-bit integers (opaque outside, no sequence to guess or to
  * share between servers); moments are milliseconds UTC; flags are 0 or 1; JSON stands as text. These choices
  * make a row the same on SQLite and PostgreSQL (docs/decisions/0003-store.md).
  */
-export interface Tables {
+export interface Tables
+  extends FoundationTables,
+    AccountTables,
+    AgentTables,
+    SubjectTables,
+    TrackingTables,
+    BackOfficeTables {}
+
+interface FoundationTables {
   user_account: {
     user_id: number
     user_name: string
@@ -48,7 +61,12 @@ export interface Tables {
     price: number
     /** JSON array of module keys. */
     modules: string
+    /** buyListHide: not on sale (specification, section 3, "Version list item"). */
     hidden: number
+    /** JSON: `{hideByVip?: number[]}`, versions whose holders do not see this one. */
+    rules: Generated<string>
+    /** JSON: `[{ID, Name}]`, the parts (books) that are sold apart. */
+    sub_list: Generated<string>
   }
   entitlement: {
     entitlement_id: number

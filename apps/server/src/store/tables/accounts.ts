@@ -1,0 +1,3 @@
+/** Tables of migration 0002-accounts. */
+// biome-ignore lint/complexity/noBannedTypes: filled by its room
+export type AccountTables = {}

@@ -1,0 +1,2 @@
+/** The calls of the back office (apps/console), a file a room. */
+export const backOffice = {}
