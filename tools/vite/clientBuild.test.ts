@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { afterEach, expect, test } from 'vitest'
-import { contractTable } from './contractTable.ts'
+import { contractTable, ofLearners } from './contractTable.ts'
 import { precompress } from './precompress.ts'
 import { serviceWorker } from './serviceWorker.ts'
 
@@ -33,7 +33,7 @@ async function buildClient(changes: Partial<typeof CLIENT> = {}) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  const plugins = [contractTable(), serviceWorker(), precompress()]
+  const plugins = [contractTable(ofLearners), serviceWorker(), precompress()]
   await build({ root, configFile: false, logLevel: 'error', plugins, build: { manifest: true, sourcemap: true } })
   const dist = join(root, 'dist')
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) =>

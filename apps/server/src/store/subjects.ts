@@ -1,8 +1,9 @@
+import type { Selectable } from 'kysely'
 import type { Statements, Store, Tx } from './store.ts'
 import type { Tables } from './tables.ts'
 
 export type SubjectRow = Tables['subject']
-export type VersionRow = Tables['subject_version']
+export type VersionRow = Selectable<Tables['subject_version']>
 
 export const subjectByCode = (store: Pick<Store, 'db'>, code: string): Promise<SubjectRow | undefined> =>
   store.db.selectFrom('subject').selectAll().where('code', '=', code).executeTakeFirst()
