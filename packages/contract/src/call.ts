@@ -12,8 +12,23 @@ export type Role = (typeof ROLES)[number]
  * - `chapter`: as `vip`, with the module of the tree that the chapter (parameter cptID) stands in; a free
  *   chapter needs a guid only
  * - `role`: a staff member with that role; an operator passes everywhere
+ * - `roles`: as `role`, with any one of several. `early`: also before a staff member has changed the password
+ *   that somebody else chose for the account; every other call with a role is refused until then
  */
-export type Access = 'visitor' | 'user' | { vip: string } | { chapter: true } | { role: Role }
+export type Access =
+  | 'visitor'
+  | 'user'
+  | { vip: string }
+  | { chapter: true }
+  | { role: Role }
+  | { roles: readonly Role[]; early?: true }
+
+/** The roles that an access rule lets pass; undefined where it asks for none. */
+export function rolesOf(access: Access): readonly Role[] | undefined {
+  if (typeof access === 'string') return undefined
+  const wanted = 'role' in access ? [access.role] : 'roles' in access ? access.roles : undefined
+  return wanted && [...new Set<Role>([...wanted, 'operator'])]
+}
 
 /** At most `max` calls in `seconds`, counted by user (by address where there is no session) or by address. */
 export interface Rate {

@@ -1,5 +1,6 @@
-import type { Access, Call } from '@tizhou/contract/call'
-import { noSession, notAllowed, notFound, notVip } from './envelope.ts'
+import { type Access, type Call, rolesOf } from '@tizhou/contract/call'
+import { mustChangePassword } from '../store/staff.ts'
+import { noSession, notAllowed, notFound, notVip, passwordFirst } from './envelope.ts'
 import type { Services } from './services.ts'
 import type { Caller } from './sessions.ts'
 
@@ -28,8 +29,10 @@ async function checkRule(
   params: Params,
   services: Services,
 ): Promise<void> {
-  if ('role' in access) {
-    if (!caller.roles.includes(access.role) && !caller.roles.includes('operator')) throw notAllowed()
+  if ('role' in access || 'roles' in access) {
+    if (!rolesOf(access)?.some((role) => caller.roles.includes(role))) throw notAllowed()
+    const isEarly = 'early' in access && access.early
+    if (!isEarly && (await mustChangePassword(services.store, caller.userID))) throw passwordFirst()
   } else if ('vip' in access) {
     if (!(await services.entitlements.unlocks(caller, Number(params.appID), access.vip))) throw notVip()
   } else {

@@ -19,6 +19,8 @@ export const notFound = (what: string): Refusal => new Refusal(404, `没有找�
 export const noSession = (): Refusal => new Refusal(401, '登录信息已失效，请重新登录', { type: 0 })
 export const loggedInElsewhere = (): Refusal => new Refusal(401, '您的账号已在其他设备登录', { type: 1 })
 export const notVip = (): Refusal => new Refusal(201, '当前版本不含此功能，请先开通')
+/** A staff member whose password somebody else chose (call.ts, Access, `early`). */
+export const passwordFirst = (): Refusal => new Refusal(403, '请先修改初始密码', { mustChangePassword: 1 })
 export const notAllowed = (): Refusal => new Refusal(403, '没有权限')
 
 /**

@@ -11,7 +11,9 @@ const accessText = ({ access }: Call): string =>
       ? `vip(${access.vip})`
       : 'role' in access
         ? `role(${access.role})`
-        : 'chapter: vip(module of its tree), or a free chapter'
+        : 'roles' in access
+          ? `role(${access.roles.join(' or ')})`
+          : 'chapter: vip(module of its tree), or a free chapter'
 
 function operation(name: string, call: Call) {
   const schema = call.params
