@@ -54,7 +54,7 @@ export class Sessions {
         [hashOf(guid), userID, clientType, now, now + this.#lifetime],
       )
     })
-    this.#forget(userID)
+    this.forget(userID)
     return guid
   }
 
@@ -98,7 +98,8 @@ export class Sessions {
     )
   }
 
-  #forget(userID: number): void {
+  /** Whatever changed about the user (roles, a block, ended sessions) counts from the next call on. */
+  forget(userID: number): void {
     for (const [guid, known] of this.#known) if (known.caller.userID === userID) this.#known.delete(guid)
   }
 }
