@@ -8,7 +8,8 @@ export const Guid = () => Type.String({ minLength: 32, maxLength: 64, pattern: '
 export const AppEName = () => Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_.]+$' })
 export const AgentCode = () => Type.String({ maxLength: 32, pattern: '^[A-Za-z0-9-]*$' })
 export const Text = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength })
-export const Flag = () => Type.Unsafe<0 | 1>(Type.Integer({ minimum: 0, maximum: 1 }))
+export const Flag = (description?: string) =>
+  Type.Unsafe<0 | 1>(Type.Integer({ minimum: 0, maximum: 1, ...(description ? { description } : {}) }))
 export const Moment = () => Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })
 export const Count = () => Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
 export const Nothing = () => Type.Null()

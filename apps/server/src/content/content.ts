@@ -11,9 +11,13 @@ export interface Version {
   name: string
   position: number
   verNo: number
+  offSale: boolean
   hidden: boolean
   modules: string[]
 }
+
+/** The version number that says a version is off sale (specification, section 9). */
+const OFF_SALE = 20
 
 /** How long a change made by another process (an import, another server) may go unseen here. */
 const RECHECK_MS = 1_000
@@ -55,6 +59,7 @@ export class Content {
         name: row.name,
         position: row.position,
         verNo: row.ver_no,
+        offSale: row.ver_no === OFF_SALE,
         hidden: row.hidden === 1,
         modules: JSON.parse(row.modules) as string[],
       })),

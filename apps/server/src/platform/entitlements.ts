@@ -41,6 +41,11 @@ export class Entitlements {
     return rows
   }
 
+  /** Drops what is remembered of the user: called after a change of his or her records. */
+  forget(userID: number): void {
+    this.#known.delete(userID)
+  }
+
   /** Whether a current version unlocks the module for this caller. `ever` also counts versions that have ended. */
   async unlocks(caller: Caller, subjectID: number, module: string, ever = false): Promise<boolean> {
     if (seesAll(caller)) return true

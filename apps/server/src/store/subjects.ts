@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Statements, Store, Tx } from './store.ts'
 import type { Tables } from './tables.ts'
 
-export type SubjectRow = Tables['subject']
+export type SubjectRow = Selectable<Tables['subject']>
 export type VersionRow = Selectable<Tables['subject_version']>
 
 export const subjectByCode = (store: Pick<Store, 'db'>, code: string): Promise<SubjectRow | undefined> =>
@@ -10,6 +10,44 @@ export const subjectByCode = (store: Pick<Store, 'db'>, code: string): Promise<S
 
 export const subjectByID = (store: Pick<Store, 'db'>, subjectID: number): Promise<SubjectRow | undefined> =>
   store.db.selectFrom('subject').selectAll().where('subject_id', '=', subjectID).executeTakeFirst()
+
+/** A subject by its code; a code that was given up leads to the one that took its place. */
+export async function subjectByOldOrNewCode(store: Pick<Store, 'db'>, code: string): Promise<SubjectRow | undefined> {
+  const found = await subjectByCode(store, code)
+  if (found) return found
+  const newer = (await codeReplacements(store)).get(code)
+  return newer === undefined ? undefined : subjectByCode(store, newer)
+}
+
+/** Old code → the code to use instead, chains followed to their end; what leads in a circle is left out. */
+export async function codeReplacements(store: Pick<Store, 'db'>): Promise<Map<string, string>> {
+  const rows = await store.db.selectFrom('subject_replacement').selectAll().orderBy('old_code').execute()
+  const next = new Map(rows.map((row) => [row.old_code, row.new_code]))
+  const replacements = new Map<string, string>()
+  for (const old of next.keys()) {
+    const seen = new Set([old])
+    let code = next.get(old) as string
+    for (let newer = next.get(code); newer !== undefined && !seen.has(code); newer = next.get(code)) {
+      seen.add(code)
+      code = newer
+    }
+    if (!seen.has(code)) replacements.set(old, code)
+  }
+  return replacements
+}
+
+/** Official exam dates, oldest first. */
+export const officialExamDates = (
+  store: Pick<Store, 'db'>,
+  subjectID: number,
+): Promise<Selectable<Tables['official_exam_date']>[]> =>
+  store.db
+    .selectFrom('official_exam_date')
+    .selectAll()
+    .where('subject_id', '=', subjectID)
+    .orderBy('starts_on')
+    .orderBy('name')
+    .execute()
 
 export const allSubjects = (store: Pick<Store, 'db'>): Promise<SubjectRow[]> =>
   store.db.selectFrom('subject').selectAll().orderBy('position').orderBy('code').execute()

@@ -49,6 +49,10 @@ interface FoundationTables {
     /** Counts up with every change of its content; caches compare it. */
     revision: number
     updated_at: number
+    /** When the subject was taken out of the product; null while it is in. */
+    withdrawn_at: Generated<number | null>
+    /** The subject that holds its mock exams (code with `_MNDB`); its id is mndbAppID to clients. */
+    mock_subject_id: Generated<number | null>
   }
   subject_version: {
     subject_id: number

@@ -1,17 +1,28 @@
 import type { Handlers } from '../../platform/handler.ts'
+import { cancelChangeLog, getChangeInfo } from './changeLog.ts'
+import { checkUserModulesDown } from './checkUserModulesDown.ts'
 import { getExamTimeData, setExamTimeData } from './examTime.ts'
+import { getExamDate } from './getExamDate.ts'
 import { moduleInfoX } from './moduleInfoX.ts'
+import { replaceChapter } from './replaceChapter.ts'
 import { searchAppEName } from './searchAppEName.ts'
 import { setLastApp } from './setLastApp.ts'
 import { studyOverview } from './studyOverview.ts'
 import { vipApp } from './vipApp.ts'
+import { vipinfo } from './vipinfo.ts'
 
 export const subjects: Handlers<'subjects'> = {
   searchAppEName,
   moduleInfoX,
   setLastApp,
   vipApp,
+  vipinfo,
+  getChangeInfo,
+  cancelChangeLog,
+  checkUserModulesDown,
+  getExamDate,
   getExamTimeData,
   setExamTimeData,
+  replaceChapter,
   studyOverview,
 }

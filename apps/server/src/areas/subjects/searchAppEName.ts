@@ -6,15 +6,17 @@ export const searchAppEName: Handler<'subjects.searchAppEName'> = async ({ param
   const word = (params.appPName ?? '').trim().toLowerCase()
   const subjects = await allSubjects(services.store)
   const matches = (text: string) => text.toLowerCase().includes(word)
+  const found = subjects.filter(
+    (row) => matches(row.code) || matches(row.name) || matches(row.short_name) || matches(row.family),
+  )
   return {
-    list: subjects
-      .filter((row) => matches(row.code) || matches(row.name) || matches(row.short_name) || matches(row.family))
-      .map((row) => ({
-        AppID: row.subject_id,
-        AppEName: row.code,
-        AppName: row.name,
-        CName: row.short_name,
-        Family: row.family,
-      })),
+    list: found.map((row) => ({
+      AppID: row.subject_id,
+      AppEName: row.code,
+      AppName: row.name,
+      CName: row.short_name,
+      Family: row.family,
+    })),
+    Total: found.length,
   }
 }

@@ -10,6 +10,7 @@ const record = (AppID: number, AppVn: number, days: number): VipRecord => ({
   AppEName: `APP_${AppID}`,
   AppVnName: `第 ${AppVn} 班`,
   VnOrder: AppVn,
+  StartTime: NOW - 86_400_000,
   EndTime: NOW + days * 86_400_000,
 })
 const all: FoundSubject[] = [

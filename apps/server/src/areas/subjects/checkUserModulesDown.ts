@@ -1,0 +1,27 @@
+import { notFound } from '../../platform/envelope.ts'
+import type { Handler } from '../../platform/handler.ts'
+import { subjectByID } from '../../store/subjects.ts'
+
+/**
+ * Whether modules of a subject are down for me. A module is down when the subject is withdrawn, or when neither a
+ * version that is still sold nor a current one of mine holds it.
+ */
+export const checkUserModulesDown: Handler<'subjects.checkUserModulesDown'> = async ({ params, caller, services }) => {
+  const subject = await subjectByID(services.store, params.appID)
+  if (!subject) throw notFound('该科目')
+  const versions = await services.content.versions(params.appID)
+  const isDown = (module: string, isVip: boolean) =>
+    subject.withdrawn_at !== null ||
+    (!isVip && !versions.some((version) => !version.hidden && !version.offSale && version.modules.includes(module)))
+  const list = await Promise.all(
+    [...new Set(params.modules.split(','))].map(async (module) => {
+      const isVip = await services.entitlements.unlocks(caller, params.appID, module)
+      return {
+        module,
+        isDown: isDown(module, isVip) ? (1 as const) : (0 as const),
+        isVip: isVip ? (1 as const) : (0 as const),
+      }
+    }),
+  )
+  return { list }
+}

@@ -1,0 +1,6 @@
+import type { Handler } from '../../platform/handler.ts'
+import { codeReplacements } from '../../store/subjects.ts'
+
+/** Codes of subjects that were given up, and the codes that took their place; chains are followed to their end. */
+export const replaceChapter: Handler<'subjects.replaceChapter'> = async ({ services }) =>
+  Object.fromEntries(await codeReplacements(services.store))

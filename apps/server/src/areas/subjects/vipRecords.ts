@@ -1,0 +1,28 @@
+import type { Data } from '@tizhou/contract/contract'
+import type { Services } from '../../platform/services.ts'
+import { subjectByID } from '../../store/subjects.ts'
+
+export type VipRecord = Data<'subjects.vipApp'>['VipApp'][number]
+
+/** All VIP records of a user, of any subject, ended ones too, in the order of vnorder. */
+export async function vipRecords(
+  { store, content, entitlements }: Pick<Services, 'store' | 'content' | 'entitlements'>,
+  userID: number,
+): Promise<VipRecord[]> {
+  const records = await Promise.all(
+    (await entitlements.of(userID)).map(async (held) => {
+      const subject = await subjectByID(store, held.subject_id)
+      const version = (await content.versions(held.subject_id)).find(({ vn }) => vn === held.vn)
+      return {
+        AppID: held.subject_id,
+        AppVn: held.vn,
+        AppEName: subject?.code ?? '',
+        AppVnName: version?.name ?? '',
+        VnOrder: version?.position ?? 0,
+        StartTime: held.starts_at,
+        EndTime: held.ends_at,
+      }
+    }),
+  )
+  return records.sort((a, b) => a.VnOrder - b.VnOrder)
+}

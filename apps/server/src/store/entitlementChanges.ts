@@ -1,0 +1,61 @@
+import { newId } from './ids.ts'
+import type { Statements, Tx } from './store.ts'
+import type { Tables } from './tables.ts'
+
+export type EntitlementChangeRow = Tables['entitlement_change']
+
+export interface EntitlementChange {
+  subjectID: number
+  vn: number
+  kind: EntitlementChangeRow['kind']
+  /** The end as it now is, ms UTC; null where nothing is left of it. */
+  endsAt: number | null
+  /** When it changed, ms UTC. */
+  at: number
+}
+
+/** As many as one reply of getChangeInfo tells; what is left waits for the next. */
+const TOLD_AT_ONCE = 100
+
+/**
+ * Writes down that an entitlement of the user changed by another's doing (a payment that arrived, staff, an end
+ * before its time), in the transaction that changes it: the learner's client hears of it at its next question
+ * (specification, section 4, "Entitlement-change polling"). Afterwards the caller drops what the server remembers
+ * (`services.entitlements.forget`).
+ */
+export async function entitlementChanged(tx: Tx, userID: number, change: EntitlementChange): Promise<void> {
+  await tx.db
+    .insertInto('entitlement_change')
+    .values({
+      change_id: newId(),
+      user_id: userID,
+      subject_id: change.subjectID,
+      vn: change.vn,
+      kind: change.kind,
+      ends_at: change.endsAt,
+      changed_at: change.at,
+      told_at: null,
+    })
+    .execute()
+}
+
+/** What the user has not cancelled yet, oldest first. */
+export const entitlementChangesOf = (store: Pick<Statements, 'all'>, userID: number): Promise<EntitlementChangeRow[]> =>
+  store.all<EntitlementChangeRow>(
+    `select * from entitlement_change where user_id = ? order by changed_at, change_id limit ${TOLD_AT_ONCE}`,
+    [userID],
+  )
+
+/** Marks the given changes as told. */
+export async function entitlementChangesTold(tx: Tx, changeIDs: readonly number[], now: number): Promise<void> {
+  await tx.db
+    .updateTable('entitlement_change')
+    .set({ told_at: now })
+    .where('change_id', 'in', changeIDs)
+    .where('told_at', 'is', null)
+    .execute()
+}
+
+/** Takes away what was told. A change that came in between stays for the next question. */
+export const forgetToldChanges = (tx: Tx, userID: number): Promise<number> =>
+  tx.run('delete from entitlement_change where user_id = ? and told_at is not null', [userID])
