@@ -11,7 +11,7 @@ import { pathToRetry } from './platform/reloadOnce.ts'
 import { router } from './routes.tsx'
 import { fetchFrameParts } from './shell/frameParts.ts'
 
-setNavigator((path) => router.history.push(path))
+setNavigator((path, replace) => (replace ? router.history.replace(path) : router.history.push(path)))
 
 const retry = pathToRetry()
 if (retry) router.history.replace(retry)
