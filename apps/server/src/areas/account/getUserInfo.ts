@@ -16,6 +16,10 @@ export const getUserInfo: Handler<'account.getUserInfo'> = async ({ caller, serv
     userName: masked(user.user_name),
     NickName: user.nick_name,
     roles: [...caller.roles],
+    hasPassword: 1,
+    weak: 0,
+    isMobile: /^1[3-9]\d{9}$/.test(user.user_name) ? 1 : 0,
+    createdAt: user.created_at,
     lastAppID: user.last_subject_id,
     lastAppVn: user.last_vn,
   }

@@ -12,5 +12,5 @@ export const userlogin: Handler<'account.userlogin'> = async ({ params, services
   if (user.blocked_at !== null) throw new Refusal(403, '该账号已停用，请联系客服')
   const guid = await services.sessions.start(user.user_id, params.clientType ?? 'web_pc')
   const caller = await services.sessions.find(guid)
-  return { guid, userID: user.user_id, NickName: user.nick_name, roles: [...caller.roles] }
+  return { guid, userID: user.user_id, NickName: user.nick_name, roles: [...caller.roles], weak: 0, hasPassword: 1 }
 }
