@@ -1,2 +1,6 @@
+import { audit } from './backOffice/audit.ts'
+import { staff } from './backOffice/staff.ts'
+import { users } from './backOffice/users.ts'
+
 /** The calls of the back office (apps/console), a file a room. */
-export const backOffice = {}
+export const backOffice = { ...staff, ...audit, ...users }

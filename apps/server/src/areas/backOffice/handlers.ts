@@ -1,3 +1,30 @@
 import type { Handlers } from '../../platform/handler.ts'
+import { auditList } from './audit/auditList.ts'
+import { staffChangePassword } from './staff/staffChangePassword.ts'
+import { staffChangeRoles } from './staff/staffChangeRoles.ts'
+import { staffCreate } from './staff/staffCreate.ts'
+import { staffEndSessions } from './staff/staffEndSessions.ts'
+import { staffList } from './staff/staffList.ts'
+import { staffMe } from './staff/staffMe.ts'
+import { staffResetPassword } from './staff/staffResetPassword.ts'
+import { staffSetBlocked } from './staff/staffSetBlocked.ts'
+import { userEndSessions, userSetBlocked, userShowPhone } from './users/userChanges.ts'
+import { userDetail } from './users/userDetail.ts'
+import { userList } from './users/userList.ts'
 
-export const backOffice: Handlers<'backOffice'> = {}
+export const backOffice: Handlers<'backOffice'> = {
+  staffMe,
+  staffChangePassword,
+  staffList,
+  staffCreate,
+  staffChangeRoles,
+  staffSetBlocked,
+  staffEndSessions,
+  staffResetPassword,
+  auditList,
+  userList,
+  userDetail,
+  userShowPhone,
+  userEndSessions,
+  userSetBlocked,
+}

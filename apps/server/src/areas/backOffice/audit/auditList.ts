@@ -1,0 +1,22 @@
+import type { Handler } from '../../../platform/handler.ts'
+import { auditPage } from '../../../store/audit.ts'
+import type { Change } from './changes.ts'
+
+export const auditList: Handler<'backOffice.auditList'> = async ({ params, services }) => {
+  const { rows, total } = await auditPage(services.store, params)
+  return {
+    total,
+    rows: rows.map((row) => ({
+      auditID: row.audit_id,
+      at: row.at,
+      actorID: row.actor_id,
+      actorName: row.actor_name,
+      call: row.call,
+      kind: row.target_kind,
+      targetID: row.target_id,
+      targetName: row.target_name,
+      address: row.address,
+      changes: JSON.parse(row.changes) as Change[],
+    })),
+  }
+}

@@ -1,0 +1,21 @@
+import type { Handler } from '../../../platform/handler.ts'
+import { staffPage } from '../../../store/staff.ts'
+
+export const staffList: Handler<'backOffice.staffList'> = async ({ params, services }) => {
+  const { rows, total } = await staffPage(services.store, { ...params, now: services.now() })
+  return {
+    total,
+    rows: rows.map((row) => ({
+      userID: row.user_id,
+      userName: row.user_name,
+      nickName: row.nick_name,
+      roles: row.roles.split(','),
+      blockedAt: row.blocked_at,
+      createdAt: row.created_at,
+      lastLoginAt: row.last_login_at,
+      openSessions: row.open_sessions,
+      hasSecondFactor: 0,
+      mustChangePassword: row.must_change_password === 1 ? 1 : 0,
+    })),
+  }
+}

@@ -1,0 +1,11 @@
+import type { Handler } from '../../../platform/handler.ts'
+import { mustChangePassword } from '../../../store/staff.ts'
+
+export const staffMe: Handler<'backOffice.staffMe'> = async ({ caller, services }) => ({
+  userID: caller.userID,
+  userName: caller.userName,
+  nickName: caller.nickName,
+  roles: [...caller.roles],
+  mustChangePassword: (await mustChangePassword(services.store, caller.userID)) ? 1 : 0,
+  hasSecondFactor: 0,
+})

@@ -1,0 +1,25 @@
+import { badInput } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import { hashPassword } from '../../../platform/passwords.ts'
+import { setMustChangePassword, setPasswordHash } from '../../../store/staff.ts'
+import { audited } from '../audit/audited.ts'
+import { endSessionsOf } from '../endSessions.ts'
+import { initialPassword, memberOf } from './staffRules.ts'
+
+/** For somebody who forgot theirs: as for a new account, told once and to be changed at the next log-in. */
+export const staffResetPassword: Handler<'backOffice.staffResetPassword'> = async (input) => {
+  const { params, caller, services } = input
+  const { userID } = params
+  if (userID === caller.userID) throw badInput([{ field: 'userID', reason: '请在“我的账号”里修改自己的密码' }])
+  const password = initialPassword()
+  const hash = await hashPassword(password)
+  await services.store.write(async (tx) => {
+    const { userName } = await memberOf(tx, userID)
+    await setPasswordHash(tx, userID, hash)
+    await setMustChangePassword(tx, userID, true)
+    await endSessionsOf(tx, userID, services.now())
+    await audited(tx, input, { kind: 'staff', id: userID, name: userName, after: { passwordReset: 'reset' } })
+  })
+  services.sessions.forget(userID)
+  return { password }
+}
