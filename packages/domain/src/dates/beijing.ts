@@ -1,0 +1,33 @@
+/** Dates from the server are shifted by +8 hours, ms (specification, section 9, "Timing"). */
+export const BEIJING_SHIFT = 28_800_000
+
+const DAY = 86_400_000
+
+/**
+ * A moment that the server gave, in ms UTC: a number, or a text in ISO form (without a zone: UTC). What cannot be
+ * read is undefined. Compare moments as they are; the shift is for what people read.
+ */
+export function momentOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return isMoment(value) ? value : undefined
+  if (typeof value !== 'string') return undefined
+  const [, date, time, zone] =
+    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:\d{2})?)?$/.exec(value.trim()) ?? []
+  if (!date) return undefined
+  const moment = Date.parse(`${date}T${time ?? '00:00'}${zone ?? 'Z'}`)
+  return isMoment(moment) ? moment : undefined
+}
+
+/** The widest range in which shifting still gives a date with a year of four figures. */
+const isMoment = (moment: number): boolean => moment >= -62_135_596_800_000 && moment <= 253_402_271_999_999
+
+/** A moment by the clock of Beijing, as `YYYY-MM-DDTHH:mm:ss`: the moment shifted by 8 hours, read as it stands. */
+const inBeijing = (moment: number): string => new Date(moment + BEIJING_SHIFT).toISOString().slice(0, 19)
+
+/** `YYYY-MM-DD` in Beijing. `moment` in ms UTC. */
+export const beijingDate = (moment: number): string => inBeijing(moment).slice(0, 10)
+
+/** `HH:mm` in Beijing. */
+export const beijingTime = (moment: number): string => inBeijing(moment).slice(11, 16)
+
+/** Number of the Beijing day that holds a moment, counted from 1970-01-01. */
+export const beijingDay = (moment: number): number => Math.floor((moment + BEIJING_SHIFT) / DAY)

@@ -1,0 +1,214 @@
+import { decodeEntities } from './entities.ts'
+
+/** Elements that a notice or a tip may hold. `p` also stands for div, `strong` for b, `em` for i. */
+export type HtmlTag =
+  | 'p'
+  | 'span'
+  | 'strong'
+  | 'em'
+  | 'u'
+  | 's'
+  | 'sub'
+  | 'sup'
+  | 'ul'
+  | 'ol'
+  | 'li'
+  | 'h3'
+  | 'h4'
+  | 'blockquote'
+  | 'a'
+
+export type HtmlNode =
+  | { kind: 'text'; text: string }
+  | { kind: 'break' }
+  | {
+      kind: 'element'
+      tag: HtmlTag /** Of `a`: an address that is safe to follow. */
+      href?: string
+      children: HtmlNode[]
+    }
+
+type Element = Extract<HtmlNode, { kind: 'element' }>
+
+const TAGS: Readonly<Record<string, HtmlTag>> = {
+  p: 'p',
+  div: 'p',
+  section: 'p',
+  article: 'p',
+  span: 'span',
+  font: 'span',
+  b: 'strong',
+  strong: 'strong',
+  i: 'em',
+  em: 'em',
+  u: 'u',
+  s: 's',
+  del: 's',
+  sub: 'sub',
+  sup: 'sup',
+  ul: 'ul',
+  ol: 'ol',
+  li: 'li',
+  h1: 'h3',
+  h2: 'h3',
+  h3: 'h3',
+  h4: 'h4',
+  h5: 'h4',
+  h6: 'h4',
+  blockquote: 'blockquote',
+  a: 'a',
+}
+
+/** Their content is no text for a reader: it goes with them. */
+const SILENT = new Set(
+  'script style iframe object embed template noscript noembed noframes textarea title head svg math select xmp'.split(
+    ' ',
+  ),
+)
+const BLOCKS = new Set<HtmlTag>(['p', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote'])
+
+/** Deeper elements are left out, what they hold is not. A renderer may recurse. */
+const MAX_DEPTH = 16
+/** Longest tag with its attributes, in characters; what is longer is text. */
+const MAX_TAG = 1_000
+
+/**
+ * Reads HTML from outside into a small tree of allowed elements (specification, section 2, "Generic tip dialog":
+ * HTML content). Total, and linear in the length of the text. Unknown elements give way to what they hold, those that
+ * hold no text for readers go whole; no attribute but the address of a link is kept. A `<` that begins no tag is
+ * text. Where there is no tag at all, line breaks of the text are breaks.
+ */
+export function parseHtml(html: string): HtmlNode[] {
+  const reader = new HtmlReader(html)
+  return reader.read()
+}
+
+class HtmlReader {
+  private readonly html: string
+  private readonly roots: HtmlNode[] = []
+  private readonly open: Element[] = []
+  private tagged = false
+
+  constructor(html: string) {
+    this.html = html
+  }
+
+  read(): HtmlNode[] {
+    const { html } = this
+    let at = 0
+    while (at < html.length) {
+      const next = html.indexOf('<', at)
+      if (next < 0) {
+        this.text(html.slice(at))
+        break
+      }
+      this.text(html.slice(at, next))
+      at = this.markup(next)
+    }
+    return this.tagged ? this.roots : withBreaks(this.roots)
+  }
+
+  /** Reads what begins with a `<` and gives where it ends. */
+  private markup(at: number): number {
+    const { html } = this
+    if (html.startsWith('<!--', at)) return this.past(html.indexOf('-->', at + 4), 3)
+    const [, slash, name] = /^<(\/?)([a-z][a-z0-9]*)(?![^\s/>])/i.exec(html.slice(at, at + 40)) ?? []
+    const end = name === undefined ? -1 : tagEnd(html, at)
+    if (name === undefined || end < 0) {
+      this.text('<')
+      return at + 1
+    }
+    this.tagged = true
+    const tag = name.toLowerCase()
+    if (slash) this.close(tag)
+    else if (SILENT.has(tag)) return this.silent(tag, end)
+    else this.element(tag, html.slice(at, end))
+    return end
+  }
+
+  /** What never ends takes the rest with it, as a browser has it: nothing of it was meant to be read. */
+  private past(found: number, length: number): number {
+    this.tagged = true
+    return found < 0 ? this.html.length : found + length
+  }
+
+  private silent(tag: string, from: number): number {
+    const closing = new RegExp(`</${tag}[\\s/>]`, 'gi')
+    closing.lastIndex = from
+    const found = closing.exec(this.html)
+    return found ? this.past(this.html.indexOf('>', found.index), 1) : this.html.length
+  }
+
+  private element(name: string, written: string) {
+    if (name === 'br' || name === 'hr') {
+      this.add({ kind: 'break' })
+      return
+    }
+    let tag = Object.hasOwn(TAGS, name) ? TAGS[name] : undefined
+    if (tag && BLOCKS.has(tag) && this.open.at(-1)?.tag === 'p') this.open.pop()
+    if (tag === 'li' && this.open.at(-1)?.tag === 'li') this.open.pop()
+    const inside = this.open.at(-1)?.tag
+    if (tag === 'li' && inside !== 'ul' && inside !== 'ol') tag = 'p'
+    if (!tag || this.open.length >= MAX_DEPTH || (tag === 'a' && this.open.some((element) => element.tag === 'a')))
+      return
+    const element: Element = { kind: 'element', tag, children: [] }
+    const href = tag === 'a' ? safeAddress(written) : undefined
+    if (href !== undefined) element.href = href
+    this.add(element)
+    this.open.push(element)
+  }
+
+  private close(name: string) {
+    const tag = Object.hasOwn(TAGS, name) ? TAGS[name] : undefined
+    const at = this.open.findLastIndex((element) => element.tag === tag)
+    if (at >= 0) this.open.length = at
+  }
+
+  private text(written: string) {
+    const text = decodeEntities(written)
+    const last = this.siblings().at(-1)
+    if (last?.kind === 'text') last.text += text
+    else if (text !== '') this.add({ kind: 'text', text })
+  }
+
+  private add(node: HtmlNode) {
+    this.siblings().push(node)
+  }
+
+  private siblings(): HtmlNode[] {
+    return this.open.at(-1)?.children ?? this.roots
+  }
+}
+
+/** Behind the `>` of the tag that begins at `at`, quotes in its attributes minded; -1 where there is none. */
+function tagEnd(html: string, at: number): number {
+  let quote = ''
+  const last = Math.min(html.length, at + MAX_TAG)
+  for (let here = at + 1; here < last; here++) {
+    const sign = html[here] as string
+    if (quote !== '') quote = sign === quote ? '' : quote
+    else if (sign === '>') return here + 1
+    else if ((sign === '"' || sign === "'") && html[here - 1] === '=') quote = sign
+  }
+  return -1
+}
+
+/** http(s), mail, telephone, or a path of this site; anything else is no address. */
+function safeAddress(tag: string): string | undefined {
+  const [, double, single, bare] = /\shref=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(tag) ?? []
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers leave them out of addresses, so does the check
+  const address = decodeEntities(double ?? single ?? bare ?? '').replace(/[\u0000-\u0020\u007f]/g, '')
+  return /^(?:https?:\/\/[^/\\]|mailto:|tel:|\/(?![/\\])|#)/i.test(address) ? address : undefined
+}
+
+const withBreaks = (nodes: readonly HtmlNode[]): HtmlNode[] =>
+  nodes.flatMap((node): HtmlNode[] =>
+    node.kind !== 'text'
+      ? [node]
+      : node.text
+          .split(/\r\n|\r|\n/)
+          .flatMap((text, at): HtmlNode[] => [
+            ...(at > 0 ? [{ kind: 'break' } as const] : []),
+            ...(text === '' ? [] : [{ kind: 'text', text } as const]),
+          ]),
+  )

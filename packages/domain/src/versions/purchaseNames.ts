@@ -1,0 +1,104 @@
+import { objectOf, type Wild, wordOf } from './record.ts'
+
+/**
+ * An item of the version list as it travels (specification, section 3, "Version list item"). What a list from
+ * outside really holds is read with care: the rules below take anything and never throw.
+ */
+export interface ListedVersion {
+  vname: string
+  /** For sorting only. Yuan on the wire. */
+  price: number | string
+  /** 1: hidden. Both spellings occur. */
+  buyListHide?: number | string
+  buylisthide?: number | string
+  /** JSON text that may hold `hideByVip`, a list of version ids. */
+  rules?: unknown
+  /** An object whose keys are the modules that the version unlocks. Both spellings occur. */
+  vnJson?: unknown
+  vnjson?: unknown
+  SubList?: unknown
+}
+
+/** A current VIP entry of the user (specification, section 3, "Current subject VIP entry"). */
+export interface HeldVersion {
+  AppEName: string
+  AppVn: number
+  AppVnName: string
+  VnOrder: number
+}
+
+/** What the new pop-up is asked with (specification, section 3, "Purchase pop-up inputs"). */
+export interface NewPopUpInputs {
+  /** The module being requested. */
+  modulevip: string
+  /** Comma-separated ids of parts. */
+  bookID?: string
+  /** Names of a live class's own list: they win when there are any. */
+  vnlistZhibo?: readonly string[]
+  ccjxb?: unknown
+  showIndex?: string
+}
+
+/** The only shift shown for ccjxb in the videos (specification, section 2, "Purchase-required pop-up, new style"). */
+export const INTENSIVE_CLASS = '强化提升班'
+
+/**
+ * The shifts that the new pop-up lists (specification, section 2 and section 5, "Building the version list").
+ * `versions` is the list as it came, in its order; `held` are the user's current VIP entries. A version with
+ * parts gives `vname(SubName)` for each part that `bookID` names, and nothing for the others.
+ */
+export function newPopUpNames(versions: unknown, held: readonly HeldVersion[], inputs: NewPopUpInputs): string[] {
+  if (inputs.ccjxb && inputs.showIndex === 'video') return [INTENSIVE_CLASS]
+  const live = (inputs.vnlistZhibo ?? []).filter((name) => wordOf(name) !== '')
+  if (live.length > 0) return [...live]
+  const books = new Set((inputs.bookID ?? '').split(',').map(wordOf).filter(Boolean))
+  return qualifying(versions, held, inputs.modulevip).flatMap((version) => {
+    const parts = listOf(version.SubList).map(objectOf)
+    if (books.size === 0 || parts.length === 0) return [wordOf(version.vname)]
+    return parts
+      .filter((part) => books.has(wordOf(part.ID)))
+      .map((part) => `${wordOf(version.vname)}(${wordOf(part.Name)})`)
+  })
+}
+
+/**
+ * The shifts that the old pop-up lists, cheapest first (specification, section 5, "Building the version list").
+ * Of the VIP entries only those of the current app hide a version.
+ */
+export function oldPopUpNames(
+  versions: unknown,
+  held: readonly HeldVersion[],
+  inputs: { modulevip: string; appEName: string },
+): string[] {
+  const here = held.filter((entry) => entry.AppEName === inputs.appEName)
+  return qualifying(versions, here, inputs.modulevip)
+    .sort((a, b) => priceOf(a) - priceOf(b))
+    .map((version) => wordOf(version.vname))
+}
+
+/** Not hidden, not hidden from holders of what one holds, and unlocking the module. A nameless one is none. */
+function qualifying(versions: unknown, held: readonly HeldVersion[], module: string): Wild[] {
+  const holding = new Set(held.map((entry) => wordOf(entry.AppVn)))
+  return listOf(versions)
+    .map(objectOf)
+    .filter(
+      (version) =>
+        wordOf(version.vname) !== '' &&
+        wordOf(version.buyListHide) !== '1' &&
+        wordOf(version.buylisthide) !== '1' &&
+        !listOf(objectOf(version.rules).hideByVip).some((vn) => holding.has(wordOf(vn))) &&
+        Object.hasOwn(objectOf(version.vnJson ?? version.vnjson), module),
+    )
+}
+
+const listOf = (value: unknown): readonly unknown[] => {
+  const list = typeof value === 'string' ? objectOf(value) : value
+  return Array.isArray(list) ? list : []
+}
+
+/** One without a price that can be read comes last. */
+function priceOf(version: Wild): number {
+  const word = wordOf(version.price)
+  const price = word === '' ? Number.NaN : Number(word)
+  return Number.isFinite(price) ? price : Number.MAX_VALUE
+}
