@@ -10,6 +10,16 @@ export interface DemoVersion {
   modules: string[]
 }
 
+/** An exam of every year. The days are made up, and the note that learners read says so. */
+export interface DemoExam {
+  name: string
+  /** MM-DD; both ends count. */
+  startsOn: string
+  endsOn: string
+}
+
+export const DEMO_EXAM_NOTE = '演示日期，请以官方公告为准'
+
 /** A demo subject: packages/demo/src/<code>/subject.ts exports one. */
 export interface DemoSubject {
   appEName: string
@@ -18,5 +28,6 @@ export interface DemoSubject {
   /** Short Chinese name, such as 临床执业医师. */
   cName: string
   versions: DemoVersion[]
+  exams: DemoExam[]
   chapters: Chapter[]
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Chapter, drafts } from '@tizhou/demo/authoring'
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from '@tizhou/demo/people'
 import { picturesDir } from '@tizhou/demo/pictures'
+import { DEMO_EXAM_NOTE } from '@tizhou/demo/subject'
 import { demoSubjects } from '@tizhou/demo/subjects'
 import { fileDrafts } from '../content/fileDrafts.ts'
 import { type Config, filesDir, sqliteFile } from '../platform/config.ts'
@@ -82,6 +83,21 @@ async function addSubject(
         })),
       )
       .execute()
+    const year = new Date(now).getUTCFullYear()
+    for (const exam of subject.exams)
+      for (const held of [year, year + 1])
+        await tx.db
+          .insertInto('official_exam_date')
+          .values({
+            official_exam_date_id: newId(),
+            subject_id: subjectID,
+            year: held,
+            name: exam.name,
+            starts_on: `${held}-${exam.startsOn}`,
+            ends_on: `${held}-${exam.endsOn}`,
+            note: DEMO_EXAM_NOTE,
+          })
+          .execute()
   })
 }
 

@@ -1,3 +1,4 @@
+import { OFF_SALE } from '@tizhou/domain/versions/selection'
 import { LRUCache } from 'lru-cache'
 import { crowdOf } from '../store/crowd.ts'
 import type { Store } from '../store/store.ts'
@@ -5,6 +6,7 @@ import { revisionOf, versionsOf } from '../store/subjects.ts'
 import { type ChapterPlace, chapterIndex, type SubjectChapters } from './chapterIndex.ts'
 import { crowdJson } from './presentCrowd.ts'
 import { type QuestionSet, questionSetOfChapter } from './questionSet.ts'
+import { SubjectDirectory } from './subjectDirectory.ts'
 
 export interface Version {
   vn: number
@@ -15,9 +17,6 @@ export interface Version {
   hidden: boolean
   modules: string[]
 }
-
-/** The version number that says a version is off sale (specification, section 9). */
-const OFF_SALE = 20
 
 /** How long a change made by another process (an import, another server) may go unseen here. */
 const RECHECK_MS = 1_000
@@ -40,8 +39,12 @@ export class Content {
   })
   readonly #crowds = new WeakMap<QuestionSet, { json: Promise<Buffer>; until: number }>()
 
+  /** The subjects that learners can find. */
+  readonly directory: SubjectDirectory
+
   constructor(store: Store) {
     this.#store = store
+    this.directory = new SubjectDirectory(store)
   }
 
   async revision(subjectID: number): Promise<number> {

@@ -52,6 +52,29 @@ export const officialExamDates = (
 export const allSubjects = (store: Pick<Store, 'db'>): Promise<SubjectRow[]> =>
   store.db.selectFrom('subject').selectAll().orderBy('position').orderBy('code').execute()
 
+/** In the code of a subject that holds the mock exams of another (specification, section 3, "Module info"). */
+const MOCK_EXAM = '_MNDB'
+
+/** Subjects that learners can find: not withdrawn, no mock-exam variant, and with a version or a tree of chapters. */
+export async function shownSubjects(store: Pick<Store, 'db'>): Promise<SubjectRow[]> {
+  const rows = await store.db
+    .selectFrom('subject')
+    .selectAll()
+    .where('withdrawn_at', 'is', null)
+    .where(({ exists, or, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('subject_version').select('vn').whereRef('subject_version.subject_id', '=', 'subject.subject_id'),
+        ),
+        exists(selectFrom('tree').select('tree_id').whereRef('tree.subject_id', '=', 'subject.subject_id')),
+      ]),
+    )
+    .orderBy('position')
+    .orderBy('code')
+    .execute()
+  return rows.filter((row) => !row.code.includes(MOCK_EXAM))
+}
+
 export const versionsOf = (store: Pick<Store, 'db'>, subjectID: number): Promise<VersionRow[]> =>
   store.db
     .selectFrom('subject_version')

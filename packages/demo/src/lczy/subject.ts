@@ -39,6 +39,10 @@ export const subject: DemoSubject = {
       ],
     },
   ],
+  exams: [
+    { name: '实践技能考试', startsOn: '06-12', endsOn: '06-20' },
+    { name: '医学综合考试', startsOn: '08-21', endsOn: '08-22' },
+  ],
   chapters: [
     chapter('内科学', circulation, respiratory, digestive),
     chapter('外科学', generalSurgery, orthopedics),

@@ -39,6 +39,7 @@ export const subject: DemoSubject = {
       ],
     },
   ],
+  exams: [{ name: '人机对话考试', startsOn: '04-11', endsOn: '04-12' }],
   chapters: [
     chapter('基础知识', bloodAndImmunity, kidneyAndHormones),
     chapter('相关专业知识', infectionAndPoisoning, neurology),

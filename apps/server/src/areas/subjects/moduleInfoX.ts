@@ -1,11 +1,22 @@
 import { MODULES } from '@tizhou/catalogue/modules'
 import type { Data } from '@tizhou/contract/contract'
+import type { Version } from '../../content/content.ts'
 import { seesAll } from '../../platform/entitlements.ts'
 import { badInput, notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { subjectByCode, subjectByID } from '../../store/subjects.ts'
+import { type SubjectRow, subjectByID, subjectByOldOrNewCode } from '../../store/subjects.ts'
 
-/** The modules of a subject with the caller's access to each, and under `ar` its versions. */
+type ModuleInfo = Data<'subjects.moduleInfoX'>
+type ListedVersion = ModuleInfo['ar'][number]
+
+/** The module whose data tells which subject holds the mock exams (specification, section 3, "Module info"). */
+const MOCK_MODULE = 'Defend'
+
+/**
+ * The modules of a subject with the caller's access to each, and under `ar` its versions, those of its mock-exam
+ * variant with them. A withdrawn subject has no module and no version left: `ar` alone, which is how clients know
+ * (specification, section 4, "Subject availability").
+ */
 export const moduleInfoX: Handler<'subjects.moduleInfoX'> = async ({ params, caller, services }) => {
   const { appID, appEName } = params
   if (appID === undefined && appEName === undefined)
@@ -13,41 +24,65 @@ export const moduleInfoX: Handler<'subjects.moduleInfoX'> = async ({ params, cal
   const subject =
     appID !== undefined
       ? await subjectByID(services.store, appID)
-      : await subjectByCode(services.store, appEName as string)
+      : await subjectByOldOrNewCode(services.store, appEName as string)
   if (!subject) throw notFound('该科目')
+  if (subject.withdrawn_at !== null) return { ar: [] } as unknown as ModuleInfo
 
-  const now = services.now()
-  const versions = await services.content.versions(subject.subject_id)
-  const held = (await services.entitlements.of(caller.userID)).filter(
-    (entitlement) => entitlement.subject_id === subject.subject_id && entitlement.ends_at > now,
+  const mock = subject.mock_subject_id === null ? undefined : await subjectByID(services.store, subject.mock_subject_id)
+  const versions = [subject, ...(mock && mock.withdrawn_at === null ? [mock] : [])].map(async (one) =>
+    (await services.content.versions(one.subject_id)).map((version) => ({
+      subject: one,
+      version,
+      // A version of the mock-exam variant opens the mock exams here, nothing else.
+      modules: one === subject ? version.modules : version.modules.filter((key) => key === MOCK_MODULE),
+    })),
   )
-  const endOf = (vn: number) =>
-    held
-      .filter((entitlement) => entitlement.vn === vn)
-      .reduce<number | null>((end, { ends_at }) => Math.max(end ?? 0, ends_at), null)
+  const now = services.now()
+  const held = (await services.entitlements.of(caller.userID)).filter(
+    ({ starts_at, ends_at }) => starts_at <= now && ends_at > now,
+  )
+  const listed = (await Promise.all(versions)).flat().map((one) => ({ ...one, end: endOf(held, one) }))
 
   const trees = (await services.content.chapters(subject.subject_id)).trees
-  const keys = new Set([...trees.map((tree) => tree.module), ...versions.flatMap((version) => version.modules)])
+  const keys = new Set([...trees.map((tree) => tree.module), ...listed.flatMap(({ modules }) => modules)])
   const data: Record<string, unknown> = {}
   for (const key of keys) {
-    const open =
-      seesAll(caller) || versions.some((version) => endOf(version.vn) !== null && version.modules.includes(key))
+    const open = seesAll(caller) || listed.some(({ modules, end }) => end !== null && modules.includes(key))
     data[key] = { isVip: open ? 1 : 0, name: MODULES[key] ?? key }
   }
-  data.ar = versions
-    .filter((version) => !version.hidden || endOf(version.vn) !== null)
-    .map((version) => ({
-      AppEName: subject.code,
-      AppID: subject.subject_id,
-      AppName: subject.name,
-      CName: subject.short_name,
-      vn: version.vn,
-      vname: version.name,
-      vnorder: version.position,
-      VerNO: version.verNo,
-      isVip: endOf(version.vn) === null ? 0 : 1,
-      EndTime: endOf(version.vn),
-      modules: version.modules,
-    }))
-  return data as Data<'subjects.moduleInfoX'>
+  if (mock && data[MOCK_MODULE]) Object.assign(data[MOCK_MODULE], { appID: mock.subject_id })
+  data.ar = listed
+    .filter(({ version, end }) => end !== null || !(version.hidden || (params.options === 1 && version.offSale)))
+    .map(presentVersion)
+  return data as ModuleInfo
 }
+
+interface Listed {
+  subject: SubjectRow
+  version: Version
+  modules: string[]
+  /** End of the caller's access; null without. */
+  end: number | null
+}
+
+const endOf = (
+  held: readonly { subject_id: number; vn: number; ends_at: number }[],
+  { subject, version }: Pick<Listed, 'subject' | 'version'>,
+): number | null =>
+  held
+    .filter((entitlement) => entitlement.subject_id === subject.subject_id && entitlement.vn === version.vn)
+    .reduce<number | null>((end, { ends_at }) => Math.max(end ?? 0, ends_at), null)
+
+const presentVersion = ({ subject, version, modules, end }: Listed): ListedVersion => ({
+  AppEName: subject.code,
+  AppID: subject.subject_id,
+  AppName: subject.name,
+  CName: subject.short_name,
+  vn: version.vn,
+  vname: version.name,
+  vnorder: version.position,
+  VerNO: version.verNo,
+  isVip: end === null ? 0 : 1,
+  EndTime: end,
+  modules,
+})

@@ -1,16 +1,13 @@
 import type { Handler } from '../../platform/handler.ts'
-import { allSubjects } from '../../store/subjects.ts'
 
-/** Finds subjects by code or any part of a name; an empty word lists them all. */
+/** As many as one reply holds; Total tells how many there are. */
+const MOST = 1_000
+
+/** Finds subjects by code, any part of a name, pinyin or its initials, best match first; no word lists them all. */
 export const searchAppEName: Handler<'subjects.searchAppEName'> = async ({ params, services }) => {
-  const word = (params.appPName ?? '').trim().toLowerCase()
-  const subjects = await allSubjects(services.store)
-  const matches = (text: string) => text.toLowerCase().includes(word)
-  const found = subjects.filter(
-    (row) => matches(row.code) || matches(row.name) || matches(row.short_name) || matches(row.family),
-  )
+  const found = await services.content.directory.search(params.appPName ?? '')
   return {
-    list: found.map((row) => ({
+    list: found.slice(0, MOST).map((row) => ({
       AppID: row.subject_id,
       AppEName: row.code,
       AppName: row.name,

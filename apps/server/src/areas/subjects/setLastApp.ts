@@ -2,14 +2,14 @@ import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { subjectByID } from '../../store/subjects.ts'
 
+/** Remembers the subject and version I use, for my next log-in. A withdrawn subject and an unknown version are refused. */
 export const setLastApp: Handler<'subjects.setLastApp'> = async ({ params, caller, services }) => {
-  if (!(await subjectByID(services.store, params.appID))) throw notFound('该科目')
+  const { appID, appVn } = params
+  const subject = await subjectByID(services.store, appID)
+  if (!subject || subject.withdrawn_at !== null) throw notFound('该科目')
+  if (!(await services.content.versions(appID)).some(({ vn }) => vn === appVn)) throw notFound('该版本')
   await services.store.write((tx) =>
-    tx.run('update user_account set last_subject_id = ?, last_vn = ? where user_id = ?', [
-      params.appID,
-      params.appVn,
-      caller.userID,
-    ]),
+    tx.run('update user_account set last_subject_id = ?, last_vn = ? where user_id = ?', [appID, appVn, caller.userID]),
   )
   return null
 }

@@ -21,8 +21,10 @@ describeOnBothDatabases('subjects and chapters', (openStore) => {
   test('subjects are found by any part of code or name, and an empty word lists them all', async () => {
     const found = async (appPName: string) =>
       (await api.client.send('subjects.searchAppEName', { appPName })).list.map((row) => row.AppEName).sort()
-    expect(await found('')).toEqual(['OTHER', SUBJECT])
+    expect(await found('')).toEqual([SUBJECT])
     expect(await found('test_')).toEqual([SUBJECT])
+    expect(await found('ceshi')).toEqual([])
+    expect(await found('kemu')).toEqual([SUBJECT])
     expect(await found('不存在')).toEqual([])
   })
 
@@ -56,12 +58,22 @@ describeOnBothDatabases('subjects and chapters', (openStore) => {
       lastAppID: api.world.subjectID,
       lastAppVn: 2,
     })
+    await expect(api.client.send('subjects.setLastApp', { ...base(), appVn: 77 })).rejects.toMatchObject({
+      status: 404,
+    })
   })
 
   test('my VIP records: all, the current ones, the ended ones', async () => {
     const count = async (isExpirevip: number) =>
       (await api.client.send('subjects.vipApp', { guid, isExpirevip })).VipApp.length
     expect([await count(2), await count(0), await count(1)]).toEqual([1, 1, 0])
+  })
+
+  test('my VIP records of one subject (options 0) or, asked from it, of all (options 1)', async () => {
+    const appID = api.world.otherSubjectID
+    const count = async (options?: 0 | 1) =>
+      (await api.client.send('subjects.vipApp', { guid, appID, options, isExpirevip: 2 })).VipApp.length
+    expect([await count(), await count(0), await count(1)]).toEqual([0, 0, 1])
   })
 
   test('an exam date is set, cleared, and refused where there is no such day', async () => {
