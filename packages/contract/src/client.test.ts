@@ -1,6 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type ClientOptions, createClient, NETWORK_FAILURE, outcomeOf, RequestError, timeoutFor } from './client.ts'
 import { contractAddresses } from './clientTable.ts'
+import { pathOnWire } from './wire.ts'
 
 const GUID = 'g'.repeat(32)
 const addresses = contractAddresses()
@@ -82,9 +83,13 @@ test('POST: parameters and client fields stand in the body, _u in the address', 
   })
 })
 
-test('the log-in carries the user name as _u, since nobody has a userID yet', async () => {
-  const { client, sent } = newClient(undefined, { userID: () => undefined })
-  await client.send('account.userlogin', { username: '13800000001', password: 'secret' })
+test.each([
+  ['userlogin', 'account.userlogin', { username: '13800000001', password: 'secret' }],
+  ['codelogin', 'account.codelogin', { userName: '13800000001', verifyCode: '123456' }],
+  ['checkcode', 'account.checkcode', { phone: '13800000001', code: '123456' }],
+] as const)('%s carries whom it is about as _u, whoever is logged in', async (_name, call, params) => {
+  const { client, sent } = newClient()
+  await client.send(call, params)
   expect(sent[0]?.url.search).toBe('?_u=13800000001')
 })
 
@@ -101,10 +106,121 @@ test('parameters that the contract marks travel as JSON text', async () => {
   expect(JSON.parse(sent[0]?.body.get('replsysJson') ?? '')).toEqual(replsysJson)
 })
 
-test('the signature is sent where there is one', async () => {
-  const { client, sent } = newClient(undefined, { sign: (params) => `v-${String(params.appID)}` })
+test('the signature is made for the user and the chapter of the call, and stands among the client fields', async () => {
+  const signed: unknown[] = []
+  const sign = (who: unknown) => {
+    signed.push(who)
+    return 'signature'
+  }
+  const { client, sent } = newClient(undefined, { sign })
   await client.send('subjects.getExamTimeData', { guid: GUID, appID: 5 })
-  expect(sent[0]?.url.searchParams.get('v')).toBe('v-5')
+  await client.send('practice.saveProgress', { guid: GUID, appID: 5, cptID: 8, allTestID: 9, changedAt: 1 })
+  await client.send('account.userlogin', { username: '13800000001', password: 'secret' })
+  expect(sent[0]?.url.searchParams.get('v')).toBe('signature')
+  expect(sent[1]?.body.get('v')).toBe('signature')
+  expect(signed).toEqual([
+    { userID: 42, cptID: undefined },
+    { userID: 42, cptID: 8 },
+    { userID: undefined, cptID: undefined },
+  ])
+})
+
+test('a signature whose time was wrong is made anew, once: the refusal told the server’s time', async () => {
+  let made = 0
+  const refused = (sent: Sent) =>
+    sent.url.searchParams.get('v') === 'v1' ? envelope(403, 'why', { signature: 'stale' }) : null
+  const { client, sent } = newClient(refused, { sign: () => `v${++made}` })
+  await client.send('subjects.getExamTimeData', { guid: GUID, appID: 5 })
+  expect(sent.map(({ url }) => url.searchParams.get('v'))).toEqual(['v1', 'v2'])
+
+  const hopeless = newClient(() => envelope(403, 'why', { signature: 'stale' }), { sign: () => 'v' })
+  await expect(hopeless.client.send('subjects.getExamTimeData', { guid: GUID, appID: 5 })).rejects.toMatchObject({
+    outcome: 'forbidden',
+  })
+  expect(hopeless.sent).toHaveLength(2)
+})
+
+describe('request guards (specification, section 5)', () => {
+  test.each([{}, { appID: undefined, appEName: undefined }, { appEName: '' }])(
+    'moduleInfoX with %j is not sent and never settles',
+    async (params) => {
+      vi.useFakeTimers()
+      const { client, sent } = newClient()
+      const settled = vi.fn()
+      client.send('subjects.moduleInfoX', { guid: GUID, ...params }).then(settled, settled)
+      expect(vi.getTimerCount()).toBe(0)
+      await vi.advanceTimersByTimeAsync(200_000)
+      expect(settled).not.toHaveBeenCalled()
+      expect(sent).toEqual([])
+    },
+  )
+
+  test.each([{ appID: 3 }, { appEName: 'ZC_NK_YTMJ' }])('moduleInfoX with %j is sent', async (params) => {
+    const { client, sent } = newClient()
+    await client.send('subjects.moduleInfoX', { guid: GUID, ...params })
+    expect(sent).toHaveLength(1)
+  })
+
+  test.each([
+    [0, '0'],
+    [1, '1'],
+    [2, null],
+    [undefined, null],
+    [null, null],
+    ['', null],
+  ])('getUserErrorTest: order %j travels as %j', async (order, wire) => {
+    const { client, sent } = newClient()
+    await client.send('review.getUserErrorTest', { guid: GUID, appID: 1, order: order as 0 })
+    expect(sent[0]?.url.searchParams.get('order')).toBe(wire)
+  })
+
+  test.each([
+    [0, '0'],
+    [7, '7'],
+    [undefined, null],
+    [null, null],
+    ['', null],
+    [Number.NaN, null],
+  ])('getUserErrorTest: recentDay %j travels as %j', async (recentDay, wire) => {
+    const { client, sent } = newClient()
+    await client.send('review.getUserErrorTest', { guid: GUID, appID: 1, recentDay: recentDay as 0 })
+    expect(sent[0]?.url.searchParams.get('recentDay')).toBe(wire)
+    expect(sent[0]?.url.searchParams.get('appID')).toBe('1')
+  })
+})
+
+test('a call that cannot be put together is not sent, and says so', async () => {
+  const sign = () => {
+    throw new Error('no clock')
+  }
+  const { client, sent } = newClient(undefined, { sign })
+  await expect(client.send('subjects.vipApp', { guid: GUID })).rejects.toMatchObject({
+    status: 'unsent',
+    msg: '加载超时',
+    outcome: 'unsent',
+  })
+  const unknown = newClient().client.send('nobody.knows' as 'subjects.vipApp', { guid: GUID })
+  await expect(unknown).rejects.toMatchObject({ outcome: 'unsent' })
+  expect(sent).toEqual([])
+})
+
+test.each([
+  [200, 'done', { registered: 1 }],
+  [201, 'notVip', null],
+  [300, 'empty', null],
+] as const)('asked for its reply, a call resolves with status %i', async (status, outcome, data) => {
+  const { client } = newClient(() => envelope(status, 'why', data))
+  const reply = await client.ask('account.checkUser', { userName: '13800000001' })
+  expect(reply).toEqual({ status, msg: 'why', data, outcome })
+})
+
+test('asked for its reply, a call rejects where the status is no 2xx and not 300', async () => {
+  const { client } = newClient(() => envelope(409, 'paid already', { orderID: 1 }))
+  await expect(client.ask('account.logout', { guid: GUID })).rejects.toMatchObject({
+    status: 409,
+    msg: 'paid already',
+    data: { orderID: 1 },
+  })
 })
 
 test('status 200 resolves with the data', async () => {
@@ -156,6 +272,7 @@ test.each([
   ['a page of somebody else', () => new Response('<html>log in to the Wi-Fi</html>')],
   ['JSON that is no envelope', () => Response.json({ hello: 1 })],
   ['JSON null', () => Response.json(null)],
+  ['a reply without a body', () => new Response('')],
 ])('%s is told as a network failure', async (_name, answer) => {
   const { client } = newClient(answer)
   await expect(client.send('account.logout', { guid: GUID })).rejects.toMatchObject({
@@ -248,4 +365,14 @@ test('the table knows of each call where it is, whether it takes a guid, and wha
     guid: true,
   })
   expect(addresses['account.userlogin']).toEqual({ method: 'POST', path: '/api/user/userlogin' })
+})
+
+test('no address of the table has a place left to fill in: {product} stands as tizhou', () => {
+  expect(
+    Object.values(addresses)
+      .map(({ path }) => path)
+      .filter((path) => /[{}]/.test(path)),
+  ).toEqual([])
+  expect(pathOnWire('/api/v2/{product}/frontend')).toBe('/api/v2/tizhou/frontend')
+  expect(pathOnWire('{host}/user/x')).toBe('/user/x')
 })

@@ -1,6 +1,7 @@
 import type { CallName, Data, Params } from './contract.ts'
 import type { Envelope } from './envelope.ts'
 import { formText } from './formText.ts'
+import { guarded } from './requestGuards.ts'
 
 /** What a client needs of a call to make it: nothing of its schemas (clientTable.ts makes the table of all). */
 export interface ClientCall {
@@ -17,10 +18,14 @@ export type ClientTable = Readonly<Record<string, ClientCall>>
 /** Says that the caller has no reply to show: the network, a time-out, or something that is not our server. */
 export const NETWORK_FAILURE = '网络加载出错，请稍后再试'
 
+/** Says that a call could not be put together, so that nothing was sent (specification, section 8). */
+export const SETUP_FAILURE = '加载超时'
+
 /**
  * What a reply means (specification, section 8, "Responses: general handling"; design, "Envelope").
  * `sessionLost` also stands for an HTTP failure that is not the API's (design, "Rulings"); `unreachable`: no
- * reply that could be read; `duplicate`: a later equal call took the place of this one.
+ * reply that could be read; `duplicate`: a later equal call took the place of this one; `unsent`: the call could
+ * not be put together.
  */
 export type Outcome =
   | 'done'
@@ -34,6 +39,7 @@ export type Outcome =
   | 'refused'
   | 'unreachable'
   | 'duplicate'
+  | 'unsent'
 
 /** The table of section 8. `envelope` is null where the body is none. */
 export function outcomeOf(httpStatus: number, envelope: Pick<Envelope, 'status' | 'data'> | null): Outcome {
@@ -51,22 +57,20 @@ export function outcomeOf(httpStatus: number, envelope: Pick<Envelope, 'status' 
   return 'refused'
 }
 
+type Failed = number | 'http' | 'duplicate' | 'unsent'
+
 /**
  * A call that brought no data. `status`: the envelope's; 0: no reply that could be read (network, time-out);
- * `http`: an HTTP status other than 200 and 204; `duplicate`: as the outcome. `msg` can be shown to a user.
+ * `http`: an HTTP status other than 200 and 204, which is then data.httpStatus; `duplicate` and `unsent`: as the
+ * outcome. `msg` can be shown to a user.
  */
 export class RequestError extends Error {
-  readonly status: number | 'http' | 'duplicate'
+  readonly status: Failed
   readonly msg: string
   readonly data: unknown
   readonly outcome: Outcome
 
-  constructor(
-    status: number | 'http' | 'duplicate',
-    msg: string,
-    data: unknown = null,
-    outcome: Outcome = meaningOf(status, data),
-  ) {
+  constructor(status: Failed, msg: string, data: unknown = null, outcome: Outcome = meaningOf(status, data)) {
     super(msg)
     this.name = 'RequestError'
     this.status = status
@@ -76,8 +80,8 @@ export class RequestError extends Error {
   }
 }
 
-function meaningOf(status: number | 'http' | 'duplicate', data: unknown): Outcome {
-  if (status === 'duplicate') return 'duplicate'
+function meaningOf(status: Failed, data: unknown): Outcome {
+  if (status === 'duplicate' || status === 'unsent') return status
   if (status === 'http') return 'sessionLost'
   return status === 0 ? 'unreachable' : outcomeOf(200, { status, data })
 }
@@ -102,23 +106,40 @@ export interface ClientOptions {
   userID?: () => number | undefined
   /** Milliseconds for a path. */
   timeoutFor?: (path: string) => number
-  /** The signature `v`; absent: none is sent. */
-  sign?: (params: Readonly<Record<string, unknown>>) => string
+  /** The signature `v`, of whoever makes the call about that chapter; absent: none is sent. */
+  sign?: (signed: { userID: number | undefined; cptID: unknown }) => string
+}
+
+/** What the server answered to a call that did not fail: 2xx, or 300 (specification, section 8). */
+export interface Reply<D> {
+  status: number
+  msg: string
+  /** null where there is none: status 300, 201 and HTTP 204. */
+  data: D | null
+  outcome: 'done' | 'notVip' | 'empty'
 }
 
 export interface Client {
+  /** Resolves with the data of a call that is done; 201 and 300 reject like every other failure. */
   send<N extends CallName>(name: N, params: Params<N>, options?: SendOptions): Promise<Data<N>>
+  /** Resolves with the reply where its status is 2xx or 300: for callers that read the status itself. */
+  ask<N extends CallName>(name: N, params: Params<N>, options?: SendOptions): Promise<Reply<Data<N>>>
 }
 
-/** Calls whose `_u` is the name somebody logs in with: nobody has a userID yet (specification, section 7). */
-const USER_IN_URL: Readonly<Record<string, string>> = { '/api/user/userlogin': 'username' }
-
-const SLOW_PATHS = ['/api/app/moduleInfoX']
+/** Calls whose `_u` is whom they are about: nobody has a userID yet (specification, section 7, "User and account"). */
+const USER_IN_URL: Readonly<Record<string, string>> = {
+  '/api/user/userlogin': 'username',
+  '/api/user/codelogin': 'userName',
+  '/api/user/checkcode': 'phone',
+}
 
 /** Specification, section 9: 100 s, and 15 s for moduleInfoX and pricelist. */
 export function timeoutFor(path: string): number {
-  return SLOW_PATHS.includes(path) || path.endsWith('/pricelist') ? 15_000 : 100_000
+  return isImpatient(path) ? 15_000 : 100_000
 }
+
+/** moduleInfoX and pricelist: somebody looks at an empty page until they are there. */
+export const isImpatient = (path: string): boolean => path === '/api/app/moduleInfoX' || path.endsWith('/pricelist')
 
 /** Specification, section 9, "Client identification". */
 function pcClientFields(origin: string): Record<string, string> {
@@ -128,19 +149,23 @@ function pcClientFields(origin: string): Record<string, string> {
 /**
  * The one wrapper that all calls go through (specification, section 7, "Request conventions"): writes the
  * parameters, cancels the earlier of two equal calls, keeps the time, reads the envelope. Knows no page:
- * the web client, the tests and the bench use it alike. Resolves with `data` of status 200, else rejects
- * with RequestError, or with the reason of the caller's own signal.
+ * the web client, the tests and the bench use it alike. Rejects with RequestError, or with the reason of the
+ * caller's own signal. A call that the request guards hold back stays pending for ever, and keeps nothing.
  */
 export function createClient(options: ClientOptions): Client {
   const inFlight = new Map<string, AbortController>()
   const timeFor = options.timeoutFor ?? timeoutFor
 
-  async function send(name: CallName, params: object, sending: SendOptions = {}): Promise<unknown> {
-    const call = options.addresses[name]
-    if (!call) throw new Error(`the contract has no call ${name}`)
+  async function send(name: CallName, params: object, sending?: SendOptions): Promise<unknown> {
+    const { status, msg, data, outcome } = await ask(name, params, sending)
+    if (outcome === 'done') return data
+    throw new RequestError(status, msg, data, outcome)
+  }
+
+  async function ask(name: CallName, params: object, sending: SendOptions = {}): Promise<Reply<unknown>> {
     sending.signal?.throwIfAborted()
-    const given = params as Readonly<Record<string, unknown>>
-    const own = formText(given, call.json)
+    const { call, given, own } = prepared(name, params)
+    if (!given) return new Promise<never>(() => {})
     const cut = new AbortController()
     const key = `${name}?${own}`
     if (!sending.allowedRepeat) {
@@ -153,8 +178,13 @@ export function createClient(options: ClientOptions): Client {
       () => cut.abort(new RequestError(0, NETWORK_FAILURE)),
       sending.timeout ?? timeFor(call.path),
     )
+    const exchange = () => read(() => written(call, own, given, { signal: cut.signal, keepalive: sending.keepalive }))
     try {
-      return await exchange(call, own, given, { signal: cut.signal, keepalive: sending.keepalive })
+      return await exchange().catch((error: unknown) => {
+        // The refusal itself told the server's time: signed by it, the call is good.
+        if (options.sign && isStale(error) && !cut.signal.aborted) return exchange()
+        throw error
+      })
     } catch (error) {
       if (cut.signal.aborted) throw cut.signal.reason
       throw error instanceof RequestError ? error : new RequestError(0, NETWORK_FAILURE, error)
@@ -165,33 +195,76 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  async function exchange(call: ClientCall, own: string, given: Readonly<Record<string, unknown>>, init: RequestInit) {
-    const fields = formText({
-      ...(options.clientFields?.() ?? pcClientFields(options.origin)),
-      v: options.sign?.(given),
+  function prepared(name: CallName, params: object) {
+    return orUnsent(() => {
+      const call = options.addresses[name]
+      if (!call) throw new Error(`the contract has no call ${name}`)
+      const given = guarded(call.path, params as Readonly<Record<string, unknown>>)
+      return { call, given, own: formText(given ?? {}, call.json) }
     })
-    const user = formText({ _u: given[USER_IN_URL[call.path] ?? ''] ?? options.userID?.() })
-    const both = join(own, fields)
-    const response =
-      call.method === 'GET'
-        ? await options.fetch(`${options.origin}${call.path}?${join(both, user)}`, { ...init, cache: 'no-store' })
-        : await options.fetch(`${options.origin}${call.path}${user && `?${user}`}`, {
-            ...init,
-            method: 'POST',
-            headers: { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
-            body: both,
-          })
-    const body: unknown = response.status === 200 ? await response.json() : null
-    const envelope = isEnvelope(body) ? body : null
-    const outcome = outcomeOf(response.status, envelope)
-    if (outcome === 'done') return envelope?.data ?? null
-    if (outcome === 'sessionLost' && !envelope)
-      throw new RequestError('http', NETWORK_FAILURE, { httpStatus: response.status }, outcome)
-    throw new RequestError(envelope?.status ?? 0, envelope?.msg ?? NETWORK_FAILURE, envelope?.data, outcome)
   }
 
-  return { send: send as unknown as Client['send'] }
+  function written(call: ClientCall, own: string, given: Readonly<Record<string, unknown>>, init: RequestInit) {
+    return orUnsent(() => {
+      const named = USER_IN_URL[call.path]
+      const userID = named === undefined ? options.userID?.() : undefined
+      const fields = formText({
+        ...(options.clientFields?.() ?? pcClientFields(options.origin)),
+        v: options.sign?.({ userID, cptID: given.cptID }),
+      })
+      const user = formText({ _u: named === undefined ? userID : given[named] })
+      const both = join(own, fields)
+      const address = `${options.origin}${call.path}`
+      if (call.method === 'GET')
+        return { url: `${address}?${join(both, user)}`, init: { ...init, cache: 'no-store' as const } }
+      return {
+        url: `${address}${user && `?${user}`}`,
+        init: {
+          ...init,
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
+          body: both,
+        },
+      }
+    })
+  }
+
+  async function read(write: () => { url: string; init: RequestInit }): Promise<Reply<unknown>> {
+    const { url, init } = write()
+    const response = await options.fetch(url, init)
+    const httpStatus = response.status
+    if (httpStatus === 204) return { status: httpStatus, msg: '', data: null, outcome: 'done' }
+    const body: unknown = httpStatus === 200 ? await readJson(response) : null
+    const envelope = isEnvelope(body) ? body : null
+    const outcome = outcomeOf(httpStatus, envelope)
+    if (outcome === 'sessionLost' && !envelope) throw new RequestError('http', NETWORK_FAILURE, { httpStatus }, outcome)
+    const { status = 0, msg = NETWORK_FAILURE, data = null } = envelope ?? {}
+    if (outcome === 'done' || outcome === 'notVip' || outcome === 'empty') return { status, msg, data, outcome }
+    throw new RequestError(status, msg, data, outcome)
+  }
+
+  return { send: send as unknown as Client['send'], ask: ask as unknown as Client['ask'] }
 }
+
+function orUnsent<T>(prepare: () => T): T {
+  try {
+    return prepare()
+  } catch (error) {
+    throw new RequestError('unsent', SETUP_FAILURE, error)
+  }
+}
+
+/** Stands as `data` of a failure whose reply had no body at all. */
+export const EMPTY_REPLY = { emptyReply: true }
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (text === '') throw new RequestError(0, NETWORK_FAILURE, EMPTY_REPLY)
+  return JSON.parse(text)
+}
+
+const isStale = (error: unknown): boolean =>
+  error instanceof RequestError && (error.data as { signature?: unknown } | null)?.signature === 'stale'
 
 const join = (...parts: string[]) => parts.filter(Boolean).join('&')
 

@@ -1,6 +1,6 @@
 import type { ClientCall, ClientTable } from './client.ts'
 import { calls } from './contract.ts'
-import { isJsonText } from './wire.ts'
+import { isJsonText, pathOnWire } from './wire.ts'
 
 /**
  * The contract as a client needs it: name → address, without a schema. Programs on Node take it from here;
@@ -12,7 +12,7 @@ export function contractAddresses(wanted: (name: string) => boolean = () => true
       .filter(([name]) => wanted(name))
       .map(([name, { method, path, params }]) => {
         const json = Object.keys(params.properties).filter((field) => isJsonText(params.properties[field]))
-        const call: ClientCall = { method, path }
+        const call: ClientCall = { method, path: pathOnWire(path) }
         if (json.length > 0) call.json = json
         if ('guid' in params.properties) call.guid = true
         return [name, call]

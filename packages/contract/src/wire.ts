@@ -24,3 +24,6 @@ export function JsonText<T extends TSchema>(schema: T) {
 }
 
 export const isJsonText = (schema: unknown): boolean => (schema as { wire?: unknown }).wire === 'json'
+
+/** A call's path as it is registered and called: `{product}` is tizhou, `{host}` the page's own (design, "Rulings"). */
+export const pathOnWire = (path: string): string => path.replaceAll('{product}', 'tizhou').replace('{host}', '')

@@ -1,5 +1,6 @@
 import type { Call } from '@tizhou/contract/call'
 import { calls } from '@tizhou/contract/contract'
+import { pathOnWire } from '@tizhou/contract/wire'
 import type { FastifyInstance } from 'fastify'
 
 const plain = (schema: unknown): unknown => JSON.parse(JSON.stringify(schema))
@@ -61,7 +62,7 @@ function operation(name: string, call: Call) {
 export function openApi() {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [name, call] of calls) {
-    const path = call.path.replaceAll('{product}', 'tizhou').replace('{host}', '')
+    const path = pathOnWire(call.path)
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) }
   }
   return { openapi: '3.1.0', info: { title: 'Tizhou', version: '1' }, paths }

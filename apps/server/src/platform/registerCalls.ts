@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { Call } from '@tizhou/contract/call'
 import { type CallName, calls } from '@tizhou/contract/contract'
+import { pathOnWire } from '@tizhou/contract/wire'
 import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accessCheck } from './access.ts'
@@ -56,7 +57,7 @@ function registerCall(app: FastifyInstance, services: Services, name: CallName, 
 
   app.route({
     method: call.method,
-    url: call.path.replaceAll('{product}', 'tizhou').replace('{host}', ''),
+    url: pathOnWire(call.path),
     config: { callName: name, ...(services.config.rateLimits ? { rateLimit: rateOf(call) } : {}) },
     preHandler: async (request) => {
       const raw = (call.method === 'GET' ? request.query : request.body) as Record<string, unknown> | null
