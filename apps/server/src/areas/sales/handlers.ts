@@ -1,3 +1,4 @@
 import type { Handlers } from '../../platform/handler.ts'
+import { pricelist } from './pricelist.ts'
 
-export const sales: Handlers<'sales'> = {}
+export const sales: Handlers<'sales'> = { pricelist }
