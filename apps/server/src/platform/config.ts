@@ -16,6 +16,8 @@ export interface Config {
   /** Share of ordinary requests that are logged, 0 to 1. Failures always are. */
   logSample: number
   sessionDays: number
+  /** The two built-in Alipay accounts: an agent with one of them has none of its own. */
+  defaultAlipayAccounts: readonly string[]
   /** Demo content and log-ins: only ever in a SQLite database that this start creates. */
   demo: boolean
 }
@@ -45,6 +47,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
     logLevel: env.LOG_LEVEL || 'info',
     logSample: number(env, 'LOG_SAMPLE', 0.01, 0, 1),
     sessionDays: number(env, 'SESSION_DAYS', 30, 1, 365),
+    defaultAlipayAccounts: (env.DEFAULT_ALIPAY_ACCOUNTS || 'tizhou-alipay-1,tizhou-alipay-2').split(','),
     demo: databaseUrl === undefined && !args.includes('--no-demo') && env.DEMO !== 'off',
   }
 }

@@ -119,19 +119,20 @@ test('one way to pay is enough, and none is none', () => {
 })
 
 test('an agent that has something of its own shows nothing of what all share', () => {
+  const ownerOf = (row: { owner: string }) => row.owner
   const rows = [
     { owner: '', name: 'shared' },
     { owner: '666', name: 'own' },
     { owner: '5288', name: 'other' },
   ]
-  expect(ownOrShared(rows, '666').map((row) => row.name)).toEqual(['own'])
-  expect(ownOrShared(rows, '889').map((row) => row.name)).toEqual(['shared'])
+  expect(ownOrShared(rows, ownerOf, '666').map((row) => row.name)).toEqual(['own'])
+  expect(ownOrShared(rows, ownerOf, '889').map((row) => row.name)).toEqual(['shared'])
   fc.assert(
     fc.property(
       fc.array(fc.record({ owner: fc.constantFrom('', 'a', 'b') })),
       fc.constantFrom('a', 'b'),
       (all, who) => {
-        const shown = ownOrShared(all, who)
+        const shown = ownOrShared(all, ownerOf, who)
         expect(new Set(shown.map((row) => row.owner)).size).toBeLessThanOrEqual(1)
         expect(shown.every((row) => row.owner === who || row.owner === '')).toBe(true)
       },

@@ -53,10 +53,10 @@ export function answeringAgent({ asked, ofHost }: { asked: string | undefined; o
   return ofHost ?? DEFAULT_AGENT
 }
 
-/** What an agent has of its own, or what all share where it has nothing. `owner`: empty for what all share. */
-export function ownOrShared<T extends { owner: string }>(rows: readonly T[], code: string): T[] {
-  const own = rows.filter((row) => row.owner === code)
-  return own.length > 0 ? own : rows.filter((row) => row.owner === '')
+/** What an agent has of its own, or what all share where it has nothing. The owner is empty for what all share. */
+export function ownOrShared<T>(rows: readonly T[], ownerOf: (row: T) => string, code: string): T[] {
+  const own = rows.filter((row) => ownerOf(row) === code)
+  return own.length > 0 ? own : rows.filter((row) => ownerOf(row) === '')
 }
 
 export interface PaymentSettings {

@@ -4,6 +4,9 @@ import { hostOf, leavingLink, outsideLink, ownPicture } from './links.ts'
 
 const SEED = 20_261_120
 
+/** As browsers read an address; the domain itself knows none. */
+declare const URL: new (address: string) => { protocol: string; username: string; password: string }
+
 test.each([
   'https://shop.example.org',
   'https://shop.example.org/goods?id=513#top',

@@ -1,3 +1,76 @@
-/** Tables of migration 0003-agents. */
-// biome-ignore lint/complexity/noBannedTypes: filled by its room
-export type AgentTables = {}
+import type { Generated } from 'kysely'
+
+/** Tables of migration 0003-agents. `agent_code` is empty where all agents share a row. */
+export interface AgentTables {
+  agent: {
+    agent_code: string
+    name: string
+    /** Own page title; empty: that of the product. */
+    title: Generated<string>
+    qq: Generated<string>
+    telephone: Generated<string>
+    /** Path of a picture below /files/images/. */
+    icon: Generated<string>
+    wechat: Generated<string>
+    /** 1: a messenger ID, 2: an official account. */
+    wechat_kind: Generated<number>
+    /** -1: none; so with all five ways to pay. */
+    alipay: Generated<string>
+    phone_pay_url: Generated<string>
+    wechat_pay_url: Generated<string>
+    wechat_pay: Generated<string>
+    pc_pay_url: Generated<string>
+    is_wechat_pay: Generated<number>
+    /** https, or a path of this product. */
+    logout_url: Generated<string>
+    /** What the QR code of the official account begins with. */
+    follow_url: Generated<string>
+    /** From then on nobody is sold through it: the default agent answers for its code and hosts. */
+    closed_at: number | null
+    created_at: number
+    updated_at: number
+  }
+  /** Lower case, without port. */
+  agent_host: { host: string; agent_code: string }
+  agent_group: {
+    group_id: number
+    agent_code: Generated<string>
+    kind: 'qq' | 'card' | 'interview'
+    /** null: every subject; so with vn and versions. */
+    subject_id: number | null
+    vn: number | null
+    name: string
+    number: Generated<string>
+    link: Generated<string>
+    intro: Generated<string>
+    position: number
+  }
+  exam_class: {
+    class_id: number
+    agent_code: Generated<string>
+    name: string
+    intro: Generated<string>
+    picture: Generated<string>
+    position: number
+  }
+  class_subject: { class_id: number; subject_id: number; position: number }
+  class_banner: {
+    banner_id: number
+    class_id: number
+    title: string
+    intro: Generated<string>
+    picture: Generated<string>
+    /** Finds the subjects that the banner leads to. */
+    word: string
+    position: number
+  }
+  flagship_store: {
+    store_id: number
+    series_id: number
+    name: string
+    intro: Generated<string>
+    picture: Generated<string>
+    link: string
+    position: number
+  }
+}

@@ -1,0 +1,43 @@
+import { hasOwnLogoutPage, hasPayment, sellsThroughService, titleOf } from '@tizhou/domain/agents/agentRules'
+import { hostOf, leavingLink, outsideLink, ownPicture } from '@tizhou/domain/agents/links'
+import { badInput } from '../../platform/envelope.ts'
+import type { Handler } from '../../platform/handler.ts'
+import { hostsOfAgent } from '../../store/agents.ts'
+import { agentAnswering } from './answering.ts'
+
+/** Stands where an agent has no such way to pay (specification, section 9, "Payment availability"). */
+const NONE = '-1'
+
+/** Never without an answer: a code that nobody has, and none at all, are answered by the default agent. */
+export const getAgentInfo: Handler<'agents.getAgentInfo'> = async ({ params, services }) => {
+  const host = hostOf(params.AgentUrl)
+  if (host === '') throw badInput([{ field: 'AgentUrl', reason: '不能为空' }])
+  const agent = await agentAnswering(services, host, params.AgentCode?.trim())
+  const hosts = await hostsOfAgent(services.store, agent.agent_code)
+  const payment = {
+    Alipay: agent.alipay,
+    PhonePayUrl: outsideLink(agent.phone_pay_url) ?? NONE,
+    WeiXinPayUrl: outsideLink(agent.wechat_pay_url) ?? NONE,
+    WeiXinPay: agent.wechat_pay,
+  }
+  const code = agent.agent_code
+  return {
+    agentInfo: {
+      AgentCode: code,
+      AgentUrl: hosts.includes(host) ? host : (hosts[0] ?? host),
+      AgentName: agent.name,
+      QQ: agent.qq,
+      TelePhone: agent.telephone,
+      IconUrl: ownPicture(agent.icon) ?? '',
+      WeiXinContact: { WeiXinContact: agent.wechat, WeiXinIndexContact: agent.wechat_kind === 2 ? 2 : 1 },
+      ...payment,
+      PCPayUrl: outsideLink(agent.pc_pay_url) ?? NONE,
+      IsWeiXinPay: agent.is_wechat_pay ? 1 : 0,
+      Title: titleOf({ code, name: agent.name, title: agent.title }),
+      LogoutUrl: hasOwnLogoutPage(code) ? (leavingLink(agent.logout_url) ?? '') : '',
+      CustomerServiceOnly: sellsThroughService(code) ? 1 : 0,
+      CanPay: hasPayment(payment, services.config.defaultAlipayAccounts) ? 1 : 0,
+      FollowUrl: outsideLink(agent.follow_url) ?? '',
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { outsideLink, ownPicture } from '@tizhou/domain/agents/links'
+import type { Handler } from '../../platform/handler.ts'
+import { flagshipStores } from '../../store/agents.ts'
+
+/** A shop whose link does not lead outside by https is left out: there is nothing to do with it. */
+export const getFlagshipStores: Handler<'agents.getFlagshipStores'> = async ({ params, services }) => ({
+  list: (await flagshipStores(services.store, params.seriesID)).flatMap((row) => {
+    const url = outsideLink(row.link)
+    if (!url) return []
+    return {
+      StoreID: row.store_id,
+      SeriesID: row.series_id,
+      Name: row.name,
+      Intro: row.intro,
+      ImgUrl: ownPicture(row.picture) ?? '',
+      Url: url,
+    }
+  }),
+})
