@@ -44,16 +44,16 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
         onStrike(option.name, !struck)
       }}
     >
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the input stands in Choice */}
       <label className={styles.choice}>
-        <input
-          type={multiple ? 'checkbox' : 'radio'}
-          name={group}
-          className={styles.input}
-          checked={chosen}
-          aria-disabled={!editable || undefined}
-          onChange={() => editable && onChoose(option.name)}
+        <Choice
+          name={option.name}
+          group={group}
+          multiple={multiple}
+          chosen={chosen}
+          editable={editable}
+          onChoose={onChoose}
         />
-        <span className={styles.letter}>{option.name}</span>
         <span className={styles.content}>
           <RichText text={option.content} kind="question" inline />
           {struck && <span className="visually-hidden">（已划掉）</span>}
@@ -70,21 +70,51 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
             <span aria-hidden="true">{words.sign}</span> {words.word}
           </span>
         )}
-        {editable && strikable && (
-          <button
-            type="button"
-            className={styles.strike}
-            aria-label={struck ? `恢复选项 ${option.name}` : `划掉选项 ${option.name}`}
-            aria-keyshortcuts={`Alt+${option.name}`}
-            title={struck ? '恢复' : `划掉（右击或 Alt+${option.name}）`}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onStrike(option.name, !struck)}
-          >
-            {struck ? RESTORE : STRIKE}
-          </button>
-        )}
+        {editable && strikable && <Strike name={option.name} struck={struck} onStrike={onStrike} />}
       </span>
     </div>
+  )
+})
+
+interface ChoiceProps extends Pick<OptionRowProps, 'group' | 'multiple' | 'editable' | 'onChoose'> {
+  name: string
+  chosen: boolean
+}
+
+/** Input and letter. Apart from the text, so that a move, which changes the text alone, leaves them as they are. */
+const Choice = memo(function Choice({ name, group, multiple, chosen, editable, onChoose }: ChoiceProps) {
+  return (
+    <>
+      <input
+        type={multiple ? 'checkbox' : 'radio'}
+        name={group}
+        className={styles.input}
+        checked={chosen}
+        aria-disabled={!editable || undefined}
+        onChange={() => editable && onChoose(name)}
+      />
+      <span className={styles.letter}>{name}</span>
+    </>
+  )
+})
+
+interface StrikeProps extends Pick<OptionRowProps, 'struck' | 'onStrike'> {
+  name: string
+}
+
+const Strike = memo(function Strike({ name, struck, onStrike }: StrikeProps) {
+  return (
+    <button
+      type="button"
+      className={styles.strike}
+      aria-label={struck ? `恢复选项 ${name}` : `划掉选项 ${name}`}
+      aria-keyshortcuts={`Alt+${name}`}
+      title={struck ? '恢复' : `划掉（右击或 Alt+${name}）`}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onStrike(name, !struck)}
+    >
+      {struck ? RESTORE : STRIKE}
+    </button>
   )
 })
 

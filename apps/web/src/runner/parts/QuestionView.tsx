@@ -107,14 +107,14 @@ function Body({ question }: { question: Question }) {
       {question.hint && (
         <aside className={styles.hint} aria-label="补充信息">
           <span className={styles.hintTitle}>补充信息</span>
-          <RichText key={question.id} text={question.hint} kind="question" />
+          <RichText text={question.hint} kind="question" />
         </aside>
       )}
       <div id={id} className={styles.stem}>
         {question.form === 'TKTEST' ? (
           <FillIn key={question.id} question={question} />
         ) : (
-          <RichText key={question.id} text={question.stem} kind="question" />
+          <RichText text={question.stem} kind="question" />
         )}
       </div>
       {question.form === 'JDTEST' ? (

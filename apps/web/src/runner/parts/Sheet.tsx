@@ -13,6 +13,7 @@ import styles from './Sheet.module.css'
 import { SheetCells } from './SheetCells.tsx'
 import { SheetLegend } from './SheetLegend.tsx'
 
+const CLOSE = <PanelRightClose />
 const NAME_REM = 2.25
 const CELLS_REM = 2.75
 
@@ -21,7 +22,6 @@ export const Sheet = memo(function Sheet() {
   const store = useRunnerStore()
   const { unitNames } = useRunnerProps()
   const [grouping, setGrouping] = useState<'style' | 'unit'>('style')
-  const current = useRunner(({ run }) => run.at)
   const { positions } = store.get().run
   const filter = useRunner(({ run }) => run.filter)
   const entries = useRunner(({ run }) => run.entries)
@@ -36,7 +36,7 @@ export const Sheet = memo(function Sheet() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: they say when the lines change
   const rows = useMemo(() => sheetRows(sections, store.get().run), [sections, store, filter, filtered])
   const lineOf = useMemo(() => linesByID(rows), [rows])
-  const here = lineOf.get(current ?? Number.NaN) ?? -1
+  const here = useRunner(({ run }) => lineOf.get(run.at ?? Number.NaN) ?? -1)
   const tops = useMemo(() => topsOf(rows.map((row) => (row.kind === 'name' ? NAME_REM : CELLS_REM))), [rows])
   const { first, last, scrollToRow } = useRowWindow(box, tops)
 
@@ -66,12 +66,7 @@ export const Sheet = memo(function Sheet() {
       <header className={styles.head}>
         <h2>答题卡</h2>
         <SheetCount />
-        <IconButton
-          size="s"
-          label="收起答题卡"
-          icon={<PanelRightClose />}
-          onClick={() => setSettings({ sheetOpen: false })}
-        />
+        <IconButton size="s" label="收起答题卡" icon={CLOSE} onClick={() => setSettings({ sheetOpen: false })} />
       </header>
       {unitNames && unitNames.size > 1 && (
         <div className={styles.grouping}>
@@ -98,11 +93,7 @@ export const Sheet = memo(function Sheet() {
                   {row.name} <small>{row.count} 题</small>
                 </h3>
               ) : (
-                <SheetCells
-                  ids={row.ids}
-                  entries={row.ids.map((id) => entries[positions.get(id) ?? -1] ?? null)}
-                  current={first + at === here ? current : null}
-                />
+                <SheetCells ids={row.ids} entries={row.ids.map((id) => entries[positions.get(id) ?? -1] ?? null)} />
               )}
             </div>
           ))}

@@ -2,7 +2,7 @@ import type { CellState } from '@tizhou/domain/runner/selectors'
 import type { Entry } from '@tizhou/domain/runner/state'
 import { memo } from 'react'
 import { cellOf } from '../cellOf.ts'
-import { useRunnerStore } from '../useRunner.ts'
+import { useRunner, useRunnerStore } from '../useRunner.ts'
 import styles from './SheetCells.module.css'
 
 /** Sign and word of each state; colour only repeats them. */
@@ -19,13 +19,12 @@ export interface SheetCellsProps {
   ids: readonly number[]
   /** What was done with each of them: says when the line has to be painted anew. */
   entries: readonly (Entry | null)[]
-  /** The question on screen, where it is one of these. */
-  current: number | null
 }
 
-/** One line of the sheet. */
-export const SheetCells = memo(function SheetCells({ ids, current }: SheetCellsProps) {
+/** One line of the sheet. It follows the question on screen by itself: a move paints two lines anew, not the sheet. */
+export const SheetCells = memo(function SheetCells({ ids }: SheetCellsProps) {
   const { set, act, get } = useRunnerStore()
+  const current = useRunner(({ run }) => (run.at !== null && ids.includes(run.at) ? run.at : null))
   return (
     <div className={styles.cells}>
       {ids.map((id) => {
@@ -54,9 +53,5 @@ export const SheetCells = memo(function SheetCells({ ids, current }: SheetCellsP
 }, isSame)
 
 function isSame(before: SheetCellsProps, after: SheetCellsProps): boolean {
-  return (
-    before.ids === after.ids &&
-    before.current === after.current &&
-    after.entries.every((entry, at) => entry === before.entries[at])
-  )
+  return before.ids === after.ids && after.entries.every((entry, at) => entry === before.entries[at])
 }

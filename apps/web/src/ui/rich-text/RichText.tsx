@@ -35,7 +35,9 @@ export const RichText = memo(function RichText(props: RichTextProps) {
 
 function Parsed({ text, kind, headingLevel = 4, inline = false, blank }: RichTextProps) {
   const nodes = useMemo(() => parse(text, { kind }), [text, kind])
-  const [shown, setShown] = useState(false)
+  // Of this text: another one in the same place begins without.
+  const [shownFor, setShownFor] = useState<string | null>(null)
+  const shown = shownFor === text
   const counter = { blanks: 0 }
   const paint = (list: readonly RichNode[]): ReactNode[] =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the tree of a text never changes its order
@@ -62,7 +64,7 @@ function Parsed({ text, kind, headingLevel = 4, inline = false, blank }: RichTex
       className={styles.toggle}
       aria-pressed={shown}
       title={shown ? '不再突出题干中的关键词' : '突出题干中的关键词'}
-      onClick={() => setShown(!shown)}
+      onClick={() => setShownFor(shown ? null : text)}
     >
       显示
     </button>
@@ -85,7 +87,7 @@ function Parsed({ text, kind, headingLevel = 4, inline = false, blank }: RichTex
           )
         }
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        if (block.kind === 'picture') return <Picture key={at} name={block.name} />
+        if (block.kind === 'picture') return <Picture key={`${at} ${block.name}`} name={block.name} />
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
           <p key={at} className={styles.line}>
