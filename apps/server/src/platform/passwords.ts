@@ -16,23 +16,31 @@ function derive(message: string, nonce: Buffer, memory: number, passes: number):
 }
 
 /** argon2id of the password's md5, so that clients that send the md5 verify too (design, "Envelope, sessions, errors"). */
-export async function hashPassword(password: string): Promise<string> {
+export const hashPassword = (password: string): Promise<string> => hashMd5(md5(password))
+
+/** The same where the md5 is what is known: calls that set a password carry no more (specification, section 5). */
+export async function hashMd5(digest: string): Promise<string> {
   const nonce = randomBytes(16)
-  const key = await derive(md5(password), nonce, MEMORY, PASSES)
+  const key = await derive(digest.toLowerCase(), nonce, MEMORY, PASSES)
   return `argon2id$${MEMORY}$${PASSES}$${nonce.toString('base64url')}$${key.toString('base64url')}`
 }
+
+export const isMd5 = (text: string): boolean => /^[0-9a-f]{32}$/i.test(text)
 
 /** What an unknown user's password is compared with, so that it takes the same time. */
 const NOBODY = `argon2id$${MEMORY}$${PASSES}$${randomBytes(16).toString('base64url')}$${randomBytes(LENGTH).toString('base64url')}`
 
-/** Whether the given text is the password, or its md5 as older clients of the same call send it. */
+/**
+ * Whether the given text is the password, or its md5 as older clients of the same call send it. An unknown user
+ * (undefined) and one without a password (empty) take the same time, and nothing fits.
+ */
 export async function verifyPassword(given: string, hash: string | undefined): Promise<boolean> {
-  const [, memory, passes, nonce, expected] = (hash ?? NOBODY).split('$') as [string, string, string, string, string]
+  const [, memory, passes, nonce, expected] = (hash || NOBODY).split('$') as [string, string, string, string, string]
   const isKey = async (message: string) =>
     timingSafeEqual(
       await derive(message, Buffer.from(nonce, 'base64url'), Number(memory), Number(passes)),
       Buffer.from(expected, 'base64url'),
     )
-  const matches = (await isKey(md5(given))) || (/^[0-9a-f]{32}$/i.test(given) && (await isKey(given.toLowerCase())))
-  return matches && hash !== undefined
+  const matches = (await isKey(md5(given))) || (isMd5(given) && (await isKey(given.toLowerCase())))
+  return matches && Boolean(hash)
 }

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '@tizhou/contract/call'
 import { LRUCache } from 'lru-cache'
-import type { Store } from '../store/store.ts'
+import { endFamilies, endFamily } from '../store/relogin.ts'
+import type { Store, Tx } from '../store/store.ts'
+import { lockUser } from '../store/users.ts'
 import { loggedInElsewhere, noSession } from './envelope.ts'
 
 /** Who makes a call. */
@@ -25,6 +27,11 @@ const DAY = 24 * HOUR
 
 const hashOf = (guid: string) => createHash('sha256').update(guid).digest('base64url')
 
+async function familyOf(tx: Pick<Tx, 'all'>, guidHash: string): Promise<string | null> {
+  const [row] = await tx.all<{ family: string | null }>('select family from session where guid_hash = ?', [guidHash])
+  return row?.family ?? null
+}
+
 /**
  * Sessions by guid. The guid is 256 random bits; the database keeps only its hash. One PC session a user: a
  * second log-in ends the first, whose next call gets 401 with data.type 1 (design, "Envelope, sessions, errors").
@@ -41,31 +48,58 @@ export class Sessions {
     this.#lifetime = days * DAY
   }
 
-  async start(userID: number, clientType: string): Promise<string> {
+  /**
+   * Starts a session in the caller's transaction and ends the user's others. Call `forget` when it is written.
+   * `since`: a re-login by a secret that another tab of the same browser used then; the session that it got stays.
+   */
+  async start(
+    tx: Pick<Tx, 'run'>,
+    userID: number,
+    clientType: string,
+    family: string | null = null,
+    since?: number,
+  ): Promise<string> {
     const guid = randomBytes(32).toString('base64url')
     const now = this.#now()
-    await this.#store.write(async (tx) => {
-      await tx.run(`update session set ended_at = ?, ended_by = 'elsewhere' where user_id = ? and ended_at is null`, [
-        now,
-        userID,
-      ])
-      await tx.run(
-        'insert into session (guid_hash, user_id, client_type, created_at, expires_at) values (?, ?, ?, ?, ?)',
-        [hashOf(guid), userID, clientType, now, now + this.#lifetime],
-      )
-    })
-    this.forget(userID)
+    await lockUser(tx, userID)
+    await tx.run(
+      `update session set ended_at = ?, ended_by = 'elsewhere' where user_id = ? and ended_at is null
+       and (family is null or family <> ? or created_at < ?)`,
+      [now, userID, since === undefined ? '' : (family ?? ''), since ?? 0],
+    )
+    await tx.run(
+      'insert into session (guid_hash, user_id, client_type, created_at, expires_at, family) values (?, ?, ?, ?, ?, ?)',
+      [hashOf(guid), userID, clientType, now, now + this.#lifetime, family],
+    )
     return guid
   }
 
+  /** Logs out: ends the session and the re-login secret of its browser. */
   async end(guid: string): Promise<void> {
-    await this.#store.write((tx) =>
-      tx.run(`update session set ended_at = ?, ended_by = 'logout' where guid_hash = ? and ended_at is null`, [
+    const hash = hashOf(guid)
+    await this.#store.write(async (tx) => {
+      const family = await familyOf(tx, hash)
+      if (family) await endFamily(tx, family)
+      await tx.run(`update session set ended_at = ?, ended_by = 'logout' where guid_hash = ? and ended_at is null`, [
         this.#now(),
-        hashOf(guid),
-      ]),
-    )
+        hash,
+      ])
+    })
     this.#known.delete(guid)
+  }
+
+  /**
+   * Ends the user's sessions and revokes the re-login secrets, but for the session of `except` and its browser.
+   * Runs in the transaction of whatever is the reason (a new password, a block); call `forget` when it is written.
+   */
+  async endAll(tx: Pick<Tx, 'all' | 'run'>, userID: number, except?: string): Promise<void> {
+    await lockUser(tx, userID)
+    const kept = except === undefined ? '' : hashOf(except)
+    await endFamilies(tx, userID, except === undefined ? null : await familyOf(tx, kept))
+    await tx.run(
+      `update session set ended_at = ?, ended_by = 'ended' where user_id = ? and ended_at is null and guid_hash <> ?`,
+      [this.#now(), userID, kept],
+    )
   }
 
   /** Gives the caller, or throws the 401 that fits. */
@@ -79,8 +113,9 @@ export class Sessions {
     const rows = await this.#store.all<SessionRow>(FIND, [guidHash])
     const row = rows[0]
     const now = this.#now()
-    if (!row || row.blocked_at !== null || row.ended_by === 'logout' || row.expires_at <= now) throw noSession()
+    if (!row || row.blocked_at !== null || row.expires_at <= now) throw noSession()
     if (row.ended_by === 'elsewhere') throw loggedInElsewhere()
+    if (row.ended_by !== null) throw noSession()
     const caller: Caller = {
       userID: row.user_id,
       userName: row.user_name,
@@ -110,7 +145,7 @@ interface SessionRow {
   nick_name: string
   blocked_at: number | null
   expires_at: number
-  ended_by: 'logout' | 'elsewhere' | null
+  ended_by: 'logout' | 'elsewhere' | 'ended' | null
   roles: string | null
 }
 

@@ -23,11 +23,16 @@ interface FoundationTables {
     user_id: number
     user_name: string
     nick_name: string
+    /** Empty: none yet (registered by code). */
     password_hash: string
     last_subject_id: number | null
     last_vn: number | null
     blocked_at: number | null
     created_at: number
+    /** 1: what is known of the password says that it is easy to guess. */
+    password_weak: Generated<number>
+    /** The agent whose link brought the learner; empty: none. */
+    agent_code: Generated<string>
   }
   user_role: { user_id: number; role: string }
   session: {
@@ -37,7 +42,10 @@ interface FoundationTables {
     created_at: number
     expires_at: number
     ended_at: number | null
-    ended_by: 'logout' | 'elsewhere' | null
+    /** `elsewhere`: by a log-in on another device; `ended`: by a password change, a block or the staff. */
+    ended_by: 'logout' | 'elsewhere' | 'ended' | null
+    /** Of the re-login secret that belongs to it. */
+    family: Generated<string | null>
   }
   subject: {
     subject_id: number

@@ -1,8 +1,9 @@
+import type { Selectable } from 'kysely'
 import { newId } from './ids.ts'
 import type { Store, Tx } from './store.ts'
 import type { Tables } from './tables.ts'
 
-export type UserRow = Tables['user_account']
+export type UserRow = Selectable<Tables['user_account']>
 
 export const userByName = (store: Pick<Store, 'db'>, userName: string): Promise<UserRow | undefined> =>
   store.db.selectFrom('user_account').selectAll().where('user_name', '=', userName).executeTakeFirst()
@@ -15,10 +16,41 @@ export async function hasOperator(store: Pick<Store, 'all'>): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Two transactions that start or end sessions of one user go one after the other. */
+export async function lockUser(tx: Pick<Tx, 'run'>, userID: number): Promise<void> {
+  await tx.run('update user_account set user_id = user_id where user_id = ?', [userID])
+}
+
+/** `weak`: whether what is known of the password says that it is easy to guess. */
+export async function setPassword(
+  tx: Pick<Tx, 'run'>,
+  userID: number,
+  passwordHash: string,
+  weak: 0 | 1 = 0,
+): Promise<void> {
+  await tx.run('update user_account set password_hash = ?, password_weak = ? where user_id = ?', [
+    passwordHash,
+    weak,
+    userID,
+  ])
+}
+
+export async function setWeak(tx: Pick<Tx, 'run'>, userID: number, weak: 0 | 1): Promise<void> {
+  await tx.run('update user_account set password_weak = ? where user_id = ?', [weak, userID])
+}
+
 /** Throws a unique error (isTaken) when the name is taken. */
 export async function addUser(
   tx: Tx,
-  user: { userName: string; nickName: string; passwordHash: string; roles?: string[]; now: number },
+  user: {
+    userName: string
+    nickName: string
+    /** Empty: none yet. */
+    passwordHash: string
+    roles?: string[]
+    agentCode?: string
+    now: number
+  },
 ): Promise<number> {
   const user_id = newId()
   await tx.db
@@ -32,6 +64,7 @@ export async function addUser(
       last_vn: null,
       blocked_at: null,
       created_at: user.now,
+      agent_code: user.agentCode ?? '',
     })
     .execute()
   for (const role of user.roles ?? []) await tx.db.insertInto('user_role').values({ user_id, role }).execute()
