@@ -2,11 +2,12 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { handlers } from './areas/handlers.ts'
 import { Content } from './content/content.ts'
 import { parseForm } from './platform/body.ts'
-import type { Config } from './platform/config.ts'
+import { type Config, spoolDir } from './platform/config.ts'
 import { Entitlements } from './platform/entitlements.ts'
 import { handleFailures, refuseUnreadable } from './platform/failures.ts'
 import { healthRoutes } from './platform/health.ts'
 import { makeLog } from './platform/log.ts'
+import { Maintenance } from './platform/maintenance.ts'
 import { makeMetrics } from './platform/metrics.ts'
 import { observeCalls } from './platform/observe.ts'
 import { openApiRoute } from './platform/openapi.ts'
@@ -16,6 +17,7 @@ import type { Services } from './platform/services.ts'
 import { Sessions } from './platform/sessions.ts'
 import { staticClient } from './platform/staticClient.ts'
 import type { Store } from './store/store.ts'
+import { Tracking } from './tracking/tracking.ts'
 
 const BODY_LIMIT = 1_048_576
 
@@ -37,13 +39,23 @@ export async function buildApp(
   { now = Date.now, isStopping = () => false, log = makeLog(config) }: AppOptions = {},
 ): Promise<App> {
   const content = new Content(store)
+  const metrics = makeMetrics()
   const services: Services = {
     config,
     store,
     content,
     sessions: new Sessions(store, now, config.sessionDays),
     entitlements: new Entitlements(store, content, now),
-    metrics: makeMetrics(),
+    maintenance: new Maintenance(store, now),
+    tracking: new Tracking({
+      store,
+      folder: spoolDir(config),
+      maxBytes: config.trackingSpoolBytes,
+      now,
+      metrics,
+      log,
+    }),
+    metrics,
     log,
     now,
   }
@@ -67,6 +79,10 @@ export async function buildApp(
       done(error as Error)
     }
   })
+
+  http.addHook('onReady', () => services.tracking.start())
+  // Runs once no request is under way any more.
+  http.addHook('onClose', () => services.tracking.stop())
 
   handleFailures(http)
   secureHeaders(http)

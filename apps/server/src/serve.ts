@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '@tizhou/demo/people'
 import { buildApp } from './app.ts'
 import { ensureOperator } from './boot/firstOperator.ts'
+import { cleanTrackingAfter } from './jobs/cleanTracking.ts'
 import { countReplies } from './jobs/countReplies.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { filesDir, readConfig, sqliteFile } from './platform/config.ts'
@@ -31,7 +32,7 @@ function makeDemo(): void {
 mkdirSync(join(filesDir(config), 'images'), { recursive: true })
 let stopping: boolean = false
 const { http, services } = await buildApp(config, store, { isStopping: (): boolean => stopping })
-const stopJobs = startJobs([countReplies], services)
+const stopJobs = startJobs([countReplies, cleanTrackingAfter(config.trackingDays)], services)
 const address = await http.listen({ host: config.host, port: config.port })
 console.log(`Tizhou is at ${address}`)
 if (isDemo) {

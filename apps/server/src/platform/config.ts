@@ -16,6 +16,14 @@ export interface Config {
   /** Share of ordinary requests that are logged, 0 to 1. Failures always are. */
   logSample: number
   sessionDays: number
+  /** What a wrong signature `v` leads to (platform/signature.ts). */
+  signature: 'off' | 'log' | 'refuse'
+  /** How far from the server's clock, in seconds, a signature may have been made. */
+  signatureSeconds: number
+  /** Days that single events and error reports of clients are kept; usage by day is kept for good. */
+  trackingDays: number
+  /** What may wait on disk for a database that is away. */
+  trackingSpoolBytes: number
   /** The two built-in Alipay accounts: an agent with one of them has none of its own. */
   defaultAlipayAccounts: readonly string[]
   /** Demo content and log-ins: only ever in a SQLite database that this start creates. */
@@ -33,6 +41,14 @@ function number(env: NodeJS.ProcessEnv, name: string, fallback: number, min: num
   return value
 }
 
+/** The first is taken where nothing is set. */
+function oneOf<T extends string>(env: NodeJS.ProcessEnv, name: string, values: readonly [T, ...T[]]): T {
+  const text = env[name] || values[0]
+  const found = values.find((value) => value === text)
+  if (found === undefined) throw new Error(`${name} must be one of ${values.join(', ')}, not "${text}"`)
+  return found
+}
+
 export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config {
   const databaseUrl = env.DATABASE_URL || undefined
   return {
@@ -47,10 +63,15 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
     logLevel: env.LOG_LEVEL || 'info',
     logSample: number(env, 'LOG_SAMPLE', 0.01, 0, 1),
     sessionDays: number(env, 'SESSION_DAYS', 30, 1, 365),
+    signature: oneOf(env, 'SIGNATURE', ['log', 'off', 'refuse']),
+    signatureSeconds: number(env, 'SIGNATURE_SECONDS', 60, 1, 43_200),
+    trackingDays: number(env, 'TRACKING_DAYS', 90, 1, 3_650),
+    trackingSpoolBytes: number(env, 'TRACKING_SPOOL_MB', 64, 1, 100_000) * 1_000_000,
     defaultAlipayAccounts: (env.DEFAULT_ALIPAY_ACCOUNTS || 'tizhou-alipay-1,tizhou-alipay-2').split(','),
     demo: databaseUrl === undefined && !args.includes('--no-demo') && env.DEMO !== 'off',
   }
 }
 
 export const sqliteFile = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'tizhou.db')
+export const spoolDir = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'spool')
 export const filesDir = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'files')

@@ -24,10 +24,22 @@ export function makeMetrics() {
       help: 'Replies stored for the first time',
       registers: [registry],
     }),
+    signatures: new Counter({
+      name: 'tizhou_signatures_total',
+      help: 'Calls by what their signature was worth',
+      labelNames: ['verdict'] as const,
+      registers: [registry],
+    }),
     jobRuns: new Counter({
       name: 'tizhou_job_runs_total',
       help: 'Runs of background jobs by outcome',
       labelNames: ['job', 'outcome'] as const,
+      registers: [registry],
+    }),
+    trackedEvents: new Counter({
+      name: 'tizhou_tracked_events_total',
+      help: 'Events of clients: accepted, refused (no room), written, set aside',
+      labelNames: ['outcome'] as const,
       registers: [registry],
     }),
     ready: new Gauge({ name: 'tizhou_ready', help: '1 while requests are taken', registers: [registry] }),

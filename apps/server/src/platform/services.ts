@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
 import type { Content } from '../content/content.ts'
 import type { Store } from '../store/store.ts'
+import type { Tracking } from '../tracking/tracking.ts'
 import type { Config } from './config.ts'
 import type { Entitlements } from './entitlements.ts'
+import type { Maintenance } from './maintenance.ts'
 import type { Metrics } from './metrics.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -12,7 +14,9 @@ export interface Services {
   store: Store
   sessions: Sessions
   entitlements: Entitlements
+  maintenance: Maintenance
   content: Content
+  tracking: Tracking
   metrics: Metrics
   log: Logger
   now: () => number

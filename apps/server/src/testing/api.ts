@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { WireReply } from '@tizhou/contract/areas/practice'
 import { type Client, createClient } from '@tizhou/contract/client'
 import { contractAddresses } from '@tizhou/contract/clientTable'
 import type { WireTestItem, WireTestSet } from '@tizhou/contract/testSet'
 import { type AppOptions, buildApp } from '../app.ts'
 import { readConfig } from '../platform/config.ts'
+import type { Services } from '../platform/services.ts'
 import type { Store } from '../store/store.ts'
 import { makeWorld, PASSWORD, type World } from './bank.ts'
 
@@ -13,6 +17,7 @@ export interface Api {
   /** The clock that the server reads: tests move it. */
   clock: { now: number }
   client: Client
+  services: Services
   login(userName: string): Promise<string>
   close(): Promise<void>
 }
@@ -25,8 +30,9 @@ export async function startApi(
 ): Promise<Api> {
   const clock = { now: Date.parse('2026-11-20T04:00:00Z') }
   const world = await makeWorld(store, clock.now)
-  const config = readConfig({ DATA_DIR: '/nonexistent', WEB_DIR: '/nonexistent', LOG_LEVEL: 'silent', ...env })
-  const { http } = await buildApp(config, store, { ...options, now: () => clock.now })
+  const folder = mkdtempSync(join(tmpdir(), 'tizhou-api-'))
+  const config = readConfig({ DATA_DIR: folder, WEB_DIR: '/nonexistent', LOG_LEVEL: 'silent', ...env })
+  const { http, services } = await buildApp(config, store, { ...options, now: () => clock.now })
   const origin = await http.listen({ port: 0, host: '127.0.0.1' })
   const client = createClient({ addresses: contractAddresses(), origin, fetch })
   return {
@@ -34,11 +40,15 @@ export async function startApi(
     world,
     clock,
     client,
+    services,
     async login(userName) {
       const session = await client.send('account.userlogin', { username: userName, password: PASSWORD })
       return session.guid
     },
-    close: () => http.close(),
+    async close() {
+      await http.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
 

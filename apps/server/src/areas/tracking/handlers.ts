@@ -1,3 +1,19 @@
 import type { Handlers } from '../../platform/handler.ts'
+import { activityClick, advertiseclick, customerServiceClick, liveclick, userclick } from './clicks.ts'
+import { frontend } from './frontend.ts'
+import { position, stayTime } from './pages.ts'
+import { liveRecord, videoProgress, videoSwitch } from './videos.ts'
 
-export const tracking: Handlers<'tracking'> = {}
+export const tracking: Handlers<'tracking'> = {
+  userclick,
+  position,
+  stayTime,
+  videoProgress,
+  videoSwitch,
+  customerServiceClick,
+  advertiseclick,
+  activityClick,
+  liveclick,
+  liveRecord,
+  frontend,
+}

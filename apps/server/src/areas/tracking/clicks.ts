@@ -1,0 +1,70 @@
+import { pageOfNumber } from '@tizhou/domain/tracking/pages'
+import { scrubbed } from '@tizhou/domain/tracking/privacy'
+import type { Handler } from '../../platform/handler.ts'
+import { idOrNone, kept, keptAddress } from './kept.ts'
+
+export const userclick: Handler<'tracking.userclick'> = async ({ params, services }) => {
+  const { userID, appID, btnName, ...others } = params
+  await services.tracking.accept({
+    kind: 'userclick',
+    userID: idOrNone(userID),
+    subjectID: idOrNone(appID),
+    page: pageOfNumber(params.pageNum)?.wpageName ?? '',
+    name: scrubbed(btnName),
+    fields: kept(others),
+    usage: { clicks: 1 },
+  })
+  return null
+}
+
+export const customerServiceClick: Handler<'tracking.customerServiceClick'> = async ({ params, services }) => {
+  const { userID, buttonName, ...others } = params
+  await services.tracking.accept({
+    kind: 'customerServiceClick',
+    userID: idOrNone(userID),
+    subjectID: null,
+    page: '',
+    name: scrubbed(buttonName),
+    fields: kept(others),
+  })
+  return null
+}
+
+export const advertiseclick: Handler<'tracking.advertiseclick'> = async ({ params, services }) => {
+  const { userID, appID, btnName, imgUrl, ...others } = params
+  await services.tracking.accept({
+    kind: 'advertiseclick',
+    userID: idOrNone(userID),
+    subjectID: idOrNone(appID),
+    page: '',
+    name: scrubbed(btnName),
+    fields: kept({ ...others, imgUrl: keptAddress(imgUrl) }),
+  })
+  return null
+}
+
+export const activityClick: Handler<'tracking.activityClick'> = async ({ params, caller, services }) => {
+  const { appID, manageMentID, imageID } = params
+  await services.tracking.accept({
+    kind: 'activityClick',
+    userID: caller.userID,
+    subjectID: appID,
+    page: '',
+    name: scrubbed(manageMentID),
+    fields: kept({ manageMentID, imageID }),
+  })
+  return null
+}
+
+export const liveclick: Handler<'tracking.liveclick'> = async ({ params, services }) => {
+  const { UserID, AppID, LiveName, ...others } = params
+  await services.tracking.accept({
+    kind: 'liveclick',
+    userID: idOrNone(UserID),
+    subjectID: idOrNone(AppID),
+    page: '',
+    name: scrubbed(LiveName),
+    fields: kept(others),
+  })
+  return null
+}
