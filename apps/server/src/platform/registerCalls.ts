@@ -5,10 +5,12 @@ import { pathOnWire } from '@tizhou/contract/wire'
 import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accessCheck } from './access.ts'
+import { isOfConsole } from './consoleCalls.ts'
 import { envelope, envelopeParts, JsonData, Refusal } from './envelope.ts'
 import { paramsReader } from './params.ts'
 import type { Services } from './services.ts'
 import type { Caller } from './sessions.ts'
+import { signatureCheck } from './signature.ts'
 
 type AnyHandler = (input: {
   params: never
@@ -53,6 +55,8 @@ export async function registerCalls(
 function registerCall(app: FastifyInstance, services: Services, name: CallName, call: Call, handler: AnyHandler) {
   const read = paramsReader(call)
   const check = accessCheck(call)
+  const checkSignature = signatureCheck(name, call.path, services)
+  const ofConsole = isOfConsole(name)
   const write = fastJson(JSON.parse(JSON.stringify(call.data)))
 
   app.route({
@@ -60,11 +64,17 @@ function registerCall(app: FastifyInstance, services: Services, name: CallName, 
     url: pathOnWire(call.path),
     config: { callName: name, ...(services.config.rateLimits ? { rateLimit: rateOf(call) } : {}) },
     preHandler: async (request) => {
-      const raw = (call.method === 'GET' ? request.query : request.body) as Record<string, unknown> | null
+      const query = request.query as Record<string, unknown>
+      const raw = call.method === 'GET' ? query : ((request.body ?? {}) as Record<string, unknown>)
+      if (!ofConsole(raw)) {
+        const reread = services.maintenance.check()
+        if (reread) await reread
+      }
       // An unknown session is told so before its other mistakes are.
-      if (call.access !== 'visitor' && typeof raw?.guid !== 'string') throw new Refusal(401, '请先登录', { type: 0 })
-      request.params_ = read(raw ?? {})
+      if (call.access !== 'visitor' && typeof raw.guid !== 'string') throw new Refusal(401, '请先登录', { type: 0 })
+      request.params_ = read(raw)
       request.caller = await check(request.params_ as Record<string, unknown>, services)
+      checkSignature(raw, query, request.caller)
     },
     handler: async (request, reply) => {
       const data = await handler({

@@ -1,0 +1,46 @@
+import { setting } from '../store/settings.ts'
+import type { Store } from '../store/store.ts'
+import { Refusal } from './envelope.ts'
+
+/** How long a message may be remembered: so long after it was set, or taken away, every server knows. */
+const REMEMBERED_MS = 5_000
+
+/**
+ * The setting `maintenance`: while it holds a message, every call but the back office's is answered with status 408
+ * and that message (specification, section 8). Set by `npm run maintenance`.
+ */
+export class Maintenance {
+  readonly #store: Pick<Store, 'all'>
+  readonly #now: () => number
+  #message = ''
+  #readAt = Number.NEGATIVE_INFINITY
+  #reading: Promise<void> | null = null
+
+  constructor(store: Pick<Store, 'all'>, now: () => number) {
+    this.#store = store
+    this.#now = now
+  }
+
+  /** Throws the refusal while maintenance is on; gives a promise of it only where the setting must be read anew. */
+  check(): Promise<void> | undefined {
+    const age = this.#now() - this.#readAt
+    if (age >= 0 && age < REMEMBERED_MS) {
+      this.#refuse()
+      return undefined
+    }
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = null
+    })
+    return this.#reading.then(() => this.#refuse())
+  }
+
+  #refuse(): void {
+    if (this.#message !== '') throw new Refusal(408, this.#message)
+  }
+
+  /** A database that does not answer changes nothing: the call itself will say so. */
+  async #read(): Promise<void> {
+    this.#message = (await setting(this.#store, 'maintenance').catch(() => this.#message)) ?? ''
+    this.#readAt = this.#now()
+  }
+}
