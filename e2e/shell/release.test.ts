@@ -45,6 +45,9 @@ test('a new release replaces the old one under an open page: nothing breaks, and
   await server.stop()
   await installNextRelease(webDir)
   await server.restart()
+  // A browser may forget a file at any time: only what the worker keeps counts.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.clearBrowserCache')
 
   // The old page goes on, also to pages of its own whose files the server no longer has.
   await next(page)
