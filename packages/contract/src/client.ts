@@ -127,7 +127,7 @@ export interface Client {
 }
 
 /** Calls whose `_u` is whom they are about: nobody has a userID yet (specification, section 7, "User and account"). */
-const USER_IN_URL: Readonly<Record<string, string>> = {
+export const USER_IN_URL: Readonly<Record<string, string>> = {
   '/api/user/userlogin': 'username',
   '/api/user/codelogin': 'userName',
   '/api/user/checkcode': 'phone',
