@@ -18,13 +18,18 @@ export interface Toast {
 export interface Tip {
   /** 温馨提示 unless given. */
   title?: string
+  /** HTML: names and what people typed go through escapeHtml first. Line breaks of a plain text count. */
   content: string
   /** Label; 确定 unless given. */
   confirm?: string
-  /** Label; no such button unless given. */
-  cancel?: string
+  /** Label, or true for 取消; no such button unless given. */
+  cancel?: string | true
   /** Shows a close cross and lets Esc close. */
   closable?: boolean
+  /** Each runs when its button is pressed, before the dialog closes. */
+  onConfirm?: () => void
+  onCancel?: () => void
+  onClose?: () => void
 }
 
 export type TipAnswer = 'confirm' | 'cancel' | 'close'
@@ -61,13 +66,23 @@ export function closeToast(id: number): void {
   toasts.set(toasts.get().filter((entry) => entry.id !== id))
 }
 
-/** Asks or tells in a dialog. Only one is open at a time (specification, "Generic tip dialog"): the others wait. */
+/**
+ * Asks or tells in a dialog (specification, section 2, "Pop-ups and overlays", 6). Only one is open at a time: the
+ * others wait. Content that is no text, which a caller may have from outside, shows none: `close` at once.
+ */
 export function tip(asked: Tip): Promise<TipAnswer> {
+  if (typeof asked.content !== 'string') return Promise.resolve('close')
   return new Promise((resolve) => {
     const id = ++lastID
+    const callbacks = { confirm: asked.onConfirm, cancel: asked.onCancel, close: asked.onClose }
     const answer = (given: TipAnswer) => {
-      tips.set(tips.get().filter((entry) => entry.id !== id))
-      resolve(given)
+      if (!tips.get().some((entry) => entry.id === id)) return
+      try {
+        callbacks[given]?.()
+      } finally {
+        tips.set(tips.get().filter((entry) => entry.id !== id))
+        resolve(given)
+      }
     }
     tips.set([...tips.get(), { ...asked, id, answer }])
   })

@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { SubjectGate } from '../areas/subjects/SubjectGate.tsx'
+import { PopUps } from '../popups/PopUps.tsx'
 import { subjectPaths } from '../routePaths.ts'
 import { LoadingBar } from './LoadingBar.tsx'
 import styles from './Root.module.css'
@@ -52,6 +53,7 @@ export function Root() {
       <LoadingBar />
       {frame === 'none' ? content : <Shell narrow={frame === 'narrow'}>{content}</Shell>}
       <Toasts />
+      <PopUps />
       <Tip />
     </>
   )

@@ -5,9 +5,10 @@ import { tipDialog } from './frameParts.ts'
 /** Where the dialog's own file does not arrive, the browser asks: what must be said is said. */
 function BrowserTip({ tip }: { tip: OpenTip }) {
   useEffect(() => {
-    if (tip.cancel) tip.answer(window.confirm(tip.content) ? 'confirm' : 'cancel')
+    const text = tip.content.replace(/<br[^<>]*>/gi, '\n').replace(/<\/?[a-z][^<>]*>/gi, '')
+    if (tip.cancel) tip.answer(window.confirm(text) ? 'confirm' : 'cancel')
     else {
-      window.alert(tip.content)
+      window.alert(text)
       tip.answer('confirm')
     }
   }, [tip])
@@ -16,10 +17,10 @@ function BrowserTip({ tip }: { tip: OpenTip }) {
 
 const TipDialog = lazy<ComponentType<{ tip: OpenTip }>>(() => tipDialog().catch(() => ({ default: BrowserTip })))
 
-/** The dialog to show now: one at a time, and only when its content is a text (specification, "Generic tip dialog"). */
+/** The dialog to show now: one at a time (specification, "Generic tip dialog"). */
 export function Tip() {
   const tip = useTip()
-  if (!tip || typeof tip.content !== 'string') return null
+  if (!tip) return null
   return (
     <Suspense>
       <TipDialog key={tip.id} tip={tip} />

@@ -1,6 +1,7 @@
 import type { OpenTip } from '../platform/feedback.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Html } from '../ui/rich-text/Html.tsx'
 import styles from './TipDialog.module.css'
 
 /** The generic tip dialog (specification, "Pop-ups and overlays", 6). */
@@ -15,14 +16,16 @@ export default function TipDialog({ tip }: { tip: OpenTip }) {
       onClose={closable ? () => answer('close') : undefined}
       footer={
         <>
-          {cancel && <Button onClick={() => answer('cancel')}>{cancel}</Button>}
+          {cancel && <Button onClick={() => answer('cancel')}>{cancel === true ? '取消' : cancel}</Button>}
           <Button variant="primary" data-autofocus onClick={() => answer('confirm')}>
             {confirm}
           </Button>
         </>
       }
     >
-      <p className={styles.content}>{content}</p>
+      <div className={styles.content}>
+        <Html html={content} />
+      </div>
     </Dialog>
   )
 }

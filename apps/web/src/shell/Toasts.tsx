@@ -1,14 +1,32 @@
 import { X } from 'lucide-react'
-import { closeToast, useToasts } from '../platform/feedback.ts'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { closeToast, type Toast, useToasts } from '../platform/feedback.ts'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import styles from './Toasts.module.css'
 
-/** The centred short messages (specification, "Pop-ups and overlays", 7), read out politely. */
+/**
+ * The centred short messages (specification, "Pop-ups and overlays", 7), read out politely. While a dialog is open
+ * they stand in it: what is outside an open dialog lies behind it, cannot be pressed and is not read out.
+ */
 export function Toasts() {
   const toasts = useToasts()
+  const dialog = useTopDialog(toasts.length > 0)
   return (
-    <div className={styles.layer} role="status">
+    <>
+      <Layer toasts={dialog ? [] : toasts} role="status" />
+      {dialog && createPortal(<Layer toasts={toasts} role="alert" />, dialog)}
+    </>
+  )
+}
+
+function Layer({ toasts, role }: { toasts: readonly Toast[]; role: 'status' | 'alert' }) {
+  const layer = useRef<HTMLDivElement>(null)
+  // In the browser's top layer no dialog cuts it off.
+  useEffect(() => layer.current?.showPopover?.(), [])
+  return (
+    <div ref={layer} popover="manual" className={styles.layer} role={role}>
       {toasts.map(({ id, text, action }) => (
         <div key={id} className={action ? styles.asking : styles.toast}>
           <span>{text}</span>
@@ -31,4 +49,18 @@ export function Toasts() {
       ))}
     </div>
   )
+}
+
+/** The dialog that lies on top, followed while there is something to show. */
+function useTopDialog(watching: boolean): Element | null {
+  const [dialog, setDialog] = useState<Element | null>(null)
+  useEffect(() => {
+    if (!watching) return setDialog(null)
+    const look = () => setDialog([...document.querySelectorAll('dialog[open]')].at(-1) ?? null)
+    look()
+    const observer = new MutationObserver(look)
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] })
+    return () => observer.disconnect()
+  }, [watching])
+  return dialog
 }

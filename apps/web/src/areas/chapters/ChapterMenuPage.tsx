@@ -4,6 +4,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { LoadFailure } from '../../loading/LoadFailure.tsx'
 import { paths } from '../../paths.ts'
 import { type Subject, useSubject } from '../../platform/subject.ts'
+import { sayNotAvailable } from '../../popups/notAvailable.ts'
+import { askPurchase } from '../../popups/purchase.ts'
 import { opens, useModuleInfo } from '../../subject/moduleInfo.ts'
 import { useOverview } from '../../subject/overview.ts'
 import { useAfterSync } from '../../subject/useAfterSync.ts'
@@ -20,7 +22,6 @@ import styles from './ChapterMenuPage.module.css'
 import { ChapterMenuSkeleton } from './ChapterMenuSkeleton.tsx'
 import { ChapterSummary } from './ChapterSummary.tsx'
 import { type Chapter, findChapter, holdsFree, sumOf } from './chapterTree.ts'
-import { LockedDialog } from './LockedDialog.tsx'
 import { MODULE, useChapters } from './queries.ts'
 import { useAskReset } from './useAskReset.ts'
 import { useExpanded } from './useExpanded.ts'
@@ -40,7 +41,6 @@ function ChapterMenu({ subject }: { subject: Subject }) {
   const info = useModuleInfo(appID)
   const overview = useOverview(appID)
   const reset = useAskReset(appID)
-  const [asked, setAsked] = useState<Chapter | null>(null)
   const [text, setText] = useState(q)
   const word = q.trim()
   // Until it is known what is open to me nothing is called locked: the server decides in any case.
@@ -61,8 +61,9 @@ function ChapterMenu({ subject }: { subject: Subject }) {
   }
 
   const open = (chapter: Chapter) => {
-    if (chapter.own === 0) return
-    if (!vip && !chapter.free) setAsked(chapter)
+    if (chapter.own === 0) {
+      if (chapter.children.length === 0) void sayNotAvailable(chapter.name)
+    } else if (!vip && !chapter.free) void askPurchase({ modulevip: MODULE })
     else void navigate(paths.answerPage({ cptID: chapter.id, appID }))
   }
 
@@ -187,7 +188,6 @@ function ChapterMenu({ subject }: { subject: Subject }) {
           </div>
         </>
       )}
-      <LockedDialog chapter={asked} subject={subject} info={info.data} onClose={() => setAsked(null)} />
     </Page>
   )
 }

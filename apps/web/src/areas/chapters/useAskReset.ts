@@ -1,3 +1,4 @@
+import { escapeHtml } from '@tizhou/domain/richtext/entities'
 import { tip, toast } from '../../platform/feedback.ts'
 import { RequestError } from '../../platform/request.ts'
 import type { Chapter } from './chapterTree.ts'
@@ -10,7 +11,9 @@ export function useAskReset(appID: number) {
   const reset = useReset(appID)
 
   const ask = async (chapter: Chapter | null) => {
-    const what = chapter ? `“${chapter.name}”${chapter.children.length > 0 ? '及其下级章节' : ''}` : '本科目全部章节'
+    const what = chapter
+      ? `“${escapeHtml(chapter.name)}”${chapter.children.length > 0 ? '及其下级章节' : ''}`
+      : '本科目全部章节'
     const answer = await tip({
       title: chapter ? '重做本章' : '全部重做',
       content: `${what}的作答进度将清空，从头开始。\n错题本、收藏与笔记都会保留。`,

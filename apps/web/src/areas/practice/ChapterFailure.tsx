@@ -2,8 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { LoadFailure } from '../../loading/LoadFailure.tsx'
 import { paths } from '../../paths.ts'
 import { RequestError } from '../../platform/request.ts'
+import { askPurchase } from '../../popups/purchase.ts'
+import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import { Failure } from '../../ui/Failure.tsx'
+
+/** What opens the chapters of this page (spec/screens.json). */
+const MODULE = 'ChapterTest'
 
 export interface ChapterFailureProps {
   /** Null where the address names no chapter. */
@@ -25,7 +30,14 @@ export function ChapterFailure({ error, onRetry, retrying }: ChapterFailureProps
       <Failure
         title="本章需开通后练习"
         text="您当前的班次不包含本章。目录中标有“免费”的章节可以直接练习；您在其他章节的记录不受影响。"
-        action={toChapters}
+        action={
+          <>
+            <Button variant="vip" onClick={() => void askPurchase({ modulevip: MODULE })}>
+              查看可开通的班次
+            </Button>
+            {toChapters}
+          </>
+        }
       />
     )
   }

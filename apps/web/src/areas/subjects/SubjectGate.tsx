@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import {
+  defaultVersion,
+  isWithdrawn,
+  OFF_SALE,
+  SUBJECT_WITHDRAWN,
+  VERSION_OFF_SALE,
+} from '@tizhou/domain/versions/selection'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { paths } from '../../paths.ts'
 import { tip } from '../../platform/feedback.ts'
 import { request } from '../../platform/request.ts'
 import { useSession } from '../../platform/session.ts'
 import { useSubject } from '../../platform/subject.ts'
-import { defaultVersion, isWithdrawn, OFF_SALE, useModuleInfo } from '../../subject/moduleInfo.ts'
+import { useModuleInfo } from '../../subject/moduleInfo.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { chooseVersion } from './choose.ts'
-
-/** Specification, section 8, "Subject and version availability". */
-const WITHDRAWN = '该科目已下架，请使用其他科目'
-const VERSION_OFF_SALE = '该版本已下架，请重新选择科目，购买新版本'
 
 /**
  * Lets through to pages about the chosen subject. Nothing chosen on this device: takes the subject one studied
@@ -66,7 +69,7 @@ function Available({ children }: { children: ReactNode }) {
   const problem = !info.data
     ? null
     : isWithdrawn(info.data)
-      ? WITHDRAWN
+      ? SUBJECT_WITHDRAWN
       : version?.VerNO === OFF_SALE
         ? VERSION_OFF_SALE
         : null

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import type { HeldVersion } from '@tizhou/domain/versions/purchaseNames'
+import { isCurrent } from '@tizhou/domain/vip/vip'
+import { agentCode } from '../platform/agentCode.ts'
+import { serverNow } from '../platform/clock.ts'
+import { request } from '../platform/request.ts'
+import { getSession } from '../platform/session.ts'
+import { useSubject } from '../platform/subject.ts'
+
+export interface PurchaseList {
+  /** The subject's versions as they came. Undefined: not here yet. */
+  versions: readonly unknown[] | undefined
+  /** My current VIP entries, of all subjects. Undefined: not here yet. */
+  held: readonly HeldVersion[] | undefined
+  /** Code of the subject that one studies. */
+  appEName: string
+  failed: boolean
+  retrying: boolean
+  retry: () => void
+}
+
+/** What the purchase pop-ups are made from: the version list of the current app and what I hold. */
+export function usePurchaseList(withVersions: boolean): PurchaseList {
+  const subject = useSubject()
+  const loggedIn = getSession() !== null
+  const appID = subject?.AppID ?? 0
+  const versions = useQuery({
+    queryKey: ['sales.pricelist', appID],
+    queryFn: ({ signal }) =>
+      request(
+        'sales.pricelist',
+        { appID, withPoint: 1, agentCode: agentCode(), version: 1 },
+        { signal, allowedRepeat: true },
+      ),
+    enabled: withVersions && loggedIn && appID !== 0,
+    select: (data) => data.list,
+    meta: { quiet: true },
+  })
+  const records = useQuery({
+    queryKey: ['subjects.vipApp'],
+    queryFn: ({ signal }) => request('subjects.vipApp', { isExpirevip: 2 }, { signal, allowedRepeat: true }),
+    enabled: loggedIn,
+    select: (data) => data.VipApp,
+    meta: { quiet: true },
+  })
+  const now = serverNow()
+  return {
+    versions: versions.data,
+    held: records.data?.filter((record) => isCurrent(record, now)),
+    appEName: subject?.AppEName ?? '',
+    failed: versions.isError || records.isError,
+    retrying: versions.isFetching || records.isFetching,
+    retry: () => {
+      if (versions.isError) void versions.refetch()
+      if (records.isError) void records.refetch()
+    },
+  }
+}
+
+/** Those of one subject. */
+export const heldOf = (held: readonly HeldVersion[], appEName: string): HeldVersion[] =>
+  held.filter((entry) => entry.AppEName === appEName)

@@ -1,0 +1,30 @@
+import { type HtmlNode, type HtmlTag, parseHtml } from '@tizhou/domain/richtext/html'
+import { createElement, Fragment, type ReactNode, useMemo } from 'react'
+import styles from './Html.module.css'
+
+/** HTML from outside, as the elements that the domain lets through: never as raw HTML. */
+export function Html({ html }: { html: string }) {
+  const nodes = useMemo(() => parseHtml(html), [html])
+  return <Nodes nodes={nodes} />
+}
+
+function Nodes({ nodes }: { nodes: readonly HtmlNode[] }): ReactNode {
+  return createElement(Fragment, null, ...nodes.map(shown))
+}
+
+/** A paragraph may hold blocks here, which an HTML one may not. */
+const ELEMENTS: Partial<Record<HtmlTag, string>> = { p: 'div' }
+
+function shown(node: HtmlNode): ReactNode {
+  if (node.kind === 'text') return node.text
+  if (node.kind === 'break') return <br />
+  const children = <Nodes nodes={node.children} />
+  if (node.tag !== 'a') return createElement(ELEMENTS[node.tag] ?? node.tag, { className: styles[node.tag] }, children)
+  if (node.href === undefined) return children
+  const outside = /^https?:/i.test(node.href)
+  return (
+    <a href={node.href} {...(outside && { target: '_blank', rel: 'noopener noreferrer' })}>
+      {children}
+    </a>
+  )
+}
