@@ -290,13 +290,12 @@ describeOnBothDatabases('agents', (openStore) => {
       [own, undefined, 404],
       [77, '12345', 404],
     ] as const) {
-      const asked = [
-        api.client.send('agents.getKsbClassInfo', { KsbClassID, agentID }),
-        api.client.send('agents.getKsbClassBanner', { mediClassID: KsbClassID, agentID }),
-      ]
-      for (const call of asked)
-        if (status === 200) expect((await call).KsbClassName).toBe('合作商专区')
-        else await expect(call).rejects.toMatchObject({ status })
+      for (const ask of [
+        () => api.client.send('agents.getKsbClassInfo', { KsbClassID, agentID }),
+        () => api.client.send('agents.getKsbClassBanner', { mediClassID: KsbClassID, agentID }),
+      ])
+        if (status === 200) expect((await ask()).KsbClassName).toBe('合作商专区')
+        else await expect(ask()).rejects.toMatchObject({ status })
     }
   })
 
