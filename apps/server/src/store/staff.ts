@@ -29,6 +29,7 @@ export interface StaffRow {
   last_login_at: number | null
   open_sessions: number
   must_change_password: number
+  has_second_factor: number
 }
 
 export interface StaffFilter extends PageWanted {
@@ -64,6 +65,9 @@ export function staffPage(store: Pick<Store, 'db'>, filter: StaffFilter) {
         openSessions(filter.now).as('open_sessions'),
         sql<number>`coalesce((select a.must_change_password from staff_account a where a.user_id = u.user_id), 0)`.as(
           'must_change_password',
+        ),
+        sql<number>`(select count(*) from staff_totp t where t.user_id = u.user_id and t.enabled_at is not null)`.as(
+          'has_second_factor',
         ),
       ]),
     filter,

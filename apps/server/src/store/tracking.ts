@@ -20,6 +20,8 @@ export interface ErrorGroup {
   users: number
   firstAt: number
   lastAt: number
+  /** When somebody marked it as dealt with; null: not, or it was seen again since. */
+  resolvedAt: number | null
 }
 
 export interface ErrorGroupFilter {
@@ -31,7 +33,10 @@ export interface ErrorGroupFilter {
   /** Seen at this moment or later, ms UTC. */
   from?: number
   to?: number
+  /** Whether somebody dealt with it, and it was not seen since. */
+  resolved?: boolean
   order?: 'lastAt' | 'reports' | 'users'
+  ascending?: boolean
 }
 
 export interface ErrorSample {
@@ -62,7 +67,11 @@ export interface Portion {
 }
 
 const GROUP = `fingerprint, bug_type as "bugType", page, action, detail, reports, users,
-  first_at as "firstAt", last_at as "lastAt"`
+  first_at as "firstAt", last_at as "lastAt",
+  (select r.resolved_at from error_resolution r where r.group_key = fingerprint and r.resolved_at >= last_at)
+    as "resolvedAt"`
+const RESOLVED =
+  'exists (select 1 from error_resolution r where r.group_key = fingerprint and r.resolved_at >= last_at)'
 const ORDERS = { lastAt: 'last_at', reports: 'reports', users: 'users' }
 
 /** Errors of clients in groups, the latest first unless ordered otherwise. */
@@ -76,6 +85,7 @@ export async function errorGroups(
   if (filter.page !== undefined) wanted.push(['page = ?', filter.page])
   if (filter.from !== undefined) wanted.push(['last_at >= ?', filter.from])
   if (filter.to !== undefined) wanted.push(['first_at <= ?', filter.to])
+  if (filter.resolved !== undefined) wanted.push([filter.resolved ? RESOLVED : `not ${RESOLVED}`])
   if (filter.text) {
     const like = `%${filter.text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
     wanted.push([`(lower(detail) like ? escape '\\' or lower(action) like ? escape '\\')`, like, like])
@@ -85,7 +95,7 @@ export async function errorGroups(
   const [count] = await store.all<{ n: number }>(`select count(*) as n from error_group ${where}`, values)
   const rows = await store.all<ErrorGroup>(
     `select ${GROUP} from error_group ${where}
-     order by ${ORDERS[filter.order ?? 'lastAt']} desc, fingerprint limit ? offset ?`,
+     order by ${ORDERS[filter.order ?? 'lastAt']} ${filter.ascending ? 'asc' : 'desc'}, fingerprint limit ? offset ?`,
     [...values, limit, offset],
   )
   return { total: count?.n ?? 0, rows }

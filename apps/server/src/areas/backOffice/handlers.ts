@@ -1,5 +1,8 @@
 import type { Handlers } from '../../platform/handler.ts'
 import { auditList } from './audit/auditList.ts'
+import { errorDetail, errorList, errorSetResolved } from './reports/errors.ts'
+import { usageList } from './reports/usageList.ts'
+import { secondFactorConfirm, secondFactorRemove, secondFactorStart } from './secondFactor/secondFactor.ts'
 import { staffChangePassword } from './staff/staffChangePassword.ts'
 import { staffChangeRoles } from './staff/staffChangeRoles.ts'
 import { staffCreate } from './staff/staffCreate.ts'
@@ -7,6 +10,7 @@ import { staffEndSessions } from './staff/staffEndSessions.ts'
 import { staffList } from './staff/staffList.ts'
 import { staffMe } from './staff/staffMe.ts'
 import { staffResetPassword } from './staff/staffResetPassword.ts'
+import { staffResetSecondFactor } from './staff/staffResetSecondFactor.ts'
 import { staffSetBlocked } from './staff/staffSetBlocked.ts'
 import { userEndSessions, userSetBlocked, userShowPhone } from './users/userChanges.ts'
 import { userDetail } from './users/userDetail.ts'
@@ -21,10 +25,18 @@ export const backOffice: Handlers<'backOffice'> = {
   staffSetBlocked,
   staffEndSessions,
   staffResetPassword,
+  staffResetSecondFactor,
+  secondFactorStart,
+  secondFactorConfirm,
+  secondFactorRemove,
   auditList,
   userList,
   userDetail,
   userShowPhone,
   userEndSessions,
   userSetBlocked,
+  errorList,
+  errorDetail,
+  errorSetResolved,
+  usageList,
 }

@@ -9,6 +9,9 @@ const anyRole = { roles: ROLES } as const
 const OneRole = () => Type.Unsafe<Role>(Type.String({ maxLength: 20, pattern: `^(${ROLES.join('|')})$` }))
 const Roles = () => JsonText(Type.Array(OneRole(), { minItems: 1, maxItems: ROLES.length, uniqueItems: true }))
 const OfOne = Type.Object({ guid: Guid(), userID: Id() })
+const OneCode = () => Type.String({ pattern: '^[0-9]{6}$' })
+/** Where passwords and codes could be tried out. */
+const CAREFUL = { max: 10, seconds: 60, by: 'user' } as const
 /** Shown once, to whoever made the account; it must be changed at the first log-in. */
 const InitialPassword = () => Type.String({ description: 'shown once; to be changed at the first log-in' })
 
@@ -36,7 +39,7 @@ export const staff = {
     summary: '修改自己的密码（其他会话随之下线）',
     source: 'project',
     access: { ...anyRole, early: true },
-    rate: { max: 10, seconds: 60, by: 'user' },
+    rate: CAREFUL,
     params: Type.Object({ guid: Guid(), oldPassword: Text(128, 1), newPassword: Text(128, 1) }),
     data: Nothing(),
   }),
@@ -105,5 +108,47 @@ export const staff = {
     summary: '为员工重设初始密码（全部会话下线）',
     params: OfOne,
     data: Type.Object({ password: InitialPassword() }),
+  }),
+  staffResetSecondFactor: call({
+    ...ofOperator,
+    method: 'POST',
+    path: '/api/console/staff/resetSecondFactor',
+    summary: '撤销员工的两步验证（更换或丢失手机时；全部会话下线）',
+    params: OfOne,
+    data: Nothing(),
+  }),
+  /** Sets up a secret that counts once a code of it was confirmed. 409: there is a second factor already. */
+  secondFactorStart: call({
+    method: 'POST',
+    path: '/api/console/secondFactor/start',
+    summary: '开始启用两步验证',
+    source: 'project',
+    access: anyRole,
+    rate: CAREFUL,
+    params: Type.Object({ guid: Guid(), password: Text(128, 1) }),
+    data: Type.Object({
+      secret: Type.String({ description: 'base32, to be typed where the picture cannot be scanned' }),
+      address: Type.String({ description: 'otpauth://totp/…, for the picture' }),
+    }),
+  }),
+  secondFactorConfirm: call({
+    method: 'POST',
+    path: '/api/console/secondFactor/confirm',
+    summary: '用一次验证码确认，两步验证从此生效',
+    source: 'project',
+    access: anyRole,
+    rate: CAREFUL,
+    params: Type.Object({ guid: Guid(), code: OneCode() }),
+    data: Nothing(),
+  }),
+  secondFactorRemove: call({
+    method: 'POST',
+    path: '/api/console/secondFactor/remove',
+    summary: '停用自己的两步验证',
+    source: 'project',
+    access: anyRole,
+    rate: CAREFUL,
+    params: Type.Object({ guid: Guid(), password: Text(128, 1), code: OneCode() }),
+    data: Nothing(),
   }),
 }

@@ -1,6 +1,5 @@
 import type { Handler } from '../../../platform/handler.ts'
 import { audited } from '../audit/audited.ts'
-import { endSessionsOf } from '../endSessions.ts'
 import { memberOf } from './staffRules.ts'
 
 export const staffEndSessions: Handler<'backOffice.staffEndSessions'> = async (input) => {
@@ -8,8 +7,8 @@ export const staffEndSessions: Handler<'backOffice.staffEndSessions'> = async (i
   const { userID } = params
   await services.store.write(async (tx) => {
     const { userName } = await memberOf(tx, userID)
-    const ended = await endSessionsOf(tx, userID, services.now())
-    await audited(tx, input, { kind: 'staff', id: userID, name: userName, after: { endedSessions: ended } })
+    await services.sessions.endAll(tx, userID)
+    await audited(tx, input, { kind: 'staff', id: userID, name: userName, after: { sessions: '全部下线' } })
   })
   services.sessions.forget(userID)
   return null

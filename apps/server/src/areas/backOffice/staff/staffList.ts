@@ -14,7 +14,7 @@ export const staffList: Handler<'backOffice.staffList'> = async ({ params, servi
       createdAt: row.created_at,
       lastLoginAt: row.last_login_at,
       openSessions: row.open_sessions,
-      hasSecondFactor: 0,
+      hasSecondFactor: row.has_second_factor === 1 ? 1 : 0,
       mustChangePassword: row.must_change_password === 1 ? 1 : 0,
     })),
   }

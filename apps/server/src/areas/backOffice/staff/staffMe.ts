@@ -1,4 +1,5 @@
 import type { Handler } from '../../../platform/handler.ts'
+import { secondFactorOf } from '../../../store/secondFactors.ts'
 import { mustChangePassword } from '../../../store/staff.ts'
 
 export const staffMe: Handler<'backOffice.staffMe'> = async ({ caller, services }) => ({
@@ -7,5 +8,5 @@ export const staffMe: Handler<'backOffice.staffMe'> = async ({ caller, services 
   nickName: caller.nickName,
   roles: [...caller.roles],
   mustChangePassword: (await mustChangePassword(services.store, caller.userID)) ? 1 : 0,
-  hasSecondFactor: 0,
+  hasSecondFactor: (await secondFactorOf(services.store, caller.userID))?.enabled_at ? 1 : 0,
 })

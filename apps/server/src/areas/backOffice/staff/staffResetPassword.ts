@@ -3,7 +3,6 @@ import type { Handler } from '../../../platform/handler.ts'
 import { hashPassword } from '../../../platform/passwords.ts'
 import { setMustChangePassword, setPasswordHash } from '../../../store/staff.ts'
 import { audited } from '../audit/audited.ts'
-import { endSessionsOf } from '../endSessions.ts'
 import { initialPassword, memberOf } from './staffRules.ts'
 
 /** For somebody who forgot theirs: as for a new account, told once and to be changed at the next log-in. */
@@ -17,7 +16,7 @@ export const staffResetPassword: Handler<'backOffice.staffResetPassword'> = asyn
     const { userName } = await memberOf(tx, userID)
     await setPasswordHash(tx, userID, hash)
     await setMustChangePassword(tx, userID, true)
-    await endSessionsOf(tx, userID, services.now())
+    await services.sessions.endAll(tx, userID)
     await audited(tx, input, { kind: 'staff', id: userID, name: userName, after: { passwordReset: 'reset' } })
   })
   services.sessions.forget(userID)

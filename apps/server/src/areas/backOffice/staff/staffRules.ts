@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { WEAKNESS_TEXT, weaknessOf } from '@tizhou/domain/account/weakPassword'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
 import { otherOperators, staffMember } from '../../../store/staff.ts'
 import type { Tx } from '../../../store/store.ts'
@@ -26,6 +27,8 @@ export function checkStaffPassword(password: string, userName: string): void {
   if ([...password].length < SHORTEST_PASSWORD) throw refuse(`至少 ${SHORTEST_PASSWORD} 个字符`)
   if (!/\p{L}/u.test(password) || !/\d/.test(password)) throw refuse('须同时含有字母和数字')
   if (password.toLowerCase().includes(userName.toLowerCase())) throw refuse('不能含有用户名')
+  const weakness = weaknessOf(password, userName)
+  if (weakness) throw refuse(WEAKNESS_TEXT[weakness])
 }
 
 /** About 69 random bits. */

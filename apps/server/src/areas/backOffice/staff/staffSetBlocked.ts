@@ -2,7 +2,6 @@ import { badInput } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { holdOperators, setBlocked } from '../../../store/staff.ts'
 import { audited } from '../audit/audited.ts'
-import { endSessionsOf } from '../endSessions.ts'
 import { checkOperatorStays, memberOf } from './staffRules.ts'
 
 /** A block ends every session. Nobody blocks themselves, and one operator always stays. */
@@ -17,7 +16,7 @@ export const staffSetBlocked: Handler<'backOffice.staffSetBlocked'> = async (inp
     const before = await memberOf(tx, userID)
     if (block && before.roles.includes('operator')) await checkOperatorStays(tx, userID)
     await setBlocked(tx, userID, block ? (before.blockedAt ?? now) : null)
-    if (block) await endSessionsOf(tx, userID, now)
+    if (block) await services.sessions.endAll(tx, userID)
     await audited(tx, input, {
       kind: 'staff',
       id: userID,

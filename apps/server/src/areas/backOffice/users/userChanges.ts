@@ -4,7 +4,6 @@ import { setBlocked, staffMember } from '../../../store/staff.ts'
 import type { Tx } from '../../../store/store.ts'
 import { userByID } from '../../../store/users.ts'
 import { audited } from '../audit/audited.ts'
-import { endSessionsOf } from '../endSessions.ts'
 
 /** Throws 404, or 409 for somebody of the staff: those are changed in their own room, under its rules. */
 async function learner(tx: Pick<Tx, 'db' | 'all'>, userID: number) {
@@ -29,8 +28,8 @@ export const userEndSessions: Handler<'backOffice.userEndSessions'> = async (inp
   const { params, services } = input
   await services.store.write(async (tx) => {
     const user = await learner(tx, params.userID)
-    const endedSessions = await endSessionsOf(tx, params.userID, services.now())
-    await audited(tx, input, { kind: 'user', id: user.user_id, name: user.user_name, after: { endedSessions } })
+    await services.sessions.endAll(tx, params.userID)
+    await audited(tx, input, { kind: 'user', id: user.user_id, name: user.user_name, after: { sessions: '全部下线' } })
   })
   services.sessions.forget(params.userID)
   return null
@@ -44,7 +43,7 @@ export const userSetBlocked: Handler<'backOffice.userSetBlocked'> = async (input
   await services.store.write(async (tx) => {
     const user = await learner(tx, params.userID)
     await setBlocked(tx, params.userID, block ? (user.blocked_at ?? now) : null)
-    if (block) await endSessionsOf(tx, params.userID, now)
+    if (block) await services.sessions.endAll(tx, params.userID)
     await audited(tx, input, {
       kind: 'user',
       id: user.user_id,
