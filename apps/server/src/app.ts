@@ -13,9 +13,12 @@ import { observeCalls } from './platform/observe.ts'
 import { openApiRoute } from './platform/openapi.ts'
 import { registerCalls } from './platform/registerCalls.ts'
 import { secureHeaders } from './platform/security.ts'
+import { ServerKeys } from './platform/serverKeys.ts'
 import type { Services } from './platform/services.ts'
 import { Sessions } from './platform/sessions.ts'
 import { staticClient } from './platform/staticClient.ts'
+import { outboxPage } from './sms/outboxPage.ts'
+import { smsProvider } from './sms/sms.ts'
 import type { Store } from './store/store.ts'
 import { Tracking } from './tracking/tracking.ts'
 
@@ -45,6 +48,8 @@ export async function buildApp(
     store,
     content,
     sessions: new Sessions(store, now, config.sessionDays),
+    keys: new ServerKeys(store),
+    sms: smsProvider(config.sms, store, now),
     entitlements: new Entitlements(store, content, now),
     maintenance: new Maintenance(store, now),
     tracking: new Tracking({
@@ -90,6 +95,7 @@ export async function buildApp(
   await registerCalls(http, services, handlers)
   healthRoutes(http, services, isStopping)
   openApiRoute(http)
+  outboxPage(http, services)
   await staticClient(http, services)
   return { http, services }
 }

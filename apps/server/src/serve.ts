@@ -7,7 +7,9 @@ import { ensureOperator } from './boot/firstOperator.ts'
 import { cleanTrackingAfter } from './jobs/cleanTracking.ts'
 import { countReplies } from './jobs/countReplies.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { sweepAccounts } from './jobs/sweepAccounts.ts'
 import { filesDir, readConfig, sqliteFile } from './platform/config.ts'
+import { OUTBOX_PATH } from './sms/outboxPage.ts'
 import { openStore } from './store/open.ts'
 import type { Store } from './store/store.ts'
 
@@ -32,9 +34,13 @@ function makeDemo(): void {
 mkdirSync(join(filesDir(config), 'images'), { recursive: true })
 let stopping: boolean = false
 const { http, services } = await buildApp(config, store, { isStopping: (): boolean => stopping })
-const stopJobs = startJobs([countReplies, cleanTrackingAfter(config.trackingDays)], services)
+const stopJobs = startJobs([countReplies, sweepAccounts, cleanTrackingAfter(config.trackingDays)], services)
 const address = await http.listen({ host: config.host, port: config.port })
 console.log(`Tizhou is at ${address}`)
+if (config.sms.provider === 'outbox')
+  console.log(
+    `No SMS provider is set: codes are at http://127.0.0.1:${new URL(address).port}${OUTBOX_PATH}, on this machine only`,
+  )
 if (isDemo) {
   console.log(`Demo log-ins, password ${DEMO_PASSWORD}:`)
   for (const { userName, nickName, roles, versions } of DEMO_PEOPLE) {

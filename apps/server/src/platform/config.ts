@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { readSmsSettings, type SmsSettings } from '../sms/settings.ts'
 
 /** What an installation can set, all by environment variables (docs/operations/settings.md). */
 export interface Config {
@@ -16,6 +17,7 @@ export interface Config {
   /** Share of ordinary requests that are logged, 0 to 1. Failures always are. */
   logSample: number
   sessionDays: number
+  sms: SmsSettings
   /** What a wrong signature `v` leads to (platform/signature.ts). */
   signature: 'off' | 'log' | 'refuse'
   /** How far from the server's clock, in seconds, a signature may have been made. */
@@ -62,6 +64,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
     rateLimits: env.RATE_LIMITS !== 'off',
     logLevel: env.LOG_LEVEL || 'info',
     logSample: number(env, 'LOG_SAMPLE', 0.01, 0, 1),
+    sms: readSmsSettings(env),
     sessionDays: number(env, 'SESSION_DAYS', 30, 1, 365),
     signature: oneOf(env, 'SIGNATURE', ['log', 'off', 'refuse']),
     signatureSeconds: number(env, 'SIGNATURE_SECONDS', 60, 1, 43_200),

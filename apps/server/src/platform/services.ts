@@ -1,11 +1,13 @@
 import type { Logger } from 'pino'
 import type { Content } from '../content/content.ts'
+import type { SmsProvider } from '../sms/provider.ts'
 import type { Store } from '../store/store.ts'
 import type { Tracking } from '../tracking/tracking.ts'
 import type { Config } from './config.ts'
 import type { Entitlements } from './entitlements.ts'
 import type { Maintenance } from './maintenance.ts'
 import type { Metrics } from './metrics.ts'
+import type { ServerKeys } from './serverKeys.ts'
 import type { Sessions } from './sessions.ts'
 
 /** What handlers work with. Made once at boot; the clock comes in so that tests can hold it. */
@@ -13,6 +15,8 @@ export interface Services {
   config: Config
   store: Store
   sessions: Sessions
+  keys: ServerKeys
+  sms: SmsProvider
   entitlements: Entitlements
   maintenance: Maintenance
   content: Content

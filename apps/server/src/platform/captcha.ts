@@ -1,0 +1,85 @@
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
+import { type Challenge, createChallenge, type Payload, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Tx } from '../store/store.ts'
+import { badInput, type Refusal } from './envelope.ts'
+import type { Services } from './services.ts'
+
+/** How long a challenge may be solved and handed in. */
+const LIFETIME_MS = 10 * 60_000
+/** PBKDF2 rounds of one try, and how many tries it takes: about half a second on a phone, with its workers. */
+const ROUNDS = 2_000
+const FEWEST_TRIES = 300
+const MOST_TRIES = 900
+
+type Asked = Pick<Services, 'keys' | 'now'>
+
+async function secrets({ keys }: Asked) {
+  const key = await keys.of('captcha')
+  const derived = (use: string) => createHmac('sha256', key).update(use).digest('hex')
+  return { hmacSignatureSecret: derived('challenge'), hmacKeySignatureSecret: derived('solution') }
+}
+
+/** Work for a browser to do before a code is sent (altcha): nothing of it is kept until it is handed in. */
+export async function makeCaptcha(services: Asked): Promise<{ id: string; until: number; challenge: Challenge }> {
+  const id = randomBytes(12).toString('base64url')
+  const until = services.now() + LIFETIME_MS
+  const challenge = await createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: ROUNDS,
+    counter: randomInt(FEWEST_TRIES, MOST_TRIES),
+    deriveKey,
+    data: { id, until },
+    ...(await secrets(services)),
+  })
+  return { id, until, challenge }
+}
+
+const refused = (reason: string): Refusal => badInput([{ field: 'validate', reason }])
+
+/** A solution that may be handed in once more: `use` is called in the transaction that it is for. */
+export interface Solved {
+  /** Throws where the solution was used before. */
+  use(tx: Pick<Tx, 'run'>): Promise<void>
+}
+
+/** Checks what the altcha widget gave (base64 of JSON) for the challenge of that id. Throws 400 with the reason. */
+export async function checkCaptcha(services: Asked, validate: string, captchaID: string): Promise<Solved> {
+  if (!validate) throw refused('请先完成安全验证')
+  const payload = readPayload(validate)
+  if (!payload) throw refused('安全验证无效，请重新验证')
+  const { verified } = await verifySolution({
+    challenge: payload.challenge,
+    solution: payload.solution,
+    deriveKey,
+    ...(await secrets(services)),
+  }).catch(() => ({ verified: false }))
+  const { id, until } = payload.challenge.parameters.data as { id?: unknown; until?: unknown }
+  if (!verified || typeof id !== 'string' || typeof until !== 'number' || id !== captchaID)
+    throw refused('安全验证无效，请重新验证')
+  if (until <= services.now()) throw refused('安全验证已过期，请重新验证')
+  return {
+    async use(tx) {
+      const first = await tx.run(
+        'insert into captcha_used (captcha_id, expires_at) values (?, ?) on conflict (captcha_id) do nothing',
+        [id, until],
+      )
+      if (first === 0) throw refused('安全验证已使用过，请重新验证')
+    },
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Undefined where it is not of the shape that a widget makes: what is inside is checked by its signature. */
+function readPayload(validate: string): Payload | undefined {
+  try {
+    const payload: unknown = JSON.parse(Buffer.from(validate, 'base64').toString('utf8'))
+    if (!isObject(payload) || !isObject(payload.challenge) || !isObject(payload.solution)) return undefined
+    const { parameters, signature } = payload.challenge
+    if (!isObject(parameters) || !isObject(parameters.data) || typeof signature !== 'string') return undefined
+    return payload as unknown as Payload
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,44 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Store } from '../store/store.ts'
+
+export type KeyName = 'captcha' | 'account'
+
+const LENGTH = 32
+
+/** Keys of this installation, made at their first use and kept in the setting table: all servers share them. */
+export class ServerKeys {
+  readonly #store: Store
+  readonly #known = new Map<KeyName, Promise<Buffer>>()
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  of(name: KeyName): Promise<Buffer> {
+    let key = this.#known.get(name)
+    if (!key) {
+      key = this.#read(name)
+      this.#known.set(name, key)
+      key.catch(() => this.#known.delete(name))
+    }
+    return key
+  }
+
+  /** Stands for a text that the database should not show: a phone, an address, a code. */
+  async mark(kind: string, text: string): Promise<string> {
+    return createHmac('sha256', await this.of('account'))
+      .update(`${kind}\n${text}`)
+      .digest('base64url')
+  }
+
+  async #read(name: KeyName): Promise<Buffer> {
+    const setting = `key.${name}`
+    const fresh = randomBytes(LENGTH).toString('base64url')
+    const value = await this.#store.write(async (tx) => {
+      await tx.run('insert into setting (name, value) values (?, ?) on conflict (name) do nothing', [setting, fresh])
+      const [row] = await tx.all<{ value: string }>('select value from setting where name = ?', [setting])
+      return row?.value ?? fresh
+    })
+    return Buffer.from(value, 'base64url')
+  }
+}

@@ -1,0 +1,34 @@
+import { SmsFailed } from './smsFailed.ts'
+
+/** A learner waits for the answer: longer than this the provider counts as down. */
+const TIMEOUT_MS = 8_000
+const LONGEST_REPLY = 64 * 1024
+
+/** The host is signed, and sent by what it is: fetch writes it from the address. */
+const withoutHost = ({ host: _host, ...others }: Record<string, string>) => others
+
+/** Posts a signed request and gives the reply's JSON, whatever its HTTP status: providers tell errors in it. */
+export async function postSigned(url: string, headers: Record<string, string>, body: string): Promise<unknown> {
+  let text: string
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: withoutHost(headers),
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    text = await response.text()
+  } catch (error) {
+    throw new SmsFailed((error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable')
+  }
+  try {
+    return JSON.parse(text.slice(0, LONGEST_REPLY))
+  } catch {
+    throw new SmsFailed('unreadable reply')
+  }
+}
+
+/** A provider's error code as it may stand in a log: letters, digits, dots and dashes. */
+export const codeText = (code: unknown): string =>
+  typeof code === 'string' && code !== '' ? code.replace(/[^\w.-]/g, '').slice(0, 80) : 'no code'
