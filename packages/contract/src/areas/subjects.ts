@@ -34,6 +34,7 @@ const VipApp = Type.Object({
   AppID: Id(),
   AppVn: Type.Integer(),
   AppEName: Type.String(),
+  AppCName: Type.String(),
   AppVnName: Type.String(),
   VnOrder: Type.Integer(),
   StartTime: Moment(),

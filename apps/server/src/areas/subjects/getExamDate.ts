@@ -1,14 +1,13 @@
+import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { officialExamDates, subjectByOldOrNewCode } from '../../store/subjects.ts'
-
-const BEIJING = 8 * 3_600_000
 
 /** The official exam dates of a subject, and the next of them: the first that has not ended in Beijing. */
 export const getExamDate: Handler<'subjects.getExamDate'> = async ({ params, services }) => {
   const subject = await subjectByOldOrNewCode(services.store, params.appEName)
   if (!subject) throw notFound('该科目')
-  const today = new Date(services.now() + BEIJING).toISOString().slice(0, 10)
+  const today = beijingDate(services.now())
   const list = (await officialExamDates(services.store, subject.subject_id)).map((row) => ({
     Year: row.year,
     Name: row.name,

@@ -44,11 +44,13 @@ export const moduleInfoX: Handler<'subjects.moduleInfoX'> = async ({ params, cal
   const listed = (await Promise.all(versions)).flat().map((one) => ({ ...one, end: endOf(held, one) }))
 
   const trees = (await services.content.chapters(subject.subject_id)).trees
-  const keys = new Set([...trees.map((tree) => tree.module), ...listed.flatMap(({ modules }) => modules)])
+  // A module that only versions off sale hold is there for those who hold one of them.
+  const there = listed.filter(({ version, end }) => end !== null || !(version.hidden || version.offSale))
+  const keys = new Set([...trees.map((tree) => tree.module), ...there.flatMap(({ modules }) => modules)])
   const data: Record<string, unknown> = {}
   for (const key of keys) {
     const open = seesAll(caller) || listed.some(({ modules, end }) => end !== null && modules.includes(key))
-    data[key] = { isVip: open ? 1 : 0, name: MODULES[key] ?? key }
+    data[key] = { isVip: open ? 1 : 0, name: (Object.hasOwn(MODULES, key) && MODULES[key]) || key }
   }
   if (mock && data[MOCK_MODULE]) Object.assign(data[MOCK_MODULE], { appID: mock.subject_id })
   data.ar = listed

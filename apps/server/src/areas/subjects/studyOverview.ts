@@ -1,3 +1,4 @@
+import { BEIJING_SHIFT, beijingDay } from '@tizhou/domain/dates/beijing'
 import { type ChapterPlace, withDescendants } from '../../content/chapterIndex.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
@@ -5,7 +6,6 @@ import { type ChapterCounts, chapterCounts } from '../../store/chapterCounts.ts'
 import { subjectByID } from '../../store/subjects.ts'
 
 const DAY = 86_400_000
-const BEIJING = 8 * 3_600_000
 const DAYS = 14
 
 /** What the home page answers: where to go on, how far one is, how much one did lately. */
@@ -83,13 +83,13 @@ async function recentDays(
   subjectID: number,
   now: number,
 ) {
-  const today = Math.floor((now + BEIJING) / DAY)
+  const today = beijingDay(now)
   // Days as the job counted them, and what came since its last round, so that an answer shows at once.
   const rows = await store.all<{ day: number; answered: number; answered_right: number }>(
     `select day, sum(answered) as answered, sum(answered_right) as answered_right from (
        select day, answered, answered_right from user_day where user_id = ? and subject_id = ? and day > ?
        union all
-       select (answered_at + ${BEIJING}) / ${DAY}, 1, coalesce(is_right, 0) from reply
+       select (answered_at + ${BEIJING_SHIFT}) / ${DAY}, 1, coalesce(is_right, 0) from reply
        where seq > coalesce((select progress from job where name = 'count-replies'), 0)
          and user_id = ? and subject_id = ?
      ) counted group by day`,

@@ -17,6 +17,7 @@ export async function vipRecords(
         AppID: held.subject_id,
         AppVn: held.vn,
         AppEName: subject?.code ?? '',
+        AppCName: subject?.short_name ?? '',
         AppVnName: version?.name ?? '',
         VnOrder: version?.position ?? 0,
         StartTime: held.starts_at,
