@@ -7,14 +7,13 @@ import type { Services } from './services.ts'
 
 /** How long a challenge may be solved and handed in. */
 const LIFETIME_MS = 10 * 60_000
-/** PBKDF2 rounds of one try, and how many tries it takes: about half a second on a phone, with its workers. */
-const ROUNDS = 2_000
+/** How many tries it takes: with 2000 rounds each about half a second on a phone, with its workers. */
 const FEWEST_TRIES = 300
 const MOST_TRIES = 900
 
-type Asked = Pick<Services, 'keys' | 'now'>
+type Asked = Pick<Services, 'keys' | 'now' | 'config'>
 
-async function secrets({ keys }: Asked) {
+async function secrets({ keys }: Pick<Asked, 'keys'>) {
   const key = await keys.of('captcha')
   const derived = (use: string) => createHmac('sha256', key).update(use).digest('hex')
   return { hmacSignatureSecret: derived('challenge'), hmacKeySignatureSecret: derived('solution') }
@@ -26,7 +25,7 @@ export async function makeCaptcha(services: Asked): Promise<{ id: string; until:
   const until = services.now() + LIFETIME_MS
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
-    cost: ROUNDS,
+    cost: services.config.captchaRounds,
     counter: randomInt(FEWEST_TRIES, MOST_TRIES),
     deriveKey,
     data: { id, until },
@@ -44,7 +43,7 @@ export interface Solved {
 }
 
 /** Checks what the altcha widget gave (base64 of JSON) for the challenge of that id. Throws 400 with the reason. */
-export async function checkCaptcha(services: Asked, validate: string, captchaID: string): Promise<Solved> {
+export async function checkCaptcha(services: Pick<Services, 'keys' | 'now'>, validate: string, captchaID: string): Promise<Solved> {
   if (!validate) throw refused('请先完成安全验证')
   const payload = readPayload(validate)
   if (!payload) throw refused('安全验证无效，请重新验证')

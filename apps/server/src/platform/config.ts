@@ -18,6 +18,8 @@ export interface Config {
   logSample: number
   sessionDays: number
   sms: SmsSettings
+  /** Rounds of one try at the captcha: what it costs a browser. */
+  captchaRounds: number
   /** What a wrong signature `v` leads to (platform/signature.ts). */
   signature: 'off' | 'log' | 'refuse'
   /** How far from the server's clock, in seconds, a signature may have been made. */
@@ -65,6 +67,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
     logLevel: env.LOG_LEVEL || 'info',
     logSample: number(env, 'LOG_SAMPLE', 0.01, 0, 1),
     sms: readSmsSettings(env),
+    captchaRounds: number(env, 'CAPTCHA_ROUNDS', 2_000, 10, 100_000),
     sessionDays: number(env, 'SESSION_DAYS', 30, 1, 365),
     signature: oneOf(env, 'SIGNATURE', ['log', 'off', 'refuse']),
     signatureSeconds: number(env, 'SIGNATURE_SECONDS', 60, 1, 43_200),

@@ -102,6 +102,14 @@ export class Sessions {
     )
   }
 
+  /** Ends the sessions of one browser's re-login secrets: two held them. */
+  async endFamily(tx: Pick<Tx, 'run'>, family: string): Promise<void> {
+    await tx.run(`update session set ended_at = ?, ended_by = 'ended' where family = ? and ended_at is null`, [
+      this.#now(),
+      family,
+    ])
+  }
+
   /** Gives the caller, or throws the 401 that fits. */
   async find(guid: string): Promise<Caller> {
     const known = this.#known.get(guid)

@@ -57,6 +57,12 @@ export async function admitTry(services: Asked, accountName: string, ip: string)
   }
 }
 
+/** A new password set by a code: what was tried before it counts no more. */
+export async function forgetFailures({ store, keys }: Asked, accountName: string): Promise<void> {
+  const key = await keys.mark('name', accountName.toLowerCase())
+  await store.write((tx) => tx.run('delete from login_delay where delay_key = ?', [key]))
+}
+
 interface Counted {
   key: string
   rule: DelayRule

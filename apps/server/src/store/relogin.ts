@@ -40,6 +40,15 @@ async function issue(tx: Db, userID: number, family: string, now: number): Promi
   return secret
 }
 
+/** Whose secret it is, whether it is used already or not; undefined: unknown, expired or revoked. */
+export async function ownerOf(tx: Pick<Tx, 'all'>, secret: string, now: number): Promise<number | undefined> {
+  const [row] = await tx.all<{ user_id: number }>(
+    'select user_id from relogin_secret where secret_hash = ? and expires_at > ?',
+    [hashOf(secret), now],
+  )
+  return row?.user_id
+}
+
 export interface Redeemed {
   userID: number
   family: string

@@ -33,6 +33,16 @@ export async function setPassword(
     weak,
     userID,
   ])
+  // Whoever was told to change it has done so.
+  await tx.run('update staff_account set must_change_password = 0 where user_id = ?', [userID])
+}
+
+/** The password as the transaction sees it; undefined: no such user. */
+export async function passwordHashOf(tx: Pick<Tx, 'all'>, userID: number): Promise<string | undefined> {
+  const [row] = await tx.all<{ password_hash: string }>('select password_hash from user_account where user_id = ?', [
+    userID,
+  ])
+  return row?.password_hash
 }
 
 export async function setWeak(tx: Pick<Tx, 'run'>, userID: number, weak: 0 | 1): Promise<void> {

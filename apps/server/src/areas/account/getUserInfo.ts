@@ -1,10 +1,11 @@
+import { isMobile } from '@tizhou/domain/phone/phone'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { userByID } from '../../store/users.ts'
 
 /** 13800000001 → 138****0001; other names keep their first and last character. */
 function masked(userName: string): string {
-  if (/^1\d{10}$/.test(userName)) return `${userName.slice(0, 3)}****${userName.slice(7)}`
+  if (isMobile(userName)) return `${userName.slice(0, 3)}****${userName.slice(7)}`
   return userName.length > 2 ? `${userName[0]}***${userName.at(-1)}` : userName
 }
 
@@ -16,9 +17,9 @@ export const getUserInfo: Handler<'account.getUserInfo'> = async ({ caller, serv
     userName: masked(user.user_name),
     NickName: user.nick_name,
     roles: [...caller.roles],
-    hasPassword: 1,
-    weak: 0,
-    isMobile: /^1[3-9]\d{9}$/.test(user.user_name) ? 1 : 0,
+    hasPassword: user.password_hash === '' ? 0 : 1,
+    weak: user.password_weak === 1 ? 1 : 0,
+    isMobile: isMobile(user.user_name) ? 1 : 0,
     createdAt: user.created_at,
     lastAppID: user.last_subject_id,
     lastAppVn: user.last_vn,

@@ -1,20 +1,26 @@
 import type { Handlers } from '../../platform/handler.ts'
+import { captchaChallenge } from './captchaChallenge.ts'
+import { changePassword, changePasswordnew, changePasswordweakusers } from './changePassword.ts'
+import { checkcode } from './checkcode.ts'
+import { checkUser } from './checkUser.ts'
+import { codelogin } from './codelogin.ts'
 import { getUserInfo } from './getUserInfo.ts'
 import { logout } from './logout.ts'
-import { soon } from './soon.ts'
+import { restorePassword } from './restorePassword.ts'
+import { sendcode } from './sendcode.ts'
 import { userlogin } from './userlogin.ts'
 
 export const account: Handlers<'account'> = {
   userlogin,
-  codelogin: soon,
-  checkUser: soon,
-  captchaChallenge: soon,
-  sendcode: soon,
-  checkcode: soon,
-  restorePassword: soon,
-  changePassword: soon,
-  changePasswordnew: soon,
-  changePasswordweakusers: soon,
+  codelogin,
+  checkUser,
+  captchaChallenge,
+  sendcode,
+  checkcode,
+  restorePassword,
+  changePassword,
+  changePasswordnew,
+  changePasswordweakusers,
   getUserInfo,
   logout,
 }

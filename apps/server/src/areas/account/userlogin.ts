@@ -1,19 +1,40 @@
+import { weaknessOf } from '@tizhou/domain/account/weakPassword'
 import { Refusal } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { verifyPassword } from '../../platform/passwords.ts'
-import { userByName } from '../../store/users.ts'
+import { isMd5, verifyPassword } from '../../platform/passwords.ts'
+import { admitTry } from '../../platform/throttle.ts'
+import { isReloginSecret } from '../../store/relogin.ts'
+import { lockUser, passwordHashOf, setWeak, type UserRow, userByName } from '../../store/users.ts'
+import { relogin } from './relogin.ts'
+import { blocked, demandSecondFactor, loggedIn, startSession } from './session.ts'
+
+const wrong = (): Refusal => new Refusal(400, '账号或密码不正确', { errors: [] })
 
 /** The same answer and the same work whether the name is unknown or the password wrong. */
-export const userlogin: Handler<'account.userlogin'> = async ({ params, services }) => {
+export const userlogin: Handler<'account.userlogin'> = async ({ params, services, request }) => {
   const userName = params.username.trim()
+  if (isReloginSecret(params.password)) return relogin(services, userName, params)
+  const admission = await admitTry(services, userName, request.ip)
   const user = await userByName(services.store, userName)
   const right = await verifyPassword(params.password, user?.password_hash)
-  if (!user || !right) throw new Refusal(400, '账号或密码不正确', { errors: [] })
-  if (user.blocked_at !== null) throw new Refusal(403, '该账号已停用，请联系客服')
-  const guid = await services.store.write((tx) =>
-    services.sessions.start(tx, user.user_id, params.clientType ?? 'web_pc'),
-  )
-  services.sessions.forget(user.user_id)
-  const caller = await services.sessions.find(guid)
-  return { guid, userID: user.user_id, NickName: user.nick_name, roles: [...caller.roles], weak: 0, hasPassword: 1 }
+  if (!user || !right) throw wrong()
+  if (user.blocked_at !== null) throw blocked()
+  const hasFactor = await demandSecondFactor(services, user.user_id, params.totp, admission.passed)
+  const weak = weakBy(params.password, user)
+  const session = await services.store.write(async (tx) => {
+    await lockUser(tx, user.user_id)
+    // Changed since it was checked: then it is not the password any more.
+    if ((await passwordHashOf(tx, user.user_id)) !== user.password_hash) throw wrong()
+    if (weak !== user.password_weak) await setWeak(tx, user.user_id, weak)
+    const { clientType, istoke } = params
+    return startSession(services, tx, user.user_id, { clientType, toke: istoke === 1 && !hasFactor })
+  })
+  await admission.succeeded()
+  return loggedIn(services, session, user, weak)
+}
+
+/** Judged by the password where it came as typed; by what was known before where it came as its md5. */
+function weakBy(given: string, user: UserRow): 0 | 1 {
+  if (isMd5(given)) return user.password_weak === 1 ? 1 : 0
+  return weaknessOf(given, user.user_name) ? 1 : 0
 }

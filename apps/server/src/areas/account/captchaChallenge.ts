@@ -1,0 +1,7 @@
+import { makeCaptcha } from '../../platform/captcha.ts'
+import type { Handler } from '../../platform/handler.ts'
+
+export const captchaChallenge: Handler<'account.captchaChallenge'> = async ({ services }) => {
+  const { id, until, challenge } = await makeCaptcha(services)
+  return { captchaId: id, expiresAt: until, challenge: challenge as never }
+}

@@ -1,0 +1,90 @@
+import { badInput, Refusal } from '../../platform/envelope.ts'
+import type { Handler } from '../../platform/handler.ts'
+import { hashMd5, verifyPassword } from '../../platform/passwords.ts'
+import type { Services } from '../../platform/services.ts'
+import { admitTry } from '../../platform/throttle.ts'
+import { usePasswordKey } from '../../store/passwordKeys.ts'
+import type { Tx } from '../../store/store.ts'
+import { lockUser, passwordHashOf, setPassword, userByID, userByName } from '../../store/users.ts'
+import { isSamePassword, refuseWeak } from './newPassword.ts'
+import { blocked } from './session.ts'
+
+const wrongOld = (): Refusal => badInput([{ field: 'oldPassword', reason: '原密码不正确' }])
+
+async function refuseUnfit(oldPassword: string, newPassword: string, userName: string): Promise<void> {
+  if (isSamePassword(oldPassword, newPassword))
+    throw badInput([{ field: 'newPassword', reason: '新密码不能与原密码相同' }])
+  await refuseWeak(newPassword, userName, 'newPassword')
+}
+
+/** Changes the password where it still is the one that was checked; sessions end but that of `except`. */
+async function change(
+  services: Services,
+  of: { userID: number; newPassword: string; except?: string; check: (tx: Tx) => Promise<void> },
+): Promise<void> {
+  const passwordHash = await hashMd5(of.newPassword)
+  await services.store.write(async (tx) => {
+    await lockUser(tx, of.userID)
+    await of.check(tx)
+    await setPassword(tx, of.userID, passwordHash)
+    await services.sessions.endAll(tx, of.userID, of.except)
+  })
+  services.sessions.forget(of.userID)
+}
+
+const stillIs = (userID: number, hash: string) => async (tx: Tx) => {
+  if ((await passwordHashOf(tx, userID)) !== hash) throw wrongOld()
+}
+
+/** The old password stands for the caller; wrong ones slow down as wrong log-ins do. */
+export const changePassword: Handler<'account.changePassword'> = async ({ params, caller, services, request }) => {
+  const user = await userByID(services.store, caller.userID)
+  const hash = user?.password_hash ?? ''
+  if (hash === '') throw new Refusal(409, '您还没有设置密码，请通过短信验证码设置')
+  const admission = await admitTry(services, caller.userName, request.ip)
+  if (!(await verifyPassword(params.oldPassword, hash))) throw wrongOld()
+  await admission.succeeded()
+  await refuseUnfit(params.oldPassword, params.newPassword, caller.userName)
+  const { userID } = caller
+  await change(services, {
+    userID,
+    newPassword: params.newPassword,
+    except: params.guid,
+    check: stillIs(userID, hash),
+  })
+  return null
+}
+
+/** A key that a right code gave stands for the old password, once and for ten minutes. */
+export const changePasswordnew: Handler<'account.changePasswordnew'> = async ({ params, caller, services }) => {
+  await refuseWeak(params.newPassword, caller.userName, 'newPassword')
+  await change(services, {
+    userID: caller.userID,
+    newPassword: params.newPassword,
+    except: params.guid,
+    check: async (tx) => {
+      if (!(await usePasswordKey(tx, caller.userID, params.secretKey, services.now())))
+        throw badInput([{ field: 'secretKey', reason: '验证已失效，请重新获取验证码' }])
+    },
+  })
+  return null
+}
+
+/** For whoever was told at the log-in that the password is too simple: by name and old password, no session. */
+export const changePasswordweakusers: Handler<'account.changePasswordweakusers'> = async (input) => {
+  const { params, services, request } = input
+  const userName = params.userName.trim()
+  const admission = await admitTry(services, userName, request.ip)
+  const user = await userByName(services.store, userName)
+  const right = await verifyPassword(params.oldPassword, user?.password_hash)
+  if (!user || !right) throw new Refusal(400, '账号或原密码不正确', { errors: [] })
+  await admission.succeeded()
+  if (user.blocked_at !== null) throw blocked()
+  await refuseUnfit(params.oldPassword, params.newPassword, userName)
+  await change(services, {
+    userID: user.user_id,
+    newPassword: params.newPassword,
+    check: stillIs(user.user_id, user.password_hash),
+  })
+  return null
+}

@@ -1,0 +1,28 @@
+import { isMobile } from '@tizhou/domain/phone/phone'
+import { addressGroup } from '../../platform/callerAddress.ts'
+import type { Handler } from '../../platform/handler.ts'
+import { tooOften } from '../../platform/throttle.ts'
+import { countOne } from '../../store/accountRates.ts'
+import { userByName } from '../../store/users.ts'
+
+const HOUR = 3_600_000
+
+/**
+ * Whether a mobile number is registered, so that the log-in page can offer to register it. Other names are always
+ * said to be: staff are nobody's to find out. Few questions for each address (decision 0007).
+ */
+export const checkUser: Handler<'account.checkUser'> = async ({ params, services, request }) => {
+  const { store, keys, now } = services
+  const userName = params.userName.trim()
+  const address = addressGroup(request.ip)
+  const bounds = [
+    { key: await keys.mark('checkUser hour', address), max: 60, ms: HOUR },
+    { key: await keys.mark('checkUser day', address), max: 200, ms: 24 * HOUR },
+  ]
+  await store.write(async (tx) => {
+    const wait = await countOne(tx, bounds, now())
+    if (wait > 0) throw tooOften(wait, '查询过于频繁')
+  })
+  const user = await userByName(store, userName)
+  return { registered: user || !isMobile(userName) ? 1 : 0 }
+}

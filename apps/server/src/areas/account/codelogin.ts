@@ -1,0 +1,47 @@
+import { randomInt } from 'node:crypto'
+import type { Handler } from '../../platform/handler.ts'
+import { hashMd5 } from '../../platform/passwords.ts'
+import { newPasswordKey } from '../../store/passwordKeys.ts'
+import { addUser, lockUser, passwordHashOf, setPassword, userByName } from '../../store/users.ts'
+import { checkCode, marksOf, takeCode } from './codes.ts'
+import { refuseWeak } from './newPassword.ts'
+import { blocked, demandSecondFactor, loggedIn, startSession } from './session.ts'
+
+const FIELD = 'verifyCode'
+
+const newNickName = (): string => `学员${randomInt(100_000, 1_000_000)}`
+
+/**
+ * Logs in by a code. A phone that is not registered is registered by it. A password that comes along becomes the
+ * account's where it has none. The code is used up only when all of it succeeds.
+ */
+export const codelogin: Handler<'account.codelogin'> = async ({ params, services }) => {
+  const { userName, password, verifyCode, clientType } = params
+  const known = await userByName(services.store, userName)
+  await checkCode(services, { phone: userName, purpose: 'login', code: verifyCode, field: FIELD })
+  if (known && known.blocked_at !== null) throw blocked()
+  const hasFactor = known ? await demandSecondFactor(services, known.user_id, params.totp) : false
+  if (password && !known?.password_hash) await refuseWeak(password, userName, 'password')
+  const passwordHash = password && !known?.password_hash ? await hashMd5(password) : ''
+  const marks = await marksOf(services, userName, 'login', verifyCode)
+  const now = services.now()
+  const nickName = known?.nick_name ?? newNickName()
+
+  const { userID, hash, session } = await services.store.write(async (tx) => {
+    await takeCode(services, tx, marks, FIELD)
+    const agentCode = params.agentCode ?? ''
+    const userID = known?.user_id ?? (await addUser(tx, { userName, nickName, passwordHash, agentCode, now }))
+    await lockUser(tx, userID)
+    if (known && passwordHash && (await passwordHashOf(tx, userID)) === '') await setPassword(tx, userID, passwordHash)
+    const hash = await passwordHashOf(tx, userID)
+    const secretKey = hash === '' ? await newPasswordKey(tx, userID, now) : undefined
+    const started = await startSession(services, tx, userID, { clientType, toke: params.istoke === 1 && !hasFactor })
+    return { userID, hash, session: secretKey ? { ...started, secretKey } : started }
+  })
+  return loggedIn(
+    services,
+    session,
+    { user_id: userID, nick_name: nickName, password_hash: hash ?? '' },
+    known?.password_weak === 1 ? 1 : 0,
+  )
+}

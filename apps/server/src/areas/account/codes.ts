@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto'
+import { badInput, type Refusal } from '../../platform/envelope.ts'
+import type { Services } from '../../platform/services.ts'
+import { type CodeVerdict, type StoredPurpose, tryCode } from '../../store/codes.ts'
+import type { Tx } from '../../store/store.ts'
+
+const DIGITS = 6
+
+export const newCode = (): string => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
+
+/** What a code is found and compared by: the database holds neither the phone nor the code. */
+export async function marksOf({ keys }: Pick<Services, 'keys'>, phone: string, purpose: StoredPurpose, code: string) {
+  return {
+    phoneKey: await keys.mark('phone', phone),
+    purpose,
+    codeHash: await keys.mark('code', `${phone}\n${purpose}\n${code}`),
+  }
+}
+
+/** Tries a code in a transaction of its own, so that a wrong try counts, and keeps a right one. */
+export async function checkCode(
+  services: Services,
+  of: { phone: string; purpose: StoredPurpose; code: string; field: string },
+): Promise<void> {
+  const marks = await marksOf(services, of.phone, of.purpose, of.code)
+  const verdict = await services.store.write((tx) => tryCode(tx, { ...marks, now: services.now(), keep: true }))
+  if (verdict !== 'right') throw codeRefused(verdict, of.field)
+}
+
+/** Uses a code up in the transaction of what it is for. Throws where it went stale since it was checked. */
+export async function takeCode(
+  services: Services,
+  tx: Tx,
+  marks: Awaited<ReturnType<typeof marksOf>>,
+  field: string,
+): Promise<void> {
+  const verdict = await tryCode(tx, { ...marks, now: services.now() })
+  if (verdict !== 'right') throw codeRefused(verdict, field)
+}
+
+export const codeRefused = (verdict: Exclude<CodeVerdict, 'right'>, field: string): Refusal =>
+  badInput([{ field, reason: verdict === 'wrong' ? '验证码不正确' : '验证码已失效，请重新获取' }])

@@ -1,0 +1,32 @@
+import { hash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { likelyPasswords, WEAKNESS_TEXT } from '@tizhou/domain/account/weakPassword'
+import { badInput } from '../../platform/envelope.ts'
+
+/** Hashes between two turns of the event loop: a few milliseconds. */
+const AT_ONCE = 4_000
+
+/**
+ * Whether a password, known by its md5 only, is one that somebody would try first on this account. The client
+ * judges the password itself before it hashes it; this holds for clients that do not.
+ */
+async function isLikely(digest: string, userName: string): Promise<boolean> {
+  const wanted = digest.toLowerCase()
+  let done = 0
+  for (const password of likelyPasswords(userName)) {
+    if (hash('md5', password) === wanted) return true
+    if (++done % AT_ONCE === 0) await nextTurn()
+  }
+  return false
+}
+
+/** Refuses a new password that is easy to guess, naming the field. */
+export async function refuseWeak(digest: string, userName: string, field: string): Promise<void> {
+  if (await isLikely(digest, userName)) throw badInput([{ field, reason: WEAKNESS_TEXT.common }])
+}
+
+/** Whether a new password (its md5) is the old one, which was given as typed or as its md5. */
+export function isSamePassword(old: string, digest: string): boolean {
+  const wanted = digest.toLowerCase()
+  return old.toLowerCase() === wanted || hash('md5', old) === wanted
+}

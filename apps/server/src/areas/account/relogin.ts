@@ -1,0 +1,37 @@
+import type { Data } from '@tizhou/contract/contract'
+import { Refusal } from '../../platform/envelope.ts'
+import type { Services } from '../../platform/services.ts'
+import { ownerOf, redeem } from '../../store/relogin.ts'
+import { lockUser, userByID } from '../../store/users.ts'
+import { blocked, clientTypeOf, demandSecondFactor, loggedIn } from './session.ts'
+
+const worthless = (): Refusal => new Refusal(400, '自动登录已失效，请重新登录', { errors: [] })
+
+/** Logs in by a re-login secret, which is used up by it; the answer has the next one. */
+export async function relogin(
+  services: Services,
+  userName: string,
+  params: { password: string; clientType?: string; totp?: string },
+): Promise<Data<'account.userlogin'>> {
+  const { store, sessions, now } = services
+  const ownerID = await ownerOf(store, params.password, now())
+  const user = ownerID === undefined ? undefined : await userByID(store, ownerID)
+  if (!user || user.user_name !== userName) throw worthless()
+  if (user.blocked_at !== null) throw blocked()
+  await demandSecondFactor(services, user.user_id, params.totp)
+  const session = await store.write(async (tx) => {
+    await lockUser(tx, user.user_id)
+    const redeemed = await redeem(tx, params.password, now())
+    if (!redeemed) return undefined
+    if ('stolen' in redeemed) {
+      await sessions.endFamily(tx, redeemed.stolen)
+      return undefined
+    }
+    const { family, secret, since } = redeemed
+    const guid = await sessions.start(tx, user.user_id, clientTypeOf(params.clientType), family, since)
+    return { guid, toke: secret }
+  })
+  sessions.forget(user.user_id)
+  if (!session) throw worthless()
+  return loggedIn(services, session, user, user.password_weak === 1 ? 1 : 0)
+}

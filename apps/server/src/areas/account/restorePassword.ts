@@ -1,0 +1,28 @@
+import type { Handler } from '../../platform/handler.ts'
+import { hashMd5 } from '../../platform/passwords.ts'
+import { forgetFailures } from '../../platform/throttle.ts'
+import { setPassword, userByName } from '../../store/users.ts'
+import { checkCode, codeRefused, marksOf, takeCode } from './codes.ts'
+import { refuseWeak } from './newPassword.ts'
+
+const FIELD = 'verifyCode'
+
+/** Sets the password by a code for `restore`. All sessions and re-login secrets end. */
+export const restorePassword: Handler<'account.restorePassword'> = async ({ params, services }) => {
+  const { phone, password, verifyCode } = params
+  await checkCode(services, { phone, purpose: 'restore', code: verifyCode, field: FIELD })
+  await refuseWeak(password, phone, 'password')
+  const user = await userByName(services.store, phone)
+  // Nobody was sent a code for an unknown phone: whoever guessed it is told what a wrong one is told.
+  if (!user) throw codeRefused('wrong', FIELD)
+  const passwordHash = await hashMd5(password)
+  const marks = await marksOf(services, phone, 'restore', verifyCode)
+  await services.store.write(async (tx) => {
+    await takeCode(services, tx, marks, FIELD)
+    await setPassword(tx, user.user_id, passwordHash)
+    await services.sessions.endAll(tx, user.user_id)
+  })
+  services.sessions.forget(user.user_id)
+  await forgetFailures(services, phone)
+  return null
+}

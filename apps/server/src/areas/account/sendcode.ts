@@ -1,0 +1,79 @@
+import { addressGroup } from '../../platform/callerAddress.ts'
+import { checkCaptcha } from '../../platform/captcha.ts'
+import { Refusal } from '../../platform/envelope.ts'
+import type { Handler } from '../../platform/handler.ts'
+import type { Services } from '../../platform/services.ts'
+import { tooOften } from '../../platform/throttle.ts'
+import { SmsFailed } from '../../sms/smsFailed.ts'
+import { type Bound, countOne, uncount } from '../../store/accountRates.ts'
+import { CODE_LIFETIME_MS, putCode, type StoredPurpose, withdrawCode } from '../../store/codes.ts'
+import { userByName } from '../../store/users.ts'
+import { marksOf, newCode } from './codes.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const RESEND_MS = MINUTE
+
+/** How many codes go to one phone and are asked for by one address. */
+async function boundsOf({ keys }: Services, phone: string, ip: string): Promise<[Bound, ...Bound[]]> {
+  const address = addressGroup(ip)
+  return [
+    { key: await keys.mark('sms gap', phone), max: 1, ms: RESEND_MS },
+    { key: await keys.mark('sms hour', phone), max: 5, ms: HOUR },
+    { key: await keys.mark('sms day', phone), max: 10, ms: 24 * HOUR },
+    { key: await keys.mark('sms address hour', address), max: 30, ms: HOUR },
+    { key: await keys.mark('sms address day', address), max: 100, ms: 24 * HOUR },
+  ]
+}
+
+/**
+ * Sends a code after the captcha. A code to log in goes to any phone, since it registers one that is unknown. One
+ * to restore or change a password goes to registered phones only, behind the answer: neither what is said nor how
+ * long it takes tells which they are.
+ */
+export const sendcode: Handler<'account.sendcode'> = async ({ params, services, request }) => {
+  const { phone } = params
+  const { store, now } = services
+  const purpose: StoredPurpose = params.op === 'register' ? 'login' : params.op
+  const solved = await checkCaptcha(services, params.validate ?? '', params.captchaId ?? '')
+  const bounds = await boundsOf(services, phone, request.ip)
+  const code = newCode()
+  const marks = await marksOf(services, phone, purpose, code)
+  const user = await userByName(store, phone)
+  await store.write(async (tx) => {
+    const wait = await countOne(tx, bounds, now())
+    if (wait > 0) throw tooOften(wait, '获取验证码过于频繁')
+    await solved.use(tx)
+    await putCode(tx, { ...marks, now: now() })
+  })
+  const withdraw = () => store.write((tx) => withdrawCode(tx, marks.phoneKey, marks.codeHash))
+  const message = { phone, code, purpose, minutes: CODE_LIFETIME_MS / MINUTE }
+  if (purpose === 'login') {
+    try {
+      await services.sms.send(message)
+    } catch (error) {
+      await withdraw()
+      // The next try may come at once: nothing was sent.
+      await store.write((tx) => uncount(tx, bounds[0].key))
+      throw notSent(services, error)
+    }
+  } else if (user) {
+    services.sms
+      .send(message)
+      .catch(async (error) => {
+        notSent(services, error)
+        await withdraw()
+      })
+      .catch((error) => services.log.error({ err: error }, 'a code was not withdrawn'))
+  }
+  return { resendAfter: RESEND_MS / 1000, expiresIn: CODE_LIFETIME_MS / 1000 }
+}
+
+/** Logs the provider's word for it, and gives what the learner is told. */
+function notSent({ log }: Services, error: unknown): Refusal {
+  const failed = error instanceof SmsFailed ? error : undefined
+  if (!failed) log.error({ err: error }, 'sms')
+  else log.warn({ code: failed.code }, 'an SMS was not taken')
+  if (failed?.kind === 'busy') return tooOften(HOUR, '该手机号获取验证码过于频繁')
+  return new Refusal(500, '短信没有发出去，请稍后再试')
+}

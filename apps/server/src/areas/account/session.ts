@@ -1,0 +1,71 @@
+import type { Data } from '@tizhou/contract/contract'
+import { Refusal } from '../../platform/envelope.ts'
+import { secondFactor } from '../../platform/secondFactor.ts'
+import type { Services } from '../../platform/services.ts'
+import { newFamily } from '../../store/relogin.ts'
+import type { Tx } from '../../store/store.ts'
+import type { UserRow } from '../../store/users.ts'
+
+export const blocked = (): Refusal => new Refusal(403, '该账号已停用，请联系客服')
+
+/** 400 with data.needsTotp=1: the client asks for the code and sends the log-in again with it. */
+const needsTotp = (reason: string): Refusal =>
+  new Refusal(400, reason, { errors: [{ field: 'totp', reason }], needsTotp: 1 })
+
+/**
+ * Asks for the second factor of an account that has one. Gives whether it has one. `asked` is called before the
+ * refusal of a log-in that is right so far and only lacks the code.
+ */
+export async function demandSecondFactor(
+  services: Services,
+  userID: number,
+  code: string | undefined,
+  asked?: () => Promise<void>,
+): Promise<boolean> {
+  const verdict = await secondFactor(services, userID, code)
+  if (verdict === 'needed') {
+    await asked?.()
+    throw needsTotp('请输入动态验证码')
+  }
+  if (verdict === 'wrong') throw needsTotp('动态验证码不正确')
+  return verdict === 'ok'
+}
+
+interface Wanted {
+  clientType: string | undefined
+  /** Whether the client asks for a re-login secret (istoke=1). */
+  toke: boolean
+}
+
+/** Starts the session of a log-in, with a re-login secret where one is wanted. */
+export async function startSession(
+  services: Services,
+  tx: Tx,
+  userID: number,
+  { clientType, toke }: Wanted,
+): Promise<{ guid: string; toke?: string }> {
+  const line = toke ? await newFamily(tx, userID, services.now()) : undefined
+  const guid = await services.sessions.start(tx, userID, clientTypeOf(clientType), line?.family)
+  return line ? { guid, toke: line.secret } : { guid }
+}
+
+export const clientTypeOf = (clientType: string | undefined): string => clientType || 'web_pc'
+
+/** What every log-in answers. */
+export async function loggedIn(
+  { sessions }: Services,
+  session: { guid: string; toke?: string; secretKey?: string },
+  user: Pick<UserRow, 'user_id' | 'nick_name' | 'password_hash'>,
+  weak: 0 | 1,
+): Promise<Data<'account.userlogin'>> {
+  sessions.forget(user.user_id)
+  const { roles } = await sessions.find(session.guid)
+  return {
+    ...session,
+    userID: user.user_id,
+    NickName: user.nick_name,
+    roles: [...roles],
+    weak,
+    hasPassword: user.password_hash === '' ? 0 : 1,
+  }
+}
