@@ -12,6 +12,7 @@ import { newId } from '../store/ids.ts'
 import { openStore } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
 import { addUser } from '../store/users.ts'
+import { loadDemoAgents } from './demoAgents.ts'
 
 const YEAR = 365 * 86_400_000
 const TREE = { sourceName: '章节练习', module: 'ChapterTest' }
@@ -26,7 +27,7 @@ export async function makeDemo(config: Config, now: number): Promise<void> {
   await rename(file, sqliteFile(config))
 }
 
-/** Subjects with their questions and pictures, and people. */
+/** Subjects with their questions and pictures, agents, and people. */
 async function loadDemo(store: Store, config: Config, now: number): Promise<void> {
   const subjectIDs = new Map<string, number>()
   for (const [position, subject] of demoSubjects.entries()) {
@@ -43,6 +44,7 @@ async function loadDemo(store: Store, config: Config, now: number): Promise<void
     await mkdir(images, { recursive: true })
     await cp(picturesDir, images, { recursive: true })
   }
+  await loadDemoAgents(store, config, subjectIDs, now)
   for (const person of DEMO_PEOPLE) await addPerson(store, person, subjectIDs, now)
   await store.write((tx) => tx.run(`insert into setting (name, value) values ('demo', ?)`, [String(now)]))
 }

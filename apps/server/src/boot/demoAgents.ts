@@ -1,0 +1,80 @@
+import { cp, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { agentPicturesDir, DEMO_AGENTS, DEMO_CLASSES, DEMO_GROUPS, DEMO_STORES } from '@tizhou/demo/agents'
+import { type Config, filesDir } from '../platform/config.ts'
+import { newId } from '../store/ids.ts'
+import type { Store, Tx } from '../store/store.ts'
+
+/** Agents with their pictures, classes of exams, groups and shops. `subjectIDs`: of the demo subjects by code. */
+export async function loadDemoAgents(
+  store: Store,
+  config: Config,
+  subjectIDs: ReadonlyMap<string, number>,
+  now: number,
+): Promise<void> {
+  const pictures = join(filesDir(config), 'images/agents')
+  await mkdir(pictures, { recursive: true })
+  await cp(agentPicturesDir, pictures, { recursive: true })
+  await store.write(async (tx) => {
+    for (const agent of DEMO_AGENTS) await addAgent(tx, agent, now)
+    for (const [position, { subjects, banners, ...group }] of DEMO_CLASSES.entries()) {
+      const class_id = newId()
+      const { agentCode, name, intro, picture } = group
+      await tx.db
+        .insertInto('exam_class')
+        .values({ class_id, agent_code: agentCode, name, intro, picture, position })
+        .execute()
+      for (const [at, code] of subjects.entries())
+        await tx.db
+          .insertInto('class_subject')
+          .values({ class_id, subject_id: subjectIDs.get(code) as number, position: at })
+          .execute()
+      for (const [at, banner] of banners.entries())
+        await tx.db
+          .insertInto('class_banner')
+          .values({ banner_id: newId(), class_id, ...banner, position: at })
+          .execute()
+    }
+    for (const [position, { agentCode, appEName, vn, ...group }] of DEMO_GROUPS.entries())
+      await tx.db
+        .insertInto('agent_group')
+        .values({
+          group_id: newId(),
+          agent_code: agentCode,
+          subject_id: appEName === undefined ? null : (subjectIDs.get(appEName) as number),
+          vn: vn ?? null,
+          ...group,
+          position,
+        })
+        .execute()
+    for (const [position, { seriesID, ...shop }] of DEMO_STORES.entries())
+      await tx.db
+        .insertInto('flagship_store')
+        .values({ store_id: newId(), series_id: seriesID, ...shop, position })
+        .execute()
+  })
+}
+
+/** The default agent stands in every database; the others are new. */
+async function addAgent(tx: Tx, agent: (typeof DEMO_AGENTS)[number], now: number): Promise<void> {
+  const shown = {
+    name: agent.name,
+    title: agent.title ?? '',
+    qq: agent.qq ?? '',
+    telephone: agent.telephone ?? '',
+    icon: agent.icon ?? '',
+    wechat: agent.wechat ?? '',
+    wechat_kind: agent.wechatKind ?? 1,
+    alipay: agent.alipay ?? '-1',
+    logout_url: agent.logoutUrl ?? '',
+    follow_url: agent.followUrl ?? '',
+    updated_at: now,
+  }
+  await tx.db
+    .insertInto('agent')
+    .values({ agent_code: agent.code, ...shown, created_at: now })
+    .onConflict((on) => on.column('agent_code').doUpdateSet(shown))
+    .execute()
+  for (const host of agent.hosts ?? [])
+    await tx.db.insertInto('agent_host').values({ host, agent_code: agent.code }).execute()
+}
