@@ -1,3 +1,4 @@
+import { agentCodeOf } from './platform/agentCode.ts'
 import { idOf, numberOf, oneOf, returnPathOf, textOf, writeSearch } from './search.ts'
 
 /** What each page reads from its address. The reader of a page is its `validateSearch`. */
@@ -5,11 +6,36 @@ export interface LoginSearch {
   /** Where to go after log-in. */
   to?: string
 }
+export interface WaySearch {
+  /** The agent's code. */
+  ac?: string
+  appEName?: string
+  vn?: number
+  /** Where to go after log-in. */
+  to?: string
+  /** A log-in comes back for the subject: the page leads on by itself. */
+  enter?: 1
+}
+export interface SwitchBannerSearch {
+  mediClassID?: number
+}
+export interface ForgetPwdSearch {
+  phone?: string
+}
+export interface MyCenterSearch {
+  tab?: string
+}
+export interface MainIndexSearch {
+  /** mainJS: one comes here because what one has bought has changed (specification, section 4). */
+  fromUlr?: 'mainJS'
+}
 export interface MaintainSearch {
   msg?: string
 }
 export interface SwitchMenuSearch {
   q?: string
+  /** One family of exams alone. */
+  family?: string
 }
 export interface ChapterMenuSearch {
   q?: string
@@ -50,11 +76,25 @@ const orderOf = (raw: Raw): 0 | 1 | undefined => {
   return order === '0' || order === 0 ? 0 : order === '1' || order === 1 ? 1 : undefined
 }
 
+const wayOf = (raw: Raw): WaySearch => ({
+  ac: agentCodeOf(raw.ac),
+  appEName: textOf(raw, 'appEName'),
+  vn: numberOf(raw, 'vn'),
+  to: returnPathOf(raw, 'to'),
+  enter: numberOf(raw, 'enter') === 1 ? 1 : undefined,
+})
+
 export const searches = {
   '/': (raw: Raw): LoginSearch => ({ to: returnPathOf(raw, 'to') }),
   '/login': (raw: Raw): LoginSearch => ({ to: returnPathOf(raw, 'to') }),
+  '/way': wayOf,
+  '/hzsWay': wayOf,
+  '/forgetpwd': (raw: Raw): ForgetPwdSearch => ({ phone: textOf(raw, 'phone') }),
+  '/switchBanner': (raw: Raw): SwitchBannerSearch => ({ mediClassID: idOf(raw, 'mediClassID') }),
+  '/myCenter': (raw: Raw): MyCenterSearch => ({ tab: textOf(raw, 'tab') }),
+  '/mainIndex': (raw: Raw): MainIndexSearch => ({ fromUlr: oneOf(raw, 'fromUlr', ['mainJS']) }),
   '/Maintain': (raw: Raw): MaintainSearch => ({ msg: textOf(raw, 'msg') }),
-  '/switchMenu': (raw: Raw): SwitchMenuSearch => ({ q: textOf(raw, 'q') }),
+  '/switchMenu': (raw: Raw): SwitchMenuSearch => ({ q: textOf(raw, 'q'), family: textOf(raw, 'family') }),
   '/chapterMenu': (raw: Raw): ChapterMenuSearch => ({
     q: textOf(raw, 'q'),
     free: numberOf(raw, 'free') === 1 ? 1 : undefined,
@@ -93,10 +133,15 @@ export const searches = {
  */
 export const paths = {
   landing: (search: LoginSearch = {}) => ({ to: '/' as const, search }),
+  way: (search: WaySearch = {}) => ({ to: '/way' as const, search }),
+  hzsWay: (search: WaySearch = {}) => ({ to: '/hzsWay' as const, search }),
+  forgetpwd: (search: ForgetPwdSearch = {}) => ({ to: '/forgetpwd' as const, search }),
+  switchBanner: (search: SwitchBannerSearch = {}) => ({ to: '/switchBanner' as const, search }),
+  myCenter: (search: MyCenterSearch = {}) => ({ to: '/myCenter' as const, search }),
   login: (search: LoginSearch = {}) => ({ to: '/login' as const, search }),
   maintain: (search: MaintainSearch = {}) => ({ to: '/Maintain' as const, search }),
   switchMenu: (search: SwitchMenuSearch = {}) => ({ to: '/switchMenu' as const, search }),
-  mainIndex: () => ({ to: '/mainIndex' as const }),
+  mainIndex: (search: MainIndexSearch = {}) => ({ to: '/mainIndex' as const, search }),
   chapterMenu: (search: ChapterMenuSearch = {}) => ({ to: '/chapterMenu' as const, search }),
   answerPage: (search: AnswerPageSearch) => ({ to: '/answerPage' as const, search }),
   reviewTest: (search: ReviewTestSearch) => ({ to: '/reviewTest' as const, search }),

@@ -1,8 +1,11 @@
-/** Every path of the client. The route table is checked against it, and the inventory prints it. */
-export const routePaths = [
+/** Pages that exist. One that is built moves here from the list below. */
+export const builtPaths = [
   '/',
+  '/way',
+  '/hzsWay',
   '/login',
   '/Maintain',
+  '/switchBanner',
   '/switchMenu',
   '/mainIndex',
   '/chapterMenu',
@@ -12,10 +15,104 @@ export const routePaths = [
   '/collectNotes',
 ] as const
 
+/** Pages of the specification without content yet: each says so and what it will be for (areas/notOpen). */
+export const notOpenPaths = [
+  '/forgetpwd',
+  '/agreementPage',
+  '/hotImg',
+  '/mndbPage',
+  '/newLnjtMnsj',
+  '/newMSChapterList',
+  '/MSanswerPage',
+  '/renjitest',
+  '/ZYrenjitest',
+  '/renjiduihua',
+  '/ZYanswerPage',
+  '/answerTest',
+  '/doexam',
+  '/contrastDoexam',
+  '/navigatDoExam',
+  '/zydoexam',
+  '/erjianChapter',
+  '/zyChapter',
+  '/lnztjTest',
+  '/lnztAnalyse',
+  '/AICoreExamTest',
+  '/AIcard',
+  '/AIpay',
+  '/simulation',
+  '/review',
+  '/examguide',
+  '/pay',
+  '/playUpdateVideo',
+  '/speakPoint',
+  '/buildVideoList',
+  '/buildVideo',
+  '/videoList',
+  '/teacherVideoList',
+  '/teacherVideo',
+  '/videoPlay',
+  '/searchVideoMenu',
+  '/videoNoContent',
+  '/videoNoBuy',
+  '/videoStudy',
+  '/computerPaper',
+  '/freePaper',
+  '/paperExample',
+  '/myCenter',
+  '/commentShow',
+  '/userAddress',
+  '/expressPage',
+  '/sprintLive',
+  '/yimoPage',
+  '/yhjfPage',
+  '/examSprint',
+  '/examSprint2',
+  '/grabpoints',
+  '/msdpPop',
+  '/theoretical',
+  '/knowledgeVein',
+  '/fivehundredTest',
+  '/focalPointTest',
+  '/knowlegeStreng',
+  '/connectionPra',
+  '/freeCatalogue',
+  '/testSiteShorthand',
+  '/clearanceTips',
+  '/scratchAndsprint',
+  '/secretScript',
+  '/pointsSecret',
+  '/customerService',
+  '/questionDetails',
+  '/seachProblemList',
+  '/yijianFeedPage',
+  '/everyDayNote',
+  '/liveIntroduction',
+  '/liveIntroductionNew',
+  '/liveCourseList',
+  '/liveBroadcast',
+  '/myLiveReservation',
+  '/openStudy',
+  '/studyMain',
+  '/studyFinally',
+] as const
+
+export type NotOpenPath = (typeof notOpenPaths)[number]
+
+/** Every path of the client. The route table is checked against it, and the inventory prints it. */
+export const routePaths = [...builtPaths, ...notOpenPaths] as const
+
 export type RoutePath = (typeof routePaths)[number]
 
-/** Open without log-in (specification, section 2, "Route rules"). /Maintain speaks to everybody. */
-export const openPaths: ReadonlySet<string> = new Set<RoutePath>(['/', '/login', '/Maintain'])
+/** Open without log-in (specification, section 2, "Route rules"). /Maintain speaks to visitors too. */
+export const openPaths: ReadonlySet<string> = new Set<RoutePath>([
+  '/',
+  '/way',
+  '/hzsWay',
+  '/login',
+  '/forgetpwd',
+  '/Maintain',
+])
 
 /** These are about the chosen subject and make no sense without one. */
 export const subjectPaths: ReadonlySet<string> = new Set<RoutePath>([

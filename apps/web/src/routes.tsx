@@ -1,7 +1,17 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  redirect,
+  type SearchMiddleware,
+} from '@tanstack/react-router'
 import { searches } from './paths.ts'
-import { getSession } from './platform/session.ts'
-import { openPaths, routePaths } from './routePaths.ts'
+import { agentCodeOf, rememberAgentCode } from './platform/agentCode.ts'
+import { arrival, filtersOf } from './platform/arrival.ts'
+import { keptKey, keptPage } from './platform/keepAlive.ts'
+import { getSession, subscribeSession } from './platform/session.ts'
+import { notOpenPaths } from './routePaths.ts'
 import { parseSearch, writeSearch } from './search.ts'
 import { lazyPage } from './shell/lazyPage.ts'
 import { PageFailure } from './shell/PageFailure.tsx'
@@ -16,6 +26,8 @@ declare module '@tanstack/react-router' {
     title?: string
     /** `none`: the page stands by itself; `narrow`: the navigation leaves room to read. */
     frame?: 'none' | 'narrow'
+    /** What one did on the page (filters, what is unfolded, scrolling) is there when one comes back to it. */
+    keepAlive?: true
   }
   interface HistoryState {
     /** The page that a visitor wanted before being asked to log in. */
@@ -23,15 +35,42 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The guard of specification, section 2, "Route rules": without a guid everything but the open pages leads to /. */
+/** The agent's code that the browser was opened with. */
+const openedWith = agentCodeOf(parseSearch(location.search).ac)
+
+/** A link shows the agent's code that it will carry (specification, section 2, "Agent code carry-over"). */
+const carryAgent: SearchMiddleware<Record<string, unknown>> = ({ search, next }) => {
+  const ac = agentCodeOf(search.ac)
+  const target = next(search)
+  return ac === undefined || agentCodeOf(target.ac) ? target : { ...target, ac }
+}
+
+/** Whoever leads to a page, a link, the back button or an address, comes by here: see platform/arrival.ts. */
 const root = createRootRoute({
   component: Root,
-  beforeLoad: ({ location }) => {
-    if (openPaths.has(location.pathname) || getSession()) return
-    const known = routePaths.some((path) => path === location.pathname)
-    throw redirect({ to: '/', replace: true, state: { wanted: known ? location.href : undefined } })
+  search: { middlewares: [carryAgent] },
+  beforeLoad: ({ location: { pathname, search, href }, matches, preload }) => {
+    const page = matches.at(-1)
+    const path = page && page.routeId !== '/$' ? page.fullPath : null
+    const from = router.state.resolvedLocation
+    const kept = page?.staticData.keepAlive ? keptPage(page.fullPath) : undefined
+    // Only a way that leads to the page anew: an entry of the history is what it was, and on the page one clears them.
+    const comesBack = moved === 'PUSH' && from?.pathname !== pathname
+    const { instead, guarded, ac } = arrival(
+      { path, pathname, search },
+      {
+        loggedIn: getSession() !== null,
+        ac: agentCodeOf(from?.search.ac) ?? openedWith,
+        kept: comesBack ? kept?.search : undefined,
+      },
+    )
+    if (ac && !preload) rememberAgentCode(ac)
+    if (instead) throw redirect({ ...instead, replace: true, state: { wanted: guarded ? href : undefined } })
+    if (kept && !preload) kept.search = filtersOf(search)
   },
 })
+
+const notOpen = lazyPage(() => import('./areas/notOpen/NotOpenPage.tsx'))
 
 const routes = [
   createRoute({
@@ -39,7 +78,21 @@ const routes = [
     path: '/',
     validateSearch: searches['/'],
     component: lazyPage(() => import('./areas/subjects/LandingPage.tsx')),
-    staticData: { frame: 'none' },
+    staticData: { title: '', frame: 'none' },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/way',
+    validateSearch: searches['/way'],
+    component: lazyPage(() => import('./areas/agents/WayPage.tsx')),
+    staticData: { title: '渠道入口', frame: 'none' },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/hzsWay',
+    validateSearch: searches['/hzsWay'],
+    component: lazyPage(() => import('./areas/agents/HzsWayPage.tsx')),
+    staticData: { title: '合作商入口', frame: 'none' },
   }),
   createRoute({
     getParentRoute: () => root,
@@ -50,6 +103,13 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/forgetpwd',
+    validateSearch: searches['/forgetpwd'],
+    component: notOpen,
+    staticData: { frame: 'none' },
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/Maintain',
     validateSearch: searches['/Maintain'],
     component: lazyPage(() => import('./areas/account/MaintainPage.tsx')),
@@ -57,23 +117,37 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/switchBanner',
+    validateSearch: searches['/switchBanner'],
+    component: lazyPage(() => import('./areas/agents/SwitchBannerPage.tsx')),
+    staticData: { title: '课程专区' },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/myCenter',
+    validateSearch: searches['/myCenter'],
+    component: notOpen,
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/switchMenu',
     validateSearch: searches['/switchMenu'],
     component: lazyPage(() => import('./areas/subjects/SwitchMenuPage.tsx')),
-    staticData: { title: '选择科目' },
+    staticData: { title: '选择科目', keepAlive: true },
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/mainIndex',
+    validateSearch: searches['/mainIndex'],
     component: lazyPage(() => import('./areas/subjects/MainIndexPage.tsx')),
-    staticData: { title: '主页' },
+    staticData: { title: '主页', keepAlive: true },
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/chapterMenu',
     validateSearch: searches['/chapterMenu'],
     component: lazyPage(() => import('./areas/chapters/ChapterMenuPage.tsx')),
-    staticData: { title: '章节练习' },
+    staticData: { title: '章节练习', keepAlive: true },
   }),
   createRoute({
     getParentRoute: () => root,
@@ -94,31 +168,49 @@ const routes = [
     path: '/myErrorTest',
     validateSearch: searches['/myErrorTest'],
     component: lazyPage(() => import('./areas/review/MyErrorTestPage.tsx')),
-    staticData: { title: '错题本' },
+    staticData: { title: '错题本', keepAlive: true },
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/collectNotes',
     validateSearch: searches['/collectNotes'],
     component: lazyPage(() => import('./areas/review/CollectNotesPage.tsx')),
-    staticData: { title: '收藏与笔记' },
+    staticData: { title: '收藏与笔记', keepAlive: true },
   }),
 ] as const
 
-/** An unknown path leads to / (specification, section 2). */
-const unknown = createRoute({
-  getParentRoute: () => root,
-  path: '$',
-  beforeLoad: () => {
-    throw redirect({ to: '/', replace: true })
-  },
-})
+const declared = new Set<unknown>(routes.map(({ options }) => 'path' in options && options.path))
+
+/** Every other page of the specification: its path stands, its content is not open yet. */
+const others = notOpenPaths
+  .filter((path) => !declared.has(path))
+  .map((path) => createRoute({ getParentRoute: () => root, path, component: notOpen }))
+
+/** An unknown path leads to / (specification, section 2): see the root. */
+const unknown = createRoute({ getParentRoute: () => root, path: '$' })
 
 export const router = createRouter({
-  routeTree: root.addChildren([...routes, unknown]),
+  routeTree: root.addChildren([...routes, ...others, unknown]),
   parseSearch,
   stringifySearch: writeSearch,
+  caseSensitive: true,
   defaultPreload: 'intent',
   defaultErrorComponent: PageFailure,
   scrollRestoration: true,
+  getScrollRestorationKey: ({ pathname, state, href }) =>
+    keepsState(pathname) ? keptKey(pathname) : (state.__TSR_key ?? href),
+})
+
+const table: Record<string, AnyRoute | undefined> = router.routesByPath
+const keepsState = (path: string) => table[path]?.options.staticData?.keepAlive
+
+// A log-out clears the storage, but not the address that one came with.
+subscribeSession(() => {
+  const ac = agentCodeOf(parseSearch(location.search).ac)
+  if (ac) rememberAgentCode(ac)
+})
+
+let moved = 'PUSH'
+router.history.subscribe(({ action }) => {
+  moved = action.type
 })

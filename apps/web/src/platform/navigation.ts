@@ -1,3 +1,6 @@
+import { openPaths } from '../routePaths.ts'
+import { returnPathOf } from '../search.ts'
+
 /** `replace`: puts the address in place of the one shown, without a way back to it. */
 type Navigate = (path: string, replace?: boolean) => void
 
@@ -12,15 +15,17 @@ export function goTo(path: string): void {
   navigate(path)
 }
 
-/** The log-in page, with the way back to where somebody is now. */
-export function loginPath(): string {
-  const { pathname, search } = location
-  if (OPEN.has(pathname)) return '/login'
-  return `/login?to=${encodeURIComponent(pathname + search)}`
+/** Puts another address in place of the one shown. */
+export function replaceBy(path: string): void {
+  navigate(path, true)
 }
 
-/** Nobody is led back to these after log-in: they are on the way to it. */
-const OPEN: ReadonlySet<string> = new Set(['/', '/login', '/way', '/hzsWay', '/forgetpwd', '/Maintain'])
+/** The log-in page, with the way back to where somebody is now: not to pages that one passes on the way to it. */
+export function loginPath(): string {
+  const { pathname, search } = location
+  if (openPaths.has(pathname)) return '/login'
+  return `/login?to=${encodeURIComponent(pathname + search)}`
+}
 
 /**
  * The home page after a forced re-login (specification, section 2, "Specific route behaviour"): the stored homeTab
@@ -44,7 +49,7 @@ export function toMaintain(msg: string): void {
   goTo(`/Maintain?msg=${encodeURIComponent(msg)}`)
 }
 
-/** Where a retry of the maintenance page leads: back to where one was, else to the start. */
+/** Where a retry of the maintenance page leads: back to where one was, else to the start. Only within this client. */
 export function pathBeforeMaintain(): string {
-  return sessionStorage.getItem(BEFORE_MAINTAIN) ?? '/mainIndex'
+  return returnPathOf({ to: sessionStorage.getItem(BEFORE_MAINTAIN) }, 'to') ?? '/mainIndex'
 }

@@ -2,23 +2,28 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import styles from './LoadingBar.module.css'
 
-/** Shorter waits show nothing: a flash of an indicator only disturbs. */
-const SHOW_AFTER_MS = 150
+/** As long as a page's fade and a bit: the words of a quick navigation do not only flash. */
+const SHOWN_MS = 250
 
-/** The indicator of a navigation under way (specification, "Navigation behaviour"). */
+/** The indicator of each navigation from page to page (specification, "Navigation behaviour"); filters show none. */
 export function LoadingBar() {
-  const pending = useRouterState({ select: (state) => state.status === 'pending' })
-  const [shown, setShown] = useState(false)
+  const going = useRouterState({
+    select: ({ status, location, resolvedLocation }) =>
+      status === 'pending' && location.pathname !== resolvedLocation?.pathname,
+  })
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const [begun, setBegun] = useState(true)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page that one goes to begins it anew
   useEffect(() => {
-    if (!pending) return setShown(false)
-    const timer = setTimeout(() => setShown(true), SHOW_AFTER_MS)
+    setBegun(true)
+    const timer = setTimeout(() => setBegun(false), SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [pending])
+  }, [path])
 
   return (
     <div role="status" className={styles.status}>
-      {shown && (
+      {(going || begun) && (
         <>
           <div className={styles.bar} />
           <span className={styles.text}>加载中</span>

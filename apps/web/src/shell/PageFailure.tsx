@@ -26,6 +26,8 @@ export function PageFailure({ error, reset }: { error: unknown; reset: () => voi
           : '这是我们的问题。您的作答已保存，不会丢失；请重试，或先回到主页。'
       }
       onRetry={() => {
+        // A browser does not ask again for a module that failed: only a reload does.
+        if (notLoaded) return location.reload()
         reset()
         void router.invalidate()
       }}

@@ -1,6 +1,9 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { SubjectGate } from '../areas/subjects/SubjectGate.tsx'
+import { useAgentTitle } from '../platform/agent.ts'
+import { KeptValues, keptPage } from '../platform/keepAlive.ts'
+import { useSubject } from '../platform/subject.ts'
 import { PopUps } from '../popups/PopUps.tsx'
 import { subjectPaths } from '../routePaths.ts'
 import { LoadingBar } from './LoadingBar.tsx'
@@ -14,15 +17,15 @@ import { useLeaveWithoutSession } from './useLeaveWithoutSession.ts'
 export function Root() {
   const matches = useRouterState({ select: (state) => state.matches })
   const page = matches.at(-1)
-  const path = page?.pathname ?? '/'
-  const { title, frame } = page?.staticData ?? {}
+  const path = page?.fullPath ?? '/'
+  const { title, frame, keepAlive } = page?.staticData ?? {}
+  const appID = useSubject()?.AppID
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept belongs to a subject
+  const kept = useMemo(() => (keepAlive ? keptPage(path).values : null), [keepAlive, path, appID])
   const main = useRef<HTMLElement>(null)
   const first = useRef(true)
   useLeaveWithoutSession()
-
-  useEffect(() => {
-    document.title = title ? `${title} - 题舟` : '题舟'
-  }, [title])
+  useAgentTitle(title)
 
   // A new page begins at its top for the keyboard and for screen readers too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what changes
@@ -34,13 +37,15 @@ export function Root() {
   const content = (
     <main ref={main} id="main" tabIndex={-1} className={styles.main}>
       <div key={path} className={styles.fade}>
-        {subjectPaths.has(path) ? (
-          <SubjectGate>
+        <KeptValues value={kept}>
+          {subjectPaths.has(path) ? (
+            <SubjectGate>
+              <Outlet />
+            </SubjectGate>
+          ) : (
             <Outlet />
-          </SubjectGate>
-        ) : (
-          <Outlet />
-        )}
+          )}
+        </KeptValues>
       </div>
     </main>
   )

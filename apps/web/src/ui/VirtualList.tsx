@@ -1,7 +1,7 @@
 import { type Key, type ReactNode, useEffect, useRef } from 'react'
 import { classes } from './classes.ts'
 import { useRem } from './rem.ts'
-import { useVirtualizer } from './useVirtualizer.ts'
+import { type ScrollPlace, useVirtualizer } from './useVirtualizer.ts'
 import styles from './VirtualList.module.css'
 
 export interface VirtualListProps<T> {
@@ -15,12 +15,14 @@ export interface VirtualListProps<T> {
   onEnd?: () => void
   /** How many there are in all, when not all are loaded. */
   total?: number
+  /** Where the list stood before, when one comes back to it. */
+  place?: ScrollPlace
   className?: string
 }
 
 /** A long list that scrolls in its own box and holds only the rows one can see. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
-  const { label, items, keyOf, rowHeight, renderRow, onEnd, total = items.length, className } = props
+  const { label, items, keyOf, rowHeight, renderRow, onEnd, total = items.length, place, className } = props
   const box = useRef<HTMLElement>(null)
   const px = useRem()
   const rows = useVirtualizer({
@@ -29,6 +31,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     estimateSize: () => rowHeight * px,
     getItemKey: (at) => keyOf(items[at] as T, at),
     overscan: 6,
+    place,
   })
   const shown = rows.getVirtualItems()
   const last = shown.at(-1)?.index ?? -1
@@ -38,8 +41,14 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   }, [last, items.length, onEnd])
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
-    <section ref={box} className={classes(styles.box, className)} tabIndex={0} aria-label={label}>
+    <section
+      ref={box}
+      data-scroll-restoration-id={label}
+      className={classes(styles.box, className)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
+      tabIndex={0}
+      aria-label={label}
+    >
       <ul aria-label={label} className={styles.list} style={{ height: rows.getTotalSize() }}>
         {shown.map((row) => (
           <li

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useM
 import { classes } from './classes.ts'
 import { useRem } from './rem.ts'
 import { findByPrefix, moveByKey, type NodeID, type TreeNode, type TreeRow, visibleRows } from './treeRows.ts'
-import { useVirtualizer } from './useVirtualizer.ts'
+import { type ScrollPlace, useVirtualizer } from './useVirtualizer.ts'
 import styles from './VirtualTree.module.css'
 import { VirtualTreeRow } from './VirtualTreeRow.tsx'
 
@@ -22,6 +22,8 @@ export interface VirtualTreeProps<T> {
   renderRow: (row: TreeRow<T>, tabIndex: 0 | -1) => ReactNode
   /** The row to begin at: scrolled into view, marked as current. */
   currentID?: NodeID
+  /** Where the tree stood before, when one comes back to it: then it does not begin at the current row. */
+  place?: ScrollPlace
   className?: string
 }
 
@@ -29,7 +31,8 @@ const TYPING_MS = 600
 
 /** A tree of any size in a box that scrolls. The box has the focus and names its active row (role=tree). */
 export function VirtualTree<T extends TreeNode<T>>(props: VirtualTreeProps<T>) {
-  const { label, nodes, expanded, onExpandedChange, onActivate, rowHeight, renderRow, currentID, className } = props
+  const { label, nodes, expanded, onExpandedChange, onActivate, rowHeight, renderRow, currentID, place, className } =
+    props
   const rows = useMemo(() => visibleRows(nodes, expanded), [nodes, expanded])
   const [activeID, setActiveID] = useState<NodeID | undefined>(currentID)
   const at = Math.max(
@@ -50,23 +53,24 @@ export function VirtualTree<T extends TreeNode<T>>(props: VirtualTreeProps<T>) {
     overscan: 8,
     // aria-activedescendant points to it.
     keep: at,
+    place,
   })
 
-  const begun = useRef(false)
+  const begun = useRef(place?.top !== undefined)
   useEffect(() => {
     if (begun.current || currentID === undefined) return
-    const place = rows.findIndex(({ node }) => node.id === currentID)
-    if (place < 0) return
+    const row = rows.findIndex(({ node }) => node.id === currentID)
+    if (row < 0) return
     begun.current = true
     setActiveID(currentID)
     // A tree that shows it from its top stays at its top.
-    const below = (place + 1) * rowHeight * px > (box.current?.clientHeight ?? 0)
-    if (below) scrollToIndex(place, { align: 'center' })
+    const below = (row + 1) * rowHeight * px > (box.current?.clientHeight ?? 0)
+    if (below) scrollToIndex(row, { align: 'center' })
   }, [rows, currentID, scrollToIndex, rowHeight, px])
 
-  const goTo = (place: number) => {
-    setActiveID(rows[place]?.node.id)
-    scrollToIndex(place, { align: 'auto' })
+  const goTo = (at: number) => {
+    setActiveID(rows[at]?.node.id)
+    scrollToIndex(at, { align: 'auto' })
   }
 
   const change = (expand: readonly NodeID[], collapse?: NodeID) => {
@@ -117,6 +121,7 @@ export function VirtualTree<T extends TreeNode<T>>(props: VirtualTreeProps<T>) {
       aria-label={label}
       aria-activedescendant={rows.length > 0 ? `${id}-${rows[at]?.node.id}` : undefined}
       tabIndex={0}
+      data-scroll-restoration-id={label}
       className={classes(styles.tree, className)}
       onKeyDown={onKeyDown}
     >

@@ -1,6 +1,15 @@
 import { type Key, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { rowAt, rowOffsets, type ScrollAlign, scrollFor } from './rowOffsets.ts'
 
+/** How far a list is scrolled and how tall its rows are: handed in again, the list stands where it stood. */
+export interface ScrollPlace {
+  /** Px; undefined: not scrolled yet. */
+  top?: number
+  sizes: Map<Key, number>
+}
+
+export const newPlace = (): ScrollPlace => ({ sizes: new Map() })
+
 export interface VirtualizerOptions {
   count: number
   getScrollElement: () => HTMLElement | null
@@ -11,6 +20,8 @@ export interface VirtualizerOptions {
   overscan?: number
   /** A row that stays in the document wherever one scrolls. */
   keep?: number
+  /** Kept by whoever shows the list; begins there and is changed while one scrolls. */
+  place?: ScrollPlace
 }
 
 export interface VirtualItem {
@@ -28,9 +39,10 @@ export interface VirtualItem {
  */
 export function useVirtualizer(options: VirtualizerOptions) {
   const { count, getScrollElement, estimateSize, getItemKey, overscan = 4, keep } = options
-  const [view, setView] = useState({ top: 0, height: 0 })
+  const [place] = useState(() => options.place ?? newPlace())
+  const [view, setView] = useState({ top: place.top ?? 0, height: 0 })
   const [, redraw] = useReducer((times: number) => times + 1, 0)
-  const [measured] = useState(() => new Map<Key, number>())
+  const measured = place.sizes
   const sizeOf = (index: number) =>
     (measured.size > 0 ? measured.get(getItemKey(index)) : undefined) ?? estimateSize(index)
   const offsets = rowOffsets(count, sizeOf)
@@ -47,21 +59,26 @@ export function useVirtualizer(options: VirtualizerOptions) {
   useEffect(() => {
     const box = latest.current.getScrollElement()
     if (!box) return
+    if (place.top !== undefined) box.scrollTop = place.top
     const look = () =>
       setView((before) =>
         before.top === box.scrollTop && before.height === box.clientHeight
           ? before
           : { top: box.scrollTop, height: box.clientHeight },
       )
+    const scrolled = () => {
+      place.top = box.scrollTop
+      look()
+    }
     look()
     const observer = new ResizeObserver(look)
     observer.observe(box)
-    box.addEventListener('scroll', look, { passive: true })
+    box.addEventListener('scroll', scrolled, { passive: true })
     return () => {
       observer.disconnect()
-      box.removeEventListener('scroll', look)
+      box.removeEventListener('scroll', scrolled)
     }
-  }, [])
+  }, [place])
 
   const [observer] = useState(
     () =>

@@ -3,6 +3,8 @@ import { ChevronsDownUp, ChevronsUpDown, RotateCcw, Search } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { LoadFailure } from '../../loading/LoadFailure.tsx'
 import { paths } from '../../paths.ts'
+import { setQuery } from '../../platform/address.ts'
+import { useKept } from '../../platform/keepAlive.ts'
 import { type Subject, useSubject } from '../../platform/subject.ts'
 import { sayNotAvailable } from '../../popups/notAvailable.ts'
 import { askPurchase } from '../../popups/purchase.ts'
@@ -16,6 +18,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { branchIDs, filterTree, type TreeRow } from '../../ui/treeRows.ts'
+import { newPlace } from '../../ui/useVirtualizer.ts'
 import { VirtualTree } from '../../ui/VirtualTree.tsx'
 import { ChapterLine } from './ChapterLine.tsx'
 import styles from './ChapterMenuPage.module.css'
@@ -49,7 +52,8 @@ function ChapterMenu({ subject }: { subject: Subject }) {
   const last = lastID === undefined ? undefined : findChapter(chapters, lastID)
   const onlyFree = free === 1 && !vip
   const shown = useMemo(() => found(chapters, word, onlyFree), [chapters, word, onlyFree])
-  const { expanded, setExpanded } = useExpanded(appID, chapters, lastID, word || onlyFree ? shown : null)
+  const { expanded, setExpanded } = useExpanded(chapters, lastID, word || onlyFree ? shown : null)
+  const place = useKept('place', newPlace)
   useAfterSync(() => void counts.refetch())
 
   // The header's search may bring another word while the page stands.
@@ -57,7 +61,7 @@ function ChapterMenu({ subject }: { subject: Subject }) {
 
   const search = (next: string) => {
     setText(next)
-    void navigate({ ...paths.chapterMenu({ q: next.trim() || undefined, free }), replace: true })
+    setQuery({ q: next.trim() })
   }
 
   const open = (chapter: Chapter) => {
@@ -150,15 +154,7 @@ function ChapterMenu({ subject }: { subject: Subject }) {
             countsFailed={counts.isError}
             freeFilter={
               !vip && chapters.some(holdsFree) ? (
-                <Checkbox
-                  checked={onlyFree}
-                  onChange={(on) =>
-                    void navigate({
-                      ...paths.chapterMenu({ q: word || undefined, free: on ? 1 : undefined }),
-                      replace: true,
-                    })
-                  }
-                >
+                <Checkbox checked={onlyFree} onChange={(on) => setQuery({ free: on ? 1 : undefined })}>
                   只看免费章节
                 </Checkbox>
               ) : null
@@ -175,6 +171,7 @@ function ChapterMenu({ subject }: { subject: Subject }) {
                 rowHeight={3}
                 currentID={lastID}
                 className={styles.tree}
+                place={place}
                 renderRow={renderRow}
               />
             ) : (

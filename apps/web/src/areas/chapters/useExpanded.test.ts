@@ -1,5 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
+import { createElement, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
+import { KeptValues } from '../../platform/keepAlive.ts'
 import type { Chapter } from './chapterTree.ts'
 import { useExpanded } from './useExpanded.ts'
 
@@ -15,37 +17,34 @@ const chapter = (id: number, ...children: Chapter[]): Chapter => ({
 const leaves = (from: number, count: number) => Array.from({ length: count }, (_, at) => chapter(from + at))
 const large = [chapter(1, chapter(2, ...leaves(100, 30))), chapter(3, chapter(4, ...leaves(200, 30)))]
 
-let subject = 0
+let kept: Map<string, unknown> | null = null
 const open = (chapters: Chapter[], lastID?: number, found: Chapter[] | null = null) =>
-  renderHook((props: { found: Chapter[] | null }) => useExpanded(subject, chapters, lastID, props.found), {
+  renderHook((props: { found: Chapter[] | null }) => useExpanded(chapters, lastID, props.found), {
     initialProps: { found },
+    wrapper: ({ children }: { children: ReactNode }) => createElement(KeptValues, { value: kept }, children),
   })
 const ids = (hook: ReturnType<typeof open>) => [...hook.result.current.expanded].sort()
 
 test('a small tree stands open as a whole', () => {
-  subject++
   expect(ids(open([chapter(1, chapter(2, chapter(3)), chapter(4))]))).toEqual([1, 2])
 })
 
 test('a large tree opens the way to the last chapter, or to the first one', () => {
-  subject++
   expect(ids(open(large, 210))).toEqual([210, 3, 4])
-  subject++
   expect(ids(open(large))).toEqual([1, 2])
 })
 
-test('what was open stays so when one comes back, for each subject by itself', () => {
-  subject++
+test('what was open stays so when one comes back, on a page that keeps its state', () => {
+  kept = new Map()
   const hook = open(large)
   act(() => hook.result.current.setExpanded(new Set([3])))
   hook.unmount()
   expect(ids(open(large))).toEqual([3])
-  subject++
+  kept = null
   expect(ids(open(large))).toEqual([1, 2])
 })
 
 test('a search opens what it found, can be folded, and leaves the tree as it was', () => {
-  subject++
   const hook = open(large)
   const found = [chapter(3, chapter(4, ...leaves(200, 2)))]
   hook.rerender({ found })

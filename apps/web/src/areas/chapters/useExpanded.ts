@@ -1,24 +1,17 @@
 import { useMemo, useState } from 'react'
+import { useKeptState } from '../../platform/keepAlive.ts'
 import { branchIDs, type NodeID, pathTo } from '../../ui/treeRows.ts'
 import type { Chapter } from './chapterTree.ts'
-
-/** What was open in each subject's tree, for coming back from a chapter. Gone when the window closes. */
-const remembered = new Map<number, ReadonlySet<NodeID>>()
 
 /** How many rows a tree may show at first without hiding its own top level. */
 const FIRST_ROWS = 40
 
 /**
  * Which chapters stand open. At first: the way to the last chapter, the whole tree where it is small, else the
- * first branch. While something is searched, everything that was found.
+ * first branch. While something is searched, everything that was found. What one unfolded is there when one comes back.
  */
-export function useExpanded(
-  appID: number,
-  chapters: readonly Chapter[],
-  lastID: number | undefined,
-  found: Chapter[] | null,
-) {
-  const [chosen, setChosen] = useState<ReadonlySet<NodeID> | null>(() => remembered.get(appID) ?? null)
+export function useExpanded(chapters: readonly Chapter[], lastID: number | undefined, found: Chapter[] | null) {
+  const [chosen, setChosen] = useKeptState<ReadonlySet<NodeID> | null>('expanded', null)
   const [closed, setClosed] = useState<ReadonlySet<NodeID>>(new Set())
 
   const first = useMemo(() => {
@@ -34,11 +27,7 @@ export function useExpanded(
     const setExpanded = (next: ReadonlySet<NodeID>) => setClosed(new Set(all.filter((id) => !next.has(id))))
     return { expanded, setExpanded }
   }
-  const setExpanded = (next: ReadonlySet<NodeID>) => {
-    remembered.set(appID, next)
-    setChosen(next)
-  }
-  return { expanded: chosen ?? first, setExpanded }
+  return { expanded: chosen ?? first, setExpanded: (next: ReadonlySet<NodeID>) => setChosen(next) }
 }
 
 const rowsIn = (chapters: readonly Chapter[]): number =>

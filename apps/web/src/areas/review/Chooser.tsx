@@ -19,6 +19,7 @@ export function Chooser({ appID, kind, chosen, onChoose }: ChooserProps) {
     return (
       <ReviewTree
         key={kind}
+        kind={kind}
         nodes={chapters.data.nodes}
         total={chapters.data.total}
         chosen={chosen}

@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, BookMinus, Play, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { type MyErrorTestSearch, paths, searches } from '../../paths.ts'
+import { removeQuery } from '../../platform/address.ts'
 import { useSubject } from '../../platform/subject.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
@@ -116,7 +117,7 @@ export default function MyErrorTestPage() {
           empty={
             <NoErrors
               narrowed={recentDay !== undefined || cptID !== undefined}
-              onAll={() => change({ recentDay: undefined, cptID: undefined })}
+              onAll={() => removeQuery('recentDay', 'cptID')}
             />
           }
           actionsOf={(item) => (

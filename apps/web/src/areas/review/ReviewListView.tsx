@@ -1,8 +1,11 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useCallback } from 'react'
 import { LoadFailure } from '../../loading/LoadFailure.tsx'
+import { useKept, useKeptState } from '../../platform/keepAlive.ts'
 import { pictureBase } from '../../runner/pictures.ts'
 import { PictureBase } from '../../ui/rich-text/pictureBase.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { newPlace } from '../../ui/useVirtualizer.ts'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import { PrintList } from './PrintList.tsx'
 import styles from './ReviewListView.module.css'
@@ -21,17 +24,23 @@ export interface ReviewListViewProps {
   below?: (item: ReviewItem) => ReactNode
 }
 
+const NONE: ReadonlySet<number> = new Set()
+
 /** The list of a review page in its states: coming, failed, empty, filled. */
 export function ReviewListView({ appID, title, list, empty, actionsOf, below }: ReviewListViewProps) {
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const [opened, setOpened] = useKeptState<ReadonlySet<number>>('opened', NONE)
+  // Each choice of filters is a list of its own.
+  const filters = useLocation({ select: ({ searchStr }) => searchStr })
+  const place = useKept(`place${filters}`, newPlace)
   const printing = usePrinting()
-  const toggle = useCallback((id: number) => {
-    setOpened((before) => {
-      const next = new Set(before)
+  const toggle = useCallback(
+    (id: number) => {
+      const next = new Set(opened)
       if (!next.delete(id)) next.add(id)
-      return next
-    })
-  }, [])
+      setOpened(next)
+    },
+    [opened, setOpened],
+  )
 
   if (list.isPending) return <Coming />
   if (list.isError && list.items.length === 0) {
@@ -49,8 +58,10 @@ export function ReviewListView({ appID, title, list, empty, actionsOf, below }: 
   return (
     <PictureBase value={pictureBase(appID)}>
       <VirtualList
+        key={filters}
         label={title}
         className={styles.list}
+        place={place}
         items={list.items}
         total={list.total}
         keyOf={(item) => item.id}

@@ -1,7 +1,9 @@
 import type { ReviewNode } from '@tizhou/contract/areas/review'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { useKeptState } from '../../platform/keepAlive.ts'
 import { branchIDs, type NodeID } from '../../ui/treeRows.ts'
 import { VirtualTree } from '../../ui/VirtualTree.tsx'
+import type { ReviewKind } from './queries.ts'
 import styles from './ReviewTree.module.css'
 
 interface Node {
@@ -16,6 +18,7 @@ const ALL = 0
 const OPEN_MOST = 60
 
 export interface ReviewTreeProps {
+  kind: ReviewKind
   nodes: readonly ReviewNode[]
   total: number
   /** Undefined: all chapters. */
@@ -24,12 +27,12 @@ export interface ReviewTreeProps {
 }
 
 /** The chapters that hold some of my questions; any level can be chosen. */
-export function ReviewTree({ nodes, total, chosen, onChoose }: ReviewTreeProps) {
+export function ReviewTree({ kind, nodes, total, chosen, onChoose }: ReviewTreeProps) {
   const tree = useMemo<Node[]>(
     () => [{ id: ALL, name: '全部章节', count: total, children: [] }, ...nodes.map(toNode)],
     [nodes, total],
   )
-  const [expanded, setExpanded] = useState<ReadonlySet<NodeID> | null>(null)
+  const [expanded, setExpanded] = useKeptState<ReadonlySet<NodeID> | null>(`expanded-${kind}`, null)
   const opened = useMemo(() => {
     const branches = branchIDs(tree)
     return new Set(branches.length <= OPEN_MOST ? branches : tree.map((node) => node.id))

@@ -1,0 +1,71 @@
+import { Link, useCanGoBack, useMatches, useRouter } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { type PathLink, paths } from '../../paths.ts'
+import { useSession } from '../../platform/session.ts'
+import { type NotOpenPath, openPaths } from '../../routePaths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/buttonClass.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { Page } from '../../ui/Page.tsx'
+import styles from './NotOpenPage.module.css'
+import { type Meanwhile, notOpenPages } from './notOpenPages.ts'
+
+/** Specification, section 2, "Pop-ups and overlays", 5. */
+const NOT_OPEN = '内容尚未开放，敬请期待！'
+
+const ONWARD: Record<Meanwhile, { link: PathLink; label: string }> = {
+  home: { link: paths.mainIndex(), label: '回到主页' },
+  chapters: { link: paths.chapterMenu(), label: '先去章节练习' },
+  errors: { link: paths.myErrorTest(), label: '先去重做错题' },
+  notes: { link: paths.collectNotes(), label: '先看收藏与笔记' },
+  subjects: { link: paths.switchMenu(), label: '去选择科目' },
+  login: { link: paths.login(), label: '去登录' },
+}
+
+/** Stands at every path whose page is not built: what it will be, and what can be done today. */
+export default function NotOpenPage() {
+  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath }) as NotOpenPath
+  const { title, purpose, meanwhile } = notOpenPages[path]
+  const session = useSession()
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  const onward = ONWARD[session ? (meanwhile === 'login' ? 'home' : meanwhile) : 'login']
+
+  useEffect(() => {
+    document.title = `${title} - 题舟`
+  }, [title])
+
+  const content = (
+    <Page title={title} width="reading">
+      <Empty
+        illustration="harbour"
+        title={NOT_OPEN}
+        text={purpose}
+        action={
+          <div className={styles.actions}>
+            <Link {...onward.link} className={buttonClass('primary')}>
+              {onward.label}
+            </Link>
+            {canGoBack && (
+              <Button icon={<ArrowLeft />} onClick={() => router.history.back()}>
+                返回上一页
+              </Button>
+            )}
+          </div>
+        }
+      />
+    </Page>
+  )
+  // What a visitor may open stands without the frame of a learner's pages.
+  if (!openPaths.has(path)) return content
+  return (
+    <div className={styles.visitor}>
+      <Link {...paths.landing()} aria-label="题舟首页" className={styles.logo}>
+        <Logo size={2.25} />
+      </Link>
+      {content}
+    </div>
+  )
+}

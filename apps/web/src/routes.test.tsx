@@ -1,0 +1,145 @@
+import { Outlet, RouterProvider } from '@tanstack/react-router'
+import { act, render } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { notOpenPages } from './areas/notOpen/notOpenPages.ts'
+import { endSession, startSession } from './platform/session.ts'
+import { builtPaths, notOpenPaths, routePaths } from './routePaths.ts'
+import { router } from './routes.tsx'
+
+/** The table and its rules are the product's; what the pages show is not asked for here. */
+beforeAll(() => {
+  for (const route of Object.values(router.routesById)) route.options.component = Outlet
+})
+
+beforeEach(async () => {
+  render(<RouterProvider router={router} />)
+  // Every test begins at the front page, with no agent and nothing kept.
+  await endSession()
+  await ends('/')
+  await endSession()
+})
+
+const logIn = () => startSession({ guid: 'g'.repeat(40), userID: 7, userName: '138', NickName: '', roles: [] })
+
+/** Where somebody ends up who goes there, query and all. */
+async function ends(path: string): Promise<string> {
+  await act(async () => {
+    router.history.push(path)
+    await vi.waitFor(() => expect(router.state.status).toBe('idle'), { interval: 1 })
+  })
+  return router.state.location.href
+}
+
+/** As above, but for the agent that a test before came through: a browser never loses it. */
+async function endsFiltered(path: string): Promise<string> {
+  const end = new URL(await ends(path), location.origin)
+  end.searchParams.delete('ac')
+  return end.pathname + end.search
+}
+
+test('the table has exactly the 91 paths of the specification, and one for everything unknown', () => {
+  expect(new Set(routePaths).size).toBe(91)
+  expect(Object.keys(router.routesByPath).sort()).toEqual([...routePaths, '/$'].sort())
+})
+
+test('every page of the table has a title: its own, or the one of what is not open yet', () => {
+  for (const path of builtPaths) expect(router.routesByPath[path].options.staticData?.title, path).toBeDefined()
+  for (const path of notOpenPaths) {
+    const { title, purpose } = notOpenPages[path]
+    expect(title, path).not.toBe('')
+    expect(purpose, path).toMatch(/^[^\s].{5,}。$/)
+  }
+  expect(Object.keys(notOpenPages).sort()).toEqual([...notOpenPaths].sort())
+})
+
+test('without a guid every page but the open ones leads to / (specification, section 2)', async () => {
+  const open: string[] = []
+  for (const path of routePaths) {
+    const end = await ends(path)
+    if (end === path) open.push(path)
+    else expect(end, path).toBe('/')
+  }
+  expect(open.sort()).toEqual(['/', '/Maintain', '/forgetpwd', '/hzsWay', '/login', '/way'])
+})
+
+test('the page that a visitor wanted is remembered for after log-in, query and all', async () => {
+  await ends('/answerPage?cptID=3&appID=1')
+  expect(router.state.location.state.wanted).toBe('/answerPage?cptID=3&appID=1')
+})
+
+test('with a guid every page is reached', async () => {
+  logIn()
+  for (const path of routePaths) expect((await ends(path)).split('?')[0]).toBe(path)
+})
+
+test.each(['/no/such/page', '/MAININDEX', '/maintain', '/console.'])('unknown leads to /: %s', async (path) => {
+  expect(await ends(path)).toBe('/')
+  expect(router.state.location.state.wanted).toBeUndefined()
+  logIn()
+  expect(await ends(path)).toBe('/')
+})
+
+test('the agent code is carried to the next page and saved (specification, section 2)', async () => {
+  logIn()
+  await ends('/switchMenu?ac=300182-1')
+  expect(localStorage.getItem('ac')).toBe('300182-1')
+  localStorage.removeItem('ac')
+  expect(await ends('/chapterMenu?q=1')).toBe('/chapterMenu?q=1&ac=300182-1')
+  expect(localStorage.getItem('ac')).toBe('300182-1')
+})
+
+test('links and navigations show the agent code that they carry, on every page', async () => {
+  logIn()
+  await ends('/mainIndex?ac=5288')
+  for (const path of routePaths) {
+    expect(router.buildLocation({ to: path }).search, path).toMatchObject({ ac: '5288' })
+    await act(() => router.navigate({ to: path }))
+    expect(router.state.location.search, path).toMatchObject({ ac: '5288' })
+  }
+})
+
+test('the guard, an unknown path and the way back carry the agent code too', async () => {
+  await ends('/way?ac=5288')
+  expect(await ends('/pay')).toBe('/?ac=5288')
+  expect(await ends('/unknown')).toBe('/?ac=5288')
+  logIn()
+  expect(await ends('/login?to=%2Fpay')).toBe('/login?to=%2Fpay&ac=5288')
+})
+
+test('a log-out clears the storage, but not the agent of the address', async () => {
+  logIn()
+  await ends('/login?ac=5288')
+  await endSession()
+  expect(localStorage.getItem('ac')).toBe('5288')
+})
+
+test('another agent in the target wins over the one that came along', async () => {
+  await ends('/way?ac=5288')
+  expect(await ends('/login?ac=889')).toBe('/login?ac=889')
+  expect(localStorage.getItem('ac')).toBe('889')
+})
+
+test('filters come back to a page that keeps its state, and are gone where one clears them', async () => {
+  logIn()
+  await ends('/myErrorTest?by=time&recentDay=7')
+  await ends('/mainIndex')
+  expect(await endsFiltered('/myErrorTest')).toBe('/myErrorTest?by=time&recentDay=7')
+  // The same link on the page itself shows everything.
+  expect(await endsFiltered('/myErrorTest')).toBe('/myErrorTest')
+  await ends('/mainIndex')
+  expect(await endsFiltered('/myErrorTest')).toBe('/myErrorTest')
+})
+
+test('a page without the mark begins anew', async () => {
+  logIn()
+  await ends('/answerPage?cptID=3&appID=1')
+  await ends('/mainIndex')
+  expect(await endsFiltered('/answerPage')).toBe('/answerPage?cptID=0&appID=0')
+})
+
+test('home is told once that what one has bought has changed, not each time one comes back', async () => {
+  logIn()
+  expect(await endsFiltered('/mainIndex?fromUlr=mainJS')).toBe('/mainIndex?fromUlr=mainJS')
+  await ends('/chapterMenu')
+  expect(await endsFiltered('/mainIndex')).toBe('/mainIndex')
+})
