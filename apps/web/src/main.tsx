@@ -1,3 +1,5 @@
+// First: it takes note of what goes wrong while the others load.
+import './platform/tracking/early.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -8,6 +10,7 @@ import { setNavigator } from './platform/navigation.ts'
 import { queryClient } from './platform/queryClient.ts'
 import { watchReleases } from './platform/release.ts'
 import { pathToRetry } from './platform/reloadOnce.ts'
+import { onCaughtError, startTracking } from './platform/tracking/early.ts'
 import { router } from './routes.tsx'
 import { fetchFrameParts } from './shell/frameParts.ts'
 
@@ -19,7 +22,7 @@ if (retry) router.history.replace(retry)
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
 
-createRoot(place).render(
+createRoot(place, { onCaughtError }).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
@@ -28,6 +31,7 @@ createRoot(place).render(
 )
 
 watchReleases()
+startTracking((shown) => router.subscribe('onResolved', ({ toLocation }) => shown(toLocation.pathname)))
 
 // Where no service worker keeps them (plain http on a local network), the small parts of the frame are fetched
 // early: the log-out must be in reach without network too.

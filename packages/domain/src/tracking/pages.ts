@@ -104,7 +104,7 @@ export interface TrackedPage {
   wpageName: string
 }
 
-const PURCHASE: TrackedPage = { path: 'purchase', pageNum: 92, pageName: '购买弹窗', wpageName: 'purchase' }
+const PURCHASE: TrackedPage = { path: 'purchase', pageNum: 92, pageName: '购买提示弹窗', wpageName: 'purchase' }
 
 const tracked: readonly TrackedPage[] = [
   ...PAGES.map(([path, pageName], at) => ({

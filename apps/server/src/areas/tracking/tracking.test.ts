@@ -15,7 +15,7 @@ const CLICK = {
   btnNum: 124,
   btnName: '立即购买',
   pageNum: 92,
-  pageName: '购买弹窗',
+  pageName: '购买提示弹窗',
   vn: 2,
   classType: '',
 }

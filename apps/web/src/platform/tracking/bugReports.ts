@@ -1,0 +1,105 @@
+import type { Params } from '@tizhou/contract/contract'
+import { type BugCause, bugTypeOf, isUnrecorded, sameInAll, UNRECORDED } from '@tizhou/domain/tracking/bugs'
+import { pathOf, scrubbed } from '@tizhou/domain/tracking/privacy'
+import type { Bug } from './bugs.ts'
+import type { Note } from './notes.ts'
+
+/** Reports of one page that is open: more say nothing new. */
+const MOST_OF_A_PAGE = 10
+const MOST = 60
+/** Specification, section 9, "Client identification". */
+const CLIENT_TYPE = 4
+const PAGE_TYPE = 'pc'
+
+export type BugReport = Omit<Params<'tracking.frontend'>, 'appid' | 'userid'>
+
+/** Makes reports of what was noted: each once for a page, a bounded number, without anything personal. */
+export function createBugReports() {
+  const told = new Set<string>()
+  let ofPage = 0
+  let total = 0
+
+  return {
+    /** Another page is shown: what happens on it is told anew. */
+    newPage(): void {
+      told.clear()
+      ofPage = 0
+    },
+
+    reportOf(noted: Note): BugReport | null {
+      const bug = bugOf(noted)
+      if (!bug) return null
+      const path = bug.path ? pathOf(bug.path) : ''
+      if (isUnrecorded(path)) return null
+      const detail = scrubbed(bug.detail).slice(0, 4_000)
+      const key = [bug.type, bug.action, path, sameInAll(detail)].join('\n')
+      if (told.has(key) || ofPage >= MOST_OF_A_PAGE || total >= MOST) return null
+      told.add(key)
+      ofPage++
+      total++
+      return {
+        bug_type: bug.type,
+        client_type: CLIENT_TYPE,
+        page_type: PAGE_TYPE,
+        page: pathOf(noted.page).slice(0, 300),
+        action: scrubbed(bug.action).slice(0, 100),
+        path: path.slice(0, 500),
+        detail,
+      }
+    },
+  }
+}
+
+function bugOf({ kind, value }: Note): Bug | null {
+  switch (kind) {
+    case 'bug':
+      return value as Bug
+    case 'error': {
+      const { target, error } = value as ErrorEvent
+      return target instanceof Element ? failedFile(target) : thrown('windowError', error ?? value)
+    }
+    case 'rejection':
+      return isMarked(value) ? null : thrown('unhandledRejection', value)
+    case 'framework':
+      return thrown('frameworkError', value)
+    case 'warning':
+      return thrown('warning', (value as unknown[]).map(told).join(' '))
+    default:
+      return null
+  }
+}
+
+const FILES = 'script, link, img'
+
+/** An `error` event of an element: its script, style or picture did not arrive. */
+function failedFile(target: Element): Bug | null {
+  const address = target.getAttribute('src') ?? target.getAttribute('href') ?? ''
+  // Pictures that the page made itself (data:, blob:) are no files.
+  if (!target.matches(FILES) || /^(data|blob):/.test(address)) return null
+  return named({ cause: 'resource' }, target.localName, `${target.localName} ${pathOf(address)}`, address)
+}
+
+const thrown = (cause: 'windowError' | 'unhandledRejection' | 'frameworkError' | 'warning', error: unknown) =>
+  named({ cause }, cause, told(error))
+
+function named(cause: BugCause, action: string, detail: string, path?: string): Bug | null {
+  const type = bugTypeOf(cause)
+  return type && { type, action, path, detail }
+}
+
+/** What can be said of anything that was thrown. */
+function told(error: unknown): string {
+  if (error instanceof Error) {
+    const headline = `${error.name}: ${error.message}`
+    const stack = error.stack ?? ''
+    return stack.startsWith(headline) ? stack : `${headline}\n${stack}`
+  }
+  if (typeof error === 'string') return error
+  if (error instanceof Event) return (error as ErrorEvent).message ?? error.type
+  return Object.prototype.toString.call(error)
+}
+
+function isMarked(reason: unknown): boolean {
+  const { message, msg } = (reason ?? {}) as { message?: unknown; msg?: unknown }
+  return [reason, message, msg].includes(UNRECORDED)
+}

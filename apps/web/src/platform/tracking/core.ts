@@ -1,0 +1,141 @@
+import { calls } from 'virtual:calls'
+import type { Params } from '@tizhou/contract/contract'
+import { pageOfPath } from '@tizhou/domain/tracking/pages'
+import { createBugReports } from './bugReports.ts'
+import type { Click } from './clicks.ts'
+import type { TrackedCall } from './media.ts'
+import { type Note, note, takeNotes } from './notes.ts'
+import { createPageClock, type Stay } from './pageClock.ts'
+import { createSender } from './sender.ts'
+import { browserParts } from './sending.ts'
+import { whoIsHere } from './who.ts'
+
+/** Specification, section 9, "Tracking". Of clicks no client is named: they say the one of stay times. */
+const POSITION = { clientType: 3, codeName: 'pcagent' }
+const STAY = { clientType: 5, appVer: '0', codeName: 'pcagent' }
+const CLICK = { clientType: 5, agentID: '888', classType: '' }
+
+/** Makes calls of what early.ts took note of, and of all that comes. Runs for as long as the client does. */
+export function start(): void {
+  const clock = createPageClock()
+  const bugs = createBugReports()
+  const sender = createSender(browserParts())
+
+  function meet(noted: Note): void {
+    const { kind, value, at } = noted
+    if (kind === 'page') showPage(value as string, at)
+    else if (kind === 'click') click(noted)
+    else if (kind === 'call') call(value as TrackedCall)
+    else bug(noted)
+  }
+
+  function showPage(path: string, at: number): void {
+    if (clock.page() === path) return
+    tellStay(clock.show(path, at))
+    bugs.newPage()
+    const page = pageOfPath(path)
+    if (!page) return
+    const { userName, userType, agentCode, appEName, appName, vn } = whoIsHere()
+    const params: Params<'tracking.position'> = {
+      ...POSITION,
+      userName,
+      userType,
+      agentCode,
+      appEName,
+      appName,
+      appVN: vn,
+      wpageName: page.wpageName,
+    }
+    sender.add({ name: 'tracking.position', params })
+  }
+
+  function tellStay(stay: Stay | null): void {
+    const page = stay && pageOfPath(stay.page)
+    if (!page) return
+    const { userName, userID, userType, agentCode } = whoIsHere()
+    const params: Params<'tracking.stayTime'> = {
+      ...STAY,
+      userName,
+      userID,
+      userType,
+      agentCode,
+      wpageName: page.wpageName,
+      stayTime: stay.seconds,
+    }
+    sender.add({ name: 'tracking.stayTime', params })
+  }
+
+  function click({ value, page: path }: Note): void {
+    const click = value instanceof Element ? declared(value) : (value as Click | undefined)
+    if (!click) return
+    const page = pageOfPath(path)
+    const { userID, appID, userType, vn } = whoIsHere()
+    const params: Params<'tracking.userclick'> = {
+      ...CLICK,
+      userID,
+      appID,
+      userType,
+      vn,
+      btnNum: click.btnNum,
+      btnName: click.btnName,
+      pageNum: click.pageNum ?? page?.pageNum ?? 0,
+      pageName: click.pageName ?? page?.pageName ?? '',
+    }
+    sender.add({ name: 'tracking.userclick', params })
+  }
+
+  /** A call that its caller filled, all but who it is. */
+  function call([name, own]: TrackedCall): void {
+    const { guid, userID, appID, appEName, appName, vn, vname, userType, agentCode } = whoIsHere()
+    const takesGuid = calls[name]?.guid === true
+    // Without a session or a subject there is nobody and nothing to tell of.
+    if (takesGuid && !(guid && appID)) return
+    const who =
+      name === 'tracking.liveclick'
+        ? { UserID: userID, AppID: appID, AppEName: appEName, AppName: appName }
+        : name === 'tracking.advertiseclick'
+          ? { userID, appID, appEName, appName, vn, vname, userType, agentCode }
+          : takesGuid
+            ? { guid, appID }
+            : { userID, appID }
+    sender.add({ name, params: { ...own, ...who } })
+  }
+
+  function bug(noted: Note): void {
+    const report = bugs.reportOf(noted)
+    if (!report) return
+    const { appID, userID } = whoIsHere()
+    sender.add({ name: 'tracking.frontend', params: { ...report, appid: appID, userid: userID } })
+  }
+
+  function leave(): void {
+    const at = performance.now()
+    tellStay(clock.take(at))
+    clock.setSeen(false, at)
+    sender.leave()
+  }
+
+  takeNotes(meet)
+  addEventListener('pagehide', leave)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') leave()
+    else clock.setSeen(true, performance.now())
+  })
+  tellWarnings()
+}
+
+/** What a control declares of itself (clicks.ts, `tracked`); one that cannot be pressed now was not clicked. */
+function declared(control: Element): Click | undefined {
+  const [, btnNum, btnName = ''] = /^(\d{1,6}):(.*)$/s.exec(control.getAttribute('data-track') ?? '') ?? []
+  if (!btnNum || control.getAttribute('aria-disabled') === 'true') return undefined
+  return { btnNum: Number(btnNum), btnName: btnName.slice(0, 100) }
+}
+
+/** Warnings of libraries go to the console alone: on their way there they are taken note of. */
+function tellWarnings(): void {
+  const warn = console.warn
+  console.warn = (...said: unknown[]) => {
+    warn.apply(console, said)
+    note('warning', said)
+  }
+}

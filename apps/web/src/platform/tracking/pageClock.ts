@@ -1,0 +1,49 @@
+/** Less than this is no stay, seconds. */
+const LEAST = 0.5
+const LONGEST = 86_400
+
+export interface Stay {
+  page: string
+  seconds: number
+}
+
+/** Measures how long a page is really seen. Moments in ms of one clock; gives seconds, to a tenth. */
+export function createPageClock() {
+  let page: string | null = null
+  let isSeen = true
+  let since = 0
+  /** ms before `since` that belong to no stay yet. */
+  let before = 0
+
+  const upTo = (at: number) => before + (isSeen ? Math.max(0, at - since) : 0)
+
+  /** The stay on this page since the last one; null: too short to count, it goes on. */
+  function take(at: number): Stay | null {
+    const seconds = Math.min(LONGEST, Math.round(upTo(at) / 100) / 10)
+    if (page === null || seconds < LEAST) return null
+    before = 0
+    since = at
+    return { page, seconds }
+  }
+
+  return {
+    page: () => page,
+    take,
+
+    /** Another page is shown: gives the stay on the one before. */
+    show(next: string, at: number): Stay | null {
+      const stay = take(at)
+      page = next
+      before = 0
+      since = at
+      return stay
+    },
+
+    /** The window is hidden, or seen again. */
+    setSeen(seen: boolean, at: number): void {
+      before = upTo(at)
+      since = at
+      isSeen = seen
+    },
+  }
+}

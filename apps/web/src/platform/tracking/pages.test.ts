@@ -1,0 +1,7 @@
+import { pageOfPath } from '@tizhou/domain/tracking/pages'
+import { expect, test } from 'vitest'
+import { routePaths } from '../../routePaths.ts'
+
+test.each(routePaths.map((path) => [path]))('%s has its number for tracking', (path) => {
+  expect(pageOfPath(path)).toBeDefined()
+})

@@ -1,0 +1,25 @@
+import { agentCode } from '../agentCode.ts'
+import { getSession } from '../session.ts'
+import { getSubject } from '../subject.ts'
+
+/** A visitor is 0, whoever is logged in 1. */
+const VISITOR = '0'
+const LEARNER = '1'
+
+/** Who is here, with which subject, through which agent: at this moment. */
+export function whoIsHere() {
+  const session = getSession()
+  const subject = getSubject()
+  return {
+    guid: session?.guid,
+    userID: session?.userID,
+    userName: session?.userName ?? '',
+    userType: session ? LEARNER : VISITOR,
+    agentCode: agentCode(),
+    appID: subject?.AppID,
+    appEName: subject?.AppEName ?? '',
+    appName: subject?.AppName ?? '',
+    vn: subject?.AppVn,
+    vname: subject?.AppVname ?? '',
+  }
+}
