@@ -1,0 +1,48 @@
+import { MessageCircle, MessagesSquare, Phone } from 'lucide-react'
+import type { AgentInfo } from '../platform/agent.ts'
+import { toast } from '../platform/feedback.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './AgentContacts.module.css'
+import { type Contact, contactsOf } from './contacts.ts'
+
+const ICONS = { phone: Phone, qq: MessageCircle, wechat: MessagesSquare }
+
+/** How to reach the agent; nothing at all for one without contacts. */
+export function AgentContacts({ agent }: { agent: AgentInfo }) {
+  const contacts = contactsOf(agent)
+  if (contacts.length === 0) return null
+  return (
+    <dl className={styles.list} aria-label={`${agent.AgentName}的联系方式`}>
+      {contacts.map((contact) => (
+        <Line key={contact.kind} contact={contact} />
+      ))}
+    </dl>
+  )
+}
+
+function Line({ contact: { kind, label, value } }: { contact: Contact }) {
+  const Icon = ICONS[kind]
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      toast('已复制')
+    } catch {
+      // Plain http on a local network, or not allowed: it can still be read and selected.
+      toast('复制没有成功，请手动选取')
+    }
+  }
+  return (
+    <div className={styles.contact}>
+      <span className={styles.icon} aria-hidden="true">
+        <Icon />
+      </span>
+      <div className={styles.words}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+      <Button size="s" variant="ghost" aria-label={`复制${label}`} onClick={() => void copy()}>
+        复制
+      </Button>
+    </div>
+  )
+}

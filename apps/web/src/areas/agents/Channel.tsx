@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { ownPicture } from '@tizhou/domain/agents/links'
+import { ArrowRight } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { AgentContacts } from '../../agents/AgentContacts.tsx'
+import { contactsOf } from '../../agents/contacts.ts'
+import { LoadFailure } from '../../loading/LoadFailure.tsx'
+import { hrefOf, type PathLink, paths, type WaySearch } from '../../paths.ts'
+import { type AgentInfo, agentOptions } from '../../platform/agent.ts'
+import { useSession } from '../../platform/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/buttonClass.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './Channel.module.css'
+import { askedSubjectOptions } from './queries.ts'
+import { useEnterSubject } from './useEnterSubject.ts'
+
+export interface ChannelProps {
+  search: WaySearch
+  /** This page again, where a log-in comes back to. */
+  again: (search: WaySearch) => PathLink
+  /** What stands below the agent. */
+  below?: (agent: AgentInfo) => ReactNode
+}
+
+/** An agent's front door: who it is, how to reach it, and the way on. */
+export function Channel({ search, again, below }: ChannelProps) {
+  const agent = useQuery(agentOptions())
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <Link {...paths.landing()} aria-label="题舟首页">
+          <Logo size={2} />
+        </Link>
+      </header>
+      <div className={styles.body}>
+        {agent.isPending && <Bones />}
+        {agent.isError && (
+          <LoadFailure
+            error={agent.error}
+            what="代理商信息"
+            onRetry={() => void agent.refetch()}
+            retrying={agent.isFetching}
+          />
+        )}
+        {agent.data === null && (
+          <Empty
+            illustration="lost"
+            title="这个入口还没有准备好"
+            text="代理商信息不完整，请联系给您链接的老师。您也可以从首页进入。"
+            action={
+              <Link {...paths.landing()} className={buttonClass('primary')}>
+                去首页
+              </Link>
+            }
+          />
+        )}
+        {agent.data && (
+          <>
+            <Hero agent={agent.data} search={search} again={again} />
+            {below?.(agent.data)}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Hero({ agent, search, again }: { agent: AgentInfo } & Pick<ChannelProps, 'search' | 'again'>) {
+  const icon = ownPicture(agent.IconUrl)
+  return (
+    <section className={styles.hero} aria-label={agent.AgentName}>
+      <div className={styles.words}>
+        <div className={styles.agent}>
+          {icon ? (
+            <img src={icon} alt="" width={72} height={72} />
+          ) : (
+            <span className={styles.initial} aria-hidden="true">
+              {agent.AgentName.slice(0, 1)}
+            </span>
+          )}
+          <h1>{agent.AgentName}</h1>
+        </div>
+        <p>欢迎来到{agent.AgentName}。按章节练习，当场判分，错题自动归队；登录后就可以开始。</p>
+        <Onward search={search} again={again} />
+      </div>
+      <Card title="联系我们" className={styles.side}>
+        <AgentContacts agent={agent} />
+        <Buying agent={agent} />
+      </Card>
+    </section>
+  )
+}
+
+/** How one buys from this agent, where it is not by paying here. */
+function Buying({ agent }: { agent: AgentInfo }) {
+  const reachable = contactsOf(agent).length > 0
+  if (agent.CustomerServiceOnly === 1) return <p className={styles.buying}>需联系客服购买，开通后重新登录即可使用。</p>
+  if (agent.CanPay === 0) return <p className={styles.buying}>暂不支持在线支付，开通班次请联系客服。</p>
+  return reachable ? null : <p>有问题时，登录后可以在客服中心找到我们。</p>
+}
+
+/** To log-in for a visitor, to the asked subject or home for a learner. */
+function Onward({ search, again }: Pick<ChannelProps, 'search' | 'again'>) {
+  const { appEName, vn, to, enter: enterAtOnce } = search
+  const session = useSession()
+  const router = useRouter()
+  const subject = useQuery(askedSubjectOptions(appEName))
+  const { enter, pending } = useEnterSubject()
+  const entered = useRef(false)
+
+  // A log-in came back here for the subject: it goes on by itself, once.
+  useEffect(() => {
+    if (!session || !enterAtOnce || !subject.data || entered.current) return
+    entered.current = true
+    void enter(subject.data, vn)
+  })
+
+  const found = subject.data ?? undefined
+  return (
+    <>
+      {appEName && subject.isSuccess && (
+        <p className={styles.asked}>
+          <small>{found ? '您要学习的科目' : `没有找到科目 ${appEName}`}</small>
+          <strong>{found?.CName ?? '登录后可以在全部科目里选择'}</strong>
+        </p>
+      )}
+      {!session ? (
+        <Link
+          {...paths.login({ to: to ?? (appEName ? hrefOf(again({ appEName, vn, enter: 1 })) : undefined) })}
+          className={buttonClass('primary', 'l')}
+        >
+          {found ? `登录，开始学${found.CName}` : '登录'}
+          <ArrowRight aria-hidden="true" />
+        </Link>
+      ) : found ? (
+        <Button variant="primary" size="l" pending={pending} onClick={() => void enter(found, vn)}>
+          进入{found.CName}
+        </Button>
+      ) : to ? (
+        <Button variant="primary" size="l" onClick={() => router.history.push(to)}>
+          继续
+        </Button>
+      ) : (
+        <Link {...(appEName ? paths.switchMenu() : paths.mainIndex())} className={buttonClass('primary', 'l')}>
+          {appEName ? '选择科目' : '继续学习'}
+          <ArrowRight aria-hidden="true" />
+        </Link>
+      )}
+    </>
+  )
+}
+
+function Bones() {
+  return (
+    <Loading className={styles.hero} label="正在加载代理商信息">
+      <Skeleton height="14rem" radius="var(--radius-l)" />
+      <Skeleton height="14rem" radius="var(--radius-l)" />
+    </Loading>
+  )
+}

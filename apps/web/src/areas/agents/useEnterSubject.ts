@@ -1,0 +1,44 @@
+import { useNavigate } from '@tanstack/react-router'
+import { defaultVersion } from '@tizhou/domain/versions/selection'
+import { useState } from 'react'
+import { paths } from '../../paths.ts'
+import { REQUEST_TOAST_MS, toast } from '../../platform/feedback.ts'
+import { queryClient } from '../../platform/queryClient.ts'
+import { request } from '../../platform/request.ts'
+import { chooseSubject } from '../../platform/subject.ts'
+import { moduleInfoOptions } from '../../subject/moduleInfo.ts'
+
+/**
+ * Leads a learner to the subject that a link asked for: in the version of the link, or the usual one where it names
+ * none. A version that is not there leads to choosing one.
+ */
+export function useEnterSubject() {
+  const navigate = useNavigate()
+  const [pending, setPending] = useState(false)
+
+  const enter = async ({ AppID, AppEName }: { AppID: number; AppEName: string }, vn: number | undefined) => {
+    setPending(true)
+    try {
+      const { ar } = await queryClient.ensureQueryData(moduleInfoOptions(AppID))
+      const version = vn === undefined ? defaultVersion(ar) : ar.find((one) => one.vn === vn)
+      if (!version) return await navigate({ ...paths.switchMenu({ q: AppEName }), replace: true })
+      chooseSubject({
+        AppName: version.AppName,
+        AppEName: version.AppEName,
+        AppID: version.AppID,
+        AppVn: version.vn,
+        AppVname: version.vname,
+        AppCName: version.CName,
+      })
+      // Only a convenience for the next device: what is chosen here holds without it.
+      request('subjects.setLastApp', { appID: AppID, appVn: version.vn, channel: 'pc' }).catch(() => undefined)
+      await navigate({ ...paths.mainIndex(), replace: true })
+    } catch {
+      toast('没有打开成功，请检查网络后再试', REQUEST_TOAST_MS)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return { enter, pending }
+}
