@@ -16,7 +16,7 @@ export default {
       comment: 'An area imports no other area: what two need goes to domain, store, platform, runner or ui.',
       severity: 'error',
       from: {
-        path: '^(apps/web|apps/server|packages/contract)/src/areas/([^/.]+)',
+        path: '^(apps/web|apps/console|apps/server|packages/contract)/src/areas/([^/.]+)',
         pathNot: '^apps/server/src/areas/handlers\\.',
       },
       to: { path: '^$1/src/areas/', pathNot: '^$1/src/areas/$2[/.]' },
@@ -25,8 +25,11 @@ export default {
       name: 'areas-are-composed-above',
       comment: 'What the areas stand on does not know them; the route table and the app put them together.',
       severity: 'error',
-      from: { path: '^apps/(web/src/(platform|ui|runner)|server/src/(platform|store|content))/', pathNot: TEST },
-      to: { path: '^apps/(web|server)/src/areas/' },
+      from: {
+        path: '^apps/(web/src/(platform|ui|runner)|console/src/(platform|ui)|server/src/(platform|store|content))/',
+        pathNot: TEST,
+      },
+      to: { path: '^apps/(web|console|server)/src/areas/' },
     },
     {
       name: 'domain-is-pure',
@@ -51,17 +54,24 @@ export default {
     },
     {
       name: 'web-without-server',
-      comment: 'The web client never imports the server.',
+      comment: 'The web client never imports the server or the back office.',
       severity: 'error',
       from: { path: '^apps/web/' },
-      to: { path: '^(apps/server|packages/demo)/' },
+      to: { path: '^(apps/(server|console)|packages/demo)/' },
+    },
+    {
+      name: 'console-alone',
+      comment: 'The back office imports neither the server nor the learners’ client: what two need goes to a package.',
+      severity: 'error',
+      from: { path: '^apps/console/' },
+      to: { path: '^(apps/(server|web)|packages/demo)/' },
     },
     {
       name: 'server-without-web',
-      comment: 'The server never imports the web client.',
+      comment: 'The server never imports a client.',
       severity: 'error',
       from: { path: '^apps/server/' },
-      to: { path: '^apps/web/' },
+      to: { path: '^apps/(web|console)/' },
     },
     {
       name: 'ui-knows-no-call',
@@ -76,7 +86,7 @@ export default {
       name: 'web-takes-contract-as-types',
       comment: 'TypeBox stays out of the bundle: import the contract as types (client.ts and what it needs apart).',
       severity: 'error',
-      from: { path: '^apps/web/src/', pathNot: TEST },
+      from: { path: '^apps/(web|console)/src/', pathNot: TEST },
       to: { path: SCHEMAS, dependencyTypesNot: TYPES_ONLY },
     },
     {

@@ -35,6 +35,19 @@ const web: TestProjectConfiguration = {
   },
 }
 
+const console_: TestProjectConfiguration = {
+  extends: './apps/console/vite.config.ts',
+  root: './apps/console',
+  test: {
+    name: 'console',
+    include: ['src/**/*.test.{ts,tsx}'],
+    environment: 'happy-dom',
+    globals: true,
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+    testTimeout: 30_000,
+  },
+}
+
 export default defineConfig({
-  test: { projects: [packages, server, web] },
+  test: { projects: [packages, server, web, console_] },
 })

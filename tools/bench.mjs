@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildClients } from './clientBuild.mjs'
 import { ensureInstalled, ROOT } from './install.mjs'
 import { runNode } from './node.mjs'
-import { buildWeb } from './webBuild.mjs'
 
 ensureInstalled()
 const wanted = process.argv.slice(2)
@@ -15,7 +15,7 @@ if (unknown.length > 0) {
   console.error(`No such measurement: ${unknown.join(', ')}. There are: ${all.join(', ')}`)
   process.exit(2)
 }
-let code = await buildWeb({ quiet: true })
+let code = await buildClients({ quiet: true })
 for (const name of wanted.length > 0 ? wanted : all) {
   console.log(`\n── ${name} ──`)
   code = (await runNode([`bench/${name}.ts`])) || code

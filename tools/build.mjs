@@ -1,5 +1,5 @@
+import { buildClients } from './clientBuild.mjs'
 import { ensureInstalled } from './install.mjs'
-import { buildWeb } from './webBuild.mjs'
 
 ensureInstalled()
-process.exitCode = await buildWeb()
+process.exitCode = await buildClients()

@@ -2,11 +2,13 @@ import { ensureInstalled } from './install.mjs'
 import { runNode } from './node.mjs'
 
 ensureInstalled()
-// The client's own server passes calls on to the API. When one of the two ends, the other does too.
+// Each client's own server passes calls on to the API. When one of the three ends, the others do too.
 const one = new AbortController()
 const programs = [
   runNode(['--watch', '--watch-preserve-output', 'apps/server/src/main.ts', ...process.argv.slice(2)], one),
-  runNode(['../../node_modules/vite/bin/vite.js'], { cwd: 'apps/web', signal: one.signal }),
+  ...['apps/web', 'apps/console'].map((cwd) =>
+    runNode(['../../node_modules/vite/bin/vite.js'], { cwd, signal: one.signal }),
+  ),
 ]
 process.exitCode = await Promise.race(programs)
 one.abort()

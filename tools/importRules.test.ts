@@ -55,6 +55,14 @@ const planted: [rule: string, files: Files][] = [
     },
   ],
   [
+    'web-without-server',
+    {
+      'apps/web/src/main.tsx': `import '../../console/src/rooms.tsx'`,
+      'apps/console/src/rooms.tsx': '',
+    },
+  ],
+  ['console-alone', { 'apps/console/src/main.tsx': `import '../../web/src/paths.ts'`, 'apps/web/src/paths.ts': '' }],
+  [
     'server-without-web',
     {
       'apps/server/src/app.ts': `import { routePaths } from '../../web/src/routePaths.ts'`,

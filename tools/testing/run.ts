@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { buildWeb } from '../webBuild.mjs'
+import { buildClients } from '../clientBuild.mjs'
 import { type Counts, countPlaywright, countVitest, lastLine, NONE, oneCheck, strictly, sum } from './counts.ts'
 
 /**
@@ -61,7 +61,7 @@ async function step(title: string, work: () => Promise<Counts>, mayBeEmpty = onl
 
 /** Browser tests need the build; its size is judged where every check runs. */
 async function clientBuild(): Promise<Counts> {
-  const built = (await buildWeb({ quiet: true })) === 0
+  const built = (await buildClients({ quiet: true })) === 0
   if (built && !suites.has('static')) return NONE
   return oneCheck(built && (await run(['tools/budget.ts'])) === 0)
 }

@@ -10,6 +10,8 @@ export interface Config {
   databaseConnections: number
   /** The built learner client. */
   webDir: string
+  /** The built back office, served at /console. */
+  consoleDir: string
   /** Whether client addresses are taken from X-Forwarded-For: only behind a proxy that sets it. */
   trustProxy: boolean
   rateLimits: boolean
@@ -62,6 +64,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
     databaseUrl,
     databaseConnections: number(env, 'DATABASE_CONNECTIONS', 10, 1, 500),
     webDir: resolve(env.WEB_DIR || join(root, 'apps/web/dist')),
+    consoleDir: resolve(env.CONSOLE_DIR || join(root, 'apps/console/dist')),
     trustProxy: env.TRUST_PROXY === '1',
     rateLimits: env.RATE_LIMITS !== 'off',
     logLevel: env.LOG_LEVEL || 'info',

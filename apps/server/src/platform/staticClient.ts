@@ -11,29 +11,21 @@ const YEAR = 31_536_000
 /** Paths that are calls: an unknown one gets an envelope, not the page. */
 const CALLS = /^\/(api|free|user|tizhou)\//
 
+/** Where the back office stands: every address below it is one of its routes. */
+const CONSOLE = /^\/console(\/|$)/
+
 /**
- * Serves the built client: hashed assets for ever (compressed at build), the shell fresh every time, and
- * the files port's pictures. Every other address is a route of the client, answered with the shell.
+ * Serves the two built clients, the learners' at / and the back office at /console: hashed assets for ever
+ * (compressed at build), the shells fresh every time, and the files port's pictures. Every other address is a
+ * route of the client that it stands below, answered with that one's shell.
  */
 export async function staticClient(app: FastifyInstance, { config }: Services): Promise<void> {
-  const shellFile = join(config.webDir, 'index.html')
-  const built = existsSync(shellFile)
-  if (built) {
-    await app.register(fastifyStatic, {
-      root: config.webDir,
-      wildcard: false,
-      index: false,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache')
-      },
-    })
-  }
+  const shell = await servedAt(app, config.webDir, '/')
+  const consoleShell = await servedAt(app, config.consoleDir, '/console/')
   await app.register(fastifyStatic, {
     root: join(filesDir(config), 'images'),
     prefix: '/files/images/',
-    decorateReply: !built,
+    decorateReply: false,
     index: false,
     cacheControl: true,
     maxAge: '1d',
@@ -42,15 +34,34 @@ export async function staticClient(app: FastifyInstance, { config }: Services): 
       reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox"),
   })
 
-  const shell = built ? readFileSync(shellFile, 'utf8') : undefined
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] as string
     if (CALLS.test(path) || !['GET', 'HEAD'].includes(request.method)) {
       request.outcome = 404
       return reply.header('content-type', 'application/json; charset=utf-8').send(failure(404, '没有这个接口', null))
     }
+    const page = CONSOLE.test(path) ? consoleShell : shell
     // A file that is gone says so: the client then reloads once (specification, "Page load failure").
-    if (/\.[a-z0-9]+$/i.test(path) || shell === undefined) return reply.code(404).type('text/plain').send('not found')
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(shell)
+    if (/\.[a-z0-9]+$/i.test(path) || page === undefined) return reply.code(404).type('text/plain').send('not found')
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
+}
+
+/** Gives the shell of the client built into that folder; undefined where none is. */
+async function servedAt(app: FastifyInstance, root: string, prefix: string): Promise<string | undefined> {
+  const shellFile = join(root, 'index.html')
+  if (!existsSync(shellFile)) return undefined
+  await app.register(fastifyStatic, {
+    root,
+    prefix,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    decorateReply: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache')
+    },
+  })
+  return readFileSync(shellFile, 'utf8')
 }

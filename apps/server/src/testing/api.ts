@@ -31,7 +31,13 @@ export async function startApi(
   const clock = { now: Date.parse('2026-11-20T04:00:00Z') }
   const world = await makeWorld(store, clock.now)
   const folder = mkdtempSync(join(tmpdir(), 'tizhou-api-'))
-  const config = readConfig({ DATA_DIR: folder, WEB_DIR: '/nonexistent', LOG_LEVEL: 'silent', ...env })
+  const config = readConfig({
+    DATA_DIR: folder,
+    WEB_DIR: '/nonexistent',
+    CONSOLE_DIR: '/nonexistent',
+    LOG_LEVEL: 'silent',
+    ...env,
+  })
   const { http, services } = await buildApp(config, store, { ...options, now: () => clock.now })
   const origin = await http.listen({ port: 0, host: '127.0.0.1' })
   const client = createClient({ addresses: contractAddresses(), origin, fetch })

@@ -165,6 +165,8 @@ test.each([
   ['/openapi.json', {}],
   ['/api/user/getUserInfo', { mode: 'navigate' as const }],
   ['/files/books/1', { mode: 'navigate' as const }],
+  ['/console', { mode: 'navigate' as const }],
+  ['/console/staff', { mode: 'navigate' as const }],
 ])('%s is never answered from what is kept', async (path, init) => {
   const worker = await readyWorker(newBrowser())
   expect(await worker.get(path, init)).toBeNull()

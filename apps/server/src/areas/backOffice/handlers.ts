@@ -1,5 +1,5 @@
 import type { Handlers } from '../../platform/handler.ts'
-import { auditList } from './audit/auditList.ts'
+import { auditCalls, auditList } from './audit/auditList.ts'
 import { errorDetail, errorList, errorSetResolved } from './reports/errors.ts'
 import { usageList } from './reports/usageList.ts'
 import { secondFactorConfirm, secondFactorRemove, secondFactorStart } from './secondFactor/secondFactor.ts'
@@ -30,6 +30,7 @@ export const backOffice: Handlers<'backOffice'> = {
   secondFactorConfirm,
   secondFactorRemove,
   auditList,
+  auditCalls,
   userList,
   userDetail,
   userShowPhone,

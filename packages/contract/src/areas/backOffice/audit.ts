@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../../call.ts'
-import { Id, Moment, Nullable, Text } from '../../wire.ts'
+import { Guid, Id, Moment, Nullable, Text } from '../../wire.ts'
 import { between, Search, TableData, tableParams } from './table.ts'
 
 export const audit = {
@@ -25,6 +25,7 @@ export const audit = {
         actorID: Id(),
         actorName: Type.String(),
         call: Type.String(),
+        what: Type.String({ description: 'the summary of the call' }),
         kind: Type.String(),
         targetID: Type.String(),
         targetName: Type.String(),
@@ -38,5 +39,14 @@ export const audit = {
         ),
       }),
     ),
+  }),
+  auditCalls: call({
+    method: 'GET',
+    path: '/api/console/audit/calls',
+    summary: '会写入操作记录的接口',
+    source: 'project',
+    access: { role: 'operator' },
+    params: Type.Object({ guid: Guid() }),
+    data: Type.Object({ calls: Type.Array(Type.Object({ call: Type.String(), what: Type.String() })) }),
   }),
 }

@@ -1,3 +1,4 @@
+import { type CallName, calls } from '@tizhou/contract/contract'
 import type { Handler } from '../../../platform/handler.ts'
 import { auditPage } from '../../../store/audit.ts'
 import type { Change } from './changes.ts'
@@ -12,6 +13,7 @@ export const auditList: Handler<'backOffice.auditList'> = async ({ params, servi
       actorID: row.actor_id,
       actorName: row.actor_name,
       call: row.call,
+      what: whatOf(row.call),
       kind: row.target_kind,
       targetID: row.target_id,
       targetName: row.target_name,
@@ -20,3 +22,13 @@ export const auditList: Handler<'backOffice.auditList'> = async ({ params, servi
     })),
   }
 }
+
+/** A call that is gone since is told by its name. */
+const whatOf = (call: string): string => calls.get(call as CallName)?.summary ?? call
+
+/** Every call of the back office that changes something, as the contract has them. */
+export const auditCalls: Handler<'backOffice.auditCalls'> = async () => ({
+  calls: [...calls]
+    .filter(([name, { method }]) => name.startsWith('backOffice.') && method === 'POST')
+    .map(([name, { summary }]) => ({ call: name, what: summary })),
+})

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Data } from '@tizhou/contract/contract'
+import { Button, Typography } from 'antd'
+import { useMemo, useState } from 'react'
+import { listOf, request } from '../../platform/request.ts'
+import { showMoment } from '../../platform/time.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import type { Column, Filter } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { AuditDrawer } from './AuditDrawer.tsx'
+import { fieldName, KIND_NAMES, kindName } from './names.ts'
+
+export type AuditEntry = Data<'backOffice.auditList'>['rows'][number]
+
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  { key: 'at', title: '时间', order: 'at', text: (row) => showMoment(row.at, true) },
+  { key: 'actorName', title: '操作人', text: (row) => row.actorName },
+  { key: 'what', title: '操作', text: (row) => row.what },
+  { key: 'kind', title: '对象类型', text: (row) => kindName(row.kind) },
+  { key: 'targetName', title: '对象', text: (row) => row.targetName || row.targetID },
+  {
+    key: 'changes',
+    title: '修改',
+    text: (row) =>
+      row.changes
+        .map(({ field, before, after }) => `${fieldName(field)}：${before ?? '（无）'} → ${after ?? '（无）'}`)
+        .join('；'),
+    render: (row) => (
+      <Typography.Text type="secondary">
+        {row.changes.map(({ field }) => fieldName(field)).join('、') || '—'}
+      </Typography.Text>
+    ),
+  },
+  { key: 'address', title: '来源地址', text: (row) => row.address },
+]
+
+const load = listOf('backOffice.auditList')
+
+/** Who changed what, and when: every change in the back office, without exception. */
+export default function AuditPage() {
+  const [open, setOpen] = useState<AuditEntry>()
+  const { data } = useQuery({
+    queryKey: ['auditCalls'],
+    queryFn: ({ signal }) => request('backOffice.auditCalls', {}, { signal, allowedRepeat: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const filters = useMemo<Filter[]>(
+    () => [
+      { kind: 'days', label: '日期' },
+      { kind: 'text', name: 'actor', label: '操作人', placeholder: '用户名', width: 140 },
+      {
+        kind: 'choice',
+        name: 'call',
+        label: '操作',
+        width: 220,
+        options: (data?.calls ?? []).map(({ call, what }) => ({ value: call, label: what })),
+      },
+      {
+        kind: 'choice',
+        name: 'kind',
+        label: '对象类型',
+        options: Object.entries(KIND_NAMES).map(([value, label]) => ({ value, label })),
+      },
+      { kind: 'text', name: 'q', label: '对象', placeholder: '名称或编号', width: 160 },
+    ],
+    [data],
+  )
+  return (
+    <>
+      <PageHead
+        title="操作记录"
+        purpose="后台的每一次修改都会记录，不能删改。密码等机密内容不写入，手机号只显示前三位与后四位。"
+      />
+      <DataTable<AuditEntry>
+        name="audit"
+        title="操作记录"
+        load={load}
+        rowKey="auditID"
+        columns={[
+          ...COLUMNS,
+          {
+            key: 'actions',
+            title: '操作',
+            render: (row) => (
+              <Button type="link" onClick={() => setOpen(row)}>
+                详情
+              </Button>
+            ),
+          },
+        ]}
+        filters={filters}
+        onOpen={setOpen}
+      />
+      {open && <AuditDrawer entry={open} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+/** What kinds of things the audit log names (server: `audited`, `kind`). A new room adds its own. */
+export const KIND_NAMES: Readonly<Record<string, string>> = {
+  staff: '员工账号',
+  user: '用户',
+  error: '错误报告',
+  agent: '代理商',
+  subject: '科目',
+  version: '版本',
+  module: '模块',
+  tree: '题库',
+  chapter: '章节',
+  question: '题目',
+  import: '导入',
+}
+
+/** What the fields of a change are called; one that is not here shows its own name. */
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  userName: '用户名',
+  nickName: '姓名',
+  roles: '角色',
+  blocked: '停用',
+  sessions: '会话',
+  passwordReset: '重设密码',
+  passwordChange: '修改密码',
+  secondFactor: '两步验证',
+  phoneShown: '查看完整号码',
+  resolved: '已处理',
+  name: '名称',
+}
+
+const WORDS: Readonly<Record<string, string>> = { true: '是', false: '否' }
+
+export const kindName = (kind: string): string => KIND_NAMES[kind] ?? kind
+export const fieldName = (field: string): string => FIELD_NAMES[field] ?? field
+/** A value of a change as the drawer shows it. */
+export const valueText = (value: string): string => WORDS[value] ?? value

@@ -1,0 +1,19 @@
+import { RequestError, request } from './request.ts'
+import { startSession } from './session.ts'
+
+/** Whether the password was right and a code of the second factor is asked for. */
+export const needsCode = (error: unknown): boolean =>
+  error instanceof RequestError && (error.data as { needsTotp?: unknown } | null)?.needsTotp === 1
+
+/** Said to somebody whose account is none of the staff's. */
+const NO_STAFF = '这个账号没有后台权限。学员请使用题舟学习端；员工请联系运营开通。'
+
+/** Logs in and keeps the session. Rejects with what the server said, or with NO_STAFF: that session ends at once. */
+export async function logIn(of: { username: string; password: string; totp?: string }): Promise<void> {
+  const { guid, userID, roles } = await request('account.userlogin', { ...of, clientType: 'console' })
+  if (roles.length === 0) {
+    await request('account.logout', { guid } as never).catch(() => undefined)
+    throw new RequestError(403, NO_STAFF)
+  }
+  startSession({ guid, userID })
+}

@@ -1,0 +1,77 @@
+import { calls } from 'virtual:calls'
+import { createClient, RequestError, type SendOptions } from '@tizhou/contract/client'
+import type { CallName, Data, Params } from '@tizhou/contract/contract'
+import { endSession, getSession } from './session.ts'
+
+export { RequestError } from '@tizhou/contract/client'
+
+const client = createClient({
+  addresses: calls,
+  origin: location.origin,
+  fetch: (input, init) => fetch(input, init),
+  userID: () => getSession()?.userID,
+  // By it the server knows the back office's log-in, which stays open while learners are kept out.
+  clientFields: () => ({ client: 'console', terminalType: '4', clientver: location.host }),
+})
+
+type Lost = (why: 'elsewhere' | 'ended') => void
+let onLost: Lost = () => {}
+let onPasswordFirst: () => void = () => {}
+
+/** Who leads to the log-in when the session is over, and to the change of an initial password. */
+export function meetRefusals(lost: Lost, passwordFirst: () => void): void {
+  onLost = lost
+  onPasswordFirst = passwordFirst
+}
+
+/**
+ * Makes a call with the session's guid. Resolves with its data; rejects with RequestError, whose `msg` can be
+ * shown and whose `data.errors` name fields (ui/form/useFormErrors.ts). A lost session is dealt with here.
+ */
+export async function request<N extends CallName>(
+  name: N,
+  params: Omit<Params<N>, 'guid'>,
+  options?: SendOptions,
+): Promise<Data<N>> {
+  const guid = getSession()?.guid
+  try {
+    return await client.send(
+      name,
+      { ...(calls[name]?.guid ? { guid } : {}), ...params } as unknown as Params<N>,
+      options,
+    )
+  } catch (error) {
+    // A reply to an old guid says nothing about the session that began meanwhile.
+    if (error instanceof RequestError && guid !== undefined && getSession()?.guid === guid) meet(error)
+    throw error
+  }
+}
+
+function meet(error: RequestError): void {
+  if (error.status === 401) {
+    endSession()
+    onLost(error.outcome === 'sessionReplaced' ? 'elsewhere' : 'ended')
+  } else if (error.status === 403 && (error.data as { mustChangePassword?: unknown } | null)?.mustChangePassword) {
+    onPasswordFirst()
+  }
+}
+
+/** What to show of an error, whatever it is. */
+export const messageOf = (error: unknown): string =>
+  error instanceof RequestError ? error.msg : '页面出错了，请刷新后再试'
+
+/** Calls that give a page of a list. */
+type ListCall = { [N in CallName]: Data<N> extends { rows: unknown[]; total: number } ? N : never }[CallName]
+type RowOf<N extends ListCall> = Data<N> extends { rows: (infer R)[] } ? R : never
+
+/** The `load` of a DataTable: `listOf('backOffice.staffList')`. `fixed` goes with every page of it. */
+export function listOf<N extends ListCall>(name: N, fixed: Partial<Omit<Params<N>, 'guid'>> = {}) {
+  return (
+    query: Readonly<Record<string, unknown>>,
+    signal?: AbortSignal,
+  ): Promise<{ rows: RowOf<N>[]; total: number }> =>
+    request(name, { ...query, ...fixed } as unknown as Omit<Params<N>, 'guid'>, {
+      signal,
+      allowedRepeat: true,
+    }) as unknown as Promise<{ rows: RowOf<N>[]; total: number }>
+}

@@ -1,0 +1,32 @@
+/** Moments are shown in Beijing time, wherever the browser stands. */
+const BEIJING_MS = 8 * 3_600_000
+const DAY_MS = 86_400_000
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** `2026-11-21 09:05`; with `seconds` `2026-11-21 09:05:07`. Nothing for nothing. */
+export function showMoment(at: number | null | undefined, seconds = false): string {
+  if (at === null || at === undefined) return ''
+  const date = new Date(at + BEIJING_MS)
+  const day = `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`
+  const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`
+  return `${day} ${time}${seconds ? `:${two(date.getUTCSeconds())}` : ''}`
+}
+
+export const showDay = (at: number | null | undefined): string => showMoment(at).slice(0, 10)
+
+/** When a day `2026-11-21` begins in Beijing, ms UTC; undefined where the text is no day. */
+export function startOfDay(day: string): number | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined
+  const at = Date.parse(`${day}T00:00:00Z`)
+  return Number.isFinite(at) ? at - BEIJING_MS : undefined
+}
+
+/** When the day after it begins: the end of a filter that includes the day. */
+export const endOfDay = (day: string): number | undefined => {
+  const start = startOfDay(day)
+  return start === undefined ? undefined : start + DAY_MS
+}
+
+/** The day that is `days` before today, in Beijing. */
+export const dayBefore = (days: number, now = Date.now()): string => showDay(now - days * DAY_MS)

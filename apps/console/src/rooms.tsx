@@ -1,0 +1,87 @@
+import {
+  AuditOutlined,
+  BarChartOutlined,
+  BugOutlined,
+  IdcardOutlined,
+  TeamOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
+import type { Role } from '@tizhou/contract/call'
+import type { ComponentType, ReactNode } from 'react'
+
+/** One room of the back office: an address, a page, and who may enter. */
+export interface Room {
+  /** Below /console; `$name` stands for a part that varies. */
+  path: string
+  title: string
+  /** One sentence of what is done there, for the home page. */
+  purpose?: string
+  /** Who may enter; an operator enters everywhere. The server decides with every call, this only shows. */
+  roles: readonly Role[]
+  page: () => Promise<{ default: ComponentType }>
+  /** Where the menu shows it. Absent: it is reached from another room. */
+  menu?: { group: MenuGroup; icon: ReactNode }
+}
+
+export const MENU_GROUPS = { content: '内容', business: '业务', system: '系统' } as const
+export type MenuGroup = keyof typeof MENU_GROUPS
+
+export const EVERY_ROLE: readonly Role[] = ['operator', 'editor', 'teacher', 'seller', 'agent']
+
+/** All rooms, in the order of the menu. A new one is a line here and a folder in areas. */
+export const ROOMS: readonly Room[] = [
+  {
+    path: '/users',
+    title: '用户',
+    purpose: '查找用户，查看开通的科目、会话与学习数量',
+    roles: ['seller'],
+    page: () => import('./areas/users/UsersPage.tsx'),
+    menu: { group: 'business', icon: <UserOutlined /> },
+  },
+  {
+    path: '/users/$userID',
+    title: '用户详情',
+    roles: ['seller'],
+    page: () => import('./areas/users/UserPage.tsx'),
+  },
+  {
+    path: '/errors',
+    title: '错误报告',
+    purpose: '学习端出现的错误，按相同的合并',
+    roles: ['operator'],
+    page: () => import('./areas/reports/ErrorsPage.tsx'),
+    menu: { group: 'system', icon: <BugOutlined /> },
+  },
+  {
+    path: '/usage',
+    title: '页面使用',
+    purpose: '各页面的浏览、点击与停留',
+    roles: ['operator'],
+    page: () => import('./areas/reports/UsagePage.tsx'),
+    menu: { group: 'system', icon: <BarChartOutlined /> },
+  },
+  {
+    path: '/staff',
+    title: '员工账号',
+    purpose: '新建员工、分配角色、停用与重设',
+    roles: ['operator'],
+    page: () => import('./areas/staff/StaffPage.tsx'),
+    menu: { group: 'system', icon: <TeamOutlined /> },
+  },
+  {
+    path: '/audit',
+    title: '操作记录',
+    purpose: '谁在何时改了什么',
+    roles: ['operator'],
+    page: () => import('./areas/audit/AuditPage.tsx'),
+    menu: { group: 'system', icon: <AuditOutlined /> },
+  },
+  {
+    path: '/myAccount',
+    title: '我的账号',
+    purpose: '修改密码，启用两步验证',
+    roles: EVERY_ROLE,
+    page: () => import('./areas/myAccount/MyAccountPage.tsx'),
+    menu: { group: 'system', icon: <IdcardOutlined /> },
+  },
+]

@@ -1,0 +1,69 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { getSession } from './platform/session.ts'
+import { ROOMS, type Room } from './rooms.tsx'
+import { parseSearch, returnPath, writeSearch } from './search.ts'
+import { Frame } from './shell/Frame.tsx'
+import { GuardedRoom } from './shell/GuardedRoom.tsx'
+import { PageFailure } from './shell/PageFailure.tsx'
+import { Unknown } from './shell/Unknown.tsx'
+
+const root = createRootRoute({ component: Outlet })
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  component: lazyRouteComponent(() => import('./areas/login/LoginPage.tsx')),
+  beforeLoad: ({ search }) => {
+    if (getSession()) throw redirect({ to: returnPath((search as { to?: string }).to) ?? '/', replace: true })
+  },
+})
+
+/** Everything but the log-in asks for a session, and comes back to where one wanted to go. */
+const frame = createRoute({
+  getParentRoute: () => root,
+  id: 'frame',
+  component: Frame,
+  beforeLoad: ({ location }) => {
+    if (getSession()) return
+    const to = location.href === '/' ? undefined : location.href
+    throw redirect({ to: '/login', search: { to } as never, replace: true })
+  },
+})
+
+const home = createRoute({
+  getParentRoute: () => frame,
+  path: '/',
+  component: lazyRouteComponent(() => import('./areas/home/HomePage.tsx')),
+})
+
+const rooms = ROOMS.map((room: Room) => {
+  const Page = lazyRouteComponent(room.page) as ComponentType
+  return createRoute({
+    getParentRoute: () => frame,
+    path: room.path,
+    component: () => (
+      <GuardedRoom room={room}>
+        <Page />
+      </GuardedRoom>
+    ),
+  })
+})
+
+export const router = createRouter({
+  basepath: '/console',
+  routeTree: root.addChildren([login, frame.addChildren([home, ...rooms])]),
+  parseSearch,
+  stringifySearch: writeSearch,
+  defaultPreload: 'intent',
+  defaultErrorComponent: PageFailure,
+  defaultNotFoundComponent: Unknown,
+  notFoundMode: 'root',
+})

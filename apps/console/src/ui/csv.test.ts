@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { csvText } from './csv.ts'
+
+test('a table is UTF-8 with BOM, and quotes are doubled', () => {
+  expect(csvText(['名称', '数量'], [['甲 "乙", 丙', 3]])).toBe('\uFEFF"名称","数量"\r\n"甲 ""乙"", 丙",3\r\n')
+})
+
+test.each([
+  ['=1+1', '"\'=1+1"'],
+  ['+86', '"\'+86"'],
+  ['-2', '"\'-2"'],
+  ['@SUM(A1)', '"\'@SUM(A1)"'],
+  [' =HYPERLINK("x")', '"\' =HYPERLINK(""x"")"'],
+  ['\t=1', '"\'\t=1"'],
+  ['＝1', '"\'＝1"'],
+])('the text %j is never a formula', (text, cell) => {
+  expect(csvText([], [[text]])).toContain(cell)
+})
+
+test('a negative number stays one, and nothing is an empty cell', () => {
+  expect(csvText([], [[-5, null, undefined, 'a-b']])).toContain('-5,,,"a-b"')
+})

@@ -1,0 +1,76 @@
+import { Alert, App, Form, type FormInstance, Modal } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useFormErrors } from './useFormErrors.ts'
+
+interface Props<Values extends object> {
+  title: string
+  /** What the button that sends says: a verb. */
+  action: string
+  initial: Partial<Values>
+  /** Rejects with what the server said; reasons then stand at their fields. */
+  onSubmit: (values: Values) => Promise<void>
+  onClose: () => void
+  width?: number
+  children: ReactNode | ((form: FormInstance<Values>) => ReactNode)
+}
+
+/** A form in a dialog. Closing it with something typed asks first. */
+export function FormDialog<Values extends object>(props: Props<Values>) {
+  const { title, action, initial, onSubmit, onClose, width = 520, children } = props
+  const [form] = Form.useForm<Values>()
+  const { modal } = App.useApp()
+  const { failure, show, clear } = useFormErrors(form)
+  const [pending, setPending] = useState(false)
+
+  const submit = async (values: Values) => {
+    clear()
+    setPending(true)
+    try {
+      await onSubmit(values)
+    } catch (error) {
+      show(error)
+    } finally {
+      setPending(false)
+    }
+  }
+  const close = () => {
+    if (pending) return
+    if (!form.isFieldsTouched()) return onClose()
+    modal.confirm({
+      title: '放弃未保存的修改？',
+      content: '关闭后，填写的内容不会保留。',
+      okText: '放弃修改',
+      okButtonProps: { danger: true },
+      cancelText: '继续填写',
+      onOk: onClose,
+    })
+  }
+
+  return (
+    <Modal
+      open
+      title={title}
+      width={width}
+      okText={action}
+      cancelText="取消"
+      confirmLoading={pending}
+      onOk={() => form.submit()}
+      onCancel={close}
+      mask={{ closable: false }}
+      destroyOnHidden
+    >
+      {failure && <Alert type="error" showIcon title={failure} style={{ marginBottom: 12 }} />}
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        initialValues={initial as never}
+        onFinish={(values) => void submit(values)}
+        disabled={pending}
+        validateTrigger="onBlur"
+        scrollToFirstError={{ focus: true }}
+      >
+        {typeof children === 'function' ? children(form) : children}
+      </Form>
+    </Modal>
+  )
+}

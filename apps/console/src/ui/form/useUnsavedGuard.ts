@@ -1,0 +1,25 @@
+import { useBlocker } from '@tanstack/react-router'
+import { App } from 'antd'
+
+/** Leaving a page (a link, back, closing the tab) with unsaved changes asks first. */
+export function useUnsavedGuard(isDirty: boolean): void {
+  const { modal } = App.useApp()
+  useBlocker({
+    disabled: !isDirty,
+    enableBeforeUnload: isDirty,
+    shouldBlockFn: ({ current, next }) => {
+      if (current.pathname === next.pathname) return false
+      return new Promise<boolean>((resolve) => {
+        modal.confirm({
+          title: '离开这个页面？',
+          content: '有修改还没有保存，离开后不会保留。',
+          okText: '离开',
+          okButtonProps: { danger: true },
+          cancelText: '留下',
+          onOk: () => resolve(false),
+          onCancel: () => resolve(true),
+        })
+      })
+    },
+  })
+}

@@ -1,0 +1,190 @@
+import { DownloadOutlined, ReloadOutlined } from '@ant-design/icons'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { App, Button, Empty, Table, type TableProps } from 'antd'
+import { type Key, type ReactNode, useState } from 'react'
+import { messageOf } from '../../platform/request.ts'
+import { showDay } from '../../platform/time.ts'
+import { download } from '../csv.ts'
+import { Failure } from '../Failure.tsx'
+import { useAddress } from '../useAddress.ts'
+import type { Column, Filter } from './columns.ts'
+import styles from './DataTable.module.css'
+import { exportRows, TooMany } from './exportRows.ts'
+import { FilterBar } from './FilterBar.tsx'
+import { PAGE_SIZES, queryOf, readState, withValues } from './tableState.ts'
+
+interface Props<Row extends object> {
+  /** In English, once in the console: key of the cache (`[name]` invalidates it) and of saved filters. */
+  name: string
+  /** In Chinese: names the table and the exported file. */
+  title: string
+  /** `listOf('backOffice.…')`: a page of rows for the parameters of the call. */
+  load: (query: Readonly<Record<string, unknown>>, signal?: AbortSignal) => Promise<{ rows: Row[]; total: number }>
+  rowKey: keyof Row & string
+  columns: readonly Column<Row>[]
+  filters?: readonly Filter[]
+  /** Stands at the right above the table: the button that makes something new. */
+  actions?: ReactNode
+  /** What can be done with several rows at once; `clear` unselects them. */
+  bulk?: (rows: readonly Row[], clear: () => void) => ReactNode
+  /** Opens a row, by a click or by Enter on it. */
+  onOpen?: (row: Row) => void
+  /** What it means that there is nothing, and what to do. */
+  emptyText?: string
+  canExport?: boolean
+}
+
+/**
+ * A table of the back office: page, order and filters stand in the address and are the server's; the filtered set
+ * can be exported. Loading keeps the old rows, an error says what happened and can be tried again.
+ */
+export function DataTable<Row extends object>(props: Props<Row>) {
+  const { name, title, load, rowKey, columns, filters = [], actions, bulk, onOpen, canExport = true } = props
+  const [search, change] = useAddress()
+  const state = readState(search, filters)
+  const query = queryOf(state, filters)
+  const [picked, setPicked] = useState<readonly Row[]>([])
+  const clear = () => setPicked([])
+  const list = useQuery({
+    queryKey: [name, query],
+    queryFn: ({ signal }) => load(query, signal),
+    placeholderData: keepPreviousData,
+  })
+  const filtered = Object.keys(state.values).length > 0
+  const setValues = (changes: Record<string, string | undefined>) => {
+    clear()
+    change(withValues(search, changes))
+  }
+
+  const onTable: TableProps<Row>['onChange'] = (pages, _filters, sorter) => {
+    const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
+    const by = columns.find((column) => column.key === columnKey)?.order
+    const next = by && order ? `${order === 'descend' ? '-' : ''}${by}` : undefined
+    const reordered = next !== state.order
+    change({
+      ...search,
+      order: next,
+      page: reordered || pages.current === 1 ? undefined : String(pages.current),
+      size: pages.pageSize === PAGE_SIZES[0] ? undefined : String(pages.pageSize),
+    })
+  }
+
+  return (
+    <section aria-label={title}>
+      <div className={styles.bar}>
+        <FilterBar table={name} filters={filters} values={state.values} onChange={setValues} />
+        <div className={styles.actions}>
+          <Button
+            icon={<ReloadOutlined />}
+            aria-label="刷新"
+            title="刷新"
+            loading={list.isFetching && !list.isPending}
+            onClick={() => void list.refetch()}
+          />
+          {canExport && <Export title={title} load={load} query={query} columns={columns} />}
+          {actions}
+        </div>
+      </div>
+      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} className={styles.failure} />}
+      {bulk && picked.length > 0 && (
+        <div className={styles.bulk} role="toolbar" aria-label="批量操作">
+          已选 {picked.length} 条{bulk(picked, clear)}
+          <Button type="link" onClick={clear}>
+            取消选择
+          </Button>
+        </div>
+      )}
+      <Table<Row>
+        size="small"
+        bordered={false}
+        rowKey={rowKey}
+        dataSource={list.data?.rows ?? []}
+        loading={list.isPending}
+        scroll={{ x: 'max-content' }}
+        onChange={onTable}
+        columns={columns.map((column) => ({
+          key: column.key,
+          title: column.title,
+          width: column.width,
+          align: column.align,
+          sorter: column.order !== undefined,
+          sortOrder: orderOf(column, state.order),
+          showSorterTooltip: false,
+          render: (_: unknown, row: Row) => (column.render ? column.render(row) : column.text?.(row)),
+        }))}
+        rowSelection={
+          bulk && {
+            selectedRowKeys: picked.map((row) => row[rowKey] as Key),
+            onChange: (_keys, rows) => setPicked(rows),
+          }
+        }
+        onRow={onOpen && ((row) => openable(() => onOpen(row)))}
+        locale={{
+          emptyText: list.isError ? (
+            ' '
+          ) : (
+            <Empty
+              image={Empty.PRESENTED_IMAGE_SIMPLE}
+              description={filtered ? '没有符合筛选条件的记录' : (props.emptyText ?? '还没有记录')}
+            />
+          ),
+        }}
+        pagination={{
+          current: state.page,
+          pageSize: state.pageSize,
+          total: list.data?.total ?? 0,
+          pageSizeOptions: PAGE_SIZES,
+          showSizeChanger: true,
+          showTotal: (total, [first, last]) => (total === 0 ? '共 0 条' : `第 ${first}–${last} 条，共 ${total} 条`),
+        }}
+      />
+    </section>
+  )
+}
+
+function orderOf<Row>(column: Column<Row>, order: string | undefined): 'ascend' | 'descend' | null {
+  if (!order || column.order !== order.replace('-', '')) return null
+  return order.startsWith('-') ? 'descend' : 'ascend'
+}
+
+/** A row that opens: reached by Tab, opened by Enter; a click on a button inside it is that button's. */
+const openable = (open: () => void) => ({
+  tabIndex: 0,
+  style: { cursor: 'pointer' },
+  onClick: (event: React.MouseEvent) => {
+    if (!isControl(event)) open()
+  },
+  onKeyDown: (event: React.KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target === event.currentTarget) open()
+  },
+})
+
+const isControl = (event: React.MouseEvent): boolean =>
+  event.target instanceof Element &&
+  event.target.closest('button, a, input, label, [role=menuitem], .ant-select, .ant-modal-root') !== null
+
+function Export<Row extends object>({
+  title,
+  load,
+  query,
+  columns,
+}: Pick<Props<Row>, 'title' | 'load' | 'columns'> & { query: Readonly<Record<string, unknown>> }) {
+  const { message } = App.useApp()
+  const [done, setDone] = useState<string>()
+  const run = async () => {
+    setDone('…')
+    try {
+      const text = await exportRows(load, query, columns, (count, total) => setDone(`${count}/${total}`))
+      download(`${title}-${showDay(Date.now())}.csv`, text)
+    } catch (error) {
+      message.error(error instanceof TooMany ? error.message : messageOf(error))
+    } finally {
+      setDone(undefined)
+    }
+  }
+  return (
+    <Button icon={<DownloadOutlined />} loading={done !== undefined} onClick={() => void run()}>
+      {done === undefined ? '导出' : `导出中 ${done}`}
+    </Button>
+  )
+}

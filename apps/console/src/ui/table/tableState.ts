@@ -1,0 +1,58 @@
+import { endOfDay, startOfDay } from '../../platform/time.ts'
+import type { Filter } from './columns.ts'
+
+/** What the address says: names and texts. */
+export type Search = Readonly<Record<string, string | undefined>>
+
+export const PAGE_SIZES = [20, 50, 100, 200]
+const USUAL_SIZE = 20
+/** As many as a call gives at once (packages/contract, backOffice/table.ts). */
+export const EXPORT_PAGE = 200
+
+export interface TableState {
+  page: number
+  pageSize: number
+  order: string | undefined
+  /** Values of the filters in use, as the address has them. */
+  values: Record<string, string>
+}
+
+export const namesOf = (filter: Filter): string[] => (filter.kind === 'days' ? ['from', 'to'] : [filter.name])
+
+/** Reads the address; what makes no sense counts as absent. */
+export function readState(search: Search, filters: readonly Filter[]): TableState {
+  const page = Number(search.page)
+  const pageSize = Number(search.size)
+  const values: Record<string, string> = {}
+  for (const name of filters.flatMap(namesOf)) {
+    const value = search[name]
+    if (value !== undefined && value !== '') values[name] = value
+  }
+  return {
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    pageSize: PAGE_SIZES.includes(pageSize) ? pageSize : USUAL_SIZE,
+    order: search.order || undefined,
+    values,
+  }
+}
+
+/** The parameters of the list's call for a state: filters, order, page. */
+export function queryOf(state: TableState, filters: readonly Filter[]): Record<string, string | number | undefined> {
+  const query: Record<string, string | number | undefined> = {
+    page: state.page,
+    pageSize: state.pageSize,
+    order: state.order,
+  }
+  for (const filter of filters) {
+    if (filter.kind === 'days') {
+      query.from = startOfDay(state.values.from ?? '')
+      query.to = endOfDay(state.values.to ?? '')
+    } else query[filter.name] = state.values[filter.name]
+  }
+  return query
+}
+
+/** The address for changed filters: back on the first page, everything else (an open drawer) as it was. */
+export function withValues(search: Search, changes: Search): Record<string, string | undefined> {
+  return { ...search, page: undefined, ...changes }
+}
