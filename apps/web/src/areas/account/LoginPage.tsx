@@ -1,5 +1,7 @@
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { AgentContacts } from '../../agents/AgentContacts.tsx'
 import { paths } from '../../paths.ts'
+import { useAgent } from '../../platform/agent.ts'
 import { Illustration } from '../../ui/Illustration.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { LoginForm } from './LoginForm.tsx'
@@ -14,6 +16,7 @@ const PROMISES = [
 export default function LoginPage() {
   const { to } = useSearch({ from: '/login' })
   const router = useRouter()
+  const agent = useAgent()
   return (
     <div className={styles.page}>
       <section className={styles.side} aria-label="关于题舟">
@@ -31,11 +34,12 @@ export default function LoginPage() {
               </li>
             ))}
           </ul>
+          {agent && <AgentContacts agent={agent} />}
         </div>
       </section>
       <section className={styles.main}>
         <div className={styles.form}>
-          <h1>登录题舟</h1>
+          <h1>登录{agent?.Title || '题舟'}</h1>
           <p className={styles.note}>学员与工作人员使用同一个入口。</p>
           <LoginForm onDone={() => router.history.push(to ?? paths.mainIndex().to)} />
         </div>

@@ -1,7 +1,7 @@
 import { Link, useCanGoBack, useMatches, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect } from 'react'
 import { type PathLink, paths } from '../../paths.ts'
+import { useAgentTitle } from '../../platform/agent.ts'
 import { useSession } from '../../platform/session.ts'
 import { type NotOpenPath, openPaths } from '../../routePaths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -33,9 +33,7 @@ export default function NotOpenPage() {
   const canGoBack = useCanGoBack()
   const onward = ONWARD[session ? (meanwhile === 'login' ? 'home' : meanwhile) : 'login']
 
-  useEffect(() => {
-    document.title = `${title} - 题舟`
-  }, [title])
+  useAgentTitle(title)
 
   const content = (
     <Page title={title} width="reading">
