@@ -1,6 +1,13 @@
 /** Specification, section 9: cookies expire after 30 days. */
 const DAYS = 30
 
+interface CookieLife {
+  /** Days; 30 unless given. */
+  days?: number
+  /** Never sent along when another site links here. */
+  strict?: boolean
+}
+
 export function readCookie(name: string): string | null {
   for (const pair of document.cookie.split('; ')) {
     const at = pair.indexOf('=')
@@ -15,15 +22,21 @@ export function readCookie(name: string): string | null {
   return null
 }
 
-export function writeCookie(name: string, value: string): void {
+export function writeCookie(name: string, value: string, { days = DAYS, strict = false }: CookieLife = {}): void {
+  const life = `path=/; max-age=${days * 86_400}; samesite=${strict ? 'strict' : 'lax'}`
+  const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on http:// addresses of a local network.
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${DAYS * 86_400}; samesite=lax`
+  document.cookie = `${name}=${encodeURIComponent(value)}; ${life}${secure}`
+}
+
+export function clearCookie(name: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: as above.
+  document.cookie = `${name}=; path=/; max-age=-1; samesite=lax`
 }
 
 export function clearCookies(): void {
   for (const pair of document.cookie.split('; ')) {
     const name = pair.split('=')[0]
-    // biome-ignore lint/suspicious/noDocumentCookie: as above.
-    if (name) document.cookie = `${name}=; path=/; max-age=0; samesite=lax`
+    if (name) clearCookie(name)
   }
 }

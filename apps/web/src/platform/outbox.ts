@@ -1,14 +1,13 @@
 import { clearContent } from './contentStore.ts'
 import { toast } from './feedback.ts'
-import { departures, lastWords } from './lastWords.ts'
+import { lastWords } from './lastWords.ts'
 import { loseSession } from './lostSession.ts'
 import { createOutboxEngine, type OutboxNews, type OutboxView } from './outboxEngine.ts'
 import type { OutboxEntry } from './outboxEntry.ts'
-import { openOutboxStore } from './outboxStore.ts'
-import { leaseLock, webLock } from './senderLock.ts'
 import { client } from './serverClient.ts'
 import { getSession, subscribeSession } from './session.ts'
 import { useStore } from './store.ts'
+import { outboxStore as store, tabLock } from './tabLock.ts'
 
 export type { OutboxView } from './outboxEngine.ts'
 export type { OutboxEntry } from './outboxEntry.ts'
@@ -18,12 +17,11 @@ export type ReplyEntry = Extract<OutboxEntry, { kind: 'reply' }>
 /** Long enough to read a reason. */
 const REASON_TOAST_MS = 6000
 
-const store = openOutboxStore()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('tizhou-outbox')
 
 const engine = createOutboxEngine({
   store,
-  lock: navigator.locks ? webLock(navigator.locks) : leaseLock(store, departures),
+  lock: tabLock,
   user: getSession,
   call: (name, params, options) => client.send(name, params as never, options),
   now: Date.now,

@@ -1,12 +1,14 @@
 import { calls } from 'virtual:calls'
 import { type ClientOptions, createClient } from '@tizhou/contract/client'
-import { learnServerTime } from './clock.ts'
+import { sign } from '@tizhou/domain/signature/signature'
+import { learnServerTime, serverNow } from './clock.ts'
 import { getSession } from './session.ts'
 
 export const clientOptions: ClientOptions = {
   addresses: calls,
   origin: location.origin,
   userID: () => getSession()?.userID,
+  sign: (signed) => sign(signed, serverNow()),
   async fetch(input, init) {
     const sentAt = Date.now()
     const response = await fetch(input, init)
@@ -18,5 +20,5 @@ export const clientOptions: ClientOptions = {
 /** The contract's client for this page's own origin. Pages use request.ts; the outbox uses this. */
 export const client = createClient(clientOptions)
 
-/** Whether the call is made with the session's guid. */
-export const takesGuid = (name: string): boolean => calls[name]?.guid === true
+/** How the call is made, by its name. */
+export const callNamed = (name: string): (typeof calls)[string] | undefined => calls[name]

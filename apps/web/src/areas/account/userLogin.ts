@@ -18,7 +18,7 @@ export function useUserLogin() {
         password,
         userAgent: navigator.userAgent.slice(0, 512),
         clientType: 'web_pc',
-        istoke: 0,
+        istoke: 1,
         timestamp: Date.now(),
       })
       startSession({ ...session, userName: username })

@@ -1,0 +1,82 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { rememberAgentCode } from './agentCode.ts'
+import { clearCookies, readCookie, writeCookie } from './cookies.ts'
+import { endSession, startSession } from './session.ts'
+import { chooseSubject } from './subject.ts'
+import { readToke } from './toke.ts'
+
+const ZHOU = { guid: 'g'.repeat(32), userID: 7, userName: '13800000001', NickName: '小舟', roles: [] }
+
+/** Cookies as they are written: a browser tells nothing of their lives. */
+const written: string[] = []
+
+beforeEach(() => {
+  clearCookies()
+  written.length = 0
+  const { get, set } = cookieOf(document)
+  Object.defineProperty(document, 'cookie', {
+    configurable: true,
+    get: () => get?.call(document),
+    set(text: string) {
+      written.push(text)
+      set?.call(document, text)
+    },
+  })
+})
+afterEach(async () => {
+  await endSession()
+  Reflect.deleteProperty(document, 'cookie')
+})
+
+function cookieOf(of: object): PropertyDescriptor {
+  return Object.getOwnPropertyDescriptor(of, 'cookie') ?? cookieOf(Object.getPrototypeOf(of))
+}
+
+const lifeOf = (name: string) => written.find((text) => text.startsWith(`${name}=`))?.replace(/^[^;]*; /, '')
+
+describe('cookies (specification, section 9, "Timing")', () => {
+  test('they last 30 days', () => {
+    writeCookie('x', 'a; b=c')
+    expect(lifeOf('x')).toBe('path=/; max-age=2592000; samesite=lax')
+    expect(readCookie('x')).toBe('a; b=c')
+  })
+
+  test('the chosen subject: SELECTEDAPPNEW, 30 days', () => {
+    chooseSubject({ AppName: '', AppEName: 'ZC_NK_YTMJ', AppID: 3, AppVn: 1, AppVname: '', AppCName: '' })
+    expect(lifeOf('SELECTEDAPPNEW')).toContain('max-age=2592000;')
+  })
+
+  test('a log-in: toke for 30 days, the guid for one; neither goes along with what another site started', () => {
+    startSession({ ...ZHOU, toke: 'secret' })
+    expect(lifeOf('toke')).toBe('path=/; max-age=2592000; samesite=strict')
+    expect(lifeOf('GUID')).toBe('path=/; max-age=86400; samesite=strict')
+    expect(readCookie('GUID')).toBe(ZHOU.guid)
+  })
+
+  test('toke holds the user name and the re-login secret, and no password', () => {
+    startSession({ ...ZHOU, toke: 'secret' })
+    expect(JSON.parse(readCookie('toke') ?? '')).toEqual({ userName: '13800000001', secret: 'secret' })
+    expect(readToke()).toEqual({ userName: '13800000001', secret: 'secret' })
+  })
+
+  test('a log-in that brings no re-login secret takes an earlier one away', () => {
+    startSession({ ...ZHOU, toke: 'secret' })
+    startSession(ZHOU)
+    expect(readToke()).toBeNull()
+  })
+
+  test.each(['', 'no json', '{"userName":1}', '[]', 'null'])('a cookie toke that says %j is none', (text) => {
+    writeCookie('toke', text)
+    expect(readToke()).toBeNull()
+  })
+
+  test('the end of a session takes them all, and leaves the agent’s code', async () => {
+    rememberAgentCode('5288')
+    startSession({ ...ZHOU, toke: 'secret' })
+    await endSession()
+    expect(document.cookie).toBe('')
+    expect(localStorage.getItem('ac')).toBe('5288')
+    localStorage.clear()
+  })
+})
