@@ -1,0 +1,181 @@
+import { type Call, ROLES, type Role, rolesOf } from '@tizhou/contract/call'
+import { calls } from '@tizhou/contract/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeOnBothDatabases } from '../../../../tools/testing/databases.ts'
+import { addUser, userByName } from '../store/users.ts'
+import { type Api, chapterIDs, itemsOf, replyTo, startApi } from '../testing/api.ts'
+import { PASSWORD, SUBJECT } from '../testing/bank.ts'
+import { sampleParams } from '../testing/sampleParams.ts'
+import { hashPassword } from './passwords.ts'
+
+/** Whoever may stand before a call. Staff are named by their role. */
+const CALLERS = [
+  'no guid',
+  'a wrong guid',
+  'an expired guid',
+  'a replaced guid',
+  'a learner',
+  'a VIP',
+  ...ROLES,
+] as const
+type CallerKind = (typeof CALLERS)[number]
+
+const SEES_ALL: readonly Role[] = ['operator', 'editor', 'teacher']
+const isStaff = (kind: CallerKind): kind is Role => (ROLES as readonly string[]).includes(kind)
+
+/** What the access rule alone says, before any handler has run. */
+function expected(call: Call, kind: CallerKind): 'pass' | 201 | 401 | 403 {
+  const { access } = call
+  if (access === 'visitor') return 'pass'
+  if (kind === 'no guid' || kind.endsWith('guid')) return 401
+  if (access === 'user') return 'pass'
+  const roles = rolesOf(access)
+  if (roles) return isStaff(kind) && roles.includes(kind) ? 'pass' : 403
+  return kind === 'a VIP' || (isStaff(kind) && SEES_ALL.includes(kind)) ? 'pass' : 201
+}
+
+const rows = [...calls].flatMap(([name, call]) => CALLERS.map((kind) => ({ name, call, kind })))
+
+describeOnBothDatabases('access matrix', (openStore) => {
+  let api: Api
+  let known: Record<string, string | number>
+  const users = new Map<CallerKind, number>()
+
+  beforeAll(async () => {
+    api = await startApi(await openStore(), { RATE_LIMITS: 'off' })
+    const { store } = api.services
+    const passwordHash = await hashPassword(PASSWORD)
+    for (const role of ROLES)
+      users.set(
+        role,
+        await store.write((tx) =>
+          addUser(tx, { userName: `matrix-${role}`, nickName: role, passwordHash, roles: [role], now: api.clock.now }),
+        ),
+      )
+    users.set('a learner', (await userByName(store, api.world.plain))?.user_id as number)
+    users.set('a VIP', (await userByName(store, api.world.vip))?.user_id as number)
+    const { 全部题型 } = await chapterIDs(api, SUBJECT)
+    known = { appID: api.world.subjectID, appEName: SUBJECT, cptID: 全部题型 as number }
+  })
+  afterAll(() => api.close())
+
+  const sessionOf = async (userID: number) => {
+    const guid = await api.services.store.write((tx) => api.services.sessions.start(tx, userID, 'web_pc'))
+    api.services.sessions.forget(userID)
+    return guid
+  }
+
+  async function guidOf(kind: CallerKind): Promise<string | undefined> {
+    const learner = users.get('a learner') as number
+    switch (kind) {
+      case 'no guid':
+        return undefined
+      case 'a wrong guid':
+        return 'A'.repeat(43)
+      case 'an expired guid': {
+        const guid = await sessionOf(learner)
+        await api.services.store.write((tx) => tx.run('update session set expires_at = ?', [api.clock.now]))
+        api.services.sessions.forget(learner)
+        return guid
+      }
+      case 'a replaced guid': {
+        const guid = await sessionOf(learner)
+        await sessionOf(learner)
+        return guid
+      }
+      default:
+        return sessionOf(users.get(kind) as number)
+    }
+  }
+
+  async function make(
+    call: Call,
+    guid: string | undefined,
+    own: Record<string, string | number> = {},
+  ): Promise<{ http: number; status: number; msg: string; data: unknown }> {
+    const params = sampleParams(call, { ...known, ...own, ...(guid === undefined ? {} : { guid }) })
+    if (guid === undefined) delete params.guid
+    const path = call.path.replaceAll('{product}', 'tizhou').replace('{host}', '')
+    const form = new URLSearchParams(params).toString()
+    const response =
+      call.method === 'GET'
+        ? await fetch(`${api.origin}${path}?${form}`)
+        : await fetch(api.origin + path, {
+            method: 'POST',
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+            body: form,
+          })
+    const envelope = (await response.json()) as { status: number; msg: string; data: unknown }
+    return { http: response.status, status: envelope.status, msg: envelope.msg, data: envelope.data }
+  }
+
+  test('every call has an access rule', () => {
+    expect([...calls].filter(([, call]) => !call.access).map(([name]) => name)).toEqual([])
+  })
+
+  test.each(CALLERS)('rule: each call lets %s through exactly where its access rule does', async (kind) => {
+    const wrong: string[] = []
+    for (const { name, call } of rows.filter((row) => row.kind === kind)) {
+      const { http, status, msg, data } = await make(call, await guidOf(kind))
+      const must = expected(call, kind)
+      const fits = must === 'pass' ? fitsPass(call, status) : status === must
+      if (http !== 200 || status === 500 || !fits) wrong.push(`${name}: ${status} ${msg}, ${must} expected`)
+      if (kind === 'a replaced guid' && must === 401 && (data as { type?: number } | null)?.type !== 1)
+        wrong.push(`${name}: does not say that somebody logged in elsewhere`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('rule: no call shows one learner what another one wrote or did', async () => {
+    const secret = 'only-its-writer-reads-this'
+    const writer = users.get('a VIP') as number
+    const guid = await sessionOf(writer)
+    const { appID, cptID } = known as { appID: number; cptID: number }
+    const set = await api.client.send('practice.getChapterTestEx', { guid, appID, cptID })
+    const item = itemsOf(set)[0] as ReturnType<typeof itemsOf>[number]
+    const now = api.clock.now
+    await api.client.send('practice.submitReplies', {
+      guid,
+      appID,
+      repliesJson: [replyTo(item, now, { lastUserReply: 'A' })],
+    })
+    await api.client.send('practice.saveNote', {
+      guid,
+      appID,
+      allTestID: item.AllTestID,
+      content: secret,
+      changedAt: now,
+    })
+    await api.services.store.write((tx) =>
+      tx.run('update user_account set nick_name = ? where user_id = ?', [secret, writer]),
+    )
+
+    const seen: string[] = []
+    for (const [name, call] of calls) {
+      if (rolesOf(call.access)) continue
+      const others = Object.fromEntries(
+        Object.keys(call.params.properties)
+          .filter((field) => /^user_?id$/i.test(field))
+          .map((field) => [field, writer]),
+      )
+      const { data } = await make(call, await sessionOf(users.get('a learner') as number), {
+        favOrNote: 'note',
+        ...others,
+      })
+      const text = JSON.stringify(data) ?? ''
+      if (text.includes(secret) || text.includes(guid)) seen.push(name)
+    }
+    expect(seen).toEqual([])
+    // The one who wrote it does read it.
+    const own = await make(calls.get('review.getUserFavOrNoteTest') as Call, await sessionOf(writer), {
+      favOrNote: 'note',
+    })
+    expect(JSON.stringify(own.data)).toContain(secret)
+  })
+
+  /** Let through by the rule: what the handler then says of made-up parameters is its own, a lost session it is not. */
+  function fitsPass(call: Call, status: number): boolean {
+    if (call.access === 'visitor' || call.access === 'user') return status !== 401
+    return status !== 401 && status !== 403 && status !== 201
+  }
+})
