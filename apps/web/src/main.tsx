@@ -6,6 +6,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { leaveTo, logoutTarget } from './platform/agent.ts'
+import { setLeaving } from './platform/leaving.ts'
 import { setNavigator } from './platform/navigation.ts'
 import { queryClient } from './platform/queryClient.ts'
 import { watchReleases } from './platform/release.ts'
@@ -15,6 +17,7 @@ import { router } from './routes.tsx'
 import { fetchFrameParts } from './shell/frameParts.ts'
 
 setNavigator((path, replace) => (replace ? router.history.replace(path) : router.history.push(path)))
+setLeaving({ logoutTarget, leaveTo })
 
 const retry = pathToRetry()
 if (retry) router.history.replace(retry)

@@ -1,9 +1,7 @@
-import { useRouter } from '@tanstack/react-router'
-import { paths } from '../../paths.ts'
 import { tip } from '../../platform/feedback.ts'
+import { exit } from '../../platform/lostSession.ts'
 import { flush, useOutbox } from '../../platform/outbox.ts'
 import { request } from '../../platform/request.ts'
-import { endSession } from '../../platform/session.ts'
 
 /** How long a log-out waits for the server before it goes on without it. */
 const SERVER_MS = 4000
@@ -11,7 +9,6 @@ const SERVER_MS = 4000
 /** Logs out after asking where something is unsent: it stays on this device and goes out after the next log-in. */
 export function useLogout(): () => Promise<void> {
   const { pending } = useOutbox()
-  const router = useRouter()
   return async () => {
     if (pending > 0) {
       void flush()
@@ -26,7 +23,6 @@ export function useLogout(): () => Promise<void> {
     }
     // Without a network the server keeps the session until it runs out; this device forgets it now.
     await request('account.logout', {}, { signal: AbortSignal.timeout(SERVER_MS) }).catch(() => undefined)
-    await router.navigate({ ...paths.login(), replace: true })
-    await endSession()
+    await exit()
   }
 }
