@@ -14,7 +14,7 @@ const served = ['/api', '/files', '/free', '/user', '/tizhou', '/JumpAppENames']
 const groups = [
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 3 },
   { name: 'shell', tags: ['$initial' as const], priority: 2 },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000, priority: 1 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000, priority: 1 },
 ]
 
 /** What is shared is named by everybody who shares it: too long for a file that each page's list names. */
