@@ -1,4 +1,5 @@
 import { agentCodeOf } from './platform/agentCode.ts'
+import type { NotOpenPath } from './routePaths.ts'
 import { idOf, numberOf, oneOf, returnPathOf, textOf, writeSearch } from './search.ts'
 
 /** What each page reads from its address. The reader of a page is its `validateSearch`. */
@@ -147,6 +148,8 @@ export const paths = {
   reviewTest: (search: ReviewTestSearch) => ({ to: '/reviewTest' as const, search }),
   myErrorTest: (search: MyErrorTestSearch = {}) => ({ to: '/myErrorTest' as const, search }),
   collectNotes: (search: CollectNotesSearch = {}) => ({ to: '/collectNotes' as const, search }),
+  /** A page that is not built yet: it says so itself. */
+  notOpen: (to: NotOpenPath) => ({ to }),
 }
 
 /** Any of the links above. */

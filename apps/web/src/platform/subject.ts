@@ -16,6 +16,8 @@ const COOKIE = 'SELECTEDAPPNEW'
 const store = createStore<Subject | null>(read())
 
 export const getSubject = (): Subject | null => store.get()
+/** Calls back whenever another subject or version is chosen, or none is. */
+export const subscribeSubject = store.subscribe
 export const useSubject = (): Subject | null => useStore(store)
 
 export function chooseSubject(subject: Subject): void {

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
+import { agentCode } from '../platform/agentCode.ts'
 import { request } from '../platform/request.ts'
 import { useSession } from '../platform/session.ts'
 
@@ -10,7 +11,8 @@ export type Version = ModuleInfo['ar'][number]
 export const moduleInfoOptions = (appID: number) =>
   queryOptions({
     queryKey: ['subjects.moduleInfoX', appID],
-    queryFn: ({ signal }) => request('subjects.moduleInfoX', { appID }, { signal, allowedRepeat: true }),
+    queryFn: ({ signal }) =>
+      request('subjects.moduleInfoX', { agentCode: agentCode(), options: 0, appID }, { signal, allowedRepeat: true }),
     staleTime: 60_000,
     meta: { offline: true, quiet: true },
   })

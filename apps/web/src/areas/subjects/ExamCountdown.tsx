@@ -1,43 +1,53 @@
+import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { CalendarDays, Pencil } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { serverNow } from '../../platform/clock.ts'
-import { toast } from '../../platform/feedback.ts'
-import { RequestError } from '../../platform/request.ts'
+import type { Subject } from '../../platform/subject.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
-import { dateInBeijing, daysUntil } from './days.ts'
+import { daysUntil, rangeText } from './days.ts'
 import styles from './ExamCountdown.module.css'
-import { useExamTime, useSetExamTime } from './queries.ts'
+import { ExamDateDialog } from './ExamDateDialog.tsx'
+import { type ExamDate, useExamTime, useOfficialExam } from './queries.ts'
 
-/** Days to the exam at a date the learner sets, and what they mean for each day. `left`: questions not done yet. */
-export function ExamCountdown({ appID, left }: { appID: number; left: number }) {
-  const exam = useExamTime(appID)
+/**
+ * Days to the exam, and what they mean for each day: to the date that the learner has set, else to the next official
+ * one. `left`: questions not done yet.
+ */
+export function ExamCountdown({ subject, left }: { subject: Subject; left: number }) {
+  const own = useExamTime(subject.AppID)
+  const official = useOfficialExam(subject.AppEName)
   const [editing, setEditing] = useState(false)
-  const date = exam.data
+  const upcoming = official.data?.list.filter(({ EndDate }) => EndDate >= beijingDate(serverNow())) ?? []
+  const next = official.data?.Next ?? null
+  const shown = own.data ? ownDate(own.data) : own.isSuccess ? next : null
   return (
     <Card
       title="距离考试"
+      note={shown?.Name}
       action={
-        date ? (
-          <IconButton size="s" label="修改考试日期" icon={<Pencil />} onClick={() => setEditing(true)} />
+        shown ? (
+          <IconButton
+            size="s"
+            label={own.data ? '修改考试日期' : '设置我的考试日期'}
+            icon={<Pencil />}
+            onClick={() => setEditing(true)}
+          />
         ) : undefined
       }
     >
-      {exam.isPending && <Skeleton width="8rem" height="3rem" />}
-      {exam.isError && (
+      {(own.isPending || (own.isSuccess && !own.data && official.isPending)) && <Skeleton width="8rem" height="3rem" />}
+      {own.isError && !own.data && (
         <div className={styles.unset}>
           <p>考试日期没有加载成功。</p>
-          <Button size="s" onClick={() => void exam.refetch()} pending={exam.isFetching}>
+          <Button size="s" onClick={() => void own.refetch()} pending={own.isFetching}>
             重试
           </Button>
         </div>
       )}
-      {exam.isSuccess && !date && (
+      {own.isSuccess && !own.data && !official.isPending && !next && (
         <div className={styles.unset}>
           <p>设好考试日期，这里会倒数，并算出每天要做多少题。</p>
           <Button icon={<CalendarDays />} onClick={() => setEditing(true)}>
@@ -45,15 +55,30 @@ export function ExamCountdown({ appID, left }: { appID: number; left: number }) 
           </Button>
         </div>
       )}
-      {date && <Countdown date={date} left={left} />}
-      {editing && <DateDialog appID={appID} date={date ?? ''} onClose={() => setEditing(false)} />}
+      {shown && <Countdown exam={shown} left={left} />}
+      {editing && (
+        <ExamDateDialog
+          appID={subject.AppID}
+          date={own.data ?? ''}
+          official={upcoming}
+          onClose={() => setEditing(false)}
+        />
+      )}
     </Card>
   )
 }
 
-function Countdown({ date, left }: { date: string; left: number }) {
-  const days = daysUntil(date, serverNow())
-  const [year, month, day] = date.split('-').map(Number)
+const ownDate = (date: string): Pick<ExamDate, 'Name' | 'StartDate' | 'EndDate' | 'Note'> => ({
+  Name: '我的日期',
+  StartDate: date,
+  EndDate: date,
+  Note: '',
+})
+
+function Countdown({ exam, left }: { exam: ReturnType<typeof ownDate>; left: number }) {
+  const now = serverNow()
+  const days = daysUntil(exam.StartDate, now)
+  const over = daysUntil(exam.EndDate, now) < 0
   return (
     <div className={styles.countdown}>
       <p className={styles.days}>
@@ -62,13 +87,12 @@ function Countdown({ date, left }: { date: string; left: number }) {
             <strong>{days}</strong> 天
           </>
         ) : (
-          <strong className={styles.word}>{days === 0 ? '就是今天' : '已经结束'}</strong>
+          <strong className={styles.word}>{over ? '已经结束' : days === 0 ? '就是今天' : '正在考试'}</strong>
         )}
       </p>
-      <p className={styles.date}>
-        {year} 年 {month} 月 {day} 日
-      </p>
-      <p className={styles.pace}>{paceText(days, left)}</p>
+      <p className={styles.date}>{rangeText(exam.StartDate, exam.EndDate)}</p>
+      <p className={styles.pace}>{paceText(over ? -1 : Math.max(0, days), left)}</p>
+      {exam.Note && <p className={styles.note}>{exam.Note}</p>}
     </div>
   )
 }
@@ -78,64 +102,4 @@ function paceText(days: number, left: number): string {
   if (left === 0) return '全部题目都做过一遍了，可以回头看错题。'
   if (days === 0) return '祝您考试顺利。'
   return `还有 ${left} 题没做，平均每天 ${Math.ceil(left / days)} 题。`
-}
-
-function DateDialog({ appID, date, onClose }: { appID: number; date: string; onClose: () => void }) {
-  const [value, setValue] = useState(date)
-  const [error, setError] = useState<string | null>(null)
-  const set = useSetExamTime(appID)
-  const today = dateInBeijing(serverNow())
-
-  const save = (next: string) =>
-    set.mutate(next, {
-      onSuccess: () => {
-        onClose()
-        toast(next ? '考试日期已保存' : '考试日期已清除')
-      },
-      onError: (failure) => setError(failure instanceof RequestError ? failure.msg : '没有保存成功，请稍后再试'),
-    })
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!value) setError('请选择日期')
-    else if (value < today) setError('这一天已经过去了，请选择今天或以后的日期')
-    else save(value)
-  }
-
-  return (
-    <Dialog
-      open
-      size="s"
-      title="考试日期"
-      onClose={onClose}
-      footer={
-        <>
-          {date && (
-            <Button variant="ghost" onClick={() => save('')} pending={set.isPending}>
-              清除
-            </Button>
-          )}
-          <Button variant="primary" type="submit" form="exam-date" pending={set.isPending}>
-            保存
-          </Button>
-        </>
-      }
-    >
-      <form id="exam-date" noValidate onSubmit={submit}>
-        <Field label="哪一天考试" error={error} hint="以准考证上的日期为准，随时可以修改。">
-          <TextInput
-            type="date"
-            data-autofocus
-            min={today}
-            max="2099-12-31"
-            value={value}
-            onChange={(event) => {
-              setValue(event.target.value)
-              setError(null)
-            }}
-          />
-        </Field>
-      </form>
-    </Dialog>
-  )
 }

@@ -66,15 +66,16 @@ function Home({ subject }: { subject: Subject }) {
 }
 
 function Today({ subject, overview }: { subject: Subject; overview: ReturnType<typeof useOverview> }) {
-  if (overview.isPending) return <Bones />
-  if (overview.isError)
-    return (
+  if (!overview.data)
+    return overview.isError ? (
       <LoadFailure
         error={overview.error}
         what="学习概览"
         onRetry={() => void overview.refetch()}
         retrying={overview.isFetching}
       />
+    ) : (
+      <Bones />
     )
   if (overview.data.Total === 0)
     return (
@@ -87,6 +88,7 @@ function Today({ subject, overview }: { subject: Subject; overview: ReturnType<t
       <MasteryCard overview={overview.data} />
       <RecentDays days={overview.data.Days} />
       <ModuleTiles subject={subject} overview={overview.data} />
+      <GroupList subject={subject} />
     </div>
   )
 }

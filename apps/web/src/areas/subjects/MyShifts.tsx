@@ -1,51 +1,65 @@
+import { SUBJECT_WITHDRAWN } from '@tizhou/domain/versions/selection'
 import { ArrowRight, Crown } from 'lucide-react'
-import { serverNow } from '../../platform/clock.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { dateInBeijing, daysUntil, dayText } from './days.ts'
 import styles from './MyShifts.module.css'
 import type { MyShift } from './shifts.ts'
+import { stateText } from './stateText.ts'
 import { useChooseShift } from './useChooseShift.ts'
 
-/** Says when access ends; names the days where they are few. */
-function endText(endsAt: number): string {
-  const left = daysUntil(dateInBeijing(endsAt), serverNow())
-  return left <= 30 ? `${dayText(endsAt)}到期，还有 ${Math.max(0, left)} 天` : `有效期至 ${dayText(endsAt)}`
-}
+const isOver = ({ state, current }: MyShift) => !current && (state === 'ended' || state === 'withdrawn')
 
+/** What I study and what is open to me as cards; what is over, folded away below. */
 export function MyShifts({ shifts }: { shifts: readonly MyShift[] }) {
   const { choose, pending } = useChooseShift()
+  const over = shifts.filter(isOver)
+  const card = (shift: MyShift) => (
+    <ShiftCard key={shift.key} shift={shift} pending={pending === shift.key} onChoose={() => void choose(shift.key)} />
+  )
   return (
     <section aria-labelledby="my-subjects" className={styles.mine}>
       <h2 id="my-subjects">我的科目</h2>
-      <ul>
-        {shifts.map((shift) => (
-          <li key={shift.key} className={styles.card} data-current={shift.current || undefined}>
-            <div className={styles.words}>
-              <strong>{shift.name}</strong>
-              <span className={styles.badges}>
-                {shift.endsAt ? (
-                  <Badge tone="vip" icon={<Crown aria-hidden="true" />}>
-                    {shift.shift}
-                  </Badge>
-                ) : (
-                  <Badge>{shift.shift} · 试用</Badge>
-                )}
-                {shift.current && <Badge tone="brand">正在学习</Badge>}
-              </span>
-              <small>{shift.endsAt ? endText(shift.endsAt) : '免费章节可以直接练习'}</small>
-            </div>
-            <Button
-              variant={shift.current ? 'primary' : 'secondary'}
-              icon={<ArrowRight aria-hidden="true" />}
-              pending={pending === shift.key}
-              onClick={() => void choose(shift.key)}
-            >
-              {shift.current ? '继续学习' : '切换到这里'}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <ul>{shifts.filter((shift) => !isOver(shift)).map(card)}</ul>
+      {over.length > 0 && (
+        <details className={styles.over}>
+          <summary>已到期或下架的班次（{over.length}）</summary>
+          <ul>{over.map(card)}</ul>
+        </details>
+      )}
     </section>
+  )
+}
+
+function ShiftCard({ shift, pending, onChoose }: { shift: MyShift; pending: boolean; onChoose: () => void }) {
+  const { name, shift: version, state, current } = shift
+  return (
+    <li className={styles.card} data-current={current || undefined}>
+      <div className={styles.words}>
+        <strong>{name}</strong>
+        <span className={styles.badges}>
+          {state === 'open' ? (
+            <Badge tone="vip" icon={<Crown aria-hidden="true" />}>
+              {version}
+            </Badge>
+          ) : (
+            <Badge>{state === 'trial' ? `${version} · 试用` : version}</Badge>
+          )}
+          {current && <Badge tone="brand">正在学习</Badge>}
+          {state === 'ended' && <Badge tone="wrong">已到期</Badge>}
+        </span>
+        <small>{state === 'withdrawn' ? SUBJECT_WITHDRAWN : stateText(shift) || '免费章节可以直接练习'}</small>
+      </div>
+      {state !== 'withdrawn' && (
+        <Button
+          variant={current ? 'primary' : 'secondary'}
+          icon={<ArrowRight aria-hidden="true" />}
+          pending={pending}
+          aria-label={`${current ? '继续学习' : '切换到这里'}：${name}，${version}`}
+          onClick={onChoose}
+        >
+          {current ? '继续学习' : '切换到这里'}
+        </Button>
+      )}
+    </li>
   )
 }

@@ -1,12 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import {
-  defaultVersion,
-  isWithdrawn,
-  OFF_SALE,
-  SUBJECT_WITHDRAWN,
-  VERSION_OFF_SALE,
-} from '@tizhou/domain/versions/selection'
+import { defaultVersion, VERSION_OFF_SALE } from '@tizhou/domain/versions/selection'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { paths } from '../../paths.ts'
 import { tip } from '../../platform/feedback.ts'
@@ -16,6 +10,7 @@ import { useSubject } from '../../platform/subject.ts'
 import { useModuleInfo } from '../../subject/moduleInfo.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { chooseVersion } from './choose.ts'
+import { useChosenVersion } from './useChosenVersion.ts'
 
 /**
  * Lets through to pages about the chosen subject. Nothing chosen on this device: takes the subject one studied
@@ -63,24 +58,27 @@ const told = new Set<string>()
 
 function Available({ children }: { children: ReactNode }) {
   const subject = useSubject()
-  const info = useModuleInfo(subject?.AppID)
   const navigate = useNavigate()
-  const version = info.data?.ar.find(({ vn }) => vn === subject?.AppVn)
-  const problem = !info.data
-    ? null
-    : isWithdrawn(info.data)
-      ? SUBJECT_WITHDRAWN
-      : version?.VerNO === OFF_SALE
-        ? VERSION_OFF_SALE
-        : null
+  const { info, version, problem } = useChosenVersion()
+  // A version that is no longer there at all (hidden, and my access over) gives way to the default one.
+  const instead = info && !version ? defaultVersion(info.ar) : undefined
   const key = `${subject?.AppID}/${subject?.AppVn}`
   const asked = useRef(false)
+
+  useEffect(() => {
+    if (instead) chooseVersion(instead)
+  }, [instead])
+
+  useEffect(() => {
+    // What storage tells of the subject is for others to read: nothing here waits for it.
+    void import('../../subject/storedSubject.ts').then(({ followSubject }) => followSubject(), ignored)
+  }, [])
 
   useEffect(() => {
     if (!problem || asked.current || told.has(key)) return
     asked.current = true
     told.add(key)
-    void tip({ content: problem, cancel: problem === VERSION_OFF_SALE ? '取消' : undefined }).then((answer) => {
+    void tip({ content: problem, cancel: problem === VERSION_OFF_SALE ? true : undefined }).then((answer) => {
       asked.current = false
       if (answer === 'confirm') void navigate(paths.switchMenu())
     })
@@ -88,3 +86,5 @@ function Available({ children }: { children: ReactNode }) {
 
   return children
 }
+
+const ignored = () => undefined

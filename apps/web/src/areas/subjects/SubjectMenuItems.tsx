@@ -4,16 +4,16 @@ import { LayoutGrid } from 'lucide-react'
 import { paths } from '../../paths.ts'
 import { useSubject } from '../../platform/subject.ts'
 import { MenuChoice, MenuItem, MenuItems, MenuSeparator } from '../../ui/Menu.tsx'
-import { dayText } from './days.ts'
 import { subjectsOptions } from './queries.ts'
 import { useMyShifts } from './shifts.ts'
+import { stateText } from './stateText.ts'
 import { shiftKey, useChooseShift } from './useChooseShift.ts'
 
 export default function SubjectMenuItems({ close }: { close: () => void }) {
   const subject = useSubject()
   const navigate = useNavigate()
   const found = useQuery(subjectsOptions(''))
-  const shifts = useMyShifts(found.data ?? [])
+  const shifts = useMyShifts(found.data)
   const { choose } = useChooseShift()
   return (
     <MenuItems close={close}>
@@ -25,7 +25,7 @@ export default function SubjectMenuItems({ close }: { close: () => void }) {
             options={shifts.map((shift) => ({
               value: shift.key,
               label: shift.name,
-              note: shift.endsAt ? `${shift.shift} · 有效期至 ${dayText(shift.endsAt)}` : shift.shift,
+              note: [shift.shift, stateText(shift)].filter(Boolean).join(' · '),
             }))}
             onChange={(key) => void choose(key)}
           />

@@ -1,19 +1,23 @@
 import { ChevronDown } from 'lucide-react'
 import { useSubject } from '../../platform/subject.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { OnDemand } from '../../ui/OnDemand.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { preloaded } from '../../ui/preloaded.ts'
 import styles from './SubjectSwitcher.module.css'
+import { useChosenVersion } from './useChosenVersion.ts'
 
 const load = () => import('./SubjectMenuItems.tsx')
 
 /** The subject and shift one is in; the menu changes between one's own and leads to all others. */
 export function SubjectSwitcher() {
   const subject = useSubject()
+  const { problem } = useChosenVersion()
   const trigger = (
     <button type="button" className={styles.trigger} {...preloaded(load)}>
       <span className={styles.subject}>{subject?.AppCName ?? '选择科目'}</span>
       {subject && <span className={styles.shift}>{subject.AppVname}</span>}
+      {problem && <Badge tone="wrong">已下架</Badge>}
       <ChevronDown aria-hidden="true" />
     </button>
   )

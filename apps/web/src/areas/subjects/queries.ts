@@ -1,32 +1,21 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
+import { agentCode } from '../../platform/agentCode.ts'
 import { request } from '../../platform/request.ts'
-import { useSession } from '../../platform/session.ts'
 
+export type ExamDate = Data<'subjects.getExamDate'>['list'][number]
 export type FoundSubject = Data<'subjects.searchAppEName'>['list'][number]
-export type VipRecord = Data<'subjects.vipApp'>['VipApp'][number]
 
 /** Subjects by name or code; an empty word lists them all. Open to visitors. */
 export const subjectsOptions = (word: string) =>
   queryOptions({
     queryKey: ['subjects.searchAppEName', word],
-    queryFn: ({ signal }) => request('subjects.searchAppEName', { appPName: word }, { signal, allowedRepeat: true }),
+    queryFn: ({ signal }) =>
+      request('subjects.searchAppEName', { appPName: word, agentID: agentCode() }, { signal, allowedRepeat: true }),
     select: (data) => data.list,
     staleTime: 300_000,
     meta: { quiet: true },
   })
-
-/** My VIP records, ended ones too (specification, section 9: isExpirevip=2). */
-export function useVipRecords() {
-  const session = useSession()
-  return useQuery({
-    queryKey: ['subjects.vipApp'],
-    queryFn: ({ signal }) => request('subjects.vipApp', { isExpirevip: 2 }, { signal, allowedRepeat: true }),
-    select: (data) => data.VipApp,
-    enabled: session !== null,
-    meta: { quiet: true },
-  })
-}
 
 const examTimeKey = (appID: number) => ['subjects.getExamTimeData', appID]
 
@@ -46,5 +35,15 @@ export function useSetExamTime(appID: number) {
   return useMutation({
     mutationFn: (examTime: string) => request('subjects.setExamTimeData', { appID, examTime }),
     onSuccess: (_, examTime) => client.setQueryData(examTimeKey(appID), { examTime: examTime || null }),
+  })
+}
+
+/** The official exam dates of a subject, and the next of them. */
+export function useOfficialExam(appEName: string) {
+  return useQuery({
+    queryKey: ['subjects.getExamDate', appEName],
+    queryFn: ({ signal }) => request('subjects.getExamDate', { appEName }, { signal, allowedRepeat: true }),
+    staleTime: 3_600_000,
+    meta: { offline: true, quiet: true },
   })
 }

@@ -1,45 +1,62 @@
+import { displayName } from '@tizhou/domain/names/displayName'
+import { isCurrent } from '@tizhou/domain/vip/vip'
 import { serverNow } from '../../platform/clock.ts'
 import { type Subject, useSubject } from '../../platform/subject.ts'
-import { type FoundSubject, useVipRecords, type VipRecord } from './queries.ts'
+import { useVipRecords, type VipRecord } from '../../subject/vip.ts'
+import type { FoundSubject } from './queries.ts'
 import { shiftKey } from './useChooseShift.ts'
 
-/** A subject with a version that is mine: studied now, or open to me by a VIP record. */
+/**
+ * `open` by a current VIP record; `trial`: studied without one; `ended`: the record is over; `withdrawn`: the
+ * subject is no longer in the product.
+ */
+export type ShiftState = 'open' | 'trial' | 'ended' | 'withdrawn'
+
+/** A subject with a version that is mine: studied now, or mine by a VIP record. */
 export interface MyShift {
   key: string
   appID: number
   name: string
   shift: string
-  /** End of my access in ms UTC; absent for one studied without VIP. */
+  state: ShiftState
+  /** End of my access in ms UTC, also when it is over; absent for one studied without VIP. */
   endsAt?: number
   current: boolean
 }
 
-/** The one being studied first, then those that are open longest. Records that have ended are left out. */
+/**
+ * The one being studied first, then those that are open longest, then those that ended last. `all`: the subjects
+ * of the product; undefined while they are not known, and then none counts as withdrawn.
+ */
 export function myShifts(
   subject: Subject | null,
   records: readonly VipRecord[],
-  all: readonly FoundSubject[],
+  all: readonly FoundSubject[] | undefined,
   now: number,
 ): MyShift[] {
   const shifts = new Map<string, MyShift>()
-  if (subject)
-    shifts.set(shiftKey(subject.AppID, subject.AppVn), {
-      key: shiftKey(subject.AppID, subject.AppVn),
-      appID: subject.AppID,
-      name: subject.AppCName,
-      shift: subject.AppVname,
+  const gone = (appID: number) => all !== undefined && !all.some(({ AppID }) => AppID === appID)
+  if (subject) {
+    const { AppID: appID, AppVn, AppVname } = subject
+    shifts.set(shiftKey(appID, AppVn), {
+      key: shiftKey(appID, AppVn),
+      appID,
+      name: nameOf(subject),
+      shift: AppVname,
+      state: gone(appID) ? 'withdrawn' : 'trial',
       current: true,
     })
+  }
   for (const record of [...records].sort((a, b) => b.EndTime - a.EndTime)) {
-    if (record.EndTime <= now) continue
     const key = shiftKey(record.AppID, record.AppVn)
     const known = shifts.get(key)
     if (known?.endsAt) continue
     shifts.set(key, {
       key,
       appID: record.AppID,
-      name: all.find(({ AppID }) => AppID === record.AppID)?.CName ?? known?.name ?? record.AppEName,
-      shift: record.AppVnName,
+      name: known?.name ?? nameOf(record),
+      shift: record.AppVnName || known?.shift || '',
+      state: gone(record.AppID) ? 'withdrawn' : isCurrent(record, now) ? 'open' : 'ended',
       endsAt: record.EndTime,
       current: known?.current ?? false,
     })
@@ -47,8 +64,16 @@ export function myShifts(
   return [...shifts.values()]
 }
 
-export function useMyShifts(all: readonly FoundSubject[]): MyShift[] {
+/** A subject's name as it is read: the short one, cleaned; its code where there is none. */
+export const nameOf = (subject: { AppCName?: string; CName?: string; AppEName: string }): string =>
+  displayName(subject.AppCName || subject.CName || '') || subject.AppEName
+
+/** The server lists so many at the most: a longer list may lack some, and then none of mine counts as withdrawn. */
+const LISTED_MOST = 1_000
+
+export function useMyShifts(all: readonly FoundSubject[] | undefined): MyShift[] {
   const subject = useSubject()
   const records = useVipRecords()
-  return myShifts(subject, records.data ?? [], all, serverNow())
+  const whole = all && all.length < LISTED_MOST ? all : undefined
+  return myShifts(subject, records.data ?? [], whole, serverNow())
 }

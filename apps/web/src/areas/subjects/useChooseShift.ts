@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
+import { defaultVersion, isWithdrawn, SUBJECT_WITHDRAWN } from '@tizhou/domain/versions/selection'
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
-import { REQUEST_TOAST_MS, toast } from '../../platform/feedback.ts'
+import { REQUEST_TOAST_MS, tip, toast } from '../../platform/feedback.ts'
 import { queryClient } from '../../platform/queryClient.ts'
 import { moduleInfoOptions } from '../../subject/moduleInfo.ts'
 import { chooseVersion } from './choose.ts'
@@ -9,17 +10,24 @@ import { chooseVersion } from './choose.ts'
 /** A subject and version as one key: `appID/vn`. */
 export const shiftKey = (appID: number, vn: number): string => `${appID}/${vn}`
 
-/** Changes to a shift named by its key and goes home; a version that is gone leads to choosing another. */
+/**
+ * Changes to a shift named by its key and goes home; `appID/` alone takes the version that the rule chooses. A
+ * withdrawn subject is said to be so; a version that is gone leads to choosing another.
+ */
 export function useChooseShift() {
   const navigate = useNavigate()
   const [pending, setPending] = useState<string | null>(null)
 
   const choose = async (key: string) => {
-    const [appID = 0, vn = 0] = key.split('/').map(Number)
+    const [appID = '', vn = ''] = key.split('/')
     setPending(key)
     try {
-      const info = await queryClient.ensureQueryData(moduleInfoOptions(appID))
-      const version = info.ar.find((one) => one.vn === vn)
+      const info = await queryClient.ensureQueryData(moduleInfoOptions(Number(appID)))
+      if (isWithdrawn(info)) {
+        await tip({ content: SUBJECT_WITHDRAWN })
+        return
+      }
+      const version = vn === '' ? defaultVersion(info.ar) : info.ar.find((one) => shiftKey(one.AppID, one.vn) === key)
       if (version) chooseVersion(version)
       await navigate(version ? paths.mainIndex() : paths.switchMenu())
     } catch {

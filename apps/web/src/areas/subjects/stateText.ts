@@ -1,0 +1,16 @@
+import { beijingDate } from '@tizhou/domain/dates/beijing'
+import { serverNow } from '../../platform/clock.ts'
+import { daysUntil, dayText } from './days.ts'
+import type { MyShift } from './shifts.ts'
+
+/** Access that ends so soon is counted in days. */
+const SOON_DAYS = 30
+
+/** Says when access ends or ended; names the days where they are few. Empty: studied without VIP. */
+export function stateText({ state, endsAt }: Pick<MyShift, 'state' | 'endsAt'>): string {
+  if (state === 'withdrawn') return '已下架'
+  if (endsAt === undefined) return ''
+  if (state === 'ended') return `已于 ${dayText(endsAt)}到期`
+  const left = daysUntil(beijingDate(endsAt), serverNow())
+  return left <= SOON_DAYS ? `${dayText(endsAt)}到期，还有 ${Math.max(0, left)} 天` : `有效期至 ${dayText(endsAt)}`
+}

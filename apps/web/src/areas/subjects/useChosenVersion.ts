@@ -1,0 +1,17 @@
+import { isWithdrawn, OFF_SALE, SUBJECT_WITHDRAWN, VERSION_OFF_SALE } from '@tizhou/domain/versions/selection'
+import { useSubject } from '../../platform/subject.ts'
+import { type ModuleInfo, useModuleInfo, type Version } from '../../subject/moduleInfo.ts'
+
+/** The chosen version as the server has it now, and what stands against using it (specification, section 8). */
+export function useChosenVersion(): {
+  info: ModuleInfo | undefined
+  /** Undefined also where the chosen version is no longer there at all. */
+  version: Version | undefined
+  problem: typeof SUBJECT_WITHDRAWN | typeof VERSION_OFF_SALE | null
+} {
+  const subject = useSubject()
+  const { data: info } = useModuleInfo(subject?.AppID)
+  const version = info?.ar.find(({ AppID, vn }) => AppID === subject?.AppID && vn === subject.AppVn)
+  if (info && isWithdrawn(info)) return { info, version, problem: SUBJECT_WITHDRAWN }
+  return { info, version, problem: version?.VerNO === OFF_SALE ? VERSION_OFF_SALE : null }
+}
