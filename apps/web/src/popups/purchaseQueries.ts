@@ -6,6 +6,7 @@ import { serverNow } from '../platform/clock.ts'
 import { request } from '../platform/request.ts'
 import { getSession } from '../platform/session.ts'
 import { useSubject } from '../platform/subject.ts'
+import { useVipRecords } from '../subject/vip.ts'
 
 export interface PurchaseList {
   /** The subject's versions as they came. Undefined: not here yet. */
@@ -36,13 +37,7 @@ export function usePurchaseList(withVersions: boolean): PurchaseList {
     select: (data) => data.list,
     meta: { quiet: true },
   })
-  const records = useQuery({
-    queryKey: ['subjects.vipApp'],
-    queryFn: ({ signal }) => request('subjects.vipApp', { isExpirevip: 2 }, { signal, allowedRepeat: true }),
-    enabled: loggedIn,
-    select: (data) => data.VipApp,
-    meta: { quiet: true },
-  })
+  const records = useVipRecords()
   const now = serverNow()
   return {
     versions: versions.data,

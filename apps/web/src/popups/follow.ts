@@ -1,0 +1,20 @@
+import { ensureAgent } from '../platform/agent.ts'
+import { showPopUp } from './popUps.ts'
+
+/** What the pop-up is asked with. */
+export interface FollowAsked {
+  /** Reminders are for studying (a time was set); otherwise for live classes. */
+  time: boolean
+  /** Which page asked; travels in the link. */
+  source: string
+}
+
+/**
+ * Asks to follow the official account for reminders (specification, section 2, "Pop-ups and overlays", 4). Where
+ * the agent has no such account there is nothing to follow, and nothing is shown.
+ */
+export async function askToFollow(asked: FollowAsked): Promise<void> {
+  const agent = await ensureAgent().catch(() => null)
+  const followUrl = agent?.FollowUrl
+  if (followUrl) await showPopUp('follow', () => import('./FollowDialog.tsx'), { ...asked, followUrl })
+}

@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { openStore } from '@tizhou/server/store/open'
+import { CHAPTER, enter } from '../fixtures/chapter.ts'
+import { people } from '../fixtures/people.ts'
+import type { TestServer } from '../fixtures/server.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+/** Takes a shift off the list, as the back office does. */
+async function hideShift(server: TestServer, name: string): Promise<void> {
+  const store = await openStore({ sqliteFile: join(server.dataDir, 'tizhou.db') })
+  try {
+    await store.write((tx) => tx.run('update subject_version set hidden = 1 where name = ?', [name]))
+  } finally {
+    await store.close()
+  }
+}
+
+test('a locked chapter says which shifts open it, once, and leads to buying one', async ({ page }) => {
+  await enter(page, people.learner)
+  await page.goto('/chapterMenu')
+  await page.getByRole('searchbox', { name: '搜索章节' }).fill(CHAPTER)
+  const locked = page.getByRole('button', { name: `开通：${CHAPTER}` })
+  await locked.evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+
+  const dialog = page.getByRole('dialog', { name: '您当前的班次为 试用版' })
+  await expect(dialog).toHaveCount(1)
+  await expect(dialog).toContainText('开通以下任意一个班次即可使用此功能')
+  await expect(dialog.getByRole('listitem')).toHaveText(['题库基础班', '强化提升班'])
+  await expect(dialog).toContainText('如您已购买，请重新登录')
+  await expect(dialog.getByRole('button', { name: '立即购买' })).toBeFocused()
+
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/\/chapterMenu/)
+
+  await locked.click()
+  await dialog.getByRole('button', { name: '立即购买' }).click()
+  await expect(page).toHaveURL('/pay')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a shift that was taken off the list is not offered', async ({ page, server }) => {
+  await enter(page, people.learner)
+  await hideShift(server, '题库基础班')
+  await page.goto('/chapterMenu')
+  await page.getByRole('searchbox', { name: '搜索章节' }).fill(CHAPTER)
+  await page.getByRole('button', { name: `开通：${CHAPTER}` }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(['强化提升班'])
+})
+
+test('Back leaves the pop-up with its page', async ({ page }) => {
+  await enter(page, people.learner)
+  await page.goto('/mainIndex')
+  await page.getByRole('link', { name: '章节练习' }).first().click()
+  await page.getByRole('searchbox', { name: '搜索章节' }).fill(CHAPTER)
+  await page.getByRole('button', { name: `开通：${CHAPTER}` }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
