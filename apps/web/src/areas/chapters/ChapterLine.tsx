@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { BookOpenCheck, Lock, RotateCcw } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { paths } from '../../paths.ts'
+import { tracked } from '../../platform/tracking/clicks.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -67,6 +68,7 @@ export function ChapterLine(props: ChapterLineProps) {
             size="s"
             label={`重做${chapter.name}`}
             icon={<RotateCcw />}
+            {...tracked('resetChapter')}
             tabIndex={tabIndex}
             onClick={only(onReset)}
           />
@@ -76,6 +78,7 @@ export function ChapterLine(props: ChapterLineProps) {
             size="s"
             label={`背题：${chapter.name}`}
             icon={<BookOpenCheck />}
+            {...tracked('reciteChapter')}
             tabIndex={tabIndex}
             onClick={only(() => void navigate(paths.answerPage({ cptID: chapter.id, appID, mode: 'recite' })))}
           />
@@ -87,6 +90,7 @@ export function ChapterLine(props: ChapterLineProps) {
             className={styles.start}
             tabIndex={tabIndex}
             icon={locked ? <Lock aria-hidden="true" /> : undefined}
+            {...tracked('startChapter')}
             aria-label={`${action}：${chapter.name}`}
             onClick={only(onOpen)}
           >

@@ -1,3 +1,4 @@
+import type { ButtonName } from './buttons.ts'
 import { note } from './notes.ts'
 
 export interface Click {
@@ -14,9 +15,7 @@ export function reportClick(click: Click): void {
 }
 
 /**
- * Declares what a control is: `<Button {...tracked(12, '开始练习')}>`. Its clicks are told by one listener for all
- * (early.ts), by mouse and by keyboard alike.
+ * Declares which control of buttons.ts this is: `<Button {...tracked('startChapter')}>`. Its clicks are told by one
+ * listener for all (early.ts), by mouse and by keyboard alike.
  */
-export const tracked = (btnNum: number, btnName: string): { 'data-track': string } => ({
-  'data-track': `${btnNum}:${btnName}`,
-})
+export const tracked = (button: ButtonName): { 'data-track': ButtonName } => ({ 'data-track': button })

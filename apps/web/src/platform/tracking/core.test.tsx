@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { startSession } from '../session.ts'
 import { chooseSubject } from '../subject.ts'
 import { reportBug } from './bugs.ts'
+import { buttons } from './buttons.ts'
 import { reportClick, tracked } from './clicks.ts'
 import { start } from './core.ts'
 import './early.ts'
@@ -65,11 +66,11 @@ const one = async (end: string): Promise<Sent['fields']> =>
   })
 
 test('a button says what it is, and a press of it is told with who, where and agent 888', async () => {
-  render(<Button {...tracked(12, '开始练习')}>开始</Button>)
+  render(<Button {...tracked('startChapter')}>开始</Button>)
   await userEvent.click(screen.getByRole('button', { name: '开始' }))
   expect(await one('/tizhou/userclick')).toMatchObject({
-    btnNum: '12',
-    btnName: '开始练习',
+    btnNum: '1',
+    btnName: '开始章节',
     pageNum: '10',
     pageName: '主页',
     agentID: '888',
@@ -83,32 +84,32 @@ test('a button says what it is, and a press of it is told with who, where and ag
 test('a press by keyboard, and one on what stands inside the button, are told alike', async () => {
   const user = userEvent.setup()
   render(
-    <Button {...tracked(13, '收藏')}>
+    <Button {...tracked('reciteChapter')}>
       <b>收藏</b>
     </Button>,
   )
   screen.getByRole('button').focus()
   await user.keyboard('{Enter}')
   await user.click(screen.getByText('收藏'))
-  await vi.waitFor(() => expect(sent.map(({ fields }) => fields.btnNum)).toEqual(['13', '13']))
+  await vi.waitFor(() => expect(sent.map(({ fields }) => fields.btnNum)).toEqual(['2', '2']))
 })
 
 test('a button that is under way, one that is disabled and one that declares nothing tell nothing', async () => {
   const user = userEvent.setup()
   render(
     <>
-      <Button pending {...tracked(14, '甲')}>
+      <Button pending {...tracked('startChapter')}>
         甲
       </Button>
-      <Button disabled {...tracked(15, '乙')}>
+      <Button disabled {...tracked('startChapter')}>
         乙
       </Button>
       <Button>丙</Button>
-      <Button {...tracked(16, '丁')}>丁</Button>
+      <Button {...tracked('resetChapter')}>丁</Button>
     </>,
   )
   for (const name of ['甲', '乙', '丙', '丁']) await user.click(screen.getByText(name)).catch(() => {})
-  expect(await one('/userclick')).toMatchObject({ btnNum: '16' })
+  expect(await one('/userclick')).toMatchObject({ btnNum: '3' })
 })
 
 test('a page that is shown is told with its fixed values, and the stay on the one before', async () => {
@@ -261,4 +262,9 @@ test('nothing that is told ever throws, whatever it is', () => {
   for (const value of [undefined, null, 0, odd, Symbol('s'), { type: 9 }])
     expect(() => reportBug(value as never)).not.toThrow()
   expect(() => reportClick(odd)).not.toThrow()
+})
+
+test('no two controls share a number', () => {
+  const numbers = Object.values(buttons).map(({ btnNum }) => btnNum)
+  expect(new Set(numbers).size).toBe(numbers.length)
 })

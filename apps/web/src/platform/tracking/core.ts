@@ -2,6 +2,7 @@ import { calls } from 'virtual:calls'
 import type { Params } from '@tizhou/contract/contract'
 import { pageOfPath } from '@tizhou/domain/tracking/pages'
 import { createBugReports } from './bugReports.ts'
+import { type ButtonName, buttons } from './buttons.ts'
 import type { Click } from './clicks.ts'
 import type { TrackedCall } from './media.ts'
 import { type Note, note, takeNotes } from './notes.ts'
@@ -126,9 +127,8 @@ export function start(): void {
 
 /** What a control declares of itself (clicks.ts, `tracked`); one that cannot be pressed now was not clicked. */
 function declared(control: Element): Click | undefined {
-  const [, btnNum, btnName = ''] = /^(\d{1,6}):(.*)$/s.exec(control.getAttribute('data-track') ?? '') ?? []
-  if (!btnNum || control.getAttribute('aria-disabled') === 'true') return undefined
-  return { btnNum: Number(btnNum), btnName: btnName.slice(0, 100) }
+  if (control.getAttribute('aria-disabled') === 'true') return undefined
+  return buttons[control.getAttribute('data-track') as ButtonName]
 }
 
 /** Warnings of libraries go to the console alone: on their way there they are taken note of. */

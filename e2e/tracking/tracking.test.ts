@@ -1,0 +1,89 @@
+import { CHAPTER, enter } from '../fixtures/chapter.ts'
+import { openChapter } from '../fixtures/loop.ts'
+import { people } from '../fixtures/people.ts'
+import { test as base, expect } from '../fixtures/test.ts'
+import { storedTracking } from '../fixtures/tracked.ts'
+
+/** Errors in the page are what some of these tests are about: they do not fail them. */
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs off this pattern.
+  watched: [async ({}, use) => use(undefined), { auto: true }],
+})
+
+test('what a learner clicked and how long a page was seen reach the database when the page is left', async ({
+  page,
+  server,
+}) => {
+  await enter(page, people.vip)
+  await openChapter(page, CHAPTER)
+  // Shorter than half a second is no stay.
+  const shown = await page.evaluate(() => performance.now())
+  await page.waitForFunction((at) => performance.now() > at + 600, shown)
+  await page.close({ runBeforeUnload: true })
+  await expect(async () => {
+    const { events } = await storedTracking(server)
+    const views = events.filter(({ kind }) => kind === 'position').map((event) => event.page)
+    const stays = events.filter(({ kind }) => kind === 'stayTime').map((event) => event.page)
+    expect(views).toEqual(expect.arrayContaining(['login', 'mainIndex', 'chapterMenu', 'answerPage']))
+    expect(stays).toContain('answerPage')
+    expect(events).toContainEqual(expect.objectContaining({ kind: 'userclick', page: 'chapterMenu', name: '开始章节' }))
+  }).toPass({ timeout: 15_000 })
+  const { events } = await storedTracking(server)
+  expect(events.find(({ kind }) => kind === 'position')?.fields).toMatchObject({ clientType: 3, codeName: 'pcagent' })
+  expect(events.find(({ kind }) => kind === 'stayTime')?.fields).toMatchObject({ clientType: 5, appVer: '0' })
+  expect(events.find(({ kind }) => kind === 'userclick')?.fields).toMatchObject({ agentID: '888' })
+  expect(JSON.stringify(events)).not.toContain(people.vip.userName)
+})
+
+test('an error in a script is one group in the database, however often it happens', async ({ page, server }) => {
+  const broken = async (chapter: number, rejected: boolean) => {
+    await page.goto('/login')
+    const told = page.waitForRequest(/\/frontend/)
+    await page.evaluate(
+      ([number, isRejection]) => {
+        const error = new TypeError(`chapter ${number} of 13812345678 is broken`)
+        if (isRejection) void Promise.reject(error)
+        else setTimeout(() => reportError(error))
+      },
+      [chapter, rejected] as const,
+    )
+    await told
+  }
+  await broken(17, false)
+  await broken(4711, true)
+  await expect(async () => {
+    const { groups } = await storedTracking(server)
+    expect(groups).toEqual([expect.objectContaining({ bugType: 1, page: '/login', reports: 2, users: 0 })])
+    expect(groups[0]?.detail).toContain('is broken')
+    expect(groups[0]?.detail).not.toContain('13812345678')
+  }).toPass({ timeout: 15_000 })
+})
+
+test('a picture that is not there is a bug of type 5', async ({ page, server }) => {
+  await page.goto('/login')
+  await page.evaluate(() => {
+    const picture = new Image()
+    picture.src = '/files/images/0/missing.png?guid=secret'
+    document.body.append(picture)
+  })
+  await expect(async () => {
+    const { groups } = await storedTracking(server)
+    expect(groups).toEqual([
+      expect.objectContaining({ bugType: 5, page: '/login', detail: 'img /files/images/0/missing.png' }),
+    ])
+  }).toPass({ timeout: 15_000 })
+})
+
+test('with tracking out of reach the learner notices nothing', async ({ page, context }) => {
+  const tracking = /userclick|statistics\/position|stay\/time|\/frontend/
+  await context.route(tracking, (route) => route.abort())
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await enter(page, people.vip)
+  const refused = page.waitForEvent('requestfailed', (request) => tracking.test(request.url()))
+  await openChapter(page, CHAPTER)
+  await refused
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: '网络' })).toHaveCount(0)
+  expect(complaints).toEqual([])
+})
