@@ -42,22 +42,31 @@ export function chooseAppearance(next: Appearance): void {
 const SHARED = {
   fontFamily: "'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', system-ui, sans-serif",
   borderRadius: 6,
-  fontSize: 14,
+  fontSize: 13,
+  controlHeight: 30,
   motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
   motionDurationMid: '0.12s',
   motionDurationSlow: '0.18s',
 }
 
 const LIGHT: ThemeConfig = {
-  algorithm: theme.compactAlgorithm,
+  algorithm: theme.defaultAlgorithm,
   token: {
     ...SHARED,
     colorPrimary: '#0a6ebd',
     colorInfo: '#0a6ebd',
     colorLink: '#0a62a8',
     colorSuccess: '#117a45',
+    colorSuccessBg: '#e6f6ed',
+    colorSuccessBorder: '#a8dcc0',
     colorError: '#c42b2b',
+    colorErrorBg: '#fdecec',
+    colorErrorBorder: '#f2b8b8',
     colorWarning: '#9a5b00',
+    colorWarningBg: '#fdf2df',
+    colorWarningBorder: '#eccb8f',
+    colorInfoBg: '#e5f2ff',
+    colorInfoBorder: '#9bd1ff',
     colorTextSecondary: '#435264',
     colorTextTertiary: '#5b6a7d',
     colorTextDescription: '#5b6a7d',
@@ -73,15 +82,23 @@ const LIGHT: ThemeConfig = {
 }
 
 const DARK: ThemeConfig = {
-  algorithm: [theme.darkAlgorithm, theme.compactAlgorithm],
+  algorithm: theme.darkAlgorithm,
   token: {
     ...SHARED,
     colorPrimary: '#5bb8ff',
     colorInfo: '#5bb8ff',
     colorLink: '#7ac4ff',
     colorSuccess: '#57bd86',
+    colorSuccessBg: '#12301f',
+    colorSuccessBorder: '#1f5236',
     colorError: '#ff8b84',
+    colorErrorBg: '#3a1a1a',
+    colorErrorBorder: '#6b2d2b',
     colorWarning: '#e0a94a',
+    colorWarningBg: '#33260f',
+    colorWarningBorder: '#5f4719',
+    colorInfoBg: '#14304a',
+    colorInfoBorder: '#1d4d78',
     colorBgBase: '#11181f',
     colorTextBase: '#e6edf5',
     colorTextSecondary: '#b6c2cf',

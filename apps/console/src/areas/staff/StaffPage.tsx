@@ -71,7 +71,7 @@ export default function StaffPage() {
       ),
     },
     { key: 'secondFactor', title: '两步验证', text: (row) => (row.hasSecondFactor ? '已启用' : '未启用') },
-    { key: 'openSessions', title: '在线会话', align: 'right', text: (row) => row.openSessions },
+    { key: 'openSessions', title: '在线会话', text: (row) => row.openSessions },
     {
       key: 'lastLoginAt',
       title: '最近登录',

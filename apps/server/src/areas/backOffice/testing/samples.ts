@@ -1,0 +1,85 @@
+import { totpOf } from '../../../platform/secondFactor.ts'
+import { writeEvents } from '../../../store/trackingWrites.ts'
+import { PASSWORD } from '../../../testing/bank.ts'
+import type { Scene } from './scene.ts'
+
+/**
+ * Makes everything ready for one call and gives its parameters, without the guid (an operator's is sent; `guid`:
+ * somebody else's).
+ */
+export type Sample = (scene: Scene) => Promise<Record<string, unknown>>
+
+let made = 0
+const someone = (scene: Scene) => scene.addStaff(`someone${++made}`, ['editor'])
+
+export const FINGERPRINT = 'sample-error'
+async function someError({ store, api }: Scene): Promise<void> {
+  const bug = {
+    kind: 'bug' as const,
+    id: `sample-${++made}`,
+    at: api.clock.now,
+    userID: null,
+    subjectID: null,
+    page: '/answerPage',
+    fingerprint: FINGERPRINT,
+    bugType: 1,
+    clientType: 4,
+    pageType: '章节答题',
+    action: 'click',
+    path: '',
+    detail: 'TypeError: x is undefined',
+  }
+  await store.write((tx) => writeEvents(tx, [bug]))
+}
+
+/** The second factor of a member of the staff of their own, set up as far as wanted. */
+async function withFactor(scene: Scene, confirmed: boolean) {
+  const userName = `guarded${++made}`
+  const userID = await scene.addStaff(userName, ['editor'])
+  const guid = await scene.guidOf(userName)
+  const { client, clock } = scene.api
+  const { secret } = await client.send('backOffice.secondFactorStart', { guid, password: PASSWORD })
+  const code = () => totpOf(secret).generate({ timestamp: clock.now })
+  if (confirmed) {
+    await client.send('backOffice.secondFactorConfirm', { guid, code: code() })
+    clock.now += 60_000
+  }
+  return { userID, guid, code: code() }
+}
+
+/**
+ * One for every call of the back office that changes something: audit/everyChange.test.ts sends each and looks for
+ * its row in the audit log. A new call needs a line here.
+ */
+export const SAMPLES: Readonly<Record<string, Sample>> = {
+  'backOffice.staffCreate': async () => ({ userName: 'newcomer', nickName: '新人', roles: ['editor'] }),
+  'backOffice.staffChangeRoles': async (scene) => ({
+    userID: await someone(scene),
+    nickName: '改名',
+    roles: ['teacher', 'seller'],
+  }),
+  'backOffice.staffSetBlocked': async (scene) => ({ userID: await someone(scene), blocked: 1 }),
+  'backOffice.staffEndSessions': async (scene) => ({ userID: await someone(scene) }),
+  'backOffice.staffResetPassword': async (scene) => ({ userID: await someone(scene) }),
+  'backOffice.staffResetSecondFactor': async (scene) => ({ userID: (await withFactor(scene, true)).userID }),
+  'backOffice.staffChangePassword': async () => ({ oldPassword: PASSWORD, newPassword: 'Lantern-over-4-rivers' }),
+  'backOffice.secondFactorStart': async (scene) => {
+    await someone(scene)
+    return { guid: await scene.guidOf(`someone${made}`), password: PASSWORD }
+  },
+  'backOffice.secondFactorConfirm': async (scene) => {
+    const { guid, code } = await withFactor(scene, false)
+    return { guid, code }
+  },
+  'backOffice.secondFactorRemove': async (scene) => {
+    const { guid, code } = await withFactor(scene, true)
+    return { guid, code, password: PASSWORD }
+  },
+  'backOffice.userShowPhone': async (scene) => ({ userID: await scene.idOf(scene.api.world.plain) }),
+  'backOffice.userEndSessions': async (scene) => ({ userID: await scene.idOf(scene.api.world.plain) }),
+  'backOffice.userSetBlocked': async (scene) => ({ userID: await scene.idOf(scene.api.world.plain), blocked: 1 }),
+  'backOffice.errorSetResolved': async (scene) => {
+    await someError(scene)
+    return { fingerprint: FINGERPRINT, resolved: 1 }
+  },
+}

@@ -1,0 +1,45 @@
+import { ROLES, type Role } from '@tizhou/contract/call'
+import { hashPassword } from '../../../platform/passwords.ts'
+import type { Store } from '../../../store/store.ts'
+import { addUser, userByName } from '../../../store/users.ts'
+import { type Api, startApi } from '../../../testing/api.ts'
+import { PASSWORD } from '../../../testing/bank.ts'
+
+/** A server with a staff member of each role (user names as the roles), beside the people of the test bank. */
+export interface Scene {
+  api: Api
+  store: Store
+  /** The id of whoever has this user name. */
+  idOf(userName: string): Promise<number>
+  /** Makes a staff member with the usual password; gives the id. */
+  addStaff(userName: string, roles: Role[]): Promise<number>
+  /** A fresh session of theirs. */
+  guidOf(userName: string): Promise<string>
+  close(): Promise<void>
+}
+
+export async function setScene(store: Store): Promise<Scene> {
+  const api = await startApi(store, { RATE_LIMITS: 'off' })
+  const passwordHash = await hashPassword(PASSWORD)
+  const idOf = async (userName: string) => {
+    const user = await userByName(store, userName)
+    if (!user) throw new Error(`nobody is called ${userName}`)
+    return user.user_id
+  }
+  const addStaff = (userName: string, roles: Role[]) =>
+    store.write((tx) => addUser(tx, { userName, nickName: userName, passwordHash, roles, now: api.clock.now }))
+  for (const role of ROLES) await addStaff(role, [role])
+  return {
+    api,
+    store,
+    idOf,
+    addStaff,
+    async guidOf(userName) {
+      const userID = await idOf(userName)
+      const guid = await store.write((tx) => api.services.sessions.start(tx, userID, 'console'))
+      api.services.sessions.forget(userID)
+      return guid
+    },
+    close: () => api.close(),
+  }
+}
