@@ -1,0 +1,117 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { enter } from '../fixtures/chapter.ts'
+import { fillLogin, login } from '../fixtures/loop.ts'
+import { people } from '../fixtures/people.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const storedAgent = (page: Page) => page.evaluate(() => localStorage.getItem('ac'))
+
+test('a visitor who opens a page for learners lands on the front page, logs in and is back there', async ({ page }) => {
+  await page.goto('/switchMenu?q=临床')
+  await expect(page).toHaveURL('/')
+  await page.getByRole('link', { name: '登录' }).first().click()
+  await fillLogin(page, people.learner)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page).toHaveURL(`/switchMenu?q=${encodeURIComponent('临床')}`)
+})
+
+test('an unknown address leads to the front page, for visitors and for learners', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page).toHaveURL('/')
+  await login(page, people.learner)
+  await page.goto('/NoSuchPage?x=1')
+  await expect(page).toHaveURL('/')
+})
+
+test('the agent of a link stays through log-in, navigation, the back button and log-out', async ({ page }) => {
+  await page.goto('/login?ac=5288')
+  await expect.poll(() => storedAgent(page)).toBe('5288')
+  await fillLogin(page, people.vip)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page).toHaveURL(/\?(.*&)?ac=5288/)
+  await page.goto('/switchMenu?ac=5288')
+  await page.getByRole('link', { name: '题舟，回到主页' }).click()
+  await expect(page).toHaveURL(/ac=5288/)
+  await page.goBack()
+  await expect(page).toHaveURL('/switchMenu?ac=5288')
+  expect(await storedAgent(page)).toBe('5288')
+})
+
+test('a page that is not open yet says what it will be, in its own name, and leads on', async ({ page }) => {
+  await enter(page, people.vip)
+  await page.goto('/chapterMenu')
+  await expect(page.getByRole('tree')).toBeVisible()
+  await page.goto('/AIcard')
+  await expect(page.getByRole('heading', { level: 1, name: 'AI考点卡' })).toBeVisible()
+  await expect(page).toHaveTitle('AI考点卡 - 题舟')
+  await expect(page.getByText('内容尚未开放，敬请期待！')).toBeVisible()
+  await expect(page.getByText('按遗忘规律安排每天要复习的考点卡')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await page.getByRole('link', { name: '先看收藏与笔记' }).click()
+  await expect(page).toHaveURL('/collectNotes')
+})
+
+test('each navigation shows 加载中', async ({ page }) => {
+  await enter(page, people.vip)
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(globalThis, { seen })
+    new MutationObserver(() => {
+      for (const status of document.querySelectorAll('[role=status]')) seen.push(status.textContent ?? '')
+    }).observe(document.body, { subtree: true, childList: true })
+  })
+  const shown = () =>
+    page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen.splice(0).includes('加载中'))
+  for (const name of ['章节练习', '错题本', '主页', '章节练习']) {
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(shown, `to ${name}`).toBe(true)
+    await expect(page.getByText('加载中')).toHaveCount(0)
+  }
+})
+
+test('a list that one comes back to has its filters, what was unfolded and its place', async ({ page }) => {
+  await enter(page, people.vip)
+  await page.goto('/chapterMenu')
+  const nav = page.getByRole('navigation', { name: '主导航' })
+  const tree = page.getByRole('tree', { name: '章节目录' })
+  await page.getByRole('button', { name: '全部展开' }).click()
+  await tree.evaluate((box) => box.scrollTo(0, 150))
+  await expect.poll(() => tree.evaluate((box) => box.scrollTop)).toBe(150)
+  const rows = await tree.getByRole('treeitem').count()
+  await nav.getByRole('link', { name: '错题本' }).click()
+  await page.getByText('按时间').click()
+  await expect(page).toHaveURL('/myErrorTest?by=time')
+
+  await nav.getByRole('link', { name: '章节练习' }).click()
+  await expect(tree.getByRole('treeitem')).toHaveCount(rows)
+  await expect.poll(() => tree.evaluate((box) => box.scrollTop)).toBe(150)
+  await nav.getByRole('link', { name: '错题本' }).click()
+  await expect(page).toHaveURL('/myErrorTest?by=time')
+  await expect(page.getByRole('radio', { name: '按时间' })).toBeChecked()
+  // Once more on the page itself: without filters.
+  await nav.getByRole('link', { name: '错题本' }).click()
+  await expect(page).toHaveURL('/myErrorTest')
+})
+
+test('a page that is not kept alive begins anew', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('账号').fill('13800000001')
+  await page.getByRole('link', { name: '题舟首页' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '题海有舟' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('账号')).toHaveValue('')
+})
+
+test('a filter goes into the address without a reload', async ({ page }) => {
+  await enter(page, people.vip)
+  await page.goto('/chapterMenu')
+  await page.evaluate(() => Object.assign(globalThis, { same: true }))
+  await page.getByRole('searchbox', { name: '搜索章节' }).fill('心')
+  await expect(page).toHaveURL(`/chapterMenu?q=${encodeURIComponent('心')}`)
+  await page.getByRole('searchbox', { name: '搜索章节' }).fill('')
+  await expect(page).toHaveURL('/chapterMenu')
+  expect(await page.evaluate(() => (globalThis as { same?: boolean }).same)).toBe(true)
+})
