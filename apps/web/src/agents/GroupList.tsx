@@ -23,7 +23,7 @@ export function GroupList({ subject }: { subject: Subject }) {
   const [joining, setJoining] = useState<Group | null>(null)
   if (groups.length === 0) return null
   return (
-    <Card title={groups.some(({ Kind }) => Kind === 'card') ? '老师与交流群' : '交流群'}>
+    <Card title={groups.some(({ Kind }) => Kind === 'card') ? '老师与交流群' : '交流群'} className={styles.card}>
       <ul className={styles.groups}>
         {groups.map((group) => (
           <li key={group.GroupID} className={styles.group}>

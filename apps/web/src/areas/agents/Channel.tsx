@@ -24,7 +24,7 @@ export interface ChannelProps {
   /** This page again, where a log-in comes back to. */
   again: (search: WaySearch) => PathLink
   /** What stands below the agent. */
-  below?: (agent: AgentInfo) => ReactNode
+  below: (agent: AgentInfo) => ReactNode
 }
 
 /** An agent's front door: who it is, how to reach it, and the way on. */
@@ -62,7 +62,7 @@ export function Channel({ search, again, below }: ChannelProps) {
         {agent.data && (
           <>
             <Hero agent={agent.data} search={search} again={again} />
-            {below?.(agent.data)}
+            {below(agent.data)}
           </>
         )}
       </div>
@@ -71,6 +71,7 @@ export function Channel({ search, again, below }: ChannelProps) {
 }
 
 function Hero({ agent, search, again }: { agent: AgentInfo } & Pick<ChannelProps, 'search' | 'again'>) {
+  const session = useSession()
   const icon = ownPicture(agent.IconUrl)
   return (
     <section className={styles.hero} aria-label={agent.AgentName}>
@@ -85,7 +86,9 @@ function Hero({ agent, search, again }: { agent: AgentInfo } & Pick<ChannelProps
           )}
           <h1>{agent.AgentName}</h1>
         </div>
-        <p>欢迎来到{agent.AgentName}。按章节练习，当场判分，错题自动归队；登录后就可以开始。</p>
+        <p>
+          欢迎来到{agent.AgentName}。按章节练习，当场判分，错题自动归队{session ? '' : '；登录后就可以开始'}。
+        </p>
         <Onward search={search} again={again} />
       </div>
       <Card title="联系我们" className={styles.side}>
@@ -101,7 +104,7 @@ function Buying({ agent }: { agent: AgentInfo }) {
   const reachable = contactsOf(agent).length > 0
   if (agent.CustomerServiceOnly === 1) return <p className={styles.buying}>需联系客服购买，开通后重新登录即可使用。</p>
   if (agent.CanPay === 0) return <p className={styles.buying}>暂不支持在线支付，开通班次请联系客服。</p>
-  return reachable ? null : <p>有问题时，登录后可以在客服中心找到我们。</p>
+  return reachable ? null : <p className={styles.buying}>有问题时，登录后可以在客服中心找到我们。</p>
 }
 
 /** To log-in for a visitor, to the asked subject or home for a learner. */
