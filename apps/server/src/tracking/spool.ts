@@ -45,6 +45,7 @@ export class Spool {
   #pendingBytes = 0
   #bytes = 0
   #writing: Promise<void> | undefined
+  #turn: Promise<void> = Promise.resolve()
 
   constructor(folder: string, maxBytes: number) {
     this.#folder = folder
@@ -82,10 +83,7 @@ export class Spool {
 
   /** The oldest segment, the current one closed for it where no other waits; undefined: there is nothing. */
   async oldest(): Promise<Segment | undefined> {
-    if (this.#closed.length === 0) {
-      while (this.#writing) await this.#writing
-      if (this.#closed.length === 0) await this.#close()
-    }
+    if (this.#closed.length === 0) await this.#inTurn(() => this.#close())
     return this.#closed[0]
   }
 
@@ -102,32 +100,42 @@ export class Spool {
   /** Waits for the lines that were accepted, then lets go of the file. */
   async close(): Promise<void> {
     while (this.#writing) await this.#writing
-    await this.#close()
+    await this.#inTurn(() => this.#close())
+  }
+
+  /** Writes and closings of the current segment, one after the other: lines that keep coming let others through. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    this.#turn = this.#turn.then(work, work)
+    return this.#turn
   }
 
   async #write(): Promise<void> {
     while (this.#pending.length > 0) {
       await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
-      const batch = this.#pending.splice(0)
-      const text = Buffer.from(batch.map(({ line }) => `${line}\n`).join(''))
-      try {
-        const current = await this.#opened()
-        await current.handle.appendFile(text)
-        await current.handle.datasync()
-        current.bytes += text.byteLength
-        this.#bytes += text.byteLength
-        for (const { line } of batch) current.lines.push(line)
-        for (const { resolve } of batch) resolve()
-        if (current.bytes >= SEGMENT_BYTES) await this.#close()
-      } catch (error) {
-        // Half a line may stand at the end now: what comes next begins a segment of its own.
-        await this.#close().catch(() => {})
-        for (const { reject } of batch) reject(error)
-      } finally {
-        this.#pendingBytes -= text.byteLength
-      }
+      await this.#inTurn(() => this.#writePending())
     }
     this.#writing = undefined
+  }
+
+  async #writePending(): Promise<void> {
+    const batch = this.#pending.splice(0)
+    const text = Buffer.from(batch.map(({ line }) => `${line}\n`).join(''))
+    try {
+      const current = await this.#opened()
+      await current.handle.appendFile(text)
+      await current.handle.datasync()
+      current.bytes += text.byteLength
+      this.#bytes += text.byteLength
+      for (const { line } of batch) current.lines.push(line)
+      for (const { resolve } of batch) resolve()
+      if (current.bytes >= SEGMENT_BYTES) await this.#close()
+    } catch (error) {
+      // Half a line may stand at the end now: what comes next begins a segment of its own.
+      await this.#close().catch(() => {})
+      for (const { reject } of batch) reject(error)
+    } finally {
+      this.#pendingBytes -= text.byteLength
+    }
   }
 
   async #opened(): Promise<Current> {
@@ -135,8 +143,16 @@ export class Spool {
     await mkdir(this.#folder, { recursive: true })
     const name = `${Date.now().toString(36).padStart(9, '0')}-${randomBytes(4).toString('hex')}${ENDING}`
     const file = join(this.#folder, name)
-    this.#current = { file, handle: await open(file, 'a'), lines: [], bytes: 0 }
+    this.#current = { file, handle: await open(file, 'a', 0o600), lines: [], bytes: 0 }
+    await this.#keepName()
     return this.#current
+  }
+
+  /** A new file is safe once its folder is. */
+  async #keepName(): Promise<void> {
+    if (process.platform === 'win32') return
+    const folder = await open(this.#folder, 'r')
+    await folder.sync().finally(() => folder.close())
   }
 
   async #close(): Promise<void> {
