@@ -36,6 +36,14 @@ createRoot(place, { onCaughtError }).render(
 watchReleases()
 startTracking((shown) => router.subscribe('onResolved', ({ toLocation }) => shown(toLocation.pathname)))
 
+// What is asked every half minute is not needed for the first page.
+const beginPolling = () =>
+  import('./platform/entitlementPolling.ts').then(
+    ({ startEntitlementPolling }) => startEntitlementPolling(),
+    () => undefined,
+  )
+addEventListener('load', () => setTimeout(beginPolling, 1000), { once: true })
+
 // Where no service worker keeps them (plain http on a local network), the small parts of the frame are fetched
 // early: the log-out must be in reach without network too.
 if (!('serviceWorker' in navigator)) setTimeout(fetchFrameParts, 2000)

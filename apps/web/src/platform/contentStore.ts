@@ -102,12 +102,17 @@ export async function dropContentOfOthers(userID: number): Promise<void> {
   await remove((owner) => owner !== userID)
 }
 
-async function remove(unwanted: (userID: number) => boolean): Promise<void> {
+/** Removes what this user's copies no longer say rightly. `isStale`: by the key they are kept under. */
+export async function forgetKept(userID: number, isStale: (key: string) => boolean): Promise<void> {
+  await remove((owner, key) => owner === userID && isStale(key))
+}
+
+async function remove(unwanted: (userID: number, key: string) => boolean): Promise<void> {
   try {
     const db = await database()
     const write = db.transaction(['content', 'sizes'], 'readwrite')
     for (const key of await write.objectStore('sizes').getAllKeys()) {
-      if (!unwanted(key[0])) continue
+      if (!unwanted(...key)) continue
       void write.objectStore('content').delete(key)
       void write.objectStore('sizes').delete(key)
     }
