@@ -268,3 +268,12 @@ test('no two controls share a number', () => {
   const numbers = Object.values(buttons).map(({ btnNum }) => btnNum)
   expect(new Set(numbers).size).toBe(numbers.length)
 })
+
+/** Last: it leaves the sender waiting. */
+test('a server that has too much to do is left alone', async () => {
+  answer = async () => Response.json({ status: 429, msg: '', data: { retryAfter: 30 } })
+  for (const btnNum of [5, 6, 7]) reportClick({ btnNum, btnName: '多' })
+  await one('/userclick')
+  await vi.waitFor(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  expect(sent).toHaveLength(1)
+})

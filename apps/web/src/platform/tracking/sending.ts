@@ -24,7 +24,8 @@ export function browserParts(): SenderParts {
         await client.send(name, params as never, { allowedRepeat: true, keepalive: true })
         return true
       } catch (error) {
-        return !(error instanceof RequestError && error.outcome === 'unreachable')
+        // Out of reach, or too busy: whatever waits is no help to it now.
+        return !(error instanceof RequestError && (error.outcome === 'unreachable' || error.status === 429))
       }
     },
 
