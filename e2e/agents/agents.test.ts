@@ -1,0 +1,101 @@
+import { fillLogin, login } from '../fixtures/loop.ts'
+import { people } from '../fixtures/people.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+/** The agents are those of the demo content. */
+
+test('an agent’s link keeps its code through the log-in, and the log-out leads to that agent’s page', async ({
+  page,
+}) => {
+  await page.goto('/way?ac=300182-1')
+  await expect(page.getByRole('heading', { level: 1, name: '启航培训' })).toBeVisible()
+  await expect(page.getByText('400-000-3001')).toBeVisible()
+  await page.getByRole('link', { name: '登录' }).click()
+  await expect(page).toHaveURL('/login?ac=300182-1')
+
+  const sent = page.waitForRequest((request) => request.url().includes('/api/user/userlogin'))
+  await fillLogin(page, people.learner)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  expect(new URLSearchParams((await sent).postData() ?? '').get('agentCode')).toBe('300182-1')
+  await expect(page.getByRole('button', { name: '我的账号' })).toBeVisible()
+  await expect(page).toHaveURL(/[?&]ac=300182-1/)
+
+  await page.getByRole('button', { name: '我的账号' }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await expect(page).toHaveURL('/way?ac=300182-1')
+  await expect(page.getByRole('heading', { level: 1, name: '启航培训' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('guid'))).toBeNull()
+})
+
+test('a log-out from any other agent leads to the log-in, with the agent’s code', async ({ page }) => {
+  await page.goto('/login?ac=7021004')
+  await fillLogin(page, people.learner)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.getByRole('button', { name: '我的账号' }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await expect(page).toHaveURL('/login?ac=7021004')
+})
+
+test('an agent’s link to a subject leads a visitor through the log-in to that subject', async ({ page }) => {
+  await page.goto('/way?ac=5288&appEName=ZC_NK_YTMJ&vn=2')
+  await page.getByRole('link', { name: '登录，开始学内科主治医师' }).click()
+  await fillLogin(page, people.vip)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page).toHaveURL('/mainIndex?ac=5288')
+  await expect(page.getByRole('banner').getByRole('button', { name: /^内科主治医师/ })).toBeVisible()
+})
+
+test('agent 7021004 sells through customer service only', async ({ page }) => {
+  await page.goto('/way?ac=7021004')
+  await expect(page.getByRole('heading', { level: 1, name: '仁心学堂' })).toBeVisible()
+  await expect(page.getByText('需联系客服购买')).toBeVisible()
+  await expect(page).toHaveTitle('渠道入口 - 仁心学堂')
+  await expect(page.getByRole('definition').filter({ hasText: 'renxin-demo' })).toBeVisible()
+})
+
+test('an unknown code is answered by 889', async ({ page }) => {
+  await page.goto('/way?ac=nobody-1')
+  await expect(page.getByRole('heading', { level: 1, name: '题舟' })).toBeVisible()
+  await expect(page).toHaveTitle('渠道入口 - 题舟')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('AGENTCODE'))).toBe('889')
+})
+
+test('on a host that an agent is bound to, it answers whatever code the address carries', async ({
+  browser,
+  server,
+}) => {
+  // Below .localhost every name is this machine (RFC 6761); the agent 6001-69 of the demo is bound to this one.
+  const host = new URL(server.url)
+  host.hostname = 'mingyuan.localhost'
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(new URL('/hzsWay?ac=7021004', host).href)
+  await expect(page.getByRole('heading', { level: 1, name: '明远医学教育' })).toBeVisible()
+  await expect(page).toHaveTitle('合作商入口 - 明远医考')
+  await expect(page.getByRole('region', { name: '考试专区' }).getByRole('link')).toHaveText(/^明远医学专区/)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('AGENTCODE'))).toBe('6001-69')
+  await context.close()
+})
+
+test('a class of exams leads to its subjects', async ({ page }) => {
+  await login(page, people.learner)
+  await page.goto('/switchBanner')
+  await page.getByRole('link', { name: /^执业资格/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '执业资格' })).toBeVisible()
+  await page.getByRole('link', { name: /^临床执业医师/ }).click()
+  await expect(page).toHaveURL(/^[^?]*\/switchMenu\?q=/)
+  await expect(page.getByRole('main').getByText('临床执业医师').first()).toBeVisible()
+})
+
+test('the agent’s contacts stand at the log-in, its groups at home', async ({ page }) => {
+  await page.goto('/login?ac=6001-69')
+  await expect(page.getByRole('heading', { level: 1, name: '登录明远医考' })).toBeVisible()
+  await expect(page.getByText('mingyuan-demo')).toBeVisible()
+  await page.goto('/way?ac=6001-69&appEName=ZY_LCZY_YTMJ&vn=2')
+  await page.getByRole('link', { name: /^登录，/ }).click()
+  await fillLogin(page, people.vip)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  const groups = page.getByRole('region', { name: '交流群' })
+  await groups.getByRole('button', { name: '加入明远学员群' }).click()
+  await expect(page.getByRole('img', { name: '明远学员群的二维码' })).toBeVisible()
+})
