@@ -88,7 +88,9 @@ function Today({ subject, overview }: { subject: Subject; overview: ReturnType<t
       <MasteryCard overview={overview.data} />
       <RecentDays days={overview.data.Days} />
       <ModuleTiles subject={subject} overview={overview.data} />
-      <GroupList subject={subject} />
+      <div className={styles.whole}>
+        <GroupList subject={subject} />
+      </div>
     </div>
   )
 }

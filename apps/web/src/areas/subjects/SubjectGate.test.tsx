@@ -1,93 +1,94 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { render, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../../platform/queryClient.ts'
-import { startSession } from '../../platform/session.ts'
-import { chooseSubject, forgetSubject, getSubject } from '../../platform/subject.ts'
+import { chooseSubject, getSubject } from '../../platform/subject.ts'
 import { SubjectGate } from './SubjectGate.tsx'
+import { openAt, type Replies, startLearner, version } from './testing/openSubjects.tsx'
 
-const version = (vn: number, more: object = {}) => ({
-  AppEName: 'ZY_LCZY_YTMJ',
-  AppID: 5,
-  AppName: '临床执业医师',
-  CName: '临床',
-  vn,
-  vname: `第 ${vn} 班`,
-  vnorder: vn,
-  VerNO: 0,
-  isVip: 0,
-  EndTime: null,
-  modules: [],
-  ...more,
-})
 const module = { isVip: 0, name: '章节练习' }
-let replies: Record<string, object>
+const chosen = (AppID: number, AppVn: number) =>
+  chooseSubject({ AppID, AppEName: 'X', AppName: 'X', AppCName: 'X', AppVn, AppVname: '一班' })
+let replies: Replies
+let calls: URL[]
 
 beforeEach(() => {
-  localStorage.clear()
-  forgetSubject()
-  queryClient.clear()
-  startSession({ guid: 'g'.repeat(40), userID: 7, userName: '138', NickName: '', roles: [] })
   replies = {
     getUserInfo: { lastAppID: 5, lastAppVn: 1 },
     moduleInfoX: { ChapterTest: module, ar: [version(1), version(2)] },
     setLastApp: {},
   }
-  vi.stubGlobal('fetch', async (url: string | URL) => {
-    const path = new URL(String(url), 'http://x').pathname
-    const data = replies[path.split('/').at(-1) ?? '']
-    return new Response(JSON.stringify({ status: data ? 200 : 404, msg: '', data: data ?? null }))
-  })
+  calls = startLearner(replies).calls
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function openPage() {
-  const root = createRootRoute()
-  const page = (path: string, text: string, gated: boolean) =>
-    createRoute({
-      getParentRoute: () => root,
-      path,
-      component: () => (gated ? <SubjectGate>{text}</SubjectGate> : text),
-    })
-  const routeTree = root.addChildren([page('/mainIndex', '主页内容', true), page('/switchMenu', '选择科目', false)])
-  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/mainIndex'] }) })
-  render(
-    <QueryClientProvider client={queryClient}>
-      {/* biome-ignore lint/suspicious/noExplicitAny: a router of its own, not the registered one */}
-      <RouterProvider router={router as any} />
-    </QueryClientProvider>,
-  )
-}
+const openPage = () => openAt('/mainIndex', { '/mainIndex': <SubjectGate>主页内容</SubjectGate> })
 
 test('a new device takes up the subject and version studied last on any other', async () => {
   openPage()
   expect(await screen.findByText('主页内容')).toBeTruthy()
-  expect(getSubject()).toMatchObject({ AppID: 5, AppVn: 1, AppCName: '临床' })
+  expect(getSubject()).toMatchObject({ AppID: 5, AppVn: 1, AppCName: '临床执业医师' })
 })
 
-test('a last version that is gone gives way to the default one (section 4, "Version selection")', async () => {
+test('a last version that is gone gives way to the default one, which is stored and reported (section 4, "Version selection")', async () => {
   replies.getUserInfo = { lastAppID: 5, lastAppVn: 9 }
   openPage()
   expect(await screen.findByText('主页内容')).toBeTruthy()
   expect(getSubject()?.AppVn).toBe(2)
+  const reported = calls.filter((url) => url.pathname.endsWith('/setLastApp'))
+  expect(reported.map(({ searchParams }) => [searchParams.get('appID'), searchParams.get('appVn')])).toEqual([
+    ['5', '2'],
+  ])
+})
+
+test('a chosen version that is no longer there gives way to the default one', async () => {
+  chosen(5, 9)
+  openPage()
+  await waitFor(() => expect(getSubject()?.AppVn).toBe(2))
 })
 
 test('who has studied nothing yet is led to choosing', async () => {
   replies.getUserInfo = { lastAppID: null, lastAppVn: null }
   openPage()
-  expect(await screen.findByText('选择科目')).toBeTruthy()
+  expect(await screen.findByText('选择科目的页面')).toBeTruthy()
 })
 
 test('when the server does not answer, choosing is still offered', async () => {
-  replies = {}
+  for (const name of Object.keys(replies)) delete replies[name]
   openPage()
-  expect(await screen.findByText('选择科目')).toBeTruthy()
+  expect(await screen.findByText('选择科目的页面')).toBeTruthy()
 })
 
 test('a subject chosen on this device is shown without asking anything first', async () => {
-  replies = {}
-  chooseSubject({ AppID: 5, AppEName: 'X', AppName: 'X', AppCName: 'X', AppVn: 1, AppVname: '一班' })
+  for (const name of Object.keys(replies)) delete replies[name]
+  chosen(5, 1)
   openPage()
   expect(await screen.findByText('主页内容')).toBeTruthy()
+})
+
+test('version off sale (VerNO 20): a confirm says so, and confirming leads to /switchMenu (section 8)', async () => {
+  chosen(5, 3)
+  replies.moduleInfoX = { ChapterTest: module, ar: [version(1), version(3, { VerNO: 20, isVip: 1, EndTime: 9e15 })] }
+  openPage()
+  expect(await screen.findByText('该版本已下架，请重新选择科目，购买新版本')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '取消' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '确定' }))
+  expect(await screen.findByText('选择科目的页面')).toBeTruthy()
+})
+
+test('version off sale: who cancels stays with what he or she has', async () => {
+  chosen(5, 4)
+  replies.moduleInfoX = { ChapterTest: module, ar: [version(4, { VerNO: 20 })] }
+  openPage()
+  fireEvent.click(await screen.findByRole('button', { name: '取消' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(screen.getByText('主页内容')).toBeTruthy()
+})
+
+test('subject withdrawn (module data with one key): told so, and led to choosing another (section 8)', async () => {
+  chosen(6, 1)
+  replies.moduleInfoX = { ar: [] }
+  openPage()
+  expect(await screen.findByText('该科目已下架，请使用其他科目')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '取消' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '确定' }))
+  expect(await screen.findByText('选择科目的页面')).toBeTruthy()
 })
