@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { agentCode } from '../../platform/agentCode.ts'
 import { request } from '../../platform/request.ts'
 import { startSession } from '../../platform/session.ts'
 
@@ -18,6 +19,7 @@ export function useUserLogin() {
         password,
         userAgent: navigator.userAgent.slice(0, 512),
         clientType: 'web_pc',
+        agentCode: agentCode(),
         istoke: 1,
         timestamp: Date.now(),
       })
