@@ -16,51 +16,54 @@ function inWords(seconds: number): string {
   return `${Math.ceil(seconds / 3600)} 小时`
 }
 
+/** What became of a try that was let in. One of the three is called. */
 export interface Admission {
-  /** The log-in succeeded: the account's failures are forgotten, and this try counts for nothing. */
+  /** The account's failures are forgotten. */
   succeeded(): Promise<void>
-  /** The try was no failure, but no success either (a second factor is asked for). */
+  /** No failure, but no success either: a second factor is asked for. */
   passed(): Promise<void>
+  failed(): Promise<void>
 }
 
 type Asked = Pick<Services, 'store' | 'now' | 'keys'>
 
 /**
- * Lets somebody try a password, or refuses with 429. Each try counts as a failure until it is told otherwise, so
- * that a thousand at the same moment are no more than a thousand in a row. Counted in the database, by account and
- * by address, alike for names that exist and names that do not.
+ * Lets somebody try a password, or refuses with 429. Counted in the database, by account and by address, alike for
+ * names that exist and names that do not. For the account each try counts as a failure until it is told otherwise,
+ * so that a thousand at the same moment are no more than a thousand in a row; an address counts what did fail,
+ * since a whole class may log in from one at the same moment.
  */
 export async function admitTry(services: Asked, accountName: string, ip: string): Promise<Admission> {
   const { store, now, keys } = services
   const address = { key: await keys.mark('address', addressGroup(ip)), rule: ADDRESS_DELAY }
   const account = { key: await keys.mark('name', accountName.toLowerCase()), rule: ACCOUNT_DELAY }
   const wait = await store.write(async (tx) => {
-    const states = [await stateOf(tx, address, now()), await stateOf(tx, account, now())]
-    const longest = Math.max(...states.map(({ waits }) => waits))
-    if (longest === 0) for (const state of states) await count(tx, state, now())
+    const ofAddress = await stateOf(tx, address, now())
+    const ofAccount = await stateOf(tx, account, now())
+    const longest = Math.max(ofAddress.waits, ofAccount.waits)
+    if (longest === 0) await count(tx, ofAccount, now())
     return longest
   })
   if (wait > 0) throw tooOften(wait, '登录尝试过于频繁')
-  const forget = (tx: Tx, key: string) =>
-    tx.run('update login_delay set failures = failures - 1, next_at = 0 where delay_key = ? and failures > 0', [key])
   return {
-    succeeded: () =>
-      store.write(async (tx) => {
-        await forget(tx, address.key)
-        await tx.run('delete from login_delay where delay_key = ?', [account.key])
-      }),
+    succeeded: () => forgetFailures(services, accountName),
     passed: () =>
       store.write(async (tx) => {
-        await forget(tx, address.key)
-        await forget(tx, account.key)
+        await tx.run(
+          'update login_delay set failures = failures - 1, next_at = 0 where delay_key = ? and failures > 0',
+          [account.key],
+        )
       }),
+    failed: () => store.write(async (tx) => count(tx, await stateOf(tx, address, now()), now())),
   }
 }
 
-/** A new password set by a code: what was tried before it counts no more. */
+/** A right password, or a new one set by a code: what was tried before counts no more. */
 export async function forgetFailures({ store, keys }: Asked, accountName: string): Promise<void> {
   const key = await keys.mark('name', accountName.toLowerCase())
-  await store.write((tx) => tx.run('delete from login_delay where delay_key = ?', [key]))
+  await store.write(async (tx) => {
+    await tx.run('delete from login_delay where delay_key = ?', [key])
+  })
 }
 
 interface Counted {

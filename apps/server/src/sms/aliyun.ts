@@ -76,7 +76,9 @@ export function aliyun(account: SmsAccount, now: () => number): SmsProvider {
         },
         account,
       )
-      const reply = (await postSigned(`${endpoint}/?${query}`, headers, '')) as { Code?: unknown } | null
+      const reply = (await postSigned(`${endpoint}/?${query}`, headers, '', account.timeoutMs)) as {
+        Code?: unknown
+      } | null
       if (reply?.Code === 'OK') return
       const failure = codeText(reply?.Code)
       throw new SmsFailed(failure, failure === 'isv.BUSINESS_LIMIT_CONTROL' ? 'busy' : 'fault')

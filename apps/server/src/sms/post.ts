@@ -1,14 +1,17 @@
 import { SmsFailed } from './smsFailed.ts'
 
-/** A learner waits for the answer: longer than this the provider counts as down. */
-const TIMEOUT_MS = 8_000
 const LONGEST_REPLY = 64 * 1024
 
 /** The host is signed, and sent by what it is: fetch writes it from the address. */
 const withoutHost = ({ host: _host, ...others }: Record<string, string>) => others
 
 /** Posts a signed request and gives the reply's JSON, whatever its HTTP status: providers tell errors in it. */
-export async function postSigned(url: string, headers: Record<string, string>, body: string): Promise<unknown> {
+export async function postSigned(
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+  timeoutMs: number,
+): Promise<unknown> {
   let text: string
   try {
     const response = await fetch(url, {
@@ -16,7 +19,7 @@ export async function postSigned(url: string, headers: Record<string, string>, b
       headers: withoutHost(headers),
       body,
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     text = await response.text()
   } catch (error) {

@@ -9,6 +9,8 @@ export interface SmsAccount {
   keySecret: string
   signName: string
   template: string
+  /** A learner waits for the answer: longer than this the provider counts as down. */
+  timeoutMs: number
   /** Only ever a stand-in on this machine. */
   testEndpoint: string | undefined
 }
@@ -31,6 +33,7 @@ export function readSmsSettings(env: NodeJS.ProcessEnv): SmsSettings {
     keySecret: needed('SMS_KEY_SECRET'),
     signName: needed('SMS_SIGN_NAME'),
     template: needed('SMS_TEMPLATE'),
+    timeoutMs: Number(env.SMS_TIMEOUT_MS) || 8_000,
     testEndpoint: testEndpoint(env.SMS_TEST_ENDPOINT),
   }
   if (provider === 'aliyun') return { provider, ...account }

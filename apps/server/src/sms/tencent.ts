@@ -78,7 +78,7 @@ export function tencent(settings: Extract<SmsSettings, { provider: 'tencent' }>,
         },
         settings,
       )
-      const { Response } = ((await postSigned(endpoint, headers, body)) ?? {}) as Reply
+      const { Response } = ((await postSigned(endpoint, headers, body, settings.timeoutMs)) ?? {}) as Reply
       const status = Response?.SendStatusSet?.[0]?.Code
       if (!Response?.Error && status === 'Ok') return
       const failure = codeText(Response?.Error?.Code ?? status)

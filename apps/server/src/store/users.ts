@@ -16,6 +16,11 @@ export async function hasOperator(store: Pick<Store, 'all'>): Promise<boolean> {
   return rows.length > 0
 }
 
+export async function rolesOf(store: Pick<Store, 'all'>, userID: number): Promise<string[]> {
+  const rows = await store.all<{ role: string }>('select role from user_role where user_id = ? order by role', [userID])
+  return rows.map(({ role }) => role)
+}
+
 /** Two transactions that start or end sessions of one user go one after the other. */
 export async function lockUser(tx: Pick<Tx, 'run'>, userID: number): Promise<void> {
   await tx.run('update user_account set user_id = user_id where user_id = ?', [userID])

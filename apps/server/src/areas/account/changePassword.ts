@@ -42,7 +42,10 @@ export const changePassword: Handler<'account.changePassword'> = async ({ params
   const hash = user?.password_hash ?? ''
   if (hash === '') throw new Refusal(409, '您还没有设置密码，请通过短信验证码设置')
   const admission = await admitTry(services, caller.userName, request.ip)
-  if (!(await verifyPassword(params.oldPassword, hash))) throw wrongOld()
+  if (!(await verifyPassword(params.oldPassword, hash))) {
+    await admission.failed()
+    throw wrongOld()
+  }
   await admission.succeeded()
   await refuseUnfit(params.oldPassword, params.newPassword, caller.userName)
   const { userID } = caller
@@ -77,7 +80,10 @@ export const changePasswordweakusers: Handler<'account.changePasswordweakusers'>
   const admission = await admitTry(services, userName, request.ip)
   const user = await userByName(services.store, userName)
   const right = await verifyPassword(params.oldPassword, user?.password_hash)
-  if (!user || !right) throw new Refusal(400, '账号或原密码不正确', { errors: [] })
+  if (!user || !right) {
+    await admission.failed()
+    throw new Refusal(400, '账号或原密码不正确', { errors: [] })
+  }
   await admission.succeeded()
   if (user.blocked_at !== null) throw blocked()
   await refuseUnfit(params.oldPassword, params.newPassword, userName)

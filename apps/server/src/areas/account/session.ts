@@ -2,9 +2,10 @@ import type { Data } from '@tizhou/contract/contract'
 import { Refusal } from '../../platform/envelope.ts'
 import { secondFactor } from '../../platform/secondFactor.ts'
 import type { Services } from '../../platform/services.ts'
+import type { Admission } from '../../platform/throttle.ts'
 import { newFamily } from '../../store/relogin.ts'
 import type { Tx } from '../../store/store.ts'
-import type { UserRow } from '../../store/users.ts'
+import { rolesOf, type UserRow } from '../../store/users.ts'
 
 export const blocked = (): Refusal => new Refusal(403, '该账号已停用，请联系客服')
 
@@ -13,21 +14,24 @@ const needsTotp = (reason: string): Refusal =>
   new Refusal(400, reason, { errors: [{ field: 'totp', reason }], needsTotp: 1 })
 
 /**
- * Asks for the second factor of an account that has one. Gives whether it has one. `asked` is called before the
- * refusal of a log-in that is right so far and only lacks the code.
+ * Asks for the second factor of an account that has one. Gives whether it has one. `admission` is told of a
+ * log-in that is right so far and only lacks the code, and of one whose code is wrong.
  */
 export async function demandSecondFactor(
   services: Services,
   userID: number,
   code: string | undefined,
-  asked?: () => Promise<void>,
+  admission?: Admission,
 ): Promise<boolean> {
   const verdict = await secondFactor(services, userID, code)
   if (verdict === 'needed') {
-    await asked?.()
+    await admission?.passed()
     throw needsTotp('请输入动态验证码')
   }
-  if (verdict === 'wrong') throw needsTotp('动态验证码不正确')
+  if (verdict === 'wrong') {
+    await admission?.failed()
+    throw needsTotp('动态验证码不正确')
+  }
   return verdict === 'ok'
 }
 
@@ -53,18 +57,17 @@ export const clientTypeOf = (clientType: string | undefined): string => clientTy
 
 /** What every log-in answers. */
 export async function loggedIn(
-  { sessions }: Services,
+  { sessions, store }: Services,
   session: { guid: string; toke?: string; secretKey?: string },
   user: Pick<UserRow, 'user_id' | 'nick_name' | 'password_hash'>,
   weak: 0 | 1,
 ): Promise<Data<'account.userlogin'>> {
   sessions.forget(user.user_id)
-  const { roles } = await sessions.find(session.guid)
   return {
     ...session,
     userID: user.user_id,
     NickName: user.nick_name,
-    roles: [...roles],
+    roles: await rolesOf(store, user.user_id),
     weak,
     hasPassword: user.password_hash === '' ? 0 : 1,
   }

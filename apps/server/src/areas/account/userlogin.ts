@@ -17,9 +17,12 @@ export const userlogin: Handler<'account.userlogin'> = async ({ params, services
   const admission = await admitTry(services, userName, request.ip)
   const user = await userByName(services.store, userName)
   const right = await verifyPassword(params.password, user?.password_hash)
-  if (!user || !right) throw wrong()
+  if (!user || !right) {
+    await admission.failed()
+    throw wrong()
+  }
   if (user.blocked_at !== null) throw blocked()
-  const hasFactor = await demandSecondFactor(services, user.user_id, params.totp, admission.passed)
+  const hasFactor = await demandSecondFactor(services, user.user_id, params.totp, admission)
   const weak = weakBy(params.password, user)
   const session = await services.store.write(async (tx) => {
     await lockUser(tx, user.user_id)

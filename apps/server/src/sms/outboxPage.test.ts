@@ -1,0 +1,73 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeOnBothDatabases } from '../../../../tools/testing/databases.ts'
+import { askCode } from '../areas/account/testing/visitor.ts'
+import type { Store } from '../store/store.ts'
+import { type Api, startApi } from '../testing/api.ts'
+
+describeOnBothDatabases('the outbox page', (openStore) => {
+  let api: Api
+  let store: Store
+  const phone = '13712345678'
+  beforeAll(async () => {
+    store = await openStore()
+    api = await startApi(store, { CAPTCHA_ROUNDS: '10', TRUST_PROXY: '1' })
+    await askCode(api, phone, 'login')
+  })
+  afterAll(() => api.close())
+
+  /** Past fetch, which writes the Host header itself. */
+  const open = (headers: Record<string, string> = {}) =>
+    new Promise<{ status: number; body: string; headers: object }>((resolve, reject) => {
+      const { port } = new URL(api.origin)
+      request({ port, host: '127.0.0.1', path: '/local/outbox', headers }, (response) => {
+        let body = ''
+        response.setEncoding('utf8')
+        response.on('data', (part: string) => {
+          body += part
+        })
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, body, headers: response.headers }))
+      })
+        .on('error', reject)
+        .end()
+    })
+
+  test('lists phone, code and time to somebody at this machine, and refreshes itself', async () => {
+    const [row] = await store.all<{ code: string }>('select code from sms_outbox', [])
+    const { status, body, headers } = await open()
+    expect(status).toBe(200)
+    for (const shown of [phone, row?.code, '登录', '12:00:00', '12:05:00', 'http-equiv="refresh"'])
+      expect(body).toContain(shown)
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
+  })
+
+  test.each(['localhost', 'localhost:8080', '127.0.0.1', '[::1]:8080', 'LOCALHOST'])(
+    'is there under the name %s',
+    async (host) => {
+      expect((await open({ host })).status).toBe(200)
+    },
+  )
+
+  test.each<[string, Record<string, string>]>([
+    ['a name that was made to point here', { host: 'evil.example' }],
+    ['one that begins like ours', { host: 'localhost.evil.example' }],
+    ['one with our address in it', { host: '127.0.0.1.evil.example' }],
+    ['another address of the machine', { host: '192.168.1.5:8080' }],
+    ['a proxy', { 'x-forwarded-for': '203.0.113.7' }],
+    ['a proxy that says it comes from here', { 'x-forwarded-for': '127.0.0.1' }],
+    ['another kind of proxy', { forwarded: 'for=127.0.0.1' }],
+    ['yet another', { 'x-real-ip': '127.0.0.1' }],
+    ['one that names itself', { via: '1.1 proxy' }],
+  ])('is not there for %s', async (_who, headers) => {
+    const { status, body } = await open(headers)
+    expect(status).toBe(404)
+    expect(body).not.toContain(phone)
+  })
+
+  test('what expired is not shown', async () => {
+    api.clock.now += 5 * 60_000
+    const { body } = await open()
+    expect(body).not.toContain(phone)
+    expect(body).toContain('还没有有效的验证码')
+  })
+})
