@@ -36,13 +36,15 @@ createRoot(place, { onCaughtError }).render(
 watchReleases()
 startTracking((shown) => router.subscribe('onResolved', ({ toLocation }) => shown(toLocation.pathname)))
 
-// What is asked every half minute is not needed for the first page.
-const beginPolling = () =>
+// Not needed for the first page: what to do when calls fail, and what is asked every half minute.
+const fetchTheRest = () => {
+  import('./platform/responses.ts').catch(() => undefined)
   import('./platform/entitlementPolling.ts').then(
     ({ startEntitlementPolling }) => startEntitlementPolling(),
     () => undefined,
   )
-addEventListener('load', () => setTimeout(beginPolling, 1000), { once: true })
+}
+addEventListener('load', () => setTimeout(fetchTheRest, 1000), { once: true })
 
 // Where no service worker keeps them (plain http on a local network), the small parts of the frame are fetched
 // early: the log-out must be in reach without network too.

@@ -1,7 +1,6 @@
 import { clearContent } from './contentStore.ts'
 import { toast } from './feedback.ts'
 import { lastWords } from './lastWords.ts'
-import { loseSession } from './lostSession.ts'
 import { createOutboxEngine, type OutboxNews, type OutboxView } from './outboxEngine.ts'
 import type { OutboxEntry } from './outboxEntry.ts'
 import { client } from './serverClient.ts'
@@ -35,7 +34,8 @@ const engine = createOutboxEngine({
     const reason = verdicts.find((verdict) => verdict.msg)?.msg
     toast(`有 ${verdicts.length} 条记录未被服务器接受${reason ? `：${reason}` : ''}`, REASON_TOAST_MS)
   },
-  onLostSession: loseSession,
+  onLostSession: (error, guid) =>
+    void import('./lostSession.ts').then(({ loseSession }) => loseSession(error, guid)).catch(() => undefined),
   lastWords,
   makeRoom: clearContent,
   onStorageFailure: () => toast('本机无法保存记录，正在直接提交，请先不要关闭页面', REASON_TOAST_MS),

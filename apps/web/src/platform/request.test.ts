@@ -152,11 +152,6 @@ describe('the table of responses', () => {
       bug: 4,
     },
     {
-      rule: 'status 300 of getChangeInfo: no bug',
-      answer: envelope(300),
-      call: () => requestReply('subjects.getChangeInfo', {}),
-    },
-    {
       rule: 'status 408: /Maintain with msg',
       answer: envelope(408, '今晚 2:00 恢复'),
       rejects: { status: 408 },
@@ -216,7 +211,7 @@ describe('the table of responses', () => {
     const call = (row.call ?? overview)()
     if (row.rejects) expect(await failed(call)).toMatchObject(row.rejects)
     else await call
-    expect(reported.mock.calls.map(([bug]) => bug.type)).toEqual(row.bug ? [row.bug] : [])
+    await vi.waitFor(() => expect(reported.mock.calls.map(([bug]) => bug.type)).toEqual(row.bug ? [row.bug] : []))
     expect(openTip()).toEqual(row.dialog ?? null)
     expect(shownToasts()).toEqual(row.toast ? [row.toast] : [])
     expect(getSession()).toEqual(row.cleared?.first ? null : ZHOU)
@@ -226,6 +221,15 @@ describe('the table of responses', () => {
     }
     await vi.waitFor(() => expect(goTo.mock.calls).toEqual(row.to ? [[row.to]] : []))
     await vi.waitFor(() => expect(getSession()).toEqual(row.cleared?.after ? null : ZHOU))
+  })
+
+  test('status 300 of getChangeInfo, which says that nothing changed: no bug', async () => {
+    answer = envelope(300)
+    expect(await requestReply('subjects.getChangeInfo', {})).toMatchObject({ status: 300, outcome: 'empty' })
+    await failed(overview())
+    // Told in the order of the replies: it would be the first.
+    await vi.waitFor(() => expect(reported).toHaveBeenCalled())
+    expect(reported.mock.calls[0]?.[0].action).toBe('subjects.studyOverview')
   })
 
   test('duplicate cancelled: its message, and nothing is reported', async () => {
