@@ -1,9 +1,10 @@
+import { BEIJING_SHIFT } from '@tizhou/domain/dates/beijing'
 import type { Tx } from '../store/store.ts'
 import type { Job } from './jobs.ts'
 
 /** Replies younger than this may still be in a transaction that has not ended, or have older ones behind them. */
 const SETTLED_MS = 5_000
-const BEIJING_MS = 28_800_000
+
 const DAY_MS = 86_400_000
 
 /**
@@ -37,8 +38,8 @@ export const countReplies: Job = {
     )
     await tx.run(
       `insert into user_day (user_id, subject_id, day, answered, answered_right)
-       select user_id, subject_id, (answered_at + ${BEIJING_MS}) / ${DAY_MS}, count(*), coalesce(sum(is_right), 0)
-       from reply where seq > ? and seq <= ? group by user_id, subject_id, (answered_at + ${BEIJING_MS}) / ${DAY_MS}
+       select user_id, subject_id, (answered_at + ${BEIJING_SHIFT}) / ${DAY_MS}, count(*), coalesce(sum(is_right), 0)
+       from reply where seq > ? and seq <= ? group by user_id, subject_id, (answered_at + ${BEIJING_SHIFT}) / ${DAY_MS}
        on conflict (user_id, subject_id, day) do update set
          answered = user_day.answered + excluded.answered,
          answered_right = user_day.answered_right + excluded.answered_right`,

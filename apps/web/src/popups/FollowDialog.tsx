@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { QrCode } from '../ui/QrCode.tsx'
+import type { FollowAsked } from './asked.ts'
 import styles from './FollowDialog.module.css'
-import type { FollowAsked } from './follow.ts'
 
 interface FollowDialogProps extends FollowAsked {
   /** From the agent's data: the code begins with it. */

@@ -1,13 +1,6 @@
 import { ensureAgent } from '../platform/agent.ts'
+import type { FollowAsked } from './asked.ts'
 import { showPopUp } from './popUps.ts'
-
-/** What the pop-up is asked with. */
-export interface FollowAsked {
-  /** Reminders are for studying (a time was set); otherwise for live classes. */
-  time: boolean
-  /** Which page asked; travels in the link. */
-  source: string
-}
 
 /**
  * Asks to follow the official account for reminders (specification, section 2, "Pop-ups and overlays", 4). Where

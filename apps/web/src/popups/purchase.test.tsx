@@ -8,7 +8,8 @@ import { chooseSubject } from '../platform/subject.ts'
 import type { Click } from '../platform/tracking/clicks.ts'
 import { start as startTracking } from '../platform/tracking/core.ts'
 import { takeNotes } from '../platform/tracking/notes.ts'
-import { askPurchase, type PurchaseAsked } from './purchase.ts'
+import type { PurchaseAsked } from './asked.ts'
+import { askPurchase } from './purchase.ts'
 import { openPage } from './testing/openPage.tsx'
 
 const APP = { AppName: '内科', AppEName: 'ZC_NK_YTMJ', AppID: 5, AppVn: 1, AppVname: '普通班', AppCName: '内科' }

@@ -2,7 +2,7 @@ import { sellsThroughService } from '@tizhou/domain/agents/agentRules'
 import { agentCode } from '../platform/agentCode.ts'
 import { goTo } from '../platform/navigation.ts'
 import { reportClick } from '../platform/tracking/clicks.ts'
-import type { PurchaseAsked } from './purchase.ts'
+import type { PurchaseAsked } from './asked.ts'
 import { type PurchaseList, usePurchaseList } from './purchaseQueries.ts'
 
 /** Specification, section 9, "Display": the analytics ids of the purchase pop-ups. */

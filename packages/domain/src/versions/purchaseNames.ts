@@ -1,24 +1,5 @@
 import { objectOf, type Wild, wordOf } from './record.ts'
 
-/**
- * An item of the version list as it travels (specification, section 3, "Version list item"). What a list from
- * outside really holds is read with care: the rules below take anything and never throw.
- */
-export interface ListedVersion {
-  vname: string
-  /** For sorting only. Yuan on the wire. */
-  price: number | string
-  /** 1: hidden. Both spellings occur. */
-  buyListHide?: number | string
-  buylisthide?: number | string
-  /** JSON text that may hold `hideByVip`, a list of version ids. */
-  rules?: unknown
-  /** An object whose keys are the modules that the version unlocks. Both spellings occur. */
-  vnJson?: unknown
-  vnjson?: unknown
-  SubList?: unknown
-}
-
 /** A current VIP entry of the user (specification, section 3, "Current subject VIP entry"). */
 export interface HeldVersion {
   AppEName: string
@@ -40,12 +21,14 @@ export interface NewPopUpInputs {
 }
 
 /** The only shift shown for ccjxb in the videos (specification, section 2, "Purchase-required pop-up, new style"). */
-export const INTENSIVE_CLASS = '强化提升班'
+const INTENSIVE_CLASS = '强化提升班'
 
 /**
  * The shifts that the new pop-up lists (specification, section 2 and section 5, "Building the version list").
- * `versions` is the list as it came, in its order; `held` are the user's current VIP entries. A version with
- * parts gives `vname(SubName)` for each part that `bookID` names, and nothing for the others.
+ * `versions` is the list as it came, in its order: items of section 3, "Version list item" (vname, price,
+ * buyListHide or buylisthide, rules, vnJson or vnjson, SubList), or anything: it is read with care and nothing
+ * throws. `held` are the user's current VIP entries. A version with parts gives `vname(SubName)` for each part that
+ * `bookID` names, and nothing for the others.
  */
 export function newPopUpNames(versions: unknown, held: readonly HeldVersion[], inputs: NewPopUpInputs): string[] {
   if (inputs.ccjxb && inputs.showIndex === 'video') return [INTENSIVE_CLASS]

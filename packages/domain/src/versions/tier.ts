@@ -1,7 +1,7 @@
 import type { HeldVersion } from './purchaseNames.ts'
 
 /** Whoever holds nothing (specification, section 4, "VIP state"). */
-export const TRIAL = '试用版'
+const TRIAL = '试用版'
 
 type Held = Pick<HeldVersion, 'AppVnName' | 'VnOrder'>
 

@@ -1,3 +1,4 @@
+import { BEIJING_SHIFT, beijingDay } from '@tizhou/domain/dates/beijing'
 import { withDescendants } from '../../content/chapterIndex.ts'
 import { presentSet } from '../../content/presentSet.ts'
 import { questionSetOfIDs } from '../../content/questionSet.ts'
@@ -7,11 +8,10 @@ import { historyOf } from '../../store/history.ts'
 import { type ReviewKind, type ReviewQuery, reviewPage } from '../../store/reviewLists.ts'
 
 const DAY = 86_400_000
-const BEIJING = 8 * 3_600_000
 const PAGE = 50
 
 /** Midnight in Beijing, `recentDay` days back. */
-const sinceDay = (now: number, recentDay: number) => (Math.floor((now + BEIJING) / DAY) - recentDay) * DAY - BEIJING
+const sinceDay = (now: number, recentDay: number) => (beijingDay(now) - recentDay) * DAY - BEIJING_SHIFT
 
 export async function chapterIDsBelow(services: Services, subjectID: number, chapterID: number): Promise<number[]> {
   const place = await services.content.chapter(subjectID, chapterID)

@@ -1,12 +1,10 @@
-const DAY = 86_400_000
-const BEIJING = 8 * 3_600_000
+import { beijingDate, beijingDay, beijingTime } from '@tizhou/domain/dates/beijing'
 
-/** Number of the Beijing day that holds a moment (ms UTC). */
-const dayNumber = (at: number): number => Math.floor((at + BEIJING) / DAY)
+const DAY = 86_400_000
 
 /** How many days before today a Beijing date (`YYYY-MM-DD`) lies; 0 is today. */
 export const daysBack = (date: string, now: number): number =>
-  dayNumber(now) - Math.floor(Date.parse(`${date}T00:00:00Z`) / DAY)
+  beijingDay(now) - Math.floor(Date.parse(`${date}T00:00:00Z`) / DAY)
 
 /** A Beijing date as one says it: 今天, 昨天, `11 月 3 日`, with the year where it is another. */
 export function sayDay(date: string, now: number): string {
@@ -14,15 +12,14 @@ export function sayDay(date: string, now: number): string {
   if (back === 0) return '今天'
   if (back === 1) return '昨天'
   const [year, month, day] = date.split('-').map(Number)
-  const thisYear = new Date(now + BEIJING).getUTCFullYear()
+  const thisYear = Number(beijingDate(now).slice(0, 4))
   return `${year === thisYear ? '' : `${year} 年 `}${month} 月 ${day} 日`
 }
 
 /** A moment by its Beijing day and clock: `今天 09:05`, `11 月 3 日`. */
 export function sayMoment(at: number, now: number): string {
-  const local = new Date(at + BEIJING).toISOString()
-  const day = sayDay(local.slice(0, 10), now)
-  return dayNumber(at) >= dayNumber(now) - 1 ? `${day} ${local.slice(11, 16)}` : day
+  const day = sayDay(beijingDate(at), now)
+  return beijingDay(at) >= beijingDay(now) - 1 ? `${day} ${beijingTime(at)}` : day
 }
 
 /** Choices of the list: `recentDay` counts back from today, so 近 3 天 is 2. */
