@@ -7,7 +7,7 @@ import { storedTracking } from '../fixtures/tracked.ts'
 /** Errors in the page are what some of these tests are about: they do not fail them. */
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs off this pattern.
-  watched: [async ({}, use) => use(undefined), { auto: true }],
+  watched: async ({}, use) => use(undefined),
 })
 
 test('what a learner clicked and how long a page was seen reach the database when the page is left', async ({

@@ -216,7 +216,9 @@ describeOnBothDatabases('events on their way', (openStore) => {
       return acknowledged
     }
 
-    test(`rule: no event that was accepted is lost in ${ROUNDS} rounds, and each counts once`, async () => {
+    test(`rule: no event that was accepted is lost in ${ROUNDS} rounds, and each counts once`, {
+      timeout: 120_000,
+    }, async () => {
       const acknowledged = new Set<number>()
       let first = 0
       for (let number = 0; number < ROUNDS; number++) {
