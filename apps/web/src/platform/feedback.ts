@@ -30,6 +30,8 @@ export interface Tip {
   onConfirm?: () => void
   onCancel?: () => void
   onClose?: () => void
+  /** Closes it from outside, when there is nothing left to ask. */
+  until?: AbortSignal
 }
 
 export type TipAnswer = 'confirm' | 'cancel' | 'close'
@@ -85,6 +87,7 @@ export function tip(asked: Tip): Promise<TipAnswer> {
       }
     }
     tips.set([...tips.get(), { ...asked, id, answer }])
+    asked.until?.addEventListener('abort', () => answer('close'), { once: true })
   })
 }
 

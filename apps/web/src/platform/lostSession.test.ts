@@ -160,6 +160,17 @@ describe('kicked out: log in again (specification, section 4)', () => {
     expect(localStorage.getItem('guid')).toBe(NEW_GUID)
   })
 
+  test('a tab that is told of it closes its question by itself, and goes on with that session', async () => {
+    loseSession(replaced, ZHOU.guid)
+    expect(openTip()).not.toBeNull()
+    localStorage.setItem('guid', NEW_GUID)
+    dispatchEvent(new StorageEvent('storage', { key: 'guid' }))
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    expect(openTip()).toBeNull()
+    expect(getSession()?.guid).toBe(NEW_GUID)
+    expect(logIns).toEqual([])
+  })
+
   test('it never logs in by itself', async () => {
     loseSession(replaced, ZHOU.guid)
     expect(openTip()?.buttons).toEqual(['重新登录', '退出'])

@@ -1,9 +1,9 @@
 import type { RequestError } from '@tizhou/contract/client'
-import { REQUEST_TOAST_MS, tip, toast } from './feedback.ts'
+import { REQUEST_TOAST_MS, type Tip, type TipAnswer, tip, toast } from './feedback.ts'
 import { leaveTo, logoutTarget } from './leaving.ts'
 import { goTo, loginPath, toMainIndex, toMaintain } from './navigation.ts'
 import { relogin } from './relogin.ts'
-import { adoptStored, endSession, getSession, storedGuid } from './session.ts'
+import { adoptStored, endSession, getSession, storedGuid, subscribeSession } from './session.ts'
 
 /** Specification, section 8; both stand there in English, the first once more in Chinese under "Older VIP check". */
 const SESSION_EXPIRED = '登录信息失效，请您重新登录'
@@ -28,7 +28,7 @@ export function loseSession(error: RequestError, guid: string | undefined): void
 /** Kicked out by a log-in elsewhere: the only loss that always asks, or two devices would take turns for ever. */
 async function tellReplaced(guid: string): Promise<void> {
   for (;;) {
-    const answer = await tip({ content: SESSION_REPLACED, confirm: '重新登录', cancel: '退出' })
+    const answer = await ask(guid, { content: SESSION_REPLACED, confirm: '重新登录', cancel: '退出' })
     if (hasMoved(guid)) return
     if (answer !== 'confirm') return exit()
     const again = await relogin(guid)
@@ -43,11 +43,27 @@ async function tellReplaced(guid: string): Promise<void> {
 async function tellExpired(guid: string, clearFirst: boolean): Promise<void> {
   const agentsOwn = logoutTarget()
   const login = agentsOwn === '/login' ? loginPath() : agentsOwn
-  if (clearFirst) void endSession()
+  if (!clearFirst) {
+    await ask(guid, { content: SESSION_EXPIRED })
+    if (!hasMoved(guid)) await leaveSession(login)
+    return
+  }
+  void endSession()
   await tip({ content: SESSION_EXPIRED })
-  if (clearFirst ? getSession() !== null : hasMoved(guid)) return
-  if (clearFirst) leaveTo(login)
-  else await leaveSession(login)
+  if (getSession() === null) leaveTo(login)
+}
+
+/** Asks for as long as this is the session: another tab that goes on answers for all. */
+async function ask(guid: string, asked: Tip): Promise<TipAnswer> {
+  const until = new AbortController()
+  const stop = subscribeSession(() => {
+    if (storedGuid() !== guid) until.abort()
+  })
+  try {
+    return await tip({ ...asked, until: until.signal })
+  } finally {
+    stop()
+  }
 }
 
 /** Ends the session on this device and leads to the log-in, or to the page of the agent that has one of its own. */
