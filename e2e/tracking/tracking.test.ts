@@ -14,8 +14,17 @@ test('what a learner clicked and how long a page was seen reach the database whe
   page,
   server,
 }) => {
+  // Whoever leaves before the client has loaded its later parts leaves without a word.
+  const viewTold = (name: string) =>
+    page.waitForRequest(
+      (request) => request.url().includes('/statistics/position') && Boolean(request.postData()?.includes(`=${name}&`)),
+    )
+  const home = viewTold('mainIndex')
   await enter(page, people.vip)
+  await home
+  const question = viewTold('answerPage')
   await openChapter(page, CHAPTER)
+  await question
   // Shorter than half a second is no stay.
   const shown = await page.evaluate(() => performance.now())
   await page.waitForFunction((at) => performance.now() > at + 600, shown)
