@@ -96,6 +96,6 @@ test('the agent’s contacts stand at the log-in, its groups at home', async ({ 
   await fillLogin(page, people.vip)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   const groups = page.getByRole('region', { name: '交流群' })
-  await groups.getByRole('button', { name: '加入明远学员群' }).click()
+  await groups.getByRole('button', { name: '扫码加入明远学员群' }).click()
   await expect(page.getByRole('img', { name: '明远学员群的二维码' })).toBeVisible()
 })

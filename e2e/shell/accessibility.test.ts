@@ -5,7 +5,15 @@ import { next, openChapter } from '../fixtures/loop.ts'
 import { people } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const PAGES = ['/mainIndex', '/switchMenu', '/chapterMenu', '/myErrorTest', '/collectNotes', '/Maintain?msg=正在升级']
+const PAGES = [
+  '/mainIndex',
+  '/switchMenu',
+  '/switchBanner',
+  '/chapterMenu',
+  '/myErrorTest',
+  '/collectNotes',
+  '/Maintain?msg=正在升级',
+]
 
 async function violations(page: Page) {
   const { violations: found } = await new AxeBuilder({ page })
@@ -20,7 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`no page has a serious fault of accessibility (${colorScheme})`, async ({ page }) => {
     test.slow()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const open of ['/', '/login']) {
+    for (const open of ['/', '/way?ac=7021004', '/hzsWay?ac=6001-69', '/login']) {
       await page.goto(open)
       await page.waitForLoadState('networkidle')
       expect(await violations(page), open).toEqual([])

@@ -33,16 +33,18 @@ function Line({ contact: { kind, label, value } }: { contact: Contact }) {
   }
   return (
     <div className={styles.contact}>
-      <span className={styles.icon} aria-hidden="true">
-        <Icon />
-      </span>
-      <div className={styles.words}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-      <Button size="s" variant="ghost" aria-label={`复制${label}`} onClick={() => void copy()}>
-        复制
-      </Button>
+      <dt>
+        <span className={styles.icon} aria-hidden="true">
+          <Icon />
+        </span>
+        {label}
+      </dt>
+      <dd>
+        <span>{value}</span>
+        <Button size="s" variant="ghost" aria-label={`复制${label}`} onClick={() => void copy()}>
+          复制
+        </Button>
+      </dd>
     </div>
   )
 }

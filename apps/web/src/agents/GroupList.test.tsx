@@ -46,7 +46,7 @@ test.each([
 
 test('a group is joined by a code of 160 × 160 px, or by its link', async () => {
   show()
-  await userEvent.click(await screen.findByRole('button', { name: '加入备考群' }))
+  await userEvent.click(await screen.findByRole('button', { name: '扫码加入备考群' }))
   const code = await screen.findByRole('img', { name: '备考群的二维码' })
   expect([code.getAttribute('width'), code.getAttribute('height')]).toEqual(['160', '160'])
   expect(screen.getByRole('link', { name: '在这台电脑上打开' }).getAttribute('href')).toBe(
@@ -57,7 +57,7 @@ test('a group is joined by a code of 160 × 160 px, or by its link', async () =>
 test('a card is added, not joined', async () => {
   groups = [group({ Kind: 'card', Name: '小帆', Url: 'https://card.example.org/x' })]
   show()
-  expect(await screen.findByRole('button', { name: '添加小帆' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: '扫码添加小帆' })).toBeTruthy()
   expect(screen.getByRole('region', { name: '老师与交流群' })).toBeTruthy()
 })
 

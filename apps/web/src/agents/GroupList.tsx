@@ -36,7 +36,7 @@ export function GroupList({ subject }: { subject: Subject }) {
               <Button
                 size="s"
                 icon={<QrCode />}
-                aria-label={`${group.Kind === 'card' ? '添加' : '加入'}${group.Name}`}
+                aria-label={`扫码${group.Kind === 'card' ? '添加' : '加入'}${group.Name}`}
                 onClick={() => setJoining(group)}
               >
                 扫码

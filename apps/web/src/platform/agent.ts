@@ -1,14 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Data } from '@tizhou/contract/contract'
 import { hasOwnLogoutPage } from '@tizhou/domain/agents/agentRules'
 import { leavingLink } from '@tizhou/domain/agents/links'
 import { useEffect } from 'react'
 import { agentCode, askedAgentCode, rememberAnsweringAgent } from './agentCode.ts'
+import type { AgentInfo } from './agentLoader.ts'
 import { goTo } from './navigation.ts'
 import { createStore, useStore } from './store.ts'
 
-/** The agent that one is with, with the names of the specification (section 3, "Agent info"). */
-export type AgentInfo = Data<'agents.getAgentInfo'>['agentInfo']
+export type { AgentInfo } from './agentLoader.ts'
 
 const KEY = 'agentInfoNew'
 const PRODUCT = '题舟'

@@ -1,7 +1,10 @@
+import type { Data } from '@tizhou/contract/contract'
 import { emptyAgentField } from '@tizhou/domain/agents/agentRules'
-import type { AgentInfo } from './agent.ts'
 import { tip } from './feedback.ts'
 import { RequestError, request } from './request.ts'
+
+/** The agent that one is with, with the names of the specification (section 3, "Agent info"). */
+export type AgentInfo = Data<'agents.getAgentInfo'>['agentInfo']
 
 /**
  * Asks the server for the agent of a host and a code. null, after an alert that names the field, where one of both

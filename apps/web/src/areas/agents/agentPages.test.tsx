@@ -97,7 +97,7 @@ test('/way shows the agent’s name, icon and contacts, and leads to the log-in'
   expect(within(agent).getByRole('heading', { level: 1 }).textContent).toBe('明远医学教育')
   expect(agent.querySelector('img')?.getAttribute('src')).toBe('/files/images/agents/mingyuan.svg')
   const terms = within(agent).getAllByRole('term')
-  expect(terms.map((term) => [term.textContent, term.nextElementSibling?.textContent])).toEqual([
+  expect(terms.map((term) => [term.textContent, term.nextElementSibling?.firstChild?.textContent])).toEqual([
     ['客服电话', '400-000-6001'],
     ['客服 QQ', '0060010'],
     ['微信号', 'mingyuan-demo'],
@@ -108,7 +108,14 @@ test('/way shows the agent’s name, icon and contacts, and leads to the log-in'
 test('a WeChat contact of kind 2 is an official account', async () => {
   replies.getAgentInfo = agentIs({ WeiXinContact: { WeiXinContact: '明远', WeiXinIndexContact: 2 } })
   open('/way')
-  expect((await screen.findByText('微信公众号')).nextElementSibling?.textContent).toBe('明远')
+  expect((await screen.findByText('微信公众号')).nextElementSibling?.firstChild?.textContent).toBe('明远')
+})
+
+test('a contact is copied by its button', async () => {
+  const user = userEvent.setup()
+  open('/way')
+  await user.click(await screen.findByRole('button', { name: '复制微信号' }))
+  expect(await navigator.clipboard.readText()).toBe('mingyuan-demo')
 })
 
 test('contacts that an agent has not are left out, and pictures from elsewhere are not shown', async () => {
