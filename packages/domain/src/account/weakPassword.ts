@@ -3,7 +3,7 @@ import { commonPasswords } from './commonPasswords.ts'
 /** Why a password is easy to guess. */
 export type Weakness = 'short' | 'digits' | 'repeated' | 'sequence' | 'name' | 'common'
 
-export const SHORTEST_PASSWORD = 8
+const SHORTEST_PASSWORD = 8
 
 /** What to tell somebody who chose it. */
 export const WEAKNESS_TEXT: Readonly<Record<Weakness, string>> = {
