@@ -28,7 +28,7 @@ function Console() {
   }, [isDark])
   return (
     <ConfigProvider locale={zhCN} theme={themeOf(isDark)} button={{ autoInsertSpace: false }}>
-      <App message={{ maxCount: 3 }}>
+      <App message={{ maxCount: 3 }} style={{ minHeight: '100vh', background: 'var(--ant-color-bg-layout)' }}>
         <RouterProvider router={router} />
       </App>
     </ConfigProvider>

@@ -31,15 +31,25 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose: ()
         locale={{ emptyText: '没有字段变化' }}
         columns={[
           { key: 'field', title: '字段', width: 120, render: (_, { field }) => fieldName(field) },
-          { key: 'before', title: '修改前', render: (_, { before }) => <Value text={before} mark="del" /> },
-          { key: 'after', title: '修改后', render: (_, { after }) => <Value text={after} mark="ins" /> },
+          {
+            key: 'before',
+            title: '修改前',
+            render: (_, { field, before }) => <Value field={field} text={before} mark="del" />,
+          },
+          {
+            key: 'after',
+            title: '修改后',
+            render: (_, { field, after }) => <Value field={field} text={after} mark="ins" />,
+          },
         ]}
       />
     </Drawer>
   )
 }
 
-function Value({ text, mark: Mark }: { text: string | null; mark: 'del' | 'ins' }) {
+function Value({ field, text, mark: Mark }: { field: string; text: string | null; mark: 'del' | 'ins' }) {
   if (text === null) return <Typography.Text type="secondary">（无）</Typography.Text>
-  return <Mark className={`${styles.value} ${Mark === 'del' ? styles.before : styles.after}`}>{valueText(text)}</Mark>
+  return (
+    <Mark className={`${styles.value} ${Mark === 'del' ? styles.before : styles.after}`}>{valueText(field, text)}</Mark>
+  )
 }

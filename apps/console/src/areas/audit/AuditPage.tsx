@@ -8,9 +8,18 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import type { Column, Filter } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { AuditDrawer } from './AuditDrawer.tsx'
-import { fieldName, KIND_NAMES, kindName } from './names.ts'
+import { fieldName, KIND_NAMES, kindName, valueText } from './names.ts'
 
 export type AuditEntry = Data<'backOffice.auditList'>['rows'][number]
+
+const changesText = ({ changes }: AuditEntry): string =>
+  changes
+    .map(({ field, before, after }) =>
+      before === null
+        ? `${fieldName(field)}：${valueText(field, after)}`
+        : `${fieldName(field)}：${valueText(field, before)} → ${valueText(field, after)}`,
+    )
+    .join('；')
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
   { key: 'at', title: '时间', order: 'at', text: (row) => showMoment(row.at, true) },
@@ -21,13 +30,10 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   {
     key: 'changes',
     title: '修改',
-    text: (row) =>
-      row.changes
-        .map(({ field, before, after }) => `${fieldName(field)}：${before ?? '（无）'} → ${after ?? '（无）'}`)
-        .join('；'),
+    text: changesText,
     render: (row) => (
-      <Typography.Text type="secondary">
-        {row.changes.map(({ field }) => fieldName(field)).join('、') || '—'}
+      <Typography.Text type="secondary" ellipsis style={{ maxWidth: 320 }} title={changesText(row)}>
+        {changesText(row) || '—'}
       </Typography.Text>
     ),
   },

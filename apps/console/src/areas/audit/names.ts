@@ -1,3 +1,5 @@
+import { roleName } from '../../platform/roles.ts'
+
 /** What kinds of things the audit log names (server: `audited`, `kind`). A new room adds its own. */
 export const KIND_NAMES: Readonly<Record<string, string>> = {
   staff: '员工账号',
@@ -32,5 +34,21 @@ const WORDS: Readonly<Record<string, string>> = { true: '是', false: '否' }
 
 export const kindName = (kind: string): string => KIND_NAMES[kind] ?? kind
 export const fieldName = (field: string): string => FIELD_NAMES[field] ?? field
-/** A value of a change as the drawer shows it. */
-export const valueText = (value: string): string => WORDS[value] ?? value
+
+/** A value of a change as people read it: yes and no, a list of texts, or as it is. */
+export function valueText(field: string, value: string | null): string {
+  if (value === null) return '（无）'
+  const list = textsOf(value)
+  if (list) return list.map((one) => (field === 'roles' ? roleName(one) : one)).join('、') || '（无）'
+  return WORDS[value] ?? value
+}
+
+function textsOf(value: string): string[] | undefined {
+  if (!value.startsWith('[')) return undefined
+  try {
+    const list: unknown = JSON.parse(value)
+    return Array.isArray(list) && list.every((one) => typeof one === 'string') ? list : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -56,16 +56,23 @@ export function StaffForm({
         <Input maxLength={32} autoComplete="off" />
       </Form.Item>
       <Form.Item name="roles" label="角色" rules={[{ required: true, message: '至少选择一个角色' }]}>
-        <Checkbox.Group>
-          <Flex vertical gap={6}>
-            {(Object.keys(ROLE_NAMES) as Role[]).map((role) => (
-              <Checkbox key={role} value={role}>
-                {ROLE_NAMES[role]} <Typography.Text type="secondary">{ROLE_PURPOSES[role]}</Typography.Text>
-              </Checkbox>
-            ))}
-          </Flex>
-        </Checkbox.Group>
+        <RoleChoice />
       </Form.Item>
     </FormDialog>
+  )
+}
+
+/** The roles with what each is for. Form.Item gives the value; its `aria-required` fits no group of boxes. */
+function RoleChoice({ id, value, onChange }: { id?: string; value?: Role[]; onChange?: (roles: Role[]) => void }) {
+  return (
+    <Checkbox.Group<Role> value={value} onChange={onChange}>
+      <Flex vertical gap={6} id={id} role="group" aria-label="角色">
+        {(Object.keys(ROLE_NAMES) as Role[]).map((role) => (
+          <Checkbox key={role} value={role}>
+            {ROLE_NAMES[role]} <Typography.Text type="secondary">{ROLE_PURPOSES[role]}</Typography.Text>
+          </Checkbox>
+        ))}
+      </Flex>
+    </Checkbox.Group>
   )
 }

@@ -107,6 +107,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           title: column.title,
           width: column.width,
           align: column.align,
+          fixed: column.key === 'actions' ? 'end' : undefined,
           sorter: column.order !== undefined,
           sortOrder: orderOf(column, state.order),
           showSorterTooltip: false,

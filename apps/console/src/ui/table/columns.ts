@@ -3,6 +3,7 @@ import type { Cell } from '../csv.ts'
 
 /** One column of a DataTable. */
 export interface Column<Row> {
+  /** `actions`: what can be done with the row; it stays in sight at the end. */
   key: string
   title: string
   /** What the screen shows; without it `text`. */

@@ -65,7 +65,7 @@ export const reports = {
     ...ofOperator,
     method: 'POST',
     path: '/api/console/errors/setResolved',
-    summary: '把一组错误标为已处理或重新打开（再次出现时自动打开）',
+    summary: '把一组错误标为已处理或重新打开',
     params: Type.Object({ guid: Guid(), fingerprint: Fingerprint(), resolved: Flag() }),
     data: Nothing(),
   }),

@@ -75,7 +75,7 @@ export const users = {
     ...ofSeller,
     method: 'POST',
     path: '/api/console/users/showPhone',
-    summary: '查看完整的手机号或用户名（记入操作记录）',
+    summary: '查看完整的手机号',
     rate: { max: 60, seconds: 3600, by: 'user' },
     params: OfOne,
     data: Type.Object({ userName: Type.String() }),
@@ -91,7 +91,7 @@ export const users = {
   userSetBlocked: call({
     method: 'POST',
     path: '/api/console/users/setBlocked',
-    summary: '停用或恢复用户账号（停用时全部会话下线）',
+    summary: '停用或恢复用户账号',
     source: 'project',
     access: { role: 'operator' },
     params: Type.Object({ guid: Guid(), userID: Id(), blocked: Flag() }),

@@ -80,7 +80,7 @@ describeOnBothDatabases('the audit log', (openStore) => {
     expect(await names({ q: '%' })).toEqual([])
     const [newest] = (await list({ q: 'found-' })).rows
     expect(newest).toMatchObject({
-      what: '新建员工账号，返回一次性显示的初始密码',
+      what: '新建员工账号',
       changes: [{ field: 'userName', before: null, after: 'found-19977' }, { field: 'nickName' }, { field: 'roles' }],
     })
   })
