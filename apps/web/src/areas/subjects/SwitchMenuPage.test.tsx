@@ -136,3 +136,13 @@ test('a withdrawn subject is said to be so in place of its versions', async () =
   openPage('/switchMenu?q=lczy')
   expect(await screen.findByText('该科目已下架，请使用其他科目')).toBeTruthy()
 })
+
+test('what is asked for carries the agent, and all VIP records are asked for (section 7; section 9: isExpirevip=2)', async () => {
+  openPage('/switchMenu?q=lczy')
+  await screen.findByRole('button', { name: '选择临床执业医师，第 1 班' })
+  const asked = (name: string) =>
+    Object.fromEntries(calls.find((url) => url.pathname.replace(/\/$/, '').endsWith(name))?.searchParams ?? [])
+  expect(asked('/vipApp')).toMatchObject({ agentCode: '889', options: '1', isExpirevip: '2' })
+  expect(asked('/moduleInfoX')).toMatchObject({ agentCode: '889', options: '0', appID: '5' })
+  expect(asked('/appEName')).toMatchObject({ agentID: '889' })
+})
