@@ -177,7 +177,6 @@ describeOnBothDatabases('codes', (openStore) => {
     const [known, unknown] = [api.world.vip, newPhone()]
     const code = await codeFor(api, store, known, 'restore')
     expect(await askCode(api, unknown, 'restore')).toEqual({ resendAfter: 60, expiresIn: 300 })
-    expect((await readOutbox(store, api.clock.now)).some(({ phone }) => phone === unknown)).toBe(false)
     const restore = (phone: string) =>
       refusal(
         api.client.send('account.restorePassword', {
@@ -189,6 +188,9 @@ describeOnBothDatabases('codes', (openStore) => {
     for (const attempt of [1, 2, 3, 4, 5, 6])
       expect([attempt, await restore(unknown)]).toEqual([attempt, await restore(known)])
     expect(await refusal(askCode(api, unknown, 'restore'))).toEqual(await refusal(askCode(api, known, 'restore')))
+    // Looked at last: what is sent behind an answer has long been sent by now.
+    const phones = (await readOutbox(store, api.clock.now)).map(({ phone }) => phone)
+    expect(phones).toEqual([known])
   })
 
   test('a code to change the password is exchanged for a key, once', async () => {
