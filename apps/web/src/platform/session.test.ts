@@ -68,6 +68,24 @@ test('a log-out in another tab ends the session here, and a log-in there begins 
   expect(heard).toHaveBeenCalledTimes(2)
 })
 
+test('a new session of the same user leaves other tabs no moment without one; another user’s does', async () => {
+  const { startSession } = await load()
+  startSession(ZHOU)
+  const storage = localStorage
+  const removed: string[] = []
+  const removeItem = (key: string) => {
+    removed.push(key)
+    storage.removeItem(key)
+  }
+  const { getItem, setItem } = { getItem: storage.getItem.bind(storage), setItem: storage.setItem.bind(storage) }
+  vi.stubGlobal('localStorage', { getItem, setItem, removeItem })
+  startSession({ ...ZHOU, guid: 'n'.repeat(32) })
+  expect(removed).toEqual([])
+  startSession({ ...ZHOU, guid: 'm'.repeat(32), userID: 8 })
+  expect(removed).toEqual(['guid'])
+  vi.unstubAllGlobals()
+})
+
 test.each([
   ['userID', 'abc'],
   ['userID', '-1'],

@@ -40,7 +40,8 @@ export const subscribeSession = store.subscribe
  * that sees it finds the rest in place.
  */
 export function startSession({ toke, ...session }: Session & { toke?: string | undefined }): void {
-  localStorage.removeItem(KEYS.guid)
+  // A new guid of the same user takes the old one's place: for the other tabs there is no moment without a session.
+  if (localStorage.getItem(KEYS.userID) !== String(session.userID)) localStorage.removeItem(KEYS.guid)
   localStorage.setItem(KEYS.userID, String(session.userID))
   localStorage.setItem(KEYS.userName, session.userName)
   localStorage.setItem(KEYS.NickName, session.NickName)
