@@ -1,0 +1,80 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { changeStored } from '../fixtures/changed.ts'
+import { enter } from '../fixtures/chapter.ts'
+import { login } from '../fixtures/loop.ts'
+import { people } from '../fixtures/people.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const ASKED = /\/api\/getChangeInfo\?/
+
+/** Half a minute in every tab, step by step as the client waits. */
+async function passHalfAMinute({ clock }: BrowserContext): Promise<void> {
+  for (let step = 0; step < 3; step++) await clock.runFor(10_000)
+}
+
+/** What is fetched after the first page is there then. */
+async function openedTab(context: BrowserContext, path: string): Promise<Page> {
+  const tab = await context.newPage()
+  await tab.goto(path)
+  await expect(tab.getByRole('button', { name: '我的账号' })).toBeVisible()
+  await context.clock.runFor(2_000)
+  return tab
+}
+
+test('what staff changes about my shifts leads to home within half a minute; one of my tabs asks', async ({
+  page,
+  context,
+  server,
+}) => {
+  await context.clock.install()
+  await enter(page, people.learner)
+  await context.clock.runFor(2_000)
+  const second = await openedTab(context, '/chapterMenu')
+  let asked = 0
+  context.on('request', (request) => {
+    if (ASKED.test(request.url())) asked += 1
+  })
+
+  const unchanged = context.waitForEvent('response', (response) => ASKED.test(response.url()))
+  await passHalfAMinute(context)
+  expect(await (await unchanged).json()).toMatchObject({ status: 300 })
+  expect(asked).toBe(1)
+
+  await changeStored(server, async (tx) => {
+    const now = Date.now()
+    await tx.run(
+      `insert into entitlement (entitlement_id, user_id, subject_id, vn, starts_at, ends_at, source)
+       select 777, u.user_id, v.subject_id, v.vn, ?, ?, 'test' from user_account u, subject_version v
+       join subject s on s.subject_id = v.subject_id
+       where u.user_name = ? and s.code = 'ZY_LCZY_YTMJ' and v.name = '强化提升班'`,
+      [now - 1000, now + 86_400_000, people.learner.userName],
+    )
+    await tx.run(
+      `insert into entitlement_change (change_id, user_id, subject_id, vn, kind, ends_at, changed_at)
+       select 778, user_id, subject_id, vn, 'added', ends_at, ? from entitlement where entitlement_id = 777`,
+      [now],
+    )
+  })
+  const cancelled = context.waitForEvent('response', (response) => response.url().includes('/api/cancelChangeLog'))
+  await passHalfAMinute(context)
+  expect(await (await cancelled).json()).toMatchObject({ status: 200 })
+  expect(asked).toBe(2)
+  // The other tab stays where it is, and knows it too.
+  await expect(page).toHaveURL(/\/mainIndex/)
+  await expect(second).toHaveURL(/\/chapterMenu/)
+  for (const tab of [page, second])
+    await expect
+      .poll(() => tab.evaluate(() => JSON.parse(localStorage.getItem('moduleInfoX') ?? '{}').ChapterTest?.isVip))
+      .toBe(1)
+})
+
+test('when the tab that asks is closed, another one goes on', async ({ page, context }) => {
+  await context.clock.install()
+  await login(page, people.learner)
+  await context.clock.runFor(2_000)
+  const second = await openedTab(context, '/switchMenu')
+  await page.close()
+  const asked = second.waitForRequest(ASKED)
+  await passHalfAMinute(context)
+  await asked
+})
