@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../tools/testing/databases.ts'
-import { askCode } from '../areas/account/testing/visitor.ts'
+import { askCode, newSolution } from '../areas/account/testing/visitor.ts'
 import type { Store } from '../store/store.ts'
 import { type Api, startApi } from '../testing/api.ts'
 
@@ -62,6 +62,16 @@ describeOnBothDatabases('the outbox page', (openStore) => {
     const { status, body } = await open(headers)
     expect(status).toBe(404)
     expect(body).not.toContain(phone)
+  })
+
+  test('who asks for a code is told of the outbox at this machine only', async () => {
+    const told = async (asking: string, headers: Record<string, string>) => {
+      const body = new URLSearchParams({ phone: asking, op: 'login', ...(await newSolution(api)) })
+      const reply = await fetch(`${api.origin}/api/user/sendcode`, { method: 'POST', body, headers })
+      return ((await reply.json()) as { data: object }).data
+    }
+    expect(await told('13712345670', {})).toEqual({ resendAfter: 60, expiresIn: 300, localOutbox: 1 })
+    expect(await told('13712345671', { 'x-forwarded-for': '203.0.113.7' })).toEqual({ resendAfter: 60, expiresIn: 300 })
   })
 
   test('what expired is not shown', async () => {

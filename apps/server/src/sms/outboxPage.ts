@@ -14,7 +14,7 @@ const isLoopback = (address: string | undefined): boolean => address === '::1' |
  * Whether somebody at this machine asks: the socket's own address is loopback, no proxy passed it on, and the
  * browser was told this machine's name. The last keeps out a page elsewhere whose name was made to point here.
  */
-function isLocal({ socket, headers, raw }: FastifyRequest): boolean {
+export function isLocal({ socket, headers, raw }: FastifyRequest): boolean {
   if (!isLoopback(socket.remoteAddress)) return false
   if (FORWARDED.some((name) => headers[name] !== undefined)) return false
   const hosts = raw.headersDistinct.host ?? []

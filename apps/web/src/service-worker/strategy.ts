@@ -1,8 +1,8 @@
 /** How a request is answered. `network`: as if there were no worker. */
 export type Strategy = 'shell' | 'file' | 'picture' | 'network'
 
-/** Paths that are never a page of the client: calls, files under their own access rules, the back office. */
-const SERVER_PATHS = /^\/(api|files|free|user|tizhou|console)(\/|$)/
+/** Paths that are never a page of the client: calls, files under their own access rules, the back office, the outbox of codes. */
+const SERVER_PATHS = /^\/(api|files|free|user|tizhou|console|local)(\/|$)/
 
 /**
  * Pages: the network first, the kept shell where it fails. Files of the build: the kept ones first. Pictures of

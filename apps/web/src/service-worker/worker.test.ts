@@ -167,6 +167,7 @@ test.each([
   ['/files/books/1', { mode: 'navigate' as const }],
   ['/console', { mode: 'navigate' as const }],
   ['/console/staff', { mode: 'navigate' as const }],
+  ['/local/outbox', { mode: 'navigate' as const }],
 ])('%s is never answered from what is kept', async (path, init) => {
   const worker = await readyWorker(newBrowser())
   expect(await worker.get(path, init)).toBeNull()

@@ -138,6 +138,13 @@ export const account = {
     data: Type.Object({
       resendAfter: Type.Integer({ description: 'seconds' }),
       expiresIn: Type.Integer({ description: 'seconds' }),
+      localOutbox: Type.Optional(
+        Type.Unsafe<1>(
+          Type.Integer({
+            description: '1: no SMS is set up, /local/outbox shows the code. Told to this machine alone',
+          }),
+        ),
+      ),
     }),
   }),
   /**

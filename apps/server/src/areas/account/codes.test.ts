@@ -134,7 +134,7 @@ describeOnBothDatabases('codes', (openStore) => {
 
   test('the next code may be asked for after 60 seconds, whatever it is for', async () => {
     const phone = newPhone()
-    expect(await askCode(api, phone, 'login')).toEqual({ resendAfter: 60, expiresIn: 300 })
+    expect(await askCode(api, phone, 'login')).toEqual({ resendAfter: 60, expiresIn: 300, localOutbox: 1 })
     api.clock.now += 40_000
     expect(await refusal(askCode(api, phone, 'restore'))).toEqual({
       status: 429,
@@ -176,7 +176,7 @@ describeOnBothDatabases('codes', (openStore) => {
   test('a code to restore the password of an unknown phone: the same answers, and nothing is sent', async () => {
     const [known, unknown] = [api.world.vip, newPhone()]
     const code = await codeFor(api, store, known, 'restore')
-    expect(await askCode(api, unknown, 'restore')).toEqual({ resendAfter: 60, expiresIn: 300 })
+    expect(await askCode(api, unknown, 'restore')).toEqual({ resendAfter: 60, expiresIn: 300, localOutbox: 1 })
     const restore = (phone: string) =>
       refusal(
         api.client.send('account.restorePassword', {

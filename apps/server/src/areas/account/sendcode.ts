@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
 import { tooOften } from '../../platform/throttle.ts'
+import { isLocal } from '../../sms/outboxPage.ts'
 import { SmsFailed } from '../../sms/smsFailed.ts'
 import { type Bound, countOne, uncount } from '../../store/accountRates.ts'
 import { CODE_LIFETIME_MS, putCode, type StoredPurpose, withdrawCode } from '../../store/codes.ts'
@@ -66,7 +67,8 @@ export const sendcode: Handler<'account.sendcode'> = async ({ params, services, 
       })
       .catch((error) => services.log.error({ err: error }, 'a code was not withdrawn'))
   }
-  return { resendAfter: RESEND_MS / 1000, expiresIn: CODE_LIFETIME_MS / 1000 }
+  const sent = { resendAfter: RESEND_MS / 1000, expiresIn: CODE_LIFETIME_MS / 1000 }
+  return services.config.sms.provider === 'outbox' && isLocal(request) ? { ...sent, localOutbox: 1 } : sent
 }
 
 /** Logs the provider's word for it, and gives what the learner is told. */
