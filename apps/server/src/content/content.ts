@@ -2,7 +2,7 @@ import { OFF_SALE } from '@tizhou/domain/versions/selection'
 import { LRUCache } from 'lru-cache'
 import { crowdOf } from '../store/crowd.ts'
 import type { Store } from '../store/store.ts'
-import { revisionOf, versionsOf } from '../store/subjects.ts'
+import { allSubjects, revisionOf, versionsOf } from '../store/subjects.ts'
 import { type ChapterPlace, chapterIndex, type SubjectChapters } from './chapterIndex.ts'
 import { crowdJson } from './presentCrowd.ts'
 import { type QuestionSet, questionSetOfChapter } from './questionSet.ts'
@@ -41,10 +41,13 @@ export class Content {
 
   /** The subjects that learners can find. */
   readonly directory: SubjectDirectory
+  /** All subjects, for the back office. */
+  readonly everySubject: SubjectDirectory
 
   constructor(store: Store) {
     this.#store = store
     this.directory = new SubjectDirectory(store)
+    this.everySubject = new SubjectDirectory(store, allSubjects)
   }
 
   async revision(subjectID: number): Promise<number> {

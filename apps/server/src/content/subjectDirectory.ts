@@ -14,18 +14,20 @@ interface Known {
 }
 
 /**
- * The subjects that learners can find, kept in memory with what they are found by. How names are spelled is worked
+ * Subjects, those that learners can find unless `load` says otherwise, kept in memory with what they are found by. How names are spelled is worked
  * out when somebody first types Latin letters (its dictionary takes some 30 MB), and once for each name.
  */
 export class SubjectDirectory {
   readonly #store: Store
+  readonly #load: typeof shownSubjects
   #known: Promise<Known[]> | undefined
   #until = 0
   #spell: ((name: string) => Readings) | undefined
   readonly #spelled = new Map<string, Readings>()
 
-  constructor(store: Store) {
+  constructor(store: Store, load: typeof shownSubjects = shownSubjects) {
     this.#store = store
+    this.#load = load
   }
 
   /** Subjects that fit what was typed, best first; nothing typed gives all, in their own order. */
@@ -46,7 +48,7 @@ export class SubjectDirectory {
   #subjects(): Promise<Known[]> {
     const now = performance.now()
     if (this.#known && now < this.#until) return this.#known
-    const loading = shownSubjects(this.#store).then((rows) => rows.map((row) => this.#make(row)))
+    const loading = this.#load(this.#store).then((rows) => rows.map((row) => this.#make(row)))
     this.#known = loading
     this.#until = now + RECHECK_MS
     loading.catch(() => {

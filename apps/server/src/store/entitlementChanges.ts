@@ -23,20 +23,31 @@ const TOLD_AT_ONCE = 100
  * (specification, section 4, "Entitlement-change polling"). Afterwards the caller drops what the server remembers
  * (`services.entitlements.forget`).
  */
-export async function entitlementChanged(tx: Tx, userID: number, change: EntitlementChange): Promise<void> {
-  await tx.db
-    .insertInto('entitlement_change')
-    .values({
-      change_id: newId(),
-      user_id: userID,
-      subject_id: change.subjectID,
-      vn: change.vn,
-      kind: change.kind,
-      ends_at: change.endsAt,
-      changed_at: change.at,
-      told_at: null,
-    })
-    .execute()
+export const entitlementChanged = (tx: Tx, userID: number, change: EntitlementChange): Promise<void> =>
+  entitlementsChanged(tx, [{ userID, change }])
+
+const ROWS_AT_ONCE = 200
+
+/** As above, for many people: what a version unlocks may concern all who hold it. */
+export async function entitlementsChanged(
+  tx: Tx,
+  changes: readonly { userID: number; change: EntitlementChange }[],
+): Promise<void> {
+  const rows = changes.map(({ userID, change }) => ({
+    change_id: newId(),
+    user_id: userID,
+    subject_id: change.subjectID,
+    vn: change.vn,
+    kind: change.kind,
+    ends_at: change.endsAt,
+    changed_at: change.at,
+    told_at: null,
+  }))
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await tx.db
+      .insertInto('entitlement_change')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .execute()
 }
 
 /** What the user has not cancelled yet, oldest first. */

@@ -12,6 +12,11 @@ import { staffMe } from './staff/staffMe.ts'
 import { staffResetPassword } from './staff/staffResetPassword.ts'
 import { staffResetSecondFactor } from './staff/staffResetSecondFactor.ts'
 import { staffSetBlocked } from './staff/staffSetBlocked.ts'
+import { examDateRemove, examDateSave } from './subjects/examDates.ts'
+import { subjectCreate, subjectSave, subjectSetWithdrawn } from './subjects/subjectChanges.ts'
+import { subjectDetail, subjectFamilies, subjectList } from './subjects/subjectList.ts'
+import { versionCreate, versionRemove, versionSave } from './subjects/versionChanges.ts'
+import { versionSetModules } from './subjects/versionSetModules.ts'
 import { userEndSessions, userSetBlocked, userShowPhone } from './users/userChanges.ts'
 import { userDetail } from './users/userDetail.ts'
 import { userList } from './users/userList.ts'
@@ -40,4 +45,16 @@ export const backOffice: Handlers<'backOffice'> = {
   errorDetail,
   errorSetResolved,
   usageList,
+  subjectList,
+  subjectFamilies,
+  subjectDetail,
+  subjectCreate,
+  subjectSave,
+  subjectSetWithdrawn,
+  versionCreate,
+  versionSave,
+  versionRemove,
+  versionSetModules,
+  examDateSave,
+  examDateRemove,
 }

@@ -47,6 +47,25 @@ async function withFactor(scene: Scene, confirmed: boolean) {
   return { userID, guid, code: code() }
 }
 
+const SUBJECT_FIELDS = { name: '样例科目', shortName: '样例', family: '样例类别', position: 9 }
+const VERSION_FIELDS = { name: '样例版', position: 9, price: 100, verNo: 1, hidden: 0, hideByVip: [], subList: [] }
+const EXAM_DATE = { year: 2027, startsOn: '2027-05-08', endsOn: '2027-05-09', note: '' }
+const appIDOf = ({ api }: Scene) => api.world.subjectID
+
+async function someVersion(scene: Scene): Promise<{ appID: number; vn: number }> {
+  const of = { appID: appIDOf(scene), vn: 100 + ++made }
+  const guid = await scene.guidOf('operator')
+  await scene.api.client.send('backOffice.versionCreate', { guid, ...of, ...VERSION_FIELDS, hidden: 0 })
+  return of
+}
+
+async function someExamDate(scene: Scene): Promise<{ appID: number; examDateID: number }> {
+  const appID = appIDOf(scene)
+  const guid = await scene.guidOf('operator')
+  const date = { guid, appID, ...EXAM_DATE, name: `样例 ${++made}` }
+  return { appID, ...(await scene.api.client.send('backOffice.examDateSave', date)) }
+}
+
 /**
  * One for every call of the back office that changes something: audit/everyChange.test.ts sends each and looks for
  * its row in the audit log. A new call needs a line here.
@@ -82,4 +101,18 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     await someError(scene)
     return { fingerprint: FINGERPRINT, resolved: 1 }
   },
+  'backOffice.subjectCreate': async () => ({ code: `ZC_SAMPLE${++made}`, ...SUBJECT_FIELDS }),
+  'backOffice.subjectSave': async (scene) => ({ appID: appIDOf(scene), ...SUBJECT_FIELDS }),
+  'backOffice.subjectSetWithdrawn': async (scene) => ({ appID: scene.api.world.otherSubjectID, withdrawn: 1 }),
+  'backOffice.versionCreate': async (scene) => ({ appID: appIDOf(scene), vn: 99, ...VERSION_FIELDS }),
+  'backOffice.versionSave': async (scene) => ({ ...(await someVersion(scene)), ...VERSION_FIELDS, price: 200 }),
+  'backOffice.versionRemove': someVersion,
+  'backOffice.versionSetModules': async (scene) => {
+    const { appID, vn } = await someVersion(scene)
+    const guid = await scene.guidOf('operator')
+    const { revision } = await scene.api.client.send('backOffice.subjectDetail', { guid, appID })
+    return { appID, revision, modulesJson: [{ vn, modules: ['Video'] }] }
+  },
+  'backOffice.examDateSave': async (scene) => ({ appID: appIDOf(scene), ...EXAM_DATE, name: `样例 ${++made}` }),
+  'backOffice.examDateRemove': someExamDate,
 }
