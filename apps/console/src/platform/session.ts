@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 /** Who is logged in here. A learner's session in the same browser stands under other keys and is not touched. */
 export interface ConsoleSession {
   guid: string
@@ -43,8 +41,6 @@ export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-
-export const useSession = (): ConsoleSession | null => useSyncExternalStore(subscribeSession, getSession)
 
 // Another tab logged in or out.
 addEventListener('storage', (event) => {

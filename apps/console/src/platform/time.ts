@@ -27,6 +27,3 @@ export const endOfDay = (day: string): number | undefined => {
   const start = startOfDay(day)
   return start === undefined ? undefined : start + DAY_MS
 }
-
-/** The day that is `days` before today, in Beijing. */
-export const dayBefore = (days: number, now = Date.now()): string => showDay(now - days * DAY_MS)

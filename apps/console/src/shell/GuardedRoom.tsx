@@ -20,7 +20,7 @@ function NoEntry({ room, roles }: { room: Room; roles: readonly string[] }) {
   const open = [...new Set([...room.roles, 'operator'])].map(roleName).join('、')
   return (
     <Result
-      status="403"
+      status="warning"
       title="没有权限"
       subTitle={`“${room.title}”对${open}开放，你的角色是${roles.map(roleName).join('、')}。如需使用，请联系运营。`}
       extra={

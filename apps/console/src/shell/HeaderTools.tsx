@@ -27,7 +27,12 @@ export function HeaderTools({ me }: { me: { nickName: string; userName: string; 
           onClick: ({ key }) => chooseAppearance(key as Appearance),
         }}
       >
-        <Button type="text" icon={<BulbOutlined />} aria-label={`外观：${APPEARANCES[appearance]}`} title="外观" />
+        <Button
+          type="text"
+          icon={<BulbOutlined aria-hidden />}
+          aria-label={`外观：${APPEARANCES[appearance]}`}
+          title="外观"
+        />
       </Dropdown>
       <Dropdown
         trigger={['click']}

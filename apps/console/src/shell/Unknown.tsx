@@ -3,7 +3,7 @@ import { Button, Result } from 'antd'
 
 export const Unknown = () => (
   <Result
-    status="404"
+    status="info"
     title="没有这个页面"
     subTitle="地址可能写错了，或页面已经改名。"
     extra={

@@ -1,7 +1,7 @@
 import { Descriptions, Drawer, Table, Typography } from 'antd'
 import { showMoment } from '../../platform/time.ts'
 import styles from './AuditDrawer.module.css'
-import type { AuditEntry } from './AuditPage.tsx'
+import type { AuditEntry } from './auditEntry.ts'
 import { fieldName, kindName, valueText } from './names.ts'
 
 type Change = AuditEntry['changes'][number]

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Data } from '@tizhou/contract/contract'
 import { Button, Typography } from 'antd'
 import { useMemo, useState } from 'react'
 import { listOf, request } from '../../platform/request.ts'
@@ -8,9 +7,8 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import type { Column, Filter } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { AuditDrawer } from './AuditDrawer.tsx'
+import type { AuditEntry } from './auditEntry.ts'
 import { fieldName, KIND_NAMES, kindName, valueText } from './names.ts'
-
-export type AuditEntry = Data<'backOffice.auditList'>['rows'][number]
 
 const changesText = ({ changes }: AuditEntry): string =>
   changes

@@ -135,6 +135,7 @@ function Enrolment({
                 <QRCode type="svg" value={address} size={176} bgColor="#ffffff" color="#000000" />
                 <Typography.Paragraph type="secondary" style={{ marginTop: 8 }}>
                   不能扫描时，手动填写密钥：
+                  <br />
                   <Typography.Text copyable={{ text: secret }} code>
                     {secret.match(/.{1,4}/g)?.join(' ')}
                   </Typography.Text>

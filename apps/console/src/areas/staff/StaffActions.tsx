@@ -90,7 +90,7 @@ export function StaffActions({
       </Button>
       {!isMe && (
         <Dropdown trigger={['click']} menu={{ items }}>
-          <Button type="text" icon={<MoreOutlined />} aria-label={`${userName} 的更多操作`} />
+          <Button type="text" icon={<MoreOutlined aria-hidden />} aria-label={`${userName} 的更多操作`} />
         </Dropdown>
       )}
     </Space>

@@ -104,7 +104,7 @@ export default function StaffPage() {
         columns={columns}
         filters={FILTERS}
         actions={
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
             新建员工
           </Button>
         }

@@ -1,6 +1,7 @@
 import { Alert, App, Form, type FormInstance, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useFormErrors } from './useFormErrors.ts'
+import { useUnsavedGuard } from './useUnsavedGuard.ts'
 
 interface Props<Values extends object> {
   title: string
@@ -14,13 +15,15 @@ interface Props<Values extends object> {
   children: ReactNode | ((form: FormInstance<Values>) => ReactNode)
 }
 
-/** A form in a dialog. Closing it with something typed asks first. */
+/** A form in a dialog. Closing it, or leaving the page, with something typed asks first. */
 export function FormDialog<Values extends object>(props: Props<Values>) {
   const { title, action, initial, onSubmit, onClose, width = 520, children } = props
   const [form] = Form.useForm<Values>()
   const { modal } = App.useApp()
   const { failure, show, clear } = useFormErrors(form)
   const [pending, setPending] = useState(false)
+  const [isDirty, setIsDirty] = useState(false)
+  useUnsavedGuard(isDirty)
 
   const submit = async (values: Values) => {
     clear()
@@ -35,7 +38,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
   }
   const close = () => {
     if (pending) return
-    if (!form.isFieldsTouched()) return onClose()
+    if (!isDirty) return onClose()
     modal.confirm({
       title: '放弃未保存的修改？',
       content: '关闭后，填写的内容不会保留。',
@@ -65,6 +68,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
         layout="vertical"
         initialValues={initial as never}
         onFinish={(values) => void submit(values)}
+        onValuesChange={() => setIsDirty(true)}
         disabled={pending}
         validateTrigger="onBlur"
         scrollToFirstError={{ focus: true }}

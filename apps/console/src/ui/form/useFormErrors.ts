@@ -11,7 +11,7 @@ interface FieldError {
 const fieldOf = (path: string): string => path.split(/[.[]/, 1)[0] as string
 
 /** What a refused call says of fields (data.errors of status 400). */
-export function fieldErrorsOf(error: unknown): FieldError[] {
+function fieldErrorsOf(error: unknown): FieldError[] {
   if (!(error instanceof RequestError) || error.status !== 400) return []
   const errors = (error.data as { errors?: unknown } | null)?.errors
   if (!Array.isArray(errors)) return []

@@ -75,7 +75,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         <FilterBar table={name} filters={filters} values={state.values} onChange={setValues} />
         <div className={styles.actions}>
           <Button
-            icon={<ReloadOutlined />}
+            icon={<ReloadOutlined aria-hidden />}
             aria-label="刷新"
             title="刷新"
             loading={list.isFetching && !list.isPending}
@@ -184,7 +184,7 @@ function Export<Row extends object>({
     }
   }
   return (
-    <Button icon={<DownloadOutlined />} loading={done !== undefined} onClick={() => void run()}>
+    <Button icon={<DownloadOutlined aria-hidden />} loading={done !== undefined} onClick={() => void run()}>
       {done === undefined ? '导出' : `导出中 ${done}`}
     </Button>
   )

@@ -24,7 +24,7 @@ export function FilterBar({ table, filters, values, onChange }: Props) {
         <OneFilter key={filter.label} filter={filter} values={values} onChange={onChange} />
       ))}
       {inUse && (
-        <Button type="text" icon={<CloseOutlined />} onClick={() => onChange(cleared)}>
+        <Button type="text" icon={<CloseOutlined aria-hidden />} onClick={() => onChange(cleared)}>
           清除筛选
         </Button>
       )}
@@ -185,7 +185,7 @@ function SavedFilters({
             </Space.Compact>
           }
         >
-          <Button type="text" icon={<StarOutlined />}>
+          <Button type="text" icon={<StarOutlined aria-hidden />}>
             保存筛选
           </Button>
         </Popover>
@@ -203,7 +203,7 @@ function SavedFilters({
                     type="text"
                     size="small"
                     aria-label={`删除筛选“${saved.name}”`}
-                    icon={<CloseOutlined />}
+                    icon={<CloseOutlined aria-hidden />}
                     onClick={(event) => {
                       event.stopPropagation()
                       removeFilter(table, saved.name)

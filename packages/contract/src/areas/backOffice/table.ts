@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox'
 import { Count, Guid, Moment, Text } from '../../wire.ts'
 
 /** Rows of a page at the most; an export asks for as many at once. */
-export const LARGEST_PAGE = 200
+const LARGEST_PAGE = 200
 
 /**
  * Parameters of every list of the back office: a page counted from 1, and the order by one of `orders`, with a

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { logIn, needsCode } from './logIn.ts'
+import { listOf, meetRefusals, request } from './request.ts'
+import { endSession, getSession, startSession } from './session.ts'
+
+const GUID = 'g'.repeat(43)
+const onLost = vi.fn()
+const onPasswordFirst = vi.fn()
+const fetched: { url: string; body: URLSearchParams }[] = []
+let answers: { status: number; msg?: string; data?: unknown }[] = []
+
+beforeEach(() => {
+  endSession()
+  onLost.mockReset()
+  onPasswordFirst.mockReset()
+  fetched.length = 0
+  meetRefusals(onLost, onPasswordFirst)
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    fetched.push({ url, body: new URLSearchParams(String(init?.body ?? '')) })
+    const { status, msg = '', data = null } = answers.shift() ?? { status: 200 }
+    return Response.json({ status, msg, data })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('the session stands under a key of its own: a learner’s in the same browser is not touched', () => {
+  localStorage.setItem('guid', 'of a learner')
+  startSession({ guid: GUID, userID: 7 })
+  expect(JSON.parse(localStorage.getItem('console.session') ?? '')).toEqual({ guid: GUID, userID: 7 })
+  endSession()
+  expect(localStorage.getItem('guid')).toBe('of a learner')
+  expect(localStorage.getItem('console.session')).toBeNull()
+})
+
+test('a call carries the guid, and says that it comes from the back office', async () => {
+  startSession({ guid: GUID, userID: 7 })
+  await listOf('backOffice.staffList')({ q: '甲' })
+  const query = new URL(fetched[0]?.url ?? '').searchParams
+  expect(Object.fromEntries(query)).toMatchObject({ guid: GUID, q: '甲', client: 'console', _u: '7' })
+})
+
+test.each([
+  ['elsewhere', 1],
+  ['ended', 0],
+])('a session that is over (%s) is forgotten and told', async (why, type) => {
+  startSession({ guid: GUID, userID: 7 })
+  answers = [{ status: 401, msg: '', data: { type } }]
+  await expect(request('backOffice.staffMe', {})).rejects.toMatchObject({ status: 401 })
+  expect(getSession()).toBeNull()
+  expect(onLost).toHaveBeenCalledExactlyOnceWith(why)
+})
+
+test('a reply to an old session does not end the one that began meanwhile', async () => {
+  startSession({ guid: GUID, userID: 7 })
+  answers = [{ status: 401, data: { type: 1 } }]
+  const asking = request('backOffice.staffMe', {})
+  startSession({ guid: 'h'.repeat(43), userID: 7 })
+  await expect(asking).rejects.toMatchObject({ status: 401 })
+  expect(getSession()?.guid).toBe('h'.repeat(43))
+  expect(onLost).not.toHaveBeenCalled()
+})
+
+test('a refusal for want of an own password leads to its change', async () => {
+  startSession({ guid: GUID, userID: 7 })
+  answers = [{ status: 403, msg: '请先修改初始密码', data: { mustChangePassword: 1 } }]
+  await expect(request('backOffice.userDetail', { userID: 1 })).rejects.toMatchObject({ status: 403 })
+  expect(onPasswordFirst).toHaveBeenCalledOnce()
+})
+
+test('somebody of the staff is logged in', async () => {
+  answers = [{ status: 200, data: { guid: GUID, userID: 7, NickName: '甲', roles: ['editor'] } }]
+  await logIn({ username: 'editor', password: 'x' })
+  expect(getSession()).toEqual({ guid: GUID, userID: 7 })
+  expect(fetched[0]?.body.get('clientType')).toBe('console')
+})
+
+test('a learner is refused, and the session that began is ended on the server', async () => {
+  answers = [{ status: 200, data: { guid: GUID, userID: 8, NickName: '乙', roles: [] } }]
+  await expect(logIn({ username: '13800000001', password: 'x' })).rejects.toThrow('没有后台权限')
+  expect(getSession()).toBeNull()
+  expect(fetched[1]?.url).toContain('/api/user/logout')
+  expect(fetched[1]?.body.get('guid')).toBe(GUID)
+})
+
+test('an account with a second factor asks for its code', async () => {
+  answers = [
+    { status: 400, msg: '请填写两步验证码', data: { needsTotp: 1 } },
+    { status: 400, msg: '账号或密码不正确' },
+  ]
+  const first = await logIn({ username: 'editor', password: 'x' }).catch((error: unknown) => error)
+  const second = await logIn({ username: 'editor', password: 'y' }).catch((error: unknown) => error)
+  expect([needsCode(first), needsCode(second)]).toEqual([true, false])
+})

@@ -1,0 +1,40 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { App, ConfigProvider } from 'antd'
+import zhCN from 'antd/locale/zh_CN'
+import type { ReactNode } from 'react'
+import { parseSearch, writeSearch } from '../search.ts'
+
+/** Shows something as if it stood at that address of the console; `address()` tells where one is by now. */
+export function renderAt(shown: ReactNode, at = '/room'): { address: () => string; go: (to: string) => Promise<void> } {
+  const root = createRootRoute({ component: Outlet })
+  const room = createRoute({ getParentRoute: () => root, path: '/room', component: () => shown })
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '/elsewhere', component: () => '别处' })
+  const router = createRouter({
+    routeTree: root.addChildren([room, elsewhere]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+    parseSearch,
+    stringifySearch: writeSearch,
+  })
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <ConfigProvider locale={zhCN} theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>
+        <App>
+          <RouterProvider router={router as never} />
+        </App>
+      </ConfigProvider>
+    </QueryClientProvider>,
+  )
+  return {
+    address: () => router.state.location.href,
+    go: async (to) => router.navigate({ to } as never),
+  }
+}
