@@ -19,7 +19,7 @@ export type ClientTable = Readonly<Record<string, ClientCall>>
 export const NETWORK_FAILURE = '网络加载出错，请稍后再试'
 
 /** Says that a call could not be put together, so that nothing was sent (specification, section 8). */
-export const SETUP_FAILURE = '加载超时'
+const SETUP_FAILURE = '加载超时'
 
 /**
  * What a reply means (specification, section 8, "Responses: general handling"; design, "Envelope").
