@@ -71,7 +71,8 @@ export async function buildApp(
     // No line carries anything of a request but what observeCalls writes: no logger for each of them.
     childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT,
-    trustProxy: config.trustProxy,
+    // One hop: what a client writes into X-Forwarded-For itself is not believed.
+    trustProxy: config.trustProxy ? 1 : false,
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseUnreadable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
