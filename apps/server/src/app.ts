@@ -72,7 +72,7 @@ export async function buildApp(
     childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT,
     // One hop: what a client writes into X-Forwarded-For itself is not believed.
-    trustProxy: config.trustProxy ? 1 : false,
+    trustProxy: config.trustProxy && ((_address: string, hop: number) => hop < 1),
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseUnreadable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
