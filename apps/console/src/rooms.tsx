@@ -1,6 +1,7 @@
 import {
   AuditOutlined,
   BarChartOutlined,
+  BookOutlined,
   BugOutlined,
   IdcardOutlined,
   TeamOutlined,
@@ -30,6 +31,20 @@ const EVERY_ROLE: readonly Role[] = ['operator', 'editor', 'teacher', 'seller', 
 
 /** All rooms, in the order of the menu. A new one is a line here and a folder in areas. */
 export const ROOMS: readonly Room[] = [
+  {
+    path: '/subjects',
+    title: '科目',
+    purpose: '科目、版本、各版本包含的模块与考试日期',
+    roles: ['editor'],
+    page: () => import('./areas/subjects/SubjectsPage.tsx'),
+    menu: { group: 'content', icon: <BookOutlined /> },
+  },
+  {
+    path: '/subjects/$appID',
+    title: '科目详情',
+    roles: ['editor'],
+    page: () => import('./areas/subjects/SubjectPage.tsx'),
+  },
   {
     path: '/users',
     title: '用户',

@@ -121,7 +121,7 @@ describeOnBothDatabases('subjects in the back office', (openStore) => {
     const learner = await scene.api.login(scene.api.world.vip)
     const open = async (key: string) => {
       const info = await client().send('subjects.moduleInfoX', { guid: learner, appID })
-      return (info[key] as { isVip?: number } | undefined)?.isVip
+      return (info as unknown as Record<string, { isVip?: number } | undefined>)[key]?.isVip
     }
     expect([await open('ChapterTest'), await open('Video')]).toEqual([1, undefined])
     const { revision } = await detail()

@@ -1,0 +1,104 @@
+import { MODULES } from '@tizhou/catalogue/modules'
+import { Alert, App, Button, Checkbox, Empty, Flex, Space, Table, Typography } from 'antd'
+import { useState } from 'react'
+import { messageOf, request } from '../../platform/request.ts'
+import { useUnsavedGuard } from '../../ui/form/useUnsavedGuard.ts'
+import type { Subject } from './subjectTypes.ts'
+
+type Chosen = Readonly<Record<number, readonly string[]>>
+
+const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((key) => b.includes(key))
+
+/** What each version unlocks: versions across, modules down. All changes are saved together. */
+export function ModuleMatrix({ subject, onChanged }: { subject: Subject; onChanged: () => Promise<void> }) {
+  const { message } = App.useApp()
+  const { versions, trees } = subject
+  const stored: Chosen = Object.fromEntries(versions.map(({ vn, modules }) => [vn, modules]))
+  const [chosen, setChosen] = useState<Chosen>(stored)
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const changed = versions.filter(({ vn }) => !same(chosen[vn] ?? [], stored[vn] ?? []))
+  const touched = changed.reduce((sum, { holders }) => sum + holders, 0)
+  useUnsavedGuard(changed.length > 0)
+
+  const own = new Set([...trees.map(({ module }) => module), ...versions.flatMap(({ modules }) => modules)])
+  const keys = [...Object.keys(MODULES), ...[...own].filter((key) => !Object.hasOwn(MODULES, key))]
+  const withQuestions = new Set(trees.filter(({ questions }) => questions > 0).map(({ module }) => module))
+  const set = (vn: number, key: string, on: boolean) =>
+    setChosen((all) => ({
+      ...all,
+      [vn]: on ? [...(all[vn] ?? []), key] : (all[vn] ?? []).filter((one) => one !== key),
+    }))
+  const save = async () => {
+    setPending(true)
+    setFailure(undefined)
+    try {
+      const { told } = await request('backOffice.versionSetModules', {
+        appID: subject.appID,
+        revision: subject.revision,
+        modulesJson: changed.map(({ vn }) => ({ vn, modules: [...(chosen[vn] ?? [])] })),
+      })
+      message.success(told > 0 ? `已保存，${told} 位持有者半分钟内会收到变更提示` : '已保存')
+      await onChanged()
+    } catch (error) {
+      setFailure(messageOf(error))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  if (versions.length === 0)
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有版本，请先在“版本”中新建。" />
+  return (
+    <Flex vertical gap={12}>
+      {failure && <Alert type="error" showIcon title={failure} />}
+      <Flex justify="space-between" align="center">
+        <Typography.Text type="secondary" role="status">
+          {changed.length === 0
+            ? '勾选即为该版本包含的模块。'
+            : `改动了 ${changed.length} 个版本，涉及 ${touched} 位在期持有者。`}
+        </Typography.Text>
+        <Space>
+          <Button disabled={changed.length === 0 || pending} onClick={() => setChosen(stored)}>
+            撤销改动
+          </Button>
+          <Button type="primary" disabled={changed.length === 0} loading={pending} onClick={() => void save()}>
+            保存
+          </Button>
+        </Space>
+      </Flex>
+      <Table<{ key: string }>
+        size="small"
+        pagination={false}
+        sticky
+        scroll={{ x: 'max-content' }}
+        dataSource={keys.map((key) => ({ key }))}
+        columns={[
+          {
+            title: '模块',
+            fixed: 'start',
+            width: 220,
+            render: (_, { key }) => (
+              <>
+                {MODULES[key] ?? key} <Typography.Text type="secondary">{key}</Typography.Text>
+              </>
+            ),
+          },
+          { title: '内容', width: 90, render: (_, { key }) => (withQuestions.has(key) ? '有题目' : '—') },
+          ...versions.map(({ vn, name }) => ({
+            title: `${name}（${(chosen[vn] ?? []).length}）`,
+            align: 'center' as const,
+            render: (_: unknown, { key }: { key: string }) => (
+              <Checkbox
+                aria-label={`${name}包含${MODULES[key] ?? key}`}
+                checked={chosen[vn]?.includes(key) ?? false}
+                disabled={pending}
+                onChange={(event) => set(vn, key, event.target.checked)}
+              />
+            ),
+          })),
+        ]}
+      />
+    </Flex>
+  )
+}

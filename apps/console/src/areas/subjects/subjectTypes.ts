@@ -1,0 +1,9 @@
+import type { Data } from '@tizhou/contract/contract'
+
+export type SubjectRow = Data<'backOffice.subjectList'>['rows'][number]
+export type Subject = Data<'backOffice.subjectDetail'>
+export type Version = Subject['versions'][number]
+export type ExamDate = Subject['examDates'][number]
+
+/** Versions of this number are no longer sold (specification, section 9, "Off-sale version number"). */
+export const OFF_SALE = 20

@@ -1,0 +1,60 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { request } from '../platform/request.ts'
+
+interface Known {
+  appID: number
+  code: string
+  name: string
+}
+
+/** A subject, found by name, code or pinyin. `known` is shown while nothing was looked for. A Form.Item gives the value. */
+export function SubjectSelect({
+  id,
+  value,
+  onChange,
+  known,
+  allowClear = true,
+  width,
+  disabled,
+}: {
+  id?: string
+  value?: number
+  onChange?: (appID: number | undefined, subject?: Known) => void
+  known?: Known
+  allowClear?: boolean
+  width?: number
+  disabled?: boolean
+}) {
+  const [typed, setTyped] = useState('')
+  const { data, isFetching } = useQuery({
+    queryKey: ['subjects', 'choice', typed],
+    queryFn: ({ signal }) =>
+      request('backOffice.subjectList', { q: typed || undefined, pageSize: 50 }, { signal, allowedRepeat: true }),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  })
+  const found: Known[] = (data?.rows ?? []).map(({ appID, code, shortName }) => ({ appID, code, name: shortName }))
+  const all = known && typed === '' && !found.some(({ appID }) => appID === known.appID) ? [known, ...found] : found
+  return (
+    <Select<number>
+      id={id}
+      aria-label="科目"
+      value={value}
+      disabled={disabled}
+      allowClear={allowClear}
+      loading={isFetching}
+      placeholder="名称、代码或拼音"
+      style={{ width: width ?? '100%' }}
+      showSearch={{ filterOption: false, onSearch: (text) => setTyped(text.trim().slice(0, 64)) }}
+      options={all.map(({ appID, code, name }) => ({ value: appID, label: `${name}（${code}）` }))}
+      onChange={(appID: number | undefined) =>
+        onChange?.(
+          appID,
+          all.find((one) => one.appID === appID),
+        )
+      }
+    />
+  )
+}
