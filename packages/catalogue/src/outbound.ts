@@ -1,0 +1,40 @@
+/** Where the installation's shops are: settings of the server, since the catalogue's lists carry no hosts. */
+export interface Shops {
+  /** https address of the own shop, without query; absent: none. */
+  shopUrl?: string | undefined
+  /** https address of the marketplace, without query; absent: none. */
+  marketUrl?: string | undefined
+  /** Ids of the marketplace's listings, by the family that a listing is for. */
+  marketItems?: Readonly<Record<string, string>> | undefined
+}
+
+export interface OutboundLinks {
+  shop?: string
+  market?: string
+}
+
+const PAGE = /^(?:goods\.php|item\.htm)\?id=(.+)$/
+const LISTING = /^\{(\w+)\}$/
+const ID = /^\d{1,20}$/
+
+/**
+ * Outbound purchase links of an entry (specification, section 2): the own shop's goods page and the marketplace's item
+ * page, each with `?id=`. A link whose host, or whose listing's id, is not set is left out.
+ */
+export function outboundLinks(entry: { shop?: string; market: string }, shops: Shops): OutboundLinks {
+  const shop = entry.shop && linkTo(shops.shopUrl, entry.shop, idOf(entry.shop, shops))
+  const market = linkTo(shops.marketUrl, entry.market, idOf(entry.market, shops))
+  return { ...(shop && { shop }), ...(market && { market }) }
+}
+
+function idOf(page: string, { marketItems }: Shops): string | undefined {
+  const id = PAGE.exec(page.trim())?.[1]
+  const listing = id && LISTING.exec(id)?.[1]
+  if (!listing) return id
+  return marketItems && Object.hasOwn(marketItems, listing) ? marketItems[listing] : undefined
+}
+
+function linkTo(base: string | undefined, page: string, id: string | undefined): string | undefined {
+  if (!base?.startsWith('https://') || /[?#\s]/.test(base) || !id || !ID.test(id)) return undefined
+  return `${base.replace(/\/+$/, '')}/${page.split('?')[0]}?id=${id}`
+}
