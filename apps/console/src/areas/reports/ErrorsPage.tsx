@@ -38,10 +38,16 @@ const COLUMNS: readonly Column<Group>[] = [
     title: '错误',
     text: (row) => row.detail,
     render: (row) => (
-      <Typography.Text ellipsis style={{ maxWidth: 420 }} title={row.detail}>
+      <Typography.Text ellipsis style={{ maxWidth: 'min(420px, 26vw)' }} title={row.detail}>
         {row.detail.split('\n', 1)[0]}
       </Typography.Text>
     ),
+  },
+  {
+    key: 'state',
+    title: '状态',
+    text: (row) => (row.resolvedAt === null ? '待处理' : '已处理'),
+    render: (row) => (row.resolvedAt === null ? <Tag color="warning">待处理</Tag> : <Tag color="success">已处理</Tag>),
   },
   { key: 'bugType', title: '类型', text: (row) => bugTypeName(row.bugType) },
   {
@@ -64,12 +70,6 @@ const COLUMNS: readonly Column<Group>[] = [
   },
   { key: 'firstAt', title: '首次出现', text: (row) => showMoment(row.firstAt) },
   { key: 'lastAt', title: '最近出现', order: 'lastAt', text: (row) => showMoment(row.lastAt) },
-  {
-    key: 'state',
-    title: '状态',
-    text: (row) => (row.resolvedAt === null ? '待处理' : '已处理'),
-    render: (row) => (row.resolvedAt === null ? <Tag color="warning">待处理</Tag> : <Tag color="success">已处理</Tag>),
-  },
 ]
 
 const load = listOf('backOffice.errorList')
