@@ -1,7 +1,8 @@
 import { displayName } from '@tizhou/domain/names/displayName'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { byFamily, type CatalogueEntry, filterCatalogue, readCatalogue, searchCatalogue } from './catalogue.ts'
+import { type CatalogueEntry, readCatalogue } from './catalogue.ts'
+import { byFamily, filterCatalogue, searchCatalogue } from './find.ts'
 import { PROVINCES, type Province } from './provinces.ts'
 
 const all = readCatalogue()

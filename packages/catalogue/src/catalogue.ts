@@ -1,7 +1,6 @@
 import { displayName } from '@tizhou/domain/names/displayName'
 import { appPurchases } from './appPurchases.ts'
 import type { Kind } from './entry.ts'
-import { FAMILIES, type FamilyKey } from './families.ts'
 import { legacyProducts } from './legacyProducts.ts'
 
 /** An entry of either list as it is read: trimmed, its name as it is shown, a key of its own. */
@@ -17,11 +16,6 @@ export interface CatalogueEntry extends Kind {
   shop?: string
   /** `item.htm?id={listing}`. */
   market: string
-}
-
-export interface CatalogueFamily {
-  family: FamilyKey
-  entries: CatalogueEntry[]
 }
 
 /** All entries of both lists, in their order; spaces at the ends of values are gone. */
@@ -49,48 +43,4 @@ export function readCatalogue(): CatalogueEntry[] {
     ...(shop && { shop: shop.trim() }),
     market: market.trim(),
   }))
-}
-
-/** Entries under their families, both in the order they came; families without any are left out. */
-export function byFamily(entries: readonly CatalogueEntry[]): CatalogueFamily[] {
-  const found = new Map<FamilyKey, CatalogueEntry[]>(
-    (Object.keys(FAMILIES) as FamilyKey[]).map((family) => [family, []]),
-  )
-  for (const entry of entries) found.get(entry.family)?.push(entry)
-  return [...found].filter(([, own]) => own.length > 0).map(([family, own]) => ({ family, entries: own }))
-}
-
-/**
- * Entries whose name, title, family or code holds the word; several words must all be found. Case and spaces around
- * do not count; an empty word finds all. Better matches come first, else the order stays.
- */
-export function searchCatalogue(entries: readonly CatalogueEntry[], word: string): CatalogueEntry[] {
-  const words = word.trim().toLowerCase().split(/\s+/u).filter(Boolean)
-  if (words.length === 0) return [...entries]
-  const whole = words.join(' ')
-  return entries
-    .map((entry) => ({ entry, rank: rankOf(entry, words, whole) }))
-    .filter(({ rank }) => rank < NOT_FOUND)
-    .sort((a, b) => a.rank - b.rank || a.entry.key - b.entry.key)
-    .map(({ entry }) => entry)
-}
-
-const NOT_FOUND = 4
-
-function rankOf(entry: CatalogueEntry, words: readonly string[], whole: string): number {
-  const name = entry.name.toLowerCase()
-  const code = entry.code.toLowerCase()
-  if (name === whole || code === whole) return 0
-  if (name.startsWith(whole)) return 1
-  if (name.includes(whole) || code.includes(whole)) return 2
-  const all = `${name}\n${code}\n${entry.title.toLowerCase()}\n${FAMILIES[entry.family].name}`
-  return words.every((one) => all.includes(one)) ? 3 : NOT_FOUND
-}
-
-/** What entries are narrowed down by; absent: all. */
-export type Filter = Partial<Pick<CatalogueEntry, 'family' | 'edition' | 'tier' | 'province'>>
-
-export function filterCatalogue(entries: readonly CatalogueEntry[], filter: Filter): CatalogueEntry[] {
-  const wanted = (Object.keys(filter) as (keyof Filter)[]).filter((field) => filter[field] !== undefined)
-  return entries.filter((entry) => wanted.every((field) => entry[field] === filter[field]))
 }

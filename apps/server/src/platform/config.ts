@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { readSmsSettings, type SmsSettings } from '../sms/settings.ts'
+import { readShopSettings, type ShopSettings } from './shops.ts'
 
 /** What an installation can set, all by environment variables (docs/operations/settings.md). */
 export interface Config {
@@ -32,6 +33,8 @@ export interface Config {
   trackingSpoolBytes: number
   /** The two built-in Alipay accounts: an agent with one of them has none of its own. */
   defaultAlipayAccounts: readonly string[]
+  /** Where the purchase links of the static catalogue lead. */
+  shops: ShopSettings
   /** Demo content and log-ins: only ever in a SQLite database that this start creates. */
   demo: boolean
 }
@@ -77,10 +80,13 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
     trackingDays: number(env, 'TRACKING_DAYS', 90, 1, 3_650),
     trackingSpoolBytes: number(env, 'TRACKING_SPOOL_MB', 64, 1, 100_000) * 1_000_000,
     defaultAlipayAccounts: (env.DEFAULT_ALIPAY_ACCOUNTS || 'tizhou-alipay-1,tizhou-alipay-2').split(','),
+    shops: readShopSettings(env),
     demo: databaseUrl === undefined && !args.includes('--no-demo') && env.DEMO !== 'off',
   }
 }
 
 export const sqliteFile = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'tizhou.db')
 export const spoolDir = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'spool')
+/** What came in by a call that takes a file, until it is dealt with. */
+export const uploadsDir = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'uploads')
 export const filesDir = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'files')

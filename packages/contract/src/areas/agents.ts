@@ -32,6 +32,11 @@ const AgentInfo = Type.Object({
   CustomerServiceOnly: Flag(),
   CanPay: Type.Unsafe<0 | 1>(Type.Integer({ description: '0: the agent has no payment option' })),
   FollowUrl: Type.String({ description: 'what the QR code of the official account begins with; empty: none' }),
+  ShopUrl: Type.Optional(Type.String({ description: 'https address of the own web shop; absent: none' })),
+  MarketUrl: Type.Optional(Type.String({ description: 'https address of the online marketplace; absent: none' })),
+  MarketItems: Type.Optional(
+    Type.Record(Type.String(), Type.String(), { description: 'family of exams → id of its marketplace listing' }),
+  ),
 })
 
 const Group = Type.Object({

@@ -2,6 +2,7 @@ import { hasOwnLogoutPage, hasPayment, sellsThroughService, titleOf } from '@tiz
 import { hostOf, leavingLink, outsideLink, ownPicture } from '@tizhou/domain/agents/links'
 import { badInput } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
+import type { ShopSettings } from '../../platform/shops.ts'
 import { hostsOfAgent } from '../../store/agents.ts'
 import { agentAnswering } from './answering.ts'
 
@@ -38,6 +39,13 @@ export const getAgentInfo: Handler<'agents.getAgentInfo'> = async ({ params, ser
       CustomerServiceOnly: sellsThroughService(code) ? 1 : 0,
       CanPay: hasPayment(payment, services.config.defaultAlipayAccounts) ? 1 : 0,
       FollowUrl: outsideLink(agent.follow_url) ?? '',
+      ...shopsOf(services.config.shops),
     },
   }
 }
+
+/** The shops are the installation's, the same for every agent. What is not set is left out. */
+const shopsOf = ({ shopUrl, marketUrl, marketItems }: ShopSettings) => ({
+  ...(shopUrl && { ShopUrl: shopUrl }),
+  ...(marketUrl && { MarketUrl: marketUrl, MarketItems: { ...marketItems } }),
+})
