@@ -3,6 +3,14 @@ import type { NotOpenPath } from './routePaths.ts'
 import { idOf, numberOf, oneOf, returnPathOf, textOf, writeSearch } from './search.ts'
 
 /** What each page reads from its address. The reader of a page is its `validateSearch`. */
+export interface LandingSearch {
+  /** Where to go after log-in. */
+  to?: string
+  /** What is searched for. */
+  q?: string
+  /** The family of the catalogue that is open. */
+  family?: string
+}
 export interface LoginSearch {
   /** Where to go after log-in. */
   to?: string
@@ -19,12 +27,6 @@ export interface WaySearch {
 }
 export interface SwitchBannerSearch {
   mediClassID?: number
-}
-export interface ForgetPwdSearch {
-  phone?: string
-}
-export interface MyCenterSearch {
-  tab?: string
 }
 export interface MainIndexSearch {
   /** mainJS: one comes here because what one has bought has changed (specification, section 4). */
@@ -86,13 +88,15 @@ const wayOf = (raw: Raw): WaySearch => ({
 })
 
 export const searches = {
-  '/': (raw: Raw): LoginSearch => ({ to: returnPathOf(raw, 'to') }),
+  '/': (raw: Raw): LandingSearch => ({
+    to: returnPathOf(raw, 'to'),
+    q: textOf(raw, 'q'),
+    family: textOf(raw, 'family'),
+  }),
   '/login': (raw: Raw): LoginSearch => ({ to: returnPathOf(raw, 'to') }),
   '/way': wayOf,
   '/hzsWay': wayOf,
-  '/forgetpwd': (raw: Raw): ForgetPwdSearch => ({ phone: textOf(raw, 'phone') }),
   '/switchBanner': (raw: Raw): SwitchBannerSearch => ({ mediClassID: idOf(raw, 'mediClassID') }),
-  '/myCenter': (raw: Raw): MyCenterSearch => ({ tab: textOf(raw, 'tab') }),
   '/mainIndex': (raw: Raw): MainIndexSearch => ({ fromUlr: oneOf(raw, 'fromUlr', ['mainJS']) }),
   '/Maintain': (raw: Raw): MaintainSearch => ({ msg: textOf(raw, 'msg') }),
   '/switchMenu': (raw: Raw): SwitchMenuSearch => ({ q: textOf(raw, 'q'), family: textOf(raw, 'family') }),
@@ -133,12 +137,12 @@ export const searches = {
  * `hrefOf(…)` for an address as text.
  */
 export const paths = {
-  landing: (search: LoginSearch = {}) => ({ to: '/' as const, search }),
+  landing: (search: LandingSearch = {}) => ({ to: '/' as const, search }),
   way: (search: WaySearch = {}) => ({ to: '/way' as const, search }),
   hzsWay: (search: WaySearch = {}) => ({ to: '/hzsWay' as const, search }),
-  forgetpwd: (search: ForgetPwdSearch = {}) => ({ to: '/forgetpwd' as const, search }),
+  forgetpwd: () => ({ to: '/forgetpwd' as const }),
   switchBanner: (search: SwitchBannerSearch = {}) => ({ to: '/switchBanner' as const, search }),
-  myCenter: (search: MyCenterSearch = {}) => ({ to: '/myCenter' as const, search }),
+  myCenter: () => ({ to: '/myCenter' as const }),
   login: (search: LoginSearch = {}) => ({ to: '/login' as const, search }),
   maintain: (search: MaintainSearch = {}) => ({ to: '/Maintain' as const, search }),
   switchMenu: (search: SwitchMenuSearch = {}) => ({ to: '/switchMenu' as const, search }),

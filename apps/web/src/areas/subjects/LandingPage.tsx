@@ -1,20 +1,25 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
-import { ArrowRight, BookOpenText, CloudOff, Search, Sparkles } from 'lucide-react'
-import { type FormEvent, useDeferredValue, useState } from 'react'
-import { LoadFailure } from '../../loading/LoadFailure.tsx'
-import { hrefOf, paths } from '../../paths.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
+import { ArrowRight, BookOpenText, CloudOff, Search, Sparkles, X } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { AgentContacts } from '../../agents/AgentContacts.tsx'
+import { paths } from '../../paths.ts'
+import { setQuery } from '../../platform/address.ts'
+import { useAgent } from '../../platform/agent.ts'
 import { useSession } from '../../platform/session.ts'
 import { useSubject } from '../../platform/subject.ts'
 import { buttonClass } from '../../ui/buttonClass.ts'
-import { Empty } from '../../ui/Empty.tsx'
-import { Logo } from '../../ui/Logo.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { byFamily } from './families.ts'
 import styles from './LandingPage.module.css'
+import { Catalogue } from './landing/Catalogue.tsx'
+import { Classes } from './landing/Classes.tsx'
+import { LandingHeader } from './landing/LandingHeader.tsx'
+import { Stores } from './landing/Stores.tsx'
+import { Subjects } from './landing/Subjects.tsx'
+import { subjectLink } from './landing/subjectLink.ts'
 import { QuestionPicture } from './QuestionPicture.tsx'
-import { type FoundSubject, subjectsOptions } from './queries.ts'
+import { subjectsOptions } from './queries.ts'
 
 const REASONS = [
   {
@@ -34,41 +39,50 @@ const REASONS = [
   },
 ]
 
+/** The front door: find an exam, study it here or buy it elsewhere, log in, go on. */
 export default function LandingPage() {
+  const { q = '', family = '' } = useSearch({ from: '/' })
   const session = useSession()
   const subject = useSubject()
-  const wanted = useRouterState({ select: (state) => state.location.state.wanted })
+  const agent = useAgent()
+  const wanted = useWanted()
   const navigate = useNavigate()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(q)
   const word = useDeferredValue(text.trim())
+  const all = useQuery(subjectsOptions(''))
   const found = useQuery({ ...subjectsOptions(word), placeholderData: keepPreviousData })
+  const results = useRef<HTMLDivElement>(null)
 
-  /** Enter takes the first that was found. */
-  const search = (event: FormEvent) => {
+  // Another link to this page may bring another word while the page stands.
+  useEffect(() => setText(q), [q])
+
+  const search = (next: string) => {
+    setText(next)
+    setQuery({ q: next.trim() })
+  }
+
+  /** Enter takes the first subject that was found. */
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const [first] = found.data ?? []
-    if (first && word) void navigate(linkTo(first, session !== null))
+    if (first && word && !found.isPlaceholderData) void navigate(subjectLink(first, session !== null))
+  }
+
+  /** From the search down into what it found. */
+  const onSearchKey = (event: KeyboardEvent) => {
+    const first = results.current?.querySelector<HTMLElement>('a')
+    if (event.key === 'Escape' && text) {
+      event.preventDefault()
+      search('')
+    } else if (event.key === 'ArrowDown' && first) {
+      event.preventDefault()
+      first.focus()
+    }
   }
 
   return (
     <div className={styles.page}>
-      <header className={styles.header}>
-        <Logo size={2.25} />
-        <nav aria-label="登录" className={styles.entry}>
-          {session ? (
-            <>
-              <span>{session.NickName}，欢迎回来</span>
-              <Link {...paths.mainIndex()} className={buttonClass('primary')}>
-                继续学习
-              </Link>
-            </>
-          ) : (
-            <Link {...paths.login({ to: wanted })} className={buttonClass('primary')}>
-              登录
-            </Link>
-          )}
-        </nav>
-      </header>
+      <LandingHeader wanted={wanted} />
 
       <section className={styles.hero}>
         <div className={styles.words}>
@@ -77,18 +91,20 @@ export default function LandingPage() {
             <br />
             一章一章渡过去
           </h1>
-          <p>题舟是医学考试题库：执业资格、主治职称，按章节练习，当场判分，错题自动归队。</p>
+          <p>按章节练习，当场判分，错题自动归队。执业资格、主治职称，先做免费章节再决定。</p>
           <search className={styles.find}>
-            <form onSubmit={search}>
+            <form onSubmit={onSubmit}>
               <TextInput
                 size="l"
                 type="search"
-                aria-label="科目名称或代码"
-                placeholder="查找您的考试科目，例如：临床执业医师"
+                aria-label="搜索考试科目"
+                placeholder="考试名称、代码或拼音首字母，例如：内科、lczy"
                 leading={<Search />}
+                trailing={text && <IconButton icon={<X />} label="清除" onClick={() => search('')} />}
                 maxLength={64}
                 value={text}
-                onChange={(event) => setText(event.target.value)}
+                onChange={(event) => search(event.target.value)}
+                onKeyDown={onSearchKey}
               />
             </form>
           </search>
@@ -103,83 +119,39 @@ export default function LandingPage() {
         <QuestionPicture />
       </section>
 
-      <Subjects word={word} found={found} />
+      <div ref={results} className={styles.sections}>
+        <p role="status" className="visually-hidden">
+          {word && found.isSuccess ? `找到 ${found.data.length} 个可以在线学习的科目` : ''}
+        </p>
+        <Subjects word={word} found={found} />
+        {!word && <Classes />}
+        <Catalogue word={word} family={family} live={all.data ?? []} />
+        {!word && <Stores />}
+      </div>
 
-      <section className={styles.reasons} aria-label="题舟的特点">
-        {REASONS.map(({ icon: Icon, title, text }) => (
-          <article key={title}>
-            <Icon aria-hidden="true" />
-            <h2>{title}</h2>
-            <p>{text}</p>
-          </article>
-        ))}
-      </section>
-      <footer className={styles.footer}>题舟 · 医学考试题库</footer>
+      {!word && (
+        <section className={styles.reasons} aria-label="题舟的特点">
+          {REASONS.map(({ icon: Icon, title, text: words }) => (
+            <article key={title}>
+              <Icon aria-hidden="true" />
+              <h2>{title}</h2>
+              <p>{words}</p>
+            </article>
+          ))}
+        </section>
+      )}
+      <footer className={styles.footer}>
+        <p>题舟 · 医学考试题库</p>
+        {agent && <AgentContacts agent={agent} />}
+      </footer>
     </div>
   )
 }
 
-/** The families with their subjects, cut down to what is searched for. */
-function Subjects({ word, found }: { word: string; found: Found }) {
-  const session = useSession()
-  const list = found.data ?? []
-  return (
-    <section className={styles.search} aria-labelledby="find-subject">
-      <h2 id="find-subject">{word ? '找到的科目' : '全部科目'}</h2>
-      <p role="status" className="visually-hidden">
-        {word && found.isSuccess ? `找到 ${list.length} 个科目` : ''}
-      </p>
-      {found.isPending && (
-        <Loading className={styles.families}>
-          <Skeleton width="100%" height="4.25rem" radius="var(--radius-m)" />
-          <Skeleton width="100%" height="4.25rem" radius="var(--radius-m)" />
-        </Loading>
-      )}
-      {found.isError && (
-        <LoadFailure
-          compact
-          error={found.error}
-          what="科目"
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
-        />
-      )}
-      {found.isSuccess && list.length === 0 && (
-        <Empty
-          compact
-          illustration={word ? 'search' : 'harbour'}
-          title={word ? `没有找到“${word}”` : '还没有科目'}
-          text={word ? '换一个词试试：科目的简称、全称或代码都可以。' : '题库还在准备中，请稍后再来。'}
-        />
-      )}
-      <div className={styles.families}>
-        {byFamily(list).map(({ family, subjects }) => (
-          <section key={family} aria-label={family} className={styles.family}>
-            <h3>{family}</h3>
-            <ul>
-              {subjects.map((subject) => (
-                <li key={subject.AppID}>
-                  <Link {...linkTo(subject, session !== null)} className={styles.subject}>
-                    <span>
-                      <strong>{subject.CName}</strong>
-                      <small>{subject.AppEName}</small>
-                    </span>
-                    <ArrowRight aria-hidden="true" />
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
-    </section>
-  )
-}
-
-type Found = UseQueryResult<FoundSubject[]>
-
-/** Choosing a subject needs a session: a visitor logs in first and comes back to the choice. */
-function linkTo(subject: FoundSubject, loggedIn: boolean) {
-  const choosing = paths.switchMenu({ q: subject.CName })
-  return loggedIn ? choosing : paths.login({ to: hrefOf(choosing) })
+/** The page that a visitor was sent here from. A search replaces the history entry that carries it: kept beside it. */
+function useWanted(): string | undefined {
+  const wanted = useRouterState({ select: (state) => state.location.state.wanted })
+  const [kept, setKept] = useState(wanted)
+  if (wanted !== undefined && wanted !== kept) setKept(wanted)
+  return wanted ?? kept
 }

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { ownPicture } from '@tizhou/domain/agents/links'
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { LoadFailure } from '../../../loading/LoadFailure.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import styles from './Classes.module.css'
+import { classesOptions, classSubjectsOptions } from './queries.ts'
+import { SubjectCard } from './Subjects.tsx'
+
+/** Classes of exams; one opens to its subjects. Nothing at all where there are none. */
+export function Classes() {
+  const classes = useQuery(classesOptions())
+  const [open, setOpen] = useState<number | null>(null)
+  const id = useId()
+  if (classes.isSuccess && classes.data.length === 0) return null
+  const opened = classes.data?.find(({ KsbClassID }) => KsbClassID === open)
+  return (
+    <section className={styles.section} aria-labelledby="landing-classes">
+      <h2 id="landing-classes">考试专区</h2>
+      {classes.isPending && (
+        <Loading className={styles.grid}>
+          <Skeleton height="6rem" radius="var(--radius-l)" />
+          <Skeleton height="6rem" radius="var(--radius-l)" />
+        </Loading>
+      )}
+      {classes.isError && (
+        <LoadFailure
+          compact
+          error={classes.error}
+          what="考试专区"
+          onRetry={() => void classes.refetch()}
+          retrying={classes.isFetching}
+        />
+      )}
+      <ul className={styles.grid}>
+        {classes.data?.map(({ KsbClassID, KsbClassName, Intro, ImgUrl, AppCount }) => {
+          const image = ownPicture(ImgUrl)
+          const shown = KsbClassID === open
+          return (
+            <li key={KsbClassID}>
+              <button
+                type="button"
+                className={styles.card}
+                aria-expanded={shown}
+                aria-controls={shown ? id : undefined}
+                onClick={() => setOpen(shown ? null : KsbClassID)}
+              >
+                {image && <img src={image} alt="" width={140} height={56} loading="lazy" />}
+                <span>
+                  <strong>{KsbClassName}</strong>
+                  {Intro && <small>{Intro}</small>}
+                  <em>{AppCount} 个科目</em>
+                </span>
+                <ChevronDown aria-hidden="true" />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {opened && <ClassSubjects key={opened.KsbClassID} id={id} of={opened} />}
+    </section>
+  )
+}
+
+function ClassSubjects({ id, of }: { id: string; of: { KsbClassID: number; KsbClassName: string } }) {
+  const subjects = useQuery(classSubjectsOptions(of.KsbClassID))
+  return (
+    <section id={id} aria-label={`${of.KsbClassName}的科目`} className={styles.subjects}>
+      {subjects.isPending && (
+        <Loading>
+          <Skeleton height="4.25rem" radius="var(--radius-m)" />
+        </Loading>
+      )}
+      {subjects.isError && (
+        <LoadFailure
+          compact
+          error={subjects.error}
+          what="科目"
+          onRetry={() => void subjects.refetch()}
+          retrying={subjects.isFetching}
+        />
+      )}
+      {subjects.isSuccess && subjects.data.length === 0 && <p>这个专区还没有科目，请稍后再来。</p>}
+      <ul>
+        {subjects.data?.map((subject) => (
+          <li key={subject.AppID}>
+            <SubjectCard subject={subject} note={subject.AppEName} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

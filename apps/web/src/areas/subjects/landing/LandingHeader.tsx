@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import { DEFAULT_AGENT } from '@tizhou/domain/agents/agentRules'
+import { ownPicture } from '@tizhou/domain/agents/links'
+import { paths } from '../../../paths.ts'
+import { useAgent } from '../../../platform/agent.ts'
+import { useSession } from '../../../platform/session.ts'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { Logo } from '../../../ui/Logo.tsx'
+import styles from './LandingHeader.module.css'
+
+/** Whose front door this is, and the way in. */
+export function LandingHeader({ wanted }: { wanted: string | undefined }) {
+  const session = useSession()
+  return (
+    <header className={styles.header}>
+      <Brand />
+      <nav aria-label="登录" className={styles.entry}>
+        {session ? (
+          <>
+            <span>{session.NickName && `${session.NickName}，`}欢迎回来</span>
+            <Link {...paths.mainIndex()} className={buttonClass('primary')}>
+              继续学习
+            </Link>
+          </>
+        ) : (
+          <Link {...paths.login({ to: wanted })} className={buttonClass('primary')}>
+            登录
+          </Link>
+        )}
+      </nav>
+    </header>
+  )
+}
+
+/** The product, or the agent with its own title. */
+function Brand() {
+  const agent = useAgent()
+  if (!agent || agent.AgentCode === DEFAULT_AGENT) return <Logo size={2.25} />
+  const icon = ownPicture(agent.IconUrl)
+  return (
+    <span className={styles.agent}>
+      {icon && <img src={icon} alt="" width={40} height={40} />}
+      <strong>{agent.Title || agent.AgentName}</strong>
+    </span>
+  )
+}
