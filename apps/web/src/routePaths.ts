@@ -4,6 +4,7 @@ export const builtPaths = [
   '/way',
   '/hzsWay',
   '/login',
+  '/forgetpwd',
   '/Maintain',
   '/switchBanner',
   '/switchMenu',
@@ -13,11 +14,11 @@ export const builtPaths = [
   '/reviewTest',
   '/myErrorTest',
   '/collectNotes',
+  '/myCenter',
 ] as const
 
 /** Pages of the specification without content yet: each says so and what it will be for (areas/notOpen). */
 export const notOpenPaths = [
-  '/forgetpwd',
   '/agreementPage',
   '/hotImg',
   '/mndbPage',
@@ -59,7 +60,6 @@ export const notOpenPaths = [
   '/computerPaper',
   '/freePaper',
   '/paperExample',
-  '/myCenter',
   '/commentShow',
   '/userAddress',
   '/expressPage',

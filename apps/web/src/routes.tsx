@@ -104,9 +104,8 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/forgetpwd',
-    validateSearch: searches['/forgetpwd'],
-    component: notOpen,
-    staticData: { frame: 'none' },
+    component: lazyPage(() => import('./areas/account/ForgetPwdPage.tsx')),
+    staticData: { title: '找回密码', frame: 'none' },
   }),
   createRoute({
     getParentRoute: () => root,
@@ -125,8 +124,8 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/myCenter',
-    validateSearch: searches['/myCenter'],
-    component: notOpen,
+    component: lazyPage(() => import('./areas/account/MyCenterPage.tsx')),
+    staticData: { title: '个人中心' },
   }),
   createRoute({
     getParentRoute: () => root,

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { ArrowLeftRight, LogOut } from 'lucide-react'
+import { ArrowLeftRight, CircleUserRound, LogOut } from 'lucide-react'
 import { useLogout } from '../areas/account/useLogout.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../platform/session.ts'
@@ -30,6 +30,9 @@ export default function MeMenuItems({ close }: { close: () => void }) {
         <span>{[masked(session.userName), roles].filter(Boolean).join(' · ')}</span>
       </div>
       <MenuSeparator />
+      <MenuItem icon={<CircleUserRound />} onSelect={() => void navigate(paths.myCenter())}>
+        个人中心
+      </MenuItem>
       <MenuItem icon={<ArrowLeftRight />} onSelect={() => void navigate(paths.switchMenu())}>
         切换科目
       </MenuItem>

@@ -1,49 +1,110 @@
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
-import { AgentContacts } from '../../agents/AgentContacts.tsx'
+import { isMobile } from '@tizhou/domain/phone/phone'
+import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import { useAgent } from '../../platform/agent.ts'
-import { Illustration } from '../../ui/Illustration.tsx'
-import { Logo } from '../../ui/Logo.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { CodeForm } from './CodeForm.tsx'
+import { EntryFrame } from './EntryFrame.tsx'
+import { useHandedOver } from './handedOver.ts'
+import styles from './LoginForm.module.css'
 import { LoginForm } from './LoginForm.tsx'
-import styles from './LoginPage.module.css'
+import { beginSession, type LoggedIn } from './logIn.ts'
+import { Notice } from './Notice.tsx'
+import { SetPasswordDialog } from './SetPasswordDialog.tsx'
+import { readSentCode } from './sentCode.ts'
+import type { Consent } from './useLogInForm.ts'
+import { WeakPasswordDialog } from './WeakPasswordDialog.tsx'
 
-const PROMISES = [
-  ['当场见分晓', '每题即时判对错，解析、考点和全站统计就在下面。'],
-  ['断网也不丢', '作答先存在本机，联网后自动上传，每题只算一次。'],
-  ['错题自己归队', '做错自动进错题本，按章节或日期随时再练。'],
+type Way = 'password' | 'code'
+
+const WAYS = [
+  { value: 'password', label: '密码登录' },
+  { value: 'code', label: '验证码登录' },
 ] as const
+
+/** What is asked after a right log-in, before one goes on. */
+type Asked =
+  | { about: 'weak'; session: LoggedIn; userName: string; password: string | null }
+  | { about: 'noPassword'; secretKey: string; userName: string }
 
 export default function LoginPage() {
   const { to } = useSearch({ from: '/login' })
   const router = useRouter()
   const agent = useAgent()
+  const handed = useHandedOver()
+  const [pendingCode] = useState(() => ofLogIn(readSentCode()))
+  const [way, setWay] = useState<Way>(pendingCode ? 'code' : 'password')
+  const [name, setName] = useState(pendingCode?.phone ?? handed.phone)
+  const [consent, setConsent] = useState<Consent>({ agreed: false, remember: true })
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [passwordSet, setPasswordSet] = useState(handed.passwordSet)
+
+  const goOn = () => router.history.push(to ?? paths.mainIndex().to)
+  const begin = (session: LoggedIn, userName: string) => {
+    beginSession(session, userName)
+    goOn()
+  }
+
+  const afterPassword = (session: LoggedIn, userName: string, password: string) => {
+    if (session.weak === 1) setAsked({ about: 'weak', session, userName, password })
+    else begin(session, userName)
+  }
+
+  const afterCode = (session: LoggedIn, userName: string, wasOffered: boolean) => {
+    if (session.weak === 1) return setAsked({ about: 'weak', session, userName, password: null })
+    const { secretKey } = session
+    if (!secretKey || wasOffered) return begin(session, userName)
+    beginSession(session, userName)
+    setAsked({ about: 'noPassword', secretKey, userName })
+  }
+
+  const common = { name, onName: setName, consent, onConsent: setConsent }
   return (
-    <div className={styles.page}>
-      <section className={styles.side} aria-label="关于题舟">
-        <Link {...paths.landing()} aria-label="题舟首页" className={styles.logo}>
-          <Logo size={2.5} />
-        </Link>
-        <div className={styles.words}>
-          <Illustration name="harbour" />
-          <p className={styles.slogan}>题海有舟，一章一章渡过去。</p>
-          <ul className={styles.promises}>
-            {PROMISES.map(([title, text]) => (
-              <li key={title}>
-                <strong>{title}</strong>
-                <span>{text}</span>
-              </li>
-            ))}
-          </ul>
-          {agent && <AgentContacts agent={agent} />}
+    <EntryFrame title={`登录${agent?.Title || '题舟'}`} note="学员与工作人员使用同一个入口。">
+      {passwordSet && (
+        <div className={styles.above}>
+          <Notice tone="right">新密码已生效，请用新密码登录。</Notice>
         </div>
-      </section>
-      <section className={styles.main}>
-        <div className={styles.form}>
-          <h1>登录{agent?.Title || '题舟'}</h1>
-          <p className={styles.note}>学员与工作人员使用同一个入口。</p>
-          <LoginForm onDone={() => router.history.push(to ?? paths.mainIndex().to)} />
-        </div>
-      </section>
-    </div>
+      )}
+      <Tabs label="登录方式" tabs={WAYS} shown={way} onShow={setWay}>
+        {way === 'password' ? (
+          <LoginForm
+            {...common}
+            onDone={afterPassword}
+            aside={
+              <Link {...paths.forgetpwd()} state={{ phone: isMobile(name) ? name : undefined }}>
+                忘记密码？
+              </Link>
+            }
+          />
+        ) : (
+          <CodeForm {...common} onDone={afterCode} />
+        )}
+      </Tabs>
+      {asked?.about === 'weak' && (
+        <WeakPasswordDialog
+          userName={asked.userName}
+          password={asked.password}
+          remember={consent.remember}
+          onPutOff={() => begin(asked.session, asked.userName)}
+          onLead={() => {
+            beginSession(asked.session, asked.userName)
+            void router.navigate(paths.myCenter())
+          }}
+          onChanged={(session) => {
+            if (session) return begin(session, asked.userName)
+            setAsked(null)
+            setPasswordSet(true)
+          }}
+        />
+      )}
+      {asked?.about === 'noPassword' && (
+        <SetPasswordDialog userName={asked.userName} secretKey={asked.secretKey} onClose={goOn} />
+      )}
+    </EntryFrame>
   )
 }
+
+/** A code that was asked for before a reload leads back to where it is typed. */
+const ofLogIn = (sent: ReturnType<typeof readSentCode>) => (sent?.op === 'login' ? sent : null)

@@ -2,12 +2,10 @@ import { Link, useCanGoBack, useMatches, useRouter } from '@tanstack/react-route
 import { ArrowLeft } from 'lucide-react'
 import { type PathLink, paths } from '../../paths.ts'
 import { useAgentTitle } from '../../platform/agent.ts'
-import { useSession } from '../../platform/session.ts'
-import { type NotOpenPath, openPaths } from '../../routePaths.ts'
+import type { NotOpenPath } from '../../routePaths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import { Empty } from '../../ui/Empty.tsx'
-import { Logo } from '../../ui/Logo.tsx'
 import { Page } from '../../ui/Page.tsx'
 import styles from './NotOpenPage.module.css'
 import { type Meanwhile, notOpenPages } from './notOpenPages.ts'
@@ -21,21 +19,19 @@ const ONWARD: Record<Meanwhile, { link: PathLink; label: string }> = {
   errors: { link: paths.myErrorTest(), label: '先去重做错题' },
   notes: { link: paths.collectNotes(), label: '先看收藏与笔记' },
   subjects: { link: paths.switchMenu(), label: '去选择科目' },
-  login: { link: paths.login(), label: '去登录' },
 }
 
 /** Stands at every path whose page is not built: what it will be, and what can be done today. */
 export default function NotOpenPage() {
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath }) as NotOpenPath
   const { title, purpose, meanwhile } = notOpenPages[path]
-  const session = useSession()
   const router = useRouter()
   const canGoBack = useCanGoBack()
-  const onward = ONWARD[session ? (meanwhile === 'login' ? 'home' : meanwhile) : 'login']
+  const onward = ONWARD[meanwhile]
 
   useAgentTitle(title)
 
-  const content = (
+  return (
     <Page title={title} width="reading">
       <Empty
         illustration="harbour"
@@ -55,15 +51,5 @@ export default function NotOpenPage() {
         }
       />
     </Page>
-  )
-  // What a visitor may open stands without the frame of a learner's pages.
-  if (!openPaths.has(path)) return content
-  return (
-    <div className={styles.visitor}>
-      <Link {...paths.landing()} aria-label="题舟首页" className={styles.logo}>
-        <Logo size={2.25} />
-      </Link>
-      {content}
-    </div>
   )
 }

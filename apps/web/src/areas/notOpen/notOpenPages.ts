@@ -1,7 +1,7 @@
 import type { NotOpenPath } from '../../routePaths.ts'
 
 /** What is open today and nearest to what somebody came for. */
-export type Meanwhile = 'home' | 'chapters' | 'errors' | 'notes' | 'subjects' | 'login'
+export type Meanwhile = 'home' | 'chapters' | 'errors' | 'notes' | 'subjects'
 
 export interface NotOpen {
   title: string
@@ -15,7 +15,6 @@ const page = (title: string, purpose: string, meanwhile: Meanwhile): NotOpen => 
 /** One entry for each path of notOpenPaths; who builds a page takes its entry out. */
 export const notOpenPages: Record<NotOpenPath, NotOpen> = {
   // Entry and account
-  '/forgetpwd': page('找回密码', '忘记密码时，在这里凭手机验证码设置新密码。', 'login'),
   '/agreementPage': page(
     '用户协议',
     '在这里阅读用户协议与隐私条款；需要授权的科目，可以在这里填写、签名并确认。',
@@ -89,7 +88,6 @@ export const notOpenPages: Record<NotOpenPath, NotOpen> = {
   '/paperExample': page('样卷', '带答案的样卷，可以打印。', 'chapters'),
 
   // Personal area
-  '/myCenter': page('个人中心', '管理个人资料、头像和密码，查看已购班次、订单和学习统计。', 'home'),
   '/commentShow': page('消息与评论', '社区消息和课程通知都会收在这里。', 'home'),
   '/userAddress': page('收货地址', '管理接收图书的地址，并设一个默认地址。', 'home'),
   '/expressPage': page('物流信息', '查看待发图书和物流进度，并确认收货。', 'home'),

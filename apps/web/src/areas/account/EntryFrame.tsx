@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { AgentContacts } from '../../agents/AgentContacts.tsx'
+import { paths } from '../../paths.ts'
+import { useAgent } from '../../platform/agent.ts'
+import { Illustration } from '../../ui/Illustration.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import styles from './EntryFrame.module.css'
+
+const PROMISES = [
+  ['当场见分晓', '每题即时判对错，解析、考点和全站统计就在下面。'],
+  ['断网也不丢', '作答先存在本机，联网后自动上传，每题只算一次。'],
+  ['错题自己归队', '做错自动进错题本，按章节或日期随时再练。'],
+] as const
+
+/** What stands around the ways in: who it is, and how to reach the agent that one comes through. */
+export function EntryFrame({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+  const agent = useAgent()
+  return (
+    <div className={styles.page}>
+      <section className={styles.side} aria-label="关于题舟">
+        <Link {...paths.landing()} aria-label="题舟首页" className={styles.logo}>
+          <Logo size={2.5} />
+        </Link>
+        <div className={styles.words}>
+          <Illustration name="harbour" />
+          <p className={styles.slogan}>题海有舟，一章一章渡过去。</p>
+          <ul className={styles.promises}>
+            {PROMISES.map(([heading, text]) => (
+              <li key={heading}>
+                <strong>{heading}</strong>
+                <span>{text}</span>
+              </li>
+            ))}
+          </ul>
+          {agent && <AgentContacts agent={agent} />}
+        </div>
+      </section>
+      <section className={styles.main}>
+        <div className={styles.form}>
+          <h1>{title}</h1>
+          <p className={styles.note}>{note}</p>
+          {children}
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import { serverNow } from '../../../platform/clock.ts'
+import { request } from '../../../platform/request.ts'
+
+/** What sendcode takes of a solved challenge. */
+export interface Solved {
+  captchaId: string
+  validate: string
+}
+
+export type CaptchaState = 'idle' | 'working' | 'done' | 'failed' | 'expired'
+
+export interface CaptchaControl {
+  state: CaptchaState
+  /** Null until it is done. */
+  solved: Solved | null
+  start: () => void
+  /** Used up, or refused: it begins anew. */
+  reset: () => void
+}
+
+/** A solution that would go stale on its way is not handed in. */
+const SPARE_MS = 10_000
+
+/** The security check before a code is sent: work for this browser, nothing to read or to guess for its user. */
+export function useCaptcha(): CaptchaControl {
+  const [state, setState] = useState<CaptchaState>('idle')
+  const [solved, setSolved] = useState<(Solved & { expiresAt: number }) | null>(null)
+  const running = useRef<AbortController>(null)
+
+  useEffect(() => () => running.current?.abort(), [])
+
+  useEffect(() => {
+    if (!solved) return
+    const left = Math.max(0, solved.expiresAt - SPARE_MS - serverNow())
+    const timer = setTimeout(() => {
+      setSolved(null)
+      setState('expired')
+    }, left)
+    return () => clearTimeout(timer)
+  }, [solved])
+
+  const start = async () => {
+    if (state === 'working' || state === 'done') return
+    const cut = new AbortController()
+    running.current = cut
+    setState('working')
+    try {
+      const [{ solve }, { captchaId, expiresAt, challenge }] = await Promise.all([
+        import('./solve.ts'),
+        request('account.captchaChallenge', {}, { signal: cut.signal }),
+      ])
+      const validate = await solve(challenge, cut.signal)
+      setSolved({ captchaId, validate, expiresAt })
+      setState('done')
+    } catch {
+      if (!cut.signal.aborted) setState('failed')
+    }
+  }
+
+  return {
+    state,
+    solved,
+    start: () => void start(),
+    reset: () => {
+      running.current?.abort()
+      setSolved(null)
+      setState('idle')
+    },
+  }
+}

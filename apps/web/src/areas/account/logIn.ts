@@ -1,0 +1,80 @@
+import type { Data } from '@tizhou/contract/contract'
+import { agentCode } from '../../platform/agentCode.ts'
+import { request } from '../../platform/request.ts'
+import { startSession } from '../../platform/session.ts'
+
+export type LoggedIn = Data<'account.userlogin'>
+
+interface Asked {
+  /** Asks for a re-login secret, kept as the cookie `toke` (specification, section 3). */
+  remember: boolean
+  /** Of the second factor; empty until it is asked for. */
+  totp: string
+}
+
+const userAgent = () => navigator.userAgent.slice(0, 512)
+
+const common = ({ remember, totp }: Asked) => ({
+  userAgent: userAgent(),
+  clientType: 'web_pc',
+  agentCode: agentCode(),
+  istoke: remember ? (1 as const) : (0 as const),
+  totp: totp || undefined,
+})
+
+/** The password goes as it was typed (specification, section 5, "Passwords"). Begins no session yet. */
+export function logInByPassword(given: { userName: string; password: string } & Asked): Promise<LoggedIn> {
+  const { userName, password } = given
+  return request('account.userlogin', { username: userName, password, timestamp: Date.now(), ...common(given) })
+}
+
+/** `password`: of an account that has none yet, empty for none. It goes as its MD5. Begins no session yet. */
+export async function logInByCode(given: { phone: string; code: string; password: string } & Asked): Promise<LoggedIn> {
+  const { phone, code, password } = given
+  return request('account.codelogin', {
+    userName: phone,
+    password: password ? await hashed(password) : undefined,
+    verifyCode: code,
+    ...common(given),
+  })
+}
+
+export function beginSession({ guid, userID, NickName, roles, toke }: LoggedIn, userName: string): void {
+  startSession({ guid, userID, NickName, roles, toke, userName })
+}
+
+export async function changeWeakPassword(of: { userName: string; old: string; new: string }): Promise<void> {
+  await request('account.changePasswordweakusers', {
+    userName: of.userName,
+    oldPassword: await hashed(of.old),
+    newPassword: await hashed(of.new),
+    userAgent: userAgent(),
+    clientType: 'web_pc',
+  })
+}
+
+/** By the key that a right code gave, which stands for the old password. */
+export async function setPasswordByKey(secretKey: string, password: string): Promise<void> {
+  await request('account.changePasswordnew', {
+    secretKey,
+    newPassword: await hashed(password),
+    clientType: 'web_pc',
+    userAgent: userAgent(),
+  })
+}
+
+/** Both go as their MD5 (specification, section 5, "Passwords"). */
+export async function changePassword(old: string, password: string): Promise<void> {
+  await request('account.changePassword', { oldPassword: await hashed(old), newPassword: await hashed(password) })
+}
+
+export async function restorePassword(of: { phone: string; code: string; password: string }): Promise<void> {
+  await request('account.restorePassword', {
+    phone: of.phone,
+    password: await hashed(of.password),
+    verifyCode: of.code,
+  })
+}
+
+/** Fetched when the first password is hashed. */
+const hashed = async (password: string): Promise<string> => (await import('@tizhou/domain/account/md5')).md5(password)

@@ -1,0 +1,24 @@
+import { type Weakness, weaknessOf } from './weakPassword.ts'
+
+/** `weak` is what is not accepted for a new password. */
+export type Strength = 'weak' | 'fair' | 'strong'
+
+const KINDS = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/]
+
+/** Length alone makes it strong from here on, whatever it is made of. */
+const LONG = 16
+const FAIRLY_LONG = 12
+
+/**
+ * How good a new password of this account is. `weak` with the reason where it is easy to guess (weaknessOf);
+ * `strong` from 16 characters, from 12 with two kinds of characters, or with three kinds (small letters, capitals,
+ * digits, others); `fair` otherwise.
+ */
+export function strengthOf(password: string, userName: string): { strength: Strength; weakness?: Weakness } {
+  const weakness = weaknessOf(password, userName)
+  if (weakness) return { strength: 'weak', weakness }
+  const length = [...password].length
+  const kinds = KINDS.filter((kind) => kind.test(password)).length
+  const isStrong = length >= LONG || kinds >= 3 || (length >= FAIRLY_LONG && kinds >= 2)
+  return { strength: isStrong ? 'strong' : 'fair' }
+}
