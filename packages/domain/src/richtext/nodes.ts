@@ -16,8 +16,6 @@ export type RichNode =
   | { kind: 'strong'; children: RichNode[] }
   | { kind: 'heading'; level: 1 | 2; children: RichNode[] }
 
-/**
- * Whether a question's text needs the 显示 toggle: when something in it waits to be shown. A lone 【 or 】
- * stays text, so it brings no toggle that would do nothing.
- */
-export const hasToggle = (nodes: readonly RichNode[]): boolean => nodes.some((node) => node.kind === 'mark')
+/** Whether a question's text has the 显示 toggle: when 【 or 】 is present in it, also a lone one that marks nothing. */
+export const hasToggle = (nodes: readonly RichNode[]): boolean =>
+  nodes.some((node) => node.kind === 'mark' || (node.kind === 'text' && /[【】]/.test(node.text)))

@@ -79,7 +79,6 @@ test('a mark inside a mark is strong, a third level stays text', () => {
 
 test.each(['【', '】', '】甲【', '【】', '【 】'])('%j marks nothing and stays text', (written) => {
   expect(question(written)).toEqual([text(written)])
-  expect(hasToggle(question(written))).toBe(false)
 })
 
 test('a bracket without a partner does not swallow the marks behind it', () => {
@@ -87,9 +86,15 @@ test('a bracket without a partner does not swallow the marks behind it', () => {
   expect(question('【甲】乙】')).toEqual([mark(text('甲')), text('乙】')])
 })
 
-test('a question with a mark has the 显示 toggle, one without has none', () => {
-  expect(hasToggle(question('最【早】的'))).toBe(true)
+test('in question text, if 【 or 】 is present, there is the 显示 toggle, and only then', () => {
+  for (const written of ['最【早】的', '【【早】】', '最【早的', '最早】的', '】早【', '【】', '【\n', '<br>】'])
+    expect(hasToggle(question(written))).toBe(true)
   expect(hasToggle(question('最早的[a.png]'))).toBe(false)
+  fc.assert(
+    fc.property(anyText, (written) => {
+      expect(hasToggle(question(written))).toBe(/[【】]/.test(written))
+    }),
+  )
 })
 
 test('in an explanation 【】 at the start of a line is a heading without the colon behind it', () => {

@@ -23,6 +23,13 @@ test('a key word in a stem stays readable; 显示 sets it off and takes that bac
   expect(container.querySelector('.unmarked')).toBeNull()
 })
 
+test('a lone bracket brings the toggle too; 显示 sets the bracket off', async () => {
+  const { container } = render(<RichText kind="question" text="下列【不宜使用的是" />)
+  await userEvent.setup().click(screen.getByRole('button', { name: '显示' }))
+  expect(container.querySelector('mark')?.textContent).toBe('【')
+  expect(container.textContent).toBe('下列【不宜使用的是显示')
+})
+
 test('text without key words has no toggle, and neither has an explanation', () => {
   render(<RichText kind="question" text="最常见的是" />)
   render(<RichText kind="explanation" text="应选【劳力性】呼吸困难" />)

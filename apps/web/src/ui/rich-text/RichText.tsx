@@ -39,13 +39,15 @@ function Parsed({ text, kind, headingLevel = 4, inline = false, blank }: RichTex
   const [shownFor, setShownFor] = useState<string | null>(null)
   const shown = shownFor === text
   const counter = { blanks: 0 }
+  // A bracket without its partner is all that 显示 can set off in some texts.
+  const letters = kind === 'question' && shown ? withLoneBrackets : asWritten
   const paint = (list: readonly RichNode[]): ReactNode[] =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the tree of a text never changes its order
     list.map((node, at) => <Fragment key={at}>{paintNode(node)}</Fragment>)
   const paintNode = (node: RichNode): ReactNode => {
     switch (node.kind) {
       case 'text':
-        return blank ? withBlanks(node.text, counter, blank) : node.text
+        return blank ? withBlanks(node.text, counter, blank, letters) : letters(node.text)
       case 'break':
         return <br />
       case 'image':
@@ -101,12 +103,31 @@ function Parsed({ text, kind, headingLevel = 4, inline = false, blank }: RichTex
   )
 }
 
-function withBlanks(text: string, counter: { blanks: number }, blank: (at: number) => ReactNode): ReactNode[] {
+function withBlanks(
+  text: string,
+  counter: { blanks: number },
+  blank: (at: number) => ReactNode,
+  letters: (text: string) => ReactNode,
+): ReactNode[] {
   return text.split(BLANK).map((piece, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change their order
     <Fragment key={at}>
       {at > 0 && blank(counter.blanks++)}
-      {piece}
+      {letters(piece)}
     </Fragment>
   ))
 }
+
+const asWritten = (text: string): ReactNode => text
+
+const withLoneBrackets = (text: string): ReactNode =>
+  text.split(/([【】])/).map((piece, at) =>
+    at % 2 === 0 ? (
+      piece
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <mark key={at} className={styles.mark}>
+        {piece}
+      </mark>
+    ),
+  )
