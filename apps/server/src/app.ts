@@ -1,8 +1,10 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { handlers } from './areas/handlers.ts'
 import { Content } from './content/content.ts'
+import { ImportRunner } from './import/running/importRunner.ts'
+import { Uploads } from './import/running/uploads.ts'
 import { parseForm } from './platform/body.ts'
-import { type Config, spoolDir } from './platform/config.ts'
+import { type Config, spoolDir, uploadsDir } from './platform/config.ts'
 import { Entitlements } from './platform/entitlements.ts'
 import { handleFailures, refuseUnreadable } from './platform/failures.ts'
 import { healthRoutes } from './platform/health.ts'
@@ -43,6 +45,7 @@ export async function buildApp(
 ): Promise<App> {
   const content = new Content(store)
   const metrics = makeMetrics()
+  const uploads = new Uploads({ store, folder: uploadsDir(config), now })
   const services: Services = {
     config,
     store,
@@ -60,6 +63,8 @@ export async function buildApp(
       metrics,
       log,
     }),
+    uploads,
+    imports: new ImportRunner({ store, uploads, now, log }),
     metrics,
     log,
     now,
@@ -87,8 +92,11 @@ export async function buildApp(
   })
 
   http.addHook('onReady', () => services.tracking.start())
+  http.addHook('onReady', async () => services.uploads.start())
   // Runs once no request is under way any more.
   http.addHook('onClose', () => services.tracking.stop())
+  http.addHook('onClose', () => services.imports.close())
+  http.addHook('onClose', async () => services.uploads.stop())
 
   handleFailures(http)
   secureHeaders(http)

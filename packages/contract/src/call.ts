@@ -46,6 +46,11 @@ export interface Call<P extends TObject = TObject, D extends TSchema = TSchema, 
   data: D
   access: A
   rate: Rate
+  /**
+   * The call takes a file: it is the body (application/octet-stream), the parameters stand in the query. One that
+   * is larger is refused. POST only.
+   */
+  upload?: { maxBytes: number }
   /** Where the call comes from: the specification, or the project itself (design, "Content"). */
   source: 'specification' | 'project'
 }
@@ -60,7 +65,7 @@ const RATES: Record<'visitor' | 'known', Rate> = {
 
 /** Declares one call of the specification, or of the project with `source: 'project'`. */
 export function call<P extends TObject, D extends TSchema, const A extends Access>(
-  spec: Omit<Call<P, D, A>, 'rate' | 'source'> & Partial<Pick<Call, 'rate' | 'source'>>,
+  spec: Omit<Call<P, D, A>, 'rate' | 'source'> & Partial<Pick<Call, 'rate' | 'source' | 'upload'>>,
 ): Call<P, D, A> {
   return { rate: RATES[spec.access === 'visitor' ? 'visitor' : 'known'], source: 'specification', ...spec }
 }

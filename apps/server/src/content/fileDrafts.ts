@@ -22,6 +22,8 @@ export interface FileOptions {
   /** Aborting rolls everything back. */
   signal?: AbortSignal
   now?: number
+  /** What else belongs to the same transaction; a dry run has none. */
+  alongside?: (tx: Tx, filed: Filed) => Promise<void>
 }
 
 const CHUNK = 200
@@ -49,6 +51,7 @@ export async function fileDrafts(
   return store.write(async (tx) => {
     const filed = await fileAll(tx, subject.subject_id, place.tree, drafts, now, options)
     if (filed.added + filed.changed > 0) await countRevision(tx, subject.subject_id, now)
+    await options.alongside?.(tx, filed)
     return filed
   })
 }

@@ -65,7 +65,7 @@ function chosen(table: Table, name: string | undefined): TableSheet[] {
   ])
 }
 
-async function firstRows(sheet: TableSheet): Promise<TableRow[]> {
+export async function firstRows(sheet: TableSheet): Promise<TableRow[]> {
   const rows: TableRow[] = []
   for await (const row of sheet.rows()) {
     rows.push(row)
@@ -74,8 +74,8 @@ async function firstRows(sheet: TableSheet): Promise<TableRow[]> {
   return rows
 }
 
-/** The rows behind the header; lines that repeat it, as in printed lists, are no questions. */
-async function* behind(sheet: TableSheet, header: number): AsyncGenerator<TableRow> {
+/** The rows behind the header (row 0: there is none); lines that repeat it, as in printed lists, are no questions. */
+export async function* behind(sheet: TableSheet, header: number): AsyncGenerator<TableRow> {
   let headerText: string | undefined
   for await (const row of sheet.rows()) {
     const text = row.cells.join('\n').trim()

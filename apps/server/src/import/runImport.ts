@@ -3,12 +3,9 @@ import { fileDrafts } from '../content/fileDrafts.ts'
 import type { Store } from '../store/store.ts'
 import { allSubjects, subjectByCode } from '../store/subjects.ts'
 import type { ImportArguments } from './arguments.ts'
-import { findSheets } from './findSheets.ts'
-import { knownColumns } from './mapping/mapColumns.ts'
-import { readQuestions } from './questions/readQuestions.ts'
+import { readBank, subjectNames } from './readBank.ts'
 import { ImportRefused } from './refused.ts'
 import type { ImportOutcome } from './report.ts'
-import { readTable } from './table/readTable.ts'
 
 export interface ImportWatch {
   onProgress?: (step: '读取' | '写入' | '比较', done: number, total?: number) => void
@@ -29,38 +26,23 @@ export async function runImport(store: Store, args: ImportArguments, watch: Impo
       codes.length > 0 ? `现有科目：${codes.join('、')}` : '题库里还没有科目。',
     ])
   }
-  const table = await readTable(args.file, knownColumns)
-  try {
-    const found = await findSheets(table, args)
-    const read = await readQuestions(found.sheets, {
-      subjectNames: [subject.code, subject.name, subject.short_name],
-      ...(args.chaptersOf === undefined ? {} : { chaptersOf: args.chaptersOf }),
-      onRow: (rows) => {
-        watch.signal?.throwIfAborted()
-        watch.onProgress?.('读取', rows)
-      },
-    })
-    if (read.rows === 0) throw new ImportRefused('表头下面没有题目')
-    const filed = await fileDrafts(store, { appEName: subject.code, tree: { sourceName: args.tree } }, read.drafts, {
-      dryRun: args.dryRun,
-      onProgress: (done, total) => watch.onProgress?.(args.dryRun ? '比较' : '写入', done, total),
-      ...(watch.signal ? { signal: watch.signal } : {}),
-    })
-    return {
-      dryRun: args.dryRun,
-      fileName: basename(args.file),
-      format: table.format,
-      sheets: found.sheets.map(({ sheet }) => sheet.name),
-      skipped: found.skipped,
-      subject: { code: subject.code, name: subject.short_name },
-      tree: args.tree,
-      rows: read.rows,
-      drafts: read.drafts,
-      filed,
-      problems: read.problems,
-      seconds: (performance.now() - started) / 1000,
-    }
-  } finally {
-    await table.close()
+  const { drafts, ...read } = await readBank(args.file, subjectNames(subject), args, (rows) => {
+    watch.signal?.throwIfAborted()
+    watch.onProgress?.('读取', rows)
+  })
+  const filed = await fileDrafts(store, { appEName: subject.code, tree: { sourceName: args.tree } }, drafts, {
+    dryRun: args.dryRun,
+    onProgress: (done, total) => watch.onProgress?.(args.dryRun ? '比较' : '写入', done, total),
+    ...(watch.signal ? { signal: watch.signal } : {}),
+  })
+  return {
+    dryRun: args.dryRun,
+    fileName: basename(args.file),
+    ...read,
+    subject: { code: subject.code, name: subject.short_name },
+    tree: args.tree,
+    drafts,
+    filed,
+    seconds: (performance.now() - started) / 1000,
   }
 }

@@ -98,8 +98,8 @@ describeOnBothDatabases('access matrix', (openStore) => {
     const path = call.path.replaceAll('{product}', 'tizhou').replace('{host}', '')
     const form = new URLSearchParams(params).toString()
     const response =
-      call.method === 'GET'
-        ? await fetch(`${api.origin}${path}?${form}`)
+      call.method === 'GET' || call.upload
+        ? await fetch(`${api.origin}${path}?${form}`, { method: call.method })
         : await fetch(api.origin + path, {
             method: 'POST',
             headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -3,6 +3,7 @@ import type { CallName, CallNamed, Contract } from '@tizhou/contract/contract'
 import type { FastifyRequest } from 'fastify'
 import type { TObject, TSchema } from 'typebox'
 import type { JsonData } from './envelope.ts'
+import type { ReceivedFile } from './receiveFile.ts'
 import type { Services } from './services.ts'
 import type { Caller } from './sessions.ts'
 
@@ -12,6 +13,8 @@ export interface Input<C> {
   caller: C extends Call<TObject, TSchema, infer A extends Access> ? (A extends 'visitor' ? undefined : Caller) : never
   services: Services
   request: FastifyRequest
+  /** What was sent; there for calls with `upload`. Removed when the handler ends, unless it moves it away. */
+  file?: ReceivedFile
 }
 
 type HandlerOf<C> = (input: Input<C>) => Promise<DataOf<C> | JsonData>

@@ -41,6 +41,10 @@ const GUID_PLACE = 'GUID-PLACE'
 const chunks = <T>(list: T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size))
 
+/** A file that is none of those that the call is for. */
+const fileFor = ({ upload }: Call) =>
+  upload ? { body: new Uint8Array([0, 1, 2, 3]), headers: { 'content-type': 'application/octet-stream' } } : {}
+
 /** Everything that a call declares, each hostile value in turn, the others as they should be. */
 function* attempts(call: Call, known: Record<string, string>): Generator<[kind: string, field: string, form: string]> {
   const base = sampleParams(call, { ...known, guid: GUID_PLACE })
@@ -98,8 +102,8 @@ describeOnBothDatabases('hostile input to every call', (openStore) => {
     const path = call.path.replaceAll('{product}', 'tizhou').replace('{host}', '')
     const signal = AbortSignal.timeout(PATIENCE_MS)
     const response =
-      call.method === 'GET'
-        ? await fetch(`${api.origin}${path}?${form}`, { signal })
+      call.method === 'GET' || call.upload
+        ? await fetch(`${api.origin}${path}?${form}`, { method: call.method, signal, ...fileFor(call) })
         : await fetch(api.origin + path, {
             method: 'POST',
             headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -31,21 +31,19 @@ function operation(name: string, call: Call) {
       },
     },
   }
+  const parameters = Object.entries(schema.properties).map(([field, of]) => ({
+    name: field,
+    in: 'query',
+    required: required.has(field),
+    schema: plain(of),
+  }))
+  const body = (type: string, of: unknown) => ({ requestBody: { required: true, content: { [type]: { schema: of } } } })
   const input =
     call.method === 'GET'
-      ? {
-          parameters: Object.entries(schema.properties).map(([field, of]) => ({
-            name: field,
-            in: 'query',
-            required: required.has(field),
-            schema: plain(of),
-          })),
-        }
-      : {
-          requestBody: {
-            content: { 'application/x-www-form-urlencoded': { schema: plain(schema) } },
-          },
-        }
+      ? { parameters }
+      : call.upload
+        ? { parameters, ...body('application/octet-stream', { type: 'string', format: 'binary' }) }
+        : body('application/x-www-form-urlencoded', plain(schema))
   return {
     operationId: name,
     summary: call.summary,

@@ -5,9 +5,11 @@ import { pathOnWire } from '@tizhou/contract/wire'
 import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accessCheck } from './access.ts'
+import { uploadsDir } from './config.ts'
 import { isOfConsole } from './consoleCalls.ts'
 import { envelope, envelopeParts, JsonData, Refusal } from './envelope.ts'
 import { paramsReader } from './params.ts'
+import { acceptFiles, type ReceivedFile, withFile } from './receiveFile.ts'
 import type { Services } from './services.ts'
 import type { Caller } from './sessions.ts'
 import { signatureCheck } from './signature.ts'
@@ -17,6 +19,7 @@ type AnyHandler = (input: {
   caller: never
   services: Services
   request: FastifyRequest
+  file?: ReceivedFile
 }) => Promise<unknown>
 
 declare module 'fastify' {
@@ -48,7 +51,10 @@ export async function registerCalls(
     const handler = handlers[area]?.[own] as AnyHandler | undefined
     if (typeof handler !== 'function') throw new Error(`no handler for ${name} (${call.method} ${call.path})`)
     if (!call.access) throw new Error(`no access rule for ${name} (${call.method} ${call.path})`)
-    registerCall(app, services, name, call, handler)
+    // In a scope of its own: no other call takes a body of that type.
+    if (call.upload)
+      await app.register(async (scope) => registerCall(acceptFiles(scope), services, name, call, handler))
+    else registerCall(app, services, name, call, handler)
   }
 }
 
@@ -65,7 +71,7 @@ function registerCall(app: FastifyInstance, services: Services, name: CallName, 
     config: { callName: name, ...(services.config.rateLimits ? { rateLimit: rateOf(call) } : {}) },
     preHandler: async (request) => {
       const query = request.query as Record<string, unknown>
-      const raw = call.method === 'GET' ? query : ((request.body ?? {}) as Record<string, unknown>)
+      const raw = call.method === 'GET' || call.upload ? query : ((request.body ?? {}) as Record<string, unknown>)
       if (!ofConsole(raw)) {
         const reread = services.maintenance.check()
         if (reread) await reread
@@ -77,12 +83,10 @@ function registerCall(app: FastifyInstance, services: Services, name: CallName, 
       checkSignature(raw, query, request.caller)
     },
     handler: async (request, reply) => {
-      const data = await handler({
-        params: request.params_ as never,
-        caller: request.caller as never,
-        services,
-        request,
-      })
+      const input = { params: request.params_ as never, caller: request.caller as never, services, request }
+      const data = await (call.upload
+        ? withFile(request, uploadsDir(services.config), call.upload.maxBytes, (file) => handler({ ...input, file }))
+        : handler(input))
       if (data instanceof JsonData) return sendParts(reply, envelopeParts(data))
       return reply.header('content-type', JSON_TYPE).send(envelope(write(data)))
     },

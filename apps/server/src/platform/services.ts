@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 import type { Content } from '../content/content.ts'
+import type { ImportRunner } from '../import/running/importRunner.ts'
+import type { Uploads } from '../import/running/uploads.ts'
 import type { SmsProvider } from '../sms/provider.ts'
 import type { Store } from '../store/store.ts'
 import type { Tracking } from '../tracking/tracking.ts'
@@ -21,6 +23,8 @@ export interface Services {
   maintenance: Maintenance
   content: Content
   tracking: Tracking
+  uploads: Uploads
+  imports: ImportRunner
   metrics: Metrics
   log: Logger
   now: () => number

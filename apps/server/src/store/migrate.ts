@@ -6,6 +6,7 @@ import * as agents from './migrations/0003-agents.ts'
 import * as subjects from './migrations/0004-subjects.ts'
 import * as tracking from './migrations/0005-tracking.ts'
 import * as backOffice from './migrations/0006-back-office.ts'
+import * as editing from './migrations/0007-editing.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -15,6 +16,7 @@ const MIGRATIONS = {
   '0004-subjects': subjects,
   '0005-tracking': tracking,
   '0006-back-office': backOffice,
+  '0007-editing': editing,
 }
 
 /** Brings the database to the newest state, all steps in one transaction. A landed migration is never edited. */

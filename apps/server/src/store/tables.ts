@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { AccountTables } from './tables/accounts.ts'
 import type { AgentTables } from './tables/agents.ts'
 import type { BackOfficeTables } from './tables/backOffice.ts'
+import type { EditingTables } from './tables/editing.ts'
 import type { SubjectTables } from './tables/subjects.ts'
 import type { TrackingTables } from './tables/tracking.ts'
 
@@ -16,7 +17,8 @@ export interface Tables
     AgentTables,
     SubjectTables,
     TrackingTables,
-    BackOfficeTables {}
+    BackOfficeTables,
+    EditingTables {}
 
 interface FoundationTables {
   user_account: {
@@ -186,15 +188,5 @@ interface FoundationTables {
   }
   answer_count: { question_id: number; answer: string; times: number }
   job: { name: string; holder: string; lease_until: number; progress: number; last_run_at: number }
-  import_run: {
-    import_id: number
-    subject_id: number
-    file_name: string
-    added: number
-    changed: number
-    unchanged: number
-    rejected: number
-    finished_at: number
-  }
   setting: { name: string; value: string }
 }

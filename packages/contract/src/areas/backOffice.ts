@@ -1,8 +1,9 @@
 import { audit } from './backOffice/audit.ts'
+import { imports } from './backOffice/imports.ts'
 import { reports } from './backOffice/reports.ts'
 import { staff } from './backOffice/staff.ts'
 import { subjects } from './backOffice/subjects.ts'
 import { users } from './backOffice/users.ts'
 
 /** The calls of the back office (apps/console), a file a room. */
-export const backOffice = { ...staff, ...audit, ...users, ...reports, ...subjects }
+export const backOffice = { ...staff, ...audit, ...users, ...reports, ...subjects, ...imports }

@@ -1,5 +1,9 @@
 import type { Handlers } from '../../platform/handler.ts'
 import { auditCalls, auditList } from './audit/auditList.ts'
+import { importList, importProblems, importProgress } from './imports/importList.ts'
+import { importPreview } from './imports/importPreview.ts'
+import { importCheck, importStart, importStop } from './imports/importStart.ts'
+import { importUpload } from './imports/importUpload.ts'
 import { errorDetail, errorList, errorSetResolved } from './reports/errors.ts'
 import { usageList } from './reports/usageList.ts'
 import { secondFactorConfirm, secondFactorRemove, secondFactorStart } from './secondFactor/secondFactor.ts'
@@ -57,4 +61,12 @@ export const backOffice: Handlers<'backOffice'> = {
   versionSetModules,
   examDateSave,
   examDateRemove,
+  importUpload,
+  importPreview,
+  importCheck,
+  importStart,
+  importProgress,
+  importStop,
+  importList,
+  importProblems,
 }

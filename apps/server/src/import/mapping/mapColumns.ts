@@ -16,6 +16,10 @@ export interface Mapping {
 export interface Override {
   field: string
   column: string
+  /** The column itself, from 0, where a program says it: a header may be called A. */
+  at?: number
+  /** The field has no column, whatever the headers say. */
+  none?: true
 }
 
 export type Mapped = { ok: true; mapping: Mapping } | { ok: false; reasons: string[]; known: number }
@@ -30,11 +34,12 @@ export function mapColumns(headers: readonly string[], overrides: readonly Overr
   const mapping: Mapping = { headers: [...headers], columns: {}, options: [], numbered: false }
   const reasons: string[] = []
   const taken = new Set<number>()
+  const refused = new Set<Field>()
   for (const override of overrides) {
-    const reason = place(override, mapping, taken)
+    const reason = place(override, mapping, taken, refused)
     if (reason !== undefined) reasons.push(reason)
   }
-  const known = placeByHeader(mapping, taken, reasons)
+  const known = placeByHeader(mapping, taken, refused, reasons)
   const { columns } = mapping
   if (columns.stem === undefined) reasons.push('找不到题干列（题干、题目、试题、Question …）')
   if (columns.answer === undefined && columns.weights === undefined)
@@ -65,7 +70,7 @@ export const listHeaders = (headers: readonly string[]): string => {
   return filled.slice(0, SHOWN_HEADERS).join(' ') + (more > 0 ? ` 等 ${filled.length} 列` : '')
 }
 
-function place(override: Override, mapping: Mapping, taken: Set<number>): string | undefined {
+function place(override: Override, mapping: Mapping, taken: Set<number>, refused: Set<Field>): string | undefined {
   const option = optionOfHeader(override.field)
   const field =
     FIELDS.find((name) => foldHeader(name) === foldHeader(override.field)) ?? fieldOfHeader(override.field)?.field
@@ -73,7 +78,11 @@ function place(override: Override, mapping: Mapping, taken: Set<number>): string
     const names = [...FIELDS.map(nameOf), '选项A…选项L'].join('、')
     return `--map 里没有「${override.field}」这一项；可用的有：${names}`
   }
-  const column = columnNamed(override.column, mapping.headers)
+  if (override.none) {
+    if (field !== undefined) refused.add(field)
+    return undefined
+  }
+  const column = override.at ?? columnNamed(override.column, mapping.headers)
   if (column === undefined) return `--map ${override.field}=${override.column}：表里没有「${override.column}」这一列`
   taken.add(column)
   if (field !== undefined) mapping.columns[field] = column
@@ -92,7 +101,7 @@ function columnNamed(name: string, headers: readonly string[]): number | undefin
   return column !== undefined && column < Math.max(headers.length, 1) ? column : undefined
 }
 
-function placeByHeader(mapping: Mapping, taken: Set<number>, reasons: string[]): number {
+function placeByHeader(mapping: Mapping, taken: Set<number>, refused: ReadonlySet<Field>, reasons: string[]): number {
   const ranks = new Map<Field, number>()
   const bareOptions: { column: number; place: number; byNumber: boolean }[] = []
   let known = taken.size
@@ -103,6 +112,7 @@ function placeByHeader(mapping: Mapping, taken: Set<number>, reasons: string[]):
     if (named) {
       known++
       const { field, rank } = named
+      if (refused.has(field)) continue
       const before = ranks.get(field)
       if (mapping.columns[field] !== undefined && before === undefined) continue
       if (before === rank && (field === 'stem' || field === 'answer'))

@@ -12,13 +12,15 @@ const EMPTY_ZIP = '504b0506'
 const COMPOUND = 'd0cf11e0'
 
 /**
- * Opens a file of questions by what is in it, whatever its name says. Throws ImportRefused where it is no
+ * Opens a file of questions by what is in it, whatever its name says; `name` is what people call it, where it is
+ * stored under another name. Throws ImportRefused where it is no
  * readable .xlsx or .csv.
  */
 export async function readTable(
   path: string,
   headerScore: HeaderScore,
   limits: ReadLimits = READ_LIMITS,
+  name: string = path,
 ): Promise<Table> {
   const file = await openFile(path)
   try {
@@ -33,9 +35,9 @@ export async function readTable(
         '请用 Excel 或 WPS 打开，去掉密码，另存为 .xlsx 再导入。',
       ])
     if (magic === ZIP || magic === EMPTY_ZIP) return await openWorkbook(file, limits)
-    if (/^\.xls[xmb]?$/i.test(extname(path)) && start.includes(0))
+    if (/^\.xls[xmb]?$/i.test(extname(name)) && start.includes(0))
       throw new ImportRefused('文件名是 .xlsx，内容却不是工作簿，可能已损坏')
-    return await openCsv(file, path, limits, headerScore)
+    return await openCsv(file, name, limits, headerScore)
   } catch (error) {
     await file.close()
     throw error

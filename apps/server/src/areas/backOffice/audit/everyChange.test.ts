@@ -25,11 +25,12 @@ describeOnBothDatabases('the audit log', (openStore) => {
   })
 
   test.each(CHANGES)('rule: %s writes who did what to what, and from where', async (name) => {
-    const params = await SAMPLES[name]?.(scene)
+    const { file, ...params } = (await SAMPLES[name]?.(scene)) ?? {}
     const userName = isStaffSession(name) ? 'teacher' : 'operator'
-    const guid = (params?.guid as string | undefined) ?? (await scene.guidOf(userName))
+    const guid = (params.guid as string | undefined) ?? (await scene.guidOf(userName))
     const before = (await rows()).map((row) => row.audit_id)
-    await scene.api.client.send(name, { ...params, guid } as unknown as Params<typeof name>)
+    const sent = { ...params, guid } as unknown as Params<typeof name>
+    await (file instanceof Blob ? scene.sendFile(name, sent, file) : scene.api.client.send(name, sent))
     const [row, ...more] = (await rows()).filter((one) => !before.includes(one.audit_id))
     expect(more).toEqual([])
     expect(row).toMatchObject({ call: name, at: scene.api.clock.now, address: '127.0.0.1' })

@@ -1,11 +1,12 @@
 import { totpOf } from '../../../platform/secondFactor.ts'
+import { addImport } from '../../../store/imports.ts'
 import { writeEvents } from '../../../store/trackingWrites.ts'
 import { PASSWORD } from '../../../testing/bank.ts'
 import type { Scene } from './scene.ts'
 
 /**
  * Makes everything ready for one call and gives its parameters, without the guid (an operator's is sent; `guid`:
- * somebody else's).
+ * somebody else's; `file`: sent with a call that takes one).
  */
 export type Sample = (scene: Scene) => Promise<Record<string, unknown>>
 
@@ -66,6 +67,36 @@ async function someExamDate(scene: Scene): Promise<{ appID: number; examDateID: 
   return { appID, ...(await scene.api.client.send('backOffice.examDateSave', date)) }
 }
 
+const TWO_QUESTIONS = '章节,题干,选项A,选项B,答案\n甲章,第一题,一,二,A\n甲章,第二题,一,二,B\n'
+
+async function someUpload(scene: Scene, text = TWO_QUESTIONS): Promise<{ appID: number; uploadID: number }> {
+  const guid = await scene.guidOf('operator')
+  const file = new Blob([text])
+  const { uploadID } = await scene.sendFile('backOffice.importUpload', { guid, fileName: '样例.csv' }, file)
+  return { appID: appIDOf(scene), uploadID }
+}
+
+/** A run that cannot end by itself: its row alone. */
+async function someRun({ api, store, idOf }: Scene): Promise<{ importID: number }> {
+  const importID = 1000 + ++made
+  const user_id = await idOf('operator')
+  await store.write((tx) =>
+    addImport(tx, {
+      import_id: importID,
+      subject_id: api.world.subjectID,
+      user_id,
+      user_name: 'operator',
+      file_name: '样例.csv',
+      tree_name: '章节练习',
+      dry_run: 0,
+      state: 'reading',
+      lease_until: api.clock.now + 60_000,
+      started_at: api.clock.now,
+    }),
+  )
+  return { importID }
+}
+
 /**
  * One for every call of the back office that changes something: audit/everyChange.test.ts sends each and looks for
  * its row in the audit log. A new call needs a line here.
@@ -115,4 +146,9 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   },
   'backOffice.examDateSave': async (scene) => ({ appID: appIDOf(scene), ...EXAM_DATE, name: `样例 ${++made}` }),
   'backOffice.examDateRemove': someExamDate,
+  'backOffice.importUpload': async () => ({ fileName: '样例.csv', file: new Blob([TWO_QUESTIONS]) }),
+  'backOffice.importCheck': someUpload,
+  // A file that holds no questions: its run ends without another row.
+  'backOffice.importStart': (scene) => someUpload(scene, '甲,乙\n一,二\n'),
+  'backOffice.importStop': someRun,
 }

@@ -1,4 +1,7 @@
 import { ROLES, type Role } from '@tizhou/contract/call'
+import { contractAddresses } from '@tizhou/contract/clientTable'
+import type { CallName, Data, Params } from '@tizhou/contract/contract'
+import { sendFile } from '@tizhou/contract/upload'
 import { hashPassword } from '../../../platform/passwords.ts'
 import type { Store } from '../../../store/store.ts'
 import { addUser, userByName } from '../../../store/users.ts'
@@ -15,6 +18,8 @@ export interface Scene {
   addStaff(userName: string, roles: Role[]): Promise<number>
   /** A fresh session of theirs. */
   guidOf(userName: string): Promise<string>
+  /** Makes a call that takes a file. */
+  sendFile<N extends CallName>(name: N, params: Params<N>, file: Blob): Promise<Data<N>>
   close(): Promise<void>
 }
 
@@ -40,6 +45,8 @@ export async function setScene(store: Store): Promise<Scene> {
       api.services.sessions.forget(userID)
       return guid
     },
+    sendFile: (name, params, file) =>
+      sendFile({ addresses: contractAddresses(), origin: api.origin, fetch }, name, params, file),
     close: () => api.close(),
   }
 }

@@ -1,0 +1,47 @@
+import { styleOfCode } from '@tizhou/catalogue/styles'
+import type { ShownQuestion } from '@tizhou/contract/areas/backOffice/questionShape'
+import type { QuestionDraft } from '@tizhou/domain/content/question'
+import { previewApart } from '../../../import/readApart.ts'
+import { subjectNames } from '../../../import/readBank.ts'
+import { ImportRefused } from '../../../import/refused.ts'
+import { badInput } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import { COLUMN_FIELDS, importAsked } from './importSettings.ts'
+
+const SHOWN_QUESTIONS = 12
+
+export const importPreview: Handler<'backOffice.importPreview'> = async ({ params, caller, services }) => {
+  const { subject, upload, settings } = await importAsked(services, caller, params)
+  try {
+    const preview = await previewApart({ file: upload.path, names: subjectNames(subject), settings })
+    return {
+      format: preview.format,
+      fields: [...COLUMN_FIELDS],
+      sheets: preview.sheets.map((sheet) => ({ ...sheet, hidden: sheet.hidden ? (1 as const) : (0 as const) })),
+      questions: preview.drafts.slice(0, SHOWN_QUESTIONS).map(shownDraft),
+      problems: preview.problems,
+    }
+  } catch (error) {
+    if (error instanceof ImportRefused)
+      throw badInput([{ field: 'file', reason: [error.message, ...error.details].join('；') }])
+    throw error
+  }
+}
+
+const shownDraft = (draft: QuestionDraft): ShownQuestion => ({
+  externalID: draft.externalID,
+  chapterPath: draft.chapterPath,
+  style: draft.style,
+  styleName: styleOfCode(draft.style)?.name ?? draft.style,
+  form: draft.form,
+  group: draft.group ?? null,
+  hint: draft.hint ?? '',
+  stem: draft.stem,
+  options: draft.options,
+  answer: draft.answer,
+  explanation: draft.explanation,
+  points: draft.points,
+  source: draft.source ?? '',
+  year: draft.year ?? null,
+  difficulty: draft.difficulty ?? null,
+})

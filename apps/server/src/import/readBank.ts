@@ -1,0 +1,60 @@
+import type { QuestionDraft } from '@tizhou/domain/content/question'
+import { findSheets, type SheetChoice } from './findSheets.ts'
+import { knownColumns } from './mapping/mapColumns.ts'
+import { readQuestions } from './questions/readQuestions.ts'
+import type { Problem } from './questions/rowContent.ts'
+import { ImportRefused } from './refused.ts'
+import { READ_LIMITS } from './table/limits.ts'
+import { readTable } from './table/readTable.ts'
+
+export interface BankSettings extends SheetChoice {
+  /** Files the questions of each chapter into chapters of so many. */
+  chaptersOf?: number
+  /** What people call the file, where it is stored under another name. */
+  name?: string
+}
+
+/** A file of questions as it was read; nothing of it is in the bank yet. */
+export interface ReadBank {
+  format: string
+  sheets: string[]
+  skipped: { name: string; reason: string }[]
+  drafts: QuestionDraft[]
+  problems: Problem[]
+  /** Rows of questions in the file. */
+  rows: number
+}
+
+/** What the 科目 column of a file may say, the code first. */
+export const subjectNames = (subject: { code: string; name: string; short_name: string }): string[] => [
+  subject.code,
+  subject.name,
+  subject.short_name,
+]
+
+/** Reads a whole file into questions. Throws ImportRefused where the file or its columns can't be used. */
+export async function readBank(
+  file: string,
+  names: readonly string[],
+  settings: BankSettings,
+  onRow: (rows: number) => void = () => {},
+): Promise<ReadBank> {
+  const table = await readTable(file, knownColumns, READ_LIMITS, settings.name ?? file)
+  try {
+    const found = await findSheets(table, settings)
+    const read = await readQuestions(found.sheets, {
+      subjectNames: names,
+      onRow,
+      ...(settings.chaptersOf === undefined ? {} : { chaptersOf: settings.chaptersOf }),
+    })
+    if (read.rows === 0) throw new ImportRefused('表头下面没有题目')
+    return {
+      format: table.format,
+      sheets: found.sheets.map(({ sheet }) => sheet.name),
+      skipped: found.skipped,
+      ...read,
+    }
+  } finally {
+    await table.close()
+  }
+}
