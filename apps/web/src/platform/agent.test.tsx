@@ -1,4 +1,5 @@
 import { renderHook } from '@testing-library/react'
+import { escapeHtml } from '@tizhou/domain/richtext/entities'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AgentInfo } from './agent.ts'
@@ -91,6 +92,13 @@ test.each([300, 400, 403, 404, 500])('status %i: the server’s msg is shown in 
   await expect(ensureAgent()).rejects.toMatchObject({ status })
   await vi.waitFor(() => expect(said()).toBe('该代理商已停用'))
   expect(localStorage.getItem('agentInfoNew')).toBeNull()
+})
+
+test('the server’s msg is text, whatever it says', async () => {
+  reply.mockReturnValue({ status: 400, msg: '<a href="https://a.example">点这里</a>', data: null })
+  const { ensureAgent, said } = await opened()
+  await expect(ensureAgent()).rejects.toMatchObject({ status: 400 })
+  await vi.waitFor(() => expect(said()).toBe(escapeHtml('<a href="https://a.example">点这里</a>')))
 })
 
 test('a network failure needs no alert, and the next page asks again', async () => {

@@ -1,5 +1,6 @@
 import type { Data } from '@tizhou/contract/contract'
 import { emptyAgentField } from '@tizhou/domain/agents/agentRules'
+import { escapeHtml } from '@tizhou/domain/richtext/entities'
 import { tip } from './feedback.ts'
 import { RequestError, request } from './request.ts'
 
@@ -17,7 +18,7 @@ export async function loadAgent(of: { AgentUrl: string; AgentCode: string }): Pr
     const { agentInfo } = await request('agents.getAgentInfo', { ...of, isSoftMenu: 1 }, { allowedRepeat: true })
     return isIncomplete(agentInfo) ? null : agentInfo
   } catch (error) {
-    if (error instanceof RequestError && isAnswer(error)) void tip({ content: error.msg })
+    if (error instanceof RequestError && isAnswer(error)) void tip({ content: escapeHtml(error.msg) })
     throw error
   }
 }

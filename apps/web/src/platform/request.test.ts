@@ -12,7 +12,7 @@ const ZHOU: Session = { guid: 'g'.repeat(32), userID: 7, userName: '13800000001'
 const EXPIRED = '登录信息失效，请您重新登录'
 const REPLACED = '您的账号已在其他设备登录，本设备已下线；如非本人操作，请尽快重新登录并修改密码'
 
-const reported = vi.hoisted(() => vi.fn<(bug: Bug) => void>())
+const reported = vi.hoisted(() => vi.fn<(bug: Bug, error?: Error) => void>())
 vi.mock('./tracking/bugs.ts', () => ({ reportBug: reported }))
 
 const goTo = vi.fn()
@@ -248,12 +248,15 @@ describe('the table of responses', () => {
   test('what is reported names the call, never what went along with it', async () => {
     answer = envelope(403, '没有权限')
     await failed(request('account.getUserInfo', {}))
-    expect(reported).toHaveBeenCalledExactlyOnceWith({
-      type: 1,
-      action: 'account.getUserInfo',
-      path: '/api/user/getUserInfo',
-      detail: '403 没有权限',
-    })
+    expect(reported.mock.calls.map(([bug]) => bug)).toEqual([
+      { type: 1, action: 'account.getUserInfo', path: '/api/user/getUserInfo', detail: '403 没有权限' },
+    ])
+  })
+
+  test('what is reported is the very error that the call rejects with: it is not reported again', async () => {
+    answer = envelope(403)
+    const error = await failed(overview())
+    expect(reported.mock.calls.map(([, of]) => of)).toEqual([error])
   })
 })
 

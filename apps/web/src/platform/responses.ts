@@ -74,9 +74,11 @@ function meet(name: CallName, error: RequestError, guid: string | undefined): Re
 }
 
 /** Neither parameters nor address go along: they carry guid, phone and password. */
-function report(name: CallName, failed: Pick<RequestError, 'status' | 'msg' | 'data'>): void {
+function report(name: CallName, failed: RequestError | Reply<unknown>): void {
   const type = bugTypeOf(causeOf(failed))
-  if (type) reportBug({ type, action: name, path: pathOf(name), detail: `${failed.status} ${failed.msg}` })
+  if (!type) return
+  const bug = { type, action: name, path: pathOf(name), detail: `${failed.status} ${failed.msg}` }
+  reportBug(bug, failed instanceof RequestError ? failed : undefined)
 }
 
 function causeOf({ status, data }: Pick<RequestError, 'status' | 'data'>): BugCause {

@@ -1,5 +1,7 @@
+import { RequestError } from '@tizhou/contract/client'
 import { describe, expect, test } from 'vitest'
 import { createBugReports } from './bugReports.ts'
+import { reportBug } from './bugs.ts'
 import type { Note } from './notes.ts'
 
 const noted = (kind: Note['kind'], value: unknown, page = '/answerPage'): Note => ({ kind, value, at: 0, page })
@@ -42,6 +44,23 @@ test.each<[what: string, Note['kind'], value: unknown]>([
   ['a failed stay time', 'bug', { type: 3, action: 'a', path: '/api/yt_tizhou/stay/time/new?_u=7', detail: 'd' }],
 ])('%s is not reported', (_what, kind, value) => {
   expect(report(kind, value)).toBeNull()
+})
+
+const refused = () => new RequestError(403, '没有权限')
+
+test.each<[what: string, Note['kind'], thrown: (error: Error) => unknown]>([
+  ['nobody catches', 'rejection', (error) => error],
+  ['React catches', 'framework', (error) => error],
+  ['reaches the window', 'error', (error) => new ErrorEvent('error', { error })],
+])('an error of a call that was reported and that %s is not reported again', (_what, kind, thrown) => {
+  const [told, untold] = [refused(), refused()]
+  reportBug({ type: 1, action: 'a', detail: 'd' }, told)
+  expect(report(kind, thrown(told))).toBeNull()
+  expect(report(kind, thrown(untold))).toMatchObject({ bug_type: 1 })
+})
+
+test('status 300, which is reported as type 4, is not reported again where nobody catches it', () => {
+  expect(report('rejection', new RequestError(300, '没有数据'))).toBeNull()
 })
 
 test('a report tells what, where and how', () => {

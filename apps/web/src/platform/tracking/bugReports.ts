@@ -1,7 +1,8 @@
+import { RequestError } from '@tizhou/contract/client'
 import type { Params } from '@tizhou/contract/contract'
 import { type BugCause, bugTypeOf, isUnrecorded, sameInAll, UNRECORDED } from '@tizhou/domain/tracking/bugs'
 import { pathOf, scrubbed } from '@tizhou/domain/tracking/privacy'
-import type { Bug } from './bugs.ts'
+import { type Bug, wasReported } from './bugs.ts'
 import type { Note } from './notes.ts'
 
 /** Reports of one page that is open: more say nothing new. */
@@ -56,12 +57,13 @@ function bugOf({ kind, value }: Note): Bug | null {
       return value as Bug
     case 'error': {
       const { target, error } = value as ErrorEvent
-      return target instanceof Element ? failedFile(target) : thrown('windowError', error ?? value)
+      if (target instanceof Element) return failedFile(target)
+      return isTold(error) ? null : thrown('windowError', error ?? value)
     }
     case 'rejection':
-      return isMarked(value) ? null : thrown('unhandledRejection', value)
+      return isMarked(value) || isTold(value) ? null : thrown('unhandledRejection', value)
     case 'framework':
-      return thrown('frameworkError', value)
+      return isTold(value) ? null : thrown('frameworkError', value)
     case 'warning':
       return thrown('warning', (value as unknown[]).map(told).join(' '))
     default:
@@ -103,3 +105,7 @@ function isMarked(reason: unknown): boolean {
   const { message, msg } = (reason ?? {}) as { message?: unknown; msg?: unknown }
   return [reason, message, msg].includes(UNRECORDED)
 }
+
+/** One error is one report: the request wrapper tells of those of calls, of status 300 (`empty`) too. */
+const isTold = (error: unknown): boolean =>
+  wasReported(error) || (error instanceof RequestError && error.outcome === 'empty')

@@ -11,10 +11,17 @@ export interface Bug {
   detail: string
 }
 
+const reported = new WeakSet<object>()
+
 /**
  * Tells our own back end of an error, in the background; never throws. Phones, guids and queries are taken out, and
- * nothing is told of the calls that are exempt from it.
+ * nothing is told of the calls that are exempt from it. `error`: what goes on to be thrown; it is not told again where
+ * nobody catches it.
  */
-export function reportBug(bug: Bug): void {
+export function reportBug(bug: Bug, error?: Error): void {
+  if (error) reported.add(error)
   note('bug', bug)
 }
+
+/** Whether that very error was told already. */
+export const wasReported = (error: unknown): boolean => error instanceof Error && reported.has(error)
