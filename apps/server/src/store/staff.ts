@@ -9,11 +9,12 @@ export async function mustChangePassword(store: Pick<Statements, 'all'>, userID:
   return rows.length > 0
 }
 
-export async function setMustChangePassword(tx: Pick<Tx, 'run'>, userID: number, must: boolean): Promise<void> {
+/** After setPassword (users.ts), which takes it back. */
+export async function setMustChangePassword(tx: Pick<Tx, 'run'>, userID: number): Promise<void> {
   await tx.run(
-    `insert into staff_account (user_id, must_change_password) values (?, ?)
-     on conflict (user_id) do update set must_change_password = excluded.must_change_password`,
-    [userID, must ? 1 : 0],
+    `insert into staff_account (user_id, must_change_password) values (?, 1)
+     on conflict (user_id) do update set must_change_password = 1`,
+    [userID],
   )
 }
 
@@ -126,8 +127,4 @@ export async function setBlocked(tx: Pick<Tx, 'run'>, userID: number, at: number
 /** Nobody else takes an operator away before this transaction ends: the last one is counted safely. */
 export async function holdOperators(tx: Pick<Tx, 'run'>): Promise<void> {
   await tx.run(`update user_role set role = role where role = 'operator'`, [])
-}
-
-export async function setPasswordHash(tx: Pick<Tx, 'run'>, userID: number, hash: string): Promise<void> {
-  await tx.run('update user_account set password_hash = ? where user_id = ?', [hash, userID])
 }

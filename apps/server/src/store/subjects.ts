@@ -1,3 +1,4 @@
+import { isMockExam } from '@tizhou/domain/versions/selection'
 import type { Selectable } from 'kysely'
 import type { Statements, Store, Tx } from './store.ts'
 import type { Tables } from './tables.ts'
@@ -52,9 +53,6 @@ export const officialExamDates = (
 export const allSubjects = (store: Pick<Store, 'db'>): Promise<SubjectRow[]> =>
   store.db.selectFrom('subject').selectAll().orderBy('position').orderBy('code').execute()
 
-/** In the code of a subject that holds the mock exams of another (specification, section 3, "Module info"). */
-const MOCK_EXAM = '_MNDB'
-
 /** Subjects that learners can find: not withdrawn, no mock-exam variant, and with a version or a tree of chapters. */
 export async function shownSubjects(store: Pick<Store, 'db'>): Promise<SubjectRow[]> {
   const rows = await store.db
@@ -72,7 +70,7 @@ export async function shownSubjects(store: Pick<Store, 'db'>): Promise<SubjectRo
     .orderBy('position')
     .orderBy('code')
     .execute()
-  return rows.filter((row) => !row.code.includes(MOCK_EXAM))
+  return rows.filter((row) => !isMockExam(row.code))
 }
 
 export const versionsOf = (store: Pick<Store, 'db'>, subjectID: number): Promise<VersionRow[]> =>

@@ -11,8 +11,8 @@ interface SelectableVersion {
   VerNO: number
 }
 
-/** The mock-exam variant of a subject (specification, section 3, "Module info for a subject"). */
-const isMockExam = (version: SelectableVersion): boolean => version.AppEName.includes('_MNDB')
+/** Whether a code is the one of a mock-exam variant (specification, section 3, "Module info for a subject"). */
+export const isMockExam = (appEName: string): boolean => appEName.includes('_MNDB')
 
 /**
  * The version taken for somebody who has chosen none (specification, section 4, "Version selection"): by
@@ -20,7 +20,7 @@ const isMockExam = (version: SelectableVersion): boolean => version.AppEName.inc
  * off-sale one would be refused at once. Undefined where there is none.
  */
 export function defaultVersion<V extends SelectableVersion>(versions: readonly V[]): V | undefined {
-  const usual = versions.filter((version) => !isMockExam(version)).sort((a, b) => a.vnorder - b.vnorder)
+  const usual = versions.filter((version) => !isMockExam(version.AppEName)).sort((a, b) => a.vnorder - b.vnorder)
   return usual.findLast((version) => version.VerNO !== OFF_SALE) ?? usual.at(-1)
 }
 

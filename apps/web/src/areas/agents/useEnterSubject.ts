@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import { REQUEST_TOAST_MS, toast } from '../../platform/feedback.ts'
 import { queryClient } from '../../platform/queryClient.ts'
-import { request } from '../../platform/request.ts'
-import { chooseSubject } from '../../platform/subject.ts'
+import { chooseVersion } from '../../subject/choose.ts'
 import { moduleInfoOptions } from '../../subject/moduleInfo.ts'
 
 /**
@@ -22,16 +21,7 @@ export function useEnterSubject() {
       const { ar } = await queryClient.ensureQueryData(moduleInfoOptions(AppID))
       const version = vn === undefined ? defaultVersion(ar) : ar.find((one) => one.vn === vn)
       if (!version) return await navigate({ ...paths.switchMenu({ q: AppEName }), replace: true })
-      chooseSubject({
-        AppName: version.AppName,
-        AppEName: version.AppEName,
-        AppID: version.AppID,
-        AppVn: version.vn,
-        AppVname: version.vname,
-        AppCName: version.CName,
-      })
-      // Only a convenience for the next device: what is chosen here holds without it.
-      request('subjects.setLastApp', { appID: AppID, appVn: version.vn, channel: 'pc' }).catch(() => undefined)
+      chooseVersion(version)
       await navigate({ ...paths.mainIndex(), replace: true })
     } catch {
       toast('没有打开成功，请检查网络后再试', REQUEST_TOAST_MS)

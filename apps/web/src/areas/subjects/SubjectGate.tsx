@@ -7,9 +7,9 @@ import { tip } from '../../platform/feedback.ts'
 import { request } from '../../platform/request.ts'
 import { useSession } from '../../platform/session.ts'
 import { useSubject } from '../../platform/subject.ts'
+import { chooseVersion } from '../../subject/choose.ts'
 import { useModuleInfo } from '../../subject/moduleInfo.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { chooseVersion } from './choose.ts'
 import { useChosenVersion } from './useChosenVersion.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { badInput } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { hashPassword } from '../../../platform/passwords.ts'
-import { setMustChangePassword, setPasswordHash } from '../../../store/staff.ts'
+import { setPassword } from '../../../store/users.ts'
 import { audited } from '../audit/audited.ts'
 import { checkOwnPassword } from '../secondFactor/ownPassword.ts'
 import { checkStaffPassword } from './staffRules.ts'
@@ -15,8 +15,7 @@ export const staffChangePassword: Handler<'backOffice.staffChangePassword'> = as
   if (params.newPassword === params.oldPassword) throw badInput([{ field: 'newPassword', reason: '不能与原密码相同' }])
   const hash = await hashPassword(params.newPassword)
   await services.store.write(async (tx) => {
-    await setPasswordHash(tx, userID, hash)
-    await setMustChangePassword(tx, userID, false)
+    await setPassword(tx, userID, hash)
     await services.sessions.endAll(tx, userID, params.guid)
     await audited(tx, input, { kind: 'staff', id: userID, name: userName, after: { passwordChange: 'changed' } })
   })

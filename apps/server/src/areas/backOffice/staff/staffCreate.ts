@@ -19,7 +19,7 @@ export const staffCreate: Handler<'backOffice.staffCreate'> = async (input) => {
   try {
     const userID = await services.store.write(async (tx) => {
       const id = await addUser(tx, { userName, nickName, passwordHash, roles, now: services.now() })
-      await setMustChangePassword(tx, id, true)
+      await setMustChangePassword(tx, id)
       await audited(tx, input, { kind: 'staff', id, name: userName, after: { userName, nickName, roles } })
       return id
     })

@@ -1,7 +1,8 @@
 import { badInput } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { hashPassword } from '../../../platform/passwords.ts'
-import { setMustChangePassword, setPasswordHash } from '../../../store/staff.ts'
+import { setMustChangePassword } from '../../../store/staff.ts'
+import { setPassword } from '../../../store/users.ts'
 import { audited } from '../audit/audited.ts'
 import { initialPassword, memberOf } from './staffRules.ts'
 
@@ -14,8 +15,8 @@ export const staffResetPassword: Handler<'backOffice.staffResetPassword'> = asyn
   const hash = await hashPassword(password)
   await services.store.write(async (tx) => {
     const { userName } = await memberOf(tx, userID)
-    await setPasswordHash(tx, userID, hash)
-    await setMustChangePassword(tx, userID, true)
+    await setPassword(tx, userID, hash)
+    await setMustChangePassword(tx, userID)
     await services.sessions.endAll(tx, userID)
     await audited(tx, input, { kind: 'staff', id: userID, name: userName, after: { passwordReset: 'reset' } })
   })

@@ -1,6 +1,6 @@
-import { request } from '../../platform/request.ts'
-import { chooseSubject, type Subject } from '../../platform/subject.ts'
-import type { Version } from '../../subject/moduleInfo.ts'
+import { request } from '../platform/request.ts'
+import { chooseSubject, type Subject } from '../platform/subject.ts'
+import type { Version } from './moduleInfo.ts'
 
 const subjectOf = (version: Version): Subject => ({
   AppName: version.AppName,
