@@ -46,6 +46,13 @@ export default {
       to: { pathNot: '^(packages/(contract|domain)/src/|node_modules/typebox/)' },
     },
     {
+      name: 'question-view-on-domain',
+      comment: 'What both clients show of a question stands on the domain alone.',
+      severity: 'error',
+      from: { path: '^packages/question-view/src/', pathNot: TEST },
+      to: { path: '^packages/(?!question-view/|domain/)' },
+    },
+    {
       name: 'packages-below-apps',
       comment: 'A package imports no app.',
       severity: 'error',

@@ -26,7 +26,7 @@ const web: TestProjectConfiguration = {
   root: './apps/web',
   test: {
     name: 'web',
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['src/**/*.test.{ts,tsx}', '../../packages/question-view/src/**/*.test.tsx'],
     environment: 'happy-dom',
     // Testing Library unmounts after each test only where it finds a global afterEach.
     globals: true,

@@ -1,6 +1,6 @@
 // First: it takes note of what goes wrong while the others load.
 import './platform/tracking/early.ts'
-import './ui/tokens.css'
+import '@tizhou/question-view/tokens.css'
 import './ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'

@@ -38,7 +38,7 @@ globalThis.addEventListener?.('storage', (event) => {
   apply()
 })
 
-/** The style sheets read both attributes (ui/tokens.css). */
+/** The style sheets read both attributes (packages/question-view/src/tokens.css). */
 function apply(): void {
   const { theme, textSize } = store.get()
   document.documentElement.dataset.theme = theme

@@ -1,6 +1,6 @@
+import { PictureBase } from '@tizhou/question-view/rich-text/pictureBase.ts'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useSettings } from '../platform/settings.ts'
-import { PictureBase } from '../ui/rich-text/pictureBase.ts'
 import { Announcer, fetchParts, HelpDialog, Sheet, Summary } from './lazyParts.ts'
 import { BottomBar } from './parts/BottomBar.tsx'
 import { QuestionView } from './parts/QuestionView.tsx'

@@ -1,4 +1,4 @@
-import { choicesOf } from './choices.ts'
+import { choicesOf } from '@tizhou/question-view/choices.ts'
 import type { Crowd, Question } from './question.ts'
 
 export interface OptionShare {

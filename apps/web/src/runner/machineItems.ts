@@ -1,5 +1,5 @@
 import type { Item } from '@tizhou/domain/runner/state'
-import { choicesOf } from './choices.ts'
+import { choicesOf } from '@tizhou/question-view/choices.ts'
 import type { QuestionSet } from './question.ts'
 
 /** The set as the domain's machine takes it: what is needed to answer and score, nothing to show. */

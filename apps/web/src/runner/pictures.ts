@@ -1,6 +1,6 @@
 import { parse } from '@tizhou/domain/richtext/parse'
-import { picturesOf } from '../ui/rich-text/blocks.ts'
-import { pictureURL } from '../ui/rich-text/pictureBase.ts'
+import { picturesOf } from '@tizhou/question-view/rich-text/blocks.ts'
+import { pictureURL } from '@tizhou/question-view/rich-text/pictureBase.ts'
 import type { Question } from './question.ts'
 
 /** Folder of a subject's pictures (server, files). */

@@ -1,6 +1,6 @@
 import { canConfirm, currentEntry, hasNext } from '@tizhou/domain/runner/selectors'
+import { choicesOf } from '@tizhou/question-view/choices.ts'
 import { createContext, useContext } from 'react'
-import { choicesOf } from './choices.ts'
 import type { RunnerStore } from './runnerStore.ts'
 import { SELF_SCORES } from './selfScores.ts'
 import type { Command, Situation } from './shortcuts.ts'

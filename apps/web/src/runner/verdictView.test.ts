@@ -1,9 +1,10 @@
 import { UNTOUCHED } from '@tizhou/domain/runner/entry'
 import type { Entry } from '@tizhou/domain/runner/state'
 import { score } from '@tizhou/domain/scoring/score'
+import { readableAnswer } from '@tizhou/question-view/readableAnswer.ts'
 import { expect, test } from 'vitest'
 import { wireSet } from './testing/wireSet.ts'
-import { readableAnswer, spokenVerdict, verdictView } from './verdictView.ts'
+import { spokenVerdict, verdictView } from './verdictView.ts'
 import { setFromWire } from './wire.ts'
 
 const { byID } = setFromWire(wireSet())

@@ -1,5 +1,5 @@
 import type { Entry } from '@tizhou/domain/runner/state'
-import { acceptedAnswers } from '@tizhou/domain/scoring/blanks'
+import { readableAnswer } from '@tizhou/question-view/readableAnswer.ts'
 import type { Tone } from '../ui/tone.ts'
 import type { Question } from './question.ts'
 
@@ -29,14 +29,6 @@ export function verdictView(question: Pick<Question, 'form' | 'answer'>, entry: 
       return onlyMissed ? { sign: '–', word: '漏选', tone: 'missed' } : { sign: '✗', word: '回答错误', tone: 'wrong' }
     }
   }
-}
-
-/** A reply or key as one reads it: `ABD`, `对`, `窦房结；右心房`. Alternatives of a blank stand behind `或`. */
-export function readableAnswer(question: Pick<Question, 'form'>, answer: string): string {
-  if (question.form !== 'TKTEST') return answer
-  return acceptedAnswers(answer)
-    .map((accepted) => accepted.join(' 或 ') || '（空）')
-    .join('；')
 }
 
 /** What the live region says when an answer is judged. */

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 
 // Vitest empties imported style sheets, and the client's types know no Node: hence this way to the file's text.
 const files: { readFileSync(path: string, encoding: 'utf8'): string } = await import('node:fs' as string)
-const css = files.readFileSync(decodeURIComponent(new URL('./tokens.css', import.meta.url).pathname), 'utf8')
+const css = files.readFileSync(
+  decodeURIComponent(new URL('../../../../packages/question-view/src/tokens.css', import.meta.url).pathname),
+  'utf8',
+)
 
 type Palette = Record<string, string>
 

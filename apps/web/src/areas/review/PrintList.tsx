@@ -1,4 +1,4 @@
-import { QuestionReading } from '../../runner/QuestionReading.tsx'
+import { QuestionReading } from '@tizhou/question-view/QuestionReading.tsx'
 import styles from './PrintList.module.css'
 import type { ReviewItem } from './reviewItems.ts'
 

@@ -1,7 +1,7 @@
 import { acceptedAnswers, splitBlanks } from '@tizhou/domain/scoring/blanks'
 import { scoreTKTest } from '@tizhou/domain/scoring/tktest'
+import { RichText } from '@tizhou/question-view/rich-text/RichText.tsx'
 import { type KeyboardEvent, useRef } from 'react'
-import { RichText } from '../../ui/rich-text/RichText.tsx'
 import type { Question } from '../question.ts'
 import { useRunnerStore, useStanding } from '../useRunner.ts'
 import styles from './FillIn.module.css'

@@ -1,8 +1,8 @@
 import type { Option } from '@tizhou/domain/content/question'
+import { type OptionState, STATE_WORDS } from '@tizhou/question-view/optionState.ts'
+import { RichText } from '@tizhou/question-view/rich-text/RichText.tsx'
 import { Strikethrough, Undo2 } from 'lucide-react'
 import { memo } from 'react'
-import { RichText } from '../../ui/rich-text/RichText.tsx'
-import { type OptionState, STATE_WORDS } from '../optionState.ts'
 import styles from './OptionRow.module.css'
 
 export interface OptionRowProps {

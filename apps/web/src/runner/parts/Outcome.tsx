@@ -1,5 +1,5 @@
+import { RichText } from '@tizhou/question-view/rich-text/RichText.tsx'
 import { memo } from 'react'
-import { RichText } from '../../ui/rich-text/RichText.tsx'
 import type { Question } from '../question.ts'
 import { usePast, useStanding } from '../useRunner.ts'
 import { CrowdStatistics } from './CrowdStatistics.tsx'

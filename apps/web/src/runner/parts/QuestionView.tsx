@@ -1,6 +1,6 @@
+import { RichText } from '@tizhou/question-view/rich-text/RichText.tsx'
 import { type RefObject, Suspense, useEffect, useId, useRef } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
-import { RichText } from '../../ui/rich-text/RichText.tsx'
 import { FillIn, Note, NothingToShow, Outcome, SharedOptions, SharedStem, ShortAnswer } from '../lazyParts.ts'
 import type { Question } from '../question.ts'
 import { useQuestion, useRunner, useStanding } from '../useRunner.ts'

@@ -1,6 +1,6 @@
+import { optionState, STATE_WORDS } from '@tizhou/question-view/optionState.ts'
+import { RichText } from '@tizhou/question-view/rich-text/RichText.tsx'
 import { memo, useId } from 'react'
-import { RichText } from '../../ui/rich-text/RichText.tsx'
-import { optionState, STATE_WORDS } from '../optionState.ts'
 import type { Question, QuestionGroup } from '../question.ts'
 import { useRunner, useRunnerStore, useStanding } from '../useRunner.ts'
 import { verdictView } from '../verdictView.ts'

@@ -1,6 +1,6 @@
+import { RichText } from '@tizhou/question-view/rich-text/RichText.tsx'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useId, useState } from 'react'
-import { RichText } from '../../ui/rich-text/RichText.tsx'
 import type { Question, QuestionGroup } from '../question.ts'
 import { useRunnerStore } from '../useRunner.ts'
 import styles from './SharedStem.module.css'

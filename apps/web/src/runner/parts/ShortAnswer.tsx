@@ -1,5 +1,5 @@
+import { RichText } from '@tizhou/question-view/rich-text/RichText.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { RichText } from '../../ui/rich-text/RichText.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import type { Question } from '../question.ts'
 import { SELF_SCORES } from '../selfScores.ts'

@@ -1,10 +1,11 @@
 import type { Entry } from '@tizhou/domain/runner/state'
+import { readableAnswer } from '@tizhou/question-view/readableAnswer.ts'
 import { RotateCcw } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import type { Question } from '../question.ts'
 import { spokenTime } from '../summary.ts'
 import { useRunner, useRunnerStore } from '../useRunner.ts'
-import { readableAnswer, verdictView } from '../verdictView.ts'
+import { verdictView } from '../verdictView.ts'
 import { RemoveFromBook } from './RemoveFromBook.tsx'
 import styles from './Verdict.module.css'
 

@@ -1,18 +1,32 @@
-import { RichText } from '../ui/rich-text/RichText.tsx'
+import type { Form, Option } from '@tizhou/domain/content/question'
 import { choicesOf, isTyped } from './choices.ts'
 import { optionState, STATE_WORDS } from './optionState.ts'
 import styles from './QuestionReading.module.css'
-import type { Question } from './question.ts'
-import { readableAnswer } from './verdictView.ts'
+import { readableAnswer } from './readableAnswer.ts'
+import { RichText } from './rich-text/RichText.tsx'
+
+/** What of a question can be read. */
+export interface ReadableQuestion {
+  form: Form
+  /** What it shares with others: the case; empty where only the options are shared. */
+  group?: { stem: string }
+  hint?: string
+  stem: string
+  options: Option[]
+  answer: string
+  explanation: string
+}
 
 export interface QuestionReadingProps {
-  question: Question
+  question: ReadableQuestion
   /** What I answered last; null where I never did. */
   reply: string | null
+  /** Whether key and explanation are shown. */
+  revealed?: boolean
 }
 
 /** A question to read, with key, my answer and explanation: for lists and for paper. Nothing in it can be answered. */
-export function QuestionReading({ question, reply }: QuestionReadingProps) {
+export function QuestionReading({ question, reply, revealed = true }: QuestionReadingProps) {
   const choices = choicesOf(question)
   return (
     <div className={styles.reading}>
@@ -30,7 +44,7 @@ export function QuestionReading({ question, reply }: QuestionReadingProps) {
       {choices.length > 0 && (
         <ul className={styles.options}>
           {choices.map((option) => {
-            const state = optionState(question, option.name, reply ?? '', true)
+            const state = optionState(question, option.name, reply ?? '', revealed)
             const words = STATE_WORDS[state]
             return (
               <li key={option.name} data-state={state}>
@@ -46,7 +60,7 @@ export function QuestionReading({ question, reply }: QuestionReadingProps) {
           })}
         </ul>
       )}
-      {isTyped(question.form) && (
+      {revealed && isTyped(question.form) && (
         <div className={styles.key}>
           <b>{question.form === 'JDTEST' ? '参考答案' : '正确答案'}</b>
           {question.form === 'JDTEST' ? (
@@ -56,7 +70,7 @@ export function QuestionReading({ question, reply }: QuestionReadingProps) {
           )}
         </div>
       )}
-      {question.explanation.trim() !== '' && (
+      {revealed && question.explanation.trim() !== '' && (
         <div className={styles.explanation}>
           <RichText text={question.explanation} kind="explanation" headingLevel={3} />
         </div>

@@ -1,5 +1,5 @@
+import type { Form } from '@tizhou/domain/content/question'
 import { isMultiple } from './choices.ts'
-import type { Question } from './question.ts'
 
 /** How one option stands. After the verdict: right, wrongly chosen, missed; `key` is a right one that nobody asked for. */
 export type OptionState = 'open' | 'chosen' | 'right' | 'wrong' | 'missed' | 'key' | 'rest'
@@ -9,7 +9,7 @@ export type OptionState = 'open' | 'chosen' | 'right' | 'wrong' | 'missed' | 'ke
  * key where one was to be found (or nothing was answered at all).
  */
 export function optionState(
-  question: Pick<Question, 'form' | 'answer'>,
+  question: { form: Form; answer: string },
   name: string,
   chosen: string,
   revealed: boolean,

@@ -1,7 +1,6 @@
 import { hasToggle, type RichNode } from '@tizhou/domain/richtext/nodes'
 import { parse } from '@tizhou/domain/richtext/parse'
 import { Fragment, memo, type ReactNode, useMemo, useState } from 'react'
-import { classes } from '../classes.ts'
 import { blocksOf } from './blocks.ts'
 import { Picture } from './Picture.tsx'
 import styles from './RichText.module.css'
@@ -71,12 +70,12 @@ function Parsed({ text, kind, headingLevel = 4, inline = false, blank }: RichTex
       显示
     </button>
   )
-  const emphasis = kind === 'question' && !shown && styles.unmarked
-  if (inline) return <span className={classes(styles.inline, emphasis)}>{paint(nodes)}</span>
+  const emphasis = kind === 'question' && !shown ? ` ${styles.unmarked}` : ''
+  if (inline) return <span className={`${styles.inline}${emphasis}`}>{paint(nodes)}</span>
 
   const blocks = blocksOf(nodes)
   return (
-    <div className={classes(styles.text, emphasis)}>
+    <div className={`${styles.text}${emphasis}`}>
       {blocks.map((block, at) => {
         const last = at === blocks.length - 1
         if (block.kind === 'heading') {
