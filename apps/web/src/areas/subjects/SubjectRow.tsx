@@ -8,6 +8,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Marked } from '../../ui/Marked.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { levelName } from './levelName.ts'
 import type { FoundSubject } from './queries.ts'
 import styles from './SubjectRow.module.css'
 import { type MyShift, nameOf } from './shifts.ts'
@@ -28,6 +29,7 @@ export function SubjectRow({ subject, word, openAtFirst, mine }: SubjectRowProps
   const [chosen, setChosen] = useState<boolean | null>(null)
   const open = chosen ?? openAtFirst
   const id = useId()
+  const level = levelName(subject)
   return (
     <li className={styles.row} data-open={open || undefined}>
       <button
@@ -46,6 +48,7 @@ export function SubjectRow({ subject, word, openAtFirst, mine }: SubjectRowProps
             <Marked text={subject.AppEName} word={word} />
           </small>
         </span>
+        {level && <Badge>{level}</Badge>}
         {mine.some(({ state }) => state === 'open') && (
           <Badge tone="vip" icon={<Crown aria-hidden="true" />}>
             已开通

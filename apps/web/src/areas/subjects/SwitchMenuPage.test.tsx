@@ -50,7 +50,7 @@ test('subjects stand under their families, and one family can be shown alone', a
   openPage()
   const family = within(await screen.findByRole('region', { name: '主治医师' }))
   expect(family.getAllByRole('button').map((button) => button.textContent)).toEqual([
-    '内科主治医师ZC_NK_YTMJ',
+    '内科主治医师ZC_NK_YTMJ中级',
     '外科主治医师ZC_WK_YTMJ',
   ])
   fireEvent.click(

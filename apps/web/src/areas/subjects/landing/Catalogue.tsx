@@ -58,7 +58,7 @@ export function Catalogue({ word, family, live }: CatalogueProps) {
       )}
       {all && word && (
         <>
-          <p role="status" className={styles.count}>
+          <p role="status" className={found.length === 0 ? 'visually-hidden' : styles.count}>
             目录中找到 {found.length} 条
           </p>
           {found.length === 0 ? (

@@ -23,13 +23,14 @@ interface CatalogueListProps {
   withFamily?: boolean
 }
 
-/** As many entries as a glance takes; the others are unfolded. */
+/** As many entries as a glance takes; the others are unfolded. A few more are not worth a press. */
 const FOLDED = 16
+const WORTH_FOLDING = 24
 
 export function CatalogueList({ entries, shops, studied, word = '', withFamily }: CatalogueListProps) {
   const [open, setOpen] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  const shown = open ? entries : entries.slice(0, FOLDED)
+  const shown = open || entries.length <= WORTH_FOLDING ? entries : entries.slice(0, FOLDED)
 
   // The button is gone: whoever pressed it by keyboard goes on with the first of the new ones.
   useEffect(() => {
@@ -71,13 +72,14 @@ interface EntryProps {
 function Entry({ entry, shops, subject, word, family }: EntryProps) {
   const session = useSession()
   const links = outboundLinks(entry, shops)
+  const tier = entry.tier && TIERS[entry.tier]
   const about = [family, entry.specialty && `专业代码 ${entry.specialty}`, `${entry.edition} 版`].filter(Boolean)
   return (
     <article className={styles.entry}>
       <div className={styles.words}>
         <strong>
           <Marked text={entry.name} word={word} />
-          {entry.tier && <Badge>{TIERS[entry.tier]}</Badge>}
+          {tier && !entry.name.includes(tier) && <Badge>{tier}</Badge>}
         </strong>
         <small>
           <Marked text={entry.code} word={word} /> · {about.join(' · ')}
