@@ -1,21 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeftRight, CircleUserRound, LogOut } from 'lucide-react'
+import { masked, ROLE_NAMES } from '../areas/account/names.ts'
 import { useLogout } from '../areas/account/useLogout.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../platform/session.ts'
 import { MenuItem, MenuItems, MenuSeparator } from '../ui/Menu.tsx'
 import styles from './MeMenuItems.module.css'
-
-const ROLE_NAMES: Record<string, string> = {
-  operator: '运营',
-  editor: '编辑',
-  teacher: '教师',
-  seller: '销售',
-  agent: '代理',
-}
-
-/** 138****0001: enough to see which account it is, too little for a look over the shoulder. */
-const masked = (userName: string) => userName.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')
 
 export default function MeMenuItems({ close }: { close: () => void }) {
   const session = useSession()

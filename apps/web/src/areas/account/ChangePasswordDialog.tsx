@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import styles from './LoginForm.module.css'
@@ -68,7 +69,7 @@ export function ChangePasswordDialog({ userName, onClose, onDone, onForgotten }:
           error={ofOld ?? (tried && old === '' ? '请输入原密码' : null)}
           aside={
             onForgotten && (
-              <button type="button" className={styles.link} onClick={onForgotten}>
+              <button type="button" className={classes(styles.link, styles.small)} onClick={onForgotten}>
                 忘记原密码？
               </button>
             )

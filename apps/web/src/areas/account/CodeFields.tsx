@@ -6,6 +6,7 @@ import { TextInput } from '../../ui/TextInput.tsx'
 import styles from './CodeFields.module.css'
 import { Captcha } from './captcha/Captcha.tsx'
 import { Notice, Throttled } from './Notice.tsx'
+import { masked } from './names.ts'
 import type { SentCode } from './sentCode.ts'
 import type { CodeRequest } from './useCodeRequest.ts'
 import { waitText } from './waiting.ts'
@@ -59,8 +60,6 @@ export function CodeField({ request, code, onCode, error, mayAsk }: CodeFieldPro
     </Field>
   )
 }
-
-const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(7)}`
 
 function SentTo({ sent }: { sent: SentCode }): ReactNode {
   return (

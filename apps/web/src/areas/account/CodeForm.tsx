@@ -23,6 +23,7 @@ interface CodeFormProps extends Omit<LoginFormProps, 'onDone' | 'aside'> {
 export function CodeForm({ name, onName, consent, onConsent, onDone }: CodeFormProps) {
   const phone = usePhone(/^\d{1,11}$/.test(name) ? name : '')
   const [code, setCode] = useState('')
+  const [tried, setTried] = useState('')
   const asked = useCodeRequest('login', phone.phone)
   const isNew = useIsNew(phone.phone)
   const password = useNewPassword(phone.phone, true)
@@ -30,6 +31,7 @@ export function CodeForm({ name, onName, consent, onConsent, onDone }: CodeFormP
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    setTried(code)
     const right = [phone.check(), CODE_PATTERN.test(code), !isNew || password.check()].every(Boolean)
     const session = await form.submit(right, (totp) =>
       logInByCode({
@@ -64,7 +66,7 @@ export function CodeForm({ name, onName, consent, onConsent, onDone }: CodeFormP
         request={asked}
         code={code}
         onCode={setCode}
-        error={reasonOf(form.error, 'verifyCode') ?? (form.tried ? missing : null)}
+        error={(tried === code ? reasonOf(form.error, 'verifyCode') : null) ?? (form.tried ? missing : null)}
         mayAsk={phone.check}
       />
       {isNew && (

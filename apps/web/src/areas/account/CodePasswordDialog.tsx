@@ -7,6 +7,7 @@ import styles from './LoginForm.module.css'
 import { setPasswordByKey } from './logIn.ts'
 import { NewPassword, useNewPassword } from './NewPassword.tsx'
 import { Notice } from './Notice.tsx'
+import { masked } from './names.ts'
 import { reasonOf, wordsOf } from './refusals.ts'
 import { forgetSentCode } from './sentCode.ts'
 import { useCodeRequest } from './useCodeRequest.ts'
@@ -88,9 +89,7 @@ export function CodePasswordDialog({ phone, title, onClose, onDone }: CodePasswo
       <form id={formID} className={styles.form} noValidate onSubmit={submit}>
         {secretKey === null ? (
           <>
-            <p>
-              先确认是您本人：验证码会发送到 {phone.slice(0, 3)}****{phone.slice(7)}。
-            </p>
+            <p>先确认是您本人：验证码会发送到 {masked(phone)}。</p>
             <CodeCheck request={asked} />
             <CodeField request={asked} code={code} onCode={setCode} error={ofCode ?? (tried ? missing : null)} />
           </>

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { request } from '../../platform/request.ts'
+import { endSession, getSession } from '../../platform/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CODE_PATTERN, CodeCheck, CodeField } from './CodeFields.tsx'
 import { EntryFrame } from './EntryFrame.tsx'
@@ -81,8 +82,10 @@ export default function ForgetPwdPage() {
               setStale(reason)
               back(1)
             }}
-            onDone={() => {
+            onDone={async () => {
               forgetSentCode()
+              // The change ended every session of the account; one that this browser still holds is over too.
+              if (getSession()) await endSession()
               void router.navigate({ ...paths.login(), state: { phone: phone.phone, passwordSet: true } })
             }}
           />
@@ -195,7 +198,7 @@ interface PasswordStepProps {
   onBack: () => void
   /** The code is no longer good for it. */
   onStale: (reason: string) => void
-  onDone: () => void
+  onDone: () => Promise<void>
 }
 
 function PasswordStep({ phone, code, onBack, onStale, onDone }: PasswordStepProps) {
@@ -210,7 +213,7 @@ function PasswordStep({ phone, code, onBack, onStale, onDone }: PasswordStepProp
     setFailure(null)
     try {
       await restorePassword({ phone, code, password: next.password })
-      onDone()
+      await onDone()
     } catch (error) {
       setPending(false)
       const reason = reasonOf(error, 'password')

@@ -7,6 +7,7 @@ import { useVipRecords, type VipRecord } from '../../subject/vip.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import { Card } from '../../ui/Card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
@@ -77,7 +78,7 @@ function Vip({ record, now }: { record: VipRecord; now: number }) {
   const valid = isCurrent(record, now)
   const left = daysBetween(now, record.EndTime)
   return (
-    <li className={`${styles.line} ${valid ? styles.vip : ''}`}>
+    <li className={classes(styles.line, valid && styles.vip)}>
       <span className={styles.sign} aria-hidden="true">
         <Crown />
       </span>

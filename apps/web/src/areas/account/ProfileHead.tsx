@@ -2,15 +2,8 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { dayText } from './dayText.ts'
 import styles from './MyCenterPage.module.css'
+import { ROLE_NAMES } from './names.ts'
 import type { UserInfo } from './userInfo.ts'
-
-const ROLE_NAMES: Record<string, string> = {
-  operator: '运营',
-  editor: '编辑',
-  teacher: '教师',
-  seller: '销售',
-  agent: '代理',
-}
 
 export function ProfileHead({ user }: { user: UserInfo }) {
   const name = user.NickName || '题舟用户'

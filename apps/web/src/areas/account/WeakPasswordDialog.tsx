@@ -51,10 +51,12 @@ export function WeakPasswordDialog(props: WeakPasswordDialogProps) {
       open
       size="s"
       title="您的密码过于简单"
-      onClose={onPutOff}
+      onClose={pending ? undefined : onPutOff}
       footer={
         <>
-          <Button onClick={onPutOff}>以后再说</Button>
+          <Button disabled={pending} onClick={onPutOff}>
+            以后再说
+          </Button>
           {password === null ? (
             <Button variant="primary" onClick={onLead}>
               去修改

@@ -35,9 +35,12 @@ export function Captcha({ captcha, error }: { captcha: CaptchaControl; error: st
           {state === 'working' && <Spinner />}
           {state === 'done' && <Check />}
         </span>
-        <span aria-live="polite">{WORDS[state]}</span>
+        {WORDS[state]}
         <ShieldCheck className={styles.sign} aria-hidden="true" />
       </button>
+      <span role="status" className="visually-hidden">
+        {state === 'idle' ? '' : WORDS[state]}
+      </span>
       {error && (
         <p id={id} role="alert" className={styles.error}>
           <CircleAlert aria-hidden="true" />

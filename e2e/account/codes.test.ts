@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { codeOf, NEW_PHONE, otherThan, passCheck } from '../fixtures/account.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+async function askForCode(page: Page, phone: string): Promise<string> {
+  await page.goto('/login')
+  await page.getByRole('tab', { name: '验证码登录' }).click()
+  await page.getByLabel('手机号').fill(phone)
+  await passCheck(page)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await expect(page.getByText(/验证码已发送至/)).toBeVisible()
+  return codeOf(page, phone)
+}
+
+const codeField = (page: Page) => page.getByLabel('验证码', { exact: true })
+const logIn = (page: Page) => page.getByRole('button', { name: '登录', exact: true }).click()
+
+test('a new learner registers by a code behind the security check, and reads the code where the page says', async ({
+  page,
+}) => {
+  test.slow()
+  await askForCode(page, NEW_PHONE)
+  await expect(page.getByText('该手机号还没有注册，登录时会自动注册。')).toBeVisible()
+
+  const [outbox] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: '短信发件箱' }).click(),
+  ])
+  const code = await outbox.getByRole('row').filter({ hasText: NEW_PHONE }).locator('.code').textContent()
+  await outbox.close()
+
+  await codeField(page).fill(code ?? '')
+  await page.getByLabel('设置密码（可以以后再设）').fill('river2boat')
+  await page.getByLabel('再输入一次密码').fill('river2boat')
+  await page.getByRole('checkbox', { name: '我已阅读并同意' }).check()
+  await logIn(page)
+  await expect(page.getByRole('button', { name: '我的账号' })).toBeVisible()
+
+  // The password that came along is the account's own now.
+  await page.getByRole('button', { name: '我的账号' }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('账号').fill(NEW_PHONE)
+  await page.getByLabel('密码', { exact: true }).fill('river2boat')
+  await page.getByRole('checkbox', { name: '我已阅读并同意' }).check()
+  await logIn(page)
+  await expect(page.getByRole('button', { name: '我的账号' })).toBeVisible()
+})
+
+test('after five wrong codes the right one is worth nothing, and the page says so', async ({ page }) => {
+  test.slow()
+  const code = await askForCode(page, NEW_PHONE)
+  await page.getByRole('checkbox', { name: '我已阅读并同意' }).check()
+  for (let tries = 1; tries <= 5; tries++) {
+    const answered = page.waitForResponse((response) => response.url().includes('/codelogin'))
+    await codeField(page).fill(otherThan(code))
+    await logIn(page)
+    await answered
+    await expect(page.getByText('验证码不正确')).toBeVisible()
+  }
+  await codeField(page).fill(code)
+  await logIn(page)
+  await expect(page.getByText('验证码已失效，请重新获取')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+})
+
+test('a reload keeps the phone and the waiting for the next code', async ({ page }) => {
+  await askForCode(page, NEW_PHONE)
+  await page.reload()
+  await expect(page.getByRole('tab', { name: '验证码登录' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByLabel('手机号')).toHaveValue(NEW_PHONE)
+  await expect(page.getByRole('button', { name: /^\d+ 秒后可重发$/ })).toBeDisabled()
+  await expect(page.getByRole('checkbox', { name: '点击验证' })).toBeHidden()
+})
+
+test('the security check is solved without crypto.subtle too, as on plain http in a local network', async ({
+  page,
+}) => {
+  test.slow()
+  await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }))
+  const worker = page.waitForEvent('worker', (started) => started.url().includes('plainWorker'))
+  await askForCode(page, NEW_PHONE)
+  await worker
+})
+
+test('the tabs work by keyboard alone', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('tab', { name: '密码登录' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: '验证码登录' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('tabpanel', { name: '验证码登录' }).getByLabel('手机号')).toBeFocused()
+})
