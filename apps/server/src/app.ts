@@ -13,6 +13,7 @@ import { Maintenance } from './platform/maintenance.ts'
 import { makeMetrics } from './platform/metrics.ts'
 import { observeCalls } from './platform/observe.ts'
 import { openApiRoute } from './platform/openapi.ts'
+import { type PasswordCost, Passwords } from './platform/passwords.ts'
 import { registerCalls } from './platform/registerCalls.ts'
 import { secureHeaders } from './platform/security.ts'
 import { ServerKeys } from './platform/serverKeys.ts'
@@ -35,13 +36,15 @@ export interface AppOptions {
   now?: () => number
   isStopping?: () => boolean
   log?: Services['log']
+  /** What a password's hash costs. Only tests, which log in by the hundred, take less than it is. */
+  passwordCost?: PasswordCost
 }
 
 /** The boot order, whole: services, then what every request passes, then the calls, then the client. */
 export async function buildApp(
   config: Config,
   store: Store,
-  { now = Date.now, isStopping = () => false, log = makeLog(config) }: AppOptions = {},
+  { now = Date.now, isStopping = () => false, log = makeLog(config), passwordCost }: AppOptions = {},
 ): Promise<App> {
   const content = new Content(store)
   const metrics = makeMetrics()
@@ -52,6 +55,7 @@ export async function buildApp(
     content,
     sessions: new Sessions(store, now, config.sessionDays),
     keys: new ServerKeys(store),
+    passwords: new Passwords(passwordCost),
     sms: smsProvider(config.sms, store, now),
     entitlements: new Entitlements(store, content, now),
     maintenance: new Maintenance(store, now),

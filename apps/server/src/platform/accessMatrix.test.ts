@@ -6,7 +6,6 @@ import { addUser, userByName } from '../store/users.ts'
 import { type Api, chapterIDs, itemsOf, replyTo, startApi } from '../testing/api.ts'
 import { PASSWORD, SUBJECT } from '../testing/bank.ts'
 import { sampleParams } from '../testing/sampleParams.ts'
-import { hashPassword } from './passwords.ts'
 
 /** Whoever may stand before a call. Staff are named by their role. */
 const CALLERS = [
@@ -44,7 +43,7 @@ describeOnBothDatabases('access matrix', (openStore) => {
   beforeAll(async () => {
     api = await startApi(await openStore(), { RATE_LIMITS: 'off' })
     const { store } = api.services
-    const passwordHash = await hashPassword(PASSWORD)
+    const passwordHash = await api.services.passwords.hash(PASSWORD)
     for (const role of ROLES)
       users.set(
         role,

@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import type { Entitlements } from './entitlements.ts'
 import type { Maintenance } from './maintenance.ts'
 import type { Metrics } from './metrics.ts'
+import type { Passwords } from './passwords.ts'
 import type { ServerKeys } from './serverKeys.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -18,6 +19,7 @@ export interface Services {
   store: Store
   sessions: Sessions
   keys: ServerKeys
+  passwords: Passwords
   sms: SmsProvider
   entitlements: Entitlements
   maintenance: Maintenance

@@ -9,7 +9,7 @@ import { type AppOptions, buildApp } from '../app.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Services } from '../platform/services.ts'
 import type { Store } from '../store/store.ts'
-import { makeWorld, PASSWORD, type World } from './bank.ts'
+import { makeWorld, PASSWORD, TEST_COST, type World } from './bank.ts'
 
 export interface Api {
   origin: string
@@ -38,7 +38,11 @@ export async function startApi(
     LOG_LEVEL: 'silent',
     ...env,
   })
-  const { http, services } = await buildApp(config, store, { ...options, now: () => clock.now })
+  const { http, services } = await buildApp(config, store, {
+    passwordCost: TEST_COST,
+    ...options,
+    now: () => clock.now,
+  })
   const origin = await http.listen({ port: 0, host: '127.0.0.1' })
   const client = createClient({ addresses: contractAddresses(), origin, fetch })
   return {

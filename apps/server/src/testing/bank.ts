@@ -1,6 +1,6 @@
 import { a1, a3, b1, caseStudy, chapter, drafts, freeChapter, jd, pd, tk, x } from '@tizhou/demo/authoring'
 import { fileDrafts } from '../content/fileDrafts.ts'
-import { hashPassword } from '../platform/passwords.ts'
+import { hashPassword, type PasswordCost } from '../platform/passwords.ts'
 import { newId } from '../store/ids.ts'
 import type { Store } from '../store/store.ts'
 import { addUser } from '../store/users.ts'
@@ -48,6 +48,9 @@ export const BANK = [
 export const SUBJECT = 'TEST_YTMJ'
 export const PASSWORD = 'correct horse'
 
+/** The same work as in earnest, and much less of it: tests log in by the hundred. */
+export const TEST_COST: PasswordCost = { memory: 64, passes: 1 }
+
 export interface World {
   subjectID: number
   otherSubjectID: number
@@ -62,7 +65,7 @@ export interface World {
 export async function makeWorld(store: Store, now: number): Promise<World> {
   const subjectID = newId()
   const otherSubjectID = newId()
-  const passwordHash = await hashPassword(PASSWORD)
+  const passwordHash = await hashPassword(PASSWORD, TEST_COST)
   const world = { subjectID, otherSubjectID, vip: '13900000001', plain: '13900000002', editor: 'editor1' }
   await store.write(async (tx) => {
     for (const [id, code] of [

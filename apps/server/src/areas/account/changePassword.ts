@@ -1,6 +1,5 @@
 import { badInput, Refusal } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { hashMd5, verifyPassword } from '../../platform/passwords.ts'
 import type { Services } from '../../platform/services.ts'
 import { admitTry } from '../../platform/throttle.ts'
 import { usePasswordKey } from '../../store/passwordKeys.ts'
@@ -22,7 +21,7 @@ async function change(
   services: Services,
   of: { userID: number; newPassword: string; except?: string; check: (tx: Tx) => Promise<void> },
 ): Promise<void> {
-  const passwordHash = await hashMd5(of.newPassword)
+  const passwordHash = await services.passwords.hashMd5(of.newPassword)
   await services.store.write(async (tx) => {
     await lockUser(tx, of.userID)
     await of.check(tx)
@@ -42,7 +41,7 @@ export const changePassword: Handler<'account.changePassword'> = async ({ params
   const hash = user?.password_hash ?? ''
   if (hash === '') throw new Refusal(409, '您还没有设置密码，请通过短信验证码设置')
   const admission = await admitTry(services, caller.userName, request.ip)
-  if (!(await verifyPassword(params.oldPassword, hash))) {
+  if (!(await services.passwords.verify(params.oldPassword, hash))) {
     await admission.failed()
     throw wrongOld()
   }
@@ -79,7 +78,7 @@ export const changePasswordweakusers: Handler<'account.changePasswordweakusers'>
   const userName = params.userName.trim()
   const admission = await admitTry(services, userName, request.ip)
   const user = await userByName(services.store, userName)
-  const right = await verifyPassword(params.oldPassword, user?.password_hash)
+  const right = await services.passwords.verify(params.oldPassword, user?.password_hash)
   if (!user || !right) {
     await admission.failed()
     throw new Refusal(400, '账号或原密码不正确', { errors: [] })

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import type { Handler } from '../../platform/handler.ts'
-import { hashMd5 } from '../../platform/passwords.ts'
 import { newPasswordKey } from '../../store/passwordKeys.ts'
 import { addUser, lockUser, passwordHashOf, setPassword, userByName } from '../../store/users.ts'
 import { checkCode, marksOf, takeCode } from './codes.ts'
@@ -22,7 +21,7 @@ export const codelogin: Handler<'account.codelogin'> = async ({ params, services
   if (known && known.blocked_at !== null) throw blocked()
   const hasFactor = known ? await demandSecondFactor(services, known.user_id, params.totp) : false
   if (password && !known?.password_hash) await refuseWeak(password, userName, 'password')
-  const passwordHash = password && !known?.password_hash ? await hashMd5(password) : ''
+  const passwordHash = password && !known?.password_hash ? await services.passwords.hashMd5(password) : ''
   const marks = await marksOf(services, userName, 'login', verifyCode)
   const now = services.now()
   const nickName = known?.nick_name ?? newNickName()

@@ -171,9 +171,8 @@ describeOnBothDatabases('passwords', (openStore) => {
   afterAll(() => api.close())
   beforeEach(async () => {
     api.clock.now += MINUTE * 20
-    const { hashPassword } = await import('../../platform/passwords.ts')
     const { setPassword, userByName } = await import('../../store/users.ts')
-    const hash = await hashPassword(PASSWORD)
+    const hash = await api.services.passwords.hash(PASSWORD)
     const user = await userByName(store, api.world.vip)
     await store.write((tx) => setPassword(tx, user?.user_id ?? 0, hash))
   })
@@ -254,10 +253,9 @@ describeOnBothDatabases('passwords', (openStore) => {
   })
 
   test('a weak password logs in and is told so, until it is changed by changePasswordweakusers', async () => {
-    const { hashPassword } = await import('../../platform/passwords.ts')
     const { setPassword } = await import('../../store/users.ts')
     const { userID } = await login(PASSWORD)
-    const hash = await hashPassword('12345678')
+    const hash = await api.services.passwords.hash('12345678')
     await store.write((tx) => setPassword(tx, userID, hash))
     const session = await login('12345678')
     expect(session).toMatchObject({ weak: 1 })

@@ -1,5 +1,4 @@
 import type { Handler } from '../../platform/handler.ts'
-import { hashMd5 } from '../../platform/passwords.ts'
 import { forgetFailures } from '../../platform/throttle.ts'
 import { setPassword, userByName } from '../../store/users.ts'
 import { checkCode, codeRefused, marksOf, takeCode } from './codes.ts'
@@ -15,7 +14,7 @@ export const restorePassword: Handler<'account.restorePassword'> = async ({ para
   const user = await userByName(services.store, phone)
   // Nobody was sent a code for an unknown phone: whoever guessed it is told what a wrong one is told.
   if (!user) throw codeRefused('wrong', FIELD)
-  const passwordHash = await hashMd5(password)
+  const passwordHash = await services.passwords.hashMd5(password)
   const marks = await marksOf(services, phone, 'restore', verifyCode)
   await services.store.write(async (tx) => {
     await takeCode(services, tx, marks, FIELD)

@@ -1,7 +1,7 @@
 import { weaknessOf } from '@tizhou/domain/account/weakPassword'
 import { Refusal } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { isMd5, verifyPassword } from '../../platform/passwords.ts'
+import { isMd5 } from '../../platform/passwords.ts'
 import { admitTry } from '../../platform/throttle.ts'
 import { isReloginSecret } from '../../store/relogin.ts'
 import { lockUser, passwordHashOf, setWeak, type UserRow, userByName } from '../../store/users.ts'
@@ -16,7 +16,7 @@ export const userlogin: Handler<'account.userlogin'> = async ({ params, services
   if (isReloginSecret(params.password)) return relogin(services, userName, params)
   const admission = await admitTry(services, userName, request.ip)
   const user = await userByName(services.store, userName)
-  const right = await verifyPassword(params.password, user?.password_hash)
+  const right = await services.passwords.verify(params.password, user?.password_hash)
   if (!user || !right) {
     await admission.failed()
     throw wrong()

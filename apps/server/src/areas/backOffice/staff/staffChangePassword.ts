@@ -1,6 +1,5 @@
 import { badInput } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { hashPassword } from '../../../platform/passwords.ts'
 import { setPassword } from '../../../store/users.ts'
 import { audited } from '../audit/audited.ts'
 import { checkOwnPassword } from '../secondFactor/ownPassword.ts'
@@ -13,7 +12,7 @@ export const staffChangePassword: Handler<'backOffice.staffChangePassword'> = as
   await checkOwnPassword(services, userID, params.oldPassword, 'oldPassword')
   checkStaffPassword(params.newPassword, userName)
   if (params.newPassword === params.oldPassword) throw badInput([{ field: 'newPassword', reason: '不能与原密码相同' }])
-  const hash = await hashPassword(params.newPassword)
+  const hash = await services.passwords.hash(params.newPassword)
   await services.store.write(async (tx) => {
     await setPassword(tx, userID, hash)
     await services.sessions.endAll(tx, userID, params.guid)

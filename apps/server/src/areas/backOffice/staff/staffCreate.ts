@@ -1,6 +1,5 @@
 import { badInput } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { hashPassword } from '../../../platform/passwords.ts'
 import { isTaken } from '../../../store/errors.ts'
 import { setMustChangePassword } from '../../../store/staff.ts'
 import { addUser } from '../../../store/users.ts'
@@ -14,7 +13,7 @@ export const staffCreate: Handler<'backOffice.staffCreate'> = async (input) => {
   const nickName = params.nickName.trim()
   checkNames(userName, nickName)
   const password = initialPassword()
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await services.passwords.hash(password)
   const { roles } = params
   try {
     const userID = await services.store.write(async (tx) => {

@@ -1,6 +1,5 @@
 import { badInput } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { hashPassword } from '../../../platform/passwords.ts'
 import { setMustChangePassword } from '../../../store/staff.ts'
 import { setPassword } from '../../../store/users.ts'
 import { audited } from '../audit/audited.ts'
@@ -12,7 +11,7 @@ export const staffResetPassword: Handler<'backOffice.staffResetPassword'> = asyn
   const { userID } = params
   if (userID === caller.userID) throw badInput([{ field: 'userID', reason: '请在“我的账号”里修改自己的密码' }])
   const password = initialPassword()
-  const hash = await hashPassword(password)
+  const hash = await services.passwords.hash(password)
   await services.store.write(async (tx) => {
     const { userName } = await memberOf(tx, userID)
     await setPassword(tx, userID, hash)

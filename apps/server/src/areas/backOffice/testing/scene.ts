@@ -6,7 +6,7 @@ import { hashPassword } from '../../../platform/passwords.ts'
 import type { Store } from '../../../store/store.ts'
 import { addUser, userByName } from '../../../store/users.ts'
 import { type Api, startApi } from '../../../testing/api.ts'
-import { PASSWORD } from '../../../testing/bank.ts'
+import { PASSWORD, TEST_COST } from '../../../testing/bank.ts'
 
 /** A server with a staff member of each role (user names as the roles), beside the people of the test bank. */
 export interface Scene {
@@ -25,7 +25,7 @@ export interface Scene {
 
 export async function setScene(store: Store): Promise<Scene> {
   const api = await startApi(store, { RATE_LIMITS: 'off' })
-  const passwordHash = await hashPassword(PASSWORD)
+  const passwordHash = await hashPassword(PASSWORD, TEST_COST)
   const idOf = async (userName: string) => {
     const user = await userByName(store, userName)
     if (!user) throw new Error(`nobody is called ${userName}`)
