@@ -75,6 +75,25 @@ test('each navigation shows 加载中', async ({ page }) => {
   }
 })
 
+test('the routed page fades in, except for those who want no motion', async ({ page }) => {
+  await page.goto('/login')
+  const fade = () => page.locator('main > div').evaluate((shown) => getComputedStyle(shown).animationName)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await fade()).toContain('fade')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await fade()).toBe('none')
+})
+
+test('the page is never narrower than 1020 px: a narrower window scrolls', async ({ page }) => {
+  await enter(page, people.vip)
+  await page.setViewportSize({ width: 800, height: 700 })
+  for (const path of ['/mainIndex', '/chapterMenu', '/login']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(() => document.body.getBoundingClientRect().width), path).toBe(1020)
+  }
+})
+
 test('a list that one comes back to has its filters, what was unfolded and its place', async ({ page }) => {
   await enter(page, people.vip)
   await page.goto('/chapterMenu')

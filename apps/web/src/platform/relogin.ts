@@ -1,4 +1,5 @@
 import { RequestError } from '@tizhou/contract/client'
+import { clientTypeOf } from '@tizhou/domain/client/clientType'
 import { agentCode } from './agentCode.ts'
 import { serverNow } from './clock.ts'
 import { client } from './serverClient.ts'
@@ -51,7 +52,7 @@ async function logIn(guid: string): Promise<Relogin> {
         username: toke.userName,
         password: toke.secret,
         userAgent: navigator.userAgent.slice(0, 512),
-        clientType: 'web_pc',
+        clientType: clientTypeOf(navigator.userAgent, navigator.maxTouchPoints),
         agentCode: agentCode(),
         istoke: 1,
         timestamp: serverNow(),

@@ -29,6 +29,17 @@ test('leaving the field saves at once', async () => {
   expect(sent).toMatchObject([{ kind: 'note', content: '铁蛋白' }])
 })
 
+test('what is saved is cleaned: links, tags and emoji are # each, white space at the ends goes (section 5)', async () => {
+  const { user, sent } = await rendered()
+  await user.keyboard('n')
+  await user.type(
+    await screen.findByRole('textbox', { name: /我的笔记/ }),
+    ' 见 https://a.example <b>重点</b>😀 pH<7.35 ',
+  )
+  await pause()
+  expect(sent).toMatchObject([{ kind: 'note', content: '见 # #重点## pH<7.35' }])
+})
+
 test('moving on while writing loses nothing', async () => {
   const { user, store, sent } = await rendered()
   await user.keyboard('n')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPractitioner, levelOf, levelRules } from './level.ts'
+import { classTypeOf, isPractitioner, levelOf, levelRules } from './level.ts'
 
 const lists = { zhongji: new Set(['ZC_NK_YTMJ', 'ZY_BOTH']), chuji: new Set(['ZC_CJHS_YTMJ', 'ZC_NK_YTMJ']) }
 
@@ -36,4 +36,14 @@ test.each([
   ['ZY_HS_YTMJ', '', 'practitioner'],
 ])('%s with the stored classType %s follows the rules %s', (AppEName, classType, rules) => {
   expect(levelRules({ AppName: '科目', AppEName }, lists, classType)).toBe(rules)
+})
+
+test.each([
+  ['ZC_NK_YTMJ', null, '2'],
+  ['ZY_HS_YTMJ', null, '3'],
+  ['JC_YJJZS', null, ''],
+  ['JC_YJJZS', '2', '2'],
+  ['ZC_NK_YTMJ', '3', '3'],
+])('a click in %s with the stored classType %s carries classType %j', (AppEName, stored, classType) => {
+  expect(classTypeOf({ AppName: '科目', AppEName }, lists, stored)).toBe(classType)
 })

@@ -35,3 +35,12 @@ export function levelRules(subject: NamedSubject, lists: LevelLists, classType?:
   if (level === 'zhongji' || level === 'chuji') return 'title'
   return isPractitioner(subject.AppEName) ? 'practitioner' : 'other'
 }
+
+/**
+ * The classType that stands for the rules a subject follows, as clicks carry it: the stored one where there is one, '2'
+ * for titles, '3' for practitioners, else empty.
+ */
+export function classTypeOf(subject: NamedSubject, lists: LevelLists, stored?: string | null): '2' | '3' | '' {
+  const rules = levelRules(subject, lists, stored)
+  return rules === 'title' ? '2' : rules === 'practitioner' ? '3' : ''
+}

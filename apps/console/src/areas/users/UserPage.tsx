@@ -13,7 +13,14 @@ import { WholeName } from './WholeName.tsx'
 type Detail = Data<'backOffice.userDetail'>
 
 const ENDED: Readonly<Record<string, string>> = { logout: '退出登录', elsewhere: '在别处登录', ended: '被下线' }
-const CLIENTS: Readonly<Record<string, string>> = { web_pc: '网页', console: '后台' }
+const CLIENTS: Readonly<Record<string, string>> = {
+  web_pc: '网页',
+  web_iPhone: '网页（iPhone）',
+  web_android: '网页（安卓手机）',
+  pc_ipad: '网页（iPad）',
+  pc_android: '网页（安卓平板）',
+  console: '后台',
+}
 const DAY = 86_400_000
 
 function sessionState({ endedAt, endedBy, expiresAt }: Detail['sessions'][number]) {

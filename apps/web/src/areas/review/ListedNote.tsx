@@ -1,3 +1,4 @@
+import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import { PenLine } from 'lucide-react'
 import { useState } from 'react'
 import { useAutosave } from '../../runner/useAutosave.ts'
@@ -14,7 +15,7 @@ export interface ListedNoteProps {
 /** A note in the list, edited where it stands. It saves by itself. */
 export function ListedNote({ item, onSave }: ListedNoteProps) {
   const [draft, setDraft] = useState<string | null>(null)
-  const { state, changed, saveNow } = useAutosave((text) => onSave(item, text))
+  const { state, changed, saveNow } = useAutosave((text) => onSave(item, cleanInput(text)))
   if (draft === null) {
     return (
       <div className={styles.note}>

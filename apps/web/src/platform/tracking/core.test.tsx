@@ -78,7 +78,15 @@ test('a button says what it is, and a press of it is told with who, where and ag
     appID: '5',
     vn: '2',
     userType: '1',
+    classType: '2',
   })
+})
+
+test('a stored classType overrides the one of the subject (specification, section 4, "Subject level classification")', async () => {
+  localStorage.setItem('classType', '3')
+  reportClick({ btnNum: 8, btnName: '执业' })
+  expect(await one('/userclick')).toMatchObject({ classType: '3' })
+  localStorage.removeItem('classType')
 })
 
 test('a press by keyboard, and one on what stands inside the button, are told alike', async () => {

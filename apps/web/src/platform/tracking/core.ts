@@ -14,7 +14,7 @@ import { whoIsHere } from './who.ts'
 /** Specification, section 9, "Tracking". Of clicks no client is named: they say the one of stay times. */
 const POSITION = { clientType: 3, codeName: 'pcagent' }
 const STAY = { clientType: 5, appVer: '0', codeName: 'pcagent' }
-const CLICK = { clientType: 5, agentID: '888', classType: '' }
+const CLICK = { clientType: 5, agentID: '888' }
 
 /** Makes calls of what early.ts took note of, and of all that comes. Runs for as long as the client does. */
 export function start(): void {
@@ -70,13 +70,14 @@ export function start(): void {
     const click = value instanceof Element ? declared(value) : (value as Click | undefined)
     if (!click) return
     const page = pageOfPath(path)
-    const { userID, appID, userType, vn } = whoIsHere()
+    const { userID, appID, userType, vn, classType } = whoIsHere()
     const params: Params<'tracking.userclick'> = {
       ...CLICK,
       userID,
       appID,
       userType,
       vn,
+      classType,
       btnNum: click.btnNum,
       btnName: click.btnName,
       pageNum: click.pageNum ?? page?.pageNum ?? 0,

@@ -1,3 +1,5 @@
+import { LEVEL_LISTS } from '@tizhou/catalogue/levelLists'
+import { classTypeOf } from '@tizhou/domain/levels/level'
 import { agentCode } from '../agentCode.ts'
 import { getSession } from '../session.ts'
 import { getSubject } from '../subject.ts'
@@ -21,5 +23,6 @@ export function whoIsHere() {
     appName: subject?.AppName ?? '',
     vn: subject?.AppVn,
     vname: subject?.AppVname ?? '',
+    classType: subject ? classTypeOf(subject, LEVEL_LISTS, localStorage.getItem('classType')) : '',
   }
 }

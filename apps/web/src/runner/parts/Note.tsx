@@ -1,3 +1,4 @@
+import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import { NotebookPen } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
@@ -34,7 +35,7 @@ function Editor({ questionID }: { questionID: number }) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => store.pastOf(questionID).note)
-  const { state, changed, saveNow } = useAutosave((content: string) => store.saveNote(questionID, content))
+  const { state, changed, saveNow } = useAutosave((content: string) => store.saveNote(questionID, cleanInput(content)))
 
   useEffect(() => {
     const element = area.current
@@ -87,7 +88,7 @@ function Editor({ questionID }: { questionID: number }) {
         }}
       />
       <p id={`${id}-hint`} className={styles.hint}>
-        停笔 {SAVE_AFTER_MS / 1000} 秒自动保存；清空即删除笔记；Esc 收起
+        停笔 {SAVE_AFTER_MS / 1000} 秒自动保存；清空即删除笔记；网址与表情存为 #；Esc 收起
       </p>
     </section>
   )
