@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../tools/testing/databases.ts'
+import { codeFor } from '../areas/account/testing/visitor.ts'
 import type { Store } from '../store/store.ts'
 import { userByName } from '../store/users.ts'
 import { type Api, startApi } from '../testing/api.ts'
@@ -25,7 +27,7 @@ describeOnBothDatabases('second factor', (openStore) => {
   let store: Store
   beforeAll(async () => {
     store = await openStore()
-    api = await startApi(store, { RATE_LIMITS: 'off' })
+    api = await startApi(store, { CAPTCHA_ROUNDS: '10', RATE_LIMITS: 'off' })
     const user = await userByName(store, api.world.editor)
     await store.write((tx) =>
       tx.run('insert into staff_totp (user_id, secret, enabled_at) values (?, ?, ?)', [
@@ -96,6 +98,42 @@ describeOnBothDatabases('second factor', (openStore) => {
     )
     const again = api.client.send('account.userlogin', { username: api.world.plain, password: toke })
     await expect(again).rejects.toMatchObject(NEEDED)
+  })
+
+  test('nor can it be guessed by who holds a code of the phone, or a re-login secret from before', async () => {
+    const phone = '13612345678'
+    const verifyCode = await codeFor(api, store, phone, 'login')
+    const { userID, toke = '' } = await api.client.send('account.codelogin', { userName: phone, verifyCode, istoke: 1 })
+    await store.write((tx) =>
+      tx.run('insert into staff_totp (user_id, secret, enabled_at) values (?, ?, ?)', [userID, SECRET, api.clock.now]),
+    )
+    const wrong = codeAt(api.clock.now + 1000 * STEP)
+    api.clock.now += 3_600_000
+    const second = await codeFor(api, store, phone, 'login')
+    const byCode = (totp?: string) =>
+      api.client.send('account.codelogin', { userName: phone, verifyCode: second, totp }, { allowedRepeat: true })
+    const bySecret = (totp: string) =>
+      api.client.send('account.userlogin', { username: phone, password: toke, totp }, { allowedRepeat: true })
+    for (let times = 0; times < 8; times++) await expect(byCode()).rejects.toMatchObject(NEEDED)
+    const guesses = await Promise.allSettled(Array.from({ length: 20 }, () => byCode(wrong)))
+    const outcomes = guesses.map((guess) => (guess as PromiseRejectedResult).reason.status)
+    expect(outcomes.filter((status) => status === 400)).toHaveLength(6)
+    expect(outcomes.filter((status) => status === 429)).toHaveLength(14)
+    await expect(bySecret(codeAt(api.clock.now))).rejects.toMatchObject({ status: 429 })
+    api.clock.now += 4_000
+    await expect(byCode(codeAt(api.clock.now))).resolves.toMatchObject({ userID })
+  })
+
+  test('without it the password alone changes no password', async () => {
+    const send = (oldPassword: string) =>
+      api.client.send('account.changePasswordweakusers', {
+        userName: api.world.editor,
+        oldPassword: hash('md5', oldPassword),
+        newPassword: hash('md5', 'Lantern-4821'),
+      })
+    await expect(send('wrong')).rejects.toMatchObject({ status: 400, msg: '账号或原密码不正确' })
+    await expect(send(PASSWORD)).rejects.toMatchObject({ status: 409, msg: '该账号启用了两步验证，请登录后修改密码' })
+    await expect(login(codeAt(api.clock.now))).resolves.toBeTruthy()
   })
 
   test('one that is not confirmed yet is not asked for', async () => {

@@ -3,6 +3,7 @@ import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
 import { admitTry } from '../../platform/throttle.ts'
 import { usePasswordKey } from '../../store/passwordKeys.ts'
+import { secondFactorOf } from '../../store/secondFactors.ts'
 import type { Tx } from '../../store/store.ts'
 import { lockUser, passwordHashOf, setPassword, userByID, userByName } from '../../store/users.ts'
 import { isSamePassword, refuseWeak } from './newPassword.ts'
@@ -85,6 +86,9 @@ export const changePasswordweakusers: Handler<'account.changePasswordweakusers'>
   }
   await admission.succeeded()
   if (user.blocked_at !== null) throw blocked()
+  // The password alone lets nobody in there, so it must not lock anybody out either.
+  if ((await secondFactorOf(services.store, user.user_id))?.enabled_at)
+    throw new Refusal(409, '该账号启用了两步验证，请登录后修改密码')
   await refuseUnfit(params.oldPassword, params.newPassword, userName)
   await change(services, {
     userID: user.user_id,

@@ -14,12 +14,12 @@ const newNickName = (): string => `学员${randomInt(100_000, 1_000_000)}`
  * Logs in by a code. A phone that is not registered is registered by it. A password that comes along becomes the
  * account's where it has none. The code is used up only when all of it succeeds.
  */
-export const codelogin: Handler<'account.codelogin'> = async ({ params, services }) => {
+export const codelogin: Handler<'account.codelogin'> = async ({ params, services, request }) => {
   const { userName, password, verifyCode, clientType } = params
   const known = await userByName(services.store, userName)
   await checkCode(services, { phone: userName, purpose: 'login', code: verifyCode, field: FIELD })
   if (known && known.blocked_at !== null) throw blocked()
-  const hasFactor = known ? await demandSecondFactor(services, known.user_id, params.totp) : false
+  const hasFactor = known ? await demandSecondFactor(services, known.user_id, params.totp, request) : false
   if (password && !known?.password_hash) await refuseWeak(password, userName, 'password')
   const passwordHash = password && !known?.password_hash ? await services.passwords.hashMd5(password) : ''
   const marks = await marksOf(services, userName, 'login', verifyCode)

@@ -12,13 +12,14 @@ export async function relogin(
   services: Services,
   userName: string,
   params: { password: string; clientType?: string; totp?: string },
+  ip: string,
 ): Promise<Data<'account.userlogin'>> {
   const { store, sessions, now } = services
   const ownerID = await ownerOf(store, params.password, now())
   const user = ownerID === undefined ? undefined : await userByID(store, ownerID)
   if (!user || user.user_name !== userName) throw worthless()
   if (user.blocked_at !== null) throw blocked()
-  await demandSecondFactor(services, user.user_id, params.totp)
+  await demandSecondFactor(services, user.user_id, params.totp, { ip })
   const session = await store.write(async (tx) => {
     await lockUser(tx, user.user_id)
     const redeemed = await redeem(tx, params.password, now())

@@ -2,8 +2,9 @@ import type { Data } from '@tizhou/contract/contract'
 import { Refusal } from '../../platform/envelope.ts'
 import { secondFactor } from '../../platform/secondFactor.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Admission } from '../../platform/throttle.ts'
+import { type Admission, admitTry } from '../../platform/throttle.ts'
 import { newFamily } from '../../store/relogin.ts'
+import { secondFactorOf } from '../../store/secondFactors.ts'
 import type { Tx } from '../../store/store.ts'
 import { rolesOf, type UserRow } from '../../store/users.ts'
 
@@ -14,15 +15,17 @@ const needsTotp = (reason: string): Refusal =>
   new Refusal(400, reason, { errors: [{ field: 'totp', reason }], needsTotp: 1 })
 
 /**
- * Asks for the second factor of an account that has one. Gives whether it has one. `admission` is told of a
- * log-in that is right so far and only lacks the code, and of one whose code is wrong.
+ * Asks for the second factor of an account that has one. Gives whether it has one. `by`: the admission of a log-in by
+ * password, which is told of one that is right so far and only lacks the code, and of one whose code is wrong; else
+ * the caller's address, since whoever holds a code of the phone or a re-login secret must not guess freely either.
  */
 export async function demandSecondFactor(
   services: Services,
   userID: number,
   code: string | undefined,
-  admission?: Admission,
+  by: Admission | { ip: string },
 ): Promise<boolean> {
+  const admission = 'ip' in by ? await admitGuess(services, userID, code, by.ip) : by
   const verdict = await secondFactor(services, userID, code)
   if (verdict === 'needed') {
     await admission?.passed()
@@ -32,7 +35,14 @@ export async function demandSecondFactor(
     await admission?.failed()
     throw needsTotp('动态验证码不正确')
   }
+  if ('ip' in by) await admission?.succeeded()
   return verdict === 'ok'
+}
+
+/** Counted apart from wrong passwords, which do not keep out who logs in by a code. No user name begins so. */
+async function admitGuess(services: Services, userID: number, code: string | undefined, ip: string) {
+  if (!code || !(await secondFactorOf(services.store, userID))?.enabled_at) return undefined
+  return admitTry(services, `\nsecond factor ${userID}`, ip)
 }
 
 interface Wanted {

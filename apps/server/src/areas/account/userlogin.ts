@@ -13,7 +13,7 @@ const wrong = (): Refusal => new Refusal(400, '账号或密码不正确', { erro
 /** The same answer and the same work whether the name is unknown or the password wrong. */
 export const userlogin: Handler<'account.userlogin'> = async ({ params, services, request }) => {
   const userName = params.username.trim()
-  if (isReloginSecret(params.password)) return relogin(services, userName, params)
+  if (isReloginSecret(params.password)) return relogin(services, userName, params, request.ip)
   const admission = await admitTry(services, userName, request.ip)
   const user = await userByName(services.store, userName)
   const right = await services.passwords.verify(params.password, user?.password_hash)
