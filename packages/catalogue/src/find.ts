@@ -37,7 +37,7 @@ function rankOf(entry: CatalogueEntry, words: readonly string[], whole: string):
   const code = entry.code.toLowerCase()
   if (name === whole || code === whole) return 0
   if (name.startsWith(whole)) return 1
-  if (name.includes(whole) || code.includes(whole)) return 2
+  if (name.includes(whole)) return 2
   const all = `${name}\n${code}\n${entry.title.toLowerCase()}\n${FAMILIES[entry.family].name}`
   return words.every((one) => all.includes(one)) ? 3 : NOT_FOUND
 }

@@ -6,7 +6,7 @@ import type { Tier } from './tiers.ts'
  * Goods ids of the own shop by family and tier (specification, section 9, "Catalogue constants"). Families that are
  * not here have no page there.
  */
-export function goodsID(family: FamilyKey, tier?: Tier): number | undefined {
+function goodsID(family: FamilyKey, tier?: Tier): number | undefined {
   if (family === 'computer') return tier === 'guaranteed' ? 24 : tier === 'sprint' ? 22 : 23
   if (family === 'english') return tier === 'vip' ? 27 : 26
   return GOODS[family]
@@ -28,7 +28,7 @@ const LISTINGS: Partial<Record<FamilyKey, FamilyKey>> = {
   veterinarian: 'physician',
 }
 
-export const listingOf = (family: FamilyKey): FamilyKey => LISTINGS[family] ?? family
+const listingOf = (family: FamilyKey): FamilyKey => LISTINGS[family] ?? family
 
 const item = (family: FamilyKey) => `item.htm?id={${listingOf(family)}}`
 

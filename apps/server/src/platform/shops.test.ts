@@ -30,6 +30,8 @@ test.each([
   ['MARKET_URL', 'https://user:secret@market.example.com'],
   ['MARKET_ITEMS', 'physician'],
   ['MARKET_ITEMS', 'physician:abc'],
+  ['MARKET_ITEMS', 'physicians:1'],
+  ['MARKET_ITEMS', 'constructor:1'],
   ['MARKET_ITEMS', 'physician:1&x=2'],
 ])('the server does not start with %s=%s', (name, value) => {
   expect(() => readShopSettings({ [name]: value })).toThrow(name)

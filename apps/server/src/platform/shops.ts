@@ -1,3 +1,4 @@
+import { FAMILIES } from '@tizhou/catalogue/families'
 import { outsideLink } from '@tizhou/domain/agents/links'
 
 /** Where the catalogue's purchase links lead (SHOP_URL, MARKET_URL, MARKET_ITEMS). Without them none is shown. */
@@ -22,6 +23,7 @@ export function readShopSettings(env: NodeJS.ProcessEnv): ShopSettings {
       items.map((text) => {
         const [, family, id] = ITEM.exec(text.trim()) ?? []
         if (!family || !id) throw new Error(`MARKET_ITEMS must be family:number, with commas between, not "${text}"`)
+        if (!Object.hasOwn(FAMILIES, family)) throw new Error(`MARKET_ITEMS: there is no family "${family}"`)
         return [family, id]
       }),
     ),
