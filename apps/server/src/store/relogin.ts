@@ -21,7 +21,8 @@ const random = (bytes: number) => randomBytes(bytes).toString('base64url')
 /** The first secret of a browser: a new family. */
 export async function newFamily(tx: Db, userID: number, now: number): Promise<{ secret: string; family: string }> {
   const family = random(12)
-  const secret = await issue(tx, userID, family, now)
+  const secret = PREFIX + random(32)
+  await keep(tx, secret, { userID, family, now })
   const rows = await tx.all<{ family: string }>(
     'select family from relogin_secret where user_id = ? group by family order by max(created_at) desc, family',
     [userID],
@@ -31,13 +32,11 @@ export async function newFamily(tx: Db, userID: number, now: number): Promise<{ 
   return { secret, family }
 }
 
-async function issue(tx: Db, userID: number, family: string, now: number): Promise<string> {
-  const secret = PREFIX + random(32)
+async function keep(tx: Db, secret: string, of: { userID: number; family: string; now: number }): Promise<void> {
   await tx.run(
     'insert into relogin_secret (secret_hash, family, user_id, created_at, expires_at) values (?, ?, ?, ?, ?)',
-    [hashOf(secret), family, userID, now, now + LIFETIME_MS],
+    [hashOf(secret), of.family, of.userID, of.now, of.now + LIFETIME_MS],
   )
-  return secret
 }
 
 /** Whose secret it is, whether it is used already or not; undefined: unknown, expired or revoked. */
@@ -61,8 +60,16 @@ export interface Redeemed {
 /**
  * Takes a secret and gives its successor. Undefined: unknown, expired or revoked, or used longer than the grace
  * ago. The last means that two hold it, one of them a thief perhaps: the whole family ends (`stolen`).
+ *
+ * `mark` (a keyed hash) makes the successor, so each secret has one alone: who comes with a used one in its grace gets
+ * what the first got. Two who share a secret share the next, too, and are found out when one is a minute late.
  */
-export async function redeem(tx: Db, secret: string, now: number): Promise<Redeemed | { stolen: string } | undefined> {
+export async function redeem(
+  tx: Db,
+  secret: string,
+  now: number,
+  mark: (secret: string) => string,
+): Promise<Redeemed | { stolen: string } | undefined> {
   const hash = hashOf(secret)
   // The update comes first: on PostgreSQL it makes a second tab wait for the first.
   const first = await tx.run('update relogin_secret set used_at = ? where secret_hash = ? and used_at is null', [
@@ -74,12 +81,23 @@ export async function redeem(tx: Db, secret: string, now: number): Promise<Redee
     [hash],
   )
   if (!row || row.expires_at <= now) return undefined
+  const { user_id: userID, family } = row
   if (now - row.used_at > GRACE_MS) {
-    await endFamily(tx, row.family)
-    return { stolen: row.family }
+    await endFamily(tx, family)
+    return { stolen: family }
   }
-  const next = await issue(tx, row.user_id, row.family, now)
-  return { userID: row.user_id, family: row.family, secret: next, since: first > 0 ? undefined : row.used_at }
+  let next = PREFIX + mark(secret)
+  if (first > 0) await keep(tx, next, { userID, family, now })
+  // The first tab may have used the successor meanwhile: the one that counts is at the end of the line.
+  else while (await isUsed(tx, next)) next = PREFIX + mark(next)
+  return { userID, family, secret: next, since: first > 0 ? undefined : row.used_at }
+}
+
+async function isUsed(tx: Db, secret: string): Promise<boolean> {
+  const rows = await tx.all('select 1 from relogin_secret where secret_hash = ? and used_at is not null', [
+    hashOf(secret),
+  ])
+  return rows.length > 0
 }
 
 export async function endFamily(tx: Pick<Tx, 'run'>, family: string): Promise<void> {

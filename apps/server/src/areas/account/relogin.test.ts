@@ -89,6 +89,29 @@ describeOnBothDatabases('re-login', (openStore) => {
     await expect(info(next.guid)).rejects.toMatchObject(ENDED)
   })
 
+  test('a thief who uses it moments before or after its owner is found out by the next use', async () => {
+    const { toke } = await login()
+    const theirs = await again(toke)
+    api.clock.now += 30_000
+    const mine = await again(toke)
+    api.clock.now += DAY
+    const theirNext = await again(theirs.toke)
+    api.clock.now += MINUTE + 1
+    expect(await refusal(again(mine.toke))).toMatchObject(WORTHLESS)
+    expect(await refusal(again(theirNext.toke))).toMatchObject(WORTHLESS)
+    await expect(info(theirNext.guid)).rejects.toMatchObject(ENDED)
+  })
+
+  test('a tab that comes within the minute gets the secret that counts now, not one that is used', async () => {
+    const { toke } = await login()
+    const one = await again(toke)
+    const two = await again(one.toke)
+    const late = await again(toke)
+    api.clock.now += DAY
+    await expect(again(late.toke)).resolves.toBeTruthy()
+    expect(late.toke).toBe(two.toke)
+  })
+
   test('it lives thirty days from its issue', async () => {
     const one = await login()
     api.clock.now += 30 * DAY - 1

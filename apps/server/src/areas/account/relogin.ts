@@ -14,15 +14,16 @@ export async function relogin(
   params: { password: string; clientType?: string; totp?: string },
   ip: string,
 ): Promise<Data<'account.userlogin'>> {
-  const { store, sessions, now } = services
+  const { store, sessions, keys, now } = services
   const ownerID = await ownerOf(store, params.password, now())
   const user = ownerID === undefined ? undefined : await userByID(store, ownerID)
   if (!user || user.user_name !== userName) throw worthless()
   if (user.blocked_at !== null) throw blocked()
   await demandSecondFactor(services, user.user_id, params.totp, { ip })
+  const mark = await keys.marker('relogin')
   const session = await store.write(async (tx) => {
     await lockUser(tx, user.user_id)
-    const redeemed = await redeem(tx, params.password, now())
+    const redeemed = await redeem(tx, params.password, now(), mark)
     if (!redeemed) return undefined
     if ('stolen' in redeemed) {
       await sessions.endFamily(tx, redeemed.stolen)
