@@ -75,7 +75,13 @@ export function ChangePasswordDialog({ userName, onClose, onDone, onForgotten }:
             )
           }
         >
-          <PasswordInput name="oldPassword" autoComplete="current-password" value={old} onChange={setOld} />
+          <PasswordInput
+            data-autofocus
+            name="oldPassword"
+            autoComplete="current-password"
+            value={old}
+            onChange={setOld}
+          />
         </Field>
         <NewPassword state={next} />
         {wait > 0 && <Throttled what="原密码输错次数过多" seconds={wait} />}

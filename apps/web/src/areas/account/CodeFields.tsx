@@ -64,7 +64,8 @@ export function CodeField({ request, code, onCode, error, mayAsk }: CodeFieldPro
 function SentTo({ sent }: { sent: SentCode }): ReactNode {
   return (
     <span role="status">
-      验证码已发送至 {masked(sent.phone)}，5 分钟内有效。
+      {/* Whether one was sent to restore a password would tell who is registered. */}
+      {sent.op === 'restore' ? '验证码 5 分钟内有效。' : `验证码已发送至 ${masked(sent.phone)}，5 分钟内有效。`}
       {sent.outbox && isLoopback() && (
         <>
           本机没有配置短信服务，请在

@@ -104,7 +104,7 @@ test('wrong old passwords slow down, and the wait is told', async () => {
   await userEvent.type(dialog.getByLabelText('新密码'), 'river2boat')
   await userEvent.type(dialog.getByLabelText('再输入一次新密码'), 'river2boat')
   await userEvent.click(dialog.getByRole('button', { name: '修改密码' }))
-  expect((await dialog.findByRole('timer')).textContent).toBe('请 8 秒后再试')
+  expect((await dialog.findByRole('timer')).textContent).toBe('请 8 秒后再试。')
 })
 
 test('an account without a password sets one by a code to its own phone, and the key that the code gives', async () => {

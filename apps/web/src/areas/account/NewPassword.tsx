@@ -1,6 +1,6 @@
 import { strengthOf } from '@tizhou/domain/account/passwordStrength'
 import { WEAKNESS_TEXT } from '@tizhou/domain/account/weakPassword'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Field } from '../../ui/Field.tsx'
 import styles from './NewPassword.module.css'
 import { PasswordInput } from './PasswordInput.tsx'
@@ -10,6 +10,8 @@ export interface NewPasswordState {
   password: string
   again: string
   errors: { password: string | null; again: string | null }
+  /** How often it was tried to send it. */
+  checks: number
   setPassword: (password: string) => void
   setAgain: (again: string) => void
   /** Whether it may be sent; what is wrong is then shown. */
@@ -22,7 +24,7 @@ export interface NewPasswordState {
 export function useNewPassword(userName: string, optional = false): NewPasswordState {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
-  const [checked, setChecked] = useState(false)
+  const [checks, setChecks] = useState(0)
   const [refused, setRefused] = useState<{ password: string; reason: string } | null>(null)
   const found = {
     password: problemOf(password, userName, optional && again === ''),
@@ -33,11 +35,12 @@ export function useNewPassword(userName: string, optional = false): NewPasswordS
     userName,
     password,
     again,
-    errors: checked ? { password: found.password ?? reason, again: found.again } : { password: reason, again: null },
+    checks,
+    errors: checks > 0 ? { password: found.password ?? reason, again: found.again } : { password: reason, again: null },
     setPassword,
     setAgain,
     check() {
-      setChecked(true)
+      setChecks(checks + 1)
       return found.password === null && found.again === null
     },
     refuse: (reason) => setRefused({ password, reason }),
@@ -53,18 +56,23 @@ function problemOf(password: string, userName: string, mayBeEmpty: boolean): str
 /** The new password, how good it is, and once more against a slip of the hand. */
 export function NewPassword({ state, optional = false }: { state: NewPasswordState; optional?: boolean }) {
   const [capsLock, setCapsLock] = useState(false)
-  const { userName, password, again, errors } = state
+  const { userName, password, again, errors, checks } = state
+  const fields = useRef<HTMLDivElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try leads to what is wrong
+  useEffect(() => {
+    fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [checks])
+
   return (
-    <>
-      {/* Tells a password manager whose it is. */}
-      <input type="text" autoComplete="username" value={userName} readOnly hidden />
+    <div ref={fields} className={styles.fields}>
       <Field
         label={optional ? '设置密码（可以以后再设）' : '新密码'}
         required={!optional}
         error={errors.password}
         hint={
           <>
-            <StrengthMeter password={password} userName={userName} />
+            <StrengthMeter password={password} userName={userName} isSaid={errors.password !== null} />
             {capsLock && <span>大写锁定已打开</span>}
           </>
         }
@@ -83,13 +91,16 @@ export function NewPassword({ state, optional = false }: { state: NewPasswordSta
           <PasswordInput name="again" autoComplete="new-password" value={again} onChange={state.setAgain} />
         </Field>
       )}
-    </>
+      {/* Tells a password manager whose it is. */}
+      <input type="text" autoComplete="username" value={userName} readOnly hidden />
+    </div>
   )
 }
 
 const WORDS = { weak: '弱', fair: '中', strong: '强' } as const
 
-function StrengthMeter({ password, userName }: { password: string; userName: string }) {
+/** `isSaid`: what is wrong with it stands beside the field already. */
+function StrengthMeter({ password, userName, isSaid }: { password: string; userName: string; isSaid: boolean }) {
   if (password === '') return <span className={styles.advice}>字母、数字、符号混用，越长越安全。</span>
   const { strength, weakness } = strengthOf(password, userName)
   return (
@@ -100,7 +111,7 @@ function StrengthMeter({ password, userName }: { password: string; userName: str
         <i />
       </span>
       <span>密码强度：{WORDS[strength]}</span>
-      {weakness && <span>{WEAKNESS_TEXT[weakness]}</span>}
+      {weakness && !isSaid && <span>{WEAKNESS_TEXT[weakness]}</span>}
     </span>
   )
 }

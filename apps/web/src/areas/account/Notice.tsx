@@ -20,8 +20,8 @@ export function Throttled({ what, seconds }: { what: string; seconds: number }) 
     <div className={styles.notice} data-tone="wait">
       <Clock3 aria-hidden="true" />
       <span>
-        <span role="alert">{what}。</span>
-        <span role="timer">请 {waitText(seconds)}后再试</span>
+        <span role="alert">{what}，</span>
+        <span role="timer">请 {waitText(seconds)}后再试。</span>
       </span>
     </div>
   )
