@@ -16,7 +16,10 @@ export interface PersonRow {
 }
 
 export interface PeopleFilter extends PageWanted {
-  /** A whole user name or phone number or the beginning of one, part of a nick name, or a whole id. */
+  /**
+   * A user name or its beginning, part of a nick name, or a whole id. Of a phone number the whole, the first three
+   * digits or the last four: what is masked must not be found out digit by digit.
+   */
   q?: string
   blocked?: 0 | 1
   vip?: 0 | 1
@@ -28,6 +31,9 @@ const roles = sql<string | null>`(select string_agg(r.role, ',') from user_role 
 const lastExpiry = sql<number | null>`(select max(s.expires_at) from session s where s.user_id = u.user_id)`
 const PERSON = ['u.user_id', 'u.user_name', 'u.nick_name', 'u.blocked_at', 'u.created_at'] as const
 
+/** The names that `maskedPhones` masks, and a few that it does not. */
+const isPhone = sql<boolean>`(length(u.user_name) = 11 and u.user_name like '1%')`
+
 const currentVips = (now: number) =>
   sql<number>`(select count(distinct e.subject_id) from entitlement e
     where e.user_id = u.user_id and e.starts_at <= ${now} and e.ends_at > ${now})`
@@ -37,11 +43,15 @@ export function peoplePage(store: Pick<Store, 'db'>, filter: PeopleFilter) {
   const q = filter.q?.trim()
   let from = store.db.selectFrom('user_account as u')
   if (q) {
-    const begins = `${containing(q).slice(1)}`
     from = from.where((eb) =>
       eb.or([
-        sql<boolean>`lower(u.user_name) like ${begins} escape '\\'`,
-        sql<boolean>`lower(u.nick_name) like ${containing(q)} escape '\\'`,
+        eb('u.user_name', '=', q),
+        ...(/^\d{4,}$/.test(q)
+          ? [sql<boolean>`${isPhone} and substr(u.user_name, 8) = ${q}`]
+          : [
+              sql<boolean>`lower(u.user_name) like ${containing(q).slice(1)} escape '\\'`,
+              sql<boolean>`lower(u.nick_name) like ${containing(q)} escape '\\'`,
+            ]),
         ...(/^\d{1,16}$/.test(q) && Number.isSafeInteger(Number(q)) ? [eb('u.user_id', '=', Number(q))] : []),
       ]),
     )

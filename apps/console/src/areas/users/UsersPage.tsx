@@ -11,7 +11,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 type User = Data<'backOffice.userList'>['rows'][number]
 
 const FILTERS: readonly Filter[] = [
-  { kind: 'text', name: 'q', label: '查找', placeholder: '手机号、用户名、昵称或编号', width: 260 },
+  { kind: 'text', name: 'q', label: '查找', placeholder: '手机号（或后四位）、用户名、昵称、编号', width: 300 },
   {
     kind: 'choice',
     name: 'vip',

@@ -22,7 +22,7 @@ export const users = {
     ...ofSeller,
     method: 'GET',
     path: '/api/console/users/list',
-    summary: '用户列表，可按手机号、用户名、昵称或编号查找',
+    summary: '用户列表，可按手机号（整个、前三位或后四位）、用户名、昵称或编号查找',
     params: Type.Object({
       ...tableParams(['createdAt', 'lastActiveAt']),
       q: Search(),
