@@ -12,6 +12,7 @@ const PAGES = [
   '/chapterMenu',
   '/myErrorTest',
   '/collectNotes',
+  '/myCenter',
   '/Maintain?msg=正在升级',
 ]
 
@@ -28,7 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`no page has a serious fault of accessibility (${colorScheme})`, async ({ page }) => {
     test.slow()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const open of ['/', '/way?ac=7021004', '/hzsWay?ac=6001-69', '/login']) {
+    for (const open of ['/', '/way?ac=7021004', '/hzsWay?ac=6001-69', '/login', '/forgetpwd']) {
       await page.goto(open)
       await page.waitForLoadState('networkidle')
       expect(await violations(page), open).toEqual([])
