@@ -56,6 +56,15 @@ export async function fileDrafts(
   })
 }
 
+/** As fileDrafts, inside a transaction that does more; the caller counts the subject's revision. */
+export const fileInto = (
+  tx: Tx,
+  subjectID: number,
+  tree: TreeName,
+  drafts: QuestionDraft[],
+  now: number,
+): Promise<Filed> => fileAll(tx, subjectID, tree, drafts, now, {})
+
 interface Known {
   questionID: number
   hash: string

@@ -18,6 +18,7 @@ export interface AuditFilter extends PageWanted {
   kind?: string
   /** In the name or the id of what was changed. */
   q?: string
+  targetID?: string
 }
 
 export function auditPage(store: Pick<Store, 'db'>, filter: AuditFilter) {
@@ -27,6 +28,7 @@ export function auditPage(store: Pick<Store, 'db'>, filter: AuditFilter) {
   if (filter.actor) from = from.where(holds('actor_name', filter.actor))
   if (filter.call) from = from.where('call', '=', filter.call)
   if (filter.kind) from = from.where('target_kind', '=', filter.kind)
+  if (filter.targetID) from = from.where('target_id', '=', filter.targetID)
   const { q } = filter
   if (q) from = from.where((eb) => eb.or([holds('target_name', q), eb('target_id', '=', q.trim())]))
   return tablePage(from, (query) => query.selectAll(), filter, {

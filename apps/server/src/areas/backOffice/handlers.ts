@@ -4,6 +4,10 @@ import { importList, importProblems, importProgress } from './imports/importList
 import { importPreview } from './imports/importPreview.ts'
 import { importCheck, importStart, importStop } from './imports/importStart.ts'
 import { importUpload } from './imports/importUpload.ts'
+import { questionCreate, questionRemove, questionRestore, questionSave } from './questions/questionChanges.ts'
+import { questionDetail, questionHistory } from './questions/questionDetail.ts'
+import { questionChapters, questionList } from './questions/questionList.ts'
+import { questionPicture } from './questions/questionPicture.ts'
 import { errorDetail, errorList, errorSetResolved } from './reports/errors.ts'
 import { usageList } from './reports/usageList.ts'
 import { secondFactorConfirm, secondFactorRemove, secondFactorStart } from './secondFactor/secondFactor.ts'
@@ -69,4 +73,13 @@ export const backOffice: Handlers<'backOffice'> = {
   importStop,
   importList,
   importProblems,
+  questionChapters,
+  questionList,
+  questionDetail,
+  questionCreate,
+  questionSave,
+  questionRemove,
+  questionRestore,
+  questionHistory,
+  questionPicture,
 }

@@ -1,8 +1,8 @@
 import { LETTERS, type Option } from '@tizhou/domain/content/question'
+import { TEXT_BOUNDS } from '@tizhou/domain/content/textBounds'
 import type { Field } from '../mapping/fields.ts'
 import type { TableRow } from '../table/table.ts'
 import { cleanLine, cleanText, orNoneSaid, orNothing } from '../text/cleanText.ts'
-import { TEXT_BOUNDS } from '../text/textBounds.ts'
 import { optionsOfCell, optionsOfColumns } from './options.ts'
 import { note, type QuestionSheet, type RowContent } from './rowContent.ts'
 import {

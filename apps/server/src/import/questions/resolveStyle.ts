@@ -1,6 +1,6 @@
+import { withBlanks } from '@tizhou/domain/content/stemBlanks'
 import { readLetters } from '@tizhou/domain/scoring/letters'
 import { readTrueFalse } from '@tizhou/domain/scoring/trueFalse'
-import { withBlanks } from './blanks.ts'
 import type { RowContent } from './rowContent.ts'
 
 /** A3 has two or three questions, A4 three to six and unfolds (exam-formats, "Question types"). */

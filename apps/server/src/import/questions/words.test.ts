@@ -1,6 +1,6 @@
 import { STYLES } from '@tizhou/catalogue/styles'
+import { answersOfBlanks, withBlanks } from '@tizhou/domain/content/stemBlanks'
 import { expect, test } from 'vitest'
-import { answersOfBlanks, withBlanks } from './blanks.ts'
 import { chapterOfOrdinal } from './chaptersOf.ts'
 import {
   chapterLevels,

@@ -1,11 +1,9 @@
-import { styleOfCode } from '@tizhou/catalogue/styles'
-import type { ShownQuestion } from '@tizhou/contract/areas/backOffice/questionShape'
-import type { QuestionDraft } from '@tizhou/domain/content/question'
 import { previewApart } from '../../../import/readApart.ts'
 import { subjectNames } from '../../../import/readBank.ts'
 import { ImportRefused } from '../../../import/refused.ts'
 import { badInput } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
+import { shownDraft } from '../shownDraft.ts'
 import { COLUMN_FIELDS, importAsked } from './importSettings.ts'
 
 const SHOWN_QUESTIONS = 12
@@ -27,21 +25,3 @@ export const importPreview: Handler<'backOffice.importPreview'> = async ({ param
     throw error
   }
 }
-
-const shownDraft = (draft: QuestionDraft): ShownQuestion => ({
-  externalID: draft.externalID,
-  chapterPath: draft.chapterPath,
-  style: draft.style,
-  styleName: styleOfCode(draft.style)?.name ?? draft.style,
-  form: draft.form,
-  group: draft.group ?? null,
-  hint: draft.hint ?? '',
-  stem: draft.stem,
-  options: draft.options,
-  answer: draft.answer,
-  explanation: draft.explanation,
-  points: draft.points,
-  source: draft.source ?? '',
-  year: draft.year ?? null,
-  difficulty: draft.difficulty ?? null,
-})

@@ -1,7 +1,8 @@
 import { totpOf } from '../../../platform/secondFactor.ts'
 import { addImport } from '../../../store/imports.ts'
 import { writeEvents } from '../../../store/trackingWrites.ts'
-import { PASSWORD } from '../../../testing/bank.ts'
+import { chapterIDs } from '../../../testing/api.ts'
+import { PASSWORD, SUBJECT } from '../../../testing/bank.ts'
 import type { Scene } from './scene.ts'
 
 /**
@@ -74,6 +75,41 @@ async function someUpload(scene: Scene, text = TWO_QUESTIONS): Promise<{ appID: 
   const file = new Blob([text])
   const { uploadID } = await scene.sendFile('backOffice.importUpload', { guid, fileName: '样例.csv' }, file)
   return { appID: appIDOf(scene), uploadID }
+}
+
+export const TYPED_QUESTION = {
+  style: 'A1',
+  hint: '',
+  stem: '样例题干',
+  options: [
+    { name: 'A', content: '甲' },
+    { name: 'B', content: '乙' },
+  ],
+  answer: 'A',
+  explanation: '',
+  points: ['样例要点'],
+  source: '',
+  year: null,
+  difficulty: null,
+  groupStem: '',
+}
+
+const someChapter = async (scene: Scene): Promise<number> => (await chapterIDs(scene.api, SUBJECT)).试用 as number
+
+async function someQuestion(scene: Scene) {
+  const guid = await scene.guidOf('operator')
+  const of = { appID: appIDOf(scene), cptID: await someChapter(scene) }
+  const { client } = scene.api
+  const { allTestID } = await client.send('backOffice.questionCreate', { guid, ...of, questionJson: TYPED_QUESTION })
+  const { hash } = await client.send('backOffice.questionDetail', { guid, appID: of.appID, allTestID })
+  return { ...of, allTestID, hash }
+}
+
+async function someRemoved(scene: Scene): Promise<{ appID: number; allTestID: number }> {
+  const { appID, allTestID, hash } = await someQuestion(scene)
+  const guid = await scene.guidOf('operator')
+  await scene.api.client.send('backOffice.questionRemove', { guid, appID, allTestID, hash })
+  return { appID, allTestID }
 }
 
 /** A run that cannot end by itself: its row alone. */
@@ -151,4 +187,23 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   // A file that holds no questions: its run ends without another row.
   'backOffice.importStart': (scene) => someUpload(scene, '甲,乙\n一,二\n'),
   'backOffice.importStop': someRun,
+  'backOffice.questionCreate': async (scene) => ({
+    appID: appIDOf(scene),
+    cptID: await someChapter(scene),
+    questionJson: TYPED_QUESTION,
+  }),
+  'backOffice.questionSave': async (scene) => ({
+    ...(await someQuestion(scene)),
+    questionJson: { ...TYPED_QUESTION, answer: 'B' },
+  }),
+  'backOffice.questionRemove': async (scene) => {
+    const { appID, allTestID, hash } = await someQuestion(scene)
+    return { appID, allTestID, hash }
+  },
+  'backOffice.questionRestore': someRemoved,
+  'backOffice.questionPicture': async (scene) => ({
+    appID: appIDOf(scene),
+    name: `样例${++made}.gif`,
+    file: new Blob(['GIF89a']),
+  }),
 }
