@@ -43,7 +43,11 @@ export interface Solved {
 }
 
 /** Checks what the altcha widget gave (base64 of JSON) for the challenge of that id. Throws 400 with the reason. */
-export async function checkCaptcha(services: Pick<Services, 'keys' | 'now'>, validate: string, captchaID: string): Promise<Solved> {
+export async function checkCaptcha(
+  services: Pick<Services, 'keys' | 'now'>,
+  validate: string,
+  captchaID: string,
+): Promise<Solved> {
   if (!validate) throw refused('请先完成安全验证')
   const payload = readPayload(validate)
   if (!payload) throw refused('安全验证无效，请重新验证')

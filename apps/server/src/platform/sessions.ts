@@ -16,7 +16,6 @@ export interface Caller {
 
 interface Known {
   caller: Caller
-  guidHash: string
   expiresAt: number
 }
 
@@ -40,7 +39,16 @@ export class Sessions {
   readonly #store: Store
   readonly #now: () => number
   readonly #lifetime: number
-  readonly #known = new LRUCache<string, Known>({ max: 50_000, ttl: RECHECK_MS, ttlResolution: 100 })
+  readonly #known = new LRUCache<string, Known>({
+    max: 50_000,
+    ttl: RECHECK_MS,
+    ttlResolution: 100,
+    dispose: ({ caller }, guid) => this.#unlist(caller.userID, guid),
+  })
+  /** The guids in `#known`, by user. */
+  readonly #guidsOf = new Map<number, Set<string>>()
+  /** Counts whatever was forgotten: what was read before it is not remembered after it. */
+  #forgotten = 0
 
   constructor(store: Store, now: () => number, days: number) {
     this.#store = store
@@ -85,6 +93,7 @@ export class Sessions {
         hash,
       ])
     })
+    this.#forgotten++
     this.#known.delete(guid)
   }
 
@@ -118,6 +127,7 @@ export class Sessions {
       return known.caller
     }
     const guidHash = hashOf(guid)
+    const forgotten = this.#forgotten
     const rows = await this.#store.all<SessionRow>(FIND, [guidHash])
     const row = rows[0]
     const now = this.#now()
@@ -131,7 +141,7 @@ export class Sessions {
       roles: row.roles ? (row.roles.split(',') as Role[]) : [],
     }
     if (row.expires_at - now < this.#lifetime - HOUR) await this.#prolong(guidHash, now)
-    this.#known.set(guid, { caller, guidHash, expiresAt: row.expires_at })
+    if (forgotten === this.#forgotten) this.#remember(guid, { caller, expiresAt: row.expires_at })
     return caller
   }
 
@@ -143,7 +153,20 @@ export class Sessions {
 
   /** Whatever changed about the user (roles, a block, ended sessions) counts from the next call on. */
   forget(userID: number): void {
-    for (const [guid, known] of this.#known) if (known.caller.userID === userID) this.#known.delete(guid)
+    this.#forgotten++
+    for (const guid of this.#guidsOf.get(userID) ?? []) this.#known.delete(guid)
+  }
+
+  #remember(guid: string, known: Known): void {
+    this.#known.set(guid, known)
+    const guids = this.#guidsOf.get(known.caller.userID) ?? new Set()
+    this.#guidsOf.set(known.caller.userID, guids.add(guid))
+  }
+
+  #unlist(userID: number, guid: string): void {
+    const guids = this.#guidsOf.get(userID)
+    guids?.delete(guid)
+    if (guids?.size === 0) this.#guidsOf.delete(userID)
   }
 }
 

@@ -39,10 +39,11 @@ export async function admitTry(services: Asked, accountName: string, ip: string)
   const account = { key: await keys.mark('name', accountName.toLowerCase()), rule: ACCOUNT_DELAY }
   const wait = await store.write(async (tx) => {
     const ofAddress = await stateOf(tx, address, now())
+    // An address that must wait leaves no row for each name that it makes up.
+    if (ofAddress.waits > 0) return ofAddress.waits
     const ofAccount = await stateOf(tx, account, now())
-    const longest = Math.max(ofAddress.waits, ofAccount.waits)
-    if (longest === 0) await count(tx, ofAccount, now())
-    return longest
+    if (ofAccount.waits === 0) await count(tx, ofAccount, now())
+    return ofAccount.waits
   })
   if (wait > 0) throw tooOften(wait, '登录尝试过于频繁')
   return {
@@ -57,6 +58,9 @@ export async function admitTry(services: Asked, accountName: string, ip: string)
     failed: () => store.write(async (tx) => count(tx, await stateOf(tx, address, now()), now())),
   }
 }
+
+/** In the place of an account's name, for tries at its second factor. No name begins so: names come trimmed. */
+export const factorTries = (userID: number): string => `\nsecond factor ${userID}`
 
 /** A right password, or a new one set by a code: what was tried before counts no more. */
 export async function forgetFailures({ store, keys }: Asked, accountName: string): Promise<void> {

@@ -29,7 +29,10 @@ export async function withdrawCode(tx: Db, phoneKey: string, codeHash: string): 
 
 /** The purpose of the phone's newest live code; undefined: there is none. */
 export async function newestPurpose(
-  tx: Pick<Tx, 'all'>, phoneKey: string, now: number): Promise<StoredPurpose | undefined> {
+  tx: Pick<Tx, 'all'>,
+  phoneKey: string,
+  now: number,
+): Promise<StoredPurpose | undefined> {
   const rows = await tx.all<{ purpose: StoredPurpose }>(
     'select purpose from verify_code where phone_key = ? and expires_at > ? order by created_at desc, purpose limit 1',
     [phoneKey, now],

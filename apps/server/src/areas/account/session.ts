@@ -2,7 +2,7 @@ import type { Data } from '@tizhou/contract/contract'
 import { Refusal } from '../../platform/envelope.ts'
 import { secondFactor } from '../../platform/secondFactor.ts'
 import type { Services } from '../../platform/services.ts'
-import { type Admission, admitTry } from '../../platform/throttle.ts'
+import { type Admission, admitTry, factorTries } from '../../platform/throttle.ts'
 import { newFamily } from '../../store/relogin.ts'
 import { secondFactorOf } from '../../store/secondFactors.ts'
 import type { Tx } from '../../store/store.ts'
@@ -39,10 +39,10 @@ export async function demandSecondFactor(
   return verdict === 'ok'
 }
 
-/** Counted apart from wrong passwords, which do not keep out who logs in by a code. No user name begins so. */
+/** Counted apart from wrong passwords, which do not keep out who logs in by a code. */
 async function admitGuess(services: Services, userID: number, code: string | undefined, ip: string) {
   if (!code || !(await secondFactorOf(services.store, userID))?.enabled_at) return undefined
-  return admitTry(services, `\nsecond factor ${userID}`, ip)
+  return admitTry(services, factorTries(userID), ip)
 }
 
 interface Wanted {

@@ -70,6 +70,16 @@ describeOnBothDatabases('second factor', (openStore) => {
     await login()
   })
 
+  test('who holds session and password cannot guess the code to take it off', async () => {
+    const { guid, secret } = await enrol()
+    const remove = (code: string) =>
+      client().send('backOffice.secondFactorRemove', { guid, password: PASSWORD, code }, { allowedRepeat: true })
+    const wrong = totpOf(secret).generate({ timestamp: scene.api.clock.now + 1000 * STEP_MS })
+    const tries = await Promise.allSettled(Array.from({ length: 12 }, () => remove(wrong)))
+    expect(tries.filter((one) => (one as PromiseRejectedResult).reason.status === 400).length).toBeLessThanOrEqual(6)
+    await expect(remove(codeOf(secret))).rejects.toMatchObject({ status: 429 })
+  })
+
   test('a confirmed one is not replaced by whoever holds the session', async () => {
     const { guid } = await enrol()
     await expect(client().send('backOffice.secondFactorStart', { guid, password: PASSWORD })).rejects.toMatchObject({

@@ -2,6 +2,7 @@ import { Secret } from 'otpauth'
 import { badInput, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { secondFactor, stepOf, totpOf } from '../../../platform/secondFactor.ts'
+import { admitTry, factorTries } from '../../../platform/throttle.ts'
 import {
   enableSecondFactor,
   removeSecondFactor,
@@ -20,7 +21,7 @@ const WRONG_CODE = [{ field: 'code', reason: '验证码不正确，请等下一�
 export const secondFactorStart: Handler<'backOffice.secondFactorStart'> = async (input) => {
   const { params, caller, services } = input
   const { userID, userName } = caller
-  await checkOwnPassword(services, userID, params.password, 'password')
+  await checkOwnPassword(input, params.password, 'password')
   const secret = new Secret({ size: SECRET_BYTES }).base32
   const isNew = await services.store.write(async (tx) => {
     if (!(await setUpSecondFactor(tx, userID, secret))) return false
@@ -59,10 +60,15 @@ export const secondFactorConfirm: Handler<'backOffice.secondFactorConfirm'> = as
 export const secondFactorRemove: Handler<'backOffice.secondFactorRemove'> = async (input) => {
   const { params, caller, services } = input
   const { userID, userName } = caller
-  await checkOwnPassword(services, userID, params.password, 'password')
+  await checkOwnPassword(input, params.password, 'password')
+  const admission = await admitTry(services, factorTries(userID), input.request.ip)
   const asked = await secondFactor(services, userID, params.code)
   if (asked === 'none') throw new Refusal(409, '两步验证没有启用')
-  if (asked !== 'ok') throw badInput(WRONG_CODE)
+  if (asked !== 'ok') {
+    await admission.failed()
+    throw badInput(WRONG_CODE)
+  }
+  await admission.succeeded()
   await services.store.write(async (tx) => {
     await removeSecondFactor(tx, userID)
     await audited(tx, input, {

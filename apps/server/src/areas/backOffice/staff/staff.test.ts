@@ -79,6 +79,34 @@ describeOnBothDatabases('staff accounts', (openStore) => {
     })
   })
 
+  test('a changed password ends the other sessions at once', async () => {
+    await scene.addStaff('twice', ['editor'])
+    const other = await scene.guidOf('twice')
+    const { store, sessions } = scene.api.services
+    const userID = await scene.idOf('twice')
+    const mine = await store.write((tx) => sessions.start(tx, userID, 'console'))
+    await store.write((tx) => tx.run('update session set ended_at = null, ended_by = null where user_id = ?', [userID]))
+    sessions.forget(userID)
+    await client().send('backOffice.staffMe', { guid: other })
+    await client().send('backOffice.staffChangePassword', { guid: mine, oldPassword: PASSWORD, newPassword: OWN })
+    await expect(client().send('backOffice.staffMe', { guid: other })).rejects.toMatchObject({ status: 401 })
+    await client().send('backOffice.staffMe', { guid: mine })
+  })
+
+  test('whoever finds an open screen guesses its password no faster than at the log-in', async () => {
+    await scene.addStaff('open', ['editor'])
+    const guid = await scene.guidOf('open')
+    const change = (oldPassword: string) =>
+      client().send('backOffice.staffChangePassword', { guid, oldPassword, newPassword: OWN })
+    const start = (password: string) => client().send('backOffice.secondFactorStart', { guid, password })
+    for (let times = 0; times < 3; times++) {
+      await expect(change(`wrong ${times}`)).rejects.toMatchObject({ data: { errors: [{ field: 'oldPassword' }] } })
+      await expect(start(`wrong ${times}`)).rejects.toMatchObject({ data: { errors: [{ field: 'password' }] } })
+    }
+    await expect(change(PASSWORD)).rejects.toMatchObject({ status: 429 })
+    await expect(start(PASSWORD)).rejects.toMatchObject({ status: 429 })
+  })
+
   test('changed roles count from the next call on', async () => {
     const userID = await scene.addStaff('roles', ['seller'])
     const guid = await scene.guidOf('roles')

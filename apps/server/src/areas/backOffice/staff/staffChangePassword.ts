@@ -9,7 +9,7 @@ import { checkStaffPassword } from './staffRules.ts'
 export const staffChangePassword: Handler<'backOffice.staffChangePassword'> = async (input) => {
   const { params, caller, services } = input
   const { userID, userName } = caller
-  await checkOwnPassword(services, userID, params.oldPassword, 'oldPassword')
+  await checkOwnPassword(input, params.oldPassword, 'oldPassword')
   checkStaffPassword(params.newPassword, userName)
   if (params.newPassword === params.oldPassword) throw badInput([{ field: 'newPassword', reason: '不能与原密码相同' }])
   const hash = await services.passwords.hash(params.newPassword)
@@ -18,5 +18,6 @@ export const staffChangePassword: Handler<'backOffice.staffChangePassword'> = as
     await services.sessions.endAll(tx, userID, params.guid)
     await audited(tx, input, { kind: 'staff', id: userID, name: userName, after: { passwordChange: 'changed' } })
   })
+  services.sessions.forget(userID)
   return null
 }
