@@ -1,9 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Store } from '../store/store.ts'
 import { type SubjectRow, shownSubjects } from '../store/subjects.ts'
 import { type Readings, rankOf, type Searchable, searchForm } from './subjectMatch.ts'
 
 /** How long a subject that an editor changed may go on being found as it was. */
 const RECHECK_MS = 1_000
+
+/** Names that are spelled between two turns of the event loop: a few milliseconds. */
+const AT_ONCE = 20
 
 /** Words with these may be pinyin. */
 const LATIN = /[a-z]/
@@ -23,6 +27,7 @@ export class SubjectDirectory {
   #known: Promise<Known[]> | undefined
   #until = 0
   #spell: ((name: string) => Readings) | undefined
+  #learning: Promise<void> | undefined
   readonly #spelled = new Map<string, Readings>()
 
   constructor(store: Store, load: typeof shownSubjects = shownSubjects) {
@@ -80,17 +85,32 @@ export class SubjectDirectory {
     return made
   }
 
-  async #learnToSpell(): Promise<void> {
-    if (this.#spell) return
+  #learnToSpell(): Promise<void> {
+    this.#learning ??= this.#learn().catch((error) => {
+      this.#learning = undefined
+      throw error
+    })
+    return this.#learning
+  }
+
+  /** Spells what is there by and by: all at once it would hold up everybody for a quarter of a second. */
+  async #learn(): Promise<void> {
     const { pinyin, polyphonic } = await import('pinyin-pro')
     const how = { toneType: 'none', type: 'array', v: true } as const
-    this.#spell = (name) => {
+    const spell = (name: string): Readings => {
       const others = polyphonic(name, how)
       // The reading that the word asks for (重症 zhong, not chong) comes first, the others behind it.
       return pinyin(name, how).map((fitting, at) => [
         ...new Set([fitting, ...(others[at] ?? [])].map((reading) => reading.toLowerCase()).filter(Boolean)),
       ])
     }
+    let done = 0
+    for (const { searchable } of await this.#subjects())
+      for (const name of searchable.names) {
+        this.#spelled.set(name, spell(name))
+        if (++done % AT_ONCE === 0) await nextTurn()
+      }
+    this.#spell = spell
     this.#known = undefined
   }
 }

@@ -16,6 +16,9 @@ const RANK = { exact: 0, part: 1, prefix: 2, contains: 3, otherReading: 4 } as c
 /** Full-width letters as plain ones, capitals as small ones, white space at the ends gone. */
 export const searchForm = (text: string): string => text.normalize('NFKC').toLowerCase().trim()
 
+/** So many words of what was typed count: each is a walk through all names. */
+const MOST_WORDS = 6
+
 /**
  * How well a subject fits what was typed: the exact code or name first, then a part of the code (LCZY in
  * ZY_LCZY_YTMJ), then what begins with it, then what contains it; by letters, pinyin initials and pinyin alike.
@@ -23,8 +26,7 @@ export const searchForm = (text: string): string => text.normalize('NFKC').toLow
  */
 export function rankOf(subject: Searchable, typed: string): number | undefined {
   let worst = 0
-  for (const word of typed.split(/\s+/)) {
-    if (word === '') continue
+  for (const word of [...new Set(typed.split(/\s+/).filter(Boolean))].slice(0, MOST_WORDS)) {
     const rank = rankOfWord(subject, word)
     if (rank === undefined) return undefined
     worst = Math.max(worst, rank)
