@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { coverageFaults, filesBeside, rulesOf } from './specCoverage.ts'
+
+const PAGE = join(import.meta.dirname, '../docs/spec-coverage.md')
+
+test('every test file and every title that docs/spec-coverage.md names is there', () => {
+  const text = readFileSync(PAGE, 'utf8')
+  expect(rulesOf(text).length).toBeGreaterThan(0)
+  expect(coverageFaults(text, filesBeside(PAGE))).toEqual([])
+})
+
+test('no rule stands twice in one section', () => {
+  for (const section of readFileSync(PAGE, 'utf8').split(/\n#+ /)) {
+    const rules = rulesOf(section).map(({ rule }) => rule)
+    expect(rules).toEqual([...new Set(rules)])
+  }
+})
+
+const SOURCE = `
+test('it holds', () => {})
+test.each([['a row of <it>', 1]])('%s', () => {})
+test("it doesn't", () => {})
+test.skip('later', () => {})
+`
+const sourceOf = (path: string) => (path === 'a.test.ts' ? SOURCE : null)
+const table = (cell: string) => `| rule | shown by |\n| --- | --- |\n| r | ${cell} |`
+
+test.each([
+  ['a test that is there', '[a](a.test.ts): it holds', []],
+  ['a row of its table, escaped as Markdown asks', '[a](a.test.ts): a row of \\<it>', []],
+  ['more tests of the same file', "[a](a.test.ts): it holds<br>it doesn't<br>%s", []],
+  ['a file that is gone', '[b](b.test.ts): it holds', ['r: there is no b.test.ts']],
+  ['a title that is gone', '[a](a.test.ts): it', ['r: a.test.ts has no test “it”']],
+  ['the second of two that is gone', '[a](a.test.ts): it holds<br>it', ['r: a.test.ts has no test “it”']],
+  ['a test that is left out', '[a](a.test.ts): later', ['r: a.test.ts leaves out “later”']],
+  ['a title without a file', 'by eye', ['r: names no file']],
+])('what is said of %s', (_, cell, faults) => {
+  expect(coverageFaults(table(cell), sourceOf)).toEqual(faults)
+})
+
+test('only tables of rules are read', () => {
+  expect(rulesOf('| § | rule | how |\n| --- | --- | --- |\n| 2 | a | b |')).toEqual([])
+  expect(rulesOf(table('b'))).toEqual([{ rule: 'r', cell: 'b' }])
+})
