@@ -1,6 +1,6 @@
 import { RequestError } from '@tizhou/contract/client'
-import { clientTypeOf } from '@tizhou/domain/client/clientType'
 import { agentCode } from './agentCode.ts'
+import { clientType } from './clientType.ts'
 import { serverNow } from './clock.ts'
 import { client } from './serverClient.ts'
 import { adoptStored, startSession, storedGuid } from './session.ts'
@@ -52,7 +52,7 @@ async function logIn(guid: string): Promise<Relogin> {
         username: toke.userName,
         password: toke.secret,
         userAgent: navigator.userAgent.slice(0, 512),
-        clientType: clientTypeOf(navigator.userAgent, navigator.maxTouchPoints),
+        clientType: clientType(),
         agentCode: agentCode(),
         istoke: 1,
         timestamp: serverNow(),

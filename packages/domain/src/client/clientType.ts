@@ -1,4 +1,4 @@
-/** What kind of client somebody uses (specification, section 9, "Client labels"). */
+/** The kinds of clients (specification, section 9, "Client labels"). */
 export type ClientType = 'web_iPhone' | 'web_android' | 'pc_ipad' | 'pc_android' | 'web_pc'
 
 /**

@@ -1,5 +1,6 @@
 import type { Data } from '@tizhou/contract/contract'
 import { agentCode } from '../../platform/agentCode.ts'
+import { clientType } from '../../platform/clientType.ts'
 import { request } from '../../platform/request.ts'
 import { startSession } from '../../platform/session.ts'
 
@@ -16,7 +17,7 @@ const userAgent = () => navigator.userAgent.slice(0, 512)
 
 const common = ({ remember, totp }: Asked) => ({
   userAgent: userAgent(),
-  clientType: 'web_pc',
+  clientType: clientType(),
   agentCode: agentCode(),
   istoke: remember ? (1 as const) : (0 as const),
   totp: totp || undefined,
@@ -49,7 +50,7 @@ export async function changeWeakPassword(of: { userName: string; old: string; ne
     oldPassword: await hashed(of.old),
     newPassword: await hashed(of.new),
     userAgent: userAgent(),
-    clientType: 'web_pc',
+    clientType: clientType(),
   })
 }
 
@@ -58,7 +59,7 @@ export async function setPasswordByKey(secretKey: string, password: string): Pro
   await request('account.changePasswordnew', {
     secretKey,
     newPassword: await hashed(password),
-    clientType: 'web_pc',
+    clientType: clientType(),
     userAgent: userAgent(),
   })
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { agentCode } from '../../platform/agentCode.ts'
+import { clientType } from '../../platform/clientType.ts'
 import { request } from '../../platform/request.ts'
 import { type CaptchaControl, useCaptcha } from './captcha/useCaptcha.ts'
 import { reasonOf, retryAt, wordsOf } from './refusals.ts'
@@ -58,7 +59,7 @@ export function useCodeRequest(op: Purpose, phone: string): CodeRequest {
         product: 'tizhou',
         validate,
         captchaId,
-        clienttype: 'web_pc',
+        clienttype: clientType(),
         os: 'web',
       })
       const now = Date.now()
