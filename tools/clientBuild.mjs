@@ -5,7 +5,14 @@ import { ROOT } from './install.mjs'
 import { runNode } from './node.mjs'
 
 /** What every built client depends on, besides its own folder. */
-const SHARED = ['packages/contract', 'packages/domain', 'packages/catalogue', 'tools/vite', 'package-lock.json']
+const SHARED = [
+  'packages/contract',
+  'packages/domain',
+  'packages/catalogue',
+  'packages/question-view',
+  'tools/vite',
+  'package-lock.json',
+]
 const CLIENTS = [
   { folder: 'apps/web', name: 'web client' },
   { folder: 'apps/console', name: 'back office' },
