@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../tools/testing/databases.ts'
 import type { Store } from '../store/store.ts'
 import { errorGroup, errorGroups, usageByPage } from '../store/tracking.ts'
+import { idBefore } from '../store/trackingIds.ts'
 import { beijingDay } from '../store/trackingWrites.ts'
 import { bug, click, makeTracking, storedClicks, temporaryFolder } from '../tracking/testing/events.ts'
 import { cleanTrackingAfter } from './cleanTracking.ts'
@@ -47,6 +48,23 @@ describeOnBothDatabases('clean-up of tracking', (openStore) => {
     const kept = await store.all('select 1 from error_report where fingerprint = ?', ['a storm'])
     expect(kept).toHaveLength(20)
     expect((await errorGroup(store, 'a storm'))?.samples).toHaveLength(20)
+  })
+
+  test('it keeps up with hundreds of events a second, all day long', async () => {
+    const job = cleanTrackingAfter(30)
+    const each = Math.max(job.everyMs, 5_000) / 1_000
+    const old = clock.now - 31 * DAY_MS
+    const rows = Array.from({ length: 300 * each }, (_, at) => `${idBefore(old)}${String(at).padStart(6, '0')}`)
+    await store.write(async (tx) => {
+      for (const id of rows)
+        await tx.run(
+          `insert into tracking_event (event_id, kind, page, name, fields, received_at) values (?, 'x', '', '', '{}', ?)`,
+          [id, old],
+        )
+    })
+    clock.now += job.everyMs
+    await clean(30)
+    expect(await store.all('select 1 from tracking_event where received_at = ?', [old])).toEqual([])
   })
 
   test('a group that is not seen any more goes with its people', async () => {

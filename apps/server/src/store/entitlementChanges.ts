@@ -22,6 +22,9 @@ const TOLD_AT_ONCE = 100
  * before its time), in the transaction that changes it: the learner's client hears of it at its next question
  * (specification, section 4, "Entitlement-change polling"). Afterwards the caller drops what the server remembers
  * (`services.entitlements.forget`).
+ *
+ * Of each version the latest change is kept, told or not: who never asks, or whose version is changed every day, leaves
+ * no more rows than records.
  */
 export const entitlementChanged = (tx: Tx, userID: number, change: EntitlementChange): Promise<void> =>
   entitlementsChanged(tx, [{ userID, change }])
@@ -43,11 +46,31 @@ export async function entitlementsChanged(
     changed_at: change.at,
     told_at: null,
   }))
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
-    await tx.db
-      .insertInto('entitlement_change')
-      .values(rows.slice(from, from + ROWS_AT_ONCE))
-      .execute()
+  for (const ofVersion of Map.groupBy(latest(rows), ({ subject_id, vn }) => `${subject_id} ${vn}`).values())
+    for (let from = 0; from < ofVersion.length; from += ROWS_AT_ONCE)
+      await putInPlace(tx, ofVersion.slice(from, from + ROWS_AT_ONCE))
+}
+
+/** Of one user and version the last. */
+const latest = (rows: readonly EntitlementChangeRow[]): EntitlementChangeRow[] => [
+  ...new Map(rows.map((row) => [`${row.user_id} ${row.subject_id} ${row.vn}`, row])).values(),
+]
+
+/** All of one version. */
+async function putInPlace(tx: Tx, rows: readonly EntitlementChangeRow[]): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  await tx.db
+    .deleteFrom('entitlement_change')
+    .where(
+      'user_id',
+      'in',
+      rows.map((row) => row.user_id),
+    )
+    .where('subject_id', '=', first.subject_id)
+    .where('vn', '=', first.vn)
+    .execute()
+  await tx.db.insertInto('entitlement_change').values(rows).execute()
 }
 
 /** What the user has not cancelled yet, oldest first. */

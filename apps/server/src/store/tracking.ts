@@ -126,19 +126,23 @@ export async function usageByPage(store: Store, fromDay: number, toDay: number):
   )
 }
 
-/**
- * Removes a portion of what is older than so many days, and of older reports all but the newest of their group.
- * Usage by day stays, and so does where learners stopped in videos.
- */
-export async function cleanTracking(tx: Tx, now: number, days: number): Promise<void> {
+/** Removes a portion of what is older than so many days. Usage by day stays, and where learners stopped in videos. */
+export async function removeOldTracking(tx: Tx, now: number, days: number): Promise<void> {
   const old = idBefore(now - days * DAY_MS)
-  const yesterday = idBefore(now - DAY_MS)
   for (const table of ['tracking_event', 'error_report'])
     await tx.run(
       `delete from ${table} where event_id in
          (select event_id from ${table} where event_id < ? order by event_id limit ${CLEANED_AT_ONCE})`,
       [old],
     )
+}
+
+/**
+ * Of error reports older than a day, a portion of all but the newest of their group; groups that nobody saw for so many
+ * days. Walks through all reports.
+ */
+export async function thinErrors(tx: Tx, now: number, days: number): Promise<void> {
+  const yesterday = idBefore(now - DAY_MS)
   await tx.run(
     `delete from error_report where event_id in (
        select event_id from (

@@ -87,8 +87,14 @@ export class Spool {
     return this.#closed[0]
   }
 
+  /** None where somebody took the file away: what is gone must not hold up what came after it. */
   async linesOf({ file, lines }: Segment): Promise<string[]> {
-    return lines ?? (await readFile(file, 'utf8')).split('\n').filter(Boolean)
+    if (lines) return lines
+    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return ''
+      throw error
+    })
+    return text.split('\n').filter(Boolean)
   }
 
   async remove(segment: Segment): Promise<void> {
@@ -140,7 +146,7 @@ export class Spool {
 
   async #opened(): Promise<Current> {
     if (this.#current) return this.#current
-    await mkdir(this.#folder, { recursive: true })
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     const name = `${Date.now().toString(36).padStart(9, '0')}-${randomBytes(4).toString('hex')}${ENDING}`
     const file = join(this.#folder, name)
     this.#current = { file, handle: await open(file, 'a', 0o600), lines: [], bytes: 0 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
@@ -141,6 +141,18 @@ describeOnBothDatabases('events on their way', (openStore) => {
     expect(spooled()).toEqual([])
   })
 
+  test('a segment that somebody took away holds up none behind it', async () => {
+    for (const name of ['000000001-a', '000000002-b'])
+      writeFileSync(join(folder, `${name}.jsonl`), `${JSON.stringify({ ...click(3), id: name, at: 1 })}\n`)
+    const tracking = make()
+    await tracking.start()
+    rmSync(join(folder, '000000001-a.jsonl'))
+    await tracking.flush()
+    expect(await storedClicks(store)).toEqual([3])
+    expect(spooled()).toEqual([])
+    await tracking.stop()
+  })
+
   test('a graceful stop writes what was accepted', async () => {
     const tracking = make()
     for (const number of numbers(20)) await tracking.accept(click(number))
@@ -201,6 +213,7 @@ describeOnBothDatabases('events on their way', (openStore) => {
     await tracking.flush()
     expect(await storedClicks(store)).toEqual(numbers(8))
     expect(readFileSync(join(folder, 'refused.txt'), 'utf8')).toContain('"name":"99"')
+    expect(statSync(join(folder, 'refused.txt')).mode & 0o077).toBe(0)
     expect(spooled()).toEqual([])
   })
 

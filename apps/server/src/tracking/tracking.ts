@@ -136,7 +136,7 @@ export class Tracking {
     this.#parts.log.error({ code: codeOf(error), kind: event.kind }, 'tracking: an event was set aside')
     const file = join(this.#parts.folder, 'refused.txt')
     const { size } = await stat(file).catch(() => ({ size: 0 }))
-    if (size < REFUSED_FILE_BYTES) await appendFile(file, `${JSON.stringify(event)}\n`)
+    if (size < REFUSED_FILE_BYTES) await appendFile(file, `${JSON.stringify(event)}\n`, { mode: 0o600 })
   }
 }
 

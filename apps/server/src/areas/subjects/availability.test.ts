@@ -144,6 +144,17 @@ describeOnBothDatabases('what of a subject is there for me', (openStore) => {
       expect((await ask()).list).toHaveLength(1)
     })
 
+    test('of a version the latest change is kept, also where nobody ever asks; one that was told is told anew', async () => {
+      for (let day = 1; day <= 5; day++) await change({ kind: 'changed', endsAt: api.clock.now + day * DAY })
+      await change({ vn: 1 })
+      const rows = await store.all<{ vn: number }>('select vn from entitlement_change order by vn', [])
+      expect(rows.map(({ vn }) => vn)).toEqual([1, 2])
+      expect((await ask()).list.find(({ AppVn }) => AppVn === 2)).toMatchObject({ EndTime: api.clock.now + 5 * DAY })
+      await change({ kind: 'ended', endsAt: null })
+      await cancel()
+      expect((await ask()).list).toMatchObject([{ AppVn: 2, Type: 'ended' }])
+    })
+
     test("nobody hears of another's change", async () => {
       await change()
       await expect(api.client.send('subjects.getChangeInfo', { guid: vip })).rejects.toMatchObject({ status: 300 })
