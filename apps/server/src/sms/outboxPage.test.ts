@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../tools/testing/databases.ts'
 import { askCode, newSolution } from '../areas/account/testing/visitor.ts'
@@ -58,10 +59,30 @@ describeOnBothDatabases('the outbox page', (openStore) => {
     ['another kind of proxy', { forwarded: 'for=127.0.0.1' }],
     ['yet another', { 'x-real-ip': '127.0.0.1' }],
     ['one that names itself', { via: '1.1 proxy' }],
+    ['one that says how it was reached', { 'x-forwarded-proto': 'https' }],
+    ['one that closes each connection', { connection: 'close' }],
   ])('is not there for %s', async (_who, headers) => {
     const { status, body } = await open(headers)
     expect(status).toBe(404)
     expect(body).not.toContain(phone)
+  })
+
+  test('is not there for a proxy that was told nothing and speaks HTTP/1.0', async () => {
+    const { port } = new URL(api.origin)
+    const reply = await new Promise<string>((resolve, reject) => {
+      let text = ''
+      const socket = connect(Number(port), '127.0.0.1', () =>
+        socket.write(`GET /local/outbox HTTP/1.0\r\nHost: 127.0.0.1:${port}\r\n\r\n`),
+      )
+      socket.setEncoding('utf8')
+      socket.on('data', (part: string) => {
+        text += part
+      })
+      socket.on('end', () => resolve(text))
+      socket.on('error', reject)
+    })
+    expect(reply).toMatch(/^HTTP\/1\.1 404 /)
+    expect(reply).not.toContain(phone)
   })
 
   test('who asks for a code is told of the outbox at this machine only', async () => {
