@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router'
+import { Button, Card, Flex, Steps } from 'antd'
+import { useState } from 'react'
+import { messageOf, request } from '../../platform/request.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { FileStep, type Uploaded } from './FileStep.tsx'
+import type { ImportRun, Settings } from './importTypes.ts'
+import { MappingStep } from './MappingStep.tsx'
+import { RunView } from './RunView.tsx'
+
+const STEPS = ['文件', '核对列', '检查', '导入']
+
+/** An import, step by step; nothing is written before the last one. */
+export default function NewImportPage() {
+  const [step, setStep] = useState(0)
+  const [uploaded, setUploaded] = useState<Uploaded>()
+  const [settings, setSettings] = useState<Settings>()
+  const [checkID, setCheckID] = useState<number>()
+  const [checked, setChecked] = useState<ImportRun>()
+  const [importID, setImportID] = useState<number>()
+  const [imported, setImported] = useState<ImportRun>()
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  const run = async (work: () => Promise<void>) => {
+    setPending(true)
+    setFailure(undefined)
+    try {
+      await work()
+    } catch (error) {
+      setFailure(messageOf(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  const check = (wanted: Settings) =>
+    run(async () => {
+      const { importID: id } = await request('backOffice.importCheck', { ...wanted, tree: uploaded?.tree })
+      setSettings(wanted)
+      setChecked(undefined)
+      setCheckID(id)
+      setStep(2)
+    })
+  const begin = () =>
+    run(async () => {
+      if (!settings) return
+      const { importID: id } = await request('backOffice.importStart', { ...settings, tree: uploaded?.tree })
+      setImportID(id)
+      setStep(3)
+    })
+  const good = checked?.state === 'done' ? checked.added + checked.changed + checked.unchanged : 0
+
+  return (
+    <>
+      <PageHead title="新建导入" purpose={<Link to="/imports">返回导入记录</Link>} />
+      <Card size="small" style={{ marginBottom: 12 }}>
+        <Steps size="small" current={step} items={STEPS.map((title) => ({ title }))} />
+      </Card>
+      {step === 0 && (
+        <FileStep
+          before={uploaded}
+          onDone={(next) => {
+            setUploaded(next)
+            setSettings(undefined)
+            setStep(1)
+          }}
+        />
+      )}
+      {step === 1 && uploaded && (
+        <MappingStep
+          uploaded={uploaded}
+          before={settings}
+          pending={pending}
+          failure={failure}
+          onBack={() => setStep(0)}
+          onDone={(wanted) => void check(wanted)}
+        />
+      )}
+      {step === 2 && checkID !== undefined && (
+        <Flex vertical gap={12}>
+          <RunView key={checkID} importID={checkID} onOver={setChecked} />
+          <Flex gap={8} align="center">
+            <Button onClick={() => setStep(1)}>上一步</Button>
+            <Button type="primary" disabled={good === 0} loading={pending} onClick={() => void begin()}>
+              {checked && checked.rejected > 0 ? `导入其余 ${good} 题` : '导入'}
+            </Button>
+            {failure && <span role="alert">{failure}</span>}
+          </Flex>
+        </Flex>
+      )}
+      {step === 3 && importID !== undefined && (
+        <Flex vertical gap={12}>
+          <RunView key={importID} importID={importID} onOver={setImported} />
+          {imported && (
+            <Flex gap={8}>
+              <Link to="/questions" search={{ subject: String(imported.appID) } as never}>
+                <Button type="primary">查看题目</Button>
+              </Link>
+              <Button
+                onClick={() => {
+                  setUploaded(undefined)
+                  setSettings(undefined)
+                  setCheckID(undefined)
+                  setImportID(undefined)
+                  setImported(undefined)
+                  setStep(0)
+                }}
+              >
+                再导入一个文件
+              </Button>
+            </Flex>
+          )}
+        </Flex>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Card, Descriptions, Flex, Progress, Skeleton, Tag } from 'antd'
+import { useEffect, useMemo, useRef } from 'react'
+import { listOf, request } from '../../platform/request.ts'
+import { showMoment } from '../../platform/time.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import type { Column, Filter } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { useConfirm } from '../../ui/useConfirm.ts'
+import { type ImportProblem, type ImportRun, isOver, stateOf } from './importTypes.ts'
+
+const POLL_MS = 1_000
+
+const COLUMNS: readonly Column<ImportProblem>[] = [
+  {
+    key: 'severity',
+    title: '级别',
+    text: (row) => (row.severity === 'error' ? '错误' : '提醒'),
+    render: (row) => (row.severity === 'error' ? <Tag color="error">错误</Tag> : <Tag color="warning">提醒</Tag>),
+  },
+  { key: 'sheet', title: '工作表', text: (row) => row.sheet },
+  { key: 'row', title: '行', align: 'right', order: 'row', text: (row) => row.row },
+  { key: 'column', title: '列', text: (row) => row.column || '（整行）' },
+  { key: 'reason', title: '原因', text: (row) => row.reason },
+  { key: 'text', title: '内容', text: (row) => row.text },
+]
+
+const FILTERS: readonly Filter[] = [
+  {
+    kind: 'choice',
+    name: 'severity',
+    label: '级别',
+    options: [
+      { value: 'error', label: '错误（未导入）' },
+      { value: 'warning', label: '提醒' },
+    ],
+  },
+  { kind: 'text', name: 'q', label: '查找', placeholder: '原因、列或内容' },
+]
+
+/** One run: how far it is, a way to stop it, and in the end what came of it, row by row. */
+export function RunView({ importID, onOver }: { importID: number; onOver?: (run: ImportRun) => void }) {
+  const confirm = useConfirm()
+  const progress = useQuery({
+    queryKey: ['import', importID],
+    queryFn: ({ signal }) => request('backOffice.importProgress', { importID }, { signal, allowedRepeat: true }),
+    refetchInterval: ({ state: { data } }) => (data && isOver(data.run) ? false : POLL_MS),
+  })
+  const run = progress.data?.run
+  const told = useRef(false)
+  useEffect(() => {
+    if (!run || told.current || !isOver(run)) return
+    told.current = true
+    onOver?.(run)
+  }, [run, onOver])
+  const load = useMemo(() => listOf('backOffice.importProblems', { importID }), [importID])
+
+  if (progress.isError && !run) return <Failure error={progress.error} onRetry={() => void progress.refetch()} />
+  if (!run || !progress.data) return <Skeleton active />
+  const { done, total } = progress.data
+  const state = stateOf(run)
+  return (
+    <Flex vertical gap={12}>
+      {!isOver(run) && (
+        <Card size="small">
+          <Flex gap={16} align="center">
+            <div style={{ flex: 1 }} role="status" aria-live="polite">
+              {total === null ? (
+                <>
+                  <Progress percent={100} status="active" showInfo={false} />
+                  {state.label}，已读 {done} 行
+                </>
+              ) : (
+                <>
+                  <Progress percent={total === 0 ? 0 : Math.floor((done / total) * 100)} status="active" />
+                  {state.label}，{done} / {total} 题
+                </>
+              )}
+            </div>
+            <Button
+              danger
+              onClick={() =>
+                confirm({
+                  title: run.dryRun ? '停止检查？' : '停止导入？',
+                  content: '停止后什么也不写入，上传的文件保留一天，可以重新开始。',
+                  action: '停止',
+                  run: async () => {
+                    await request('backOffice.importStop', { importID })
+                    await progress.refetch()
+                  },
+                })
+              }
+            >
+              停止
+            </Button>
+          </Flex>
+        </Card>
+      )}
+      {run.message && (
+        <Alert
+          type="error"
+          showIcon
+          title={run.message.split('\n')[0]}
+          description={run.message.split('\n').slice(1).join('\n') || undefined}
+          style={{ whiteSpace: 'pre-wrap' }}
+        />
+      )}
+      {run.state === 'stopped' && <Alert type="warning" showIcon title="已停止，什么也没有写入。" />}
+      <Card size="small">
+        <Descriptions
+          size="small"
+          column={{ xs: 1, sm: 2, lg: 4 }}
+          items={[
+            { key: 'state', label: '状态', children: <Tag color={state.color}>{state.label}</Tag> },
+            { key: 'kind', label: '方式', children: run.dryRun ? '检查，不写入' : '导入' },
+            { key: 'file', label: '文件', children: run.fileName },
+            { key: 'place', label: '去向', children: `${run.subject} · ${run.tree}` },
+            { key: 'added', label: run.dryRun ? '将新增' : '新增', children: `${run.added} 题` },
+            { key: 'changed', label: run.dryRun ? '将修改' : '修改', children: `${run.changed} 题` },
+            { key: 'unchanged', label: '未变', children: `${run.unchanged} 题` },
+            { key: 'rejected', label: run.dryRun ? '不能导入' : '未导入', children: `${run.rejected} 行` },
+            { key: 'who', label: '操作人', children: run.userName },
+            { key: 'startedAt', label: '开始', children: showMoment(run.startedAt, true) },
+            { key: 'finishedAt', label: '结束', children: showMoment(run.finishedAt, true) || '—' },
+            { key: 'problems', label: '问题', children: `${run.errors} 处错误，${run.warnings} 处提醒` },
+          ]}
+        />
+      </Card>
+      {isOver(run) && run.errors + run.warnings > 0 && (
+        <DataTable<ImportProblem>
+          name={`importProblems.${importID}`}
+          title="有问题的行"
+          load={load}
+          rowKey="position"
+          columns={COLUMNS}
+          filters={FILTERS}
+        />
+      )}
+    </Flex>
+  )
+}

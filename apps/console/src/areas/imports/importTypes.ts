@@ -1,0 +1,25 @@
+import type { Data, Params } from '@tizhou/contract/contract'
+
+export type ImportRun = Data<'backOffice.importList'>['rows'][number]
+export type ImportProblem = Data<'backOffice.importProblems'>['rows'][number]
+export type Preview = Data<'backOffice.importPreview'>
+export type SheetPreview = Preview['sheets'][number]
+
+/** What is sent with preview, check and import. */
+export type Settings = Omit<Params<'backOffice.importPreview'>, 'guid'>
+
+const STATES: Readonly<Record<ImportRun['state'], { label: string; color: string }>> = {
+  waiting: { label: '等待中', color: 'default' },
+  reading: { label: '读取中', color: 'processing' },
+  writing: { label: '写入中', color: 'processing' },
+  done: { label: '完成', color: 'success' },
+  failed: { label: '失败', color: 'error' },
+  stopped: { label: '已停止', color: 'warning' },
+  lost: { label: '中断', color: 'error' },
+}
+
+export const stateOf = ({ state, dryRun }: Pick<ImportRun, 'state' | 'dryRun'>) =>
+  state === 'writing' && dryRun === 1 ? { label: '比较中', color: 'processing' } : STATES[state]
+
+export const isOver = ({ state }: Pick<ImportRun, 'state'>): boolean =>
+  state === 'done' || state === 'failed' || state === 'stopped' || state === 'lost'

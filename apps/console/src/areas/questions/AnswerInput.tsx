@@ -1,0 +1,109 @@
+import { LETTERS, type Option, type Form as QuestionForm } from '@tizhou/domain/content/question'
+import { withBlanks } from '@tizhou/domain/content/stemBlanks'
+import { Checkbox, Flex, Input, Radio, Typography } from 'antd'
+
+interface Props {
+  id?: string
+  value?: string
+  onChange?: (answer: string) => void
+  kind: QuestionForm
+  options?: readonly (Partial<Option> | undefined)[]
+  stem?: string
+}
+
+/** The key of a question in the way of its form: a letter, letters, 对 or 错, blanks, a text. A Form.Item gives the value. */
+export function AnswerInput({ id, value = '', onChange = () => {}, kind, options = [], stem = '' }: Props) {
+  const letters = options.map((_, at) => LETTERS[at] ?? '')
+  switch (kind) {
+    case 'ATEST':
+    case 'BTEST':
+    case 'A3TEST':
+      return (
+        <Radio.Group
+          id={id}
+          aria-label="正确答案"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          options={letters.map((letter) => ({ value: letter, label: letter }))}
+        />
+      )
+    case 'XTEST':
+      return <Letters id={id} letters={letters} value={value} onChange={onChange} />
+    case 'CASETEST': {
+      const weighted = options.some((option) => typeof option?.weight === 'number')
+      if (!weighted) return <Letters id={id} letters={letters} value={value} onChange={onChange} />
+      const right = letters.filter((_, at) => (options[at]?.weight ?? 0) > 0)
+      return (
+        <Typography.Text id={id} type="secondary">
+          由权重决定：{right.join('') || '还没有权重为正的选项'}
+        </Typography.Text>
+      )
+    }
+    case 'PDTEST':
+      return (
+        <Radio.Group
+          id={id}
+          aria-label="正确答案"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          options={['对', '错'].map((word) => ({ value: word, label: word }))}
+        />
+      )
+    case 'TKTEST':
+      return <Blanks id={id} count={withBlanks(stem).count} value={value} onChange={onChange} />
+    case 'JDTEST':
+      return (
+        <Input.TextArea
+          id={id}
+          autoSize={{ minRows: 3, maxRows: 16 }}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )
+  }
+}
+
+interface Part {
+  id?: string
+  value: string
+  onChange: (answer: string) => void
+}
+
+function Letters({ id, letters, value, onChange }: Part & { letters: readonly string[] }) {
+  return (
+    <div id={id}>
+      <Checkbox.Group
+        aria-label="正确答案"
+        value={[...value]}
+        onChange={(chosen) => onChange(letters.filter((letter) => chosen.includes(letter)).join(''))}
+        options={letters.map((letter) => ({ value: letter, label: letter }))}
+      />
+    </div>
+  )
+}
+
+/** A field for every blank of the stem; what else the key holds stays visible, so that nothing is lost unseen. */
+function Blanks({ id, count, value, onChange }: Part & { count: number }) {
+  const written = value === '' ? [] : value.split('；')
+  const shown = Math.max(count, written.length)
+  const set = (at: number, text: string) => {
+    const next = Array.from({ length: shown }, (_, place) => (place === at ? text : (written[place] ?? '')))
+    onChange(next.map((one) => one.replaceAll('；', ';')).join('；'))
+  }
+  if (shown === 0) return <Typography.Text type="secondary">在题干里用 ____ 写出空后，在这里填写答案。</Typography.Text>
+  return (
+    <Flex vertical gap={6} id={id}>
+      {Array.from({ length: shown }, (_, at) => (
+        <Input
+          // biome-ignore lint/suspicious/noArrayIndexKey: a blank is its place
+          key={at}
+          addonBefore={`第 ${at + 1} 空`}
+          aria-label={`第 ${at + 1} 空的答案`}
+          placeholder="可接受的几种写法用 ｜ 分开"
+          value={written[at] ?? ''}
+          onChange={(event) => set(at, event.target.value)}
+        />
+      ))}
+    </Flex>
+  )
+}

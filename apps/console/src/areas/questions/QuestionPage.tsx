@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { Skeleton } from 'antd'
+import { Failure } from '../../ui/Failure.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { useAddress } from '../../ui/useAddress.ts'
+import { QuestionEditor } from './QuestionEditor.tsx'
+import { emptyValues, valuesOf } from './questionForm.ts'
+import { chaptersQuery, detailQuery } from './questionQueries.ts'
+
+/** One question, or a new one, with what learners see of it beside. */
+export default function QuestionPage() {
+  const { appID: subject, allTestID: text } = useParams({ strict: false }) as { appID: string; allTestID: string }
+  const appID = Number(subject)
+  const [search] = useAddress()
+  const isNew = text === 'new'
+  const groupOf = isNew ? Number(search.groupOf) || undefined : undefined
+  const shownID = isNew ? groupOf : Number(text)
+  const chapters = useQuery(chaptersQuery(appID))
+  const detail = useQuery({ ...detailQuery(appID, shownID ?? 0), enabled: shownID !== undefined })
+  const failed = [chapters, detail].find((query) => query.isError)
+  const isReady = chapters.data && (shownID === undefined || detail.data)
+  const back = (
+    <Link to="/questions" search={{ subject } as never}>
+      返回题目列表
+    </Link>
+  )
+  if (!isReady || !chapters.data)
+    return (
+      <>
+        <PageHead title={isNew ? '新建题目' : '编辑题目'} purpose={back} />
+        {failed ? <Failure error={failed.error} onRetry={() => void failed.refetch()} /> : <Skeleton active />}
+      </>
+    )
+  const stored = isNew ? undefined : detail.data
+  const first = groupOf === undefined ? undefined : detail.data
+  const initial = stored
+    ? valuesOf(stored)
+    : first
+      ? // Another question of the group: what they share is there already.
+        {
+          ...valuesOf(first),
+          stem: '',
+          hint: '',
+          answer: '',
+          explanation: '',
+          points: [],
+          externalID: '',
+          ...own(first),
+        }
+      : emptyValues(Number(search.cptID) || chapters.data.trees[0]?.chapters.find(({ count }) => count > 0)?.cptID)
+  return (
+    <QuestionEditor
+      // Another question, or another state of this one that was fetched anew, is another form.
+      key={`${text} ${groupOf ?? ''} ${detail.data?.hash ?? ''} ${detail.data?.removedAt ?? ''}`}
+      appID={appID}
+      stored={stored}
+      groupOf={groupOf}
+      initial={initial}
+      trees={chapters.data.trees}
+      back={back}
+      refetch={async () => {
+        await detail.refetch()
+      }}
+    />
+  )
+}
+
+/** Options are shared by B questions alone. */
+const own = ({ question }: { question: { form: string } }) =>
+  question.form === 'BTEST' ? {} : { options: emptyValues(undefined).options }

@@ -1,0 +1,28 @@
+import { calls } from 'virtual:calls'
+import type { CallName, Data, Params } from '@tizhou/contract/contract'
+import { sendFile } from '@tizhou/contract/upload'
+import { RequestError, request } from './request.ts'
+import { getSession } from './session.ts'
+
+/** Makes a call that takes a file, with the session's guid. Rejects as `request` does. */
+export async function uploadFile<N extends CallName>(
+  name: N,
+  params: Omit<Params<N>, 'guid'>,
+  file: Blob,
+  signal?: AbortSignal,
+): Promise<Data<N>> {
+  const guid = getSession()?.guid
+  try {
+    return await sendFile(
+      { addresses: calls, origin: location.origin, fetch: (input, init) => fetch(input, init) },
+      name,
+      { guid, ...params } as unknown as Params<N>,
+      file,
+      signal,
+    )
+  } catch (error) {
+    // A lost session is dealt with where every other call's is.
+    if (error instanceof RequestError && error.status === 401) await request('backOffice.staffMe', {}).catch(() => {})
+    throw error
+  }
+}

@@ -1,0 +1,41 @@
+import '@tizhou/question-view/tokens.css'
+import type { ShownQuestion } from '@tizhou/contract/areas/backOffice/questionShape'
+import { QuestionReading } from '@tizhou/question-view/QuestionReading.tsx'
+import { PictureBase } from '@tizhou/question-view/rich-text/pictureBase.ts'
+import { useEffect } from 'react'
+import { useIsDark } from '../../platform/appearance.ts'
+import styles from './QuestionPreview.module.css'
+
+export type PreviewedQuestion = Pick<ShownQuestion, 'form' | 'hint' | 'stem' | 'options' | 'answer' | 'explanation'> & {
+  group: { stem: string } | null
+}
+
+/** A question as learners see it, in their own renderer and colours: before the answer, or with key and explanation. */
+export function QuestionPreview({
+  question,
+  appID,
+  revealed = true,
+  label = '预览',
+}: {
+  question: PreviewedQuestion
+  appID: number
+  revealed?: boolean
+  label?: string
+}) {
+  const isDark = useIsDark()
+  // The learners' colours go by this attribute.
+  useEffect(() => {
+    document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
+  }, [isDark])
+  return (
+    <section className={styles.frame} aria-label={label}>
+      <PictureBase value={`/files/images/${appID}`}>
+        <QuestionReading
+          question={{ ...question, group: question.group ?? undefined, hint: question.hint || undefined }}
+          reply={null}
+          revealed={revealed}
+        />
+      </PictureBase>
+    </section>
+  )
+}
