@@ -14,10 +14,18 @@ const SINES = Array.from({ length: 64 }, (_, step) => Math.floor(Math.abs(Math.s
  * the password.
  */
 export function md5(text: string): string {
-  const words = padded(new TextEncoder().encode(text))
+  const words = padded(utf8(text))
   const state = new Int32Array([0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476])
   for (let at = 0; at < words.length; at += 16) mix(state, words.subarray(at, at + 16))
   return [...new Uint8Array(state.buffer)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** A half of a pair of surrogates counts as U+FFFD, as encoders have it. */
+function utf8(text: string): Uint8Array {
+  const escaped = encodeURIComponent(text.toWellFormed())
+  return Uint8Array.from(escaped.match(/%..|./g) ?? [], (one) =>
+    one.length === 3 ? Number.parseInt(one.slice(1), 16) : one.charCodeAt(0),
+  )
 }
 
 /** The message, a 1 bit, zeros, and its length in bits: whole blocks of 64 bytes. */
