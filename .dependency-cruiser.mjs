@@ -86,7 +86,7 @@ export default {
       severity: 'error',
       from: { path: '^apps/web/src/ui/' },
       to: {
-        path: '^(apps/web/src/(areas|shell|runner)/|apps/web/src/platform/(request|outbox|queryClient|session|subject)\\.|packages/contract/)',
+        path: '^(apps/web/src/(areas|shell|runner)/|apps/web/src/platform/(requests|outbox|offline|session|subject)[/.]|packages/contract/)',
       },
     },
     {

@@ -71,12 +71,22 @@ const planted: [rule: string, files: Files][] = [
   ],
   [
     'ui-knows-no-call',
-    { 'apps/web/src/ui/Button.tsx': `import '../platform/request.ts'`, 'apps/web/src/platform/request.ts': '' },
+    {
+      'apps/web/src/ui/Button.tsx': `import '../platform/requests/request.ts'`,
+      'apps/web/src/platform/requests/request.ts': '',
+    },
+  ],
+  [
+    'question-view-on-domain',
+    {
+      'packages/question-view/src/RichText.ts': `import '../../contract/src/client.ts'`,
+      'packages/contract/src/client.ts': '',
+    },
   ],
   [
     'web-takes-contract-as-types',
     {
-      'apps/web/src/platform/request.ts': `import { calls } from '../../../../packages/contract/src/contract.ts'`,
+      'apps/web/src/platform/requests/request.ts': `import { calls } from '../../../../../packages/contract/src/contract.ts'`,
       'packages/contract/src/contract.ts': 'export const calls = []',
     },
   ],
@@ -118,7 +128,7 @@ const allowed: [what: string, files: Files][] = [
   [
     'the web client names the types of the contract',
     {
-      'apps/web/src/platform/request.ts': `import type { Data } from '../../../../packages/contract/src/contract.ts'`,
+      'apps/web/src/platform/requests/request.ts': `import type { Data } from '../../../../../packages/contract/src/contract.ts'`,
       'packages/contract/src/contract.ts': 'export type Data = 1',
     },
   ],

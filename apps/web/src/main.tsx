@@ -6,12 +6,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { leaveTo, logoutTarget } from './platform/agent.ts'
-import { setLeaving } from './platform/leaving.ts'
-import { setNavigator } from './platform/navigation.ts'
-import { queryClient } from './platform/queryClient.ts'
-import { watchReleases } from './platform/release.ts'
-import { pathToRetry } from './platform/reloadOnce.ts'
+import { leaveTo, logoutTarget } from './platform/agent/agent.ts'
+import { setNavigator } from './platform/navigation/navigation.ts'
+import { watchReleases } from './platform/navigation/release.ts'
+import { pathToRetry } from './platform/navigation/reloadOnce.ts'
+import { queryClient } from './platform/requests/queryClient.ts'
+import { setLeaving } from './platform/session/leaving.ts'
 import { onCaughtError, startTracking } from './platform/tracking/early.ts'
 import { router } from './routes.tsx'
 import { fetchFrameParts } from './shell/frameParts.ts'
@@ -38,8 +38,8 @@ startTracking((shown) => router.subscribe('onResolved', ({ toLocation }) => show
 
 // Not needed for the first page: what to do when calls fail, and what is asked every half minute.
 const fetchTheRest = () => {
-  import('./platform/responses.ts').catch(() => undefined)
-  import('./platform/entitlementPolling.ts').then(
+  import('./platform/requests/responses.ts').catch(() => undefined)
+  import('./platform/session/entitlementPolling.ts').then(
     ({ startEntitlementPolling }) => startEntitlementPolling(),
     () => undefined,
   )

@@ -1,4 +1,4 @@
-import { agentCodeOf } from './platform/agentCode.ts'
+import { agentCodeOf } from './platform/agent/agentCode.ts'
 import type { NotOpenPath } from './routePaths.ts'
 import { idOf, numberOf, oneOf, returnPathOf, textOf, writeSearch } from './search.ts'
 

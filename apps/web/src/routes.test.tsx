@@ -2,7 +2,7 @@ import { Outlet, RouterProvider } from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { notOpenPages } from './areas/notOpen/notOpenPages.ts'
-import { endSession, startSession } from './platform/session.ts'
+import { endSession, startSession } from './platform/session/session.ts'
 import { builtPaths, notOpenPaths, routePaths } from './routePaths.ts'
 import { router } from './routes.tsx'
 

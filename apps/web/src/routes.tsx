@@ -7,10 +7,10 @@ import {
   type SearchMiddleware,
 } from '@tanstack/react-router'
 import { searches } from './paths.ts'
-import { agentCodeOf, rememberAgentCode } from './platform/agentCode.ts'
-import { arrival, filtersOf } from './platform/arrival.ts'
-import { keptKey, keptPage } from './platform/keepAlive.ts'
-import { getSession, subscribeSession } from './platform/session.ts'
+import { agentCodeOf, rememberAgentCode } from './platform/agent/agentCode.ts'
+import { arrival, filtersOf } from './platform/navigation/arrival.ts'
+import { keptKey, keptPage } from './platform/navigation/keepAlive.ts'
+import { getSession, subscribeSession } from './platform/session/session.ts'
 import { notOpenPaths } from './routePaths.ts'
 import { parseSearch, writeSearch } from './search.ts'
 import { lazyPage } from './shell/lazyPage.ts'
@@ -45,7 +45,7 @@ const carryAgent: SearchMiddleware<Record<string, unknown>> = ({ search, next })
   return ac === undefined || agentCodeOf(target.ac) ? target : { ...target, ac }
 }
 
-/** Whoever leads to a page, a link, the back button or an address, comes by here: see platform/arrival.ts. */
+/** Whoever leads to a page, a link, the back button or an address, comes by here: see platform/navigation/arrival.ts. */
 const root = createRootRoute({
   component: Root,
   search: { middlewares: [carryAgent] },

@@ -1,5 +1,5 @@
 import { MessageCircle, MessagesSquare, Phone } from 'lucide-react'
-import type { AgentInfo } from '../platform/agent.ts'
+import type { AgentInfo } from '../platform/agent/agent.ts'
 import { toast } from '../platform/feedback.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './AgentContacts.module.css'

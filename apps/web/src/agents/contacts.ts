@@ -1,4 +1,4 @@
-import type { AgentInfo } from '../platform/agent.ts'
+import type { AgentInfo } from '../platform/agent/agent.ts'
 
 export interface Contact {
   kind: 'qq' | 'phone' | 'wechat'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
 import { groupListOf } from '@tizhou/domain/agents/agentRules'
-import { request } from '../platform/request.ts'
+import { request } from '../platform/requests/request.ts'
 import type { Subject } from '../platform/subject.ts'
 
 export type Group = Data<'agents.qqGroupList'>['list'][number]

@@ -1,4 +1,4 @@
-import { RequestError } from '../platform/request.ts'
+import { RequestError } from '../platform/requests/request.ts'
 import { Failure } from '../ui/Failure.tsx'
 
 export interface LoadFailureProps {

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { rememberAgentCode } from './agentCode.ts'
+import { rememberAgentCode } from './agent/agentCode.ts'
 import { clearCookies, readCookie, writeCookie } from './cookies.ts'
-import { endSession, startSession } from './session.ts'
+import { endSession, startSession } from './session/session.ts'
+import { readToke } from './session/toke.ts'
 import { chooseSubject } from './subject.ts'
-import { readToke } from './toke.ts'
 
 const ZHOU = { guid: 'g'.repeat(32), userID: 7, userName: '13800000001', NickName: '小舟', roles: [] }
 

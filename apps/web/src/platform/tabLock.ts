@@ -1,6 +1,6 @@
-import { departures } from './lastWords.ts'
-import { openOutboxStore } from './outboxStore.ts'
-import { leaseLock, type SenderLock, webLock } from './senderLock.ts'
+import { departures } from './outbox/lastWords.ts'
+import { openOutboxStore } from './outbox/outboxStore.ts'
+import { leaseLock, type SenderLock, webLock } from './outbox/senderLock.ts'
 
 export const outboxStore = openOutboxStore()
 

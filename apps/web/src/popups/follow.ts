@@ -1,4 +1,4 @@
-import { ensureAgent } from '../platform/agent.ts'
+import { ensureAgent } from '../platform/agent/agent.ts'
 import type { FollowAsked } from './asked.ts'
 import { showPopUp } from './popUps.ts'
 

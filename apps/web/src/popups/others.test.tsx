@@ -9,7 +9,7 @@ import { openPage } from './testing/openPage.tsx'
 
 let followUrl: string
 
-vi.mock('../platform/agent.ts', () => ({ ensureAgent: async () => ({ FollowUrl: followUrl }) }))
+vi.mock('../platform/agent/agent.ts', () => ({ ensureAgent: async () => ({ FollowUrl: followUrl }) }))
 const encoded: string[] = []
 vi.mock('uqr', async (original) => {
   const uqr = await original<typeof import('uqr')>()

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HeldVersion } from '@tizhou/domain/versions/purchaseNames'
 import { isCurrent } from '@tizhou/domain/vip/vip'
-import { agentCode } from '../platform/agentCode.ts'
+import { agentCode } from '../platform/agent/agentCode.ts'
 import { serverNow } from '../platform/clock.ts'
-import { request } from '../platform/request.ts'
-import { getSession } from '../platform/session.ts'
+import { request } from '../platform/requests/request.ts'
+import { getSession } from '../platform/session/session.ts'
 import { useSubject } from '../platform/subject.ts'
 import { useVipRecords } from '../subject/vip.ts'
 

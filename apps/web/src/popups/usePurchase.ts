@@ -1,6 +1,6 @@
 import { sellsThroughService } from '@tizhou/domain/agents/agentRules'
-import { agentCode } from '../platform/agentCode.ts'
-import { goTo } from '../platform/navigation.ts'
+import { agentCode } from '../platform/agent/agentCode.ts'
+import { goTo } from '../platform/navigation/navigation.ts'
 import { reportClick } from '../platform/tracking/clicks.ts'
 import type { PurchaseAsked } from './asked.ts'
 import { type PurchaseList, usePurchaseList } from './purchaseQueries.ts'

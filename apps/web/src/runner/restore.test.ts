@@ -1,6 +1,6 @@
 import type { WireReply } from '@tizhou/contract/areas/practice'
 import { expect, test } from 'vitest'
-import type { OutboxEntry } from '../platform/outbox.ts'
+import type { OutboxEntry } from '../platform/outbox/outbox.ts'
 import { restoredEntries, withLocalEntries } from './restore.ts'
 import { wireSet } from './testing/wireSet.ts'
 import { setFromWire } from './wire.ts'

@@ -1,7 +1,7 @@
 import type { WireReply } from '@tizhou/contract/areas/practice'
 import type { RestoredEntry } from '@tizhou/domain/runner/state'
 import { score } from '@tizhou/domain/scoring/score'
-import type { OutboxEntry } from '../platform/outbox.ts'
+import type { OutboxEntry } from '../platform/outbox/outbox.ts'
 import { afterReply } from './afterReply.ts'
 import { NO_PAST, type Past, type Question, type QuestionSet } from './question.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OutboxEntry } from '../platform/outbox.ts'
+import type { OutboxEntry } from '../platform/outbox/outbox.ts'
 import { restoredEntries } from './restore.ts'
 import { RunnerStore } from './runnerStore.ts'
 import { wireSet } from './testing/wireSet.ts'

@@ -1,20 +1,20 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { OutboxEntry } from '../platform/outbox.ts'
+import type { OutboxEntry } from '../platform/outbox/outbox.ts'
 import { wireSet } from './testing/wireSet.ts'
 import { type RunnerOver, useRunnerOver } from './useRunnerOver.ts'
 
 const device = vi.hoisted(() => ({ local: [] as unknown[], sent: [] as unknown[] }))
 
-vi.mock('../platform/outbox.ts', () => ({
+vi.mock('../platform/outbox/outbox.ts', () => ({
   localEntries: () => Promise.resolve(device.local),
   send: (entry: OutboxEntry) => {
     device.sent.push(entry)
     return Promise.resolve()
   },
 }))
-vi.mock('../platform/queryClient.ts', () => ({ askedAt: () => 1 }))
-vi.mock('../platform/session.ts', () => ({ getSession: () => ({ userID: 9 }) }))
+vi.mock('../platform/requests/queryClient.ts', () => ({ askedAt: () => 1 }))
+vi.mock('../platform/session/session.ts', () => ({ getSession: () => ({ userID: 9 }) }))
 
 const key = ['set', 5, 30]
 const over: RunnerOver = { appID: 5, cptID: 30, mode: 'practice', recite: false, filter: 'all' }

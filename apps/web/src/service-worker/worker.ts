@@ -6,7 +6,7 @@ import { strategyFor } from './strategy.ts'
 
 /**
  * Lets the client start and go on without network: its own files and the pictures of opened chapters are kept
- * here, answers and chapters by the page itself (platform/outbox.ts, platform/contentStore.ts). A new release
+ * here, answers and chapters by the page itself (platform/outbox/outbox.ts, platform/offline/contentStore.ts). A new release
  * waits beside the old one until somebody takes it, or until no page of the old one is open.
  */
 export function startWorker(scope: WorkerScope, built: Release): void {

@@ -3,7 +3,7 @@ import { ArrowLeftRight, CircleUserRound, LogOut } from 'lucide-react'
 import { masked, ROLE_NAMES } from '../areas/account/names.ts'
 import { useLogout } from '../areas/account/useLogout.ts'
 import { paths } from '../paths.ts'
-import { useSession } from '../platform/session.ts'
+import { useSession } from '../platform/session/session.ts'
 import { MenuItem, MenuItems, MenuSeparator } from '../ui/Menu.tsx'
 import styles from './MeMenuItems.module.css'
 

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { isPageLoadFailure, reloadOnce } from '../platform/reloadOnce.ts'
+import { isPageLoadFailure, reloadOnce } from '../platform/navigation/reloadOnce.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { PageLoadFailure } from './lazyPage.ts'

@@ -1,5 +1,5 @@
 import { CloudOff, CloudUpload } from 'lucide-react'
-import { flush, useOutbox } from '../platform/outbox.ts'
+import { flush, useOutbox } from '../platform/outbox/outbox.ts'
 import { Button } from '../ui/Button.tsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
 import styles from './SyncState.module.css'

@@ -1,7 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTip } from '../platform/feedback.ts'
-import { useSession } from '../platform/session.ts'
+import { useSession } from '../platform/session/session.ts'
 import { openPaths } from '../routePaths.ts'
 
 /**

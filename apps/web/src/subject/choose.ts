@@ -1,4 +1,4 @@
-import { request } from '../platform/request.ts'
+import { request } from '../platform/requests/request.ts'
 import { chooseSubject, type Subject } from '../platform/subject.ts'
 import type { Version } from './moduleInfo.ts'
 

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
-import { agentCode } from '../platform/agentCode.ts'
-import { request } from '../platform/request.ts'
-import { useSession } from '../platform/session.ts'
+import { agentCode } from '../platform/agent/agentCode.ts'
+import { request } from '../platform/requests/request.ts'
+import { useSession } from '../platform/session/session.ts'
 
 export type ModuleInfo = Data<'subjects.moduleInfoX'>
 export type Version = ModuleInfo['ar'][number]

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
-import { request } from '../platform/request.ts'
+import { request } from '../platform/requests/request.ts'
 
 export type Overview = Data<'subjects.studyOverview'>
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../platform/queryClient.ts'
-import { startSession } from '../platform/session.ts'
+import { queryClient } from '../platform/requests/queryClient.ts'
+import { startSession } from '../platform/session/session.ts'
 import { chooseSubject, forgetSubject } from '../platform/subject.ts'
 import type { ModuleInfo } from './moduleInfo.ts'
 import { followSubject, storedOf } from './storedSubject.ts'

@@ -1,5 +1,5 @@
-import { queryClient } from '../platform/queryClient.ts'
-import { getSession } from '../platform/session.ts'
+import { queryClient } from '../platform/requests/queryClient.ts'
+import { getSession } from '../platform/session/session.ts'
 import { getSubject, subscribeSubject } from '../platform/subject.ts'
 import { type ModuleInfo, moduleInfoOptions } from './moduleInfo.ts'
 import { curVipData } from './vip.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useOutbox } from '../platform/outbox.ts'
+import { useOutbox } from '../platform/outbox/outbox.ts'
 
 /** Runs when the last unsent record has reached the server: what the server counts is then worth asking again. */
 export function useAfterSync(run: () => void): void {

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
 import { vipData } from '@tizhou/domain/vip/vip'
-import { agentCode } from '../platform/agentCode.ts'
+import { agentCode } from '../platform/agent/agentCode.ts'
 import { serverNow } from '../platform/clock.ts'
-import { request } from '../platform/request.ts'
-import { useSession } from '../platform/session.ts'
+import { request } from '../platform/requests/request.ts'
+import { useSession } from '../platform/session/session.ts'
 import { getSubject } from '../platform/subject.ts'
 
 export type VipRecord = Data<'subjects.vipApp'>['VipApp'][number]

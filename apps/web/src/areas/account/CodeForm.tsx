@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isMobile } from '@tizhou/domain/phone/phone'
 import { type FormEvent, useState } from 'react'
-import { request } from '../../platform/request.ts'
+import { request } from '../../platform/requests/request.ts'
 import { CODE_PATTERN, CodeCheck, CodeField } from './CodeFields.tsx'
 import { LoginFoot } from './LoginFoot.tsx'
 import styles from './LoginForm.module.css'

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { request } from '../../platform/request.ts'
+import { request } from '../../platform/requests/request.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { CODE_PATTERN, CodeCheck, CodeField } from './CodeFields.tsx'

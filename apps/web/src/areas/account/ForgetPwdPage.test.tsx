@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { md5 } from '@tizhou/domain/account/md5'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endSession } from '../../platform/session.ts'
+import { endSession } from '../../platform/session/session.ts'
 import { openAccount } from './testing/openAccount.tsx'
 import { type FakeServer, ok, refused, startServer } from './testing/server.ts'
 

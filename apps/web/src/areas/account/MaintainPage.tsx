@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import { pathBeforeMaintain } from '../../platform/navigation.ts'
+import { pathBeforeMaintain } from '../../platform/navigation/navigation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Illustration } from '../../ui/Illustration.tsx'
 import { Logo } from '../../ui/Logo.tsx'

@@ -1,6 +1,6 @@
 import { LogOut, Monitor } from 'lucide-react'
 import { useState } from 'react'
-import { readToke } from '../../platform/toke.ts'
+import { readToke } from '../../platform/session/toke.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'

@@ -1,8 +1,8 @@
 import type { Data } from '@tizhou/contract/contract'
-import { agentCode } from '../../platform/agentCode.ts'
+import { agentCode } from '../../platform/agent/agentCode.ts'
 import { clientType } from '../../platform/clientType.ts'
-import { request } from '../../platform/request.ts'
-import { startSession } from '../../platform/session.ts'
+import { request } from '../../platform/requests/request.ts'
+import { startSession } from '../../platform/session/session.ts'
 
 export type LoggedIn = Data<'account.userlogin'>
 

@@ -1,4 +1,4 @@
-import { RequestError } from '../../platform/request.ts'
+import { RequestError } from '../../platform/requests/request.ts'
 
 interface Said {
   errors?: { field: string; reason: string }[]

@@ -1,7 +1,7 @@
 import { tip } from '../../platform/feedback.ts'
-import { exit } from '../../platform/lostSession.ts'
-import { flush, useOutbox } from '../../platform/outbox.ts'
-import { request } from '../../platform/request.ts'
+import { flush, useOutbox } from '../../platform/outbox/outbox.ts'
+import { request } from '../../platform/requests/request.ts'
+import { exit } from '../../platform/session/lostSession.ts'
 
 /** How long a log-out waits for the server before it goes on without it. */
 const SERVER_MS = 4000

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { agentCode } from '../../platform/agentCode.ts'
-import { request } from '../../platform/request.ts'
+import { agentCode } from '../../platform/agent/agentCode.ts'
+import { request } from '../../platform/requests/request.ts'
 
 /** The subject of a code, before log-in; null: there is none. */
 export const askedSubjectOptions = (appEName: string | undefined) =>

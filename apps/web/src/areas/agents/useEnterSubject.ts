@@ -3,7 +3,7 @@ import { defaultVersion } from '@tizhou/domain/versions/selection'
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import { REQUEST_TOAST_MS, toast } from '../../platform/feedback.ts'
-import { queryClient } from '../../platform/queryClient.ts'
+import { queryClient } from '../../platform/requests/queryClient.ts'
 import { chooseVersion } from '../../subject/choose.ts'
 import { moduleInfoOptions } from '../../subject/moduleInfo.ts'
 

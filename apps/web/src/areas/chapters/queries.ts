@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { flush, pendingReplies } from '../../platform/outbox.ts'
-import { request } from '../../platform/request.ts'
-import { getSession } from '../../platform/session.ts'
+import { flush, pendingReplies } from '../../platform/outbox/outbox.ts'
+import { request } from '../../platform/requests/request.ts'
+import { getSession } from '../../platform/session/session.ts'
 import { type Chapter, chaptersOf, withCounts } from './chapterTree.ts'
 
 /** The tree of this page (spec/screens.json: /chapterMenu is the module ChapterTest). */

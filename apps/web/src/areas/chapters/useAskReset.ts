@@ -1,6 +1,6 @@
 import { escapeHtml } from '@tizhou/domain/richtext/entities'
 import { tip, toast } from '../../platform/feedback.ts'
-import { RequestError } from '../../platform/request.ts'
+import { RequestError } from '../../platform/requests/request.ts'
 import type { Chapter } from './chapterTree.ts'
 import { UnsentReplies, useReset } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { KeptValues } from '../../platform/keepAlive.ts'
+import { KeptValues } from '../../platform/navigation/keepAlive.ts'
 import type { Chapter } from './chapterTree.ts'
 import { useExpanded } from './useExpanded.ts'
 

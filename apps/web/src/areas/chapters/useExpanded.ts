@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useKeptState } from '../../platform/keepAlive.ts'
+import { useKeptState } from '../../platform/navigation/keepAlive.ts'
 import { branchIDs, type NodeID, pathTo } from '../../ui/treeRows.ts'
 import type { Chapter } from './chapterTree.ts'
 

@@ -1,7 +1,7 @@
 import { Link, useCanGoBack, useMatches, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { type PathLink, paths } from '../../paths.ts'
-import { useAgentTitle } from '../../platform/agent.ts'
+import { useAgentTitle } from '../../platform/agent/agent.ts'
 import type { NotOpenPath } from '../../routePaths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { LoadFailure } from '../../loading/LoadFailure.tsx'
 import { paths } from '../../paths.ts'
-import { RequestError } from '../../platform/request.ts'
+import { RequestError } from '../../platform/requests/request.ts'
 import { askPurchase } from '../../popups/purchase.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ChapterNode } from '@tizhou/contract/areas/chapters'
 import type { Data } from '@tizhou/contract/contract'
 import type { WireTestSet } from '@tizhou/contract/testSet'
-import { request } from '../../platform/request.ts'
+import { request } from '../../platform/requests/request.ts'
 import { picturesOfQuestion } from '../../runner/pictures.ts'
 import { setFromWire } from '../../runner/wire.ts'
 

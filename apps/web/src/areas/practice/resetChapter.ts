@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { tip, toast } from '../../platform/feedback.ts'
-import { flush, pendingReplies } from '../../platform/outbox.ts'
-import { RequestError, request } from '../../platform/request.ts'
-import { getSession } from '../../platform/session.ts'
+import { flush, pendingReplies } from '../../platform/outbox/outbox.ts'
+import { RequestError, request } from '../../platform/requests/request.ts'
+import { getSession } from '../../platform/session/session.ts'
 import type { RunnerStore } from '../../runner/runnerStore.ts'
 import { chapterSetOptions } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
 import type { ReviewTestSearch } from '../../paths.ts'
-import { request } from '../../platform/request.ts'
+import { request } from '../../platform/requests/request.ts'
 import { picturesOfSet } from './queries.ts'
 
 type ReviewSet = Data<'review.getUserErrorTest'>

@@ -1,6 +1,6 @@
 import type { ReviewNode } from '@tizhou/contract/areas/review'
 import { useMemo } from 'react'
-import { useKeptState } from '../../platform/keepAlive.ts'
+import { useKeptState } from '../../platform/navigation/keepAlive.ts'
 import { branchIDs, type NodeID } from '../../ui/treeRows.ts'
 import { VirtualTree } from '../../ui/VirtualTree.tsx'
 import type { ReviewKind } from './queries.ts'

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { ReviewNode } from '@tizhou/contract/areas/review'
-import { request } from '../../platform/request.ts'
+import { request } from '../../platform/requests/request.ts'
 import { loadedIDs } from './reviewItems.ts'
 import type { ReviewPage } from './reviewPage.ts'
 

@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as feedback from '../../platform/feedback.ts'
-import type { OutboxEntry } from '../../platform/outbox.ts'
+import type { OutboxEntry } from '../../platform/outbox/outbox.ts'
 import { wireItem } from '../../runner/testing/wireSet.ts'
 import type { ReviewScope } from './queries.ts'
 import { useReviewList } from './useReviewList.ts'
@@ -11,7 +11,7 @@ import { useReviewList } from './useReviewList.ts'
 /** A server with 120 wrong questions, minus what was taken out. */
 const bank = vi.hoisted(() => ({ held: [] as number[], sent: [] as unknown[] }))
 
-vi.mock('../../platform/outbox.ts', () => ({
+vi.mock('../../platform/outbox/outbox.ts', () => ({
   send: (entry: OutboxEntry) => {
     bank.sent.push(entry)
     if (entry.kind === 'wrongBook') bank.held = bank.held.filter((id) => id !== entry.allTestID)
@@ -19,7 +19,7 @@ vi.mock('../../platform/outbox.ts', () => ({
   },
 }))
 
-vi.mock('../../platform/request.ts', () => ({
+vi.mock('../../platform/requests/request.ts', () => ({
   request: (_call: string, { curPage, eachPageNum }: { curPage: number; eachPageNum: number }) => {
     const ids = bank.held.slice(curPage * eachPageNum, (curPage + 1) * eachPageNum)
     return Promise.resolve({

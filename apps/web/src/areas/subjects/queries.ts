@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
-import { agentCode } from '../../platform/agentCode.ts'
-import { request } from '../../platform/request.ts'
+import { agentCode } from '../../platform/agent/agentCode.ts'
+import { request } from '../../platform/requests/request.ts'
 
 export type ExamDate = Data<'subjects.getExamDate'>['list'][number]
 export type FoundSubject = Data<'subjects.searchAppEName'>['list'][number]

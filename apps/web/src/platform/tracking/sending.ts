@@ -1,5 +1,5 @@
 import { createClient, RequestError } from '@tizhou/contract/client'
-import { client, clientOptions } from '../serverClient.ts'
+import { client, clientOptions } from '../requests/serverClient.ts'
 import type { SenderParts, TrackingCall } from './sender.ts'
 
 const IDLE_WITHIN_MS = 5_000

@@ -1,7 +1,7 @@
 import { LEVEL_LISTS } from '@tizhou/catalogue/levelLists'
 import { classTypeOf } from '@tizhou/domain/levels/level'
-import { agentCode } from '../agentCode.ts'
-import { getSession } from '../session.ts'
+import { agentCode } from '../agent/agentCode.ts'
+import { getSession } from '../session/session.ts'
 import { getSubject } from '../subject.ts'
 
 /** A visitor is 0, whoever is logged in 1. */

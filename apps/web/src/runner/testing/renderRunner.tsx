@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
-import type { OutboxEntry } from '../../platform/outbox.ts'
+import type { OutboxEntry } from '../../platform/outbox/outbox.ts'
 import { fetchParts } from '../lazyParts.ts'
 import { Runner } from '../Runner.tsx'
 import { restoredEntries, withLocalEntries } from '../restore.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { serverNow } from '../../../platform/clock.ts'
-import { request } from '../../../platform/request.ts'
+import { request } from '../../../platform/requests/request.ts'
 
 /** What sendcode takes of a solved challenge. */
 export interface Solved {

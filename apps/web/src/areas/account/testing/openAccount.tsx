@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { searches } from '../../../paths.ts'
-import { queryClient } from '../../../platform/queryClient.ts'
+import { queryClient } from '../../../platform/requests/queryClient.ts'
 import { Toasts } from '../../../shell/Toasts.tsx'
 import ForgetPwdPage from '../ForgetPwdPage.tsx'
 import LoginPage from '../LoginPage.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { agentCode } from '../../../platform/agentCode.ts'
-import { request } from '../../../platform/request.ts'
+import { agentCode } from '../../../platform/agent/agentCode.ts'
+import { request } from '../../../platform/requests/request.ts'
 
 /** The static catalogue: a file of its own, which no other page needs. */
 export const catalogueOptions = () =>

@@ -1,0 +1,34 @@
+import type { Data } from '@tizhou/contract/contract'
+import { emptyAgentField } from '@tizhou/domain/agents/agentRules'
+import { escapeHtml } from '@tizhou/domain/richtext/entities'
+import { tip } from '../feedback.ts'
+import { RequestError, request } from '../requests/request.ts'
+
+/** The agent that one is with, with the names of the specification (section 3, "Agent info"). */
+export type AgentInfo = Data<'agents.getAgentInfo'>['agentInfo']
+
+/**
+ * Asks the server for the agent of a host and a code. null, after an alert that names the field, where one of both
+ * is empty, asked or answered (specification, section 5, "Agent data"). A refusal of the server is told in its own
+ * words (section 8, "Agent errors") and rejects; a network failure rejects without a word: the page does without.
+ */
+export async function loadAgent(of: { AgentUrl: string; AgentCode: string }): Promise<AgentInfo | null> {
+  if (isIncomplete(of)) return null
+  try {
+    const { agentInfo } = await request('agents.getAgentInfo', { ...of, isSoftMenu: 1 }, { allowedRepeat: true })
+    return isIncomplete(agentInfo) ? null : agentInfo
+  } catch (error) {
+    if (error instanceof RequestError && isAnswer(error)) void tip({ content: escapeHtml(error.msg) })
+    throw error
+  }
+}
+
+function isIncomplete(agent: { AgentUrl: string; AgentCode: string }): boolean {
+  const field = emptyAgentField(agent)
+  if (field) void tip({ content: `代理商信息不完整：${field} 不能为空` })
+  return field !== undefined
+}
+
+/** The server's own words; maintenance has a page of its own. */
+const isAnswer = ({ status, outcome }: RequestError) =>
+  typeof status === 'number' && status > 0 && outcome !== 'maintenance'

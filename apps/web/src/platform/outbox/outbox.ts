@@ -1,0 +1,99 @@
+import { toast } from '../feedback.ts'
+import { clearContent } from '../offline/contentStore.ts'
+import { client } from '../requests/serverClient.ts'
+import { getSession, subscribeSession } from '../session/session.ts'
+import { useStore } from '../store.ts'
+import { outboxStore as store, tabLock } from '../tabLock.ts'
+import { lastWords } from './lastWords.ts'
+import { createOutboxEngine, type OutboxNews, type OutboxView } from './outboxEngine.ts'
+import type { OutboxEntry } from './outboxEntry.ts'
+
+export type { OutboxView } from './outboxEngine.ts'
+export type { OutboxEntry } from './outboxEntry.ts'
+
+export type ReplyEntry = Extract<OutboxEntry, { kind: 'reply' }>
+
+/** Long enough to read a reason. */
+const REASON_TOAST_MS = 6000
+
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('tizhou-outbox')
+
+const engine = createOutboxEngine({
+  store,
+  lock: tabLock,
+  user: getSession,
+  call: (name, params, options) => client.send(name, params as never, options),
+  now: Date.now,
+  random: Math.random,
+  later(ms, run) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+  tell: (news) => channel?.postMessage(news),
+  onRefused(verdicts) {
+    const reason = verdicts.find((verdict) => verdict.msg)?.msg
+    toast(`有 ${verdicts.length} 条记录未被服务器接受${reason ? `：${reason}` : ''}`, REASON_TOAST_MS)
+  },
+  onLostSession: (error, guid) =>
+    void import('../session/lostSession.ts').then(({ loseSession }) => loseSession(error, guid)).catch(() => undefined),
+  lastWords,
+  makeRoom: clearContent,
+  onStorageFailure: () => toast('本机无法保存记录，正在直接提交，请先不要关闭页面', REASON_TOAST_MS),
+})
+
+/** Whoever was logged in last in this tab: an answer given at the moment a session ends is still theirs. */
+let owner = getSession()?.userID
+
+/** Stores an entry of the logged-in user on this device; resolves once it is safe there. Then it is delivered. */
+export async function send(entry: OutboxEntry): Promise<void> {
+  const userID = getSession()?.userID ?? owner
+  if (userID === undefined) throw new Error('nobody is logged in')
+  await engine.add(userID, entry)
+}
+
+/**
+ * What this user did that the server may not have shown yet, oldest first: entries that are not delivered and,
+ * with `since` (ms of this device), those delivered at that moment or later. Lay them over data that was asked
+ * for at `since` (queryClient.ts, askedAt), above all over a kept chapter: whatever the data misses is among them.
+ */
+export function localEntries(userID: number, since = Number.POSITIVE_INFINITY): Promise<OutboxEntry[]> {
+  return engine.local(userID, since)
+}
+
+/** The replies among localEntries. */
+export async function pendingReplies(userID: number, since?: number): Promise<ReplyEntry[]> {
+  const entries = await localEntries(userID, since)
+  return entries.filter((entry) => entry.kind === 'reply')
+}
+
+/** Tries now to deliver everything; resolves when all is delivered, or when that did not succeed. */
+export function flush(): Promise<void> {
+  return engine.wake({ all: true })
+}
+
+export const useOutbox = (): OutboxView => useStore(engine.view)
+
+channel?.addEventListener('message', (event: MessageEvent<OutboxNews>) => void engine.hear(event.data))
+
+subscribeSession(() => {
+  const user = getSession()?.userID
+  void store.forgetDelivered(user).catch(() => {})
+  if (user !== undefined) owner = user
+  void engine.show({})
+  void engine.wake()
+})
+
+addEventListener('online', () => {
+  void engine.show({ online: true })
+  void engine.wake()
+})
+addEventListener('offline', () => void engine.show({ online: false }))
+addEventListener('focus', () => void engine.wake())
+addEventListener('pageshow', (event) => {
+  if (event.persisted) void engine.resume()
+})
+addEventListener('pagehide', () => engine.sendLast())
+document.addEventListener('visibilitychange', () => void engine.wake({ all: document.visibilityState === 'hidden' }))
+
+void store.forgetDelivered(owner).catch(() => {})
+void engine.wake()

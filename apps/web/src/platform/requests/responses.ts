@@ -1,0 +1,98 @@
+import { isImpatient, type Reply, RequestError } from '@tizhou/contract/client'
+import type { CallName } from '@tizhou/contract/contract'
+import { type BugCause, bugTypeOf, isUnrecorded, UNRECORDED } from '@tizhou/domain/tracking/bugs'
+import { REQUEST_TOAST_MS, tip, toast } from '../feedback.ts'
+import { toMaintain } from '../navigation/navigation.ts'
+import { loseSession } from '../session/lostSession.ts'
+import { recover } from '../session/recovery.ts'
+import type { Session } from '../session/session.ts'
+import { reportBug } from '../tracking/bugs.ts'
+import { callNamed } from './serverClient.ts'
+
+/** Status 300 is what it answers as a rule. */
+const MAY_BE_UNCHANGED = '/api/getChangeInfo'
+
+export interface Failure {
+  name: CallName
+  error: RequestError
+  /** With which the call was made; null: by a visitor. */
+  session: Session | null
+  /** ms of this device. */
+  sentAt: number
+  isRepeat: boolean
+}
+
+/** Status 300: a feature point returned no data. */
+export function reportEmpty(name: CallName, reply: Reply<unknown>): void {
+  if (pathOf(name) !== MAY_BE_UNCHANGED) report(name, reply)
+}
+
+/** Does what section 8 asks for. Gives what the call rejects with, or that it is to be made once more. */
+export async function meetFailure({
+  name,
+  error,
+  session,
+  sentAt,
+  isRepeat,
+}: Failure): Promise<RequestError | 'repeat'> {
+  if (error.status !== 'http' || !session || isExempt(name)) return meet(name, error, session?.guid)
+  const recovery = isRepeat ? 'over' : await recover(session.guid, sentAt)
+  // What changes something may have been done before its reply was lost: it is not made twice.
+  if (recovery === 'recovered' && callNamed(name)?.method === 'GET') return 'repeat'
+  return meet(name, error, recovery === 'over' ? session.guid : undefined)
+}
+
+const pathOf = (name: CallName): string => callNamed(name)?.path ?? ''
+const isExempt = (name: CallName): boolean => isUnrecorded(pathOf(name))
+
+/** The table of section 8, "Responses: general handling". */
+function meet(name: CallName, error: RequestError, guid: string | undefined): RequestError {
+  const { outcome, status, data, msg } = error
+  switch (outcome) {
+    case 'maintenance':
+      toMaintain(msg)
+      return error
+    case 'sessionReplaced':
+      loseSession(error, guid)
+      return error
+    case 'sessionLost':
+      if (status === 'http' && isExempt(name)) break
+      if (status === 'http') report(name, error)
+      loseSession(error, guid)
+      return error
+    case 'unsent':
+      tellUnsent(msg)
+      break
+    case 'unreachable':
+      if (!isImpatient(pathOf(name))) break
+      toast(msg, REQUEST_TOAST_MS)
+      return error
+  }
+  if (isExempt(name)) return new RequestError(status, UNRECORDED, data, outcome)
+  report(name, error)
+  return error
+}
+
+/** Neither parameters nor address go along: they carry guid, phone and password. */
+function report(name: CallName, failed: RequestError | Reply<unknown>): void {
+  const type = bugTypeOf(causeOf(failed))
+  if (!type) return
+  const bug = { type, action: name, path: pathOf(name), detail: `${failed.status} ${failed.msg}` }
+  reportBug(bug, failed instanceof RequestError ? failed : undefined)
+}
+
+function causeOf({ status, data }: Pick<RequestError, 'status' | 'data'>): BugCause {
+  if (status === 'unsent') return { cause: 'requestSetup' }
+  if (status === 'http') return { cause: 'caught', status: (data as { httpStatus: number }).httpStatus }
+  return typeof status === 'number' && status > 0 ? { cause: 'status', status } : { cause: 'caught' }
+}
+
+let unsentTold = false
+
+function tellUnsent(content: string): void {
+  if (unsentTold) return
+  unsentTold = true
+  void tip({ content }).finally(() => {
+    unsentTold = false
+  })
+}

@@ -1,0 +1,109 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { moduleInfoOptions } from '../../subject/moduleInfo.ts'
+import { goTo } from '../navigation/navigation.ts'
+import { forgetKept } from '../offline/contentStore.ts'
+import { queryClient } from '../requests/queryClient.ts'
+import { requestReply } from '../requests/request.ts'
+import { getSubject } from '../subject.ts'
+import { tabLock } from '../tabLock.ts'
+import { getSession, subscribeSession } from './session.ts'
+
+/** Specification, section 9, "Timing". */
+const POLL_MS = 30_000
+
+/** Shorter than a lease of tabLock, which has to be renewed meanwhile. */
+const STEP_MS = 10_000
+
+/** Stored values and queries that say what the user may open (specification, section 4, "Entitlement-change polling"). */
+const STORED = ['curVipData', 'vipAppData', 'moduleInfoX', 'verNameJson']
+const QUERIES = ['subjects.moduleInfoX', 'subjects.vipApp', 'subjects.vipinfo']
+
+/** Told to the other tabs of this browser: what they show is asked for anew. */
+const CHANGED = 'changed'
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('tizhou-entitlements')
+
+let polledFor: string | undefined
+let callOff = () => {}
+
+/**
+ * Asks every 30 seconds, while somebody is logged in, whether their entitlements changed. One tab asks for all; when it
+ * closes, another goes on. A failure ends it until the next log-in or the next visit.
+ */
+export function startEntitlementPolling(): void {
+  channel?.addEventListener('message', () => void queryClient.invalidateQueries({ predicate: tellsOfThem }))
+  subscribeSession(follow)
+  follow()
+}
+
+function follow(): void {
+  const guid = getSession()?.guid
+  if (guid === polledFor) return
+  polledFor = guid
+  callOff()
+  if (guid === undefined) return
+  let over = false
+  const isOver = () => over
+  let wake = () => {}
+  callOff = () => {
+    over = true
+    wake()
+  }
+  const sleep = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  void tabLock
+    .hold('tizhou-entitlements', (keep) => poll({ keep, sleep, isOver }))
+    // Storage that fails keeps this tab from sharing: it then does not ask.
+    .catch(() => {})
+}
+
+interface Turn {
+  keep: () => Promise<boolean>
+  sleep: (ms: number) => Promise<void>
+  isOver: () => boolean
+}
+
+/** Runs while this tab holds the lock. After a failure it holds on to it, so that no other tab asks either. */
+async function poll({ keep, sleep, isOver }: Turn): Promise<void> {
+  let asks = true
+  for (let waited = 0; !isOver() && (await keep()); ) {
+    await sleep(STEP_MS)
+    waited += STEP_MS
+    if (isOver() || !asks || waited < POLL_MS) continue
+    waited = 0
+    asks = await look().then(
+      () => true,
+      () => false,
+    )
+  }
+}
+
+/** The steps of section 4. Rejects where one of them fails. */
+async function look(): Promise<void> {
+  const { outcome } = await requestReply('subjects.getChangeInfo', {}, { allowedRepeat: true })
+  if (outcome !== 'done') return
+  await forget()
+  const appID = getSubject()?.AppID
+  // From the server, or not at all: a copy from before would let the change be taken for known.
+  if (appID !== undefined)
+    await queryClient.fetchQuery({ ...moduleInfoOptions(appID), staleTime: 0, retry: false, persister: undefined })
+  const { status } = await requestReply('subjects.cancelChangeLog', {}, { allowedRepeat: true })
+  channel?.postMessage(CHANGED)
+  if (status === 200) goTo('/mainIndex?fromUlr=mainJS')
+}
+
+async function forget(): Promise<void> {
+  for (const key of STORED) localStorage.removeItem(key)
+  const userID = getSession()?.userID
+  if (userID !== undefined) await forgetKept(userID, (key) => QUERIES.some((name) => key.startsWith(`["${name}"`)))
+  queryClient.removeQueries({ predicate: tellsOfThem, type: 'inactive' })
+  void queryClient.invalidateQueries({ predicate: (query) => tellsOfThem(query) && !isModuleInfo(query) })
+}
+
+const tellsOfThem = ({ queryKey }: { queryKey: QueryKey }) => QUERIES.includes(String(queryKey[0]))
+const isModuleInfo = ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] === QUERIES[0]

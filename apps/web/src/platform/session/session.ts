@@ -1,0 +1,111 @@
+import { clearCookie, clearCookies, readCookie, writeCookie } from '../cookies.ts'
+import { clearContent, dropContentOfOthers } from '../offline/contentStore.ts'
+import { forgetPictures } from '../offline/pictures.ts'
+import { LAST_WORDS_KEY } from '../outbox/lastWords.ts'
+import { SETTINGS_KEY } from '../settings.ts'
+import { createStore, useStore } from '../store.ts'
+import { forgetSubject } from '../subject.ts'
+import { forgetToke, keepToke } from './toke.ts'
+
+export interface Session {
+  guid: string
+  userID: number
+  userName: string
+  NickName: string
+  roles: string[]
+}
+
+/** Storage keys of the specification (section 3, "User and session"); `roles` is the project's own. */
+const KEYS = { guid: 'guid', userID: 'userID', userName: 'username', NickName: 'NickName', roles: 'roles' } as const
+
+/**
+ * What is not of the session: how somebody likes to read, answers on their way, how wrong the device's clock is, and
+ * the agent that one came through, which the next log-in and its log-out need.
+ */
+const KEPT: readonly string[] = [SETTINGS_KEY, LAST_WORDS_KEY, 'clockOffset', 'ac']
+
+/** The guid once more, for one day (specification, section 9, "Timing"): renewed by every visit. */
+const GUID_COOKIE = 'GUID'
+
+const store = createStore<Session | null>(read())
+
+export const getSession = (): Session | null => store.get()
+export const useSession = (): Session | null => useStore(store)
+
+/** Calls back whenever the session begins, ends or changes, in this tab or in another. */
+export const subscribeSession = store.subscribe
+
+/**
+ * Begins the session. `toke`: the re-login secret, where the log-in brought one. The guid comes last: another tab
+ * that sees it finds the rest in place.
+ */
+export function startSession({ toke, ...session }: Session & { toke?: string | undefined }): void {
+  // A new guid of the same user takes the old one's place: for the other tabs there is no moment without a session.
+  if (localStorage.getItem(KEYS.userID) !== String(session.userID)) localStorage.removeItem(KEYS.guid)
+  localStorage.setItem(KEYS.userID, String(session.userID))
+  localStorage.setItem(KEYS.userName, session.userName)
+  localStorage.setItem(KEYS.NickName, session.NickName)
+  localStorage.setItem(KEYS.roles, JSON.stringify(session.roles))
+  if (toke) keepToke({ userName: session.userName, secret: toke })
+  else forgetToke()
+  localStorage.setItem(KEYS.guid, session.guid)
+  keepGuidCookie()
+  store.set(read())
+  void dropContentOfOthers(session.userID)
+}
+
+/** Takes over what another tab has stored: it may have logged in a moment ago, and storage tells a little later. */
+export function adoptStored(): void {
+  const next = read()
+  if (next?.guid !== store.get()?.guid) store.set(next)
+}
+
+/**
+ * Forgets the session and what was kept for it: local storage (but what is not the session's), cookies, opened
+ * chapters and their pictures. The outbox stays: it belongs to the user's id and goes out after the next
+ * log-in (design, "Envelope, sessions, errors"). Resolves when the kept content is gone.
+ */
+export async function endSession(): Promise<void> {
+  for (const key of Object.keys(localStorage)) if (!KEPT.includes(key)) localStorage.removeItem(key)
+  clearCookies()
+  forgetSubject()
+  store.set(null)
+  forgetPictures()
+  await clearContent()
+}
+
+/** The session as storage has it now: another tab may have changed it a moment ago. */
+export function storedGuid(): string | null {
+  return localStorage.getItem(KEYS.guid)
+}
+
+globalThis.addEventListener?.('storage', adoptStored)
+keepGuidCookie()
+
+function keepGuidCookie(): void {
+  const guid = storedGuid()
+  if (guid) writeCookie(GUID_COOKIE, guid, { days: 1, strict: true })
+  else if (readCookie(GUID_COOKIE) !== null) clearCookie(GUID_COOKIE)
+}
+
+function read(): Session | null {
+  const guid = localStorage.getItem(KEYS.guid)
+  const userID = Number(localStorage.getItem(KEYS.userID))
+  if (!guid || !Number.isSafeInteger(userID) || userID <= 0) return null
+  return {
+    guid,
+    userID,
+    userName: localStorage.getItem(KEYS.userName) ?? '',
+    NickName: localStorage.getItem(KEYS.NickName) ?? '',
+    roles: readRoles(),
+  }
+}
+
+function readRoles(): string[] {
+  try {
+    const roles: unknown = JSON.parse(localStorage.getItem(KEYS.roles) ?? '[]')
+    return Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : []
+  } catch {
+    return []
+  }
+}

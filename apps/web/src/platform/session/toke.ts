@@ -1,0 +1,28 @@
+import { clearCookie, readCookie, writeCookie } from '../cookies.ts'
+
+const COOKIE = 'toke'
+
+/**
+ * What an automatic re-login takes: the user name and a re-login secret that the server issued and can revoke, in place
+ * of the password (specification, section 3, cookie `toke`; design, "Envelope, sessions, errors").
+ */
+export interface Toke {
+  userName: string
+  secret: string
+}
+
+export function readToke(): Toke | null {
+  try {
+    const kept = JSON.parse(readCookie(COOKIE) ?? 'null') as Toke | null
+    return typeof kept?.userName === 'string' && typeof kept.secret === 'string' ? kept : null
+  } catch {
+    return null
+  }
+}
+
+/** 30 days; it goes to no request that another site started. */
+export function keepToke({ userName, secret }: Toke): void {
+  writeCookie(COOKIE, JSON.stringify({ userName, secret }), { strict: true })
+}
+
+export const forgetToke = (): void => clearCookie(COOKIE)
