@@ -1,3 +1,4 @@
+import { CONTENT_FIELD_NAMES } from '../../platform/contentFields.ts'
 import { roleName } from '../../platform/roles.ts'
 
 /** What kinds of things the audit log names (server: `audited`, `kind`). A new room adds its own. */
@@ -17,6 +18,7 @@ export const KIND_NAMES: Readonly<Record<string, string>> = {
 
 /** What the fields of a change are called; one that is not here shows its own name. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
+  ...CONTENT_FIELD_NAMES,
   userName: '用户名',
   nickName: '姓名',
   roles: '角色',

@@ -13,7 +13,7 @@ interface Props {
 
 /** The key of a question in the way of its form: a letter, letters, 对 or 错, blanks, a text. A Form.Item gives the value. */
 export function AnswerInput({ id, value = '', onChange = () => {}, kind, options = [], stem = '' }: Props) {
-  const letters = options.map((_, at) => LETTERS[at] ?? '')
+  const letters = options.map((option, at) => option?.name ?? LETTERS[at] ?? '')
   switch (kind) {
     case 'ATEST':
     case 'BTEST':
@@ -97,7 +97,7 @@ function Blanks({ id, count, value, onChange }: Part & { count: number }) {
         <Input
           // biome-ignore lint/suspicious/noArrayIndexKey: a blank is its place
           key={at}
-          addonBefore={`第 ${at + 1} 空`}
+          prefix={`第 ${at + 1} 空`}
           aria-label={`第 ${at + 1} 空的答案`}
           placeholder="可接受的几种写法用 ｜ 分开"
           value={written[at] ?? ''}

@@ -1,62 +1,84 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { LETTERS, type Form as QuestionForm } from '@tizhou/domain/content/question'
 import { Button, Flex, Form, Input, InputNumber, Space } from 'antd'
+import { addOption, type Lettered, removeOption, swapOptions } from './optionMoves.ts'
 import styles from './QuestionEditor.module.css'
+import type { Values } from './questionForm.ts'
 
-/** The options in the order of their letters; those of a case may weigh something. */
-export function OptionFields({ kind, isShared }: { kind: QuestionForm; isShared: boolean }) {
+/**
+ * The options by letter; those of a case may weigh something. `isShared`: other questions' keys name these letters,
+ * too, so they keep their places and only the last can go.
+ */
+export function OptionFields({ kind, isShared, onPut }: { kind: QuestionForm; isShared: boolean; onPut: () => void }) {
+  const form = Form.useFormInstance<Values>()
+  const put = (next: Partial<Lettered>) => {
+    form.setFieldsValue(next)
+    onPut()
+  }
+  const { options: stored, answer } = form.getFieldsValue(true) as Partial<Values>
+  const options = stored ?? []
   return (
     <Form.List name="options">
-      {(fields, { add, remove, move }, { errors }) => (
+      {(fields, _operations, { errors }) => (
         <Form.Item
-          label={isShared ? '共用选项（同组的题一起修改）' : '选项'}
-          extra={kind === 'CASETEST' ? '权重：2 关键，1 正确，0 无关，−1 错误；都不填则按正确答案评分。' : undefined}
+          label={kind === 'BTEST' ? '共用选项' : '选项'}
+          extra={
+            kind === 'CASETEST'
+              ? '权重：2 关键，1 正确，0 无关，−1 错误；都不填则按正确答案评分。'
+              : isShared
+                ? '同组的题一起修改；其他小题的答案也指向这些字母，所以不能换位。'
+                : undefined
+          }
         >
           <Flex vertical gap={6}>
-            {fields.map(({ key, name }) => (
-              <div key={key} className={styles.option}>
-                <span className={styles.letter}>{LETTERS[name]}</span>
-                <Form.Item name={[name, 'content']} noStyle>
-                  <Input.TextArea autoSize={{ minRows: 1, maxRows: 6 }} aria-label={`选项 ${LETTERS[name]}`} />
-                </Form.Item>
-                {kind === 'CASETEST' && (
-                  <Form.Item name={[name, 'weight']} noStyle>
-                    <InputNumber
-                      min={-10}
-                      max={10}
-                      placeholder="权重"
-                      aria-label={`选项 ${LETTERS[name]} 的权重`}
-                      style={{ width: 84, flex: 'none' }}
-                    />
+            {fields.map(({ key, name: place }) => {
+              const letter = options[place]?.name ?? LETTERS[place]
+              return (
+                <div key={key} className={styles.option}>
+                  <span className={styles.letter}>{letter}</span>
+                  <Form.Item name={[place, 'content']} noStyle>
+                    <Input.TextArea autoSize={{ minRows: 1, maxRows: 6 }} aria-label={`选项 ${letter}`} />
                   </Form.Item>
-                )}
-                <Space.Compact>
-                  <Button
-                    icon={<ArrowUpOutlined />}
-                    aria-label={`上移选项 ${LETTERS[name]}`}
-                    disabled={name === 0}
-                    onClick={() => move(name, name - 1)}
-                  />
-                  <Button
-                    icon={<ArrowDownOutlined />}
-                    aria-label={`下移选项 ${LETTERS[name]}`}
-                    disabled={name === fields.length - 1}
-                    onClick={() => move(name, name + 1)}
-                  />
-                  <Button
-                    icon={<DeleteOutlined />}
-                    aria-label={`删除选项 ${LETTERS[name]}`}
-                    onClick={() => remove(name)}
-                  />
-                </Space.Compact>
-              </div>
-            ))}
+                  {kind === 'CASETEST' && (
+                    <Form.Item name={[place, 'weight']} noStyle>
+                      <InputNumber
+                        min={-10}
+                        max={10}
+                        placeholder="权重"
+                        aria-label={`选项 ${letter} 的权重`}
+                        style={{ width: 84, flex: 'none' }}
+                      />
+                    </Form.Item>
+                  )}
+                  <Space.Compact>
+                    <Button
+                      icon={<ArrowUpOutlined />}
+                      aria-label={`上移选项 ${letter}`}
+                      disabled={isShared || place === 0 || undefined}
+                      onClick={() => put(swapOptions(options, answer ?? '', place, place - 1))}
+                    />
+                    <Button
+                      icon={<ArrowDownOutlined />}
+                      aria-label={`下移选项 ${letter}`}
+                      disabled={isShared || place === fields.length - 1 || undefined}
+                      onClick={() => put(swapOptions(options, answer ?? '', place, place + 1))}
+                    />
+                    <Button
+                      icon={<DeleteOutlined />}
+                      aria-label={`删除选项 ${letter}`}
+                      disabled={(isShared && place < fields.length - 1) || undefined}
+                      onClick={() => put(removeOption(options, answer ?? '', place))}
+                    />
+                  </Space.Compact>
+                </div>
+              )
+            })}
             <div>
               <Button
                 size="small"
                 icon={<PlusOutlined />}
-                disabled={fields.length >= LETTERS.length}
-                onClick={() => add({ content: '' })}
+                disabled={options.at(-1)?.name === LETTERS.at(-1) || undefined}
+                onClick={() => put({ options: addOption(options) })}
               >
                 添加选项
               </Button>

@@ -86,7 +86,13 @@ export function QuestionFields({
         <Input.TextArea autoSize={ROWS} />
       </Form.Item>
       <PictureUpload appID={appID} onPut={onPut} />
-      {hasOptions(kind) && <OptionFields kind={kind} isShared={kind === 'BTEST'} />}
+      {hasOptions(kind) && (
+        <OptionFields
+          kind={kind}
+          isShared={kind === 'BTEST' && (isJoining || (stored?.members.length ?? 0) > 1)}
+          onPut={onPut}
+        />
+      )}
       <Form.Item noStyle dependencies={['options', 'stem']}>
         {({ getFieldValue }) => (
           <Form.Item name="answer" label={kind === 'JDTEST' ? '参考答案' : '正确答案'} required={kind !== 'CASETEST'}>

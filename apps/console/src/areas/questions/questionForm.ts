@@ -56,7 +56,7 @@ export function typedOf(values: Partial<Values>): Typed {
     stem: values.stem ?? '',
     options: hasOptions(form)
       ? (values.options ?? []).map((option, at) => ({
-          name: LETTERS[at] ?? '',
+          name: option?.name ?? LETTERS[at] ?? '',
           content: option?.content ?? '',
           ...(form === 'CASETEST' && typeof option?.weight === 'number' ? { weight: option.weight } : {}),
         }))

@@ -1,0 +1,49 @@
+import { LETTERS } from '@tizhou/domain/content/question'
+import type { Typed } from './questionForm.ts'
+
+type Options = readonly Typed['options'][number][]
+
+/** Options and the letters of the key, which follow what they stand for. */
+export interface Lettered {
+  options: Typed['options']
+  answer: string
+}
+
+/** The contents of two options change places; letters stay where they are, gaps of a foreign file included. */
+export function swapOptions(options: Options, answer: string, at: number, to: number): Lettered {
+  const [first, second] = [options[at], options[to]]
+  if (!first || !second) return { options: [...options], answer }
+  const swapped = options.map((option, place) =>
+    place === at ? { ...second, name: first.name } : place === to ? { ...first, name: second.name } : option,
+  )
+  return {
+    options: swapped,
+    answer: renamed(answer, (letter) =>
+      letter === first.name ? second.name : letter === second.name ? first.name : letter,
+    ),
+  }
+}
+
+/** Takes an option out; those behind it move up to the letter before theirs. */
+export function removeOption(options: Options, answer: string, at: number): Lettered {
+  const names = options.map(({ name }) => name)
+  const left = options
+    .filter((_, place) => place !== at)
+    .map((option, place) => ({ ...option, name: names[place] ?? '' }))
+  return {
+    options: left,
+    answer: renamed(answer, (letter) => {
+      const place = names.indexOf(letter)
+      return place === at ? '' : place > at ? (names[place - 1] ?? '') : letter
+    }),
+  }
+}
+
+/** One more, empty, with the letter behind the last; as they were where there is none left. */
+export function addOption(options: Options): Typed['options'] {
+  const last = options.at(-1)?.name
+  const next = LETTERS[last === undefined ? 0 : LETTERS.indexOf(last) + 1]
+  return next === undefined ? [...options] : [...options, { name: next, content: '' }]
+}
+
+const renamed = (answer: string, rename: (letter: string) => string): string => [...answer].map(rename).sort().join('')
