@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describeOnBothDatabases } from '../../../../tools/testing/databases.ts'
 import { openStore } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
 import { addUser } from '../store/users.ts'
@@ -75,5 +76,40 @@ describe('what is remembered of sessions', () => {
     sessions.forget(one)
     for (const guid of guids) await sessions.find(guid)
     expect(asked).toHaveLength(5)
+  })
+})
+
+describeOnBothDatabases('how many sessions somebody has', (openStore) => {
+  let store: Store
+  let sessions: Sessions
+  let made = 0
+  beforeAll(async () => {
+    store = await openStore()
+    sessions = new Sessions(store, () => 1_000, 30)
+  })
+  const newUser = (roles: string[]) =>
+    store.write((tx) => addUser(tx, { userName: `one${++made}`, nickName: 'x', passwordHash: '', roles, now: 0 }))
+  const start = async (userID: number, clientType: string) => {
+    const guid = await store.write((tx) => sessions.start(tx, userID, clientType))
+    sessions.forget(userID)
+    return guid
+  }
+  const stands = (guid: string) =>
+    sessions.find(guid).then(
+      () => true,
+      () => false,
+    )
+
+  test.each([
+    ['a second log-in ends the first', [], 'web_pc', 'pc_android', false],
+    ['a learner who says to be the back office has no second one', [], 'web_pc', 'console', false],
+    ['a staff member may look at the learners’ pages from the back office', ['editor'], 'console', 'web_pc', true],
+    ['and the other way round', ['editor'], 'web_pc', 'console', true],
+    ['a second log-in to the back office ends the first', ['editor'], 'console', 'console', false],
+  ] as const)('rule: %s', async (_, roles, first, second, firstStands) => {
+    const userID = await newUser([...roles])
+    const before = await start(userID, first)
+    const after = await start(userID, second)
+    expect([await stands(before), await stands(after)]).toEqual([firstStands, true])
   })
 })

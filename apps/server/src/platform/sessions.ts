@@ -31,9 +31,17 @@ async function familyOf(tx: Pick<Tx, 'all'>, guidHash: string): Promise<string |
   return row?.family ?? null
 }
 
+async function isStaff(tx: Pick<Tx, 'all'>, userID: number): Promise<boolean> {
+  return (await tx.all('select 1 from user_role where user_id = ? limit 1', [userID])).length > 0
+}
+
+/** What the back office says that it is. */
+const CONSOLE = 'console'
+
 /**
  * Sessions by guid. The guid is 256 random bits; the database keeps only its hash. One PC session a user: a
  * second log-in ends the first, whose next call gets 401 with data.type 1 (design, "Envelope, sessions, errors").
+ * A staff member has one in the back office beside it, to look at the learner's pages while at work.
  */
 export class Sessions {
   readonly #store: Store
@@ -61,7 +69,7 @@ export class Sessions {
    * `since`: a re-login by a secret that another tab of the same browser used then; the session that it got stays.
    */
   async start(
-    tx: Pick<Tx, 'run'>,
+    tx: Pick<Tx, 'all' | 'run'>,
     userID: number,
     clientType: string,
     family: string | null = null,
@@ -70,14 +78,15 @@ export class Sessions {
     const guid = randomBytes(32).toString('base64url')
     const now = this.#now()
     await lockUser(tx, userID)
+    const type = clientType === CONSOLE && !(await isStaff(tx, userID)) ? 'web_pc' : clientType
     await tx.run(
       `update session set ended_at = ?, ended_by = 'elsewhere' where user_id = ? and ended_at is null
-       and (family is null or family <> ? or created_at < ?)`,
+       and client_type ${type === CONSOLE ? '=' : '<>'} '${CONSOLE}' and (family is null or family <> ? or created_at < ?)`,
       [now, userID, since === undefined ? '' : (family ?? ''), since ?? 0],
     )
     await tx.run(
       'insert into session (guid_hash, user_id, client_type, created_at, expires_at, family) values (?, ?, ?, ?, ?, ?)',
-      [hashOf(guid), userID, clientType, now, now + this.#lifetime, family],
+      [hashOf(guid), userID, type, now, now + this.#lifetime, family],
     )
     return guid
   }
