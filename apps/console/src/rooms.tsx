@@ -6,6 +6,7 @@ import {
   FormOutlined,
   IdcardOutlined,
   ImportOutlined,
+  ShopOutlined,
   TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons'
@@ -80,6 +81,20 @@ export const ROOMS: readonly Room[] = [
     title: '导入结果',
     roles: ['editor'],
     page: () => import('./areas/imports/ImportRunPage.tsx'),
+  },
+  {
+    path: '/agents',
+    title: '代理商',
+    purpose: '代理商的联系方式、域名、收款，以及群、考试大类与旗舰店',
+    roles: ['agent'],
+    page: () => import('./areas/agents/AgentsPage.tsx'),
+    menu: { group: 'business', icon: <ShopOutlined /> },
+  },
+  {
+    path: '/agents/$agentCode',
+    title: '代理商详情',
+    roles: ['agent'],
+    page: () => import('./areas/agents/AgentPage.tsx'),
   },
   {
     path: '/users',

@@ -67,5 +67,6 @@ export const CONTENT_FIELD_NAMES: Readonly<Record<string, string>> = {
   intro: '介绍',
   subjects: '科目',
   word: '查找词',
+  bannerTitle: '横幅标题',
   seriesID: '系列',
 }

@@ -1,3 +1,4 @@
+import { agents } from './backOffice/agents.ts'
 import { audit } from './backOffice/audit.ts'
 import { imports } from './backOffice/imports.ts'
 import { questions } from './backOffice/questions.ts'
@@ -7,4 +8,4 @@ import { subjects } from './backOffice/subjects.ts'
 import { users } from './backOffice/users.ts'
 
 /** The calls of the back office (apps/console), a file a room. */
-export const backOffice = { ...staff, ...audit, ...users, ...reports, ...subjects, ...imports, ...questions }
+export const backOffice = { ...staff, ...audit, ...users, ...reports, ...subjects, ...imports, ...questions, ...agents }

@@ -1,4 +1,16 @@
 import type { Handlers } from '../../platform/handler.ts'
+import { agentCreate, agentSave, agentSetClosed } from './agents/agentChanges.ts'
+import { agentGroupRemove, agentGroupSave } from './agents/agentGroups.ts'
+import { agentPicture } from './agents/agentPicture.ts'
+import { agentDetail, agentGroupList, agentList } from './agents/agentReading.ts'
+import {
+  classBannerRemove,
+  classBannerSave,
+  examClassList,
+  examClassRemove,
+  examClassSave,
+} from './agents/examClasses.ts'
+import { flagshipStoreList, flagshipStoreRemove, flagshipStoreSave } from './agents/flagshipStores.ts'
 import { auditCalls, auditList } from './audit/auditList.ts'
 import { importList, importProblems, importProgress } from './imports/importList.ts'
 import { importPreview } from './imports/importPreview.ts'
@@ -82,4 +94,21 @@ export const backOffice: Handlers<'backOffice'> = {
   questionRestore,
   questionHistory,
   questionPicture,
+  agentList,
+  agentDetail,
+  agentCreate,
+  agentSave,
+  agentSetClosed,
+  agentPicture,
+  agentGroupList,
+  agentGroupSave,
+  agentGroupRemove,
+  examClassList,
+  examClassSave,
+  examClassRemove,
+  classBannerSave,
+  classBannerRemove,
+  flagshipStoreList,
+  flagshipStoreSave,
+  flagshipStoreRemove,
 }

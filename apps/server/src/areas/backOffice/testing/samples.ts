@@ -112,6 +112,49 @@ async function someRemoved(scene: Scene): Promise<{ appID: number; allTestID: nu
   return { appID, allTestID }
 }
 
+export const AGENT_FIELDS = {
+  name: '样例代理',
+  title: '',
+  qq: '',
+  telephone: '',
+  icon: '',
+  wechat: '',
+  wechatKind: 1 as const,
+  alipay: '-1',
+  phonePayUrl: '-1',
+  wechatPayUrl: '-1',
+  wechatPay: '-1',
+  pcPayUrl: '-1',
+  isWechatPay: 0 as const,
+  logoutUrl: '',
+  followUrl: '',
+  hostsJson: [] as string[],
+  membersJson: [] as string[],
+}
+const SHOWN = { intro: '', picture: '', position: 1 }
+const GROUP = { agentCode: '', kind: 'qq' as const, name: '样例群', number: '1', link: '', intro: '', position: 1 }
+const STORE = { seriesID: 1, name: '样例店', link: 'https://shop.example.org/1', ...SHOWN }
+
+async function someAgent(scene: Scene): Promise<string> {
+  const agentCode = `sample${++made}`
+  const guid = await scene.guidOf('operator')
+  await scene.api.client.send('backOffice.agentCreate', { guid, agentCode, ...AGENT_FIELDS })
+  return agentCode
+}
+
+async function someClass(scene: Scene): Promise<number> {
+  const guid = await scene.guidOf('operator')
+  const given = { guid, agentCode: '', name: '样例大类', ...SHOWN, subjectsJson: [appIDOf(scene)] }
+  return (await scene.api.client.send('backOffice.examClassSave', given)).classID
+}
+
+async function someBanner(scene: Scene): Promise<number> {
+  const classID = await someClass(scene)
+  const guid = await scene.guidOf('operator')
+  const banner = { guid, classID, title: '样例横幅', word: '样例', ...SHOWN }
+  return (await scene.api.client.send('backOffice.classBannerSave', banner)).bannerID
+}
+
 /** A run that cannot end by itself: its row alone. */
 async function someRun({ api, store, idOf }: Scene): Promise<{ importID: number }> {
   const importID = 1000 + ++made
@@ -201,6 +244,29 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     return { appID, allTestID, hash }
   },
   'backOffice.questionRestore': someRemoved,
+  'backOffice.agentCreate': async () => ({ agentCode: `sample${++made}`, ...AGENT_FIELDS }),
+  'backOffice.agentSave': async (scene) => ({ agentCode: await someAgent(scene), ...AGENT_FIELDS, qq: '10001' }),
+  'backOffice.agentSetClosed': async (scene) => ({ agentCode: await someAgent(scene), closed: 1 }),
+  'backOffice.agentPicture': async () => ({ name: '样例.gif', file: new Blob(['GIF89a']) }),
+  'backOffice.agentGroupSave': async () => GROUP,
+  'backOffice.agentGroupRemove': async (scene) => {
+    const guid = await scene.guidOf('operator')
+    return scene.api.client.send('backOffice.agentGroupSave', { guid, ...GROUP })
+  },
+  'backOffice.examClassSave': async () => ({ agentCode: '', name: '样例大类', ...SHOWN, subjectsJson: [] }),
+  'backOffice.examClassRemove': async (scene) => ({ classID: await someClass(scene) }),
+  'backOffice.classBannerSave': async (scene) => ({
+    classID: await someClass(scene),
+    title: '样例横幅',
+    word: '样例',
+    ...SHOWN,
+  }),
+  'backOffice.classBannerRemove': async (scene) => ({ bannerID: await someBanner(scene) }),
+  'backOffice.flagshipStoreSave': async () => STORE,
+  'backOffice.flagshipStoreRemove': async (scene) => {
+    const guid = await scene.guidOf('operator')
+    return scene.api.client.send('backOffice.flagshipStoreSave', { guid, ...STORE })
+  },
   'backOffice.questionPicture': async (scene) => ({
     appID: appIDOf(scene),
     name: `样例${++made}.gif`,

@@ -1,0 +1,145 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { DEFAULT_AGENT } from '@tizhou/domain/agents/agentRules'
+import { Button, Card, Descriptions, Flex, Skeleton, Space, Tag } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { meQuery } from '../../platform/me.ts'
+import { request } from '../../platform/request.ts'
+import { showMoment } from '../../platform/time.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { useConfirm } from '../../ui/useConfirm.ts'
+import { AgentForm } from './AgentForm.tsx'
+import type { Agent } from './agentTypes.ts'
+import { Groups } from './Groups.tsx'
+
+/** One agent: its settings, and the groups of its own. */
+export default function AgentPage() {
+  const { agentCode } = useParams({ strict: false }) as { agentCode: string }
+  const cache = useQueryClient()
+  const { data: me } = useQuery(meQuery)
+  const detail = useQuery({
+    queryKey: ['agents', 'detail', agentCode],
+    queryFn: ({ signal }) => request('backOffice.agentDetail', { agentCode }, { signal, allowedRepeat: true }),
+  })
+  const { data: agent } = detail
+  const isOperator = me?.roles.includes('operator') ?? false
+  const refresh = () => cache.invalidateQueries({ queryKey: ['agents'] })
+  return (
+    <>
+      <PageHead
+        title={agent ? `${agent.name}（${agent.agentCode}）` : '代理商'}
+        purpose={<Link to="/agents">返回代理商列表</Link>}
+        extra={agent && isOperator && <Actions agent={agent} onChanged={refresh} />}
+      />
+      {detail.isError && <Failure error={detail.error} onRetry={() => void detail.refetch()} />}
+      {detail.isPending && <Skeleton active paragraph={{ rows: 10 }} />}
+      {agent && (
+        <Flex vertical gap={12}>
+          <Card size="small" title="基本">
+            <Facts
+              of={{
+                状态:
+                  agent.closedAt === null ? (
+                    <Tag color="success">在用</Tag>
+                  ) : (
+                    <Tag color="error">已于 {showMoment(agent.closedAt)} 停用</Tag>
+                  ),
+                页面标题: agent.title || '（用产品或代理商名称）',
+                域名: agent.hosts.join('、') || '—',
+                图标: agent.icon ? <img src={agent.icon} alt="代理商图标" height={32} /> : '—',
+                退出后去向: agent.logoutUrl || '—',
+                后台账号: agent.members.map(({ userName }) => userName).join('、') || '—',
+                代理码的规则: agent.rules.join('；'),
+              }}
+            />
+          </Card>
+          <Card size="small" title="联系方式">
+            <Facts
+              of={{
+                QQ: agent.qq || '—',
+                电话: agent.telephone || '—',
+                微信: agent.wechat ? `${agent.wechat}（${agent.wechatKind === 2 ? '公众号' : '微信号'}）` : '—',
+                关注公众号地址: agent.followUrl || '—',
+              }}
+            />
+          </Card>
+          <Card
+            size="small"
+            title="收款"
+            extra={agent.canPay ? <Tag color="success">可以收款</Tag> : <Tag>没有支付方式，学员不能在线购买</Tag>}
+          >
+            <Facts
+              of={{
+                支付宝账号: noneOr(agent.alipay),
+                手机支付地址: noneOr(agent.phonePayUrl),
+                微信支付地址: noneOr(agent.wechatPayUrl),
+                微信支付: noneOr(agent.wechatPay),
+                电脑支付地址: noneOr(agent.pcPayUrl),
+                启用微信支付: agent.isWechatPay ? '是' : '否',
+              }}
+            />
+          </Card>
+          <Card size="small" title="自己的学习群与名片">
+            <Groups agentCode={agent.agentCode} mayEdit={isOperator} />
+          </Card>
+        </Flex>
+      )}
+    </>
+  )
+}
+
+const noneOr = (text: string): string => (text === '-1' ? '没有' : text)
+
+const Facts = ({ of }: { of: Readonly<Record<string, ReactNode>> }) => (
+  <Descriptions
+    size="small"
+    column={{ xs: 1, sm: 2, xl: 3 }}
+    items={Object.entries(of).map(([label, children]) => ({ key: label, label, children }))}
+  />
+)
+
+function Actions({ agent, onChanged }: { agent: Agent; onChanged: () => Promise<void> }) {
+  const confirm = useConfirm()
+  const [isEditing, setIsEditing] = useState(false)
+  const { agentCode, name } = agent
+  const isClosed = agent.closedAt !== null
+  return (
+    <Space>
+      <Button type="primary" onClick={() => setIsEditing(true)}>
+        修改
+      </Button>
+      {agentCode !== DEFAULT_AGENT && (
+        <Button
+          danger={!isClosed}
+          onClick={() =>
+            confirm({
+              title: isClosed ? `恢复 ${name}？` : `停用 ${name}？`,
+              content: isClosed
+                ? '恢复后重新由它应答它的代理码与域名。'
+                : '停用后，它的代理码与域名由默认代理商应答，学员的开通与记录不受影响。',
+              action: isClosed ? '恢复' : '停用',
+              done: isClosed ? '代理商已恢复' : '代理商已停用',
+              run: async () => {
+                await request('backOffice.agentSetClosed', { agentCode, closed: isClosed ? 0 : 1 })
+                await onChanged()
+              },
+            })
+          }
+        >
+          {isClosed ? '恢复' : '停用'}
+        </Button>
+      )}
+      {isEditing && (
+        <AgentForm
+          agent={agent}
+          onClose={() => setIsEditing(false)}
+          onSaved={async () => {
+            setIsEditing(false)
+            await onChanged()
+          }}
+        />
+      )}
+    </Space>
+  )
+}
