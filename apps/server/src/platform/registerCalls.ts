@@ -58,12 +58,21 @@ export async function registerCalls(
   }
 }
 
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
 function registerCall(app: FastifyInstance, services: Services, name: CallName, call: Call, handler: AnyHandler) {
-  const read = paramsReader(call)
+  // Made when first needed: a server that starts needs none of them, and most installations never need some.
+  const reader = once(() => paramsReader(call))
   const check = accessCheck(call)
   const checkSignature = signatureCheck(name, call.path, services)
   const ofConsole = isOfConsole(name)
-  const write = fastJson(JSON.parse(JSON.stringify(call.data)))
+  const writer = once(() => fastJson(JSON.parse(JSON.stringify(call.data))))
 
   app.route({
     method: call.method,
@@ -78,7 +87,7 @@ function registerCall(app: FastifyInstance, services: Services, name: CallName, 
       }
       // An unknown session is told so before its other mistakes are.
       if (call.access !== 'visitor' && typeof raw.guid !== 'string') throw new Refusal(401, '请先登录', { type: 0 })
-      request.params_ = read(raw)
+      request.params_ = reader()(raw)
       request.caller = await check(request.params_ as Record<string, unknown>, services)
       checkSignature(raw, query, request.caller)
     },
@@ -88,7 +97,7 @@ function registerCall(app: FastifyInstance, services: Services, name: CallName, 
         ? withFile(request, uploadsDir(services.config), call.upload.maxBytes, (file) => handler({ ...input, file }))
         : handler(input))
       if (data instanceof JsonData) return sendParts(reply, envelopeParts(data))
-      return reply.header('content-type', JSON_TYPE).send(envelope(write(data)))
+      return reply.header('content-type', JSON_TYPE).send(envelope(writer()(data)))
     },
   })
 }
