@@ -3,7 +3,21 @@ import type { Page } from '@playwright/test'
 import { logInto } from '../fixtures/console.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const ROOMS = ['', '/staff', '/users', '/audit', '/errors', '/usage', '/myAccount', '/nowhere']
+const ROOMS = [
+  '',
+  '/subjects',
+  '/questions',
+  '/imports',
+  '/imports/new',
+  '/agents',
+  '/staff',
+  '/users',
+  '/audit',
+  '/errors',
+  '/usage',
+  '/myAccount',
+  '/nowhere',
+]
 
 async function violations(page: Page) {
   const { violations: found } = await new AxeBuilder({ page })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { request } from '../../platform/request.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { QuestionPreview } from '../../ui/questionPreview/QuestionPreview.tsx'
+import { useQuietMeasureRow } from '../../ui/table/useQuietMeasureRow.ts'
 import type { Uploaded } from './FileStep.tsx'
 import type { Preview, Settings, SheetPreview } from './importTypes.ts'
 import { choose, columnName, meaningOf } from './mapping.ts'
@@ -150,6 +151,7 @@ function Columns({
   canChoose: boolean
   onChoose: (said: NonNullable<Settings['columnsJson']>) => void
 }) {
+  const around = useQuietMeasureRow<HTMLDivElement>()
   const meaning = meaningOf(sheet)
   // What was said stands, also where the sheet is not readable yet.
   for (const { field, column } of said) if (column >= 0) meaning.set(column, field)
@@ -159,42 +161,44 @@ function Columns({
       title={`“${sheet.name}”的列`}
       extra={!canChoose && <Typography.Text type="secondary">要改列的含义，请先选择一个工作表</Typography.Text>}
     >
-      <Table
-        size="small"
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        rowKey="number"
-        dataSource={sheet.rows}
-        columns={[
-          { title: '行', dataIndex: 'number', fixed: 'start', width: 56, align: 'right' },
-          ...sheet.headers.map((header, column) => ({
-            key: column,
-            title: (
-              <Flex vertical gap={4} style={{ minWidth: 140 }}>
-                <span>
-                  <Typography.Text type="secondary">{columnName(column)}</Typography.Text> {header}
-                </span>
-                <Select<string>
-                  aria-label={`${columnName(column)} 列 ${header} 的含义`}
-                  allowClear
-                  showSearch={{ optionFilterProp: 'label' }}
-                  placeholder="不使用"
-                  disabled={!canChoose}
-                  status={meaning.has(column) ? undefined : 'warning'}
-                  value={meaning.get(column)}
-                  options={fields.map(({ field, name }) => ({ value: field, label: name }))}
-                  onChange={(field: string | undefined) => onChoose(choose(sheet, said, column, field))}
-                />
-              </Flex>
-            ),
-            render: (_: unknown, row: SheetPreview['rows'][number]) => (
-              <Typography.Text ellipsis style={{ maxWidth: 220 }} title={row.cells[column]}>
-                {row.cells[column]}
-              </Typography.Text>
-            ),
-          })),
-        ]}
-      />
+      <div ref={around}>
+        <Table
+          size="small"
+          pagination={false}
+          scroll={{ x: 'max-content' }}
+          rowKey="number"
+          dataSource={sheet.rows}
+          columns={[
+            { title: '行', dataIndex: 'number', fixed: 'start', width: 56, align: 'right' },
+            ...sheet.headers.map((header, column) => ({
+              key: column,
+              title: (
+                <Flex vertical gap={4} style={{ minWidth: 140 }}>
+                  <span>
+                    <Typography.Text type="secondary">{columnName(column)}</Typography.Text> {header}
+                  </span>
+                  <Select<string>
+                    aria-label={`${columnName(column)} 列 ${header} 的含义`}
+                    allowClear
+                    showSearch={{ optionFilterProp: 'label' }}
+                    placeholder="不使用"
+                    disabled={!canChoose}
+                    status={meaning.has(column) ? undefined : 'warning'}
+                    value={meaning.get(column)}
+                    options={fields.map(({ field, name }) => ({ value: field, label: name }))}
+                    onChange={(field: string | undefined) => onChoose(choose(sheet, said, column, field))}
+                  />
+                </Flex>
+              ),
+              render: (_: unknown, row: SheetPreview['rows'][number]) => (
+                <Typography.Text ellipsis style={{ maxWidth: 220 }} title={row.cells[column]}>
+                  {row.cells[column]}
+                </Typography.Text>
+              ),
+            })),
+          ]}
+        />
+      </div>
     </Card>
   )
 }

@@ -12,6 +12,7 @@ import styles from './DataTable.module.css'
 import { exportRows, TooMany } from './exportRows.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { PAGE_SIZES, queryOf, readState, withValues } from './tableState.ts'
+import { useQuietMeasureRow } from './useQuietMeasureRow.ts'
 
 interface Props<Row extends object> {
   /** In English, once in the console: key of the cache (`[name]` invalidates it) and of saved filters. */
@@ -43,6 +44,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const [search, change] = useAddress()
   const state = readState(search, filters)
   const query = queryOf(state, filters)
+  const around = useQuietMeasureRow<HTMLElement>()
   const [picked, setPicked] = useState<readonly Row[]>([])
   const clear = () => setPicked([])
   const list = useQuery({
@@ -70,7 +72,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   }
 
   return (
-    <section aria-label={title}>
+    <section aria-label={title} ref={around}>
       <div className={styles.bar}>
         <FilterBar table={name} filters={filters} values={state.values} onChange={setValues} />
         <div className={styles.actions}>

@@ -1,0 +1,74 @@
+import { logInto, openRoom, rowOf } from '../fixtures/console.ts'
+import { chooseSubject, login, openChapter, question } from '../fixtures/loop.ts'
+import { people } from '../fixtures/people.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const SUBJECT = '临床执业医师'
+const CHAPTER = '新导入的一章'
+const FILE = [
+  '章节,题干,选项A,选项B,选项C,答案,解析,外部ID',
+  `${CHAPTER},缺铁性贫血最早的改变是,贮存铁减少,血清铁降低,红细胞减少,A,【考点】缺铁性贫血,e2e-1`,
+  `${CHAPTER},答案不在选项里的一题,甲,乙,丙,E,,e2e-2`,
+  `${CHAPTER},铁剂最常见的不良反应是,恶心,脱发,耳鸣,A,,e2e-3`,
+].join('\n')
+
+test('an editor imports a file with one bad row and corrects a question, and the learner sees it corrected', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await logInto(page, 'editor')
+  await openRoom(page, '导入题目')
+  await page.getByRole('link', { name: '新建导入' }).click()
+  await page.getByRole('combobox', { name: '科目' }).fill('lczy')
+  await page.getByTitle(new RegExp(`^${SUBJECT}（`)).click()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: '新题.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
+  await page.getByRole('button', { name: '下一步' }).click()
+
+  const preview = page.getByRole('region', { name: /^预览：缺铁性贫血/ })
+  await expect(preview.getByRole('heading', { name: '考点' })).toBeVisible()
+  await page.getByRole('button', { name: '检查全部' }).click()
+  await expect(rowOf(page, '答案 E 不在选项中')).toContainText('错误')
+  await expect(rowOf(page, '答案 E 不在选项中').getByRole('cell', { name: '3', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: '导入其余 2 题' }).click()
+  await page.getByRole('button', { name: '查看题目' }).click()
+
+  await page.getByLabel('查找').fill('e2e-1')
+  await page.getByLabel('查找').press('Enter')
+  await rowOf(page, 'e2e-1').getByRole('link').click()
+  const stem = page.getByLabel('题干', { exact: true })
+  await stem.fill('缺铁性贫血最早出现的改变【是】')
+  const shown = page.getByRole('region', { name: '预览', exact: true })
+  await expect(shown).toContainText('缺铁性贫血最早出现的改变是')
+  await page.getByRole('button', { name: '下移选项 A' }).click()
+  await expect(shown.getByRole('listitem').filter({ hasText: '贮存铁减少' })).toContainText('正确答案')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByText('已保存，学员随即看到')).toBeVisible()
+  await page.getByRole('button', { name: '修改记录' }).click()
+  await expect(page.getByRole('dialog', { name: '修改记录' })).toContainText('缺铁性贫血最早的改变是')
+
+  const learner = await (await browser.newContext({ baseURL: server.url, locale: 'zh-CN' })).newPage()
+  await login(learner, people.vip)
+  await chooseSubject(learner, SUBJECT, '强化提升班')
+  await openChapter(learner, CHAPTER)
+  await expect(question(learner)).toContainText('缺铁性贫血最早出现的改变是')
+  await expect(question(learner).getByRole('radio', { name: /^B 贮存铁减少/ })).toBeVisible()
+  await learner.context().close()
+})
+
+test('a question that was taken out by mistake comes back by one press', async ({ page }) => {
+  await logInto(page, 'editor')
+  await openRoom(page, '题目')
+  await page.getByRole('combobox', { name: '科目' }).fill('lczy')
+  await page.getByTitle(new RegExp(`^${SUBJECT}（`)).click()
+  await page.getByLabel('查找').fill('lc-gx-006')
+  await page.getByLabel('查找').press('Enter')
+  const row = rowOf(page, 'lc-gx-006')
+  await row.getByRole('checkbox').check()
+  await page.getByRole('button', { name: '移出所选' }).click()
+  await expect(row).toContainText('已移出')
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(row).toContainText('冠心病')
+})
