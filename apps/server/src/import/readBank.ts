@@ -25,13 +25,6 @@ export interface ReadBank {
   rows: number
 }
 
-/** What the 科目 column of a file may say, the code first. */
-export const subjectNames = (subject: { code: string; name: string; short_name: string }): string[] => [
-  subject.code,
-  subject.name,
-  subject.short_name,
-]
-
 /** Reads a whole file into questions. Throws ImportRefused where the file or its columns can't be used. */
 export async function readBank(
   file: string,

@@ -3,9 +3,10 @@ import { fileDrafts } from '../content/fileDrafts.ts'
 import type { Store } from '../store/store.ts'
 import { allSubjects, subjectByCode } from '../store/subjects.ts'
 import type { ImportArguments } from './arguments.ts'
-import { readBank, subjectNames } from './readBank.ts'
+import { readBank } from './readBank.ts'
 import { ImportRefused } from './refused.ts'
 import type { ImportOutcome } from './report.ts'
+import { subjectNames } from './subjectNames.ts'
 
 export interface ImportWatch {
   onProgress?: (step: '读取' | '写入' | '比较', done: number, total?: number) => void

@@ -4,8 +4,9 @@ import { type Filed, fileDrafts } from '../../content/fileDrafts.ts'
 import { addProblems, changeImport, type ImportRow, importByID } from '../../store/imports.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import { readApart } from '../readApart.ts'
-import { type BankSettings, type ReadBank, subjectNames } from '../readBank.ts'
+import type { BankSettings, ReadBank } from '../readBank.ts'
 import { ImportRefused } from '../refused.ts'
+import { subjectNames } from '../subjectNames.ts'
 import type { Uploads } from './uploads.ts'
 
 /** A run whose row stands in the database, waiting. */

@@ -1,6 +1,6 @@
 import { previewApart } from '../../../import/readApart.ts'
-import { subjectNames } from '../../../import/readBank.ts'
 import { ImportRefused } from '../../../import/refused.ts'
+import { subjectNames } from '../../../import/subjectNames.ts'
 import { badInput } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { shownDraft } from '../shownDraft.ts'
