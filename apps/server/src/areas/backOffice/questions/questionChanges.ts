@@ -4,6 +4,8 @@ import { fileInto } from '../../../content/fileDrafts.ts'
 import { type StoredDraft, storedDraft, treeName } from '../../../content/storedDraft.ts'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
+import type { Services } from '../../../platform/services.ts'
+import { isTaken } from '../../../store/errors.ts'
 import { newId } from '../../../store/ids.ts'
 import {
   chapterByID,
@@ -53,12 +55,22 @@ async function otherMembers(
   return stored.filter((one) => one?.place !== undefined) as StoredDraft[]
 }
 
+/** Two that make the same knowledge point or id at the same moment: the later one is asked to try again. */
+async function written<T>(services: Pick<Services, 'store'>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await services.store.write(work)
+  } catch (error) {
+    if (isTaken(error)) throw new Refusal(409, '有人正在修改同一处，请再保存一次')
+    throw error
+  }
+}
+
 export const questionSave: Handler<'backOffice.questionSave'> = async (input) => {
   const { params, services } = input
   const { appID, allTestID } = params
   const checked = checkedQuestion(params.questionJson)
   const now = services.now()
-  return services.store.write(async (tx) => {
+  return written(services, async (tx) => {
     const stored = await locked(tx, params)
     if (!stored.place) throw new Refusal(409, '这道题已被移出，请先恢复')
     const chapter = await chapterOf(tx, appID, params.cptID)
@@ -100,7 +112,7 @@ export const questionCreate: Handler<'backOffice.questionCreate'> = async (input
   const { appID } = params
   const { groupStem, ...content } = checkedQuestion(params.questionJson)
   const now = services.now()
-  return services.store.write(async (tx) => {
+  return written(services, async (tx) => {
     await editedSubject(tx, appID)
     const chapter = await chapterOf(tx, appID, params.cptID)
     const externalID = params.externalID?.trim() || `own-${newId()}`

@@ -113,6 +113,13 @@ describeOnBothDatabases('the question editor', (openStore) => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
+  test('two editors who name a new knowledge point at the same moment: nobody meets a fault', async () => {
+    const ids = [await idOf('单选'), await idOf('多选')]
+    const both = await Promise.allSettled(ids.map((id) => save(id, { points: ['同时新建的要点'] })))
+    for (const one of both) if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 409 })
+    expect(both.map(({ status }) => status)).toContain('fulfilled')
+  })
+
   test('what a file of questions would be refused for is refused here, by field', async () => {
     const id = await idOf('单选')
     await refused(save(id, { stem: ' ', answer: 'Z' }), 'stem', /请填写题干/)
