@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type Filed, fileDrafts } from '../../content/fileDrafts.ts'
 import { addProblems, changeImport, type ImportRow, importByID } from '../../store/imports.ts'
 import type { Store, Tx } from '../../store/store.ts'
+import { removeUpload } from '../../store/uploads.ts'
 import { readApart } from '../readApart.ts'
 import type { BankSettings, ReadBank } from '../readBank.ts'
 import { ImportRefused } from '../refused.ts'
@@ -99,7 +100,7 @@ export class ImportRunner {
       await this.#file(task, read, signal, (done, total) => {
         run.progress = { step: 'writing', done, total }
       })
-      if (!task.dryRun) await this.#of.uploads.remove(task.uploadID)
+      if (!task.dryRun) await this.#of.uploads.discard(task.uploadID)
     } catch (error) {
       await this.#end(importID, failureOf(error, this.#of.log)).catch((failure: Error) => this.#logged(failure))
     } finally {
@@ -144,7 +145,9 @@ export class ImportRunner {
       // Somebody else took it for lost: then it is.
       if (!isOpen) throw new Stopped()
       await addProblems(tx, problemRows(task.importID, read))
-      if (!task.dryRun) await task.whenFiled(tx, counts)
+      if (task.dryRun) return
+      await removeUpload(tx, task.uploadID)
+      await task.whenFiled(tx, counts)
     }
     const place = { appEName: task.subject.code, tree: { sourceName: task.tree } }
     const filed = await fileDrafts(store, place, read.drafts, {

@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '../../store/ids.ts'
 import type { Store, Tx } from '../../store/store.ts'
-import { addUpload, removeUpload, removeUploadsUntil, uploadOf } from '../../store/uploads.ts'
+import { addUpload, removeUploadsUntil, uploadOf } from '../../store/uploads.ts'
 
 /** A file on its way into the bank lives a day at most. */
 const LIFE_MS = 86_400_000
@@ -64,10 +64,8 @@ export class Uploads {
     return row && { uploadID, fileName: row.file_name, path: this.#path(uploadID) }
   }
 
-  async remove(uploadID: number): Promise<void> {
-    await this.#store.write((tx) => removeUpload(tx, uploadID))
-    await rm(this.#path(uploadID), { force: true })
-  }
+  /** Removes the file; its row went with the transaction that was done with it. */
+  discard = (uploadID: number): Promise<void> => rm(this.#path(uploadID), { force: true })
 
   start(): void {
     void this.sweep().catch(() => undefined)
