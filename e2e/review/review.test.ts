@@ -49,3 +49,36 @@ test('favourites and notes are listed and found by words', async ({ page }) => {
   await page.goto('/collectNotes?kind=fav')
   await expect(page.getByText(/1 题/).first()).toBeVisible()
 })
+
+test('a note is edited where it is listed, deleted, and had back', async ({ page }) => {
+  await enter(page, people.vip)
+  await openChapter(page, CHAPTER)
+  await tool(page, '笔记').click()
+  await page.getByRole('textbox', { name: '我的笔记' }).fill('第一稿')
+  await page.getByRole('button', { name: '完成' }).click()
+  const listed = (text: string) => page.getByRole('article').getByText(text, { exact: true })
+  const reopened = async (text: string) =>
+    expect(async () => {
+      await page.goto('/collectNotes?kind=note')
+      await expect(listed(text)).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+
+  await reopened('第一稿')
+  await page.getByRole('button', { name: '编辑' }).click()
+  await page.getByRole('textbox', { name: '笔记内容' }).fill('改过的第二稿')
+  await page.getByRole('button', { name: '完成' }).click()
+  await reopened('改过的第二稿')
+
+  await page.getByRole('button', { name: '删除笔记' }).click()
+  await expect(listed('改过的第二稿')).toBeHidden()
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(listed('改过的第二稿')).toBeVisible()
+  await reopened('改过的第二稿')
+
+  await page.getByRole('button', { name: '删除笔记' }).click()
+  await expect(async () => {
+    await page.goto('/collectNotes?kind=note')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 2_000 })
+    await expect(listed('改过的第二稿')).toBeHidden({ timeout: 1_000 })
+  }).toPass()
+})

@@ -7,9 +7,12 @@ import { expect, test } from '../fixtures/test.ts'
 
 const ASKED = /\/api\/getChangeInfo\?/
 
-/** Half a minute in every tab, step by step as the client waits. */
-async function passHalfAMinute({ clock }: BrowserContext): Promise<void> {
-  for (let step = 0; step < 3; step++) await clock.runFor(10_000)
+/** Lets time pass in every tab, step by step as the client waits, until something has happened. */
+async function passTimeUntil({ clock }: BrowserContext, happened: () => boolean): Promise<void> {
+  await expect(async () => {
+    await clock.runFor(10_000)
+    expect(happened()).toBe(true)
+  }).toPass({ timeout: 30_000 })
 }
 
 /** What is fetched after the first page is there then. */
@@ -36,7 +39,7 @@ test('what staff changes about my shifts leads to home within half a minute; one
   })
 
   const unchanged = context.waitForEvent('response', (response) => ASKED.test(response.url()))
-  await passHalfAMinute(context)
+  await passTimeUntil(context, () => asked > 0)
   expect(await (await unchanged).json()).toMatchObject({ status: 300 })
   expect(asked).toBe(1)
 
@@ -56,7 +59,7 @@ test('what staff changes about my shifts leads to home within half a minute; one
     )
   })
   const cancelled = context.waitForEvent('response', (response) => response.url().includes('/api/cancelChangeLog'))
-  await passHalfAMinute(context)
+  await passTimeUntil(context, () => asked > 1)
   expect(await (await cancelled).json()).toMatchObject({ status: 200 })
   expect(asked).toBe(2)
   // The other tab stays where it is, and knows it too.
@@ -74,7 +77,9 @@ test('when the tab that asks is closed, another one goes on', async ({ page, con
   await context.clock.runFor(2_000)
   const second = await openedTab(context, '/switchMenu')
   await page.close()
-  const asked = second.waitForRequest(ASKED)
-  await passHalfAMinute(context)
-  await asked
+  let asked = false
+  second.on('request', (request) => {
+    asked ||= ASKED.test(request.url())
+  })
+  await passTimeUntil(context, () => asked)
 })
