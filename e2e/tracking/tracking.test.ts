@@ -28,7 +28,7 @@ test('what a learner clicked and how long a page was seen reach the database whe
   // Shorter than half a second is no stay.
   const shown = await page.evaluate(() => performance.now())
   await page.waitForFunction((at) => performance.now() > at + 600, shown)
-  await page.close({ runBeforeUnload: true })
+  await page.goto('about:blank')
   await expect(async () => {
     const { events } = await storedTracking(server)
     const views = events.filter(({ kind }) => kind === 'position').map((event) => event.page)
@@ -47,7 +47,8 @@ test('what a learner clicked and how long a page was seen reach the database whe
 test('an error in a script is one group in the database, however often it happens', async ({ page, server }) => {
   const broken = async (chapter: number, rejected: boolean) => {
     await page.goto('/login')
-    const told = page.waitForRequest(/\/frontend/)
+    // What is still on its way when a page is left goes out once more.
+    const told = page.waitForResponse(/\/frontend/)
     await page.evaluate(
       ([number, isRejection]) => {
         const error = new TypeError(`chapter ${number} of 13812345678 is broken`)
