@@ -93,6 +93,7 @@ async function browserTests(): Promise<Counts> {
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
   const found = read(report)
+  if (found && found.stats.flaky > 0) console.log(`Passed at the second try only: ${found.stats.flaky} (named above)`)
   return found ? countPlaywright(found, code) : oneCheck(false)
 }
 
