@@ -1,11 +1,15 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
+/** In CI a test has a second try, and is named when it needed it (tools/testing/secondTries.ts). */
+const SECOND_TRY = process.env.CI ? 1 : 0
+
 const packages: TestProjectConfiguration = {
   test: {
     name: 'packages',
     include: ['packages/**/*.test.ts', 'tools/**/*.test.ts'],
     exclude: ['**/node_modules/**', 'tools/testing/**'],
     environment: 'node',
+    retry: SECOND_TRY,
   },
 }
 
@@ -15,6 +19,7 @@ const server: TestProjectConfiguration = {
     include: ['apps/server/**/*.test.ts', 'bench/**/*.test.ts', 'tools/testing/**/*.test.ts'],
     exclude: ['**/node_modules/**'],
     environment: 'node',
+    retry: SECOND_TRY,
     globalSetup: ['tools/testing/postgres.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
@@ -28,6 +33,7 @@ const web: TestProjectConfiguration = {
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}', '../../packages/question-view/src/**/*.test.tsx'],
     environment: 'happy-dom',
+    retry: SECOND_TRY,
     // Testing Library unmounts after each test only where it finds a global afterEach.
     globals: true,
     css: { modules: { classNameStrategy: 'non-scoped' } },
@@ -42,6 +48,7 @@ const console_: TestProjectConfiguration = {
     name: 'console',
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'happy-dom',
+    retry: SECOND_TRY,
     globals: true,
     css: { modules: { classNameStrategy: 'non-scoped' } },
     testTimeout: 30_000,

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildClients } from '../clientBuild.mjs'
 import { type Counts, countPlaywright, countVitest, lastLine, NONE, oneCheck, strictly, sum } from './counts.ts'
+import { failedInPlaywright, failedInVitest } from './failedNames.ts'
 
 /**
  * Every check of the repository, one after the other; a failing one does not keep the others from running.
@@ -22,6 +23,8 @@ const CI = ![undefined, '', '0', 'false'].includes(process.env.CI)
 const { suites, only } = readArguments()
 const reports = mkdtempSync(join(tmpdir(), 'tizhou-reports-'))
 const results: Counts[] = []
+/** What failed, by name: the end of the output may be all that somebody sees of it. */
+const failures: string[] = []
 let running: ChildProcess | undefined
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -45,11 +48,13 @@ if (suites.has('e2e')) await step('Browser', browserTests)
 rmSync(reports, { recursive: true, force: true })
 const total = strictly(sum(results), { ci: CI, mayBeEmpty: false })
 process.exitCode = total.failed > 0 ? 1 : 0
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`)
 console.log(`\n${lastLine(total)}`)
 
 async function step(title: string, work: () => Promise<Counts>, mayBeEmpty = only !== undefined): Promise<void> {
   console.log(`\n── ${title} ──`)
   const began = performance.now()
+  const named = failures.length
   const found = await work()
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const judged = strictly(found, { ci: CI, mayBeEmpty })
@@ -57,6 +62,7 @@ async function step(title: string, work: () => Promise<Counts>, mayBeEmpty = onl
   if (found.skipped > 0 && CI) console.log('In CI a skipped test counts as failed.')
   console.log(`${title}: ${lastLine(judged)} (${seconds} s)`)
   results.push(judged)
+  if (judged.failed > 0 && failures.length === named) failures.push(title)
 }
 
 /** Browser tests need the build; its size is judged where every check runs. */
@@ -73,10 +79,12 @@ async function unitTests(): Promise<Counts> {
     'run',
     '--reporter=dot',
     '--reporter=json',
+    '--reporter=./tools/testing/secondTries.ts',
     `--outputFile.json=${report}`,
     ...(only === undefined ? [] : ['--passWithNoTests', only]),
   ])
   const found = read(report)
+  if (found) failures.push(...failedInVitest(found))
   return found ? countVitest(found, code) : oneCheck(false)
 }
 
@@ -93,6 +101,7 @@ async function browserTests(): Promise<Counts> {
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
   const found = read(report)
+  if (found) failures.push(...failedInPlaywright(found))
   if (found && found.stats.flaky > 0) console.log(`Passed at the second try only: ${found.stats.flaky} (named above)`)
   return found ? countPlaywright(found, code) : oneCheck(false)
 }

@@ -61,7 +61,7 @@ export default function LoginPage() {
 
   const common = { name, onName: setName, consent, onConsent: setConsent }
   return (
-    <EntryFrame title={`登录${agent?.Title || '题舟'}`} note="学员与工作人员使用同一个入口。">
+    <EntryFrame title={`登录${agent?.Title || '题舟'}`} note="工作人员请从 /console 登录。">
       {passwordSet && (
         <div className={styles.above}>
           <Notice tone="right">新密码已生效，请用新密码登录。</Notice>
