@@ -72,7 +72,65 @@ export interface CollectNotesSearch {
   cptID?: number
 }
 
+/** Pages over a tree of chapters. */
+export interface TreeSearch {
+  q?: string
+  /** A book, tag or set of the tree, where the page shows one at a time. */
+  part?: number
+  /** The YTMJ edition of a licence tree. */
+  isYTMJ?: 1
+}
+/** Lists of papers. */
+export interface PapersSearch {
+  q?: string
+  /** The paper that is open. */
+  paperID?: number
+}
+/** Runners over one paper; without an attempt they begin one. */
+export interface PaperSearch {
+  appID: number
+  paperID: number
+  attemptID?: number
+  /** What is shown of an attempt that is over: the report, or the questions with their keys. */
+  show?: 'report' | 'keys'
+}
+export interface AnswerTestSearch {
+  appID: number
+  cptID: number
+}
+export interface ContrastSearch {
+  appID: number
+  SameKnowPointID: number
+}
+export interface MSanswerSearch {
+  appID: number
+  cptID?: number
+  /** allTestID to begin at. */
+  test?: number
+  set?: 'fav' | 'note'
+}
+
 type Raw = Record<string, unknown>
+
+const treeOf = (raw: Raw): TreeSearch => ({
+  q: textOf(raw, 'q'),
+  part: idOf(raw, 'part'),
+  isYTMJ: numberOf(raw, 'isYTMJ') === 1 ? 1 : undefined,
+})
+const papersOf = (raw: Raw): PapersSearch => ({ q: textOf(raw, 'q'), paperID: idOf(raw, 'paperID') })
+const paperOf = (raw: Raw): PaperSearch => ({
+  appID: idOf(raw, 'appID') ?? 0,
+  paperID: idOf(raw, 'paperID') ?? 0,
+  attemptID: idOf(raw, 'attemptID'),
+  show: oneOf(raw, 'show', ['report', 'keys']),
+})
+const answerOf = (raw: Raw): AnswerPageSearch => ({
+  cptID: idOf(raw, 'cptID') ?? 0,
+  appID: idOf(raw, 'appID') ?? 0,
+  mode: oneOf(raw, 'mode', ['recite']),
+  test: idOf(raw, 'test'),
+  only: oneOf(raw, 'only', ['wrong', 'undone']),
+})
 
 const orderOf = (raw: Raw): 0 | 1 | undefined => {
   const order = oneOf(raw, 'order', ['0', '1']) ?? raw.order
@@ -105,13 +163,7 @@ export const searches = {
     free: numberOf(raw, 'free') === 1 ? 1 : undefined,
   }),
   /** An address without its ids is kept as 0: the page says that there is no such chapter. */
-  '/answerPage': (raw: Raw): AnswerPageSearch => ({
-    cptID: idOf(raw, 'cptID') ?? 0,
-    appID: idOf(raw, 'appID') ?? 0,
-    mode: oneOf(raw, 'mode', ['recite']),
-    test: idOf(raw, 'test'),
-    only: oneOf(raw, 'only', ['wrong', 'undone']),
-  }),
+  '/answerPage': answerOf,
   '/reviewTest': (raw: Raw): ReviewTestSearch => ({
     appID: idOf(raw, 'appID') ?? 0,
     set: oneOf(raw, 'set', ['wrong', 'fav', 'note']) ?? 'wrong',
@@ -129,6 +181,43 @@ export const searches = {
     kind: oneOf(raw, 'kind', ['fav', 'note']),
     q: textOf(raw, 'q'),
     cptID: idOf(raw, 'cptID'),
+  }),
+  '/erjianChapter': treeOf,
+  '/zyChapter': treeOf,
+  '/grabpoints': treeOf,
+  '/yhjfPage': treeOf,
+  '/focalPointTest': treeOf,
+  '/knowlegeStreng': treeOf,
+  '/connectionPra': treeOf,
+  '/scratchAndsprint': treeOf,
+  '/freeCatalogue': treeOf,
+  '/ZYanswerPage': answerOf,
+  '/lnztAnalyse': papersOf,
+  '/doexam': paperOf,
+  '/navigatDoExam': paperOf,
+  '/zydoexam': paperOf,
+  '/renjiduihua': paperOf,
+  '/lnztjTest': papersOf,
+  '/renjitest': papersOf,
+  '/ZYrenjitest': papersOf,
+  '/computerPaper': papersOf,
+  '/freePaper': papersOf,
+  '/paperExample': papersOf,
+  '/yimoPage': papersOf,
+  '/fivehundredTest': papersOf,
+  '/secretScript': papersOf,
+  '/newLnjtMnsj': papersOf,
+  '/newMSChapterList': treeOf,
+  '/answerTest': (raw: Raw): AnswerTestSearch => ({ appID: idOf(raw, 'appID') ?? 0, cptID: idOf(raw, 'cptID') ?? 0 }),
+  '/contrastDoexam': (raw: Raw): ContrastSearch => ({
+    appID: idOf(raw, 'appID') ?? 0,
+    SameKnowPointID: idOf(raw, 'SameKnowPointID') ?? 0,
+  }),
+  '/MSanswerPage': (raw: Raw): MSanswerSearch => ({
+    appID: idOf(raw, 'appID') ?? 0,
+    cptID: idOf(raw, 'cptID'),
+    test: idOf(raw, 'test'),
+    set: oneOf(raw, 'set', ['fav', 'note']),
   }),
 }
 
@@ -152,6 +241,39 @@ export const paths = {
   reviewTest: (search: ReviewTestSearch) => ({ to: '/reviewTest' as const, search }),
   myErrorTest: (search: MyErrorTestSearch = {}) => ({ to: '/myErrorTest' as const, search }),
   collectNotes: (search: CollectNotesSearch = {}) => ({ to: '/collectNotes' as const, search }),
+  erjianChapter: (search: TreeSearch = {}) => ({ to: '/erjianChapter' as const, search }),
+  zyChapter: (search: TreeSearch = {}) => ({ to: '/zyChapter' as const, search }),
+  grabpoints: (search: TreeSearch = {}) => ({ to: '/grabpoints' as const, search }),
+  yhjfPage: (search: TreeSearch = {}) => ({ to: '/yhjfPage' as const, search }),
+  focalPointTest: (search: TreeSearch = {}) => ({ to: '/focalPointTest' as const, search }),
+  knowlegeStreng: (search: TreeSearch = {}) => ({ to: '/knowlegeStreng' as const, search }),
+  connectionPra: (search: TreeSearch = {}) => ({ to: '/connectionPra' as const, search }),
+  scratchAndsprint: (search: TreeSearch = {}) => ({ to: '/scratchAndsprint' as const, search }),
+  freeCatalogue: (search: TreeSearch = {}) => ({ to: '/freeCatalogue' as const, search }),
+  zyAnswerPage: (search: AnswerPageSearch) => ({ to: '/ZYanswerPage' as const, search }),
+  answerTest: (search: AnswerTestSearch) => ({ to: '/answerTest' as const, search }),
+  contrastDoexam: (search: ContrastSearch) => ({ to: '/contrastDoexam' as const, search }),
+  aiCoreExamTest: () => ({ to: '/AICoreExamTest' as const }),
+  lnztAnalyse: (search: PapersSearch = {}) => ({ to: '/lnztAnalyse' as const, search }),
+  review: () => ({ to: '/review' as const }),
+  doexam: (search: PaperSearch) => ({ to: '/doexam' as const, search }),
+  navigatDoExam: (search: PaperSearch) => ({ to: '/navigatDoExam' as const, search }),
+  zydoexam: (search: PaperSearch) => ({ to: '/zydoexam' as const, search }),
+  renjiduihua: (search: PaperSearch) => ({ to: '/renjiduihua' as const, search }),
+  lnztjTest: (search: PapersSearch = {}) => ({ to: '/lnztjTest' as const, search }),
+  renjitest: (search: PapersSearch = {}) => ({ to: '/renjitest' as const, search }),
+  zyRenjitest: (search: PapersSearch = {}) => ({ to: '/ZYrenjitest' as const, search }),
+  computerPaper: (search: PapersSearch = {}) => ({ to: '/computerPaper' as const, search }),
+  freePaper: (search: PapersSearch = {}) => ({ to: '/freePaper' as const, search }),
+  paperExample: (search: PapersSearch = {}) => ({ to: '/paperExample' as const, search }),
+  yimoPage: (search: PapersSearch = {}) => ({ to: '/yimoPage' as const, search }),
+  fivehundredTest: (search: PapersSearch = {}) => ({ to: '/fivehundredTest' as const, search }),
+  secretScript: (search: PapersSearch = {}) => ({ to: '/secretScript' as const, search }),
+  simulation: () => ({ to: '/simulation' as const }),
+  mndbPage: () => ({ to: '/mndbPage' as const }),
+  newLnjtMnsj: (search: PapersSearch = {}) => ({ to: '/newLnjtMnsj' as const, search }),
+  newMSChapterList: (search: TreeSearch = {}) => ({ to: '/newMSChapterList' as const, search }),
+  msAnswerPage: (search: MSanswerSearch) => ({ to: '/MSanswerPage' as const, search }),
   /** A page that is not built yet: it says so itself. */
   notOpen: (to: NotOpenPath) => ({ to }),
 }

@@ -2,6 +2,8 @@ import { account } from './areas/account.ts'
 import { agents } from './areas/agents.ts'
 import { backOffice } from './areas/backOffice.ts'
 import { chapters } from './areas/chapters.ts'
+import { exams } from './areas/exams.ts'
+import { knowledge } from './areas/knowledge.ts'
 import { practice } from './areas/practice.ts'
 import { review } from './areas/review.ts'
 import { sales } from './areas/sales.ts'
@@ -10,7 +12,19 @@ import { tracking } from './areas/tracking.ts'
 import type { Call, DataOf, ParamsOf } from './call.ts'
 
 /** Every call of the product, once: area → name → call. */
-export const contract = { account, agents, subjects, chapters, practice, review, sales, tracking, backOffice }
+export const contract = {
+  account,
+  agents,
+  subjects,
+  chapters,
+  practice,
+  exams,
+  review,
+  knowledge,
+  sales,
+  tracking,
+  backOffice,
+}
 
 export type Contract = typeof contract
 export type Area = keyof Contract

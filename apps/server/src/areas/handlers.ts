@@ -2,6 +2,8 @@ import { account } from './account/handlers.ts'
 import { agents } from './agents/handlers.ts'
 import { backOffice } from './backOffice/handlers.ts'
 import { chapters } from './chapters/handlers.ts'
+import { exams } from './exams/handlers.ts'
+import { knowledge } from './knowledge/handlers.ts'
 import { practice } from './practice/handlers.ts'
 import { review } from './review/handlers.ts'
 import { sales } from './sales/handlers.ts'
@@ -9,4 +11,16 @@ import { subjects } from './subjects/handlers.ts'
 import { tracking } from './tracking/handlers.ts'
 
 /** Area → call → handler, as the contract names them. */
-export const handlers = { account, agents, subjects, chapters, practice, review, sales, tracking, backOffice }
+export const handlers = {
+  account,
+  agents,
+  subjects,
+  chapters,
+  practice,
+  exams,
+  review,
+  knowledge,
+  sales,
+  tracking,
+  backOffice,
+}

@@ -7,6 +7,11 @@ import * as subjects from './migrations/0004-subjects.ts'
 import * as tracking from './migrations/0005-tracking.ts'
 import * as backOffice from './migrations/0006-back-office.ts'
 import * as editing from './migrations/0007-editing.ts'
+import * as papers from './migrations/0008-papers.ts'
+import * as remembering from './migrations/0009-remembering.ts'
+import * as knowing from './migrations/0010-knowing.ts'
+import * as building from './migrations/0011-building.ts'
+import * as trees from './migrations/0012-trees.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -17,6 +22,11 @@ const MIGRATIONS = {
   '0005-tracking': tracking,
   '0006-back-office': backOffice,
   '0007-editing': editing,
+  '0008-papers': papers,
+  '0009-remembering': remembering,
+  '0010-knowing': knowing,
+  '0011-building': building,
+  '0012-trees': trees,
 }
 
 /** Brings the database to the newest state, all steps in one transaction. A landed migration is never edited. */

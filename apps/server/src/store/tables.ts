@@ -2,9 +2,14 @@ import type { Generated } from 'kysely'
 import type { AccountTables } from './tables/accounts.ts'
 import type { AgentTables } from './tables/agents.ts'
 import type { BackOfficeTables } from './tables/backOffice.ts'
+import type { BuildingTables } from './tables/building.ts'
 import type { EditingTables } from './tables/editing.ts'
+import type { KnowingTables } from './tables/knowing.ts'
+import type { PapersTables } from './tables/papers.ts'
+import type { RememberingTables } from './tables/remembering.ts'
 import type { SubjectTables } from './tables/subjects.ts'
 import type { TrackingTables } from './tables/tracking.ts'
+import type { TreesTables } from './tables/trees.ts'
 
 /**
  * The tables as queries see them. Ids are random 53-bit integers (opaque outside, no sequence to guess or to
@@ -18,7 +23,12 @@ export interface Tables
     SubjectTables,
     TrackingTables,
     BackOfficeTables,
-    EditingTables {}
+    EditingTables,
+    PapersTables,
+    RememberingTables,
+    KnowingTables,
+    BuildingTables,
+    TreesTables {}
 
 interface FoundationTables {
   user_account: {

@@ -25,46 +25,22 @@ export const notOpenPages: Record<NotOpenPath, NotOpen> = {
   '/hotImg': page('活动详情', '这里会展示活动的图文说明和参加方式。', 'home'),
 
   // Mock exam variant
-  '/mndbPage': page('模拟答辩', '高级职称面试答辩的入口：各项练习、我的统计和交流群都会在这里。', 'chapters'),
-  '/newLnjtMnsj': page('历年真题与模拟试卷', '面试答辩的历年真题和模拟试卷，按套练习。', 'chapters'),
-  '/newMSChapterList': page('面试章节', '面试答辩的章节目录，看得到每一章练到了哪里。', 'chapters'),
-  '/MSanswerPage': page('面试答题', '读病例、限时口述或书写作答，再对照参考答案逐点自评。', 'chapters'),
 
   // Man-machine tests
-  '/renjitest': page('人机测试', '职称考试的机考套卷：各单元的题量、时间、合格线，以及我的历次成绩。', 'chapters'),
-  '/ZYrenjitest': page(
-    '执业人机测试',
-    '执业考试的机考套卷：各单元的题量、时间、合格线，以及我的历次成绩。',
-    'chapters',
-  ),
-  '/renjiduihua': page('人机对话', '按真实考场的流程作答：核对信息、阅读须知、分单元计时、到时自动交卷。', 'chapters'),
 
   // Answer pages
-  '/ZYanswerPage': page('执业答题', '执业考试章节的答题页，答完即见解析。', 'chapters'),
-  '/answerTest': page('测评答题', '做完一章后用一套测评题检验掌握程度。', 'chapters'),
 
   // Exams
-  '/doexam': page('做试卷', '整套试卷限时作答，中途自动保存，交卷后给出分数和各部分得分。', 'chapters'),
-  '/contrastDoexam': page('对比练习', '把容易混淆的考点放在一起做题，左右对照着辨别。', 'errors'),
-  '/navigatDoExam': page('导航做题', '试卷不限顺序作答，题号导航一直在旁边，可以按部分、状态和标记查找。', 'chapters'),
-  '/zydoexam': page('执业做卷', '执业考试的整套试卷，按真实考试分单元、分时间作答。', 'chapters'),
 
   // Chapters
-  '/erjianChapter': page('二建章节', '建造师科目按教材分册的章节目录和练习进度。', 'chapters'),
-  '/zyChapter': page('执业章节', '执业考试科目的章节目录和练习进度。', 'chapters'),
 
   // Past papers
-  '/lnztjTest': page('历年真题', '按年份和单元做历年真题，记录次数和最好成绩，没做完的可以接着做。', 'chapters'),
-  '/lnztAnalyse': page('真题解析', '看每个考点在历年真题中出现的次数，并与自己的正确率对照。', 'chapters'),
 
   // Adaptive
-  '/AICoreExamTest': page('AI核心考题', '根据您的掌握程度挑选下一道题，并说明为什么选它。', 'chapters'),
   '/AIcard': page('AI考点卡', '按遗忘规律安排每天要复习的考点卡，翻面回想，再给自己打分。', 'notes'),
   '/AIpay': page('AI购买', '说明 AI 功能包含什么、价格多少，并在这里扫码购买。', 'home'),
 
   // Practice and review
-  '/simulation': page('模拟考场', '自己组卷：选章节、题型、题量和时间，可以只出没做过的或做错的题。', 'chapters'),
-  '/review': page('复习中心', '按章节汇总今天该复习的错题、收藏和笔记。', 'errors'),
   '/examguide': page('考试指南', '考试时间、大纲、报名和评分等说明，按目录阅读。', 'home'),
   '/pay': page('购买', '比较各班次包含的内容和价格，扫码购买、升级，或使用优惠券和兑换码。', 'home'),
 
@@ -83,9 +59,6 @@ export const notOpenPages: Record<NotOpenPath, NotOpen> = {
   '/videoStudy': page('视频学习', '一边看视频，一边看这一讲的考点和题目。', 'chapters'),
 
   // Papers
-  '/computerPaper': page('机考试卷', '按机考形式作答的套卷。', 'chapters'),
-  '/freePaper': page('免费试卷', '不用购买就可以试做的试卷和章节。', 'chapters'),
-  '/paperExample': page('样卷', '带答案的样卷，可以打印。', 'chapters'),
 
   // Personal area
   '/commentShow': page('消息与评论', '社区消息和课程通知都会收在这里。', 'home'),
@@ -94,23 +67,13 @@ export const notOpenPages: Record<NotOpenPath, NotOpen> = {
 
   // Sprint and special pages
   '/sprintLive': page('冲刺直播', '考前冲刺阶段的直播课。', 'chapters'),
-  '/yimoPage': page('一模', '第一次全真模拟考试，在规定时间内开考，结束后公布排名。', 'chapters'),
-  '/yhjfPage': page('易混解析', '按章节列出容易混淆的考点，逐组对比练习。', 'errors'),
   '/examSprint': page('考前冲刺', '考前冲刺资料，按目录看图片和 PDF。', 'notes'),
   '/examSprint2': page('考前冲刺2', '第二套考前冲刺资料，按目录看图片和 PDF。', 'notes'),
-  '/grabpoints': page('抓考点', '按章节列出高频考点和对应的题目。', 'chapters'),
   '/msdpPop': page('名师点评', '老师对考点和试卷的点评。', 'notes'),
   '/theoretical': page('理论学习', '按教材和章节学习理论知识。', 'chapters'),
   '/knowledgeVein': page('知识脉络', '用思维导图看全科考点，点开节点看内容和题目。', 'chapters'),
-  '/fivehundredTest': page('必做五百题', '精选的五百道必做题，分组练习。', 'chapters'),
-  '/focalPointTest': page('重点考题', '按标签整理的重点题目。', 'chapters'),
-  '/knowlegeStreng': page('知识点强化', '找出多道题共同考查的知识点，强化薄弱的部分。', 'errors'),
-  '/connectionPra': page('关联练习', '练习与最近错题相关联的题目。', 'errors'),
-  '/freeCatalogue': page('免费目录', '可以免费试学的章节目录。', 'chapters'),
   '/testSiteShorthand': page('考点速记', '背诵考点：遮住关键词回想，再做背诵测试。', 'notes'),
   '/clearanceTips': page('通关宝典', '考前要点汇编，可以逐条看，也可以看整本 PDF。', 'notes'),
-  '/scratchAndsprint': page('抓分冲刺', '考前集中抓分的题组。', 'chapters'),
-  '/secretScript': page('押题密卷', '考前押题试卷，到开放日期后对相应班次开放。', 'chapters'),
   '/pointsSecret': page('考点秘籍', '浓缩的考点秘籍和 PDF，记住上次看到哪里。', 'notes'),
 
   // Customer service and feedback

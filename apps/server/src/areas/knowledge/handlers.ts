@@ -1,0 +1,3 @@
+import type { Handlers } from '../../platform/handler.ts'
+
+export const knowledge: Handlers<'knowledge'> = {}

@@ -1,0 +1,102 @@
+import type { Generated } from 'kysely'
+
+/** Tables of migration 0008-papers. Marks and scores stand in hundredths. */
+export interface PapersTables {
+  paper: {
+    paper_id: number
+    subject_id: number
+    /** Whoever made it names it so: made again it is the same paper. */
+    external_key: string
+    /** PaperKind of the contract. */
+    kind: string
+    source_name: string
+    /** The year or series that it is listed under. */
+    group_name: Generated<string>
+    name: string
+    /** `open`, `A` or `B`. */
+    room: string
+    year: number | null
+    module: string
+    is_free: Generated<number>
+    /** RuleVersion of the domain's scoring. */
+    rule_version: string
+    full_mark: number
+    pass_mark: number | null
+    /** All units together, without rests. */
+    seconds: number
+    opens_at: number | null
+    closes_at: number | null
+    entry_seconds: number | null
+    hand_in_after_seconds: Generated<number>
+    /** How often one may sit it; 0: no limit. */
+    attempts: Generated<number>
+    /** Who built it for oneself; null: everybody's. */
+    owner_user_id: number | null
+    position: number
+    updated_at: number
+  }
+  paper_unit: {
+    unit_id: number
+    paper_id: number
+    position: number
+    name: string
+    seconds: number
+    /** Before the next unit begins by itself. */
+    rest_seconds: Generated<number>
+    pass_mark: number | null
+  }
+  paper_section: {
+    section_id: number
+    unit_id: number
+    paper_id: number
+    position: number
+    name: string
+    style_id: number
+  }
+  paper_item: { paper_id: number; question_id: number; section_id: number; position: number; marks: number }
+  paper_attempt: {
+    attempt_id: number
+    user_id: number
+    subject_id: number
+    paper_id: number
+    /** 1: this learner's first at this paper; only these are counted among all candidates. */
+    is_first: number
+    started_at: number
+    state: 'running' | 'resting' | 'over'
+    unit_id: number | null
+    /** When the server has to act by itself (time up, rest over); null when it is over. */
+    due_at: number | null
+    /** JSON by unit: when it began and ended, and the section that is open. */
+    units: string
+    seat: number
+    handed_in_at: number | null
+    handed_in_by: 'candidate' | 'time' | null
+    score: number | null
+    spent_seconds: number | null
+    passed: number | null
+    /** JSON of what does not change after scoring. */
+    report: string | null
+    /** When its answers entered the log of replies, and with it the wrong book. */
+    filed_at: number | null
+  }
+  paper_answer: {
+    user_id: number
+    attempt_id: number
+    question_id: number
+    reply: string
+    spend_seconds: number
+    marked: number
+    confirmed: Generated<number>
+    seat: number
+    no: number
+    saved_at: number
+  }
+  paper_score: { paper_id: number; score: number; candidates: number }
+  paper_question_count: {
+    paper_id: number
+    question_id: number
+    candidates: number
+    answered_right: number
+    spent_seconds: number
+  }
+}

@@ -1,0 +1,3 @@
+/** Tables of migration 0012-trees. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by its room
+export interface TreesTables {}
