@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { codeOf, NEW_PHONE, otherThan, passCheck } from '../fixtures/account.ts'
+import { logOut } from '../fixtures/loop.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 async function askForCode(page: Page, phone: string): Promise<string> {
@@ -37,8 +38,7 @@ test('a new learner registers by a code behind the security check, and reads the
   await expect(page.getByRole('button', { name: '我的账号' })).toBeVisible()
 
   // The password that came along is the account's own now.
-  await page.getByRole('button', { name: '我的账号' }).click()
-  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await logOut(page)
   await expect(page).toHaveURL('/login')
   await page.getByLabel('账号').fill(NEW_PHONE)
   await page.getByLabel('密码', { exact: true }).fill('river2boat')

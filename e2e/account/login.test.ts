@@ -1,10 +1,10 @@
-import { fillLogin, login } from '../fixtures/loop.ts'
+import { fillLogin, login, logOut, openAccountMenu } from '../fixtures/loop.ts'
 import { people } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('a learner logs in and is known by name', async ({ page }) => {
   await login(page, people.learner)
-  await page.getByRole('button', { name: '我的账号' }).click()
+  await openAccountMenu(page)
   await expect(page.getByRole('menu', { name: '我的账号' })).toContainText(people.learner.nickName)
   await expect(page.getByRole('menu', { name: '我的账号' })).toContainText('138****0001')
 })
@@ -26,8 +26,7 @@ test('a log-out ends the session on the server too', async ({ page }) => {
     page.request.get('/api/user/getUserInfo', { params: { guid: used ?? '' } }).then((reply) => reply.json())
   expect(await asking()).toMatchObject({ status: 200 })
 
-  await page.getByRole('button', { name: '我的账号' }).click()
-  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await logOut(page)
   await expect(page).toHaveURL(/\/(login)?$/)
   expect(await asking()).toMatchObject({ status: 401 })
 })

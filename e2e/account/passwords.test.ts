@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { codeOf, givePassword, NEW_PHONE, passCheck } from '../fixtures/account.ts'
-import { fillLogin, login } from '../fixtures/loop.ts'
+import { fillLogin, login, logOut, openAccountMenu } from '../fixtures/loop.ts'
 import { people } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -78,8 +78,7 @@ test('a weak password is changed on the way in, and the new one is the password 
   await dialog.getByRole('button', { name: '修改密码' }).click()
   await expect(page.getByRole('button', { name: '我的账号' })).toBeVisible()
 
-  await page.getByRole('button', { name: '我的账号' }).click()
-  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await logOut(page)
   await expect(page).toHaveURL('/login')
   await login(page, { ...weak, password: NEW_PASSWORD })
 })
@@ -154,7 +153,7 @@ test('the password is changed in my account: by the old one, and by a code', asy
 
 test('my account shows who I am, what I have bought and until when, and this device', async ({ page }) => {
   await login(page, people.vip)
-  await page.getByRole('button', { name: '我的账号' }).click()
+  await openAccountMenu(page)
   await page.getByRole('menuitem', { name: '个人中心' }).click()
   await expect(page.getByRole('heading', { level: 2, name: people.vip.nickName })).toBeVisible()
   await expect(page.getByText('138****0002')).toBeVisible()

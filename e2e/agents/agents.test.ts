@@ -1,4 +1,4 @@
-import { fillLogin, login } from '../fixtures/loop.ts'
+import { fillLogin, login, logOut } from '../fixtures/loop.ts'
 import { people } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -20,8 +20,7 @@ test('an agent’s link keeps its code through the log-in, and the log-out leads
   await expect(page.getByRole('button', { name: '我的账号' })).toBeVisible()
   await expect(page).toHaveURL(/[?&]ac=300182-1/)
 
-  await page.getByRole('button', { name: '我的账号' }).click()
-  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await logOut(page)
   await expect(page).toHaveURL('/way?ac=300182-1')
   await expect(page.getByRole('heading', { level: 1, name: '启航培训' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('guid'))).toBeNull()
@@ -31,8 +30,7 @@ test('a log-out from any other agent leads to the log-in, with the agent’s cod
   await page.goto('/login?ac=7021004')
   await fillLogin(page, people.learner)
   await page.getByRole('button', { name: '登录', exact: true }).click()
-  await page.getByRole('button', { name: '我的账号' }).click()
-  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await logOut(page)
   await expect(page).toHaveURL('/login?ac=7021004')
 })
 

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { enter } from '../fixtures/chapter.ts'
-import { fillLogin, login } from '../fixtures/loop.ts'
+import { fillLogin, login, logOut } from '../fixtures/loop.ts'
 import { people } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -35,8 +35,7 @@ test('the agent of a link stays through log-in, navigation, the back button and 
   await expect(page).toHaveURL(/ac=6001-69/)
   await page.goBack()
   await expect(page).toHaveURL('/switchMenu?ac=6001-69')
-  await page.getByRole('button', { name: '我的账号' }).click()
-  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await logOut(page)
   await expect(page).toHaveURL('/login?ac=6001-69')
   await expect.poll(() => storedAgent(page)).toBe('6001-69')
 })

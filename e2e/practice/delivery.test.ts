@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { answerAny, CHAPTER, enter, expectStoredOnce } from '../fixtures/chapter.ts'
-import { goTo, next, openChapter, question } from '../fixtures/loop.ts'
+import { goTo, logOut, next, openChapter, question } from '../fixtures/loop.ts'
 import { people } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -36,8 +36,7 @@ test('answers that were not sent wait through a log-out for the next log-in', as
   await workerReady(page)
   await context.setOffline(true)
   await answerAny(page)
-  await page.getByRole('button', { name: '我的账号' }).click()
-  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await logOut(page)
   await page.getByRole('button', { name: '仍然退出' }).click()
   await expect(page).toHaveURL(/\/(login)?$/)
   await context.setOffline(false)
