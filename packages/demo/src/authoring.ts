@@ -8,7 +8,8 @@ export interface Meta {
   difficulty?: number
 }
 
-type Item = Omit<QuestionDraft, 'chapterPath'>[]
+/** A question, or a group's questions in their order; where it stands is said by its chapter or its paper. */
+export type Item = Omit<QuestionDraft, 'chapterPath'>[]
 
 export interface Chapter {
   name: string

@@ -1,4 +1,6 @@
 import type { Chapter } from './authoring.ts'
+import type { DemoPaper } from './papers.ts'
+import type { DemoTree } from './trees.ts'
 
 /** A paid version ("shift") of a demo subject. `modules` are the keys that it unlocks (vnJson). */
 export interface DemoVersion {
@@ -29,5 +31,11 @@ export interface DemoSubject {
   cName: string
   versions: DemoVersion[]
   exams: DemoExam[]
+  /** The first tree, 章节练习. */
   chapters: Chapter[]
+  /** The trees beside it. */
+  trees?: DemoTree[]
+  papers?: DemoPaper[]
+  /** Code of the subject that holds its mock interviews (`_MNDB`). */
+  mockSubject?: string
 }
