@@ -1,4 +1,5 @@
 import type { ChapterNode } from '@tizhou/contract/areas/chapters'
+import { homeRows } from '../store/chapterHomes.ts'
 import type { Store } from '../store/store.ts'
 
 export interface ChapterPlace {
@@ -16,9 +17,37 @@ export interface ChapterPlace {
   children: ChapterPlace[]
 }
 
+export interface ChapterTree {
+  treeID: number
+  sourceName: string
+  examType: string
+  siginType: string
+  /** The module that opens it. */
+  module: string
+  updatedAt: number
+  top: ChapterPlace[]
+}
+
 export interface SubjectChapters {
   byID: ReadonlyMap<number, ChapterPlace>
-  trees: { treeID: number; sourceName: string; module: string; updatedAt: number; top: ChapterPlace[] }[]
+  /** In their order; a question that stands in several is at home in the first of them. */
+  trees: ChapterTree[]
+}
+
+/** Where the questions of a subject are at home: what groups by chapter over all trees counts each of them there. */
+export interface Homes {
+  /** questionID → chapterID */
+  chapterOf: ReadonlyMap<number, number>
+  /** chapterID → how many are at home in the chapter itself */
+  counts: ReadonlyMap<number, number>
+}
+
+/** A question is at home in the tree that comes first of those it stands in; it stands once in a tree. */
+export async function homeOf(store: Store, subjectID: number): Promise<Homes> {
+  const chapterOf = await homeRows(store, subjectID)
+  const counts = new Map<number, number>()
+  for (const chapterID of chapterOf.values()) counts.set(chapterID, (counts.get(chapterID) ?? 0) + 1)
+  return { chapterOf, counts }
 }
 
 /** Reads all chapters of a subject and joins them to trees, in order. */
@@ -68,6 +97,8 @@ export async function chapterIndex(store: Store, subjectID: number): Promise<Sub
     trees: trees.map((tree) => ({
       treeID: tree.tree_id,
       sourceName: tree.source_name,
+      examType: tree.exam_type,
+      siginType: tree.sigin_type,
       module: tree.module,
       updatedAt: tree.updated_at,
       top: top.filter((place) => place.treeID === tree.tree_id),

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { crowdOf } from '../store/crowd.ts'
 import type { Store } from '../store/store.ts'
 import { allSubjects, revisionOf, versionsOf } from '../store/subjects.ts'
-import { type ChapterPlace, chapterIndex, type SubjectChapters } from './chapterIndex.ts'
+import { type ChapterPlace, chapterIndex, type Homes, homeOf, type SubjectChapters } from './chapterIndex.ts'
 import { crowdJson } from './presentCrowd.ts'
 import { type QuestionSet, questionSetOfChapter } from './questionSet.ts'
 import { SubjectDirectory } from './subjectDirectory.ts'
@@ -32,6 +32,7 @@ export class Content {
   readonly #store: Store
   readonly #revisions = new LRUCache<number, number>({ max: 2_000, ttl: RECHECK_MS, ttlResolution: 100 })
   readonly #chapters = new LRUCache<string, Promise<SubjectChapters>>({ max: 200 })
+  readonly #homes = new LRUCache<string, Promise<Homes>>({ max: 50 })
   readonly #versions = new LRUCache<string, Promise<Version[]>>({ max: 2_000, ttl: RECHECK_MS, ttlResolution: 100 })
   readonly #sets = new LRUCache<string, Promise<QuestionSet>>({
     maxSize: 64_000_000,
@@ -75,6 +76,12 @@ export class Content {
   async chapters(subjectID: number): Promise<SubjectChapters> {
     const revision = await this.revision(subjectID)
     return keep(this.#chapters, `${subjectID}@${revision}`, () => chapterIndex(this.#store, subjectID))
+  }
+
+  /** Where each question is at home, for whatever groups by chapter over all trees. */
+  async homes(subjectID: number): Promise<Homes> {
+    const revision = await this.revision(subjectID)
+    return keep(this.#homes, `${subjectID}@${revision}`, () => homeOf(this.#store, subjectID))
   }
 
   async chapter(subjectID: number, chapterID: number): Promise<ChapterPlace | undefined> {

@@ -3,6 +3,7 @@ import { type Style, styleOfID } from '@tizhou/catalogue/styles'
 import type { StyleItem, WireTestGroup, WireTestItem } from '@tizhou/contract/testSet'
 import type { Form, Option } from '@tizhou/domain/content/question'
 import type { Static } from 'typebox'
+import { homeChapter } from '../store/chapterHomes.ts'
 import type { Store } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 
@@ -45,8 +46,7 @@ export async function questionSetOfChapter(store: Store, subjectID: number, chap
 }
 
 /**
- * The named questions, in the order given; each with the chapter it stands in (the first one, where it stands
- * in several). Ids of other subjects are left out.
+ * The named questions, in the order given; each with the chapter it is at home in. Ids of other subjects are left out.
  */
 export async function questionSetOfIDs(store: Store, subjectID: number, ids: number[]): Promise<QuestionSet> {
   if (ids.length === 0) return questionSet([], [])
@@ -55,7 +55,7 @@ export async function questionSetOfIDs(store: Store, subjectID: number, ids: num
     `select ${COLUMNS} from question q join chapter_item ci on ci.question_id = q.question_id
      left join question_group g on g.group_id = q.group_id
      where q.question_id in (${marks}) and q.subject_id = ?
-     and ci.chapter_id = (select min(chapter_id) from chapter_item where question_id = q.question_id)`,
+     and ci.chapter_id = ${homeChapter('q.question_id')}`,
     [...ids, subjectID],
   )
   const points = await store.all<{ question_id: number; name: string }>(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { homeChapter } from './chapterHomes.ts'
 import type { Store, Tx } from './store.ts'
 import { holds, type PageWanted, tablePage } from './tablePage.ts'
 
@@ -13,9 +14,7 @@ export interface QuestionFilter extends PageWanted {
   q?: string
 }
 
-const firstChapter = sql<
-  number | null
->`(select min(ci.chapter_id) from chapter_item ci where ci.question_id = q.question_id)`
+const firstChapter = sql<number | null>`${sql.raw(homeChapter('q.question_id'))}`
 
 /** A question without a chapter was taken out. */
 export function questionPage(store: Reads, filter: QuestionFilter) {

@@ -2,7 +2,8 @@ import { BEIJING_SHIFT, beijingDay } from '@tizhou/domain/dates/beijing'
 import { type ChapterPlace, withDescendants } from '../../content/chapterIndex.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { type ChapterCounts, chapterCounts } from '../../store/chapterCounts.ts'
+import type { ChapterCounts } from '../../store/chapterCounts.ts'
+import { homeCounts } from '../../store/chapterHomes.ts'
 import { subjectByID } from '../../store/subjects.ts'
 
 const DAY = 86_400_000
@@ -13,13 +14,16 @@ export const studyOverview: Handler<'subjects.studyOverview'> = async ({ params,
   const { store, content, now } = services
   if (!(await subjectByID(store, params.appID))) throw notFound('该科目')
   const chapters = await content.chapters(params.appID)
-  const counts = new Map((await chapterCounts(store, caller.userID, params.appID)).map((row) => [row.chapter_id, row]))
+  // A question in several trees counts once, where it is at home.
+  const homes = await content.homes(params.appID)
+  const rows = await homeCounts(store, caller.userID, params.appID, homes.chapterOf)
+  const counts = new Map(rows.map((row) => [row.chapter_id, row]))
   const top = chapters.trees.flatMap((tree) => tree.top)
-  const sums = top.map((place) => ({ place, ...summed(place, counts) }))
+  const sums = top.map((place) => ({ place, ...summed(place, homes.counts, counts) })).filter(({ total }) => total > 0)
   const sum = (key: 'total' | keyof Totals) => sums.reduce((total, row) => total + row[key], 0)
 
   return {
-    Continue: await lastPlace(services, caller.userID, params.appID, chapters.byID, counts),
+    Continue: await lastPlace(services, caller.userID, params.appID, chapters.byID),
     Total: sum('total'),
     Done: sum('done'),
     Right: sum('right_now'),
@@ -39,10 +43,14 @@ export const studyOverview: Handler<'subjects.studyOverview'> = async ({ params,
 
 type Totals = Omit<ChapterCounts, 'chapter_id'>
 
-function summed(place: ChapterPlace, counts: Map<number, ChapterCounts>): Totals & { total: number } {
+function summed(
+  place: ChapterPlace,
+  totals: ReadonlyMap<number, number>,
+  counts: Map<number, ChapterCounts>,
+): Totals & { total: number } {
   const sum = { total: 0, done: 0, right_now: 0, wrong: 0, favourites: 0, notes: 0 }
   for (const below of withDescendants(place)) {
-    sum.total += below.count
+    sum.total += totals.get(below.chapterID) ?? 0
     const own = counts.get(below.chapterID)
     if (!own) continue
     for (const key of ['done', 'right_now', 'wrong', 'favourites', 'notes'] as const) sum[key] += own[key]
@@ -55,7 +63,6 @@ async function lastPlace(
   userID: number,
   subjectID: number,
   places: ReadonlyMap<number, ChapterPlace>,
-  counts: Map<number, ChapterCounts>,
 ) {
   const last = await store.db
     .selectFrom('user_chapter')
@@ -67,12 +74,18 @@ async function lastPlace(
     .executeTakeFirst()
   const place = last && places.get(last.chapter_id)
   if (!place) return null
+  // In the tree that one practised in, wherever its questions are at home.
+  const [done] = await store.all<{ n: number }>(
+    `select count(*) as n from chapter_item ci join user_question uq on uq.question_id = ci.question_id
+     where ci.chapter_id = ? and uq.user_id = ? and uq.subject_id = ? and uq.done_count > 0`,
+    [place.chapterID, userID, subjectID],
+  )
   return {
     CptID: place.chapterID,
     Name: place.name,
     AllTestID: last.question_id,
     Total: place.count,
-    Done: counts.get(place.chapterID)?.done ?? 0,
+    Done: done?.n ?? 0,
     At: last.changed_at,
   }
 }
