@@ -30,7 +30,8 @@ const CHUNK = 200
 
 /**
  * Files questions into a subject's tree in one transaction: new ones are added, those whose external id is
- * known are updated where they differ, the rest is left alone; so the same drafts again change nothing.
+ * known are updated where they differ, the rest is left alone; so the same drafts again change nothing. A draft
+ * without a chapter goes into the bank alone: papers name it.
  * Throws when the subject or a style is unknown, or when aborted: then nothing was written.
  */
 export async function fileDrafts(
@@ -118,7 +119,8 @@ async function fileAll(
       const state = compare(before, hash)
       if (before && state === 'unchanged') {
         // Known from another tree, it may still be new to this one.
-        const item = await chapters.place(draft.chapterPath, before.questionID)
+        const item =
+          draft.chapterPath.length === 0 ? undefined : await chapters.place(draft.chapterPath, before.questionID)
         if (item) await tx.db.insertInto('chapter_item').values(item).execute()
         filed[item ? 'changed' : 'unchanged']++
         continue
@@ -197,6 +199,7 @@ type Links = { questionID: number; draft: QuestionDraft }[]
 async function linkChapters(tx: Tx, links: Links, chapters: Awaited<ReturnType<typeof chapterFiler>>): Promise<void> {
   const items: Tables['chapter_item'][] = []
   for (const { questionID, draft } of links) {
+    if (draft.chapterPath.length === 0) continue
     const item = await chapters.place(draft.chapterPath, questionID)
     if (item) items.push(item)
   }

@@ -29,7 +29,7 @@ export interface Option {
 export interface QuestionDraft {
   /** Unique within the subject; the same id again is an update. */
   externalID: string
-  /** Chapter names from the top, at least one. */
+  /** Chapter names from the top; none: it stands in papers only. */
   chapterPath: string[]
   /** Code of packages/catalogue/src/styles.ts, such as `A1`. */
   style: string
