@@ -200,7 +200,10 @@ const Report = Type.Object({
   StartedAt: Moment(),
   HandedInAt: Moment(),
   HandedInBy: Type.Unsafe<'candidate' | 'time'>(Type.Enum(['candidate', 'time'])),
+  /** How long its units were open, by the server's clock. */
+  SpentSeconds: Count(),
   Score: Marks(),
+  /** Of what could be judged: the marks of unscored questions are not in it, and the pass mark shrinks with it. */
   FullMark: Marks(),
   PassMark: Nullable(Marks()),
   Passed: Nullable(Flag()),
@@ -249,8 +252,11 @@ const seated = () => ({ ...attempt(), seat: Count() })
 /**
  * The project's own calls to sit a paper. Refusals: 409 with data.reason `timeUp` (the clock ran out), `handedIn`,
  * `locked` (a step or section that is closed or not open yet), `elsewhere` (opened on another machine), `tooEarly`
- * (hand-in before HandInFrom, with data.from); 403 with data.reason `notOpenYet`, `closed` (outside of the window)
- * or `usedUp` (no attempt left); 404 for papers and attempts of others.
+ * (hand-in before HandInFrom, with data.from), `notOver` (report or keys before the hand-in); 403 with data.reason
+ * `notOpenYet` (also a ranking before the window has closed), `closed` (outside of the window, or too late to enter)
+ * or `usedUp` (no attempt left); 201 without the module; 404 for papers and attempts of others.
+ *
+ * When a paper's window closes, everything is collected, however late it was begun.
  */
 export const exams = {
   myPapers: call({
@@ -311,7 +317,10 @@ export const exams = {
       results: Type.Array(
         Type.Object({
           AllTestID: Id(),
-          status: Type.Integer({ description: '200 kept (or an older one than what is kept); 404, 409: refused' }),
+          status: Type.Integer({
+            description:
+              '200 kept (or an older one than what is kept); 400 unreadable, 404 not of this paper, 409 refused',
+          }),
           reason: Type.Optional(Type.String()),
         }),
       ),

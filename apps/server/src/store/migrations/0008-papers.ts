@@ -85,17 +85,23 @@ export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): P
     .addColumn('handed_in_at', moment)
     .addColumn('handed_in_by', 'text')
     .addColumn('score', 'integer')
+    .addColumn('full_mark', 'integer')
     .addColumn('spent_seconds', 'integer')
     .addColumn('passed', 'integer')
     .addColumn('report', 'text')
     .addColumn('filed_at', moment)
+    .addColumn('stage', 'text')
     .execute()
   await db.schema
     .createIndex('paper_attempt_of_user')
     .on('paper_attempt')
     .columns(['user_id', 'subject_id', 'paper_id'])
     .execute()
-  await db.schema.createIndex('paper_attempt_by_due').on('paper_attempt').column('due_at').execute()
+  // What jobs look for: few rows of many.
+  await sql`create index paper_attempt_by_due on paper_attempt (due_at) where due_at is not null`.execute(db)
+  await sql`create index paper_attempt_by_stage on paper_attempt (stage, handed_in_at) where stage is not null`.execute(
+    db,
+  )
   await db.schema.createIndex('paper_attempt_by_score').on('paper_attempt').columns(['paper_id', 'score']).execute()
   await keyed(
     db.schema
@@ -132,4 +138,24 @@ export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): P
       .addColumn('spent_seconds', id, (c) => c.notNull())
       .addPrimaryKeyConstraint('paper_question_count_key', ['paper_id', 'question_id']),
   ).execute()
+  // The order of those who sat a paper within its window, made once when it has closed.
+  await db.schema
+    .createTable('paper_ranking')
+    .addColumn('paper_id', id, (c) => c.primaryKey())
+    .addColumn('candidates', 'integer', (c) => c.notNull())
+    .addColumn('ranked_at', moment, (c) => c.notNull())
+    .execute()
+  await keyed(
+    db.schema
+      .createTable('paper_rank')
+      .addColumn('paper_id', id, (c) => c.notNull())
+      .addColumn('place', 'integer', (c) => c.notNull())
+      .addColumn('rank', 'integer', (c) => c.notNull())
+      .addColumn('user_id', id, (c) => c.notNull())
+      .addColumn('shown_name', 'text', (c) => c.notNull())
+      .addColumn('score', 'integer', (c) => c.notNull())
+      .addColumn('spent_seconds', 'integer', (c) => c.notNull())
+      .addPrimaryKeyConstraint('paper_rank_key', ['paper_id', 'place']),
+  ).execute()
+  await db.schema.createIndex('paper_rank_of_user').on('paper_rank').columns(['paper_id', 'user_id']).execute()
 }

@@ -72,12 +72,17 @@ export interface PapersTables {
     handed_in_at: number | null
     handed_in_by: 'candidate' | 'time' | null
     score: number | null
+    /** Marks of what could be judged: without answers that nobody has judged. */
+    full_mark: number | null
+    /** By the server's clock: how long its units were open. */
     spent_seconds: number | null
     passed: number | null
     /** JSON of what does not change after scoring. */
     report: string | null
     /** When its answers entered the log of replies, and with it the wrong book. */
     filed_at: number | null
+    /** What the server does with it next, in this order; null while it runs and when all is done. */
+    stage: 'score' | 'count' | 'file' | null
   }
   paper_answer: {
     user_id: number
@@ -97,6 +102,19 @@ export interface PapersTables {
     question_id: number
     candidates: number
     answered_right: number
+    spent_seconds: number
+  }
+  paper_ranking: { paper_id: number; candidates: number; ranked_at: number }
+  paper_rank: {
+    paper_id: number
+    /** From 0, in the order shown. */
+    place: number
+    /** From 1; who has the same score in the same time shares it. */
+    rank: number
+    user_id: number
+    /** The nickname, masked. */
+    shown_name: string
+    score: number
     spent_seconds: number
   }
 }
