@@ -36,7 +36,15 @@ export interface Surroundings {
   onMark?: (id: number, on: boolean) => void
   /** Something was typed and not answered yet; with an empty text it was answered, or wiped. */
   onDraft?: (id: number, text: string) => void
+  /** Where a server keeps answers as they stand: one of them changed, or took more time. */
+  onSave?: (save: EffectOf<'save'>) => void
+  /** A step was confirmed: the server keeps it and hands out the next (`supply`). */
+  onStepConfirmed?: (step: EffectOf<'stepConfirmed'>) => void
+  /** A locked section closed behind the learner. */
+  onSectionLeft?: (section: EffectOf<'sectionLeft'>) => void
 }
+
+type EffectOf<T extends Effect['type']> = Extract<Effect, { type: T }>
 
 export interface StoreOptions {
   mode: Mode
@@ -145,8 +153,18 @@ export class RunnerStore {
   }
 
   private perform(effect: Effect, state: RunnerState, past: Snapshot['past']): Snapshot['past'] {
+    if (effect.type === 'sectionLeft') {
+      this.around.onSectionLeft?.(effect)
+      return past
+    }
     const before = past.get(effect.id) ?? NO_PAST
     switch (effect.type) {
+      case 'save':
+        this.around.onSave?.(effect)
+        return past
+      case 'stepConfirmed':
+        this.around.onStepConfirmed?.(effect)
+        return past
       case 'place':
         this.around.onPlace?.(effect.id, effect.at)
         return past

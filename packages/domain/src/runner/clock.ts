@@ -1,21 +1,40 @@
 import { UNTOUCHED } from './entry.ts'
 import { isEditable } from './reveal.ts'
-import { positionOf, type RunnerState, withEntry } from './state.ts'
+import { type Entry, positionOf, type RunnerState, withEntry } from './state.ts'
 
 /** Longest time between two actions that counts as working on the question: 10 minutes, in ms. */
 const IDLE_CAP = 10 * 60 * 1000
 
+/** Milliseconds a question may take; Infinity without a limit. */
+const limitOf = ({ rules }: RunnerState): number =>
+  rules.questionSeconds === null ? Number.POSITIVE_INFINITY : rules.questionSeconds * 1000
+
 /**
  * Books the time since the last count on the question on screen, as long as it can be answered: reading an
- * explanation or reciting is not answering. A clock that was set back counts nothing.
+ * explanation or reciting is not answering. A clock that was set back counts nothing. A question with a time limit
+ * is worked on all the time, and for no longer than that.
  */
 export function bookTime(state: RunnerState, now: number): RunnerState {
   if (state.clock === null) return state
-  const spent = Math.min(IDLE_CAP, Math.max(0, now - state.clock))
+  const limit = limitOf(state)
+  const cap = limit === Number.POSITIVE_INFINITY ? IDLE_CAP : limit
+  const spent = Math.min(cap, Math.max(0, now - state.clock))
   const counted = { ...state, clock: now }
   const position = positionOf(state)
   const item = state.items[position]
   const entry = state.entries[position] ?? UNTOUCHED
   if (item === undefined || spent === 0 || !isEditable(state, entry, item.form)) return counted
-  return withEntry(counted, position, { ...entry, spentMs: entry.spentMs + spent })
+  return withEntry(counted, position, { ...entry, spentMs: Math.min(limit, entry.spentMs + spent) })
+}
+
+/** Whether the time of a question is up. */
+export const isLate = (state: RunnerState, entry: Entry): boolean => entry.spentMs >= limitOf(state)
+
+/** Milliseconds left for the question on screen; null where it has no limit or is answered. */
+export function timeLeft(state: RunnerState, now: number): number | null {
+  const position = positionOf(state)
+  const entry = state.entries[position] ?? UNTOUCHED
+  if (position < 0 || state.rules.questionSeconds === null || entry.confirmed || state.closed) return null
+  const running = state.clock === null ? 0 : Math.max(0, now - state.clock)
+  return Math.max(0, limitOf(state) - entry.spentMs - running)
 }

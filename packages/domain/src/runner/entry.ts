@@ -1,8 +1,8 @@
 import { acceptedAnswers, joinBlanks, splitBlanks } from '../scoring/blanks.ts'
 import { normaliseReply } from '../scoring/normaliseReply.ts'
 import { score } from '../scoring/score.ts'
-import type { RunnerRules } from './rules.ts'
-import type { Entry, Item } from './state.ts'
+import { isStep } from './reveal.ts'
+import type { Certainty, Entry, Item, RunnerState } from './state.ts'
 
 /** Older than any reply from elsewhere, also one whose time is not known (0). */
 export const UNTOUCHED: Entry = {
@@ -11,12 +11,23 @@ export const UNTOUCHED: Entry = {
   confirmed: false,
   score: null,
   selfScore: null,
+  certainty: null,
   unsent: false,
   marked: false,
   favourite: false,
   spentMs: 0,
+  toldMs: 0,
   changedAt: -1,
 }
+
+type Ruled = Pick<RunnerState, 'rules'>
+
+/** Whether nothing is chosen or written; blanks that hold nothing are nothing. */
+export const isBlank = ({ text }: Entry): boolean => text.replaceAll('；', '').trim() === ''
+
+/** Whether an answer counts as given. */
+export const isDone = ({ rules }: Ruled, entry: Entry): boolean =>
+  entry.confirmed || (rules.answer === 'standing' && !isBlank(entry))
 
 // Below: what can be done with one entry. Each gives a new entry, or null when there is nothing to change.
 
@@ -33,7 +44,8 @@ export const isSingleChoice = (item: Item): boolean =>
 
 const choicesOf = (item: Item): readonly string[] => (item.form === 'PDTEST' ? TRUE_FALSE : item.optionNames)
 
-const blankCount = (item: Item): number => acceptedAnswers(item.rubric.answer).length
+const blankCount = ({ rubric, blanks }: Item): number =>
+  rubric ? acceptedAnswers(rubric.answer).length : (blanks ?? 1)
 
 const has = (names: string, name: string): boolean => names.includes(name)
 const without = (names: string, name: string): string => names.replace(name, '')
@@ -76,32 +88,46 @@ export function typeBlank(item: Item, entry: Entry, index: number, text: string,
 export const typeText = (item: Item, entry: Entry, text: string, now: number): Entry | null =>
   item.form === 'JDTEST' ? drafted(entry, text, now) : null
 
-/** A short answer may be thought instead of written, so it can be confirmed empty. */
-export const isConfirmable = (item: Item, entry: Entry): boolean =>
-  !entry.confirmed && (item.form === 'JDTEST' || normaliseReply(item.form, entry.text) !== '')
+/** How sure one is; the same again takes the mark back. Said before the answer is confirmed. */
+export const markCertainty = (entry: Entry, certainty: Certainty): Entry | null =>
+  entry.confirmed ? null : { ...entry, certainty: entry.certainty === certainty ? null : certainty }
 
 /**
- * Gives the answer: normalised and scored. Where that closes it, a short answer waits for its self-assessment
- * (`unsent`); where it stays open, nobody sees the reference yet and there is nothing to wait for.
+ * What may be confirmed. A short answer may be thought instead of written, so it can be confirmed empty; so can
+ * a step where answers count as they stand, or who does not know it would never see the next.
  */
-export function confirm(item: Item, entry: Entry, rules: RunnerRules, now: number): Entry | null {
-  if (!isConfirmable(item, entry)) return null
+export function isConfirmable(ruled: Ruled, item: Item, entry: Entry): boolean {
+  if (entry.confirmed) return false
+  if (ruled.rules.answer === 'standing') return isStep(ruled, item)
+  return item.form === 'JDTEST' || normaliseReply(item.form, entry.text) !== ''
+}
+
+/**
+ * The answer as given: normalised, and scored where it is judged here. A short answer whose reference shows by
+ * confirming waits for its self-assessment (`unsent`); otherwise there is nothing to wait for.
+ */
+export function given({ rules }: Ruled, item: Item, entry: Entry, now: number): Entry {
   const text = normaliseReply(item.form, entry.text)
+  const judged = rules.tell === 'replies' && item.rubric !== null
   return {
     ...entry,
     text,
     confirmed: true,
-    score: score(item.rubric, text),
+    score: judged && item.rubric ? score(item.rubric, text) : null,
     selfScore: null,
-    unsent: item.form === 'JDTEST' && rules.change === 'untilConfirmed',
+    unsent: judged && item.form === 'JDTEST' && rules.answer === 'confirm' && rules.change === 'untilConfirmed',
     changedAt: now,
   }
 }
 
+export const confirm = (ruled: Ruled, item: Item, entry: Entry, now: number): Entry | null =>
+  isConfirmable(ruled, item, entry) ? given(ruled, item, entry, now) : null
+
 /** The learner's own percentage for a confirmed short answer, 0–100; may be corrected. */
-export function selfAssess(item: Item, entry: Entry, selfScore: number, now: number): Entry | null {
+export function selfAssess({ rules }: Ruled, item: Item, entry: Entry, selfScore: number, now: number): Entry | null {
   const valid = Number.isInteger(selfScore) && selfScore >= 0 && selfScore <= 100
   if (item.form !== 'JDTEST' || !entry.confirmed || !valid || selfScore === entry.selfScore) return null
+  if (rules.tell === 'saves' || !item.rubric) return null
   return { ...entry, selfScore, score: score(item.rubric, entry.text, { selfScore }), unsent: false, changedAt: now }
 }
 

@@ -111,13 +111,12 @@ test('the next undone question is looked for ahead, then from the start', () => 
   expect(nextUndone(practice([]))).toBeNull()
 })
 
+/** Confirmed answers that stay open, under the locks of room A. */
 const roomA: RunnerRules = {
-  mode: 'practice',
+  ...MODES.roomA,
+  answer: 'confirm',
+  tell: 'replies',
   reveal: 'handIn',
-  change: 'untilHandIn',
-  forwardForms: ['A3TEST', 'CASETEST'],
-  lockSections: true,
-  switchTo: [],
 }
 const room = (of: readonly Item[], at?: number) => start(roomA, of, [], { now: 0, at })
 const single = (id: number) => item(id, 'ATEST', { section: 'A1' })

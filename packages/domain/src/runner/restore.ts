@@ -7,7 +7,8 @@ import type { Entry, Item, RestoredEntry, RunnerState } from './state.ts'
 type Reply = NonNullable<RestoredEntry['reply']>
 
 /** History keeps a short answer's verdict but not its self score. */
-function restoredScore(item: Item, reply: Reply): Score {
+function restoredScore(item: Item, reply: Reply): Score | null {
+  if (item.rubric === null) return null
   const own = score(item.rubric, reply.text, { selfScore: reply.selfScore })
   if (own.verdict !== 'unscored' || typeof reply.isRight !== 'boolean') return own
   return reply.isRight
@@ -15,18 +16,24 @@ function restoredScore(item: Item, reply: Reply): Score {
     : { verdict: 'wrong', points: 0, full: own.full }
 }
 
-function withReply(item: Item, entry: Entry, reply: Reply): Entry {
+function withReply({ rules }: RunnerState, item: Item, entry: Entry, reply: Reply): Entry {
+  const standing = rules.answer === 'standing'
+  const confirmed = !standing || reply.confirmed === true
   const text = normaliseReply(item.form, reply.text)
   const inHand = entry.unsent || (!entry.confirmed && entry.text !== '')
-  if (inHand || reply.at <= entry.changedAt || (text === '' && item.form !== 'JDTEST')) return entry
+  const unreadable = text === '' && item.form !== 'JDTEST' && !standing
+  if (inHand || reply.at <= entry.changedAt || unreadable) return entry
+  const spentMs = (reply.spentSeconds ?? 0) * 1000
   return {
     ...UNTOUCHED,
     marked: entry.marked,
     favourite: entry.favourite,
     text,
-    confirmed: true,
-    score: restoredScore(item, { ...reply, text }),
-    selfScore: reply.selfScore ?? null,
+    confirmed,
+    score: confirmed && rules.tell === 'replies' ? restoredScore(item, { ...reply, text }) : null,
+    selfScore: confirmed ? (reply.selfScore ?? null) : null,
+    spentMs,
+    toldMs: spentMs,
     changedAt: reply.at,
   }
 }
@@ -49,7 +56,7 @@ export function withRestored(state: RunnerState, restored: readonly RestoredEntr
       marked: one.marked ?? entry.marked,
       favourite: one.favourite ?? entry.favourite,
     }
-    entries[position] = one.reply ? withReply(item, flagged, one.reply) : flagged
+    entries[position] = one.reply ? withReply(state, item, flagged, one.reply) : flagged
   }
   return { ...state, entries }
 }

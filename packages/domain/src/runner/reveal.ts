@@ -1,18 +1,22 @@
 import type { Form } from '../content/question.ts'
-import type { Entry, RunnerState } from './state.ts'
+import type { Entry, Item, RunnerState } from './state.ts'
 
-type Ruled = Pick<RunnerState, 'rules'>
+type Ruled = Pick<RunnerState, 'rules' | 'closed'>
 
 /** Whether an answer can (still) be changed; a confirmed step of a forward form never can. */
-export function isEditable({ rules }: Ruled, entry: Entry, form: Form): boolean {
-  if (rules.change === 'never') return false
+export function isEditable({ rules, closed }: Ruled, entry: Entry, form: Form): boolean {
+  if (closed || rules.change === 'never') return false
   return !entry.confirmed || (rules.change === 'untilHandIn' && !rules.forwardForms.includes(form))
 }
 
 /** Whether a confirmed answer may be thrown away and given again as another one. */
-export const isRetriable = ({ rules }: Ruled, entry: Entry, form: Form): boolean =>
-  entry.confirmed && rules.change === 'untilConfirmed' && !rules.forwardForms.includes(form)
+export const isRetriable = ({ rules, closed }: Ruled, entry: Entry, form: Form): boolean =>
+  rules.retry && !closed && entry.confirmed && rules.change === 'untilConfirmed' && !rules.forwardForms.includes(form)
 
-/** Whether key, verdict and explanation of an entry show. */
-export const isRevealed = ({ rules }: Ruled, entry: Entry): boolean =>
-  rules.reveal === 'always' || (rules.reveal === 'each' && entry.confirmed)
+/** Whether key, verdict and explanation of an entry show, where they are here at all. */
+export const isRevealed = ({ rules, closed }: Ruled, entry: Entry): boolean =>
+  rules.reveal === 'always' || (rules.reveal === 'each' && entry.confirmed) || (rules.reveal === 'handIn' && closed)
+
+/** Whether a question is a step of a group that goes only forward. */
+export const isStep = ({ rules }: Pick<Ruled, 'rules'>, { form, groupKey }: Item): boolean =>
+  groupKey !== undefined && rules.forwardForms.includes(form)

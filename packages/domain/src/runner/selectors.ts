@@ -1,6 +1,6 @@
 import type { Verdict } from '../scoring/rubric.ts'
-import { isConfirmable, UNTOUCHED } from './entry.ts'
-import { isReachable, isVisible, neighbour } from './movement.ts'
+import { isBlank, isConfirmable, isDone, UNTOUCHED } from './entry.ts'
+import { isReachable, isVisible, neighbour, sectionStart } from './movement.ts'
 import { isEditable, isRetriable } from './reveal.ts'
 import { type Entry, type Item, positionOf, type RunnerState } from './state.ts'
 
@@ -15,6 +15,17 @@ export const currentEntry = (state: RunnerState): Entry => state.entries[positio
 
 /** What the filter shows, and the question on screen. */
 export const visibleItems = (state: RunnerState): Item[] => state.items.filter((_, at) => isVisible(state, at))
+
+/** The questions that stand side by side with the one on screen, itself included (RunnerRules.together). */
+export function besideCurrent(state: RunnerState): readonly Item[] {
+  const position = positionOf(state)
+  const { together } = state.rules
+  const first = position - (position % together)
+  return position < 0 ? [] : state.items.slice(first, first + together)
+}
+
+/** The locked section that comes after the one on screen; null when none comes. */
+export const sectionAhead = (state: RunnerState): string | null => state.items[sectionStart(state)]?.section ?? null
 
 /** `chosen`: something is chosen or written, or confirmed while the verdict is not out yet. */
 export type CellState = 'undone' | 'chosen' | Verdict
@@ -32,8 +43,10 @@ export interface SheetCell {
 
 /** Recite mode shows every key but no verdict is given by it: the sheet goes on telling what was answered. */
 function cellState(state: RunnerState, entry: Entry): CellState {
-  if (entry.confirmed) return state.rules.reveal === 'handIn' ? 'chosen' : (entry.score?.verdict ?? 'unscored')
-  return entry.text.replaceAll('；', '').trim() === '' ? 'undone' : 'chosen'
+  const { reveal } = state.rules
+  if (!entry.confirmed) return isBlank(entry) ? 'undone' : 'chosen'
+  const hidden = reveal === 'never' || (reveal === 'handIn' && !state.closed)
+  return hidden ? 'chosen' : (entry.score?.verdict ?? 'unscored')
 }
 
 /** The question sheet, one cell for every question the filter shows. */
@@ -57,7 +70,7 @@ export function sheetCells(state: RunnerState): SheetCell[] {
 
 export interface Counts {
   total: number
-  /** Confirmed, whatever the verdict. */
+  /** Confirmed, or answered where that is enough; whatever the verdict. */
   done: number
   undone: number
   right: number
@@ -71,7 +84,8 @@ export interface Counts {
 }
 
 /** Counts over the whole set, whatever the filter. */
-export function counts({ entries }: RunnerState): Counts {
+export function counts(state: RunnerState): Counts {
+  const { entries } = state
   const sum: Counts = {
     total: entries.length,
     done: 0,
@@ -90,7 +104,7 @@ export function counts({ entries }: RunnerState): Counts {
     spentMs += entry.spentMs
     if (entry.marked) sum.marked++
     if (entry.favourite) sum.favourite++
-    if (!entry.confirmed) continue
+    if (!isDone(state, entry)) continue
     sum.done++
     sum[entry.score?.verdict ?? 'unscored']++
   }
@@ -105,14 +119,14 @@ export function progress(state: RunnerState): number {
   return total === 0 ? 1 : done / total
 }
 
-/** The next question without a confirmed answer that can be gone to: after the one on screen, else from the start. */
+/** The next question without an answer that can be gone to: after the one on screen, else from the start. */
 export function nextUndone(state: RunnerState): number | null {
   const here = positionOf(state)
   for (let ahead = 1; ahead <= state.items.length; ahead++) {
     const position = (here + ahead) % state.items.length
     const item = state.items[position]
-    if (item && item.id !== state.at && !state.entries[position]?.confirmed && isReachable(state, position))
-      return item.id
+    const open = !isDone(state, state.entries[position] ?? UNTOUCHED)
+    if (item && item.id !== state.at && open && isReachable(state, position)) return item.id
   }
   return null
 }
@@ -125,7 +139,7 @@ export function canConfirm(state: RunnerState): boolean {
   const item = currentItem(state)
   if (item === null) return false
   const entry = currentEntry(state)
-  return isEditable(state, entry, item.form) && isConfirmable(item, entry)
+  return isEditable(state, entry, item.form) && isConfirmable(state, item, entry)
 }
 
 /** Whether the question on screen can be answered once more. */

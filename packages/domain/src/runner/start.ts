@@ -17,7 +17,8 @@ export function start(
   const at = options.at !== undefined && positions.has(options.at) ? options.at : (ordered[0]?.id ?? null)
   const fresh: RunnerState = {
     rules,
-    options: { confirmSingle: options.confirmSingle ?? false },
+    closed: false,
+    options: { confirmSingle: options.confirmSingle ?? false, askCertainty: options.askCertainty ?? false },
     items: ordered,
     positions,
     entries: ordered.map(() => null),

@@ -14,8 +14,16 @@ export interface Item {
   order: number
   /** Option letters in the order shown. True/false items are chosen by 对 and 错 whatever stands here. */
   optionNames: readonly string[]
-  rubric: Rubric
+  /** Null where the key is not here: nothing is judged in this machine. */
+  rubric: Rubric | null
+  /** Fill-in: how many blanks, where no key tells. */
+  blanks?: number
+  /** Its text is not here (not opened yet, or left for good): it stands on the sheet and is never on screen. */
+  sealed?: boolean
 }
+
+/** How sure one is of an answer: 1 sure, 2 unsure, 3 guessed. */
+export type Certainty = 1 | 2 | 3
 
 /** What the learner has done with one question. Never changed in place. */
 export interface Entry {
@@ -31,12 +39,15 @@ export interface Entry {
   score: Score | null
   /** Own percentage for a short answer, 0–100. */
   selfScore: number | null
+  certainty: Certainty | null
   /** A short answer that is confirmed but waits for the self-assessment before its reply goes out. */
   unsent: boolean
   marked: boolean
   favourite: boolean
   /** Milliseconds on screen until confirmed, for this answer. */
   spentMs: number
+  /** How much of it the last `save` told. */
+  toldMs: number
   /** When the answer last changed (ms): older history does not replace it. */
   changedAt: number
 }
@@ -46,10 +57,14 @@ export type Filter = 'all' | 'wrong' | 'undone' | 'marked' | 'favourite'
 export interface RunnerOptions {
   /** Choosing an option of a single-answer question (also true/false) confirms it at once. */
   confirmSingle: boolean
+  /** Such an answer then waits for its certainty mark too; confirming by hand goes without. */
+  askCertainty: boolean
 }
 
 export interface RunnerState {
   rules: RunnerRules
+  /** Handed in, or its time is up: no answer changes any more. */
+  closed: boolean
   options: RunnerOptions
   items: readonly Item[]
   /** id → index in `items` and `entries`. */
@@ -85,6 +100,10 @@ export interface RestoredEntry {
     selfScore?: number
     /** The server's verdict: history keeps no self score of a short answer. */
     isRight?: boolean | null
+    /** Where answers count as they stand: a step that was confirmed. */
+    confirmed?: boolean
+    /** Time spent on it before, where the run goes on with it. */
+    spentSeconds?: number
   }
   marked?: boolean
   favourite?: boolean
@@ -106,10 +125,20 @@ export type Action = { now: number } & (
   | { type: 'strike'; name: string }
   | { type: 'unstrike'; name: string }
   | { type: 'selfAssess'; selfScore: number }
+  /** How sure one is; the same again takes it back. */
+  | { type: 'certainty'; certainty: Certainty }
   | { type: 'retry' }
   | { type: 'next' }
   | { type: 'previous' }
   | { type: 'goTo'; id: number }
+  /** Enters a locked section whose questions may still be sealed; what comes before it is left for good. */
+  | { type: 'enterSection'; section: string }
+  /** Opens sealed questions; where the run grows, unknown ones join at the end. */
+  | { type: 'supply'; items: readonly Item[] }
+  /** The time of the question on screen is up (RunnerRules.questionSeconds). */
+  | { type: 'expire' }
+  /** The run is over: handed in, or out of time. */
+  | { type: 'close' }
   | { type: 'setFilter'; filter: Filter }
   | { type: 'setMode'; mode: Mode }
   | { type: 'setOptions'; options: Partial<RunnerOptions> }
@@ -121,13 +150,26 @@ export type Action = { now: number } & (
   | { type: 'resume' }
 )
 
+/** One answer as it stands. `spendSeconds`: on this question so far; `at` in ms. */
+export interface Given {
+  id: number
+  text: string
+  spendSeconds: number
+  at: number
+}
+
 /**
  * What has to happen outside. A `reply` is one answer given: send it once. `at` is in ms.
  * A short answer's reply goes out with its self-assessment, or without one when the learner leaves, pauses or
  * tries again first; each later assessment is a reply of its own.
+ * A `save` is an answer as it now stands, and may be sent together with later ones: `why` says what changed, and
+ * `time` alone can wait. `stepConfirmed` and `sectionLeft` ask the server for what comes next (`supply`).
  */
 export type Effect =
-  | { type: 'reply'; id: number; text: string; selfScore?: number; spendSeconds: number; at: number }
+  | ({ type: 'reply'; selfScore?: number; certainty?: Certainty } & Given)
+  | ({ type: 'save'; marked: boolean; why: 'answer' | 'mark' | 'time' } & Given)
+  | ({ type: 'stepConfirmed'; marked: boolean } & Given)
+  | { type: 'sectionLeft'; from: string; to: string; at: number }
   | { type: 'place'; id: number; at: number }
   | { type: 'favourite'; id: number; on: boolean; at: number }
 

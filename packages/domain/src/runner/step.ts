@@ -1,9 +1,11 @@
-import { bookTime } from './clock.ts'
+import { bookTime, isLate } from './clock.ts'
 import {
   choose,
   cleared,
   confirm,
+  given,
   isSingleChoice,
+  markCertainty,
   selfAssess,
   strike,
   typeBlank,
@@ -11,10 +13,11 @@ import {
   UNTOUCHED,
   unstrike,
 } from './entry.ts'
-import { isReachable, neighbour, settle } from './movement.ts'
+import { isReachable, neighbour, sectionStart, settle } from './movement.ts'
 import { withRestored } from './restore.ts'
 import { isEditable, isRetriable } from './reveal.ts'
 import { MODES } from './rules.ts'
+import { reply, sendHeldBack, sendStanding, told } from './sending.ts'
 import {
   type Action,
   type Effect,
@@ -26,13 +29,14 @@ import {
   type Step,
   withEntry,
 } from './state.ts'
+import { withSupplied } from './supply.ts'
 
 const NONE: readonly Effect[] = []
 
 /**
  * One action. What the rules do not allow, and what changes nothing, gives back the very same state and no
  * effects, so callers may compare by identity. Costs the same whatever the number of questions, apart from
- * `restore` and `reset`; moving looks at neighbours until the filter shows one.
+ * `restore`, `supply`, `close` and `reset`; moving looks at neighbours until the filter shows one.
  */
 export function step(state: RunnerState, action: Action): Step {
   switch (action.type) {
@@ -42,6 +46,8 @@ export function step(state: RunnerState, action: Action): Step {
     case 'typeBlank':
     case 'typeText':
     case 'confirm':
+    case 'certainty':
+    case 'expire':
     case 'selfAssess':
     case 'retry':
     case 'toggleMark':
@@ -55,26 +61,43 @@ export function step(state: RunnerState, action: Action): Step {
       const position = state.positions.get(action.id) ?? -1
       return move(state, isReachable(state, position) ? position : -1, action.now)
     }
+    case 'enterSection': {
+      const position = sectionStart(state)
+      const next = state.items[position]
+      return next && !state.closed && next.section === action.section ? enter(state, next, action.now) : same(state)
+    }
+    case 'supply':
+      return state.closed ? same(state) : { state: withSupplied(state, action.items), effects: NONE }
+    case 'close':
+      return state.closed ? same(state) : close(state, action.now)
     case 'setFilter':
       return action.filter === state.filter ? same(state) : refilter(state, action.filter, action.now)
     case 'setMode': {
       if (!state.rules.switchTo.includes(action.mode)) return same(state)
       return { state: { ...bookTime(state, action.now), rules: MODES[action.mode] }, effects: NONE }
     }
-    case 'setOptions':
-      return { state: { ...state, options: { ...state.options, ...action.options } }, effects: NONE }
+    case 'setOptions': {
+      const options = { ...state.options, ...action.options }
+      const { confirmSingle, askCertainty } = state.options
+      if (options.confirmSingle === confirmSingle && options.askCertainty === askCertainty) return same(state)
+      return { state: { ...state, options }, effects: NONE }
+    }
     case 'restore': {
+      if (state.closed) return same(state)
       const restored = withRestored(bookTime(state, action.now), action.entries)
       return { state: restored.at === null ? settle(restored) : restored, effects: NONE }
     }
     case 'reset':
-      return reset(state, action.now)
+      return state.closed || isSat(state) ? same(state) : reset(state, action.now)
     case 'pause':
       return state.clock === null ? same(state) : pause(state, action.now)
     case 'resume':
       return state.clock === null ? { state: { ...state, clock: action.now }, effects: NONE } : same(state)
   }
 }
+
+/** A paper that is sat: somebody else holds its answers, or parts of it are left for good. */
+const isSat = ({ rules }: RunnerState): boolean => rules.tell === 'saves' || rules.lockSections
 
 const same = (state: RunnerState): Step => ({ state, effects: NONE })
 
@@ -88,6 +111,8 @@ type AnswerAction = Extract<
       | 'typeBlank'
       | 'typeText'
       | 'confirm'
+      | 'certainty'
+      | 'expire'
       | 'selfAssess'
       | 'retry'
       | 'toggleMark'
@@ -104,21 +129,36 @@ function answer(state: RunnerState, action: AnswerAction): Step {
   const entry = booked.entries[position] ?? UNTOUCHED
   const next = changed(booked, item, entry, action)
   if (next === null) return same(state)
-  return { state: withEntry(booked, position, next), effects: effectsOf(item, entry, next, action) }
+  if (state.rules.tell === 'replies') {
+    return { state: withEntry(booked, position, next), effects: effectsOf(item, entry, next, action) }
+  }
+  if (action.type === 'toggleFavourite') {
+    return { state: withEntry(booked, position, next), effects: [favourite(item, next, action.now)] }
+  }
+  // What cannot be kept (a strike) is not told; the time it took is, on leaving.
+  const unkept = next.text === entry.text && next.marked === entry.marked && next.confirmed === entry.confirmed
+  const saved = unkept ? null : told(item, entry, next, action.now)
+  return { state: withEntry(booked, position, saved?.entry ?? next), effects: saved ? [saved.effect] : NONE }
 }
 
 function changed(state: RunnerState, item: Item, entry: Entry, action: AnswerAction): Entry | null {
   const { now } = action
-  if (action.type === 'toggleMark') return { ...entry, marked: !entry.marked }
   if (action.type === 'toggleFavourite') return { ...entry, favourite: !entry.favourite }
-  if (action.type === 'selfAssess') return selfAssess(item, entry, action.selfScore, now)
+  if (action.type === 'selfAssess') return selfAssess(state, item, entry, action.selfScore, now)
+  if (action.type === 'toggleMark') return state.closed ? null : { ...entry, marked: !entry.marked }
   if (action.type === 'retry') return isRetriable(state, entry, item.form) ? cleared(entry, now) : null
   if (!isEditable(state, entry, item.form)) return null
+  // Too late for anything else: the answer is given as it stands.
+  if (isLate(state, entry)) return entry.confirmed ? null : given(state, item, entry, now)
   switch (action.type) {
     case 'choose': {
       const next = choose(item, entry, action.name, now)
-      const atOnce = state.options.confirmSingle && isSingleChoice(item) && (next ?? entry).text === action.name
-      return atOnce ? confirm(item, next ?? entry, state.rules, now) : next
+      const atOnce = isAtOnce(state, item, next ?? entry) && (next ?? entry).text === action.name
+      return atOnce ? (confirm(state, item, next ?? entry, now) ?? next) : next
+    }
+    case 'certainty': {
+      const next = state.rules.certainty ? markCertainty(entry, action.certainty) : null
+      return next && isAtOnce(state, item, next) ? (confirm(state, item, next, now) ?? next) : next
     }
     case 'strike':
       return strike(item, entry, action.name, now)
@@ -129,37 +169,37 @@ function changed(state: RunnerState, item: Item, entry: Entry, action: AnswerAct
     case 'typeText':
       return typeText(item, entry, action.text, now)
     case 'confirm':
-      return confirm(item, entry, state.rules, now)
+      return confirm(state, item, entry, now)
+    case 'expire':
+      return null
   }
 }
+
+/** Whether a choice confirms itself: single answers where that is set, once nothing more is asked. */
+const isAtOnce = ({ options, rules }: RunnerState, item: Item, entry: Entry): boolean =>
+  options.confirmSingle &&
+  rules.answer === 'confirm' &&
+  isSingleChoice(item) &&
+  (!options.askCertainty || !rules.certainty || entry.certainty !== null)
+
+const favourite = (item: Item, entry: Entry, at: number): Effect => ({
+  type: 'favourite',
+  id: item.id,
+  on: entry.favourite,
+  at,
+})
 
 function effectsOf(item: Item, before: Entry, entry: Entry, action: AnswerAction): readonly Effect[] {
-  if (action.type === 'toggleFavourite') {
-    return [{ type: 'favourite', id: item.id, on: entry.favourite, at: action.now }]
-  }
+  if (action.type === 'toggleFavourite') return [favourite(item, entry, action.now)]
   if (action.type === 'retry') return before.unsent ? [reply(item, before)] : NONE
-  const given = action.type === 'selfAssess' || (entry.confirmed && !before.confirmed && !entry.unsent)
-  return given ? [reply(item, entry)] : NONE
+  const isGiven = action.type === 'selfAssess' || (entry.confirmed && !before.confirmed && !entry.unsent)
+  // Time that ran out over an empty question gives no answer.
+  const empty = entry.text === '' && item.form !== 'JDTEST'
+  return isGiven && !empty ? [reply(item, entry)] : NONE
 }
 
-/** Longest time a reply may claim, in seconds (contract, Reply): a day. */
-const SPEND_SECONDS = 86_400
-
-function reply(item: Item, entry: Entry): Effect {
-  const spendSeconds = Math.min(SPEND_SECONDS, Math.round(entry.spentMs / 1000))
-  const given = { type: 'reply' as const, id: item.id, text: entry.text, spendSeconds, at: entry.changedAt }
-  return entry.selfScore === null ? given : { ...given, selfScore: entry.selfScore }
-}
-
-/** Books the time and sends what still waits for a self-assessment: the learner turns away from the question. */
-function turnAway(state: RunnerState, now: number): { state: RunnerState; effects: Effect[] } {
-  const booked = bookTime(state, now)
-  const position = positionOf(booked)
-  const item = booked.items[position]
-  const entry = booked.entries[position]
-  if (!item || !entry?.unsent) return { state: booked, effects: [] }
-  return { state: withEntry(booked, position, { ...entry, unsent: false }), effects: [reply(item, entry)] }
-}
+/** Books the time and sends what is held back: the learner turns away from the question. */
+const turnAway = (state: RunnerState, now: number) => sendHeldBack(bookTime(state, now), now)
 
 function move(state: RunnerState, position: number, now: number): Step {
   const item = state.items[position]
@@ -167,8 +207,23 @@ function move(state: RunnerState, position: number, now: number): Step {
   const left = turnAway(state, now)
   return {
     state: { ...left.state, at: item.id, lastAt: item.id },
-    effects: [...left.effects, { type: 'place', id: item.id, at: now }],
+    effects: [...left.effects, ...leaving(state, item, now), { type: 'place', id: item.id, at: now }],
   }
+}
+
+/** Entered before its questions may be here: the first that is supplied comes on screen by itself. */
+function enter(state: RunnerState, first: Item, now: number): Step {
+  const left = turnAway(state, now)
+  const entered = settle({ ...left.state, at: null, lastAt: first.id })
+  const place: Effect[] = entered.at === null ? [] : [{ type: 'place', id: entered.at, at: now }]
+  return { state: entered, effects: [...left.effects, ...leaving(state, first, now), ...place] }
+}
+
+/** Told when a locked section closes behind the learner. */
+function leaving(state: RunnerState, to: Item, at: number): Effect[] {
+  const from = state.items[state.positions.get(state.at ?? state.lastAt ?? Number.NaN) ?? -1]
+  if (!state.rules.lockSections || !from || from.section === to.section) return []
+  return [{ type: 'sectionLeft', from: from.section ?? '', to: to.section ?? '', at }]
 }
 
 function refilter(state: RunnerState, filter: Filter, now: number): Step {
@@ -178,6 +233,13 @@ function refilter(state: RunnerState, filter: Filter, now: number): Step {
   const { at, lastAt } = settled
   const place: Effect[] = at === null ? [] : [{ type: 'place', id: at, at: now }]
   return { state: { ...left.state, filter, at, lastAt }, effects: [...left.effects, ...place] }
+}
+
+/** Nothing changes any more; answers that count as they stand are given. */
+function close(state: RunnerState, now: number): Step {
+  const left = turnAway(state, now)
+  const standing = sendStanding(left.state, now)
+  return { state: { ...standing.state, closed: true }, effects: [...left.effects, ...standing.effects] }
 }
 
 /** Every answer and draft goes; marks and favourites stay, as on the server (resetTestInfo). */
