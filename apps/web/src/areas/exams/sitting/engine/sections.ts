@@ -1,0 +1,50 @@
+import type {
+  WireExamGroup,
+  WireExamItem,
+  WireExamSection,
+  WireSealedItem,
+  WireSitting,
+} from '@tizhou/contract/areas/exams'
+
+type Entry = WireExamSection['TestItems'][number]
+type Item = WireExamItem | WireSealedItem
+
+export const isGroup = (entry: Entry): entry is WireExamGroup => 'GroupID' in entry
+export const isSealed = (item: Item): item is WireSealedItem => 'Sealed' in item
+
+const sealed = ({ AllTestID, ChildTableName, StyleID, Marks }: Item): WireSealedItem => ({
+  AllTestID,
+  ChildTableName,
+  StyleID,
+  Marks,
+  Sealed: 1,
+})
+
+/** The step is closed and its text gone from this page; the next one of its group is open. */
+export function withStepConfirmed(sitting: WireSitting, id: number, next: WireExamItem | null): WireSitting {
+  const step = (item: Item): Item => (item.AllTestID === id ? sealed(item) : item.AllTestID === next?.AllTestID ? next : item)
+  const Sections = sitting.Sections.map((section) => ({
+    ...section,
+    TestItems: section.TestItems.map((entry) => (isGroup(entry) ? { ...entry, Items: entry.Items.map(step) } : entry)),
+  }))
+  return { ...sitting, Sections }
+}
+
+/** The section is open, and those before it are closed, with nothing of theirs left on this page. */
+export function withSectionEntered(sitting: WireSitting, entered: WireExamSection): WireSitting {
+  const at = sitting.Sections.findIndex(({ SectionID }) => SectionID === entered.SectionID)
+  const Sections = sitting.Sections.map((section, place) =>
+    place < at ? closed(section) : place === at ? entered : section,
+  )
+  return { ...sitting, Sections }
+}
+
+const closed = (section: WireExamSection): WireExamSection => ({
+  ...section,
+  Closed: 1,
+  TestItems: section.TestItems.map((entry) =>
+    isGroup(entry)
+      ? { ...entry, FrontTitle: '', SelectedItems: undefined, Items: entry.Items.map(sealed) }
+      : sealed(entry),
+  ),
+})
