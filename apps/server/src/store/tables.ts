@@ -176,6 +176,8 @@ interface FoundationTables {
     mode: string
     answered_at: number
     received_at: number
+    /** How sure the learner said to be: 1 sure, 2 unsure, 3 a guess; null: not said. */
+    certainty: Generated<number | null>
   }
   /** What the log of replies adds up to by Beijing day (days since 1970). */
   user_day: { user_id: number; subject_id: number; day: number; answered: number; answered_right: number }

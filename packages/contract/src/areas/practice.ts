@@ -12,6 +12,7 @@ const Reply = Type.Object({
   selfScore: Type.Optional(Type.Integer({ minimum: 0, maximum: 100, description: 'short answers: own percentage' })),
   spendTime: Type.Integer({ minimum: 0, maximum: 86_400, description: 'seconds' }),
   answeredAt: Moment(),
+  certainty: Type.Optional(Type.Integer({ minimum: 1, maximum: 3, description: '1 有把握 2 不确定 3 蒙的' })),
   mode: Type.Union([Type.Literal('practice'), Type.Literal('review')]),
 })
 

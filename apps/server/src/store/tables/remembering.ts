@@ -1,3 +1,57 @@
-/** Tables of migration 0009-remembering. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by its room
-export interface RememberingTables {}
+import type { Generated } from 'kysely'
+
+/** Tables of migration 0009-remembering. Days are Beijing days since 1970-01-01. */
+export interface RememberingTables {
+  /** What is known of a learner's memory of a question that was answered wrong once. It stays when the question leaves. */
+  review_card: {
+    user_id: number
+    subject_id: number
+    question_id: number
+    /** 1: in the wrong book. */
+    in_book: number
+    /** null: out of the wrong book, or not to be seen again before the exam. */
+    due_day: number | null
+    /** When memory itself asks for it, whatever the exam's date and the load of the days. */
+    natural_day: number
+    /** Days until recall has fallen to 0.9. */
+    stability: number
+    /** 1 to 10. */
+    difficulty: number
+    /** 1 not recalled since it entered, 2 recalled, 3 forgotten after it had been recalled. */
+    state: number
+    reps: number
+    lapses: number
+    /** Right answers in a row, guesses left out. */
+    streak: Generated<number>
+    last_day: number
+    last_at: number
+    /** When it was recalled for the first time since it entered. */
+    learned_day: number | null
+    /** How sure the learner was when answering it wrong last: 1 sure, 2 unsure, 3 a guess. */
+    wrong_certainty: number | null
+    /** Why it went wrong, as the learner sees it; null: not said. */
+    reason: string | null
+  }
+  review_setting: {
+    user_id: number
+    subject_id: number
+    /** Right answers in a row after which a question leaves the wrong book; 0: by hand only. */
+    leave_after: number
+    new_per_day: number
+    per_day: number
+    /** Share that is wanted to be recalled when it is due, in percent. */
+    retention: number
+    /** The exam date that the due days stand for; empty: none. */
+    planned_for: string
+  }
+  /** FSRS parameters fitted to a subject's replies; without a row the defaults hold. */
+  review_parameters: {
+    subject_id: number
+    /** JSON of 21 numbers. */
+    w: string
+    reviews: number
+    loss: number
+    default_loss: number
+    fitted_at: number
+  }
+}
