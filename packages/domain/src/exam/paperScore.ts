@@ -1,0 +1,105 @@
+import type { RuleVersion } from '../scoring/casetest.ts'
+import type { Rubric, Verdict } from '../scoring/rubric.ts'
+import { score } from '../scoring/score.ts'
+
+/**
+ * The score of a paper. Marks and scores are whole hundredths, so that sums are exact.
+ *
+ * - a question gives `marks × points / full` (scoring/rubric.ts), rounded half up to the hundredth, question by
+ *   question; what is added up is what is shown
+ * - a question that was not answered is wrong
+ * - what nobody has judged (a short answer) or cannot be judged (no usable key) is unscored: its marks leave the full
+ *   mark of the paper, its unit and its groups, and pass marks shrink in proportion, rounded up to the hundredth
+ * - a paper is passed when its own pass mark is reached and that of every unit that has one; null where none has
+ */
+
+export interface ItemOfPaper {
+  questionID: number
+  unitID: number
+  /** Hundredths. */
+  marks: number
+  rubric: Rubric
+}
+
+export interface UnitOfPaper {
+  unitID: number
+  passMark: number | null
+}
+
+export interface PaperToScore {
+  items: readonly ItemOfPaper[]
+  units: readonly UnitOfPaper[]
+  passMark: number | null
+  rule: RuleVersion
+}
+
+/** Canonical replies by question; none or an empty one: not answered. */
+export type Replies = ReadonlyMap<number, string>
+
+export interface ItemScore {
+  questionID: number
+  unitID: number
+  verdict: Verdict
+  answered: boolean
+  /** Hundredths, 0 ≤ score ≤ marks. */
+  score: number
+  marks: number
+}
+
+export interface Outcome {
+  score: number
+  fullMark: number
+  passMark: number | null
+  passed: boolean | null
+}
+
+export interface PaperScore extends Outcome {
+  units: (Outcome & { unitID: number })[]
+  items: ItemScore[]
+}
+
+/** Half up to the whole hundredth. Points and full are whole numbers or percentages: the quotient is near exact. */
+const share = (marks: number, points: number, full: number): number => Math.floor((marks * points) / full + 0.5)
+
+function scoreItem({ questionID, unitID, marks, rubric }: ItemOfPaper, reply: string, rule: RuleVersion): ItemScore {
+  const { verdict, points, full } = score(rubric, reply, { rule })
+  return {
+    questionID,
+    unitID,
+    verdict,
+    answered: reply !== '',
+    score: verdict === 'unscored' || full <= 0 ? 0 : Math.min(marks, share(marks, points, full)),
+    marks,
+  }
+}
+
+const marksOf = (items: readonly { marks: number }[]) => items.reduce((sum, item) => sum + item.marks, 0)
+const judged = (items: readonly ItemScore[]) => items.filter((item) => item.verdict !== 'unscored')
+
+/** What some questions of a paper come to; `passMark` is the one of all of them, judged or not. */
+export function outcomeOf(items: readonly ItemScore[], passMark: number | null): Outcome {
+  const whole = marksOf(items)
+  const fullMark = marksOf(judged(items))
+  const score = items.reduce((sum, item) => sum + item.score, 0)
+  const shrunk = passMark === null || whole === 0 ? null : Math.ceil((passMark * fullMark) / whole)
+  // A paper of which nothing was judged is neither passed nor failed.
+  const passed = shrunk === null || fullMark === 0 ? null : score >= shrunk
+  return { score, fullMark, passMark: shrunk, passed }
+}
+
+export function scorePaper(paper: PaperToScore, replies: Replies): PaperScore {
+  const items = paper.items.map((item) => scoreItem(item, replies.get(item.questionID) ?? '', paper.rule))
+  const byUnit = Map.groupBy(items, (item) => item.unitID)
+  const units = paper.units.map(({ unitID, passMark }) => ({
+    unitID,
+    ...outcomeOf(byUnit.get(unitID) ?? [], passMark),
+  }))
+  const whole = outcomeOf(items, paper.passMark)
+  const verdicts = [whole.passed, ...units.map((unit) => unit.passed)].filter((passed) => passed !== null)
+  return {
+    ...whole,
+    passed: verdicts.length === 0 ? null : verdicts.every(Boolean),
+    units,
+    items,
+  }
+}
