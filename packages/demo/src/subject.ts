@@ -36,6 +36,8 @@ export interface DemoSubject {
   /** The trees beside it. */
   trees?: DemoTree[]
   papers?: DemoPaper[]
+  /** Chapters of 章节练习 (names joined by `/`) that open to whoever brought so many friends. */
+  shared?: { path: string; friends: number }[]
   /** Code of the subject that holds its mock interviews (`_MNDB`). */
   mockSubject?: string
 }

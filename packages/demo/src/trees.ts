@@ -5,19 +5,21 @@ export interface DemoTreeChapter {
   name: string
   /** Open to learners without VIP. */
   free?: boolean
-  children?: DemoTreeChapter[]
+  /** A book's edition, what a tag means, what a set is for, what tells two points apart. */
+  note?: string
+  /** Knowledge points that it is about: two where they are taken for one another (易混解析). */
+  points?: readonly [string, string?]
+  children?: readonly DemoTreeChapter[]
   /** External ids, in order; groups whole. */
   questions?: readonly string[]
-  /** 易混解析: the points that are taken for one another, and what tells them apart. */
-  confusable?: { points: readonly [string, string]; difference: string }
 }
 
-/** A tree beside 章节练习: other books, other editions, chosen questions. */
+/** A tree beside 章节练习: other books, other editions, chosen questions. A question stands once in a tree. */
 export interface DemoTree {
   source: DemoSource
   module: string
-  /** ExamType and SiginType of the calls that ask for it; empty where they name none. */
+  /** ExamType and SiginType of the calls that ask for it (docs/areas/chapters.md); empty where they name none. */
   examType?: string
   siginType?: string
-  chapters: DemoTreeChapter[]
+  chapters: readonly DemoTreeChapter[]
 }

@@ -13,6 +13,8 @@ import { openStore } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
 import { addUser } from '../store/users.ts'
 import { loadDemoAgents } from './demoAgents.ts'
+import { loadDemoPapers } from './demoPapers.ts'
+import { loadDemoTrees } from './demoTrees.ts'
 
 const YEAR = 365 * 86_400_000
 const TREE = { sourceName: '章节练习', module: 'ChapterTest' }
@@ -40,13 +42,28 @@ async function loadDemo(store: Store, config: Config, now: number): Promise<void
       subject.chapters.flatMap((chapter) => drafts(chapter)),
       { freePaths: new Set(subject.chapters.flatMap((chapter) => freePaths(chapter, []))), now },
     )
+    await loadDemoTrees(store, subjectID, subject, now)
+    await loadDemoPapers(store, subjectID, subject, now)
     const images = join(filesDir(config), 'images', String(subjectID))
     await mkdir(images, { recursive: true })
     await cp(picturesDir, images, { recursive: true })
   }
+  await linkMockSubjects(store, subjectIDs)
   await loadDemoAgents(store, config, subjectIDs, now)
   for (const person of DEMO_PEOPLE) await addPerson(store, person, subjectIDs, now)
   await store.write((tx) => tx.run(`insert into setting (name, value) values ('demo', ?)`, [String(now)]))
+}
+
+/** Subjects whose mock interviews stand in another subject. */
+async function linkMockSubjects(store: Store, subjectIDs: ReadonlyMap<string, number>): Promise<void> {
+  await store.write(async (tx) => {
+    for (const { appEName, mockSubject } of demoSubjects)
+      if (mockSubject !== undefined)
+        await tx.run('update subject set mock_subject_id = ? where subject_id = ?', [
+          subjectIDs.get(mockSubject) as number,
+          subjectIDs.get(appEName) as number,
+        ])
+  })
 }
 
 async function addSubject(

@@ -57,11 +57,14 @@ export async function fileDrafts(
   })
 }
 
-/** As fileDrafts, inside a transaction that does more; the caller counts the subject's revision. */
+/**
+ * As fileDrafts, inside a transaction that does more; the caller counts the subject's revision. Without a tree the
+ * questions go into the bank alone.
+ */
 export const fileInto = (
   tx: Tx,
   subjectID: number,
-  tree: TreeName,
+  tree: TreeName | undefined,
   drafts: QuestionDraft[],
   now: number,
 ): Promise<Filed> => fileAll(tx, subjectID, tree, drafts, now, {})
@@ -80,6 +83,8 @@ async function knownQuestions(on: Pick<Store, 'db'>, subjectID: number): Promise
   return new Map(rows.map((row) => [row.external_id, { questionID: row.question_id, hash: row.content_hash }]))
 }
 
+const hasChapter = (draft: QuestionDraft): boolean => draft.chapterPath.length > 0
+
 const compare = (known: Known | undefined, hash: string): keyof Filed =>
   known === undefined ? 'added' : known.hash === hash ? 'unchanged' : 'changed'
 
@@ -97,13 +102,13 @@ function contentHash(draft: QuestionDraft): string {
 async function fileAll(
   tx: Tx,
   subjectID: number,
-  tree: TreeName,
+  tree: TreeName | undefined,
   drafts: QuestionDraft[],
   now: number,
   options: FileOptions,
 ): Promise<Filed> {
   const known = await knownQuestions(tx, subjectID)
-  const chapters = await chapterFiler(tx, subjectID, tree, now, options.freePaths)
+  const chapters = tree && (await chapterFiler(tx, subjectID, tree, now, options.freePaths))
   const groups = await namedRows(tx, 'question_group', subjectID)
   const points = await namedRows(tx, 'point', subjectID)
   const filed: Filed = { added: 0, changed: 0, unchanged: 0 }
@@ -119,8 +124,7 @@ async function fileAll(
       const state = compare(before, hash)
       if (before && state === 'unchanged') {
         // Known from another tree, it may still be new to this one.
-        const item =
-          draft.chapterPath.length === 0 ? undefined : await chapters.place(draft.chapterPath, before.questionID)
+        const item = hasChapter(draft) ? await chapters?.place(draft.chapterPath, before.questionID) : undefined
         if (item) await tx.db.insertInto('chapter_item').values(item).execute()
         filed[item ? 'changed' : 'unchanged']++
         continue
@@ -133,7 +137,7 @@ async function fileAll(
       links.push({ questionID, draft })
     }
     if (rows.length > 0) await writeQuestions(tx, rows)
-    await linkChapters(tx, links, chapters)
+    if (chapters) await linkChapters(tx, links, chapters)
     await linkPoints(tx, links, points.idOf)
     options.onProgress?.(Math.min(from + CHUNK, drafts.length), drafts.length)
     // Lets Ctrl+C and the progress bar in.
@@ -199,7 +203,7 @@ type Links = { questionID: number; draft: QuestionDraft }[]
 async function linkChapters(tx: Tx, links: Links, chapters: Awaited<ReturnType<typeof chapterFiler>>): Promise<void> {
   const items: Tables['chapter_item'][] = []
   for (const { questionID, draft } of links) {
-    if (draft.chapterPath.length === 0) continue
+    if (!hasChapter(draft)) continue
     const item = await chapters.place(draft.chapterPath, questionID)
     if (item) items.push(item)
   }

@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely'
 import { newId } from '../store/ids.ts'
 import type { Tx } from '../store/store.ts'
 import { countRevision } from '../store/subjects.ts'
@@ -6,7 +7,11 @@ import type { Tables } from '../store/tables.ts'
 export interface TreeChapterDraft {
   name: string
   isFree?: boolean
-  children?: TreeChapterDraft[]
+  /** What it is beside its name (chapter_detail). */
+  note?: string
+  /** Names of the knowledge points that it is about, at most two. */
+  points?: readonly (string | undefined)[]
+  children?: readonly TreeChapterDraft[]
   /** External ids of the subject's questions, in order. */
   questions?: readonly string[]
 }
@@ -16,7 +21,7 @@ export interface TreeDraft {
   module: string
   examType?: string
   siginType?: string
-  chapters: TreeChapterDraft[]
+  chapters: readonly TreeChapterDraft[]
 }
 
 const CHUNK = 500
@@ -24,7 +29,7 @@ const CHUNK = 500
 /**
  * Writes a whole tree of chapters over questions that the subject has already, inside the caller's transaction, and
  * gives the ids of its chapters by their path (names joined by `/`). It stands behind the subject's other trees.
- * Throws where a question is unknown, stands twice in the tree, or where two chapters of one place are called alike;
+ * Throws where a question or a point is unknown, a question stands twice in the tree, or where two chapters of one place are called alike;
  * and where the subject has such a tree already, since replacing one would leave what learners did without its chapter.
  */
 export async function fileTree(
@@ -51,7 +56,20 @@ export async function fileTree(
         .execute()
     ).map((row) => [row.external_id, row.question_id]),
   )
+  const points = new Map(
+    (await tx.db.selectFrom('point').selectAll().where('subject_id', '=', subjectID).execute()).map((row) => [
+      row.name,
+      row.point_id,
+    ]),
+  )
+  const pointID = (point: string | undefined, path: string): number | null => {
+    if (point === undefined) return null
+    const id = points.get(point)
+    if (id === undefined) throw new Error(`${name}：「${path}」的知识点 ${point} 没有题目`)
+    return id
+  }
   const treeID = newId()
+  const details: Insertable<Tables['chapter_detail']>[] = []
   const chapters: Tables['chapter'][] = []
   const items: Tables['chapter_item'][] = []
   const ids = new Map<string, number>()
@@ -71,6 +89,15 @@ export async function fileTree(
         name: child.name,
         is_free: child.isFree ? 1 : 0,
       })
+      const [point, other] = child.points ?? []
+      if (child.note !== undefined || point !== undefined)
+        details.push({
+          chapter_id,
+          subject_id: subjectID,
+          note: child.note ?? '',
+          point_id: pointID(point, path),
+          other_point_id: pointID(other, path),
+        })
       for (const [at, external] of (child.questions ?? []).entries()) {
         const question_id = known.get(external)
         if (question_id === undefined) throw new Error(`${name}：「${path}」里没有题目 ${external}`)
@@ -99,6 +126,11 @@ export async function fileTree(
     await tx.db
       .insertInto('chapter')
       .values(chapters.slice(from, from + CHUNK))
+      .execute()
+  for (let from = 0; from < details.length; from += CHUNK)
+    await tx.db
+      .insertInto('chapter_detail')
+      .values(details.slice(from, from + CHUNK))
       .execute()
   for (let from = 0; from < items.length; from += CHUNK)
     await tx.db

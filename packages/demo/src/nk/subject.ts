@@ -2,8 +2,10 @@ import { chapter } from '../authoring.ts'
 import type { DemoSubject } from '../subject.ts'
 import { kidneyAndHormones } from './jc-shennei.ts'
 import { bloodAndImmunity } from './jc-xueye.ts'
+import { papersOf } from './papers.ts'
 import { caseStudies } from './sj-bingli.ts'
 import { judging } from './sj-panduan.ts'
+import { treesOf } from './trees.ts'
 import { infectionAndPoisoning } from './xg-ganran.ts'
 import { neurology } from './xg-shenjing.ts'
 import { rheumaticDiseases } from './zy-fengshi.ts'
@@ -11,12 +13,19 @@ import { endocrineDiseases } from './zy-neifenmi.ts'
 import { kidneyDiseases } from './zy-shen.ts'
 import { bloodDiseases } from './zy-xueye.ts'
 
+const chapters = [
+  chapter('基础知识', bloodAndImmunity, kidneyAndHormones),
+  chapter('相关专业知识', infectionAndPoisoning, neurology),
+  chapter('专业知识', bloodDiseases, endocrineDiseases, kidneyDiseases, rheumaticDiseases),
+  chapter('专业实践能力', judging, caseStudies),
+]
+
 export const subject: DemoSubject = {
   appEName: 'ZC_NK_YTMJ',
   appName: '内科学主治医师资格考试宝典押题密卷',
   cName: '内科主治医师',
   versions: [
-    { vn: 1, vname: '普通班', vnorder: 1, price: 29800, modules: ['ChapterTest'] },
+    { vn: 1, vname: '普通班', vnorder: 1, price: 29800, modules: ['ChapterTest', 'RealPaper', 'Pilot'] },
     {
       vn: 2,
       vname: '高级班',
@@ -24,15 +33,23 @@ export const subject: DemoSubject = {
       price: 69800,
       modules: [
         'ChapterTest',
+        'FocalPoint',
+        'FiveHundred',
+        'GrabPoint',
+        'YHJF',
+        'KnowledgePStrengTest',
+        'ConnectionPra',
+        'AIExam',
         'RealPaper',
         'Simulation',
         'TalkToMachine',
-        'AIExam',
+        'ComputerPaper',
+        'FirstMock',
+        'SecretScript',
+        'Pilot',
+        'ScratchSprint',
+        'Defend',
         'AICard',
-        'YHJF',
-        'KnowledgePStrengTest',
-        'GrabPoint',
-        'FocalPoint',
         'SpeakPoint',
         'Video',
         'StudyPlan',
@@ -40,10 +57,11 @@ export const subject: DemoSubject = {
     },
   ],
   exams: [{ name: '人机对话考试', startsOn: '04-11', endsOn: '04-12' }],
-  chapters: [
-    chapter('基础知识', bloodAndImmunity, kidneyAndHormones),
-    chapter('相关专业知识', infectionAndPoisoning, neurology),
-    chapter('专业知识', bloodDiseases, endocrineDiseases, kidneyDiseases, rheumaticDiseases),
-    chapter('专业实践能力', judging, caseStudies),
+  chapters,
+  papers: papersOf(chapters),
+  shared: [
+    { path: '专业知识/风湿病', friends: 1 },
+    { path: '相关专业知识/神经内科疾病', friends: 3 },
   ],
+  trees: treesOf(chapters),
 }

@@ -1,0 +1,103 @@
+import { type Chapter, drafts } from './authoring.ts'
+
+/** A question that stands alone, or a group that stands together. */
+interface Block {
+  ids: string[]
+  style: string
+  /** Chapter names from the top, joined by `/`. */
+  path: string
+  points: ReadonlySet<string>
+  years: ReadonlySet<number>
+  /** Of its hardest question, 1–5. */
+  difficulty: number
+}
+
+export interface Wanted {
+  /** Code of the style; nothing: any. */
+  style?: string
+  /** Chapter paths from the top (`基础知识/血液与免疫基础`); nothing: all. */
+  under?: readonly string[]
+  year?: number
+  /** Asked in some year. */
+  dated?: boolean
+  /** From and to, 1–5. */
+  difficulty?: readonly [number, number]
+  /** Leaves out what this chooser took before. */
+  fresh?: boolean
+  /** One of these knowledge points. */
+  points?: readonly string[]
+  /** So many questions at most: a group that would go beyond is left out. */
+  count?: number
+}
+
+/**
+ * Chooses questions of a subject for papers and trees, the same ones every time: groups whole, chapters in turn, and
+ * those first that this chooser took the fewest times, so that papers of one kind share as little as the bank allows.
+ */
+export function chooser(chapters: readonly Chapter[]) {
+  const blocks = blocksOf(chapters)
+  const taken = new Map<Block, number>()
+
+  function matching({ style, under, year, points, dated, difficulty, fresh }: Wanted): Block[] {
+    return blocks.filter(
+      (block) =>
+        (style === undefined || block.style === style) &&
+        (under === undefined || under.some((path) => block.path === path || block.path.startsWith(`${path}/`))) &&
+        (year === undefined || block.years.has(year)) &&
+        (!dated || block.years.size > 0) &&
+        (difficulty === undefined || (block.difficulty >= difficulty[0] && block.difficulty <= difficulty[1])) &&
+        !(fresh && taken.has(block)) &&
+        (points === undefined || points.some((point) => block.points.has(point))),
+    )
+  }
+
+  /** Ids in the bank's order. */
+  function take(wanted: Wanted): string[] {
+    const { count = Number.POSITIVE_INFINITY } = wanted
+    const waiting = Map.groupBy(matching(wanted), (block) => block.path)
+    for (const line of waiting.values()) line.sort((a, b) => (taken.get(a) ?? 0) - (taken.get(b) ?? 0))
+    const chosen = new Set<Block>()
+    let size = 0
+    for (let some = true; some; ) {
+      some = false
+      for (const line of waiting.values()) {
+        const block = line.shift()
+        if (!block) continue
+        some = true
+        if (size + block.ids.length > count) continue
+        size += block.ids.length
+        chosen.add(block)
+        taken.set(block, (taken.get(block) ?? 0) + 1)
+      }
+    }
+    return blocks.filter((block) => chosen.has(block)).flatMap((block) => block.ids)
+  }
+
+  return { take }
+}
+
+export type Chooser = ReturnType<typeof chooser>
+
+function blocksOf(chapters: readonly Chapter[]): Block[] {
+  const blocks: (Block & { points: Set<string>; years: Set<number> })[] = []
+  const groups = new Map<string, (typeof blocks)[number]>()
+  for (const draft of chapters.flatMap((chapter) => drafts(chapter))) {
+    const before = draft.group && groups.get(draft.group.key)
+    const block = before ?? {
+      ids: [],
+      style: draft.style,
+      path: draft.chapterPath.join('/'),
+      points: new Set<string>(),
+      years: new Set<number>(),
+      difficulty: 0,
+    }
+    block.ids.push(draft.externalID)
+    for (const point of draft.points) block.points.add(point)
+    block.difficulty = Math.max(block.difficulty, draft.difficulty ?? 3)
+    if (draft.year !== undefined) block.years.add(draft.year)
+    if (before) continue
+    blocks.push(block)
+    if (draft.group) groups.set(draft.group.key, block)
+  }
+  return blocks
+}

@@ -1,0 +1,225 @@
+import { SOURCES } from '@tizhou/catalogue/sources'
+import type { Chapter } from '../authoring.ts'
+import { chooser } from '../choose.ts'
+import { type Ask, sectionsOf, unitOf } from '../paperParts.ts'
+import type { DemoPaper, DemoUnit } from '../papers.ts'
+
+const DAY = 24
+/** 100 questions in 120 minutes (exam-formats, "Papers"). */
+const SECONDS_EACH = 72
+const UNITS = ['基础知识', '相关专业知识', '专业知识', '专业实践能力'] as const
+
+/** The four units of the title exam; the last one ends in case analyses, whose steps weigh double. */
+function units(
+  chapters: readonly Chapter[],
+  sizes: { a1: number; a2: number; shared: number; b1: number; steps: number },
+) {
+  const choose = chooser(chapters)
+  return (round: { rest?: number } = {}): DemoUnit[] =>
+    UNITS.map((name, at) => {
+      const last = at === UNITS.length - 1
+      const asks: Ask[] = [
+        { style: 'A1', count: sizes.a1, marks: 2 },
+        { style: 'A2', count: sizes.a2, marks: 2 },
+        { style: 'A3', count: sizes.shared, marks: 2 },
+        { style: 'A4', count: sizes.shared, marks: 2 },
+        { style: 'B1', count: sizes.b1, marks: 2 },
+        ...(last ? [{ style: 'CASE', count: sizes.steps, marks: 4 }] : []),
+      ]
+      return unitOf(name, sectionsOf(choose, { under: [name] }, asks), {
+        secondsEach: SECONDS_EACH,
+        pass: true,
+        ...(last ? {} : round),
+      })
+    })
+}
+
+export function papersOf(chapters: readonly Chapter[]): DemoPaper[] {
+  const full = units(chapters, { a1: 25, a2: 15, shared: 8, b1: 10, steps: 14 })
+  const short = units(chapters, { a1: 3, a2: 2, shared: 4, b1: 3, steps: 4 })
+  const half = units(chapters, { a1: 8, a2: 5, shared: 4, b1: 4, steps: 7 })
+  const talk = { kind: 'manMachine', source: SOURCES.TalkToMachine, room: 'A', module: 'TalkToMachine' } as const
+  const mock = { kind: 'firstMock', source: SOURCES.FirstMock, room: 'A', module: 'FirstMock', attempts: 1 } as const
+  return [
+    {
+      ...talk,
+      key: 'nk-rj-full-1',
+      group: '全真模拟',
+      name: '内科主治人机对话演示卷（四单元）',
+      entryMinutes: 15,
+      handInAfterMinutes: 30,
+      units: full({ rest: 10 }),
+    },
+    {
+      ...talk,
+      key: 'nk-rj-short-1',
+      group: '快速热身',
+      name: '内科主治人机对话短卷',
+      units: short({ rest: 1 }),
+    },
+    ...[2024, 2023, 2022].map((year): DemoPaper => past(chapters, year)),
+    ...['一', '二'].map(
+      (no, at): DemoPaper => ({
+        key: `nk-jk-${at + 1}`,
+        kind: 'computer',
+        source: SOURCES.ComputerPaper,
+        group: '机考试卷',
+        name: `内科主治机考试卷（${no}）`,
+        room: 'A',
+        module: 'ComputerPaper',
+        units: half({ rest: 5 }),
+      }),
+    ),
+    {
+      ...mock,
+      key: 'nk-ym-closed',
+      group: '往期模考',
+      name: '全国统一模考（上一期）',
+      opensIn: -10 * DAY + 9,
+      closesIn: -8 * DAY + 21,
+      candidates: 48,
+      units: half({ rest: 5 }),
+    },
+    {
+      ...mock,
+      key: 'nk-ym-open',
+      group: '本期模考',
+      name: '全国统一模考（本期）',
+      opensIn: 0,
+      closesIn: 21 * DAY,
+      units: half({ rest: 5 }),
+    },
+    {
+      ...mock,
+      key: 'nk-ym-next',
+      group: '下期模考',
+      name: '全国统一模考（下一期）',
+      opensIn: 35 * DAY + 9,
+      closesIn: 36 * DAY + 21,
+      entryMinutes: 15,
+      units: half({ rest: 5 }),
+    },
+    ...secrets(chapters),
+    ...samples(chapters),
+    ...fiveHundred(chapters),
+  ]
+}
+
+function past(chapters: readonly Chapter[], year: number): DemoPaper {
+  const choose = chooser(chapters)
+  const asks = ['A1', 'A2', 'A3', 'A4', 'B1', 'X', 'CASE'].map((style) => ({
+    style,
+    count: 100,
+    marks: style === 'CASE' ? 2 : 1,
+  }))
+  return {
+    key: `nk-zt-${year}`,
+    kind: 'past',
+    source: SOURCES.RealPaper,
+    group: `${year} 年`,
+    name: `${year} 年内科主治仿真真题`,
+    room: 'open',
+    year,
+    module: 'RealPaper',
+    units: UNITS.map((name) =>
+      unitOf(name, sectionsOf(choose, { under: [name], year }, asks), { secondsEach: SECONDS_EACH, pass: true }),
+    ).filter(({ sections }) => sections.length > 0),
+  }
+}
+
+function secrets(chapters: readonly Chapter[]): DemoPaper[] {
+  const choose = chooser(chapters)
+  const asks: Ask[] = [
+    { style: 'A1', count: 24, marks: 2 },
+    { style: 'A2', count: 16, marks: 2 },
+    { style: 'B1', count: 6, marks: 2 },
+    { style: 'CASE', count: 4, marks: 4 },
+  ]
+  return [
+    { no: '一', opensIn: -3 * DAY },
+    { no: '二', opensIn: 14 * DAY },
+  ].map(({ no, opensIn }, at) => ({
+    key: `nk-mj-${at + 1}`,
+    kind: 'secret',
+    source: SOURCES.SecretScript,
+    group: '考前密卷',
+    name: `内科主治押题密卷（${no}）`,
+    room: 'open',
+    module: 'SecretScript',
+    opensIn,
+    units: [unitOf('综合', sectionsOf(choose, {}, asks), { secondsEach: SECONDS_EACH, pass: true })],
+  }))
+}
+
+function samples(chapters: readonly Chapter[]): DemoPaper[] {
+  const choose = chooser(chapters)
+  const asks: Ask[] = [
+    { style: 'A1', count: 8, marks: 2 },
+    { style: 'A2', count: 6, marks: 2 },
+    { style: 'A3', count: 3, marks: 2 },
+    { style: 'B1', count: 4, marks: 2 },
+    { style: 'CASE', count: 4, marks: 4 },
+  ]
+  const one = (): DemoUnit[] => [
+    unitOf('综合', sectionsOf(choose, {}, asks), { secondsEach: SECONDS_EACH, pass: true }),
+  ]
+  return [
+    {
+      key: 'nk-yj-1',
+      kind: 'sample',
+      source: SOURCES.Pilot,
+      group: '题型样卷',
+      name: '内科主治题型样卷',
+      room: 'open',
+      module: 'Pilot',
+      units: one(),
+    },
+    {
+      key: 'nk-mf-1',
+      kind: 'free',
+      source: SOURCES.Free,
+      group: '免费试卷',
+      name: '内科主治免费体验卷',
+      room: 'open',
+      module: 'ChapterTest',
+      free: true,
+      units: one(),
+    },
+  ]
+}
+
+/** Sets of 25: first the single questions unit by unit, then those of groups. */
+function fiveHundred(chapters: readonly Chapter[]): DemoPaper[] {
+  const choose = chooser(chapters)
+  return Array.from({ length: 8 }, (_, at) => ({
+    key: `nk-wb-${String(at + 1).padStart(2, '0')}`,
+    kind: 'fiveHundred',
+    source: SOURCES.FiveHundred,
+    group: at < 4 ? '打基础' : '练综合',
+    name: `必做五百题 第 ${at + 1} 组`,
+    room: 'open',
+    module: 'FiveHundred',
+    units: [
+      unitOf(
+        '全部题目',
+        sectionsOf(
+          choose,
+          {},
+          at < 4
+            ? [
+                { style: 'A1', count: 16, marks: 1 },
+                { style: 'X', count: 3, marks: 1 },
+                { style: 'B1', count: 6, marks: 1 },
+              ]
+            : [
+                { style: 'A2', count: 15, marks: 1 },
+                { style: 'A3', count: 3, marks: 1 },
+                { style: 'PD', count: 3, marks: 1 },
+                { style: 'B1', count: 4, marks: 1 },
+              ],
+        ),
+        { secondsEach: 60 },
+      ),
+    ],
+  }))
+}
