@@ -1,3 +1,108 @@
-/** Tables of migration 0010-knowing. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by its room
-export interface KnowingTables {}
+import type { Generated } from 'kysely'
+
+/** Tables of migration 0010-knowing. All but `adaptive_*` are written by jobs alone; abilities stand in logits. */
+export interface KnowingTables {
+  /** Each learner's first scored answer to each question. */
+  first_answer: {
+    question_id: number
+    user_id: number
+    subject_id: number
+    is_right: number
+    /** Choices only: what people typed is theirs. */
+    reply: string
+    spend_seconds: number
+    answered_at: number
+    /** Of the latest answer. */
+    last_at: number
+  }
+  question_measure: {
+    question_id: number
+    subject_id: number
+    /** Difficulty, as Elo rated it. */
+    rating: number
+    attempts: number
+    answered_right: number
+    /** Attempts that the figures below were made from; 0: none yet. */
+    measured_attempts: Generated<number>
+    discrimination: number | null
+    upper_lower: number | null
+    median_seconds: number | null
+    wrong_reply: string | null
+    wrong_times: Generated<number>
+  }
+  user_knowing: { user_id: number; subject_id: number; rating: number; answers: number; answered_right: number }
+  point_mastery: {
+    user_id: number
+    subject_id: number
+    point_id: number
+    /** P(L) right after the last answer; time since then is not in it. */
+    known: number
+    answers: number
+    last_at: number
+  }
+  confusable_pair: {
+    pair_id: number
+    subject_id: number
+    /** The smaller id. */
+    point_a: number
+    point_b: number
+    links: number
+    times: number
+  }
+  confusable_option: {
+    question_id: number
+    answer: string
+    subject_id: number
+    own_point: number
+    other_point: number
+    times: number
+  }
+  adaptive_run: {
+    run_id: number
+    user_id: number
+    subject_id: number
+    /** Only questions below it; null: all. */
+    chapter_id: number | null
+    state: 'running' | 'over'
+    ended_by: 'sure' | 'most' | 'none' | 'left' | null
+    seed: number
+    prior_mean: number
+    prior_error: number
+    ability: number
+    error: number
+    answered: Generated<number>
+    answered_right: Generated<number>
+    next_question_id: number | null
+    /** JSON of Why (contract). */
+    next_why: string | null
+    started_at: number
+    ended_at: number | null
+  }
+  adaptive_answer: {
+    user_id: number
+    run_id: number
+    no: number
+    question_id: number
+    reply: string
+    is_right: number
+    /** As it was thought then. */
+    difficulty: number
+    /** What was thought of the learner after it. */
+    ability: number
+    error: number
+  }
+  prediction: {
+    attempt_id: number
+    user_id: number
+    subject_id: number
+    paper_id: number
+    made_at: number
+    expected: number
+    deviation: number
+    low: number
+    high: number
+    /** null: not scored yet. */
+    score: number | null
+  }
+  prediction_record: { subject_id: number; checked: number; held: number; stretch: number }
+}

@@ -1,0 +1,125 @@
+import { seeded } from './random.ts'
+import { type Ability, information, probability } from './rasch.ts'
+
+/**
+ * An adaptive test: the next question is one of those that tell most at the ability thought of now, spread over the
+ * points, and not the same for everybody. It ends when the ability is known well enough.
+ */
+
+/** A question that may be asked. */
+export interface Candidate {
+  id: number
+  /** Logits. */
+  difficulty: number
+  /** What it is about: its points, or its chapter where it has none. */
+  about: readonly number[]
+  /** Whole days since this learner last answered it; null: never. */
+  daysSince: number | null
+}
+
+/** Standard error that is sure enough, in logits. */
+export const SURE = 0.4
+/** Nobody is judged by fewer. */
+const FEWEST = 8
+export const MOST = 30
+
+/** Random among so many best (the "randomesque" way of Kingsbury & Zara, Applied Measurement in Education 2, 1989). */
+const BEST = 5
+/** The key of a question answered this lately is still in one's ears. */
+const FRESH_DAYS = 7
+/** A question known from before tells less than its difficulty says. */
+const SEEN_BEFORE = 0.4
+
+export type Ending = 'sure' | 'most' | 'none'
+
+/** Whether the test is over, before another question is picked. */
+export function ending(answered: number, error: number, left: number): Ending | null {
+  if (answered >= FEWEST && error <= SURE) return 'sure'
+  if (answered >= MOST) return 'most'
+  return left === 0 ? 'none' : null
+}
+
+export interface Choice {
+  candidate: Candidate
+  /** How likely a right answer is thought. */
+  chance: number
+  /** Whether nothing in this test was about it before. */
+  isNew: boolean
+}
+
+/**
+ * Picks the next question; undefined where none is left. `asked`: how often each point or chapter was asked in this
+ * test. The same seed and number give the same pick.
+ */
+export function pick(
+  candidates: readonly Candidate[],
+  ability: number,
+  asked: ReadonlyMap<number, number>,
+  seed: number,
+  number: number,
+): Choice | undefined {
+  const rested = candidates.filter(({ daysSince }) => daysSince === null || daysSince >= FRESH_DAYS)
+  const pool = rested.length > 0 ? rested : candidates
+  const times = (about: readonly number[]) => about.reduce((most, one) => Math.max(most, asked.get(one) ?? 0), 0)
+  const best = pool
+    .map((candidate) => ({
+      candidate,
+      worth:
+        (information(ability, candidate.difficulty) * (candidate.daysSince === null ? 1 : SEEN_BEFORE)) /
+        (1 + times(candidate.about)),
+    }))
+    .sort((a, b) => b.worth - a.worth || a.candidate.id - b.candidate.id)
+    .slice(0, BEST)
+  const chosen = best[Math.floor(seeded(seed + number * 7919).next() * best.length)]
+  if (!chosen) return undefined
+  const { candidate } = chosen
+  return { candidate, chance: probability(ability, candidate.difficulty), isNew: times(candidate.about) === 0 }
+}
+
+/** What the learner reads about a pick. */
+export interface Picked {
+  number: number
+  chance: number
+  isNew: boolean
+  /** Name of its first point. */
+  point?: string
+  /** Of that point; null: not enough answers. */
+  mastery: number | null
+  /** Of the answer before; null: the first question. */
+  lastRight: boolean | null
+  /** Whether anything was known of the learner before the test. */
+  isKnown: boolean
+}
+
+const percent = (share: number) => `${Math.round(share * 100)}%`
+
+/** Why this question, in words. */
+export function whyThis(picked: Picked): string {
+  const parts: string[] = []
+  if (picked.lastRight === null)
+    parts.push(picked.isKnown ? '按您以往的作答推算，从这个难度开始' : '还不了解您的水平，从中等难度开始')
+  else parts.push(picked.lastRight ? '上一题答对了，这一题不比它容易多少' : '上一题答错了，换一道把握更接近一半的题')
+  if (picked.point) {
+    if (picked.isNew) parts.push(`“${picked.point}”这次还没有问到`)
+    if (picked.mastery !== null && picked.mastery < 0.6) parts.push(`您在“${picked.point}”上掌握得还不稳`)
+  }
+  parts.push(`估计您有 ${percent(picked.chance)} 的把握答对，${tells(picked.chance)}`)
+  return `${parts.join('；')}。`
+}
+
+function tells(chance: number): string {
+  if (chance >= 0.35 && chance <= 0.65) return '这样的题最能看出水平'
+  return chance > 0.65 ? '题库里难度更合适的题已经不多' : '用来看看您能到哪里'
+}
+
+/** Share of questions of these difficulties that somebody of this ability gets right, and its band of one error. */
+export function shareRight(
+  { mean, error }: Ability,
+  difficulties: readonly number[],
+): { share: number; low: number; high: number } {
+  const of = (ability: number) =>
+    difficulties.length === 0
+      ? probability(ability, 0)
+      : difficulties.reduce((sum, difficulty) => sum + probability(ability, difficulty), 0) / difficulties.length
+  return { share: of(mean), low: of(mean - error), high: of(mean + error) }
+}

@@ -1,0 +1,116 @@
+import type { Form, Option } from '../content/question.ts'
+
+/**
+ * Which points learners take for each other. A wrong option belongs to another point when its text is the right
+ * answer of a question on that point, or the point's own name: whoever chooses it took the one for the other.
+ */
+
+export interface PointQuestion {
+  id: number
+  form: Form
+  options: readonly Option[]
+  answer: string
+  /** In their order; the first is what the question is about most. */
+  points: readonly number[]
+}
+
+/** Choosing this option takes point `own` for point `other`. */
+export interface ConfusingOption {
+  questionID: number
+  answer: string
+  own: number
+  other: number
+}
+
+const SINGLE: readonly Form[] = ['ATEST', 'BTEST', 'A3TEST']
+
+/** Texts that are the same but for spaces, punctuation, width and case. */
+export const folded = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** A figure, a letter or a phrase of the trade says nothing of a point. */
+const says = (text: string): boolean =>
+  /\p{L}{2}/u.test(text) &&
+  !/^[\p{N}.]+\p{L}{0,3}$/u.test(text) &&
+  !/^以上(都|均|全|皆)|^(都|均)(是|不是|对|错)$/u.test(text)
+
+/** The options that confuse, by the content alone. A text that stands for several other points tells nothing. */
+export function confusingOptions(
+  questions: readonly PointQuestion[],
+  names: ReadonlyMap<number, string>,
+): ConfusingOption[] {
+  const singles = questions.filter((question) => SINGLE.includes(question.form) && question.points.length > 0)
+  const named = new Map<string, number>()
+  for (const [point, name] of names) named.set(folded(name), point)
+  const answered = new Map<string, Set<number>>()
+  for (const question of singles) {
+    const text = folded(question.options.find(({ name }) => name === question.answer)?.content ?? '')
+    if (!says(text)) continue
+    const points = answered.get(text) ?? new Set()
+    points.add(question.points[0] as number)
+    answered.set(text, points)
+  }
+  const found: ConfusingOption[] = []
+  for (const question of singles)
+    for (const option of question.options) {
+      if (option.name === question.answer) continue
+      const text = folded(option.content)
+      if (!says(text)) continue
+      const owners = named.has(text) ? new Set([named.get(text) as number]) : answered.get(text)
+      if (owners?.size !== 1) continue
+      const [other] = owners as Set<number>
+      if (other === undefined || question.points.includes(other)) continue
+      found.push({ questionID: question.id, answer: option.name, own: question.points[0] as number, other })
+    }
+  return found
+}
+
+/** Two points and how often one was taken for the other, in either direction. */
+export interface PointPair {
+  a: number
+  b: number
+  /** Options that lead from one to the other. */
+  links: number
+  /** How often learners chose one of them. */
+  times: number
+}
+
+/** One option may be a coincidence. */
+const LINKED_FROM = 2
+const CHOSEN_FROM = 3
+
+/** Pairs, the most confused first. `chosen`: how often an option was chosen. */
+export function pairsOf(
+  options: readonly ConfusingOption[],
+  chosen: (questionID: number, answer: string) => number,
+): PointPair[] {
+  const pairs = new Map<string, PointPair>()
+  for (const { questionID, answer, own, other } of options) {
+    const [a, b] = own < other ? [own, other] : [other, own]
+    const pair = pairs.get(`${a}-${b}`) ?? { a, b, links: 0, times: 0 }
+    pair.links++
+    pair.times += chosen(questionID, answer)
+    pairs.set(`${a}-${b}`, pair)
+  }
+  return [...pairs.values()]
+    .filter(({ links, times }) => links >= LINKED_FROM || times >= CHOSEN_FROM)
+    .sort((x, y) => y.times - x.times || y.links - x.links || x.a - y.a || x.b - y.b)
+}
+
+const SENTENCE = 160
+
+/** The sentences of an explanation that speak of one of these names: they say what tells the points apart. */
+export function tellingSentences(explanation: string, names: readonly string[]): string[] {
+  const wanted = names.map(folded).filter((name) => name.length >= 2)
+  return explanation
+    .split(/[。；;\n]|(?<=】)/u)
+    .map((sentence) => sentence.replace(/【[^】]*】/gu, '').trim())
+    .filter((sentence) => sentence.length > 4 && sentence.length <= SENTENCE)
+    .filter((sentence) => {
+      const plain = folded(sentence)
+      return wanted.some((name) => plain.includes(name) && plain.length > name.length + 2)
+    })
+}
