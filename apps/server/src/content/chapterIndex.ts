@@ -14,6 +14,10 @@ export interface ChapterPlace {
   module: string
   /** Questions in the chapter itself. */
   count: number
+  /** What it is beside its name; empty: nothing. */
+  note: string
+  /** The points that it is about; two are taken for one another. */
+  pointIDs: readonly number[]
   children: ChapterPlace[]
 }
 
@@ -71,6 +75,12 @@ export async function chapterIndex(store: Store, subjectID: number): Promise<Sub
      where c.subject_id = ? group by ci.chapter_id`,
     [subjectID],
   )
+  const details = await store.db
+    .selectFrom('chapter_detail')
+    .select(['chapter_id', 'note', 'point_id', 'other_point_id'])
+    .where('subject_id', '=', subjectID)
+    .execute()
+  const detailOf = new Map(details.map((row) => [row.chapter_id, row]))
   const countOf = new Map(counts.map((row) => [row.chapter_id, row.n]))
   const moduleOf = new Map(trees.map((tree) => [tree.tree_id, tree.module]))
   const byID = new Map<number, ChapterPlace>(
@@ -85,6 +95,8 @@ export async function chapterIndex(store: Store, subjectID: number): Promise<Sub
         isFree: row.is_free === 1,
         module: moduleOf.get(row.tree_id) ?? '',
         count: countOf.get(row.chapter_id) ?? 0,
+        note: detailOf.get(row.chapter_id)?.note ?? '',
+        pointIDs: pointsOf(detailOf.get(row.chapter_id)),
         children: [],
       },
     ]),
@@ -106,6 +118,9 @@ export async function chapterIndex(store: Store, subjectID: number): Promise<Sub
   }
 }
 
+const pointsOf = (detail: { point_id: number | null; other_point_id: number | null } | undefined): number[] =>
+  [detail?.point_id, detail?.other_point_id].filter((id) => typeof id === 'number')
+
 function inheritFree(place: ChapterPlace): void {
   for (const child of place.children) {
     if (place.isFree) child.isFree = true
@@ -126,5 +141,7 @@ export function menuNode(place: ChapterPlace): ChapterNode {
     IsFree: place.isFree ? 1 : 0,
     TestCount: place.count,
     Childs: place.children.map(menuNode),
+    ...(place.note ? { Note: place.note } : {}),
+    ...(place.pointIDs.length > 0 ? { PointIDs: [...place.pointIDs] } : {}),
   }
 }

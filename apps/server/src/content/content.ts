@@ -33,6 +33,7 @@ export class Content {
   readonly #revisions = new LRUCache<number, number>({ max: 2_000, ttl: RECHECK_MS, ttlResolution: 100 })
   readonly #chapters = new LRUCache<string, Promise<SubjectChapters>>({ max: 200 })
   readonly #homes = new LRUCache<string, Promise<Homes>>({ max: 50 })
+  readonly #derived = new LRUCache<string, Promise<unknown>>({ max: 200 })
   readonly #versions = new LRUCache<string, Promise<Version[]>>({ max: 2_000, ttl: RECHECK_MS, ttlResolution: 100 })
   readonly #sets = new LRUCache<string, Promise<QuestionSet>>({
     maxSize: 64_000_000,
@@ -82,6 +83,14 @@ export class Content {
   async homes(subjectID: number): Promise<Homes> {
     const revision = await this.revision(subjectID)
     return keep(this.#homes, `${subjectID}@${revision}`, () => homeOf(this.#store, subjectID))
+  }
+
+  /** What is worked out from a subject's content alone, kept with its revision under a name of the caller's. */
+  async derived<T>(subjectID: number, name: string, make: (store: Store) => Promise<T>): Promise<T> {
+    const revision = await this.revision(subjectID)
+    return keep(this.#derived as LRUCache<string, Promise<T>>, `${name} ${subjectID}@${revision}`, () =>
+      make(this.#store),
+    )
   }
 
   async chapter(subjectID: number, chapterID: number): Promise<ChapterPlace | undefined> {

@@ -1,4 +1,6 @@
 import { type Access, type Call, rolesOf } from '@tizhou/contract/call'
+import type { ChapterPlace } from '../content/chapterIndex.ts'
+import { openedBySharing } from '../store/sharing.ts'
 import { mustChangePassword } from '../store/staff.ts'
 import { noSession, notAllowed, notFound, notVip, passwordFirst } from './envelope.ts'
 import type { Services } from './services.ts'
@@ -40,15 +42,22 @@ async function checkRule(
   }
 }
 
-/** A chapter is open when it is free, or when a current version unlocks the module of its tree. */
+/**
+ * A chapter is open when it is free, when a current version unlocks the module of its tree, or when the caller's
+ * friends have opened it or one above it (docs/areas/chapters.md, "Sharing").
+ */
 export async function checkChapter(
   caller: Caller,
   subjectID: number,
   chapterID: number,
-  { content, entitlements }: Pick<Services, 'content' | 'entitlements'>,
+  { store, content, entitlements }: Pick<Services, 'store' | 'content' | 'entitlements'>,
   ever = false,
 ): Promise<void> {
   const chapter = await content.chapter(subjectID, chapterID)
   if (!chapter) throw notFound('该章节')
-  if (!chapter.isFree && !(await entitlements.unlocks(caller, subjectID, chapter.module, ever))) throw notVip()
+  if (chapter.isFree || (await entitlements.unlocks(caller, subjectID, chapter.module, ever))) return
+  const { byID } = await content.chapters(subjectID)
+  const way: number[] = []
+  for (let place: ChapterPlace | undefined = chapter; place; place = byID.get(place.parentID)) way.push(place.chapterID)
+  if (!(await openedBySharing(store, caller.userID, subjectID, way))) throw notVip()
 }

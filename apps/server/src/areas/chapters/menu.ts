@@ -1,19 +1,26 @@
-import { menuNode, type SubjectChapters } from '../../content/chapterIndex.ts'
+import { YTMJ } from '@tizhou/contract/areas/chapters'
+import { menuJson, newest, treeNodes, treesOfModule } from '../../content/trees.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { subjectByCode } from '../../store/subjects.ts'
 
-type Tree = SubjectChapters['trees'][number]
-
-/** The tree of the asked module; without one, all trees of the subject under one root. */
+/**
+ * The trees of the asked module; without one, all trees of the subject under one root. isYTMJ keeps one edition.
+ * `simChild` and `userID` change nothing: children are always as short as this, and the same for everybody.
+ */
 export const getChapterMenuX: Handler<'chapters.getChapterMenuX'> = async ({ params, services }) => {
   const subject = await subjectByCode(services.store, params.appEName)
   if (!subject) throw notFound('该科目')
   const { trees } = await services.content.chapters(subject.subject_id)
   const module = params.moduleNew || params.module
-  const asked = module ? trees.filter((tree) => tree.module === module) : trees
-  const root = { ID: 0, Name: subject.short_name, Childs: asked.flatMap((tree) => tree.top.map(menuNode)) }
-  return { ChapterMenuJson: JSON.stringify(root), UpdateTime: newest(asked, subject.updated_at) }
+  const { isYTMJ } = params
+  const asked = (module ? treesOfModule(trees, module) : trees).filter(
+    (tree) => isYTMJ === undefined || (tree.examType === YTMJ) === (isYTMJ === 1),
+  )
+  return {
+    ChapterMenuJson: menuJson(subject.short_name, treeNodes(asked)),
+    UpdateTime: newest(asked, subject.updated_at),
+  }
 }
 
 export const getChapterMenuUpdateTimeX: Handler<'chapters.getChapterMenuUpdateTimeX'> = async ({
@@ -24,6 +31,3 @@ export const getChapterMenuUpdateTimeX: Handler<'chapters.getChapterMenuUpdateTi
   if (!subject) throw notFound('该科目')
   return { UpdateTime: newest((await services.content.chapters(subject.subject_id)).trees, subject.updated_at) }
 }
-
-const newest = (trees: Tree[], fallback: number) =>
-  trees.reduce((latest, tree) => Math.max(latest, tree.updatedAt), trees.length > 0 ? 0 : fallback)

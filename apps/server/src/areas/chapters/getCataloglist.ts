@@ -1,0 +1,49 @@
+import type { WireCatalogue } from '@tizhou/contract/areas/chapters'
+import { type ChapterPlace, withDescendants } from '../../content/chapterIndex.ts'
+import { treesOfSource } from '../../content/trees.ts'
+import { notFound } from '../../platform/envelope.ts'
+import type { Handler } from '../../platform/handler.ts'
+import type { ChapterCounts } from '../../store/chapterCounts.ts'
+import { subjectByID } from '../../store/subjects.ts'
+import { bookTrees, countsByChapter } from './counts.ts'
+
+/** Page size of the catalogue list (specification, section 9, "Page sizes"). */
+const EACH_PAGE = 500
+
+/**
+ * The catalogues of a subject, a page at a time: its books, with queryType 1 all that stands below them too.
+ * `types` names the sources to look through, with commas between them; without any, the books.
+ */
+export const getCataloglist: Handler<'chapters.getCataloglist'> = async ({ params, caller, services }) => {
+  const { appID, queryType = 0, types = '', curPage = 0, eachPageNum = EACH_PAGE } = params
+  if (!(await subjectByID(services.store, appID))) throw notFound('该科目')
+  const { trees } = await services.content.chapters(appID)
+  const sources = types
+    .split(',')
+    .map((source) => source.trim())
+    .filter(Boolean)
+  const asked = sources.length > 0 ? sources.flatMap((source) => treesOfSource(trees, source)) : bookTrees(trees)
+  const books = asked.flatMap((tree) => tree.top)
+  const places = queryType === 1 ? books.flatMap(withDescendants) : books
+  const counts = await countsByChapter(services, caller.userID, appID)
+  return {
+    list: places.slice(curPage * eachPageNum, (curPage + 1) * eachPageNum).map((place) => catalogue(place, counts)),
+    total: places.length,
+  }
+}
+
+function catalogue(place: ChapterPlace, counts: ReadonlyMap<number, ChapterCounts>): WireCatalogue {
+  const held = withDescendants(place).filter((below) => below.count > 0)
+  const sum = (value: (below: ChapterPlace) => number) => held.reduce((total, below) => total + value(below), 0)
+  return {
+    CptID: place.chapterID,
+    ParentID: place.parentID,
+    Name: place.name,
+    Note: place.note,
+    IsFree: place.isFree ? 1 : 0,
+    Chapters: held.length,
+    Total: sum((below) => below.count),
+    Done: sum((below) => counts.get(below.chapterID)?.done ?? 0),
+    Right: sum((below) => counts.get(below.chapterID)?.right_now ?? 0),
+  }
+}

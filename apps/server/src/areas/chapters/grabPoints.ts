@@ -1,0 +1,33 @@
+import { menuJson, newest, treeNodes, treesOfModule } from '../../content/trees.ts'
+import { notFound } from '../../platform/envelope.ts'
+import type { Handler } from '../../platform/handler.ts'
+import { askedPoints } from '../../store/askedPoints.ts'
+import { subjectByCode } from '../../store/subjects.ts'
+
+/** The tree of high-frequency points, each chapter's points beside it: most asked first, years in order. */
+export const getChapterMenuGP: Handler<'chapters.getChapterMenuGP'> = async ({ params, services }) => {
+  const subject = await subjectByCode(services.store, params.appEName)
+  if (!subject) throw notFound('该科目')
+  const { subject_id: subjectID } = subject
+  const trees = treesOfModule((await services.content.chapters(subjectID)).trees, 'GrabPoint')
+  const points = await services.content.derived(subjectID, 'askedPoints', (store) =>
+    askedPoints(
+      store,
+      subjectID,
+      trees.map((tree) => tree.treeID),
+    ),
+  )
+  return {
+    ChapterMenuJson: menuJson(subject.short_name, treeNodes(trees)),
+    UpdateTime: newest(trees, subject.updated_at),
+    Points: points
+      .map(({ chapterID, pointID, name, years }) => ({
+        CptID: chapterID,
+        PointID: pointID,
+        Name: name,
+        Times: [...years.values()].reduce((sum, times) => sum + times, 0),
+        Years: [...years].sort(([a], [b]) => a - b).map(([Year, Times]) => ({ Year, Times })),
+      }))
+      .sort((a, b) => b.Times - a.Times || (a.Name < b.Name ? -1 : 1)),
+  }
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import type { WireShareChapter } from '@tizhou/contract/areas/chapters'
+import type { SubjectChapters } from '../../content/chapterIndex.ts'
+import { testsBelow } from '../../content/trees.ts'
+import { notFound } from '../../platform/envelope.ts'
+import type { Handler } from '../../platform/handler.ts'
+import type { Services } from '../../platform/services.ts'
+import { addAuditRow } from '../../store/audit.ts'
+import { newId } from '../../store/ids.ts'
+import {
+  addFriend,
+  friendsOf,
+  setShareChapter as setChapter,
+  shareChapters,
+  shareCode,
+  shareLink,
+} from '../../store/sharing.ts'
+import { subjectByID } from '../../store/subjects.ts'
+
+/** 80 random bits in hexadecimal letters: nobody guesses another's link. */
+const newCode = () => randomBytes(10).toString('hex')
+
+function listed({ byID }: SubjectChapters, asked: ReadonlyMap<number, number>, friends: number): WireShareChapter[] {
+  return [...byID.values()]
+    .flatMap((place) => {
+      const Friends = asked.get(place.chapterID)
+      if (Friends === undefined) return []
+      const IsOpen: 0 | 1 = place.isFree || friends >= Friends ? 1 : 0
+      return { CptID: place.chapterID, Name: place.name, TestCount: testsBelow(place), Friends, IsOpen }
+    })
+    .sort((a, b) => a.Friends - b.Friends)
+}
+
+async function shared({ store, content }: Services, userID: number, subjectID: number) {
+  if (!(await subjectByID(store, subjectID))) throw notFound('该科目')
+  const asked = await shareChapters(store, subjectID)
+  const friends = asked.size > 0 ? await friendsOf(store, userID, subjectID) : 0
+  return { friends, list: listed(await content.chapters(subjectID), asked, friends) }
+}
+
+/** My link is made when I first look at it; where nothing opens by sharing there is none. */
+export const getShareChapter: Handler<'chapters.getShareChapter'> = async ({ params, caller, services }) => {
+  const { userID } = caller
+  const { friends, list } = await shared(services, userID, params.appID)
+  const Code =
+    list.length === 0
+      ? ''
+      : await shareCode(services.store, { userID, subjectID: params.appID, code: newCode(), now: services.now() })
+  return { Code, Friends: friends, list: list.filter((chapter) => chapter.IsOpen === 1) }
+}
+
+export const getAllShareChapter: Handler<'chapters.getAllShareChapter'> = async ({ params, caller, services }) =>
+  (await shared(services, caller.userID, params.appID)).list
+
+/** A link that nobody has, and one's own, count nothing and are no failure: the page they lead to is open to all. */
+export const comeByShare: Handler<'chapters.comeByShare'> = async ({ params, caller, services }) => {
+  const link = await shareLink(services.store, params.code)
+  if (!link) return { appID: null, counted: 0 }
+  if (link.user_id === caller.userID) return { appID: link.subject_id, counted: 0 }
+  const friend = { userID: link.user_id, subjectID: link.subject_id, friendID: caller.userID, now: services.now() }
+  const counted = await services.store.write((tx) => addFriend(tx, friend))
+  return { appID: link.subject_id, counted: counted ? 1 : 0 }
+}
+
+export const setShareChapter: Handler<'chapters.setShareChapter'> = async ({ params, caller, services, request }) => {
+  const { appID: subjectID, cptID: chapterID, friends } = params
+  const place = await services.content.chapter(subjectID, chapterID)
+  if (!place) throw notFound('该章节')
+  await services.store.write(async (tx) => {
+    const before = await setChapter(tx, { subjectID, chapterID, friends })
+    if (before === friends) return
+    await addAuditRow(tx, {
+      audit_id: newId(),
+      at: services.now(),
+      actor_id: caller.userID,
+      actor_name: caller.userName,
+      call: request.routeOptions.config.callName ?? '',
+      target_kind: 'chapter',
+      target_id: String(chapterID),
+      target_name: place.name,
+      changes: JSON.stringify([{ field: 'friends', before: String(before), after: String(friends) }]),
+      address: request.ip,
+    })
+  })
+  return (await shared(services, caller.userID, subjectID)).list
+}

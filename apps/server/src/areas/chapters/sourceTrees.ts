@@ -1,0 +1,83 @@
+import { POINT_TAG, YTMJ } from '@tizhou/contract/areas/chapters'
+import { menuNode } from '../../content/chapterIndex.ts'
+import { menuJson, newest, testsBelow, treeNodes, treesOfModule, treesOfSource } from '../../content/trees.ts'
+import { notFound } from '../../platform/envelope.ts'
+import type { Handler } from '../../platform/handler.ts'
+import { subjectByCode, subjectByID } from '../../store/subjects.ts'
+import { licenceTrees, preExamTrees } from './counts.ts'
+
+/** The tree of a source. A source that the subject doesn't have is an empty tree: its page says so. */
+export const getCptTreeSrc: Handler<'chapters.getCptTreeSrc'> = async ({ params, services }) => {
+  const subject = await subjectByCode(services.store, params.appEName)
+  if (!subject) throw notFound('该科目')
+  const { trees } = await services.content.chapters(subject.subject_id)
+  const asked = treesOfSource(trees, params.sourceName, { examType: params.ExamType, siginType: params.SiginType })
+  return {
+    ChapterMenuJson: menuJson(subject.short_name, treeNodes(asked)),
+    UpdateTime: newest(asked, subject.updated_at),
+    Papers: [],
+  }
+}
+
+/** The licence tree of an edition, and which editions there are. */
+export const getChapterMenuXTKNew: Handler<'chapters.getChapterMenuXTKNew'> = async ({ params, services }) => {
+  const subject = await subjectByID(services.store, params.appID)
+  if (!subject) throw notFound('该科目')
+  const { trees } = await services.content.chapters(params.appID)
+  const asked = licenceTrees(trees, params.isYTMJ)
+  const editions = treesOfModule(trees, 'ZhiYe')
+  const testsOf = (edition: 0 | 1) =>
+    editions
+      .filter((tree) => (tree.examType === YTMJ) === (edition === 1))
+      .flatMap((tree) => tree.top)
+      .reduce((sum, place) => sum + testsBelow(place), 0)
+  return {
+    ChapterMenuJson: menuJson(subject.short_name, treeNodes(asked)),
+    UpdateTime: newest(asked, subject.updated_at),
+    Editions: ([0, 1] as const)
+      .map((isYTMJ) => ({ isYTMJ, TestCount: testsOf(isYTMJ) }))
+      .filter(({ TestCount }) => TestCount > 0),
+  }
+}
+
+/**
+ * Key questions by tag: a tag is a top chapter of the tree that SiginName names (22 unless another is asked for).
+ * With an ID the menu holds that tag alone.
+ */
+export const getCptTreeNewPointTag: Handler<'chapters.getCptTreeNewPointTag'> = async ({ params, services }) => {
+  const subject = await subjectByID(services.store, params.appID)
+  if (!subject) throw notFound('该科目')
+  const { trees } = await services.content.chapters(params.appID)
+  const siginName = params.SiginName || POINT_TAG
+  const tagged = trees.filter(
+    (tree) =>
+      tree.siginType === siginName ||
+      (siginName === POINT_TAG && tree.siginType === '' && tree.module === 'FocalPoint'),
+  )
+  const tags = tagged.flatMap((tree) => tree.top)
+  const asked = params.ID === undefined ? tags : tags.filter((tag) => tag.chapterID === params.ID)
+  if (params.ID !== undefined && asked.length === 0) throw notFound('该标签')
+  return {
+    ChapterMenuJson: menuJson(subject.short_name, asked.map(menuNode)),
+    UpdateTime: newest(tagged, subject.updated_at),
+    Tags: tags.map((tag) => ({ ID: tag.chapterID, Name: tag.name, Note: tag.note, TestCount: testsBelow(tag) })),
+  }
+}
+
+/** Menus before the exam. With 51 a chapter type (the tree's exam type) may choose one of its kinds. */
+export const getpremenu: Handler<'chapters.getpremenu'> = async ({ params, services }) => {
+  const subject = await subjectByID(services.store, params.appID)
+  if (!subject) throw notFound('该科目')
+  const { trees } = await services.content.chapters(params.appID)
+  const all = preExamTrees(trees, params.siginType)
+  const asked = preExamTrees(trees, params.siginType, params.chapterType)
+  return {
+    ChapterMenuJson: menuJson(subject.short_name, treeNodes(asked)),
+    UpdateTime: newest(asked, subject.updated_at),
+    ChapterTypes: all.map((tree) => ({
+      chapterType: tree.examType,
+      Name: tree.examType || tree.sourceName,
+      TestCount: tree.top.reduce((sum, place) => sum + testsBelow(place), 0),
+    })),
+  }
+}

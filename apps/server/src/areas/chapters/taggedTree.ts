@@ -1,0 +1,85 @@
+import type { WireLinkedChapter } from '@tizhou/contract/areas/chapters'
+import { type ChapterPlace, type ChapterTree, menuNode, withDescendants } from '../../content/chapterIndex.ts'
+import { menuJson, newest, treesOfModule } from '../../content/trees.ts'
+import { badInput, notFound } from '../../platform/envelope.ts'
+import type { Handler } from '../../platform/handler.ts'
+import { chapterTags, setChapterTag } from '../../store/chapterTags.ts'
+import { linkedToMistakes } from '../../store/linkedChapters.ts'
+import { subjectByID } from '../../store/subjects.ts'
+import { preExamTrees } from './counts.ts'
+
+/** The tree of linked questions; a subject without one is looked through by its chapters. */
+function linkedTrees(trees: readonly ChapterTree[]): ChapterTree[] {
+  const own = treesOfModule(trees, 'ConnectionPra')
+  return own.length > 0 ? own : treesOfModule(trees, 'ChapterTest')
+}
+
+/**
+ * A tree with the learner's own marks. Two readings, told apart by SiginType: with one, the menu of getpremenu (51
+ * and a chapterType choose one kind); without, the tree of linked questions and what of it is linked to the last
+ * mistakes. ChapterJson sets marks first; a chapter outside the tree refuses all of them. An ID leaves that chapter
+ * and what is below it.
+ */
+export const updateCptTreeTagMJ: Handler<'chapters.updateCptTreeTagMJ'> = async ({ params, caller, services }) => {
+  const { store, content } = services
+  const { appID, ID, SiginType, ChapterJson = [], chapterType } = params
+  const subject = await subjectByID(store, appID)
+  if (!subject) throw notFound('该科目')
+  const { trees, byID } = await content.chapters(appID)
+  const asked = SiginType ? preExamTrees(trees, SiginType, chapterType) : linkedTrees(trees)
+  const treeIDs = asked.map((tree) => tree.treeID)
+  const stands = (chapterID: number) => treeIDs.includes(byID.get(chapterID)?.treeID ?? 0)
+
+  const outside = ChapterJson.findIndex((mark) => !stands(mark.ID))
+  if (outside >= 0) throw badInput([{ field: `ChapterJson[${outside}].ID`, reason: '该章节不在这个目录中' }])
+  if (ChapterJson.length > 0) {
+    const now = services.now()
+    await store.write(async (tx) => {
+      for (const { ID: chapterID, Tag: tag } of ChapterJson)
+        await setChapterTag(tx, { userID: caller.userID, subjectID: appID, chapterID, tag, now })
+    })
+  }
+
+  const only = ID === undefined ? undefined : stands(ID) ? byID.get(ID) : undefined
+  if (ID !== undefined && !only) throw notFound('该章节')
+  const top = only ? [only] : asked.flatMap((tree) => tree.top)
+  const shown = new Set(top.flatMap(withDescendants).map((place) => place.chapterID))
+  const linked = SiginType
+    ? undefined
+    : await linkedToMistakes(store, { userID: caller.userID, subjectID: appID, treeIDs })
+  const tags = await chapterTags(store, caller.userID, appID)
+  return {
+    ChapterMenuJson: menuJson(subject.short_name, top.map(menuNode)),
+    UpdateTime: newest(asked, subject.updated_at),
+    Tags: tags
+      .filter((row) => shown.has(row.chapter_id))
+      .map((row) => ({ CptID: row.chapter_id, Tag: row.tag as 1 | 2, At: row.changed_at })),
+    Linked: linked ? linkedChapters(linked, top) : [],
+    Mistakes: linked?.mistakes ?? 0,
+  }
+}
+
+/** By chapter, those with the most that I have not answered right yet first. */
+function linkedChapters(
+  { points, questions }: Awaited<ReturnType<typeof linkedToMistakes>>,
+  top: readonly ChapterPlace[],
+): WireLinkedChapter[] {
+  const places = new Map(top.flatMap(withDescendants).map((place, at) => [place.chapterID, at]))
+  const open = (chapter: WireLinkedChapter) => chapter.Linked - chapter.Right
+  return [...Map.groupBy(questions, (row) => row.chapter_id)]
+    .filter(([chapterID]) => places.has(chapterID))
+    .map(([CptID, rows]) => {
+      const ids = new Set(rows.map((row) => row.question_id))
+      const right = new Set(rows.filter((row) => row.last_right === 1).map((row) => row.question_id))
+      return {
+        CptID,
+        Linked: ids.size,
+        Right: right.size,
+        Points: [...new Set(rows.map((row) => row.point_id))].map((PointID) => ({
+          PointID,
+          Name: points.get(PointID) ?? '',
+        })),
+      }
+    })
+    .sort((a, b) => open(b) - open(a) || (places.get(a.CptID) ?? 0) - (places.get(b.CptID) ?? 0))
+}
