@@ -2,6 +2,7 @@ import { account } from './areas/account.ts'
 import { agents } from './areas/agents.ts'
 import { backOffice } from './areas/backOffice.ts'
 import { chapters } from './areas/chapters.ts'
+import { examLists } from './areas/examLists.ts'
 import { exams } from './areas/exams.ts'
 import { knowledge } from './areas/knowledge.ts'
 import { practice } from './areas/practice.ts'
@@ -18,7 +19,7 @@ export const contract = {
   subjects,
   chapters,
   practice,
-  exams,
+  exams: { ...exams, ...examLists },
   review,
   knowledge,
   sales,

@@ -1,0 +1,110 @@
+import { randomInt } from 'node:crypto'
+import { MODULES } from '@tizhou/catalogue/modules'
+import { styleOfID } from '@tizhou/catalogue/styles'
+import type { WireSimulationExam } from '@tizhou/contract/areas/examLists'
+import { type DrawnStyle, drawExam } from '@tizhou/domain/building/draw'
+import { beijingDate, beijingTime } from '@tizhou/domain/dates/beijing'
+import { cleanInput } from '@tizhou/domain/text/cleanInput'
+import { filePaper, type PaperDraft, PaperRefused } from '../../../content/filePaper.ts'
+import { notFound, Refusal } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import { addBuiltPaper } from '../../../store/building.ts'
+import { newId } from '../../../store/ids.ts'
+import { subjectByID } from '../../../store/subjects.ts'
+import { checkSetup } from './checkSetup.ts'
+import { openBundles } from './openBundles.ts'
+
+const SEEDS = 2 ** 32
+
+/**
+ * Draws an exam and writes it as a paper of the learner's own; startPaper begins it. The seed and the set-up are kept
+ * with it. 409 data.reason `nothing`: the chapters hold nothing of what was asked for; `changed`: the bank changed in
+ * this moment, once more will do.
+ */
+export const buildPaper: Handler<'exams.buildPaper'> = async ({ params, caller, services }) => {
+  const { appID, simulationExamJson: exam } = params
+  if (!(await subjectByID(services.store, appID))) throw notFound('该科目')
+  checkSetup(exam)
+  const { open } = await openBundles(services, caller, appID, exam.Chapters)
+  const seed = randomInt(SEEDS)
+  const drawn = drawExam(
+    open,
+    {
+      styles: exam.Styles.map(({ StyleID, Count }) => ({ styleID: StyleID, count: Count })),
+      from: exam.From,
+      order: exam.Order,
+    },
+    seed,
+  )
+  const TestCount = drawn.reduce((sum, style) => sum + style.count, 0)
+  if (TestCount === 0)
+    throw new Refusal(409, '所选范围里没有符合条件的题，请放宽章节、题型或出题范围', { reason: 'nothing' })
+
+  const now = services.now()
+  const draft = paperDraft(exam, drawn, {
+    name: cleanInput(params.configTitle ?? '') || `自组试卷 ${beijingDate(now).slice(5)} ${beijingTime(now)}`,
+    userID: caller.userID,
+  })
+  const PaperID = await services.store
+    .write(async (tx) => {
+      const { paperID } = await filePaper(tx, appID, draft, now)
+      await addBuiltPaper(tx, {
+        user_id: caller.userID,
+        subject_id: appID,
+        paper_id: paperID,
+        seed,
+        setup: JSON.stringify(exam),
+        built_at: now,
+      })
+      return paperID
+    })
+    .catch((error) => {
+      if (error instanceof PaperRefused) throw new Refusal(409, '题库刚刚有更新，请再组一次', { reason: 'changed' })
+      throw error
+    })
+  return {
+    PaperID,
+    TestCount,
+    Short: drawn
+      .filter((style) => style.count < style.asked)
+      .map((style) => ({
+        StyleID: style.styleID,
+        StyleName: styleOfID(style.styleID)?.name ?? '',
+        Asked: style.asked,
+        Drawn: style.count,
+      })),
+  }
+}
+
+function paperDraft(
+  exam: WireSimulationExam,
+  drawn: readonly DrawnStyle[],
+  of: { name: string; userID: number },
+): PaperDraft {
+  const marksOf = new Map(exam.Styles.map(({ StyleID, Marks }) => [StyleID, Marks]))
+  const sections = drawn
+    .filter((style) => style.count > 0)
+    .map((style) => ({
+      styleID: style.styleID,
+      items: style.bundles
+        .flatMap((bundle) => bundle.questionIDs)
+        .map((questionID) => ({ questionID, marks: marksOf.get(style.styleID) ?? 1 })),
+    }))
+  const hundredths = sections
+    .flatMap((section) => section.items)
+    .reduce((sum, { marks }) => sum + Math.round(marks * 100), 0)
+  return {
+    externalKey: `built-${of.userID}-${newId()}`,
+    kind: 'built',
+    sourceName: MODULES.Simulation as string,
+    groupName: '',
+    name: of.name,
+    room: 'open',
+    module: 'Simulation',
+    isFree: false,
+    rule: '2023',
+    passMark: Math.max(1, Math.round((hundredths * exam.Pass) / 100)) / 100,
+    ownerUserID: of.userID,
+    units: [{ name: MODULES.Simulation as string, seconds: exam.Minutes * 60, sections }],
+  }
+}

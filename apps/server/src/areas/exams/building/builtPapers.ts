@@ -1,0 +1,44 @@
+import type { WireSimulationExam } from '@tizhou/contract/areas/examLists'
+import { presentPaper } from '../../../content/paperEntry.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import { builtPage, builtScores } from '../../../store/building.ts'
+import { paperOutlines, paperRowsOf } from '../../../store/paperLists.ts'
+import { noStatistic, paperStatistics } from '../paperStatistics.ts'
+
+const PAGE = 10
+/** As many as a chart shows. */
+const SCORES = 30
+
+export const builtPapers: Handler<'exams.builtPapers'> = async ({ params, caller, services }) => {
+  const { appID, curPage = 0, eachPageNum = PAGE } = params
+  const { store } = services
+  const mine = { userID: caller.userID, subjectID: appID }
+  const { total, rows } = await builtPage(store, mine, { from: curPage * eachPageNum, size: eachPageNum })
+  const paperIDs = rows.map((row) => row.paper_id)
+  const papers = new Map((await paperRowsOf(store, paperIDs)).map((row) => [row.paper_id, row]))
+  const outlines = await paperOutlines(store, paperIDs)
+  const statistics = new Map(
+    (await paperStatistics(store, { ...mine, paperIDs })).map((statistic) => [statistic.PaperID, statistic]),
+  )
+  return {
+    Total: total,
+    list: rows.flatMap((row) => {
+      const paper = papers.get(row.paper_id)
+      if (!paper) return []
+      return {
+        Paper: presentPaper(paper, outlines.get(row.paper_id) ?? []),
+        BuiltAt: row.built_at,
+        SimulationExam: JSON.parse(row.setup) as WireSimulationExam,
+        Mine: statistics.get(row.paper_id) ?? noStatistic(row.paper_id),
+      }
+    }),
+    Scores: (await builtScores(store, mine, SCORES)).reverse().map((score) => ({
+      AttemptID: score.attempt_id,
+      PaperID: score.paper_id,
+      Name: score.name,
+      At: score.at,
+      Score: score.score / 100,
+      FullMark: score.full_mark / 100,
+    })),
+  }
+}

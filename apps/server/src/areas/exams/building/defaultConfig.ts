@@ -1,0 +1,86 @@
+import { styleOfID } from '@tizhou/catalogue/styles'
+import type { WireSimulationExam } from '@tizhou/contract/areas/examLists'
+import type { PaperKind, WirePaper } from '@tizhou/contract/areas/exams'
+import { drawPool, type PoolBundle } from '../../../content/drawPool.ts'
+import { listedPapers } from '../../../content/paperList.ts'
+import { notFound } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import { subjectByID } from '../../../store/subjects.ts'
+
+/** Papers that look most like the exam come first. */
+const BLUEPRINTS: readonly PaperKind[] = ['manMachine', 'mock', 'past', 'computer', 'firstMock']
+/** A whole paper beyond this is no evening's work: its first unit is. */
+const WHOLE_MOST = 150
+const PASS = 60
+
+/**
+ * An exam as the subject's papers are: styles, counts, marks, time and pass mark of the first paper of the kind most
+ * like the real exam (of its first unit, where it is long), as far as the bank can fill it. A subject without papers
+ * gets a hundred questions by what the bank holds. isCby=1, which the specification leaves open: a quarter of it.
+ */
+export const defaultConfig: Handler<'exams.defaultConfig'> = async ({ params, services }) => {
+  const { appID } = params
+  if (!(await subjectByID(services.store, appID))) throw notFound('该科目')
+  const held = heldByStyle(await drawPool(services, appID))
+  if (held.size === 0) return { SimulationExam: null, After: null }
+  const papers = (await listedPapers(services, appID)).map(({ entry }) => entry)
+  const paper = BLUEPRINTS.flatMap((kind) => papers.filter((entry) => entry.Kind === kind))[0]
+  const exam = (paper && afterPaper(paper, held)) ?? afterBank(held)
+  const follows = exam.Styles.length > 0 ? exam : afterBank(held)
+  return {
+    SimulationExam: params.isCby === 1 ? quarter(follows) : follows,
+    After: paper && follows === exam ? paper.Name : null,
+  }
+}
+
+type Held = ReadonlyMap<number, number>
+
+function heldByStyle(pool: readonly PoolBundle[]): Held {
+  const held = new Map<number, number>()
+  for (const { styleID, questionIDs } of pool) held.set(styleID, (held.get(styleID) ?? 0) + questionIDs.length)
+  return held
+}
+
+function afterPaper(paper: WirePaper, held: Held): WireSimulationExam {
+  const units = paper.TestCount > WHOLE_MOST ? paper.Units.slice(0, 1) : paper.Units
+  const asked = new Map<number, { count: number; marks: number }>()
+  for (const section of units.flatMap((unit) => unit.Sections)) {
+    const sum = asked.get(section.StyleID) ?? { count: 0, marks: 0 }
+    asked.set(section.StyleID, { count: sum.count + section.TestCount, marks: sum.marks + section.FullMark })
+  }
+  const Styles = [...asked].flatMap(([StyleID, { count, marks }]) => {
+    const Count = Math.min(count, held.get(StyleID) ?? 0)
+    return Count > 0 ? { StyleID, Count, Marks: Math.max(0.1, Math.round((marks / count) * 100) / 100) } : []
+  })
+  const whole = units.reduce((sum, unit) => sum + unit.TestCount, 0)
+  const found = Styles.reduce((sum, { Count }) => sum + Count, 0)
+  const seconds = units.reduce((sum, unit) => sum + unit.Seconds, 0)
+  return {
+    Chapters: [],
+    Styles,
+    Minutes: whole > 0 ? Math.max(1, Math.ceil((seconds / 60) * (found / whole))) : 1,
+    Order: 'random',
+    From: 'all',
+    Pass:
+      paper.PassMark === null ? PASS : Math.min(100, Math.max(1, Math.round((paper.PassMark / paper.FullMark) * 100))),
+  }
+}
+
+/** A hundred questions, each style by its share; 54 seconds each, as 100 in 90 minutes are. */
+function afterBank(held: Held): WireSimulationExam {
+  const total = [...held.values()].reduce((sum, count) => sum + count, 0)
+  const wanted = Math.min(100, total)
+  const Styles = [...held]
+    .sort(([one], [other]) => one - other)
+    .flatMap(([StyleID, count]) =>
+      styleOfID(StyleID) ? { StyleID, Count: Math.max(1, Math.floor((count / total) * wanted)), Marks: 1 } : [],
+    )
+  const asked = Styles.reduce((sum, { Count }) => sum + Count, 0)
+  return { Chapters: [], Styles, Minutes: Math.ceil(asked * 0.9), Order: 'random', From: 'all', Pass: PASS }
+}
+
+const quarter = (exam: WireSimulationExam): WireSimulationExam => ({
+  ...exam,
+  Styles: exam.Styles.map((style) => ({ ...style, Count: Math.ceil(style.Count / 4) })),
+  Minutes: Math.ceil(exam.Minutes / 4),
+})

@@ -1,0 +1,35 @@
+import { STYLES } from '@tizhou/catalogue/styles'
+import { available } from '@tizhou/domain/building/draw'
+import { SETUP_BOUNDS } from '@tizhou/domain/building/setup'
+import { badInput, notFound } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import { subjectByID } from '../../../store/subjects.ts'
+import { openBundles } from './openBundles.ts'
+
+/** Styles in the order of the catalogue; those of which the chapters hold nothing are left out. */
+export const getStyles: Handler<'exams.getStyles'> = async ({ params, caller, services }) => {
+  const { appID } = params
+  if (!(await subjectByID(services.store, appID))) throw notFound('该科目')
+  const { open, locked } = await openBundles(services, caller, appID, chapterIDs(params.cptIds ?? ''))
+  return STYLES.flatMap((style) => {
+    const own = open.filter((bundle) => bundle.styleID === style.styleID)
+    const others = locked.filter((bundle) => bundle.styleID === style.styleID)
+    if (own.length + others.length === 0) return []
+    return {
+      StyleID: style.styleID,
+      StyleName: style.name,
+      Total: available(own, 'all'),
+      Unseen: available(own, 'unseen'),
+      Wrong: available(own, 'wrong'),
+      Locked: available(others, 'all'),
+      GroupOf: Math.max(...[...own, ...others].map((bundle) => bundle.questionIDs.length)),
+    }
+  })
+}
+
+function chapterIDs(cptIds: string): number[] {
+  const ids = cptIds.split(',').filter(Boolean).map(Number)
+  if (ids.length > SETUP_BOUNDS.chapters || !ids.every(Number.isSafeInteger))
+    throw badInput([{ field: 'cptIds', reason: `应为以逗号分隔的编号，至多 ${SETUP_BOUNDS.chapters} 个` }])
+  return ids
+}

@@ -1,0 +1,17 @@
+import { buildPaper } from './buildPaper.ts'
+import { builtPapers } from './builtPapers.ts'
+import { defaultConfig } from './defaultConfig.ts'
+import { getStyles } from './getStyles.ts'
+import { deleteConfig, renameConfig, setConfig, userConfig } from './setups.ts'
+
+/** Exams that learners build for themselves. */
+export const building = {
+  defaultConfig,
+  getStyles,
+  setConfig,
+  userConfig,
+  renameConfig,
+  deleteConfig,
+  buildPaper,
+  builtPapers,
+}

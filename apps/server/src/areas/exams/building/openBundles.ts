@@ -1,0 +1,47 @@
+import type { Bundle, SeenState } from '@tizhou/domain/building/draw'
+import { withDescendants } from '../../../content/chapterIndex.ts'
+import { asBundle, drawPool, isOpen, standsIn } from '../../../content/drawPool.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Caller } from '../../../platform/sessions.ts'
+import { touchedQuestions } from '../../../store/building.ts'
+
+/**
+ * What an exam of these chapters (none: the whole subject) can be drawn from for this learner, in the order of the
+ * book; `locked` is what stands there too but is not open. Chapters that are gone count for nothing.
+ */
+export async function openBundles(
+  services: Services,
+  caller: Caller,
+  subjectID: number,
+  chapterIDs: readonly number[],
+): Promise<{ open: Bundle[]; locked: Bundle[] }> {
+  const { content, entitlements, store } = services
+  const { byID } = await content.chapters(subjectID)
+  const openChapters = new Set<number>()
+  const unlocked = new Map<string, boolean>()
+  for (const place of byID.values()) {
+    if (!unlocked.has(place.module))
+      unlocked.set(place.module, await entitlements.unlocks(caller, subjectID, place.module))
+    if (place.isFree || unlocked.get(place.module)) openChapters.add(place.chapterID)
+  }
+  const wanted = new Set(
+    chapterIDs
+      .flatMap((id) => byID.get(id) ?? [])
+      .flatMap(withDescendants)
+      .map((place) => place.chapterID),
+  )
+  const pool = (await drawPool(services, subjectID)).filter(
+    (bundle) => chapterIDs.length === 0 || standsIn(bundle, wanted),
+  )
+  const touched = await touchedQuestions(store, { userID: caller.userID, subjectID })
+  const stateOf = new Map(
+    touched.map((row): [number, SeenState] => [
+      row.question_id,
+      row.wrong_at !== null ? 'wrong' : row.done_count > 0 ? 'right' : 'unseen',
+    ]),
+  )
+  const open: Bundle[] = []
+  const locked: Bundle[] = []
+  for (const bundle of pool) (isOpen(bundle, openChapters) ? open : locked).push(asBundle(bundle, stateOf))
+  return { open, locked }
+}

@@ -1,0 +1,77 @@
+import type { WireSetup, WireSimulationExam } from '@tizhou/contract/areas/examLists'
+import { SETUP_BOUNDS } from '@tizhou/domain/building/setup'
+import { cleanInput } from '@tizhou/domain/text/cleanInput'
+import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import { deleteSetup, lockSetups, putSetup, type SetupRow, setupsOf } from '../../../store/building.ts'
+import { newId } from '../../../store/ids.ts'
+import { subjectByID } from '../../../store/subjects.ts'
+import { checkSetup } from './checkSetup.ts'
+
+export const userConfig: Handler<'exams.userConfig'> = async ({ params, caller, services }) => {
+  const rows = await setupsOf(services.store, { userID: caller.userID, subjectID: params.appID })
+  return { list: rows.map(present) }
+}
+
+/** Saved under its title: one of that title becomes this one. 409 when there are thirty of other titles. */
+export const setConfig: Handler<'exams.setConfig'> = async ({ params, caller, services }) => {
+  const { appID, simulationExamJson } = params
+  if (!(await subjectByID(services.store, appID))) throw notFound('该科目')
+  checkSetup(simulationExamJson)
+  const title = cleanTitle(params.configTitle)
+  const mine = { userID: caller.userID, subjectID: appID }
+  return services.store.write(async (tx) => {
+    await lockSetups(tx, mine)
+    const rows = await setupsOf(tx, mine)
+    const known = rows.find((row) => row.title === title)
+    if (!known && rows.length >= SETUP_BOUNDS.setups)
+      throw new Refusal(409, `最多保存 ${SETUP_BOUNDS.setups} 个方案，请先删除不用的`, { reason: 'tooMany' })
+    const row: SetupRow = {
+      user_id: caller.userID,
+      subject_id: appID,
+      setup_id: known?.setup_id ?? newId(),
+      title,
+      setup: JSON.stringify(simulationExamJson),
+      updated_at: services.now(),
+    }
+    await putSetup(tx, row)
+    return present(row)
+  })
+}
+
+/** 409 when another one has the title. */
+export const renameConfig: Handler<'exams.renameConfig'> = async ({ params, caller, services }) => {
+  const title = cleanTitle(params.configTitle)
+  const mine = { userID: caller.userID, subjectID: params.appID }
+  return services.store.write(async (tx) => {
+    await lockSetups(tx, mine)
+    const rows = await setupsOf(tx, mine)
+    const row = rows.find(({ setup_id }) => setup_id === params.configID)
+    if (!row) throw notFound('该方案')
+    if (rows.some((other) => other !== row && other.title === title))
+      throw new Refusal(409, '已有同名的方案', { reason: 'taken' })
+    const renamed = { ...row, title }
+    await putSetup(tx, renamed)
+    return present(renamed)
+  })
+}
+
+export const deleteConfig: Handler<'exams.deleteConfig'> = async ({ params, caller, services }) => {
+  const mine = { userID: caller.userID, subjectID: params.appID }
+  const gone = await services.store.write((tx) => deleteSetup(tx, mine, params.configID))
+  if (gone === 0) throw notFound('该方案')
+  return null
+}
+
+function cleanTitle(typed: string): string {
+  const title = cleanInput(typed)
+  if (title === '') throw badInput([{ field: 'configTitle', reason: '不能为空' }])
+  return title
+}
+
+const present = (row: SetupRow): WireSetup => ({
+  ConfigID: row.setup_id,
+  ConfigTitle: row.title,
+  SimulationExam: JSON.parse(row.setup) as WireSimulationExam,
+  UpdatedAt: row.updated_at,
+})

@@ -1,0 +1,71 @@
+import { SOURCES } from '@tizhou/catalogue/sources'
+import { PAPER_KINDS, type PaperKind } from '@tizhou/contract/areas/exams'
+import { type ListedPaper, listedPapers, paperTree } from '../../../content/paperList.ts'
+import { notFound } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import type { Services } from '../../../platform/services.ts'
+import { subjectByCode, subjectByID } from '../../../store/subjects.ts'
+
+async function subjectIDOf(services: Services, appEName: string): Promise<number> {
+  const subject = await subjectByCode(services.store, appEName)
+  if (!subject) throw notFound('该科目')
+  return subject.subject_id
+}
+
+async function papersOf(services: Services, subjectID: number): Promise<readonly ListedPaper[]> {
+  const papers = await listedPapers(services, subjectID)
+  if (papers.length === 0 && !(await subjectByID(services.store, subjectID))) throw notFound('该科目')
+  return papers
+}
+
+const isOf =
+  (...kinds: readonly PaperKind[]) =>
+  ({ entry }: ListedPaper): boolean =>
+    kinds.includes(entry.Kind)
+
+export const isHasTalkNew: Handler<'exams.isHasTalkNew'> = async ({ params, services }) => {
+  const papers = (await listedPapers(services, await subjectIDOf(services, params.appEName))).filter(isOf('manMachine'))
+  const inRoomB = papers.filter(({ entry }) => entry.Room === 'B').length
+  return { IsHas: papers.length > 0 ? 1 : 0, RoomA: papers.length - inRoomB, RoomB: inRoomB }
+}
+
+/** Past papers, the newest year first. */
+export const realPaper: Handler<'exams.realPaper'> = async ({ params, services }) => {
+  const papers = (await listedPapers(services, await subjectIDOf(services, params.appEName))).filter(isOf('past'))
+  const byYear = [...papers].sort((one, other) => (other.entry.Year ?? 0) - (one.entry.Year ?? 0))
+  return paperTree(SOURCES.RealPaper, byYear, services.now())
+}
+
+/** MISJ: past papers (历年真题) and mock papers (模拟试卷); with a source, the papers of that one. */
+export const getCptTreeSrcMISJ: Handler<'exams.getCptTreeSrcMISJ'> = async ({ params, services }) => {
+  const papers = await papersOf(services, params.appID)
+  const { sourceName } = params
+  return paperTree(sourceName || '历年真题与模拟试卷', papers.filter(ofSource(sourceName)), services.now())
+}
+
+const ofSource = (sourceName: string | undefined) =>
+  sourceName ? (paper: ListedPaper) => paper.sourceName === sourceName : isOf('past', 'mock')
+
+/** By source, kind and module, as far as they are given; without any, sample papers (样卷). */
+export const getPilot: Handler<'exams.getPilot'> = async ({ params, services }) => {
+  const { sourceName, module } = params
+  const papers = await papersOf(services, params.appID)
+  const kind = (PAPER_KINDS as readonly string[]).includes(params.type ?? '') ? (params.type as PaperKind) : undefined
+  const asked = sourceName || params.type || module
+  const found = papers.filter(
+    (paper) =>
+      (asked ? true : paper.entry.Kind === 'sample') &&
+      (!sourceName || paper.sourceName === sourceName) &&
+      (!params.type || paper.entry.Kind === kind) &&
+      (!module || paper.entry.Module === module),
+  )
+  return paperTree(sourceName || SOURCES.Pilot, found, services.now())
+}
+
+/** Computer papers, or with type=manMachine those of the man-machine rooms. */
+export const getCptTreeCP: Handler<'exams.getCptTreeCP'> = async ({ params, services }) => {
+  const kind = params.type || 'computer'
+  const papers = await papersOf(services, params.appID)
+  const found = kind === 'computer' || kind === 'manMachine' ? papers.filter(isOf(kind)) : []
+  return paperTree(kind === 'manMachine' ? SOURCES.TalkToMachine : SOURCES.ComputerPaper, found, services.now())
+}

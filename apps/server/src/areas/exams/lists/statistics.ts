@@ -1,0 +1,19 @@
+import type { WirePaperStatistic } from '@tizhou/contract/areas/examLists'
+import { listedPapers } from '../../../content/paperList.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import { paperStatistics } from '../paperStatistics.ts'
+
+/** One row for every paper that I have begun; ExamType narrows it to a kind of paper. */
+export const getCptStatisticsMISJ: Handler<'exams.getCptStatisticsMISJ'> = async ({
+  params,
+  caller,
+  services,
+}): Promise<WirePaperStatistic[]> => {
+  const { appID, sourceName, ExamType } = params
+  const papers = (await listedPapers(services, appID)).filter(
+    (paper) => (!sourceName || paper.sourceName === sourceName) && (!ExamType || paper.entry.Kind === ExamType),
+  )
+  const listed = new Set(papers.map(({ entry }) => entry.PaperID))
+  const rows = await paperStatistics(services.store, { userID: caller.userID, subjectID: appID })
+  return rows.filter((row) => listed.has(row.PaperID))
+}

@@ -1,0 +1,48 @@
+import type { WirePaperStatistic } from '@tizhou/contract/areas/examLists'
+import { answeredIn, attemptsOf, type PaperStatisticRow } from '../../store/paperLists.ts'
+import type { Store } from '../../store/store.ts'
+
+/** What a learner made of each paper that he or she has begun. */
+export async function paperStatistics(
+  store: Store,
+  of: { userID: number; subjectID: number; paperIDs?: readonly number[] },
+): Promise<WirePaperStatistic[]> {
+  const byPaper = new Map<number, PaperStatisticRow[]>()
+  for (const row of await attemptsOf(store, of)) {
+    const others = byPaper.get(row.paper_id)
+    if (others) others.push(row)
+    else byPaper.set(row.paper_id, [row])
+  }
+  const running = [...byPaper.values()].flatMap((rows) => rows.filter(({ state }) => state !== 'over'))
+  const answered = await answeredIn(
+    store,
+    of.userID,
+    running.map((row) => row.attempt_id),
+  )
+  return [...byPaper].map(([paperID, rows]) => statistic(paperID, rows, answered))
+}
+
+/** A paper that was not begun yet. */
+export const noStatistic = (paperID: number): WirePaperStatistic => statistic(paperID, [], new Map())
+
+/** `rows`: the attempts at one paper, oldest first. */
+function statistic(
+  paperID: number,
+  rows: readonly PaperStatisticRow[],
+  answered: ReadonlyMap<number, number>,
+): WirePaperStatistic {
+  const over = rows.filter(({ state }) => state === 'over')
+  const scores = over.flatMap(({ score }) => (score === null ? [] : [score / 100]))
+  const verdicts = over.flatMap(({ passed }) => (passed === null ? [] : [passed]))
+  const running = rows.findLast(({ state }) => state !== 'over')
+  return {
+    PaperID: paperID,
+    Attempts: over.length,
+    Best: scores.length > 0 ? Math.max(...scores) : null,
+    Last: scores.at(-1) ?? null,
+    Passed: verdicts.length === 0 ? null : verdicts.includes(1) ? 1 : 0,
+    LastAt: rows.at(-1)?.handed_in_at ?? rows.at(-1)?.started_at ?? null,
+    RunningID: running?.attempt_id ?? null,
+    RunningDone: running ? (answered.get(running.attempt_id) ?? 0) : 0,
+  }
+}

@@ -1,0 +1,135 @@
+import { seeded, shuffled } from './seeded.ts'
+import type { DrawFrom } from './setup.ts'
+
+/** What a learner made of a question so far. */
+export type SeenState = 'unseen' | 'wrong' | 'right'
+
+/** What is drawn at once: a single question, or a group with all of its questions in their order. */
+export interface Bundle {
+  styleID: number
+  chapterID: number
+  state: SeenState
+  questionIDs: readonly number[]
+}
+
+export interface Asked {
+  styles: readonly { styleID: number; count: number }[]
+  from: DrawFrom
+  order: 'chapter' | 'random'
+}
+
+export interface DrawnStyle {
+  styleID: number
+  asked: number
+  /** Whole groups; together never more than asked for. */
+  bundles: Bundle[]
+  /** Questions in them. */
+  count: number
+}
+
+/** A group is wrong with one question of it in the wrong book, and unseen while none of it was done. */
+export function stateOfGroup(states: readonly SeenState[]): SeenState {
+  if (states.includes('wrong')) return 'wrong'
+  return states.every((state) => state === 'unseen') ? 'unseen' : 'right'
+}
+
+/** How the states share a mixed exam while there are enough of each. */
+const MIXED: Record<SeenState, number> = { unseen: 0.5, wrong: 0.35, right: 0.15 }
+
+/**
+ * Draws an exam from `bundles` (in the order of the book). Of each style as many questions as asked for; where groups
+ * do not add up to that number or there are fewer, as many as come nearest below it. No question comes twice. Each
+ * chapter has its share of what it holds, every question of it the same chance.
+ * The same seed over the same bank draws the same exam.
+ */
+export function drawExam(bundles: readonly Bundle[], asked: Asked, seed: number): DrawnStyle[] {
+  const random = seeded(seed)
+  const at = new Map(bundles.map((bundle, place) => [bundle, place]))
+  const taken = new Set<Bundle>()
+  return asked.styles.map(({ styleID, count }) => {
+    const pool = bundles.filter(
+      (bundle) => bundle.styleID === styleID && !taken.has(bundle) && fits(bundle, asked.from),
+    )
+    const drawn = takeExactly(fairOrder(pool, asked.from, random), count)
+    for (const bundle of drawn) taken.add(bundle)
+    const inOrder =
+      asked.order === 'random'
+        ? shuffled(drawn, random)
+        : drawn.sort((one, other) => (at.get(one) as number) - (at.get(other) as number))
+    return { styleID, asked: count, bundles: inOrder, count: sizeOf(inOrder) }
+  })
+}
+
+/** How many questions a learner could ask for of a style. */
+export const available = (bundles: readonly Bundle[], from: DrawFrom): number =>
+  sizeOf(bundles.filter((bundle) => fits(bundle, from)))
+
+const fits = (bundle: Bundle, from: DrawFrom): boolean =>
+  from === 'all' || from === 'mixed' ? true : bundle.state === from
+
+const sizeOf = (bundles: readonly Bundle[]): number =>
+  bundles.reduce((sum, bundle) => sum + bundle.questionIDs.length, 0)
+
+/** The order in which bundles are taken: any beginning of it holds its share of every chapter and, mixed, state. */
+function fairOrder(pool: readonly Bundle[], from: DrawFrom, random: () => number): Bundle[] {
+  if (from !== 'mixed') return byChapters(pool, random)
+  const keyed = (Object.keys(MIXED) as SeenState[]).flatMap((state) => {
+    let before = 0
+    return byChapters(
+      pool.filter((bundle) => bundle.state === state),
+      random,
+    ).map((bundle) => {
+      const key = (before + bundle.questionIDs.length / 2) / MIXED[state]
+      before += bundle.questionIDs.length
+      return { bundle, key }
+    })
+  })
+  return keyed.sort((one, other) => one.key - other.key).map(({ bundle }) => bundle)
+}
+
+/** Systematic sampling: a chapter's bundles, shuffled, stand at even distances; its first one at a random place. */
+function byChapters(pool: readonly Bundle[], random: () => number): Bundle[] {
+  const chapters = new Map<number, Bundle[]>()
+  for (const bundle of pool) {
+    const chapter = chapters.get(bundle.chapterID)
+    if (chapter) chapter.push(bundle)
+    else chapters.set(bundle.chapterID, [bundle])
+  }
+  const keyed = [...chapters.values()].flatMap((chapter) => {
+    const whole = sizeOf(chapter)
+    const start = random()
+    let before = 0
+    return shuffled(chapter, random).map((bundle) => {
+      const key = (before + start * bundle.questionIDs.length) / whole
+      before += bundle.questionIDs.length
+      return { bundle, key }
+    })
+  })
+  return keyed.sort((one, other) => one.key - other.key).map(({ bundle }) => bundle)
+}
+
+/**
+ * From the front as many bundles as make `count` questions: one is passed over only where with it the rest no longer
+ * adds up. Where nothing adds up to `count`, the next lower number that something does.
+ */
+function takeExactly(bundles: readonly Bundle[], count: number): Bundle[] {
+  // reach[at][n]: bundles from `at` on can make n.
+  const reach: Uint8Array[] = Array.from({ length: bundles.length + 1 }, () => new Uint8Array(count + 1))
+  ;(reach[bundles.length] as Uint8Array)[0] = 1
+  for (let at = bundles.length - 1; at >= 0; at--) {
+    const size = (bundles[at] as Bundle).questionIDs.length
+    const without = reach[at + 1] as Uint8Array
+    const here = reach[at] as Uint8Array
+    for (let n = 0; n <= count; n++) here[n] = without[n] || (n >= size && without[n - size]) ? 1 : 0
+  }
+  let left = (reach[0] as Uint8Array).lastIndexOf(1)
+  const taken: Bundle[] = []
+  for (const [at, bundle] of bundles.entries()) {
+    const size = bundle.questionIDs.length
+    if (size > left || !(reach[at + 1] as Uint8Array)[left - size]) continue
+    taken.push(bundle)
+    left -= size
+    if (left === 0) break
+  }
+  return taken
+}
