@@ -37,8 +37,18 @@ const BATCH_TEXT_LIMIT = 56_000
 /** Longest time that one question may claim, seconds (contract): a day. */
 const SPEND_LIMIT = 86_400
 
-/** What two answers are compared by: time alone makes no new answer. */
-const fingerprint = ({ reply, marked }: Pick<GivenAnswer, 'reply' | 'marked'>): string => `${marked ? 1 : 0}|${reply}`
+/** What two answers are compared by: time alone makes no new answer. Of long texts a number stands for the rest. */
+const fingerprint = ({ reply, marked }: Pick<GivenAnswer, 'reply' | 'marked'>): string =>
+  `${marked ? 1 : 0}|${reply.length > SHORT ? `${reply.slice(0, SHORT)}#${reply.length}#${numberOf(reply)}` : reply}`
+
+const SHORT = 32
+
+/** FNV-1a, 32 bits. */
+function numberOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0
+  return hash
+}
 
 const NOTHING = fingerprint({ reply: '', marked: false })
 
@@ -57,7 +67,16 @@ export function changedAnswer(
   const spendTime = Math.min(SPEND_LIMIT, Math.max(old?.spendTime ?? 0, Math.round(given.spendTime)))
   const same = (old ? fingerprint(old) : NOTHING) === fingerprint(given)
   if (same && spendTime === (old?.spendTime ?? 0)) return null
-  const answer = { id, unitID, reply, marked, spendTime, no, savedNo: old?.savedNo ?? 0, known: old?.known ?? [NOTHING] }
+  const answer = {
+    id,
+    unitID,
+    reply,
+    marked,
+    spendTime,
+    no,
+    savedNo: old?.savedNo ?? 0,
+    known: old?.known ?? [NOTHING],
+  }
   return same && !(old && isUnsaved(old)) ? { ...answer, quiet: true } : answer
 }
 

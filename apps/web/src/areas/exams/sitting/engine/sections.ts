@@ -22,7 +22,8 @@ const sealed = ({ AllTestID, ChildTableName, StyleID, Marks }: Item): WireSealed
 
 /** The step is closed and its text gone from this page; the next one of its group is open. */
 export function withStepConfirmed(sitting: WireSitting, id: number, next: WireExamItem | null): WireSitting {
-  const step = (item: Item): Item => (item.AllTestID === id ? sealed(item) : item.AllTestID === next?.AllTestID ? next : item)
+  const step = (item: Item): Item =>
+    item.AllTestID === id ? sealed(item) : item.AllTestID === next?.AllTestID ? next : item
   const Sections = sitting.Sections.map((section) => ({
     ...section,
     TestItems: section.TestItems.map((entry) => (isGroup(entry) ? { ...entry, Items: entry.Items.map(step) } : entry)),

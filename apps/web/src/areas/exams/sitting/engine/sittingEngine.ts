@@ -123,6 +123,8 @@ export function createSittingEngine(begin: Begin, env: Surroundings) {
   let offTimer = () => {}
   let offTouch = () => {}
   let batchLimit: number | undefined
+  /** Openings of ours of which no reply came: the server may have done them, or do them yet. */
+  let lostOpenings = 0
 
   const show = (patch: Partial<SittingView>): void => {
     const next = { ...view.get(), ...patch }
@@ -194,7 +196,8 @@ export function createSittingEngine(begin: Begin, env: Surroundings) {
 
   const mayCall = (): boolean => !closed && ['sitting', 'collecting', 'resting'].includes(view.get().phase)
   const maySave = (): boolean => mayCall() && view.get().phase !== 'resting'
-  const hasUnsaved = (): boolean => maySave() && [...answers.values()].some((one) => isUnsaved(one) && one.unitID === unitID())
+  const hasUnsaved = (): boolean =>
+    maySave() && [...answers.values()].some((one) => isUnsaved(one) && one.unitID === unitID())
   const hasWork = (): boolean => tasks.length > 0 || (mayCall() && (touching || hasUnsaved()))
 
   async function work(): Promise<void> {
@@ -273,7 +276,7 @@ export function createSittingEngine(begin: Begin, env: Surroundings) {
   async function meetRefusal(error: unknown): Promise<void> {
     if (!(error instanceof RequestError)) return
     const reason = reasonOf(error)
-    if (reason === 'elsewhere') return leaveElsewhere()
+    if (reason === 'elsewhere') return meetElsewhere()
     if (reason === 'handedIn') return finish()
     if (error.status === 409) {
       await reopen()
@@ -290,7 +293,10 @@ export function createSittingEngine(begin: Begin, env: Surroundings) {
   function follow(standing: WireStanding): void {
     const before = sitting()
     if (!before || closed) return
-    if (standing.State === 'over') return finish()
+    if (standing.State === 'over') {
+      finish()
+      return
+    }
     const { AttemptID, PaperID, Now, State, UnitID, EndsAt, HandInFrom, Units } = standing
     const next = { ...before, AttemptID, PaperID, Now, State, UnitID, EndsAt, HandInFrom, Units }
     if (State === 'resting') {
@@ -313,9 +319,10 @@ export function createSittingEngine(begin: Begin, env: Surroundings) {
     const mine = whose()
     const local = mine ? await env.store.answers(mine).catch(() => [...answers.values()]) : []
     const words = mine ? env.lastWords.take(mine) : []
-    const latest = new Map(local.map((one) => [one.id, one]))
-    for (const one of [...answers.values(), ...words])
-      if (one.no > (latest.get(one.id)?.no ?? -1)) latest.set(one.id, one)
+    const latest = new Map(answers)
+    // What an earlier page left here it may have sent, too.
+    for (const one of [...local, ...words])
+      if (one.no > (latest.get(one.id)?.no ?? -1)) latest.set(one.id, isUnsaved(one) ? asSent(one) : one)
     lastNo = Math.max(lastNo, ...[...latest.values()].map((one) => one.no))
     if (closed) return
     const late = [...latest.values()].filter((one) => isUnsaved(one) && one.unitID !== wire.UnitID)
@@ -338,6 +345,7 @@ export function createSittingEngine(begin: Begin, env: Surroundings) {
   }
 
   function finish(): void {
+    if (view.get().phase === 'over') return
     offTimer()
     for (const task of tasks.splice(1)) task.drop(new Dropped())
     const late = [...answers.values()].filter((one) => isUnsaved(one) && one.unitID === unitID())
@@ -360,15 +368,31 @@ export function createSittingEngine(begin: Begin, env: Surroundings) {
     } catch (error) {
       if (error instanceof Dropped) return
       const reason = reasonOf(error)
-      if (reason === 'elsewhere') return leaveElsewhere()
+      if (reason === 'elsewhere') return meetElsewhere()
       if (reason === 'handedIn') return finish()
     }
     await reopenNow()
   }
 
   async function reopenNow(): Promise<void> {
-    if (attemptID === null) return
-    await lay(await insist(() => call<WireSitting>('exams.openSitting', { attemptID }), () => !closed))
+    if (attemptID !== null) await lay(await insist(openOnce, () => !closed))
+  }
+
+  async function openOnce(): Promise<WireSitting> {
+    lostOpenings += 1
+    const wire =
+      attemptID === null
+        ? await call<WireSitting>('exams.startPaper', { paperID: (begin as { paperID: number }).paperID })
+        : await call<WireSitting>('exams.openSitting', { attemptID })
+    lostOpenings -= 1
+    return wire
+  }
+
+  /** Somebody else has the paper: unless it was an opening of this very page that came late. */
+  async function meetElsewhere(): Promise<void> {
+    if (lostOpenings === 0) return leaveElsewhere()
+    lostOpenings = 0
+    await reopenNow()
   }
 
   /** When the time of the unit, or of the rest, is up by the server's clock. */
@@ -398,11 +422,14 @@ export function createSittingEngine(begin: Begin, env: Surroundings) {
   /** Time is up: what is here goes to the server with the paper. Should it still see time left, so be it. */
   async function collect(): Promise<void> {
     show({ phase: 'collecting' })
-    await add('handIn', () => handInNow(() => !closed)).catch(async (error: unknown) => {
+    try {
+      await add('handIn', () => handInNow(() => !closed))
+    } catch (error) {
       if (error instanceof Dropped) return
-      await pause(DISPUTE_MS)
-      await add(null, reopen)
-    })
+      if (reasonOf(error) === 'handedIn') return finish()
+      if (reasonOf(error) !== 'timeUp') await pause(DISPUTE_MS)
+      await add(null, reopen).catch(() => {})
+    }
   }
 
   /** ms left by the server's clock; null: no clock runs. */
@@ -427,7 +454,7 @@ export function createSittingEngine(begin: Begin, env: Surroundings) {
       await add(doing, run)
     } catch (error) {
       const reason = reasonOf(error)
-      if (reason === 'elsewhere') leaveElsewhere()
+      if (reason === 'elsewhere') await add(null, meetElsewhere)
       else if (reason === 'handedIn' || reason === 'timeUp' || reason === 'locked') await add(null, reopen)
       else throw error
     }
@@ -480,10 +507,7 @@ export function createSittingEngine(begin: Begin, env: Surroundings) {
     async open(): Promise<void> {
       show({ phase: 'opening', trouble: null })
       try {
-        const wire = await (attemptID === null
-          ? call<WireSitting>('exams.startPaper', { paperID: (begin as { paperID: number }).paperID })
-          : call<WireSitting>('exams.openSitting', { attemptID }))
-        await lay(wire)
+        await lay(await openOnce())
       } catch (error) {
         if (closed) return
         const trouble = error instanceof RequestError ? error : new RequestError(0, String(error))
@@ -493,8 +517,9 @@ export function createSittingEngine(begin: Begin, env: Surroundings) {
         if (!stored) return show({ phase: 'failed', trouble })
         clock.assume(stored.sitting.Now, stored.at)
         await lay(stored.sitting, true)
+        // Whoever opens the paper here means to have it here: the server hears so as soon as it can.
         show({ net: 'offline' })
-        touch()
+        void add(null, reopenNow).catch((refusal: unknown) => void meetRefusal(refusal))
       }
       wake()
     },
