@@ -29,7 +29,7 @@ export const treesOfSource = (
   )
 
 /** Trees under the one root that ChapterMenuJson has; the root stands for the subject. */
-export const menuJson = (name: string, top: readonly ChapterNode[]): string =>
+export const menuJson = (name: string, top: readonly { ID: number; Name: string }[]): string =>
   JSON.stringify({ ID: 0, Name: name, Childs: top })
 
 export const treeNodes = (trees: readonly ChapterTree[]): ChapterNode[] =>

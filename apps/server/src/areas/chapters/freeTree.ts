@@ -1,6 +1,7 @@
 import { MODULES } from '@tizhou/catalogue/modules'
 import type { ChapterNode } from '@tizhou/contract/areas/chapters'
 import { type ChapterPlace, type ChapterTree, menuNode, withDescendants } from '../../content/chapterIndex.ts'
+import { freePapersOf } from '../../content/paperList.ts'
 import { menuJson, newest } from '../../content/trees.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
@@ -25,7 +26,7 @@ export const getNewCptTreeFree: Handler<'chapters.getNewCptTreeFree'> = async ({
       free.map(({ tree }) => tree),
       subject.updated_at,
     ),
-    Papers: [],
+    Papers: (await freePapersOf(services, subject.subject_id)).entries,
     Modules: modulesOf(trees, await papersByModule(services.store, subject.subject_id)),
   }
 }

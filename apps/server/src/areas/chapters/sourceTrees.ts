@@ -1,21 +1,26 @@
 import { POINT_TAG, YTMJ } from '@tizhou/contract/areas/chapters'
 import { menuNode } from '../../content/chapterIndex.ts'
+import { papersOfSource } from '../../content/paperList.ts'
 import { menuJson, newest, testsBelow, treeNodes, treesOfModule, treesOfSource } from '../../content/trees.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { subjectByCode, subjectByID } from '../../store/subjects.ts'
 import { licenceTrees, preExamTrees } from './counts.ts'
 
-/** The tree of a source. A source that the subject doesn't have is an empty tree: its page says so. */
+/**
+ * The tree of a source, its chapters first, its papers behind them. A source that the subject doesn't have is an
+ * empty tree: its page says so.
+ */
 export const getCptTreeSrc: Handler<'chapters.getCptTreeSrc'> = async ({ params, services }) => {
   const subject = await subjectByCode(services.store, params.appEName)
   if (!subject) throw notFound('该科目')
   const { trees } = await services.content.chapters(subject.subject_id)
   const asked = treesOfSource(trees, params.sourceName, { examType: params.ExamType, siginType: params.SiginType })
+  const papers = await papersOfSource(services, subject.subject_id, params.sourceName)
   return {
-    ChapterMenuJson: menuJson(subject.short_name, treeNodes(asked)),
+    ChapterMenuJson: menuJson(subject.short_name, [...treeNodes(asked), ...papers.nodes]),
     UpdateTime: newest(asked, subject.updated_at),
-    Papers: [],
+    Papers: papers.entries,
   }
 }
 
