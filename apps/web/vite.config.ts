@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { contractTable, ofLearners } from '../../tools/vite/contractTable.ts'
+import { contractTable, ofFirstLoad, ofLearners } from '../../tools/vite/contractTable.ts'
 import { precompress } from '../../tools/vite/precompress.ts'
 import { serviceWorker } from '../../tools/vite/serviceWorker.ts'
 
@@ -17,15 +17,23 @@ const groups = [
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000, priority: 1 },
 ]
 
-/** What is shared is named by everybody who shares it: too long for a file that each page's list names. */
-const shortName = (name = 'file') => name.split('~')[0]
-const chunkFileNames = ({ name }: { name: string }) => `assets/${shortName(name)}-[hash].js`
-const assetFileNames = ({ names }: { names: string[] }) =>
-  `assets/${shortName(names[0]?.replace(/\.\w+$/, ''))}-[hash][extname]`
+/** Pages that people open first. */
+const OPENED_FIRST = /(^|\/)(Landing|Login|MainIndex|ChapterMenu|Answer)Page(-|$)/
+
+/** Files by their hash alone: names would stand in the list of what each page needs, and the manifest tells them. */
+const chunkFileNames = ({ name }: { name: string }) => `assets/${OPENED_FIRST.test(name) ? `${name}-` : ''}[hash].js`
+const assetFileNames = 'assets/[hash][extname]'
+
+/**
+ * What is fetched together with a page: its styles, so that it never shows without, and for those that are opened
+ * first their scripts. The lists of all pages would weigh more than the round trip that they save there.
+ */
+const fetchedWith = (page: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }): string[] =>
+  hostType === 'html' || OPENED_FIRST.test(page) ? needed : needed.filter((name) => name.endsWith('.css'))
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), contractTable(ofLearners), serviceWorker(), precompress()],
+  plugins: [react(), contractTable(ofLearners, ofFirstLoad), serviceWorker(), precompress()],
   css: { modules: { generateScopedName: '[hash:base64:6]' } },
   // React has the hook itself: the shim for older ones is left out.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
@@ -33,7 +41,7 @@ export default defineConfig({
     target: 'es2023',
     // The size check reads it (tools/budget.ts).
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: fetchedWith },
     rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames, assetFileNames } },
   },
   server: { proxy: Object.fromEntries(served.map((path) => [path, { target: SERVER }])) },

@@ -1,21 +1,43 @@
 import type { Plugin } from 'vite'
 
 const NAME = 'virtual:calls'
-const ID = `\0${NAME}`
+const LATER = 'virtual:laterCalls'
+
+type Wanted = (name: string) => boolean
 
 /** Calls of the back office: learners never load their addresses. */
-export const ofLearners = (name: string): boolean => !name.startsWith('backOffice.')
+export const ofLearners: Wanted = (name) => !name.startsWith('backOffice.')
 
-/** Delivers `virtual:calls`, the addresses of the wanted calls, so that a browser never loads a schema. */
-export function contractTable(wanted: (name: string) => boolean): Plugin {
+const FIRST_AREAS = /^(practice|subjects|tracking)\./
+const FIRST_CALLS = new Set([
+  'account.getUserInfo',
+  'account.logout',
+  'account.userlogin',
+  'agents.getAgentInfo',
+  'agents.getUrlNew',
+  'chapters.getChapterMenuX',
+  'chapters.getCptStatistics',
+  'review.updateUser',
+])
+
+/** What the frame, the outbox and the chapter pages call: their addresses come with the first load. */
+export const ofFirstLoad: Wanted = (name) => FIRST_AREAS.test(name) || FIRST_CALLS.has(name)
+
+/**
+ * Delivers the addresses of the wanted calls, so that a browser never loads a schema: `virtual:calls` those of
+ * the first load, `virtual:laterCalls` (to be imported on demand) the others.
+ */
+export function contractTable(wanted: Wanted, first: Wanted = wanted): Plugin {
   return {
     name: 'tizhou-contract-table',
-    resolveId: (id) => (id === NAME ? ID : null),
+    resolveId: (id) => (id === NAME || id === LATER ? `\0${id}` : null),
     async load(id) {
-      if (id !== ID) return null
+      if (id !== `\0${NAME}` && id !== `\0${LATER}`) return null
       // Here, not at the top: whoever reads the configuration alone needs no contract.
       const { contractAddresses } = await import('@tizhou/contract/clientTable')
-      return `export const calls = ${JSON.stringify(contractAddresses(wanted))}`
+      const isFirst = id === `\0${NAME}`
+      const addresses = contractAddresses((name) => wanted(name) && first(name) === isFirst)
+      return `export const calls = ${JSON.stringify(addresses)}`
     },
   }
 }

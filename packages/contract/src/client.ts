@@ -98,6 +98,8 @@ export interface SendOptions {
 
 export interface ClientOptions {
   addresses: ClientTable
+  /** Addresses that come later: asked for the first call that `addresses` does not hold. Joins them there. */
+  learnMore?: () => Promise<unknown>
   /** `https://host[:port]`, without a slash at the end. */
   origin: string
   fetch: typeof globalThis.fetch
@@ -164,6 +166,7 @@ export function createClient(options: ClientOptions): Client {
 
   async function ask(name: CallName, params: object, sending: SendOptions = {}): Promise<Reply<unknown>> {
     sending.signal?.throwIfAborted()
+    if (!options.addresses[name]) await options.learnMore?.()
     const { call, given, own } = prepared(name, params)
     if (!given) return new Promise<never>(() => {})
     const cut = new AbortController()

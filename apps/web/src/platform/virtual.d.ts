@@ -1,5 +1,10 @@
 declare module 'virtual:calls' {
-  /** Every call of the contract: name → address (tools/vite/contractTable.ts). */
+  /** The calls of the first load: name → address (tools/vite/contractTable.ts). */
+  export const calls: import('@tizhou/contract/client').ClientTable
+}
+
+declare module 'virtual:laterCalls' {
+  /** All others. */
   export const calls: import('@tizhou/contract/client').ClientTable
 }
 

@@ -1,7 +1,7 @@
 import { type Reply, RequestError, type SendOptions } from '@tizhou/contract/client'
 import type { CallName, Data, Params } from '@tizhou/contract/contract'
 import { getSession } from '../session/session.ts'
-import { callNamed, client } from './serverClient.ts'
+import { callNamed, client, learnMore } from './serverClient.ts'
 
 export { RequestError } from '@tizhou/contract/client'
 
@@ -46,9 +46,11 @@ async function made(
   isRepeat = false,
 ): Promise<Reply<unknown>> {
   const session = getSession()
-  const guid = callNamed(name)?.guid ? session?.guid : undefined
   const sentAt = Date.now()
   try {
+    // What is known is not waited for: a page that goes away sends what it still has.
+    if (!callNamed(name)) await learnMore()
+    const guid = callNamed(name)?.guid ? session?.guid : undefined
     const reply = await client.ask(name, { ...params, guid } as never, options)
     if (reply.outcome === 'empty') void responses().then(({ reportEmpty }) => reportEmpty(name, reply), ignore)
     return reply
