@@ -1,3 +1,5 @@
+import type { Certainty } from '@tizhou/domain/remembering/rating'
+import { followReply } from './reviewCards.ts'
 import type { Tx } from './store.ts'
 
 export interface ReplyToStore {
@@ -13,13 +15,15 @@ export interface ReplyToStore {
   fullPoints: number
   spendSeconds: number
   mode: string
+  /** How sure the learner said to be: 1 sure, 2 unsure, 3 a guess. */
+  certainty?: Certainty
   answeredAt: number
   receivedAt: number
 }
 
 const INSERT = `insert into reply (user_id, reply_id, subject_id, question_id, chapter_id, reply, is_right, points,
-    full_points, spend_seconds, mode, answered_at, received_at)
-  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (reply_id, user_id) do nothing`
+    full_points, spend_seconds, mode, answered_at, received_at, certainty)
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (reply_id, user_id) do nothing`
 
 /**
  * The learner's state of the question. An older reply that arrives late (from a device that was offline)
@@ -38,9 +42,14 @@ const UPSERT = `insert into user_question as s (user_id, subject_id, question_id
     wrong_at = case when excluded.wrong_at is null then s.wrong_at
       when s.wrong_at is null or s.wrong_at < excluded.wrong_at then excluded.wrong_at else s.wrong_at end,
     last_at = case when excluded.last_at >= s.last_at then excluded.last_at else s.last_at end
-  where excluded.last_at > s.reset_at`
+  where excluded.last_at > s.reset_at
+  returning wrong_at`
 
-/** Stores a reply once. Gives false, and changes nothing, where the same replyID was stored before. */
+/**
+ * Stores a reply once, in practice and in exams alike. Gives false, and changes nothing, where the same replyID was
+ * stored before. What is in the wrong book then has a review card that follows the reply (reviewCards.ts): a right
+ * answer to any other question costs nothing more.
+ */
 export async function storeReply(tx: Tx, of: ReplyToStore): Promise<boolean> {
   const added = await tx.run(INSERT, [
     of.userID,
@@ -56,11 +65,12 @@ export async function storeReply(tx: Tx, of: ReplyToStore): Promise<boolean> {
     of.mode,
     of.answeredAt,
     of.receivedAt,
+    of.certainty ?? null,
   ])
   if (added === 0) return false
   const right = of.isRight === 1 ? 1 : 0
   const wrong = of.isRight === 0 ? 1 : 0
-  await tx.run(UPSERT, [
+  const [state] = await tx.all<{ wrong_at: number | null }>(UPSERT, [
     of.userID,
     of.subjectID,
     of.questionID,
@@ -71,5 +81,7 @@ export async function storeReply(tx: Tx, of: ReplyToStore): Promise<boolean> {
     wrong ? of.answeredAt : null,
     of.answeredAt,
   ])
+  // No row: the reply is from before a reset.
+  if (of.isRight !== null && state && state.wrong_at !== null) await followReply(tx, { ...of, isRight: of.isRight })
   return true
 }

@@ -1,0 +1,239 @@
+import { beijingDate, beijingDay } from '@tizhou/domain/dates/beijing'
+import { type Card, cardAfter, leavesBook } from '@tizhou/domain/remembering/card'
+import { choiceOfDays, dueDay, naturalDay } from '@tizhou/domain/remembering/dueDay'
+import { DEFAULT_PARAMETERS, type Memory, MemoryModel } from '@tizhou/domain/remembering/memory'
+import type { Certainty } from '@tizhou/domain/remembering/rating'
+import { DEFAULT_SETTINGS } from '@tizhou/domain/remembering/settings'
+import { LRUCache } from 'lru-cache'
+import type { Statements, Tx } from './store.ts'
+
+/** A scored reply as remembering reads it. */
+export interface ReviewReply {
+  userID: number
+  subjectID: number
+  questionID: number
+  isRight: 0 | 1
+  spendSeconds: number
+  certainty?: Certainty
+  answeredAt: number
+}
+
+interface Found {
+  in_book: number | null
+  stability: number | null
+  difficulty: number
+  state: number
+  reps: number
+  lapses: number
+  streak: number
+  last_day: number
+  last_at: number
+  learned_day: number | null
+  wrong_certainty: number | null
+  reason: string | null
+  leave_after: number | null
+  retention: number | null
+  exam_date: string | null
+  w: string | null
+  median_seconds: number | null
+}
+
+/** SQL of the date that a learner's reviews lead up to: the own one, else the next official one. */
+export const examDateSql = (own: string, subject: string) =>
+  `coalesce(${own}, (select min(o.starts_on) from official_exam_date o where o.subject_id = ${subject} and o.starts_on > ?))`
+
+const FIND = `select c.in_book, c.stability, c.difficulty, c.state, c.reps, c.lapses, c.streak, c.last_day, c.last_at,
+    c.learned_day, c.wrong_certainty, c.reason, s.leave_after, s.retention,
+    ${examDateSql('e.exam_date', 'k.subject_id')} as exam_date, p.w, m.median_seconds
+  from (select cast(? as bigint) as user_id, cast(? as bigint) as subject_id, cast(? as bigint) as question_id) k
+  left join review_card c on c.user_id = k.user_id and c.subject_id = k.subject_id and c.question_id = k.question_id
+  left join review_setting s on s.user_id = k.user_id and s.subject_id = k.subject_id
+  left join exam_date e on e.user_id = k.user_id and e.subject_id = k.subject_id
+  left join review_parameters p on p.subject_id = k.subject_id
+  left join question_measure m on m.question_id = k.question_id`
+
+const SAVE = `insert into review_card (user_id, subject_id, question_id, in_book, due_day, natural_day, stability, difficulty,
+    state, reps, lapses, streak, last_day, last_at, learned_day, wrong_certainty, reason)
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  on conflict (user_id, subject_id, question_id) do update set in_book = excluded.in_book, due_day = excluded.due_day,
+    natural_day = excluded.natural_day, stability = excluded.stability, difficulty = excluded.difficulty,
+    state = excluded.state, reps = excluded.reps, lapses = excluded.lapses, streak = excluded.streak,
+    last_day = excluded.last_day, last_at = excluded.last_at, learned_day = excluded.learned_day,
+    wrong_certainty = excluded.wrong_certainty, reason = excluded.reason`
+
+/**
+ * Follows a scored reply to a question that is in the wrong book now: its memory, the day it is due next, the answers
+ * right in a row; takes it out of the book where the learner wants that. A reply that arrives after a newer one moves
+ * nothing, but a wrong one brings its question into the queue. In the transaction of the reply itself.
+ */
+export async function followReply(tx: Tx, of: ReviewReply): Promise<void> {
+  const key = [of.userID, of.subjectID, of.questionID]
+  const [found] = await tx.all<Found>(FIND, [beijingDate(of.answeredAt), ...key])
+  if (!found) return
+  const card = cardOf(found)
+  const day = beijingDay(of.answeredAt)
+  if (card && of.answeredAt < found.last_at) {
+    if (of.isRight === 0 && found.in_book === 0)
+      await tx.run(`${ENTER_AGAIN} where user_id = ? and subject_id = ? and question_id = ?`, [card.lastDay, ...key])
+    return
+  }
+  const model = modelOf(found.w)
+  const reply = {
+    right: of.isRight === 1,
+    certainty: of.certainty,
+    seconds: of.spendSeconds,
+    usualSeconds: found.median_seconds ?? undefined,
+  }
+  const next = cardAfter(card, reply, day, model)
+  const leaves = of.isRight === 1 && leavesBook(next.streak, found.leave_after ?? DEFAULT_SETTINGS.leaveAfter)
+  const retention = (found.retention ?? DEFAULT_SETTINGS.retention) / 100
+  // What went wrong is asked again on the same day.
+  const natural = of.isRight === 0 ? day : naturalDay(next, { model, retention })
+  const plan = { today: day, examDay: dayOfDate(found.exam_date), retention, model }
+  const due = leaves ? null : await leveledDay(tx, of, next, natural, plan)
+  await tx.run(SAVE, [
+    ...key,
+    leaves ? 0 : 1,
+    due,
+    natural,
+    next.stability,
+    next.difficulty,
+    next.state,
+    next.reps,
+    next.lapses,
+    leaves ? 0 : next.streak,
+    next.lastDay,
+    of.answeredAt,
+    next.learnedDay,
+    of.isRight === 0 ? (of.certainty ?? null) : found.wrong_certainty,
+    found.reason,
+  ])
+  if (leaves)
+    await tx.run(
+      'update user_question set wrong_at = null where user_id = ? and subject_id = ? and question_id = ?',
+      key,
+    )
+}
+
+/** A card that comes back into the book is due on the day given. */
+const ENTER_AGAIN = 'update review_card set in_book = 1, streak = 0, due_day = ?'
+
+/** Of what FIND gives: null where the question has no card yet. */
+const cardOf = (found: Found): Card | null =>
+  found.stability === null
+    ? null
+    : {
+        stability: found.stability,
+        difficulty: found.difficulty,
+        state: found.state,
+        reps: found.reps,
+        lapses: found.lapses,
+        streak: found.streak,
+        lastDay: found.last_day,
+        learnedDay: found.learned_day,
+      }
+
+/** The day it is due, among equals the one with the least to do. The load is read only where there is a choice. */
+async function leveledDay(
+  tx: Tx,
+  of: Pick<ReviewReply, 'userID' | 'subjectID' | 'questionID'>,
+  memory: Memory,
+  natural: number,
+  plan: { today: number; examDay?: number; retention: number; model: MemoryModel },
+): Promise<number | null> {
+  const choice = choiceOfDays(memory, natural, plan)
+  if (!choice) return null
+  if (choice.from === choice.to) return choice.from
+  const load = await loadOfDays(tx, of, choice.from, choice.to, of.questionID)
+  return dueDay(memory, natural, { ...plan, seed: of.questionID, load: (day) => load.get(day) ?? 0 })
+}
+
+/** How many questions are due on each of some days, one of them left out. */
+async function loadOfDays(
+  on: Statements,
+  of: { userID: number; subjectID: number },
+  from: number,
+  to: number,
+  without: number,
+): Promise<Map<number, number>> {
+  const rows = await on.all<{ due_day: number; n: number }>(
+    `select due_day, count(*) as n from review_card
+     where user_id = ? and subject_id = ? and due_day between ? and ? and question_id <> ? group by due_day`,
+    [of.userID, of.subjectID, from, to, without],
+  )
+  return new Map(rows.map((row) => [row.due_day, row.n]))
+}
+
+/** Takes questions out of the wrong book by hand, or puts them back as they were. Gives how many changed. */
+export async function moveInBook(
+  tx: Tx,
+  of: { userID: number; subjectID: number; questionIDs: readonly number[]; into: boolean; now: number },
+): Promise<number> {
+  let changed = 0
+  const today = beijingDay(of.now)
+  for (const questionID of of.questionIDs) {
+    const key = [of.userID, of.subjectID, questionID]
+    const where = 'where user_id = ? and subject_id = ? and question_id = ?'
+    if (!of.into) {
+      const out = await tx.run(`update user_question set wrong_at = null ${where} and wrong_at is not null`, key)
+      if (out > 0) await tx.run(`update review_card set in_book = 0, due_day = null, streak = 0 ${where}`, key)
+      changed += out
+      continue
+    }
+    const back = await tx.run(`update user_question set wrong_at = ? ${where} and wrong_at is null`, [of.now, ...key])
+    changed += back
+    if (back === 0) continue
+    const kept = await tx.run(
+      `update review_card set in_book = 1, due_day = case when natural_day < ? then ? else natural_day end ${where}`,
+      [today, today, ...key],
+    )
+    if (kept === 0) await enterFresh(tx, of, questionID)
+  }
+  return changed
+}
+
+/** A question that the learner puts into the wrong book without having answered it wrong: to be learnt today. */
+async function enterFresh(
+  tx: Tx,
+  of: { userID: number; subjectID: number; now: number },
+  questionID: number,
+): Promise<void> {
+  const day = beijingDay(of.now)
+  const card = cardAfter(null, { right: false, seconds: 0 }, day, modelOf(null))
+  await tx.run(SAVE, [
+    of.userID,
+    of.subjectID,
+    questionID,
+    1,
+    day,
+    day,
+    card.stability,
+    card.difficulty,
+    card.state,
+    card.reps,
+    card.lapses,
+    0,
+    day,
+    of.now,
+    null,
+    null,
+    null,
+  ])
+}
+
+/** Beijing day of a date as it is stored (`YYYY-MM-DD`). */
+export const dayOfDate = (date: string | null): number | undefined =>
+  date ? Math.floor(Date.parse(`${date}T00:00:00Z`) / 86_400_000) : undefined
+
+const models = new LRUCache<string, MemoryModel>({ max: 200 })
+const defaults = new MemoryModel(DEFAULT_PARAMETERS)
+
+/** The model with a subject's fitted parameters (JSON text), or with the defaults. */
+export function modelOf(w: string | null): MemoryModel {
+  if (w === null) return defaults
+  const known = models.get(w)
+  if (known) return known
+  const model = new MemoryModel(JSON.parse(w) as number[])
+  models.set(w, model)
+  return model
+}

@@ -1,0 +1,42 @@
+import type { Memory, MemoryModel } from './memory.ts'
+import { AGAIN, countsTowardsLeaving, type RatedReply, ratingOf } from './rating.ts'
+
+/** Not recalled since it entered the wrong book. */
+export const LEARNING = 1
+/** Recalled when it was asked last. */
+export const RECALLED = 2
+/** Forgotten after it had been recalled. */
+export const FORGOTTEN = 3
+
+/** A question of the wrong book as remembering sees it. */
+export interface Card extends Memory {
+  state: number
+  reps: number
+  lapses: number
+  /** Right answers in a row, guesses left out. */
+  streak: number
+  /** Beijing day of the first recall since it entered; null: none yet. */
+  learnedDay: number | null
+}
+
+/**
+ * The card after a reply on a Beijing day; null: the question enters the wrong book by it. What is wrong is due on the
+ * same day again, until it is answered right once.
+ */
+export function cardAfter(card: Card | null, reply: RatedReply, day: number, model: MemoryModel): Card {
+  const rating = ratingOf(reply)
+  const memory = model.after(card, rating, day)
+  const wrong = rating === AGAIN
+  const known = card !== null && card.state !== LEARNING
+  return {
+    ...memory,
+    state: wrong ? (known ? FORGOTTEN : LEARNING) : RECALLED,
+    reps: (card?.reps ?? 0) + 1,
+    lapses: (card?.lapses ?? 0) + (wrong && card?.state === RECALLED ? 1 : 0),
+    streak: wrong ? 0 : (card?.streak ?? 0) + (countsTowardsLeaving(reply) ? 1 : 0),
+    learnedDay: card?.learnedDay ?? (wrong ? null : memory.lastDay),
+  }
+}
+
+/** Whether a question leaves the wrong book by itself; `leaveAfter` 0: it is taken out by hand only. */
+export const leavesBook = (streak: number, leaveAfter: number): boolean => leaveAfter > 0 && streak >= leaveAfter
