@@ -3,7 +3,8 @@ import { JsonData } from '../platform/envelope.ts'
 import type { HistoryRow } from '../store/history.ts'
 import type { QuestionSet } from './questionSet.ts'
 
-const history = (row: HistoryRow): WireHistory => ({
+/** What one learner did with a question, as it travels. */
+export const wireHistory = (row: HistoryRow): WireHistory => ({
   AllTestID: row.question_id,
   LastUserReply: row.last_reply,
   IsRight: row.last_right as 0 | 1 | null,
@@ -22,7 +23,7 @@ export function presentSet(
 ): JsonData {
   const rest = JSON.stringify({
     ContentVersion: set.version,
-    history: (own.history ?? []).map(history),
+    history: (own.history ?? []).map(wireHistory),
     LastTestID: own.lastTestID ?? null,
     ...own.more,
   })

@@ -1,0 +1,48 @@
+import type { StyleItem, WireTestItem, WireTestSet } from '@tizhou/contract/testSet'
+import type { Static } from 'typebox'
+import { wireHistory } from '../../../content/presentSet.ts'
+import { type QuestionSet, questionSetOfIDs } from '../../../content/questionSet.ts'
+import type { Services } from '../../../platform/services.ts'
+import { historyOf } from '../../../store/history.ts'
+
+/** One question, for scoring. */
+export interface AskedQuestion {
+  item: WireTestItem
+  set: QuestionSet
+}
+
+type Styles = Static<typeof StyleItem>[]
+
+const stylesOf = (set: QuestionSet): Styles => JSON.parse(set.styleItemsJson.toString()) as Styles
+
+/** Undefined where the question has left its subject. */
+export async function askedQuestion(
+  { store }: Pick<Services, 'store'>,
+  subjectID: number,
+  questionID: number,
+): Promise<AskedQuestion | undefined> {
+  const set = await questionSetOfIDs(store, subjectID, [questionID])
+  const entry = stylesOf(set)[0]?.TestItems[0]
+  if (!entry) return undefined
+  const item = 'GroupID' in entry ? (entry.BTestItems ?? entry.A3TestItems)?.[0] : entry
+  return item && { item, set }
+}
+
+/** The question as a set of its own, with what the learner did with it before; undefined as above. */
+export async function askedSet(
+  { store }: Pick<Services, 'store'>,
+  userID: number,
+  subjectID: number,
+  questionID: number,
+): Promise<WireTestSet | undefined> {
+  const set = await questionSetOfIDs(store, subjectID, [questionID])
+  if (set.questionIDs.length === 0) return undefined
+  const { history } = await historyOf(store, { userID, subjectID, questionIDs: set.questionIDs, chapterID: 0 })
+  return {
+    ContentVersion: set.version,
+    test: { StyleItems: stylesOf(set) },
+    testInfo: [],
+    history: history.map(wireHistory),
+    LastTestID: null,
+  }
+}

@@ -1,0 +1,76 @@
+import { beijingDay } from '@tizhou/domain/dates/beijing'
+import type { Candidate } from '@tizhou/domain/knowing/adaptive'
+import { startingDifficulty } from '@tizhou/domain/knowing/elo'
+import { withDescendants } from '../../../content/chapterIndex.ts'
+import { type IndexedQuestion, type PointIndex, pointIndex } from '../../../content/pointIndex.ts'
+import { notFound } from '../../../platform/envelope.ts'
+import type { Services } from '../../../platform/services.ts'
+import { answeredAt, measuresOf } from '../../../store/knowing.ts'
+
+/** What an adaptive test draws from. */
+export interface Pool {
+  index: PointIndex
+  candidates: Candidate[]
+  /** A cross-section of the subject's difficulties: abilities are shown as the share of these one would get right. */
+  scale: number[]
+}
+
+const SCALE = 200
+
+/** Forms that are judged by themselves at once, right or wrong. */
+const JUDGED = ['ATEST', 'BTEST', 'A3TEST', 'XTEST', 'PDTEST', 'TKTEST']
+
+/** The questions that can be asked of a learner: judged at once, and understood without the steps before them. */
+export async function poolOf(
+  services: Services,
+  userID: number,
+  subjectID: number,
+  chapterID: number | null,
+): Promise<Pool> {
+  const { store, now } = services
+  const [index, measures, answered] = await Promise.all([
+    pointIndex(services, subjectID),
+    measuresOf(store, subjectID),
+    answeredAt(store, userID, subjectID),
+  ])
+  const ratings = new Map(measures.map((row) => [row.question_id, row.rating]))
+  const last = new Map(answered.map((row) => [row.question_id, row.last_at]))
+  const unfolding = new Set(
+    [...index.questions.values()].filter(({ hasHint }) => hasHint).map(({ groupID, id }) => groupID ?? -id),
+  )
+  const judged = [...index.questions.values()].filter(
+    (question) =>
+      question.home !== undefined && JUDGED.includes(question.form) && !unfolding.has(question.groupID ?? -question.id),
+  )
+  const difficultyOf = ({ id, difficulty }: IndexedQuestion) => ratings.get(id) ?? startingDifficulty(difficulty)
+  const chapters = chapterID === null ? null : await chaptersBelow(services, subjectID, chapterID)
+  const today = beijingDay(now())
+  return {
+    index,
+    candidates: judged
+      .filter(({ home }) => chapters === null || chapters.has(home ?? 0))
+      .map((question) => {
+        const at = last.get(question.id)
+        return {
+          id: question.id,
+          difficulty: difficultyOf(question),
+          about: question.points.length > 0 ? question.points : [-(question.home ?? 0)],
+          daysSince: at === undefined ? null : today - beijingDay(at),
+        }
+      }),
+    scale: crossSection(judged.map(difficultyOf)),
+  }
+}
+
+async function chaptersBelow({ content }: Services, subjectID: number, chapterID: number): Promise<Set<number>> {
+  const place = await content.chapter(subjectID, chapterID)
+  if (!place) throw notFound('该章节')
+  return new Set(withDescendants(place).map((below) => below.chapterID))
+}
+
+/** Evenly by rank, so that a few hundred stand for all. */
+function crossSection(difficulties: number[]): number[] {
+  const sorted = difficulties.sort((a, b) => a - b)
+  if (sorted.length <= SCALE) return sorted
+  return Array.from({ length: SCALE }, (_, at) => sorted[Math.floor((at * sorted.length) / SCALE)] as number)
+}

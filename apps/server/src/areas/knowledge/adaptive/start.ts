@@ -1,0 +1,98 @@
+import { ANYBODY } from '@tizhou/domain/knowing/rasch'
+import { Refusal } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import type { Services } from '../../../platform/services.ts'
+import { addRun, answersOf, leaveRun, type RunRow, runningRun, runsOf } from '../../../store/adaptive.ts'
+import { newId } from '../../../store/ids.ts'
+import { learnerOf } from '../../../store/knowing.ts'
+import { choose, nextOf } from './choose.ts'
+import { type Pool, poolOf } from './pool.ts'
+import { presentRun } from './present.ts'
+
+/** What was known of a learner is believed less than it was: it may be of last month. */
+const DOUBT = 1.5
+const LEAST_ERROR = 0.6
+
+const HISTORY = 20
+
+/**
+ * Goes on with the test that is running, or begins one. Another chapter, `restart`, and a question that has left the
+ * bank meanwhile give up the running one. 300: there is no question to ask.
+ */
+export const startAdaptive: Handler<'knowledge.startAdaptive'> = async ({ params, caller, services }) => {
+  const { appID } = params
+  const { store, now } = services
+  const chapterID = params.cptID ?? null
+  const running = await runningRun(store, caller.userID, appID)
+  const isOther = params.cptID !== undefined && running?.chapter_id !== chapterID
+  const pool = await poolOf(services, caller.userID, appID, running && !isOther ? running.chapter_id : chapterID)
+  if (running && !params.restart && !isOther) {
+    const next = await nextOf(services, running)
+    if (next)
+      return { Run: presentRun(running, await answersOf(store, caller.userID, [running.run_id]), pool), Next: next }
+  }
+  const fresh = await newRun(services, caller.userID, appID, chapterID, pool)
+  await store.write(async (tx) => {
+    if (running) await leaveRun(tx, caller.userID, running.run_id, now())
+    await addRun(tx, fresh)
+  })
+  // Two windows may begin at the same moment: both get the one that was first.
+  const run = (await runningRun(store, caller.userID, appID)) ?? fresh
+  return {
+    Run: presentRun(run, await answersOf(store, caller.userID, [run.run_id]), pool),
+    Next: await nextOf(services, run),
+  }
+}
+
+async function newRun(
+  services: Services,
+  userID: number,
+  subjectID: number,
+  chapterID: number | null,
+  pool: Pool,
+): Promise<RunRow> {
+  const { ability, answers } = await learnerOf(services.store, userID, subjectID)
+  const isKnown = answers > 0
+  const prior = isKnown
+    ? { mean: ability.mean, error: Math.min(1, Math.max(LEAST_ERROR, ability.error * DOUBT)) }
+    : ANYBODY
+  const runID = newId()
+  const seed = runID % 4_294_967_296
+  const first = await choose(services, userID, subjectID, pool, { seed, ability: prior.mean, answers: [], isKnown })
+  if (!first) throw new Refusal(300, '这里还没有可以出的题')
+  return {
+    run_id: runID,
+    user_id: userID,
+    subject_id: subjectID,
+    chapter_id: chapterID,
+    state: 'running',
+    ended_by: null,
+    seed,
+    prior_mean: prior.mean,
+    prior_error: prior.error,
+    ability: prior.mean,
+    error: prior.error,
+    answered: 0,
+    answered_right: 0,
+    next_question_id: first.questionID,
+    next_why: JSON.stringify(first.why),
+    started_at: services.now(),
+    ended_at: null,
+  }
+}
+
+export const adaptiveHistory: Handler<'knowledge.adaptiveHistory'> = async ({ params, caller, services }) => {
+  const { store } = services
+  const runs = await runsOf(store, caller.userID, params.appID, HISTORY)
+  if (runs.length === 0) return { list: [] }
+  const pool = await poolOf(services, caller.userID, params.appID, null)
+  const answers = Map.groupBy(
+    await answersOf(
+      store,
+      caller.userID,
+      runs.map((run) => run.run_id),
+    ),
+    (answer) => answer.run_id,
+  )
+  return { list: runs.map((run) => presentRun(run, answers.get(run.run_id) ?? [], pool)) }
+}

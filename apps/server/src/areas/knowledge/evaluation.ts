@@ -1,0 +1,54 @@
+import { FORMS } from '@tizhou/domain/content/question'
+import { startingDifficulty } from '@tizhou/domain/knowing/elo'
+import { tellingSet, type Unit } from '@tizhou/domain/knowing/evaluation'
+import { withDescendants } from '../../content/chapterIndex.ts'
+import { type IndexedQuestion, pointIndex } from '../../content/pointIndex.ts'
+import { presentSet } from '../../content/presentSet.ts'
+import { questionSetOfIDs } from '../../content/questionSet.ts'
+import { notFound } from '../../platform/envelope.ts'
+import type { Handler } from '../../platform/handler.ts'
+import { historyOf } from '../../store/history.ts'
+import { learnerOf, type MeasureRow, measuresOf } from '../../store/knowing.ts'
+
+const SIZES: Readonly<Record<string, number>> = { quick: 10, full: 30 }
+const SIZE = 20
+
+/** The questions of a chapter and those below it that tell most of this learner; short answers judge nobody. */
+export const getEvaluationTest: Handler<'knowledge.getEvaluationTest'> = async ({ params, caller, services }) => {
+  const { store, content } = services
+  const { appID, cptID } = params
+  const place = await content.chapter(appID, cptID)
+  if (!place) throw notFound('该章节')
+  const sets = await Promise.all(withDescendants(place).map(({ chapterID }) => content.questionSet(appID, chapterID)))
+  const index = await pointIndex(services, appID)
+  const questions = [...new Set(sets.flatMap((set) => set.questionIDs))]
+    .map((id) => index.questions.get(id))
+    .filter((question) => question !== undefined && question.form !== 'JDTEST') as IndexedQuestion[]
+  const measures = new Map((await measuresOf(store, appID)).map((row) => [row.question_id, row]))
+  const { ability } = await learnerOf(store, caller.userID, appID)
+  const chosen = tellingSet(unitsOf(questions, measures), ability.mean, SIZES[params.type ?? ''] ?? SIZE)
+  const order = new Map(questions.map(({ id, form }, at) => [id, FORMS.indexOf(form) * questions.length + at]))
+  const ids = chosen.flatMap((unit) => unit.ids).sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
+  const set = await questionSetOfIDs(store, appID, ids)
+  const { history } = await historyOf(store, {
+    userID: caller.userID,
+    subjectID: appID,
+    questionIDs: set.questionIDs,
+    chapterID: 0,
+  })
+  return presentSet(set, { history, more: { Name: place.name, Of: questions.length } })
+}
+
+/** Groups are answered whole. */
+function unitsOf(questions: readonly IndexedQuestion[], measures: ReadonlyMap<number, MeasureRow>): Unit[] {
+  const groups = Map.groupBy(questions, (question) => question.groupID ?? -question.id)
+  return [...groups.values()].map((members) => {
+    const told = members.flatMap(({ id }) => measures.get(id)?.discrimination ?? [])
+    return {
+      ids: members.map(({ id }) => id),
+      difficulties: members.map(({ id, difficulty }) => measures.get(id)?.rating ?? startingDifficulty(difficulty)),
+      discrimination: told.length > 0 ? told.reduce((sum, one) => sum + one, 0) / told.length : null,
+      about: [...new Set(members.flatMap(({ points }) => points))],
+    }
+  })
+}

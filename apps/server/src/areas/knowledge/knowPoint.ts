@@ -1,0 +1,146 @@
+import { folded, tellingSentences } from '@tizhou/domain/knowing/confusable'
+import type { IndexedPoint } from '../../content/pointIndex.ts'
+import { presentSet } from '../../content/presentSet.ts'
+import { questionSetOfIDs } from '../../content/questionSet.ts'
+import { notFound, notVip } from '../../platform/envelope.ts'
+import type { Handler } from '../../platform/handler.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Caller } from '../../platform/sessions.ts'
+import { historyOf } from '../../store/history.ts'
+import {
+  type ConfusableRow,
+  confusableOptions,
+  explanationsOf,
+  type PairRow,
+  pairByID,
+  subjectOfPoint,
+} from '../../store/knowing.ts'
+import { type MyPoints, myPoints, wirePoint } from './myPoints.ts'
+import { pairName } from './points.ts'
+
+/** Any of these opens the questions of points. */
+const MODULES = ['YHJF', 'KnowledgePStrengTest', 'ConnectionPra']
+
+/** Questions shown on each side. */
+const A_SIDE = 15
+const ALONE = 30
+const FEATURES = 6
+
+/** A point, or two that are confused, with their questions beside each other. */
+export const knowPoint: Handler<'knowledge.knowPoint'> = async ({ params, caller, services }) => {
+  const { store } = services
+  const id = params.SameKnowPointID
+  const pair = await pairByID(store, id)
+  const subjectID = pair?.subject_id ?? (await subjectOfPoint(store, id))
+  if (subjectID === undefined) throw notFound('该考点')
+  await checkOpen(services, caller, subjectID)
+  const mine = await myPoints(services, caller.userID, subjectID)
+  const points = (pair ? [pair.point_a, pair.point_b] : [id]).flatMap((one) => mine.index.points.get(one) ?? [])
+  if (points.length !== (pair ? 2 : 1)) throw notFound('该考点的题目')
+  const options = pair ? await between(services, subjectID, pair) : []
+  const sides = sidesOf(points, options)
+  const ids = sides.flatMap((side) => side.ids)
+  const set = await questionSetOfIDs(store, subjectID, ids)
+  const { history } = await historyOf(store, {
+    userID: caller.userID,
+    subjectID,
+    questionIDs: set.questionIDs,
+    chapterID: 0,
+  })
+  return presentSet(set, {
+    history,
+    more: {
+      SameKnowPointID: id,
+      AppID: subjectID,
+      Kind: pair ? 'pair' : 'point',
+      Name: points.length === 2 ? pairName(points[0]?.name ?? '', points[1]?.name ?? '') : (points[0]?.name ?? ''),
+      Times: pair?.times ?? 0,
+      Sides: sides.map(({ point, ids: own }) => ({ ...wirePoint(mine, point), AllTestIDs: own })),
+      Features: await features(services, mine, sides, options),
+      Mixed: options
+        .filter((option) => ids.includes(option.question_id))
+        .map(({ question_id, answer, other_point, times }) => ({
+          AllTestID: question_id,
+          ItemName: answer,
+          OtherID: other_point,
+          Times: times,
+        })),
+    },
+  })
+}
+
+async function checkOpen({ entitlements }: Services, caller: Caller, subjectID: number): Promise<void> {
+  for (const module of MODULES) if (await entitlements.unlocks(caller, subjectID, module)) return
+  throw notVip()
+}
+
+async function between({ store }: Services, subjectID: number, { point_a, point_b }: PairRow) {
+  const options = await confusableOptions(store, subjectID)
+  return options.filter(
+    ({ own_point, other_point }) =>
+      (own_point === point_a && other_point === point_b) || (own_point === point_b && other_point === point_a),
+  )
+}
+
+interface Side {
+  point: IndexedPoint
+  ids: number[]
+}
+
+/** Questions whose options confuse come first; one that is about both points stands on the first side. */
+function sidesOf(points: readonly IndexedPoint[], options: readonly ConfusableRow[]): Side[] {
+  const confusing = new Map<number, number>()
+  for (const { question_id, times } of options)
+    confusing.set(question_id, (confusing.get(question_id) ?? 0) + 1 + times)
+  const taken = new Set<number>()
+  return points.map((point) => {
+    const ids = point.questions
+      .filter((id) => !taken.has(id))
+      .sort((a, b) => (confusing.get(b) ?? 0) - (confusing.get(a) ?? 0))
+      .slice(0, points.length === 1 ? ALONE : A_SIDE)
+    for (const id of ids) taken.add(id)
+    return { point, ids }
+  })
+}
+
+/** What the explanations say of each side: first what the questions of the other side say of it. */
+async function features(
+  { store }: Services,
+  { index }: MyPoints,
+  sides: readonly Side[],
+  options: readonly ConfusableRow[],
+) {
+  const rows = new Map(
+    (
+      await explanationsOf(
+        store,
+        sides.flatMap((side) => side.ids),
+      )
+    ).map((row) => [row.question_id, row]),
+  )
+  const textOf = (questionID: number, answer: string) => {
+    const list = JSON.parse(rows.get(questionID)?.options ?? '[]') as { name: string; content: string }[]
+    return list.find(({ name }) => name === answer)?.content ?? ''
+  }
+  return sides.flatMap((side) => {
+    const names = [
+      index.names.get(side.point.id) ?? '',
+      ...options
+        .filter(({ other_point }) => other_point === side.point.id)
+        .map(({ question_id, answer }) => textOf(question_id, answer)),
+    ]
+    const others = sides.filter((one) => one !== side)
+    const seen = new Set<string>()
+    return [...others, side]
+      .flatMap(({ ids }) => ids)
+      .flatMap((id) =>
+        tellingSentences(rows.get(id)?.explanation ?? '', names).map((text) => ({
+          SameKnowPointID: side.point.id,
+          Text: text,
+          AllTestID: id,
+        })),
+      )
+      .filter(({ Text }) => !seen.has(folded(Text)) && seen.add(folded(Text)))
+      .slice(0, FEATURES)
+  })
+}

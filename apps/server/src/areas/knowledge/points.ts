@@ -1,0 +1,110 @@
+import type { WirePair } from '@tizhou/contract/areas/knowledge'
+import { DUE_BELOW, MASTERED } from '@tizhou/domain/knowing/bkt'
+import { knownToday } from '../../knowing/predictScore.ts'
+import { notFound } from '../../platform/envelope.ts'
+import type { Handler } from '../../platform/handler.ts'
+import { confusableOptions, pairsOfSubject } from '../../store/knowing.ts'
+import { subjectByCode, subjectByID } from '../../store/subjects.ts'
+import { type MyPoints, myPoints, wirePoint } from './myPoints.ts'
+
+/** Most that a list of points gives: the weakest, then those that most questions share. */
+const LISTED = 2_000
+/** Of the newest mistakes. */
+const RECENT_MISTAKES = 100
+const LINKED = 30
+
+export const pairName = (one: string, other: string): string => `${one} / ${other}`
+
+/** Points that several questions share, and pairs that are confused. Only names: the questions are behind knowPoint. */
+export const sameKnowPoints: Handler<'knowledge.sameKnowPoints'> = async ({ params, caller, services }) => {
+  const { appID } = params
+  const { store } = services
+  if (!(await subjectByID(store, appID))) throw notFound('该科目')
+  const mine = await myPoints(services, caller.userID, appID)
+  const shared = [...mine.index.points.values()]
+    .filter((point) => point.questions.length > 1)
+    .map((point) => wirePoint(mine, point))
+    .sort((a, b) => (a.Mastery ?? 2) - (b.Mastery ?? 2) || b.TestCount - a.TestCount)
+  const [pairs, options] = await Promise.all([pairsOfSubject(store, appID), confusableOptions(store, appID)])
+  const mixed = myMixUps(mine, options)
+  return {
+    list: shared.slice(0, LISTED),
+    pairs: pairs
+      .flatMap((pair): WirePair[] => {
+        const a = mine.index.points.get(pair.point_a)
+        const b = mine.index.points.get(pair.point_b)
+        if (!a || !b) return []
+        return [
+          {
+            SameKnowPointID: pair.pair_id,
+            Name: pairName(a.name, b.name),
+            Sides: [wirePoint(mine, a), wirePoint(mine, b)],
+            Times: pair.times,
+            Links: pair.links,
+            Mine: mixed.get(pairKey(a.id, b.id)) ?? 0,
+          },
+        ]
+      })
+      .sort((a, b) => b.Mine - a.Mine),
+  }
+}
+
+const pairKey = (one: number, other: number) => `${Math.min(one, other)}-${Math.max(one, other)}`
+
+/** My last answers that took one point for another, by pair. */
+function myMixUps(
+  { done }: MyPoints,
+  options: readonly { question_id: number; answer: string; own_point: number; other_point: number }[],
+): Map<string, number> {
+  const times = new Map<string, number>()
+  for (const { question_id, answer, own_point, other_point } of options) {
+    const row = done.get(question_id)
+    if (row?.last_right !== 0 || row.last_reply !== answer) continue
+    const key = pairKey(own_point, other_point)
+    times.set(key, (times.get(key) ?? 0) + 1)
+  }
+  return times
+}
+
+/** The points of my newest mistakes, and the questions on them that I have not answered right since. */
+export const getReviewKnowledge: Handler<'knowledge.getReviewKnowledge'> = async ({ params, caller, services }) => {
+  if (!(await subjectByID(services.store, params.appID))) throw notFound('该科目')
+  const mine = await myPoints(services, caller.userID, params.appID)
+  const wrong = [...mine.done.values()]
+    .filter((row) => row.wrong_at !== null)
+    .sort((a, b) => (b.wrong_at ?? 0) - (a.wrong_at ?? 0))
+    .slice(0, RECENT_MISTAKES)
+  const mistakes = new Map<number, { times: number; last: number }>()
+  for (const { question_id, wrong_at } of wrong)
+    for (const point of mine.index.questions.get(question_id)?.points ?? []) {
+      const known = mistakes.get(point)
+      mistakes.set(point, { times: (known?.times ?? 0) + 1, last: Math.max(known?.last ?? 0, wrong_at ?? 0) })
+    }
+  return {
+    list: [...mistakes].flatMap(([id, { times, last }]) => {
+      const point = mine.index.points.get(id)
+      if (!point) return []
+      const open = point.questions.filter((question) => {
+        const row = mine.done.get(question)
+        return !(row?.last_right === 1 && row.last_at > last)
+      })
+      return [{ ...wirePoint(mine, point), Mistakes: times, LastWrongAt: last, AllTestIDs: open.slice(0, LINKED) }]
+    }),
+  }
+}
+
+/** How many points are known, known once and due again, not known, or never answered to. */
+export const pointCardCount: Handler<'knowledge.pointCardCount'> = async ({ params, caller, services }) => {
+  const subject = await subjectByCode(services.store, params.appEName)
+  if (!subject) throw notFound('该科目')
+  const { index, mastery, now } = await myPoints(services, caller.userID, subject.subject_id)
+  const counts = { Total: index.points.size, Known: 0, Unknown: 0, Due: 0, New: 0 }
+  for (const id of index.points.keys()) {
+    const row = mastery.get(id)
+    if (!row) counts.New++
+    else if (row.known < MASTERED) counts.Unknown++
+    else if (knownToday(row, now) < DUE_BELOW) counts.Due++
+    else counts.Known++
+  }
+  return counts
+}

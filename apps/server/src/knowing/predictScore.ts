@@ -1,0 +1,63 @@
+import { beijingDay } from '@tizhou/domain/dates/beijing'
+import { afterDays } from '@tizhou/domain/knowing/bkt'
+import {
+  COVERED_FROM,
+  type PointState,
+  PREDICTED_FROM,
+  type PredictedScore,
+  predict,
+} from '@tizhou/domain/knowing/predict'
+import { pointIndex } from '../content/pointIndex.ts'
+import type { Services } from '../platform/services.ts'
+import type { PaperItemRow } from '../store/blueprints.ts'
+import { learnerOf, type MasteryRow, masteryOf, predictionRecord } from '../store/knowing.ts'
+import { blueprintItems } from './blueprint.ts'
+
+/** Mastery as it is today: what time has taken is off. */
+export const knownToday = ({ known, last_at }: Pick<MasteryRow, 'known' | 'last_at'>, now: number): number =>
+  afterDays(known, beijingDay(now) - beijingDay(last_at))
+
+interface Asked {
+  userID: number
+  subjectID: number
+  items: readonly PaperItemRow[]
+  passMark: number | null
+}
+
+export interface ScoreOutlook {
+  answered: number
+  /** Share of the paper's points that this learner has answered to. */
+  covered: number
+  checked: number
+  held: number
+  /** Null: too little is known of the learner. */
+  score: PredictedScore | null
+}
+
+/** What a learner would score in these questions today. The same learner in the same state gets the same figures. */
+export async function predictScore(
+  services: Pick<Services, 'store' | 'content' | 'now'>,
+  { userID, subjectID, items, passMark }: Asked,
+): Promise<ScoreOutlook> {
+  const { store, now } = services
+  const index = await pointIndex(services, subjectID)
+  const [learner, mastery, record] = await Promise.all([
+    learnerOf(store, userID, subjectID),
+    masteryOf(store, userID, subjectID),
+    predictionRecord(store, subjectID),
+  ])
+  const known = new Map(mastery.map((row) => [row.point_id, row]))
+  const wanted = new Set(items.flatMap(({ question_id }) => index.questions.get(question_id)?.points ?? []))
+  const covered = wanted.size === 0 ? 0 : [...wanted].filter((point) => known.has(point)).length / wanted.size
+  const told = { answered: learner.answers, covered, checked: record.checked, held: record.held }
+  if (learner.answers < PREDICTED_FROM || covered < COVERED_FROM) return { ...told, score: null }
+  const points = new Map<number, PointState>(
+    mastery.map((row) => [row.point_id, { known: knownToday(row, now()), answers: row.answers }]),
+  )
+  const score = predict(await blueprintItems(store, index, items), learner.ability, points, {
+    seed: userID % 4_294_967_296,
+    passMark,
+    stretch: record.stretch,
+  })
+  return { ...told, score }
+}
