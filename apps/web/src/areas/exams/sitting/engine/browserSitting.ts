@@ -2,8 +2,9 @@ import { toast } from '../../../../platform/feedback.ts'
 import { client } from '../../../../platform/requests/serverClient.ts'
 import { getSession, subscribeSession } from '../../../../platform/session/session.ts'
 import type { LocalAnswer } from './localAnswers.ts'
-import { type Begin, createSittingEngine, type SittingEngine, type SittingNews } from './sittingEngine.ts'
+import { createSittingEngine, type SittingEngine } from './sittingEngine.ts'
 import { openSittingStore, type Whose } from './sittingStore.ts'
+import type { SittingNews } from './surroundings.ts'
 
 const STORAGE_TOAST_MS = 6000
 
@@ -33,9 +34,12 @@ const lastWords = {
 }
 
 /** The engine of an attempt in this browser, and what ends it with the page. */
-export function sitInBrowser(begin: Begin): { engine: SittingEngine; leave: () => void } {
+export function sitInBrowser(attempt: { appID: number; attemptID: number }): {
+  engine: SittingEngine
+  leave: () => void
+} {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('tizhou-sitting')
-  const engine = createSittingEngine(begin, {
+  const engine = createSittingEngine(attempt, {
     store,
     user: getSession,
     call: (name, params, options) => client.send(name, params as never, options),

@@ -1,8 +1,9 @@
 import type { WireSitting, WireStanding } from '@tizhou/contract/areas/exams'
 import { RequestError } from '@tizhou/contract/client'
 import type { AnswerToKeep, LocalAnswer } from '../engine/localAnswers.ts'
-import { createSittingEngine, type SittingEngine, type SittingNews } from '../engine/sittingEngine.ts'
+import { createSittingEngine, type SittingEngine } from '../engine/sittingEngine.ts'
 import { openSittingStore, type SittingStore, type Whose } from '../engine/sittingStore.ts'
+import type { SittingNews } from '../engine/surroundings.ts'
 
 /**
  * An examination hall for trying the engine: a server that keeps the contract's rules, machines whose pages reload
@@ -231,7 +232,7 @@ export function createHall(plan: HallPlan = { units: [{ id: 1, seconds: 3600, qu
     return { name, store: openSittingStore(`hall-${hall}-${name}`), lastWords: new Map(), wallOff: 0 }
   }
 
-  function page(at: Machine, begin: { paperID: number } | { attemptID: number } = { attemptID: 1 }): OpenPage {
+  function page(at: Machine): OpenPage {
     const opened = { machine: at, dead: false, inFlight: 0 } as OpenPage
     /** A page that died neither stores nor hears. */
     const alive =
@@ -246,7 +247,7 @@ export function createHall(plan: HallPlan = { units: [{ id: 1, seconds: 3600, qu
     const { store } = at
     const key = ({ userID, attemptID }: Whose) => `${userID}-${attemptID}`
     opened.engine = createSittingEngine(
-      { appID: 1, ...begin },
+      { appID: 1, attemptID: 1 },
       {
         store: {
           ...store,
