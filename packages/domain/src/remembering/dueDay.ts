@@ -57,7 +57,7 @@ export interface Choice {
  * Without an exam: the natural day, or the lightest of the days around it that are as good (FSRS's fuzz range, at the
  * late end only as far as recall stays within 0.01 of what is wanted). With one: nothing falls due on or after it. What
  * would is seen once more in the final 14 days, on the lightest of them; seen there already, it is left alone.
- * Of days with the same load the one nearest to the ideal is taken, of two as near one by the seed.
+ * Of days with the same load the one nearest to the ideal is taken, of two as near the earlier or the later by the seed.
  */
 export function dueDay(memory: Memory, natural: number, plan: Plan): number | null {
   const choice = choiceOfDays(memory, natural, plan)
@@ -66,7 +66,8 @@ export function dueDay(memory: Memory, natural: number, plan: Plan): number | nu
   let best = choice.from
   let least = Number.POSITIVE_INFINITY
   for (let day = choice.from; day <= choice.to; day++) {
-    const cost = plan.load(day) * 1000 + Math.abs(day - choice.ideal) * 2 + ((plan.seed + day) & 1)
+    const cost =
+      plan.load(day) * 1000 + Math.abs(day - choice.ideal) * 2 + (Number(day > choice.ideal) ^ (plan.seed & 1))
     if (cost < least) {
       least = cost
       best = day

@@ -1,4 +1,4 @@
-import { default_w, FSRSAlgorithm, get_fuzz_range } from 'ts-fsrs'
+import { checkParameters, default_w, FSRSAlgorithm, get_fuzz_range } from 'ts-fsrs'
 import type { Rating } from './rating.ts'
 
 /** What FSRS-6 knows of one learner's memory of one question. */
@@ -24,9 +24,13 @@ export const DEFAULT_PARAMETERS: readonly number[] = default_w
 export class MemoryModel {
   readonly #fsrs: FSRSAlgorithm
 
-  /** @throws when there are not 21 finite parameters. */
+  /** @throws where a parameter is no finite number, or their count is none of an FSRS. */
   constructor(parameters: readonly number[] = DEFAULT_PARAMETERS) {
-    this.#fsrs = new FSRSAlgorithm({ w: [...parameters], enable_fuzz: false, maximum_interval: MOST_DAYS })
+    this.#fsrs = new FSRSAlgorithm({
+      w: [...checkParameters(parameters)],
+      enable_fuzz: false,
+      maximum_interval: MOST_DAYS,
+    })
   }
 
   /** The memory after a rating on a day; null: the first one. A day before the last one counts as the last one. */
