@@ -17,6 +17,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     versions: [
       { appEName: 'ZY_LCZY_YTMJ', vn: 2 },
       { appEName: 'ZC_NK_YTMJ', vn: 2 },
+      { appEName: 'GJZC_NK_MNDB', vn: 2 },
     ],
   },
   { userName: 'operator', nickName: '运营', roles: ['operator'], versions: [] },

@@ -1,5 +1,5 @@
 import type { Chapter } from './authoring.ts'
-import type { DemoPaper } from './papers.ts'
+import type { DemoPaper, DemoSource } from './papers.ts'
 import type { DemoTree } from './trees.ts'
 
 /** A paid version ("shift") of a demo subject. `modules` are the keys that it unlocks (vnJson). */
@@ -31,7 +31,8 @@ export interface DemoSubject {
   cName: string
   versions: DemoVersion[]
   exams: DemoExam[]
-  /** The first tree, 章节练习. */
+  /** The first tree: 章节练习 unless it says otherwise. */
+  tree?: { source: DemoSource; module: string }
   chapters: Chapter[]
   /** The trees beside it. */
   trees?: DemoTree[]

@@ -1,5 +1,6 @@
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { SOURCES } from '@tizhou/catalogue/sources'
 import { type Chapter, drafts } from '@tizhou/demo/authoring'
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from '@tizhou/demo/people'
 import { picturesDir } from '@tizhou/demo/pictures'
@@ -17,7 +18,7 @@ import { loadDemoPapers } from './demoPapers.ts'
 import { loadDemoTrees } from './demoTrees.ts'
 
 const YEAR = 365 * 86_400_000
-const TREE = { sourceName: '章节练习', module: 'ChapterTest' }
+const TREE = { source: SOURCES.ChapterTest, module: 'ChapterTest' }
 
 /** Makes the demo database beside its place and moves it there when whole: a start that is cut off leaves none. */
 export async function makeDemo(config: Config, now: number): Promise<void> {
@@ -34,11 +35,12 @@ async function loadDemo(store: Store, config: Config, now: number): Promise<void
   const subjectIDs = new Map<string, number>()
   for (const [position, subject] of demoSubjects.entries()) {
     const subjectID = newId()
+    const { source, module } = subject.tree ?? TREE
     subjectIDs.set(subject.appEName, subjectID)
     await addSubject(store, subject, subjectID, position, now)
     await fileDrafts(
       store,
-      { appEName: subject.appEName, tree: TREE },
+      { appEName: subject.appEName, tree: { sourceName: source, module } },
       subject.chapters.flatMap((chapter) => drafts(chapter)),
       { freePaths: new Set(subject.chapters.flatMap((chapter) => freePaths(chapter, []))), now },
     )

@@ -48,7 +48,6 @@ export const subject: DemoSubject = {
         'SecretScript',
         'Pilot',
         'ScratchSprint',
-        'Defend',
         'AICard',
         'SpeakPoint',
         'Video',
