@@ -19,7 +19,8 @@ const TestItem = Type.Object({
   StyleType: Type.String(),
   SrcID: Type.Integer(),
   SbjID: Id(),
-  CptID: Id(),
+  /** 0: it stands in papers only. */
+  CptID: Count(),
   Title: Type.String(),
   Hint: Type.Optional(Type.String({ description: 'new information of this step (A4, case analysis)' })),
   Explain: Type.String(),

@@ -46,22 +46,34 @@ export async function questionSetOfChapter(store: Store, subjectID: number, chap
 }
 
 /**
- * The named questions, in the order given; each with the chapter it is at home in. Ids of other subjects are left out.
+ * The named questions, in the order given; each with the chapter it is at home in. Ids of other subjects are left out,
+ * and so are questions without a chapter unless `alsoWithoutChapter` (their CptID is 0): such an exam's questions are
+ * shown to those alone who may read them (withheldQuestions of store/papers.ts).
  */
-export async function questionSetOfIDs(store: Store, subjectID: number, ids: number[]): Promise<QuestionSet> {
+export async function questionSetOfIDs(
+  store: Store,
+  subjectID: number,
+  ids: readonly number[],
+  { alsoWithoutChapter = false } = {},
+): Promise<QuestionSet> {
   if (ids.length === 0) return questionSet([], [])
   const marks = ids.map(() => '?').join(', ')
+  const home = homeChapter('q.question_id')
   const rows = await store.all<Row>(
-    `select ${COLUMNS} from question q join chapter_item ci on ci.question_id = q.question_id
-     left join question_group g on g.group_id = q.group_id
-     where q.question_id in (${marks}) and q.subject_id = ?
-     and ci.chapter_id = ${homeChapter('q.question_id')}`,
+    alsoWithoutChapter
+      ? `select ${COLUMNS.replace('ci.chapter_id, ci.position', `coalesce(${home}, 0) as chapter_id, 0 as position`)}
+         from question q left join question_group g on g.group_id = q.group_id
+         where q.question_id in (${marks}) and q.subject_id = ?`
+      : `select ${COLUMNS} from question q join chapter_item ci on ci.question_id = q.question_id
+         left join question_group g on g.group_id = q.group_id
+         where q.question_id in (${marks}) and q.subject_id = ?
+         and ci.chapter_id = ${home}`,
     [...ids, subjectID],
   )
   const points = await store.all<{ question_id: number; name: string }>(
     `select qp.question_id, p.name from question_point qp join point p on p.point_id = qp.point_id
      where qp.question_id in (${marks}) order by qp.question_id, qp.position`,
-    ids,
+    [...ids],
   )
   const place = new Map(ids.map((id, at) => [id, at]))
   rows.sort((a, b) => (place.get(a.question_id) ?? 0) - (place.get(b.question_id) ?? 0))

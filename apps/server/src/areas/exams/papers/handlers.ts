@@ -1,0 +1,22 @@
+import { myPapers, paperInfo } from './info.ts'
+import { paperKeys } from './keys.ts'
+import { enterSection, handIn } from './moving.ts'
+import { openSitting, startPaper, startUnit } from './opening.ts'
+import { paperRanking } from './ranking.ts'
+import { paperReport } from './report.ts'
+import { confirmStep, saveAnswers } from './saving.ts'
+
+export const papers = {
+  myPapers,
+  paperInfo,
+  startPaper,
+  openSitting,
+  saveAnswers,
+  confirmStep,
+  enterSection,
+  handIn,
+  startUnit,
+  paperReport,
+  paperKeys,
+  paperRanking,
+}

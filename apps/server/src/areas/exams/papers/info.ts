@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { standingOf } from '../../../content/paperClock.ts'
+import { papersOf } from '../../../content/papers.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Caller } from '../../../platform/sessions.ts'
+import { attemptsOf } from '../../../store/paperAttempts.ts'
+import { paperFor } from './attempts.ts'
+import { shownPaper, wireAttempt } from './present.ts'
+
+/** Attempts as they stand by the clock; nothing is written for a list. */
+async function mine(services: Services, caller: Caller, appID: number, paperID?: number) {
+  const rows = await attemptsOf(services.store, caller.userID, appID, paperID)
+  return Promise.all(
+    rows.map(async (row) => {
+      const paper = await papersOf(services).paper(appID, row.paper_id)
+      const phase = paper ? standingOf(row, paper, services.now()).phase : undefined
+      return wireAttempt(row, {
+        state: phase?.state ?? row.state,
+        handedInAt: phase?.state === 'over' ? phase.handedInAt : row.handed_in_at,
+        fullMark: paper?.row.full_mark ?? 0,
+      })
+    }),
+  )
+}
+
+export const myPapers: Handler<'exams.myPapers'> = async ({ params, caller, services }) => ({
+  list: await mine(services, caller, params.appID, params.paperID),
+})
+
+const NUMBER_DIGITS = 10
+
+/**
+ * The number on a candidate's admission ticket: always the same, and no phone. From a keyed hash, so that it tells
+ * nothing of the account.
+ */
+async function candidateNumber(services: Services, userID: number): Promise<string> {
+  const mark = await services.keys.mark('candidate', String(userID))
+  const digits = createHash('sha256').update(mark).digest().readUIntBE(0, 6) % 10 ** NUMBER_DIGITS
+  return String(digits).padStart(NUMBER_DIGITS, '0')
+}
+
+export const paperInfo: Handler<'exams.paperInfo'> = async ({ params, caller, services }) => {
+  const paper = await paperFor(services, caller, params.appID, params.paperID)
+  const now = services.now()
+  return {
+    Paper: shownPaper(paper.entry, now),
+    Mine: await mine(services, caller, params.appID, params.paperID),
+    EntrySeconds: paper.row.entry_seconds,
+    HandInAfterSeconds: paper.row.hand_in_after_seconds,
+    Candidate: { Name: caller.nickName, Number: await candidateNumber(services, caller.userID) },
+    Now: now,
+  }
+}

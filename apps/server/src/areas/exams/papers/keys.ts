@@ -1,0 +1,45 @@
+import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
+import { papersOf } from '../../../content/papers.ts'
+import { presentSet } from '../../../content/presentSet.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import { type HistoryRow, historyOf } from '../../../store/history.ts'
+import { answersOf } from '../../../store/paperAttempts.ts'
+import { scoredAttempt } from './report.ts'
+
+const RIGHT = { right: 1, wrong: 0, partial: 0, unscored: null } as const
+
+/**
+ * The whole paper with keys and explanations, once it is handed in. The history is this attempt's: what was answered
+ * here, beside the learner's favourites, notes and wrong book.
+ */
+export const paperKeys: Handler<'exams.paperKeys'> = async ({ params, caller, services }) => {
+  const { paper, row, scored } = await scoredAttempt(services, caller, params)
+  const set = await papersOf(services).keys(paper)
+  const own = await historyOf(services.store, {
+    userID: caller.userID,
+    subjectID: params.appID,
+    questionIDs: set.questionIDs,
+    chapterID: 0,
+  })
+  const known = new Map(own.history.map((one) => [one.question_id, one]))
+  const answers = new Map(
+    (await answersOf(services.store, caller.userID, row.attempt_id)).map((answer) => [answer.question_id, answer]),
+  )
+  const history = scored.items.map((item): HistoryRow => {
+    const answer = answers.get(item.questionID)
+    const form = paper.items.get(item.questionID)?.form
+    const before = known.get(item.questionID)
+    return {
+      question_id: item.questionID,
+      last_reply: item.answered && answer && form ? normaliseReply(form, answer.reply) : null,
+      last_right: RIGHT[item.verdict],
+      done_count: before?.done_count ?? 0,
+      wrong_count: before?.wrong_count ?? 0,
+      wrong_at: before?.wrong_at ?? null,
+      last_at: item.answered ? (answer?.saved_at ?? null) : null,
+      favourite: before?.favourite ?? false,
+      note: before?.note ?? '',
+    }
+  })
+  return presentSet(set, { history, withCrowd: await services.content.withCrowd(set) })
+}

@@ -1,0 +1,105 @@
+import { begin, standingAt, startNextUnit } from '@tizhou/domain/exam/attempt'
+import { settleAttempt } from '../../../content/paperClock.ts'
+import type { Paper } from '../../../content/papers.ts'
+import { notVip } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Caller } from '../../../platform/sessions.ts'
+import { newId } from '../../../store/ids.ts'
+import { addAttempt, attemptsOf, moveAttempt, runningAttempt } from '../../../store/paperAttempts.ts'
+import { lockUser } from '../../../store/users.ts'
+import { attemptFor, checkSeat, paperFor, type Sat, untilWritten } from './attempts.ts'
+import { presentSitting } from './present.ts'
+import { refuse } from './refusals.ts'
+
+/** The newest attempt at the paper that is not over by the clock. */
+async function runningSat(services: Services, caller: Caller, paper: Paper): Promise<Sat | undefined> {
+  const { subject_id, paper_id } = paper.row
+  for (const row of await attemptsOf(services.store, caller.userID, subject_id, paper_id)) {
+    if (row.state === 'over') continue
+    const settled = await settleAttempt(services, row, paper)
+    if (settled.standing.phase.state !== 'over') return { paper, ...settled }
+  }
+  return undefined
+}
+
+/** Each opening takes a new seat: what an older one still sends is refused from now on. */
+const takeSeat = (services: Services, read: () => Promise<Sat>): Promise<Sat> =>
+  untilWritten(async () => {
+    const sat = await read()
+    if (sat.standing.phase.state === 'over') return sat
+    const seat = sat.row.seat + 1
+    const taken = await services.store.write((tx) => moveAttempt(tx, sat.row, sat.standing, seat))
+    return taken ? { ...sat, row: { ...sat.row, seat } } : undefined
+  })
+
+async function checkMaySit(services: Services, caller: Caller, paper: Paper): Promise<void> {
+  const { row } = paper
+  const now = services.now()
+  const isOwn = row.owner_user_id === caller.userID
+  if (row.is_free === 0 && !isOwn && !(await services.entitlements.unlocks(caller, row.subject_id, row.module)))
+    throw notVip()
+  if (row.opens_at !== null && now < row.opens_at) throw refuse('notOpenYet', { from: row.opens_at }, '尚未开考')
+  if (row.closes_at !== null && now >= row.closes_at) throw refuse('closed', {}, '本场考试已结束')
+  if (row.entry_seconds !== null && row.opens_at !== null && now > row.opens_at + row.entry_seconds * 1000)
+    throw refuse('closed', {}, `开考 ${Math.round(row.entry_seconds / 60)} 分钟后不能入场`)
+}
+
+/** Begins an attempt, unless one runs or none is left. The user's row is held, so that two starts make one. */
+async function beginAttempt(services: Services, caller: Caller, paper: Paper): Promise<Sat | undefined> {
+  const { subject_id, paper_id, attempts } = paper.row
+  const startedAt = services.now()
+  const run = begin(paper.plan, startedAt)
+  const standing = standingAt(paper.plan, run, startedAt)
+  const attemptID = newId()
+  const row = await services.store.write(async (tx) => {
+    await lockUser(tx, caller.userID)
+    const before = await attemptsOf(tx, caller.userID, subject_id, paper_id)
+    if (before.some((one) => one.state !== 'over')) return undefined
+    if (attempts > 0 && before.length >= attempts) return 'usedUp'
+    const isFirst = before.length === 0 ? 1 : 0
+    await addAttempt(tx, {
+      attemptID,
+      userID: caller.userID,
+      subjectID: subject_id,
+      paperID: paper_id,
+      isFirst,
+      startedAt,
+      standing,
+    })
+    return runningAttempt(tx, caller.userID, attemptID)
+  })
+  if (row === 'usedUp') throw refuse('usedUp', {}, `这份试卷只能作答 ${attempts} 次，已用完`)
+  return row && { paper, row, standing }
+}
+
+export const startPaper: Handler<'exams.startPaper'> = async ({ params, caller, services }) => {
+  const paper = await paperFor(services, caller, params.appID, params.paperID)
+  const sat = await untilWritten(async () => {
+    const running = await runningSat(services, caller, paper)
+    if (running) {
+      const asked = { appID: params.appID, attemptID: running.row.attempt_id }
+      const taken = await takeSeat(services, () => attemptFor(services, caller, asked))
+      // It ended in this very moment: the next round begins a new one, or says that none is left.
+      return taken.standing.phase.state === 'over' ? undefined : taken
+    }
+    await checkMaySit(services, caller, paper)
+    return beginAttempt(services, caller, paper)
+  })
+  return presentSitting(services, sat)
+}
+
+export const openSitting: Handler<'exams.openSitting'> = async ({ params, caller, services }) =>
+  presentSitting(services, await takeSeat(services, () => attemptFor(services, caller, params)))
+
+export const startUnit: Handler<'exams.startUnit'> = async ({ params, caller, services }) => {
+  const sat = await untilWritten(async () => {
+    const before = await attemptFor(services, caller, params)
+    checkSeat(before, params.seat)
+    const moved = startNextUnit(before.paper.plan, before.standing.run, params.unitID, services.now())
+    if (!moved.ok) throw refuse(moved.reason)
+    const written = await services.store.write((tx) => moveAttempt(tx, before.row, moved.standing))
+    return written ? attemptFor(services, caller, params) : undefined
+  })
+  return presentSitting(services, sat)
+}

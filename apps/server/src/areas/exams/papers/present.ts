@@ -1,0 +1,71 @@
+import type { WirePaper, WireSitting, WireStanding } from '@tizhou/contract/areas/exams'
+import { sealedUntilOpen } from '../../../content/paperEntry.ts'
+import { unitJson } from '../../../content/paperSheet.ts'
+import { papersOf } from '../../../content/papers.ts'
+import { JsonData } from '../../../platform/envelope.ts'
+import type { Services } from '../../../platform/services.ts'
+import { type AttemptRow, answersOf } from '../../../store/paperAttempts.ts'
+import type { Sat } from './attempts.ts'
+
+/** Where the attempt stands, as it travels. */
+export function wireStanding({ row, paper, standing: { run, phase } }: Sat, now: number): WireStanding {
+  return {
+    AttemptID: row.attempt_id,
+    PaperID: row.paper_id,
+    Now: now,
+    State: phase.state,
+    UnitID: phase.unitID,
+    EndsAt: phase.endsAt,
+    HandInFrom: phase.handInFrom,
+    Units: paper.units.map(({ unitID }) => {
+      const begun = run.find((unit) => unit.unitID === unitID)
+      const isClosed = phase.state === 'over' || (begun !== undefined && begun.endedAt !== null)
+      return { UnitID: unitID, State: isClosed ? 'closed' : begun ? 'open' : 'ahead' }
+    }),
+  }
+}
+
+/** The paper on the table: what of the open unit may be seen, and what was answered in it. */
+export async function presentSitting(services: Services, sat: Sat): Promise<JsonData> {
+  const { row, paper, standing } = sat
+  const { phase } = standing
+  const open = phase.state === 'running' ? paper.units.find((unit) => unit.unitID === phase.unitID) : undefined
+  const inUnit = new Set(open?.sections.flatMap((section) => section.questionIDs))
+  const answers = open ? await answersOf(services.store, row.user_id, row.attempt_id) : []
+  const mine = answers.filter((answer) => inUnit.has(answer.question_id))
+  const confirmed = new Set(mine.filter((answer) => answer.confirmed === 1).map((answer) => answer.question_id))
+  const head: Omit<WireSitting, 'Sections'> = {
+    ...wireStanding(sat, services.now()),
+    Paper: shownPaper(sat.paper.entry, services.now()),
+    Seat: row.seat,
+    Answers: mine.map((answer) => ({
+      AllTestID: answer.question_id,
+      LastUserReply: answer.reply,
+      SpendTime: answer.spend_seconds,
+      Marked: answer.marked === 1 ? 1 : 0,
+      Confirmed: answer.confirmed === 1 ? 1 : 0,
+    })),
+  }
+  const left = standing.run.at(-1)?.left ?? 0
+  const sections = open ? unitJson(paper, await papersOf(services).sheet(paper), open, left, confirmed) : '[]'
+  return new JsonData(`${JSON.stringify(head).slice(0, -1)},"Sections":`, sections, '}')
+}
+
+export const shownPaper = (entry: WirePaper, now: number): WirePaper => sealedUntilOpen(entry, now)
+
+const flagOrNull = (value: number | null): 0 | 1 | null => (value === null ? null : value === 1 ? 1 : 0)
+
+/** `state`: as it stands by the clock. */
+export const wireAttempt = (
+  row: Omit<AttemptRow, 'report'>,
+  now: { state: AttemptRow['state']; handedInAt: number | null; fullMark: number },
+) => ({
+  AttemptID: row.attempt_id,
+  PaperID: row.paper_id,
+  State: now.state,
+  StartedAt: row.started_at,
+  HandedInAt: now.handedInAt,
+  Score: row.score === null ? null : row.score / 100,
+  FullMark: (row.full_mark ?? now.fullMark) / 100,
+  Passed: flagOrNull(row.passed),
+})

@@ -1,0 +1,35 @@
+import type { Handler } from '../../../platform/handler.ts'
+import { rankingOf, rankOfUser, rankPage } from '../../../store/paperRanks.ts'
+import { paperFor } from './attempts.ts'
+import { refuse } from './refusals.ts'
+
+const PAGE = 50
+
+/**
+ * Who came where, once the window has closed and a job has put all first attempts in order. Nicknames are masked;
+ * one's own place is there whether or not it is on the page.
+ */
+export const paperRanking: Handler<'exams.paperRanking'> = async ({ params, caller, services }) => {
+  const paper = await paperFor(services, caller, params.appID, params.paperID)
+  const { closes_at, paper_id } = paper.row
+  if (closes_at === null) throw refuse('notOpenYet', {}, '这份试卷随时可以作答，没有统一排名')
+  if (services.now() < closes_at) throw refuse('notOpenYet', { from: closes_at }, '排名在开放时间结束后公布')
+  const ranking = await rankingOf(services.store, paper_id)
+  if (!ranking || ranking.ranked_at < closes_at) throw refuse('notOpenYet', {}, '正在统计排名，请稍后再看')
+  const size = params.eachPageNum ?? PAGE
+  const [rows, mine] = await Promise.all([
+    rankPage(services.store, paper_id, (params.curPage ?? 0) * size, size),
+    rankOfUser(services.store, paper_id, caller.userID),
+  ])
+  return {
+    Candidates: ranking.candidates,
+    Mine: mine ? { Rank: mine.rank, Score: mine.score / 100 } : null,
+    list: rows.map((row) => ({
+      Rank: row.rank,
+      NickName: row.shown_name,
+      Score: row.score / 100,
+      SpentSeconds: row.spent_seconds,
+      IsMe: row.user_id === caller.userID ? 1 : 0,
+    })),
+  }
+}

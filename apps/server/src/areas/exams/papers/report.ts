@@ -1,0 +1,163 @@
+import { styleOfID } from '@tizhou/catalogue/styles'
+import type { WireReport } from '@tizhou/contract/areas/exams'
+import { readScored, type ScoredAttempt, type ScoredItem, scoreAttempt, sumOf } from '../../../content/paperScoring.ts'
+import type { Paper } from '../../../content/papers.ts'
+import { notFound } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Caller } from '../../../platform/sessions.ts'
+import { type AttemptRow, wholeAttempt } from '../../../store/paperAttempts.ts'
+import { pointsOfPaper, type QuestionCount, questionCountsOf, scoresOf } from '../../../store/paperCounts.ts'
+import { attemptFor } from './attempts.ts'
+import { refuse } from './refusals.ts'
+
+/** Fewer candidates than this say nothing, and might say who they are. */
+const ENOUGH = 5
+/** Steps of five hundredths of full marks. */
+const BUCKETS = 20
+
+export interface ScoredSat {
+  paper: Paper
+  row: AttemptRow
+  scored: ScoredAttempt
+}
+
+/** An attempt that is over, with its score; scored now where the job has not come to it yet. */
+export async function scoredAttempt(
+  services: Services,
+  caller: Caller,
+  asked: { appID: number; attemptID: number },
+): Promise<ScoredSat> {
+  const sat = await attemptFor(services, caller, asked)
+  if (sat.standing.phase.state !== 'over') throw refuse('notOver')
+  const read = () => wholeAttempt(services.store, caller.userID, asked.attemptID)
+  let row = await read()
+  if (row && row.report === null) {
+    await scoreAttempt(services, row, sat.paper)
+    row = await read()
+  }
+  if (!row?.report) throw notFound('这次作答的成绩')
+  return { paper: sat.paper, row, scored: readScored(row.report) }
+}
+
+const flagOrNull = (value: boolean | null): 0 | 1 | null => (value === null ? null : value ? 1 : 0)
+
+/** Groups in the order in which they first come. */
+const groupsOf = <K>(items: readonly ScoredItem[], key: (item: ScoredItem) => K): [K, ScoredItem[]][] => [
+  ...Map.groupBy(items, key),
+]
+
+export const paperReport: Handler<'exams.paperReport'> = async ({ params, caller, services }) => {
+  const { paper, row, scored } = await scoredAttempt(services, caller, params)
+  const { items } = scored
+  const counts = await questionCountsOf(services.store, paper.row.paper_id)
+  return {
+    AttemptID: row.attempt_id,
+    PaperID: row.paper_id,
+    Name: paper.row.name,
+    StartedAt: row.started_at,
+    HandedInAt: row.handed_in_at ?? row.started_at,
+    HandedInBy: row.handed_in_by ?? 'time',
+    SpentSeconds: row.spent_seconds ?? 0,
+    Score: (row.score ?? 0) / 100,
+    FullMark: (row.full_mark ?? 0) / 100,
+    PassMark: scored.passMark === null ? null : scored.passMark / 100,
+    Passed: flagOrNull(row.passed === null ? null : row.passed === 1),
+    Rule: scored.rule,
+    Units: paper.units.map((unit) => {
+      const of = scored.units.find(({ unitID }) => unitID === unit.unitID)
+      return {
+        Name: unit.name,
+        ...sumOf(items.filter((item) => item.unitID === unit.unitID)),
+        UnitID: unit.unitID,
+        PassMark: of?.passMark == null ? null : of.passMark / 100,
+        Passed: flagOrNull(of?.passed ?? null),
+      }
+    }),
+    Styles: groupsOf(items, (item) => item.styleID).map(([StyleID, of]) => ({
+      Name: styleOfID(StyleID)?.name ?? '',
+      ...sumOf(of),
+      StyleID,
+    })),
+    Chapters: await byChapter(services, paper.row.subject_id, items),
+    Points: await byPoint(services, paper.row.paper_id, items),
+    Questions: items.map((item) => ({
+      AllTestID: item.questionID,
+      UnitID: item.unitID,
+      StyleID: item.styleID,
+      Verdict: item.verdict,
+      Answered: item.answered ? 1 : 0,
+      Score: item.score / 100,
+      FullMark: item.marks / 100,
+      SpentSeconds: item.spentSeconds,
+      AllRight: shareRight(counts.get(item.questionID)),
+    })),
+    All: await allCandidates(services, paper, row),
+  }
+}
+
+const shareRight = (count: QuestionCount | undefined): number | null =>
+  count && count.candidates >= ENOUGH ? count.right / count.candidates : null
+
+/** By home chapter, so that nothing counts twice; what stands in papers only comes last, without a chapter. */
+async function byChapter(services: Services, subjectID: number, items: readonly ScoredItem[]) {
+  const { chapterOf } = await services.content.homes(subjectID)
+  const { byID, trees } = await services.content.chapters(subjectID)
+  const order = new Map<number, number>()
+  const walk = (places: readonly { chapterID: number; children: readonly never[] }[]): void => {
+    for (const place of places) {
+      order.set(place.chapterID, order.size)
+      walk(place.children)
+    }
+  }
+  for (const tree of trees) walk(tree.top as never)
+  return groupsOf(items, (item) => chapterOf.get(item.questionID) ?? null)
+    .map(([CptID, of]) => ({
+      Name: CptID === null ? '仅在试卷中的题目' : (byID.get(CptID)?.name ?? ''),
+      ...sumOf(of),
+      CptID,
+    }))
+    .sort((a, b) => placeOf(order, a.CptID) - placeOf(order, b.CptID))
+}
+
+const placeOf = (order: ReadonlyMap<number, number>, chapterID: number | null): number =>
+  (chapterID === null ? undefined : order.get(chapterID)) ?? Number.MAX_SAFE_INTEGER
+
+/** A question counts for each of its points. Where most marks were lost comes first. */
+async function byPoint(services: Services, paperID: number, items: readonly ScoredItem[]) {
+  const byID = new Map(items.map((item) => [item.questionID, item]))
+  const named = Map.groupBy(await pointsOfPaper(services.store, paperID), (row) => row.name)
+  return [...named]
+    .map(([Name, rows]) => ({ Name, ...sumOf(rows.flatMap((row) => byID.get(row.question_id) ?? [])) }))
+    .filter((point) => point.TestCount > 0)
+    .sort((a, b) => b.FullMark - b.Score - (a.FullMark - a.Score) || a.Name.localeCompare(b.Name, 'zh'))
+}
+
+/** Mine among the first attempts of all. Scores are counted by a job: a moment after the hand-in mine may not be in. */
+async function allCandidates({ store, now }: Services, paper: Paper, row: AttemptRow): Promise<WireReport['All']> {
+  const scores = await scoresOf(store, paper.row.paper_id)
+  const candidates = scores.reduce((sum, one) => sum + one.candidates, 0)
+  if (candidates < ENOUGH) return null
+  const mine = row.score ?? 0
+  const count = (holds: (score: number) => boolean) =>
+    scores.reduce((sum, one) => sum + (holds(one.score) ? one.candidates : 0), 0)
+  const full = row.full_mark ?? paper.row.full_mark
+  const isOpen = paper.row.closes_at !== null && now() < paper.row.closes_at
+  return {
+    Candidates: candidates,
+    Average: Math.round(scores.reduce((sum, one) => sum + one.score * one.candidates, 0) / candidates) / 100,
+    Best: (scores[0]?.score ?? 0) / 100,
+    Buckets: Array.from({ length: BUCKETS }, (_, at) => {
+      const from = (full * at) / BUCKETS
+      const to = (full * (at + 1)) / BUCKETS
+      const isLast = at === BUCKETS - 1
+      return {
+        From: Math.round(from) / 100,
+        To: Math.round(to) / 100,
+        Candidates: count((score) => score >= from && (isLast || score < to)),
+      }
+    }),
+    Rank: isOpen || row.is_first === 0 ? null : 1 + count((score) => score > mine),
+    Ahead: count((score) => score < mine) / candidates,
+  }
+}

@@ -1,0 +1,42 @@
+import { type Run, type Standing, standingAt } from '@tizhou/domain/exam/attempt'
+import type { Services } from '../platform/services.ts'
+import { moveAttempt, type RunningRow, runningAttempt, runOf, unitsText } from '../store/paperAttempts.ts'
+import type { Paper } from './papers.ts'
+
+/** Where an attempt stands by the clock. What is over stays over, whatever became of the paper since. */
+export function standingOf(row: RunningRow, paper: Paper, now: number): Standing {
+  const run: Run = runOf(row)
+  if (row.state !== 'over') return standingAt(paper.plan, run, now)
+  return {
+    run,
+    phase: {
+      state: 'over',
+      unitID: null,
+      endsAt: null,
+      handInFrom: 0,
+      handedInAt: row.handed_in_at ?? row.started_at,
+      handedInBy: row.handed_in_by ?? 'time',
+    },
+  }
+}
+
+/** Whether the row says already what the clock says. */
+const isWritten = (row: RunningRow, { run, phase }: Standing): boolean =>
+  row.state === phase.state && (phase.state === 'over' || (row.due_at === phase.endsAt && row.units === unitsText(run)))
+
+/** Writes what happened by itself since the row was written: a unit that closed, a rest that is over, the end. */
+export async function settleAttempt(
+  { store, now }: Pick<Services, 'store' | 'now'>,
+  before: RunningRow,
+  paper: Paper,
+): Promise<{ row: RunningRow; standing: Standing }> {
+  for (let row = before; ; ) {
+    const standing = standingOf(row, paper, now())
+    if (isWritten(row, standing)) return { row, standing }
+    const known = row
+    await store.write((tx) => moveAttempt(tx, known, standing))
+    const again = await runningAttempt(store, row.user_id, row.attempt_id)
+    if (!again) throw new Error(`attempt ${row.attempt_id} is gone`)
+    row = again
+  }
+}

@@ -1,0 +1,247 @@
+import type { Run, Standing } from '@tizhou/domain/exam/attempt'
+import { openSeconds } from '@tizhou/domain/exam/attempt'
+import type { Dialect, Store, Tx } from './store.ts'
+import type { Tables } from './tables.ts'
+
+type Reads = Pick<Store, 'all'>
+export type AttemptRow = Tables['paper_attempt']
+
+const COLUMNS = `attempt_id, user_id, subject_id, paper_id, is_first, started_at, state, unit_id, due_at, units, seat,
+  handed_in_at, handed_in_by, score, full_mark, spent_seconds, passed, report, filed_at, stage`
+/** What is there of an attempt before it is over: all that the hot calls read. */
+const RUNNING = `attempt_id, user_id, subject_id, paper_id, started_at, state, unit_id, due_at, units, seat, handed_in_at,
+  handed_in_by, stage`
+
+/** The record of its units, as it stands in the column `units`: short, since every save compares it. */
+export const runOf = (row: Pick<AttemptRow, 'units'>): Run =>
+  (JSON.parse(row.units) as [number, number, number | null, 'c' | 't' | null, number][]).map(
+    ([unitID, beganAt, endedAt, endedBy, left]) => ({
+      unitID,
+      beganAt,
+      endedAt,
+      endedBy: endedBy === null ? null : endedBy === 'c' ? 'candidate' : 'time',
+      left,
+    }),
+  )
+
+export const unitsText = (run: Run): string =>
+  JSON.stringify(
+    run.map(({ unitID, beganAt, endedAt, endedBy, left }) => [
+      unitID,
+      beganAt,
+      endedAt,
+      endedBy === null ? null : endedBy === 'candidate' ? 'c' : 't',
+      left,
+    ]),
+  )
+
+export type RunningRow = Pick<
+  AttemptRow,
+  | 'attempt_id'
+  | 'user_id'
+  | 'subject_id'
+  | 'paper_id'
+  | 'started_at'
+  | 'state'
+  | 'unit_id'
+  | 'due_at'
+  | 'units'
+  | 'seat'
+  | 'handed_in_at'
+  | 'handed_in_by'
+  | 'stage'
+>
+
+/** An attempt of this user; somebody else's is none. */
+export async function runningAttempt(on: Reads, userID: number, attemptID: number): Promise<RunningRow | undefined> {
+  const [row] = await on.all<RunningRow>(`select ${RUNNING} from paper_attempt where attempt_id = ? and user_id = ?`, [
+    attemptID,
+    userID,
+  ])
+  return row
+}
+
+export async function wholeAttempt(on: Reads, userID: number, attemptID: number): Promise<AttemptRow | undefined> {
+  const [row] = await on.all<AttemptRow>(`select ${COLUMNS} from paper_attempt where attempt_id = ? and user_id = ?`, [
+    attemptID,
+    userID,
+  ])
+  return row
+}
+
+/** A user's attempts in a subject, or at one paper of it, newest first; without their reports. */
+export async function attemptsOf(
+  on: Reads,
+  userID: number,
+  subjectID: number,
+  paperID?: number,
+): Promise<Omit<AttemptRow, 'report'>[]> {
+  const own = paperID === undefined ? [] : [paperID]
+  return on.all(
+    `select ${COLUMNS.replace('report, ', '')} from paper_attempt
+     where user_id = ? and subject_id = ? ${paperID === undefined ? '' : 'and paper_id = ?'}
+     order by started_at desc, attempt_id limit 500`,
+    [userID, subjectID, ...own],
+  )
+}
+
+export async function addAttempt(
+  tx: Tx,
+  of: {
+    attemptID: number
+    userID: number
+    subjectID: number
+    paperID: number
+    isFirst: 0 | 1
+    startedAt: number
+    standing: Standing
+  },
+): Promise<void> {
+  const { run, phase } = of.standing
+  await tx.run(
+    `insert into paper_attempt (attempt_id, user_id, subject_id, paper_id, is_first, started_at, state, unit_id, due_at,
+       units, seat) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)`,
+    [
+      of.attemptID,
+      of.userID,
+      of.subjectID,
+      of.paperID,
+      of.isFirst,
+      of.startedAt,
+      phase.state,
+      phase.unitID,
+      phase.endsAt,
+      unitsText(run),
+    ],
+  )
+}
+
+/**
+ * Writes where an attempt stands now, if nobody has moved it since it was read: false where somebody has. One that
+ * is over is to be scored next.
+ */
+export async function moveAttempt(
+  tx: Pick<Tx, 'run'>,
+  before: RunningRow,
+  { run, phase }: Standing,
+  seat: number = before.seat,
+): Promise<boolean> {
+  const isOver = phase.state === 'over'
+  const moved = await tx.run(
+    `update paper_attempt set state = ?, unit_id = ?, due_at = ?, units = ?, seat = ?, handed_in_at = ?, handed_in_by = ?,
+       spent_seconds = ?, stage = ?
+     where attempt_id = ? and user_id = ? and units = ? and state = ? and seat = ?`,
+    [
+      phase.state,
+      phase.unitID,
+      phase.endsAt,
+      unitsText(run),
+      seat,
+      isOver ? phase.handedInAt : null,
+      isOver ? phase.handedInBy : null,
+      isOver ? openSeconds(run) : null,
+      isOver ? 'score' : null,
+      before.attempt_id,
+      before.user_id,
+      before.units,
+      before.state,
+      before.seat,
+    ],
+  )
+  return moved > 0
+}
+
+/**
+ * Holds the attempt as it was read until the transaction ends: nobody hands it in, moves on in it or opens it
+ * elsewhere meanwhile. False where it is another already, or its time is up.
+ */
+export async function holdAttempt(tx: Tx, dialect: Dialect, of: RunningRow, now: number): Promise<boolean> {
+  const held = await tx.all(dialect === 'postgres' ? `${HOLD} for share` : HOLD, [
+    of.attempt_id,
+    of.user_id,
+    of.seat,
+    of.units,
+    now,
+  ])
+  return held.length > 0
+}
+
+const HOLD = `select 1 from paper_attempt
+  where attempt_id = ? and user_id = ? and seat = ? and units = ? and state = 'running' and due_at > ?`
+
+export interface AnswerToStore {
+  questionID: number
+  reply: string
+  spendSeconds: number
+  marked: 0 | 1
+  confirmed: 0 | 1
+  no: number
+}
+
+/** What is older than what is kept (an earlier seat, a lower number) and what was confirmed stays as it is. */
+const SAVE = `insert into paper_answer as s (user_id, attempt_id, question_id, reply, spend_seconds, marked, confirmed, seat,
+    no, saved_at)
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  on conflict (user_id, attempt_id, question_id) do update set reply = excluded.reply,
+    spend_seconds = excluded.spend_seconds, marked = excluded.marked, confirmed = excluded.confirmed,
+    seat = excluded.seat, no = excluded.no, saved_at = excluded.saved_at
+  where s.confirmed = 0 and (excluded.confirmed = 1 or excluded.seat > s.seat
+    or (excluded.seat = s.seat and excluded.no > s.no))`
+
+/** Inside a transaction that holds or moved the attempt. Gives 0 where what is kept stays. */
+export const storeAnswer = (
+  tx: Pick<Tx, 'run'>,
+  of: Pick<RunningRow, 'user_id' | 'attempt_id' | 'seat'>,
+  answer: AnswerToStore,
+  now: number,
+): Promise<number> =>
+  tx.run(SAVE, [
+    of.user_id,
+    of.attempt_id,
+    answer.questionID,
+    answer.reply,
+    answer.spendSeconds,
+    answer.marked,
+    answer.confirmed,
+    of.seat,
+    answer.no,
+    now,
+  ])
+
+export type AnswerRow = Pick<
+  Tables['paper_answer'],
+  'question_id' | 'reply' | 'spend_seconds' | 'marked' | 'saved_at'
+> & { confirmed: number }
+
+export const answersOf = (on: Reads, userID: number, attemptID: number): Promise<AnswerRow[]> =>
+  on.all(
+    `select question_id, reply, spend_seconds, marked, confirmed, saved_at from paper_answer
+     where user_id = ? and attempt_id = ?`,
+    [userID, attemptID],
+  )
+
+/** Which of these questions were confirmed. */
+export async function confirmedAmong(
+  on: Reads,
+  of: Pick<RunningRow, 'user_id' | 'attempt_id'>,
+  questionIDs: readonly number[],
+): Promise<Set<number>> {
+  if (questionIDs.length === 0) return new Set()
+  const rows = await on.all<{ question_id: number }>(
+    `select question_id from paper_answer where user_id = ? and attempt_id = ? and confirmed = 1
+     and question_id in (${questionIDs.map(() => '?').join(', ')})`,
+    [of.user_id, of.attempt_id, ...questionIDs],
+  )
+  return new Set(rows.map((row) => row.question_id))
+}
+
+/** Attempts at which the server has to act by itself, the longest overdue first. */
+export const dueAttempts = (on: Reads, now: number, limit: number): Promise<RunningRow[]> =>
+  on.all(`select ${RUNNING} from paper_attempt where due_at <= ? order by due_at limit ?`, [now, limit])
+
+/** Attempts that wait for a stage of what comes after the hand-in, the longest first. */
+export const attemptsInStage = (on: Reads, stage: 'score' | 'count' | 'file', limit: number): Promise<AttemptRow[]> =>
+  on.all(`select ${COLUMNS} from paper_attempt where stage = ? order by handed_in_at, attempt_id limit ?`, [
+    stage,
+    limit,
+  ])
