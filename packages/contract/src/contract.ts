@@ -4,6 +4,7 @@ import { backOffice } from './areas/backOffice.ts'
 import { chapters } from './areas/chapters.ts'
 import { examLists } from './areas/examLists.ts'
 import { exams } from './areas/exams.ts'
+import { interviews } from './areas/interviews.ts'
 import { knowledge } from './areas/knowledge.ts'
 import { practice } from './areas/practice.ts'
 import { review } from './areas/review.ts'
@@ -19,7 +20,7 @@ export const contract = {
   subjects,
   chapters,
   practice,
-  exams: { ...exams, ...examLists },
+  exams: { ...exams, ...examLists, ...interviews },
   review,
   knowledge,
   sales,

@@ -2,7 +2,7 @@ import { OFF_SALE } from '@tizhou/domain/versions/selection'
 import { LRUCache } from 'lru-cache'
 import { crowdOf } from '../store/crowd.ts'
 import type { Store } from '../store/store.ts'
-import { allSubjects, revisionOf, versionsOf } from '../store/subjects.ts'
+import { allSubjects, revisionOf, subjectsWithMock, versionsOf } from '../store/subjects.ts'
 import { type ChapterPlace, chapterIndex, type Homes, homeOf, type SubjectChapters } from './chapterIndex.ts'
 import { crowdJson } from './presentCrowd.ts'
 import { type QuestionSet, questionSetOfChapter } from './questionSet.ts'
@@ -34,6 +34,7 @@ export class Content {
   readonly #chapters = new LRUCache<string, Promise<SubjectChapters>>({ max: 200 })
   readonly #homes = new LRUCache<string, Promise<Homes>>({ max: 50 })
   readonly #derived = new LRUCache<string, Promise<unknown>>({ max: 200 })
+  readonly #basesOf = new LRUCache<string, Promise<number[]>>({ max: 2_000, ttl: RECHECK_MS, ttlResolution: 100 })
   readonly #versions = new LRUCache<string, Promise<Version[]>>({ max: 2_000, ttl: RECHECK_MS, ttlResolution: 100 })
   readonly #sets = new LRUCache<string, Promise<QuestionSet>>({
     maxSize: 64_000_000,
@@ -58,6 +59,11 @@ export class Content {
     const revision = await revisionOf(this.#store, subjectID)
     this.#revisions.set(subjectID, revision)
     return revision
+  }
+
+  /** The subjects whose mock exams this subject holds; none for any other. */
+  async basesOf(subjectID: number): Promise<number[]> {
+    return keep(this.#basesOf, `${subjectID}`, () => subjectsWithMock(this.#store, subjectID))
   }
 
   async versions(subjectID: number): Promise<Version[]> {

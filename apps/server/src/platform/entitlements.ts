@@ -16,6 +16,9 @@ const RECHECK_MS = 5_000
 /** Staff who make and check content see all of it. */
 const SEE_ALL = new Set(['operator', 'editor', 'teacher'])
 
+/** The module whose data tells which subject holds the mock exams (specification, section 3, "Module info"). */
+const MOCK_MODULE = 'Defend'
+
 /** Who has bought what. A version counts from its start to its end (specification, "VIP state"). */
 export class Entitlements {
   readonly #store: Store
@@ -46,9 +49,20 @@ export class Entitlements {
     this.#known.delete(userID)
   }
 
-  /** Whether a current version unlocks the module for this caller. `ever` also counts versions that have ended. */
+  /**
+   * Whether a current version unlocks the module for this caller. `ever` also counts versions that have ended. The
+   * mock exams of a subject (its `_MNDB` variant) open by the variant's own versions and by those of the subject.
+   */
   async unlocks(caller: Caller, subjectID: number, module: string, ever = false): Promise<boolean> {
     if (seesAll(caller)) return true
+    if (await this.#holds(caller, subjectID, module, ever)) return true
+    if (module !== MOCK_MODULE) return false
+    for (const base of await this.#content.basesOf(subjectID))
+      if (await this.#holds(caller, base, module, ever)) return true
+    return false
+  }
+
+  async #holds(caller: Caller, subjectID: number, module: string, ever: boolean): Promise<boolean> {
     const now = this.#now()
     const held = (await this.of(caller.userID)).filter(
       (entitlement) =>

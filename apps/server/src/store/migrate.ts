@@ -12,6 +12,7 @@ import * as remembering from './migrations/0009-remembering.ts'
 import * as knowing from './migrations/0010-knowing.ts'
 import * as building from './migrations/0011-building.ts'
 import * as trees from './migrations/0012-trees.ts'
+import * as interviews from './migrations/0013-interviews.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -27,6 +28,7 @@ const MIGRATIONS = {
   '0010-knowing': knowing,
   '0011-building': building,
   '0012-trees': trees,
+  '0013-interviews': interviews,
 }
 
 /** Brings the database to the newest state, all steps in one transaction. A landed migration is never edited. */

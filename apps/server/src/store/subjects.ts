@@ -90,3 +90,14 @@ export async function revisionOf(store: Pick<Statements, 'all'>, subjectID: numb
 /** Tells every cache, in this process and in others, that the subject's content changed. */
 export const countRevision = (tx: Tx, subjectID: number, now: number): Promise<number> =>
   tx.run('update subject set revision = revision + 1, updated_at = ? where subject_id = ?', [now, subjectID])
+
+/** The subjects that name this one as the holder of their mock exams. */
+export const subjectsWithMock = async (store: Pick<Store, 'db'>, subjectID: number): Promise<number[]> =>
+  (
+    await store.db
+      .selectFrom('subject')
+      .select('subject_id')
+      .where('mock_subject_id', '=', subjectID)
+      .where('withdrawn_at', 'is', null)
+      .execute()
+  ).map((row) => row.subject_id)

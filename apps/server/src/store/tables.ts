@@ -4,6 +4,7 @@ import type { AgentTables } from './tables/agents.ts'
 import type { BackOfficeTables } from './tables/backOffice.ts'
 import type { BuildingTables } from './tables/building.ts'
 import type { EditingTables } from './tables/editing.ts'
+import type { InterviewTables } from './tables/interviews.ts'
 import type { KnowingTables } from './tables/knowing.ts'
 import type { PapersTables } from './tables/papers.ts'
 import type { RememberingTables } from './tables/remembering.ts'
@@ -28,7 +29,8 @@ export interface Tables
     RememberingTables,
     KnowingTables,
     BuildingTables,
-    TreesTables {}
+    TreesTables,
+    InterviewTables {}
 
 interface FoundationTables {
   user_account: {

@@ -7,7 +7,7 @@ import { AgentCode, Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, 
 const Reply = Type.Object({
   replyID: Type.String({ minLength: 16, maxLength: 40, pattern: '^[A-Za-z0-9_-]+$' }),
   allTestID: Id(),
-  cptID: Id(),
+  cptID: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: '0: a question of papers alone' }),
   lastUserReply: Text(4000),
   selfScore: Type.Optional(Type.Integer({ minimum: 0, maximum: 100, description: 'short answers: own percentage' })),
   spendTime: Type.Integer({ minimum: 0, maximum: 86_400, description: 'seconds' }),

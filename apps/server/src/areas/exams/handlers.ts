@@ -1,10 +1,12 @@
 import type { Handlers } from '../../platform/handler.ts'
 import { building } from './building/handlers.ts'
+import { interviews } from './interviews/handlers.ts'
 import { lists } from './lists/handlers.ts'
 import { papers } from './papers/handlers.ts'
 
 export const exams: Handlers<'exams'> = {
   ...lists,
   ...building,
+  ...interviews,
   ...papers,
 }

@@ -1,6 +1,18 @@
-import { notFound } from '../../../platform/envelope.ts'
+import { papersOf } from '../../../content/papers.ts'
+import { presentSet } from '../../../content/presentSet.ts'
+import { notFound, notVip } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 
-export const samplePaper: Handler<'exams.samplePaper'> = async () => {
-  throw notFound('该样卷')
+/**
+ * A sample paper with its keys, to read and to print. Of every other kind of paper keys are for those who have handed
+ * it in (paperKeys): here there is no such paper.
+ */
+export const samplePaper: Handler<'exams.samplePaper'> = async ({ params, caller, services }) => {
+  const papers = papersOf(services)
+  const paper = await papers.paper(params.appID, params.paperID)
+  if (paper?.row.kind !== 'sample') throw notFound('该样卷')
+  const { row, entry } = paper
+  if (row.is_free !== 1 && !(await services.entitlements.unlocks(caller, params.appID, row.module))) throw notVip()
+  if (row.opens_at !== null && row.opens_at > services.now()) throw notFound('该样卷')
+  return presentSet(await papers.keys(paper), { more: { Paper: entry } })
 }

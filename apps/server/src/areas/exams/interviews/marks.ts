@@ -1,0 +1,73 @@
+import { BEIJING_SHIFT, beijingDay } from '@tizhou/domain/dates/beijing'
+import { presentSet } from '../../../content/presentSet.ts'
+import { questionSetOfIDs } from '../../../content/questionSet.ts'
+import { badInput } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import { historyOf } from '../../../store/history.ts'
+import { markedQuestions } from '../../../store/interviews.ts'
+import { setFavourite, setNote } from '../../../store/marks.ts'
+import { withheldQuestions } from '../../../store/papers.ts'
+
+const DAY = 86_400_000
+/** So many at once: a learner who wants more narrows them down by time. */
+const MOST = 300
+const MOST_REMOVED = 500
+
+export const getFavoritesOrNotes: Handler<'exams.getFavoritesOrNotes'> = async ({ params, caller, services }) => {
+  const { store } = services
+  const since =
+    params.timeRange === undefined ? undefined : (beijingDay(services.now()) - params.timeRange) * DAY - BEIJING_SHIFT
+  const marked = await markedQuestions(store, {
+    kind: params.type,
+    userID: caller.userID,
+    subjectID: params.appID,
+    since,
+    styleID: params.typeStyle,
+    most: MOST,
+  })
+  const all = marked.map((row) => row.question_id)
+  const withheld = await withheldQuestions(store, caller.userID, all)
+  const set = await questionSetOfIDs(
+    store,
+    params.appID,
+    all.filter((id) => !withheld.has(id)),
+  )
+  const { history } = await historyOf(store, {
+    userID: caller.userID,
+    subjectID: params.appID,
+    questionIDs: set.questionIDs,
+    chapterID: 0,
+  })
+  return presentSet(set, {
+    history,
+    more: {
+      Total: set.questionIDs.length,
+      Times: Object.fromEntries(marked.map((row) => [row.question_id, row.at])),
+    },
+  })
+}
+
+/** Nothing is written for a question that was not marked. */
+export const unfavoriteOrUnnote: Handler<'exams.unfavoriteOrUnnote'> = async ({ params, caller, services }) => {
+  const ids = [...new Set(params.allTestIDs.split(',').map(Number))]
+  if (ids.length > MOST_REMOVED) throw badInput([{ field: 'allTestIDs', reason: `一次最多 ${MOST_REMOVED} 题` }])
+  if (!ids.every(Number.isSafeInteger)) throw badInput([{ field: 'allTestIDs', reason: '题目编号不正确' }])
+  const changedAt = services.now()
+  const table = params.type === 'fav' ? 'favourite' : 'note'
+  const removed = await services.store.write(async (tx) => {
+    let count = 0
+    for (const questionID of ids) {
+      const key = [caller.userID, params.appID, questionID]
+      const held = await tx.all(`select 1 from ${table} where user_id = ? and subject_id = ? and question_id = ?`, key)
+      if (held.length === 0) continue
+      const mark = { userID: caller.userID, subjectID: params.appID, questionID, changedAt }
+      const changed =
+        params.type === 'fav'
+          ? await setFavourite(tx, { ...mark, isOn: 0 })
+          : await setNote(tx, { ...mark, content: '' })
+      if (changed) count++
+    }
+    return count
+  })
+  return { removed }
+}

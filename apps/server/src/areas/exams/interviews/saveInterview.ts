@@ -1,0 +1,52 @@
+import { readScoring } from '@tizhou/domain/content/scoringPoints'
+import { beijingDay } from '@tizhou/domain/dates/beijing'
+import { checkChapter } from '../../../platform/access.ts'
+import { badInput, notFound } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import { interviewOf, storeInterview } from '../../../store/interviews.ts'
+import { presentScore } from './statistics.ts'
+
+const hundredths = (marks: number) => Math.round(marks * 100)
+
+/**
+ * Keeps how a learner judged an own answer. The server holds it against the question's scoring points: as many
+ * figures as points, none above what its point is worth. What was judged earlier than what is kept changes nothing.
+ */
+export const saveInterview: Handler<'exams.saveInterview'> = async ({ params, caller, services }) => {
+  const { appID, cptID, allTestID, earnedJson } = params
+  await checkChapter(caller, appID, cptID, services, true)
+  const set = await services.content.questionSet(appID, cptID)
+  if (!set.rubrics.has(allTestID)) throw notFound('该题')
+  const [question] = await services.store.all<{ explanation: string }>(
+    'select explanation from question where question_id = ? and subject_id = ?',
+    [allTestID, appID],
+  )
+  const { points, fullMark } = readScoring(question?.explanation ?? '')
+  if (points.length !== earnedJson.length)
+    throw badInput([{ field: 'earnedJson', reason: `应有 ${points.length} 个评分要点的得分` }])
+  const over = points.findIndex((point, at) => (earnedJson[at] as number) > point.marks)
+  if (over >= 0) throw badInput([{ field: 'earnedJson', reason: `第 ${over + 1} 个要点的得分超过了满分` }])
+
+  const now = services.now()
+  const answeredAt = Math.min(params.answeredAt, now)
+  const earned = earnedJson.map(hundredths)
+  const key = { userID: caller.userID, subjectID: appID, questionID: allTestID }
+  const kept = await services.store.write(async (tx) => {
+    await storeInterview(tx, {
+      user_id: caller.userID,
+      subject_id: appID,
+      question_id: allTestID,
+      chapter_id: cptID,
+      earned: JSON.stringify(earned),
+      score: earned.reduce((sum, one) => sum + one, 0),
+      full_mark: hundredths(fullMark),
+      spent_seconds: params.spendTime,
+      spoken: params.spoken,
+      answered_at: answeredAt,
+      day: beijingDay(answeredAt),
+    })
+    return interviewOf(tx, key)
+  })
+  if (!kept) throw notFound('该题')
+  return presentScore(kept)
+}

@@ -1,0 +1,16 @@
+import { menuJson, newest, treeNodes, treesOfModule } from '../../../content/trees.ts'
+import { notFound } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import { subjectByCode } from '../../../store/subjects.ts'
+
+/** The chapters of a mock-interview variant. A subject that is none has no such chapters. */
+export const getCptTreeMSDB: Handler<'exams.getCptTreeMSDB'> = async ({ params, services }) => {
+  const subject = await subjectByCode(services.store, params.appEName)
+  if (!subject) throw notFound('该科目')
+  const { trees } = await services.content.chapters(subject.subject_id)
+  const asked = treesOfModule(trees, 'Defend')
+  return {
+    ChapterMenuJson: menuJson(subject.short_name, treeNodes(asked)),
+    UpdateTime: newest(asked, subject.updated_at),
+  }
+}
