@@ -1,17 +1,22 @@
 import type { WireReply } from '@tizhou/contract/areas/practice'
+import type { Certainty } from '@tizhou/domain/remembering/rating'
 import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
 import { score } from '@tizhou/domain/scoring/score'
-import type { Rubric } from '../../content/questionSet.ts'
+import { questionSetOfIDs, type Rubric } from '../../content/questionSet.ts'
 import { checkChapter } from '../../platform/access.ts'
 import { Refusal } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/sessions.ts'
+import { withheldQuestions } from '../../store/papers.ts'
 import { storePlace } from '../../store/places.ts'
 import { type ReplyToStore, storeReply } from '../../store/replies.ts'
 
 /** A client's clock that is ahead must not date a reply into the future. */
 const noLater = (moment: number, now: number) => Math.min(moment, now)
+
+/** cptID of a question that stands in papers alone. */
+const OF_NO_CHAPTER = 0
 
 const RIGHT_BY_VERDICT = { right: 1, wrong: 0, partial: 0, unscored: null } as const
 
@@ -53,17 +58,29 @@ function lastOfChapters(replies: ReplyToStore[]): Iterable<ReplyToStore> {
   const last = new Map<number, ReplyToStore>()
   for (const reply of replies) {
     const known = last.get(reply.chapterID)
+    if (reply.chapterID === OF_NO_CHAPTER) continue
     if (reply.mode === 'practice' && (!known || reply.answeredAt >= known.answeredAt)) last.set(reply.chapterID, reply)
   }
   return last.values()
 }
 
 async function rubricFor(reply: WireReply, subjectID: number, caller: Caller, services: Services): Promise<Rubric> {
-  await checkChapter(caller, subjectID, reply.cptID, services, true)
-  const set = await services.content.questionSet(subjectID, reply.cptID)
+  if (reply.cptID !== OF_NO_CHAPTER) await checkChapter(caller, subjectID, reply.cptID, services, true)
+  const set =
+    reply.cptID === OF_NO_CHAPTER
+      ? await setOfPapers(reply.allTestID, subjectID, caller, services)
+      : await services.content.questionSet(subjectID, reply.cptID)
   const rubric = set.rubrics.get(reply.allTestID)
   if (!rubric) throw new Refusal(404, '没有找到该题')
   return rubric
+}
+
+/** A question of a paper alone is practised in reviews, once the learner has handed that paper in. */
+async function setOfPapers(questionID: number, subjectID: number, caller: Caller, { store, content }: Services) {
+  // What stands in a chapter is answered under it: there its access is checked.
+  const inChapter = (await content.homes(subjectID)).chapterOf.has(questionID)
+  const refused = inChapter || (await withheldQuestions(store, caller.userID, [questionID])).size > 0
+  return questionSetOfIDs(store, subjectID, refused ? [] : [questionID], { alsoWithoutChapter: true })
 }
 
 function scored(
@@ -86,6 +103,7 @@ function scored(
     fullPoints: full,
     spendSeconds: reply.spendTime,
     mode: reply.mode,
+    certainty: reply.certainty as Certainty | undefined,
     answeredAt: noLater(reply.answeredAt, of.now),
     receivedAt: of.now,
   }

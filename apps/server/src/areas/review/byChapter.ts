@@ -1,22 +1,45 @@
 import type { ReviewNode } from '@tizhou/contract/areas/review'
+import { beijingDay } from '@tizhou/domain/dates/beijing'
 import type { ChapterPlace } from '../../content/chapterIndex.ts'
+import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
-import { type ReviewKind, reviewByChapter, reviewByDay } from '../../store/reviewLists.ts'
-
-const DAY = 86_400_000
+import { dueRows, type ReviewKind, reviewRows, sureWrongIDs } from '../../store/reviewLists.ts'
+import { subjectByOldOrNewCode } from '../../store/subjects.ts'
+import { dateOfDay } from './reviewSet.ts'
+import { OF_PAPERS, readableRows } from './scope.ts'
 
 /** Only chapters that hold some; the count of a chapter includes those below it. */
-function reviewNode(place: ChapterPlace, own: Map<number, number>): ReviewNode | undefined {
+function reviewNode(place: ChapterPlace, own: ReadonlyMap<number, number>): ReviewNode | undefined {
   const childs = place.children.flatMap((child) => reviewNode(child, own) ?? [])
   const count = (own.get(place.chapterID) ?? 0) + childs.reduce((sum, child) => sum + child.Count, 0)
   return count === 0 ? undefined : { ID: place.chapterID, Name: place.name, Count: count, Childs: childs }
 }
 
-async function byChapter(services: Services, kind: ReviewKind, userID: number, subjectID: number) {
+/** The trees with what each chapter holds; what stands in papers alone comes last, under the subject's own id. */
+async function nodesOf(services: Services, subjectID: number, own: ReadonlyMap<number, number>): Promise<ReviewNode[]> {
   const { trees } = await services.content.chapters(subjectID)
-  const own = await reviewByChapter(services.store, { kind, userID, subjectID })
   const nodes = trees.flatMap((tree) => tree.top.flatMap((place) => reviewNode(place, own) ?? []))
+  const ofPapers = own.get(subjectID) ?? 0
+  return ofPapers === 0 ? nodes : [...nodes, { ID: subjectID, Name: OF_PAPERS, Count: ofPapers, Childs: [] }]
+}
+
+/** How many of some questions are at home in each chapter. */
+async function countByHome(
+  services: Services,
+  userID: number,
+  subjectID: number,
+  all: readonly { question_id: number }[],
+): Promise<Map<number, number>> {
+  const { rows, chapterOf } = await readableRows(services, userID, subjectID, all)
+  const counts = new Map<number, number>()
+  for (const row of rows) counts.set(chapterOf(row), (counts.get(chapterOf(row)) ?? 0) + 1)
+  return counts
+}
+
+async function byChapter(services: Services, kind: ReviewKind, userID: number, subjectID: number) {
+  const rows = await reviewRows(services.store, { kind, userID, subjectID })
+  const nodes = await nodesOf(services, subjectID, await countByHome(services, userID, subjectID, rows))
   return { ChapterMenuJson: JSON.stringify(nodes), Total: nodes.reduce((sum, node) => sum + node.Count, 0) }
 }
 
@@ -26,10 +49,47 @@ export const errorPathChapter: Handler<'review.errorPathChapter'> = ({ params, c
 export const favPathChapter: Handler<'review.favPathChapter'> = ({ params, caller, services }) =>
   byChapter(services, params.favOrNote, caller.userID, params.appID)
 
+/** By Beijing day, newest first. */
 export const errorTimeChapter: Handler<'review.errorTimeChapter'> = async ({ params, caller, services }) => {
-  const days = await reviewByDay(services.store, { kind: 'wrong', userID: caller.userID, subjectID: params.appID })
+  const { userID } = caller
+  const all = await reviewRows(services.store, { kind: 'wrong', userID, subjectID: params.appID })
+  const { rows } = await readableRows(services, userID, params.appID, all)
+  const days = new Map<number, number>()
+  for (const { at } of rows) days.set(beijingDay(at), (days.get(beijingDay(at)) ?? 0) + 1)
   return {
-    list: days.map(({ day, n }) => ({ Day: new Date(day * DAY).toISOString().slice(0, 10), Count: n })),
-    Total: days.reduce((sum, { n }) => sum + n, 0),
+    list: [...days].map(([day, count]) => ({ Day: dateOfDay(day), Count: count })),
+    Total: rows.length,
   }
+}
+
+/** The chapters in which questions are at home, without what any one learner did. */
+export const getReviewChapter: Handler<'review.getReviewChapter'> = async ({ params, services }) => {
+  const subject = await subjectByOldOrNewCode(services.store, params.appEName)
+  if (!subject) throw notFound('该科目')
+  const { counts } = await services.content.homes(subject.subject_id)
+  return { ChapterMenuJson: JSON.stringify(await nodesOf(services, subject.subject_id, counts)) }
+}
+
+/** One row for every chapter that holds something of the learner's; chapters below it are not counted in. */
+export const reviewStatistics: Handler<'review.reviewStatistics'> = async ({ params, caller, services }) => {
+  const subject = await subjectByOldOrNewCode(services.store, params.appEName)
+  if (!subject) throw notFound('该科目')
+  const { store } = services
+  const of = { userID: caller.userID, subjectID: subject.subject_id }
+  const lists = {
+    Wrong: await reviewRows(store, { kind: 'wrong', ...of }),
+    Favourites: await reviewRows(store, { kind: 'fav', ...of }),
+    Notes: await reviewRows(store, { kind: 'note', ...of }),
+    Due: await dueRows(store, of.userID, of.subjectID, beijingDay(services.now())),
+    SureWrong: await sureWrongIDs(store, of.userID, of.subjectID),
+  }
+  const empty = { Wrong: 0, Favourites: 0, Notes: 0, Due: 0, SureWrong: 0 }
+  const rows = new Map<number, { CptID: number } & typeof empty>()
+  for (const [name, list] of Object.entries(lists) as [keyof typeof empty, { question_id: number }[]][])
+    for (const [CptID, count] of await countByHome(services, of.userID, of.subjectID, list)) {
+      const row = rows.get(CptID) ?? { CptID, ...empty }
+      row[name] = count
+      rows.set(CptID, row)
+    }
+  return [...rows.values()]
 }

@@ -1,7 +1,11 @@
 import type { Handlers } from '../../platform/handler.ts'
-import { errorPathChapter, errorTimeChapter, favPathChapter } from './byChapter.ts'
+import { errorPathChapter, errorTimeChapter, favPathChapter, getReviewChapter, reviewStatistics } from './byChapter.ts'
+import { dueCounts, dueTest } from './due.ts'
+import { getFavOrErrorRankTest } from './rank.ts'
+import { errorReasons, setErrorReason } from './reasons.ts'
 import { newDeleteUserFavs, newDeleteUserNote, updateUser } from './removals.ts'
 import { getUserErrorTest, getUserFavOrNoteTest } from './sets.ts'
+import { reviewSettings, setReviewSettings } from './settings.ts'
 
 export const review: Handlers<'review'> = {
   getUserErrorTest,
@@ -12,4 +16,13 @@ export const review: Handlers<'review'> = {
   updateUser,
   newDeleteUserFavs,
   newDeleteUserNote,
+  getReviewChapter,
+  reviewStatistics,
+  getFavOrErrorRankTest,
+  dueTest,
+  dueCounts,
+  errorReasons,
+  setErrorReason,
+  reviewSettings,
+  setReviewSettings,
 }

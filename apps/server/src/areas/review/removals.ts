@@ -1,27 +1,17 @@
 import type { Handler } from '../../platform/handler.ts'
 import { setFavourite, setNote } from '../../store/marks.ts'
+import { moveInBook } from '../../store/reviewCards.ts'
 
-/** Takes questions out of the wrong book, or puts back those that were taken out (undo). */
+/** Takes questions out of the wrong book, or puts back those that were taken out (undo), with the days they had. */
 export const updateUser: Handler<'review.updateUser'> = async ({ params, caller, services }) => {
-  const now = services.now()
-  const removed = await services.store.write(async (tx) => {
-    let count = 0
-    for (const { allTestID, isError = 0 } of params.replsysJson) {
-      const key = [caller.userID, params.appID, allTestID]
-      count += isError
-        ? await tx.run(
-            `update user_question set wrong_at = ?
-             where user_id = ? and subject_id = ? and question_id = ? and wrong_at is null`,
-            [now, ...key],
-          )
-        : await tx.run(
-            `update user_question set wrong_at = null
-             where user_id = ? and subject_id = ? and question_id = ? and wrong_at is not null`,
-            key,
-          )
-    }
-    return count
-  })
+  const of = { userID: caller.userID, subjectID: params.appID, now: services.now() }
+  const idsOf = (wanted: 0 | 1) =>
+    params.replsysJson.filter(({ isError = 0 }) => isError === wanted).map(({ allTestID }) => allTestID)
+  const removed = await services.store.write(
+    async (tx) =>
+      (await moveInBook(tx, { ...of, questionIDs: idsOf(0), into: false })) +
+      (await moveInBook(tx, { ...of, questionIDs: idsOf(1), into: true })),
+  )
   return { removed }
 }
 

@@ -1,29 +1,27 @@
-import { BEIJING_SHIFT, beijingDay } from '@tizhou/domain/dates/beijing'
-import { withDescendants } from '../../content/chapterIndex.ts'
+import { BEIJING_SHIFT, beijingDate, beijingDay } from '@tizhou/domain/dates/beijing'
 import { presentSet } from '../../content/presentSet.ts'
 import { questionSetOfIDs } from '../../content/questionSet.ts'
-import { notFound } from '../../platform/envelope.ts'
 import type { Services } from '../../platform/services.ts'
 import { historyOf } from '../../store/history.ts'
-import { type ReviewKind, type ReviewQuery, reviewPage } from '../../store/reviewLists.ts'
+import { type ReviewKind, type ReviewQuery, reviewRows, wrongFacts } from '../../store/reviewLists.ts'
+import { chaptersBelow, readableRows } from './scope.ts'
 
 const DAY = 86_400_000
 const PAGE = 50
 
-/** Midnight in Beijing, `recentDay` days back. */
-const sinceDay = (now: number, recentDay: number) => (beijingDay(now) - recentDay) * DAY - BEIJING_SHIFT
+/** Midnight in Beijing at which a day begins. */
+export const dayStart = (day: number) => day * DAY - BEIJING_SHIFT
 
-export async function chapterIDsBelow(services: Services, subjectID: number, chapterID: number): Promise<number[]> {
-  const place = await services.content.chapter(subjectID, chapterID)
-  if (!place) throw notFound('该章节')
-  return withDescendants(place).map((below) => below.chapterID)
-}
+/** A Beijing day as a date. */
+export const dateOfDay = (day: number) => beijingDate(dayStart(day))
 
 interface SetParams {
   appID: number
   recentDay?: number
   cptID?: number
   keyword?: string
+  certainty?: number
+  reason?: string
   queryTestInfo?: 0 | 1
   curPage?: number
   eachPageNum?: number
@@ -37,19 +35,58 @@ export async function reviewSet(
   params: SetParams,
   oldestFirst: boolean,
 ) {
-  const { store, now } = services
   const query: ReviewQuery = { kind, userID, subjectID: params.appID }
-  if (params.recentDay !== undefined) query.since = sinceDay(now(), params.recentDay)
-  if (params.cptID !== undefined) query.chapterIDs = await chapterIDsBelow(services, params.appID, params.cptID)
+  if (params.recentDay !== undefined) query.since = dayStart(beijingDay(services.now()) - params.recentDay)
   if (params.keyword?.trim()) query.keyword = params.keyword.trim()
-  const size = params.eachPageNum ?? PAGE
-  const { total, rows } = await reviewPage(store, query, { from: (params.curPage ?? 0) * size, size, oldestFirst })
-  const ids = rows.map((row) => row.question_id)
-  const set = await questionSetOfIDs(store, params.appID, ids)
+  query.certainty = params.certainty
+  query.reason = params.reason
+  const chapters = params.cptID === undefined ? undefined : await chaptersBelow(services, params.appID, params.cptID)
+  const all = await reviewRows(services.store, query, oldestFirst)
+  const { rows, chapterOf } = await readableRows(services, userID, params.appID, all)
+  const chosen = chapters ? rows.filter((row) => chapters.has(chapterOf(row))) : rows
+  return pageOfSet(services, userID, params, {
+    total: chosen.length,
+    rows: pageOf(chosen, params),
+    withFacts: kind === 'wrong',
+  })
+}
+
+/** The rows of one page. */
+export function pageOf<Row>(rows: readonly Row[], { curPage = 0, eachPageNum = PAGE }: SetParams): Row[] {
+  return rows.slice(curPage * eachPageNum, (curPage + 1) * eachPageNum)
+}
+
+/** Questions that the learner may read, as they travel. `at`: the moment each entered the list, or is due. */
+export async function pageOfSet(
+  services: Services,
+  userID: number,
+  params: SetParams,
+  of: { total: number; rows: readonly { question_id: number; at: number }[]; withFacts: boolean },
+) {
+  const { store } = services
+  const ids = of.rows.map((row) => row.question_id)
+  const set = await questionSetOfIDs(store, params.appID, ids, { alsoWithoutChapter: true })
   const { history } = await historyOf(store, { userID, subjectID: params.appID, questionIDs: ids, chapterID: 0 })
+  const facts = of.withFacts ? await wrongFacts(store, userID, params.appID, ids) : undefined
   return presentSet(set, {
     history,
     withCrowd: params.queryTestInfo ? await services.content.withCrowd(set) : undefined,
-    more: { Total: total, Times: Object.fromEntries(rows.map((row) => [row.question_id, row.at])) },
+    more: {
+      Total: of.total,
+      Times: Object.fromEntries(of.rows.map((row) => [row.question_id, row.at])),
+      ...(facts && {
+        Facts: Object.fromEntries(
+          facts.map((row) => [
+            row.question_id,
+            {
+              Due: row.due_day === null ? null : dateOfDay(row.due_day),
+              Streak: row.streak,
+              Certainty: row.wrong_certainty,
+              Reason: row.reason,
+            },
+          ]),
+        ),
+      }),
+    },
   })
 }

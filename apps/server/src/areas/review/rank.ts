@@ -1,0 +1,41 @@
+import { parse } from '@tizhou/domain/richtext/parse'
+import { plainText } from '@tizhou/domain/richtext/plainText'
+import type { Handler } from '../../platform/handler.ts'
+import { rankRows } from '../../store/reviewLists.ts'
+import { readableRows } from './scope.ts'
+
+const MOST = 50
+const TITLE = 80
+
+/**
+ * My wrong questions by how often others answer them wrong, my favourites by how many favour them (own rule, the
+ * specification shows no payload): what many get wrong is worth a second look, and it is a comfort too.
+ */
+export const getFavOrErrorRankTest: Handler<'review.getFavOrErrorRankTest'> = async ({ params, caller, services }) => {
+  const kind = params.type === 'error' ? 'wrong' : 'fav'
+  const found = await rankRows(services.store, {
+    userID: caller.userID,
+    subjectID: params.appID,
+    kind,
+    most: params.eachPageNum ?? MOST,
+  })
+  const { rows, chapterOf } = await readableRows(services, caller.userID, params.appID, found)
+  return {
+    list: rows.map((row) => ({
+      AllTestID: row.question_id,
+      CptID: chapterOf(row),
+      StyleID: row.style_id,
+      Title: titleOf(row.stem),
+      Count: row.n,
+      Answered: row.answered,
+    })),
+    Total: rows.length,
+  }
+}
+
+function titleOf(stem: string): string {
+  const text = plainText(parse(stem, { kind: 'question' }), () => '［图］')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return text.length > TITLE ? `${text.slice(0, TITLE)}…` : text
+}

@@ -1,0 +1,28 @@
+import type { ErrorReason } from '@tizhou/domain/remembering/reasons'
+import type { Handler } from '../../platform/handler.ts'
+import { reasonCounts, setReason } from '../../store/reviewLists.ts'
+
+/** Why what is in the wrong book went wrong, the most frequent reason first. */
+export const errorReasons: Handler<'review.errorReasons'> = async ({ params, caller, services }) => {
+  const rows = await reasonCounts(services.store, caller.userID, params.appID)
+  return {
+    list: rows
+      .filter((row) => row.reason !== null)
+      .sort((a, b) => b.n - a.n)
+      .map((row) => ({ Reason: row.reason as ErrorReason, Count: row.n })),
+    Unsaid: rows.find((row) => row.reason === null)?.n ?? 0,
+    SureWrong: rows.reduce((sum, row) => sum + row.sure, 0),
+  }
+}
+
+export const setErrorReason: Handler<'review.setErrorReason'> = async ({ params, caller, services }) => {
+  const changed = await services.store.write((tx) =>
+    setReason(tx, {
+      userID: caller.userID,
+      subjectID: params.appID,
+      questionID: params.allTestID,
+      reason: params.reason ?? null,
+    }),
+  )
+  return { changed: changed > 0 ? 1 : 0 }
+}
