@@ -79,12 +79,20 @@ export interface TreeSearch {
   part?: number
   /** The YTMJ edition of a licence tree. */
   isYTMJ?: 1
+  /** Only what can be practised without VIP. */
+  free?: 1
+  /** The kind of sets before the exam. */
+  type?: string
+  /** The code of the friend's link that one comes by. */
+  share?: string
 }
 /** Lists of papers. */
 export interface PapersSearch {
   q?: string
   /** The paper that is open. */
   paperID?: number
+  /** Only papers that I have not sat, have under way, or have handed in. */
+  state?: 'new' | 'running' | 'done'
 }
 /** Runners over one paper; without an attempt they begin one. */
 export interface PaperSearch {
@@ -116,8 +124,15 @@ const treeOf = (raw: Raw): TreeSearch => ({
   q: textOf(raw, 'q'),
   part: idOf(raw, 'part'),
   isYTMJ: numberOf(raw, 'isYTMJ') === 1 ? 1 : undefined,
+  free: numberOf(raw, 'free') === 1 ? 1 : undefined,
+  type: textOf(raw, 'type'),
+  share: textOf(raw, 'share'),
 })
-const papersOf = (raw: Raw): PapersSearch => ({ q: textOf(raw, 'q'), paperID: idOf(raw, 'paperID') })
+const papersOf = (raw: Raw): PapersSearch => ({
+  q: textOf(raw, 'q'),
+  paperID: idOf(raw, 'paperID'),
+  state: oneOf(raw, 'state', ['new', 'running', 'done']),
+})
 const paperOf = (raw: Raw): PaperSearch => ({
   appID: idOf(raw, 'appID') ?? 0,
   paperID: idOf(raw, 'paperID') ?? 0,

@@ -21,6 +21,10 @@ export interface Chapter {
   own: number
   counts: Counts
   children: Chapter[]
+  /** What it is beside its name. */
+  note?: string
+  /** The points that it is about; two are taken for one another. */
+  pointIDs?: readonly number[]
 }
 
 const NOTHING: Counts = { total: 0, done: 0, right: 0, wrong: 0, favourites: 0, notes: 0 }
@@ -68,6 +72,8 @@ export function withCounts(nodes: readonly ChapterNode[], rows: readonly Chapter
       own: own.total,
       counts: addCounts(own, sumOf(children)),
       children,
+      ...(node.Note ? { note: node.Note } : {}),
+      ...(node.PointIDs ? { pointIDs: node.PointIDs } : {}),
     }
   }
   return nodes.map(build)
@@ -80,6 +86,25 @@ export function findChapter(chapters: readonly Chapter[], id: number): Chapter |
     if (found) return found
   }
   return undefined
+}
+
+/** The chapters that hold questions, in reading order. */
+export const practicable = (chapters: readonly Chapter[]): Chapter[] =>
+  chapters.flatMap((chapter) => [...(chapter.own > 0 ? [chapter] : []), ...practicable(chapter.children)])
+
+/**
+ * Where to go on in a tree: the chapter where I stopped, else the first one that I began and have not done, else the
+ * first one that I have not begun. Undefined when all is done.
+ */
+export function nextChapter(
+  chapters: readonly Chapter[],
+  lastID: number | undefined,
+  isOpen: (chapter: Chapter) => boolean,
+): Chapter | undefined {
+  const all = practicable(chapters).filter(isOpen)
+  const last = all.find((chapter) => chapter.id === lastID)
+  const undone = (chapter: Chapter) => chapter.counts.done < chapter.counts.total
+  return last ?? all.find((chapter) => chapter.counts.done > 0 && undone(chapter)) ?? all.find(undone)
 }
 
 /** Whether anything can be practised below without VIP. */

@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { KeptValues } from '../../platform/navigation/keepAlive.ts'
-import type { Chapter } from './chapterTree.ts'
+import { KeptValues } from '../../../platform/navigation/keepAlive.ts'
+import type { Chapter } from '../chapterTree.ts'
 import { useExpanded } from './useExpanded.ts'
 
 const counts = { total: 1, done: 0, right: 0, wrong: 0, favourites: 0, notes: 0 }

@@ -1,27 +1,24 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { paths } from '../../paths.ts'
-import type { Overview } from '../../subject/overview.ts'
-import { buttonClass } from '../../ui/buttonClass.ts'
-import { Progress } from '../../ui/Progress.tsx'
-import styles from './ChapterSummary.module.css'
-import type { Chapter, Counts } from './chapterTree.ts'
+import type { PathLink } from '../../../paths.ts'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { Progress } from '../../../ui/Progress.tsx'
+import type { Chapter, Counts } from '../chapterTree.ts'
+import styles from './TreeSummary.module.css'
 
-interface ChapterSummaryProps {
+interface TreeSummaryProps {
   total: Counts
-  /** The chapter where I stopped, when it is in this tree. */
-  last: Chapter | undefined
-  place: Overview['Continue']
-  appID: number
+  /** Where to go on, and how; null where there is nothing to go on with. */
+  next: { chapter: Chapter; word: string; link: PathLink } | null
   /** My counts could not be loaded: the tree stands, its bars don't. */
   countsFailed: boolean
   /** Cuts the tree down to what is free; null where that makes no difference. */
   freeFilter: ReactNode
 }
 
-/** How far in all chapters together, and the way back to where I stopped. */
-export function ChapterSummary({ total, last, place, appID, countsFailed, freeFilter }: ChapterSummaryProps) {
+/** How far in all chapters together, and the way on. */
+export function TreeSummary({ total, next, countsFailed, freeFilter }: TreeSummaryProps) {
   return (
     <div className={styles.summary}>
       <div className={styles.total}>
@@ -58,13 +55,11 @@ export function ChapterSummary({ total, last, place, appID, countsFailed, freeFi
           </p>
         )}
       </div>
-      {last && place && (
-        <Link
-          {...paths.answerPage({ cptID: last.id, appID, test: place.AllTestID })}
-          className={buttonClass('primary', 'l')}
-          title={last.name}
-        >
-          <span className={styles.last}>继续：{last.name}</span>
+      {next && (
+        <Link {...next.link} className={buttonClass('primary', 'l')} title={next.chapter.name}>
+          <span className={styles.last}>
+            {next.word}：{next.chapter.name}
+          </span>
           <ArrowRight aria-hidden="true" />
         </Link>
       )}

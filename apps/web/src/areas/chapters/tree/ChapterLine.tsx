@@ -1,20 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
 import { BookOpenCheck, Lock, RotateCcw } from 'lucide-react'
-import type { MouseEvent } from 'react'
-import { paths } from '../../paths.ts'
-import { tracked } from '../../platform/tracking/clicks.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Marked } from '../../ui/Marked.tsx'
-import { Progress } from '../../ui/Progress.tsx'
+import type { MouseEvent, ReactNode } from 'react'
+import type { PathLink } from '../../../paths.ts'
+import { tracked } from '../../../platform/tracking/clicks.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Marked } from '../../../ui/Marked.tsx'
+import { Progress } from '../../../ui/Progress.tsx'
+import type { Chapter } from '../chapterTree.ts'
 import styles from './ChapterLine.module.css'
-import type { Chapter } from './chapterTree.ts'
 
-export interface ChapterLineProps {
+interface ChapterLineProps {
   chapter: Chapter
   level: number
-  appID: number
   /** Not open to me: pressing explains. */
   locked: boolean
   /** Free ones are worth a mark only while others are locked. */
@@ -24,17 +23,25 @@ export interface ChapterLineProps {
   /** Where I stopped. */
   current: boolean
   tabIndex: 0 | -1
+  /** Shows what the chapter is beside its name, under it. */
+  withNote: boolean
+  /** What the page says of the chapter beside its name. */
+  marks: ReactNode
+  /** What the main button says; by how far one is where nothing else is given. */
+  action?: string | undefined
+  /** Where the questions are read with their keys; without, there is no such way. */
+  recite?: PathLink | undefined
   onOpen: () => void
-  onReset: () => void
+  onReset: (() => void) | undefined
 }
 
 /** One chapter: its name, how far I am in it, what I can do with it. */
 export function ChapterLine(props: ChapterLineProps) {
-  const { chapter, level, appID, locked, markFree, word, current, tabIndex, onOpen, onReset } = props
+  const { chapter, level, locked, markFree, word, current, tabIndex, withNote, marks, recite, onOpen, onReset } = props
   const navigate = useNavigate()
   const { total, done, right } = chapter.counts
   const practicable = chapter.own > 0
-  const action = locked ? '开通' : startWord(chapter)
+  const action = locked ? '开通' : (props.action ?? startWord(chapter))
   // The row itself opens or closes on a press; its buttons do only what they say.
   const only = (run: () => void) => (event: MouseEvent) => {
     event.stopPropagation()
@@ -43,9 +50,17 @@ export function ChapterLine(props: ChapterLineProps) {
 
   return (
     <>
-      <span className={styles.name} data-level={Math.min(level, 3)}>
-        <Marked text={chapter.name} word={word} />
-        {markFree && chapter.free && practicable && <Badge tone="brand">免费</Badge>}
+      <span className={styles.words}>
+        <span className={styles.name} data-level={Math.min(level, 3)}>
+          <Marked text={chapter.name} word={word} />
+          {markFree && chapter.free && practicable && <Badge tone="brand">免费</Badge>}
+          {marks}
+        </span>
+        {withNote && chapter.note && (
+          <span className={styles.note} title={chapter.note}>
+            {chapter.note}
+          </span>
+        )}
       </span>
       <span className={styles.bar}>
         {done > 0 && (
@@ -60,10 +75,10 @@ export function ChapterLine(props: ChapterLineProps) {
           />
         )}
       </span>
-      <span className={styles.count}>{done > 0 ? `${done} / ${total}` : `${total} 题`}</span>
+      <span className={styles.count}>{done > 0 ? `${done} / ${total}` : total > 0 ? `${total} 题` : ''}</span>
       <span className={styles.rate}>{done > 0 ? `正确 ${Math.round((right / done) * 100)}%` : ''}</span>
       <span className={styles.actions}>
-        {done > 0 && (
+        {done > 0 && onReset && (
           <IconButton
             size="s"
             label={`重做${chapter.name}`}
@@ -73,14 +88,14 @@ export function ChapterLine(props: ChapterLineProps) {
             onClick={only(onReset)}
           />
         )}
-        {practicable && !locked && (
+        {practicable && !locked && recite && (
           <IconButton
             size="s"
             label={`背题：${chapter.name}`}
             icon={<BookOpenCheck />}
             {...tracked('reciteChapter')}
             tabIndex={tabIndex}
-            onClick={only(() => void navigate(paths.answerPage({ cptID: chapter.id, appID, mode: 'recite' })))}
+            onClick={only(() => void navigate(recite))}
           />
         )}
         {practicable && (

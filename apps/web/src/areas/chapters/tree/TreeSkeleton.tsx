@@ -1,12 +1,12 @@
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import styles from './ChapterMenuSkeleton.module.css'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import styles from './TreeSkeleton.module.css'
 
 const LEVELS = [0, 1, 2, 2, 2, 1, 2, 2, 0, 1]
 
 /** The shape of the page while its tree comes. */
-export function ChapterMenuSkeleton() {
+export function TreeSkeleton() {
   return (
-    <Loading className={styles.page} label="正在加载章节目录">
+    <Loading className={styles.page} label="正在加载目录">
       <Skeleton width="9rem" height="2rem" />
       <Skeleton width="100%" height="2.5rem" />
       <div className={styles.rows}>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
-import { useKeptState } from '../../platform/navigation/keepAlive.ts'
-import { branchIDs, type NodeID, pathTo } from '../../ui/treeRows.ts'
-import type { Chapter } from './chapterTree.ts'
+import { useKeptState } from '../../../platform/navigation/keepAlive.ts'
+import { branchIDs, type NodeID, pathTo } from '../../../ui/treeRows.ts'
+import type { Chapter } from '../chapterTree.ts'
 
 /** How many rows a tree may show at first without hiding its own top level. */
 const FIRST_ROWS = 40

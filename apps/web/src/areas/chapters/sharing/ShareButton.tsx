@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { Share2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { sharedOptions } from '../queries.ts'
+
+const ShareDialog = lazy(() => import('./ShareDialog.tsx'))
+
+/** Leads to my link, where sharing opens chapters; elsewhere there is no button. */
+export function ShareButton({ appID }: { appID: number }) {
+  const shared = useQuery(sharedOptions(appID))
+  const [open, setOpen] = useState(false)
+  if (!shared.data || shared.data.length === 0) return null
+  return (
+    <>
+      <Button icon={<Share2 />} onClick={() => setOpen(true)}>
+        分享解锁
+      </Button>
+      {open && (
+        <Suspense>
+          <ShareDialog appID={appID} chapters={shared.data} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

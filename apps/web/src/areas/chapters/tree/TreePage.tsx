@@ -1,0 +1,137 @@
+import { useSearch } from '@tanstack/react-router'
+import { ChevronsDownUp, ChevronsUpDown, RotateCcw, Search } from 'lucide-react'
+import { LoadFailure } from '../../../loading/LoadFailure.tsx'
+import { setQuery } from '../../../platform/navigation/address.ts'
+import { useKept } from '../../../platform/navigation/keepAlive.ts'
+import { useAfterSync } from '../../../subject/useAfterSync.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { branchIDs } from '../../../ui/treeRows.ts'
+import { newPlace } from '../../../ui/useVirtualizer.ts'
+import { VirtualTree } from '../../../ui/VirtualTree.tsx'
+import { holdsFree, sumOf } from '../chapterTree.ts'
+import styles from './TreePage.module.css'
+import { TreeSkeleton } from './TreeSkeleton.tsx'
+import { TreeSummary } from './TreeSummary.tsx'
+import type { TreePageProps } from './treePageProps.ts'
+import { useTreePage } from './useTreePage.tsx'
+
+/** A page over a tree of chapters: how far I am, the way on, search, and the tree itself. */
+export function TreePage(props: TreePageProps) {
+  const { subject, title, what, tree, empty, above, before, beside } = props
+  const { q = '', free } = useSearch({ strict: false }) as { q?: string; free?: 1 }
+  const { menu, counts } = tree
+  const page = useTreePage(props, q, free === 1)
+  const { chapters, shown, expanded, setExpanded, vip, text, word, reset } = page
+  const place = useKept('place', newPlace)
+  useAfterSync(() => void counts.refetch())
+
+  if (menu.isPending || (menu.isSuccess && counts.isPending)) return <TreeSkeleton />
+  const total = sumOf(chapters)
+
+  return (
+    <Page
+      title={title}
+      note={[subject.AppCName, props.note ?? subject.AppVname].filter(Boolean).join(' · ')}
+      width="full"
+      actions={
+        chapters.length > 0 && (
+          <>
+            <TextInput
+              type="search"
+              className={styles.search}
+              aria-label="搜索章节"
+              placeholder="搜索章节"
+              leading={<Search />}
+              maxLength={64}
+              value={text}
+              onChange={(event) => page.setText(event.target.value)}
+            />
+            <IconButton
+              label="全部展开"
+              icon={<ChevronsUpDown />}
+              onClick={() => setExpanded(new Set(branchIDs(chapters)))}
+            />
+            <IconButton label="全部收起" icon={<ChevronsDownUp />} onClick={() => setExpanded(new Set())} />
+            <Button
+              icon={<RotateCcw />}
+              disabled={total.done === 0}
+              pending={reset.pending}
+              onClick={() => void reset.ask(props.resetsSubject ? null : chapters)}
+            >
+              全部重做
+            </Button>
+            {props.actions}
+          </>
+        )
+      }
+    >
+      {menu.isError && (
+        <LoadFailure error={menu.error} what={what} onRetry={() => void menu.refetch()} retrying={menu.isFetching} />
+      )}
+      {menu.isSuccess && chapters.length === 0 && above}
+      {menu.isSuccess && chapters.length === 0 && (
+        <Empty illustration="harbour" title={empty.title} text={empty.text} action={empty.action} />
+      )}
+      {chapters.length > 0 && (
+        <>
+          {props.summary ?? (
+            <TreeSummary
+              total={total}
+              next={page.next}
+              countsFailed={counts.isError}
+              freeFilter={
+                !vip && chapters.some(holdsFree) ? (
+                  <Checkbox checked={free === 1} onChange={(on) => setQuery({ free: on ? 1 : undefined })}>
+                    只看免费章节
+                  </Checkbox>
+                ) : null
+              }
+            />
+          )}
+          {above && <div className={styles.above}>{above}</div>}
+          <div className={styles.body}>
+            {before && <div className={styles.before}>{before}</div>}
+            <div className={styles.card}>
+              {shown.length > 0 ? (
+                <VirtualTree
+                  label={what}
+                  nodes={shown}
+                  expanded={expanded}
+                  onExpandedChange={setExpanded}
+                  onActivate={page.open}
+                  rowHeight={props.withNotes ? 3.75 : 3}
+                  currentID={page.currentID}
+                  className={styles.tree}
+                  place={place}
+                  renderRow={page.renderRow}
+                />
+              ) : (
+                <Empty
+                  illustration="search"
+                  title={word ? `没有名称含“${word}”的章节` : '没有符合条件的章节'}
+                  text="换一个词试试，或者看全部章节。"
+                  action={
+                    <Button
+                      onClick={() => {
+                        page.setText('')
+                        setQuery({ q: undefined, free: undefined })
+                      }}
+                    >
+                      查看全部章节
+                    </Button>
+                  }
+                />
+              )}
+            </div>
+            {beside && <div className={styles.beside}>{beside}</div>}
+          </div>
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { AnswerPageSearch, PathLink } from '../../../paths.ts'
+import type { Subject } from '../../../platform/subject.ts'
+import type { Chapter } from '../chapterTree.ts'
+import type { TreeData } from '../queries.ts'
+
+/** What makes one page over a tree different from the others. */
+export interface TreePageProps {
+  subject: Subject
+  title: string
+  /** Beside the subject's name under the title. */
+  note?: string
+  /** What opens the tree (a module key). */
+  module: string
+  /** What the tree is called: 章节目录, 考点目录 … */
+  what: string
+  tree: TreeData
+  /** The chapters that are shown of it; all, where not given. */
+  chapters?: Chapter[] | undefined
+  empty: { title: string; text: string; action?: ReactNode }
+  /** The page that practises a chapter. */
+  practise?: (search: AnswerPageSearch) => PathLink
+  /** Opens a chapter in another way than practising it. */
+  onOpen?: (chapter: Chapter) => void
+  /** What the main button of a line says where it is not how far one is; kept the same as `marks` is. */
+  action?: (chapter: Chapter) => string
+  /** What the page says of a chapter beside its name. The same function while nothing of it changes. */
+  marks?: (chapter: Chapter) => ReactNode
+  /** Lines show the chapters' notes too. */
+  withNotes?: boolean
+  /** Where to begin instead of where I stopped. */
+  begin?: number | undefined
+  /** Of the whole subject, as the chapter page has it; otherwise of this tree. */
+  resetsSubject?: boolean
+  /** Between the title and the tree, in place of how far I am in all. */
+  summary?: ReactNode
+  above?: ReactNode
+  before?: ReactNode
+  beside?: ReactNode
+  actions?: ReactNode
+}

@@ -1,0 +1,41 @@
+import { escapeHtml } from '@tizhou/domain/richtext/entities'
+import { tip, toast } from '../../../platform/feedback.ts'
+import { RequestError } from '../../../platform/requests/request.ts'
+import type { Chapter } from '../chapterTree.ts'
+import { UnsentReplies, useReset } from '../queries.ts'
+
+const TOLD_MS = 2500
+
+/** Asks before chapters, or with null the whole subject, begin anew, and says what came of it. */
+export function useAskReset(appID: number, module: string) {
+  const reset = useReset(appID, module)
+
+  /** One chapter, the whole of a tree, or with null the whole subject. */
+  const ask = async (chapters: readonly Chapter[] | null) => {
+    const one = chapters?.length === 1 ? chapters[0] : undefined
+    const what = one
+      ? `“${escapeHtml(one.name)}”${one.children.length > 0 ? '及其下级章节' : ''}`
+      : chapters
+        ? '本目录全部章节'
+        : '本科目全部章节'
+    const answer = await tip({
+      title: one ? '重做本章' : '全部重做',
+      content: `${what}的作答进度将清空，从头开始。\n错题本、收藏与笔记都会保留。`,
+      confirm: '清空并重做',
+      cancel: '取消',
+      closable: true,
+    })
+    if (answer !== 'confirm') return
+    reset.mutate(chapters?.map(({ id }) => id) ?? null, {
+      onSuccess: ({ reset: count }) => toast(count > 0 ? `已清空 ${count} 题的作答进度` : '这里还没有作答', TOLD_MS),
+      onError: (error) => toast(reasonOf(error), TOLD_MS),
+    })
+  }
+
+  return { ask, pending: reset.isPending }
+}
+
+function reasonOf(error: Error): string {
+  if (error instanceof UnsentReplies) return '还有答案没有上传，请联网后再重做'
+  return error instanceof RequestError ? `没有重做：${error.msg}` : '没有重做，请稍后再试'
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { sayNotAvailable } from '../../../popups/notAvailable.ts'
+import { askPurchase } from '../../../popups/purchase.ts'
+import { opens, useModuleInfo } from '../../../subject/moduleInfo.ts'
+import { useOverview } from '../../../subject/overview.ts'
+import { filterTree, type TreeRow } from '../../../ui/treeRows.ts'
+import { type Chapter, findChapter, nextChapter } from '../chapterTree.ts'
+import { sharedOptions } from '../queries.ts'
+import { ChapterLine } from './ChapterLine.tsx'
+import { practisePage } from './practisePage.ts'
+import type { TreePageProps } from './treePageProps.ts'
+import { useAskReset } from './useAskReset.ts'
+import { useExpanded } from './useExpanded.ts'
+import { useTreeSearch } from './useTreeSearch.ts'
+
+const NONE: Chapter[] = []
+
+/** What the page over a tree knows and does: which chapters are open to me, where I stopped, what was searched. */
+export function useTreePage(props: TreePageProps, q: string, free: boolean) {
+  const { subject, module, tree, marks, action, withNotes = false, practise = practisePage } = props
+  const { AppID: appID } = subject
+  const navigate = useNavigate()
+  const info = useModuleInfo(appID)
+  const overview = useOverview(appID)
+  const reset = useAskReset(appID, module)
+  const { text, setText, word } = useTreeSearch(q)
+  // Until it is known what is open to me nothing is called locked: the server decides in any case.
+  const vip = info.data === undefined || opens(info.data, module)
+  const shared = useQuery({ ...sharedOptions(appID), enabled: !vip })
+  const all = props.chapters ?? tree.chapters ?? NONE
+  const chapters = useMemo(() => {
+    const opened = new Set(shared.data?.filter((one) => one.IsOpen === 1).map((one) => one.CptID))
+    return opened.size > 0 ? withOpened(all, opened) : all
+  }, [all, shared.data])
+  const place = overview.data?.Continue
+  const lastID = place?.CptID
+  const currentID = props.begin ?? lastID
+  const onlyFree = free && !vip
+  const shown = useMemo(() => found(chapters, word, onlyFree), [chapters, word, onlyFree])
+  const { expanded, setExpanded } = useExpanded(chapters, currentID, word || onlyFree ? shown : null)
+  const isOpen = (chapter: Chapter) => vip || chapter.free
+
+  const open = (chapter: Chapter) => {
+    if (chapter.own === 0) {
+      if (chapter.children.length === 0) void sayNotAvailable(chapter.name)
+    } else if (!isOpen(chapter)) void askPurchase({ modulevip: module })
+    else if (props.onOpen) props.onOpen(chapter)
+    else void navigate(practise({ cptID: chapter.id, appID }))
+  }
+
+  // The same function while nothing in the rows changes: they stand still while one scrolls.
+  const latest = useRef({ open, ask: reset.ask })
+  useEffect(() => {
+    latest.current = { open, ask: reset.ask }
+  })
+  const ownWay = props.onOpen !== undefined
+  const renderRow = useCallback(
+    ({ node, level }: TreeRow<Chapter>, tabIndex: 0 | -1) => (
+      <ChapterLine
+        chapter={node}
+        level={level}
+        locked={!vip && !node.free}
+        markFree={!vip}
+        word={word}
+        current={node.id === currentID}
+        tabIndex={tabIndex}
+        withNote={withNotes}
+        marks={marks?.(node)}
+        action={action?.(node)}
+        recite={ownWay ? undefined : practise({ cptID: node.id, appID, mode: 'recite' })}
+        onOpen={() => latest.current.open(node)}
+        onReset={() => void latest.current.ask([node])}
+      />
+    ),
+    [appID, vip, word, currentID, withNotes, marks, action, ownWay, practise],
+  )
+
+  const to = ownWay ? undefined : nextChapter(chapters, props.begin ?? lastID, isOpen)
+  const next = to && {
+    chapter: to,
+    word: to.counts.done > 0 || to.id === lastID ? '继续' : '开始',
+    link: practise({ cptID: to.id, appID, ...(to.id === lastID && place ? { test: place.AllTestID } : {}) }),
+  }
+  return {
+    chapters,
+    shown,
+    expanded,
+    setExpanded,
+    vip,
+    text,
+    setText,
+    word,
+    reset,
+    open,
+    renderRow,
+    currentID: findChapter(chapters, currentID ?? 0)?.id,
+    next: next ?? null,
+  }
+}
+
+/** Opened by my friends, with all below it. */
+const withOpened = (chapters: readonly Chapter[], opened: ReadonlySet<number>, above = false): Chapter[] =>
+  chapters.map((chapter) => {
+    const free = above || chapter.free || opened.has(chapter.id)
+    return { ...chapter, free, children: withOpened(chapter.children, opened, free) }
+  })
+
+function found(chapters: Chapter[], word: string, onlyFree: boolean): Chapter[] {
+  const wanted = word.toLowerCase()
+  const open = onlyFree ? filterTree(chapters, (chapter) => chapter.free) : chapters
+  return wanted ? filterTree(open, (chapter) => chapter.name.toLowerCase().includes(wanted)) : open
+}
