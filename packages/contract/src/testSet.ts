@@ -20,7 +20,7 @@ const TestItem = Type.Object({
   SrcID: Type.Integer(),
   SbjID: Id(),
   /** 0: it stands in papers only. */
-  CptID: Count(),
+  CptID: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: '0: it stands in papers alone' }),
   Title: Type.String(),
   Hint: Type.Optional(Type.String({ description: 'new information of this step (A4, case analysis)' })),
   Explain: Type.String(),
