@@ -55,16 +55,25 @@ export interface AnswerPageSearch {
 }
 export interface ReviewTestSearch {
   appID: number
-  set: 'wrong' | 'fav' | 'note'
+  set: 'wrong' | 'fav' | 'note' | 'due'
   cptID?: number
   recentDay?: number
   order?: 0 | 1
+  /** Wrong ones only: how sure I was of the wrong answer (1 sure), and why it went wrong. */
+  certainty?: number
+  reason?: string
+  /** Due ones only: beyond the limits of a day. */
+  all?: 1
 }
 export interface MyErrorTestSearch {
   by?: 'path' | 'time'
   recentDay?: number
   order?: 0 | 1
   cptID?: number
+  /** How sure I was of the wrong answer: 1 sure, 2 unsure, 3 a guess. */
+  certainty?: number
+  /** Why it went wrong. */
+  reason?: string
 }
 export interface CollectNotesSearch {
   kind?: 'fav' | 'note'
@@ -181,16 +190,21 @@ export const searches = {
   '/answerPage': answerOf,
   '/reviewTest': (raw: Raw): ReviewTestSearch => ({
     appID: idOf(raw, 'appID') ?? 0,
-    set: oneOf(raw, 'set', ['wrong', 'fav', 'note']) ?? 'wrong',
+    set: oneOf(raw, 'set', ['wrong', 'fav', 'note', 'due']) ?? 'wrong',
     cptID: idOf(raw, 'cptID'),
     recentDay: numberOf(raw, 'recentDay'),
     order: orderOf(raw),
+    certainty: numberOf(raw, 'certainty'),
+    reason: textOf(raw, 'reason'),
+    all: numberOf(raw, 'all') === 1 ? 1 : undefined,
   }),
   '/myErrorTest': (raw: Raw): MyErrorTestSearch => ({
     by: oneOf(raw, 'by', ['path', 'time']),
     recentDay: numberOf(raw, 'recentDay'),
     order: orderOf(raw),
     cptID: idOf(raw, 'cptID'),
+    certainty: numberOf(raw, 'certainty'),
+    reason: textOf(raw, 'reason'),
   }),
   '/collectNotes': (raw: Raw): CollectNotesSearch => ({
     kind: oneOf(raw, 'kind', ['fav', 'note']),

@@ -1,5 +1,5 @@
 import { Link, useRouterState } from '@tanstack/react-router'
-import { BookOpenText, CircleX, House, type LucideIcon, NotebookPen } from 'lucide-react'
+import { BookOpenText, CalendarCheck, CircleX, House, type LucideIcon, NotebookPen } from 'lucide-react'
 import { type PathLink, paths } from '../paths.ts'
 import styles from './SideNav.module.css'
 
@@ -16,6 +16,7 @@ const GROUPS: { name: string; entries: Entry[] }[] = [
   {
     name: '复习',
     entries: [
+      { link: paths.review(), label: '复习中心', icon: CalendarCheck },
       { link: paths.myErrorTest(), label: '错题本', icon: CircleX },
       { link: paths.collectNotes(), label: '收藏与笔记', icon: NotebookPen },
     ],
@@ -25,6 +26,7 @@ const GROUPS: { name: string; entries: Entry[] }[] = [
 /** The entry that a page without one of its own belongs to: the question page stands under what led to it. */
 function sectionOf(path: string, search: { set?: unknown }): string {
   if (path === '/answerPage') return '/chapterMenu'
+  if (path === '/reviewTest' && search.set === 'due') return '/review'
   if (path === '/reviewTest') return search.set === 'fav' || search.set === 'note' ? '/collectNotes' : '/myErrorTest'
   return path
 }

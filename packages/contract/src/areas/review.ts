@@ -32,7 +32,7 @@ const WrongFact = Type.Object({
   Reason: Nullable(Type.String()),
 })
 
-const WrongSet = Type.Object({ ...ReviewSet.properties, Facts: Type.Record(Type.String(), WrongFact) })
+const WrongSet = Type.Object({ ...ReviewSet.properties, Facts: Type.Optional(Type.Record(Type.String(), WrongFact)) })
 
 const removed = () => Type.Object({ removed: Count() })
 

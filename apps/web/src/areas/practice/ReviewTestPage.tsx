@@ -19,7 +19,7 @@ import { useChapterTree } from './queries.ts'
 import { REVIEW_MOST, reviewSetOptions } from './reviewQueries.ts'
 import { reviewNote, reviewTitle } from './reviewTitle.ts'
 
-/** /reviewTest: the runner over my wrong, favourite or noted questions. */
+/** /reviewTest: the runner over what is due, or my wrong, favourite or noted questions. */
 export default function ReviewTestPage() {
   const search = searches['/reviewTest'](useSearch({ strict: false }))
   return <Review key={JSON.stringify(search)} search={search} />
@@ -52,8 +52,13 @@ function Review({ search }: { search: ReviewTestSearch }) {
   return <RunnerSkeleton />
 }
 
-const listOf = ({ set, cptID, recentDay, order }: ReviewTestSearch) =>
-  set === 'wrong' ? paths.myErrorTest({ cptID, recentDay, order }) : paths.collectNotes({ kind: set, cptID })
+function listOf({ set, cptID, recentDay, order, certainty, reason }: ReviewTestSearch) {
+  if (set === 'due') return paths.review()
+  if (set === 'wrong') return paths.myErrorTest({ cptID, recentDay, order, certainty, reason })
+  return paths.collectNotes({ kind: set, cptID })
+}
+
+const LISTS = { wrong: '错题本', due: '复习中心', fav: '收藏与笔记', note: '收藏与笔记' }
 
 function ReviewRunner({ store, search, total }: { store: RunnerStore; search: ReviewTestSearch; total: number }) {
   const [recite, setRecite] = useState(false)
@@ -81,7 +86,7 @@ function ReviewRunner({ store, search, total }: { store: RunnerStore; search: Re
       }
       afterwards={
         <Link className={buttonClass('secondary', 'l')} {...list}>
-          回到{search.set === 'wrong' ? '错题本' : '收藏与笔记'}
+          回到{LISTS[search.set]}
         </Link>
       }
     />
@@ -91,12 +96,13 @@ function ReviewRunner({ store, search, total }: { store: RunnerStore; search: Re
 function NothingToReview({ search }: { search: ReviewTestSearch }) {
   const words = {
     wrong: { title: '没有需要复习的错题', text: '答错的题会自动收进错题本，答对后可以移出。' },
+    due: { title: '今天要复习的已经做完', text: '下一批到期后会出现在这里；也可以先做新的章节。' },
     fav: { title: '还没有收藏的题', text: '答题时按 F 或点“收藏”，题目就会出现在这里。' },
     note: { title: '还没有写过笔记', text: '答题时按 N 或点“笔记”，写过笔记的题会出现在这里。' },
   }[search.set]
   return (
     <Empty
-      illustration={search.set === 'wrong' ? 'clear' : 'notes'}
+      illustration={search.set === 'wrong' || search.set === 'due' ? 'clear' : 'notes'}
       {...words}
       action={
         <Link className={buttonClass('primary')} {...paths.chapterMenu()}>

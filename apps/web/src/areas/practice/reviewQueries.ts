@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
+import type { ErrorReason } from '@tizhou/domain/remembering/reasons'
 import type { ReviewTestSearch } from '../../paths.ts'
 import { request } from '../../platform/requests/request.ts'
 import { picturesOfSet } from './queries.ts'
@@ -28,11 +29,15 @@ export const reviewSetOptions = (search: ReviewTestSearch) =>
     meta: { offline: true, quiet: true, pictures: picturesOfSet(search.appID) },
   })
 
-function page({ appID, set, cptID, recentDay, order }: ReviewTestSearch, curPage: number, signal: AbortSignal) {
-  const params = { appID, cptID, recentDay, queryTestInfo: 1, queryKnowledge: 1, curPage, eachPageNum: PAGE } as const
+function page(search: ReviewTestSearch, curPage: number, signal: AbortSignal): Promise<ReviewSet> {
+  const { appID, set, cptID, recentDay, order, certainty, all } = search
   const options = { signal, allowedRepeat: true }
+  const of = { appID, cptID, queryTestInfo: 1, curPage, eachPageNum: PAGE } as const
+  if (set === 'due') return request('review.dueTest', { ...of, beyondLimit: all }, options)
+  const params = { ...of, recentDay, queryKnowledge: 1 } as const
+  const reason = search.reason as ErrorReason | undefined
   return set === 'wrong'
-    ? request('review.getUserErrorTest', { ...params, order }, options)
+    ? request('review.getUserErrorTest', { ...params, order, certainty, reason }, options)
     : request('review.getUserFavOrNoteTest', { ...params, queryHistory: 1, favOrNote: set }, options)
 }
 

@@ -1,6 +1,6 @@
 import type { ReviewTestSearch } from '../../paths.ts'
 
-const TITLES = { wrong: '错题重做', fav: '收藏练习', note: '笔记练习' }
+const TITLES = { wrong: '错题重做', fav: '收藏练习', note: '笔记练习', due: '今日复习' }
 
 export const reviewTitle = ({ set }: ReviewTestSearch): string => TITLES[set]
 
