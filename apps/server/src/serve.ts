@@ -7,7 +7,13 @@ import { ensureOperator } from './boot/firstOperator.ts'
 import { cleanTrackingAfter } from './jobs/cleanTracking.ts'
 import { countReplies } from './jobs/countReplies.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { startLeasedJobs } from './jobs/leased.ts'
+import { measureQuestions } from './jobs/measureQuestions.ts'
+import { mineConfusable } from './jobs/mineConfusable.ts'
+import { paperJobs } from './jobs/paperJobs.ts'
+import { recordPredictions } from './jobs/recordPredictions.ts'
 import { sweepAccounts } from './jobs/sweepAccounts.ts'
+import { trackMastery } from './jobs/trackMastery.ts'
 import { filesDir, readConfig, sqliteFile } from './platform/config.ts'
 import { OUTBOX_PATH } from './sms/outboxPage.ts'
 import { openStore } from './store/open.ts'
@@ -34,7 +40,19 @@ function makeDemo(): void {
 mkdirSync(join(filesDir(config), 'images'), { recursive: true })
 let stopping: boolean = false
 const { http, services } = await buildApp(config, store, { isStopping: (): boolean => stopping })
-const stopJobs = startJobs([countReplies, sweepAccounts, cleanTrackingAfter(config.trackingDays)], services)
+const stopJobs = startJobs(
+  [
+    countReplies,
+    sweepAccounts,
+    cleanTrackingAfter(config.trackingDays),
+    trackMastery,
+    measureQuestions,
+    mineConfusable,
+    recordPredictions,
+  ],
+  services,
+)
+const stopPaperJobs = startLeasedJobs(paperJobs, services)
 const address = await http.listen({ host: config.host, port: config.port })
 console.log(`Tizhou is at ${address}`)
 if (config.sms.provider === 'outbox')
@@ -59,6 +77,7 @@ async function stop(): Promise<void> {
   stopping = true
   setTimeout(() => process.exit(1), STOP_MS).unref()
   stopJobs()
+  await stopPaperJobs()
   await http.close()
   await store.close()
   process.exit(0)

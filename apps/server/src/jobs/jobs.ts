@@ -9,6 +9,21 @@ export interface Job {
   round: (tx: Tx, progress: number, now: number) => Promise<number>
 }
 
+/**
+ * A job that reads and reckons much: all of that comes before its transaction, which then only writes. What was
+ * prepared is thrown away where another server did a round meanwhile.
+ */
+export interface PreparedJob<P = unknown> {
+  name: string
+  everyMs: number
+  /** Undefined: there is nothing to do, and nothing is written. */
+  prepare(services: JobServices, progress: number, now: number): Promise<P | undefined>
+  /** Writes it and gives the new mark. */
+  apply(tx: Tx, prepared: P, now: number): Promise<number>
+}
+
+export type JobServices = Pick<Services, 'store' | 'content' | 'now'>
+
 const holder = randomBytes(9).toString('base64url')
 
 /**
@@ -38,8 +53,26 @@ export async function runIfDue(job: Job, services: Pick<Services, 'store' | 'now
   })
 }
 
+/** As runIfDue. A round without anything to do leaves no trace, so that the next one may come as soon as it likes. */
+export async function runPrepared<P>(job: PreparedJob<P>, services: JobServices): Promise<boolean> {
+  const now = services.now()
+  const [known] = await services.store.all<{ progress: number; last_run_at: number }>(
+    'select progress, last_run_at from job where name = ?',
+    [job.name],
+  )
+  if (known && known.last_run_at > now - job.everyMs) return false
+  const progress = known?.progress ?? 0
+  const prepared = await job.prepare(services, progress, now)
+  if (prepared === undefined) return false
+  const round: Job = {
+    ...job,
+    round: async (tx, current, at) => (current === progress ? job.apply(tx, prepared, at) : current),
+  }
+  return runIfDue(round, services)
+}
+
 /** Keeps the jobs running until stopped. A round that fails is logged and tried again when next due. */
-export function startJobs(jobs: Job[], services: Services): () => void {
+export function startJobs(jobs: readonly (Job | PreparedJob)[], services: Services): () => void {
   const timers = jobs.map((job) => {
     let busy = false
     const timer = setInterval(
@@ -47,7 +80,8 @@ export function startJobs(jobs: Job[], services: Services): () => void {
         if (busy) return
         busy = true
         try {
-          if (await runIfDue(job, services)) services.metrics.jobRuns.inc({ job: job.name, outcome: 'done' })
+          const ran = await ('round' in job ? runIfDue(job, services) : runPrepared(job, services))
+          if (ran) services.metrics.jobRuns.inc({ job: job.name, outcome: 'done' })
         } catch (error) {
           services.metrics.jobRuns.inc({ job: job.name, outcome: 'failed' })
           services.log.error(
