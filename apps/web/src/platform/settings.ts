@@ -7,6 +7,8 @@ export interface Settings {
   confirmSingle: boolean
   /** A right answer moves on by itself. */
   autoNext: boolean
+  /** Each answer may say how sure one is of it. */
+  askCertainty: boolean
   /** The question sheet stands open. */
   sheetOpen: boolean
 }
@@ -14,7 +16,14 @@ export interface Settings {
 /** Stays when a session ends: it belongs to the reader's eyes at this device, and says nothing of a user. */
 export const SETTINGS_KEY = 'settings'
 
-const DEFAULTS: Settings = { theme: 'system', textSize: 'm', confirmSingle: true, autoNext: false, sheetOpen: true }
+const DEFAULTS: Settings = {
+  theme: 'system',
+  textSize: 'm',
+  confirmSingle: true,
+  autoNext: false,
+  askCertainty: false,
+  sheetOpen: true,
+}
 
 const store = createStore<Settings>(read())
 apply()
@@ -62,6 +71,7 @@ function valid(kept: Partial<Record<keyof Settings, unknown>>): Settings {
     textSize: oneOf(['s', 'm', 'l'], kept.textSize, DEFAULTS.textSize),
     confirmSingle: oneOf([true, false], kept.confirmSingle, DEFAULTS.confirmSingle),
     autoNext: oneOf([true, false], kept.autoNext, DEFAULTS.autoNext),
+    askCertainty: oneOf([true, false], kept.askCertainty, DEFAULTS.askCertainty),
     sheetOpen: oneOf([true, false], kept.sheetOpen, DEFAULTS.sheetOpen),
   }
 }

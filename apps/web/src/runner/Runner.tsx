@@ -1,41 +1,45 @@
 import { PictureBase } from '@tizhou/question-view/rich-text/pictureBase.ts'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useSettings } from '../platform/settings.ts'
-import { Announcer, fetchParts, HelpDialog, Sheet, Summary } from './lazyParts.ts'
+import { Companions, fetchParts, HelpDialog, Sheet, Summary, Together } from './lazyParts.ts'
 import { BottomBar } from './parts/BottomBar.tsx'
 import { QuestionView } from './parts/QuestionView.tsx'
 import { TopBar } from './parts/TopBar.tsx'
 import { pictureBase } from './pictures.ts'
 import styles from './Runner.module.css'
 import { CommandsContext, commandsFor } from './runnerCommands.ts'
-import { type RunnerProps, RunnerPropsContext } from './runnerProps.ts'
+import { type RunnerProps, RunnerPropsContext, useRunnerProps } from './runnerProps.ts'
 import type { RunnerStore } from './runnerStore.ts'
-import { useAutoAdvance } from './useAutoAdvance.ts'
 import { useClock } from './useClock.ts'
 import { useFollow } from './useFollow.ts'
-import { useNextPictures } from './useNextPictures.ts'
 import { RunnerContext, useRunner } from './useRunner.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
-/** The question page: practice, recite and review are the same page over another set. */
-export function Runner({ store, ...props }: RunnerProps & { store: RunnerStore }) {
+/** The question page: every mode is the same page over another set, by other rules and with other bars. */
+export const Runner = ({ store, ...props }: RunnerProps & { store: RunnerStore }) => (
+  <RunnerFrame store={store} {...props}>
+    <Layout />
+  </RunnerFrame>
+)
+
+/** What every part needs around it: keys, clock, filter and settings. For pages that lay out the parts themselves. */
+export function RunnerFrame({ store, children, ...props }: RunnerProps & { store: RunnerStore; children: ReactNode }) {
   const [helping, setHelping] = useState(false)
-  const commands = useMemo(() => commandsFor(store, () => setHelping(true)), [store])
+  const { tools } = props
+  const commands = useMemo(() => commandsFor(store, () => setHelping(true), tools), [store, tools])
   useFollow(store, props)
   useEffect(() => void fetchParts(), [])
   useClock(store)
   useShortcuts(store, commands)
-  useAutoAdvance(store, commands)
-  useNextPictures(store)
   return (
     <RunnerContext value={store}>
       <RunnerPropsContext value={props}>
         <CommandsContext value={commands}>
           <PictureBase value={pictureBase(store.appID)}>
-            <Layout />
+            {children}
             <Suspense>{helping && <HelpDialog onClose={() => setHelping(false)} />}</Suspense>
             <Suspense>
-              <Announcer />
+              <Companions />
             </Suspense>
           </PictureBase>
         </CommandsContext>
@@ -46,21 +50,26 @@ export function Runner({ store, ...props }: RunnerProps & { store: RunnerStore }
 
 function Layout() {
   const { sheetOpen } = useSettings()
+  const { head, side, foot, summary } = useRunnerProps()
   const finished = useRunner((snapshot) => snapshot.finished)
+  const together = useRunner(({ run }) => run.rules.together > 1)
+  const beside = side === undefined ? sheetOpen && <Sheet /> : side
   return (
     <div className={styles.runner}>
       <div className={styles.page}>
-        <TopBar />
-        <div className={styles.columns} data-sheet={sheetOpen || undefined}>
+        {head === undefined ? <TopBar /> : head}
+        <div className={styles.columns} data-sheet={Boolean(beside) || undefined}>
           <div className={styles.paper}>
-            <div className={styles.measure}>
-              <Suspense>{finished ? <Summary /> : <QuestionView />}</Suspense>
+            <div className={styles.measure} data-wide={together || undefined}>
+              <Suspense>
+                {finished ? summary === undefined ? <Summary /> : summary : together ? <Together /> : <QuestionView />}
+              </Suspense>
             </div>
           </div>
-          <Suspense>{sheetOpen && <Sheet />}</Suspense>
+          <Suspense>{beside}</Suspense>
         </div>
       </div>
-      <BottomBar />
+      {foot === undefined ? <BottomBar /> : foot}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { crowdView, percent } from './crowdView.ts'
+import { crowdView } from './crowdView.ts'
+import { percent } from './percent.ts'
 
 const options = ['A', 'B', 'C', 'D', 'E'].map((name) => ({ name, content: name }))
 const single = { form: 'ATEST' as const, answer: 'C', options }

@@ -40,8 +40,3 @@ export function crowdView(
   const trap = wrong.reduce<OptionShare | null>((most, one) => (most && most.count >= one.count ? most : one), null)
   return { answered: crowd.answered, rightRate: crowd.right / crowd.answered, options, trap: trap?.name ?? null }
 }
-
-/** `0.6849` → `68.5%`, without a useless `.0`. */
-export function percent(rate: number): string {
-  return `${Number((rate * 100).toFixed(1))}%`
-}

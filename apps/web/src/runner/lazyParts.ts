@@ -4,7 +4,7 @@ import { lazy } from 'react'
  * Parts that most first sights do without: what comes after an answer, rarer forms, the sheet (whose column is
  * kept free). They are fetched as soon as the page stands, so the first load stays within its budget.
  */
-const announcer = () => import('./parts/Announcer.tsx')
+const companions = () => import('./parts/Companions.tsx')
 const sharedStem = () => import('./parts/SharedStem.tsx')
 const nothing = () => import('./parts/NothingToShow.tsx')
 const sheet = () => import('./parts/Sheet.tsx')
@@ -13,11 +13,14 @@ const shortAnswer = () => import('./parts/ShortAnswer.tsx')
 const sharedOptions = () => import('./parts/SharedOptions.tsx')
 const outcome = () => import('./parts/Outcome.tsx')
 const summary = () => import('./parts/Summary.tsx')
+const together = () => import('./parts/Together.tsx')
+const certainty = () => import('./parts/CertaintyMark.tsx')
+const questionClock = () => import('./parts/QuestionClock.tsx')
 const note = () => import('./parts/Note.tsx')
 const help = () => import('./parts/HelpDialog.tsx')
 const settings = () => import('./parts/Settings.tsx')
 
-export const Announcer = lazy(() => announcer().then((part) => ({ default: part.Announcer })))
+export const Companions = lazy(() => companions().then((part) => ({ default: part.Companions })))
 export const SharedStem = lazy(() => sharedStem().then((part) => ({ default: part.SharedStem })))
 export const NothingToShow = lazy(() => nothing().then((part) => ({ default: part.NothingToShow })))
 export const Sheet = lazy(() => sheet().then((part) => ({ default: part.Sheet })))
@@ -26,12 +29,15 @@ export const ShortAnswer = lazy(() => shortAnswer().then((part) => ({ default: p
 export const SharedOptions = lazy(() => sharedOptions().then((part) => ({ default: part.SharedOptions })))
 export const Outcome = lazy(() => outcome().then((part) => ({ default: part.Outcome })))
 export const Summary = lazy(() => summary().then((part) => ({ default: part.Summary })))
+export const Together = lazy(() => together().then((part) => ({ default: part.Together })))
+export const CertaintyMark = lazy(() => certainty().then((part) => ({ default: part.CertaintyMark })))
+export const QuestionClock = lazy(() => questionClock().then((part) => ({ default: part.QuestionClock })))
 export const Note = lazy(() => note().then((part) => ({ default: part.Note })))
 export const HelpDialog = lazy(() => help().then((part) => ({ default: part.HelpDialog })))
 export const Settings = lazy(() => settings().then((part) => ({ default: part.Settings })))
 
 const PARTS = [
-  announcer,
+  companions,
   sheet,
   outcome,
   sharedStem,

@@ -8,9 +8,11 @@ export function machineItems(set: QuestionSet): Item[] {
     id: question.id,
     form: question.form,
     groupKey: question.group && String(question.group.id),
-    section: String(question.style.id),
+    section: String(question.sectionID ?? question.style.id),
     order: question.number,
     optionNames: choicesOf(question).map((choice) => choice.name),
-    rubric: { form: question.form, answer: question.answer, options: question.options },
+    rubric: question.keyless ? null : question,
+    blanks: question.blanks,
+    sealed: question.sealed,
   }))
 }

@@ -1,4 +1,5 @@
 import type { Form, Option } from '@tizhou/domain/content/question'
+import type { ErrorReason } from '@tizhou/domain/remembering/reasons'
 
 /** What the questions of one group share: a case (A3/A4, case analysis) or the options (B). */
 export interface QuestionGroup {
@@ -20,11 +21,12 @@ export interface Crowd {
   options: Record<string, number>
 }
 
-/** A question as the runner shows it. `id` is allTestID. Practice sets carry key and explanation. */
+/** A question as the runner shows it. `id` is allTestID. Practice sets carry key and explanation, papers do not. */
 export interface Question {
   id: number
   form: Form
   style: { id: number; name: string }
+  /** 0 where it is not told (papers). */
   chapterID: number
   /** Place in the whole set, from 1. */
   number: number
@@ -33,7 +35,16 @@ export interface Question {
   hint?: string
   stem: string
   options: Option[]
+  /** Empty where it is `keyless`. */
   answer: string
+  /** The key is not here: nothing of it can show, and the server judges. */
+  keyless?: true
+  /** Its text is not here: not opened yet, or left for good. */
+  sealed?: true
+  /** Fill-in without a key: how many blanks there are. */
+  blanks?: number
+  /** Section of a paper; elsewhere the style is the section. */
+  sectionID?: number
   explanation: string
   points: string[]
   source?: string
@@ -51,6 +62,8 @@ export interface Past {
   favourite: boolean
   note: string
   lastTime: number | null
+  /** Why it went wrong, as the learner says. */
+  reason?: ErrorReason | null
 }
 
 /** Of a question that was never touched. */

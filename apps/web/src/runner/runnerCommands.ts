@@ -1,6 +1,8 @@
+import { isEditable } from '@tizhou/domain/runner/reveal'
 import { canConfirm, currentEntry, hasNext } from '@tizhou/domain/runner/selectors'
 import { choicesOf } from '@tizhou/question-view/choices.ts'
 import { createContext, useContext } from 'react'
+import { offers, type RunnerTool } from './runnerProps.ts'
 import type { RunnerStore } from './runnerStore.ts'
 import { SELF_SCORES } from './selfScores.ts'
 import type { Command, Situation } from './shortcuts.ts'
@@ -24,13 +26,18 @@ export function useCommands(): RunnerCommands {
   return commands
 }
 
-export function commandsFor(store: RunnerStore, help: () => void): RunnerCommands {
+export function commandsFor(store: RunnerStore, help: () => void, tools?: readonly RunnerTool[]): RunnerCommands {
+  const offered = (tool: RunnerTool, run: () => void) => () => {
+    if (offers({ tools }, tool)) run()
+  }
   return {
-    help,
+    help: offered('help', help),
     confirm: () => store.act({ type: 'confirm' }),
-    favourite: () => store.act({ type: 'toggleFavourite' }),
-    mark: () => store.act({ type: 'toggleMark' }),
-    note: () => store.get().run.at !== null && store.setNoteOpen(!store.get().noteOpen),
+    favourite: offered('favourite', () => store.act({ type: 'toggleFavourite' })),
+    mark: offered('mark', () => store.act({ type: 'toggleMark' })),
+    note: offered('note', () => {
+      if (store.get().run.at !== null) store.setNoteOpen(!store.get().noteOpen)
+    }),
     previous() {
       if (store.get().finished) store.setFinished(false)
       else store.act({ type: 'previous' })
@@ -39,7 +46,7 @@ export function commandsFor(store: RunnerStore, help: () => void): RunnerCommand
     next() {
       const { run, finished } = store.get()
       if (hasNext(run)) store.act({ type: 'next' })
-      else if (!finished && run.at !== null) store.setFinished(true)
+      else if (!finished && run.at !== null) store.end()
     },
   }
 }
@@ -50,8 +57,9 @@ export function situationOf(store: RunnerStore): Situation {
   const question = store.question()
   if (!question || finished) return { optionCount: 0, answerable: false }
   const entry = currentEntry(run)
-  if (question.form === 'JDTEST') return { optionCount: SELF_SCORES.length, answerable: entry.confirmed }
-  const open = run.rules.change !== 'never' && !entry.confirmed
+  if (question.form === 'JDTEST')
+    return { optionCount: SELF_SCORES.length, answerable: entry.confirmed && !question.keyless }
+  const open = isEditable(run, entry, question.form)
   return { optionCount: choicesOf(question).length, answerable: open }
 }
 
@@ -79,10 +87,14 @@ export function runCommand(store: RunnerStore, commands: RunnerCommands, command
     case 'enter': {
       const { run } = store.get()
       if (canConfirm(run)) commands.confirm()
-      else if (currentEntry(run).confirmed || run.rules.change === 'never') commands.next()
+      else if (currentEntry(run).confirmed || run.rules.change === 'never' || run.rules.answer === 'standing')
+        commands.next()
       else return false
       return true
     }
+    case 'certainty':
+      store.act(command)
+      return store.get().run.options.askCertainty
     default:
       commands[command.type]()
       return true

@@ -1,9 +1,10 @@
 import type { WireReply } from '@tizhou/contract/areas/practice'
-import type { Mode } from '@tizhou/domain/runner/rules'
+import type { ErrorReason } from '@tizhou/domain/remembering/reasons'
+import type { Mode, RunnerRules } from '@tizhou/domain/runner/rules'
 import { MODES } from '@tizhou/domain/runner/rules'
 import { entryOf } from '@tizhou/domain/runner/selectors'
 import { start } from '@tizhou/domain/runner/start'
-import type { Action, Effect, Filter, RestoredEntry, RunnerState } from '@tizhou/domain/runner/state'
+import type { Action, Effect, Entry, Filter, RestoredEntry, RunnerState } from '@tizhou/domain/runner/state'
 import { step } from '@tizhou/domain/runner/step'
 import type { OutboxEntry } from '../platform/outbox/outbox.ts'
 import { afterReply } from './afterReply.ts'
@@ -30,6 +31,10 @@ export interface Surroundings {
   now: () => number
   newReplyID: () => string
   send: (entry: OutboxEntry) => Promise<void>
+  /** Keeps an action from happening: the page asks first, or has a way of its own to do it. */
+  holds?: (command: Command, run: RunnerState) => boolean
+  /** One goes on behind the last question; without it the summary shows. */
+  onEnd?: () => void
   /** Another question is on screen. Called on every move, so it must cost nothing. */
   onPlace?: (id: number, at: number) => void
   /** A question was marked, or its mark taken away. */
@@ -40,6 +45,8 @@ export interface Surroundings {
   onSave?: (save: EffectOf<'save'>) => void
   /** A step was confirmed: the server keeps it and hands out the next (`supply`). */
   onStepConfirmed?: (step: EffectOf<'stepConfirmed'>) => void
+  /** An answer was judged here and is on its way. */
+  onReply?: (reply: EffectOf<'reply'>, entry: Entry) => void
   /** A locked section closed behind the learner. */
   onSectionLeft?: (section: EffectOf<'sectionLeft'>) => void
 }
@@ -48,12 +55,15 @@ type EffectOf<T extends Effect['type']> = Extract<Effect, { type: T }>
 
 export interface StoreOptions {
   mode: Mode
+  /** Instead of the mode's own row: `{ ...MODES.oral, questionSeconds: 300 }`. */
+  rules?: RunnerRules
   /** What replies are booked under; recite mode gives none of its own. */
   replyMode: WireReply['mode']
   restored: readonly RestoredEntry[]
   at?: number
   filter?: Filter
-  confirmSingle: boolean
+  confirmSingle?: boolean
+  askCertainty?: boolean
 }
 
 /**
@@ -61,7 +71,8 @@ export interface StoreOptions {
  * follow the part they show, so that a move to the next question renders that question and little else.
  */
 export class RunnerStore {
-  readonly set: QuestionSet
+  /** Replaced as a whole when questions are opened or join (replaceSet). */
+  set: QuestionSet
   readonly appID: number
   readonly replyMode: WireReply['mode']
   private readonly around: Surroundings
@@ -73,14 +84,13 @@ export class RunnerStore {
     this.around = around
     this.appID = around.appID
     this.replyMode = options.replyMode
-    const run = start(MODES[options.mode], machineItems(set), options.restored, {
-      now: around.now(),
-      at: options.at,
-      filter: options.filter,
-      confirmSingle: options.confirmSingle,
-    })
+    const { rules = MODES[options.mode], restored } = options
+    const run = start(rules, machineItems(set), restored, { ...options, now: around.now() })
     this.current = { run, past: set.past, finished: false, noteOpen: false }
   }
+
+  /** The time by which the machine counts, ms. */
+  readonly now = (): number => this.around.now()
 
   readonly get = (): Snapshot => this.current
 
@@ -91,6 +101,7 @@ export class RunnerStore {
 
   /** One action of the learner: the machine decides, its effects go to the outbox, the page follows. */
   readonly act = (command: Command): void => {
+    if (this.around.holds?.(command, this.current.run)) return
     const { state, effects } = step(this.current.run, { ...command, now: this.around.now() } as Action)
     if (state === this.current.run && effects.length === 0) return
     if (command.type === 'toggleMark' && state.at !== null) {
@@ -108,6 +119,26 @@ export class RunnerStore {
       finished: moved ? false : this.current.finished,
       noteOpen: moved ? false : this.current.noteOpen,
     })
+  }
+
+  /** As `act`, for one of several questions that stand on the page: it comes to be the one on screen. */
+  readonly actOn = (id: number, command: Command): void => {
+    if (this.current.run.at !== id) this.act({ type: 'goTo', id })
+    if (this.current.run.at === id) this.act(command)
+  }
+
+  /** Goes on behind the last question. */
+  readonly end = (): void => {
+    if (this.around.onEnd) this.around.onEnd()
+    else this.setFinished(true)
+  }
+
+  /** The same set with more of it here: sealed questions opened, others sealed, or (where it grows) new ones behind. */
+  readonly replaceSet = (set: QuestionSet): void => {
+    this.set = set
+    const before = this.current
+    this.act({ type: 'supply', items: machineItems(set) })
+    if (this.current === before) this.replace({ ...before })
   }
 
   readonly setFinished = (finished: boolean): void => this.replace({ ...this.current, finished })
@@ -135,6 +166,10 @@ export class RunnerStore {
     return this.around.send({ kind: 'wrongBook', appID: this.appID, allTestID: id, isError: inWrongBook ? 1 : 0 })
   }
 
+  /** Notes here why a question went wrong; the caller tells the server. */
+  readonly setReason = (id: number, reason: ErrorReason | null): void =>
+    this.changePast(id, { ...this.pastOf(id), reason })
+
   /** After the server forgot the answers (reset): they go here too; favourites, notes and wrong book stay. */
   readonly forgetAnswers = (): void => {
     const past = new Map(this.current.past)
@@ -148,9 +183,7 @@ export class RunnerStore {
   }
 
   /** The question on screen. */
-  question(): Question | null {
-    return this.set.byID.get(this.current.run.at ?? Number.NaN) ?? null
-  }
+  readonly question = (): Question | null => this.set.byID.get(this.current.run.at ?? Number.NaN) ?? null
 
   private perform(effect: Effect, state: RunnerState, past: Snapshot['past']): Snapshot['past'] {
     if (effect.type === 'sectionLeft') {
@@ -182,7 +215,9 @@ export class RunnerStore {
         const reply = replyToWire(effect, chapterID, this.replyMode, this.around.newReplyID())
         void this.around.send({ kind: 'reply', appID: this.appID, reply })
         this.around.onDraft?.(effect.id, '')
-        const verdict = entryOf(state, effect.id).score?.verdict ?? 'unscored'
+        const entry = entryOf(state, effect.id)
+        const verdict = entry.score?.verdict ?? 'unscored'
+        this.around.onReply?.(effect, entry)
         return new Map(past).set(effect.id, afterReply(before, { text: effect.text, at: effect.at, verdict }))
       }
     }

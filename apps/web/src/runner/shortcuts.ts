@@ -1,4 +1,5 @@
 import { LETTERS } from '@tizhou/domain/content/question'
+import type { Certainty } from '@tizhou/domain/runner/state'
 
 /** What the keyboard asks the runner to do. `choose` and `strike` carry the option's place, from 0. */
 export type Command =
@@ -11,6 +12,7 @@ export type Command =
   | { type: 'note' }
   | { type: 'mark' }
   | { type: 'help' }
+  | { type: 'certainty'; certainty: Certainty }
 
 export interface Key {
   key: string
@@ -31,7 +33,7 @@ export interface Situation {
 
 /**
  * Keyboard of the question page (design, "Learner client"): letters and digits choose, Enter confirms or goes
- * on, arrows move, F favourite, N note, M mark, ? help, Alt+letter strikes out. Where a question has an option
+ * on, arrows move, F favourite, N note, M mark, ? help, Alt+letter strikes out, Shift+1–3 says how sure one is. Where a question has an option
  * F that can still be chosen, F chooses it and Shift+F is the favourite.
  */
 export function commandOf(key: Key, situation: Situation): Command | null {
@@ -44,6 +46,8 @@ export function commandOf(key: Key, situation: Situation): Command | null {
   if (key.key === 'ArrowLeft') return { type: 'previous' }
   if (key.key === 'ArrowRight') return { type: 'next' }
   if (key.key === '?' || key.key === '？') return { type: 'help' }
+  const certainty = key.shiftKey ? /^(?:Digit|Numpad)([1-3])$/.exec(key.code)?.[1] : undefined
+  if (certainty) return { type: 'certainty', certainty: Number(certainty) as Certainty }
   if (!key.shiftKey && situation.answerable) {
     const at = letter ?? digitPlace(key)
     if (at !== null && at < situation.optionCount) return { type: 'choose', at }

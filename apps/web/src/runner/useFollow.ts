@@ -4,8 +4,8 @@ import type { RunnerProps } from './runnerProps.ts'
 import type { RunnerStore } from './runnerStore.ts'
 
 /** The address and the settings decide filter, mode and confirming; the machine follows them. */
-export function useFollow(store: RunnerStore, { filter, recite, mode }: RunnerProps): void {
-  const { confirmSingle } = useSettings()
+export function useFollow(store: RunnerStore, { filter = 'all', recite, mode }: RunnerProps): void {
+  const { confirmSingle, askCertainty } = useSettings()
   useEffect(() => {
     store.act({ type: 'setFilter', filter })
   }, [store, filter])
@@ -13,6 +13,6 @@ export function useFollow(store: RunnerStore, { filter, recite, mode }: RunnerPr
     store.act({ type: 'setMode', mode: recite ? 'recite' : mode })
   }, [store, recite, mode])
   useEffect(() => {
-    store.act({ type: 'setOptions', options: { confirmSingle } })
-  }, [store, confirmSingle])
+    store.act({ type: 'setOptions', options: { confirmSingle, askCertainty } })
+  }, [store, confirmSingle, askCertainty])
 }

@@ -35,17 +35,18 @@ export interface Standing {
 export function useStanding(id: number): Standing {
   const entry = useRunner(({ run }) => entryOf(run, id))
   useRunner(({ run }) => run.rules)
+  useRunner(({ run }) => run.closed)
   const { set, get } = useRunnerStore()
   const { run } = get()
-  const form = set.byID.get(id)?.form ?? 'ATEST'
-  return { entry, editable: isEditable(run, entry, form), revealed: isRevealed(run, entry) }
+  const question = set.byID.get(id)
+  return {
+    entry,
+    editable: isEditable(run, entry, question?.form ?? 'ATEST'),
+    revealed: !question?.keyless && isRevealed(run, entry),
+  }
 }
 
 export const usePast = (id: number): Past => useRunner(({ past }) => past.get(id) ?? NO_PAST)
 
 /** The question on screen. */
-export function useQuestion(): Question | null {
-  const { set } = useRunnerStore()
-  const at = useRunner(({ run }) => run.at)
-  return at === null ? null : (set.byID.get(at) ?? null)
-}
+export const useQuestion = (): Question | null => useRunner(useRunnerStore().question)

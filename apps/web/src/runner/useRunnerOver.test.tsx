@@ -17,7 +17,7 @@ vi.mock('../platform/requests/queryClient.ts', () => ({ askedAt: () => 1 }))
 vi.mock('../platform/session/session.ts', () => ({ getSession: () => ({ userID: 9 }) }))
 
 const key = ['set', 5, 30]
-const over: RunnerOver = { appID: 5, cptID: 30, mode: 'practice', recite: false, filter: 'all' }
+const over: RunnerOver = { appID: 5, cptID: 30, mode: 'practice', replyMode: 'practice', recite: false, filter: 'all' }
 
 beforeEach(() => {
   device.local = []

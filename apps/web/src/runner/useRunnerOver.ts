@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { WireReply } from '@tizhou/contract/areas/practice'
 import type { WireTestSet } from '@tizhou/contract/testSet'
+import type { Mode } from '@tizhou/domain/runner/rules'
 import type { Filter } from '@tizhou/domain/runner/state'
 import { useEffect, useRef, useState } from 'react'
 import { serverNow } from '../platform/clock.ts'
@@ -18,7 +19,9 @@ import { setFromWire } from './wire.ts'
 
 export interface RunnerOver {
   appID: number
-  mode: WireReply['mode']
+  mode: Exclude<Mode, 'recite'>
+  /** What replies are booked under: a review begins with every question open. */
+  replyMode: WireReply['mode']
   /** The chapter whose place is kept; a review keeps none. */
   cptID?: number
   /** The question to begin at; the place of the last time otherwise. */
@@ -45,7 +48,7 @@ export function useRunnerOver(wire: WireTestSet | undefined, key: QueryKey, over
     let current = true
     void prepare(wire, askedAt(key), latest.current.cptID).then((set) => {
       if (!current) return
-      if (made) made.store.renew(set.past, restoredEntries(set, latest.current.mode))
+      if (made) made.store.renew(set.past, restoredEntries(set, latest.current.replyMode))
       else setMade(open(set, latest.current))
     })
     return () => {
@@ -75,7 +78,7 @@ async function prepare(wire: WireTestSet, since: number, cptID: number | undefin
 }
 
 function open(set: ReturnType<typeof setFromWire>, over: RunnerOver) {
-  const { appID, mode, cptID } = over
+  const { appID, mode, replyMode, cptID } = over
   const userID = getSession()?.userID ?? 0
   const keeper =
     cptID === undefined
@@ -94,11 +97,12 @@ function open(set: ReturnType<typeof setFromWire>, over: RunnerOver) {
     },
     {
       mode: over.recite ? 'recite' : mode,
-      replyMode: mode,
-      restored: restoredEntries(set, mode, readMarks(localStorage, userID, appID)),
+      replyMode,
+      restored: restoredEntries(set, replyMode, readMarks(localStorage, userID, appID)),
       at: over.test ?? set.lastID ?? undefined,
       filter: over.filter,
       confirmSingle: getSettings().confirmSingle,
+      askCertainty: getSettings().askCertainty,
     },
   )
   restoreDrafts(store, readDrafts(localStorage, userID, appID))

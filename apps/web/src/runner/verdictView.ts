@@ -31,6 +31,14 @@ export function verdictView(question: Pick<Question, 'form' | 'answer'>, entry: 
   }
 }
 
+/** What to think of an answer that went otherwise than one felt; null where it went as felt or nothing was said. */
+export function calibrationOf({ certainty, score }: Entry): string | null {
+  const wrong = score?.verdict === 'wrong' || score?.verdict === 'partial'
+  if (certainty === 1 && wrong) return '有把握却答错：这样的题最容易在考场上再错，看清错在哪里再往下做。'
+  if (certainty === 3 && score?.verdict === 'right') return '蒙对的题还不算会，看一遍解析再往下做。'
+  return null
+}
+
 /** What the live region says when an answer is judged. */
 export function spokenVerdict(question: Question, entry: Entry): string {
   const verdict = verdictView(question, entry)
@@ -41,5 +49,5 @@ export function spokenVerdict(question: Question, entry: Entry): string {
   const key = verdict.tone === 'due' ? '' : `正确答案：${readableAnswer(question, question.answer)}。`
   const points =
     question.form === 'CASETEST' && entry.score ? `得分 ${entry.score.points}，满分 ${entry.score.full}。` : ''
-  return `${verdict.word}。${points}${verdict.tone === 'right' ? '' : key}`
+  return `${verdict.word}。${points}${verdict.tone === 'right' ? '' : key}${calibrationOf(entry) ?? ''}`
 }

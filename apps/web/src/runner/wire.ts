@@ -1,13 +1,17 @@
 import type { WireReply } from '@tizhou/contract/areas/practice'
 import type { WireHistory, WireTestGroup, WireTestItem, WireTestSet } from '@tizhou/contract/testSet'
 import type { Option } from '@tizhou/domain/content/question'
+import type { Effect } from '@tizhou/domain/runner/state'
 import type { Crowd, Past, Question, QuestionGroup, QuestionSet, StyleSection } from './question.ts'
+
+/** A wrong book tells more of its questions. */
+type WireSet = WireTestSet & { Facts?: Readonly<Record<string, { Reason: string | null }>> }
 
 /**
  * The edge between the wire's names and the runner's own (design, "Where the specification gives no shape").
  * What a set lacks (no history, no statistics) becomes an empty map, never an error.
  */
-export function setFromWire(wire: WireTestSet): QuestionSet {
+export function setFromWire(wire: WireSet): QuestionSet {
   const questions: Question[] = []
   const styles: StyleSection[] = []
   for (const style of wire.test.StyleItems) {
@@ -26,7 +30,7 @@ export function setFromWire(wire: WireTestSet): QuestionSet {
     questions,
     byID: new Map(questions.map((question) => [question.id, question])),
     styles,
-    past: new Map(wire.history.map((entry) => [entry.AllTestID, pastFromWire(entry)])),
+    past: new Map(wire.history.map((entry) => [entry.AllTestID, pastFromWire(entry, wire.Facts)])),
     crowd: new Map(wire.testInfo.map((entry) => [entry.AllTestID, crowdFromWire(entry.Statistics.Test)])),
     lastID: wire.LastTestID ?? null,
   }
@@ -74,8 +78,9 @@ function optionFromWire(wire: WireTestItem['SelectedItems'][number]): Option {
   return option
 }
 
-function pastFromWire(wire: WireHistory): Past {
+function pastFromWire(wire: WireHistory, facts: WireSet['Facts']): Past {
   return {
+    reason: facts?.[wire.AllTestID]?.Reason as Past['reason'],
     reply: wire.LastUserReply,
     right: wire.IsRight === null ? null : wire.IsRight === 1,
     doneCount: wire.DoneCount,
@@ -97,14 +102,8 @@ function crowdFromWire(wire: WireTestSet['testInfo'][number]['Statistics']['Test
   }
 }
 
-/** One answer given, on its way to the server. `spendSeconds` in seconds, `at` in ms UTC by the server's clock. */
-export interface GivenReply {
-  id: number
-  text: string
-  selfScore?: number
-  spendSeconds: number
-  at: number
-}
+/** One answer given, on its way to the server. */
+export type GivenReply = Omit<Extract<Effect, { type: 'reply' }>, 'type'>
 
 /** The way back. The reply is booked under the chapter that its question stands in. */
 export function replyToWire(given: GivenReply, chapterID: number, mode: WireReply['mode'], replyID: string): WireReply {
@@ -118,5 +117,6 @@ export function replyToWire(given: GivenReply, chapterID: number, mode: WireRepl
     mode,
   }
   if (given.selfScore !== undefined) reply.selfScore = given.selfScore
+  if (given.certainty !== undefined) reply.certainty = given.certainty
   return reply
 }

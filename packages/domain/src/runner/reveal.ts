@@ -18,5 +18,5 @@ export const isRevealed = ({ rules, closed }: Ruled, entry: Entry): boolean =>
   rules.reveal === 'always' || (rules.reveal === 'each' && entry.confirmed) || (rules.reveal === 'handIn' && closed)
 
 /** Whether a question is a step of a group that goes only forward. */
-export const isStep = ({ rules }: Pick<Ruled, 'rules'>, { form, groupKey }: Item): boolean =>
-  groupKey !== undefined && rules.forwardForms.includes(form)
+export const isStep = ({ rules }: Pick<Ruled, 'rules'>, item: Item | null): boolean =>
+  item?.groupKey !== undefined && rules.forwardForms.includes(item.form)

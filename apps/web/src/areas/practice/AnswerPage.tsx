@@ -23,6 +23,7 @@ function Chapter({ search }: { search: AnswerPageSearch }) {
     appID,
     cptID,
     mode: 'practice',
+    replyMode: 'practice',
     test,
     recite: mode === 'recite',
     filter: only ?? 'all',

@@ -31,6 +31,7 @@ function Review({ search }: { search: ReviewTestSearch }) {
   const store = useRunnerOver(set.data, options.queryKey, {
     appID: search.appID,
     mode: 'review',
+    replyMode: 'review',
     recite: false,
     filter: 'all',
   })

@@ -1,10 +1,10 @@
-import { isRevealed } from '@tizhou/domain/runner/reveal'
-import { canConfirm, currentEntry, hasNext, hasPrevious } from '@tizhou/domain/runner/selectors'
+import { isRevealed, isStep } from '@tizhou/domain/runner/reveal'
+import { canConfirm, currentEntry, currentItem, hasNext, hasPrevious } from '@tizhou/domain/runner/selectors'
 import { BookOpenText, ChevronLeft, ChevronRight, Flag, Keyboard, NotebookPen, Star } from 'lucide-react'
 import { memo } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { useCommands } from '../runnerCommands.ts'
-import { useRunnerProps } from '../runnerProps.ts'
+import { offers, useRunnerProps } from '../runnerProps.ts'
 import { useRunner, useRunnerStore } from '../useRunner.ts'
 import styles from './BottomBar.module.css'
 import { SettingsPopover } from './SettingsPopover.tsx'
@@ -15,13 +15,14 @@ import { Tool } from './Tool.tsx'
  * leaves the focus where it is, so that Enter goes on confirming and moving.
  */
 export const BottomBar = memo(function BottomBar() {
+  const props = useRunnerProps()
   return (
     <div className={styles.bar} role="toolbar" aria-label="答题操作">
       <div className={styles.inner}>
         <div className={styles.side}>
-          <FavouriteToggle />
-          <NoteToggle />
-          <MarkToggle />
+          {offers(props, 'favourite') && <FavouriteToggle />}
+          {offers(props, 'note') && <NoteToggle />}
+          {offers(props, 'mark') && <MarkToggle />}
         </div>
         <div className={styles.middle}>
           <PreviousButton />
@@ -29,9 +30,9 @@ export const BottomBar = memo(function BottomBar() {
           <NextButton />
         </div>
         <div className={styles.side}>
-          <ReciteToggle />
-          <SettingsPopover />
-          <HelpButton />
+          {props.onRecite && <ReciteToggle on={props.recite} onChange={props.onRecite} />}
+          {offers(props, 'settings') && <SettingsPopover />}
+          {offers(props, 'help') && <HelpButton />}
         </div>
       </div>
     </div>
@@ -69,9 +70,8 @@ function MarkToggle() {
   return <Tool icon={FLAG} label="标记" shortcut="M" pressed={on} onClick={mark} />
 }
 
-function ReciteToggle() {
-  const { recite, onRecite } = useRunnerProps()
-  return <Tool icon={BOOK} label="背题" pressed={recite} onClick={() => onRecite(!recite)} />
+function ReciteToggle({ on = false, onChange }: { on?: boolean; onChange: (on: boolean) => void }) {
+  return <Tool icon={BOOK} label="背题" pressed={on} onClick={() => onChange(!on)} />
 }
 
 function HelpButton() {
@@ -100,6 +100,7 @@ function PreviousButton() {
 
 function NextButton() {
   const { next } = useCommands()
+  const { endLabel = '看小结' } = useRunnerProps()
   const last = useRunner(({ run }) => !hasNext(run))
   const leading = useRunner(({ run }) => isRevealed(run, currentEntry(run)))
   const finished = useRunner((snapshot) => snapshot.finished)
@@ -115,7 +116,7 @@ function NextButton() {
       onClick={next}
     >
       <span className={styles.forward}>
-        {last ? '看小结' : '下一题'}
+        {last ? endLabel : '下一题'}
         {FORWARD}
       </span>
     </Button>
@@ -126,7 +127,11 @@ function ConfirmButton() {
   const store = useRunnerStore()
   const { confirm } = useCommands()
   const possible = useRunner(({ run, finished }) => !finished && canConfirm(run))
-  const short = useRunner(({ run }) => store.set.byID.get(run.at ?? -1)?.form === 'JDTEST')
+  const short = useRunner(() => store.question()?.form === 'JDTEST')
+  const step = useRunner(({ run }) => isStep(run, currentItem(run)))
+  // Where an answer counts as it stands there is nothing to confirm but a step.
+  const standing = useRunner(({ run }) => run.rules.answer === 'standing')
+  if (standing && !step) return null
   return (
     <Button
       size="l"
@@ -138,7 +143,7 @@ function ConfirmButton() {
       onMouseDown={(event) => event.preventDefault()}
       onClick={confirm}
     >
-      {short ? '对照答案' : '确认答案'}
+      {step ? '确认本小题' : short ? '对照答案' : '确认答案'}
     </Button>
   )
 }

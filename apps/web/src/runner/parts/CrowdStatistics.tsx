@@ -1,5 +1,6 @@
 import { memo } from 'react'
-import { crowdView, percent } from '../crowdView.ts'
+import { crowdView } from '../crowdView.ts'
+import { percent } from '../percent.ts'
 import type { Question } from '../question.ts'
 import { useRunnerStore } from '../useRunner.ts'
 import styles from './CrowdStatistics.module.css'

@@ -16,10 +16,11 @@ export function FillIn({ question }: { question: Question }) {
   const store = useRunnerStore()
   const { entry, editable, revealed } = useStanding(question.id)
   const root = useRef<HTMLDivElement>(null)
-  const accepted = acceptedAnswers(question.answer)
-  const written = splitBlanks(entry.text, accepted.length)
   const shown = question.stem.match(BLANKS)?.length ?? 0
-  const rest = accepted.map((_, place) => place).slice(shown)
+  const accepted = acceptedAnswers(question.answer)
+  const count = question.keyless ? (question.blanks ?? 1) : accepted.length
+  const written = splitBlanks(entry.text, count)
+  const rest = Array.from({ length: Math.max(0, count - shown) }, (_, at) => shown + at)
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, at: number) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !editable) return
@@ -27,12 +28,12 @@ export function FillIn({ question }: { question: Question }) {
     event.stopPropagation()
     const next = root.current?.querySelectorAll('input')[at + 1]
     if (next) next.focus()
-    else store.act({ type: 'confirm' })
+    else store.actOn(question.id, { type: 'confirm' })
   }
 
   const blank = (at: number) => {
-    const answers = accepted[at]
-    if (!answers) return '____'
+    if (at >= count) return '____'
+    const answers = accepted[at] ?? []
     const text = written[at] ?? ''
     const right = scoreTKTest(answers.join('｜'), text).verdict === 'right'
     const judged = revealed && entry.confirmed
@@ -46,7 +47,7 @@ export function FillIn({ question }: { question: Question }) {
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
-          onChange={(event) => store.act({ type: 'typeBlank', index: at, text: event.target.value })}
+          onChange={(event) => store.actOn(question.id, { type: 'typeBlank', index: at, text: event.target.value })}
           onKeyDown={(event) => onKeyDown(event, at)}
         />
         {judged && (

@@ -10,7 +10,7 @@ import styles from './Note.module.css'
 /** My note to the question on screen: read where there is one, written in place; N opens it. */
 export function Note({ questionID, revealed }: { questionID: number; revealed: boolean }) {
   const store = useRunnerStore()
-  const open = useRunner(({ noteOpen }) => noteOpen)
+  const open = useRunner(({ noteOpen, run }) => noteOpen && run.at === questionID)
   const { note } = usePast(questionID)
   if (open) return <Editor key={questionID} questionID={questionID} />
   // Before the answer a note may give it away.

@@ -1,7 +1,7 @@
 import { optionPoints } from '@tizhou/domain/scoring/casetest'
 import { choicesOf, isMultiple } from '@tizhou/question-view/choices.ts'
 import { optionState } from '@tizhou/question-view/optionState.ts'
-import { type KeyboardEvent, useId, useMemo } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react'
 import type { Question } from '../question.ts'
 import { useRunnerStore, useStanding } from '../useRunner.ts'
 import { OptionRow } from './OptionRow.tsx'
@@ -24,11 +24,16 @@ export function Options({ question, labelledBy }: OptionsProps) {
     () => (question.form === 'CASETEST' && revealed ? optionPoints(question) : null),
     [question, revealed],
   )
+  // The same for every question, so that a move leaves the rows' inputs as they are.
+  const id = useRef(question.id)
+  useEffect(() => {
+    id.current = question.id
+  })
   const handlers = useMemo(
     () => ({
-      choose: (option: string) => store.act({ type: 'choose', name: option }),
+      choose: (option: string) => store.actOn(id.current, { type: 'choose', name: option }),
       strike: (option: string, struck: boolean) =>
-        store.act(struck ? { type: 'strike', name: option } : { type: 'unstrike', name: option }),
+        store.actOn(id.current, struck ? { type: 'strike', name: option } : { type: 'unstrike', name: option }),
     }),
     [store],
   )

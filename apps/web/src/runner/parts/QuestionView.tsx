@@ -1,7 +1,17 @@
 import { RichText } from '@tizhou/question-view/rich-text/RichText.tsx'
 import { type RefObject, Suspense, useEffect, useId, useRef } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
-import { FillIn, Note, NothingToShow, Outcome, SharedOptions, SharedStem, ShortAnswer } from '../lazyParts.ts'
+import {
+  CertaintyMark,
+  FillIn,
+  Note,
+  NothingToShow,
+  Outcome,
+  QuestionClock,
+  SharedOptions,
+  SharedStem,
+  ShortAnswer,
+} from '../lazyParts.ts'
 import type { Question } from '../question.ts'
 import { useQuestion, useRunner, useStanding } from '../useRunner.ts'
 import { Options } from './Options.tsx'
@@ -23,13 +33,21 @@ export function QuestionView() {
     if (isAbove.current) heading.current?.scrollIntoView({ block: 'start' })
   }, [question?.id, isAbove])
 
-  if (!question) return <NothingToShow />
-  return <Shown question={question} heading={heading} />
+  if (!question || question.sealed) return <NothingToShow />
+  return <QuestionArticle question={question} heading={heading} />
 }
 
-function Shown({ question, heading }: { question: Question; heading: RefObject<HTMLHeadingElement | null> }) {
+/** One question with all that belongs to it. */
+export function QuestionArticle({
+  question,
+  heading,
+}: {
+  question: Question
+  heading?: RefObject<HTMLHeadingElement | null>
+}) {
   const id = useId()
-  const { revealed } = useStanding(question.id)
+  const { entry, editable, revealed } = useStanding(question.id)
+  const asked = useRunner(({ run }) => run.options.askCertainty && run.rules.certainty)
   const { group } = question
   return (
     <article className={styles.question} aria-labelledby={`${id}-heading`}>
@@ -41,6 +59,7 @@ function Shown({ question, heading }: { question: Question; heading: RefObject<H
         <Body question={question} />
       )}
       <Suspense>
+        {asked && editable && !entry.confirmed && <CertaintyMark question={question} />}
         <Outcome question={question} />
         <Note questionID={question.id} revealed={revealed} />
       </Suspense>
@@ -51,12 +70,13 @@ function Shown({ question, heading }: { question: Question; heading: RefObject<H
 interface HeadingProps {
   question: Question
   id: string
-  ref: RefObject<HTMLHeadingElement | null>
+  ref?: RefObject<HTMLHeadingElement | null>
 }
 
 function Heading({ question, id, ref }: HeadingProps) {
   const { entry } = useStanding(question.id)
   const total = useRunner(({ run }) => run.items.length)
+  const timed = useRunner(({ run }) => run.rules.questionSeconds !== null)
   const place = question.group?.members.indexOf(question.id) ?? -1
   return (
     <header className={styles.head}>
@@ -69,6 +89,7 @@ function Heading({ question, id, ref }: HeadingProps) {
           本组第 {place + 1} / {question.group.members.length} 小题
         </span>
       )}
+      <Suspense>{timed && <QuestionClock question={question} />}</Suspense>
       {entry.marked && (
         <Badge tone="marked">
           <span aria-hidden="true">⚑</span> 已标记

@@ -6,7 +6,7 @@ import styles from './Settings.module.css'
 
 /** What can be set while answering; each takes effect at once and is kept for this device. */
 export function Settings() {
-  const { confirmSingle, autoNext, textSize, theme } = useSettings()
+  const { confirmSingle, autoNext, askCertainty, textSize, theme } = useSettings()
   const removeWhenRight = useRemoveWhenRight()
   return (
     <div className={styles.settings}>
@@ -19,6 +19,13 @@ export function Settings() {
       </Switch>
       <Switch checked={autoNext} onChange={(on) => setSettings({ autoNext: on })} note="答错时停下来看解析">
         答对自动下一题
+      </Switch>
+      <Switch
+        checked={askCertainty}
+        onChange={(on) => setSettings({ askCertainty: on })}
+        note="答题前标出有把握、不确定或蒙的；“有把握却答错”的题单独列出"
+      >
+        标记把握
       </Switch>
       <Switch checked={removeWhenRight} onChange={setRemoveWhenRight} note="错题答对一次就移出错题本">
         答对自动移出错题本

@@ -44,10 +44,7 @@ const Stem = memo(function Stem({ question }: { question: Question }) {
   const { entry, editable, revealed } = useStanding(question.id)
   const id = useId()
   const verdict = verdictView(question, entry)
-  const choose = (name: string) => {
-    store.act({ type: 'goTo', id: question.id })
-    store.act({ type: 'choose', name })
-  }
+  const choose = (name: string) => store.actOn(question.id, { type: 'choose', name })
   return (
     <li className={styles.stem} data-current={current || undefined} aria-current={current || undefined}>
       <button

@@ -6,6 +6,7 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { countsOf } from '../countsOf.ts'
 import { topsOf } from '../rowWindow.ts'
 import { useRunnerProps } from '../runnerProps.ts'
+import type { Snapshot } from '../runnerStore.ts'
 import { byStyle, byUnit, cellByKey, linesByID, sheetRows } from '../sheetRows.ts'
 import { useRowWindow } from '../useRowWindow.ts'
 import { useRunner, useRunnerStore } from '../useRunner.ts'
@@ -17,24 +18,31 @@ const CLOSE = <PanelRightClose />
 const NAME_REM = 2.25
 const CELLS_REM = 2.75
 
-/** The question sheet: every question as a cell, by style or by chapter. Only the lines in view are in the document. */
-export const Sheet = memo(function Sheet() {
+/**
+ * The question sheet: every question as a cell, by style (or section) or by chapter. Only the lines in view are in the
+ * document. `fixed`: it stands open whatever the setting says.
+ */
+export const Sheet = memo(function Sheet({ fixed = false }: { fixed?: boolean }) {
   const store = useRunnerStore()
   const { unitNames } = useRunnerProps()
   const [grouping, setGrouping] = useState<'style' | 'unit'>('style')
   const { positions } = store.get().run
+  const items = useRunner(({ run }) => run.items)
+  const section = useRunner(sectionOnScreen)
+  const reach = useMemo(() => [items, section], [items, section])
   const filter = useRunner(({ run }) => run.filter)
   const entries = useRunner(({ run }) => run.entries)
   // With a filter the lines change as questions are answered; without one they never do.
   const filtered = filter === 'all' ? null : entries
   const box = useRef<HTMLDivElement>(null)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the questions the set was replaced
   const sections = useMemo(
     () => (grouping === 'unit' && unitNames ? byUnit(store.set, unitNames) : byStyle(store.set)),
-    [store, grouping, unitNames],
+    [store, items, grouping, unitNames],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: they say when the lines change
-  const rows = useMemo(() => sheetRows(sections, store.get().run), [sections, store, filter, filtered])
+  const rows = useMemo(() => sheetRows(sections, store.get().run), [sections, store, items, filter, filtered])
   const lineOf = useMemo(() => linesByID(rows), [rows])
   const here = useRunner(({ run }) => lineOf.get(run.at ?? Number.NaN) ?? -1)
   const tops = useMemo(() => topsOf(rows.map((row) => (row.kind === 'name' ? NAME_REM : CELLS_REM))), [rows])
@@ -66,7 +74,9 @@ export const Sheet = memo(function Sheet() {
       <header className={styles.head}>
         <h2>答题卡</h2>
         <SheetCount />
-        <IconButton size="s" label="收起答题卡" icon={CLOSE} onClick={() => setSettings({ sheetOpen: false })} />
+        {!fixed && (
+          <IconButton size="s" label="收起答题卡" icon={CLOSE} onClick={() => setSettings({ sheetOpen: false })} />
+        )}
       </header>
       {unitNames && unitNames.size > 1 && (
         <div className={styles.grouping}>
@@ -93,7 +103,11 @@ export const Sheet = memo(function Sheet() {
                   {row.name} <small>{row.count} 题</small>
                 </h3>
               ) : (
-                <SheetCells ids={row.ids} entries={row.ids.map((id) => entries[positions.get(id) ?? -1] ?? null)} />
+                <SheetCells
+                  ids={row.ids}
+                  entries={row.ids.map((id) => entries[positions.get(id) ?? -1] ?? null)}
+                  reach={reach}
+                />
               )}
             </div>
           ))}
@@ -103,6 +117,10 @@ export const Sheet = memo(function Sheet() {
     </aside>
   )
 })
+
+/** Under locks, entering a section shuts those before it. */
+const sectionOnScreen = ({ run }: Snapshot): string | undefined =>
+  run.rules.lockSections ? run.items[run.positions.get(run.at ?? run.lastAt ?? Number.NaN) ?? -1]?.section : undefined
 
 function SheetCount() {
   const done = useRunner(({ run }) => countsOf(run).done)

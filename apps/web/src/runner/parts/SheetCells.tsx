@@ -1,3 +1,4 @@
+import { isReachable } from '@tizhou/domain/runner/movement'
 import type { CellState } from '@tizhou/domain/runner/selectors'
 import type { Entry } from '@tizhou/domain/runner/state'
 import { memo } from 'react'
@@ -19,16 +20,22 @@ export interface SheetCellsProps {
   ids: readonly number[]
   /** What was done with each of them: says when the line has to be painted anew. */
   entries: readonly (Entry | null)[]
+  /** Changes when other questions may have come within reach, or out of it. */
+  reach: unknown
 }
 
 /** One line of the sheet. It follows the question on screen by itself: a move paints two lines anew, not the sheet. */
 export const SheetCells = memo(function SheetCells({ ids }: SheetCellsProps) {
   const { set, act, get } = useRunnerStore()
+  const standing = useRunner(({ run }) => run.rules.answer === 'standing')
   const current = useRunner(({ run }) => (run.at !== null && ids.includes(run.at) ? run.at : null))
   return (
     <div className={styles.cells}>
       {ids.map((id) => {
         const { state = 'undone', marked = false } = cellOf(get().run, id) ?? {}
+        const { run } = get()
+        const shut = !isReachable(run, run.positions.get(id) ?? -1)
+        const word = state === 'chosen' && standing ? '已作答' : WORDS[state].word
         const number = set.byID.get(id)?.number ?? 0
         return (
           <button
@@ -37,8 +44,9 @@ export const SheetCells = memo(function SheetCells({ ids }: SheetCellsProps) {
             className={styles.cell}
             data-cell={id}
             data-state={state}
+            aria-disabled={shut || undefined}
             tabIndex={id === current ? 0 : -1}
-            aria-label={`第 ${number} 题，${WORDS[state].word}${marked ? '，已标记' : ''}`}
+            aria-label={`第 ${number} 题，${word}${marked ? '，已标记' : ''}${shut ? '，不能进入' : ''}`}
             aria-current={id === current || undefined}
             onClick={() => act({ type: 'goTo', id })}
           >
@@ -53,5 +61,9 @@ export const SheetCells = memo(function SheetCells({ ids }: SheetCellsProps) {
 }, isSame)
 
 function isSame(before: SheetCellsProps, after: SheetCellsProps): boolean {
-  return before.ids === after.ids && after.entries.every((entry, at) => entry === before.entries[at])
+  return (
+    before.ids === after.ids &&
+    before.reach === after.reach &&
+    after.entries.every((entry, at) => entry === before.entries[at])
+  )
 }

@@ -1,18 +1,23 @@
+import { useRunner } from '../useRunner.ts'
 import styles from './SheetLegend.module.css'
 
-const SIGNS = [
+const JUDGED = [
   { state: 'right', sign: '✓', word: '答对' },
   { state: 'wrong', sign: '✗', word: '答错' },
   { state: 'partial', sign: '–', word: '部分' },
+]
+const OPEN = [{ state: 'chosen', sign: '·', word: '已答' }]
+const BOTH = [
   { state: 'marked', sign: '⚑', word: '标记' },
   { state: 'undone', sign: '', word: '未做' },
 ]
 
-/** What the signs of the sheet mean. */
+/** What the signs of the sheet mean; before anything is judged there is less to tell. */
 export function SheetLegend() {
+  const judged = useRunner(({ run }) => run.rules.answer === 'confirm' || (run.closed && run.rules.reveal !== 'never'))
   return (
     <ul className={styles.legend} aria-label="图例">
-      {SIGNS.map(({ state, sign, word }) => (
+      {[...(judged ? JUDGED : OPEN), ...BOTH].map(({ state, sign, word }) => (
         <li key={state}>
           <span className={styles.sample} data-state={state} aria-hidden="true">
             {sign}

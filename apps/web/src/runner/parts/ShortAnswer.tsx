@@ -19,12 +19,14 @@ export function ShortAnswer({ question, labelledBy }: { question: Question; labe
         readOnly={!editable}
         maxLength={4000}
         aria-labelledby={labelledBy}
-        placeholder={editable ? '写下要点（也可只在心里作答），再对照参考答案' : '没有写下文字'}
-        onChange={(event) => store.act({ type: 'typeText', text: event.target.value })}
+        placeholder={
+          editable ? (question.keyless ? '写下答案' : '写下要点（也可只在心里作答），再对照参考答案') : '没有写下文字'
+        }
+        onChange={(event) => store.actOn(question.id, { type: 'typeText', text: event.target.value })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
-          store.act({ type: 'confirm' })
+          store.actOn(question.id, { type: 'confirm' })
         }}
       />
       {revealed && (
@@ -33,7 +35,7 @@ export function ShortAnswer({ question, labelledBy }: { question: Question; labe
           <RichText text={question.answer} kind="explanation" headingLevel={4} />
         </section>
       )}
-      {entry.confirmed && (
+      {revealed && entry.confirmed && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row
         <div role="group" aria-label="自评" className={styles.assess}>
           <span>对照后，我</span>
@@ -44,7 +46,7 @@ export function ShortAnswer({ question, labelledBy }: { question: Question; labe
               className={styles[tone]}
               aria-pressed={selfVerdict(entry.selfScore, entry.score?.verdict) === tone}
               aria-keyshortcuts={String(at + 1)}
-              onClick={() => store.act({ type: 'selfAssess', selfScore: value })}
+              onClick={() => store.actOn(question.id, { type: 'selfAssess', selfScore: value })}
             >
               {label}
             </Button>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { Ring } from '../../ui/Ring.tsx'
-import { percent } from '../crowdView.ts'
+import { percent } from '../percent.ts'
 import { useRunnerProps } from '../runnerProps.ts'
 import { spokenTime, styleResults } from '../summary.ts'
 import { useRunner, useRunnerStore } from '../useRunner.ts'
@@ -97,7 +97,7 @@ export function Summary() {
           </Button>
         )}
         {afterwards}
-        {wrong > 0 && (
+        {wrong > 0 && onFilter && (
           <Button
             size="l"
             onClick={() => {

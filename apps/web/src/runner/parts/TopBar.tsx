@@ -6,14 +6,14 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { countsOf } from '../countsOf.ts'
-import { percent } from '../crowdView.ts'
+import { percent } from '../percent.ts'
 import { useRunnerProps } from '../runnerProps.ts'
 import { useRunner } from '../useRunner.ts'
 import styles from './TopBar.module.css'
 
 /** What is practised, how far one is, and which questions show. */
 export const TopBar = memo(function TopBar() {
-  const { title, note, back, filter, onFilter, onReset } = useRunnerProps()
+  const { title, note, back, filter = 'all', onFilter, onReset } = useRunnerProps()
   const { sheetOpen } = useSettings()
   const wrong = useRunner(({ run }) => countsOf(run).wrong + countsOf(run).partial)
   const undone = useRunner(({ run }) => countsOf(run).undone)
@@ -30,19 +30,21 @@ export const TopBar = memo(function TopBar() {
       </div>
       <DoneSoFar />
       <div className={styles.tools}>
-        <span className={styles.filter} onPointerUp={leaveToQuestion}>
-          <Segmented
-            size="s"
-            label="显示哪些题"
-            value={filter}
-            onChange={onFilter}
-            options={[
-              { value: 'all', label: '全部', count: total },
-              { value: 'wrong', label: '只看错题', count: wrong },
-              { value: 'undone', label: '只看未做', count: undone },
-            ]}
-          />
-        </span>
+        {onFilter && (
+          <span className={styles.filter} onPointerUp={leaveToQuestion}>
+            <Segmented
+              size="s"
+              label="显示哪些题"
+              value={filter}
+              onChange={onFilter}
+              options={[
+                { value: 'all', label: '全部', count: total },
+                { value: 'wrong', label: '只看错题', count: wrong },
+                { value: 'undone', label: '只看未做', count: undone },
+              ]}
+            />
+          </span>
+        )}
         {onReset && (
           <Button size="s" variant="ghost" icon={<RotateCcw aria-hidden="true" />} onClick={() => void onReset()}>
             重做

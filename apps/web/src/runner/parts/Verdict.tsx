@@ -1,19 +1,24 @@
+import { isRetriable } from '@tizhou/domain/runner/reveal'
 import type { Entry } from '@tizhou/domain/runner/state'
 import { readableAnswer } from '@tizhou/question-view/readableAnswer.ts'
 import { RotateCcw } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
+import { certaintyWord } from '../certainties.ts'
 import type { Question } from '../question.ts'
 import { spokenTime } from '../summary.ts'
 import { useRunner, useRunnerStore } from '../useRunner.ts'
-import { verdictView } from '../verdictView.ts'
+import { calibrationOf, verdictView } from '../verdictView.ts'
+import { ErrorReasons } from './ErrorReasons.tsx'
 import { RemoveFromBook } from './RemoveFromBook.tsx'
 import styles from './Verdict.module.css'
 
 /** The verdict in one line: sign, word, key, my answer, points of a case step, time. Answering again starts here. */
 export function Verdict({ question, entry }: { question: Question; entry: Entry }) {
   const store = useRunnerStore()
-  const canRetry = useRunner(({ run }) => run.rules.change !== 'never')
+  const canChange = useRunner(({ run }) => run.rules.change !== 'never')
+  const canRetry = useRunner(({ run }) => isRetriable(run, entry, question.form))
   const verdict = verdictView(question, entry)
+  const wrong = entry.score?.verdict === 'wrong' || entry.score?.verdict === 'partial'
   const seconds = Math.round(entry.spentMs / 1000)
   const key = question.form === 'JDTEST' ? '' : readableAnswer(question, question.answer)
   return (
@@ -48,6 +53,12 @@ export function Verdict({ question, entry }: { question: Question; entry: Entry 
             </dd>
           </div>
         )}
+        {entry.certainty !== null && (
+          <div>
+            <dt>把握</dt>
+            <dd>{certaintyWord(entry.certainty)}</dd>
+          </div>
+        )}
         {entry.confirmed && seconds > 0 && (
           <div>
             <dt>用时</dt>
@@ -55,20 +66,30 @@ export function Verdict({ question, entry }: { question: Question; entry: Entry 
           </div>
         )}
       </dl>
-      {entry.confirmed && canRetry && (
+      <Calibration entry={entry} />
+      {entry.confirmed && canChange && (
         <div className={styles.actions}>
           <RemoveFromBook question={question} right={verdict?.tone === 'right'} />
-          <Button
-            size="s"
-            variant="ghost"
-            icon={<RotateCcw aria-hidden="true" />}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => store.act({ type: 'retry' })}
-          >
-            重答
-          </Button>
+          {canRetry && (
+            <Button
+              size="s"
+              variant="ghost"
+              icon={<RotateCcw aria-hidden="true" />}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => store.actOn(question.id, { type: 'retry' })}
+            >
+              重答
+            </Button>
+          )}
         </div>
       )}
+      {wrong && canChange && <ErrorReasons question={question} />}
     </section>
   )
+}
+
+/** What one felt held against what it was: sure and wrong is the mistake that comes again in the exam. */
+function Calibration({ entry }: { entry: Entry }) {
+  const text = calibrationOf(entry)
+  return text === null ? null : <p className={styles.calibration}>{text}</p>
 }

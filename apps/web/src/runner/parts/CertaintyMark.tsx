@@ -1,0 +1,33 @@
+import { CERTAINTIES } from '../certainties.ts'
+import type { Question } from '../question.ts'
+import { useRunnerStore, useStanding } from '../useRunner.ts'
+import styles from './CertaintyMark.module.css'
+
+/**
+ * How sure one is, said before the answer is judged. Where choosing counts at once, answer and mark come in any
+ * order and the second of them confirms.
+ */
+export function CertaintyMark({ question }: { question: Question }) {
+  const store = useRunnerStore()
+  const { entry } = useStanding(question.id)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row
+    <div role="group" aria-label="把握" className={styles.marks}>
+      <span className={styles.asked}>把握</span>
+      {CERTAINTIES.map(({ value, label }) => (
+        <button
+          key={value}
+          type="button"
+          className={styles.mark}
+          aria-pressed={entry.certainty === value}
+          aria-keyshortcuts={`Shift+${value}`}
+          title={`${label}（Shift+${value}）`}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => store.actOn(question.id, { type: 'certainty', certainty: value })}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+}
