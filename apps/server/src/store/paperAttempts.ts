@@ -245,3 +245,11 @@ export const attemptsInStage = (on: Reads, stage: 'score' | 'count' | 'file', li
     stage,
     limit,
   ])
+
+/** An attempt whose paper is gone is over, and nothing comes of it. */
+export const abandonAttempt = (tx: Pick<Tx, 'run'>, of: RunningRow): Promise<number> =>
+  tx.run(
+    `update paper_attempt set state = 'over', unit_id = null, due_at = null, handed_in_at = ?, handed_in_by = 'time'
+     where attempt_id = ? and user_id = ? and state <> 'over'`,
+    [of.due_at ?? of.started_at, of.attempt_id, of.user_id],
+  )

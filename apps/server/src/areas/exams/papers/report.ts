@@ -8,6 +8,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/sessions.ts'
 import { type AttemptRow, wholeAttempt } from '../../../store/paperAttempts.ts'
 import { pointsOfPaper, type QuestionCount, questionCountsOf, scoresOf } from '../../../store/paperCounts.ts'
+import { rankingOf, rankOfUser } from '../../../store/paperRanks.ts'
 import { attemptFor } from './attempts.ts'
 import { refuse } from './refusals.ts'
 
@@ -134,15 +135,14 @@ async function byPoint(services: Services, paperID: number, items: readonly Scor
 }
 
 /** Mine among the first attempts of all. Scores are counted by a job: a moment after the hand-in mine may not be in. */
-async function allCandidates({ store, now }: Services, paper: Paper, row: AttemptRow): Promise<WireReport['All']> {
-  const scores = await scoresOf(store, paper.row.paper_id)
+async function allCandidates(services: Services, paper: Paper, row: AttemptRow): Promise<WireReport['All']> {
+  const scores = await scoresOf(services.store, paper.row.paper_id)
   const candidates = scores.reduce((sum, one) => sum + one.candidates, 0)
   if (candidates < ENOUGH) return null
   const mine = row.score ?? 0
   const count = (holds: (score: number) => boolean) =>
     scores.reduce((sum, one) => sum + (holds(one.score) ? one.candidates : 0), 0)
   const full = row.full_mark ?? paper.row.full_mark
-  const isOpen = paper.row.closes_at !== null && now() < paper.row.closes_at
   return {
     Candidates: candidates,
     Average: Math.round(scores.reduce((sum, one) => sum + one.score * one.candidates, 0) / candidates) / 100,
@@ -157,7 +157,20 @@ async function allCandidates({ store, now }: Services, paper: Paper, row: Attemp
         Candidates: count((score) => score >= from && (isLast || score < to)),
       }
     }),
-    Rank: isOpen || row.is_first === 0 ? null : 1 + count((score) => score > mine),
+    Rank: row.is_first === 0 ? null : await rankOf(services, paper, row.user_id, () => 1 + count((s) => s > mine)),
     Ahead: count((score) => score < mine) / candidates,
   }
+}
+
+/** With a window: as in the ranking, once there is one. Always open papers have none: by the scores so far. */
+async function rankOf(
+  { store }: Services,
+  { row: { paper_id, closes_at } }: Paper,
+  userID: number,
+  byScore: () => number,
+): Promise<number | null> {
+  if (closes_at === null) return byScore()
+  const ranking = await rankingOf(store, paper_id)
+  if (!ranking || ranking.ranked_at < closes_at) return null
+  return (await rankOfUser(store, paper_id, userID))?.rank ?? null
 }
