@@ -1,4 +1,7 @@
 import { caseStudy, chapter } from '../authoring.ts'
+import { emergencyCases } from './sj-bingli-jizheng.ts'
+import { digestionAndInfectionCases } from './sj-bingli-xiaohua.ts'
+import { heartAndLungCases } from './sj-bingli-xinfei.ts'
 
 const source = '题舟原创·仿真题'
 
@@ -301,4 +304,11 @@ const rheumaBlood = chapter(
 )
 
 /** 专业实践能力 → 病例分析. */
-export const caseStudies = chapter('病例分析', endocrineKidney, rheumaBlood)
+export const caseStudies = chapter(
+  '病例分析',
+  endocrineKidney,
+  rheumaBlood,
+  heartAndLungCases,
+  digestionAndInfectionCases,
+  emergencyCases,
+)
