@@ -36,7 +36,7 @@ function ChapterMenu({ subject }: { subject: Subject }) {
       tree={tree}
       empty={{ title: '这个科目还没有章节', text: '题库正在准备中。您可以先切换到其他科目练习。' }}
       marks={marks}
-      resetsSubject
+      resets="subject"
       actions={<ShareButton appID={appID} />}
     />
   )

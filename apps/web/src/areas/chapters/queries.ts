@@ -101,11 +101,16 @@ export const tagMenu = (appID: number) =>
     ...ofMenu,
   })
 
-export const preExamMenu = (appID: number) =>
+/** Sets before the exam: all of them, or those of one kind. */
+export const preExamMenu = (appID: number, chapterType: string | undefined) =>
   queryOptions({
-    queryKey: ['chapters.getpremenu', appID],
+    queryKey: ['chapters.getpremenu', appID, chapterType ?? ''],
     queryFn: ({ signal }) =>
-      request('chapters.getpremenu', { appID, siginType: '51' }, { signal, allowedRepeat: true }),
+      request(
+        'chapters.getpremenu',
+        { appID, siginType: '51', ...(chapterType ? { chapterType } : {}) },
+        { signal, allowedRepeat: true },
+      ),
     ...ofMenu,
   })
 

@@ -22,7 +22,7 @@ import { useTreePage } from './useTreePage.tsx'
 
 /** A page over a tree of chapters: how far I am, the way on, search, and the tree itself. */
 export function TreePage(props: TreePageProps) {
-  const { subject, title, what, tree, empty, above, before, beside } = props
+  const { subject, title, what, tree, empty, above, before, beside, resets = 'tree' } = props
   const { q = '', free } = useSearch({ strict: false }) as { q?: string; free?: 1 }
   const { menu, counts } = tree
   const page = useTreePage(props, q, free === 1)
@@ -57,14 +57,16 @@ export function TreePage(props: TreePageProps) {
               onClick={() => setExpanded(new Set(branchIDs(chapters)))}
             />
             <IconButton label="全部收起" icon={<ChevronsDownUp />} onClick={() => setExpanded(new Set())} />
-            <Button
-              icon={<RotateCcw />}
-              disabled={total.done === 0}
-              pending={reset.pending}
-              onClick={() => void reset.ask(props.resetsSubject ? null : chapters)}
-            >
-              全部重做
-            </Button>
+            {resets !== 'nothing' && (
+              <Button
+                icon={<RotateCcw />}
+                disabled={total.done === 0}
+                pending={reset.pending}
+                onClick={() => void reset.ask(resets === 'subject' ? null : chapters)}
+              >
+                全部重做
+              </Button>
+            )}
             {props.actions}
           </>
         )

@@ -25,13 +25,13 @@ export interface TreePageProps {
   /** What the main button of a line says where it is not how far one is; kept the same as `marks` is. */
   action?: (chapter: Chapter) => string
   /** What the page says of a chapter beside its name. The same function while nothing of it changes. */
-  marks?: (chapter: Chapter) => ReactNode
+  marks?: (chapter: Chapter, tabIndex: 0 | -1) => ReactNode
   /** Lines show the chapters' notes too. */
   withNotes?: boolean
   /** Where to begin instead of where I stopped. */
   begin?: number | undefined
-  /** Of the whole subject, as the chapter page has it; otherwise of this tree. */
-  resetsSubject?: boolean
+  /** What 全部重做 begins anew: this tree, the whole subject as on the chapter page, or nothing can be. */
+  resets?: 'tree' | 'subject' | 'nothing'
   /** Between the title and the tree, in place of how far I am in all. */
   summary?: ReactNode
   above?: ReactNode

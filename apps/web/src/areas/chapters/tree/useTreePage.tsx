@@ -19,7 +19,7 @@ const NONE: Chapter[] = []
 
 /** What the page over a tree knows and does: which chapters are open to me, where I stopped, what was searched. */
 export function useTreePage(props: TreePageProps, q: string, free: boolean) {
-  const { subject, module, tree, marks, action, withNotes = false, practise = practisePage } = props
+  const { subject, module, tree, marks, action, resets, withNotes = false, practise = practisePage } = props
   const { AppID: appID } = subject
   const navigate = useNavigate()
   const info = useModuleInfo(appID)
@@ -67,14 +67,14 @@ export function useTreePage(props: TreePageProps, q: string, free: boolean) {
         current={node.id === currentID}
         tabIndex={tabIndex}
         withNote={withNotes}
-        marks={marks?.(node)}
+        marks={marks?.(node, tabIndex)}
         action={action?.(node)}
         recite={ownWay ? undefined : practise({ cptID: node.id, appID, mode: 'recite' })}
         onOpen={() => latest.current.open(node)}
-        onReset={() => void latest.current.ask([node])}
+        onReset={resets === 'nothing' ? undefined : () => void latest.current.ask([node])}
       />
     ),
-    [appID, vip, word, currentID, withNotes, marks, action, ownWay, practise],
+    [appID, vip, word, currentID, withNotes, marks, action, resets, ownWay, practise],
   )
 
   const to = ownWay ? undefined : nextChapter(chapters, props.begin ?? lastID, isOpen)

@@ -1,0 +1,68 @@
+import type { Data } from '@tizhou/contract/contract'
+import { OFF_SALE } from '@tizhou/domain/versions/selection'
+import { askPurchase } from '../../../popups/purchase.ts'
+import { useModuleInfo } from '../../../subject/moduleInfo.ts'
+import { BarChart } from '../../../ui/BarChart.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { offers } from './offers.ts'
+import styles from './WhatMore.module.css'
+
+type Modules = Data<'chapters.getNewCptTreeFree'>['Modules']
+
+/** How much each module holds beyond what is free, and what each version on sale opens of it. */
+export function WhatMore({ modules, appID }: { modules: Modules; appID: number }) {
+  const info = useModuleInfo(appID)
+  const versions = (info.data?.ar ?? []).filter((one) => one.AppID === appID && one.VerNO !== OFF_SALE)
+  const withTests = modules.filter((module) => module.TestCount > 0)
+  return (
+    <>
+      <Card title="开通后多出多少题">
+        <BarChart
+          title="各模块题量"
+          titleHidden
+          unit="题"
+          axis="模块"
+          kind="bars"
+          series={[
+            { name: '免费', tone: 'right' },
+            { name: '开通后多出', tone: 'brand' },
+          ]}
+          data={withTests.map((module) => ({
+            label: module.Name,
+            values: [module.FreeCount, module.TestCount - module.FreeCount],
+          }))}
+        />
+      </Card>
+      {versions.length > 0 && (
+        <Card title="各班次开放什么" className={styles.versions}>
+          <ul className={styles.list}>
+            {offers(versions, modules).map((offer) => (
+              <li key={offer.vn}>
+                <div className={styles.head}>
+                  <strong>{offer.name}</strong>
+                  {offer.held ? (
+                    <span className={styles.held}>已开通</span>
+                  ) : (
+                    <Button
+                      size="s"
+                      variant="vip"
+                      aria-label={`开通${offer.name}`}
+                      onClick={() => void askPurchase({ modulevip: offer.only ?? 'ChapterTest' })}
+                    >
+                      开通
+                    </Button>
+                  )}
+                </div>
+                <p>
+                  {offer.tests} 题、{offer.papers} 套试卷，{offer.modules} 个模块
+                </p>
+                {offer.names.length > 0 && <p className={styles.names}>{offer.names.join('、')}</p>}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+interface OfferedVersion {
+  vn: number
+  vname: string
+  vnorder: number
+  isVip: 0 | 1
+  modules: readonly string[]
+}
+interface HeldModule {
+  Module: string
+  Name: string
+  TestCount: number
+  PaperCount: number
+}
+
+export interface Offer {
+  vn: number
+  name: string
+  held: boolean
+  /** Questions in the trees of its modules, and papers. */
+  tests: number
+  papers: number
+  modules: number
+  /** Its modules that hold questions or papers here. */
+  names: string[]
+  /** A module that it opens and no cheaper one does: what is asked for when one wants this version. */
+  only: string | undefined
+}
+
+/** What each version opens, the smallest first. */
+export function offers(versions: readonly OfferedVersion[], modules: readonly HeldModule[]): Offer[] {
+  const sorted = [...versions].sort((a, b) => a.vnorder - b.vnorder)
+  return sorted.map((version, at) => {
+    const own = modules.filter(({ Module }) => version.modules.includes(Module))
+    const below = new Set(sorted.slice(0, at).flatMap((one) => one.modules))
+    return {
+      vn: version.vn,
+      name: version.vname,
+      held: version.isVip === 1,
+      tests: own.reduce((sum, module) => sum + module.TestCount, 0),
+      papers: own.reduce((sum, module) => sum + module.PaperCount, 0),
+      modules: version.modules.length,
+      names: own.map(({ Name }) => Name),
+      only: version.modules.find((module) => !below.has(module)),
+    }
+  })
+}

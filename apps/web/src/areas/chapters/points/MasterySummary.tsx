@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import type { WirePoint } from '@tizhou/contract/areas/knowledge'
+import { ArrowRight } from 'lucide-react'
+import { paths } from '../../../paths.ts'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { Progress } from '../../../ui/Progress.tsx'
+import styles from './MasterySummary.module.css'
+import { BANDS, bandOf } from './mastery.ts'
+
+interface MasterySummaryProps {
+  points: readonly WirePoint[]
+  weakest: WirePoint | undefined
+  appID: number
+  /** Whether strengthening is open to me. */
+  open: boolean
+}
+
+/** How many points are weak, shaky, firm or unknown, and the way to the weakest. */
+export function MasterySummary({ points, weakest, appID, open }: MasterySummaryProps) {
+  const counts = BANDS.map((one) => ({ ...one, count: points.filter((point) => bandOf(point) === one.band).length }))
+  const said = counts.map(({ name, count }) => `${name} ${count} 个`).join('，')
+  return (
+    <div className={styles.summary}>
+      <div className={styles.total}>
+        <p className={styles.figures}>
+          共 <strong>{points.length}</strong> 个多题共有的考点
+          {counts.map(({ band, name, tone, count }) => (
+            <span key={band}>
+              <i data-tone={tone} aria-hidden="true" />
+              {name} {count}
+            </span>
+          ))}
+        </p>
+        <Progress
+          label={`考点掌握：${said}`}
+          max={points.length}
+          value={counts.map(({ tone, count }) => ({ value: count, tone }))}
+        />
+      </div>
+      {weakest && open && (
+        <Link
+          {...paths.contrastDoexam({ appID, SameKnowPointID: weakest.SameKnowPointID })}
+          className={buttonClass('primary', 'l')}
+          title={weakest.Name}
+        >
+          <span className={styles.last}>强化最弱：{weakest.Name}</span>
+          <ArrowRight aria-hidden="true" />
+        </Link>
+      )}
+    </div>
+  )
+}

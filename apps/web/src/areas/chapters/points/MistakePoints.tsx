@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import type { Data } from '@tizhou/contract/contract'
+import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import styles from './PointList.module.css'
+
+const SHOWN = 12
+
+type MistakePoint = Data<'knowledge.getReviewKnowledge'>['list'][number]
+
+/** The points of my last mistakes, each leading to its questions side by side. */
+export function MistakePoints({ points, appID }: { points: readonly MistakePoint[]; appID: number }) {
+  return (
+    <Card title="最近错题的考点" note={`${points.length} 个`}>
+      <ul className={styles.list}>
+        {points.slice(0, SHOWN).map((point) => (
+          <li key={point.SameKnowPointID}>
+            <Link {...paths.contrastDoexam({ appID, SameKnowPointID: point.SameKnowPointID })} className={styles.point}>
+              <span className={styles.name}>{point.Name}</span>
+              <span className={styles.facts}>
+                <Badge tone="wrong">错 {point.Mistakes} 题</Badge>
+                {point.AllTestIDs.length > 0 && <span>还有 {point.AllTestIDs.length} 题可练</span>}
+                {point.Mastery !== null && <span>掌握 {Math.round(point.Mastery * 100)}%</span>}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

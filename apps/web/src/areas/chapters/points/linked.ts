@@ -1,0 +1,18 @@
+import type { WireLinkedChapter } from '@tizhou/contract/areas/chapters'
+import type { Chapter } from '../chapterTree.ts'
+
+/**
+ * The tree cut down to the chapters that are linked to my mistakes, those with the most that I have not answered
+ * right yet first.
+ */
+export function linkedTree(chapters: readonly Chapter[], linked: ReadonlyMap<number, WireLinkedChapter>): Chapter[] {
+  const open = (chapter: Chapter): number => {
+    const own = linked.get(chapter.id)
+    return (own ? own.Linked - own.Right : 0) + chapter.children.reduce((sum, child) => sum + open(child), 0)
+  }
+  const holds = (chapter: Chapter): boolean => linked.has(chapter.id) || chapter.children.some(holds)
+  return chapters
+    .filter(holds)
+    .map((chapter) => ({ ...chapter, children: linkedTree(chapter.children, linked) }))
+    .sort((a, b) => open(b) - open(a))
+}

@@ -1,0 +1,66 @@
+import type { WirePoint } from '@tizhou/contract/areas/knowledge'
+import type { Chapter } from '../chapterTree.ts'
+
+export type Band = 'weak' | 'shaky' | 'firm' | 'unknown'
+
+/** From here a point counts as shaky, and from there as firm (share of questions one would answer right). */
+const SHAKY = 0.5
+const FIRM = 0.8
+
+export function bandOf({ Mastery }: Pick<WirePoint, 'Mastery'>): Band {
+  if (Mastery === null) return 'unknown'
+  return Mastery < SHAKY ? 'weak' : Mastery < FIRM ? 'shaky' : 'firm'
+}
+
+export const BANDS: readonly { band: Band; name: string; tone: 'wrong' | 'due' | 'right' | 'neutral' }[] = [
+  { band: 'weak', name: '薄弱', tone: 'wrong' },
+  { band: 'shaky', name: '不牢', tone: 'due' },
+  { band: 'firm', name: '掌握', tone: 'right' },
+  { band: 'unknown', name: '还不了解', tone: 'neutral' },
+]
+
+/** Weak ones first; what nothing is known of stands between shaky and firm. */
+const rank = ({ Mastery }: WirePoint): number => Mastery ?? (SHAKY + FIRM) / 2
+
+export const weakestFirst = (points: readonly WirePoint[]): WirePoint[] =>
+  [...points].sort((a, b) => rank(a) - rank(b) || b.TestCount - a.TestCount)
+
+/** Points under their chapters as a tree: the chapter with the weakest point first, in it the weakest first. */
+export function pointTree(points: readonly WirePoint[]): Chapter[] {
+  const byChapter = Map.groupBy(weakestFirst(points), (point) => point.CptID ?? 0)
+  return [...byChapter].map(([cptID, own]) => {
+    const children = own.map(pointNode)
+    const sum = (key: keyof Chapter['counts']) => children.reduce((total, child) => total + child.counts[key], 0)
+    return {
+      id: cptID,
+      name: own[0]?.ChapterName || '其他考点',
+      free: false,
+      own: 0,
+      counts: {
+        total: sum('total'),
+        done: sum('done'),
+        right: sum('right'),
+        wrong: sum('wrong'),
+        favourites: 0,
+        notes: 0,
+      },
+      children,
+    }
+  })
+}
+
+const pointNode = (point: WirePoint): Chapter => ({
+  id: point.SameKnowPointID,
+  name: point.Name,
+  free: false,
+  own: point.TestCount,
+  counts: {
+    total: point.TestCount,
+    done: point.Done,
+    right: point.Right,
+    wrong: point.Done - point.Right,
+    favourites: 0,
+    notes: 0,
+  },
+  children: [],
+})

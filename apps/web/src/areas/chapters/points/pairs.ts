@@ -1,0 +1,23 @@
+import type { WirePair } from '@tizhou/contract/areas/knowledge'
+import type { Chapter } from '../chapterTree.ts'
+
+/** The pair that a chapter is about, whichever of its points stands first. */
+export function pairOf(chapter: Chapter, pairs: readonly WirePair[]): WirePair | undefined {
+  const [one, other] = chapter.pointIDs ?? []
+  if (one === undefined || other === undefined) return undefined
+  return pairs.find(({ Sides }) => {
+    const sides = Sides.map((side) => side.SameKnowPointID)
+    return sides.includes(one) && sides.includes(other)
+  })
+}
+
+/** What the contrast runner is asked for: the pair, or where nobody has counted it yet the chapter's first point. */
+export const contrastOf = (chapter: Chapter, pairs: readonly WirePair[]): number | undefined =>
+  pairOf(chapter, pairs)?.SameKnowPointID ?? chapter.pointIDs?.[0]
+
+/** Those that I confuse most first, then those that all learners do. */
+export const worstPairs = (pairs: readonly WirePair[], most: number): WirePair[] =>
+  pairs
+    .filter((pair) => pair.Mine > 0 || pair.Times > 0)
+    .sort((a, b) => b.Mine - a.Mine || b.Times - a.Times)
+    .slice(0, most)
