@@ -1,0 +1,85 @@
+import type { WirePaperStatistic } from '@tizhou/contract/areas/examLists'
+import type { WirePaper } from '@tizhou/contract/areas/exams'
+
+/** A paper with what I made of it; undefined: not begun yet. */
+export interface Paper extends WirePaper {
+  mine: WirePaperStatistic | undefined
+}
+
+export interface PaperGroup {
+  /** The year or series; empty: none. */
+  name: string
+  papers: Paper[]
+}
+
+export interface WirePaperTree {
+  ChapterMenuJson: string
+  Papers: readonly WirePaper[]
+}
+
+interface Node {
+  ID: number
+  Name: string
+  Childs?: Node[]
+}
+
+/**
+ * Papers under the groups that ChapterMenuJson gives them, in its order. The menu may hold chapters too, which are
+ * passed over; a paper that it does not name stands last, without a group.
+ */
+export function groupsOf(tree: WirePaperTree, statistics: readonly WirePaperStatistic[]): PaperGroup[] {
+  const mine = new Map(statistics.map((row) => [row.PaperID, row]))
+  const left = new Map(tree.Papers.map((paper) => [paper.PaperID, { ...paper, mine: mine.get(paper.PaperID) }]))
+  const groups = new Map<string, PaperGroup>()
+  const put = (name: string, paper: Paper) => {
+    const group = groups.get(name)
+    if (group) group.papers.push(paper)
+    else groups.set(name, { name, papers: [paper] })
+    left.delete(paper.PaperID)
+  }
+  const walk = (nodes: readonly Node[], group: string) => {
+    for (const node of nodes) {
+      const paper = left.get(node.ID)
+      if (paper) put(group, paper)
+      else walk(node.Childs ?? [], node.Name)
+    }
+  }
+  walk((JSON.parse(tree.ChapterMenuJson) as { Childs?: Node[] }).Childs ?? [], '')
+  for (const paper of left.values()) put('', paper)
+  return [...groups.values()]
+}
+
+export type PaperState = 'new' | 'running' | 'done'
+
+export function stateOf({ mine }: Paper): PaperState {
+  if (mine?.RunningID) return 'running'
+  return mine && mine.Attempts > 0 ? 'done' : 'new'
+}
+
+/** Where a paper's window stands; `always`: it has none. */
+export type Phase = 'always' | 'ahead' | 'open' | 'closed'
+
+export function phaseOf({ OpensAt, ClosesAt }: Pick<WirePaper, 'OpensAt' | 'ClosesAt'>, now: number): Phase {
+  if (OpensAt !== null && now < OpensAt) return 'ahead'
+  if (ClosesAt !== null && now >= ClosesAt) return 'closed'
+  return OpensAt === null && ClosesAt === null ? 'always' : 'open'
+}
+
+/** The groups cut down to papers whose name (or group's name) holds the word, in a state. Empty groups go. */
+export function filterGroups(groups: readonly PaperGroup[], word: string, state: PaperState | undefined): PaperGroup[] {
+  const wanted = word.trim().toLowerCase()
+  const holds = (text: string) => text.toLowerCase().includes(wanted)
+  return groups
+    .map((group) => ({
+      ...group,
+      papers: group.papers.filter(
+        (paper) =>
+          (state === undefined || stateOf(paper) === state) && (!wanted || holds(paper.Name) || holds(group.name)),
+      ),
+    }))
+    .filter(({ papers }) => papers.length > 0)
+}
+
+/** A score as a share of full marks, in whole hundredths; null: none yet. */
+export const shareOf = (score: number | null | undefined, full: number): number | null =>
+  score === null || score === undefined || full <= 0 ? null : Math.round((score / full) * 100)

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+import { serverNow } from '../../../platform/clock.ts'
+
+/** The server's time, anew every `ms`. */
+export function useNow(ms: number): number {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), ms)
+    return () => clearInterval(timer)
+  }, [ms])
+  return now
+}
