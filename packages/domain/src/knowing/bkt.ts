@@ -36,7 +36,7 @@ export const DUE_BELOW = 0.85
 export const JUDGED_FROM = 3
 
 /** Letters left once two or more are right: of five options 26 sets. */
-const severalOf = (options: number) => 1 / Math.max(1, 2 ** options - options - 1)
+const severalOf = (options: number) => Math.min(0.2, 1 / Math.max(1, 2 ** options - options - 1))
 
 /**
  * Slip and guess of a form. One of n options is guessed once in n times; a set of options or a written answer

@@ -4,8 +4,8 @@ import { type Ability, logistic, logit } from './rasch.ts'
 
 /**
  * The score that a learner would have today, and how far it may be off: the exam is sat many times over in
- * simulation. Each time ability, strength in each point and difficulty of each question are drawn anew from what is
- * known of them, so that what is not known widens the interval; then each question is answered by chance.
+ * simulation. Each time ability and strength in each point are drawn anew from what is known of them, so that
+ * what is not known widens the interval; then each question is answered by chance.
  */
 
 /** A question of the exam, or of a paper like it. */
@@ -57,13 +57,14 @@ export interface PredictOptions {
 }
 
 export function predict(
-  items: readonly BlueprintItem[],
+  blueprint: readonly BlueprintItem[],
   ability: Ability,
   points: ReadonlyMap<number, PointState>,
   { seed, passMark = null, stretch = 1, draws = DRAWS }: PredictOptions,
 ): PredictedScore {
   const random = seeded(seed)
-  const strengths = strengthOf(items, points)
+  const strengths = strengthOf(blueprint, points)
+  const items = blueprint.map((item) => ({ ...item, held: heldBack(item.error) }))
   const drawn = new Map<number, number>()
   const scores = new Float64Array(draws)
   for (let draw = 0; draw < draws; draw++) {
@@ -72,8 +73,7 @@ export function predict(
     let score = 0
     for (const item of items) {
       const easier = item.points.reduce((sum, point) => sum + (drawn.get(point) ?? 0), 0) / (item.points.length || 1)
-      const difficulty = item.difficulty + item.error * random.normal()
-      if (random.next() < logistic(theta + easier - difficulty)) score += item.marks
+      if (random.next() < logistic((theta + easier - item.difficulty) * item.held)) score += item.marks
     }
     scores[draw] = score
   }
@@ -90,6 +90,12 @@ export function predict(
     pass: passMark === null ? null : scores.reduce((sum, score) => sum + (score >= passMark ? 1 : 0), 0) / draws,
   }
 }
+
+/**
+ * A difficulty that is not known for sure draws chances towards a half, question by question and independently: the
+ * mean of a logistic over a normal error, by MacKay's approximation (Neural Computation 4, 1992, 720–736).
+ */
+const heldBack = (error: number): number => 1 / Math.sqrt(1 + (Math.PI * error ** 2) / 8)
 
 /** Strength in each point beside the ability, in logits: mastery against this learner's own average, held back by how few answers there are. */
 function strengthOf(
