@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { fetchKeyboard } from './useShortcuts.ts'
 
 /**
  * Parts that most first sights do without: what comes after an answer, rarer forms, the sheet (whose column is
@@ -37,6 +38,7 @@ export const HelpDialog = lazy(() => help().then((part) => ({ default: part.Help
 export const Settings = lazy(() => settings().then((part) => ({ default: part.Settings })))
 
 const PARTS = [
+  fetchKeyboard,
   companions,
   sheet,
   outcome,
@@ -44,6 +46,9 @@ const PARTS = [
   sharedOptions,
   fillIn,
   shortAnswer,
+  certainty,
+  together,
+  questionClock,
   note,
   summary,
   settings,

@@ -82,3 +82,13 @@ test('a mark is there again the next time', async () => {
   const { store } = await opened()
   expect(store.get().run.entries[1]?.marked).toBe(true)
 })
+
+test('what was typed and not answered is there again the next time', async () => {
+  const first = await opened({ test: 10 })
+  act(() => first.store.act({ type: 'typeText', text: '感染' }))
+  await waitFor(() => expect(localStorage.getItem('drafts:9:5')).toContain('感染'))
+  first.unmount()
+  const { store } = await opened({ test: 1 })
+  await waitFor(() => expect(store.get().run.entries[9]?.text).toBe('感染'))
+  expect(store.get().run.at).toBe(1)
+})

@@ -10,7 +10,6 @@ import { newReplyID } from '../platform/outbox/replyID.ts'
 import { askedAt } from '../platform/requests/queryClient.ts'
 import { getSession } from '../platform/session/session.ts'
 import { getSettings } from '../platform/settings.ts'
-import { keepDraft, readDrafts, restoreDrafts } from './drafts.ts'
 import { keepMark, readMarks } from './marks.ts'
 import { placeKeeper } from './placeKeeper.ts'
 import { restoredEntries, withLocalEntries } from './restore.ts'
@@ -77,6 +76,10 @@ async function prepare(wire: WireTestSet, since: number, cptID: number | undefin
   return userID === undefined ? set : withLocalEntries(set, await localEntries(userID, since), cptID)
 }
 
+/** Drafts come behind the question: where they do not come, the page is as on another device. */
+const withDrafts = (use: (drafts: typeof import('./drafts.ts')) => void): void =>
+  void import('./drafts.ts').then(use, () => undefined)
+
 function open(set: ReturnType<typeof setFromWire>, over: RunnerOver) {
   const { appID, mode, replyMode, cptID } = over
   const userID = getSession()?.userID ?? 0
@@ -93,7 +96,7 @@ function open(set: ReturnType<typeof setFromWire>, over: RunnerOver) {
       send,
       onPlace: keeper?.note,
       onMark: (id, on) => keepMark(localStorage, userID, appID, id, on),
-      onDraft: (id, text) => keepDraft(localStorage, userID, appID, id, text),
+      onDraft: (id, text) => withDrafts(({ keepDraft }) => keepDraft(localStorage, userID, appID, id, text)),
     },
     {
       mode: over.recite ? 'recite' : mode,
@@ -105,7 +108,7 @@ function open(set: ReturnType<typeof setFromWire>, over: RunnerOver) {
       askCertainty: getSettings().askCertainty,
     },
   )
-  restoreDrafts(store, readDrafts(localStorage, userID, appID))
+  withDrafts(({ readDrafts, restoreDrafts }) => restoreDrafts(store, readDrafts(localStorage, userID, appID)))
   const { at } = store.get().run
   if (at !== null) keeper?.note(at, serverNow())
   return { store, leave: keeper?.flush ?? (() => undefined) }

@@ -1,15 +1,21 @@
 import { useEffect } from 'react'
-import { type RunnerCommands, runCommand, situationOf } from './runnerCommands.ts'
+import type { RunnerCommands } from './runnerCommands.ts'
 import type { RunnerStore } from './runnerStore.ts'
-import { commandOf, keepsKey } from './shortcuts.ts'
+
+let keyboard: typeof import('./keyboard.ts') | null = null
+
+/** The meaning of the keys comes a moment after the page; until then they are kept, none is lost. */
+export const fetchKeyboard = async () => {
+  keyboard ??= await import('./keyboard.ts')
+  return keyboard
+}
 
 /** Listens for the page's keys as long as the runner is on screen. */
 export function useShortcuts(store: RunnerStore, commands: RunnerCommands): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.repeat || keepsKey(event.target, event.key)) return
-      const command = commandOf(event, situationOf(store))
-      if (command && runCommand(store, commands, command)) event.preventDefault()
+      if (!keyboard) void fetchKeyboard().then(({ pressed }) => pressed(event, store, commands))
+      else if (keyboard.pressed(event, store, commands)) event.preventDefault()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
