@@ -92,7 +92,7 @@ describeOnBothDatabases('remembering', (openStore) => {
     expect(await counts()).toMatchObject({ Today: 1, New: 1, Waiting: 0, Done: 0, Book: 1, Settled: 0 })
     const set = await due()
     expect(itemsOf(set).map((one) => [one.AllTestID, one.Answer])).toEqual([[item.AllTestID, item.Answer]])
-    expect(set.Facts[item.AllTestID]).toEqual({
+    expect(set.Facts?.[item.AllTestID]).toEqual({
       Due: beijingDate(api.clock.now),
       Streak: 0,
       Certainty: null,

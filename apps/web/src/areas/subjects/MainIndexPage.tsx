@@ -13,6 +13,7 @@ import { useAfterSync } from '../../subject/useAfterSync.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ContinueCard } from './ContinueCard.tsx'
+import { DueCard } from './DueCard.tsx'
 import { ExamCountdown } from './ExamCountdown.tsx'
 import { HomeTabs, panelID, tabID } from './HomeTabs.tsx'
 import { useHomeTab } from './homeTab.ts'
@@ -85,6 +86,7 @@ function Today({ subject, overview }: { subject: Subject; overview: ReturnType<t
     <div className={styles.grid}>
       <ContinueCard subject={subject} overview={overview.data} />
       <ExamCountdown subject={subject} left={overview.data.Total - overview.data.Done} />
+      <DueCard appID={subject.AppID} />
       <MasteryCard overview={overview.data} />
       <RecentDays days={overview.data.Days} />
       <ModuleTiles subject={subject} overview={overview.data} />

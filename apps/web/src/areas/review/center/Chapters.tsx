@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { LoadFailure } from '../../../loading/LoadFailure.tsx'
+import { paths } from '../../../paths.ts'
+import { useKeptState } from '../../../platform/navigation/keepAlive.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { branchIDs, type NodeID } from '../../../ui/treeRows.ts'
+import { VirtualTree } from '../../../ui/VirtualTree.tsx'
+import styles from './Chapters.module.css'
+import { reviewChapterOptions, reviewStatisticsOptions } from './centerQueries.ts'
+import { type FiguredChapter, figuredChapters } from './reviewNodes.ts'
+
+/** Trees up to this size stand open at first. */
+const OPEN_MOST = 30
+
+/** What of mine each chapter holds: due, wrong, sure but wrong, favourite, noted; each figure leads there. */
+export function Chapters({ appID, appEName }: { appID: number; appEName: string }) {
+  const tree = useQuery(reviewChapterOptions(appEName))
+  const rows = useQuery(reviewStatisticsOptions(appEName))
+  const nodes = useMemo(
+    () => (tree.data && rows.data ? figuredChapters(tree.data, rows.data, appID) : undefined),
+    [tree.data, rows.data, appID],
+  )
+  const [expanded, setExpanded] = useKeptState<ReadonlySet<NodeID> | null>('center-expanded', null)
+  const opened = useMemo(() => {
+    const branches = branchIDs(nodes ?? [])
+    return new Set(branches.length <= OPEN_MOST ? branches : [])
+  }, [nodes])
+  const navigate = useNavigate()
+  const failed = tree.error ?? rows.error
+  return (
+    <Card title="按章节" flush>
+      {nodes === undefined ? (
+        failed ? (
+          <LoadFailure
+            compact
+            what="章节统计"
+            error={failed}
+            onRetry={() => void Promise.all([tree.refetch(), rows.refetch()])}
+            retrying={tree.isFetching || rows.isFetching}
+          />
+        ) : (
+          <Coming />
+        )
+      ) : nodes.length === 0 ? (
+        <Empty compact title="还没有错题、收藏和笔记" text="练习时答错、收藏或写笔记的题，会按章节列在这里。" />
+      ) : (
+        <>
+          <div className={styles.names} aria-hidden="true">
+            <span>章节</span>
+            {COLUMNS.map((column) => (
+              <span key={column.key}>{column.name}</span>
+            ))}
+          </div>
+          <VirtualTree
+            label="按章节复习"
+            className={styles.tree}
+            nodes={nodes}
+            expanded={expanded ?? opened}
+            onExpandedChange={setExpanded}
+            onActivate={(node) => void navigate(mainLinkOf(appID, node))}
+            rowHeight={2.75}
+            renderRow={({ node }, tabIndex) => (
+              <span className={styles.row}>
+                <span className={styles.name} title={node.name}>
+                  {node.name}
+                </span>
+                {COLUMNS.map((column) => (
+                  <Figure key={column.key} column={column} node={node} appID={appID} tabIndex={tabIndex} />
+                ))}
+              </span>
+            )}
+          />
+        </>
+      )}
+    </Card>
+  )
+}
+
+interface Column {
+  key: 'Due' | 'Wrong' | 'SureWrong' | 'Favourites' | 'Notes'
+  name: string
+  link: (
+    appID: number,
+    cptID: number,
+  ) => ReturnType<typeof paths.reviewTest | typeof paths.myErrorTest | typeof paths.collectNotes>
+}
+
+const COLUMNS: readonly Column[] = [
+  { key: 'Due', name: '到期', link: (appID, cptID) => paths.reviewTest({ appID, set: 'due', cptID }) },
+  { key: 'Wrong', name: '错题', link: (_, cptID) => paths.myErrorTest({ cptID }) },
+  { key: 'SureWrong', name: '有把握却错', link: (_, cptID) => paths.myErrorTest({ cptID, certainty: 1 }) },
+  { key: 'Favourites', name: '收藏', link: (_, cptID) => paths.collectNotes({ cptID }) },
+  { key: 'Notes', name: '笔记', link: (_, cptID) => paths.collectNotes({ kind: 'note', cptID }) },
+]
+
+/** Where Enter on a chapter leads: to the first thing that it holds. */
+function mainLinkOf(appID: number, node: FiguredChapter) {
+  const first = COLUMNS.find((column) => node[column.key] > 0) ?? (COLUMNS[1] as Column)
+  return first.link(appID, node.id)
+}
+
+function Figure({
+  column,
+  node,
+  appID,
+  tabIndex,
+}: {
+  column: Column
+  node: FiguredChapter
+  appID: number
+  tabIndex: 0 | -1
+}) {
+  const figure = node[column.key]
+  if (figure === 0)
+    return (
+      <span className={styles.none}>
+        <span aria-hidden="true">–</span>
+      </span>
+    )
+  return (
+    <Link
+      {...column.link(appID, node.id)}
+      tabIndex={tabIndex}
+      className={styles.figure}
+      data-due={column.key === 'Due' || undefined}
+      aria-label={`${node.name}，${column.name} ${figure} 题`}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {figure}
+    </Link>
+  )
+}
+
+function Coming() {
+  return (
+    <Loading className={styles.coming}>
+      {[60, 80, 70, 50].map((width) => (
+        <Skeleton key={width} width={`${width}%`} height="1.25rem" />
+      ))}
+    </Loading>
+  )
+}

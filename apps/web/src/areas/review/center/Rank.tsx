@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { paths } from '../../../paths.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
+import { type RankType, rankOptions } from './centerQueries.ts'
+import styles from './Rank.module.css'
+
+/** Of my wrong questions those that most get wrong, of my favourites those that most favour. */
+export function Rank({ appID }: { appID: number }) {
+  const [type, setType] = useState<RankType>('error')
+  const { data } = useQuery(rankOptions(appID, type))
+  return (
+    <Card
+      title={type === 'error' ? '大家也常错' : '大家也收藏'}
+      action={
+        <Segmented
+          size="s"
+          label="排行"
+          value={type}
+          onChange={setType}
+          options={[
+            { value: 'error', label: '错题' },
+            { value: 'fav', label: '收藏' },
+          ]}
+        />
+      }
+    >
+      {data?.list.length === 0 && (
+        <Empty
+          compact
+          title={type === 'error' ? '还没有错题' : '还没有收藏'}
+          text={type === 'error' ? '有了错题，这里会列出大家也最常错的。' : '收藏题目后，这里会列出大家也收藏的。'}
+        />
+      )}
+      <ol className={styles.list}>
+        {data?.list.map((row, at) => (
+          <li key={row.AllTestID}>
+            <span className={styles.at} data-top={at < 3 || undefined}>
+              {at + 1}
+            </span>
+            <Link className={styles.title} {...linkOf(appID, type, row)}>
+              {row.Title}
+            </Link>
+            <span className={styles.count}>
+              {type === 'error' ? rateOf(row.Count, row.Answered) : `${row.Count} 人收藏`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+interface Ranked {
+  AllTestID: number
+  CptID: number
+}
+
+/** To the question in its chapter; what stands in papers alone is found in the list. */
+const linkOf = (appID: number, type: RankType, { AllTestID, CptID }: Ranked) =>
+  CptID !== appID
+    ? paths.answerPage({ appID, cptID: CptID, test: AllTestID })
+    : type === 'error'
+      ? paths.myErrorTest({ cptID: CptID })
+      : paths.collectNotes({ cptID: CptID })
+
+const rateOf = (wrong: number, answered: number): string =>
+  answered > 0 ? `错误率 ${Math.round((wrong / answered) * 100)}%` : '尚无统计'

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../../paths.ts'
+import { BarChart } from '../../../ui/BarChart.tsx'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { errorReasonsOptions } from './centerQueries.ts'
+import styles from './ReviewCenter.module.css'
+
+/** Why my wrong answers were wrong, and those I was sure of. */
+export function Reasons({ appID }: { appID: number }) {
+  const { data } = useQuery(errorReasonsOptions(appID))
+  if (!data) return null
+  return (
+    <Card
+      title="错因"
+      note={data.Unsaid > 0 && data.list.length > 0 ? `${data.Unsaid} 题还没有标` : undefined}
+      action={
+        data.SureWrong > 0 && (
+          <Link {...paths.myErrorTest({ certainty: 1 })} className={buttonClass('ghost', 's')}>
+            有把握却答错 {data.SureWrong} 题
+          </Link>
+        )
+      }
+    >
+      {data.list.length === 0 ? (
+        <Empty compact title="还没有标过错因" text="答错后或在错题本里选一个原因，这里会看出错在哪一类。" />
+      ) : (
+        <>
+          <BarChart
+            kind="bars"
+            title="错因分布"
+            titleHidden
+            unit="题"
+            axis="错因"
+            series={[{ name: '错题', tone: 'wrong' }]}
+            data={data.list.map((row) => ({ label: row.Reason, values: [row.Count] }))}
+          />
+          <p className={styles.links}>
+            {data.list.map((row) => (
+              <Link key={row.Reason} {...paths.myErrorTest({ reason: row.Reason })}>
+                看“{row.Reason}”
+              </Link>
+            ))}
+          </p>
+        </>
+      )}
+    </Card>
+  )
+}
