@@ -1,5 +1,10 @@
-import { Empty } from '../../../ui/Empty.tsx'
+import { useSearch } from '@tanstack/react-router'
+import { searches } from '../../../paths.ts'
+import { PaperPage } from './PaperPage.tsx'
+import { SITTING_PAGES } from './paperKind.ts'
 
+/** /doexam: a paper against the clock; no verdict until it is handed in. */
 export default function DoexamPage() {
-  return <Empty illustration="harbour" title="做试卷" text="正在准备。" />
+  const search = searches['/doexam'](useSearch({ strict: false }))
+  return <PaperPage page={SITTING_PAGES.doexam} search={search} />
 }

@@ -1,5 +1,10 @@
-import { Empty } from '../../../ui/Empty.tsx'
+import { useSearch } from '@tanstack/react-router'
+import { searches } from '../../../paths.ts'
+import { PaperPage } from './PaperPage.tsx'
+import { SITTING_PAGES } from './paperKind.ts'
 
+/** /navigatDoExam: a paper in free order, with the navigator always open. */
 export default function NavigatDoExamPage() {
-  return <Empty illustration="harbour" title="导航做题" text="正在准备。" />
+  const search = searches['/navigatDoExam'](useSearch({ strict: false }))
+  return <PaperPage page={SITTING_PAGES.navigatDoExam} search={search} />
 }

@@ -1,5 +1,10 @@
-import { Empty } from '../../../ui/Empty.tsx'
+import { useSearch } from '@tanstack/react-router'
+import { searches } from '../../../paths.ts'
+import { PaperPage } from './PaperPage.tsx'
+import { SITTING_PAGES } from './paperKind.ts'
 
+/** /zydoexam: papers of licence exams: the units of the real exam, each with its clock, and the rests between. */
 export default function ZydoexamPage() {
-  return <Empty illustration="harbour" title="执业做卷" text="正在准备。" />
+  const search = searches['/zydoexam'](useSearch({ strict: false }))
+  return <PaperPage page={SITTING_PAGES.zydoexam} search={search} />
 }

@@ -1,0 +1,116 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { WireSitting } from '@tizhou/contract/areas/exams'
+import { RequestError } from '@tizhou/contract/client'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { PaperSearch } from '../../../paths.ts'
+import { toast } from '../../../platform/feedback.ts'
+import { request } from '../../../platform/requests/request.ts'
+import { RunnerSkeleton } from '../../../runner/RunnerSkeleton.tsx'
+import { Attempt, type AttemptProps } from './attempt/Attempt.tsx'
+import { IntroPage, type PaperInfo } from './intro/IntroPage.tsx'
+import type { SittingPage } from './paperKind.ts'
+import { paperInfoOptions } from './queries.ts'
+import { refusalWords } from './refusalText.ts'
+import { SittingTrouble } from './SittingTrouble.tsx'
+
+const ReportPage = lazy(() => import('./report/ReportPage.tsx'))
+const KeysPage = lazy(() => import('./keys/KeysPage.tsx'))
+
+const REFUSED_TOAST_MS = 4000
+
+/** What a room puts in the place of the pages before and during a paper. */
+export interface Room {
+  Intro: (props: IntroProps) => ReactNode
+  /** The open paper, by its own arrangement. */
+  Table: AttemptProps['Table']
+}
+
+export interface IntroProps {
+  page: SittingPage
+  appID: number
+  info: PaperInfo
+  onBegin: () => void
+  pending: boolean
+  locked: boolean
+}
+
+export interface PaperPageProps {
+  page: SittingPage
+  search: PaperSearch
+  /** By the paper's room; the common frame where it is left out. */
+  roomOf?: (info: PaperInfo) => Room
+}
+
+/** A page over one paper: before the start, while it is sat, and after it, as the address says. */
+export function PaperPage({ page, search, roomOf }: PaperPageProps) {
+  const { appID, paperID, attemptID, show } = search
+  if (appID === 0 || paperID === 0) return <SittingTrouble title={page.title} error={null} onRetry={() => {}} />
+  if (attemptID !== undefined && show !== undefined) {
+    const After = show === 'report' ? ReportPage : KeysPage
+    return (
+      <Suspense fallback={<RunnerSkeleton />}>
+        <After key={attemptID} page={page} search={{ ...search, attemptID }} />
+      </Suspense>
+    )
+  }
+  return <Sitting key={paperID} page={page} search={search} roomOf={roomOf} />
+}
+
+function Sitting({ page, search, roomOf }: PaperPageProps) {
+  const { appID, paperID, attemptID } = search
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const info = useQuery(paperInfoOptions(appID, paperID))
+  const [pending, setPending] = useState(false)
+  const [locked, setLocked] = useState(false)
+  /** What the start brought: the attempt is not asked for once more. */
+  const [first, setFirst] = useState<WireSitting | undefined>()
+  const room = info.data && roomOf?.(info.data)
+
+  const begin = async () => {
+    setPending(true)
+    try {
+      const sitting = await request('exams.startPaper', { appID, paperID })
+      setFirst(sitting)
+      await navigate({ ...page.link({ appID, paperID, attemptID: sitting.AttemptID }), replace: true })
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error
+      if (error.outcome === 'notVip') setLocked(true)
+      else toast(refusalWords(error)?.title ?? error.msg, REFUSED_TOAST_MS)
+      void info.refetch()
+    } finally {
+      setPending(false)
+    }
+  }
+
+  if (attemptID !== undefined) {
+    // A room is needed to lay its table; the common frame stands without knowing the paper.
+    if (roomOf && !room && !info.error) return <RunnerSkeleton />
+    return (
+      <Attempt
+        key={attemptID}
+        page={page}
+        search={{ ...search, attemptID }}
+        first={first?.AttemptID === attemptID ? first : undefined}
+        info={info.data}
+        Table={room?.Table}
+        onOver={() => void client.invalidateQueries({ queryKey: paperInfoOptions(appID, paperID).queryKey })}
+      />
+    )
+  }
+  if (info.error)
+    return (
+      <SittingTrouble
+        title={page.title}
+        error={info.error}
+        onRetry={() => void info.refetch()}
+        retrying={info.isFetching}
+      />
+    )
+  if (!info.data) return <RunnerSkeleton />
+  const Intro = room?.Intro ?? IntroPage
+  return (
+    <Intro page={page} appID={appID} info={info.data} pending={pending} locked={locked} onBegin={() => void begin()} />
+  )
+}

@@ -1,0 +1,93 @@
+import type { WireSitting } from '@tizhou/contract/areas/exams'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { PaperSearch } from '../../../../paths.ts'
+import { useStore } from '../../../../platform/store.ts'
+import { RunnerSkeleton } from '../../../../runner/RunnerSkeleton.tsx'
+import type { RunnerStore } from '../../../../runner/runnerStore.ts'
+import { sitInBrowser } from '../engine/browserSitting.ts'
+import type { SittingEngine } from '../engine/sittingEngine.ts'
+import type { PaperInfo } from '../intro/IntroPage.tsx'
+import { modeOf, type SittingPage } from '../paperKind.ts'
+import { SittingTrouble } from '../SittingTrouble.tsx'
+import { Elsewhere } from './Elsewhere.tsx'
+import { ExamTable } from './ExamTable.tsx'
+import { Over } from './Over.tsx'
+import { Resting } from './Resting.tsx'
+import { SittingContext } from './sittingContext.ts'
+import { useHandIn } from './useHandIn.tsx'
+import { useLeaveGuard } from './useLeaveGuard.ts'
+import { useRun } from './useRun.ts'
+
+export interface TableProps {
+  page: SittingPage
+  store: RunnerStore
+  sitting: WireSitting
+  info: PaperInfo | undefined
+}
+
+export interface AttemptProps {
+  page: SittingPage
+  search: PaperSearch & { attemptID: number }
+  /** The paper as its start brought it. */
+  first?: WireSitting
+  info: PaperInfo | undefined
+  /** How the open unit lies on the table; the common frame where it is left out. */
+  Table?: (props: TableProps) => ReactNode
+  onOver: () => void
+}
+
+/** One attempt, from opening to hand-in. */
+export function Attempt(props: AttemptProps) {
+  const { appID, attemptID } = props.search
+  const [engine, setEngine] = useState<SittingEngine | null>(null)
+  const { first } = props
+  useEffect(() => {
+    const sat = sitInBrowser({ appID, attemptID })
+    setEngine(sat.engine)
+    void sat.engine.open(first)
+    return sat.leave
+  }, [appID, attemptID, first])
+  return engine ? <OpenAttempt {...props} engine={engine} /> : <RunnerSkeleton />
+}
+
+function OpenAttempt({
+  engine,
+  page,
+  search,
+  info,
+  Table = ExamTable,
+  onOver,
+}: AttemptProps & { engine: SittingEngine }) {
+  const view = useStore(engine.view)
+  const { phase, sitting, trouble } = view
+  const handIn = useHandIn(engine, sitting)
+  const store = useRun(search.appID, engine, sitting && modeOf(page, sitting.Paper), handIn)
+  useLeaveGuard(phase === 'sitting' || phase === 'collecting')
+  const over = phase === 'over'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is over
+  useEffect(() => {
+    if (over) onOver()
+  }, [over])
+
+  if (over) return <Over page={page} search={search} refused={view.refused} name={sitting?.Paper.Name ?? page.title} />
+  if (phase === 'failed')
+    return (
+      <SittingTrouble
+        title={page.title}
+        error={trouble}
+        onRetry={() => void engine.open()}
+        module={info?.Paper.Module}
+      />
+    )
+  if (phase === 'elsewhere')
+    return <Elsewhere name={sitting?.Paper.Name ?? page.title} onTakeBack={() => void engine.open()} />
+  if (!sitting) return <RunnerSkeleton />
+  if (phase === 'resting') return <Resting engine={engine} sitting={sitting} />
+  if (!store) return <RunnerSkeleton />
+  return (
+    <SittingContext value={{ engine, onHandIn: handIn.ask, onNextSection: () => store.end() }}>
+      <Table page={page} store={store} sitting={sitting} info={info} />
+      {handIn.dialog(store)}
+    </SittingContext>
+  )
+}

@@ -1,0 +1,24 @@
+import { Check, CloudOff, RefreshCw } from 'lucide-react'
+import styles from './SaveState.module.css'
+import { useSittingView } from './sittingContext.ts'
+
+const STATES = {
+  saved: { Icon: Check, word: '已保存' },
+  saving: { Icon: RefreshCw, word: '正在保存' },
+  offline: { Icon: CloudOff, word: '未连接，答案已存在本机' },
+} as const
+
+/** Whether the server has what was answered. */
+export function SaveState() {
+  const { net, unsaved } = useSittingView()
+  const { Icon, word } = STATES[net]
+  return (
+    <span className={styles.state} data-state={net}>
+      <Icon aria-hidden="true" />
+      <span role="status" aria-label="保存状态">
+        {word}
+        {net === 'offline' && unsaved > 0 && `（${unsaved} 题）`}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Mode } from '@tizhou/domain/runner/rules'
+import { sectionAhead } from '@tizhou/domain/runner/selectors'
+import type { RestoredEntry } from '@tizhou/domain/runner/state'
+import { newReplyID } from '../../../../platform/outbox/replyID.ts'
+import { setFromSections } from '../../../../runner/examSet.ts'
+import { RunnerStore } from '../../../../runner/runnerStore.ts'
+import type { SittingEngine } from '../engine/sittingEngine.ts'
+import { keepPlace, placeOf } from './place.ts'
+
+export interface RunWishes {
+  /** Behind the last question of what is open. */
+  onEnd: (run: { sectionAhead: string | null }) => void
+  /** A wish of the run was refused. */
+  onRefused: (error: unknown) => void
+}
+
+/** The runner over the open unit: its answers go to the engine, and what the engine gets comes into it. */
+export function openRun(appID: number, engine: SittingEngine, mode: Mode, wishes: RunWishes): RunnerStore | null {
+  const sitting = engine.view.get().sitting
+  if (!sitting || sitting.Sections.length === 0) return null
+  const set = setFromSections(sitting.Sections)
+  const answers = engine.answers()
+  const restored = set.questions.flatMap(({ id }): RestoredEntry[] => {
+    const answer = answers.get(id)
+    if (!answer) return []
+    const { reply: text, spendTime: spentSeconds, marked, confirmed } = answer
+    return [{ id, marked, reply: { text, at: 0, spentSeconds, confirmed } }]
+  })
+  const open = set.questions.filter(({ id, sealed }) => !sealed && !answers.get(id)?.confirmed)
+  const place = placeOf(sitting.AttemptID)
+  const at = open.some(({ id }) => id === place) ? place : open[0]?.id
+  const store: RunnerStore = new RunnerStore(
+    set,
+    {
+      appID,
+      now: engine.now,
+      newReplyID,
+      // Favourites and notes are not offered while a paper is sat: nothing else goes to the outbox.
+      send: async () => {},
+      onPlace: (id) => keepPlace(sitting.AttemptID, id),
+      onSave: ({ id, text, spendSeconds, marked }) => engine.keep(id, { reply: text, spendTime: spendSeconds, marked }),
+      onStepConfirmed: ({ id, text, spendSeconds, marked }) =>
+        void engine
+          .confirmStep(id, { reply: text, spendTime: spendSeconds, marked })
+          .then(() => store.act({ type: 'next' }), wishes.onRefused),
+      onSectionLeft: ({ to }) => void engine.enterSection(Number(to)).catch(wishes.onRefused),
+      onEnd: () => wishes.onEnd({ sectionAhead: sectionAhead(store.get().run) }),
+    },
+    { mode, replyMode: 'practice', restored, at },
+  )
+  return store
+}

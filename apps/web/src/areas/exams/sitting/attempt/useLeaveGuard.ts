@@ -1,0 +1,21 @@
+import { useBlocker } from '@tanstack/react-router'
+import { tip } from '../../../../platform/feedback.ts'
+import { getSession } from '../../../../platform/session/session.ts'
+
+/** Whoever leaves a paper in the middle is asked: its clock goes on. Closing the window asks in the browser's words. */
+export function useLeaveGuard(active: boolean): void {
+  useBlocker({
+    disabled: !active,
+    enableBeforeUnload: active,
+    shouldBlockFn: async ({ current, next }) => {
+      // A session that is lost, and the paper's own pages, ask nothing.
+      if (getSession() === null || current.pathname === next.pathname) return false
+      const answer = await tip({
+        content: '考试还在进行，离开后计时不会停止。\n已作答的内容都已保存，可以随时回来继续。',
+        confirm: '离开',
+        cancel: '继续作答',
+      })
+      return answer !== 'confirm'
+    },
+  })
+}

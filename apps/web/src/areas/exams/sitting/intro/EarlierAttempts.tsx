@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import type { WireAttempt } from '@tizhou/contract/areas/exams'
+import type { PaperSearch, PathLink } from '../../../../paths.ts'
+import { Badge } from '../../../../ui/Badge.tsx'
+import { marksText, momentText } from '../timeText.ts'
+import styles from './Table.module.css'
+
+interface EarlierAttemptsProps {
+  attempts: readonly WireAttempt[]
+  link: (search: PaperSearch) => PathLink
+  search: PaperSearch
+}
+
+/** What I did with this paper before, the latest first. */
+export function EarlierAttempts({ attempts, link, search }: EarlierAttemptsProps) {
+  const latest = [...attempts].sort((one, other) => other.StartedAt - one.StartedAt)
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">开始时间</th>
+          <th scope="col">成绩</th>
+          <th scope="col">结果</th>
+          <th scope="col">
+            <span className="visually-hidden">操作</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {latest.map((one) => (
+          <tr key={one.AttemptID}>
+            <th scope="row">{momentText(one.StartedAt)}</th>
+            <td>{one.Score === null ? '—' : `${marksText(one.Score)} / ${marksText(one.FullMark)} 分`}</td>
+            <td>
+              <State attempt={one} />
+            </td>
+            <td className={styles.links}>
+              {one.State === 'over' ? (
+                <>
+                  <Link {...link({ ...search, attemptID: one.AttemptID, show: 'report' })}>成绩报告</Link>
+                  <Link {...link({ ...search, attemptID: one.AttemptID, show: 'keys' })}>答案与解析</Link>
+                </>
+              ) : (
+                <Link {...link({ ...search, attemptID: one.AttemptID })}>继续作答</Link>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function State({ attempt: { State: state, Passed } }: { attempt: WireAttempt }) {
+  if (state !== 'over') return <Badge tone="due">未交卷</Badge>
+  if (Passed === null) return <Badge>已交卷</Badge>
+  return Passed === 1 ? <Badge tone="right">✓ 合格</Badge> : <Badge tone="wrong">✗ 未合格</Badge>
+}

@@ -1,0 +1,40 @@
+import type { WirePaper } from '@tizhou/contract/areas/exams'
+import { durationText, marksText } from '../timeText.ts'
+import styles from './Table.module.css'
+
+/** What a paper consists of: its units, and in them the question types. */
+export function UnitsTable({ paper }: { paper: WirePaper }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">单元与题型</th>
+          <th scope="col">时间</th>
+          <th scope="col">题量</th>
+          <th scope="col">分值</th>
+          <th scope="col">合格线</th>
+        </tr>
+      </thead>
+      {paper.Units.map((unit) => (
+        <tbody key={unit.UnitID}>
+          <tr className={styles.head}>
+            <th scope="row">{unit.Name}</th>
+            <td>{durationText(unit.Seconds)}</td>
+            <td>{unit.TestCount} 题</td>
+            <td>{marksText(unit.FullMark)} 分</td>
+            <td>{unit.PassMark === null ? '—' : `${marksText(unit.PassMark)} 分`}</td>
+          </tr>
+          {unit.Sections.map((section) => (
+            <tr key={section.SectionID} className={styles.section}>
+              <th scope="row">{section.Name}</th>
+              <td />
+              <td>{section.TestCount} 题</td>
+              <td>{marksText(section.FullMark)} 分</td>
+              <td />
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { WireTestSet } from '@tizhou/contract/testSet'
+import { MODES } from '@tizhou/domain/runner/rules'
+import type { Filter } from '@tizhou/domain/runner/state'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { PaperSearch } from '../../../../paths.ts'
+import { serverNow } from '../../../../platform/clock.ts'
+import { send } from '../../../../platform/outbox/outbox.ts'
+import { newReplyID } from '../../../../platform/outbox/replyID.ts'
+import { Runner } from '../../../../runner/Runner.tsx'
+import { RunnerSkeleton } from '../../../../runner/RunnerSkeleton.tsx'
+import { restoredEntries } from '../../../../runner/restore.ts'
+import { RunnerStore } from '../../../../runner/runnerStore.ts'
+import { setFromWire } from '../../../../runner/wire.ts'
+import { buttonClass } from '../../../../ui/buttonClass.ts'
+import type { SittingPage } from '../paperKind.ts'
+import { paperInfoOptions, paperKeysOptions } from '../queries.ts'
+import { SittingTrouble } from '../SittingTrouble.tsx'
+import styles from './KeysPage.module.css'
+
+interface AfterProps {
+  page: SittingPage
+  search: PaperSearch & { attemptID: number }
+}
+
+/** show=keys: the paper with keys, explanations and what I answered; wrong ones alone if wanted. */
+export default function KeysPage({ page, search }: AfterProps) {
+  const keys = useQuery(paperKeysOptions(search.appID, search.attemptID))
+  const { data: info } = useQuery(paperInfoOptions(search.appID, search.paperID))
+  const [store, setStore] = useState<RunnerStore | null>(null)
+  const [filter, setFilter] = useState<Filter>('all')
+  useEffect(() => {
+    if (keys.data) setStore(openKeys(search.appID, keys.data))
+  }, [search.appID, keys.data])
+
+  const report = page.link({ ...search, show: 'report' })
+  if (keys.error)
+    return (
+      <SittingTrouble
+        title="答案与解析"
+        error={keys.error}
+        onRetry={() => void keys.refetch()}
+        retrying={keys.isFetching}
+      />
+    )
+  if (!store) return <RunnerSkeleton />
+  return (
+    <Runner
+      store={store}
+      mode="review"
+      recite
+      title={info?.Paper.Name ?? '答案与解析'}
+      note="答案与解析"
+      filter={filter}
+      onFilter={setFilter}
+      back={
+        <Link className={styles.back} aria-label="回到成绩报告" title="回到成绩报告" {...report}>
+          <ArrowLeft aria-hidden="true" />
+        </Link>
+      }
+      afterwards={
+        <Link className={buttonClass('secondary', 'l')} {...report}>
+          回到成绩报告
+        </Link>
+      }
+    />
+  )
+}
+
+/** Everything shows and nothing can be answered any more; favourites and notes can be kept. */
+function openKeys(appID: number, wire: WireTestSet): RunnerStore {
+  const set = setFromWire(wire)
+  return new RunnerStore(
+    set,
+    { appID, now: serverNow, newReplyID, send },
+    {
+      mode: 'recite',
+      rules: { ...MODES.recite, switchTo: [] },
+      replyMode: 'practice',
+      restored: restoredEntries(set, 'practice'),
+    },
+  )
+}

@@ -1,0 +1,64 @@
+import type { WireReport } from '@tizhou/contract/areas/exams'
+import { useState } from 'react'
+import { BarChart } from '../../../../ui/BarChart.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+import { Card } from '../../../../ui/Card.tsx'
+import { marksText } from '../timeText.ts'
+import styles from './JudgedParts.module.css'
+
+type Judged = WireReport['Points'][number]
+
+interface JudgedPartsProps {
+  title: string
+  /** What the parts are. */
+  axis: string
+  parts: readonly Judged[]
+  /** Where most is to be gained comes first. */
+  weakestFirst?: boolean
+}
+
+/** More parts than one takes in at a glance are folded away. */
+const SHOWN = 8
+
+/** How much of its marks each part of the paper brought. */
+export function JudgedParts({ title, axis, parts, weakestFirst }: JudgedPartsProps) {
+  const [all, setAll] = useState(false)
+  const ordered = weakestFirst ? [...parts].sort((one, other) => rateOf(one) - rateOf(other)) : parts
+  const shown = all ? ordered : ordered.slice(0, SHOWN)
+  const names = unique(shown)
+  return (
+    <Card title={title} className={styles.card} note={weakestFirst ? '薄弱的在前' : undefined}>
+      <BarChart
+        kind="bars"
+        title={`${title}得分`}
+        titleHidden
+        unit="分"
+        axis={axis}
+        series={[{ name: '得分', tone: 'brand' }]}
+        data={shown.map((part, at) => ({ label: names[at] ?? '', values: [marks(part.Score)], of: part.FullMark }))}
+        valueText={({ label, values, of = 0 }) => {
+          const part = shown[names.indexOf(label)]
+          return `${marksText(values[0] ?? 0)}/${marksText(of)} 分 ${part ? `${Math.round(rateOf(part) * 100)}%` : ''}`
+        }}
+      />
+      {parts.length > SHOWN && (
+        <Button size="s" variant="ghost" className={styles.more} onClick={() => setAll(!all)}>
+          {all ? '收起' : `显示全部 ${parts.length} 项`}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+const marks = (value: number): number => Math.round(value * 100) / 100
+const rateOf = ({ Score, FullMark }: Judged): number => (FullMark > 0 ? Score / FullMark : 0)
+
+/** Names that stand twice are told apart by a number. */
+function unique(parts: readonly Judged[]): string[] {
+  const seen = new Map<string, number>()
+  return parts.map(({ Name }) => {
+    const count = (seen.get(Name) ?? 0) + 1
+    seen.set(Name, count)
+    return count === 1 ? Name : `${Name}（${count}）`
+  })
+}

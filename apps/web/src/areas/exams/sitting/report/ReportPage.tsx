@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { WireReport } from '@tizhou/contract/areas/exams'
+import { FileText, Printer, RotateCcw } from 'lucide-react'
+import type { PaperSearch } from '../../../../paths.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { buttonClass } from '../../../../ui/buttonClass.ts'
+import { Card } from '../../../../ui/Card.tsx'
+import { Page } from '../../../../ui/Page.tsx'
+import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx'
+import type { SittingPage } from '../paperKind.ts'
+import { paperReportOptions } from '../queries.ts'
+import { SittingTrouble } from '../SittingTrouble.tsx'
+import { momentText } from '../timeText.ts'
+import { AmongAll } from './AmongAll.tsx'
+import { JudgedParts } from './JudgedParts.tsx'
+import styles from './ReportPage.module.css'
+import { ScoreCard } from './ScoreCard.tsx'
+import { TimeSpent } from './TimeSpent.tsx'
+
+interface AfterProps {
+  page: SittingPage
+  search: PaperSearch & { attemptID: number }
+}
+
+/** show=report: what the attempt came to. */
+export default function ReportPage({ page, search }: AfterProps) {
+  const report = useQuery(paperReportOptions(search.appID, search.attemptID))
+  if (report.data) return <Shown page={page} search={search} report={report.data} />
+  if (report.error)
+    return (
+      <SittingTrouble
+        title="成绩报告"
+        error={report.error}
+        onRetry={() => void report.refetch()}
+        retrying={report.isFetching}
+      />
+    )
+  return (
+    <Page title="成绩报告">
+      <Loading label="成绩报告加载中" className={styles.columns}>
+        <Skeleton height="18rem" radius="var(--radius-l)" />
+        <Skeleton height="18rem" radius="var(--radius-l)" />
+      </Loading>
+    </Page>
+  )
+}
+
+function Shown({ page, search, report }: AfterProps & { report: WireReport }) {
+  return (
+    <Page
+      title={`成绩报告：${report.Name}`}
+      note={`${momentText(report.StartedAt)} 开考，${momentText(report.HandedInAt)} ${
+        report.HandedInBy === 'time' ? '时间到自动收卷' : '交卷'
+      }。计分规则 ${report.Rule}。`}
+      actions={
+        <>
+          <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+            打印
+          </Button>
+          <Link className={buttonClass('secondary')} {...page.link({ appID: search.appID, paperID: report.PaperID })}>
+            <RotateCcw aria-hidden="true" />
+            回到试卷
+          </Link>
+          <Link className={buttonClass('primary')} {...page.link({ ...search, show: 'keys' })}>
+            <FileText aria-hidden="true" />
+            答案与解析
+          </Link>
+        </>
+      }
+    >
+      <div className={styles.columns}>
+        <ScoreCard report={report} />
+        <Card title="与全部考生比较" className={styles.card}>
+          <AmongAll report={report} />
+        </Card>
+      </div>
+      <div className={styles.parts}>
+        {report.Units.length > 1 && <JudgedParts title="各单元" axis="单元" parts={report.Units} />}
+        <JudgedParts title="各题型" axis="题型" parts={report.Styles} />
+        <JudgedParts title="各章节" axis="章节" parts={report.Chapters} weakestFirst />
+        {report.Points.length > 0 && <JudgedParts title="各知识点" axis="知识点" parts={report.Points} weakestFirst />}
+      </div>
+      <Card title="时间去了哪里" className={styles.card}>
+        <TimeSpent report={report} />
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,64 @@
+import type { WireReport } from '@tizhou/contract/areas/exams'
+import { Badge } from '../../../../ui/Badge.tsx'
+import { Card } from '../../../../ui/Card.tsx'
+import { Ring } from '../../../../ui/Ring.tsx'
+import { durationText, marksText } from '../timeText.ts'
+import styles from './ScoreCard.module.css'
+
+/** The score first of all, whether it is enough, and what it consists of. */
+export function ScoreCard({ report }: { report: WireReport }) {
+  const { Score, FullMark, PassMark, Passed, Questions } = report
+  const count = (verdict: string) => Questions.filter((one) => one.Answered === 1 && one.Verdict === verdict).length
+  const unanswered = Questions.filter(({ Answered }) => Answered === 0).length
+  const spent = Questions.reduce((sum, { SpentSeconds }) => sum + SpentSeconds, 0)
+  const partial = count('partial')
+  const unscored = count('unscored')
+  return (
+    <Card title="成绩" className={styles.card}>
+      <div className={styles.score}>
+        <Ring
+          size={9}
+          label={`得分 ${marksText(Score)}，满分 ${marksText(FullMark)}`}
+          value={Score}
+          max={FullMark}
+          tone={Passed === null ? 'brand' : Passed === 1 ? 'right' : 'wrong'}
+        >
+          <b className={styles.figure}>{marksText(Score)}</b>
+          <span className={styles.full}>满分 {marksText(FullMark)}</span>
+        </Ring>
+        <div className={styles.words}>
+          <p className={styles.verdict}>
+            {Passed === null ? (
+              <Badge>不设合格线</Badge>
+            ) : Passed === 1 ? (
+              <Badge tone="right">✓ 合格</Badge>
+            ) : (
+              <Badge tone="wrong">✗ 未合格</Badge>
+            )}
+            {PassMark !== null && (
+              <span>
+                合格线 {marksText(PassMark)} 分，{Score >= PassMark ? '超出' : '还差'}{' '}
+                {marksText(Math.abs(Score - PassMark))} 分
+              </span>
+            )}
+          </p>
+          <dl className={styles.facts}>
+            <Fact name="答对" value={`${count('right')} 题`} />
+            <Fact name="答错" value={`${count('wrong')} 题`} />
+            {partial > 0 && <Fact name="部分得分" value={`${partial} 题`} />}
+            {unscored > 0 && <Fact name="不计分" value={`${unscored} 题`} />}
+            <Fact name="未答" value={`${unanswered} 题`} />
+            <Fact name="作答用时" value={durationText(spent)} />
+          </dl>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)

@@ -1,0 +1,39 @@
+/** `1:05:09`, `05:09`: what is left on a clock. A second that has begun counts, so that 0:00 means over. */
+export function clockText(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  const tail = `${String(minutes).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
+  return hours > 0 ? `${hours}:${tail}` : tail
+}
+
+/** `2 小时 30 分钟`, `45 分钟`, `30 秒`: how long something takes. */
+export function durationText(seconds: number): string {
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor((seconds % 3600) / 60)
+  const rest = Math.round(seconds % 60)
+  const parts = [
+    hours > 0 && `${hours} 小时`,
+    minutes > 0 && `${minutes} 分钟`,
+    hours === 0 && rest > 0 && `${rest} 秒`,
+  ]
+  return parts.filter(Boolean).join(' ') || '0 秒'
+}
+
+const MOMENT = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** `2026年4月21日 14:05`, in Beijing time. */
+export function momentText(ms: number): string {
+  const part = Object.fromEntries(MOMENT.formatToParts(ms).map(({ type, value }) => [type, value]))
+  return `${part.year}年${part.month}月${part.day}日 ${part.hour}:${part.minute}`
+}
+
+/** Marks as they are written: at most two decimals, none for nothing. */
+export const marksText = (marks: number): string => String(Math.round(marks * 100) / 100)
