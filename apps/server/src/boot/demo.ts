@@ -14,6 +14,7 @@ import { openStore } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
 import { addUser } from '../store/users.ts'
 import { loadDemoAgents } from './demoAgents.ts'
+import { loadDemoCandidates } from './demoCandidates.ts'
 import { loadDemoPapers } from './demoPapers.ts'
 import { loadDemoTrees } from './demoTrees.ts'
 
@@ -33,6 +34,7 @@ export async function makeDemo(config: Config, now: number): Promise<void> {
 /** Subjects with their questions and pictures, agents, and people. */
 async function loadDemo(store: Store, config: Config, now: number): Promise<void> {
   const subjectIDs = new Map<string, number>()
+  const loaded: Parameters<typeof loadDemoCandidates>[1][number][] = []
   for (const [position, subject] of demoSubjects.entries()) {
     const subjectID = newId()
     const { source, module } = subject.tree ?? TREE
@@ -45,7 +47,8 @@ async function loadDemo(store: Store, config: Config, now: number): Promise<void
       { freePaths: new Set(subject.chapters.flatMap((chapter) => freePaths(chapter, []))), now },
     )
     await loadDemoTrees(store, subjectID, subject, now)
-    await loadDemoPapers(store, subjectID, subject, now)
+    const paperIDs = await loadDemoPapers(store, subjectID, subject, now)
+    loaded.push({ subjectID, subject, paperIDs })
     const images = join(filesDir(config), 'images', String(subjectID))
     await mkdir(images, { recursive: true })
     await cp(picturesDir, images, { recursive: true })
@@ -53,6 +56,7 @@ async function loadDemo(store: Store, config: Config, now: number): Promise<void
   await linkMockSubjects(store, subjectIDs)
   await loadDemoAgents(store, config, subjectIDs, now)
   for (const person of DEMO_PEOPLE) await addPerson(store, person, subjectIDs, now)
+  await loadDemoCandidates(store, loaded, now)
   await store.write((tx) => tx.run(`insert into setting (name, value) values ('demo', ?)`, [String(now)]))
 }
 

@@ -1,6 +1,7 @@
 import { chapter } from '../authoring.ts'
 import type { DemoSubject } from '../subject.ts'
 import { kidneyAndHormones } from './jc-shennei.ts'
+import { heartLungGut } from './jc-xinfei.ts'
 import { bloodAndImmunity } from './jc-xueye.ts'
 import { papersOf } from './papers.ts'
 import { caseStudies } from './sj-bingli.ts'
@@ -14,7 +15,7 @@ import { kidneyDiseases } from './zy-shen.ts'
 import { bloodDiseases } from './zy-xueye.ts'
 
 const chapters = [
-  chapter('基础知识', bloodAndImmunity, kidneyAndHormones),
+  chapter('基础知识', bloodAndImmunity, kidneyAndHormones, heartLungGut),
   chapter('相关专业知识', infectionAndPoisoning, neurology),
   chapter('专业知识', bloodDiseases, endocrineDiseases, kidneyDiseases, rheumaticDiseases),
   chapter('专业实践能力', judging, caseStudies),
