@@ -17,6 +17,9 @@ const CALL_TIMEOUT_MS = 15_000
 /** After so long without a word the server is asked how things stand, ms. */
 const TOUCH_MS = 30_000
 
+/** So long before the end everything is told once more, ms. */
+const LAST_TOUCH_MS = 3_000
+
 /** Between two who do not agree, ms. */
 const DISPUTE_MS = 1_000
 
@@ -73,7 +76,7 @@ export function createSittingEngine({ appID, attemptID }: { appID: number; attem
   const line = createCallLine({
     env,
     save,
-    hasWork: () => mayCall() && (touching || hasUnsaved()),
+    hasWork: () => maySave() && (touching || hasUnsaved()),
     onRefused: meetRefusal,
     onOffline: () => show({ net: 'offline' }),
     onDoing: (doing) => show({ doing }),
@@ -148,7 +151,6 @@ export function createSittingEngine({ appID, attemptID }: { appID: number; attem
     if (!(error instanceof RequestError)) return
     const reason = reasonOf(error)
     if (reason === 'elsewhere') return meetElsewhere()
-    if (reason === 'handedIn') return finish()
     if (error.status === 404) return show({ phase: 'failed', trouble: error })
     if (error.status === 409) await reopen()
     // Should the two never agree, they do not shout at each other.
@@ -231,7 +233,6 @@ export function createSittingEngine({ appID, attemptID }: { appID: number; attem
     } catch (error) {
       if (error instanceof Dropped) return
       if (reasonOf(error) === 'elsewhere') return meetElsewhere()
-      if (reasonOf(error) === 'handedIn') return finish()
     }
     await reopenNow()
   }
@@ -253,8 +254,10 @@ export function createSittingEngine({ appID, attemptID }: { appID: number; attem
     offTouch()
     const { phase } = view.get()
     if (closed || (phase !== 'sitting' && phase !== 'resting')) return
-    offTouch = env.later(TOUCH_MS, touch)
     const left = remaining()
+    // Before the end, too: the time on the last questions goes with it.
+    const untilLast = left !== null && left > LAST_TOUCH_MS ? left - LAST_TOUCH_MS : TOUCH_MS
+    if (phase === 'sitting') offTouch = env.later(Math.min(TOUCH_MS, untilLast), touch)
     if (left === null) return
     // A sleeping machine counts nothing: looked at again at least every minute.
     offTimer = env.later(Math.min(60_000, Math.max(1, left)), () => {
@@ -271,17 +274,15 @@ export function createSittingEngine({ appID, attemptID }: { appID: number; attem
     plan()
   }
 
-  /** Time is up: what is here goes to the server with the paper. Should it still see time left, so be it. */
+  /**
+   * Time is up: what is still here goes to the server, which closes the unit itself and says what comes. Should it
+   * still see time left, so be it.
+   */
   async function collect(): Promise<void> {
     show({ phase: 'collecting' })
-    try {
-      await line.add('handIn', () => handInNow(() => !closed))
-    } catch (error) {
-      if (error instanceof Dropped) return
-      if (reasonOf(error) === 'handedIn') return finish()
-      if (reasonOf(error) !== 'timeUp') await line.pause(DISPUTE_MS)
-      await line.add(null, reopen).catch(() => {})
-    }
+    const flush = () => (hasUnsaved() ? save() : Promise.resolve())
+    await line.add(null, () => flush().catch(() => {})).catch(() => {})
+    await line.add(null, reopen).catch(meetRefusal)
   }
 
   /** ms left by the server's clock; null: no clock runs. */
@@ -347,8 +348,7 @@ export function createSittingEngine({ appID, attemptID }: { appID: number; attem
         await lay(first ?? (await openOnce()))
       } catch (error) {
         const trouble = error instanceof RequestError ? error : new RequestError(0, String(error))
-        if (reasonOf(trouble) === 'handedIn') finish()
-        else await openHere(trouble)
+        await openHere(trouble)
       }
       line.wake()
     },
@@ -418,7 +418,7 @@ export function createSittingEngine({ appID, attemptID }: { appID: number; attem
 
     /** The network is back, the page is seen again, somebody logged in: time to try and to look. */
     look(): void {
-      if (clock.jumped() || view.get().net !== 'saved') touching = mayCall()
+      if (clock.jumped() || view.get().net !== 'saved') touching = maySave()
       line.wake()
       plan()
     },

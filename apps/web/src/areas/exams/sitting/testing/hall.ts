@@ -144,7 +144,7 @@ export function createHall(plan: HallPlan = { units: [{ id: 1, seconds: 3600, qu
   }
 
   function sitting(): WireSitting {
-    server.seat += 1
+    if (!server.over) server.seat += 1
     const open = server.over || server.resting ? undefined : unit()
     const item = (id: number) => ({
       AllTestID: id,
@@ -174,7 +174,7 @@ export function createHall(plan: HallPlan = { units: [{ id: 1, seconds: 3600, qu
   }
 
   function seated(params: Record<string, unknown>): void {
-    if (server.over) refuse('handedIn')
+    if (server.over) refuse(server.handedInBy === 'time' ? 'timeUp' : 'handedIn')
     if (params.seat !== server.seat) refuse('elsewhere')
   }
 
@@ -199,7 +199,6 @@ export function createHall(plan: HallPlan = { units: [{ id: 1, seconds: 3600, qu
     switch (name) {
       case 'exams.startPaper':
       case 'exams.openSitting':
-        if (server.over) refuse('handedIn')
         if (!server.started) {
           server.started = true
           server.since = now()
@@ -207,6 +206,8 @@ export function createHall(plan: HallPlan = { units: [{ id: 1, seconds: 3600, qu
         return sitting()
       case 'exams.saveAnswers': {
         seated(params)
+        // A unit that was handed in, not the paper.
+        if (server.resting) refuse('handedIn')
         const results = take(list, server.seat)
         return { ...standing(), results }
       }
