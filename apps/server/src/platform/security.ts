@@ -6,6 +6,8 @@ const POLICY = [
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
+  // What learners recorded themselves is played from memory.
+  "media-src 'self' blob:",
   "connect-src 'self'",
   "worker-src 'self'",
   "object-src 'none'",

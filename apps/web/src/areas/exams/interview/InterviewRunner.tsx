@@ -1,0 +1,111 @@
+import { Link } from '@tanstack/react-router'
+import type { WireTestSet } from '@tizhou/contract/testSet'
+import { counts } from '@tizhou/domain/runner/selectors'
+import { ArrowLeft } from 'lucide-react'
+import { Suspense, useEffect } from 'react'
+import { type MSanswerSearch, paths } from '../../../paths.ts'
+import { getSession } from '../../../platform/session/session.ts'
+import { BottomBar } from '../../../runner/parts/BottomBar.tsx'
+import { TopBar } from '../../../runner/parts/TopBar.tsx'
+import { RunnerFrame } from '../../../runner/Runner.tsx'
+import type { RunnerTool } from '../../../runner/runnerProps.ts'
+import { useQuestion, useRunner } from '../../../runner/useRunner.ts'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import styles from './InterviewRunner.module.css'
+import { InterviewTask } from './InterviewTask.tsx'
+import { useInterviewStatistics, useInterviewTree } from './interviewQueries.ts'
+import { sendResults } from './pendingScores.ts'
+import { useInterviewStore } from './useInterviewStore.ts'
+import { useMockApp } from './useMockApp.ts'
+
+const TOOLS: readonly RunnerTool[] = ['favourite', 'note', 'mark', 'help']
+
+/** The runner in its oral mode: the parts of every runner around a task that is spoken or written, then judged. */
+export function InterviewRunner({ wire, search, title }: { wire: WireTestSet; search: MSanswerSearch; title: string }) {
+  const { appID, cptID, set, test } = search
+  const store = useInterviewStore(wire, appID, test)
+  const app = useMockApp()
+  const tree = useInterviewTree(app.state === 'there' ? app.app.appEName : undefined)
+  const statistics = useInterviewStatistics(appID)
+  const chapter = tree.data?.flatMap((node) => [node, ...node.Childs]).find(({ ID }) => ID === cptID)
+  const list = set ? paths.mndbPage() : paths.newMSChapterList()
+
+  // What could not be sent the last time goes out when one is back, and whenever the network is.
+  useEffect(() => {
+    const userID = getSession()?.userID
+    if (userID === undefined) return
+    const again = () => void sendResults(localStorage, userID)
+    again()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [])
+
+  return (
+    <RunnerFrame
+      store={store}
+      mode="oral"
+      title={chapter?.Name ?? title}
+      note={app.state === 'there' ? app.app.name : undefined}
+      tools={TOOLS}
+      endLabel="练完了"
+      back={
+        <Link className={styles.back} aria-label="回到列表" title="回到列表" {...list}>
+          <ArrowLeft aria-hidden="true" />
+        </Link>
+      }
+    >
+      <div className={styles.runner}>
+        <div className={styles.page}>
+          <TopBar />
+          <Suspense>
+            <Shown appID={appID} scores={statistics.data?.Questions} list={list} />
+          </Suspense>
+        </div>
+        <BottomBar />
+      </div>
+    </RunnerFrame>
+  )
+}
+
+type Scores = NonNullable<ReturnType<typeof useInterviewStatistics>['data']>['Questions']
+
+function Shown({
+  appID,
+  scores,
+  list,
+}: {
+  appID: number
+  scores: Scores | undefined
+  list: ReturnType<typeof paths.mndbPage> | ReturnType<typeof paths.newMSChapterList>
+}) {
+  const question = useQuestion()
+  const finished = useRunner((snapshot) => snapshot.finished)
+  if (finished) return <Finished list={list} />
+  if (!question) return null
+  return (
+    <InterviewTask
+      key={question.id}
+      question={question}
+      appID={appID}
+      last={scores?.find((one) => one.AllTestID === question.id)}
+    />
+  )
+}
+
+function Finished({ list }: { list: Parameters<typeof Shown>[0]['list'] }) {
+  const done = useRunner(({ run }) => counts(run).done)
+  const total = useRunner(({ run }) => counts(run).total)
+  const minutes = useRunner(({ run }) => Math.round(counts(run).spentSeconds / 60))
+  return (
+    <section className={styles.finished} aria-label="小结">
+      <h2>这一轮练完了</h2>
+      <p>
+        共 {total} 题，这次作答 {done} 题，用时约 {minutes} 分钟。
+        {done < total && '没有作答的题可以从“上一题”回去练。'}
+      </p>
+      <Link className={buttonClass('primary', 'l')} {...list}>
+        回到列表
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { LoadFailure } from '../../../loading/LoadFailure.tsx'
+import { paths } from '../../../paths.ts'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { type MockApp, useMockApp } from './useMockApp.ts'
+
+/** Shows its page once it is known which variant holds the mock interviews of the chosen subject. */
+export function MockAppGate({ title, children }: { title: string; children: (app: MockApp) => ReactNode }) {
+  const mock = useMockApp()
+  if (mock.state === 'there') return children(mock.app)
+  return (
+    <Page title={title}>
+      {mock.state === 'pending' && (
+        <Loading label="正在加载">
+          <Skeleton width="100%" height="8rem" />
+        </Loading>
+      )}
+      {mock.state === 'failed' && (
+        <LoadFailure error={mock.error} what="答辩信息" onRetry={mock.retry} retrying={mock.retrying} />
+      )}
+      {mock.state === 'none' && (
+        <Empty
+          illustration="harbour"
+          title="这个科目没有模拟答辩"
+          text="模拟答辩为高级职称的面试准备。您可以切换到有答辩的科目。"
+          action={
+            <Link className={buttonClass('primary')} {...paths.switchMenu()}>
+              选择科目
+            </Link>
+          }
+        />
+      )}
+    </Page>
+  )
+}

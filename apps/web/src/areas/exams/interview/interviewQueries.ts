@@ -1,0 +1,94 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ChapterNode } from '@tizhou/contract/areas/chapters'
+import type { Data } from '@tizhou/contract/contract'
+import { agentCode } from '../../../platform/agent/agentCode.ts'
+import { request } from '../../../platform/requests/request.ts'
+
+export type InterviewStatistics = Data<'exams.getCptMNDBStatic'>
+export type InterviewScore = InterviewStatistics['Questions'][number]
+
+const FRESH_MS = 300_000
+
+export const useInterviewTree = (appEName: string | undefined) =>
+  useQuery({
+    queryKey: ['exams.getCptTreeMSDB', appEName],
+    queryFn: ({ signal }) =>
+      request('exams.getCptTreeMSDB', { appEName: appEName ?? '' }, { signal, allowedRepeat: true }),
+    select: ({ ChapterMenuJson }): ChapterNode[] => (JSON.parse(ChapterMenuJson) as ChapterNode).Childs,
+    enabled: appEName !== undefined,
+    staleTime: FRESH_MS,
+    meta: { offline: true, quiet: true },
+  })
+
+/** What I made of the interviews so far: asked anew at each visit. */
+export const interviewStatisticsOptions = (appID: number) =>
+  queryOptions({
+    queryKey: ['exams.getCptMNDBStatic', appID],
+    queryFn: ({ signal }) =>
+      request('exams.getCptMNDBStatic', { appID, module: 'Defend' }, { signal, allowedRepeat: true }),
+    staleTime: 0,
+    meta: { offline: true, quiet: true },
+  })
+
+export function useInterviewStatistics(appID: number | undefined) {
+  return useQuery({ ...interviewStatisticsOptions(appID ?? 0), enabled: appID !== undefined && appID > 0 })
+}
+
+export const interviewChapterOptions = (appID: number, cptID: number) =>
+  queryOptions({
+    queryKey: ['practice.getChapterTestEx', appID, cptID, 'interview'],
+    queryFn: ({ signal }) =>
+      request(
+        'practice.getChapterTestEx',
+        { appID, cptID, queryHistory: 1, queryTestInfo: 0, queryKnowledge: 1 },
+        { signal, allowedRepeat: true },
+      ),
+    staleTime: 0,
+    refetchOnReconnect: false,
+    meta: { offline: true, quiet: true },
+  })
+
+export const markedInterviewsOptions = (appID: number, type: 'fav' | 'note') =>
+  queryOptions({
+    queryKey: ['exams.getFavoritesOrNotes', appID, type],
+    queryFn: ({ signal }) => request('exams.getFavoritesOrNotes', { appID, type }, { signal, allowedRepeat: true }),
+    staleTime: 0,
+    refetchOnReconnect: false,
+    meta: { offline: true, quiet: true },
+  })
+
+/** Past and mock papers of the variant. */
+export const useInterviewPapers = (appID: number | undefined) =>
+  useQuery({
+    queryKey: ['exams.getCptTreeSrcMISJ', appID],
+    queryFn: ({ signal }) =>
+      request('exams.getCptTreeSrcMISJ', { appID: appID ?? 0, simChild: 1 }, { signal, allowedRepeat: true }),
+    enabled: appID !== undefined,
+    staleTime: 60_000,
+    meta: { offline: true, quiet: true },
+  })
+
+export const useInterviewPaperStatistics = (appID: number | undefined) =>
+  useQuery({
+    queryKey: ['exams.getCptStatisticsMISJ', appID],
+    queryFn: ({ signal }) =>
+      request('exams.getCptStatisticsMISJ', { appID: appID ?? 0 }, { signal, allowedRepeat: true }),
+    enabled: appID !== undefined,
+    staleTime: 0,
+    meta: { offline: true, quiet: true },
+  })
+
+/** Groups of those who prepare for the same interviews. */
+export const useInterviewGroups = (appEName: string | undefined) =>
+  useQuery({
+    queryKey: ['agents.getInterviewgroup', appEName],
+    queryFn: ({ signal }) =>
+      request(
+        'agents.getInterviewgroup',
+        { appEName: appEName ?? '', agentCode: agentCode() },
+        { signal, allowedRepeat: true },
+      ),
+    enabled: appEName !== undefined,
+    staleTime: FRESH_MS,
+    meta: { quiet: true },
+  })

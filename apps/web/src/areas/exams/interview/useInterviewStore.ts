@@ -1,0 +1,60 @@
+import type { WireTestSet } from '@tizhou/contract/testSet'
+import { MODES } from '@tizhou/domain/runner/rules'
+import { useEffect, useState } from 'react'
+import { serverNow } from '../../../platform/clock.ts'
+import { send } from '../../../platform/outbox/outbox.ts'
+import { newReplyID } from '../../../platform/outbox/replyID.ts'
+import { getSession } from '../../../platform/session/session.ts'
+import { keepDraft, readDrafts, restoreDrafts } from '../../../runner/drafts.ts'
+import { keepMark, readMarks } from '../../../runner/marks.ts'
+import { RunnerStore } from '../../../runner/runnerStore.ts'
+import { setFromWire } from '../../../runner/wire.ts'
+
+/** Each question has its own time, which the page holds (its stage decides when it runs). */
+const RULES = { ...MODES.oral, questionSeconds: null }
+
+/**
+ * The runner's machine over a set of interview questions. Every one begins open, whatever was answered before: one
+ * comes to speak again. What was typed and not handed over is still there.
+ */
+export function useInterviewStore(wire: WireTestSet, appID: number, test: number | undefined): RunnerStore {
+  const [store] = useState(() => {
+    const userID = getSession()?.userID ?? 0
+    const set = setFromWire(wire)
+    const marks = readMarks(localStorage, userID, appID)
+    const made = new RunnerStore(
+      set,
+      {
+        appID,
+        now: serverNow,
+        newReplyID,
+        send,
+        onMark: (id, on) => keepMark(localStorage, userID, appID, id, on),
+        onDraft: (id, text) => keepDraft(localStorage, userID, appID, id, text),
+      },
+      {
+        mode: 'oral',
+        rules: RULES,
+        replyMode: 'practice',
+        restored: set.questions.map(({ id }) => ({
+          id,
+          marked: marks.has(id),
+          favourite: set.past.get(id)?.favourite ?? false,
+        })),
+        at: test ?? set.lastID ?? undefined,
+      },
+    )
+    restoreDrafts(made, readDrafts(localStorage, userID, appID))
+    return made
+  })
+  // A short answer that was shown and not judged goes out when one leaves (its author turned away from it).
+  useEffect(() => {
+    const hide = () => store.act({ type: 'pause' })
+    window.addEventListener('pagehide', hide)
+    return () => {
+      window.removeEventListener('pagehide', hide)
+      hide()
+    }
+  }, [store])
+  return store
+}

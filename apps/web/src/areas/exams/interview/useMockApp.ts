@@ -1,0 +1,45 @@
+import { isMockExam } from '@tizhou/domain/versions/selection'
+import { type Subject, useSubject } from '../../../platform/subject.ts'
+import { type ModuleInfo, opens, useModuleInfo } from '../../../subject/moduleInfo.ts'
+
+/** The variant of the chosen subject that holds its mock interviews (`mndbAppID`: specification, section 3). */
+export interface MockApp {
+  appID: number
+  appEName: string
+  name: string
+  /** A version of mine opens it. */
+  open: boolean
+  /** What one studies: the subject itself, or the variant where that was chosen. */
+  subject: Subject
+}
+
+export type MockAppState =
+  | { state: 'pending' }
+  | { state: 'failed'; error: unknown; retry: () => void; retrying: boolean }
+  | { state: 'none' }
+  | { state: 'there'; app: MockApp }
+
+export function useMockApp(): MockAppState {
+  const subject = useSubject()
+  const info = useModuleInfo(subject?.AppID)
+  if (!subject) return { state: 'none' }
+  if (info.data) {
+    const app = mockAppOf(subject, info.data)
+    return app ? { state: 'there', app } : { state: 'none' }
+  }
+  if (info.isError)
+    return { state: 'failed', error: info.error, retry: () => void info.refetch(), retrying: info.isFetching }
+  return { state: 'pending' }
+}
+
+/** Whoever chose the variant itself has it; otherwise the module Defend names it, and `ar` says what it is called. */
+export function mockAppOf(subject: Subject, info: ModuleInfo): MockApp | null {
+  const open = opens(info, 'Defend')
+  if (isMockExam(subject.AppEName))
+    return { appID: subject.AppID, appEName: subject.AppEName, name: subject.AppCName, open, subject }
+  const appID = (info as unknown as { Defend?: { appID?: number } }).Defend?.appID
+  const version = info.ar.find((one) => one.AppID === appID)
+  return appID !== undefined && version
+    ? { appID, appEName: version.AppEName, name: version.CName, open, subject }
+    : null
+}
