@@ -13,11 +13,12 @@ import { rheumaticDiseases } from './zy-fengshi.ts'
 import { endocrineDiseases } from './zy-neifenmi.ts'
 import { kidneyDiseases } from './zy-shen.ts'
 import { bloodDiseases } from './zy-xueye.ts'
+import { heartDiseases } from './zy-xunhuan.ts'
 
 const chapters = [
   chapter('基础知识', bloodAndImmunity, kidneyAndHormones, heartLungGut),
   chapter('相关专业知识', infectionAndPoisoning, neurology),
-  chapter('专业知识', bloodDiseases, endocrineDiseases, kidneyDiseases, rheumaticDiseases),
+  chapter('专业知识', bloodDiseases, endocrineDiseases, kidneyDiseases, rheumaticDiseases, heartDiseases),
   chapter('专业实践能力', judging, caseStudies),
 ]
 
