@@ -10,15 +10,26 @@ import { treesOf } from './trees.ts'
 import { infectionAndPoisoning } from './xg-ganran.ts'
 import { neurology } from './xg-shenjing.ts'
 import { rheumaticDiseases } from './zy-fengshi.ts'
+import { lungDiseases } from './zy-huxi.ts'
 import { endocrineDiseases } from './zy-neifenmi.ts'
 import { kidneyDiseases } from './zy-shen.ts'
+import { gutDiseases } from './zy-xiaohua.ts'
 import { bloodDiseases } from './zy-xueye.ts'
 import { heartDiseases } from './zy-xunhuan.ts'
 
 const chapters = [
   chapter('基础知识', bloodAndImmunity, kidneyAndHormones, heartLungGut),
   chapter('相关专业知识', infectionAndPoisoning, neurology),
-  chapter('专业知识', bloodDiseases, endocrineDiseases, kidneyDiseases, rheumaticDiseases, heartDiseases),
+  chapter(
+    '专业知识',
+    bloodDiseases,
+    endocrineDiseases,
+    kidneyDiseases,
+    rheumaticDiseases,
+    heartDiseases,
+    lungDiseases,
+    gutDiseases,
+  ),
   chapter('专业实践能力', judging, caseStudies),
 ]
 
