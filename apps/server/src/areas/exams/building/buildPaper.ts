@@ -42,7 +42,8 @@ export const buildPaper: Handler<'exams.buildPaper'> = async ({ params, caller, 
 
   const now = services.now()
   const draft = paperDraft(exam, drawn, {
-    name: cleanInput(params.configTitle ?? '') || `自组试卷 ${beijingDate(now).slice(5)} ${beijingTime(now)}`,
+    // The same set-up is built again and again: the time tells its papers apart.
+    name: `${cleanInput(params.configTitle ?? '') || '自组试卷'} ${beijingDate(now).slice(5)} ${beijingTime(now)}`,
     userID: caller.userID,
   })
   const PaperID = await services.store

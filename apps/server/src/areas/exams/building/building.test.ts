@@ -153,7 +153,7 @@ describeOnBothDatabases('building an exam', (openStore) => {
       seconds: 2700,
       full_mark: 850,
       pass_mark: 510,
-      name: '周末 #自测#',
+      name: '周末 #自测# 11-20 12:00',
     })
     const built = await store.db.selectFrom('built_paper').selectAll().where('paper_id', '=', PaperID).execute()
     expect(built.map((row) => [row.user_id, JSON.parse(row.setup)])).toEqual([[userID, exam]])
@@ -359,7 +359,7 @@ describeOnBothDatabases('building an exam', (openStore) => {
       api.client.send('exams.builtPapers', { guid, appID: appID(), curPage, eachPageNum: 2, ...of })
     const first = await page(0)
     expect(first.list[0]).toMatchObject({
-      Paper: { PaperID, Name: '最新', Kind: 'built', TestCount: 3 },
+      Paper: { PaperID, Name: '最新 11-20 12:00', Kind: 'built', TestCount: 3 },
       BuiltAt: api.clock.now,
       SimulationExam: setup(),
       Mine: { PaperID, Attempts: 0, Best: null, RunningID: null },
@@ -386,7 +386,9 @@ describeOnBothDatabases('building an exam', (openStore) => {
     })
     await api.client.send('exams.paperReport', { ...paper, attemptID: sitting.AttemptID })
     const { Scores, list } = await api.client.send('exams.builtPapers', paper)
-    expect(Scores).toMatchObject([{ AttemptID: sitting.AttemptID, PaperID, Name: '考一次', Score: 2, FullMark: 2 }])
+    expect(Scores).toMatchObject([
+      { AttemptID: sitting.AttemptID, PaperID, Name: '考一次 11-20 12:00', Score: 2, FullMark: 2 },
+    ])
     expect(list.find((row) => row.Paper.PaperID === PaperID)?.Mine).toMatchObject({ Attempts: 1, Best: 2, Passed: 1 })
     await expect(
       api.client.send('exams.startPaper', { ...paper, guid: plain, paperID: PaperID }),

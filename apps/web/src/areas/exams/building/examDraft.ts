@@ -1,0 +1,65 @@
+import type { WireSimulationExam, WireStyleCount } from '@tizhou/contract/areas/examLists'
+import type { DrawFrom } from '@tizhou/domain/building/setup'
+import { SETUP_BOUNDS } from '@tizhou/domain/building/setup'
+
+/** How many questions of a style there are to draw. */
+export const availableOf = (style: WireStyleCount, from: DrawFrom): number =>
+  from === 'unseen' ? style.Unseen : from === 'wrong' ? style.Wrong : style.Total
+
+export interface Totals {
+  questions: number
+  fullMark: number
+  passMark: number
+}
+
+export function totalsOf({ Styles, Pass }: WireSimulationExam): Totals {
+  const hundredths = Styles.reduce((sum, style) => sum + style.Count * Math.round(style.Marks * 100), 0)
+  return {
+    questions: Styles.reduce((sum, { Count }) => sum + Count, 0),
+    fullMark: hundredths / 100,
+    passMark: Math.round((hundredths * Pass) / 100) / 100,
+  }
+}
+
+/** The exam with another number or other marks of one style; a style of none goes. */
+export function withStyle(
+  exam: WireSimulationExam,
+  styleID: number,
+  of: { Count?: number; Marks?: number },
+): WireSimulationExam {
+  const known = exam.Styles.find((style) => style.StyleID === styleID)
+  const next = { StyleID: styleID, Count: 0, Marks: 1, ...known, ...of }
+  const others = exam.Styles.filter((style) => style !== known)
+  if (next.Count === 0) return { ...exam, Styles: others }
+  return {
+    ...exam,
+    Styles: known ? exam.Styles.map((style) => (style === known ? next : style)) : [...others, next],
+  }
+}
+
+/** Why the exam can't be built as it stands, in words for whoever builds it; empty: it can. */
+export function faultsOf(exam: WireSimulationExam, styles: readonly WireStyleCount[]): string[] {
+  const { questions } = totalsOf(exam)
+  const faults: string[] = []
+  if (questions === 0) faults.push('还没有选题：请给至少一种题型填上题数')
+  if (questions > SETUP_BOUNDS.questions)
+    faults.push(`一份试卷最多 ${SETUP_BOUNDS.questions} 题，现在是 ${questions} 题`)
+  if (exam.Chapters.length > SETUP_BOUNDS.chapters)
+    faults.push(`勾选得太零散：最多 ${SETUP_BOUNDS.chapters} 处，请按篇勾选`)
+  const there = new Map(styles.map((style) => [style.StyleID, availableOf(style, exam.From)]))
+  if (questions > 0 && exam.Styles.every((style) => (there.get(style.StyleID) ?? 0) === 0))
+    faults.push('所选章节里没有符合出题范围的题，请放宽章节或出题范围')
+  return faults
+}
+
+/** A whole number within bounds from what was typed; what is no number counts as the least. */
+export function bounded(typed: string, least: number, most: number): number {
+  const value = Math.round(Number(typed))
+  return Number.isFinite(value) ? Math.min(most, Math.max(least, value)) : least
+}
+
+/** Marks to two decimals. */
+export function boundedMarks(typed: string): number {
+  const value = Math.round(Number(typed) * 100) / 100
+  return Number.isFinite(value) ? Math.min(SETUP_BOUNDS.marks, Math.max(0.1, value)) : 1
+}
