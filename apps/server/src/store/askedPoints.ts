@@ -40,12 +40,3 @@ export async function askedPoints(
     years: new Map((yearsOf.get(row.point_id) ?? []).map(({ year, n }) => [year, n])),
   }))
 }
-
-/** Papers that everybody finds, by the module that opens them. */
-export async function papersByModule(store: Pick<Store, 'all'>, subjectID: number): Promise<Map<string, number>> {
-  const rows = await store.all<{ module: string; n: number }>(
-    'select module, count(*) as n from paper where subject_id = ? and owner_user_id is null group by module',
-    [subjectID],
-  )
-  return new Map(rows.map((row) => [row.module, row.n]))
-}

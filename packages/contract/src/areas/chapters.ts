@@ -196,6 +196,9 @@ export const chapters = {
           PaperCount: Count(),
         }),
       ),
+      /** What each version opens; a question that stands in several of its trees counts once. */
+      Versions: Type.Array(Type.Object({ vn: Count(), TestCount: Count(), PaperCount: Count() })),
+      FreeTests: Count(),
     }),
   }),
   getChapterMenuGP: call({

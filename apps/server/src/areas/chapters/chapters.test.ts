@@ -276,6 +276,12 @@ describeOnBothDatabases('chapter trees', (openStore) => {
       TestCount: 3,
       FreeCount: 1,
     })
+    // The bank has 12 questions; version 2 opens most trees of them and still holds none of them twice.
+    expect(free.Versions.map(({ vn, TestCount }) => [vn, TestCount])).toEqual([
+      [1, 0],
+      [2, 12],
+    ])
+    expect(free.FreeTests).toBe(3)
     const counts = await api.client.send('chapters.getFreeStatistic', base())
     expect(counts.map((row) => row.Total).sort()).toEqual([1, 2])
   })

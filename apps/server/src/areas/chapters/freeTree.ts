@@ -1,11 +1,13 @@
 import { MODULES } from '@tizhou/catalogue/modules'
 import type { ChapterNode } from '@tizhou/contract/areas/chapters'
 import { type ChapterPlace, type ChapterTree, menuNode, withDescendants } from '../../content/chapterIndex.ts'
+import type { Version } from '../../content/content.ts'
 import { freePapersOf } from '../../content/paperList.ts'
 import { menuJson, newest } from '../../content/trees.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { papersByModule } from '../../store/askedPoints.ts'
+import { distinctTests, papersByModule, questionModules } from '../../store/moduleTests.ts'
+import type { Store } from '../../store/store.ts'
 import { subjectByCode } from '../../store/subjects.ts'
 
 /**
@@ -16,6 +18,7 @@ export const getNewCptTreeFree: Handler<'chapters.getNewCptTreeFree'> = async ({
   const subject = await subjectByCode(services.store, params.appEName)
   if (!subject) throw notFound('该科目')
   const { trees } = await services.content.chapters(subject.subject_id)
+  const versions = await services.content.versions(subject.subject_id)
   const free = trees
     .map((tree) => ({ tree, nodes: tree.top.flatMap((place) => freeNode(place) ?? []) }))
     .filter(({ nodes }) => nodes.length > 0)
@@ -27,7 +30,9 @@ export const getNewCptTreeFree: Handler<'chapters.getNewCptTreeFree'> = async ({
       subject.updated_at,
     ),
     Papers: (await freePapersOf(services, subject.subject_id)).entries,
-    Modules: modulesOf(trees, await papersByModule(services.store, subject.subject_id)),
+    ...(await services.content.derived(subject.subject_id, `holdings ${JSON.stringify(versions)}`, (store) =>
+      holdings(store, subject.subject_id, trees, versions),
+    )),
   }
 }
 
@@ -45,17 +50,37 @@ const treeNode = (tree: ChapterTree, Childs: ChapterNode[]): ChapterNode => ({
   Childs,
 })
 
-function modulesOf(trees: readonly ChapterTree[], papers: ReadonlyMap<string, number>) {
-  const keys = new Set([...trees.map((tree) => tree.module), ...papers.keys()])
-  return [...keys].map((module) => {
-    const places = trees.filter((tree) => tree.module === module).flatMap((tree) => tree.top.flatMap(withDescendants))
-    const tests = (of: ChapterPlace[]) => of.reduce((sum, place) => sum + place.count, 0)
-    return {
-      Module: module,
-      Name: (Object.hasOwn(MODULES, module) && MODULES[module]) || module,
-      TestCount: tests(places),
-      FreeCount: tests(places.filter((place) => place.isFree)),
-      PaperCount: papers.get(module) ?? 0,
-    }
-  })
+/**
+ * How much there is behind each module and version. A question that stands in several trees counts once wherever it
+ * is counted: a version of many modules does not hold more questions than the subject has.
+ */
+async function holdings(store: Store, subjectID: number, trees: readonly ChapterTree[], versions: readonly Version[]) {
+  const rows = await questionModules(store, subjectID)
+  const papers = await papersByModule(store, subjectID)
+  const free = trees.flatMap((tree) => tree.top.flatMap(withDescendants)).filter((place) => place.isFree)
+  const freeTests = await distinctTests(
+    store,
+    free.map((place) => place.chapterID),
+  )
+  const testsOf = Map.groupBy(rows, (row) => row.module)
+  return {
+    Modules: [...new Set([...trees.map((tree) => tree.module), ...papers.keys()])].map((module) => {
+      const tests = testsOf.get(module) ?? []
+      return {
+        Module: module,
+        Name: (Object.hasOwn(MODULES, module) && MODULES[module]) || module,
+        TestCount: tests.length,
+        FreeCount: tests.filter((row) => freeTests.has(row.question_id)).length,
+        PaperCount: papers.get(module) ?? 0,
+      }
+    }),
+    Versions: versions
+      .filter((version) => !version.hidden && !version.offSale)
+      .map(({ vn, modules }) => ({
+        vn,
+        TestCount: new Set(modules.flatMap((module) => testsOf.get(module) ?? []).map((row) => row.question_id)).size,
+        PaperCount: modules.reduce((sum, module) => sum + (papers.get(module) ?? 0), 0),
+      })),
+    FreeTests: freeTests.size,
+  }
 }

@@ -61,7 +61,6 @@ function Linked({ subject }: { subject: Subject }) {
       tree={tree}
       chapters={chapters}
       marks={marks}
-      withNotes
       begin={onlyLinked ? firstOf(chapters)?.id : undefined}
       above={
         <div className={styles.parts}>

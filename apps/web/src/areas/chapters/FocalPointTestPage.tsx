@@ -36,7 +36,6 @@ function FocalPoints({ subject }: { subject: Subject }) {
       what="重点考题目录"
       tree={tree}
       chapters={chapters}
-      withNotes={tag === undefined}
       above={
         tags.length > 1 && (
           <div className={styles.parts}>

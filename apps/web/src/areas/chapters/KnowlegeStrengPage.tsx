@@ -53,6 +53,7 @@ function Points({ subject }: { subject: Subject }) {
       title="知识点强化"
       module={MODULE}
       what="知识点"
+      searched="考点"
       tree={tree}
       marks={marks}
       action={action}

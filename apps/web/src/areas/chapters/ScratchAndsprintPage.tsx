@@ -82,7 +82,6 @@ function Sprint({ subject }: { subject: Subject }) {
       what="冲刺题组"
       tree={tree}
       marks={marks}
-      withNotes
       begin={next?.id}
       above={
         sets.length > 0 && (

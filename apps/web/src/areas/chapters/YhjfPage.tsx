@@ -50,7 +50,6 @@ function Confusables({ subject }: { subject: Subject }) {
       marks={marks}
       action={action}
       onOpen={open}
-      withNotes
       empty={{ title: '这个科目还没有整理易混考点', text: '考点整理好后会按章节列在这里，两两对照练习。' }}
       beside={pairs.some((pair) => pair.Mine > 0 || pair.Times > 0) && <WorstPairs pairs={pairs} appID={appID} />}
     />

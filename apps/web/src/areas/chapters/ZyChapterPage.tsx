@@ -43,7 +43,6 @@ function LicenceChapters({ subject }: { subject: Subject }) {
       what="执业章节目录"
       tree={tree}
       practise={practise}
-      withNotes
       above={choice || undefined}
       empty={
         editions.length > 0

@@ -1,5 +1,4 @@
 import type { Data } from '@tizhou/contract/contract'
-import { OFF_SALE } from '@tizhou/domain/versions/selection'
 import { askPurchase } from '../../../popups/purchase.ts'
 import { useModuleInfo } from '../../../subject/moduleInfo.ts'
 import { BarChart } from '../../../ui/BarChart.tsx'
@@ -8,13 +7,14 @@ import { Card } from '../../../ui/Card.tsx'
 import { offers } from './offers.ts'
 import styles from './WhatMore.module.css'
 
-type Modules = Data<'chapters.getNewCptTreeFree'>['Modules']
+type FreeTree = Data<'chapters.getNewCptTreeFree'>
 
 /** How much each module holds beyond what is free, and what each version on sale opens of it. */
-export function WhatMore({ modules, appID }: { modules: Modules; appID: number }) {
+export function WhatMore({ free, appID }: { free: FreeTree; appID: number }) {
   const info = useModuleInfo(appID)
-  const versions = (info.data?.ar ?? []).filter((one) => one.AppID === appID && one.VerNO !== OFF_SALE)
-  const withTests = modules.filter((module) => module.TestCount > 0)
+  const onSale = new Set(free.Versions.map(({ vn }) => vn))
+  const versions = (info.data?.ar ?? []).filter((one) => one.AppID === appID && onSale.has(one.vn))
+  const withTests = free.Modules.filter((module) => module.TestCount > 0)
   return (
     <>
       <Card title="开通后多出多少题">
@@ -33,11 +33,12 @@ export function WhatMore({ modules, appID }: { modules: Modules; appID: number }
             values: [module.FreeCount, module.TestCount - module.FreeCount],
           }))}
         />
+        <p className={styles.names}>同一道题可能出现在几个模块中。</p>
       </Card>
       {versions.length > 0 && (
         <Card title="各班次开放什么" className={styles.versions}>
           <ul className={styles.list}>
-            {offers(versions, modules).map((offer) => (
+            {offers(versions, free).map((offer) => (
               <li key={offer.vn}>
                 <div className={styles.head}>
                   <strong>{offer.name}</strong>

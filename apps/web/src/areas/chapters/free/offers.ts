@@ -5,18 +5,16 @@ interface OfferedVersion {
   isVip: 0 | 1
   modules: readonly string[]
 }
-interface HeldModule {
-  Module: string
-  Name: string
-  TestCount: number
-  PaperCount: number
+interface Holdings {
+  Modules: readonly { Module: string; Name: string }[]
+  Versions: readonly { vn: number; TestCount: number; PaperCount: number }[]
 }
 
 export interface Offer {
   vn: number
   name: string
   held: boolean
-  /** Questions in the trees of its modules, and papers. */
+  /** Questions, each once however many of its modules hold it, and papers. */
   tests: number
   papers: number
   modules: number
@@ -27,17 +25,18 @@ export interface Offer {
 }
 
 /** What each version opens, the smallest first. */
-export function offers(versions: readonly OfferedVersion[], modules: readonly HeldModule[]): Offer[] {
+export function offers(versions: readonly OfferedVersion[], { Modules, Versions }: Holdings): Offer[] {
   const sorted = [...versions].sort((a, b) => a.vnorder - b.vnorder)
   return sorted.map((version, at) => {
-    const own = modules.filter(({ Module }) => version.modules.includes(Module))
+    const holds = Versions.find(({ vn }) => vn === version.vn)
+    const own = Modules.filter(({ Module }) => version.modules.includes(Module))
     const below = new Set(sorted.slice(0, at).flatMap((one) => one.modules))
     return {
       vn: version.vn,
       name: version.vname,
       held: version.isVip === 1,
-      tests: own.reduce((sum, module) => sum + module.TestCount, 0),
-      papers: own.reduce((sum, module) => sum + module.PaperCount, 0),
+      tests: holds?.TestCount ?? 0,
+      papers: holds?.PaperCount ?? 0,
       modules: version.modules.length,
       names: own.map(({ Name }) => Name),
       only: version.modules.find((module) => !below.has(module)),

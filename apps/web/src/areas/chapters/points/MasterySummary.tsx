@@ -34,7 +34,7 @@ export function MasterySummary({ points, weakest, appID, open }: MasterySummaryP
         <Progress
           label={`考点掌握：${said}`}
           max={points.length}
-          value={counts.map(({ tone, count }) => ({ value: count, tone }))}
+          value={counts.filter(({ band }) => band !== 'unknown').map(({ tone, count }) => ({ value: count, tone }))}
         />
       </div>
       {weakest && open && (
@@ -43,7 +43,9 @@ export function MasterySummary({ points, weakest, appID, open }: MasterySummaryP
           className={buttonClass('primary', 'l')}
           title={weakest.Name}
         >
-          <span className={styles.last}>强化最弱：{weakest.Name}</span>
+          <span className={styles.last}>
+            {bandOf(weakest) === 'unknown' ? '从这里开始' : '强化最弱'}：{weakest.Name}
+          </span>
           <ArrowRight aria-hidden="true" />
         </Link>
       )}

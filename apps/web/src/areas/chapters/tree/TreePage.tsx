@@ -22,7 +22,7 @@ import { useTreePage } from './useTreePage.tsx'
 
 /** A page over a tree of chapters: how far I am, the way on, search, and the tree itself. */
 export function TreePage(props: TreePageProps) {
-  const { subject, title, what, tree, empty, above, before, beside, resets = 'tree' } = props
+  const { subject, title, what, tree, empty, above, before, beside, resets = 'tree', searched = '章节' } = props
   const { q = '', free } = useSearch({ strict: false }) as { q?: string; free?: 1 }
   const { menu, counts } = tree
   const page = useTreePage(props, q, free === 1)
@@ -44,8 +44,8 @@ export function TreePage(props: TreePageProps) {
             <TextInput
               type="search"
               className={styles.search}
-              aria-label="搜索章节"
-              placeholder="搜索章节"
+              aria-label={`搜索${searched}`}
+              placeholder={`搜索${searched}`}
               leading={<Search />}
               maxLength={64}
               value={text}
@@ -84,6 +84,7 @@ export function TreePage(props: TreePageProps) {
           {props.summary ?? (
             <TreeSummary
               total={total}
+              distinct={props.distinct}
               next={page.next}
               countsFailed={counts.isError}
               freeFilter={
@@ -106,7 +107,7 @@ export function TreePage(props: TreePageProps) {
                   expanded={expanded}
                   onExpandedChange={setExpanded}
                   onActivate={page.open}
-                  rowHeight={props.withNotes ? 3.75 : 3}
+                  rowHeight={page.withNotes ? 3.75 : 3}
                   currentID={page.currentID}
                   className={styles.tree}
                   place={place}
@@ -115,8 +116,8 @@ export function TreePage(props: TreePageProps) {
               ) : (
                 <Empty
                   illustration="search"
-                  title={word ? `没有名称含“${word}”的章节` : '没有符合条件的章节'}
-                  text="换一个词试试，或者看全部章节。"
+                  title={word ? `没有名称含“${word}”的${searched}` : `没有符合条件的${searched}`}
+                  text={`换一个词试试，或者看全部${searched}。`}
                   action={
                     <Button
                       onClick={() => {
@@ -124,7 +125,7 @@ export function TreePage(props: TreePageProps) {
                         setQuery({ q: undefined, free: undefined })
                       }}
                     >
-                      查看全部章节
+                      查看全部{searched}
                     </Button>
                   }
                 />

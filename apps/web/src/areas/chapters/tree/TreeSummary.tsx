@@ -9,6 +9,8 @@ import styles from './TreeSummary.module.css'
 
 interface TreeSummaryProps {
   total: Counts
+  /** How many different questions there are, where sums would count some of them twice. */
+  distinct?: number | undefined
   /** Where to go on, and how; null where there is nothing to go on with. */
   next: { chapter: Chapter; word: string; link: PathLink } | null
   /** My counts could not be loaded: the tree stands, its bars don't. */
@@ -18,12 +20,16 @@ interface TreeSummaryProps {
 }
 
 /** How far in all chapters together, and the way on. */
-export function TreeSummary({ total, next, countsFailed, freeFilter }: TreeSummaryProps) {
+export function TreeSummary({ total, distinct, next, countsFailed, freeFilter }: TreeSummaryProps) {
   return (
     <div className={styles.summary}>
       <div className={styles.total}>
         <p className={styles.figures}>
-          {countsFailed ? (
+          {distinct !== undefined ? (
+            <>
+              共 <strong>{distinct}</strong> 题可练
+            </>
+          ) : countsFailed ? (
             <>共 {total.total} 题。我的进度没有加载成功，联网后会再显示。</>
           ) : (
             <>
@@ -38,15 +44,17 @@ export function TreeSummary({ total, next, countsFailed, freeFilter }: TreeSumma
           )}
           {freeFilter && <span>{freeFilter}</span>}
         </p>
-        <Progress
-          label={`已做 ${total.done} 题，其中做对 ${total.right} 题，共 ${total.total} 题`}
-          max={total.total}
-          value={[
-            { value: total.right, tone: 'right' },
-            { value: total.done - total.right, tone: 'wrong' },
-          ]}
-        />
-        {total.done > 0 && (
+        {distinct === undefined && (
+          <Progress
+            label={`已做 ${total.done} 题，其中做对 ${total.right} 题，共 ${total.total} 题`}
+            max={total.total}
+            value={[
+              { value: total.right, tone: 'right' },
+              { value: total.done - total.right, tone: 'wrong' },
+            ]}
+          />
+        )}
+        {distinct === undefined && total.done > 0 && (
           <p className={styles.legend} aria-hidden="true">
             <i data-tone="right" />
             做对

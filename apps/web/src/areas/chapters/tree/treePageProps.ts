@@ -14,6 +14,8 @@ export interface TreePageProps {
   module: string
   /** What the tree is called: 章节目录, 考点目录 … */
   what: string
+  /** What is searched for; chapters where it is not said. */
+  searched?: string
   tree: TreeData
   /** The chapters that are shown of it; all, where not given. */
   chapters?: Chapter[] | undefined
@@ -26,12 +28,12 @@ export interface TreePageProps {
   action?: (chapter: Chapter) => string
   /** What the page says of a chapter beside its name. The same function while nothing of it changes. */
   marks?: (chapter: Chapter, tabIndex: 0 | -1) => ReactNode
-  /** Lines show the chapters' notes too. */
-  withNotes?: boolean
   /** Where to begin instead of where I stopped. */
   begin?: number | undefined
   /** What 全部重做 begins anew: this tree, the whole subject as on the chapter page, or nothing can be. */
   resets?: 'tree' | 'subject' | 'nothing'
+  /** How many different questions there are, where some stand in several places of the tree: then nothing is summed. */
+  distinct?: number | undefined
   /** Between the title and the tree, in place of how far I am in all. */
   summary?: ReactNode
   above?: ReactNode

@@ -19,7 +19,7 @@ const NONE: Chapter[] = []
 
 /** What the page over a tree knows and does: which chapters are open to me, where I stopped, what was searched. */
 export function useTreePage(props: TreePageProps, q: string, free: boolean) {
-  const { subject, module, tree, marks, action, resets, withNotes = false, practise = practisePage } = props
+  const { subject, module, tree, marks, action, resets, practise = practisePage } = props
   const { AppID: appID } = subject
   const navigate = useNavigate()
   const info = useModuleInfo(appID)
@@ -34,6 +34,7 @@ export function useTreePage(props: TreePageProps, q: string, free: boolean) {
     const opened = new Set(shared.data?.filter((one) => one.IsOpen === 1).map((one) => one.CptID))
     return opened.size > 0 ? withOpened(all, opened) : all
   }, [all, shared.data])
+  const withNotes = useMemo(() => chapters.some(hasNote), [chapters])
   const place = overview.data?.Continue
   const lastID = place?.CptID
   const currentID = props.begin ?? lastID
@@ -95,10 +96,13 @@ export function useTreePage(props: TreePageProps, q: string, free: boolean) {
     reset,
     open,
     renderRow,
+    withNotes,
     currentID: findChapter(chapters, currentID ?? 0)?.id,
     next: next ?? null,
   }
 }
+
+const hasNote = (chapter: Chapter): boolean => chapter.note !== undefined || chapter.children.some(hasNote)
 
 /** Opened by my friends, with all below it. */
 const withOpened = (chapters: readonly Chapter[], opened: ReadonlySet<number>, above = false): Chapter[] =>
