@@ -133,16 +133,24 @@ export async function storeFollowed(tx: Tx, { first, ratings, knowing, mastery }
 
 /** Questions with so many first answers that have grown by a fifth since they were measured. */
 export const dueToMeasure = (store: Reads, from: number, limit: number) =>
-  store.all<{ question_id: number; subject_id: number }>(
-    `select question_id, subject_id from question_measure
-     where attempts >= ? and attempts * 5 >= measured_attempts * 6 + 25 order by measured_attempts limit ${limit}`,
+  store.all<{ question_id: number; difficulty: number | null }>(
+    `select m.question_id, q.difficulty from question_measure m join question q on q.question_id = m.question_id
+     where m.attempts >= ? and m.attempts * 5 >= m.measured_attempts * 6 + 25
+     order by m.measured_attempts limit ${limit}`,
     [from],
   )
 
 /** The newest first answers to a question with what else each of these learners did. */
 export const firstAnswersTo = (store: Reads, questionID: number, limit: number) =>
-  store.all<{ is_right: number; reply: string; spend_seconds: number; answers: number; answered_right: number }>(
-    `select f.is_right, f.reply, f.spend_seconds, k.answers, k.answered_right
+  store.all<{
+    is_right: number
+    reply: string
+    spend_seconds: number
+    rating: number
+    answers: number
+    answered_right: number
+  }>(
+    `select f.is_right, f.reply, f.spend_seconds, k.rating, k.answers, k.answered_right
      from first_answer f join user_knowing k on k.user_id = f.user_id and k.subject_id = f.subject_id
      where f.question_id = ? order by f.answered_at desc limit ${limit}`,
     [questionID],
@@ -150,6 +158,7 @@ export const firstAnswersTo = (store: Reads, questionID: number, limit: number) 
 
 export interface MeasuredRow {
   question_id: number
+  rating: number
   measured_attempts: number
   discrimination: number | null
   upper_lower: number | null
@@ -160,9 +169,10 @@ export interface MeasuredRow {
 
 export const storeMeasure = (tx: Tx, row: MeasuredRow) =>
   tx.run(
-    `update question_measure set measured_attempts = ?, discrimination = ?, upper_lower = ?, median_seconds = ?,
+    `update question_measure set rating = ?, measured_attempts = ?, discrimination = ?, upper_lower = ?, median_seconds = ?,
        wrong_reply = ?, wrong_times = ? where question_id = ?`,
     [
+      row.rating,
       row.measured_attempts,
       row.discrimination,
       row.upper_lower,

@@ -5,6 +5,8 @@ import { storeReply } from '../store/replies.ts'
 import type { Api } from './api.ts'
 import { SUBJECT } from './bank.ts'
 
+const YEAR = 365 * 86_400_000
+
 const options = ['肾综合征出血热', '钩端螺旋体病', '登革热', '伤寒', '流脑']
 const many = (point: string, from: number, count: number) =>
   Array.from({ length: count }, (_, at) =>
@@ -65,12 +67,13 @@ export async function addKnowing({ services, world, clock }: Api): Promise<void>
     KNOWING_BANK.flatMap((top) => drafts(top)),
     { freePaths: new Set(['试看篇/试看']), now: clock.now },
   )
-  await services.store.write((tx) =>
-    tx.run('update subject_version set modules = ? where subject_id = ? and vn = 2', [
+  await services.store.write(async (tx) => {
+    await tx.run('update entitlement set ends_at = ends_at + ?', [YEAR])
+    await tx.run('update subject_version set modules = ? where subject_id = ? and vn = 2', [
       JSON.stringify(['ChapterTest', 'YHJF', 'KnowledgePStrengTest', 'AIExam', 'RealPaper']),
       world.subjectID,
-    ]),
-  )
+    ])
+  })
 }
 
 /** The ids of the bank's questions by their external ids. */

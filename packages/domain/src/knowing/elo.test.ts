@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { difficultyError, rated, startingDifficulty } from './elo.ts'
+import { difficultyError, rated, refitted, startingDifficulty } from './elo.ts'
 import { correlation } from './itemMeasures.ts'
 import { seeded } from './random.ts'
 import { probability } from './rasch.ts'
@@ -50,4 +50,21 @@ test('an author’s difficulty is where a question begins, and counts less with 
   expect(startingDifficulty(null)).toBe(startingDifficulty(3))
   expect(difficultyError(0)).toBe(0.8)
   expect(difficultyError(100)).toBeLessThan(0.25)
+})
+
+// With all abilities the same the likeliest difficulty has P = share right, Baker 2001, chapter 3: b = θ − logit(p).
+test('a refitted difficulty is where the share of right answers says, whoever came last', () => {
+  const answers = Array.from({ length: 4_000 }, (_, at) => ({ ability: 0.5, right: at < 3_000 }))
+  expect(refitted(answers, -0.4)).toBeCloseTo(0.5 - Math.log(3), 2)
+  expect(refitted(answers.toReversed(), -0.4)).toBeCloseTo(refitted(answers, -0.4), 6)
+})
+
+test('a few answers leave the author’s guess nearly alone, and all right or all wrong stays finite', () => {
+  expect(refitted([{ ability: 0, right: true }], 0)).toBeCloseTo(-0.25, 1)
+  expect(
+    refitted(
+      Array.from({ length: 50 }, () => ({ ability: 0, right: false })),
+      0,
+    ),
+  ).toBeLessThan(4)
 })
