@@ -247,9 +247,10 @@ function reset(state: RunnerState, now: number): Step {
   const left = turnAway(state, now)
   const blank = cleared(UNTOUCHED, now)
   const entries = left.state.entries.map((entry) => (entry?.marked || entry?.favourite ? cleared(entry, now) : blank))
-  const at = state.items[0]?.id ?? null
-  const place: Effect[] = at === null ? [] : [{ type: 'place', id: at, at: now }]
-  return { state: { ...left.state, entries, filter: 'all', at, lastAt: at }, effects: [...left.effects, ...place] }
+  const lastAt = state.items[0]?.id ?? null
+  const again = settle({ ...left.state, entries, filter: 'all', at: null, lastAt })
+  const place: Effect[] = again.at === null ? [] : [{ type: 'place', id: again.at, at: now }]
+  return { state: again, effects: [...left.effects, ...place] }
 }
 
 function pause(state: RunnerState, now: number): Step {

@@ -12,7 +12,7 @@ export function withSupplied(state: RunnerState, supplied: readonly Item[]): Run
   for (const one of supplied) {
     const position = positions.get(one.id)
     const known = items[position ?? -1]
-    if (position !== undefined && known?.sealed && !one.sealed) {
+    if (position !== undefined && known?.sealed && !one.sealed && known.form === one.form) {
       const { order, section, groupKey } = known
       items[position] = { ...one, order, section, groupKey }
       changed = true
