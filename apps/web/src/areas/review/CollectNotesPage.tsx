@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Play, Search, StarOff, Trash2 } from 'lucide-react'
+import { ListChecks, Play, Search, StarOff, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type CollectNotesSearch, paths, searches } from '../../paths.ts'
 import { useSubject } from '../../platform/subject.ts'
@@ -10,15 +10,18 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { ChoiceBar } from './ChoiceBar.tsx'
 import { Chooser } from './Chooser.tsx'
+import { ExportMenu } from './ExportMenu.tsx'
 import { ListedNote } from './ListedNote.tsx'
 import { ReviewLayout } from './ReviewLayout.tsx'
 import { ReviewListView } from './ReviewListView.tsx'
+import { useChoice } from './useChoice.ts'
 import { useReviewList } from './useReviewList.ts'
 
 const TYPED_MS = 300
 
-/** /collectNotes: my favourites and my notes; search, edit, delete, practise. */
+/** /collectNotes: my favourites and my notes; search, edit, delete, practise, export. */
 export default function CollectNotesPage() {
   const search = searches['/collectNotes'](useSearch({ strict: false }))
   const { kind = 'fav', q, cptID } = search
@@ -27,6 +30,7 @@ export default function CollectNotesPage() {
   const change = (patch: Partial<CollectNotesSearch>) =>
     void navigate({ ...paths.collectNotes({ ...search, ...patch }), replace: true })
   const list = useReviewList(appID, { kind, cptID, q })
+  const choice = useChoice()
   const what = kind === 'fav' ? '收藏' : '笔记'
 
   return (
@@ -34,12 +38,16 @@ export default function CollectNotesPage() {
       width="full"
       title="收藏与笔记"
       actions={
-        list.total > 0 &&
-        !q && (
-          <Link className={buttonClass('primary')} {...paths.reviewTest({ appID, set: kind, cptID })}>
-            <Play aria-hidden="true" />
-            练习这 {list.total} 题
-          </Link>
+        list.total > 0 && (
+          <>
+            <ExportMenu appID={appID} title={what} load={async (most) => choice.of(await list.loadAll(most))} />
+            {!q && (
+              <Link className={buttonClass('primary')} {...paths.reviewTest({ appID, set: kind, cptID })}>
+                <Play aria-hidden="true" />
+                练习这 {list.total} 题
+              </Link>
+            )}
+          </>
         )
       }
     >
@@ -58,14 +66,38 @@ export default function CollectNotesPage() {
         }
         chooser={<Chooser appID={appID} kind={kind} chosen={cptID} onChoose={(id) => change({ cptID: id })} />}
         tools={
-          <SearchField
-            key={kind}
-            label={`搜索${what}`}
-            value={q ?? ''}
-            onSearch={(text) => change({ q: text || undefined })}
-          />
+          <>
+            <SearchField
+              key={kind}
+              label={`搜索${what}`}
+              value={q ?? ''}
+              onSearch={(text) => change({ q: text || undefined })}
+            />
+            {list.total > 0 && !choice.active && (
+              <Button size="s" variant="ghost" icon={<ListChecks aria-hidden="true" />} onClick={choice.begin}>
+                多选
+              </Button>
+            )}
+          </>
         }
       >
+        {choice.active && (
+          <ChoiceBar choice={choice} items={list.items}>
+            {(chosen) => (
+              <Button
+                size="s"
+                icon={kind === 'fav' ? <StarOff aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
+                disabled={chosen.length === 0}
+                onClick={() => {
+                  list.removeMany(chosen)
+                  choice.putAll([])
+                }}
+              >
+                {kind === 'fav' ? '取消收藏所选' : '删除所选笔记'}
+              </Button>
+            )}
+          </ChoiceBar>
+        )}
         <ReviewListView
           key={kind}
           appID={appID}
@@ -96,6 +128,7 @@ export default function CollectNotesPage() {
               />
             )
           }
+          choice={choice}
           actionsOf={(item) => (
             <IconButton
               size="s"

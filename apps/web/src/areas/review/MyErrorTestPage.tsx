@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { ArrowDownNarrowWide, ArrowUpNarrowWide, BookMinus, Play, Printer } from 'lucide-react'
-import { useState } from 'react'
+import { ArrowDownNarrowWide, ArrowUpNarrowWide, BookMinus, ListChecks, Play } from 'lucide-react'
 import { type MyErrorTestSearch, paths, searches } from '../../paths.ts'
 import { removeQuery } from '../../platform/navigation/address.ts'
 import { useSubject } from '../../platform/subject.ts'
@@ -10,34 +9,30 @@ import { buttonClass } from '../../ui/buttonClass.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { ChoiceBar } from './ChoiceBar.tsx'
 import { Chooser } from './Chooser.tsx'
 import { RECENT } from './days.ts'
 import { ErrorDays } from './ErrorDays.tsx'
+import { ErrorFilters } from './ErrorFilters.tsx'
+import { ExportMenu } from './ExportMenu.tsx'
 import { errorDaysOptions } from './queries.ts'
 import { ReviewLayout } from './ReviewLayout.tsx'
 import { ReviewListView } from './ReviewListView.tsx'
+import { useChoice } from './useChoice.ts'
 import { useReviewList } from './useReviewList.ts'
+import { WrongFacts } from './WrongFacts.tsx'
 
-/** More than fits a pleasant pile of paper. */
-const PRINT_MOST = 500
-
-/** /myErrorTest: my wrong questions by chapter or by day; read, practise, remove, print. */
+/** /myErrorTest: my wrong questions by chapter or by day; read, practise, remove, say why, export. */
 export default function MyErrorTestPage() {
   const search = searches['/myErrorTest'](useSearch({ strict: false }))
-  const { by = 'path', recentDay, order = 0, cptID } = search
+  const { by = 'path', recentDay, order = 0, cptID, certainty, reason } = search
   const appID = useSubject()?.AppID ?? 0
   const navigate = useNavigate()
   const change = (patch: Partial<MyErrorTestSearch>) =>
     void navigate({ ...paths.myErrorTest({ ...search, ...patch }), replace: true })
-  const list = useReviewList(appID, { kind: 'wrong', cptID, recentDay, order })
+  const list = useReviewList(appID, { kind: 'wrong', cptID, recentDay, order, certainty, reason })
   const days = useQuery({ ...errorDaysOptions(appID), enabled: appID > 0 && by === 'time' })
-  const [printing, setPrinting] = useState(false)
-  const print = async () => {
-    setPrinting(true)
-    await list.loadAll(PRINT_MOST)
-    setPrinting(false)
-    window.print()
-  }
+  const choice = useChoice()
   const named = RECENT.find((choice) => choice.days === recentDay)
 
   return (
@@ -48,14 +43,20 @@ export default function MyErrorTestPage() {
       actions={
         <>
           {list.total > 0 && (
-            <Button icon={<Printer aria-hidden="true" />} pending={printing} onClick={() => void print()}>
-              打印
-            </Button>
+            <ExportMenu appID={appID} title="错题本" load={async (most) => choice.of(await list.loadAll(most))} />
           )}
           {list.total > 0 && (
             <Link
               className={buttonClass('primary')}
-              {...paths.reviewTest({ appID, set: 'wrong', cptID, recentDay, order: order || undefined })}
+              {...paths.reviewTest({
+                appID,
+                set: 'wrong',
+                cptID,
+                recentDay,
+                order: order || undefined,
+                certainty,
+                reason,
+              })}
             >
               <Play aria-hidden="true" />
               重做这 {list.total} 题
@@ -107,19 +108,44 @@ export default function MyErrorTestPage() {
             >
               {order === 1 ? '最早在前' : '最近在前'}
             </Button>
+            <ErrorFilters filters={{ certainty, reason }} onChange={change} />
+            {list.total > 0 && !choice.active && (
+              <Button size="s" variant="ghost" icon={<ListChecks aria-hidden="true" />} onClick={choice.begin}>
+                多选
+              </Button>
+            )}
           </>
         }
       >
+        {choice.active && (
+          <ChoiceBar choice={choice} items={list.items}>
+            {(chosen) => (
+              <Button
+                size="s"
+                icon={<BookMinus aria-hidden="true" />}
+                disabled={chosen.length === 0}
+                onClick={() => {
+                  list.removeMany(chosen)
+                  choice.putAll([])
+                }}
+              >
+                移出所选
+              </Button>
+            )}
+          </ChoiceBar>
+        )}
         <ReviewListView
           appID={appID}
           title="错题"
           list={list}
           empty={
             <NoErrors
-              narrowed={recentDay !== undefined || cptID !== undefined}
-              onAll={() => removeQuery('recentDay', 'cptID')}
+              narrowed={[recentDay, cptID, certainty, reason].some((filter) => filter !== undefined)}
+              onAll={() => removeQuery('recentDay', 'cptID', 'certainty', 'reason')}
             />
           }
+          choice={choice}
+          factsOf={(item) => <WrongFacts item={item} onReason={(next) => void list.setReason(item, next)} />}
           actionsOf={(item) => (
             <Button
               size="s"
@@ -142,7 +168,7 @@ function NoErrors({ narrowed, onAll }: { narrowed: boolean; onAll: () => void })
     <Empty
       illustration="clear"
       title="这个范围里没有错题"
-      text="换一个章节或放宽日期再看看。"
+      text="换一个章节，或放宽日期与筛选再看看。"
       action={<Button onClick={onAll}>查看全部错题</Button>}
     />
   ) : (

@@ -11,6 +11,7 @@ import { PrintList } from './PrintList.tsx'
 import styles from './ReviewListView.module.css'
 import { ReviewRow } from './ReviewRow.tsx'
 import type { ReviewItem } from './reviewItems.ts'
+import type { Choice } from './useChoice.ts'
 import { usePrinting } from './usePrint.ts'
 import type { useReviewList } from './useReviewList.ts'
 
@@ -21,13 +22,17 @@ export interface ReviewListViewProps {
   list: ReturnType<typeof useReviewList>
   empty: ReactNode
   actionsOf: (item: ReviewItem) => ReactNode
+  factsOf?: (item: ReviewItem) => ReactNode
+  /** The chosen questions, while one chooses. */
+  choice?: Choice
   below?: (item: ReviewItem) => ReactNode
 }
 
 const NONE: ReadonlySet<number> = new Set()
 
 /** The list of a review page in its states: coming, failed, empty, filled. */
-export function ReviewListView({ appID, title, list, empty, actionsOf, below }: ReviewListViewProps) {
+export function ReviewListView(props: ReviewListViewProps) {
+  const { appID, title, list, empty, actionsOf, factsOf, choice, below } = props
   const [opened, setOpened] = useKeptState<ReadonlySet<number>>('opened', NONE)
   // Each choice of filters is a list of its own.
   const filters = useLocation({ select: ({ searchStr }) => searchStr })
@@ -68,7 +73,15 @@ export function ReviewListView({ appID, title, list, empty, actionsOf, below }: 
         rowHeight={5.5}
         onEnd={list.onEnd}
         renderRow={(item) => (
-          <ReviewRow item={item} open={opened.has(item.id)} onToggle={toggle} actions={actionsOf(item)}>
+          <ReviewRow
+            item={item}
+            open={opened.has(item.id)}
+            onToggle={toggle}
+            actions={actionsOf(item)}
+            facts={factsOf?.(item)}
+            chosen={choice?.active ? choice.ids.has(item.id) : undefined}
+            onChoose={choice?.put}
+          >
             {below?.(item)}
           </ReviewRow>
         )}
@@ -78,7 +91,7 @@ export function ReviewListView({ appID, title, list, empty, actionsOf, below }: 
           正在载入更多…
         </p>
       )}
-      {printing && <PrintList title={title} items={list.items} />}
+      {printing && <PrintList title={title} items={choice?.of(list.items) ?? list.items} />}
     </PictureBase>
   )
 }

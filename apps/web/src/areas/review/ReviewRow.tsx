@@ -3,6 +3,7 @@ import { readableAnswer } from '@tizhou/question-view/readableAnswer.ts'
 import { ChevronRight } from 'lucide-react'
 import { memo, type ReactNode, useId } from 'react'
 import { serverNow } from '../../platform/clock.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { sayMoment } from './days.ts'
 import styles from './ReviewRow.module.css'
 import type { ReviewItem } from './reviewItems.ts'
@@ -13,18 +14,32 @@ export interface ReviewRowProps {
   onToggle: (id: number) => void
   /** Buttons at the end of the first line. */
   actions: ReactNode
+  /** More on the line of facts. */
+  facts?: ReactNode
+  /** Whether it is among the chosen; undefined: nothing is being chosen. */
+  chosen?: boolean
+  onChoose?: (id: number, chosen: boolean) => void
   /** Under the first line, such as the note. */
   children?: ReactNode
 }
 
 /** One question of a list: a line or two; opened, the whole question with key and explanation. */
-export const ReviewRow = memo(function ReviewRow({ item, open, onToggle, actions, children }: ReviewRowProps) {
+export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
+  const { item, open, onToggle, actions, facts, chosen, onChoose, children } = props
   const { question, past } = item
   const id = useId()
   const short = question.form !== 'JDTEST' && question.form !== 'TKTEST'
   return (
     <article className={styles.item} aria-labelledby={`${id}-stem`}>
       <div className={styles.head}>
+        {chosen !== undefined && (
+          <Checkbox
+            aria-labelledby={`${id}-stem`}
+            className={styles.choose}
+            checked={chosen}
+            onChange={(next) => onChoose?.(item.id, next)}
+          />
+        )}
         <button
           type="button"
           className={styles.toggle}
@@ -53,6 +68,7 @@ export const ReviewRow = memo(function ReviewRow({ item, open, onToggle, actions
         )}
         {past.wrongCount > 0 && <span>错 {past.wrongCount} 次</span>}
         {past.lastTime !== null && <span>{sayMoment(past.lastTime, serverNow())}</span>}
+        {facts}
       </p>
       {children}
       {open && (

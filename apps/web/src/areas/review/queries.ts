@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { ReviewNode } from '@tizhou/contract/areas/review'
+import type { ErrorReason } from '@tizhou/domain/remembering/reasons'
 import { request } from '../../platform/requests/request.ts'
 import { loadedIDs } from './reviewItems.ts'
 import type { ReviewPage } from './reviewPage.ts'
@@ -13,6 +14,9 @@ export interface ReviewScope {
   recentDay?: number
   order?: 0 | 1
   q?: string
+  /** Wrong questions only: how sure I was (1 sure, 2 unsure, 3 a guess), and why it went wrong. */
+  certainty?: number
+  reason?: string
 }
 
 const PAGE = 50
@@ -35,11 +39,15 @@ export const reviewListOptions = (appID: number, scope: ReviewScope) =>
   })
 
 function page(appID: number, scope: ReviewScope, curPage: number, signal: AbortSignal): Promise<ReviewPage> {
-  const { kind, cptID, recentDay, order, q } = scope
+  const { kind, cptID, recentDay, order, q, certainty } = scope
   const params = { appID, cptID, recentDay, queryTestInfo: 0, queryKnowledge: 1, curPage, eachPageNum: PAGE } as const
   const options = { signal, allowedRepeat: true }
   return kind === 'wrong'
-    ? request('review.getUserErrorTest', { ...params, order }, options)
+    ? request(
+        'review.getUserErrorTest',
+        { ...params, order, certainty, reason: scope.reason as ErrorReason | undefined },
+        options,
+      )
     : request('review.getUserFavOrNoteTest', { ...params, queryHistory: 1, favOrNote: kind, keyword: q }, options)
 }
 

@@ -10,9 +10,13 @@ export interface ReviewItem {
   past: Past
   /** When it came into the list, ms UTC. */
   at: number
+  /** What the review knows of it; wrong questions only. */
+  fact?: WrongFact
   /** Beginning of the stem (behind that of its case), without markers. */
   excerpt: string
 }
+
+export type WrongFact = NonNullable<ReviewPage['Facts']>[string]
 
 /** Ids of all questions that the pages hold. */
 export const loadedIDs = (pages: readonly ReviewPage[]): Set<string> =>
@@ -30,7 +34,14 @@ export function reviewItems(pages: readonly ReviewPage[], oldestFirst: boolean):
       const at = page.Times[question.id]
       if (at === undefined) continue
       const past = set.past.get(question.id) ?? NO_PAST
-      items.set(question.id, { id: question.id, question, past, at, excerpt: excerptOf(question) })
+      items.set(question.id, {
+        id: question.id,
+        question,
+        past,
+        at,
+        fact: page.Facts?.[question.id],
+        excerpt: excerptOf(question),
+      })
     }
   }
   const sign = oldestFirst ? 1 : -1
@@ -80,6 +91,17 @@ export function withItemBack(pages: ReviewPages, item: Pick<ReviewItem, 'id' | '
 /** In which page a question stands; −1 in none. */
 export const pageOf = (pages: ReviewPages | undefined, id: number): number =>
   pages?.pages.findIndex((page) => String(id) in page.Times) ?? -1
+
+/** The pages with why I answered one question wrong, as I see it; null: not said. */
+export function withReason(pages: ReviewPages, id: number, reason: string | null): ReviewPages {
+  return {
+    ...pages,
+    pages: pages.pages.map((page) => {
+      const fact = page.Facts?.[id]
+      return fact ? { ...page, Facts: { ...page.Facts, [id]: { ...fact, Reason: reason } } } : page
+    }),
+  }
+}
 
 /** The pages with what I changed about one question (its note). */
 export function withNote(pages: ReviewPages, id: number, note: string): ReviewPages {

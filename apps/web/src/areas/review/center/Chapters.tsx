@@ -7,7 +7,7 @@ import { useKeptState } from '../../../platform/navigation/keepAlive.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
-import { branchIDs, type NodeID } from '../../../ui/treeRows.ts'
+import { branchIDs, type NodeID, visibleRows } from '../../../ui/treeRows.ts'
 import { VirtualTree } from '../../../ui/VirtualTree.tsx'
 import styles from './Chapters.module.css'
 import { reviewChapterOptions, reviewStatisticsOptions } from './centerQueries.ts'
@@ -15,6 +15,9 @@ import { type FiguredChapter, figuredChapters } from './reviewNodes.ts'
 
 /** Trees up to this size stand open at first. */
 const OPEN_MOST = 30
+const ROW_REM = 2.75
+/** The tree grows with its rows up to this height. */
+const MOST_REM = 28
 
 /** What of mine each chapter holds: due, wrong, sure but wrong, favourite, noted; each figure leads there. */
 export function Chapters({ appID, appEName }: { appID: number; appEName: string }) {
@@ -29,6 +32,8 @@ export function Chapters({ appID, appEName }: { appID: number; appEName: string 
     const branches = branchIDs(nodes ?? [])
     return new Set(branches.length <= OPEN_MOST ? branches : [])
   }, [nodes])
+  const shown = expanded ?? opened
+  const height = Math.min(MOST_REM, visibleRows(nodes ?? [], shown).length * ROW_REM + 0.5)
   const navigate = useNavigate()
   const failed = tree.error ?? rows.error
   return (
@@ -55,25 +60,27 @@ export function Chapters({ appID, appEName }: { appID: number; appEName: string 
               <span key={column.key}>{column.name}</span>
             ))}
           </div>
-          <VirtualTree
-            label="按章节复习"
-            className={styles.tree}
-            nodes={nodes}
-            expanded={expanded ?? opened}
-            onExpandedChange={setExpanded}
-            onActivate={(node) => void navigate(mainLinkOf(appID, node))}
-            rowHeight={2.75}
-            renderRow={({ node }, tabIndex) => (
-              <span className={styles.row}>
-                <span className={styles.name} title={node.name}>
-                  {node.name}
+          <div className={styles.box} style={{ height: `${height}rem` }}>
+            <VirtualTree
+              label="按章节复习"
+              className={styles.tree}
+              nodes={nodes}
+              expanded={shown}
+              onExpandedChange={setExpanded}
+              onActivate={(node) => void navigate(mainLinkOf(appID, node))}
+              rowHeight={ROW_REM}
+              renderRow={({ node }, tabIndex) => (
+                <span className={styles.row}>
+                  <span className={styles.name} title={node.name}>
+                    {node.name}
+                  </span>
+                  {COLUMNS.map((column) => (
+                    <Figure key={column.key} column={column} node={node} appID={appID} tabIndex={tabIndex} />
+                  ))}
                 </span>
-                {COLUMNS.map((column) => (
-                  <Figure key={column.key} column={column} node={node} appID={appID} tabIndex={tabIndex} />
-                ))}
-              </span>
-            )}
-          />
+              )}
+            />
+          </div>
         </>
       )}
     </Card>

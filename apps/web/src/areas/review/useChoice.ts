@@ -1,0 +1,46 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { ReviewItem } from './reviewItems.ts'
+
+/** Questions of a list that one has ticked, while one is ticking. */
+export interface Choice {
+  active: boolean
+  ids: ReadonlySet<number>
+  begin: () => void
+  end: () => void
+  put: (id: number, chosen: boolean) => void
+  putAll: (ids: readonly number[]) => void
+  /** The ticked ones among these; all of them where nothing is ticked. */
+  of: (items: readonly ReviewItem[]) => readonly ReviewItem[]
+}
+
+const NONE: ReadonlySet<number> = new Set()
+
+export function useChoice(): Choice {
+  const [active, setActive] = useState(false)
+  const [ids, setIDs] = useState(NONE)
+  const put = useCallback(
+    (id: number, chosen: boolean) =>
+      setIDs((before) => {
+        const next = new Set(before)
+        if (chosen) next.add(id)
+        else next.delete(id)
+        return next
+      }),
+    [],
+  )
+  return useMemo(
+    () => ({
+      active,
+      ids,
+      begin: () => setActive(true),
+      end: () => {
+        setActive(false)
+        setIDs(NONE)
+      },
+      put,
+      putAll: (all: readonly number[]) => setIDs(new Set(all)),
+      of: (items: readonly ReviewItem[]) => (active && ids.size > 0 ? items.filter((item) => ids.has(item.id)) : items),
+    }),
+    [active, ids, put],
+  )
+}

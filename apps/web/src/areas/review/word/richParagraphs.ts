@@ -1,0 +1,49 @@
+import type { RichNode } from '@tizhou/domain/richtext/nodes'
+import { parse } from '@tizhou/domain/richtext/parse'
+import { blocksOf } from '@tizhou/question-view/rich-text/blocks.ts'
+import { ImageRun, type IParagraphOptions, Paragraph, type ParagraphChild, TextRun } from 'docx'
+import type { WordPicture } from './loadPictures.ts'
+
+export type Pictures = ReadonlyMap<string, WordPicture>
+
+/** A text of the bank as paragraphs of a Word file; `lead` stands before its first words. */
+export function richParagraphs(
+  text: string,
+  kind: 'question' | 'explanation',
+  pictures: Pictures,
+  { lead = [], ...options }: { lead?: ParagraphChild[] } & IParagraphOptions = {},
+): Paragraph[] {
+  const blocks = blocksOf(parse(text, { kind }))
+  const paragraphs: Paragraph[] = []
+  let before = lead
+  for (const block of blocks) {
+    const children =
+      block.kind === 'picture'
+        ? picture(block.name, pictures)
+        : runs(block.nodes, pictures, { bold: block.kind === 'heading', marked: kind === 'explanation' })
+    paragraphs.push(new Paragraph({ ...options, children: [...before, ...children] }))
+    before = []
+  }
+  return before.length > 0 ? [new Paragraph({ ...options, children: before })] : paragraphs
+}
+
+/** Words in 【】 are set off in explanations alone: in a question finding them is part of the exercise. */
+function runs(
+  nodes: readonly RichNode[],
+  pictures: Pictures,
+  style: { bold?: boolean; marked?: boolean },
+): ParagraphChild[] {
+  return nodes.flatMap((node): ParagraphChild[] => {
+    if (node.kind === 'text') return [new TextRun({ text: node.text, bold: style.bold })]
+    if (node.kind === 'break') return [new TextRun({ break: 1 })]
+    if (node.kind === 'image') return picture(node.name, pictures)
+    return runs(node.children, pictures, { ...style, bold: style.bold || style.marked || node.kind !== 'mark' })
+  })
+}
+
+function picture(name: string, pictures: Pictures): ParagraphChild[] {
+  const found = pictures.get(name)
+  if (!found) return [new TextRun({ text: `［图：${name}］`, color: '777777' })]
+  const { type, data, width, height } = found
+  return [new ImageRun({ type, data, transformation: { width, height } })]
+}
