@@ -8,6 +8,7 @@ import { toast } from '../../../platform/feedback.ts'
 import { request } from '../../../platform/requests/request.ts'
 import { RunnerSkeleton } from '../../../runner/RunnerSkeleton.tsx'
 import { Attempt, type AttemptProps } from './attempt/Attempt.tsx'
+import { BarePage } from './BarePage.tsx'
 import { IntroPage, type PaperInfo } from './intro/IntroPage.tsx'
 import type { SittingPage } from './paperKind.ts'
 import { paperInfoOptions } from './queries.ts'
@@ -43,7 +44,13 @@ export interface PaperPageProps {
 }
 
 /** A page over one paper: before the start, while it is sat, and after it, as the address says. */
-export function PaperPage({ page, search, roomOf }: PaperPageProps) {
+export const PaperPage = (props: PaperPageProps) => (
+  <BarePage>
+    <OverPaper {...props} />
+  </BarePage>
+)
+
+function OverPaper({ page, search, roomOf }: PaperPageProps) {
   const { appID, paperID, attemptID, show } = search
   if (appID === 0 || paperID === 0) return <SittingTrouble title={page.title} error={null} onRetry={() => {}} />
   if (attemptID !== undefined && show !== undefined) {
