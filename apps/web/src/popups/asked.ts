@@ -2,6 +2,8 @@
 export interface PurchaseAsked {
   /** The module being requested. */
   modulevip: string
+  /** Whose versions open it, where that is not the chosen subject: its mock-exam variant. */
+  appID?: number
   /** `new` unless said otherwise. */
   style?: 'new' | 'old'
   /** Old style: stands in place of the reminder to log in again. */

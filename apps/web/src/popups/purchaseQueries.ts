@@ -20,11 +20,11 @@ export interface PurchaseList {
   retry: () => void
 }
 
-/** What the purchase pop-ups are made from: the version list of the current app and what I hold. */
-export function usePurchaseList(withVersions: boolean): PurchaseList {
+/** What the purchase pop-ups are made from: the version list of an app (the current one) and what I hold. */
+export function usePurchaseList(withVersions: boolean, ofApp?: number): PurchaseList {
   const subject = useSubject()
   const loggedIn = getSession() !== null
-  const appID = subject?.AppID ?? 0
+  const appID = ofApp ?? subject?.AppID ?? 0
   const versions = useQuery({
     queryKey: ['sales.pricelist', appID],
     queryFn: ({ signal }) =>

@@ -21,7 +21,7 @@ interface Purchase {
 /** What both purchase pop-ups share: the list, and what buying and closing do. */
 export function usePurchase(asked: PurchaseAsked, onClose: () => void): Purchase {
   const throughService = sellsThroughService(agentCode())
-  const list = usePurchaseList(!throughService)
+  const list = usePurchaseList(!throughService, asked.appID)
   return {
     list,
     throughService,

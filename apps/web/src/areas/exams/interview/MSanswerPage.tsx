@@ -33,7 +33,7 @@ function Interview({ search }: { search: MSanswerSearch }) {
   return (
     <Page title={title}>
       {asked.error ? (
-        <Refused error={asked.error} onRetry={() => void asked.refetch()} retrying={asked.isFetching} />
+        <Refused appID={appID} error={asked.error} onRetry={() => void asked.refetch()} retrying={asked.isFetching} />
       ) : (
         <Empty
           illustration="notes"
@@ -56,7 +56,14 @@ function Interview({ search }: { search: MSanswerSearch }) {
   )
 }
 
-function Refused({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
+interface RefusedProps {
+  appID: number
+  error: unknown
+  onRetry: () => void
+  retrying: boolean
+}
+
+function Refused({ appID, error, onRetry, retrying }: RefusedProps) {
   if (error instanceof RequestError && error.status === 201)
     return (
       <Empty
@@ -64,7 +71,7 @@ function Refused({ error, onRetry, retrying }: { error: unknown; onRetry: () => 
         title="这一章需要开通答辩班次"
         text="开通后可以练习全部答辩题，并按评分要点自评。"
         action={
-          <Button variant="primary" onClick={() => void askPurchase({ modulevip: 'Defend' })}>
+          <Button variant="primary" onClick={() => void askPurchase({ modulevip: 'Defend', appID })}>
             查看哪些班次包含
           </Button>
         }

@@ -36,7 +36,7 @@ function Home({ app }: { app: MockApp }) {
       note={app.name}
       actions={
         app.open ? null : (
-          <Button variant="primary" onClick={() => void askPurchase({ modulevip: 'Defend' })}>
+          <Button variant="primary" onClick={() => void askPurchase({ modulevip: 'Defend', appID: app.appID })}>
             开通答辩练习
           </Button>
         )

@@ -154,7 +154,10 @@ function Row({ paper, app, mine }: RowProps) {
       {running && <Badge tone="due">作答中，已答 {mine?.RunningDone ?? 0} 题</Badge>}
       {!running && mine && mine.Attempts > 0 && <span className={styles.mine}>考过 {mine.Attempts} 次</span>}
       {locked ? (
-        <Button aria-label={`开通：${paper.Name}`} onClick={() => void askPurchase({ modulevip: 'Defend' })}>
+        <Button
+          aria-label={`开通：${paper.Name}`}
+          onClick={() => void askPurchase({ modulevip: 'Defend', appID: app.appID })}
+        >
           开通
         </Button>
       ) : (

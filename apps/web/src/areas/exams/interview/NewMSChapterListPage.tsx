@@ -83,7 +83,7 @@ function Chapters({ app }: { app: MockApp }) {
 
   const open = (chapter: InterviewChapter) => {
     if (chapter.own === 0) return
-    if (!app.open && !chapter.free) void askPurchase({ modulevip: 'Defend' })
+    if (!app.open && !chapter.free) void askPurchase({ modulevip: 'Defend', appID: app.appID })
     else void navigate(paths.msAnswerPage({ appID: app.appID, cptID: chapter.id }))
   }
   const search = (next: string) => {

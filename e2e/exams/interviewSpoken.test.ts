@@ -1,0 +1,40 @@
+import { findChromium } from '../../tools/testing/chromium.ts'
+import { chooseSubject, login } from '../fixtures/loop.ts'
+import { people } from '../fixtures/people.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const { executablePath, args, env } = await findChromium()
+
+/** A machine with a microphone that hums. */
+test.use({
+  permissions: ['microphone'],
+  launchOptions: {
+    executablePath,
+    args: [...args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+    env,
+  },
+})
+
+const chapter = '心血管内科'
+
+test('an answer is spoken, heard again, and stays on this machine', async ({ page }) => {
+  await login(page, people.vip)
+  await chooseSubject(page, '内科主治医师', '高级班')
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`))
+  await page.goto('/newMSChapterList')
+  await page.getByRole('button', { name: new RegExp(`^(开始|继续|再练)：${chapter}$`) }).click()
+  await page.getByRole('radio', { name: '口述（录音）' }).check({ force: true })
+  await page.getByRole('button', { name: /^开始作答/ }).click()
+  await expect(page.getByText('正在录音')).toBeVisible()
+  await page.getByRole('button', { name: '暂停' }).click()
+  await expect(page.getByText('录音已暂停，时间停止')).toBeVisible()
+  await page.getByRole('button', { name: '继续录音' }).click()
+  await expect.poll(() => page.getByRole('timer').getAttribute('aria-label')).not.toMatch(/ 0 秒/)
+  await page.getByRole('button', { name: '答完了，对照评分' }).click()
+  await expect(page.getByRole('figure').filter({ hasText: '我的录音' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('figure').filter({ hasText: '上次的录音' })).toBeVisible()
+  // Playing it asks the browser's own memory (blob:), and nobody else.
+  expect(sent.filter((line) => /^\w+ http/.test(line) && /audio|webm|recording/i.test(line))).toEqual([])
+})

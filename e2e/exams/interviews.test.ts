@@ -1,0 +1,73 @@
+import { chooseSubject, login } from '../fixtures/loop.ts'
+import { people } from '../fixtures/people.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+/** The mock interviews of the demo content: the variant of 内科主治医师. */
+
+const chapter = '心血管内科'
+
+test.beforeEach(async ({ page }) => {
+  await login(page, people.vip)
+  await chooseSubject(page, '内科主治医师', '高级班')
+})
+
+test('an answer is written against the clock, held against the scoring points, and counts at home', async ({
+  page,
+}) => {
+  await page.goto('/mndbPage')
+  await expect(page.getByRole('heading', { level: 1, name: '模拟答辩' })).toBeVisible()
+  await page.getByRole('link', { name: /面试章节/ }).click()
+  await page.getByRole('button', { name: new RegExp(`^(开始|继续|再练)：${chapter}$`) }).click()
+
+  const desk = page.getByRole('region', { name: '准备作答' })
+  await expect(page.getByRole('region', { name: '病例' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '参考答案' })).toHaveCount(0)
+  await desk.getByRole('radio', { name: '书写' }).check({ force: true })
+  await desk.getByRole('button', { name: /^开始作答/ }).click()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await page.getByLabel('我的作答').fill('急性下壁心肌梗死，合并右心室梗死')
+  await page.getByRole('button', { name: '答完了，对照评分' }).click()
+
+  const sheet = page.getByRole('region', { name: '对照评分' })
+  await expect(sheet.getByRole('heading', { name: '参考答案' })).toBeVisible()
+  await expect(sheet.getByText('急性下壁心肌梗死，合并右心室梗死')).toBeVisible()
+  const points = sheet.getByRole('radiogroup')
+  const count = await points.count()
+  expect(count).toBeGreaterThan(2)
+  for (let at = 0; at < count; at++)
+    await points
+      .nth(at)
+      .getByRole('radio', { name: at === 0 ? '没说到' : '说到', exact: true })
+      .check({ force: true })
+  await expect(sheet.getByText(/✓ 已记下：/)).toBeVisible()
+
+  await page.goto('/mndbPage')
+  await expect(page.getByText(/^1 \/ \d+$/)).toBeVisible()
+  await expect(page.getByRole('img', { name: /^平均得分率 \d+%$/ })).toBeVisible()
+})
+
+test('a draft survives a reload; a question is left without an answer', async ({ page }) => {
+  await page.goto('/newMSChapterList')
+  await page.getByRole('button', { name: new RegExp(`^(开始|继续|再练)：${chapter}$`) }).click()
+  await page.getByRole('radio', { name: '书写' }).check({ force: true })
+  await page.getByRole('button', { name: /^开始作答/ }).click()
+  await page.getByLabel('我的作答').fill('先稳定血压')
+  await page.reload()
+  await page.getByRole('radio', { name: '书写' }).check({ force: true })
+  await page.getByRole('button', { name: /^开始作答/ }).click()
+  await expect(page.getByLabel('我的作答')).toHaveValue('先稳定血压')
+  await page.getByRole('button', { name: '下一题' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: /^第 2 题/ })).toBeVisible()
+  await page.getByRole('button', { name: '不作答，直接看参考答案' }).click()
+  await expect(page.getByRole('heading', { name: '参考答案' })).toBeVisible()
+})
+
+test('without a shift that opens it, the chapters are locked and say which shifts open them', async ({ page }) => {
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await login(page, people.learner)
+  await chooseSubject(page, '内科主治医师', '普通班')
+  await page.goto('/newMSChapterList')
+  await page.getByRole('button', { name: `开通：${chapter}` }).click()
+  await expect(page.getByRole('dialog')).toContainText('答辩冲刺班')
+})
