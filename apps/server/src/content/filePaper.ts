@@ -72,7 +72,7 @@ export interface FiledPaper {
 }
 
 /** What a paper may hold at most. */
-export const PAPER_BOUNDS = { units: 20, sections: 40, questions: 1_000, unitSeconds: 86_400, name: 100, marks: 1_000 }
+const PAPER_BOUNDS = { units: 20, sections: 40, questions: 1_000, unitSeconds: 86_400, name: 100, marks: 1_000 }
 
 /**
  * Writes a paper with its units, sections and questions inside the caller's transaction. A paper whose key is known

@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SOURCES } from '@tizhou/catalogue/sources'
+import { demoSubjects } from '@tizhou/demo/subjects'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig, sqliteFile } from '../platform/config.ts'
+import { openStore } from '../store/open.ts'
+import type { Store } from '../store/store.ts'
+import { makeDemo } from './demo.ts'
+
+/** 23:30 in Beijing: the day there is another one than in UTC's afternoon. */
+const NOW = Date.parse('2026-11-20T15:30:00Z')
+const MIDNIGHT = Date.parse('2026-11-19T16:00:00Z')
+const folder = mkdtempSync(join(tmpdir(), 'tizhou-demo-'))
+let store: Store
+
+beforeAll(async () => {
+  const config = readConfig({ DATA_DIR: folder, WEB_DIR: '/nonexistent', CONSOLE_DIR: '/nonexistent' })
+  await makeDemo(config, NOW)
+  store = await openStore({ sqliteFile: sqliteFile(config) })
+})
+afterAll(async () => {
+  await store.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('every paper of the demo is in the bank, with all its questions', async () => {
+  const filed = await store.all<{ external_key: string; n: number }>(
+    `select p.external_key, count(i.question_id) as n from paper p join paper_item i on i.paper_id = p.paper_id
+     group by p.external_key order by p.external_key`,
+    [],
+  )
+  const written = demoSubjects.flatMap(({ papers = [] }) =>
+    papers.map(({ key, units }) => ({
+      external_key: key,
+      n: units
+        .flatMap(({ sections }) => sections)
+        .reduce((sum, { questions, items = [] }) => sum + questions.length + items.flat().length, 0),
+    })),
+  )
+  expect(filed).toEqual(written.sort((a, b) => (a.external_key < b.external_key ? -1 : 1)))
+})
+
+test('windows are counted from midnight of the first day in Beijing', async () => {
+  const windows = await store.all<{ external_key: string; opens_at: number; closes_at: number }>(
+    `select external_key, opens_at, closes_at from paper where external_key in ('nk-ym-open', 'nk-ym-closed')`,
+    [],
+  )
+  const of = (key: string) => windows.find(({ external_key }) => external_key === key)
+  expect(of('nk-ym-open')?.opens_at).toBe(MIDNIGHT)
+  expect(of('nk-ym-open')?.closes_at).toBeGreaterThan(NOW)
+  expect(of('nk-ym-closed')?.closes_at).toBeLessThan(NOW)
+})
+
+test('a closed mock exam has scored candidates within its window, counted and with nothing left to do', async () => {
+  const attempts = await store.all<{ external_key: string; n: number; scored: number; waiting: number; out: number }>(
+    `select p.external_key, count(*) as n, count(a.score) as scored, count(a.stage) as waiting,
+       sum(case when a.started_at < p.opens_at or a.handed_in_at > p.closes_at then 1 else 0 end) as out
+     from paper_attempt a join paper p on p.paper_id = a.paper_id group by p.external_key order by p.external_key`,
+    [],
+  )
+  expect(attempts).toEqual([
+    { external_key: 'lczy-ym-closed', n: 36, scored: 36, waiting: 0, out: 0 },
+    { external_key: 'nk-ym-closed', n: 48, scored: 48, waiting: 0, out: 0 },
+  ])
+  const counted = await store.all<{ n: number; scores: number }>(
+    'select sum(candidates) as n, count(*) as scores from paper_score group by paper_id order by n',
+    [],
+  )
+  expect(counted.map(({ n }) => n)).toEqual([36, 48])
+  // A distribution, not one number.
+  for (const { scores } of counted) expect(scores).toBeGreaterThan(10)
+})
+
+test('made-up candidates have no password, and their answers are nobody’s replies', async () => {
+  expect(
+    await store.all(`select 1 from user_account where user_name like 'demo-candidate%' and password_hash <> ''`, []),
+  ).toEqual([])
+  expect(await store.all('select 1 from reply limit 1', [])).toEqual([])
+})
+
+test('trees stand behind 章节练习, where every question of theirs is at home', async () => {
+  const first = await store.all<{ source_name: string }>(
+    'select source_name from tree where position = 0 order by source_name',
+    [],
+  )
+  expect(first.map(({ source_name }) => source_name)).toEqual([
+    SOURCES.ChapterTest,
+    SOURCES.ChapterTest,
+    SOURCES.Defend,
+  ])
+  const homeless = await store.all(
+    `select q.external_id from chapter_item i join question q on q.question_id = i.question_id
+     where not exists (select 1 from chapter_item j join chapter c on c.chapter_id = j.chapter_id
+       join tree t on t.tree_id = c.tree_id where j.question_id = i.question_id and t.position = 0)`,
+    [],
+  )
+  expect(homeless).toEqual([])
+})
+
+test('a pair that is taken for one another names two points and what tells them apart', async () => {
+  const pairs = await store.all<{ note: string; point_id: number | null; other_point_id: number | null }>(
+    `select d.note, d.point_id, d.other_point_id from chapter_detail d join chapter c on c.chapter_id = d.chapter_id
+     join tree t on t.tree_id = c.tree_id where t.source_name = ?`,
+    [SOURCES.YHJF],
+  )
+  expect(pairs.length).toBeGreaterThan(10)
+  for (const pair of pairs) {
+    expect(pair.note).not.toBe('')
+    expect([pair.point_id, pair.other_point_id]).not.toContain(null)
+  }
+})
+
+test('the interviews of a subject are found by its mock subject, and some chapters open by sharing', async () => {
+  const linked = await store.all<{ code: string; mock: string }>(
+    `select s.code, m.code as mock from subject s join subject m on m.subject_id = s.mock_subject_id`,
+    [],
+  )
+  expect(linked).toEqual([{ code: 'ZC_NK_YTMJ', mock: 'GJZC_NK_MNDB' }])
+  expect(await store.all('select 1 from share_chapter', [])).toHaveLength(4)
+})
