@@ -85,35 +85,78 @@ export async function attemptsOf(
   )
 }
 
-export async function addAttempt(
-  tx: Tx,
-  of: {
-    attemptID: number
-    userID: number
-    subjectID: number
-    paperID: number
-    isFirst: 0 | 1
-    startedAt: number
-    standing: Standing
-  },
-): Promise<void> {
-  const { run, phase } = of.standing
+/** An attempt that begins: its first unit runs, and who begins it has the first seat. */
+export const firstRow = (of: {
+  attemptID: number
+  userID: number
+  subjectID: number
+  paperID: number
+  startedAt: number
+  standing: Standing
+}): RunningRow => ({
+  attempt_id: of.attemptID,
+  user_id: of.userID,
+  subject_id: of.subjectID,
+  paper_id: of.paperID,
+  started_at: of.startedAt,
+  state: of.standing.phase.state,
+  unit_id: of.standing.phase.unitID,
+  due_at: of.standing.phase.endsAt,
+  units: unitsText(of.standing.run),
+  seat: 1,
+  handed_in_at: null,
+  handed_in_by: null,
+  stage: null,
+})
+
+export async function addAttempt(tx: Pick<Tx, 'run'>, row: RunningRow, isFirst: 0 | 1): Promise<void> {
   await tx.run(
     `insert into paper_attempt (attempt_id, user_id, subject_id, paper_id, is_first, started_at, state, unit_id, due_at,
-       units, seat) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)`,
+       units, seat) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
-      of.attemptID,
-      of.userID,
-      of.subjectID,
-      of.paperID,
-      of.isFirst,
-      of.startedAt,
-      phase.state,
-      phase.unitID,
-      phase.endsAt,
-      unitsText(run),
+      row.attempt_id,
+      row.user_id,
+      row.subject_id,
+      row.paper_id,
+      isFirst,
+      row.started_at,
+      row.state,
+      row.unit_id,
+      row.due_at,
+      row.units,
+      row.seat,
     ],
   )
+}
+
+/** The row as it is after the move. */
+export function movedRow(row: RunningRow, { run, phase }: Standing, seat: number = row.seat): RunningRow {
+  const isOver = phase.state === 'over'
+  return {
+    ...row,
+    state: phase.state,
+    unit_id: phase.unitID,
+    due_at: phase.endsAt,
+    units: unitsText(run),
+    seat,
+    handed_in_at: isOver ? phase.handedInAt : null,
+    handed_in_by: isOver ? phase.handedInBy : null,
+    stage: isOver ? 'score' : null,
+  }
+}
+
+/** What a move writes and what it asks for, by column; `old_…`: as it was read. */
+export function moveValues(row: RunningRow, standing: Standing) {
+  const { attempt_id, user_id, seat, state, unit_id, due_at, units, handed_in_at, handed_in_by, stage } = movedRow(
+    row,
+    standing,
+  )
+  const spent_seconds = state === 'over' ? openSeconds(standing.run) : null
+  return {
+    ...{ attempt_id, user_id, seat, state, unit_id, due_at, units, handed_in_at, handed_in_by, stage, spent_seconds },
+    old_units: row.units,
+    old_state: row.state,
+  }
 }
 
 /**
@@ -123,24 +166,24 @@ export async function addAttempt(
 export async function moveAttempt(
   tx: Pick<Tx, 'run'>,
   before: RunningRow,
-  { run, phase }: Standing,
+  standing: Standing,
   seat: number = before.seat,
 ): Promise<boolean> {
-  const isOver = phase.state === 'over'
+  const to = moveValues(before, standing)
   const moved = await tx.run(
     `update paper_attempt set state = ?, unit_id = ?, due_at = ?, units = ?, seat = ?, handed_in_at = ?, handed_in_by = ?,
        spent_seconds = ?, stage = ?
      where attempt_id = ? and user_id = ? and units = ? and state = ? and seat = ?`,
     [
-      phase.state,
-      phase.unitID,
-      phase.endsAt,
-      unitsText(run),
+      to.state,
+      to.unit_id,
+      to.due_at,
+      to.units,
       seat,
-      isOver ? phase.handedInAt : null,
-      isOver ? phase.handedInBy : null,
-      isOver ? openSeconds(run) : null,
-      isOver ? 'score' : null,
+      to.handed_in_at,
+      to.handed_in_by,
+      to.spent_seconds,
+      to.stage,
       before.attempt_id,
       before.user_id,
       before.units,

@@ -1,11 +1,13 @@
 import { type Standing, whyShut } from '@tizhou/domain/exam/attempt'
+import { LRUCache } from 'lru-cache'
 import { settleAttempt } from '../../../content/paperClock.ts'
-import type { Paper } from '../../../content/papers.ts'
-import { papersOf } from '../../../content/papers.ts'
-import { notFound } from '../../../platform/envelope.ts'
+import { type Paper, papersOf } from '../../../content/papers.ts'
+import { notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/sessions.ts'
-import { type RunningRow, runningAttempt } from '../../../store/paperAttempts.ts'
+import { movedRow, type RunningRow, runningAttempt } from '../../../store/paperAttempts.ts'
+import { type AttemptWrite, writeAttempt } from '../../../store/paperWrites.ts'
+import type { Store } from '../../../store/store.ts'
 import { type Reason, refuse } from './refusals.ts'
 
 /** A paper as this caller may know of it: everybody's, or his or her own. */
@@ -28,15 +30,37 @@ interface Asked {
   attemptID: number
 }
 
-/** Somebody else's attempt, or one of another subject, is none. What is due by the clock is written first. */
-export async function attemptFor(services: Services, caller: Caller, { appID, attemptID }: Asked): Promise<Sat> {
-  const row = await runningAttempt(services.store, caller.userID, attemptID)
-  if (!row || row.subject_id !== appID) throw notFound('这次作答')
+/**
+ * Attempts as this server last saw them. Whatever is written asks that the attempt still be so, and whatever is
+ * refused is looked up first: a row that another server changed costs a second try, never a wrong answer.
+ */
+const seen = new WeakMap<Store, LRUCache<number, RunningRow>>()
+
+function seenBy(store: Store): LRUCache<number, RunningRow> {
+  const known = seen.get(store) ?? new LRUCache<number, RunningRow>({ max: 20_000 })
+  seen.set(store, known)
+  return known
+}
+
+async function satIn(services: Services, caller: Caller, { appID }: Asked, row: RunningRow | undefined) {
+  if (!row || row.user_id !== caller.userID || row.subject_id !== appID) throw notFound('这次作答')
   // The paper of one's own attempt, whoever it belongs to now.
   const paper = await papersOf(services).paper(appID, row.paper_id)
   if (!paper) throw notFound('该试卷')
-  return { paper, ...(await settleAttempt(services, row, paper)) }
+  return remembered(services, { paper, ...(await settleAttempt(services, row, paper)) })
 }
+
+/** What this server wrote or read last of an attempt. */
+export function remembered({ store }: Services, sat: Sat): Sat {
+  const { row } = sat
+  if (row.state === 'over') seenBy(store).delete(row.attempt_id)
+  else seenBy(store).set(row.attempt_id, row)
+  return sat
+}
+
+/** Somebody else's attempt, or one of another subject, is none. What is due by the clock is written first. */
+export const attemptFor = async (services: Services, caller: Caller, asked: Asked): Promise<Sat> =>
+  satIn(services, caller, asked, await runningAttempt(services.store, caller.userID, asked.attemptID))
 
 /** Why nothing can be done in an attempt that is not open: it is over, or rests after a unit that is closed. */
 export function whyNotOpen({ standing: { run, phase } }: Sat): Reason {
@@ -50,17 +74,11 @@ export function checkSeat(sat: Sat, seat: number): void {
   if (seat !== sat.row.seat) throw refuse('elsewhere')
 }
 
-/** As `attemptFor`, for what an open unit takes: answers, confirmed steps, sections. */
-export async function openAttempt(
-  services: Services,
-  caller: Caller,
-  asked: Asked & { seat: number },
-): Promise<Sat & { unitID: number }> {
-  const sat = await attemptFor(services, caller, asked)
-  checkSeat(sat, asked.seat)
+/** The unit that is open, for what only an open unit takes: answers, confirmed steps, sections. */
+export function openUnit(sat: Sat): number {
   const { phase } = sat.standing
   if (phase.state !== 'running') throw refuse(whyNotOpen(sat))
-  return { ...sat, unitID: phase.unitID }
+  return phase.unitID
 }
 
 /** How often a change is tried when somebody else moves the attempt at the same moment. */
@@ -73,4 +91,44 @@ export async function untilWritten<T>(attempt: () => Promise<T | undefined>): Pr
     if (done !== undefined) return done
   }
   throw refuse('elsewhere')
+}
+
+/**
+ * Does something in an attempt with the seat that it was opened with. First with the attempt as it was last seen,
+ * which saves the reading; a refusal, and a write that finds another attempt, are tried again with the one that is
+ * there. `work` gives undefined where its write found another.
+ */
+export async function inAttempt<T>(
+  services: Services,
+  caller: Caller,
+  asked: Asked & { seat: number },
+  work: (sat: Sat) => Promise<T | undefined>,
+): Promise<T> {
+  const known = seenBy(services.store).get(asked.attemptID)
+  const seated = (sat: Sat) => {
+    checkSeat(sat, asked.seat)
+    return work(sat)
+  }
+  if (known) {
+    try {
+      const done = await seated(await satIn(services, caller, asked, known))
+      if (done !== undefined) return done
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+  return untilWritten(async () => seated(await attemptFor(services, caller, asked)))
+}
+
+/** Writes answers, and the move if there is one; the attempt as it is then. Undefined: it was another already. */
+export async function written(
+  services: Services,
+  sat: Sat,
+  write: Pick<AttemptWrite, 'answers' | 'standing'>,
+): Promise<{ stored: number; sat: Sat } | undefined> {
+  const stored = await writeAttempt(services.store, { row: sat.row, now: services.now(), ...write })
+  if (stored === undefined) return undefined
+  if (!write.standing) return { stored, sat }
+  const { standing } = write
+  return { stored, sat: remembered(services, { ...sat, row: movedRow(sat.row, standing), standing }) }
 }

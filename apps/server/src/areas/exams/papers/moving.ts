@@ -3,9 +3,9 @@ import { sectionJson } from '../../../content/paperSheet.ts'
 import { papersOf } from '../../../content/papers.ts'
 import { JsonData, notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { confirmedAmong, moveAttempt, storeAnswer } from '../../../store/paperAttempts.ts'
+import { confirmedAmong } from '../../../store/paperAttempts.ts'
 import { judgeAnswers, taken } from './answering.ts'
-import { attemptFor, checkSeat, openAttempt, untilWritten, whyNotOpen } from './attempts.ts'
+import { inAttempt, openUnit, whyNotOpen, written } from './attempts.ts'
 import { wireStanding } from './present.ts'
 import { refuse } from './refusals.ts'
 
@@ -14,49 +14,38 @@ import { refuse } from './refusals.ts'
  * in other rooms every section of the unit is open anyway.
  */
 export const enterSection: Handler<'exams.enterSection'> = ({ params, caller, services }) =>
-  untilWritten(async () => {
-    const sat = await openAttempt(services, caller, params)
-    const { paper, row, standing, unitID } = sat
+  inAttempt(services, caller, params, async (sat) => {
+    const { paper, standing } = sat
+    const unitID = openUnit(sat)
     const section = paper.sections.get(params.sectionID)
     if (!section) throw notFound('该题型')
     if (section.unitID !== unitID) throw refuse('locked')
-    const now = services.now()
     const left = standing.run.at(-1)?.left ?? 0
-    const moved = enterNextSection(paper.plan, standing.run, paper.room === 'A' ? section.at : left, now)
+    const to = paper.room === 'A' ? section.at : left
+    const moved = enterNextSection(paper.plan, standing.run, to, services.now())
     if (!moved.ok) throw refuse(moved.reason)
     const answers = taken(await judgeAnswers(services, sat, params.answersJson))
-    const written = await services.store.write(async (tx) => {
-      if (!(await moveAttempt(tx, row, moved.standing))) return false
-      for (const answer of answers) await storeAnswer(tx, row, answer, now)
-      return true
-    })
-    if (!written) return undefined
+    const done = await written(services, sat, { answers, standing: moved.standing })
+    if (!done) return undefined
     const steps = section.questionIDs.filter((id) => paper.items.get(id)?.steps)
-    const confirmed = await confirmedAmong(services.store, row, steps)
-    const after = moved.standing.run.at(-1)?.left ?? 0
-    const shown = sectionJson(paper, await papersOf(services).sheet(paper), section, after, confirmed)
-    const head = JSON.stringify(wireStanding({ ...sat, standing: moved.standing }, services.now()))
+    const confirmed = await confirmedAmong(services.store, done.sat.row, steps)
+    const now = done.sat.standing.run.at(-1)?.left ?? 0
+    const shown = sectionJson(paper, await papersOf(services).sheet(paper), section, now, confirmed)
+    const head = JSON.stringify(wireStanding(done.sat, services.now()))
     return new JsonData(`${head.slice(0, -1)},"Section":${shown}}`)
   })
 
 /** Hands the open unit in with its last answers: one cheap write. Scoring comes later. */
 export const handIn: Handler<'exams.handIn'> = ({ params, caller, services }) =>
-  untilWritten(async () => {
-    const sat = await attemptFor(services, caller, params)
-    checkSeat(sat, params.seat)
-    const { paper, row, standing } = sat
-    const now = services.now()
-    const moved = handInUnit(paper.plan, standing.run, params.unitID, now)
+  inAttempt(services, caller, params, async (sat) => {
+    const { paper, standing } = sat
+    const moved = handInUnit(paper.plan, standing.run, params.unitID, services.now())
     if (!moved.ok) {
       const { phase } = standing
       if (moved.reason === 'tooEarly') throw refuse('tooEarly', { from: phase.handInFrom })
       throw refuse(phase.state === 'over' ? whyNotOpen(sat) : moved.reason)
     }
     const answers = taken(await judgeAnswers(services, sat, params.answersJson))
-    const written = await services.store.write(async (tx) => {
-      if (!(await moveAttempt(tx, row, moved.standing))) return false
-      for (const answer of answers) await storeAnswer(tx, row, answer, now)
-      return true
-    })
-    return written ? wireStanding({ ...sat, standing: moved.standing }, services.now()) : undefined
+    const done = await written(services, sat, { answers, standing: moved.standing })
+    return done && wireStanding(done.sat, services.now())
   })

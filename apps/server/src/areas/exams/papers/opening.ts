@@ -6,9 +6,9 @@ import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/sessions.ts'
 import { newId } from '../../../store/ids.ts'
-import { addAttempt, attemptsOf, moveAttempt, runningAttempt } from '../../../store/paperAttempts.ts'
+import { addAttempt, attemptsOf, firstRow, moveAttempt } from '../../../store/paperAttempts.ts'
 import { lockUser } from '../../../store/users.ts'
-import { attemptFor, checkSeat, paperFor, type Sat, untilWritten } from './attempts.ts'
+import { attemptFor, inAttempt, paperFor, remembered, type Sat, untilWritten, written } from './attempts.ts'
 import { presentSitting } from './present.ts'
 import { refuse } from './refusals.ts'
 
@@ -30,7 +30,7 @@ const takeSeat = (services: Services, read: () => Promise<Sat>): Promise<Sat> =>
     if (sat.standing.phase.state === 'over') return sat
     const seat = sat.row.seat + 1
     const taken = await services.store.write((tx) => moveAttempt(tx, sat.row, sat.standing, seat))
-    return taken ? { ...sat, row: { ...sat.row, seat } } : undefined
+    return taken ? remembered(services, { ...sat, row: { ...sat.row, seat } }) : undefined
   })
 
 async function checkMaySit(services: Services, caller: Caller, paper: Paper): Promise<void> {
@@ -49,28 +49,25 @@ async function checkMaySit(services: Services, caller: Caller, paper: Paper): Pr
 async function beginAttempt(services: Services, caller: Caller, paper: Paper): Promise<Sat | undefined> {
   const { subject_id, paper_id, attempts } = paper.row
   const startedAt = services.now()
-  const run = begin(paper.plan, startedAt)
-  const standing = standingAt(paper.plan, run, startedAt)
-  const attemptID = newId()
-  const row = await services.store.write(async (tx) => {
+  const standing = standingAt(paper.plan, begin(paper.plan, startedAt), startedAt)
+  const row = firstRow({
+    attemptID: newId(),
+    userID: caller.userID,
+    subjectID: subject_id,
+    paperID: paper_id,
+    startedAt,
+    standing,
+  })
+  const begun = await services.store.write(async (tx) => {
     await lockUser(tx, caller.userID)
     const before = await attemptsOf(tx, caller.userID, subject_id, paper_id)
-    if (before.some((one) => one.state !== 'over')) return undefined
+    if (before.some((one) => one.state !== 'over')) return 'runs'
     if (attempts > 0 && before.length >= attempts) return 'usedUp'
-    const isFirst = before.length === 0 ? 1 : 0
-    await addAttempt(tx, {
-      attemptID,
-      userID: caller.userID,
-      subjectID: subject_id,
-      paperID: paper_id,
-      isFirst,
-      startedAt,
-      standing,
-    })
-    return runningAttempt(tx, caller.userID, attemptID)
+    await addAttempt(tx, row, before.length === 0 ? 1 : 0)
+    return 'begun'
   })
-  if (row === 'usedUp') throw refuse('usedUp', {}, `这份试卷只能作答 ${attempts} 次，已用完`)
-  return row && { paper, row, standing }
+  if (begun === 'usedUp') throw refuse('usedUp', {}, `这份试卷只能作答 ${attempts} 次，已用完`)
+  return begun === 'begun' ? remembered(services, { paper, row, standing }) : undefined
 }
 
 export const startPaper: Handler<'exams.startPaper'> = async ({ params, caller, services }) => {
@@ -93,13 +90,10 @@ export const openSitting: Handler<'exams.openSitting'> = async ({ params, caller
   presentSitting(services, await takeSeat(services, () => attemptFor(services, caller, params)))
 
 export const startUnit: Handler<'exams.startUnit'> = async ({ params, caller, services }) => {
-  const sat = await untilWritten(async () => {
-    const before = await attemptFor(services, caller, params)
-    checkSeat(before, params.seat)
+  const sat = await inAttempt(services, caller, params, async (before) => {
     const moved = startNextUnit(before.paper.plan, before.standing.run, params.unitID, services.now())
     if (!moved.ok) throw refuse(moved.reason)
-    const written = await services.store.write((tx) => moveAttempt(tx, before.row, moved.standing))
-    return written ? attemptFor(services, caller, params) : undefined
+    return (await written(services, before, { answers: [], standing: moved.standing }))?.sat
   })
   return presentSitting(services, sat)
 }

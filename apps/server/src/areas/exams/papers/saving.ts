@@ -2,35 +2,22 @@ import { openStep } from '@tizhou/domain/exam/locks'
 import { papersOf } from '../../../content/papers.ts'
 import { JsonData, notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import type { Services } from '../../../platform/services.ts'
-import { type AnswerToStore, confirmedAmong, holdAttempt, storeAnswer } from '../../../store/paperAttempts.ts'
+import { confirmedAmong } from '../../../store/paperAttempts.ts'
 import { judgeAnswers, taken } from './answering.ts'
-import { openAttempt, type Sat, untilWritten } from './attempts.ts'
+import { inAttempt, openUnit, written } from './attempts.ts'
 import { wireStanding } from './present.ts'
 import { refuse } from './refusals.ts'
 
 /**
- * Stores answers of the open unit in one transaction that holds the attempt as it was read: an answer is there before
- * it is acknowledged, and none comes in after a hand-in. Undefined where the attempt was moved meanwhile; otherwise
- * how many answers were new.
+ * The hot call: no reading but of confirmed steps, one write. Each answer is answered by itself; an attempt that is
+ * not open is refused as a whole.
  */
-const storeAll = (services: Services, { row }: Sat, answers: readonly AnswerToStore[]): Promise<number | undefined> => {
-  const now = services.now()
-  return services.store.write(async (tx) => {
-    if (!(await holdAttempt(tx, services.store.dialect, row, now))) return undefined
-    let stored = 0
-    for (const answer of answers) stored += await storeAnswer(tx, row, answer, now)
-    return stored
-  })
-}
-
-/** The hot call. Each answer is answered by itself; an attempt that is not open is refused as a whole. */
 export const saveAnswers: Handler<'exams.saveAnswers'> = ({ params, caller, services }) =>
-  untilWritten(async () => {
-    const sat = await openAttempt(services, caller, params)
+  inAttempt(services, caller, params, async (sat) => {
+    openUnit(sat)
     const judged = await judgeAnswers(services, sat, params.answersJson)
     const answers = taken(judged)
-    if (answers.length > 0 && (await storeAll(services, sat, answers)) === undefined) return undefined
+    if (answers.length > 0 && !(await written(services, sat, { answers }))) return undefined
     return {
       ...wireStanding(sat, services.now()),
       results: judged.map((one, at) => ({
@@ -43,17 +30,17 @@ export const saveAnswers: Handler<'exams.saveAnswers'> = ({ params, caller, serv
 
 /** Confirms the one step that is open: it is left for good, and the next one of its group may be seen. */
 export const confirmStep: Handler<'exams.confirmStep'> = ({ params, caller, services }) =>
-  untilWritten(async () => {
-    const sat = await openAttempt(services, caller, params)
+  inAttempt(services, caller, params, async (sat) => {
+    openUnit(sat)
     const [judged] = await judgeAnswers(services, sat, [params.answerJson])
     if (!judged || judged.status === 404) throw notFound('该题')
     if (judged.status === 409) throw refuse(judged.reason === 'timeUp' ? 'timeUp' : 'locked')
     const { steps, questionID } = judged.status === 200 ? judged.item : { steps: null, questionID: 0 }
     if (judged.status !== 200 || !steps) throw refuse('locked', {}, '这道题不分步作答')
-    const stored = await storeAll(services, sat, [{ ...judged.answer, confirmed: 1 }])
-    if (stored === undefined) return undefined
+    const done = await written(services, sat, { answers: [{ ...judged.answer, confirmed: 1 }] })
+    if (!done) return undefined
     // Somebody confirmed it in the same moment.
-    if (stored === 0) throw refuse('locked')
+    if (done.stored === 0) throw refuse('locked')
     const confirmed = await confirmedAmong(services.store, sat.row, steps)
     const next = openStep(steps, confirmed.add(questionID))
     const sheet = await papersOf(services).sheet(sat.paper)
