@@ -6,8 +6,10 @@ import { bloodAndImmunity } from './jc-xueye.ts'
 import { papersOf } from './papers.ts'
 import { caseStudies } from './sj-bingli.ts'
 import { judging } from './sj-panduan.ts'
+import { readingAndDeciding } from './sj-tuxing.ts'
 import { treesOf } from './trees.ts'
 import { infectionAndPoisoning } from './xg-ganran.ts'
+import { crossSubjects } from './xg-jiaocha.ts'
 import { neurology } from './xg-shenjing.ts'
 import { rheumaticDiseases } from './zy-fengshi.ts'
 import { lungDiseases } from './zy-huxi.ts'
@@ -19,7 +21,7 @@ import { heartDiseases } from './zy-xunhuan.ts'
 
 const chapters = [
   chapter('基础知识', bloodAndImmunity, kidneyAndHormones, heartLungGut),
-  chapter('相关专业知识', infectionAndPoisoning, neurology),
+  chapter('相关专业知识', infectionAndPoisoning, neurology, crossSubjects),
   chapter(
     '专业知识',
     bloodDiseases,
@@ -30,7 +32,7 @@ const chapters = [
     lungDiseases,
     gutDiseases,
   ),
-  chapter('专业实践能力', judging, caseStudies),
+  chapter('专业实践能力', judging, readingAndDeciding, caseStudies),
 ]
 
 export const subject: DemoSubject = {
