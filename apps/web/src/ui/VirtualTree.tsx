@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useM
 import { classes } from './classes.ts'
 import { useRem } from './rem.ts'
 import { findByPrefix, moveByKey, type NodeID, type TreeNode, type TreeRow, visibleRows } from './treeRows.ts'
+import { useSwift } from './useSwift.ts'
 import { type ScrollPlace, useVirtualizer } from './useVirtualizer.ts'
 import styles from './VirtualTree.module.css'
 import { VirtualTreeRow } from './VirtualTreeRow.tsx'
@@ -17,9 +18,10 @@ export interface VirtualTreeProps<T> {
   rowHeight: number
   /**
    * What stands in a row after its arrow. Buttons in it take this tabIndex: only the active row's are in reach.
-   * Kept the same from render to render, it lets rows stand still while one scrolls.
+   * Kept the same from render to render, it lets rows stand still while one scrolls. `bare`: the rows fly by, and
+   * only what tells where one is has to be there.
    */
-  renderRow: (row: TreeRow<T>, tabIndex: 0 | -1) => ReactNode
+  renderRow: (row: TreeRow<T>, tabIndex: 0 | -1, bare: boolean) => ReactNode
   /** The row to begin at: scrolled into view, marked as current. */
   currentID?: NodeID
   /** Where the tree stood before, when one comes back to it: then it does not begin at the current row. */
@@ -49,12 +51,15 @@ export function VirtualTree<T extends TreeNode<T>>(props: VirtualTreeProps<T>) {
     count: rows.length,
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight * px,
+    uniform: rowHeight * px,
     getItemKey: (index) => rows[index]?.node.id ?? index,
     overscan: 8,
     // aria-activedescendant points to it.
     keep: at,
     place,
   })
+
+  const swift = useSwift(box)
 
   const begun = useRef(place?.top !== undefined)
   useEffect(() => {
@@ -138,6 +143,7 @@ export function VirtualTree<T extends TreeNode<T>>(props: VirtualTreeProps<T>) {
               start={item.start}
               height={item.size}
               renderRow={renderRow}
+              bare={swift && item.index !== at}
               onPress={press}
             />
           )

@@ -12,12 +12,14 @@ interface VirtualTreeRowProps<T> {
   /** px from the top of the tree. */
   start: number
   height: number
-  renderRow: (row: TreeRow<T>, tabIndex: 0 | -1) => ReactNode
+  /** The rows fly by. */
+  bare: boolean
+  renderRow: (row: TreeRow<T>, tabIndex: 0 | -1, bare: boolean) => ReactNode
   onPress: (row: TreeRow<T>) => void
 }
 
 function Row<T extends TreeNode<T>>(props: VirtualTreeRowProps<T>) {
-  const { id, row, active, current, start, height, renderRow, onPress } = props
+  const { id, row, active, current, start, height, bare, renderRow, onPress } = props
   const style = { transform: `translateY(${start}px)`, height, '--level': row.level }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree itself takes the keys
@@ -36,7 +38,7 @@ function Row<T extends TreeNode<T>>(props: VirtualTreeRowProps<T>) {
       onClick={() => onPress(row)}
     >
       <ChevronRight className={classes(styles.arrow, row.expanded === undefined && styles.none)} aria-hidden="true" />
-      {renderRow(row, active ? 0 : -1)}
+      {renderRow(row, active ? 0 : -1, bare)}
     </div>
   )
 }

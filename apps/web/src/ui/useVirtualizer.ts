@@ -1,4 +1,4 @@
-import { type Key, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { type Key, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { rowAt, rowOffsets, type ScrollAlign, scrollFor } from './rowOffsets.ts'
 
 /** How far a list is scrolled and how tall its rows are: handed in again, the list stands where it stood. */
@@ -15,6 +15,8 @@ export interface VirtualizerOptions {
   getScrollElement: () => HTMLElement | null
   /** Height of a row in px: exact, or a guess where rows are measured. */
   estimateSize: (index: number) => number
+  /** Every row is exactly so tall, px: nothing is measured, and nothing added up again while one scrolls. */
+  uniform?: number
   getItemKey: (index: number) => Key
   /** Rows kept beyond both edges of what one sees. */
   overscan?: number
@@ -38,14 +40,15 @@ export interface VirtualItem {
  * the height they really have; rows above the view that turn out taller or shorter don't move what one reads.
  */
 export function useVirtualizer(options: VirtualizerOptions) {
-  const { count, getScrollElement, estimateSize, getItemKey, overscan = 4, keep } = options
+  const { count, getScrollElement, estimateSize, getItemKey, uniform, overscan = 4, keep } = options
   const [place] = useState(() => options.place ?? newPlace())
   const [view, setView] = useState({ top: place.top ?? 0, height: 0 })
   const [, redraw] = useReducer((times: number) => times + 1, 0)
   const measured = place.sizes
   const sizeOf = (index: number) =>
     (measured.size > 0 ? measured.get(getItemKey(index)) : undefined) ?? estimateSize(index)
-  const offsets = rowOffsets(count, sizeOf)
+  const even = useMemo(() => (uniform === undefined ? undefined : rowOffsets(count, () => uniform)), [count, uniform])
+  const offsets = even ?? rowOffsets(count, sizeOf)
   const latest = useRef({ offsets, getItemKey, getScrollElement })
   useLayoutEffect(() => {
     latest.current = { offsets, getItemKey, getScrollElement }

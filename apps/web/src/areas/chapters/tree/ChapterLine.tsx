@@ -14,6 +14,8 @@ import styles from './ChapterLine.module.css'
 interface ChapterLineProps {
   chapter: Chapter
   level: number
+  /** It flies by: its name and figures alone. */
+  bare: boolean
   /** Not open to me: pressing explains. */
   locked: boolean
   /** Free ones are worth a mark only while others are locked. */
@@ -37,7 +39,8 @@ interface ChapterLineProps {
 
 /** One chapter: its name, how far I am in it, what I can do with it. */
 export function ChapterLine(props: ChapterLineProps) {
-  const { chapter, level, locked, markFree, word, current, tabIndex, withNote, marks, recite, onOpen, onReset } = props
+  const { chapter, level, bare, locked, markFree, word, current, tabIndex, withNote, marks, recite, onOpen, onReset } =
+    props
   const navigate = useNavigate()
   const { total, done, right } = chapter.counts
   const practicable = chapter.own > 0
@@ -63,7 +66,7 @@ export function ChapterLine(props: ChapterLineProps) {
         )}
       </span>
       <span className={styles.bar}>
-        {done > 0 && (
+        {done > 0 && !bare && (
           <Progress
             size="s"
             label={`${chapter.name}：已做 ${done} 题，其中做对 ${right} 题，共 ${total} 题`}
@@ -78,7 +81,7 @@ export function ChapterLine(props: ChapterLineProps) {
       <span className={styles.count}>{done > 0 ? `${done} / ${total}` : total > 0 ? `${total} 题` : ''}</span>
       <span className={styles.rate}>{done > 0 ? `正确 ${Math.round((right / done) * 100)}%` : ''}</span>
       <span className={styles.actions}>
-        {done > 0 && onReset && (
+        {done > 0 && onReset && !bare && (
           <IconButton
             size="s"
             label={`重做${chapter.name}`}
@@ -88,7 +91,7 @@ export function ChapterLine(props: ChapterLineProps) {
             onClick={only(onReset)}
           />
         )}
-        {practicable && !locked && recite && (
+        {practicable && !locked && recite && !bare && (
           <IconButton
             size="s"
             label={`背题：${chapter.name}`}
@@ -98,7 +101,7 @@ export function ChapterLine(props: ChapterLineProps) {
             onClick={only(() => void navigate(recite))}
           />
         )}
-        {practicable && (
+        {practicable && !bare && (
           <Button
             size="s"
             variant={current ? 'primary' : 'secondary'}

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { ChevronsDownUp, ChevronsUpDown, RotateCcw, Search } from 'lucide-react'
+import { ChevronsDownUp, ChevronsUpDown, RotateCcw } from 'lucide-react'
 import { LoadFailure } from '../../../loading/LoadFailure.tsx'
 import { setQuery } from '../../../platform/navigation/address.ts'
 import { useKept } from '../../../platform/navigation/keepAlive.ts'
@@ -9,12 +9,12 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
 import { branchIDs } from '../../../ui/treeRows.ts'
 import { newPlace } from '../../../ui/useVirtualizer.ts'
 import { VirtualTree } from '../../../ui/VirtualTree.tsx'
 import { holdsFree, sumOf } from '../chapterTree.ts'
 import styles from './TreePage.module.css'
+import { TreeSearch } from './TreeSearch.tsx'
 import { TreeSkeleton } from './TreeSkeleton.tsx'
 import { TreeSummary } from './TreeSummary.tsx'
 import type { TreePageProps } from './treePageProps.ts'
@@ -26,7 +26,7 @@ export function TreePage(props: TreePageProps) {
   const { q = '', free } = useSearch({ strict: false }) as { q?: string; free?: 1 }
   const { menu, counts } = tree
   const page = useTreePage(props, q, free === 1)
-  const { chapters, shown, expanded, setExpanded, vip, text, word, reset } = page
+  const { chapters, shown, expanded, setExpanded, vip, word, reset } = page
   const place = useKept('place', newPlace)
   useAfterSync(() => void counts.refetch())
 
@@ -41,16 +41,7 @@ export function TreePage(props: TreePageProps) {
       actions={
         chapters.length > 0 && (
           <>
-            <TextInput
-              type="search"
-              className={styles.search}
-              aria-label={`搜索${searched}`}
-              placeholder={`搜索${searched}`}
-              leading={<Search />}
-              maxLength={64}
-              value={text}
-              onChange={(event) => page.setText(event.target.value)}
-            />
+            <TreeSearch className={styles.search} q={q} searched={searched} onWord={page.setWord} />
             <IconButton
               label="全部展开"
               icon={<ChevronsUpDown />}
@@ -121,7 +112,7 @@ export function TreePage(props: TreePageProps) {
                   action={
                     <Button
                       onClick={() => {
-                        page.setText('')
+                        page.setWord('')
                         setQuery({ q: undefined, free: undefined })
                       }}
                     >

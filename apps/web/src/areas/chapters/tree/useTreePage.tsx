@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { sayNotAvailable } from '../../../popups/notAvailable.ts'
 import { askPurchase } from '../../../popups/purchase.ts'
 import { opens, useModuleInfo } from '../../../subject/moduleInfo.ts'
@@ -13,7 +13,6 @@ import { practisePage } from './practisePage.ts'
 import type { TreePageProps } from './treePageProps.ts'
 import { useAskReset } from './useAskReset.ts'
 import { useExpanded } from './useExpanded.ts'
-import { useTreeSearch } from './useTreeSearch.ts'
 
 const NONE: Chapter[] = []
 
@@ -25,7 +24,7 @@ export function useTreePage(props: TreePageProps, q: string, free: boolean) {
   const info = useModuleInfo(appID)
   const overview = useOverview(appID)
   const reset = useAskReset(appID, module)
-  const { text, setText, word } = useTreeSearch(q)
+  const [word, setWord] = useState(q.trim())
   // Until it is known what is open to me nothing is called locked: the server decides in any case.
   const vip = info.data === undefined || opens(info.data, module)
   const shared = useQuery({ ...sharedOptions(appID), enabled: !vip })
@@ -58,8 +57,9 @@ export function useTreePage(props: TreePageProps, q: string, free: boolean) {
   })
   const ownWay = props.onOpen !== undefined
   const renderRow = useCallback(
-    ({ node, level }: TreeRow<Chapter>, tabIndex: 0 | -1) => (
+    ({ node, level }: TreeRow<Chapter>, tabIndex: 0 | -1, bare: boolean) => (
       <ChapterLine
+        bare={bare}
         chapter={node}
         level={level}
         locked={!vip && !node.free}
@@ -68,7 +68,7 @@ export function useTreePage(props: TreePageProps, q: string, free: boolean) {
         current={node.id === currentID}
         tabIndex={tabIndex}
         withNote={withNotes}
-        marks={marks?.(node, tabIndex)}
+        marks={bare ? null : marks?.(node, tabIndex)}
         action={action?.(node)}
         recite={ownWay ? undefined : practise({ cptID: node.id, appID, mode: 'recite' })}
         onOpen={() => latest.current.open(node)}
@@ -90,9 +90,8 @@ export function useTreePage(props: TreePageProps, q: string, free: boolean) {
     expanded,
     setExpanded,
     vip,
-    text,
-    setText,
     word,
+    setWord,
     reset,
     open,
     renderRow,

@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Half of what one sees between two frames: nobody reads what flies by. */
+const SWIFT = 0.5
+const CALM_MS = 120
+
+/** Whether a box is scrolled so fast (its bar is dragged) that rows only have to show where one is. */
+export function useSwift(box: RefObject<HTMLElement | null>): boolean {
+  const [swift, setSwift] = useState(false)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    let top = element.scrollTop
+    let calm: ReturnType<typeof setTimeout> | undefined
+    const scrolled = () => {
+      const moved = Math.abs(element.scrollTop - top)
+      top = element.scrollTop
+      if (moved > element.clientHeight * SWIFT) setSwift(true)
+      clearTimeout(calm)
+      calm = setTimeout(() => setSwift(false), CALM_MS)
+    }
+    element.addEventListener('scroll', scrolled, { passive: true })
+    return () => {
+      clearTimeout(calm)
+      element.removeEventListener('scroll', scrolled)
+    }
+  }, [box])
+  return swift
+}
