@@ -68,4 +68,4 @@ const linkOf = (appID: number, type: RankType, { AllTestID, CptID }: Ranked) =>
       : paths.collectNotes({ cptID: CptID })
 
 const rateOf = (wrong: number, answered: number): string =>
-  answered > 0 ? `错误率 ${Math.round((wrong / answered) * 100)}%` : '尚无统计'
+  answered > 0 ? `${wrong} 次答错 · ${Math.round((wrong / answered) * 100)}%` : '尚无统计'
