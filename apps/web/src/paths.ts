@@ -64,6 +64,8 @@ export interface ReviewTestSearch {
   reason?: string
   /** Due ones only: beyond the limits of a day. */
   all?: 1
+  mode?: 'recite'
+  only?: 'wrong' | 'undone'
 }
 export interface MyErrorTestSearch {
   by?: 'path' | 'time'
@@ -197,6 +199,8 @@ export const searches = {
     certainty: numberOf(raw, 'certainty'),
     reason: textOf(raw, 'reason'),
     all: numberOf(raw, 'all') === 1 ? 1 : undefined,
+    mode: oneOf(raw, 'mode', ['recite']),
+    only: oneOf(raw, 'only', ['wrong', 'undone']),
   }),
   '/myErrorTest': (raw: Raw): MyErrorTestSearch => ({
     by: oneOf(raw, 'by', ['path', 'time']),

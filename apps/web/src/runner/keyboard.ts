@@ -1,3 +1,4 @@
+import { isBlank } from '@tizhou/domain/runner/entry'
 import { isEditable } from '@tizhou/domain/runner/reveal'
 import { canConfirm, currentEntry } from '@tizhou/domain/runner/selectors'
 import { choicesOf } from '@tizhou/question-view/choices.ts'
@@ -48,6 +49,9 @@ function runCommand(store: RunnerStore, commands: RunnerCommands, command: Comma
     }
     case 'enter': {
       const { run } = store.get()
+      const entry = currentEntry(run)
+      // Saying that one does not know is done by its button: the key may only have been meant to go on.
+      if (run.rules.blankAnswers && !entry.confirmed && isBlank(entry)) return false
       if (canConfirm(run)) commands.confirm()
       else if (currentEntry(run).confirmed || run.rules.change === 'never' || run.rules.answer === 'standing')
         commands.next()

@@ -99,7 +99,7 @@ export const markCertainty = (entry: Entry, certainty: Certainty): Entry | null 
 export function isConfirmable(ruled: Ruled, item: Item, entry: Entry): boolean {
   if (entry.confirmed) return false
   if (ruled.rules.answer === 'standing') return isStep(ruled, item)
-  return item.form === 'JDTEST' || normaliseReply(item.form, entry.text) !== ''
+  return ruled.rules.blankAnswers || item.form === 'JDTEST' || normaliseReply(item.form, entry.text) !== ''
 }
 
 /**

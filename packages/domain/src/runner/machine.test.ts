@@ -43,6 +43,7 @@ const anyRules: fc.Arbitrary<RunnerRules> = fc.oneof(
   fc.record({
     mode: fc.constant<Mode>('practice'),
     answer: fc.constantFrom('confirm', 'standing'),
+    blankAnswers: fc.boolean(),
     tell: fc.constantFrom('replies', 'saves'),
     reveal: fc.constantFrom('each', 'handIn', 'always', 'never'),
     change: fc.constantFrom('untilConfirmed', 'untilHandIn', 'never'),
@@ -389,7 +390,8 @@ test('every confirmation and every assessment is sent exactly once', () => {
       const is = entryOf(after, before.at ?? 0)
       const judged = before.rules.tell === 'replies'
       // A question whose time ran out with nothing in it has no reply.
-      const silent = judged && is.text === '' && before.items[positionOf(before)]?.form !== 'JDTEST'
+      const silent =
+        judged && !before.rules.blankAnswers && is.text === '' && before.items[positionOf(before)]?.form !== 'JDTEST'
       const confirmed = action.type !== 'restore' && is.confirmed && !was.confirmed && !is.unsent && !silent
       const assessed = action.type === 'selfAssess' && after !== before
       const turnedAway = was.unsent && !is.unsent && !assessed

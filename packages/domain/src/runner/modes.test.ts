@@ -316,6 +316,12 @@ test('a paper that is sat cannot be started over', () => {
   expect(run(state, { type: 'reset' }).state).toBe(state)
 })
 
+test('where one may say that one does not know, an empty answer is given, and wrong', () => {
+  const { state, effects } = run(open('adaptive', items(1)), confirm)
+  expect(replies(effects)).toMatchObject([{ id: 1, text: '' }])
+  expect(currentEntry(state).score?.verdict).toBe('wrong')
+})
+
 const sure = (certainty: 1 | 2 | 3): Untimed => ({ type: 'certainty', certainty })
 
 test('how sure one is goes with the reply; the same again takes it back', () => {

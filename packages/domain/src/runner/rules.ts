@@ -23,6 +23,8 @@ export interface RunnerRules {
    * confirmed but the steps of forward forms.
    */
   answer: 'confirm' | 'standing'
+  /** Whether one may confirm an empty answer: "I do not know" is given, and wrong. */
+  blankAnswers: boolean
   /**
    * What goes out. `replies`: answers judged here, one reply each; those that count as they stand are judged and
    * sent when the run is closed. `saves`: every change, for a server that judges; nothing is scored here.
@@ -55,6 +57,7 @@ export interface RunnerRules {
 
 const loop: Omit<RunnerRules, 'mode'> = {
   answer: 'confirm',
+  blankAnswers: false,
   tell: 'replies',
   reveal: 'each',
   change: 'untilConfirmed',
@@ -95,7 +98,7 @@ export const MODES: Readonly<Record<Mode, RunnerRules>> = {
     switchTo: ['practice', 'review', 'licence'],
   },
   contrast: { ...loop, mode: 'contrast', together: 2 },
-  adaptive: { ...loop, mode: 'adaptive', supply: 'grows', retry: false },
+  adaptive: { ...loop, mode: 'adaptive', supply: 'grows', retry: false, blankAnswers: true },
   oral: { ...loop, mode: 'oral', questionSeconds: 600, certainty: false },
   evaluation: {
     ...loop,

@@ -16,7 +16,7 @@ import {
 import { isReachable, neighbour, sectionStart, settle } from './movement.ts'
 import { withRestored } from './restore.ts'
 import { isEditable, isRetriable } from './reveal.ts'
-import { MODES } from './rules.ts'
+import { MODES, type RunnerRules } from './rules.ts'
 import { reply, sendHeldBack, sendStanding, told } from './sending.ts'
 import {
   type Action,
@@ -130,7 +130,7 @@ function answer(state: RunnerState, action: AnswerAction): Step {
   const next = changed(booked, item, entry, action)
   if (next === null) return same(state)
   if (state.rules.tell === 'replies') {
-    return { state: withEntry(booked, position, next), effects: effectsOf(item, entry, next, action) }
+    return { state: withEntry(booked, position, next), effects: effectsOf(state.rules, item, entry, next, action) }
   }
   if (action.type === 'toggleFavourite') {
     return { state: withEntry(booked, position, next), effects: [favourite(item, next, action.now)] }
@@ -189,12 +189,18 @@ const favourite = (item: Item, entry: Entry, at: number): Effect => ({
   at,
 })
 
-function effectsOf(item: Item, before: Entry, entry: Entry, action: AnswerAction): readonly Effect[] {
+function effectsOf(
+  rules: RunnerRules,
+  item: Item,
+  before: Entry,
+  entry: Entry,
+  action: AnswerAction,
+): readonly Effect[] {
   if (action.type === 'toggleFavourite') return [favourite(item, entry, action.now)]
   if (action.type === 'retry') return before.unsent ? [reply(item, before)] : NONE
   const isGiven = action.type === 'selfAssess' || (entry.confirmed && !before.confirmed && !entry.unsent)
   // Time that ran out over an empty question gives no answer.
-  const empty = entry.text === '' && item.form !== 'JDTEST'
+  const empty = entry.text === '' && item.form !== 'JDTEST' && !rules.blankAnswers
   return isGiven && !empty ? [reply(item, entry)] : NONE
 }
 

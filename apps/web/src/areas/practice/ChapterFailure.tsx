@@ -1,16 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { LoadFailure } from '../../loading/LoadFailure.tsx'
-import { paths } from '../../paths.ts'
 import { RequestError } from '../../platform/requests/request.ts'
 import { askPurchase } from '../../popups/purchase.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import { Failure } from '../../ui/Failure.tsx'
-
-/** What opens the chapters of this page (spec/screens.json). */
-const MODULE = 'ChapterTest'
+import type { ChapterPage } from './chapterPages.ts'
 
 export interface ChapterFailureProps {
+  page: ChapterPage
   /** Null where the address names no chapter. */
   error: unknown
   onRetry: () => void
@@ -18,10 +16,10 @@ export interface ChapterFailureProps {
 }
 
 /** The chapter cannot be shown: locked, unknown, or not loaded. */
-export function ChapterFailure({ error, onRetry, retrying }: ChapterFailureProps) {
+export function ChapterFailure({ page, error, onRetry, retrying }: ChapterFailureProps) {
   const toChapters = (
-    <Link className={buttonClass('secondary')} {...paths.chapterMenu()}>
-      回到章节目录
+    <Link className={buttonClass('secondary')} {...page.list.link}>
+      回到{page.list.name}
     </Link>
   )
   const outcome = error instanceof RequestError ? error.outcome : null
@@ -32,7 +30,7 @@ export function ChapterFailure({ error, onRetry, retrying }: ChapterFailureProps
         text="您当前的班次不包含本章。目录中标有“免费”的章节可以直接练习；您在其他章节的记录不受影响。"
         action={
           <>
-            <Button variant="vip" onClick={() => void askPurchase({ modulevip: MODULE })}>
+            <Button variant="vip" onClick={() => void askPurchase({ modulevip: page.module })}>
               查看可开通的班次
             </Button>
             {toChapters}

@@ -2,53 +2,57 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Filter } from '@tizhou/domain/runner/state'
 import { ArrowLeft } from 'lucide-react'
-import { useMemo } from 'react'
-import { type AnswerPageSearch, paths } from '../../paths.ts'
-import { useSubject } from '../../platform/subject.ts'
+import type { AnswerPageSearch } from '../../paths.ts'
 import { Runner } from '../../runner/Runner.tsx'
 import type { RunnerStore } from '../../runner/runnerStore.ts'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import styles from './ChapterRunner.module.css'
-import { chapterPlace } from './chapterPlace.ts'
-import { useChapterTree } from './queries.ts'
+import type { ChapterPage } from './chapterPages.ts'
+import type { PlaceInTree } from './useChapterPlace.ts'
+
+export interface ChapterRunnerProps {
+  store: RunnerStore
+  search: AnswerPageSearch
+  page: ChapterPage
+  /** A hook: where the chapter stands in its tree. */
+  usePlace: (search: AnswerPageSearch) => PlaceInTree
+}
 
 /** The runner over a chapter; its filter and mode live in the address. */
-export function ChapterRunner({ store, search }: { store: RunnerStore; search: AnswerPageSearch }) {
+export function ChapterRunner({ store, search, page, usePlace }: ChapterRunnerProps) {
   const { appID, cptID } = search
-  const subject = useSubject()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const { data: tree } = useChapterTree(subject?.AppEName)
-  const place = useMemo(() => (tree ? chapterPlace(tree, cptID) : null), [tree, cptID])
+  const { place, list = page.list } = usePlace(search)
 
   const change = (patch: Partial<AnswerPageSearch>) =>
-    void navigate({ ...paths.answerPage({ ...search, test: undefined, ...patch }), replace: true })
+    void navigate({ ...page.to({ ...search, test: undefined, ...patch }), replace: true })
 
   return (
     <Runner
       store={store}
-      mode="practice"
-      title={place?.name ?? '章节练习'}
+      mode={page.mode}
+      title={place?.name ?? page.title}
       note={place?.above.join(' › ')}
       unitNames={place && place.names.size > 1 ? place.names : undefined}
       recite={search.mode === 'recite'}
       onRecite={(recite) => change({ mode: recite ? 'recite' : undefined })}
       filter={search.only ?? 'all'}
-      onFilter={(filter) => change({ only: inAddress(filter) })}
+      onFilter={(filter) => change({ only: onlyInAddress(filter) })}
       onReset={async () => (await import('./resetChapter.ts')).resetChapter(store, client, appID, cptID)}
       back={
-        <Link className={styles.back} aria-label="回到章节目录" title="回到章节目录" {...paths.chapterMenu()}>
+        <Link className={styles.back} aria-label={`回到${list.name}`} title={`回到${list.name}`} {...list.link}>
           <ArrowLeft aria-hidden="true" />
         </Link>
       }
       afterwards={
         place?.next ? (
-          <Link className={buttonClass('secondary', 'l')} {...paths.answerPage({ appID, cptID: place.next.id })}>
+          <Link className={buttonClass('secondary', 'l')} {...page.to({ appID, cptID: place.next.id })}>
             下一章：{place.next.name}
           </Link>
         ) : (
-          <Link className={buttonClass('secondary', 'l')} {...paths.chapterMenu()}>
-            回到章节目录
+          <Link className={buttonClass('secondary', 'l')} {...list.link}>
+            回到{list.name}
           </Link>
         )
       }
@@ -56,5 +60,6 @@ export function ChapterRunner({ store, search }: { store: RunnerStore; search: A
   )
 }
 
-const inAddress = (filter: Filter): AnswerPageSearch['only'] =>
+/** The filters that an address keeps; all questions need none. */
+export const onlyInAddress = (filter: Filter): AnswerPageSearch['only'] =>
   filter === 'wrong' || filter === 'undone' ? filter : undefined

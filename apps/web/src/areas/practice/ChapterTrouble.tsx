@@ -4,5 +4,9 @@ import { EmptyChapter } from './EmptyChapter.tsx'
 
 /** In place of the runner: the chapter could not be shown, or holds no questions (`empty`). */
 export default function ChapterTrouble({ empty, ...failure }: ChapterFailureProps & { empty: boolean }) {
-  return <Page title="章节练习">{empty ? <EmptyChapter /> : <ChapterFailure {...failure} />}</Page>
+  return (
+    <Page title={failure.page.title}>
+      {empty ? <EmptyChapter list={failure.page.list} /> : <ChapterFailure {...failure} />}
+    </Page>
+  )
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
-import type { Filter } from '@tizhou/domain/runner/state'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { LoadFailure } from '../../loading/LoadFailure.tsx'
 import { paths, type ReviewTestSearch, searches } from '../../paths.ts'
 import { useSubject } from '../../platform/subject.ts'
@@ -14,15 +13,16 @@ import { buttonClass } from '../../ui/buttonClass.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { Page } from '../../ui/Page.tsx'
 import styles from './ChapterRunner.module.css'
+import { onlyInAddress } from './ChapterRunner.tsx'
 import { chapterNames } from './chapterPlace.ts'
 import { useChapterTree } from './queries.ts'
-import { REVIEW_MOST, reviewSetOptions } from './reviewQueries.ts'
+import { REVIEW_MOST, reviewSetOptions, setOf } from './reviewQueries.ts'
 import { reviewNote, reviewTitle } from './reviewTitle.ts'
 
 /** /reviewTest: the runner over what is due, or my wrong, favourite or noted questions. */
 export default function ReviewTestPage() {
   const search = searches['/reviewTest'](useSearch({ strict: false }))
-  return <Review key={JSON.stringify(search)} search={search} />
+  return <Review key={JSON.stringify(setOf(search))} search={search} />
 }
 
 function Review({ search }: { search: ReviewTestSearch }) {
@@ -32,8 +32,8 @@ function Review({ search }: { search: ReviewTestSearch }) {
     appID: search.appID,
     mode: 'review',
     replyMode: 'review',
-    recite: false,
-    filter: 'all',
+    recite: search.mode === 'recite',
+    filter: search.only ?? 'all',
   })
   if (store?.set.questions.length === 0) {
     return (
@@ -62,8 +62,9 @@ function listOf({ set, cptID, recentDay, order, certainty, reason }: ReviewTestS
 const LISTS = { wrong: '错题本', due: '复习中心', fav: '收藏与笔记', note: '收藏与笔记' }
 
 function ReviewRunner({ store, search, total }: { store: RunnerStore; search: ReviewTestSearch; total: number }) {
-  const [recite, setRecite] = useState(false)
-  const [filter, setFilter] = useState<Filter>('all')
+  const navigate = useNavigate()
+  const change = (patch: Partial<ReviewTestSearch>) =>
+    void navigate({ ...paths.reviewTest({ ...search, ...patch }), replace: true })
   const subject = useSubject()
   const { data: tree } = useChapterTree(subject?.AppEName)
   const names = useMemo(() => (tree ? chapterNames(tree) : undefined), [tree])
@@ -76,10 +77,10 @@ function ReviewRunner({ store, search, total }: { store: RunnerStore; search: Re
       title={reviewTitle(search)}
       note={reviewNote(search, names, Math.min(total, REVIEW_MOST), total)}
       unitNames={units > 1 ? names : undefined}
-      recite={recite}
-      onRecite={setRecite}
-      filter={filter}
-      onFilter={setFilter}
+      recite={search.mode === 'recite'}
+      onRecite={(recite) => change({ mode: recite ? 'recite' : undefined })}
+      filter={search.only ?? 'all'}
+      onFilter={(filter) => change({ only: onlyInAddress(filter) })}
       back={
         <Link className={styles.back} aria-label="回到列表" title="回到列表" {...list}>
           <ArrowLeft aria-hidden="true" />

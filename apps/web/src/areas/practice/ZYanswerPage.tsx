@@ -1,5 +1,18 @@
-import { Empty } from '../../ui/Empty.tsx'
+import { useSearch } from '@tanstack/react-router'
+import { searches } from '../../paths.ts'
+import { ChapterPractice } from './ChapterPractice.tsx'
+import { LICENCE } from './chapterPages.ts'
+import { useLicencePlace } from './useLicencePlace.ts'
 
+/** /ZYanswerPage: a chapter of the licence exam's own tree, in its ordinary or its YTMJ edition. */
 export default function ZYanswerPage() {
-  return <Empty illustration="harbour" title="执业答题" text="正在准备。" />
+  const search = searches['/ZYanswerPage'](useSearch({ strict: false }))
+  return (
+    <ChapterPractice
+      key={`${search.appID}-${search.cptID}`}
+      search={search}
+      page={LICENCE}
+      usePlace={useLicencePlace}
+    />
+  )
 }

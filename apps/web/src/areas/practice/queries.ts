@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ChapterNode } from '@tizhou/contract/areas/chapters'
-import type { Data } from '@tizhou/contract/contract'
 import type { WireTestSet } from '@tizhou/contract/testSet'
 import { request } from '../../platform/requests/request.ts'
 import { picturesOfQuestion } from '../../runner/pictures.ts'
@@ -48,7 +47,7 @@ export function useChapterTree(appEName: string | undefined) {
   })
 }
 
-function nodesOf({ ChapterMenuJson }: Data<'chapters.getChapterMenuX'>): ChapterNode[] {
+export function nodesOf({ ChapterMenuJson }: { ChapterMenuJson: string }): ChapterNode[] {
   const tree: unknown = JSON.parse(ChapterMenuJson)
   return (Array.isArray(tree) ? tree : [tree]) as ChapterNode[]
 }

@@ -11,10 +11,13 @@ const PAGE = 200
 /** A sitting holds so many at most; the rest comes in the next one. */
 export const REVIEW_MOST = 1000
 
+/** Which questions are asked for: how they are shown is not part of it. */
+export const setOf = (search: ReviewTestSearch): ReviewTestSearch => ({ ...search, mode: undefined, only: undefined })
+
 /** A whole review set: its pages together. */
 export const reviewSetOptions = (search: ReviewTestSearch) =>
   queryOptions({
-    queryKey: ['practice.reviewSet', search],
+    queryKey: ['practice.reviewSet', setOf(search)],
     queryFn: async ({ signal }) => {
       const first = await page(search, 0, signal)
       const pages = Math.ceil(Math.min(first.Total, REVIEW_MOST) / PAGE)
@@ -58,5 +61,6 @@ export function joinSets(pages: readonly ReviewSet[]): ReviewSet {
     testInfo: pages.flatMap((one) => one.testInfo),
     history: pages.flatMap((one) => one.history),
     Times: Object.assign({}, first.Times, ...rest.map((one) => one.Times)),
+    Facts: Object.assign({}, first.Facts, ...rest.map((one) => one.Facts)),
   }
 }

@@ -1,3 +1,4 @@
+import { isBlank } from '@tizhou/domain/runner/entry'
 import { isRevealed, isStep } from '@tizhou/domain/runner/reveal'
 import { canConfirm, currentEntry, currentItem, hasNext, hasPrevious } from '@tizhou/domain/runner/selectors'
 import { BookOpenText, ChevronLeft, ChevronRight, Flag, Keyboard, NotebookPen, Star } from 'lucide-react'
@@ -129,6 +130,7 @@ function ConfirmButton() {
   const possible = useRunner(({ run, finished }) => !finished && canConfirm(run))
   const short = useRunner(() => store.question()?.form === 'JDTEST')
   const step = useRunner(({ run }) => isStep(run, currentItem(run)))
+  const blank = useRunner(({ run }) => run.rules.blankAnswers && isBlank(currentEntry(run)))
   // Where an answer counts as it stands there is nothing to confirm but a step.
   const standing = useRunner(({ run }) => run.rules.answer === 'standing')
   if (standing && !step) return null
@@ -143,7 +145,7 @@ function ConfirmButton() {
       onMouseDown={(event) => event.preventDefault()}
       onClick={confirm}
     >
-      {step ? '确认本小题' : short ? '对照答案' : '确认答案'}
+      {possible && blank ? '不会' : step ? '确认本小题' : short ? '对照答案' : '确认答案'}
     </Button>
   )
 }
