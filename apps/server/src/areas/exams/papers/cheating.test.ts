@@ -1,0 +1,316 @@
+import { rolesOf } from '@tizhou/contract/call'
+import { calls } from '@tizhou/contract/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
+import { withheldQuestions } from '../../../store/papers.ts'
+import type { Store } from '../../../store/store.ts'
+import { userByName } from '../../../store/users.ts'
+import { type Api, chapterIDs, startApi } from '../../../testing/api.ts'
+import { SUBJECT } from '../../../testing/bank.ts'
+import { makePapers, type PaperWorld, SECRET } from '../../../testing/papers.ts'
+import { sampleParams } from '../../../testing/sampleParams.ts'
+import { type Candidate, candidateAt, refusalOf } from './testing/candidate.ts'
+
+const MINUTE = 60_000
+/** A candidate who tries. Every whole body that the server sends is looked through, not only what a client reads of it. */
+describeOnBothDatabases('cheating', (openStore) => {
+  let store: Store
+  let api: Api
+  let papers: PaperWorld
+  let guid: string
+  let other: string
+  const appID = () => api.world.subjectID
+  const id = (name: string) => papers.ids[name] as number
+  const at = (paperID: number, as = guid): Candidate => candidateAt(api.client, as, appID(), paperID)
+
+  beforeAll(async () => {
+    store = await openStore()
+    api = await startApi(store, { RATE_LIMITS: 'off' })
+    const owner = (await userByName(store, api.world.plain))?.user_id as number
+    papers = await makePapers(store, api.clock.now, api.world.subjectID, owner)
+    guid = await api.login(api.world.vip)
+    other = await api.login(api.world.editor)
+  })
+  afterAll(() => api.close())
+
+  async function raw(name: string, params: Record<string, string>): Promise<string> {
+    const call = calls.get(name as never)
+    if (!call) throw new Error(`no call ${name}`)
+    const path = call.path.replaceAll('{product}', 'tizhou').replace('{host}', '')
+    const form = new URLSearchParams(params).toString()
+    const response =
+      call.method === 'GET' || call.upload
+        ? await fetch(`${api.origin}${path}?${form}`, { method: call.method })
+        : await fetch(api.origin + path, {
+            method: 'POST',
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+            body: form,
+          })
+    return response.text()
+  }
+
+  /** Every call that a learner can make, with the ids of an attempt and of an exam's question wherever one is asked for. */
+  async function everyCall(known: Record<string, string | number>): Promise<Map<string, string>> {
+    const bodies = new Map<string, string>()
+    for (const [name, call] of calls) {
+      // Those that end the session, and the one that hands in, would end the attempt to read from it.
+      if (rolesOf(call.access) || /logout|assword|userlogin|codelogin|handIn$/i.test(name)) continue
+      const values = { ...known, guid, appID: appID(), appEName: SUBJECT, favOrNote: 'fav', queryHistory: 1 }
+      bodies.set(name, await raw(name, sampleParams(call, values)))
+      if (name.startsWith('review.'))
+        bodies.set(`${name} (notes)`, await raw(name, sampleParams(call, { ...values, favOrNote: 'note' })))
+    }
+    return bodies
+  }
+
+  test('no call whatever gives away a key, an explanation, a weight or a later step before the hand-in', async () => {
+    const me = at(papers.roomA)
+    const sitting = await me.start()
+    // Questions of the exam are marked and noted, so that whatever lists marks could show them.
+    const now = api.clock.now
+    for (const name of Object.keys(papers.ids).filter((one) => one.startsWith('p-'))) {
+      const of = { guid, appID: appID(), allTestID: id(name), changedAt: now }
+      await api.client.send('practice.setFavourite', { ...of, isFav: 1 }, { allowedRepeat: true })
+      await api.client.send('practice.saveNote', { ...of, content: '考试里的题' }, { allowedRepeat: true })
+    }
+    const { 全部题型 } = await chapterIDs(api, SUBJECT)
+    const known = {
+      attemptID: sitting.AttemptID,
+      paperID: papers.roomA,
+      seat: sitting.Seat,
+      unitID: sitting.UnitID as number,
+      sectionID: sitting.Sections[0]?.SectionID as number,
+      allTestID: id('p-c-1'),
+      allTestIDs: id('p-c-1'),
+      cptID: 全部题型 as number,
+    }
+    const bodies = await everyCall(known)
+    expect(bodies.size).toBeGreaterThan(60)
+    const leaks = [...bodies].filter(([, body]) => body.includes(SECRET)).map(([name]) => name)
+    expect(leaks).toEqual([])
+    // The look is not blind: what is open of the paper was there to be seen.
+    expect(bodies.get('exams.openSitting')).toContain('卷一单选')
+  })
+
+  test('while it runs, its questions cannot be answered, and so probed, as if they were practised or reviewed', async () => {
+    const chapters = { ...(await chapterIDs(api, SUBJECT)), none: 0 }
+    const { results } = await api.client.send('practice.submitReplies', {
+      guid,
+      appID: appID(),
+      repliesJson: Object.values(chapters).flatMap((cptID, at) =>
+        (['practice', 'review'] as const).map((mode) => ({
+          replyID: `probe-${mode}-${at}-00000000`,
+          allTestID: id('p-a1'),
+          cptID,
+          lastUserReply: 'C',
+          spendTime: 1,
+          answeredAt: api.clock.now,
+          mode,
+        })),
+      ),
+    })
+    expect(results.map((one) => [one.status, one.isRight])).toEqual(results.map(() => [404, null]))
+  })
+
+  test.each(['open', 'roomA', 'roomB'] as const)(
+    'a sitting (%s) has questions and nothing to judge them by',
+    async (room) => {
+      api.clock.now += 300 * MINUTE
+      guid = await api.login(api.world.vip)
+      const me = at(papers[room])
+      const { AttemptID, Seat } = await me.start()
+      const base = { guid, appID: String(appID()), attemptID: String(AttemptID) }
+      const body = await raw('exams.openSitting', base)
+      expect(body).toContain('卷一单选')
+      const fields = /"Answer"|"Explain"|"Weight"|"TestPoint"/
+      expect(body).not.toMatch(fields)
+      if (room === 'roomA') expect(body).not.toContain(SECRET)
+      else {
+        // All steps of the unit lie open here, with their texts; no key and no explanation does.
+        expect(body).not.toContain(`${SECRET}解析`)
+        expect(body).not.toContain(`${SECRET}左心室`)
+        expect(body).not.toContain(`${SECRET}要点`)
+      }
+      const answersJson = JSON.stringify([me.answer(id('p-a1'), 'C')])
+      await me.open()
+      for (const [name, more] of [
+        ['exams.saveAnswers', { answersJson }],
+        ['exams.confirmStep', { answerJson: JSON.stringify(me.answer(id('p-s-1'), 'A')) }],
+        ['exams.enterSection', { sectionID: String(me.sitting.Sections[0]?.SectionID), answersJson }],
+        ['exams.paperReport', {}],
+        ['exams.paperKeys', {}],
+      ] as const) {
+        const said = await raw(name, { ...base, seat: String(Seat + 2), ...more } as Record<string, string>)
+        expect(said, name).not.toMatch(GIVES_AWAY_LATER)
+      }
+      await api.client.send('exams.openSitting', { guid, appID: appID(), attemptID: AttemptID })
+    },
+  )
+  /** A wrong and a right answer are answered alike: nothing in the reply says which it was. */
+  const GIVES_AWAY_LATER = new RegExp(`${SECRET}解析|${SECRET}左心室|"Answer"|"Explain"|"Weight"|"Verdict"|"IsRight"`)
+
+  test('a right and a wrong answer are answered alike', async () => {
+    api.clock.now += 300 * MINUTE
+    guid = await api.login(api.world.vip)
+    const me = at(papers.open)
+    await me.start()
+    const right = await me.save([me.answer(id('p-a1'), 'C')])
+    const wrong = await me.save([me.answer(id('p-a1'), 'B')])
+    expect(wrong).toEqual(right)
+  })
+
+  describe('practice is no way round', () => {
+    test('questions that stand in papers only are withheld until an attempt with them is handed in', async () => {
+      const me = at(papers.roomB)
+      const userID = (await userByName(store, api.world.editor))?.user_id as number
+      const theirs = candidateAt(api.client, other, appID(), papers.roomB)
+      const ids = [id('p-a1'), id('p-x'), id('p-tk'), id('a1')]
+      const withheld = async () => [...(await withheldQuestions(store, userID, ids))].sort()
+      const all = [id('p-a1'), id('p-x'), id('p-tk')].sort()
+      expect(await withheld()).toEqual(all)
+      await theirs.start()
+      expect(await withheld()).toEqual(all)
+      const { UnitID } = await theirs.handIn()
+      expect(await withheld()).toEqual(all)
+      await theirs.handIn([], UnitID as number)
+      // What stands in other papers only stays withheld.
+      expect(await withheld()).toEqual([id('p-tk')])
+      expect(me).toBeDefined()
+    })
+
+    test('handed in, the same lists show them', async () => {
+      const of = { guid: other, appID: appID(), allTestID: id('p-a1'), changedAt: api.clock.now }
+      await api.client.send('practice.setFavourite', { ...of, isFav: 1 })
+      const body = await raw('review.getUserFavOrNoteTest', {
+        guid: other,
+        appID: String(appID()),
+        favOrNote: 'fav',
+      })
+      expect(body).toContain('卷一单选')
+      expect(body).toContain(`${SECRET}解析`)
+    })
+  })
+
+  describe('time', () => {
+    test('neither a new opening, nor another start, nor a clock that is set back gives more of it', async () => {
+      api.clock.now += 300 * MINUTE
+      guid = await api.login(api.world.vip)
+      const me = at(papers.open)
+      const { EndsAt, AttemptID } = await me.start()
+      const startedAt = api.clock.now
+      api.clock.now += 30 * MINUTE
+      expect((await me.open()).EndsAt).toBe(EndsAt)
+      expect((await me.start()).EndsAt).toBe(EndsAt)
+      // The server's own clock is set back by an hour and comes right again.
+      api.clock.now = startedAt - 60 * MINUTE
+      expect((await me.open()).EndsAt).toBe(EndsAt)
+      await me.save([me.answer(id('p-a1'), 'C')])
+      api.clock.now = EndsAt as number
+      expect(await refusalOf(me.save([me.answer(id('p-a2'), 'A')]))).toEqual([409, 'timeUp'])
+      // Over stays over, whatever the clock says then.
+      api.clock.now = startedAt
+      expect(await refusalOf(me.save([me.answer(id('p-a2'), 'A')]))).toEqual([409, 'timeUp'])
+      expect((await me.open()).State).toBe('over')
+      expect((await me.report()).Score).toBe(1)
+      expect((await at(papers.open).start()).AttemptID).not.toBe(AttemptID)
+    })
+
+    test('what the candidate writes about time and numbers changes no clock', async () => {
+      api.clock.now += 300 * MINUTE
+      guid = await api.login(api.world.vip)
+      const me = at(papers.open)
+      const { EndsAt, Seat } = await me.start()
+      const body = await raw('exams.saveAnswers', {
+        guid,
+        appID: String(appID()),
+        attemptID: String(me.sitting.AttemptID),
+        seat: String(Seat),
+        EndsAt: String((EndsAt as number) + 1e9),
+        now: '0',
+        Now: '0',
+        answersJson: JSON.stringify([{ ...me.answer(id('p-a1'), 'C'), savedAt: 0, EndsAt: 9e12 }]),
+      })
+      expect(JSON.parse(body).data).toMatchObject({ EndsAt, Now: api.clock.now })
+    })
+
+    test('a rest is no time to answer in', async () => {
+      const me = at(papers.roomA)
+      await me.start()
+      api.clock.now += 20 * MINUTE
+      const before = me.answer(id('p-a1'), 'C')
+      await me.handIn()
+      expect(await refusalOf(me.save([before]))).toEqual([409, 'handedIn'])
+      expect(await refusalOf(me.confirm(me.answer(id('p-s-1'), 'A')))).toEqual([409, 'handedIn'])
+      expect((await me.open()).Sections).toEqual([])
+    })
+  })
+
+  describe('handing in', () => {
+    test('twice, or many times at once: one counts, and none changes what the first handed in', async () => {
+      api.clock.now += 300 * MINUTE
+      guid = await api.login(api.world.vip)
+      const me = at(papers.open)
+      await me.start()
+      const answers = ['C', 'A', 'B', 'D', 'E'].map((reply) => me.answer(id('p-a1'), reply))
+      const sent = await Promise.allSettled(answers.map((answer) => me.handIn([answer])))
+      expect(sent.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+      const winner = answers[sent.findIndex((one) => one.status === 'fulfilled')]
+      expect(await refusalOf(me.handIn([me.answer(id('p-a1'), 'C')]))).toEqual([409, 'handedIn'])
+      expect(await refusalOf(me.save([me.answer(id('p-a1'), 'C')]))).toEqual([409, 'handedIn'])
+      const row = (await me.keys()).history.find((one) => one.AllTestID === id('p-a1'))
+      expect(row?.LastUserReply).toBe(winner?.lastUserReply)
+    })
+
+    test('answers that race with the hand-in are kept or refused, never acknowledged and lost', async () => {
+      for (let round = 0; round < 5; round++) {
+        api.clock.now += 300 * MINUTE
+        guid = await api.login(api.world.vip)
+        const me = at(papers.open)
+        await me.start()
+        const names = ['p-a1', 'p-a2', 'p-a3', 'p-b-1', 'p-b-2', 'p-s-1', 'p-s-2', 'p-s-3']
+        const saves = names.map((name) => ({ name, answer: me.answer(id(name), 'A') }))
+        const half = saves.length / 2
+        const outcomes = await Promise.all([
+          ...saves.slice(0, half).map(({ answer }) =>
+            me.save([answer]).then(
+              () => true,
+              () => false,
+            ),
+          ),
+          me.handIn().then(() => null),
+          ...saves.slice(half).map(({ answer }) =>
+            me.save([answer]).then(
+              () => true,
+              () => false,
+            ),
+          ),
+        ])
+        const acknowledged = outcomes.filter((one) => one !== null)
+        const { history } = await me.keys()
+        const kept = new Set(history.filter((one) => one.LastUserReply !== null).map((one) => one.AllTestID))
+        expect(saves.map(({ name }) => kept.has(id(name)))).toEqual(acknowledged)
+      }
+    })
+
+    test('somebody else’s paper cannot be handed in, read or answered', async () => {
+      api.clock.now += 300 * MINUTE
+      guid = await api.login(api.world.vip)
+      const me = at(papers.open)
+      const { AttemptID, UnitID, Seat } = await me.start()
+      const base = { guid: other, appID: appID(), attemptID: AttemptID }
+      const seated = { ...base, seat: Seat }
+      const none = [404, null]
+      expect(
+        await refusalOf(api.client.send('exams.handIn', { ...seated, unitID: UnitID as number, answersJson: [] })),
+      ).toEqual(none)
+      expect(
+        await refusalOf(api.client.send('exams.saveAnswers', { ...seated, answersJson: [me.answer(id('p-a1'), 'E')] })),
+      ).toEqual(none)
+      expect(await refusalOf(api.client.send('exams.openSitting', base))).toEqual(none)
+      await me.handIn([me.answer(id('p-a1'), 'C')])
+      expect(await refusalOf(api.client.send('exams.paperReport', base))).toEqual(none)
+      expect(await refusalOf(api.client.send('exams.paperKeys', base))).toEqual(none)
+      expect((await me.report()).Score).toBe(1)
+    })
+  })
+})
