@@ -36,7 +36,7 @@ export function StyleTable({ exam, counts, onChange }: StyleTableProps) {
               <tr key={style.StyleID} data-off={there === 0 || undefined}>
                 <th scope="row">
                   {style.StyleName}
-                  {style.GroupOf > 1 && <small>题组整组抽取，每组至多 {style.GroupOf} 题</small>}
+                  {style.GroupOf > 1 && <small>整组抽，每组至多 {style.GroupOf} 题</small>}
                   {short && (
                     <small data-short>
                       只有 {there} 题可抽，会少出 {asked.Count - there} 题

@@ -45,7 +45,8 @@ function HowFar({ groups }: { groups: readonly PaperGroup[] }) {
     0,
   )
   const over = sets.filter((set) => (set.mine?.Attempts ?? 0) > 0)
-  const passed = over.filter((set) => set.mine?.Passed === 1).length
+  const judged = over.filter((set) => set.mine?.Passed !== null)
+  const passed = judged.filter((set) => set.mine?.Passed === 1).length
   const next = sets.find((set) => (set.mine?.Attempts ?? 0) === 0)
   return (
     <Card>
@@ -58,13 +59,13 @@ function HowFar({ groups }: { groups: readonly PaperGroup[] }) {
             已做 <strong>{done}</strong> / {all} 题
           </p>
           <p className={styles.quiet}>
-            共 {sets.length} 组，做完 {over.length} 组{over.length > 0 && `，其中 ${passed} 组合格`}
+            共 {sets.length} 组，做完 {over.length} 组{judged.length > 0 && `，其中 ${passed} 组合格`}
           </p>
           {next ? (
             <p className={styles.quiet}>下一组：{next.Name}</p>
           ) : (
             <p className={styles.quiet}>
-              全部做完了。把没合格的组再做一遍，或者<Link {...paths.myErrorTest()}>去看错题</Link>。
+              全部做完了。把分数低的组再做一遍，或者<Link {...paths.myErrorTest()}>去看错题</Link>。
             </p>
           )}
         </div>

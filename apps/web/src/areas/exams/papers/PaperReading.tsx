@@ -65,8 +65,10 @@ export function PaperReading({ appID, paper }: { appID: number; paper: Paper }) 
               {section.questions.map((id) => {
                 const question = set.byID.get(id) as Question
                 return (
-                  <li key={id} className={styles.question}>
-                    <QuestionReading question={withoutSharedStem(question)} reply={null} revealed={withKeys} />
+                  <li key={id}>
+                    <div className={styles.question}>
+                      <QuestionReading question={withoutSharedStem(question)} reply={null} revealed={withKeys} />
+                    </div>
                   </li>
                 )
               })}

@@ -86,10 +86,15 @@ function factsOf(paper: Paper): string[] {
     `${paper.TestCount} 题`,
     sayDuration(paper.Seconds),
     `满分 ${sayMarks(paper.FullMark)} 分`,
-    ...(paper.PassMark === null ? [] : [`${sayMarks(paper.PassMark)} 分合格`]),
+    ...passOf(paper),
     ...(paper.Units.length > 1 ? [`${paper.Units.length} 个单元`] : []),
     ...(paper.Attempts > 0 ? [`限考 ${paper.Attempts} 次`] : []),
   ]
+}
+
+function passOf({ PassMark, Units }: Paper): string[] {
+  if (PassMark !== null) return [`${sayMarks(PassMark)} 分合格`]
+  return Units.every((unit) => unit.PassMark !== null) ? ['各单元分别合格'] : []
 }
 
 function windowOf({ OpensAt, ClosesAt }: Paper, now: number): string {

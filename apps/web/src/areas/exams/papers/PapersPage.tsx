@@ -52,7 +52,7 @@ export interface PapersDescription {
   about?: (paper: Paper) => ReactNode
   /** In place of all that a paper shows when it is opened. */
   detail?: (paper: Paper) => ReactNode
-  /** Papers that have a window are looked at anew every second. */
+  /** Papers that have a window are looked at anew every second; those that are open stand first, then what comes. */
   ticks?: boolean
 }
 
@@ -87,7 +87,8 @@ export function PapersPage({ subject, of, papers, actions, head, children }: Pap
     const groups = papers.data ? groupsOf(papers.data, statistics.data ?? []) : []
     return of.only ? kept(groups, of.only) : groups
   }, [papers.data, statistics.data, of.only])
-  const shown = useMemo(() => filterGroups(all, q, state), [all, q, state])
+  const found = useMemo(() => filterGroups(all, q, state), [all, q, state])
+  const shown = of.ticks ? byPhase(found, now) : found
 
   if (papers.isPending || (papers.isSuccess && statistics.isPending)) return <Coming of={of} />
   const every = all.flatMap((group) => group.papers)
@@ -148,7 +149,7 @@ export function PapersPage({ subject, of, papers, actions, head, children }: Pap
           {shown.map((group) => (
             <section key={group.name} aria-label={group.name || of.title}>
               {group.name && <h2 className={styles.group}>{group.name}</h2>}
-              <Card flush>
+              <Card flush className={styles.card}>
                 <ul onKeyDown={moveAmongPapers}>
                   {group.papers.map((paper) => (
                     <PaperRow
@@ -200,6 +201,14 @@ export function PapersPage({ subject, of, papers, actions, head, children }: Pap
   )
 }
 
+const PHASES = ['open', 'always', 'ahead', 'closed'] as const
+
+/** Groups by the paper of theirs that matters most now. */
+function byPhase(groups: readonly PaperGroup[], now: number): PaperGroup[] {
+  const rank = ({ papers }: PaperGroup) => Math.min(...papers.map((paper) => PHASES.indexOf(phaseOf(paper, now))))
+  return [...groups].sort((one, other) => rank(one) - rank(other))
+}
+
 const kept = (groups: readonly PaperGroup[], only: (paper: Paper) => boolean): PaperGroup[] =>
   groups.map((group) => ({ ...group, papers: group.papers.filter(only) })).filter(({ papers }) => papers.length > 0)
 
@@ -243,6 +252,9 @@ function Scores({ papers, title }: { papers: readonly Paper[]; title: string | u
     return share === null ? [] : { paper, share }
   })
   if (!title || scored.length < 2) return null
+  const byYear =
+    new Set(scored.map(({ paper }) => paper.Year ?? paper.PaperID)).size === scored.length &&
+    scored.every(({ paper }) => paper.Year !== null)
   return (
     <Card>
       <BarChart
@@ -252,7 +264,11 @@ function Scores({ papers, title }: { papers: readonly Paper[]; title: string | u
         kind="bars"
         max={100}
         series={[{ name: '最好成绩', tone: 'brand' }]}
-        data={scored.slice(0, CHART_MOST).map(({ paper, share }) => ({ label: paper.Name, values: [share], of: 100 }))}
+        data={scored.slice(0, CHART_MOST).map(({ paper, share }) => ({
+          label: byYear ? `${paper.Year} 年` : paper.Name,
+          values: [share],
+          of: 100,
+        }))}
         valueText={(value) => `${value.values[0]}%`}
       />
     </Card>
