@@ -28,6 +28,8 @@ export interface RunnerProps {
   mode: Exclude<Mode, 'recite'>
   /** Controls that the page offers; all of them when left out. Their keys go with them. */
   tools?: readonly RunnerTool[]
+  /** At the end of the bar on top. */
+  actions?: ReactNode
   /** What the way on is called on the last question; 看小结 when left out. */
   endLabel?: string
   /** In place of the bar on top, the sheet, the bottom bar, the summary; null leaves the place empty. */

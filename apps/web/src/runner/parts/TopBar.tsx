@@ -13,7 +13,7 @@ import styles from './TopBar.module.css'
 
 /** What is practised, how far one is, and which questions show. */
 export const TopBar = memo(function TopBar() {
-  const { title, note, back, filter = 'all', onFilter, onReset } = useRunnerProps()
+  const { title, note, back, filter = 'all', onFilter, onReset, actions } = useRunnerProps()
   const { sheetOpen } = useSettings()
   const wrong = useRunner(({ run }) => countsOf(run).wrong + countsOf(run).partial)
   const undone = useRunner(({ run }) => countsOf(run).undone)
@@ -50,6 +50,7 @@ export const TopBar = memo(function TopBar() {
             重做
           </Button>
         )}
+        {actions}
         {!sheetOpen && (
           <IconButton
             size="s"

@@ -1,0 +1,40 @@
+import type { Data } from '@tizhou/contract/contract'
+
+export type WireEvaluation = Data<'knowledge.getEvaluationTest'>
+
+export interface KeptAnswer {
+  id: number
+  text: string
+  at: number
+  spentSeconds: number
+}
+
+/** An evaluation that was begun and not handed in. */
+export interface KeptEvaluation {
+  wire: WireEvaluation
+  answers: KeptAnswer[]
+}
+
+const keyOf = (userID: number, appID: number, cptID: number) => `evaluation:${userID}:${appID}:${cptID}`
+
+/** What a reload or a crash of this tab must not cost; null where nothing usable is kept. */
+export function readEvaluation(store: Storage, userID: number, appID: number, cptID: number): KeptEvaluation | null {
+  try {
+    const kept = JSON.parse(store.getItem(keyOf(userID, appID, cptID)) ?? 'null') as KeptEvaluation | null
+    return kept && Array.isArray(kept.answers) && Array.isArray(kept.wire?.test?.StyleItems) ? kept : null
+  } catch {
+    return null
+  }
+}
+
+export function keepEvaluation(store: Storage, userID: number, appID: number, cptID: number, kept: KeptEvaluation) {
+  try {
+    store.setItem(keyOf(userID, appID, cptID), JSON.stringify(kept))
+  } catch {
+    // Storage full or switched off: the answers hold until the page closes.
+  }
+}
+
+export function forgetEvaluation(store: Storage, userID: number, appID: number, cptID: number): void {
+  store.removeItem(keyOf(userID, appID, cptID))
+}
