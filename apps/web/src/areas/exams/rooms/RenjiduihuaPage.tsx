@@ -1,5 +1,21 @@
-import { Empty } from '../../../ui/Empty.tsx'
+import { useSearch } from '@tanstack/react-router'
+import { searches } from '../../../paths.ts'
+import type { PaperInfo } from '../sitting/intro/IntroPage.tsx'
+import { PaperPage, type Room } from '../sitting/PaperPage.tsx'
+import { SITTING_PAGES } from '../sitting/paperKind.ts'
+import { EntryA } from './a/EntryA.tsx'
+import { TableA } from './a/TableA.tsx'
+import { EntryB } from './b/EntryB.tsx'
+import { TableB } from './b/TableB.tsx'
 
+/** Two rooms of two authorities, each as it is (exam-formats, "Two exam rooms"); a free paper is sat in the second. */
+const ROOM_A: Room = { Intro: EntryA, Table: TableA }
+const ROOM_B: Room = { Intro: EntryB, Table: TableB }
+
+const roomOf = ({ Paper }: PaperInfo): Room => (Paper.Room === 'A' ? ROOM_A : ROOM_B)
+
+/** /renjiduihua: the exam room of the paper. */
 export default function RenjiduihuaPage() {
-  return <Empty illustration="harbour" title="人机对话" text="正在准备。" />
+  const search = searches['/renjiduihua'](useSearch({ strict: false }))
+  return <PaperPage page={SITTING_PAGES.renjiduihua} search={search} roomOf={roomOf} />
 }

@@ -61,7 +61,7 @@ function OpenAttempt({
   const view = useStore(engine.view)
   const { phase, sitting, trouble } = view
   const handIn = useHandIn(engine, sitting)
-  const store = useRun(search.appID, engine, sitting && modeOf(page, sitting.Paper), handIn)
+  const run = useRun(search.appID, engine, sitting && modeOf(page, sitting.Paper), handIn)
   useLeaveGuard(phase === 'sitting' || phase === 'collecting')
   const over = phase === 'over'
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it is over
@@ -83,11 +83,11 @@ function OpenAttempt({
     return <Elsewhere name={sitting?.Paper.Name ?? page.title} onTakeBack={() => void engine.open()} />
   if (!sitting) return <RunnerSkeleton />
   if (phase === 'resting') return <Resting engine={engine} sitting={sitting} />
-  if (!store) return <RunnerSkeleton />
+  if (!run) return <RunnerSkeleton />
   return (
-    <SittingContext value={{ engine, onHandIn: handIn.ask, onNextSection: () => store.end() }}>
-      <Table page={page} store={store} sitting={sitting} info={info} />
-      {handIn.dialog(store)}
+    <SittingContext value={{ engine, onHandIn: handIn.ask, onNextSection: () => run.store.end() }}>
+      <Table page={page} store={run.store} sitting={sitting} info={info} />
+      {handIn.dialog(run)}
     </SittingContext>
   )
 }

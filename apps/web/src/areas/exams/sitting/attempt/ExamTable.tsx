@@ -1,20 +1,18 @@
 import { setSettings, useSettings } from '../../../../platform/settings.ts'
 import { Runner } from '../../../../runner/Runner.tsx'
 import type { RunnerTool } from '../../../../runner/runnerProps.ts'
-import { Spinner } from '../../../../ui/Spinner.tsx'
 import { modeOf } from '../paperKind.ts'
 import type { TableProps } from './Attempt.tsx'
+import { Collecting } from './Collecting.tsx'
 import { ExamHead } from './ExamHead.tsx'
 import { ExamSheet } from './ExamSheet.tsx'
-import styles from './ExamTable.module.css'
-import { unitOf, useSittingView } from './sittingContext.ts'
+import { unitOf } from './sittingContext.ts'
 import { TimeWarnings } from './TimeWarnings.tsx'
 
 const TOOLS: readonly RunnerTool[] = ['mark', 'settings', 'help']
 
 /** A unit on the common table: clock on top, the question in the middle, the sheet at the right, the bar below. */
 export function ExamTable({ page, store, sitting }: TableProps) {
-  const { phase } = useSittingView()
   const { sheetOpen } = useSettings()
   const mode = modeOf(page, sitting.Paper)
   const open = page.navigator || sheetOpen
@@ -40,21 +38,7 @@ export function ExamTable({ page, store, sitting }: TableProps) {
         }
       />
       <TimeWarnings seconds={unit?.Seconds ?? 0} />
-      {phase === 'collecting' && (
-        <div className={styles.veil} role="alert">
-          <div className={styles.collecting}>
-            <Spinner />
-            <p className={styles.title}>时间到，正在收卷</p>
-            <Waiting />
-          </div>
-        </div>
-      )}
+      <Collecting />
     </>
   )
-}
-
-function Waiting() {
-  const { net } = useSittingView()
-  if (net !== 'offline') return <p>请稍候，不要关闭页面。</p>
-  return <p>网络未连接。已送达的作答由服务器按时收卷，连上后即可看到结果。</p>
 }

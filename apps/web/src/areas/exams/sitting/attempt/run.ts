@@ -1,5 +1,6 @@
+import { isStep } from '@tizhou/domain/runner/reveal'
 import type { Mode } from '@tizhou/domain/runner/rules'
-import { sectionAhead } from '@tizhou/domain/runner/selectors'
+import { canConfirm, currentItem, sectionAhead } from '@tizhou/domain/runner/selectors'
 import type { RestoredEntry } from '@tizhou/domain/runner/state'
 import { newReplyID } from '../../../../platform/outbox/replyID.ts'
 import { setFromSections } from '../../../../runner/examSet.ts'
@@ -7,7 +8,16 @@ import { RunnerStore } from '../../../../runner/runnerStore.ts'
 import type { SittingEngine } from '../engine/sittingEngine.ts'
 import { keepPlace, placeOf } from './place.ts'
 
+/** The runner over one unit. */
+export interface Run {
+  store: RunnerStore
+  /** Confirms the step on screen, which closes it for good; by key or button it is asked about first (`onStep`). */
+  confirmStep: () => void
+}
+
 export interface RunWishes {
+  /** The step on screen is about to be confirmed. Without it, it is. */
+  onStep?: () => void
   /** Behind the last question of what is open. */
   onEnd: (run: { sectionAhead: string | null }) => void
   /** A wish of the run was refused. */
@@ -15,7 +25,7 @@ export interface RunWishes {
 }
 
 /** The runner over the open unit: its answers go to the engine, and what the engine gets comes into it. */
-export function openRun(appID: number, engine: SittingEngine, mode: Mode, wishes: RunWishes): RunnerStore | null {
+export function openRun(appID: number, engine: SittingEngine, mode: Mode, wishes: RunWishes): Run | null {
   const sitting = engine.view.get().sitting
   if (!sitting || sitting.Sections.length === 0) return null
   const set = setFromSections(sitting.Sections)
@@ -29,6 +39,7 @@ export function openRun(appID: number, engine: SittingEngine, mode: Mode, wishes
   const open = set.questions.filter(({ id, sealed }) => !sealed && !answers.get(id)?.confirmed)
   const place = placeOf(sitting.AttemptID)
   const at = open.some(({ id }) => id === place) ? place : open[0]?.id
+  let sure = false
   const store: RunnerStore = new RunnerStore(
     set,
     {
@@ -37,6 +48,11 @@ export function openRun(appID: number, engine: SittingEngine, mode: Mode, wishes
       newReplyID,
       // Favourites and notes are not offered while a paper is sat: nothing else goes to the outbox.
       send: async () => {},
+      holds(command, run) {
+        const asks = command.type === 'confirm' && !sure && wishes.onStep !== undefined && isStep(run, currentItem(run))
+        if (asks && canConfirm(run)) wishes.onStep?.()
+        return asks
+      },
       onPlace: (id) => keepPlace(sitting.AttemptID, id),
       onSave: ({ id, text, spendSeconds, marked }) => engine.keep(id, { reply: text, spendTime: spendSeconds, marked }),
       onStepConfirmed: ({ id, text, spendSeconds, marked }) =>
@@ -48,5 +64,12 @@ export function openRun(appID: number, engine: SittingEngine, mode: Mode, wishes
     },
     { mode, replyMode: 'practice', restored, at },
   )
-  return store
+  return {
+    store,
+    confirmStep() {
+      sure = true
+      store.act({ type: 'confirm' })
+      sure = false
+    },
+  }
 }

@@ -5,17 +5,20 @@ import type { SittingEngine } from '../engine/sittingEngine.ts'
 import { HandInDialog } from './HandInDialog.tsx'
 import { NextSectionDialog } from './NextSectionDialog.tsx'
 import { tellRefusal } from './refusedToast.ts'
-import type { RunWishes } from './run.ts'
+import type { Run, RunWishes } from './run.ts'
+import { StepDialog } from './StepDialog.tsx'
 
 export interface HandIn extends RunWishes {
   ask: () => void
   /** What is asked now, if anything. */
-  dialog: (store: RunnerStore) => ReactNode
+  dialog: (run: Run) => ReactNode
 }
 
-/** The two steps that cannot be taken back: handing in a unit, and leaving a question type of room A. Both ask first. */
+/**
+ * What cannot be taken back asks first: handing in a unit and, in room A, leaving a question type or a step of a case.
+ */
 export function useHandIn(engine: SittingEngine, sitting: WireSitting | null): HandIn {
-  const [asking, setAsking] = useState<'handIn' | 'section' | null>(null)
+  const [asking, setAsking] = useState<'handIn' | 'section' | 'step' | null>(null)
   const cancel = useRef<AbortController | null>(null)
 
   const handIn = async (store: RunnerStore) => {
@@ -37,8 +40,20 @@ export function useHandIn(engine: SittingEngine, sitting: WireSitting | null): H
   return {
     ask: () => setAsking('handIn'),
     onEnd: ({ sectionAhead }) => setAsking(sectionAhead === null ? 'handIn' : 'section'),
+    onStep: () => setAsking('step'),
     onRefused: tellRefusal,
-    dialog(store) {
+    dialog({ store, confirmStep }) {
+      if (asking === 'step')
+        return (
+          <StepDialog
+            store={store}
+            onClose={() => setAsking(null)}
+            onConfirm={() => {
+              setAsking(null)
+              confirmStep()
+            }}
+          />
+        )
       if (asking === 'section')
         return (
           <NextSectionDialog

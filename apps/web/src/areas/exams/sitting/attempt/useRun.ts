@@ -1,13 +1,12 @@
 import type { Mode } from '@tizhou/domain/runner/rules'
 import { useEffect, useRef, useState } from 'react'
 import { setFromSections } from '../../../../runner/examSet.ts'
-import type { RunnerStore } from '../../../../runner/runnerStore.ts'
 import type { SittingEngine } from '../engine/sittingEngine.ts'
-import { openRun, type RunWishes } from './run.ts'
+import { openRun, type Run, type RunWishes } from './run.ts'
 
 /** The runner over the open unit: made anew whenever the server gave it out anew, otherwise supplied with what comes. */
-export function useRun(appID: number, engine: SittingEngine, mode: Mode | null, wishes: RunWishes): RunnerStore | null {
-  const [store, setStore] = useState<RunnerStore | null>(null)
+export function useRun(appID: number, engine: SittingEngine, mode: Mode | null, wishes: RunWishes): Run | null {
+  const [run, setRun] = useState<Run | null>(null)
   const latest = useRef(wishes)
   useEffect(() => {
     latest.current = wishes
@@ -15,7 +14,7 @@ export function useRun(appID: number, engine: SittingEngine, mode: Mode | null, 
 
   useEffect(() => {
     if (mode === null) return
-    let current: RunnerStore | null = null
+    let current: Run | null = null
     let delivery = -1
     let sections = engine.view.get().sitting?.Sections
     const follow = () => {
@@ -24,20 +23,21 @@ export function useRun(appID: number, engine: SittingEngine, mode: Mode | null, 
         delivery = now
         sections = sitting?.Sections
         current = openRun(appID, engine, mode, {
-          onEnd: (run) => latest.current.onEnd(run),
+          onEnd: (at) => latest.current.onEnd(at),
+          onStep: () => latest.current.onStep?.(),
           onRefused: (error) => latest.current.onRefused(error),
         })
-        setStore(current)
+        setRun(current)
       } else if (sitting && sitting.Sections !== sections && sitting.Sections.length > 0) {
         sections = sitting.Sections
-        current?.replaceSet(setFromSections(sections))
+        current?.store.replaceSet(setFromSections(sections))
       }
       // Time is up, or the paper is gone: nothing can be answered any more.
-      if (phase !== 'sitting' && phase !== 'opening') current?.act({ type: 'close' })
+      if (phase !== 'sitting' && phase !== 'opening') current?.store.act({ type: 'close' })
     }
     follow()
     return engine.view.subscribe(follow)
   }, [appID, engine, mode])
 
-  return store
+  return run
 }

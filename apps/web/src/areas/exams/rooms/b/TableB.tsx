@@ -1,0 +1,153 @@
+import { isBlank, UNTOUCHED } from '@tizhou/domain/runner/entry'
+import { currentEntry, hasNext, hasPrevious } from '@tizhou/domain/runner/selectors'
+import { Suspense, useEffect, useRef } from 'react'
+import { countsOf } from '../../../../runner/countsOf.ts'
+import { SharedStem } from '../../../../runner/lazyParts.ts'
+import { RunnerFrame } from '../../../../runner/Runner.tsx'
+import { useCommands } from '../../../../runner/runnerCommands.ts'
+import type { RunnerTool } from '../../../../runner/runnerProps.ts'
+import { useQuestion, useRunner, useRunnerStore } from '../../../../runner/useRunner.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import type { TableProps } from '../../sitting/attempt/Attempt.tsx'
+import { Collecting } from '../../sitting/attempt/Collecting.tsx'
+import { SaveState } from '../../sitting/attempt/SaveState.tsx'
+import { unitOf, useSitting } from '../../sitting/attempt/sittingContext.ts'
+import { TimeWarnings } from '../../sitting/attempt/TimeWarnings.tsx'
+import { useRemaining } from '../../sitting/attempt/useRemaining.ts'
+import { clockText } from '../../sitting/timeText.ts'
+import { RoomAnswer } from '../tools/RoomAnswer.tsx'
+import styles from './TableB.module.css'
+
+const TOOLS: readonly RunnerTool[] = ['mark']
+
+/** Room B's screen: at the left countdown, unanswered, flagged; the question; below the operations and the directory. */
+export function TableB({ store, sitting, info }: TableProps) {
+  const { unit, place } = unitOf(sitting)
+  const last = place === sitting.Paper.Units.length - 1
+  return (
+    <RunnerFrame key={sitting.UnitID} store={store} mode="roomB" title={sitting.Paper.Name} tools={TOOLS}>
+      <div className={styles.room}>
+        <header className={styles.head}>
+          <h1>{sitting.Paper.Name}</h1>
+          <span>{unit?.Name}</span>
+        </header>
+        <Left info={info} unitPlace={`${place + 1} / ${sitting.Paper.Units.length}`} />
+        <Middle />
+        <Bottom last={last} />
+      </div>
+      <TimeWarnings seconds={unit?.Seconds ?? 0} />
+      <Collecting />
+    </RunnerFrame>
+  )
+}
+
+function Left({ info, unitPlace }: Pick<TableProps, 'info'> & { unitPlace: string }) {
+  const { engine } = useSitting()
+  const left = useRemaining(engine) ?? 0
+  const undone = useRunner(({ run }) => countsOf(run).undone)
+  const marked = useRunner(({ run }) => countsOf(run).marked)
+  return (
+    <aside className={styles.left} aria-label="考试信息">
+      <dl>
+        <div className={styles.clock} data-late={left <= 300 || undefined}>
+          <dt>剩余时间</dt>
+          <dd role="timer" aria-label="剩余时间">
+            {clockText(left * 1000)}
+          </dd>
+        </div>
+        <div>
+          <dt>未答题数</dt>
+          <dd>{undone}</dd>
+        </div>
+        <div>
+          <dt>标疑题数</dt>
+          <dd>{marked}</dd>
+        </div>
+        <div>
+          <dt>单元</dt>
+          <dd>{unitPlace}</dd>
+        </div>
+      </dl>
+      {info && (
+        <p className={styles.who}>
+          {info.Candidate.Name}
+          <br />
+          {info.Candidate.Number}
+        </p>
+      )}
+      <SaveState />
+    </aside>
+  )
+}
+
+function Middle() {
+  const question = useQuestion()
+  const total = useRunner(({ run }) => run.items.length)
+  if (!question) return <div className={styles.paper} />
+  return (
+    <div className={styles.paper} data-scrolls>
+      <Suspense>
+        {question.group?.stem && <SharedStem key={question.group.id} group={question.group} question={question} />}
+      </Suspense>
+      <RoomAnswer question={question} total={total} />
+    </div>
+  )
+}
+
+function Bottom({ last }: { last: boolean }) {
+  const { onHandIn } = useSitting()
+  const commands = useCommands()
+  const marked = useRunner(({ run }) => currentEntry(run).marked)
+  const previous = useRunner(({ run }) => hasPrevious(run))
+  const next = useRunner(({ run }) => hasNext(run))
+  return (
+    <footer className={styles.foot}>
+      <div className={styles.actions} role="toolbar" aria-label="答题操作">
+        <Button aria-disabled={!previous || undefined} onClick={commands.previous}>
+          上一题
+        </Button>
+        <Button variant="primary" aria-disabled={!next || undefined} onClick={() => next && commands.next()}>
+          下一题
+        </Button>
+        <Button aria-pressed={marked} onClick={commands.mark}>
+          {marked ? '取消标疑' : '标疑'}
+        </Button>
+        <Button onClick={onHandIn}>{last ? '交卷' : '交本单元'}</Button>
+      </div>
+      <Directory />
+    </footer>
+  )
+}
+
+/** Every question of the unit by its number. */
+function Directory() {
+  const store = useRunnerStore()
+  const run = useRunner((snapshot) => snapshot.run)
+  const box = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is on screen
+  useEffect(() => {
+    box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [run.at])
+  return (
+    <nav ref={box} className={styles.directory} aria-label="题目目录">
+      {run.items.map((item, position) => {
+        const entry = run.entries[position] ?? UNTOUCHED
+        const state = isBlank(entry) ? '未答' : '已答'
+        return (
+          <button
+            key={item.id}
+            type="button"
+            data-state={isBlank(entry) ? 'undone' : 'done'}
+            data-marked={entry.marked || undefined}
+            aria-current={item.id === run.at || undefined}
+            aria-label={`第 ${item.order} 题，${state}${entry.marked ? '，标疑' : ''}`}
+            onClick={() => store.act({ type: 'goTo', id: item.id })}
+          >
+            {item.order}
+            {entry.marked && <span aria-hidden="true">?</span>}
+          </button>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { EarlierAttempts } from '../../sitting/intro/EarlierAttempts.tsx'
+import type { IntroProps } from '../../sitting/PaperPage.tsx'
+import { listOf } from '../../sitting/paperKind.ts'
+import styles from './EntryFrame.module.css'
+
+interface EntryFrameProps {
+  room: 'A' | 'B'
+  /** What stands over the room. */
+  heading: string
+  steps: readonly string[]
+  /** From 0. */
+  step: number
+  entry: IntroProps
+  children: ReactNode
+}
+
+/** The screens before a room opens: the exam's name on top, the way through them, one screen at a time. */
+export function EntryFrame({ room, heading, steps, step, entry, children }: EntryFrameProps) {
+  const { info, appID, page } = entry
+  const { Paper, Mine } = info
+  const list = listOf(Paper.Kind)
+  return (
+    <div className={styles.room} data-room={room}>
+      <header className={styles.head}>
+        <p className={styles.exam}>{heading}</p>
+        <h1 className={styles.paper}>{Paper.Name}</h1>
+        <Link className={styles.back} {...list.link}>
+          退出考场，回到{list.name}
+        </Link>
+      </header>
+      <ol className={styles.steps} aria-label="入场步骤">
+        {steps.map((name, at) => (
+          <li key={name} aria-current={at === step ? 'step' : undefined} data-done={at < step || undefined}>
+            <span aria-hidden="true">{at < step ? '✓' : at + 1}</span> {name}
+          </li>
+        ))}
+      </ol>
+      <div className={styles.screen}>{children}</div>
+      {step === 0 && Mine.length > 0 && (
+        <section className={styles.earlier} aria-labelledby="earlier-attempts">
+          <h2 id="earlier-attempts">我的作答</h2>
+          <EarlierAttempts attempts={Mine} link={page.link} search={{ appID, paperID: Paper.PaperID }} />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import { askPurchase } from '../../../../popups/purchase.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import type { IntroProps } from '../../sitting/PaperPage.tsx'
+import { clockText } from '../../sitting/timeText.ts'
+import styles from './Screen.module.css'
+
+/** A paper without a window starts for everybody who is ready: so long after the last screen, ms. */
+const READY_MS = 10_000
+
+/** Behind the opening of a window, so that no clock's last second comes before it, ms. */
+const BEHIND_MS = 500
+
+const LOOK_MS = 200
+
+/** Everybody waits for the common start; then the paper opens by itself. */
+export function WaitForStart({ entry, words }: { entry: IntroProps; words: string }) {
+  const { info, onBegin, pending, locked } = entry
+  const begin = useRef(onBegin)
+  useEffect(() => {
+    begin.current = onBegin
+  })
+  const running = info.Mine.some(({ State }) => State !== 'over')
+  // The steady clock: setting the device's own changes nothing. The moment is the server's (`info.Now`).
+  const [startsAt] = useState(() => performance.now() + waitOf(info, running))
+  const [left, setLeft] = useState(() => startsAt - performance.now())
+  const [begun, setBegun] = useState(false)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(startsAt - performance.now()), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [startsAt])
+  useEffect(() => {
+    if (left > 0 || begun) return
+    setBegun(true)
+    begin.current()
+  }, [left, begun])
+
+  if (locked)
+    return (
+      <>
+        <h2 className={styles.title}>这场考试需开通后参加</h2>
+        <p className={styles.text}>您当前的班次不包含这份试卷。</p>
+        <div className={styles.actions}>
+          <Button size="l" variant="vip" onClick={() => void askPurchase({ modulevip: info.Paper.Module })}>
+            查看可开通的班次
+          </Button>
+        </div>
+      </>
+    )
+  return (
+    <>
+      <h2 className={styles.title}>{running ? '正在恢复您的考试' : '等待统一开考'}</h2>
+      <p className={styles.clock} role="timer" aria-label="距开考">
+        {clockText(Math.max(0, left))}
+      </p>
+      <p className={styles.text}>{words}</p>
+      {begun && (
+        <div className={styles.actions}>
+          <Button size="l" variant="primary" pending={pending} onClick={onBegin}>
+            {pending ? '正在进入考试' : '进入考试'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function waitOf({ Paper: { OpensAt }, Now }: IntroProps['info'], running: boolean): number {
+  if (running) return 0
+  return OpensAt !== null && OpensAt > Now ? OpensAt - Now + BEHIND_MS : READY_MS
+}

@@ -1,0 +1,28 @@
+import { Image } from 'lucide-react'
+import { useState } from 'react'
+import { picturesOfQuestion } from '../../../../runner/pictures.ts'
+import type { Question } from '../../../../runner/question.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import styles from './RoomPictures.module.css'
+
+/** Pictures are not part of the text in the real rooms: they open on demand. */
+export function RoomPictures({ question, appID }: { question: Question; appID: number }) {
+  const [open, setOpen] = useState(false)
+  const pictures = picturesOfQuestion(question, appID)
+  if (pictures.length === 0) return null
+  return (
+    <>
+      <Button size="s" icon={<Image aria-hidden="true" />} onClick={() => setOpen(true)}>
+        查看图片（{pictures.length}）
+      </Button>
+      <Dialog open={open} size="l" title="图片" onClose={() => setOpen(false)}>
+        <div className={styles.pictures}>
+          {pictures.map((source, at) => (
+            <img key={source} src={source} alt={`本题图片 ${at + 1}`} />
+          ))}
+        </div>
+      </Dialog>
+    </>
+  )
+}
