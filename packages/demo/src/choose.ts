@@ -73,7 +73,10 @@ export function chooser(chapters: readonly Chapter[]) {
     return blocks.filter((block) => chosen.has(block)).flatMap((block) => block.ids)
   }
 
-  return { take }
+  /** How many there are to take. */
+  const available = (wanted: Wanted): number => matching(wanted).reduce((sum, { ids }) => sum + ids.length, 0)
+
+  return { take, available }
 }
 
 export type Chooser = ReturnType<typeof chooser>

@@ -21,7 +21,8 @@ export function sectionsOf(choose: Chooser, of: Omit<Wanted, 'style' | 'count'>,
     .filter(({ questions, items }) => questions.length + items.length > 0)
 }
 
-const sizeOf = ({ questions, items = [] }: DemoSection): number => questions.length + items.flat().length
+/** Questions of a section. */
+export const sizeOf = ({ questions, items = [] }: DemoSection): number => questions.length + items.flat().length
 const fullMarkOf = (sections: readonly DemoSection[]): number =>
   sections.reduce((sum, section) => sum + sizeOf(section) * section.marks, 0)
 

@@ -1,32 +1,34 @@
 import { SOURCES } from '@tizhou/catalogue/sources'
-import type { Chapter } from '../authoring.ts'
-import { chooser } from '../choose.ts'
-import { type Ask, sectionsOf, unitOf } from '../paperParts.ts'
-import type { DemoPaper, DemoUnit } from '../papers.ts'
+import type { Chapter, Item } from '../authoring.ts'
+import { type Chooser, chooser } from '../choose.ts'
+import { type Ask, sectionsOf, sizeOf, unitOf } from '../paperParts.ts'
+import type { DemoPaper, DemoSection, DemoUnit } from '../papers.ts'
+import { basicsForFull, currentMock, currentMockCase, secretOne, secretTwo } from './juan-moni.ts'
 
 const DAY = 24
 /** 100 questions in 120 minutes (exam-formats, "Papers"). */
 const SECONDS_EACH = 72
 const UNITS = ['基础知识', '相关专业知识', '专业知识', '专业实践能力'] as const
 
-/** The four units of the title exam; the last one ends in case analyses, whose steps weigh double. */
-function units(
-  chapters: readonly Chapter[],
-  sizes: { a1: number; a2: number; shared: number; b1: number; steps: number },
-) {
+/** What a unit holds: `total` questions, a step of a case counting as two, since it weighs double. */
+interface Size {
+  total: number
+  a2: number
+  /** Of A3 and of A4, each. */
+  shared: number
+  b1: number
+  /** Steps of cases, in the last unit. */
+  steps: number
+}
+
+/** The four units of the title exam, each of `2 × total` marks; the last one ends in case analyses. */
+function units(chapters: readonly Chapter[], size: Size) {
   const choose = chooser(chapters)
-  return (round: { rest?: number } = {}): DemoUnit[] =>
+  /** `own`: by unit, what was written for this paper alone. */
+  return ({ own = {}, ...round }: { rest?: number; own?: Record<string, readonly Item[]> } = {}): DemoUnit[] =>
     UNITS.map((name, at) => {
       const last = at === UNITS.length - 1
-      const asks: Ask[] = [
-        { style: 'A1', count: sizes.a1, marks: 2 },
-        { style: 'A2', count: sizes.a2, marks: 2 },
-        { style: 'A3', count: sizes.shared, marks: 2 },
-        { style: 'A4', count: sizes.shared, marks: 2 },
-        { style: 'B1', count: sizes.b1, marks: 2 },
-        ...(last ? [{ style: 'CASE', count: sizes.steps, marks: 4 }] : []),
-      ]
-      return unitOf(name, sectionsOf(choose, { under: [name] }, asks), {
+      return unitOf(name, unitSections(choose, name, { ...size, steps: last ? size.steps : 0 }, own[name] ?? []), {
         secondsEach: SECONDS_EACH,
         pass: true,
         ...(last ? {} : round),
@@ -34,10 +36,40 @@ function units(
     })
 }
 
+const ofStyle = (items: readonly Item[], style: string): Item[] => items.filter(([first]) => first?.style === style)
+
+function unitSections(
+  choose: Chooser,
+  name: string,
+  { total, a2, shared, b1, steps }: Size,
+  own: readonly Item[],
+): DemoSection[] {
+  const under = [name]
+  const ownA1 = ofStyle(own, 'A1')
+  const ownA2 = ofStyle(own, 'A2')
+  const groups = sectionsOf(choose, { under }, [
+    { style: 'A3', count: shared, marks: 2 },
+    { style: 'A4', count: shared, marks: 2 },
+    { style: 'B1', count: b1, marks: 2 },
+    { style: 'CASE', count: steps, marks: 4, items: ofStyle(own, 'CASE') },
+  ])
+  const left =
+    total - ownA1.length - ownA2.length - groups.reduce((sum, group) => sum + (sizeOf(group) * group.marks) / 2, 0)
+  // Where a unit has few of one style it has more of the other, so that its marks come out.
+  const cases = Math.max(left - choose.available({ under, style: 'A1' }), a2 - ownA2.length)
+  const second = choose.take({ under, style: 'A2', count: cases })
+  const first = choose.take({ under, style: 'A1', count: left - second.length })
+  return [
+    { style: 'A1', marks: 2, questions: first, items: ownA1 },
+    { style: 'A2', marks: 2, questions: second, items: ownA2 },
+    ...groups,
+  ].filter((section) => sizeOf(section) > 0)
+}
+
 export function papersOf(chapters: readonly Chapter[]): DemoPaper[] {
-  const full = units(chapters, { a1: 25, a2: 15, shared: 8, b1: 10, steps: 14 })
-  const short = units(chapters, { a1: 3, a2: 2, shared: 4, b1: 3, steps: 4 })
-  const half = units(chapters, { a1: 8, a2: 5, shared: 4, b1: 4, steps: 7 })
+  const full = units(chapters, { total: 50, a2: 14, shared: 7, b1: 9, steps: 12 })
+  const short = units(chapters, { total: 14, a2: 2, shared: 4, b1: 3, steps: 3 })
+  const half = units(chapters, { total: 25, a2: 7, shared: 4, b1: 5, steps: 4 })
   const talk = { kind: 'manMachine', source: SOURCES.TalkToMachine, room: 'A', module: 'TalkToMachine' } as const
   const mock = { kind: 'firstMock', source: SOURCES.FirstMock, room: 'A', module: 'FirstMock', attempts: 1 } as const
   return [
@@ -48,7 +80,7 @@ export function papersOf(chapters: readonly Chapter[]): DemoPaper[] {
       name: '内科主治人机对话演示卷（四单元）',
       entryMinutes: 15,
       handInAfterMinutes: 30,
-      units: full({ rest: 10 }),
+      units: full({ rest: 10, own: { 基础知识: basicsForFull } }),
     },
     {
       ...talk,
@@ -87,7 +119,10 @@ export function papersOf(chapters: readonly Chapter[]): DemoPaper[] {
       name: '全国统一模考（本期）',
       opensIn: 0,
       closesIn: 21 * DAY,
-      units: half({ rest: 5 }),
+      units: half({
+        rest: 5,
+        own: { ...currentMock, 专业实践能力: [...(currentMock.专业实践能力 ?? []), ...currentMockCase] },
+      }),
     },
     {
       ...mock,
@@ -129,16 +164,16 @@ function past(chapters: readonly Chapter[], year: number): DemoPaper {
 
 function secrets(chapters: readonly Chapter[]): DemoPaper[] {
   const choose = chooser(chapters)
-  const asks: Ask[] = [
-    { style: 'A1', count: 24, marks: 2 },
-    { style: 'A2', count: 16, marks: 2 },
+  const asks = (own: readonly Item[]): Ask[] => [
+    { style: 'A1', count: 24, marks: 2, items: ofStyle(own, 'A1') },
+    { style: 'A2', count: 16, marks: 2, items: ofStyle(own, 'A2') },
     { style: 'B1', count: 6, marks: 2 },
     { style: 'CASE', count: 4, marks: 4 },
   ]
   return [
-    { no: '一', opensIn: -3 * DAY },
-    { no: '二', opensIn: 14 * DAY },
-  ].map(({ no, opensIn }, at) => ({
+    { no: '一', opensIn: -3 * DAY, own: secretOne },
+    { no: '二', opensIn: 14 * DAY, own: secretTwo },
+  ].map(({ no, opensIn, own }, at) => ({
     key: `nk-mj-${at + 1}`,
     kind: 'secret',
     source: SOURCES.SecretScript,
@@ -147,7 +182,7 @@ function secrets(chapters: readonly Chapter[]): DemoPaper[] {
     room: 'open',
     module: 'SecretScript',
     opensIn,
-    units: [unitOf('综合', sectionsOf(choose, {}, asks), { secondsEach: SECONDS_EACH, pass: true })],
+    units: [unitOf('综合', sectionsOf(choose, {}, asks(own)), { secondsEach: SECONDS_EACH, pass: true })],
   }))
 }
 
