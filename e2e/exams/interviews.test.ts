@@ -22,7 +22,7 @@ test('an answer is written against the clock, held against the scoring points, a
   const desk = page.getByRole('region', { name: '准备作答' })
   await expect(page.getByRole('region', { name: '病例' })).toBeVisible()
   await expect(page.getByRole('heading', { name: '参考答案' })).toHaveCount(0)
-  await desk.getByRole('radio', { name: '书写' }).check({ force: true })
+  await desk.getByText('书写', { exact: true }).click()
   await desk.getByRole('button', { name: /^开始作答/ }).click()
   await expect(page.getByRole('timer')).toBeVisible()
   await page.getByLabel('我的作答').fill('急性下壁心肌梗死，合并右心室梗死')
@@ -37,8 +37,8 @@ test('an answer is written against the clock, held against the scoring points, a
   for (let at = 0; at < count; at++)
     await points
       .nth(at)
-      .getByRole('radio', { name: at === 0 ? '没说到' : '说到', exact: true })
-      .check({ force: true })
+      .getByText(at === 0 ? '没说到' : '说到', { exact: true })
+      .click()
   await expect(sheet.getByText(/✓ 已记下：/)).toBeVisible()
 
   await page.goto('/mndbPage')
@@ -49,17 +49,30 @@ test('an answer is written against the clock, held against the scoring points, a
 test('a draft survives a reload; a question is left without an answer', async ({ page }) => {
   await page.goto('/newMSChapterList')
   await page.getByRole('button', { name: new RegExp(`^(开始|继续|再练)：${chapter}$`) }).click()
-  await page.getByRole('radio', { name: '书写' }).check({ force: true })
+  await page.getByText('书写', { exact: true }).click()
   await page.getByRole('button', { name: /^开始作答/ }).click()
   await page.getByLabel('我的作答').fill('先稳定血压')
   await page.reload()
-  await page.getByRole('radio', { name: '书写' }).check({ force: true })
+  await page.getByText('书写', { exact: true }).click()
   await page.getByRole('button', { name: /^开始作答/ }).click()
   await expect(page.getByLabel('我的作答')).toHaveValue('先稳定血压')
+  // Going on in the middle of an answer ends it first.
+  await page.getByRole('button', { name: '下一题' }).click()
+  await expect(page.getByRole('heading', { name: '参考答案' })).toBeVisible()
   await page.getByRole('button', { name: '下一题' }).click()
   await expect(page.getByRole('heading', { level: 2, name: /^第 2 题/ })).toBeVisible()
   await page.getByRole('button', { name: '不作答，直接看参考答案' }).click()
   await expect(page.getByRole('heading', { name: '参考答案' })).toBeVisible()
+})
+
+test('past and mock interviews are papers that one sits against the clock', async ({ page }) => {
+  await page.goto('/newLnjtMnsj')
+  await expect(page.getByRole('region', { name: '2024 年' })).toBeVisible()
+  await page.getByRole('searchbox', { name: '搜索试卷' }).fill('模拟答辩试卷（一）')
+  await expect(page.getByRole('region', { name: '2024 年' })).toHaveCount(0)
+  await page.getByRole('link', { name: '开始：模拟答辩试卷（一）' }).click()
+  await expect(page).toHaveURL(/\/doexam\?/)
+  await expect(page.getByRole('heading', { level: 1, name: '模拟答辩试卷（一）' })).toBeVisible()
 })
 
 test('without a shift that opens it, the chapters are locked and say which shifts open them', async ({ page }) => {

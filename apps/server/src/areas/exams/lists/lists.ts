@@ -36,7 +36,7 @@ export const realPaper: Handler<'exams.realPaper'> = async ({ params, services }
   return paperTree(SOURCES.RealPaper, byYear, services.now())
 }
 
-/** MISJ: past papers (历年真题) and mock papers (模拟试卷); with a source, the papers of that one. */
+/** MISJ: past papers (历年真题), mock papers (模拟试卷) and those of interviews; with a source, the papers of that one. */
 export const getCptTreeSrcMISJ: Handler<'exams.getCptTreeSrcMISJ'> = async ({ params, services }) => {
   const papers = await papersOf(services, params.appID)
   const { sourceName } = params
@@ -44,7 +44,7 @@ export const getCptTreeSrcMISJ: Handler<'exams.getCptTreeSrcMISJ'> = async ({ pa
 }
 
 const ofSource = (sourceName: string | undefined) =>
-  sourceName ? (paper: ListedPaper) => paper.sourceName === sourceName : isOf('past', 'mock')
+  sourceName ? (paper: ListedPaper) => paper.sourceName === sourceName : isOf('past', 'mock', 'interview')
 
 /** By source, kind and module, as far as they are given; without any, sample papers (样卷). */
 export const getPilot: Handler<'exams.getPilot'> = async ({ params, services }) => {

@@ -1,5 +1,5 @@
 import { CircleStop, Mic, Pause, PenLine, Play } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useContext, useEffect, useId, useRef, useState } from 'react'
 import type { Question } from '../../../runner/question.ts'
 import { useRunnerStore, useStanding } from '../../../runner/useRunner.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -11,6 +11,7 @@ import type { Spoken } from './InterviewTask.tsx'
 import type { InterviewScore } from './interviewQueries.ts'
 import { Playback } from './recording/Playback.tsx'
 import { useRecorder } from './recording/useRecorder.ts'
+import { UnderwayContext, useUnderway } from './useInterviewStore.ts'
 
 type Way = 'speak' | 'write'
 
@@ -36,6 +37,7 @@ export function AnswerDesk({ question, seconds, earlier, last, onDone }: AnswerD
   const [begun, setBegun] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
   const ending = useRef(false)
+  const underway = useContext(UnderwayContext)
 
   const choose = (next: Way) => {
     localStorage.setItem(WAY, next)
@@ -45,11 +47,20 @@ export function AnswerDesk({ question, seconds, earlier, last, onDone }: AnswerD
     if (way === 'speak' && !(await recorder.start())) return
     setBegun(true)
   }
-  const end = async () => {
+  const { stop } = recorder
+  const done = useRef(onDone)
+  useEffect(() => {
+    done.current = onDone
+  })
+  const end = useCallback(async () => {
     if (ending.current) return
     ending.current = true
-    onDone(way === 'speak' ? await recorder.stop() : null)
-  }
+    const spoken = way === 'speak' ? await stop() : null
+    underway.current = null
+    done.current(spoken)
+  }, [way, stop, underway])
+  const endSoon = useCallback(() => void end(), [end])
+  useUnderway(begun ? endSoon : null)
 
   useEffect(() => {
     if (begun && way === 'write') area.current?.focus()
@@ -105,7 +116,7 @@ export function AnswerDesk({ question, seconds, earlier, last, onDone }: AnswerD
 
   return (
     <section className={styles.desk} aria-label="作答中">
-      <Countdown seconds={seconds} paused={recorder.state === 'paused'} onEnd={() => void end()} />
+      <Countdown seconds={seconds} paused={recorder.state === 'paused'} onEnd={endSoon} />
       {way === 'speak' && (
         <div className={styles.voice}>
           <span className={styles.state} data-on={recorder.state === 'recording' || undefined} role="status">
@@ -137,7 +148,7 @@ export function AnswerDesk({ question, seconds, earlier, last, onDone }: AnswerD
         placeholder={way === 'speak' ? '边说边记的关键词' : '写下您会怎样回答考官'}
         onChange={(event) => store.act({ type: 'typeText', text: event.target.value })}
       />
-      <Button variant="primary" size="l" wide icon={<CircleStop aria-hidden="true" />} onClick={() => void end()}>
+      <Button variant="primary" size="l" wide icon={<CircleStop aria-hidden="true" />} onClick={endSoon}>
         答完了，对照评分
       </Button>
     </section>

@@ -15,7 +15,7 @@ import styles from './InterviewRunner.module.css'
 import { InterviewTask } from './InterviewTask.tsx'
 import { useInterviewStatistics, useInterviewTree } from './interviewQueries.ts'
 import { sendResults } from './pendingScores.ts'
-import { useInterviewStore } from './useInterviewStore.ts'
+import { UnderwayContext, useInterviewStore } from './useInterviewStore.ts'
 import { useMockApp } from './useMockApp.ts'
 
 const TOOLS: readonly RunnerTool[] = ['favourite', 'note', 'mark', 'help']
@@ -23,7 +23,7 @@ const TOOLS: readonly RunnerTool[] = ['favourite', 'note', 'mark', 'help']
 /** The runner in its oral mode: the parts of every runner around a task that is spoken or written, then judged. */
 export function InterviewRunner({ wire, search, title }: { wire: WireTestSet; search: MSanswerSearch; title: string }) {
   const { appID, cptID, set, test } = search
-  const store = useInterviewStore(wire, appID, test)
+  const { store, underway } = useInterviewStore(wire, appID, test)
   const app = useMockApp()
   const tree = useInterviewTree(app.state === 'there' ? app.app.appEName : undefined)
   const statistics = useInterviewStatistics(appID)
@@ -54,15 +54,17 @@ export function InterviewRunner({ wire, search, title }: { wire: WireTestSet; se
         </Link>
       }
     >
-      <div className={styles.runner}>
-        <div className={styles.page}>
-          <TopBar />
-          <Suspense>
-            <Shown appID={appID} scores={statistics.data?.Questions} list={list} />
-          </Suspense>
+      <UnderwayContext value={underway}>
+        <div className={styles.runner}>
+          <div className={styles.page}>
+            <TopBar />
+            <Suspense>
+              <Shown appID={appID} scores={statistics.data?.Questions} list={list} />
+            </Suspense>
+          </div>
+          <BottomBar />
         </div>
-        <BottomBar />
-      </div>
+      </UnderwayContext>
     </RunnerFrame>
   )
 }

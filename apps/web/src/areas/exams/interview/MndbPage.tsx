@@ -42,29 +42,31 @@ function Home({ app }: { app: MockApp }) {
         )
       }
     >
-      {statistics.isPending && (
-        <Loading label="正在加载我的统计">
-          <Skeleton width="100%" height="9rem" />
-        </Loading>
-      )}
-      {statistics.isError && (
-        <LoadFailure
-          compact
-          error={statistics.error}
-          what="我的统计"
-          onRetry={() => void statistics.refetch()}
-          retrying={statistics.isFetching}
-        />
-      )}
-      {statistics.data && <Standing of={statistics.data} />}
-      <Tiles app={app} of={statistics.data} />
-      {statistics.data && statistics.data.Done > 0 && (
-        <div className={styles.charts}>
-          <Days of={statistics.data} />
-          <Weakest app={app} of={statistics.data} />
-        </div>
-      )}
-      <Groups app={app} />
+      <div className={styles.home}>
+        {statistics.isPending && (
+          <Loading label="正在加载我的统计">
+            <Skeleton width="100%" height="9rem" />
+          </Loading>
+        )}
+        {statistics.isError && (
+          <LoadFailure
+            compact
+            error={statistics.error}
+            what="我的统计"
+            onRetry={() => void statistics.refetch()}
+            retrying={statistics.isFetching}
+          />
+        )}
+        {statistics.data && <Standing of={statistics.data} />}
+        <Tiles app={app} of={statistics.data} />
+        {statistics.data && statistics.data.Done > 0 && (
+          <div className={styles.charts}>
+            <Days of={statistics.data} />
+            <Weakest app={app} of={statistics.data} />
+          </div>
+        )}
+        <Groups app={app} />
+      </div>
     </Page>
   )
 }

@@ -114,20 +114,22 @@ function Papers({ app }: { app: MockApp }) {
           action={<Button onClick={() => search('')}>查看全部试卷</Button>}
         />
       )}
-      {shown.map((group) => (
-        <Card key={group.name} title={group.name} flush>
-          <ul className={styles.papers}>
-            {group.papers.map((paper) => (
-              <Row
-                key={paper.PaperID}
-                paper={paper}
-                app={app}
-                mine={mine.data?.find((one) => one.PaperID === paper.PaperID)}
-              />
-            ))}
-          </ul>
-        </Card>
-      ))}
+      <div className={styles.groups}>
+        {shown.map((group) => (
+          <Card key={group.name} title={group.name} flush>
+            <ul className={styles.papers}>
+              {group.papers.map((paper) => (
+                <Row
+                  key={paper.PaperID}
+                  paper={paper}
+                  app={app}
+                  mine={mine.data?.find((one) => one.PaperID === paper.PaperID)}
+                />
+              ))}
+            </ul>
+          </Card>
+        ))}
+      </div>
     </Page>
   )
 }

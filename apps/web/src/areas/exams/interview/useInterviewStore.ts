@@ -1,6 +1,6 @@
 import type { WireTestSet } from '@tizhou/contract/testSet'
 import { MODES } from '@tizhou/domain/runner/rules'
-import { useEffect, useState } from 'react'
+import { createContext, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { serverNow } from '../../../platform/clock.ts'
 import { send } from '../../../platform/outbox/outbox.ts'
 import { newReplyID } from '../../../platform/outbox/replyID.ts'
@@ -10,6 +10,27 @@ import { keepMark, readMarks } from '../../../runner/marks.ts'
 import { RunnerStore } from '../../../runner/runnerStore.ts'
 import { setFromWire } from '../../../runner/wire.ts'
 
+/**
+ * What is to be ended before anything else happens: a recording that runs, a clock. Whatever would confirm or lead to
+ * another question (a button, a key) ends it first.
+ */
+export type Underway = RefObject<(() => void) | null>
+
+export const UnderwayContext = createContext<Underway>({ current: null })
+
+/** Says what is under way, until it is over. */
+export function useUnderway(end: (() => void) | null): void {
+  const underway = useContext(UnderwayContext)
+  useEffect(() => {
+    underway.current = end
+    return () => {
+      underway.current = null
+    }
+  }, [underway, end])
+}
+
+const MOVES: ReadonlySet<string> = new Set(['confirm', 'next', 'previous', 'goTo'])
+
 /** Each question has its own time, which the page holds (its stage decides when it runs). */
 const RULES = { ...MODES.oral, questionSeconds: null }
 
@@ -17,7 +38,8 @@ const RULES = { ...MODES.oral, questionSeconds: null }
  * The runner's machine over a set of interview questions. Every one begins open, whatever was answered before: one
  * comes to speak again. What was typed and not handed over is still there.
  */
-export function useInterviewStore(wire: WireTestSet, appID: number, test: number | undefined): RunnerStore {
+export function useInterviewStore(wire: WireTestSet, appID: number, test: number | undefined) {
+  const underway = useRef<(() => void) | null>(null)
   const [store] = useState(() => {
     const userID = getSession()?.userID ?? 0
     const set = setFromWire(wire)
@@ -29,6 +51,11 @@ export function useInterviewStore(wire: WireTestSet, appID: number, test: number
         now: serverNow,
         newReplyID,
         send,
+        holds: (command) => {
+          if (!underway.current || !MOVES.has(command.type)) return false
+          underway.current()
+          return true
+        },
         onMark: (id, on) => keepMark(localStorage, userID, appID, id, on),
         onDraft: (id, text) => keepDraft(localStorage, userID, appID, id, text),
       },
@@ -56,5 +83,5 @@ export function useInterviewStore(wire: WireTestSet, appID: number, test: number
       hide()
     }
   }, [store])
-  return store
+  return { store, underway }
 }
