@@ -1,8 +1,9 @@
 import { SOURCES } from '@tizhou/catalogue/sources'
-import type { Chapter } from '../authoring.ts'
+import type { Chapter, Item } from '../authoring.ts'
 import { type Chooser, chooser } from '../choose.ts'
 import { type Ask, passOf, sectionsOf, unitOf } from '../paperParts.ts'
 import type { DemoPaper, DemoUnit } from '../papers.ts'
+import { currentMock, secretOne } from './juan-moni.ts'
 
 const DAY = 24
 /** 150 questions in 120 minutes (exam-formats, "Papers"). */
@@ -12,14 +13,19 @@ const UNITS: readonly (readonly [name: string, under: readonly string[]])[] = [
   ['第一单元', ['内科学/循环系统', '内科学/呼吸系统']],
   ['第二单元', ['内科学/消化系统', '外科学/普通外科']],
   ['第三单元', ['外科学/骨科', '妇产科学']],
-  ['第四单元', ['儿科学']],
+  ['第四单元', ['儿科学', '内科学/泌尿、血液与内分泌']],
 ]
 
-function units(choose: Chooser, sizes: { a1: number; a2: number; shared: number; b1: number }, rest: number) {
+function units(
+  choose: Chooser,
+  sizes: { a1: number; a2: number; shared: number; b1: number },
+  rest: number,
+  own: Record<string, readonly Item[]> = {},
+) {
   return UNITS.map(([name, under], at): DemoUnit => {
     const asks: Ask[] = [
       { style: 'A1', count: sizes.a1, marks: 1 },
-      { style: 'A2', count: sizes.a2, marks: 1 },
+      { style: 'A2', count: sizes.a2, marks: 1, items: own[name] ?? [] },
       { style: 'A3', count: sizes.shared, marks: 1 },
       { style: 'A4', count: sizes.shared, marks: 1 },
       { style: 'B1', count: sizes.b1, marks: 1 },
@@ -88,7 +94,7 @@ export function papersOf(chapters: readonly Chapter[]): DemoPaper[] {
       name: '临床执业医师全国模考（本期）',
       opensIn: 0,
       closesIn: 21 * DAY,
-      units: units(half, some, 5),
+      units: units(half, some, 5, currentMock),
     }),
     ...singles(chapters),
     ...fiveHundred(chapters),
@@ -116,12 +122,13 @@ function past(chapters: readonly Chapter[], year: number): DemoPaper {
 /** Secret, sample and free papers: one unit across the subjects. */
 function singles(chapters: readonly Chapter[]): DemoPaper[] {
   const choose = chooser(chapters)
-  const one = (a1: number, a2: number, b1: number): DemoUnit[] => [
+  const ofStyle = (items: readonly Item[], style: string) => items.filter(([first]) => first?.style === style)
+  const one = (a1: number, a2: number, b1: number, own: readonly Item[] = []): DemoUnit[] => [
     unitOf(
       '医学综合',
       sectionsOf(choose, {}, [
-        { style: 'A1', count: a1, marks: 1 },
-        { style: 'A2', count: a2, marks: 1 },
+        { style: 'A1', count: a1, marks: 1, items: ofStyle(own, 'A1') },
+        { style: 'A2', count: a2, marks: 1, items: ofStyle(own, 'A2') },
         { style: 'A3', count: 6, marks: 1 },
         { style: 'B1', count: b1, marks: 1 },
       ]),
@@ -136,7 +143,13 @@ function singles(chapters: readonly Chapter[]): DemoPaper[] {
     module: 'SecretScript',
   } as const
   return [
-    withPass({ ...secret, key: 'lczy-mj-1', name: '押题密卷（一）', opensIn: -3 * DAY, units: one(24, 20, 9) }),
+    withPass({
+      ...secret,
+      key: 'lczy-mj-1',
+      name: '押题密卷（一）',
+      opensIn: -3 * DAY,
+      units: one(24, 20, 9, secretOne),
+    }),
     withPass({ ...secret, key: 'lczy-mj-2', name: '押题密卷（二）', opensIn: 14 * DAY, units: one(24, 20, 9) }),
     withPass({
       key: 'lczy-yj-1',

@@ -12,9 +12,10 @@ import { papersOf } from './papers.ts'
 import { pediatricDigestive } from './pediatric-digestive.ts'
 import { respiratory } from './respiratory.ts'
 import { treesOf } from './trees.ts'
+import { urinaryBloodHormones } from './urinary.ts'
 
 const chapters = [
-  chapter('内科学', circulation, respiratory, digestive),
+  chapter('内科学', circulation, respiratory, digestive, urinaryBloodHormones),
   chapter('外科学', generalSurgery, orthopedics),
   chapter('妇产科学', obstetrics, gynecology),
   chapter('儿科学', growthNutrition, neonatology, pediatricDigestive),

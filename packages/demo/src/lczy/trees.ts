@@ -48,7 +48,12 @@ function byUnit(chapters: readonly Chapter[]): DemoTreeChapter[] {
     { name: '第三单元', children: [at('外科学/骨科'), at('妇产科学/产科学'), at('妇产科学/妇科学')] },
     {
       name: '第四单元',
-      children: [at('儿科学/生长发育与营养'), at('儿科学/新生儿疾病'), at('儿科学/小儿消化系统疾病')],
+      children: [
+        at('儿科学/生长发育与营养'),
+        at('儿科学/新生儿疾病'),
+        at('儿科学/小儿消化系统疾病'),
+        at('内科学/泌尿、血液与内分泌'),
+      ],
     },
   ]
 }
