@@ -12,6 +12,7 @@ import { measureQuestions } from './jobs/measureQuestions.ts'
 import { mineConfusable } from './jobs/mineConfusable.ts'
 import { paperJobs } from './jobs/paperJobs.ts'
 import { recordPredictions } from './jobs/recordPredictions.ts'
+import { refitMemory } from './jobs/refitMemory.ts'
 import { sweepAccounts } from './jobs/sweepAccounts.ts'
 import { trackMastery } from './jobs/trackMastery.ts'
 import { filesDir, readConfig, sqliteFile } from './platform/config.ts'
@@ -49,6 +50,7 @@ const stopJobs = startJobs(
     measureQuestions,
     mineConfusable,
     recordPredictions,
+    refitMemory,
   ],
   services,
 )
