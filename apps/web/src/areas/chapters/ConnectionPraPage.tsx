@@ -6,7 +6,7 @@ import { useAfterSync } from '../../subject/useAfterSync.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import type { Chapter } from './chapterTree.ts'
-import { linkedTree } from './points/linked.ts'
+import { linkedTree, withLinks } from './points/linked.ts'
 import { MistakePoints } from './points/MistakePoints.tsx'
 import { linkedMenu, mistakePoints, moduleCounts, useTree } from './queries.ts'
 import styles from './tree/parts.module.css'
@@ -33,7 +33,7 @@ function Linked({ subject }: { subject: Subject }) {
   const mistakes = menu.data?.Mistakes ?? 0
   const onlyLinked = !all && linked.size > 0
   const chapters = useMemo(
-    () => (tree.chapters && onlyLinked ? linkedTree(tree.chapters, linked) : tree.chapters),
+    () => tree.chapters && withLinks(onlyLinked ? linkedTree(tree.chapters, linked) : tree.chapters, linked),
     [tree.chapters, linked, onlyLinked],
   )
   const marks = useCallback(
@@ -43,8 +43,7 @@ function Linked({ subject }: { subject: Subject }) {
       const left = own.Linked - own.Right
       return (
         <Badge tone={left > 0 ? 'due' : 'right'}>
-          {left > 0 ? `关联 ${left} 题待练` : `关联 ${own.Linked} 题已对`}：
-          {own.Points.map(({ Name }) => Name).join('、')}
+          {left > 0 ? `关联 ${left} 题待练` : `关联 ${own.Linked} 题已对`}
         </Badge>
       )
     },

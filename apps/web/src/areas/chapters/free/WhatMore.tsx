@@ -33,7 +33,7 @@ export function WhatMore({ free, appID }: { free: FreeTree; appID: number }) {
             values: [module.FreeCount, module.TestCount - module.FreeCount],
           }))}
         />
-        <p className={styles.names}>同一道题可能出现在几个模块中。</p>
+        <p className={styles.twice}>同一道题可能出现在几个模块中。</p>
       </Card>
       {versions.length > 0 && (
         <Card title="各班次开放什么" className={styles.versions}>
@@ -43,7 +43,7 @@ export function WhatMore({ free, appID }: { free: FreeTree; appID: number }) {
                 <div className={styles.head}>
                   <strong>{offer.name}</strong>
                   {offer.held ? (
-                    <span className={styles.held}>已开通</span>
+                    <span className={styles.held}>{offer.held === 'own' ? '已开通' : '已包含'}</span>
                   ) : (
                     <Button
                       size="s"

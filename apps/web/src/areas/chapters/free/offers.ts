@@ -13,7 +13,8 @@ interface Holdings {
 export interface Offer {
   vn: number
   name: string
-  held: boolean
+  /** `own`: I hold it; `within`: a version that I hold opens all that it does. */
+  held: 'own' | 'within' | null
   /** Questions, each once however many of its modules hold it, and papers. */
   tests: number
   papers: number
@@ -27,6 +28,7 @@ export interface Offer {
 /** What each version opens, the smallest first. */
 export function offers(versions: readonly OfferedVersion[], { Modules, Versions }: Holdings): Offer[] {
   const sorted = [...versions].sort((a, b) => a.vnorder - b.vnorder)
+  const mine = sorted.filter((version) => version.isVip === 1)
   return sorted.map((version, at) => {
     const holds = Versions.find(({ vn }) => vn === version.vn)
     const own = Modules.filter(({ Module }) => version.modules.includes(Module))
@@ -34,7 +36,7 @@ export function offers(versions: readonly OfferedVersion[], { Modules, Versions 
     return {
       vn: version.vn,
       name: version.vname,
-      held: version.isVip === 1,
+      held: version.isVip === 1 ? 'own' : mine.some((one) => holdsAll(one, version)) ? 'within' : null,
       tests: holds?.TestCount ?? 0,
       papers: holds?.PaperCount ?? 0,
       modules: version.modules.length,
@@ -43,3 +45,6 @@ export function offers(versions: readonly OfferedVersion[], { Modules, Versions 
     }
   })
 }
+
+const holdsAll = (one: OfferedVersion, other: OfferedVersion): boolean =>
+  other.modules.every((module) => one.modules.includes(module))

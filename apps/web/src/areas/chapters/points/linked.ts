@@ -16,3 +16,11 @@ export function linkedTree(chapters: readonly Chapter[], linked: ReadonlyMap<num
     .map((chapter) => ({ ...chapter, children: linkedTree(chapter.children, linked) }))
     .sort((a, b) => open(b) - open(a))
 }
+
+/** The tree with the points by which each chapter is linked in place of its note. */
+export const withLinks = (chapters: readonly Chapter[], linked: ReadonlyMap<number, WireLinkedChapter>): Chapter[] =>
+  chapters.map((chapter) => {
+    const own = linked.get(chapter.id)
+    const note = own ? `与错题同考点：${own.Points.map(({ Name }) => Name).join('、')}` : chapter.note
+    return { ...chapter, ...(note ? { note } : {}), children: withLinks(chapter.children, linked) }
+  })
