@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { paths } from '../../../paths.ts'
+import { useStore } from '../../../platform/store.ts'
+import { BandChart } from '../../../ui/BandChart.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { IntervalBar } from '../../../ui/IntervalBar.tsx'
+import { Progress } from '../../../ui/Progress.tsx'
+import styles from './AdaptiveResult.module.css'
+import type { AdaptiveTest } from './adaptiveTest.ts'
+import { endText, percent, pointResults, trackPoints } from './adaptiveWords.ts'
+
+/** The test is over: what it says, how sure that is, how it came to it, and where to go from here. */
+export function AdaptiveResult({ test, onAgain }: { test: AdaptiveTest; onAgain: () => void }) {
+  const { run } = useStore(test.state)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { Share, Low, High } = run.Estimate
+  const results = pointResults(run)
+  return (
+    <section className={styles.result} aria-labelledby="adaptive-result">
+      <h2 id="adaptive-result" ref={heading} tabIndex={-1}>
+        测试结果
+      </h2>
+      <p className={styles.figure}>
+        估计您能答对本科目 <strong>{percent(Share)}%</strong> 的题，可能在 {percent(Low)}%–{percent(High)}% 之间
+      </p>
+      <IntervalBar
+        label={`估计能答对 ${percent(Share)}%，可能在 ${percent(Low)}% 到 ${percent(High)}% 之间`}
+        max={100}
+        low={percent(Low)}
+        high={percent(High)}
+        value={percent(Share)}
+      />
+      <p className={styles.small}>
+        {endText(run)}答对 {run.Right} 题。题目难度跟着您的水平走，所以答对的比例不是成绩。
+      </p>
+      <BandChart
+        title="估计的变化"
+        unit="%"
+        axis="题"
+        names={{ value: '估计', band: '区间' }}
+        points={trackPoints(run)}
+        max={100}
+      />
+      {results.length > 0 && (
+        <table className={styles.table}>
+          <caption>问到的考点</caption>
+          <thead>
+            <tr>
+              <th scope="col">考点</th>
+              <th scope="col">
+                <span className="visually-hidden">图示</span>
+              </th>
+              <th scope="col">答对 / 问到</th>
+            </tr>
+          </thead>
+          <tbody>
+            {results.map(({ name, asked, right }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td className={styles.bar}>
+                  <Progress
+                    size="s"
+                    label={`${name}：问到 ${asked} 题，答对 ${right} 题`}
+                    max={asked}
+                    value={[
+                      { value: right, tone: 'right' },
+                      { value: asked - right, tone: 'wrong' },
+                    ]}
+                  />
+                </td>
+                <td>
+                  {right} / {asked}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className={styles.actions}>
+        <Link className={buttonClass('primary', 'l')} {...paths.knowlegeStreng()}>
+          去强化薄弱考点
+        </Link>
+        <Button size="l" onClick={onAgain}>
+          再测一次
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useStore } from '../../../platform/store.ts'
+import { Runner } from '../../../runner/Runner.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import type { Adaptive } from '../knowledgeQueries.ts'
+import { AdaptiveResult } from './AdaptiveResult.tsx'
+import { AdaptiveSide } from './AdaptiveSide.tsx'
+import { openTest } from './adaptiveTest.ts'
+
+export interface AdaptiveRunnerProps {
+  appID: number
+  started: Adaptive & { Next: NonNullable<Adaptive['Next']> }
+  /** What is tested: the subject, or one chapter. */
+  scope: string
+  onLeave: () => void
+  onAgain: () => void
+}
+
+/** The runner over a test that grows by one question at a time. */
+export function AdaptiveRunner({ appID, started, scope, onLeave, onAgain }: AdaptiveRunnerProps) {
+  const [test] = useState(() => openTest(appID, started))
+  const { run } = useStore(test.state)
+  return (
+    <Runner
+      store={test.runner}
+      mode="adaptive"
+      title="AI 核心考题"
+      note={`${scope} · 已答 ${run.Answered} 题，最多 ${run.Most} 题，估计够准就结束`}
+      tools={['favourite', 'note', 'settings', 'help']}
+      endLabel={run.State === 'over' ? '看结果' : '下一题'}
+      back={<IconButton label="回到测试首页" icon={<ArrowLeft />} onClick={onLeave} />}
+      side={<AdaptiveSide test={test} />}
+      summary={<AdaptiveResult test={test} onAgain={onAgain} />}
+    />
+  )
+}

@@ -1,0 +1,154 @@
+import type { Data, Params } from '@tizhou/contract/contract'
+import { entryOf } from '@tizhou/domain/runner/selectors'
+import { serverNow } from '../../../platform/clock.ts'
+import { toast } from '../../../platform/feedback.ts'
+import { type OutboxEntry, send } from '../../../platform/outbox/outbox.ts'
+import { newReplyID } from '../../../platform/outbox/replyID.ts'
+import { request } from '../../../platform/requests/request.ts'
+import { getSettings } from '../../../platform/settings.ts'
+import { createStore, type Store } from '../../../platform/store.ts'
+import type { QuestionSet } from '../../../runner/question.ts'
+import { RunnerStore } from '../../../runner/runnerStore.ts'
+import { setFromWire } from '../../../runner/wire.ts'
+import type { Adaptive, AdaptiveRun } from '../knowledgeQueries.ts'
+
+type Why = NonNullable<Adaptive['Next']>['Why']
+type Given = Pick<Params<'knowledge.answerAdaptive'>, 'no' | 'allTestID' | 'lastUserReply' | 'spendTime'>
+
+/** Where a test stands, beside what the runner shows. */
+export interface TestState {
+  run: AdaptiveRun
+  /** Why each question was asked, by its id. */
+  whys: ReadonlyMap<number, Why>
+  /** An answer is on its way. */
+  waiting: boolean
+  /** It did not arrive; it is kept and can be sent again. */
+  failed: boolean
+}
+
+export interface AdaptiveTest {
+  runner: RunnerStore
+  state: Store<TestState>
+  /** Gives the question on screen up: one does not know. */
+  skip: () => void
+  retry: () => void
+}
+
+export interface Calls {
+  answer: (given: Given) => Promise<Data<'knowledge.answerAdaptive'>>
+  send: (entry: OutboxEntry) => Promise<void>
+}
+
+const overNetwork = (appID: number, runID: number): Calls => ({
+  answer: (given) => request('knowledge.answerAdaptive', { appID, runID, ...given }, { allowedRepeat: true }),
+  send,
+})
+
+/** More questions join behind those that are there. */
+function joined(set: QuestionSet, more: QuestionSet): QuestionSet {
+  const fresh = more.questions.filter((question) => !set.byID.has(question.id))
+  const questions = [
+    ...set.questions,
+    ...fresh.map((question, at) => ({ ...question, number: set.questions.length + at + 1 })),
+  ]
+  return {
+    ...set,
+    questions,
+    byID: new Map(questions.map((question) => [question.id, question])),
+    styles: [...set.styles, ...more.styles],
+    past: new Map([...set.past, ...more.past]),
+  }
+}
+
+/**
+ * An adaptive test in the browser: the runner judges and shows at once, the server keeps the answer, estimates and
+ * picks what comes next. One answer is on its way at a time; going on before the next question is here waits for it.
+ */
+export function openTest(
+  appID: number,
+  { Run, Next }: Adaptive & { Next: NonNullable<Adaptive['Next']> },
+  calls: Calls = overNetwork(appID, Run.RunID),
+): AdaptiveTest {
+  const numbers = new Map([[Next.AllTestID, Next.No]])
+  const state = createStore<TestState>({
+    run: Run,
+    whys: new Map([[Next.AllTestID, Next.Why]]),
+    waiting: false,
+    failed: false,
+  })
+  const patch = (change: Partial<TestState>) => state.set({ ...state.get(), ...change })
+  let wantsNext = false
+  let unsent: Given | null = null
+
+  const runner = new RunnerStore(
+    setFromWire(Next.Set),
+    {
+      appID,
+      now: serverNow,
+      newReplyID,
+      // The answer itself goes by its own call, which keeps it.
+      send: (entry) => (entry.kind === 'reply' ? Promise.resolve() : calls.send(entry)),
+      onReply: ({ id, text, spendSeconds }) => give(id, text, spendSeconds),
+      onEnd: goOn,
+    },
+    {
+      mode: 'adaptive',
+      replyMode: 'practice',
+      restored: [{ id: Next.AllTestID, favourite: setFromWire(Next.Set).past.get(Next.AllTestID)?.favourite ?? false }],
+      at: Next.AllTestID,
+      confirmSingle: getSettings().confirmSingle,
+    },
+  )
+
+  function give(id: number, text: string, spendTime: number): void {
+    const no = numbers.get(id)
+    if (no === undefined || state.get().waiting || no <= state.get().run.Answered) return
+    unsent = { no, allTestID: id, lastUserReply: text, spendTime }
+    void submit()
+  }
+
+  async function submit(): Promise<void> {
+    if (!unsent) return
+    patch({ waiting: true, failed: false })
+    try {
+      const { Run: run, Next: next } = await calls.answer(unsent)
+      unsent = null
+      const whys = new Map(state.get().whys)
+      if (next) {
+        numbers.set(next.AllTestID, next.No)
+        whys.set(next.AllTestID, next.Why)
+        runner.replaceSet(joined(runner.set, setFromWire(next.Set)))
+      }
+      patch({ run, whys, waiting: false })
+      if (wantsNext) arrive()
+    } catch {
+      wantsNext = false
+      patch({ waiting: false, failed: true })
+    }
+  }
+
+  /** To the newest question, or to the result where there is none. */
+  function arrive(): void {
+    wantsNext = false
+    const newest = runner.set.questions.at(-1)?.id
+    if (state.get().run.State === 'over') runner.setFinished(true)
+    else if (newest !== undefined) runner.act({ type: 'goTo', id: newest })
+  }
+
+  function goOn(): void {
+    const { waiting, failed, run } = state.get()
+    if (run.State === 'over') runner.setFinished(true)
+    else if (waiting) wantsNext = true
+    else if (failed) toast('这一题的答案还没有送到，请先重试', 2000)
+    else toast('先作答；不会就点“不会”', 2000)
+  }
+
+  function skip(): void {
+    const question = runner.question()
+    if (!question || entryOf(runner.get().run, question.id).confirmed) return
+    wantsNext = true
+    give(question.id, '', 0)
+  }
+
+  return { runner, state, skip, retry: () => void submit() }
+}

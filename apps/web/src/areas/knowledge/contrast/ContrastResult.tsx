@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import { nextUndone } from '@tizhou/domain/runner/selectors'
+import { useEffect, useRef } from 'react'
+import { paths } from '../../../paths.ts'
+import { useRunner, useRunnerStore } from '../../../runner/useRunner.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import type { KnowPoint } from '../knowledgeQueries.ts'
+import styles from './ContrastResult.module.css'
+import { Features } from './Features.tsx'
+import { type SideResult, verdictOf } from './sides.ts'
+import { useResults } from './useResults.ts'
+
+/** Which of the two is taken for the other, what tells them apart, and where to go from here. */
+export function ContrastResult({ shown, onAgain }: { shown: KnowPoint; onAgain: () => void }) {
+  const store = useRunnerStore()
+  const results = useResults(shown)
+  const undone = useRunner(({ run }) => nextUndone(run))
+  const left = results.reduce((sum, side) => sum + side.total - side.answered, 0)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className={styles.result} aria-labelledby="contrast-result">
+      <h2 id="contrast-result" ref={heading} tabIndex={-1}>
+        对比结果
+      </h2>
+      <p className={styles.verdict}>{verdictOf(results)}</p>
+      <Outcome results={results} isPair={shown.Kind === 'pair'} />
+      {shown.Features.length > 0 && (
+        <section className={styles.features}>
+          <h3>区别在哪里</h3>
+          <Features shown={shown} wide />
+        </section>
+      )}
+      <div className={styles.actions}>
+        {undone !== null && left > 0 && (
+          <Button
+            size="l"
+            variant="primary"
+            onClick={() => {
+              store.setFinished(false)
+              store.act({ type: 'goTo', id: undone })
+            }}
+          >
+            继续未做的 {left} 题
+          </Button>
+        )}
+        <Button size="l" onClick={onAgain}>
+          再做一遍
+        </Button>
+        <Link
+          className={buttonClass('secondary', 'l')}
+          {...(shown.Kind === 'pair' ? paths.yhjfPage() : paths.knowlegeStreng())}
+        >
+          {shown.Kind === 'pair' ? '其他易混考点' : '其他考点'}
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+/** Rows: what was asked. Columns: what it was taken for. */
+function Outcome({ results, isPair }: { results: readonly SideResult[]; isPair: boolean }) {
+  const cell = (value: number, tone: 'right' | 'wrong' | 'other') => (
+    <td data-tone={value > 0 ? tone : undefined}>{value}</td>
+  )
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">各考点的结果（单位：题）</caption>
+      <thead>
+        <tr>
+          <th scope="col">问的是</th>
+          <th scope="col">✓ 答对</th>
+          {isPair && <th scope="col">⇄ 当成另一个</th>}
+          <th scope="col">✗ {isPair ? '其他错误' : '答错'}</th>
+          <th scope="col">未做</th>
+        </tr>
+      </thead>
+      <tbody>
+        {results.map((side) => (
+          <tr key={side.id}>
+            <th scope="row">{side.name}</th>
+            {cell(side.right, 'right')}
+            {isPair && cell(side.takenForOther, 'wrong')}
+            {cell(side.otherMistakes, 'other')}
+            <td>{side.total - side.answered}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

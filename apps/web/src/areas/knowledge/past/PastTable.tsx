@@ -1,0 +1,130 @@
+import { Link } from '@tanstack/react-router'
+import { Fragment, useState } from 'react'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Progress } from '../../../ui/Progress.tsx'
+import styles from './PastTable.module.css'
+import type { PastGroup, PastRow, PastTable as Table } from './pastRows.ts'
+
+const SHOWN = 8
+const STEPS = 4
+
+/** Which points were asked when: a row a point, a column a year, deeper where more; beside it how I stand. */
+export function PastTable({ table, appID, ofPaper }: { table: Table; appID: number; ofPaper: boolean }) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">历年真题考点（单位：次），以及我的正确率与掌握程度</caption>
+        <thead>
+          <tr>
+            <th scope="col">考点</th>
+            {ofPaper && <th scope="col">本卷</th>}
+            {table.columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+            <th scope="col">合计</th>
+            <th scope="col">我的正确率</th>
+            <th scope="col">掌握</th>
+          </tr>
+        </thead>
+        <tbody>
+          {table.groups.map((group) => (
+            <Group key={group.chapter} group={group} table={table} appID={appID} ofPaper={ofPaper} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface GroupProps {
+  group: PastGroup
+  table: Table
+  appID: number
+  ofPaper: boolean
+}
+
+function Group({ group, table, appID, ofPaper }: GroupProps) {
+  const [all, setAll] = useState(false)
+  const rows = all ? group.rows : group.rows.slice(0, SHOWN)
+  const width = table.columns.length + 4 + (ofPaper ? 1 : 0)
+  const more = group.rows.length - rows.length
+  return (
+    <Fragment>
+      <tr className={styles.group}>
+        <th scope="colgroup" colSpan={width}>
+          {group.chapter}
+          <span>
+            {group.rows.length} 个考点，共考 {group.times} 次
+          </span>
+        </th>
+      </tr>
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <th scope="row" title={row.name}>
+            {row.chapterID === null ? (
+              row.name
+            ) : (
+              <Link {...paths.contrastDoexam({ appID, SameKnowPointID: row.id })}>{row.name}</Link>
+            )}
+          </th>
+          {ofPaper && <td className={styles.here}>{row.here}</td>}
+          {row.values.map((value, at) => (
+            <td key={table.columns[at]} data-depth={depthOf(value, table.most)}>
+              {value === 0 ? <span className={styles.none}>0</span> : value}
+            </td>
+          ))}
+          <td className={styles.sum}>{row.times}</td>
+          <Mine row={row} />
+        </tr>
+      ))}
+      {more > 0 && (
+        <tr>
+          <td colSpan={width} className={styles.more}>
+            <Button size="s" variant="ghost" onClick={() => setAll(true)}>
+              显示“{group.chapter}”其余 {more} 个考点
+            </Button>
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  )
+}
+
+const depthOf = (value: number, most: number) => (value === 0 ? 0 : Math.max(1, Math.ceil((value / most) * STEPS)))
+
+function Mine({ row }: { row: PastRow }) {
+  const { done, right, mastery } = row
+  return (
+    <>
+      <td className={styles.mine}>
+        {done === 0 ? (
+          <span className={styles.none}>没做过</span>
+        ) : (
+          <>
+            <Progress
+              size="s"
+              label={`做过 ${done} 题，答对 ${right} 题`}
+              max={done}
+              value={[
+                { value: right, tone: 'right' },
+                { value: done - right, tone: 'wrong' },
+              ]}
+            />
+            <span>
+              {Math.round((right / done) * 100)}%
+              <small>
+                {right}/{done}
+              </small>
+            </span>
+          </>
+        )}
+      </td>
+      <td className={styles.mastery}>
+        {mastery === null ? <span className={styles.none}>数据不够</span> : `${Math.round(mastery * 100)}%`}
+      </td>
+    </>
+  )
+}

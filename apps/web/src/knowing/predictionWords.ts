@@ -1,0 +1,46 @@
+import type { WirePrediction } from '@tizhou/contract/areas/knowledge'
+
+export const percent = (share: number): string => `${Math.round(share * 100)}%`
+
+/** A mark as people say it: 61.4 → 61; small papers keep a decimal. */
+const marks = (value: number, full: number): number => (full >= 50 ? Math.round(value) : Math.round(value * 10) / 10)
+
+export interface ShownPrediction {
+  expected: number
+  low: number
+  high: number
+  full: number
+  pass: number | null
+  /** The picture in words. */
+  label: string
+}
+
+/** What is shown of a prediction that is there. */
+export function shownPrediction(prediction: WirePrediction): ShownPrediction | null {
+  const { Expected, Low, High, FullMark, PassMark, Level } = prediction
+  if (Expected === null || Low === null || High === null) return null
+  const [expected, low, high] = [Expected, Low, High].map((one) => marks(one, FullMark)) as [number, number, number]
+  const pass = PassMark === null ? '' : `，及格线 ${PassMark} 分`
+  return {
+    expected,
+    low,
+    high,
+    full: FullMark,
+    pass: PassMark,
+    label: `预测 ${expected} 分，${percent(Level)} 的可能在 ${low} 到 ${high} 分之间，满分 ${FullMark} 分${pass}`,
+  }
+}
+
+/** Why there is none yet, and what it takes: the larger want first. */
+export function wantedFor({ Answered, Needed, Covered, CoverNeeded }: WirePrediction): string {
+  if (Answered < Needed) return `再做 ${Needed - Answered} 道没做过的题，就能预测得分`
+  return `做过的题只涉及考试 ${percent(Covered)} 的考点，到 ${percent(CoverNeeded)} 就能预测得分`
+}
+
+/** How far predictions of this subject have held so far. */
+export function recordText({ Checked, Held, Level }: WirePrediction): string {
+  if (Checked === 0) return '还没有考后成绩可以核对；交卷后会记下预测准不准。'
+  const claimed = percent(Level)
+  if (Checked < 20) return `本科目已核对 ${Checked} 次，${Held} 次落在区间内（次数还少，应为 ${claimed} 左右）。`
+  return `本科目已核对 ${Checked} 次，${percent(Held / Checked)} 落在区间内（应为 ${claimed}）。`
+}
