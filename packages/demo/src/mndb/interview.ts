@@ -1,7 +1,7 @@
 import type { Item, Meta } from '../authoring.ts'
 
 /**
- * FORMAT of an interview question (docs/areas/exams.md, "Interview questions"; read by `readScoring` of
+ * FORMAT of an interview question (docs/areas/content.md, "Interview questions"; read by `readScoring` of
  * packages/domain/src/content/scoringPoints.ts). Form JDTEST, style BL (a case) or JD (a question alone):
  *
  * - stem: `【病例】…` where there is a case, then `【问题】…`

@@ -21,7 +21,7 @@ const POINT = /^\d{1,2}[.．、]\s*(.+?)（(\d{1,3}(?:\.\d{1,2})?)\s*分）\s*$/
 /**
  * The scoring points of an interview question, as they stand in its explanation: below the line `【评分要点】` one point
  * a line, `n. text（m 分）`, up to the first line that is none; the time to answer in a line `【答题时间】m 分钟`. An
- * explanation without them has none (docs/areas/exams.md, "Interview questions").
+ * explanation without them has none (docs/areas/content.md, "Interview questions").
  */
 export function readScoring(explanation: string): Scoring {
   const points: ScoringPoint[] = []
