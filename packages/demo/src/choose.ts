@@ -54,22 +54,16 @@ export function chooser(chapters: readonly Chapter[]) {
   /** Ids in the bank's order. */
   function take(wanted: Wanted): string[] {
     const { count = Number.POSITIVE_INFINITY } = wanted
-    const waiting = Map.groupBy(matching(wanted), (block) => block.path)
-    for (const line of waiting.values()) line.sort((a, b) => (taken.get(a) ?? 0) - (taken.get(b) ?? 0))
     const chosen = new Set<Block>()
     let size = 0
-    for (let some = true; some; ) {
-      some = false
-      for (const line of waiting.values()) {
-        const block = line.shift()
-        if (!block) continue
-        some = true
+    const byTimes = [...Map.groupBy(matching(wanted), (block) => taken.get(block) ?? 0)].sort(([a], [b]) => a - b)
+    for (const [, fewest] of byTimes)
+      for (const block of inTurn(fewest)) {
         if (size + block.ids.length > count) continue
         size += block.ids.length
         chosen.add(block)
-        taken.set(block, (taken.get(block) ?? 0) + 1)
       }
-    }
+    for (const block of chosen) taken.set(block, (taken.get(block) ?? 0) + 1)
     return blocks.filter((block) => chosen.has(block)).flatMap((block) => block.ids)
   }
 
@@ -77,6 +71,13 @@ export function chooser(chapters: readonly Chapter[]) {
   const available = (wanted: Wanted): number => matching(wanted).reduce((sum, { ids }) => sum + ids.length, 0)
 
   return { take, available }
+}
+
+/** One of each chapter, then the next of each. */
+function inTurn(blocks: readonly Block[]): Block[] {
+  const lines = [...Map.groupBy(blocks, (block) => block.path).values()]
+  const longest = Math.max(0, ...lines.map((line) => line.length))
+  return Array.from({ length: longest }, (_, at) => lines.flatMap((line) => line[at] ?? [])).flat()
 }
 
 export type Chooser = ReturnType<typeof chooser>

@@ -178,7 +178,7 @@ function singles(chapters: readonly Chapter[]): DemoPaper[] {
 function fiveHundred(chapters: readonly Chapter[]): DemoPaper[] {
   const choose = chooser(chapters)
   return ['内科学', '外科学', '妇产科学', '儿科学'].flatMap((group, at) =>
-    Array.from({ length: [4, 2, 2, 1][at] as number }, (_, set) => ({
+    Array.from({ length: [6, 3, 2, 2][at] as number }, (_, set) => ({
       key: `lczy-wb-${at + 1}-${set + 1}`,
       kind: 'fiveHundred' as const,
       source: SOURCES.FiveHundred,
@@ -190,10 +190,11 @@ function fiveHundred(chapters: readonly Chapter[]): DemoPaper[] {
         unitOf(
           '全部题目',
           sectionsOf(choose, { under: [group] }, [
-            { style: 'A1', count: 10, marks: 1 },
-            { style: 'A2', count: 10, marks: 1 },
+            { style: 'A1', count: 8, marks: 1 },
+            { style: 'A2', count: 8, marks: 1 },
             { style: 'B1', count: 6, marks: 1 },
-            { style: 'PD', count: 3, marks: 1 },
+            { style: 'A3', count: 3, marks: 1 },
+            { style: 'PD', count: 2, marks: 1 },
           ]),
           { secondsEach: 60 },
         ),

@@ -223,38 +223,30 @@ function samples(chapters: readonly Chapter[]): DemoPaper[] {
   ]
 }
 
-/** Sets of 25: first the single questions unit by unit, then those of groups. */
+/** Sets of two dozen: the first half is of single facts, the second of cases and groups. */
+const SETS = 16
 function fiveHundred(chapters: readonly Chapter[]): DemoPaper[] {
   const choose = chooser(chapters)
-  return Array.from({ length: 8 }, (_, at) => ({
+  const facts: Ask[] = [
+    { style: 'A1', count: 16, marks: 1 },
+    { style: 'X', count: 2, marks: 1 },
+    { style: 'B1', count: 6, marks: 1 },
+  ]
+  const patients: Ask[] = [
+    { style: 'A2', count: 12, marks: 1 },
+    { style: 'A3', count: 3, marks: 1 },
+    { style: 'A4', count: 4, marks: 1 },
+    { style: 'B1', count: 4, marks: 1 },
+    { style: 'PD', count: 2, marks: 1 },
+  ]
+  return Array.from({ length: SETS }, (_, at) => ({
     key: `nk-wb-${String(at + 1).padStart(2, '0')}`,
     kind: 'fiveHundred',
     source: SOURCES.FiveHundred,
-    group: at < 4 ? '打基础' : '练综合',
+    group: at < SETS / 2 ? '打基础' : '练综合',
     name: `必做五百题 第 ${at + 1} 组`,
     room: 'open',
     module: 'FiveHundred',
-    units: [
-      unitOf(
-        '全部题目',
-        sectionsOf(
-          choose,
-          {},
-          at < 4
-            ? [
-                { style: 'A1', count: 16, marks: 1 },
-                { style: 'X', count: 3, marks: 1 },
-                { style: 'B1', count: 6, marks: 1 },
-              ]
-            : [
-                { style: 'A2', count: 15, marks: 1 },
-                { style: 'A3', count: 3, marks: 1 },
-                { style: 'PD', count: 3, marks: 1 },
-                { style: 'B1', count: 4, marks: 1 },
-              ],
-        ),
-        { secondsEach: 60 },
-      ),
-    ],
+    units: [unitOf('全部题目', sectionsOf(choose, {}, at < SETS / 2 ? facts : patients), { secondsEach: 60 })],
   }))
 }
