@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Settings2 } from 'lucide-react'
 import { useState } from 'react'
+import { KnowingCard } from '../../knowing/KnowingCard.tsx'
 import { LoadFailure } from '../../loading/LoadFailure.tsx'
 import { useOutbox } from '../../platform/outbox/outbox.ts'
 import { type Subject, useSubject } from '../../platform/subject.ts'
@@ -64,6 +65,7 @@ function Center({ subject: { AppID, AppEName } }: { subject: Subject }) {
             <Skeleton height="13rem" radius="var(--radius-l)" />
           </Loading>
         )}
+        <KnowingCard appID={AppID} />
         <Chapters appID={AppID} appEName={AppEName} />
         <div className={styles.even}>
           <Reasons appID={AppID} />

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { displayName } from '@tizhou/domain/names/displayName'
 import { useEffect } from 'react'
 import { GroupList } from '../../agents/GroupList.tsx'
+import { KnowingCard } from '../../knowing/KnowingCard.tsx'
 import { LoadFailure } from '../../loading/LoadFailure.tsx'
 import { REQUEST_TOAST_MS, toast } from '../../platform/feedback.ts'
 import { removeQuery } from '../../platform/navigation/address.ts'
@@ -89,6 +90,7 @@ function Today({ subject, overview }: { subject: Subject; overview: ReturnType<t
       <DueCard appID={subject.AppID} />
       <MasteryCard overview={overview.data} />
       <RecentDays days={overview.data.Days} />
+      <KnowingCard appID={subject.AppID} className={styles.whole} />
       <ModuleTiles subject={subject} overview={overview.data} />
       <div className={styles.whole}>
         <GroupList subject={subject} />
