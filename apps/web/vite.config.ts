@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractTable, ofFirstLoad, ofLearners } from '../../tools/vite/contractTable.ts'
@@ -12,10 +13,40 @@ const served = ['/api', '/files', '/free', '/user', '/tizhou', '/JumpAppENames']
  * and our own: dozens of small files compress far worse. What several pages share is put together by who shares it.
  */
 const groups = [
-  { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 3 },
-  { name: 'shell', tags: ['$initial' as const], priority: 2 },
+  { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 4 },
+  { name: 'shell', tags: ['$initial' as const], priority: 3 },
+  { name: withQuestionPage, debugName: 'question', includeDependenciesRecursively: false, priority: 2 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000, priority: 1 },
 ]
+
+interface Modules {
+  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
+}
+
+const QUESTION_PAGE = join(import.meta.dirname, 'src/areas/practice/AnswerPage.tsx')
+const OF_QUESTIONS =
+  /\/(apps\/web\/src\/(runner|areas\/practice)|packages\/(question-view|domain)\/src)\/(?!content\/question\.ts)/
+/** Small parts of the question page that many pages take: its icons, and what it takes of the kit. */
+const OF_KIT =
+  /\/src\/ui\/|\/content\/question\.ts|\/icons\/(star|flag|keyboard|chevron-(left|right)|panel-right|rotate-ccw|settings-2|strikethrough|undo-2|arrow-left)\.mjs/
+
+/** What is reached from the question page without a later import. */
+const questionModules = new Set<string>()
+function gather(id: string, modules: Modules): void {
+  if (questionModules.has(id)) return
+  questionModules.add(id)
+  for (const next of modules.getModuleInfo(id)?.importedIds ?? []) gather(next, modules)
+}
+
+/**
+ * The question page in one file, for all its modes, and what it takes of the kit in another, which other pages take
+ * too: every page shares another part of it, and dozens of parts compress far worse.
+ */
+function withQuestionPage(id: string, modules: Modules): string | null {
+  if (questionModules.size === 0) gather(QUESTION_PAGE, modules)
+  if (!questionModules.has(id) || id === QUESTION_PAGE) return null
+  return OF_QUESTIONS.test(id) ? 'question' : OF_KIT.test(id) ? 'kit' : null
+}
 
 /** Pages that people open first. */
 const OPENED_FIRST = /(^|\/)(Landing|Login|MainIndex|ChapterMenu|Answer)Page(-|$)/
