@@ -159,6 +159,15 @@ export const DEMO_GROUPS: readonly DemoGroup[] = [
     intro: '本班次学员',
   },
   {
+    agentCode: '',
+    kind: 'qq',
+    appEName: 'GJZC_NK_MNDB',
+    name: '正高副高答辩交流群',
+    number: '0088904',
+    link: 'https://group.example.org/join/nk-interview',
+    intro: '互为考官，每周一次',
+  },
+  {
     agentCode: '6001-69',
     kind: 'qq',
     name: '明远学员群',

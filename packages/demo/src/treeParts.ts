@@ -23,7 +23,7 @@ export function chapterAt(chapters: readonly Chapter[], path: string): Chapter {
 }
 
 /** A chapter for each knowledge point that has questions left, named after it. */
-export const byPoint = (choose: Chooser, points: readonly string[], of: Wanted = {}): DemoTreeChapter[] =>
+const byPoint = (choose: Chooser, points: readonly string[], of: Wanted = {}): DemoTreeChapter[] =>
   points
     .map((point) => ({
       name: point,
@@ -40,10 +40,25 @@ export const pair = (
   name = points.join(' 与 '),
 ): DemoTreeChapter => ({ name, points, note, questions: choose.take({ points, fresh: true }) })
 
-/** The points of the questions below a chapter, in the order in which they come. */
-export function pointsBelow(chapter: Chapter): string[] {
-  const own = chapter.items.flat().flatMap((item) => item.points)
-  return [...new Set([...own, ...chapter.children.flatMap(pointsBelow)])]
+/** How often each point stands below a chapter, in the order in which they come. */
+function pointsBelow(chapter: Chapter, counted = new Map<string, number>()): Map<string, number> {
+  for (const { points } of chapter.items.flat())
+    for (const point of points) counted.set(point, (counted.get(point) ?? 0) + 1)
+  for (const child of chapter.children) pointsBelow(child, counted)
+  return counted
+}
+
+/** For each system the points that years asked about, a point in the system that asks about it most. */
+export function askedPoints(choose: Chooser, systems: readonly Chapter[]): DemoTreeChapter[] {
+  const counted = systems.map((system) => pointsBelow(system))
+  const home = new Map<string, { at: number; times: number }>()
+  for (const [at, points] of counted.entries())
+    for (const [point, times] of points) if (times > (home.get(point)?.times ?? 0)) home.set(point, { at, times })
+  return systems.flatMap((system, at) => {
+    const own = [...(counted[at]?.keys() ?? [])].filter((point) => home.get(point)?.at === at)
+    const children = byPoint(choose, own, { dated: true })
+    return children.length > 0 ? [{ name: system.name, children }] : []
+  })
 }
 
 /** A chapter for each part of the subject, with questions of a kind. */

@@ -1,7 +1,7 @@
 import { SOURCES } from '@tizhou/catalogue/sources'
 import type { Chapter } from '../authoring.ts'
 import { chooser } from '../choose.ts'
-import { byPart, byPoint, chapterAt, mirror, pair, pointsBelow } from '../treeParts.ts'
+import { askedPoints, byPart, chapterAt, mirror, pair } from '../treeParts.ts'
 import type { DemoTree, DemoTreeChapter } from '../trees.ts'
 
 export function treesOf(chapters: readonly Chapter[]): DemoTree[] {
@@ -79,13 +79,10 @@ function secretEdition(chapters: readonly Chapter[]): DemoTreeChapter[] {
 }
 
 function grabPoints(chapters: readonly Chapter[]): DemoTreeChapter[] {
-  const choose = chooser(chapters)
-  return chapters
-    .flatMap((part) => part.children)
-    .flatMap((system) => {
-      const children = byPoint(choose, pointsBelow(system), { dated: true })
-      return children.length > 0 ? [{ name: system.name, children }] : []
-    })
+  return askedPoints(
+    chooser(chapters),
+    chapters.flatMap((part) => part.children),
+  )
 }
 
 function focalPoints(chapters: readonly Chapter[]): DemoTreeChapter[] {

@@ -65,7 +65,7 @@ export const digestion = chapter(
       '与克罗恩病的鉴别要点？应答：克罗恩病可累及全消化道、节段性、纵行溃疡、鹅卵石样、非干酪样肉芽肿，直肠多不受累，易成瘘和狭窄。',
     points: ['溃疡性结肠炎', '中毒性巨结肠'],
     difficulty: 4,
-    year: 2024,
+    year: 2022,
     source,
   }),
   interview('ms-xh-004', {

@@ -66,7 +66,7 @@ export const heart = chapter(
       '为什么不能先单用硝普钠？应答：单用血管扩张剂反射性增快心率、增加左心室射血速率，会加大主动脉壁剪切力，使夹层扩展。',
     points: ['主动脉夹层', '高血压急症'],
     difficulty: 4,
-    year: 2024,
+    year: 2022,
     source,
   }),
   interview('ms-xx-004', {
@@ -104,5 +104,7 @@ export const heart = chapter(
       '若急诊手术出血难止怎么办？应答：可输注血小板（替格瑞洛者效果差），并与心内科共同评估，止血后尽早恢复至少一种抗血小板药。',
     points: ['围术期抗血小板治疗'],
     difficulty: 4,
+    year: 2022,
+    source,
   }),
 )

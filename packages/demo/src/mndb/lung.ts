@@ -23,7 +23,7 @@ export const lung = chapter(
     followUp: '为什么不能给高浓度氧？应答：高浓度氧加重通气/血流失衡、减弱低氧驱动并经海登效应使 PaCO₂ 进一步升高。',
     points: ['慢阻肺急性加重', '无创通气'],
     difficulty: 3,
-    year: 2024,
+    year: 2022,
     source,
   }),
   interview('ms-hx-002', {
@@ -99,5 +99,7 @@ export const lung = chapter(
     followUp: '纯磨玻璃 7 mm 呢？应答：6～12 个月复查确认持续存在，此后每 1～2 年随访，总计约 5 年。',
     points: ['肺结节'],
     difficulty: 3,
+    year: 2022,
+    source,
   }),
 )

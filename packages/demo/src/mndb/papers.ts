@@ -6,8 +6,8 @@ import type { DemoPaper, DemoSource, DemoUnit } from '../papers.ts'
 import { FULL_MARKS } from './interview.ts'
 
 /** An interview: cases first, then questions alone; each unit is one visit to the examiners' room. */
-function room(choose: Chooser, cases: number, questions: number): DemoUnit {
-  const sections = sectionsOf(choose, {}, [
+function room(choose: Chooser, cases: number, questions: number, year?: number): DemoUnit {
+  const sections = sectionsOf(choose, year === undefined ? {} : { year }, [
     { style: 'BL', count: cases, marks: FULL_MARKS.BL },
     { style: 'JD', count: questions, marks: FULL_MARKS.JD },
   ])
@@ -39,7 +39,14 @@ export function papersOf(chapters: readonly Chapter[]): DemoPaper[] {
   })
   return [
     ...[2024, 2023, 2022].map((year) =>
-      paper(`ms-zt-${year}`, SOURCES.RealPaper, `${year} 年`, `${year} 年正高答辩仿真真题`, room(past, 2, 2), year),
+      paper(
+        `ms-zt-${year}`,
+        SOURCES.RealPaper,
+        `${year} 年`,
+        `${year} 年正高答辩仿真真题`,
+        room(past, 2, 2, year),
+        year,
+      ),
     ),
     ...['一', '二', '三'].map((no, at) =>
       paper(

@@ -1,7 +1,7 @@
 import { SOURCES } from '@tizhou/catalogue/sources'
 import type { Chapter } from '../authoring.ts'
 import { chooser } from '../choose.ts'
-import { byPart, byPoint, chapterAt, mirror, pair, pointsBelow } from '../treeParts.ts'
+import { askedPoints, byPart, chapterAt, mirror, pair } from '../treeParts.ts'
 import type { DemoTree, DemoTreeChapter } from '../trees.ts'
 
 export function treesOf(chapters: readonly Chapter[]): DemoTree[] {
@@ -32,14 +32,34 @@ export function treesOf(chapters: readonly Chapter[]): DemoTree[] {
           ],
         },
         {
+          name: '《内科学》增补：循环、呼吸与消化',
+          note: '演示教材 · 第 1 版',
+          children: [
+            at('基础知识/循环、呼吸与消化基础'),
+            at('专业知识/循环系统疾病'),
+            at('专业知识/呼吸系统疾病'),
+            at('专业知识/消化系统疾病'),
+            at('专业实践能力/病例分析/呼吸与循环病例'),
+            at('专业实践能力/病例分析/消化与感染病例'),
+          ],
+        },
+        {
           name: '《相关专业》分册：感染、中毒与神经',
           note: '演示教材 · 第 1 版',
-          children: [at('相关专业知识/感染与中毒'), at('相关专业知识/神经内科疾病')],
+          children: [
+            at('相关专业知识/感染与中毒'),
+            at('相关专业知识/神经内科疾病'),
+            at('相关专业知识/药理、影像与急救'),
+          ],
         },
         {
           name: '《临床技能》分册：检查与操作',
           note: '演示教材 · 第 1 版',
-          children: at('专业实践能力/检查判读与操作').children ?? [],
+          children: [
+            ...(at('专业实践能力/检查判读与操作').children ?? []),
+            ...(at('专业实践能力/图形判读与处置').children ?? []),
+            at('专业实践能力/病例分析/急危重症病例'),
+          ],
         },
       ],
     },
@@ -68,13 +88,10 @@ export function treesOf(chapters: readonly Chapter[]): DemoTree[] {
 
 /** High-frequency points: those that some year asked, system by system. */
 function grabPoints(chapters: readonly Chapter[]): DemoTreeChapter[] {
-  const choose = chooser(chapters)
-  return chapters
-    .flatMap((part) => part.children)
-    .flatMap((system) => {
-      const children = byPoint(choose, pointsBelow(system), { dated: true })
-      return children.length > 0 ? [{ name: system.name, children }] : []
-    })
+  return askedPoints(
+    chooser(chapters),
+    chapters.flatMap((part) => part.children),
+  )
 }
 
 function focalPoints(chapters: readonly Chapter[]): DemoTreeChapter[] {
@@ -139,6 +156,9 @@ function connections(chapters: readonly Chapter[]): DemoTreeChapter[] {
         about('出血与血栓', ['凝血机制与凝血试验', '弥散性血管内凝血', '血栓性微血管病', '血小板减少的鉴别']),
         about('脑血管', ['脑梗死', '脑出血', '蛛网膜下腔出血', '脑脊液检查', '腰椎穿刺']),
         about('关节', ['类风湿关节炎', '强直性脊柱炎', '痛风', '降尿酸治疗']),
+        about('胸痛', ['急性心肌梗死', '肺血栓栓塞症', '心肌梗死的心电图', '心电图判读']),
+        about('喘与气促', ['支气管哮喘', '慢阻肺急性加重', '慢阻肺稳定期', '呼吸衰竭', '机械通气']),
+        about('上腹痛', ['急性胰腺炎', '急性胆管炎', '消化性溃疡的并发症', '上消化道出血']),
       ],
     },
   ].map((group) => ({ ...group, children: group.children.filter(({ questions = [] }) => questions.length > 0) }))
@@ -180,7 +200,9 @@ function sprints(chapters: readonly Chapter[]): DemoTreeChapter[] {
       name: '考前一天',
       note: '一小时看完，不做难题。',
       children: [
-        set('判读速记', '检验、心电图与影像', { under: ['专业实践能力/检查判读与操作'] }),
+        set('判读速记', '检验、心电图与影像', {
+          under: ['专业实践能力/检查判读与操作', '专业实践能力/图形判读与处置/心电图与血气判读'],
+        }),
         set('最后二十题', '最容易、最常考', { difficulty: [1, 2] }),
       ],
     },
@@ -247,6 +269,26 @@ function confusables(chapters: readonly Chapter[]): DemoTreeChapter[] {
           choose,
           ['类风湿关节炎', '痛风'],
           '类风湿关节炎多见于中年女性，对称累及近端指间、掌指和腕关节，晨僵超过 1 小时；痛风多见于男性，夜间骤起单关节剧痛，首发第一跖趾关节，滑液可见尿酸盐结晶。',
+        ),
+      ],
+    },
+    {
+      name: '循环、呼吸与消化',
+      children: [
+        pair(
+          choose,
+          ['支气管哮喘', '慢阻肺急性加重'],
+          '哮喘发作早期过度通气，PaCO₂ 降低，一旦正常或升高就是危象；慢阻肺加重者平时就可有高碳酸血症，看 pH 是否失代偿，氧疗目标 88%～92%。',
+        ),
+        pair(
+          choose,
+          ['急性胰腺炎', '急性胆管炎'],
+          '都可上腹痛、黄疸、发热。胰腺炎淀粉酶或脂肪酶升高 3 倍以上、痛向腰背放射；胆管炎以寒战高热、黄疸为主，休克和神志改变时须马上引流。',
+        ),
+        pair(
+          choose,
+          ['心源性休克', '脓毒性休克'],
+          '心源性休克“湿而冷”：楔压升高、心脏指数降低；脓毒性休克早期四肢温暖、脉压大、乳酸升高，先补液和去甲肾上腺素，尽早抗菌药物。',
         ),
       ],
     },
