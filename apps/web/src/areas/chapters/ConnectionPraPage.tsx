@@ -74,7 +74,7 @@ function Linked({ subject }: { subject: Subject }) {
               ]}
             />
           )}
-          <p>{explanation(mistakes, linked.size)}</p>
+          <p>{explanation(mistakes, linked.size, list.length > 0)}</p>
         </div>
       }
       beside={list.length > 0 && <MistakePoints points={list} appID={appID} />}
@@ -83,11 +83,12 @@ function Linked({ subject }: { subject: Subject }) {
   )
 }
 
-function explanation(mistakes: number, linked: number): string {
+function explanation(mistakes: number, linked: number, byPoint: boolean): string {
   if (mistakes === 0) return '还没有错题。答错之后，与错题同考点的题会排在最前面；现在可以按专题练。'
-  return linked > 0
-    ? `看了您最近的 ${mistakes} 道错题，按还没做对的关联题多少排列。`
-    : `您最近的 ${mistakes} 道错题，在这里没有同考点的题。可以按专题练。`
+  if (linked > 0) return `看了您最近的 ${mistakes} 道错题，按还没做对的关联题多少排列。`
+  return byPoint
+    ? `您最近的 ${mistakes} 道错题，专题里没有同考点的题。可以从右边按考点练，或者按专题练。`
+    : `您最近的 ${mistakes} 道错题，这里没有同考点的题。可以按专题练。`
 }
 
 const firstOf = (chapters: readonly Chapter[] | undefined): Chapter | undefined => {
