@@ -1,7 +1,7 @@
-import { useSearch } from '@tanstack/react-router'
 import type { WireBuiltPaper, WireSimulationExam } from '@tizhou/contract/areas/examLists'
 import { useState } from 'react'
 import { LoadFailure } from '../../../loading/LoadFailure.tsx'
+import { useKeptState } from '../../../platform/navigation/keepAlive.ts'
 import type { Subject } from '../../../platform/subject.ts'
 import { BarChart } from '../../../ui/BarChart.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -29,7 +29,7 @@ interface BuiltHistoryProps {
 export function BuiltHistory({ subject, locked, onLoad }: BuiltHistoryProps) {
   const [curPage, setPage] = useState(0)
   const built = useBuiltPapers(subject.AppID, curPage, PAGE)
-  const { paperID } = useSearch({ strict: false }) as { paperID?: unknown }
+  const [openID, setOpenID] = useKeptState<number | null>('open', null)
   const now = useNow(30_000)
   if (built.isPending)
     return (
@@ -92,7 +92,8 @@ export function BuiltHistory({ subject, locked, onLoad }: BuiltHistoryProps) {
               locked={locked}
               markFree={false}
               word=""
-              open={Number(paperID) === paper.PaperID}
+              open={openID === paper.PaperID}
+              onToggle={() => setOpenID(openID === paper.PaperID ? null : paper.PaperID)}
               detail={
                 <PaperDetail paper={paper} subject={subject} locked={locked}>
                   <About row={row} now={now} onLoad={onLoad} />

@@ -155,7 +155,14 @@ function Builder({ subject, nodes, first }: BuilderProps) {
       />
       <div className={styles.columns}>
         <ChapterPicker nodes={nodes} ticks={ticks} onChange={(next) => change({ Chapters: coverOf(nodes, next) })} />
-        <Card title="题型与时间">
+        <Card
+          title="题型与时间"
+          action={
+            <Button size="s" variant="ghost" disabled={exam.Styles.length === 0} onClick={() => change({ Styles: [] })}>
+              题数清零
+            </Button>
+          }
+        >
           <div className={styles.settings}>
             <div>
               <Segmented

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, ChevronRight, Lock } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { setQuery } from '../../../platform/navigation/address.ts'
 import { askPurchase } from '../../../popups/purchase.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -23,6 +22,7 @@ export interface PaperRowProps {
   markFree: boolean
   word: string
   open: boolean
+  onToggle: () => void
   /** In place of beginning the paper, where the page is for something else. */
   action?: ReactNode
   /** Stands open under the row. */
@@ -31,7 +31,7 @@ export interface PaperRowProps {
 
 /** One paper: what it is, what I made of it, what I can do with it. */
 export function PaperRow(props: PaperRowProps) {
-  const { paper, subject, now, locked, markFree, word, open, action, detail } = props
+  const { paper, subject, now, locked, markFree, word, open, onToggle, action, detail } = props
   const id = useId()
   const phase = phaseOf(paper, now)
   return (
@@ -45,7 +45,7 @@ export function PaperRow(props: PaperRowProps) {
               className={styles.toggle}
               aria-expanded={open}
               aria-controls={open ? id : undefined}
-              onClick={() => setQuery({ paperID: open ? undefined : paper.PaperID })}
+              onClick={onToggle}
             >
               <ChevronRight aria-hidden="true" className={styles.arrow} />
               <Marked text={paper.Name} word={word} />

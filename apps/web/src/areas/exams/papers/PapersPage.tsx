@@ -161,6 +161,7 @@ export function PapersPage({ subject, of, papers, actions, head, children }: Pap
                       markFree={markFree}
                       word={q.trim()}
                       open={paper.PaperID === paperID}
+                      onToggle={() => setQuery({ paperID: paper.PaperID === paperID ? undefined : paper.PaperID })}
                       action={of.action?.(paper)}
                       detail={
                         of.detail ? (

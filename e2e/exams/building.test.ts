@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { chooseSubject, login } from '../fixtures/loop.ts'
+import { sit } from '../fixtures/papers.ts'
+import { people } from '../fixtures/people.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+/** Building an exam on /simulation. */
+
+const begin = async (page: Page) => {
+  await login(page, people.vip)
+  await chooseSubject(page, '内科主治医师', '高级班')
+  await page.goto('/simulation')
+  await expect(page.getByRole('heading', { level: 1, name: '模拟考场' })).toBeVisible()
+}
+const count = (page: Page, style: string) => page.getByRole('spinbutton', { name: `${style}题数` })
+const tick = (page: Page, chapter: string) => page.getByRole('checkbox', { name: chapter, exact: true })
+
+test('an exam of chosen chapters and styles is built and begins', async ({ page }) => {
+  await begin(page)
+  await tick(page, '基础知识').check()
+  await expect(tick(page, '血液与免疫基础')).toBeChecked()
+  await tick(page, '肾脏与内分泌基础').uncheck()
+  await expect(tick(page, '基础知识')).not.toBeChecked()
+  await page.getByRole('list', { name: '组卷方案' }).getByRole('button', { name: /^快测/ }).click()
+  // A set-up brings its own chapters with it.
+  await expect(tick(page, '血液与免疫基础')).not.toBeChecked()
+  await tick(page, '血液与免疫基础').check()
+  await expect(page.getByText('已选 2 /')).toBeVisible()
+  await page.getByRole('button', { name: '题数清零' }).click()
+  await count(page, 'A1 型题').fill('3')
+  await page.getByRole('spinbutton', { name: '考试时间（分钟）' }).fill('15')
+  await expect(page.getByText('3 题 · 15 分钟')).toBeVisible()
+  await page.getByRole('button', { name: '组卷并开考' }).click()
+  await expect(page).toHaveURL(/\/doexam\?/)
+  await expect(page.getByRole('heading', { level: 1, name: /^快测 / })).toBeVisible()
+})
+
+test('asking for nothing, or for what is not there, says so before anything is built', async ({ page }) => {
+  await begin(page)
+  const build = page.getByRole('button', { name: '组卷并开考' })
+  await page.getByRole('button', { name: '题数清零' }).click()
+  await expect(page.getByText('还没有选题')).toBeVisible()
+  await expect(build).toBeDisabled()
+  await count(page, 'A1 型题').fill('3')
+  await expect(build).toBeEnabled()
+  // Nothing was answered yet: the wrong book is empty.
+  await page.getByRole('radio', { name: '只做错题' }).check({ force: true })
+  await expect(page.getByText('没有符合出题范围的题')).toBeVisible()
+  await expect(build).toBeDisabled()
+  await page.getByRole('radio', { name: '只做未做' }).check({ force: true })
+  await expect(build).toBeEnabled()
+})
+
+test('a set-up is saved, loaded after a reload, renamed, deleted and had back', async ({ page }) => {
+  await begin(page)
+  const setups = page.getByRole('list', { name: '组卷方案' })
+  const usual = await count(page, 'A2 型题').inputValue()
+  await count(page, 'A2 型题').fill('7')
+  await page.getByRole('button', { name: '保存方案' }).click()
+  await page.getByRole('textbox', { name: '方案名称' }).fill('睡前七题')
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await expect(setups.getByRole('button', { name: /^睡前七题/ })).toHaveAttribute('aria-pressed', 'true')
+
+  await page.reload()
+  await expect(count(page, 'A2 型题')).toHaveValue(usual)
+  await setups.getByRole('button', { name: /^睡前七题/ }).click()
+  await expect(count(page, 'A2 型题')).toHaveValue('7')
+
+  await page.getByRole('button', { name: '给“睡前七题”改名' }).click()
+  await page.getByRole('textbox', { name: '方案名称' }).fill('早起七题')
+  await page.keyboard.press('Enter')
+  await expect(setups.getByRole('button', { name: /^早起七题/ })).toBeVisible()
+  await expect(setups.getByRole('button', { name: /^睡前七题/ })).toHaveCount(0)
+
+  await page.getByRole('button', { name: '删除“早起七题”' }).click()
+  await expect(setups.getByRole('button', { name: /^早起七题/ })).toHaveCount(0)
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(setups.getByRole('button', { name: /^早起七题/ })).toBeVisible()
+})
+
+test('what was built stays, with its scores as a chart, and can be built again', async ({ page }) => {
+  await begin(page)
+  await expect(page.getByText('还没有组过试卷')).toBeVisible()
+  for (const answer of ['A', 'B']) {
+    await page.goto('/simulation')
+    await page.getByRole('list', { name: '组卷方案' }).getByRole('button', { name: /^快测/ }).click()
+    await page.getByRole('button', { name: '组卷并开考' }).click()
+    await expect(page).toHaveURL(/\/doexam\?.*paperID=\d+/)
+    await sit(page, Number(new URL(page.url()).searchParams.get('paperID')), answer)
+  }
+  await page.goto('/simulation')
+  const built = page.getByRole('region', { name: '组过的试卷' })
+  await expect(built).toContainText('共 2 份')
+  await expect(built.getByRole('figure', { name: '历次成绩' })).toBeVisible()
+  await expect(built.getByText('考过 1 次')).toHaveCount(2)
+  await page.getByRole('button', { name: '题数清零' }).click()
+  await built.getByRole('heading', { level: 3 }).first().getByRole('button').click()
+  await built.getByRole('button', { name: /^照此再组/ }).click()
+  await expect(count(page, 'A1 型题')).not.toHaveValue('0')
+})
+
+test('without the shift that opens it building asks to buy; nothing is built', async ({ page }) => {
+  await login(page, people.learner)
+  await chooseSubject(page, '内科主治医师', '普通班')
+  await page.goto('/simulation')
+  await page.getByRole('button', { name: '开通后组卷' }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem')).not.toHaveCount(0)
+})
