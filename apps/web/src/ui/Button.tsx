@@ -25,7 +25,7 @@ export function Button({ variant, size, pending, icon, wide, className, children
       {...rest}
       className={classes(buttonClass(variant, size, wide), className)}
       aria-busy={pending || undefined}
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || rest['aria-disabled']}
       onClick={press}
     >
       {pending ? <Spinner /> : icon}

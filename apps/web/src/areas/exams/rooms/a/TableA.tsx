@@ -160,11 +160,11 @@ function Bottom({ seconds }: { seconds: number }) {
           </Button>
         )}
         {ahead ? (
-          <Button variant={next ? 'secondary' : 'primary'} onClick={onNextSection}>
+          <Button variant={next || confirmable ? 'secondary' : 'primary'} onClick={onNextSection}>
             下一题型
           </Button>
         ) : (
-          <Button variant={next ? 'secondary' : 'primary'} onClick={onHandIn}>
+          <Button variant={next || confirmable ? 'secondary' : 'primary'} onClick={onHandIn}>
             交卷
           </Button>
         )}

@@ -1,8 +1,9 @@
 import { isBlank, UNTOUCHED } from '@tizhou/domain/runner/entry'
 import { currentEntry, hasNext, hasPrevious } from '@tizhou/domain/runner/selectors'
-import { Suspense, useEffect, useRef } from 'react'
+import { RichText } from '@tizhou/question-view/rich-text/RichText.tsx'
+import { useEffect, useRef } from 'react'
 import { countsOf } from '../../../../runner/countsOf.ts'
-import { SharedStem } from '../../../../runner/lazyParts.ts'
+import type { Question, QuestionGroup } from '../../../../runner/question.ts'
 import { RunnerFrame } from '../../../../runner/Runner.tsx'
 import { useCommands } from '../../../../runner/runnerCommands.ts'
 import type { RunnerTool } from '../../../../runner/runnerProps.ts'
@@ -86,11 +87,34 @@ function Middle() {
   if (!question) return <div className={styles.paper} />
   return (
     <div className={styles.paper} data-scrolls>
-      <Suspense>
-        {question.group?.stem && <SharedStem key={question.group.id} group={question.group} question={question} />}
-      </Suspense>
+      {question.group?.stem && <SharedCase group={question.group} question={question} />}
       <RoomAnswer question={question} total={total} />
     </div>
+  )
+}
+
+/** The case that several questions share, with what earlier ones of them told about the patient. */
+function SharedCase({ group, question }: { group: QuestionGroup; question: Question }) {
+  const { set } = useRunnerStore()
+  const place = group.members.indexOf(question.id)
+  const earlier = group.members.slice(0, Math.max(0, place)).flatMap((member) => {
+    const { hint, number = 0 } = set.byID.get(member) ?? {}
+    return hint ? [{ hint, number }] : []
+  })
+  const first = question.number - place
+  return (
+    <section className={styles.case} aria-label="共用题干">
+      <h2>
+        共用题干（第 {first}～{first + group.members.length - 1} 题）
+      </h2>
+      <RichText text={group.stem} kind="question" />
+      {earlier.map(({ hint, number }) => (
+        <div key={number}>
+          <b>第 {number} 题的补充信息</b>
+          <RichText text={hint} kind="question" />
+        </div>
+      ))}
+    </section>
   )
 }
 

@@ -19,9 +19,9 @@ export function NextSectionDialog({ store, sitting, onClose, onEnter }: NextSect
   const here = currentItem(run)?.section
   const nameOf = (id: string | null | undefined) =>
     sitting?.Sections.find(({ SectionID }) => String(SectionID) === id)?.Name ?? '题型'
-  const undone = run.items.filter(
-    (item, at) => item.section === here && isBlank(run.entries[at] ?? UNTOUCHED) && !item.sealed,
-  ).length
+  // Steps that were never opened are lost with the section, too.
+  const isLeft = (entry = UNTOUCHED) => isBlank(entry) && !entry.confirmed
+  const undone = run.items.filter((item, at) => item.section === here && isLeft(run.entries[at] ?? UNTOUCHED)).length
   if (ahead === null) return null
   return (
     <Dialog
