@@ -1,7 +1,7 @@
 import { type Run, type Standing, standingAt } from '@tizhou/domain/exam/attempt'
 import type { Services } from '../platform/services.ts'
 import { moveAttempt, type RunningRow, runningAttempt, runOf, unitsText } from '../store/paperAttempts.ts'
-import type { Paper } from './papers.ts'
+import type { Paper } from './paper.ts'
 
 /** Where an attempt stands by the clock. What is over stays over, whatever became of the paper since. */
 export function standingOf(row: RunningRow, paper: Paper, now: number): Standing {

@@ -4,7 +4,7 @@ import type { Verdict } from '@tizhou/domain/scoring/rubric'
 import type { Services } from '../platform/services.ts'
 import { type AnswerRow, type AttemptRow, answersOf } from '../store/paperAttempts.ts'
 import { keepScore } from '../store/paperCounts.ts'
-import type { Paper } from './papers.ts'
+import type { Paper } from './paper.ts'
 import { papersOf } from './papers.ts'
 
 type Needed = Pick<Services, 'store' | 'content'>

@@ -6,7 +6,7 @@ import { acceptedAnswers } from '@tizhou/domain/scoring/blanks'
 import type { Rubric } from '@tizhou/domain/scoring/rubric'
 import { type ExamQuestionRow, examQuestions } from '../store/papers.ts'
 import type { Store } from '../store/store.ts'
-import type { Paper, PaperItem, PaperSection, PaperUnit } from './papers.ts'
+import type { Paper, PaperItem, PaperSection, PaperUnit } from './paper.ts'
 
 /**
  * A paper's questions as they lie on the table: without key, weight and explanation, as kept JSON text by section.

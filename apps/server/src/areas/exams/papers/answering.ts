@@ -1,7 +1,7 @@
 import { whyShut } from '@tizhou/domain/exam/attempt'
 import { openStep, sectionState } from '@tizhou/domain/exam/locks'
 import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
-import type { PaperItem } from '../../../content/papers.ts'
+import type { PaperItem } from '../../../content/paper.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type AnswerToStore, confirmedAmong } from '../../../store/paperAttempts.ts'
 import type { Sat } from './attempts.ts'

@@ -1,6 +1,6 @@
 import { begin, standingAt, startNextUnit } from '@tizhou/domain/exam/attempt'
+import type { Paper } from '../../../content/paper.ts'
 import { settleAttempt } from '../../../content/paperClock.ts'
-import type { Paper } from '../../../content/papers.ts'
 import { notVip } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'

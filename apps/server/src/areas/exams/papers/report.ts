@@ -1,7 +1,7 @@
 import { styleOfID } from '@tizhou/catalogue/styles'
 import type { WireReport } from '@tizhou/contract/areas/exams'
+import type { Paper } from '../../../content/paper.ts'
 import { readScored, type ScoredAttempt, type ScoredItem, scoreAttempt, sumOf } from '../../../content/paperScoring.ts'
-import type { Paper } from '../../../content/papers.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
