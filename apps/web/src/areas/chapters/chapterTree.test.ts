@@ -7,6 +7,8 @@ import {
   chaptersOf,
   findChapter,
   holdsFree,
+  nextChapter,
+  practicable,
   sumOf,
   withCounts,
 } from './chapterTree.ts'
@@ -76,4 +78,26 @@ test('the root of the wire tree stands for the subject and is no chapter', () =>
 test('a branch leads to something free when any chapter below it is free', () => {
   const [top, other] = withCounts([node(1, 0, [node(2, 1), node(3, 1, [], 1)]), node(4, 1)], [])
   expect([holdsFree(top as Chapter), holdsFree(other as Chapter)]).toEqual([true, false])
+})
+
+test('only chapters with questions of their own can be practised, in reading order', () => {
+  const chapters = withCounts([node(1, 0, [node(2, 1), node(3, 0)]), node(4, 2)], [])
+  expect(practicable(chapters).map(({ id }) => id)).toEqual([2, 4])
+})
+
+test.each<[string, ChapterCount[], number | undefined, number | undefined]>([
+  ['where one stopped', [row(2, 3, 1, 1)], 3, 3],
+  ['the first that was begun', [row(3, 3, 1, 1)], undefined, 3],
+  ['the first one, where nothing was begun', [], undefined, 2],
+  ['what is left, where the first is done', [row(2, 3, 3, 3)], undefined, 3],
+  ['nothing, where all is done', [row(2, 3, 3, 3), row(3, 3, 3, 3)], undefined, undefined],
+  ['what is in the tree, where one stopped elsewhere', [], 99, 2],
+])('the way on leads to %s', (_to, rows, lastID, expected) => {
+  const chapters = withCounts([node(1, 0, [node(2, 3), node(3, 3)])], rows)
+  expect(nextChapter(chapters, lastID, () => true)?.id).toBe(expected)
+})
+
+test('the way on never leads to what is locked', () => {
+  const chapters = withCounts([node(1, 0, [node(2, 3), node(3, 3, [], 1)])], [])
+  expect(nextChapter(chapters, 2, ({ free }) => free)?.id).toBe(3)
 })

@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import ChapterMenuPage from './ChapterMenuPage.tsx'
+import ErjianChapterPage from './ErjianChapterPage.tsx'
+import ScratchAndsprintPage from './ScratchAndsprintPage.tsx'
+import { count, menuOf, node, openTree } from './testing/openTree.tsx'
+import YhjfPage from './YhjfPage.tsx'
+
+const tree = menuOf(
+  node(1, '内科学', [node(2, '心力衰竭'), node(3, '心律失常', [], { IsFree: 1 })]),
+  node(4, '外科学', [node(5, '骨折')]),
+)
+const line = (name: string) => screen.findByRole('treeitem', { name: new RegExp(name) })
+
+test('a chapter has its counts, its branch their sum, and the way on leads to what was begun', async () => {
+  openTree('/chapterMenu', ChapterMenuPage, {
+    getChapterMenuX: tree,
+    getCptStatistics: [count(2), count(3, 1, 1), count(5)],
+  })
+  expect((await line('^内科学')).textContent).toContain('1 / 4')
+  expect((await line('心律失常')).textContent).toContain('正确 100%')
+  expect(screen.getByRole('link', { name: '继续：心律失常' })).toBeTruthy()
+})
+
+test('counts that do not come leave the tree where it is', async () => {
+  openTree('/chapterMenu', ChapterMenuPage, { getChapterMenuX: tree, getCptStatistics: undefined })
+  expect(await line('心力衰竭')).toBeTruthy()
+  expect(screen.getByText(/我的进度没有加载成功/)).toBeTruthy()
+})
+
+test('without a version, what is locked asks for one; what is free, and what friends have opened, does not', async () => {
+  openTree('/chapterMenu', ChapterMenuPage, {
+    getChapterMenuX: tree,
+    moduleInfoX: { ChapterTest: { isVip: 0, name: '章节练习' }, ar: [] },
+    getAllShareChapter: [{ CptID: 4, Name: '外科学', TestCount: 2, Friends: 1, IsOpen: 1 }],
+  })
+  expect(await screen.findByRole('button', { name: '开通：心力衰竭' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '开始：心律失常' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: '开始：骨折' })).toBeTruthy()
+})
+
+test('typing shows what was found and everything on the way to it, marked', async () => {
+  const user = userEvent.setup()
+  openTree('/chapterMenu', ChapterMenuPage, { getChapterMenuX: tree })
+  await line('骨折')
+  await user.type(screen.getByRole('searchbox', { name: '搜索章节' }), '骨折')
+  await waitFor(() => expect(screen.queryByRole('treeitem', { name: /心力衰竭/ })).toBeNull())
+  expect((await line('骨折')).querySelector('mark')?.textContent).toBe('骨折')
+  expect(await line('外科学')).toBeTruthy()
+  await waitFor(() => expect(new URLSearchParams(location.search).get('q')).toBe('骨折'))
+})
+
+test('what is new since I was there is said in the line', async () => {
+  openTree('/chapterMenu', ChapterMenuPage, {
+    getChapterMenuX: tree,
+    getListNew: [{ CptID: 2, Added: 2, Changed: 1, UpdatedAt: 1 }],
+  })
+  expect((await line('心力衰竭')).textContent).toContain('更新 3 题')
+})
+
+test('an empty subject says why, and what to do', async () => {
+  openTree('/chapterMenu', ChapterMenuPage, { getChapterMenuX: menuOf() })
+  expect(await screen.findByText('这个科目还没有章节')).toBeTruthy()
+})
+
+test('a menu that does not come can be asked for again', async () => {
+  openTree('/chapterMenu', ChapterMenuPage, {})
+  expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy()
+})
+
+test('beginning anew asks first, and says what stays', async () => {
+  const user = userEvent.setup()
+  openTree('/chapterMenu', ChapterMenuPage, { getChapterMenuX: tree, getCptStatistics: [count(2, 2, 1)] })
+  const one = within(await line('心力衰竭')).getByRole('button', { name: '重做心力衰竭' })
+  await user.click(one)
+  expect(await screen.findByText(/错题本、收藏与笔记都会保留/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: '清空并重做' })).toBeTruthy()
+})
+
+test('a subject without books shows its parts as such', async () => {
+  openTree('/erjianChapter', ErjianChapterPage, {
+    getCptTreeSrc: { ...menuOf(), Papers: [] },
+    getChapterMenuX: tree,
+    controllerStatistic: [],
+    getCataloglist: {
+      list: [1, 4].map((CptID) => ({
+        CptID,
+        ParentID: 0,
+        Name: CptID === 1 ? '内科学' : '外科学',
+        Note: '',
+        IsFree: 0,
+        Chapters: 2,
+        Total: 4,
+        Done: 0,
+        Right: 0,
+      })),
+      total: 2,
+    },
+  })
+  expect(await line('心力衰竭')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^内科学/ }).getAttribute('aria-current')).toBe('true')
+  expect(screen.queryByRole('treeitem', { name: /骨折/ })).toBeNull()
+})
+
+test('a pair that nobody has counted yet opens by its first point', async () => {
+  const user = userEvent.setup()
+  openTree('/yhjfPage', YhjfPage, {
+    moduleInfoX: { YHJF: { isVip: 1, name: '易混解析' }, ar: [] },
+    getCptTreeSrc: {
+      ...menuOf(node(1, '内科', [node(2, '甲 与 乙', [], { Note: '看病程', PointIDs: [11, 12] })])),
+      Papers: [],
+    },
+    YHJFStatistics: [],
+    sameKnowPoints: { list: [], pairs: [] },
+  })
+  expect((await line('甲 与 乙')).textContent).toContain('看病程')
+  await user.click(screen.getByRole('button', { name: '对比：甲 与 乙' }))
+  await waitFor(() => expect(location.pathname + location.search).toBe('/contrastDoexam?appID=5&SameKnowPointID=11'))
+})
+
+test('a mark that the server refuses is taken back', async () => {
+  const user = userEvent.setup()
+  let asked = 0
+  openTree('/scratchAndsprint', ScratchAndsprintPage, {
+    moduleInfoX: { ScratchSprint: { isVip: 1, name: '抓分冲刺' }, ar: [] },
+    getpremenu: { ...menuOf(node(1, '考前', [node(2, '第 1 组')])), ChapterTypes: [] },
+    // What is marked is read once; then nothing is taken any more.
+    updateCptTreeTagMJ: () => (asked++ === 0 ? { ...menuOf(), Tags: [], Linked: [], Mistakes: 0 } : undefined),
+  })
+  const got = within(await line('第 1 组')).getByRole('button', { name: '已拿下：第 1 组' })
+  expect(got.getAttribute('aria-pressed')).toBe('false')
+  await user.click(got)
+  expect(await screen.findByText('标记没有保存，请稍后再试')).toBeTruthy()
+  await waitFor(() => expect(got.getAttribute('aria-pressed')).toBe('false'))
+})
