@@ -74,5 +74,6 @@ test('what tells the points apart are the sentences that speak of the other one'
   const text = '【解析】冬季发病，有三红三痛。\n【干扰项】钩端螺旋体病多在夏秋，腓肠肌压痛明显；登革热由蚊传播。'
   expect(tellingSentences(text, ['钩端螺旋体病'])).toEqual(['钩端螺旋体病多在夏秋，腓肠肌压痛明显'])
   expect(tellingSentences(text, ['伤寒'])).toEqual([])
-  expect(tellingSentences('【考点】钩端螺旋体病。', ['钩端螺旋体病'])).toEqual([])
+  expect(tellingSentences('【考点】钩端螺旋体病的诊断与治疗。', ['钩端螺旋体病'])).toEqual([])
+  expect(tellingSentences('没有标题的解析：钩端螺旋体病腓肠肌压痛。', ['钩端螺旋体病'])).toHaveLength(1)
 })

@@ -101,16 +101,20 @@ export function pairsOf(
 }
 
 const SENTENCE = 160
+/** A label alone says which point it is, not what it is like. */
+const NAMES_ONLY = /^(?:考点|知识点|题眼)/u
 
 /** The sentences of an explanation that speak of one of these names: they say what tells the points apart. */
 export function tellingSentences(explanation: string, names: readonly string[]): string[] {
   const wanted = names.map(folded).filter((name) => name.length >= 2)
   return explanation
-    .split(/[。；;\n]|(?<=】)/u)
-    .map((sentence) => sentence.replace(/【[^】]*】/gu, '').trim())
+    .split('【')
+    .filter((part) => !NAMES_ONLY.test(part))
+    .flatMap((part) => part.slice(part.indexOf('】') + 1).split(/[。；;\n]/u))
+    .map((sentence) => sentence.trim())
     .filter((sentence) => sentence.length > 4 && sentence.length <= SENTENCE)
     .filter((sentence) => {
       const plain = folded(sentence)
-      return wanted.some((name) => plain.includes(name) && plain.length > name.length + 2)
+      return wanted.some((name) => plain.includes(name) && plain.length > name.length + 4)
     })
 }

@@ -100,6 +100,7 @@ function Papers({ subject, past }: { subject: Subject; past: WirePast }) {
         <>
           <TextInput
             type="search"
+            className={styles.search}
             aria-label="搜索考点"
             placeholder="搜索考点或章节"
             leading={<Search />}

@@ -1,4 +1,3 @@
-import { currentEntry, hasNext } from '@tizhou/domain/runner/selectors'
 import { CircleAlert, Lightbulb, RotateCw } from 'lucide-react'
 import { useStore } from '../../../platform/store.ts'
 import { useRunner } from '../../../runner/useRunner.ts'
@@ -13,8 +12,6 @@ import { percent, trackPoints } from './adaptiveWords.ts'
 export function AdaptiveSide({ test }: { test: AdaptiveTest }) {
   const { run, whys, waiting, failed } = useStore(test.state)
   const at = useRunner((snapshot) => snapshot.run.at)
-  const confirmed = useRunner((snapshot) => currentEntry(snapshot.run).confirmed)
-  const isNewest = useRunner((snapshot) => !hasNext(snapshot.run))
   const why = whys.get(at ?? -1)
   const { Estimate } = run
   return (
@@ -26,11 +23,6 @@ export function AdaptiveSide({ test }: { test: AdaptiveTest }) {
             为什么选这一题
           </h2>
           <p>{why.Text}</p>
-          {!confirmed && isNewest && run.State === 'running' && (
-            <Button size="s" disabled={waiting} onClick={test.skip}>
-              不会
-            </Button>
-          )}
         </section>
       )}
       <section className={styles.estimate} aria-live="polite">

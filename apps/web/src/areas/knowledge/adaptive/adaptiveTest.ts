@@ -1,5 +1,4 @@
 import type { Data, Params } from '@tizhou/contract/contract'
-import { entryOf } from '@tizhou/domain/runner/selectors'
 import { serverNow } from '../../../platform/clock.ts'
 import { toast } from '../../../platform/feedback.ts'
 import { type OutboxEntry, send } from '../../../platform/outbox/outbox.ts'
@@ -29,8 +28,6 @@ export interface TestState {
 export interface AdaptiveTest {
   runner: RunnerStore
   state: Store<TestState>
-  /** Gives the question on screen up: one does not know. */
-  skip: () => void
   retry: () => void
 }
 
@@ -143,12 +140,5 @@ export function openTest(
     else toast('先作答；不会就点“不会”', 2000)
   }
 
-  function skip(): void {
-    const question = runner.question()
-    if (!question || entryOf(runner.get().run, question.id).confirmed) return
-    wantsNext = true
-    give(question.id, '', 0)
-  }
-
-  return { runner, state, skip, retry: () => void submit() }
+  return { runner, state, retry: () => void submit() }
 }

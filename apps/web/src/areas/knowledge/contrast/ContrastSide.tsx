@@ -12,6 +12,7 @@ import { useResults } from './useResults.ts'
 export function ContrastSide({ shown }: { shown: KnowPoint }) {
   const results = useResults(shown)
   const done = useRunner(({ run }) => counts(run).done)
+  const finished = useRunner((snapshot) => snapshot.finished)
   const [open, setOpen] = useState(false)
   return (
     <aside className={styles.side} aria-label="对比">
@@ -40,7 +41,7 @@ export function ContrastSide({ shown }: { shown: KnowPoint }) {
           {shown.Times > 0 ? `全部学员共混淆 ${shown.Times} 次。` : '它们互为对方题目的干扰项，还没有学员混淆的记录。'}
         </p>
       )}
-      {shown.Features.length > 0 && (
+      {shown.Features.length > 0 && !finished && (
         <section className={styles.features}>
           <h2>区别在哪里</h2>
           {open ? (

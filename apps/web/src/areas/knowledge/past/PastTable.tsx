@@ -104,15 +104,17 @@ function Mine({ row }: { row: PastRow }) {
           <span className={styles.none}>没做过</span>
         ) : (
           <>
-            <Progress
-              size="s"
-              label={`做过 ${done} 题，答对 ${right} 题`}
-              max={done}
-              value={[
-                { value: right, tone: 'right' },
-                { value: done - right, tone: 'wrong' },
-              ]}
-            />
+            <div className={styles.bar}>
+              <Progress
+                size="s"
+                label={`做过 ${done} 题，答对 ${right} 题`}
+                max={done}
+                value={[
+                  { value: right, tone: 'right' },
+                  { value: done - right, tone: 'wrong' },
+                ]}
+              />
+            </div>
             <span>
               {Math.round((right / done) * 100)}%
               <small>
