@@ -155,6 +155,8 @@ function past(chapters: readonly Chapter[], year: number): DemoPaper {
     name: `${year} 年内科主治仿真真题`,
     room: 'open',
     year,
+    // The rule that weighs options is of 2023 (exam-formats, "Case-analysis scoring"); older papers keep theirs.
+    rule: year < 2023 ? 'plain' : '2023',
     module: 'RealPaper',
     units: UNITS.map((name) =>
       unitOf(name, sectionsOf(choose, { under: [name], year }, asks), { secondsEach: SECONDS_EACH, pass: true }),
