@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../call.ts'
+import { PaperEntry } from '../papers.ts'
 import { AppEName, Count, Flag, Guid, Id, JsonText, Moment, Nullable, Text } from '../wire.ts'
-import { PaperEntry } from './exams.ts'
 
 /** One node of a chapter tree as it stands inside ChapterMenuJson (specification, section 7; design, "Content"). */
 export interface ChapterNode {
@@ -55,7 +55,6 @@ export type WireAskedPoint = Static<typeof AskedPoint>
 /** A learner's own mark on a chapter: 0 none, 1 got it (已拿下), 2 once more (再看一遍). */
 const Tag = () => Type.Unsafe<0 | 1 | 2>(Type.Integer({ minimum: 0, maximum: 2 }))
 const ChapterTag = Type.Object({ CptID: Id(), Tag: Tag(), At: Moment() })
-export type WireChapterTag = Static<typeof ChapterTag>
 
 /** What of a chapter is linked to my last mistakes: by which points, and how many of its questions. */
 const LinkedChapter = Type.Object({

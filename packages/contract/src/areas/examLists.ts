@@ -1,9 +1,9 @@
 import { DRAW_FROM, type DrawFrom, SETUP_BOUNDS } from '@tizhou/domain/building/setup'
 import { type Static, Type } from 'typebox'
 import { call } from '../call.ts'
+import { PaperEntry, PaperTree } from '../papers.ts'
 import { TestSet } from '../testSet.ts'
 import { AppEName, Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../wire.ts'
-import { PaperEntry, PaperTree } from './exams.ts'
 
 /** Lists of papers, and the exams that learners build for themselves. */
 

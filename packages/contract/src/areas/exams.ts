@@ -1,6 +1,7 @@
 import { FORMS, type Form as FormName } from '@tizhou/domain/content/question'
 import { type Static, Type } from 'typebox'
 import { call } from '../call.ts'
+import { PaperEntry } from '../papers.ts'
 import { TestSet } from '../testSet.ts'
 import { Count, Flag, Guid, Id, JsonText, Moment, Nullable, Text } from '../wire.ts'
 
@@ -14,64 +15,9 @@ const Form = Type.Unsafe<FormName>(Type.Enum([...FORMS]))
 const Marks = () => Type.Number({ minimum: 0, maximum: 100_000 })
 const Seconds = () => Type.Integer({ minimum: 0, maximum: 86_400 })
 
-export const PAPER_KINDS = [
-  'past',
-  'mock',
-  'computer',
-  'manMachine',
-  'sample',
-  'free',
-  'firstMock',
-  'fiveHundred',
-  'secret',
-  'interview',
-  'built',
-] as const
-export type PaperKind = (typeof PAPER_KINDS)[number]
-
-/** `open`: free order; `A`: sections and steps lock; `B`: the licence room (exam-formats, "Two exam rooms"). */
-export const ROOMS = ['open', 'A', 'B'] as const
-export type RoomName = (typeof ROOMS)[number]
-
-const PaperUnit = Type.Object({
-  UnitID: Id(),
-  Name: Type.String(),
-  Seconds: Seconds(),
-  TestCount: Count(),
-  FullMark: Marks(),
-  PassMark: Nullable(Marks()),
-  Sections: Type.Array(
-    Type.Object({ SectionID: Id(), Name: Type.String(), StyleID: Id(), TestCount: Count(), FullMark: Marks() }),
-  ),
-})
-
-/** A paper as lists show it: nothing of its questions. */
-export const PaperEntry = Type.Object({
-  PaperID: Id(),
-  Name: Type.String(),
-  Kind: Type.Unsafe<PaperKind>(Type.Enum([...PAPER_KINDS])),
-  Room: Type.Unsafe<RoomName>(Type.Enum([...ROOMS])),
-  Year: Nullable(Type.Integer()),
-  Module: Type.String({ description: 'what opens it' }),
-  IsFree: Flag(),
-  TestCount: Count(),
-  Seconds: Count(),
-  FullMark: Marks(),
-  PassMark: Nullable(Marks()),
-  /** Only in this window; null: always. */
-  OpensAt: Nullable(Moment()),
-  ClosesAt: Nullable(Moment()),
-  /** How often one learner may sit it; 0: as often as one likes. */
-  Attempts: Count(),
-  Units: Type.Array(PaperUnit),
-})
+export type PaperKind = WirePaper['Kind']
+export type RoomName = WirePaper['Room']
 export type WirePaper = Static<typeof PaperEntry>
-
-/**
- * Papers in their groups. `ChapterMenuJson` is JSON text of {ID, Name, Childs}: years or series, below them leaves
- * whose ID is a PaperID of `Papers`.
- */
-export const PaperTree = Type.Object({ ChapterMenuJson: Type.String(), Papers: Type.Array(PaperEntry) })
 
 const AttemptState = Type.Unsafe<'running' | 'resting' | 'over'>(Type.Enum(['running', 'resting', 'over']))
 

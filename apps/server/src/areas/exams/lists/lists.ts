@@ -1,5 +1,6 @@
 import { SOURCES } from '@tizhou/catalogue/sources'
-import { PAPER_KINDS, type PaperKind } from '@tizhou/contract/areas/exams'
+import type { PaperKind } from '@tizhou/contract/areas/exams'
+import { PAPER_KINDS } from '@tizhou/contract/papers'
 import { type ListedPaper, listedPapers, paperTree } from '../../../content/paperList.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'

@@ -1,0 +1,65 @@
+import { Type } from 'typebox'
+import { Count, Flag, Id, Moment, Nullable } from './wire.ts'
+
+/** A paper as lists show it: what the areas of exams and of chapters both send. */
+
+/** Marks to two decimals. */
+const Marks = () => Type.Number({ minimum: 0, maximum: 100_000 })
+const Seconds = () => Type.Integer({ minimum: 0, maximum: 86_400 })
+
+export const PAPER_KINDS = [
+  'past',
+  'mock',
+  'computer',
+  'manMachine',
+  'sample',
+  'free',
+  'firstMock',
+  'fiveHundred',
+  'secret',
+  'interview',
+  'built',
+] as const
+type PaperKind = (typeof PAPER_KINDS)[number]
+
+/** `open`: free order; `A`: sections and steps lock; `B`: the licence room (exam-formats, "Two exam rooms"). */
+const ROOMS = ['open', 'A', 'B'] as const
+type RoomName = (typeof ROOMS)[number]
+
+const PaperUnit = Type.Object({
+  UnitID: Id(),
+  Name: Type.String(),
+  Seconds: Seconds(),
+  TestCount: Count(),
+  FullMark: Marks(),
+  PassMark: Nullable(Marks()),
+  Sections: Type.Array(
+    Type.Object({ SectionID: Id(), Name: Type.String(), StyleID: Id(), TestCount: Count(), FullMark: Marks() }),
+  ),
+})
+
+/** A paper as lists show it: nothing of its questions. */
+export const PaperEntry = Type.Object({
+  PaperID: Id(),
+  Name: Type.String(),
+  Kind: Type.Unsafe<PaperKind>(Type.Enum([...PAPER_KINDS])),
+  Room: Type.Unsafe<RoomName>(Type.Enum([...ROOMS])),
+  Year: Nullable(Type.Integer()),
+  Module: Type.String({ description: 'what opens it' }),
+  IsFree: Flag(),
+  TestCount: Count(),
+  Seconds: Count(),
+  FullMark: Marks(),
+  PassMark: Nullable(Marks()),
+  /** Only in this window; null: always. */
+  OpensAt: Nullable(Moment()),
+  ClosesAt: Nullable(Moment()),
+  /** How often one learner may sit it; 0: as often as one likes. */
+  Attempts: Count(),
+  Units: Type.Array(PaperUnit),
+})
+/**
+ * Papers in their groups. `ChapterMenuJson` is JSON text of {ID, Name, Childs}: years or series, below them leaves
+ * whose ID is a PaperID of `Papers`.
+ */
+export const PaperTree = Type.Object({ ChapterMenuJson: Type.String(), Papers: Type.Array(PaperEntry) })
