@@ -69,6 +69,20 @@ describe.each(demoSubjects.map((subject) => [subject.appEName, subject] as const
     expect(faults.map(({ externalID }) => externalID)).toEqual([])
   })
 
+  test('whoever knows nothing gains nothing by a letter, or by the longest option', () => {
+    const choices = all.filter(({ form }) => form === 'ATEST' || form === 'A3TEST')
+    if (choices.length === 0) return
+    const letters = Map.groupBy(choices, ({ answer }) => answer)
+    for (const [letter, of] of letters) expect([letter, of.length / choices.length < 0.3]).toEqual([letter, true])
+    const told = choices.filter(({ answer, options }) => {
+      const others = options.filter(({ name }) => name !== answer).map(({ content }) => content.length)
+      const key = options.find(({ name }) => name === answer)?.content.length ?? 0
+      return key > Math.max(...others) + 2
+    })
+    // By chance the longest of five is the key in one of five.
+    expect(told.length / choices.length).toBeLessThan(0.25)
+  })
+
   test('cases have at least three steps of six to twelve weighted options, one of them key', () => {
     const cases = [...groups.values()].filter(([first]) => first?.form === 'CASETEST')
     const faults = cases.flatMap((steps) => [
