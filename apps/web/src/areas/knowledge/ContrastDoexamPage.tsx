@@ -16,6 +16,7 @@ import styles from './ContrastDoexamPage.module.css'
 import { ContrastResult } from './contrast/ContrastResult.tsx'
 import { ContrastSide } from './contrast/ContrastSide.tsx'
 import { useContrastStore } from './contrast/useContrastStore.ts'
+import { useWide } from './contrast/useWide.ts'
 import { type KnowPoint, knowPointOptions } from './knowledgeQueries.ts'
 
 /** /contrastDoexam: questions of one shared or two confusable points side by side, answered in turn. */
@@ -89,6 +90,7 @@ function Locked({ appID }: { appID: number }) {
 function ContrastRunner({ shown, onAgain }: { shown: KnowPoint; onAgain: () => void }) {
   const store = useContrastStore(shown)
   const isPair = shown.Kind === 'pair'
+  const wide = useWide()
   const back = isPair ? paths.yhjfPage() : paths.knowlegeStreng()
   const name = isPair ? '回到易混解析' : '回到知识点强化'
   return (
@@ -103,7 +105,7 @@ function ContrastRunner({ shown, onAgain }: { shown: KnowPoint; onAgain: () => v
           <ArrowLeft aria-hidden="true" />
         </Link>
       }
-      side={<ContrastSide shown={shown} />}
+      side={wide || !isPair ? <ContrastSide shown={shown} /> : null}
       summary={<ContrastResult shown={shown} onAgain={onAgain} />}
     />
   )

@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { paths } from '../../../paths.ts'
 import { useStore } from '../../../platform/store.ts'
+import { Badge } from '../../../ui/Badge.tsx'
 import { BandChart } from '../../../ui/BandChart.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { IntervalBar } from '../../../ui/IntervalBar.tsx'
-import { Progress } from '../../../ui/Progress.tsx'
 import styles from './AdaptiveResult.module.css'
 import type { AdaptiveTest } from './adaptiveTest.ts'
-import { endText, percent, pointResults, trackPoints } from './adaptiveWords.ts'
+import { endText, type PointResult, percent, pointResults, trackPoints } from './adaptiveWords.ts'
 
 /** The test is over: what it says, how sure that is, how it came to it, and where to go from here. */
 export function AdaptiveResult({ test, onAgain }: { test: AdaptiveTest; onAgain: () => void }) {
@@ -44,41 +44,6 @@ export function AdaptiveResult({ test, onAgain }: { test: AdaptiveTest; onAgain:
         points={trackPoints(run)}
         max={100}
       />
-      {results.length > 0 && (
-        <table className={styles.table}>
-          <caption>问到的考点</caption>
-          <thead>
-            <tr>
-              <th scope="col">考点</th>
-              <th scope="col">
-                <span className="visually-hidden">图示</span>
-              </th>
-              <th scope="col">答对 / 问到</th>
-            </tr>
-          </thead>
-          <tbody>
-            {results.map(({ name, asked, right }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td className={styles.bar}>
-                  <Progress
-                    size="s"
-                    label={`${name}：问到 ${asked} 题，答对 ${right} 题`}
-                    max={asked}
-                    value={[
-                      { value: right, tone: 'right' },
-                      { value: asked - right, tone: 'wrong' },
-                    ]}
-                  />
-                </td>
-                <td>
-                  {right} / {asked}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
       <div className={styles.actions}>
         <Link className={buttonClass('primary', 'l')} {...paths.knowlegeStreng()}>
           去强化薄弱考点
@@ -87,6 +52,35 @@ export function AdaptiveResult({ test, onAgain }: { test: AdaptiveTest; onAgain:
           再测一次
         </Button>
       </div>
+      <Asked title="没答对的考点" sign="✗" tone="wrong" results={results.filter(({ asked, right }) => right < asked)} />
+      <Asked title="答对的考点" sign="✓" tone="right" results={results.filter(({ asked, right }) => right === asked)} />
+    </section>
+  )
+}
+
+interface AskedProps {
+  title: string
+  sign: string
+  tone: 'right' | 'wrong'
+  results: readonly PointResult[]
+}
+
+function Asked({ title, sign, tone, results }: AskedProps) {
+  if (results.length === 0) return null
+  return (
+    <section className={styles.asked}>
+      <h3>{title}</h3>
+      <ul>
+        {results.map(({ name, asked, right }) => (
+          <li key={name}>
+            <Badge tone={tone}>
+              <span aria-hidden="true">{sign} </span>
+              {name}
+              {asked > 1 && ` ${right}/${asked}`}
+            </Badge>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { useStore } from '../../../platform/store.ts'
 import { Runner } from '../../../runner/Runner.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { Progress } from '../../../ui/Progress.tsx'
 import type { Adaptive } from '../knowledgeQueries.ts'
 import { AdaptiveResult } from './AdaptiveResult.tsx'
+import styles from './AdaptiveRunner.module.css'
 import { AdaptiveSide } from './AdaptiveSide.tsx'
 import { openTest } from './adaptiveTest.ts'
 
@@ -26,12 +28,30 @@ export function AdaptiveRunner({ appID, started, scope, onLeave, onAgain }: Adap
       store={test.runner}
       mode="adaptive"
       title="AI 核心考题"
-      note={`${scope} · 已答 ${run.Answered} 题，最多 ${run.Most} 题，估计够准就结束`}
+      head={<AdaptiveHead scope={scope} run={run} onLeave={onLeave} />}
       tools={['favourite', 'note', 'settings', 'help']}
       endLabel={run.State === 'over' ? '看结果' : '下一题'}
-      back={<IconButton label="回到测试首页" icon={<ArrowLeft />} onClick={onLeave} />}
       side={<AdaptiveSide test={test} />}
       summary={<AdaptiveResult test={test} onAgain={onAgain} />}
     />
+  )
+}
+
+/** How far the test is: its own count, whatever was answered in an earlier sitting. */
+function AdaptiveHead({ scope, run, onLeave }: { scope: string; run: Adaptive['Run']; onLeave: () => void }) {
+  return (
+    <header className={styles.head}>
+      <IconButton label="回到测试首页" icon={<ArrowLeft />} onClick={onLeave} />
+      <div className={styles.words}>
+        <p>{scope}</p>
+        <h1>AI 核心考题</h1>
+      </div>
+      <div className={styles.progress}>
+        <span>
+          已答 <b>{run.Answered}</b> 题，最多 {run.Most} 题，估计够准就结束
+        </span>
+        <Progress size="s" label={`已答 ${run.Answered} 题，最多 ${run.Most} 题`} max={run.Most} value={run.Answered} />
+      </div>
+    </header>
   )
 }
