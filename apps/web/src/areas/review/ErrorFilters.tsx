@@ -42,9 +42,8 @@ export function ErrorFilters({ filters, onChange }: { filters: Filters; onChange
 
 function Chip({ label, onClear }: { label: string; onClear: () => void }) {
   return (
-    <Button size="s" aria-label={`不再只看“${label}”`} onClick={onClear}>
+    <Button size="s" icon={<X aria-hidden="true" />} aria-label={`不再只看“${label}”`} onClick={onClear}>
       {label}
-      <X aria-hidden="true" />
     </Button>
   )
 }
