@@ -1,6 +1,6 @@
 import { type Run, type Standing, standingAt } from '@tizhou/domain/exam/attempt'
 import type { Services } from '../platform/services.ts'
-import { moveAttempt, type RunningRow, runningAttempt, runOf, unitsText } from '../store/paperAttempts.ts'
+import { moveAttempt, type RunningRow, runningAttempt, runOf } from '../store/paperAttempts.ts'
 import type { Paper } from './paper.ts'
 
 /** Where an attempt stands by the clock. What is over stays over, whatever became of the paper since. */
@@ -20,9 +20,9 @@ export function standingOf(row: RunningRow, paper: Paper, now: number): Standing
   }
 }
 
-/** Whether the row says already what the clock says. */
+/** Whether the row says already what the clock says: the clock gives back the record where nothing happened. */
 const isWritten = (row: RunningRow, { run, phase }: Standing): boolean =>
-  row.state === phase.state && (phase.state === 'over' || (row.due_at === phase.endsAt && row.units === unitsText(run)))
+  row.state === phase.state && (phase.state === 'over' || (row.due_at === phase.endsAt && run === runOf(row)))
 
 /** Writes what happened by itself since the row was written: a unit that closed, a rest that is over, the end. */
 export async function settleAttempt(

@@ -12,18 +12,26 @@ const COLUMNS = `attempt_id, user_id, subject_id, paper_id, is_first, started_at
 const RUNNING = `attempt_id, user_id, subject_id, paper_id, started_at, state, unit_id, due_at, units, seat, handed_in_at,
   handed_in_by, stage`
 
-/** The record of its units, as it stands in the column `units`: short, since every save compares it. */
-export const runOf = (row: Pick<AttemptRow, 'units'>): Run =>
-  (JSON.parse(row.units) as [number, number, number | null, 'c' | 't' | null, number][]).map(
+const runs = new WeakMap<object, Run>()
+
+/** The record of its units, as it stands in the column `units`. Of one row it is always the same object. */
+export function runOf(row: Pick<AttemptRow, 'units'>): Run {
+  const known = runs.get(row)
+  if (known) return known
+  const run = (JSON.parse(row.units) as [number, number, number | null, 'c' | 't' | null, number][]).map(
     ([unitID, beganAt, endedAt, endedBy, left]) => ({
       unitID,
       beganAt,
       endedAt,
-      endedBy: endedBy === null ? null : endedBy === 'c' ? 'candidate' : 'time',
+      endedBy: endedBy === null ? null : endedBy === 'c' ? ('candidate' as const) : ('time' as const),
       left,
     }),
   )
+  runs.set(row, run)
+  return run
+}
 
+/** Short, since every save compares it. */
 export const unitsText = (run: Run): string =>
   JSON.stringify(
     run.map(({ unitID, beganAt, endedAt, endedBy, left }) => [
