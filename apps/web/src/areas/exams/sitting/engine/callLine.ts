@@ -31,25 +31,32 @@ export function createCallLine(options: LineOptions) {
   const { env } = options
   const tasks: Task[] = []
   let working: Promise<void> | null = null
+  let running: Task | undefined
   let failures = 0
   let closed = false
   /** Ends a pause after a failure. */
   let hurry = () => {}
+
+  function leave(task: Task): void {
+    const at = tasks.indexOf(task)
+    if (at !== -1) tasks.splice(at, 1)
+    if (task.doing) options.onDoing(null)
+  }
 
   const hasWork = (): boolean => !closed && (tasks.length > 0 || options.hasWork())
 
   async function work(): Promise<void> {
     while (hasWork()) {
       const task = tasks[0]
-      if (task?.doing) options.onDoing(task.doing)
+      running = task
       try {
         await (task ? task.run() : options.save())
       } catch (error) {
         if (task) task.drop(error)
         else await options.onRefused(error)
       }
-      if (task && tasks[0] === task) tasks.shift()
-      if (task?.doing) options.onDoing(null)
+      running = undefined
+      if (task) leave(task)
     }
     if (!closed) options.onIdle()
   }
@@ -80,7 +87,6 @@ export function createCallLine(options: LineOptions) {
   return {
     wake,
     pause,
-    hurry: () => hurry(),
 
     /** Makes a call until the server answered it, whatever the answer. */
     async insist<T>(make: () => Promise<T>, isWanted: () => boolean): Promise<T> {
@@ -99,17 +105,35 @@ export function createCallLine(options: LineOptions) {
       }
     },
 
-    /** Puts a wish into the line; rejects with the server's refusal, or Dropped. */
-    add(doing: Doing | null, run: () => Promise<void>): Promise<void> {
+    /**
+     * Puts a wish into the line; rejects with the server's refusal, or Dropped. `signal` takes it out as long as it
+     * waits; what is under way looks at it itself.
+     */
+    add(doing: Doing | null, run: () => Promise<void>, signal?: AbortSignal): Promise<void> {
       return new Promise((resolve, reject) => {
-        tasks.push({ doing, drop: reject, run: () => run().then(resolve) })
+        const task: Task = { doing, drop: reject, run: () => run().then(resolve) }
+        tasks.push(task)
+        if (doing) options.onDoing(doing)
+        signal?.addEventListener(
+          'abort',
+          () => {
+            if (running === task) return hurry()
+            leave(task)
+            reject(new Dropped())
+          },
+          { once: true },
+        )
         wake()
       })
     },
 
     /** Everything that waits is dropped; what is under way comes to its end. */
     clear(): void {
-      for (const task of tasks.splice(working ? 1 : 0)) task.drop(new Dropped())
+      for (const task of [...tasks]) {
+        if (task === running) continue
+        leave(task)
+        task.drop(new Dropped())
+      }
     },
 
     close(): void {

@@ -267,6 +267,24 @@ test('somebody who hands in without network may think better of it', async () =>
   expect(hall.server.over).toBe(false)
 })
 
+test('a hand-in that waits behind answers without network can be taken back, too', async () => {
+  const { hall, page } = await opened()
+  hall.weather = () => 'lost'
+  page.engine.keep(1, given('A'))
+  await hall.advance(3_000)
+  const better = new AbortController()
+  const ended = expect(page.engine.handIn(better.signal)).rejects.toThrow()
+  await hall.quiet()
+  expect(viewOf(page)).toMatchObject({ doing: 'handIn', net: 'offline' })
+  better.abort()
+  await ended
+  expect(viewOf(page).doing).toBeNull()
+  hall.weather = () => 'fair'
+  await hall.advance(60_000)
+  expect(viewOf(page)).toMatchObject({ phase: 'sitting', net: 'saved' })
+  expect(hall.server.over).toBe(false)
+})
+
 test('a hand-in before its time is refused with the moment from which it is taken', async () => {
   const { page } = await opened(createHall({ units: [{ id: 1, seconds: 3600, questions: [1] }], handInAfter: 600 }))
   const refused = await page.engine.handIn().catch((error: unknown) => error)

@@ -294,9 +294,9 @@ export function createSittingEngine({ appID, attemptID }: { appID: number; attem
   // What the page asks for
 
   /** A wish that a closed step, another machine or the clock may overtake: then the paper is looked at anew. */
-  async function ask(doing: Doing, run: () => Promise<void>): Promise<void> {
+  async function ask(doing: Doing, run: () => Promise<void>, signal?: AbortSignal): Promise<void> {
     try {
-      await line.add(doing, run)
+      await line.add(doing, run, signal)
     } catch (error) {
       const reason = reasonOf(error)
       if (reason === 'elsewhere') await line.add(null, meetElsewhere)
@@ -404,8 +404,7 @@ export function createSittingEngine({ appID, attemptID }: { appID: number; attem
 
     /** Hands in the open unit. `signal`: the learner thinks better of it while the network is cut. */
     handIn(signal?: AbortSignal): Promise<void> {
-      signal?.addEventListener('abort', line.hurry, { once: true })
-      return ask('handIn', () => handInNow(() => mayCall() && !signal?.aborted))
+      return ask('handIn', () => handInNow(() => mayCall() && !signal?.aborted), signal)
     },
 
     /** Ends the rest before its time. */
