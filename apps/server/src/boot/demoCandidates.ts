@@ -58,7 +58,7 @@ async function sitPaper(
   const questions = await questionsOf(store, paper)
   const attempts = people.map((user_id) => {
     // Three uniform numbers together are close to a bell.
-    const ability = (random() + random() + random() - 1.5) * 2 + 0.4
+    const ability = (random() + random() + random() - 1.5) * 2 + 0.1
     const hurry = 0.45 + random() * 0.5
     const startedAt = (opens_at ?? now) + Math.floor(random() * 600) * MINUTE
     let clock = startedAt

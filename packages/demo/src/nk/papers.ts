@@ -1,7 +1,7 @@
 import { SOURCES } from '@tizhou/catalogue/sources'
 import type { Chapter, Item } from '../authoring.ts'
 import { type Chooser, chooser } from '../choose.ts'
-import { type Ask, sectionsOf, sizeOf, unitOf } from '../paperParts.ts'
+import { type Ask, passOf, sectionsOf, sizeOf, unitOf } from '../paperParts.ts'
 import type { DemoPaper, DemoSection, DemoUnit } from '../papers.ts'
 import { basicsForFull, currentMock, currentMockCase, secretOne, secretTwo } from './juan-moni.ts'
 
@@ -56,7 +56,7 @@ function unitSections(
   const left =
     total - ownA1.length - ownA2.length - groups.reduce((sum, group) => sum + (sizeOf(group) * group.marks) / 2, 0)
   // Where a unit has few of one style it has more of the other, so that its marks come out.
-  const cases = Math.max(left - choose.available({ under, style: 'A1' }), a2 - ownA2.length)
+  const cases = Math.min(left, Math.max(left - choose.available({ under, style: 'A1' }), a2 - ownA2.length))
   const second = choose.take({ under, style: 'A2', count: cases })
   const first = choose.take({ under, style: 'A1', count: left - second.length })
   return [
@@ -68,7 +68,7 @@ function unitSections(
 
 export function papersOf(chapters: readonly Chapter[]): DemoPaper[] {
   const full = units(chapters, { total: 50, a2: 14, shared: 7, b1: 9, steps: 12 })
-  const short = units(chapters, { total: 14, a2: 2, shared: 4, b1: 3, steps: 3 })
+  const short = units(chapters, { total: 16, a2: 2, shared: 4, b1: 3, steps: 3 })
   const half = units(chapters, { total: 25, a2: 7, shared: 4, b1: 5, steps: 4 })
   const talk = { kind: 'manMachine', source: SOURCES.TalkToMachine, room: 'A', module: 'TalkToMachine' } as const
   const mock = { kind: 'firstMock', source: SOURCES.FirstMock, room: 'A', module: 'FirstMock', attempts: 1 } as const
@@ -164,6 +164,12 @@ function past(chapters: readonly Chapter[], year: number): DemoPaper {
   }
 }
 
+/** A paper of one unit is passed as a whole. */
+function whole(sections: DemoSection[]): Pick<DemoPaper, 'units' | 'passMark'> {
+  const units = [unitOf('综合', sections, { secondsEach: SECONDS_EACH })]
+  return { units, passMark: passOf(units) }
+}
+
 function secrets(chapters: readonly Chapter[]): DemoPaper[] {
   const choose = chooser(chapters)
   const asks = (own: readonly Item[]): Ask[] => [
@@ -184,7 +190,7 @@ function secrets(chapters: readonly Chapter[]): DemoPaper[] {
     room: 'open',
     module: 'SecretScript',
     opensIn,
-    units: [unitOf('综合', sectionsOf(choose, {}, asks(own)), { secondsEach: SECONDS_EACH, pass: true })],
+    ...whole(sectionsOf(choose, {}, asks(own))),
   }))
 }
 
@@ -197,9 +203,7 @@ function samples(chapters: readonly Chapter[]): DemoPaper[] {
     { style: 'B1', count: 4, marks: 2 },
     { style: 'CASE', count: 4, marks: 4 },
   ]
-  const one = (): DemoUnit[] => [
-    unitOf('综合', sectionsOf(choose, {}, asks), { secondsEach: SECONDS_EACH, pass: true }),
-  ]
+  const one = () => whole(sectionsOf(choose, {}, asks))
   return [
     {
       key: 'nk-yj-1',
@@ -209,7 +213,7 @@ function samples(chapters: readonly Chapter[]): DemoPaper[] {
       name: '内科主治题型样卷',
       room: 'open',
       module: 'Pilot',
-      units: one(),
+      ...one(),
     },
     {
       key: 'nk-mf-1',
@@ -220,7 +224,7 @@ function samples(chapters: readonly Chapter[]): DemoPaper[] {
       room: 'open',
       module: 'ChapterTest',
       free: true,
-      units: one(),
+      ...one(),
     },
   ]
 }
