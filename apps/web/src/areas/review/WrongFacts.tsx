@@ -13,7 +13,7 @@ const DAY = 86_400_000
 const ahead = (date: string): number => Math.round(Date.parse(`${date}T00:00:00Z`) / DAY) - beijingDay(serverNow())
 
 /** When a question is asked again, as one says it. */
-export function sayDue(due: string | null): string {
+function sayDue(due: string | null): string {
   if (due === null) return '考前不再出现'
   const days = ahead(due)
   if (days <= 0) return '今天复习'
