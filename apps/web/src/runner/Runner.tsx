@@ -8,7 +8,7 @@ import { TopBar } from './parts/TopBar.tsx'
 import { pictureBase } from './pictures.ts'
 import styles from './Runner.module.css'
 import { CommandsContext, commandsFor } from './runnerCommands.ts'
-import { type RunnerProps, RunnerPropsContext, useRunnerProps } from './runnerProps.ts'
+import { type RunnerProps, RunnerPropsContext, type RunnerTool, useRunnerProps } from './runnerProps.ts'
 import type { RunnerStore } from './runnerStore.ts'
 import { useClock } from './useClock.ts'
 import { useFollow } from './useFollow.ts'
@@ -25,8 +25,12 @@ export const Runner = ({ store, ...props }: RunnerProps & { store: RunnerStore }
 /** What every part needs around it: keys, clock, filter and settings. For pages that lay out the parts themselves. */
 export function RunnerFrame({ store, children, ...props }: RunnerProps & { store: RunnerStore; children: ReactNode }) {
   const [helping, setHelping] = useState(false)
-  const { tools } = props
-  const commands = useMemo(() => commandsFor(store, () => setHelping(true), tools), [store, tools])
+  // By its text: pages write the list where they use it.
+  const tools = props.tools?.join()
+  const commands = useMemo(
+    () => commandsFor(store, () => setHelping(true), tools?.split(',') as RunnerTool[] | undefined),
+    [store, tools],
+  )
   useFollow(store, props)
   useEffect(() => void fetchParts(), [])
   useClock(store)

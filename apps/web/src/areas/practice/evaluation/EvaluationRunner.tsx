@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { paths } from '../../../paths.ts'
 import { Runner } from '../../../runner/Runner.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -22,16 +22,18 @@ export function EvaluationRunner({ appID, cptID, kept, onAgain }: EvaluationRunn
   const [first] = useState(kept)
   const store = useEvaluation(appID, cptID, first)
   const { Name, Of } = first.wire
+  const closed = useSyncExternalStore(store.subscribe, () => store.get().run.closed)
+  const wayOn = closed ? '看结果' : '交卷看结果'
   return (
     <Runner
       store={store}
       mode="evaluation"
       title={Name}
       note={`本章测评 · 从 ${Of} 题中选出 ${store.set.questions.length} 题`}
-      endLabel="交卷看结果"
+      endLabel={wayOn}
       actions={
-        <Button size="s" variant="primary" onClick={() => void handIn(store)}>
-          交卷
+        <Button size="s" variant={closed ? 'secondary' : 'primary'} onClick={() => void handIn(store)}>
+          {closed ? '看结果' : '交卷'}
         </Button>
       }
       back={
