@@ -27,7 +27,7 @@ export interface ItemMeasures {
 /** Fewer first answers are not shown. */
 export const MEASURED_FROM = 20
 /** Fewer do not tell who answers right. */
-export const DISCRIMINATES_FROM = 40
+const DISCRIMINATES_FROM = 40
 /** A learner with fewer other first answers is left out of discrimination. */
 export const REST_FROM = 10
 

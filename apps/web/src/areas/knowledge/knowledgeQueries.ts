@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
 import { request } from '../../platform/requests/request.ts'
 
-export type PastAnalysis = Data<'knowledge.analysisApiX'>
 export type KnowPoint = Data<'knowledge.knowPoint'>
 export type Adaptive = Data<'knowledge.startAdaptive'>
 export type AdaptiveRun = Adaptive['Run']

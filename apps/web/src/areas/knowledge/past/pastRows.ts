@@ -36,7 +36,7 @@ const columnOf = ({ Year, Name }: WirePast['Papers'][number]) => (Year === null 
 const standing = (row: PastRow) => row.mastery ?? (row.done > 0 ? row.right / row.done : 0.5)
 
 /** What it would bring to learn it: asked often and not known. */
-export const worth = (row: PastRow): number => row.times * (1 - standing(row))
+const worth = (row: PastRow): number => row.times * (1 - standing(row))
 
 /**
  * Points of past papers by chapter, a column a year; several papers of a year add up. With a paper, only what it
