@@ -26,7 +26,7 @@ export function TreePage(props: TreePageProps) {
   const { q = '', free } = useSearch({ strict: false }) as { q?: string; free?: 1 }
   const { menu, counts } = tree
   const page = useTreePage(props, q, free === 1)
-  const { chapters, shown, expanded, setExpanded, vip, word, reset } = page
+  const { chapters, shown, expanded, setExpanded, word, reset } = page
   const place = useKept('place', newPlace)
   useAfterSync(() => void counts.refetch())
 
@@ -79,7 +79,7 @@ export function TreePage(props: TreePageProps) {
               next={page.next}
               countsFailed={counts.isError}
               freeFilter={
-                !vip && chapters.some(holdsFree) ? (
+                page.someLocked && chapters.some(holdsFree) ? (
                   <Checkbox checked={free === 1} onChange={(on) => setQuery({ free: on ? 1 : undefined })}>
                     只看免费章节
                   </Checkbox>

@@ -6,7 +6,7 @@ import { askPurchase } from '../../../popups/purchase.ts'
 import { opens, useModuleInfo } from '../../../subject/moduleInfo.ts'
 import { useOverview } from '../../../subject/overview.ts'
 import { filterTree, type TreeRow } from '../../../ui/treeRows.ts'
-import { type Chapter, findChapter, nextChapter } from '../chapterTree.ts'
+import { type Chapter, findChapter, nextChapter, practicable } from '../chapterTree.ts'
 import { sharedOptions } from '../queries.ts'
 import { ChapterLine } from './ChapterLine.tsx'
 import { practisePage } from './practisePage.ts'
@@ -33,6 +33,8 @@ export function useTreePage(props: TreePageProps, q: string, free: boolean) {
     const opened = new Set(shared.data?.filter((one) => one.IsOpen === 1).map((one) => one.CptID))
     return opened.size > 0 ? withOpened(all, opened) : all
   }, [all, shared.data])
+  // Free ones are worth a mark only where others are locked.
+  const someLocked = useMemo(() => !vip && practicable(chapters).some((chapter) => !chapter.free), [vip, chapters])
   const withNotes = useMemo(() => chapters.some(hasNote), [chapters])
   const place = overview.data?.Continue
   const lastID = place?.CptID
@@ -63,7 +65,7 @@ export function useTreePage(props: TreePageProps, q: string, free: boolean) {
         chapter={node}
         level={level}
         locked={!vip && !node.free}
-        markFree={!vip}
+        markFree={someLocked}
         word={word}
         current={node.id === currentID}
         tabIndex={tabIndex}
@@ -75,7 +77,7 @@ export function useTreePage(props: TreePageProps, q: string, free: boolean) {
         onReset={resets === 'nothing' ? undefined : () => void latest.current.ask([node])}
       />
     ),
-    [appID, vip, word, currentID, withNotes, marks, action, resets, ownWay, practise],
+    [appID, vip, someLocked, word, currentID, withNotes, marks, action, resets, ownWay, practise],
   )
 
   const to = ownWay ? undefined : nextChapter(chapters, props.begin ?? lastID, isOpen)
@@ -96,6 +98,7 @@ export function useTreePage(props: TreePageProps, q: string, free: boolean) {
     open,
     renderRow,
     withNotes,
+    someLocked,
     currentID: findChapter(chapters, currentID ?? 0)?.id,
     next: next ?? null,
   }
