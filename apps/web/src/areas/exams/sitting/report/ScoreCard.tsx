@@ -7,10 +7,9 @@ import styles from './ScoreCard.module.css'
 
 /** The score first of all, whether it is enough, and what it consists of. */
 export function ScoreCard({ report }: { report: WireReport }) {
-  const { Score, FullMark, PassMark, Passed, Questions } = report
+  const { Score, FullMark, PassMark, Passed, Questions, SpentSeconds } = report
   const count = (verdict: string) => Questions.filter((one) => one.Answered === 1 && one.Verdict === verdict).length
   const unanswered = Questions.filter(({ Answered }) => Answered === 0).length
-  const spent = Questions.reduce((sum, { SpentSeconds }) => sum + SpentSeconds, 0)
   const partial = count('partial')
   const unscored = count('unscored')
   return (
@@ -48,7 +47,7 @@ export function ScoreCard({ report }: { report: WireReport }) {
             {partial > 0 && <Fact name="部分得分" value={`${partial} 题`} />}
             {unscored > 0 && <Fact name="不计分" value={`${unscored} 题`} />}
             <Fact name="未答" value={`${unanswered} 题`} />
-            <Fact name="作答用时" value={durationText(spent)} />
+            <Fact name="考试用时" value={durationText(SpentSeconds)} />
           </dl>
         </div>
       </div>

@@ -1,0 +1,161 @@
+import { act, render, screen } from '@testing-library/react'
+import type { WireReport } from '@tizhou/contract/areas/exams'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createStore } from '../../../../platform/store.ts'
+import type { SittingEngine } from '../engine/sittingEngine.ts'
+import type { SittingView } from '../engine/surroundings.ts'
+import { AmongAll } from '../report/AmongAll.tsx'
+import { TimeSpent } from '../report/TimeSpent.tsx'
+import { Collecting } from './Collecting.tsx'
+import { SaveState } from './SaveState.tsx'
+import { SittingContext } from './sittingContext.ts'
+import { TimeWarnings } from './TimeWarnings.tsx'
+
+const START: SittingView = {
+  phase: 'sitting',
+  sitting: null,
+  delivery: 1,
+  net: 'saved',
+  unsaved: 0,
+  refused: 0,
+  doing: null,
+  trouble: null,
+}
+
+let left: number
+const view = createStore<SittingView>(START)
+const engine = { view, remaining: () => left } as unknown as SittingEngine
+
+const shown = (what: React.ReactNode) =>
+  render(<SittingContext value={{ engine, onHandIn: () => {}, onNextSection: () => {} }}>{what}</SittingContext>)
+
+const passes = (seconds: number) =>
+  act(() => {
+    left -= seconds * 1000
+    vi.advanceTimersByTime(1000)
+  })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  view.set(START)
+})
+afterEach(() => vi.useRealTimers())
+
+test('15, 5 and 1 minutes before the end it is said, once each', () => {
+  left = 901_000
+  shown(<TimeWarnings seconds={7200} />)
+  const said = screen.getByRole('status')
+  expect(said).toHaveProperty('textContent', '')
+  passes(2)
+  expect(said.textContent).toBe('考试时间还剩 15 分钟')
+  passes(600)
+  expect(said.textContent).toBe('考试时间还剩 5 分钟')
+  passes(240)
+  expect(said.textContent).toBe('考试时间还剩 1 分钟')
+})
+
+test('a unit that is shorter than a warning, and one that is opened again in its last minutes, are not warned at once', () => {
+  left = 299_000
+  shown(<TimeWarnings seconds={300} />)
+  expect(screen.getByRole('status').textContent).toBe('')
+  passes(240)
+  expect(screen.getByRole('status').textContent).toBe('考试时间还剩 1 分钟')
+})
+
+test.each([
+  ['saved', 0, '已保存'],
+  ['saving', 1, '正在保存'],
+  ['offline', 2, '未连接，答案已存在本机（2 题）'],
+] as const)('%s with %i not saved reads “%s %s”', (net, unsaved, words) => {
+  shown(<SaveState />)
+  act(() => view.set({ ...START, net, unsaved }))
+  expect(screen.getByRole('status', { name: '保存状态' }).textContent).toBe(words)
+})
+
+test('while the paper is collected it says so, and what the network means for it', () => {
+  shown(<Collecting />)
+  expect(screen.queryByRole('alert')).toBeNull()
+  act(() => view.set({ ...START, phase: 'collecting', net: 'offline' }))
+  expect(screen.getByRole('alert').textContent).toContain('时间到，正在收卷')
+  expect(screen.getByRole('alert').textContent).toContain('已送达的作答由服务器按时收卷')
+})
+
+const question = (
+  id: number,
+  more: Partial<WireReport['Questions'][number]> = {},
+): WireReport['Questions'][number] => ({
+  AllTestID: id,
+  UnitID: 1,
+  StyleID: 1,
+  Verdict: 'right',
+  Answered: 1,
+  Score: 1,
+  FullMark: 1,
+  SpentSeconds: 30,
+  AllRight: null,
+  ...more,
+})
+
+const REPORT: WireReport = {
+  AttemptID: 1,
+  PaperID: 1,
+  Name: '测试卷',
+  StartedAt: 0,
+  HandedInAt: 0,
+  HandedInBy: 'candidate',
+  SpentSeconds: 600,
+  Score: 62,
+  FullMark: 100,
+  PassMark: 60,
+  Passed: 1,
+  Rule: '2023',
+  Units: [],
+  Styles: [],
+  Chapters: [],
+  Points: [],
+  Questions: [
+    question(1),
+    question(2, { Verdict: 'wrong', SpentSeconds: 90 }),
+    question(3, { Answered: 0, Verdict: 'wrong', SpentSeconds: 0 }),
+  ],
+  All: {
+    Candidates: 40,
+    Average: 55.5,
+    Best: 93,
+    Buckets: [
+      { From: 0, To: 50, Candidates: 15 },
+      { From: 50, To: 75, Candidates: 20 },
+      { From: 75, To: 100, Candidates: 5 },
+    ],
+    Rank: 12,
+    Ahead: 0.7,
+  },
+}
+
+test('among all candidates my place is told in words, in the chart’s table and by rank', () => {
+  render(<AmongAll report={REPORT} />)
+  expect(screen.getByText('70%')).toBeTruthy()
+  expect(screen.getByText('12 / 40')).toBeTruthy()
+  expect(screen.getByRole('row', { name: '50～75 分（我） 0 20' })).toBeTruthy()
+})
+
+test('full marks fall into the last range', () => {
+  render(<AmongAll report={{ ...REPORT, Score: 100 }} />)
+  expect(screen.getByRole('rowheader', { name: '75～100 分（我）' })).toBeTruthy()
+})
+
+test('with too few candidates it says what is missing', () => {
+  render(<AmongAll report={{ ...REPORT, All: null }} />)
+  expect(screen.getByText('还没有足够的考生可比')).toBeTruthy()
+})
+
+test('where time went: every question with its seconds, and how much of it went into wrong answers', () => {
+  render(<TimeSpent report={REPORT} />)
+  expect(screen.getByText(/其中 1 分钟 30 秒 花在了答错的 1 题上/)).toBeTruthy()
+  expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    '题号用时结果',
+    '130答对',
+    '290答错',
+    '30未答',
+  ])
+})
