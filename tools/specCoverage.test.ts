@@ -1,18 +1,21 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { coverageFaults, filesBeside, rulesOf } from './specCoverage.ts'
 
-const PAGE = join(import.meta.dirname, '../docs/spec-coverage.md')
+const DOCS = join(import.meta.dirname, '../docs')
+/** The page of the specification's sections, and those of the rooms of exams and review. */
+const PAGES = ['spec-coverage.md', ...globSync('spec-coverage/*.md', { cwd: DOCS }).sort()]
 
-test('every test file and every title that docs/spec-coverage.md names is there', () => {
-  const text = readFileSync(PAGE, 'utf8')
+test.each(PAGES)('every test file and every title that docs/%s names is there', (name) => {
+  const page = join(DOCS, name)
+  const text = readFileSync(page, 'utf8')
   expect(rulesOf(text).length).toBeGreaterThan(0)
-  expect(coverageFaults(text, filesBeside(PAGE))).toEqual([])
+  expect(coverageFaults(text, filesBeside(page))).toEqual([])
 })
 
-test('no rule stands twice in one section', () => {
-  for (const section of readFileSync(PAGE, 'utf8').split(/\n#+ /)) {
+test.each(PAGES)('no rule stands twice in one section of docs/%s', (name) => {
+  for (const section of readFileSync(join(DOCS, name), 'utf8').split(/\n#+ /)) {
     const rules = rulesOf(section).map(({ rule }) => rule)
     expect(rules).toEqual([...new Set(rules)])
   }
