@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { PaperSearch } from '../../../../paths.ts'
 import { useStore } from '../../../../platform/store.ts'
 import { RunnerSkeleton } from '../../../../runner/RunnerSkeleton.tsx'
-import type { RunnerStore } from '../../../../runner/runnerStore.ts'
 import { sitInBrowser } from '../engine/browserSitting.ts'
 import type { SittingEngine } from '../engine/sittingEngine.ts'
 import type { PaperInfo } from '../intro/IntroPage.tsx'
@@ -14,16 +13,10 @@ import { ExamTable } from './ExamTable.tsx'
 import { Over } from './Over.tsx'
 import { Resting } from './Resting.tsx'
 import { SittingContext } from './sittingContext.ts'
+import type { TableProps } from './tableProps.ts'
 import { useHandIn } from './useHandIn.tsx'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 import { useRun } from './useRun.ts'
-
-export interface TableProps {
-  page: SittingPage
-  store: RunnerStore
-  sitting: WireSitting
-  info: PaperInfo | undefined
-}
 
 export interface AttemptProps {
   page: SittingPage

@@ -2,12 +2,12 @@ import { setSettings, useSettings } from '../../../../platform/settings.ts'
 import { Runner } from '../../../../runner/Runner.tsx'
 import type { RunnerTool } from '../../../../runner/runnerProps.ts'
 import { modeOf } from '../paperKind.ts'
-import type { TableProps } from './Attempt.tsx'
 import { Collecting } from './Collecting.tsx'
 import { ExamHead } from './ExamHead.tsx'
 import { ExamSheet } from './ExamSheet.tsx'
 import { unitOf } from './sittingContext.ts'
 import { TimeWarnings } from './TimeWarnings.tsx'
+import type { TableProps } from './tableProps.ts'
 
 const TOOLS: readonly RunnerTool[] = ['mark', 'settings', 'help']
 

@@ -12,8 +12,6 @@ import {
 import type { Whose } from './sittingStore.ts'
 import type { Surroundings } from './surroundings.ts'
 
-export type AnswerBook = ReturnType<typeof createAnswerBook>
-
 /** All answers of one attempt on this device: in hand and on the disk. `onChange`: what is unsaved may have changed. */
 export function createAnswerBook(
   env: Pick<Surroundings, 'store' | 'lastWords' | 'onStorageFailure'>,

@@ -12,7 +12,7 @@ interface Task {
   drop(error: unknown): void
 }
 
-export interface LineOptions {
+interface LineOptions {
   env: Pick<Surroundings, 'later' | 'random'>
   /** What is done when nobody wishes anything, and whether there is any of it. */
   save(): Promise<void>
@@ -23,8 +23,6 @@ export interface LineOptions {
   onDoing(doing: Doing | null): void
   onIdle(): void
 }
-
-export type CallLine = ReturnType<typeof createCallLine>
 
 /** One thing after another: wishes first, then saving; what the network stopped is tried again, ever more rarely. */
 export function createCallLine(options: LineOptions) {

@@ -9,8 +9,7 @@ import type {
 type Entry = WireExamSection['TestItems'][number]
 type Item = WireExamItem | WireSealedItem
 
-export const isGroup = (entry: Entry): entry is WireExamGroup => 'GroupID' in entry
-export const isSealed = (item: Item): item is WireSealedItem => 'Sealed' in item
+const isGroup = (entry: Entry): entry is WireExamGroup => 'GroupID' in entry
 
 const sealed = ({ AllTestID, ChildTableName, StyleID, Marks }: Item): WireSealedItem => ({
   AllTestID,

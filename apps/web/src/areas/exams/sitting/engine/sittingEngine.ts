@@ -1,18 +1,15 @@
 import type { WireExamItem, WireExamSection, WireSitting, WireStanding } from '@tizhou/contract/areas/exams'
 import { RequestError } from '@tizhou/contract/client'
-import type { CallName } from '@tizhou/contract/contract'
 import { createStore } from '../../../../platform/store.ts'
 import { createAnswerBook } from './answerBook.ts'
 import { createCallLine, Dropped } from './callLine.ts'
 import { type AnswerToKeep, type GivenAnswer, type LocalAnswer, toWire } from './localAnswers.ts'
 import { fateOf, reasonOf } from './refusals.ts'
 import { withSectionEntered, withStepConfirmed } from './sections.ts'
+import { createServerCall } from './serverCall.ts'
 import { serverClock } from './serverClock.ts'
 import type { Whose } from './sittingStore.ts'
 import type { Doing, SittingNews, SittingView, Surroundings } from './surroundings.ts'
-
-/** A call that hangs longer counts as lost, ms. */
-const CALL_TIMEOUT_MS = 15_000
 
 /** After so long without a word the server is asked how things stand, ms. */
 const TOUCH_MS = 30_000
@@ -47,7 +44,7 @@ export function createSittingEngine({ appID, attemptID }: { appID: number; attem
     trouble: null,
   })
   const clock = serverClock(env)
-  let owner = env.user()?.userID
+  const { call, owner } = createServerCall(env, appID, clock)
   /** Somebody wants the server to hear something, even if it is only that we are here. */
   let touching = false
   let closed = false
@@ -59,7 +56,10 @@ export function createSittingEngine({ appID, attemptID }: { appID: number; attem
 
   const sitting = (): WireSitting | null => view.get().sitting
   const unitID = (): number | null => sitting()?.UnitID ?? null
-  const whose = (): Whose | null => (owner === undefined ? null : { userID: owner, attemptID })
+  const whose = (): Whose | null => {
+    const userID = owner()
+    return userID === undefined ? null : { userID, attemptID }
+  }
   const seated = () => ({ attemptID, seat: sitting()?.Seat })
 
   const book = createAnswerBook(env, whose, () => show({}))
@@ -84,24 +84,6 @@ export function createSittingEngine({ appID, attemptID }: { appID: number; attem
   })
 
   // The way to the server
-
-  async function call<T>(name: CallName, params: object, keepalive = false): Promise<T> {
-    const user = env.user()
-    if (!user || (owner !== undefined && user.userID !== owner)) throw new RequestError(401, '')
-    owner = user.userID
-    const sentAt = env.steady()
-    try {
-      const options = { allowedRepeat: true, keepalive, timeout: CALL_TIMEOUT_MS }
-      const data = await env.call(name, { guid: user.guid, appID, ...params }, options)
-      const now = (data as { Now?: unknown } | null)?.Now
-      if (typeof now === 'number') clock.learn(now, sentAt, env.steady())
-      return data as T
-    } catch (error) {
-      const known = error instanceof RequestError ? error : new RequestError(0, String(error))
-      if (fateOf(known) === 'signedOut') env.onLostSession(known, user.guid)
-      throw known
-    }
-  }
 
   async function save(): Promise<void> {
     const batch = book.batchOf(unitID(), batchLimit)

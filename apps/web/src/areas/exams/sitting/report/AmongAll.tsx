@@ -69,7 +69,7 @@ export function AmongAll({ report }: { report: WireReport }) {
 }
 
 /** The bucket that a score falls into; the last one holds full marks. */
-export function placeOf(buckets: NonNullable<WireReport['All']>['Buckets'], score: number): number {
+function placeOf(buckets: NonNullable<WireReport['All']>['Buckets'], score: number): number {
   const at = buckets.findIndex(({ From, To }) => score >= From && score < To)
   return at === -1 ? buckets.length - 1 : at
 }
