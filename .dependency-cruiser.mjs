@@ -3,7 +3,7 @@ const TEST = '\\.test\\.tsx?$|(^|/)testing(/|\\.ts)'
 /** @type {import('dependency-cruiser').DependencyType[]} */
 const TYPES_ONLY = ['type-only', 'type-import']
 /** The parts of the contract that carry schemas, and so TypeBox. */
-const SCHEMAS = '^packages/contract/src/(contract|call|testSet|clientTable|wire|openapi|areas/)'
+const SCHEMAS = '^packages/contract/src/(contract|call|papers|testSet|clientTable|wire|openapi|areas/)'
 
 /**
  * Who may import whom. `npm run rules` checks it and prints the comment of each rule that is broken.

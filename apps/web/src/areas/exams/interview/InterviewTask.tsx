@@ -9,14 +9,12 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { AnswerDesk } from './AnswerDesk.tsx'
 import styles from './InterviewTask.module.css'
 import type { InterviewScore } from './interviewQueries.ts'
-import { dropRecording, keepRecording, type Recording, readRecording } from './recording/recordings.ts'
+import { dropRecording, keepRecording, readRecording, type Spoken } from './recording/recordings.ts'
 import { ScoreSheet } from './ScoreSheet.tsx'
 import { readStem } from './stem.ts'
 
 /** Where the question does not say how long one may speak. */
 const MINUTES = 10
-
-export type Spoken = Pick<Recording, 'sound' | 'seconds'>
 
 /** One question of an interview: read, answer against the clock, then hold it against the scoring points. */
 export function InterviewTask({

@@ -36,7 +36,7 @@ interface Node {
 }
 
 /** Papers under the names that the tree gives their groups; what it names in none comes under its own kind. */
-export function groupsOf(json: string, papers: readonly WirePaper[]): Group[] {
+function groupsOf(json: string, papers: readonly WirePaper[]): Group[] {
   const byID = new Map(papers.map((paper) => [paper.PaperID, paper]))
   const groups: Group[] = []
   const put = (name: string, paper: WirePaper) => {

@@ -11,10 +11,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { Ring } from '../../../ui/Ring.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { marksOf, percentOf, SAID, type Said, totalOf } from './earned.ts'
-import type { Spoken } from './InterviewTask.tsx'
 import { type InterviewScore, interviewStatisticsOptions } from './interviewQueries.ts'
 import { queueResult, sendResults } from './pendingScores.ts'
 import { Playback } from './recording/Playback.tsx'
+import type { Spoken } from './recording/recordings.ts'
 import styles from './ScoreSheet.module.css'
 
 export interface ScoreSheetProps {

@@ -33,7 +33,7 @@ export function useMockApp(): MockAppState {
 }
 
 /** Whoever chose the variant itself has it; otherwise the module Defend names it, and `ar` says what it is called. */
-export function mockAppOf(subject: Subject, info: ModuleInfo): MockApp | null {
+function mockAppOf(subject: Subject, info: ModuleInfo): MockApp | null {
   const open = opens(info, 'Defend')
   if (isMockExam(subject.AppEName))
     return { appID: subject.AppID, appEName: subject.AppEName, name: subject.AppCName, open, subject }

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../../ui/Button.tsx'
-import type { Spoken } from '../InterviewTask.tsx'
 import styles from './Playback.module.css'
+import type { Spoken } from './recordings.ts'
 
 /** Hears again what was said; `onForget` offers to delete it. */
 export function Playback({ spoken, label, onForget }: { spoken: Spoken; label: string; onForget?: () => void }) {

@@ -11,6 +11,9 @@ export interface Recording {
   at: number
 }
 
+/** What was said to a question, on the page. */
+export type Spoken = Pick<Recording, 'sound' | 'seconds'>
+
 interface RecordingSchema extends DBSchema {
   recordings: { key: string; value: Recording; indexes: { byUser: [number, number] } }
 }
