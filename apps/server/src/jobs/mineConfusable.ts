@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Form, Option } from '@tizhou/domain/content/question'
-import { type ConfusingOption, confusingOptions, type PointQuestion, pairsOf } from '@tizhou/domain/knowing/confusable'
+import { type ConfusingOption, ConfusingSearch, type PointQuestion, pairsOf } from '@tizhou/domain/knowing/confusable'
 import { newId } from '../store/ids.ts'
 import { choiceQuestions, chosenTimes, storeConfusable, subjectsAfter } from '../store/knowingWrites.ts'
 import { pointNames, questionPoints } from '../store/points.ts'
@@ -9,7 +9,7 @@ import type { JobServices, PreparedJob } from './jobs.ts'
 
 const SUBJECTS = 5
 /** Questions that are read between two turns of the event loop. */
-const AT_ONCE = 500
+const AT_ONCE = 200
 /** The most confused pairs of a subject; a large bank has thousands of which nobody is confused. */
 const PAIRS = 1_000
 
@@ -82,22 +82,28 @@ async function mine({ store, content }: JobServices, subjectID: number): Promise
 /** By the content alone: kept until the subject changes. */
 async function confusing(store: Store, subjectID: number): Promise<ConfusingOption[]> {
   const points = Map.groupBy(await questionPoints(store, subjectID), (row) => row.question_id)
+  const names = new Map((await pointNames(store, subjectID)).map((row) => [row.point_id, row.name]))
   const rows = await choiceQuestions(store, subjectID)
+  const search = new ConfusingSearch(names)
   const questions: PointQuestion[] = []
   for (const [at, row] of rows.entries()) {
     if (at % AT_ONCE === AT_ONCE - 1) await nextTurn()
-    questions.push({
+    const question = {
       id: row.question_id,
       form: row.form as Form,
       options: JSON.parse(row.options) as Option[],
       answer: row.answer,
       points: (points.get(row.question_id) ?? []).map((point) => point.point_id),
-    })
+    }
+    search.tell(question)
+    questions.push(question)
   }
-  return confusingOptions(
-    questions,
-    new Map((await pointNames(store, subjectID)).map((row) => [row.point_id, row.name])),
-  )
+  const found: ConfusingOption[] = []
+  for (const [at, question] of questions.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) await nextTurn()
+    found.push(...search.find(question))
+  }
+  return found
 }
 
 /** Whether the store holds something else. */

@@ -83,52 +83,41 @@ export interface Followed {
   mastery: PointMasteryRow[]
 }
 
-/** Puts rows in the place of those with the same key. */
+const PUT_FIRST = `insert into first_answer (question_id, user_id, subject_id, is_right, reply, spend_seconds,
+    answered_at, last_at) values (?, ?, ?, ?, ?, ?, ?, ?)
+  on conflict (question_id, user_id) do update set last_at = excluded.last_at`
+const PUT_RATING = `insert into question_measure (question_id, subject_id, rating, attempts, answered_right)
+  values (?, ?, ?, ?, ?)
+  on conflict (question_id) do update set rating = excluded.rating, attempts = excluded.attempts,
+    answered_right = excluded.answered_right`
+const PUT_KNOWING = `insert into user_knowing (user_id, subject_id, rating, answers, answered_right)
+  values (?, ?, ?, ?, ?)
+  on conflict (user_id, subject_id) do update set rating = excluded.rating, answers = excluded.answers,
+    answered_right = excluded.answered_right`
+const PUT_MASTERY = `insert into point_mastery (user_id, subject_id, point_id, known, answers, last_at)
+  values (?, ?, ?, ?, ?, ?)
+  on conflict (user_id, subject_id, point_id) do update set known = excluded.known, answers = excluded.answers,
+    last_at = excluded.last_at`
+
+/** Puts rows in the place of those with the same key. Prepared statements: the writer is everybody's. */
 export async function storeFollowed(tx: Tx, { first, ratings, knowing, mastery }: Followed): Promise<void> {
-  if (first.length > 0)
-    await tx.db
-      .insertInto('first_answer')
-      .values(first)
-      .onConflict((conflict) =>
-        conflict.columns(['question_id', 'user_id']).doUpdateSet((eb) => ({ last_at: eb.ref('excluded.last_at') })),
-      )
-      .execute()
-  if (ratings.length > 0)
-    await tx.db
-      .insertInto('question_measure')
-      .values(ratings)
-      .onConflict((conflict) =>
-        conflict.column('question_id').doUpdateSet((eb) => ({
-          rating: eb.ref('excluded.rating'),
-          attempts: eb.ref('excluded.attempts'),
-          answered_right: eb.ref('excluded.answered_right'),
-        })),
-      )
-      .execute()
-  if (knowing.length > 0)
-    await tx.db
-      .insertInto('user_knowing')
-      .values(knowing)
-      .onConflict((conflict) =>
-        conflict.columns(['user_id', 'subject_id']).doUpdateSet((eb) => ({
-          rating: eb.ref('excluded.rating'),
-          answers: eb.ref('excluded.answers'),
-          answered_right: eb.ref('excluded.answered_right'),
-        })),
-      )
-      .execute()
-  if (mastery.length > 0)
-    await tx.db
-      .insertInto('point_mastery')
-      .values(mastery)
-      .onConflict((conflict) =>
-        conflict.columns(['user_id', 'subject_id', 'point_id']).doUpdateSet((eb) => ({
-          known: eb.ref('excluded.known'),
-          answers: eb.ref('excluded.answers'),
-          last_at: eb.ref('excluded.last_at'),
-        })),
-      )
-      .execute()
+  for (const row of first)
+    await tx.run(PUT_FIRST, [
+      row.question_id,
+      row.user_id,
+      row.subject_id,
+      row.is_right,
+      row.reply,
+      row.spend_seconds,
+      row.answered_at,
+      row.last_at,
+    ])
+  for (const row of ratings)
+    await tx.run(PUT_RATING, [row.question_id, row.subject_id, row.rating, row.attempts, row.answered_right])
+  for (const row of knowing)
+    await tx.run(PUT_KNOWING, [row.user_id, row.subject_id, row.rating, row.answers, row.answered_right])
+  for (const row of mastery)
+    await tx.run(PUT_MASTERY, [row.user_id, row.subject_id, row.point_id, row.known, row.answers, row.last_at])
 }
 
 /** Questions with so many first answers that have grown by a fifth since they were measured. */

@@ -61,20 +61,26 @@ export function pick(
   const rested = candidates.filter(({ daysSince }) => daysSince === null || daysSince >= FRESH_DAYS)
   const pool = rested.length > 0 ? rested : candidates
   const times = (about: readonly number[]) => about.reduce((most, one) => Math.max(most, asked.get(one) ?? 0), 0)
-  const best = pool
-    .map((candidate) => ({
-      candidate,
-      worth:
-        (information(ability, candidate.difficulty) * (candidate.daysSince === null ? 1 : SEEN_BEFORE)) /
-        (1 + times(candidate.about)),
-    }))
-    .sort((a, b) => b.worth - a.worth || a.candidate.id - b.candidate.id)
-    .slice(0, BEST)
+  const best: Weighed[] = []
+  for (const candidate of pool) {
+    const told = information(ability, candidate.difficulty) * (candidate.daysSince === null ? 1 : SEEN_BEFORE)
+    const one = { candidate, worth: told / (1 + times(candidate.about)) }
+    if (best.length === BEST && before(best[BEST - 1] as Weighed, one)) continue
+    best.push(one)
+    best.sort((a, b) => (before(a, b) ? -1 : 1))
+    best.length = Math.min(best.length, BEST)
+  }
   const chosen = best[Math.floor(seeded(seed + number * 7919).next() * best.length)]
   if (!chosen) return undefined
   const { candidate } = chosen
   return { candidate, chance: probability(ability, candidate.difficulty), isNew: times(candidate.about) === 0 }
 }
+
+type Weighed = { candidate: Candidate; worth: number }
+
+/** Whether one goes before another: worth more, or as much with a smaller id. */
+const before = (a: Weighed, b: Weighed): boolean =>
+  a.worth > b.worth || (a.worth === b.worth && a.candidate.id <= b.candidate.id)
 
 /** What the learner reads about a pick. */
 export interface Picked {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { confusingOptions, type PointQuestion, pairsOf, tellingSentences } from './confusable.ts'
+import { ConfusingSearch, type PointQuestion, pairsOf, tellingSentences } from './confusable.ts'
 
 const FEVER = 1
 const LEPTO = 2
@@ -17,6 +17,12 @@ const question = (id: number, points: number[], answer: string, contents: string
   answer,
   options: contents.map((content, at) => ({ name: 'ABCDE'[at] as string, content })),
 })
+
+const confusingOptions = (questions: PointQuestion[], points: ReadonlyMap<number, string>) => {
+  const search = new ConfusingSearch(points)
+  for (const one of questions) search.tell(one)
+  return questions.flatMap((one) => search.find(one))
+}
 
 test('a wrong option that is another point’s name leads to that point', () => {
   const found = confusingOptions([question(1, [FEVER], 'A', ['流行性出血热', '钩端螺旋体病 ', '其他'])], names)

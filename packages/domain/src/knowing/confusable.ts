@@ -37,36 +37,47 @@ const says = (text: string): boolean =>
   !/^[\p{N}.]+\p{L}{0,3}$/u.test(text) &&
   !/^以上(都|均|全|皆)|^(都|均)(是|不是|对|错)$/u.test(text)
 
-/** The options that confuse, by the content alone. A text that stands for several other points tells nothing. */
-export function confusingOptions(
-  questions: readonly PointQuestion[],
-  names: ReadonlyMap<number, string>,
-): ConfusingOption[] {
-  const singles = questions.filter((question) => SINGLE.includes(question.form) && question.points.length > 0)
-  const named = new Map<string, number>()
-  for (const [point, name] of names) named.set(folded(name), point)
-  const answered = new Map<string, Set<number>>()
-  for (const question of singles) {
-    const text = folded(question.options.find(({ name }) => name === question.answer)?.content ?? '')
-    if (!says(text)) continue
-    const points = answered.get(text) ?? new Set()
-    points.add(question.points[0] as number)
-    answered.set(text, points)
+/**
+ * Finds the options that confuse, by the content alone: first every question is told, then each is looked at. A text
+ * that stands for several other points tells nothing. In two steps, so that a large bank can be gone through by and by.
+ */
+export class ConfusingSearch {
+  readonly #named = new Map<string, number>()
+  readonly #answered = new Map<string, Set<number>>()
+
+  constructor(names: ReadonlyMap<number, string>) {
+    for (const [point, name] of names) this.#named.set(folded(name), point)
   }
-  const found: ConfusingOption[] = []
-  for (const question of singles)
-    for (const option of question.options) {
-      if (option.name === question.answer) continue
-      const text = folded(option.content)
-      if (!says(text)) continue
-      const owners = named.has(text) ? new Set([named.get(text) as number]) : answered.get(text)
-      if (owners?.size !== 1) continue
-      const [other] = owners as Set<number>
-      if (other === undefined || question.points.includes(other)) continue
-      found.push({ questionID: question.id, answer: option.name, own: question.points[0] as number, other })
-    }
-  return found
+
+  tell(question: PointQuestion): void {
+    if (!isLooked(question)) return
+    const text = folded(question.options.find(({ name }) => name === question.answer)?.content ?? '')
+    if (!says(text)) return
+    const points = this.#answered.get(text) ?? new Set()
+    points.add(question.points[0] as number)
+    this.#answered.set(text, points)
+  }
+
+  find(question: PointQuestion): ConfusingOption[] {
+    if (!isLooked(question)) return []
+    return question.options.flatMap((option) => {
+      const text = option.name === question.answer ? '' : folded(option.content)
+      if (!says(text)) return []
+      const other = this.#ownerOf(text)
+      if (other === undefined || question.points.includes(other)) return []
+      return [{ questionID: question.id, answer: option.name, own: question.points[0] as number, other }]
+    })
+  }
+
+  #ownerOf(text: string): number | undefined {
+    const named = this.#named.get(text)
+    if (named !== undefined) return named
+    const owners = this.#answered.get(text)
+    return owners?.size === 1 ? [...owners][0] : undefined
+  }
 }
+
+const isLooked = ({ form, points }: PointQuestion): boolean => SINGLE.includes(form) && points.length > 0
 
 /** Two points and how often one was taken for the other, in either direction. */
 export interface PointPair {

@@ -5,10 +5,11 @@ import { withDescendants } from '../../content/chapterIndex.ts'
 import { type IndexedQuestion, pointIndex } from '../../content/pointIndex.ts'
 import { presentSet } from '../../content/presentSet.ts'
 import { questionSetOfIDs } from '../../content/questionSet.ts'
+import { measuresOfSubject } from '../../knowing/measures.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { historyOf } from '../../store/history.ts'
-import { learnerOf, type MeasureRow, measuresOf } from '../../store/knowing.ts'
+import { learnerOf, type MeasureRow } from '../../store/knowing.ts'
 
 const SIZES: Readonly<Record<string, number>> = { quick: 10, full: 30 }
 const SIZE = 20
@@ -24,7 +25,7 @@ export const getEvaluationTest: Handler<'knowledge.getEvaluationTest'> = async (
   const questions = [...new Set(sets.flatMap((set) => set.questionIDs))]
     .map((id) => index.questions.get(id))
     .filter((question) => question !== undefined && question.form !== 'JDTEST') as IndexedQuestion[]
-  const measures = new Map((await measuresOf(store, appID)).map((row) => [row.question_id, row]))
+  const measures = await measuresOfSubject(services, appID)
   const { ability } = await learnerOf(store, caller.userID, appID)
   const chosen = tellingSet(unitsOf(questions, measures), ability.mean, SIZES[params.type ?? ''] ?? SIZE)
   const order = new Map(questions.map(({ id, form }, at) => [id, FORMS.indexOf(form) * questions.length + at]))

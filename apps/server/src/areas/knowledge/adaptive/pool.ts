@@ -3,9 +3,10 @@ import type { Candidate } from '@tizhou/domain/knowing/adaptive'
 import { startingDifficulty } from '@tizhou/domain/knowing/elo'
 import { withDescendants } from '../../../content/chapterIndex.ts'
 import { type IndexedQuestion, type PointIndex, pointIndex } from '../../../content/pointIndex.ts'
+import { measuresOfSubject } from '../../../knowing/measures.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Services } from '../../../platform/services.ts'
-import { answeredAt, measuresOf } from '../../../store/knowing.ts'
+import { answeredAt } from '../../../store/knowing.ts'
 
 /** What an adaptive test draws from. */
 export interface Pool {
@@ -30,10 +31,9 @@ export async function poolOf(
   const { store, now } = services
   const [index, measures, answered] = await Promise.all([
     pointIndex(services, subjectID),
-    measuresOf(store, subjectID),
+    measuresOfSubject(services, subjectID),
     answeredAt(store, userID, subjectID),
   ])
-  const ratings = new Map(measures.map((row) => [row.question_id, row.rating]))
   const last = new Map(answered.map((row) => [row.question_id, row.last_at]))
   const unfolding = new Set(
     [...index.questions.values()].filter(({ hasHint }) => hasHint).map(({ groupID, id }) => groupID ?? -id),
@@ -42,7 +42,8 @@ export async function poolOf(
     (question) =>
       question.home !== undefined && JUDGED.includes(question.form) && !unfolding.has(question.groupID ?? -question.id),
   )
-  const difficultyOf = ({ id, difficulty }: IndexedQuestion) => ratings.get(id) ?? startingDifficulty(difficulty)
+  const difficultyOf = ({ id, difficulty }: IndexedQuestion) =>
+    measures.get(id)?.rating ?? startingDifficulty(difficulty)
   const chapters = chapterID === null ? null : await chaptersBelow(services, subjectID, chapterID)
   const today = beijingDay(now())
   return {
