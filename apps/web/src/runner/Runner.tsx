@@ -1,7 +1,7 @@
 import { PictureBase } from '@tizhou/question-view/rich-text/pictureBase.ts'
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useSettings } from '../platform/settings.ts'
-import { Companions, fetchParts, HelpDialog, Sheet, Summary, Together } from './lazyParts.ts'
+import { Companions, fetchParts, HelpDialog, Sheet, Summary } from './lazyParts.ts'
 import { BottomBar } from './parts/BottomBar.tsx'
 import { QuestionView } from './parts/QuestionView.tsx'
 import { TopBar } from './parts/TopBar.tsx'
@@ -14,6 +14,9 @@ import { useClock } from './useClock.ts'
 import { useFollow } from './useFollow.ts'
 import { RunnerContext, useRunner } from './useRunner.ts'
 import { useShortcuts } from './useShortcuts.ts'
+
+/** Only where questions stand side by side. */
+const Together = lazy(() => import('./parts/Together.tsx').then((part) => ({ default: part.Together })))
 
 /** The question page: every mode is the same page over another set, by other rules and with other bars. */
 export const Runner = ({ store, ...props }: RunnerProps & { store: RunnerStore }) => (

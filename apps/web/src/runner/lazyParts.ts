@@ -14,7 +14,6 @@ const shortAnswer = () => import('./parts/ShortAnswer.tsx')
 const sharedOptions = () => import('./parts/SharedOptions.tsx')
 const outcome = () => import('./parts/Outcome.tsx')
 const summary = () => import('./parts/Summary.tsx')
-const together = () => import('./parts/Together.tsx')
 const certainty = () => import('./parts/CertaintyMark.tsx')
 const questionClock = () => import('./parts/QuestionClock.tsx')
 const note = () => import('./parts/Note.tsx')
@@ -30,7 +29,6 @@ export const ShortAnswer = lazy(() => shortAnswer().then((part) => ({ default: p
 export const SharedOptions = lazy(() => sharedOptions().then((part) => ({ default: part.SharedOptions })))
 export const Outcome = lazy(() => outcome().then((part) => ({ default: part.Outcome })))
 export const Summary = lazy(() => summary().then((part) => ({ default: part.Summary })))
-export const Together = lazy(() => together().then((part) => ({ default: part.Together })))
 export const CertaintyMark = lazy(() => certainty().then((part) => ({ default: part.CertaintyMark })))
 export const QuestionClock = lazy(() => questionClock().then((part) => ({ default: part.QuestionClock })))
 export const Note = lazy(() => note().then((part) => ({ default: part.Note })))
@@ -47,7 +45,6 @@ const PARTS = [
   fillIn,
   shortAnswer,
   certainty,
-  together,
   questionClock,
   note,
   summary,

@@ -7,8 +7,7 @@ import { Runner } from '../../runner/Runner.tsx'
 import type { RunnerStore } from '../../runner/runnerStore.ts'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import styles from './ChapterRunner.module.css'
-import type { ChapterPage } from './chapterPages.ts'
-import type { PlaceInTree } from './useChapterPlace.ts'
+import type { ChapterPage, PlaceInTree } from './chapterPages.ts'
 
 export interface ChapterRunnerProps {
   store: RunnerStore

@@ -1,11 +1,18 @@
 import type { Mode } from '@tizhou/domain/runner/rules'
 import { type AnswerPageSearch, type PathLink, paths } from '../../paths.ts'
+import type { ChapterPlace } from './chapterPlace.ts'
 
 /** Where the chapters of a runner are listed. */
 export interface ChapterList {
   link: PathLink
   /** 章节目录 */
   name: string
+}
+
+export interface PlaceInTree {
+  place: ChapterPlace | null
+  /** Where one goes back to, if it is not the page's own list. */
+  list?: ChapterList
 }
 
 /** One of the pages that practise a chapter. */

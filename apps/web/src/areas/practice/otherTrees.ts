@@ -1,9 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
-import type { ChapterList } from './chapterPages.ts'
+import type { ChapterList, PlaceInTree } from './chapterPages.ts'
 import { chapterPlace } from './chapterPlace.ts'
 import { nodesOf } from './queries.ts'
-import type { PlaceInTree } from './useChapterPlace.ts'
 
 /** The pages whose trees practise their chapters on /answerPage, by the call that brings the tree. */
 const LISTS: Readonly<Record<string, (key: QueryKey) => ChapterList>> = {

@@ -2,15 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { AnswerPageSearch } from '../../paths.ts'
 import { useSubject } from '../../platform/subject.ts'
-import type { ChapterList } from './chapterPages.ts'
-import { type ChapterPlace, chapterPlace } from './chapterPlace.ts'
+import type { PlaceInTree } from './chapterPages.ts'
+import { chapterPlace } from './chapterPlace.ts'
 import { useChapterTree } from './queries.ts'
-
-export interface PlaceInTree {
-  place: ChapterPlace | null
-  /** Where one goes back to, if it is not the page's own list. */
-  list?: ChapterList
-}
 
 /** Where a chapter stands: in the tree of 章节练习, else in the tree that one came from (grab points, books, tags …). */
 export function useChapterPlace({ cptID }: AnswerPageSearch): PlaceInTree {

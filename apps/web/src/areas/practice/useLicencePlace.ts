@@ -2,9 +2,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type AnswerPageSearch, paths } from '../../paths.ts'
 import { request } from '../../platform/requests/request.ts'
+import type { PlaceInTree } from './chapterPages.ts'
 import { chapterPlace } from './chapterPlace.ts'
 import { nodesOf } from './queries.ts'
-import type { PlaceInTree } from './useChapterPlace.ts'
 
 /** The trees that /zyChapter shows; the same keys, so that its copies serve here too. */
 const licenceTree = (appID: number, isYTMJ: 0 | 1) =>
