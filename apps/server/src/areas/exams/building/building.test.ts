@@ -335,7 +335,8 @@ describeOnBothDatabases('building an exam', (openStore) => {
       ),
     )
     const asked = (isCby?: 0 | 1) => api.client.send('exams.defaultConfig', { appID: appID(), isCby })
-    await expect.poll(async () => (await asked()).After).toBe('模拟卷')
+    // Kept content is looked at anew within a second.
+    await expect.poll(async () => (await asked()).After, { timeout: 10_000 }).toBe('模拟卷')
     // Short answers can't be built with: three of four questions are left, and three quarters of the time.
     expect((await asked()).SimulationExam).toMatchObject({
       Styles: [{ StyleID: 1, Count: 3, Marks: 1 }],

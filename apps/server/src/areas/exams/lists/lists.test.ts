@@ -226,10 +226,10 @@ describeOnBothDatabases('lists of papers', (openStore) => {
     expect(Papers.map((paper) => paper.Name)).not.toContain('自组')
   })
 
-  test('a paper filed while the list is kept is in it at once', async () => {
+  test('a paper filed while the list is kept is in it within a moment', async () => {
     await add('补卷', { year: 2022, groupName: '2022 年' })
     await expect
-      .poll(async () => lines(await api.client.send('exams.realPaper', { appEName: SUBJECT })))
+      .poll(async () => lines(await api.client.send('exams.realPaper', { appEName: SUBJECT })), { timeout: 10_000 })
       .toContainEqual(['2022 年', ['补卷']])
   })
 
