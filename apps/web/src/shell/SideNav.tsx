@@ -1,5 +1,14 @@
 import { Link, useRouterState } from '@tanstack/react-router'
-import { BookOpenText, CalendarCheck, CircleX, House, type LucideIcon, NotebookPen } from 'lucide-react'
+import {
+  BookOpenText,
+  CalendarCheck,
+  CircleX,
+  History,
+  House,
+  type LucideIcon,
+  NotebookPen,
+  SlidersHorizontal,
+} from 'lucide-react'
 import { type PathLink, paths } from '../paths.ts'
 import styles from './SideNav.module.css'
 
@@ -13,6 +22,13 @@ interface Entry {
 const GROUPS: { name: string; entries: Entry[] }[] = [
   { name: '', entries: [{ link: paths.mainIndex(), label: '主页', icon: House }] },
   { name: '练习', entries: [{ link: paths.chapterMenu(), label: '章节练习', icon: BookOpenText }] },
+  {
+    name: '考试',
+    entries: [
+      { link: paths.lnztjTest(), label: '历年真题', icon: History },
+      { link: paths.simulation(), label: '模拟考场', icon: SlidersHorizontal },
+    ],
+  },
   {
     name: '复习',
     entries: [
