@@ -293,6 +293,44 @@ test('a hand-in before its time is refused with the moment from which it is take
   expect(viewOf(page).phase).toBe('sitting')
 })
 
+test.each(['lost', 'replyLost', 'fails', 'gateway', 'late'] as Weather[])(
+  'a step whose confirmation ends with “%s” is confirmed once, with the answer as given',
+  async (weather) => {
+    const { hall, page } = await opened()
+    page.engine.keep(1, given('A'))
+    await hall.quiet()
+    hall.weather = () => weather
+    const confirming = page.engine.confirmStep(1, given('B'))
+    await hall.advance(2_000)
+    hall.weather = () => 'fair'
+    await hall.advance(20_000)
+    await confirming
+    hall.deliverLate()
+    expect(hall.server.confirmed).toEqual([1])
+    expect(hall.server.answers.get(1)?.reply).toBe('B')
+    expect(page.engine.answers().get(1)).toMatchObject({ confirmed: true, reply: 'B' })
+    expect(viewOf(page)).toMatchObject({ phase: 'sitting', doing: null, net: 'saved' })
+  },
+)
+
+test.each(['lost', 'replyLost', 'fails', 'gateway', 'late'] as Weather[])(
+  'a section whose entering ends with “%s” is entered once, with what was answered before',
+  async (weather) => {
+    const { hall, page } = await opened()
+    hall.weather = () => weather
+    page.engine.keep(1, given('C'))
+    const entering = page.engine.enterSection(2)
+    await hall.advance(2_000)
+    hall.weather = () => 'fair'
+    await hall.advance(20_000)
+    await entering
+    hall.deliverLate()
+    expect(hall.server.section).toBe(2)
+    expect(hall.server.answers.get(1)?.reply).toBe('C')
+    expect(viewOf(page)).toMatchObject({ phase: 'sitting', doing: null, net: 'saved' })
+  },
+)
+
 const twoUnits = {
   units: [
     { id: 1, seconds: 60, rest: 30, questions: [1, 2] },

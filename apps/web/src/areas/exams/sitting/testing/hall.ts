@@ -68,6 +68,9 @@ export function createHall(plan: HallPlan = { units: [{ id: 1, seconds: 3600, qu
   const late: (() => void)[] = []
   const server = {
     answers: new Map<number, Stored>(),
+    /** Steps that were confirmed, each once, and the section that is open. */
+    confirmed: [] as number[],
+    section: 1,
     seat: 0,
     started: false,
     unit: 0,
@@ -129,6 +132,8 @@ export function createHall(plan: HallPlan = { units: [{ id: 1, seconds: 3600, qu
     server.since = at
   }
 
+  const confirmed = (id: number): 0 | 1 => (server.confirmed.includes(id) ? 1 : 0)
+
   function standing(): WireStanding {
     const open = unit()
     return {
@@ -164,7 +169,7 @@ export function createHall(plan: HallPlan = { units: [{ id: 1, seconds: 3600, qu
         const kept = server.answers.get(id)
         if (!kept) return []
         const { reply, marked, spendTime } = kept
-        return [{ AllTestID: id, LastUserReply: reply, Marked: marked, SpendTime: spendTime, Confirmed: 0 as const }]
+        return [{ AllTestID: id, LastUserReply: reply, Marked: marked, SpendTime: spendTime, Confirmed: confirmed(id) }]
       }),
     }
   }
@@ -220,6 +225,23 @@ export function createHall(plan: HallPlan = { units: [{ id: 1, seconds: 3600, qu
         endUnit(now(), 'candidate')
         return standing()
       }
+      case 'exams.confirmStep': {
+        seated(params)
+        const answer = params.answerJson as AnswerToKeep
+        if (server.confirmed.includes(answer.allTestID)) refuse('locked')
+        take([answer], server.seat)
+        server.confirmed.push(answer.allTestID)
+        return { ...standing(), Next: null }
+      }
+      case 'exams.enterSection':
+        seated(params)
+        if (params.sectionID !== server.section + 1) refuse('locked')
+        take(list, server.seat)
+        server.section += 1
+        return {
+          ...standing(),
+          Section: { SectionID: server.section, Name: 'A2', StyleID: 2, Closed: 0, TestItems: [] },
+        }
       case 'exams.startUnit':
         seated(params)
         if (server.resting) enterNext(now())
