@@ -13,7 +13,7 @@ import {
   ShortAnswer,
 } from '../lazyParts.ts'
 import type { Question } from '../question.ts'
-import { useQuestion, useRunner, useStanding } from '../useRunner.ts'
+import { useQuestion, useRunner, useRunnerStore, useStanding } from '../useRunner.ts'
 import { Options } from './Options.tsx'
 import styles from './QuestionView.module.css'
 
@@ -76,12 +76,13 @@ interface HeadingProps {
 function Heading({ question, id, ref }: HeadingProps) {
   const { entry } = useStanding(question.id)
   const total = useRunner(({ run }) => run.items.length)
-  const timed = useRunner(({ run }) => run.rules.questionSeconds !== null)
+  const grows = useRunner(({ run }) => run.rules.supply === 'grows')
+  const timed = useRunnerStore().get().run.rules.questionSeconds !== null
   const place = question.group?.members.indexOf(question.id) ?? -1
   return (
     <header className={styles.head}>
       <h2 id={id} ref={ref} tabIndex={-1} className={styles.heading}>
-        第 {question.number} 题<span className={styles.total}> / 共 {total} 题</span>
+        第 {question.number} 题{!grows && <span className={styles.total}> / 共 {total} 题</span>}
         <span className={styles.style}>{question.style.name}</span>
       </h2>
       {question.group && question.group.members.length > 1 && (
