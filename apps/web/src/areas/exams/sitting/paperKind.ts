@@ -23,9 +23,12 @@ export const SITTING_PAGES = {
 export const modeOf = (page: SittingPage, { Room }: Pick<WirePaper, 'Room'>): Exclude<Mode, 'recite'> =>
   Room === 'A' ? 'roomA' : page.mode
 
-/** The list that papers of a kind stand in. */
-export const listOf = (kind: PaperKind | undefined): { link: PathLink; name: string } =>
-  kind === undefined ? { link: paths.mainIndex(), name: '主页' } : LISTS[kind]
+/** The list that papers of a kind stand in; man-machine papers of the licence room have one of their own. */
+export function listOf(paper: Pick<WirePaper, 'Kind' | 'Room'> | undefined): { link: PathLink; name: string } {
+  if (paper === undefined) return { link: paths.mainIndex(), name: '主页' }
+  if (paper.Kind === 'manMachine' && paper.Room === 'B') return { link: paths.zyRenjitest(), name: '执业人机测试' }
+  return LISTS[paper.Kind]
+}
 
 const LISTS: Readonly<Record<PaperKind, { link: PathLink; name: string }>> = {
   past: { link: paths.lnztjTest(), name: '历年真题' },

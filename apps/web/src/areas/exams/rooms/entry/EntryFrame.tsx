@@ -20,7 +20,7 @@ interface EntryFrameProps {
 export function EntryFrame({ room, heading, steps, step, entry, children }: EntryFrameProps) {
   const { info, appID, page } = entry
   const { Paper, Mine } = info
-  const list = listOf(Paper.Kind)
+  const list = listOf(Paper)
   return (
     <div className={styles.room} data-room={room}>
       <header className={styles.head}>

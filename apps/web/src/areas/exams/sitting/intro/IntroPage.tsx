@@ -32,7 +32,7 @@ export function IntroPage({ page, appID, info, onBegin, pending, locked }: Intro
   const running = Mine.find(({ State }) => State !== 'over')
   const used = Mine.filter(({ State }) => State === 'over').length
   const state = stateOf(info, used)
-  const list = listOf(paper.Kind)
+  const list = listOf(paper)
   return (
     <Page
       title={paper.Name}
