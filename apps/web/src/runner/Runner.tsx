@@ -12,7 +12,7 @@ import { type RunnerProps, RunnerPropsContext, type RunnerTool, useRunnerProps }
 import type { RunnerStore } from './runnerStore.ts'
 import { useClock } from './useClock.ts'
 import { useFollow } from './useFollow.ts'
-import { RunnerContext, useRunner } from './useRunner.ts'
+import { RunnerContext, useRunner, useRunnerStore } from './useRunner.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
 /** Only where questions stand side by side. */
@@ -59,7 +59,7 @@ function Layout() {
   const { sheetOpen } = useSettings()
   const { head, side, foot, summary } = useRunnerProps()
   const finished = useRunner((snapshot) => snapshot.finished)
-  const together = useRunner(({ run }) => run.rules.together > 1)
+  const together = useRunnerStore().get().run.rules.together > 1
   const beside = side === undefined ? sheetOpen && <Sheet /> : side
   return (
     <div className={styles.runner}>

@@ -34,8 +34,8 @@ export interface Standing {
 /** How one question stands. */
 export function useStanding(id: number): Standing {
   const entry = useRunner(({ run }) => entryOf(run, id))
-  useRunner(({ run }) => run.rules)
-  useRunner(({ run }) => run.closed)
+  // Closing happens once, a mode changes seldom: one question for both, since many parts ask it on every move.
+  useRunner(({ run }) => run.closed || run.rules)
   const { set, get } = useRunnerStore()
   const { run } = get()
   const question = set.byID.get(id)

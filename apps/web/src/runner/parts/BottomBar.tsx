@@ -6,7 +6,8 @@ import { memo } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { useCommands } from '../runnerCommands.ts'
 import { offers, useRunnerProps } from '../runnerProps.ts'
-import { useRunner, useRunnerStore } from '../useRunner.ts'
+import type { Snapshot } from '../runnerStore.ts'
+import { useRunner } from '../useRunner.ts'
 import styles from './BottomBar.module.css'
 import { SettingsPopover } from './SettingsPopover.tsx'
 import { Tool } from './Tool.tsx'
@@ -124,16 +125,20 @@ function NextButton() {
   )
 }
 
+/** What confirming is called; null where an answer counts as it stands and there is nothing to confirm but a step. */
+function confirmLabel({ run, finished }: Snapshot): string | null {
+  const item = currentItem(run)
+  if (isStep(run, item)) return '确认本小题'
+  if (run.rules.answer === 'standing') return null
+  if (run.rules.blankAnswers && !finished && canConfirm(run) && isBlank(currentEntry(run))) return '不会'
+  return item?.form === 'JDTEST' ? '对照答案' : '确认答案'
+}
+
 function ConfirmButton() {
-  const store = useRunnerStore()
   const { confirm } = useCommands()
   const possible = useRunner(({ run, finished }) => !finished && canConfirm(run))
-  const short = useRunner(() => store.question()?.form === 'JDTEST')
-  const step = useRunner(({ run }) => isStep(run, currentItem(run)))
-  const blank = useRunner(({ run }) => run.rules.blankAnswers && isBlank(currentEntry(run)))
-  // Where an answer counts as it stands there is nothing to confirm but a step.
-  const standing = useRunner(({ run }) => run.rules.answer === 'standing')
-  if (standing && !step) return null
+  const label = useRunner(confirmLabel)
+  if (label === null) return null
   return (
     <Button
       size="l"
@@ -145,7 +150,7 @@ function ConfirmButton() {
       onMouseDown={(event) => event.preventDefault()}
       onClick={confirm}
     >
-      {possible && blank ? '不会' : step ? '确认本小题' : short ? '对照答案' : '确认答案'}
+      {label}
     </Button>
   )
 }

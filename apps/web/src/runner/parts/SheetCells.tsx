@@ -27,15 +27,14 @@ export interface SheetCellsProps {
 /** One line of the sheet. It follows the question on screen by itself: a move paints two lines anew, not the sheet. */
 export const SheetCells = memo(function SheetCells({ ids }: SheetCellsProps) {
   const { set, act, get } = useRunnerStore()
-  const standing = useRunner(({ run }) => run.rules.answer === 'standing')
   const current = useRunner(({ run }) => (run.at !== null && ids.includes(run.at) ? run.at : null))
   return (
     <div className={styles.cells}>
       {ids.map((id) => {
-        const { state = 'undone', marked = false } = cellOf(get().run, id) ?? {}
         const { run } = get()
+        const { state = 'undone', marked = false } = cellOf(run, id) ?? {}
         const shut = !isReachable(run, run.positions.get(id) ?? -1)
-        const word = state === 'chosen' && standing ? '已作答' : WORDS[state].word
+        const word = state === 'chosen' && run.rules.answer === 'standing' ? '已作答' : WORDS[state].word
         const number = set.byID.get(id)?.number ?? 0
         return (
           <button
