@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { BookOpenCheck, Lock, RotateCcw } from 'lucide-react'
+import { BookOpenCheck, ClipboardCheck, Lock, RotateCcw } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import type { PathLink } from '../../../paths.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
@@ -33,14 +33,16 @@ interface ChapterLineProps {
   action?: string | undefined
   /** Where the questions are read with their keys; without, there is no such way. */
   recite?: PathLink | undefined
+  /** A short test of what is known of the chapter; without, there is none. */
+  evaluate?: PathLink | undefined
   onOpen: () => void
   onReset: (() => void) | undefined
 }
 
 /** One chapter: its name, how far I am in it, what I can do with it. */
 export function ChapterLine(props: ChapterLineProps) {
-  const { chapter, level, bare, locked, markFree, word, current, tabIndex, withNote, marks, recite, onOpen, onReset } =
-    props
+  const { chapter, level, bare, locked, markFree, word, current, tabIndex, withNote, marks, recite, evaluate } = props
+  const { onOpen, onReset } = props
   const navigate = useNavigate()
   const { total, done, right } = chapter.counts
   const practicable = chapter.own > 0
@@ -99,6 +101,16 @@ export function ChapterLine(props: ChapterLineProps) {
             {...tracked('reciteChapter')}
             tabIndex={tabIndex}
             onClick={only(() => void navigate(recite))}
+          />
+        )}
+        {practicable && !locked && evaluate && !bare && (
+          <IconButton
+            size="s"
+            label={`测评：${chapter.name}`}
+            icon={<ClipboardCheck />}
+            {...tracked('evaluateChapter')}
+            tabIndex={tabIndex}
+            onClick={only(() => void navigate(evaluate))}
           />
         )}
         {practicable && !bare && (

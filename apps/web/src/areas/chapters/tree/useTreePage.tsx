@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { paths } from '../../../paths.ts'
 import { sayNotAvailable } from '../../../popups/notAvailable.ts'
 import { askPurchase } from '../../../popups/purchase.ts'
 import { opens, useModuleInfo } from '../../../subject/moduleInfo.ts'
@@ -73,6 +74,7 @@ export function useTreePage(props: TreePageProps, q: string, free: boolean) {
         marks={bare ? null : marks?.(node, tabIndex)}
         action={action?.(node)}
         recite={ownWay ? undefined : practise({ cptID: node.id, appID, mode: 'recite' })}
+        evaluate={ownWay ? undefined : paths.answerTest({ cptID: node.id, appID })}
         onOpen={() => latest.current.open(node)}
         onReset={resets === 'nothing' ? undefined : () => void latest.current.ask([node])}
       />
