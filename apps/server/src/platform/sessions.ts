@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '@tizhou/contract/call'
 import { LRUCache } from 'lru-cache'
 import { endFamilies, endFamily } from '../store/relogin.ts'
+import { SessionReads } from '../store/sessionReads.ts'
 import type { Store, Tx } from '../store/store.ts'
 import { lockUser } from '../store/users.ts'
 import { loggedInElsewhere, noSession } from './envelope.ts'
@@ -45,6 +46,7 @@ const CONSOLE = 'console'
  */
 export class Sessions {
   readonly #store: Store
+  readonly #reads: SessionReads
   readonly #now: () => number
   readonly #lifetime: number
   readonly #known = new LRUCache<string, Known>({
@@ -60,6 +62,7 @@ export class Sessions {
 
   constructor(store: Store, now: () => number, days: number) {
     this.#store = store
+    this.#reads = new SessionReads(store)
     this.#now = now
     this.#lifetime = days * DAY
   }
@@ -137,8 +140,7 @@ export class Sessions {
     }
     const guidHash = hashOf(guid)
     const forgotten = this.#forgotten
-    const rows = await this.#store.all<SessionRow>(FIND, [guidHash])
-    const row = rows[0]
+    const row = await this.#reads.find(guidHash)
     const now = this.#now()
     if (!row || row.blocked_at !== null || row.expires_at <= now) throw noSession()
     if (row.ended_by === 'elsewhere') throw loggedInElsewhere()
@@ -178,18 +180,3 @@ export class Sessions {
     if (guids?.size === 0) this.#guidsOf.delete(userID)
   }
 }
-
-interface SessionRow {
-  user_id: number
-  user_name: string
-  nick_name: string
-  blocked_at: number | null
-  expires_at: number
-  ended_by: 'logout' | 'elsewhere' | 'ended' | null
-  roles: string | null
-}
-
-// PostgreSQL has string_agg, SQLite both names since 3.44.
-const FIND = `select s.user_id, s.expires_at, s.ended_by, u.user_name, u.nick_name, u.blocked_at,
-  (select string_agg(r.role, ',') from user_role r where r.user_id = s.user_id) as roles
-  from session s join user_account u on u.user_id = s.user_id where s.guid_hash = ?`
