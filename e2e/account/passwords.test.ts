@@ -158,7 +158,7 @@ test('my account shows who I am, what I have bought and until when, and this dev
   await expect(page.getByRole('heading', { level: 2, name: people.vip.nickName })).toBeVisible()
   await expect(page.getByText('138****0002')).toBeVisible()
   const mine = page.getByRole('region', { name: '我的班次' })
-  await expect(mine.getByRole('list', { name: '有效的班次' }).getByRole('listitem')).toHaveCount(2)
+  await expect(mine.getByRole('list', { name: '有效的班次' }).getByRole('listitem')).toHaveCount(3)
   await expect(mine.getByText(/^有效期至 \d{4} 年 \d+ 月 \d+ 日/).first()).toBeVisible()
   await expect(page.getByRole('region', { name: '登录设备' }).getByText('当前设备')).toBeVisible()
 })

@@ -19,6 +19,8 @@ function cellText(cell: Cell): string {
   return `"${text.replaceAll('"', '""')}"`
 }
 
+const KEPT_MS = 60_000
+
 /** Hands a text to the browser as a file to keep. */
 export function download(fileName: string, text: string, type = 'text/csv;charset=utf-8'): void {
   const address = URL.createObjectURL(new Blob([text], { type }))
@@ -26,5 +28,6 @@ export function download(fileName: string, text: string, type = 'text/csv;charse
   link.href = address
   link.download = fileName
   link.click()
-  URL.revokeObjectURL(address)
+  // The browser takes the file, and its name, a moment after the press.
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
 }
