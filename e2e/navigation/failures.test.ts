@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test'
 import { enter } from '../fixtures/chapter.ts'
 import { fillLogin } from '../fixtures/loop.ts'
 import { people } from '../fixtures/people.ts'
+import { fileOf } from '../fixtures/release.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 // What a service worker keeps would come in place of a file that is gone.
 test.use({ serviceWorkers: 'block' })
 
-const FILE = '**/assets/MyErrorTestPage-*.js'
+const FILE = `**/${fileOf('src/areas/review/MyErrorTestPage.tsx')}`
 const open = (page: Page) =>
   page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '错题本' }).click()
 
