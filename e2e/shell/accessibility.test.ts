@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { answerAny, CHAPTER, enter } from '../fixtures/chapter.ts'
-import { next, openChapter } from '../fixtures/loop.ts'
+import { chooseSubject, login, next, openChapter } from '../fixtures/loop.ts'
 import { people } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -60,6 +60,39 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto('/reviewTest?appID=1&set=wrong')
     await page.waitForLoadState('networkidle')
     expect(await violations(page), 'review').toEqual([])
+  })
+}
+
+/** Pages of a title exam: trees of every kind, review, what is known, mock interviews. */
+const TITLE_EXAM_PAGES = [
+  '/review',
+  '/grabpoints',
+  '/yhjfPage',
+  '/focalPointTest',
+  '/knowlegeStreng',
+  '/connectionPra',
+  '/scratchAndsprint',
+  '/freeCatalogue',
+  '/erjianChapter',
+  '/zyChapter',
+  '/lnztAnalyse',
+  '/AICoreExamTest',
+  '/mndbPage',
+  '/newLnjtMnsj',
+  '/newMSChapterList',
+]
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no page of a title exam has a serious fault of accessibility (${colorScheme})`, async ({ page }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await login(page, people.vip)
+    await chooseSubject(page, '内科主治医师', '高级班')
+    for (const path of TITLE_EXAM_PAGES) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      expect(await violations(page), path).toEqual([])
+    }
   })
 }
 

@@ -27,7 +27,10 @@ export function download(fileName: string, text: string, type = 'text/csv;charse
   const link = document.createElement('a')
   link.href = address
   link.download = fileName
+  // Some browsers heed the name of a link in the document only.
+  document.body.append(link)
   link.click()
+  link.remove()
   // The browser takes the file, and its name, a moment after the press.
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
 }

@@ -15,7 +15,10 @@ export async function downloadWord(title: string, items: readonly ReviewItem[], 
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = `${title} ${beijingDate(serverNow())}.docx`
+  // Some browsers heed the name of a link in the document only.
+  document.body.append(link)
   link.click()
+  link.remove()
   // The download has its own hold on it by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
