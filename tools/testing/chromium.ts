@@ -99,8 +99,8 @@ async function unpacked(): Promise<string> {
   return home
 }
 
+/** On a machine without a locale Chromium would not write Chinese file names. */
 function environment(): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(process.env).filter((pair): pair is [string, string] => pair[1] !== undefined),
-  )
+  const given = Object.entries(process.env).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  return { LANG: 'C.UTF-8', ...Object.fromEntries(given) }
 }
