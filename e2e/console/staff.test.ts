@@ -72,7 +72,7 @@ test('a new staff member does what the role allows and nothing else, and the aud
   await change.getByRole('checkbox', { name: /^销售/ }).check()
   await change.getByRole('button', { name: '保存' }).click()
   await expect(rowOf(page, 'xiaolin')).toContainText('销售')
-  await desk.goto('/console/users')
+  await desk.goto(`/console/users?q=${people.learner.userName}`)
   await expect(rowOf(desk, people.learner.nickName)).toContainText('138****0001')
 
   await page.getByRole('button', { name: 'xiaolin 的更多操作' }).click()
