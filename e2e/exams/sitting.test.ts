@@ -130,6 +130,10 @@ test('answers given while the network is cut stay on the device and arrive, a re
   await begin(page, paper)
   await choose(page, 'A')
   await expect(saveState(page)).toHaveText('已保存')
+  // Without its worker the page could not be loaded again.
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
   await context.setOffline(true)
   await choose(page, 'D')
   await expect(saveState(page)).toHaveText('未连接，答案已存在本机（1 题）')
