@@ -105,54 +105,17 @@ export const routePaths = [...builtPaths, ...notOpenPaths] as const
 export type RoutePath = (typeof routePaths)[number]
 
 /** Open without log-in (specification, section 2, "Route rules"). /Maintain speaks to visitors too. */
-export const openPaths: ReadonlySet<string> = new Set<RoutePath>([
-  '/',
-  '/way',
-  '/hzsWay',
-  '/login',
-  '/forgetpwd',
-  '/Maintain',
+const openToAll = ['/', '/way', '/hzsWay', '/login', '/forgetpwd', '/Maintain'] as const satisfies RoutePath[]
+
+export const openPaths: ReadonlySet<string> = new Set(openToAll)
+
+/** About the account and the choice of a subject: all that is left is about the chosen one. */
+const withoutSubject: ReadonlySet<string> = new Set<RoutePath>([
+  ...openToAll,
+  '/switchBanner',
+  '/switchMenu',
+  '/myCenter',
 ])
 
 /** These are about the chosen subject and make no sense without one. */
-export const subjectPaths: ReadonlySet<string> = new Set<RoutePath>([
-  '/mainIndex',
-  '/chapterMenu',
-  '/answerPage',
-  '/reviewTest',
-  '/myErrorTest',
-  '/collectNotes',
-  '/erjianChapter',
-  '/zyChapter',
-  '/grabpoints',
-  '/yhjfPage',
-  '/focalPointTest',
-  '/knowlegeStreng',
-  '/connectionPra',
-  '/scratchAndsprint',
-  '/freeCatalogue',
-  '/ZYanswerPage',
-  '/answerTest',
-  '/contrastDoexam',
-  '/AICoreExamTest',
-  '/lnztAnalyse',
-  '/review',
-  '/doexam',
-  '/navigatDoExam',
-  '/zydoexam',
-  '/renjiduihua',
-  '/lnztjTest',
-  '/renjitest',
-  '/ZYrenjitest',
-  '/computerPaper',
-  '/freePaper',
-  '/paperExample',
-  '/yimoPage',
-  '/fivehundredTest',
-  '/secretScript',
-  '/simulation',
-  '/mndbPage',
-  '/newLnjtMnsj',
-  '/newMSChapterList',
-  '/MSanswerPage',
-])
+export const subjectPaths: ReadonlySet<string> = new Set(builtPaths.filter((path) => !withoutSubject.has(path)))

@@ -5,15 +5,16 @@ import {
   createRouter,
   redirect,
   type SearchMiddleware,
+  type StaticDataRouteOption,
 } from '@tanstack/react-router'
 import { searches } from './paths.ts'
 import { agentCodeOf, rememberAgentCode } from './platform/agent/agentCode.ts'
 import { arrival, filtersOf } from './platform/navigation/arrival.ts'
 import { keptKey, keptPage } from './platform/navigation/keepAlive.ts'
 import { getSession, subscribeSession } from './platform/session/session.ts'
-import { notOpenPaths } from './routePaths.ts'
+import { notOpenPaths, type RoutePath } from './routePaths.ts'
 import { parseSearch, writeSearch } from './search.ts'
-import { lazyPage } from './shell/lazyPage.ts'
+import { lazyPage, type PageLoader } from './shell/lazyPage.ts'
 import { PageFailure } from './shell/PageFailure.tsx'
 import { Root } from './shell/Root.tsx'
 
@@ -72,336 +73,144 @@ const root = createRootRoute({
 
 const notOpen = lazyPage(() => import('./areas/notOpen/NotOpenPage.tsx'))
 
+/** A page, fetched when somebody goes there. */
+const plain = <const P extends RoutePath>(path: P, load: PageLoader, staticData: StaticDataRouteOption) =>
+  createRoute({ getParentRoute: () => root, path, component: lazyPage(load), staticData })
+
+/** One that reads its address (paths.ts). */
+const searched = <const P extends keyof typeof searches>(
+  path: P,
+  load: PageLoader,
+  staticData: StaticDataRouteOption,
+) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch: searches[path],
+    component: lazyPage(load),
+    staticData,
+  })
+
 const routes = [
-  createRoute({
-    getParentRoute: () => root,
-    path: '/',
-    validateSearch: searches['/'],
-    component: lazyPage(() => import('./areas/subjects/LandingPage.tsx')),
-    staticData: { title: '', frame: 'none' },
+  searched('/', () => import('./areas/subjects/LandingPage.tsx'), { title: '', frame: 'none' }),
+  searched('/way', () => import('./areas/agents/WayPage.tsx'), { title: '渠道入口', frame: 'none' }),
+  searched('/hzsWay', () => import('./areas/agents/HzsWayPage.tsx'), { title: '合作商入口', frame: 'none' }),
+  searched('/login', () => import('./areas/account/LoginPage.tsx'), { title: '登录', frame: 'none' }),
+  plain('/forgetpwd', () => import('./areas/account/ForgetPwdPage.tsx'), { title: '找回密码', frame: 'none' }),
+  searched('/Maintain', () => import('./areas/account/MaintainPage.tsx'), { title: '系统维护', frame: 'none' }),
+  searched('/switchBanner', () => import('./areas/agents/SwitchBannerPage.tsx'), { title: '课程专区' }),
+  plain('/myCenter', () => import('./areas/account/MyCenterPage.tsx'), { title: '个人中心' }),
+  searched('/switchMenu', () => import('./areas/subjects/SwitchMenuPage.tsx'), { title: '选择科目', keepAlive: true }),
+  searched('/mainIndex', () => import('./areas/subjects/MainIndexPage.tsx'), { title: '主页', keepAlive: true }),
+  searched('/chapterMenu', () => import('./areas/chapters/ChapterMenuPage.tsx'), {
+    title: '章节练习',
+    keepAlive: true,
   }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/way',
-    validateSearch: searches['/way'],
-    component: lazyPage(() => import('./areas/agents/WayPage.tsx')),
-    staticData: { title: '渠道入口', frame: 'none' },
+  searched('/answerPage', () => import('./areas/practice/AnswerPage.tsx'), { title: '章节答题', frame: 'narrow' }),
+  searched('/reviewTest', () => import('./areas/practice/ReviewTestPage.tsx'), { title: '复习答题', frame: 'narrow' }),
+  searched('/myErrorTest', () => import('./areas/review/MyErrorTestPage.tsx'), { title: '错题本', keepAlive: true }),
+  searched('/collectNotes', () => import('./areas/review/CollectNotesPage.tsx'), {
+    title: '收藏与笔记',
+    keepAlive: true,
   }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/hzsWay',
-    validateSearch: searches['/hzsWay'],
-    component: lazyPage(() => import('./areas/agents/HzsWayPage.tsx')),
-    staticData: { title: '合作商入口', frame: 'none' },
+  searched('/erjianChapter', () => import('./areas/chapters/ErjianChapterPage.tsx'), {
+    title: '二建章节',
+    keepAlive: true,
   }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/login',
-    validateSearch: searches['/login'],
-    component: lazyPage(() => import('./areas/account/LoginPage.tsx')),
-    staticData: { title: '登录', frame: 'none' },
+  searched('/zyChapter', () => import('./areas/chapters/ZyChapterPage.tsx'), { title: '执业章节', keepAlive: true }),
+  searched('/grabpoints', () => import('./areas/chapters/GrabpointsPage.tsx'), { title: '抓考点', keepAlive: true }),
+  searched('/yhjfPage', () => import('./areas/chapters/YhjfPage.tsx'), { title: '易混解析', keepAlive: true }),
+  searched('/focalPointTest', () => import('./areas/chapters/FocalPointTestPage.tsx'), {
+    title: '重点考题',
+    keepAlive: true,
   }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/forgetpwd',
-    component: lazyPage(() => import('./areas/account/ForgetPwdPage.tsx')),
-    staticData: { title: '找回密码', frame: 'none' },
+  searched('/knowlegeStreng', () => import('./areas/chapters/KnowlegeStrengPage.tsx'), {
+    title: '知识点强化',
+    keepAlive: true,
   }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/Maintain',
-    validateSearch: searches['/Maintain'],
-    component: lazyPage(() => import('./areas/account/MaintainPage.tsx')),
-    staticData: { title: '系统维护', frame: 'none' },
+  searched('/connectionPra', () => import('./areas/chapters/ConnectionPraPage.tsx'), {
+    title: '关联练习',
+    keepAlive: true,
   }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/switchBanner',
-    validateSearch: searches['/switchBanner'],
-    component: lazyPage(() => import('./areas/agents/SwitchBannerPage.tsx')),
-    staticData: { title: '课程专区' },
+  searched('/scratchAndsprint', () => import('./areas/chapters/ScratchAndsprintPage.tsx'), {
+    title: '抓分冲刺',
+    keepAlive: true,
   }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/myCenter',
-    component: lazyPage(() => import('./areas/account/MyCenterPage.tsx')),
-    staticData: { title: '个人中心' },
+  searched('/freeCatalogue', () => import('./areas/chapters/FreeCataloguePage.tsx'), {
+    title: '免费目录',
+    keepAlive: true,
   }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/switchMenu',
-    validateSearch: searches['/switchMenu'],
-    component: lazyPage(() => import('./areas/subjects/SwitchMenuPage.tsx')),
-    staticData: { title: '选择科目', keepAlive: true },
+  searched('/ZYanswerPage', () => import('./areas/practice/ZYanswerPage.tsx'), { title: '执业答题', frame: 'narrow' }),
+  searched('/answerTest', () => import('./areas/practice/AnswerTestPage.tsx'), { title: '测评答题', frame: 'narrow' }),
+  searched('/contrastDoexam', () => import('./areas/knowledge/ContrastDoexamPage.tsx'), {
+    title: '对比练习',
+    frame: 'narrow',
   }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/mainIndex',
-    validateSearch: searches['/mainIndex'],
-    component: lazyPage(() => import('./areas/subjects/MainIndexPage.tsx')),
-    staticData: { title: '主页', keepAlive: true },
+  plain('/AICoreExamTest', () => import('./areas/knowledge/AICoreExamTestPage.tsx'), {
+    title: 'AI核心考题',
+    frame: 'narrow',
   }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/chapterMenu',
-    validateSearch: searches['/chapterMenu'],
-    component: lazyPage(() => import('./areas/chapters/ChapterMenuPage.tsx')),
-    staticData: { title: '章节练习', keepAlive: true },
+  searched('/lnztAnalyse', () => import('./areas/knowledge/LnztAnalysePage.tsx'), { title: '真题解析' }),
+  plain('/review', () => import('./areas/review/ReviewPage.tsx'), { title: '复习中心', keepAlive: true }),
+  searched('/doexam', () => import('./areas/exams/sitting/DoexamPage.tsx'), { title: '做试卷', frame: 'none' }),
+  searched('/navigatDoExam', () => import('./areas/exams/sitting/NavigatDoExamPage.tsx'), {
+    title: '导航做题',
+    frame: 'none',
   }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/answerPage',
-    validateSearch: searches['/answerPage'],
-    component: lazyPage(() => import('./areas/practice/AnswerPage.tsx')),
-    staticData: { title: '章节答题', frame: 'narrow' },
+  searched('/zydoexam', () => import('./areas/exams/sitting/ZydoexamPage.tsx'), { title: '执业做卷', frame: 'none' }),
+  searched('/renjiduihua', () => import('./areas/exams/rooms/RenjiduihuaPage.tsx'), {
+    title: '人机对话',
+    frame: 'none',
   }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/reviewTest',
-    validateSearch: searches['/reviewTest'],
-    component: lazyPage(() => import('./areas/practice/ReviewTestPage.tsx')),
-    staticData: { title: '复习答题', frame: 'narrow' },
+  searched('/lnztjTest', () => import('./areas/exams/papers/LnztjTestPage.tsx'), {
+    title: '历年真题',
+    keepAlive: true,
   }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/myErrorTest',
-    validateSearch: searches['/myErrorTest'],
-    component: lazyPage(() => import('./areas/review/MyErrorTestPage.tsx')),
-    staticData: { title: '错题本', keepAlive: true },
+  searched('/renjitest', () => import('./areas/exams/papers/RenjitestPage.tsx'), {
+    title: '人机测试',
+    keepAlive: true,
   }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/collectNotes',
-    validateSearch: searches['/collectNotes'],
-    component: lazyPage(() => import('./areas/review/CollectNotesPage.tsx')),
-    staticData: { title: '收藏与笔记', keepAlive: true },
+  searched('/ZYrenjitest', () => import('./areas/exams/papers/ZYrenjitestPage.tsx'), {
+    title: '执业人机测试',
+    keepAlive: true,
   }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/erjianChapter',
-    validateSearch: searches['/erjianChapter'],
-    component: lazyPage(() => import('./areas/chapters/ErjianChapterPage.tsx')),
-    staticData: { title: '二建章节', keepAlive: true },
+  searched('/computerPaper', () => import('./areas/exams/papers/ComputerPaperPage.tsx'), {
+    title: '机考试卷',
+    keepAlive: true,
   }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/zyChapter',
-    validateSearch: searches['/zyChapter'],
-    component: lazyPage(() => import('./areas/chapters/ZyChapterPage.tsx')),
-    staticData: { title: '执业章节', keepAlive: true },
+  searched('/freePaper', () => import('./areas/exams/papers/FreePaperPage.tsx'), {
+    title: '免费试卷',
+    keepAlive: true,
   }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/grabpoints',
-    validateSearch: searches['/grabpoints'],
-    component: lazyPage(() => import('./areas/chapters/GrabpointsPage.tsx')),
-    staticData: { title: '抓考点', keepAlive: true },
+  searched('/paperExample', () => import('./areas/exams/papers/PaperExamplePage.tsx'), {
+    title: '样卷',
+    keepAlive: true,
   }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/yhjfPage',
-    validateSearch: searches['/yhjfPage'],
-    component: lazyPage(() => import('./areas/chapters/YhjfPage.tsx')),
-    staticData: { title: '易混解析', keepAlive: true },
+  searched('/yimoPage', () => import('./areas/exams/papers/YimoPage.tsx'), { title: '一模', keepAlive: true }),
+  searched('/fivehundredTest', () => import('./areas/exams/papers/FivehundredTestPage.tsx'), {
+    title: '必做五百题',
+    keepAlive: true,
   }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/focalPointTest',
-    validateSearch: searches['/focalPointTest'],
-    component: lazyPage(() => import('./areas/chapters/FocalPointTestPage.tsx')),
-    staticData: { title: '重点考题', keepAlive: true },
+  searched('/secretScript', () => import('./areas/exams/papers/SecretScriptPage.tsx'), {
+    title: '押题密卷',
+    keepAlive: true,
   }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/knowlegeStreng',
-    validateSearch: searches['/knowlegeStreng'],
-    component: lazyPage(() => import('./areas/chapters/KnowlegeStrengPage.tsx')),
-    staticData: { title: '知识点强化', keepAlive: true },
+  plain('/simulation', () => import('./areas/exams/building/SimulationPage.tsx'), {
+    title: '模拟考场',
+    keepAlive: true,
   }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/connectionPra',
-    validateSearch: searches['/connectionPra'],
-    component: lazyPage(() => import('./areas/chapters/ConnectionPraPage.tsx')),
-    staticData: { title: '关联练习', keepAlive: true },
+  plain('/mndbPage', () => import('./areas/exams/interview/MndbPage.tsx'), { title: '模拟答辩', keepAlive: true }),
+  searched('/newLnjtMnsj', () => import('./areas/exams/interview/NewLnjtMnsjPage.tsx'), {
+    title: '历年真题与模拟试卷',
+    keepAlive: true,
   }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/scratchAndsprint',
-    validateSearch: searches['/scratchAndsprint'],
-    component: lazyPage(() => import('./areas/chapters/ScratchAndsprintPage.tsx')),
-    staticData: { title: '抓分冲刺', keepAlive: true },
+  searched('/newMSChapterList', () => import('./areas/exams/interview/NewMSChapterListPage.tsx'), {
+    title: '面试章节',
+    keepAlive: true,
   }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/freeCatalogue',
-    validateSearch: searches['/freeCatalogue'],
-    component: lazyPage(() => import('./areas/chapters/FreeCataloguePage.tsx')),
-    staticData: { title: '免费目录', keepAlive: true },
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/ZYanswerPage',
-    validateSearch: searches['/ZYanswerPage'],
-    component: lazyPage(() => import('./areas/practice/ZYanswerPage.tsx')),
-    staticData: { title: '执业答题', frame: 'narrow' },
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/answerTest',
-    validateSearch: searches['/answerTest'],
-    component: lazyPage(() => import('./areas/practice/AnswerTestPage.tsx')),
-    staticData: { title: '测评答题', frame: 'narrow' },
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/contrastDoexam',
-    validateSearch: searches['/contrastDoexam'],
-    component: lazyPage(() => import('./areas/knowledge/ContrastDoexamPage.tsx')),
-    staticData: { title: '对比练习', frame: 'narrow' },
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/AICoreExamTest',
-    component: lazyPage(() => import('./areas/knowledge/AICoreExamTestPage.tsx')),
-    staticData: { title: 'AI核心考题', frame: 'narrow' },
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/lnztAnalyse',
-    validateSearch: searches['/lnztAnalyse'],
-    component: lazyPage(() => import('./areas/knowledge/LnztAnalysePage.tsx')),
-    staticData: { title: '真题解析' },
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/review',
-    component: lazyPage(() => import('./areas/review/ReviewPage.tsx')),
-    staticData: { title: '复习中心', keepAlive: true },
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/doexam',
-    validateSearch: searches['/doexam'],
-    component: lazyPage(() => import('./areas/exams/sitting/DoexamPage.tsx')),
-    staticData: { title: '做试卷', frame: 'none' },
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/navigatDoExam',
-    validateSearch: searches['/navigatDoExam'],
-    component: lazyPage(() => import('./areas/exams/sitting/NavigatDoExamPage.tsx')),
-    staticData: { title: '导航做题', frame: 'none' },
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/zydoexam',
-    validateSearch: searches['/zydoexam'],
-    component: lazyPage(() => import('./areas/exams/sitting/ZydoexamPage.tsx')),
-    staticData: { title: '执业做卷', frame: 'none' },
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/renjiduihua',
-    validateSearch: searches['/renjiduihua'],
-    component: lazyPage(() => import('./areas/exams/rooms/RenjiduihuaPage.tsx')),
-    staticData: { title: '人机对话', frame: 'none' },
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/lnztjTest',
-    validateSearch: searches['/lnztjTest'],
-    component: lazyPage(() => import('./areas/exams/papers/LnztjTestPage.tsx')),
-    staticData: { title: '历年真题', keepAlive: true },
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/renjitest',
-    validateSearch: searches['/renjitest'],
-    component: lazyPage(() => import('./areas/exams/papers/RenjitestPage.tsx')),
-    staticData: { title: '人机测试', keepAlive: true },
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/ZYrenjitest',
-    validateSearch: searches['/ZYrenjitest'],
-    component: lazyPage(() => import('./areas/exams/papers/ZYrenjitestPage.tsx')),
-    staticData: { title: '执业人机测试', keepAlive: true },
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/computerPaper',
-    validateSearch: searches['/computerPaper'],
-    component: lazyPage(() => import('./areas/exams/papers/ComputerPaperPage.tsx')),
-    staticData: { title: '机考试卷', keepAlive: true },
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/freePaper',
-    validateSearch: searches['/freePaper'],
-    component: lazyPage(() => import('./areas/exams/papers/FreePaperPage.tsx')),
-    staticData: { title: '免费试卷', keepAlive: true },
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/paperExample',
-    validateSearch: searches['/paperExample'],
-    component: lazyPage(() => import('./areas/exams/papers/PaperExamplePage.tsx')),
-    staticData: { title: '样卷', keepAlive: true },
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/yimoPage',
-    validateSearch: searches['/yimoPage'],
-    component: lazyPage(() => import('./areas/exams/papers/YimoPage.tsx')),
-    staticData: { title: '一模', keepAlive: true },
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/fivehundredTest',
-    validateSearch: searches['/fivehundredTest'],
-    component: lazyPage(() => import('./areas/exams/papers/FivehundredTestPage.tsx')),
-    staticData: { title: '必做五百题', keepAlive: true },
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/secretScript',
-    validateSearch: searches['/secretScript'],
-    component: lazyPage(() => import('./areas/exams/papers/SecretScriptPage.tsx')),
-    staticData: { title: '押题密卷', keepAlive: true },
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/simulation',
-    component: lazyPage(() => import('./areas/exams/building/SimulationPage.tsx')),
-    staticData: { title: '模拟考场', keepAlive: true },
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/mndbPage',
-    component: lazyPage(() => import('./areas/exams/interview/MndbPage.tsx')),
-    staticData: { title: '模拟答辩', keepAlive: true },
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/newLnjtMnsj',
-    validateSearch: searches['/newLnjtMnsj'],
-    component: lazyPage(() => import('./areas/exams/interview/NewLnjtMnsjPage.tsx')),
-    staticData: { title: '历年真题与模拟试卷', keepAlive: true },
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/newMSChapterList',
-    validateSearch: searches['/newMSChapterList'],
-    component: lazyPage(() => import('./areas/exams/interview/NewMSChapterListPage.tsx')),
-    staticData: { title: '面试章节', keepAlive: true },
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/MSanswerPage',
-    validateSearch: searches['/MSanswerPage'],
-    component: lazyPage(() => import('./areas/exams/interview/MSanswerPage.tsx')),
-    staticData: { title: '面试答题', frame: 'narrow' },
+  searched('/MSanswerPage', () => import('./areas/exams/interview/MSanswerPage.tsx'), {
+    title: '面试答题',
+    frame: 'narrow',
   }),
 ] as const
 
