@@ -187,6 +187,21 @@ describe.each(['ZC_NK_YTMJ', 'ZY_LCZY_YTMJ'])('pages of %s', (code) => {
   })
 })
 
+/** exam-formats, "Papers": about 100 questions a unit of the title exam, 150 a unit of the licence exam. */
+test.each([
+  ['ZC_NK_YTMJ', 'A', 100, 3],
+  ['ZY_LCZY_YTMJ', 'B', 150, 1],
+] as const)(
+  '%s has a paper of room %s with units at the size of the exam (%i questions)',
+  (code, room, size, whole) => {
+    const papers = demoSubjects.find(({ appEName }) => appEName === code)?.papers ?? []
+    const sizes = papers
+      .filter((paper) => paper.room === room)
+      .map(({ units }) => units.map(({ sections }) => sections.flatMap(idsOf).length))
+    expect(Math.max(...sizes.map((units) => units.filter((count) => count === size).length))).toBe(whole)
+  },
+)
+
 test('both editions of 执业章节 are there', () => {
   const trees = demoSubjects.find(({ appEName }) => appEName === 'ZY_LCZY_YTMJ')?.trees ?? []
   expect(trees.filter(({ source }) => source === SOURCES.ZhiYe).map(({ examType }) => examType)).toEqual([

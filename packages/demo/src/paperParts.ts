@@ -21,6 +21,42 @@ export function sectionsOf(choose: Chooser, of: Omit<Wanted, 'style' | 'count'>,
     .filter(({ questions, items }) => questions.length + items.length > 0)
 }
 
+/** Where questions of a unit at full size come from: chapters, and the styles to take there in this order. */
+export interface Pool {
+  under: readonly string[]
+  /** Groups first and single questions last, which fill what groups leave; with a number, so many at most. */
+  styles: readonly (string | readonly [style: string, count: number])[]
+}
+
+/**
+ * The sections of a unit as large as the real exam's, a mark a question, or as near to `size` as the bank goes: from the
+ * first pool, and what is missing from the next ones. No question that this chooser took before; each section in the
+ * order of STYLES. `given`: by style, questions of no chapter that stand in the unit besides; they count.
+ */
+export function fullSections(
+  choose: Chooser,
+  size: number,
+  pools: readonly Pool[],
+  given: Readonly<Record<string, readonly string[]>> = {},
+): DemoSection[] {
+  const chosen = new Map(Object.entries(given))
+  let left = size - Object.values(given).flat().length
+  for (const { under, styles } of pools)
+    for (const entry of styles) {
+      const [style, most] = typeof entry === 'string' ? [entry, left] : entry
+      const questions = choose.take({ under, style, fresh: true, count: Math.min(left, most) })
+      chosen.set(style, [...(chosen.get(style) ?? []), ...questions])
+      left -= questions.length
+    }
+  return STYLES.flatMap((style) => {
+    const questions = chosen.get(style) ?? []
+    return questions.length > 0 ? [{ style, marks: 1, questions }] : []
+  })
+}
+
+/** The styles of the title and licence exams, in the order in which a unit asks them. */
+const STYLES = ['A1', 'A2', 'A3', 'A4', 'B1', 'CASE'] as const
+
 /** Questions of a section. */
 export const sizeOf = ({ questions, items = [] }: DemoSection): number => questions.length + items.flat().length
 const fullMarkOf = (sections: readonly DemoSection[]): number =>

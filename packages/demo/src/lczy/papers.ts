@@ -1,7 +1,7 @@
 import { SOURCES } from '@tizhou/catalogue/sources'
 import type { Chapter, Item } from '../authoring.ts'
 import { type Chooser, chooser } from '../choose.ts'
-import { type Ask, passOf, sectionsOf, unitOf } from '../paperParts.ts'
+import { type Ask, fullSections, type Pool, passOf, sectionsOf, unitOf } from '../paperParts.ts'
 import type { DemoPaper, DemoUnit } from '../papers.ts'
 import { currentMock, secretOne } from './juan-moni.ts'
 
@@ -59,6 +59,13 @@ export function papersOf(chapters: readonly Chapter[]): DemoPaper[] {
     }),
     withPass({
       ...talk,
+      key: 'lczy-rj-exam-1',
+      group: '全真模拟',
+      name: '临床执业医师全真模拟卷（第一天）',
+      units: firstDay(chapters),
+    }),
+    withPass({
+      ...talk,
       key: 'lczy-rj-short-1',
       group: '快速热身',
       name: '临床执业医师机考短卷',
@@ -98,6 +105,24 @@ export function papersOf(chapters: readonly Chapter[]): DemoPaper[] {
     }),
     ...singles(chapters),
     ...fiveHundred(chapters),
+  ]
+}
+
+/** So many questions, a mark each, has a unit of the licence exam (exam-formats, "Papers"). */
+const UNIT_SIZE = 150
+
+/**
+ * The first of the exam's two days at its real size: two units. 内科学 has not quite one, 儿科学 fills it and goes on in
+ * the second, which takes whatever is left. A second day would need questions that the bank does not have.
+ */
+function firstDay(chapters: readonly Chapter[]): DemoUnit[] {
+  const choose = chooser(chapters)
+  const pool = (...under: string[]): Pool => ({ under, styles: ['A3', 'A4', 'B1', 'A2', 'A1'] })
+  const first = fullSections(choose, UNIT_SIZE, [pool('内科学'), pool('儿科学')])
+  const second = fullSections(choose, UNIT_SIZE, [pool('外科学', '妇产科学'), pool('儿科学')])
+  return [
+    unitOf('第一单元', first, { secondsEach: SECONDS_EACH, rest: 60 }),
+    unitOf('第二单元', second, { secondsEach: SECONDS_EACH }),
   ]
 }
 

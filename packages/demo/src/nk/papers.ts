@@ -1,7 +1,7 @@
 import { SOURCES } from '@tizhou/catalogue/sources'
 import type { Chapter, Item } from '../authoring.ts'
 import { type Chooser, chooser } from '../choose.ts'
-import { type Ask, passOf, sectionsOf, sizeOf, unitOf } from '../paperParts.ts'
+import { type Ask, fullSections, type Pool, passOf, sectionsOf, sizeOf, unitOf } from '../paperParts.ts'
 import type { DemoPaper, DemoSection, DemoUnit } from '../papers.ts'
 import { basicsForFull, currentMock, currentMockCase, secretOne, secretTwo } from './juan-moni.ts'
 
@@ -84,6 +84,15 @@ export function papersOf(chapters: readonly Chapter[]): DemoPaper[] {
     },
     {
       ...talk,
+      key: 'nk-rj-exam-1',
+      group: '全真模拟',
+      name: '内科主治全真模拟卷',
+      entryMinutes: 15,
+      handInAfterMinutes: 60,
+      units: atFullSize(chapters),
+    },
+    {
+      ...talk,
       key: 'nk-rj-short-1',
       group: '快速热身',
       name: '内科主治人机对话短卷',
@@ -138,6 +147,37 @@ export function papersOf(chapters: readonly Chapter[]): DemoPaper[] {
     ...samples(chapters),
     ...fiveHundred(chapters),
   ]
+}
+
+/** So many questions, a mark each, has a unit of the title exam (exam-formats, "Papers"). */
+const UNIT_SIZE = 100
+const SINGLES_LAST = ['CASE', 'A3', 'A4', 'B1', 'A2', 'A1'] as const
+
+/**
+ * The four units at the size of the real exam. The bank has most of 专业知识, and of the same diseases the other
+ * clinical units ask too: what these have too few of comes from there. 基础知识 has nowhere to take from and stays
+ * smaller; its clock and its pass mark go by what is in it.
+ */
+function atFullSize(chapters: readonly Chapter[]): DemoUnit[] {
+  const choose = chooser(chapters)
+  const own = (name: string): Pool => ({ under: [name], styles: SINGLES_LAST })
+  const clinical = (...styles: Pool['styles']): Pool => ({ under: ['专业知识'], styles })
+  // The clinical unit last: it has more than it needs, the others take first.
+  const sections: Record<(typeof UNITS)[number], DemoSection[]> = {
+    基础知识: fullSections(choose, UNIT_SIZE, [own('基础知识')], {
+      A2: basicsForFull.flat().map(({ externalID }) => externalID),
+    }),
+    相关专业知识: fullSections(choose, UNIT_SIZE, [own('相关专业知识'), clinical(['B1', 18], 'A1')]),
+    专业实践能力: fullSections(choose, UNIT_SIZE, [own('专业实践能力'), clinical('A2')]),
+    专业知识: fullSections(choose, UNIT_SIZE, [own('专业知识')]),
+  }
+  return UNITS.map((name, at) =>
+    unitOf(name, sections[name], {
+      secondsEach: SECONDS_EACH,
+      pass: true,
+      ...(at < UNITS.length - 1 ? { rest: 10 } : {}),
+    }),
+  )
 }
 
 function past(chapters: readonly Chapter[], year: number): DemoPaper {
