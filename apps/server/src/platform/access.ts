@@ -42,22 +42,50 @@ async function checkRule(
   }
 }
 
-/**
- * A chapter is open when it is free, when a current version unlocks the module of its tree, or when the caller's
- * friends have opened it or one above it (docs/areas/chapters.md, "Sharing").
- */
+/** Throws the refusal where a chapter is not there, or not open to the caller (openChapters). */
 export async function checkChapter(
   caller: Caller,
   subjectID: number,
   chapterID: number,
-  { store, content, entitlements }: Pick<Services, 'store' | 'content' | 'entitlements'>,
+  services: Pick<Services, 'store' | 'content' | 'entitlements'>,
   ever = false,
 ): Promise<void> {
-  const chapter = await content.chapter(subjectID, chapterID)
+  const chapter = await services.content.chapter(subjectID, chapterID)
   if (!chapter) throw notFound('该章节')
-  if (chapter.isFree || (await entitlements.unlocks(caller, subjectID, chapter.module, ever))) return
+  const open = await openChapters(caller, subjectID, [chapter], services, ever)
+  if (!open.has(chapterID)) throw notVip()
+}
+
+/**
+ * Which of these chapters of a subject are open to the caller: those that are free, those whose tree's module a current
+ * version unlocks (with `ever`, one that has ended too), and those that the caller's friends have opened, with all
+ * below them (docs/areas/chapters.md, "Sharing").
+ */
+export async function openChapters(
+  caller: Caller,
+  subjectID: number,
+  places: Iterable<ChapterPlace>,
+  { store, content, entitlements }: Pick<Services, 'store' | 'content' | 'entitlements'>,
+  ever = false,
+): Promise<Set<number>> {
+  const open = new Set<number>()
+  const closed: ChapterPlace[] = []
+  const unlocked = new Map<string, boolean>()
+  for (const place of places) {
+    const { module } = place
+    if (!place.isFree && !unlocked.has(module))
+      unlocked.set(module, await entitlements.unlocks(caller, subjectID, module, ever))
+    if (place.isFree || unlocked.get(module)) open.add(place.chapterID)
+    else closed.push(place)
+  }
+  if (closed.length === 0) return open
+  const shared = await openedBySharing(store, caller.userID, subjectID)
+  if (shared.size === 0) return open
   const { byID } = await content.chapters(subjectID)
-  const way: number[] = []
-  for (let place: ChapterPlace | undefined = chapter; place; place = byID.get(place.parentID)) way.push(place.chapterID)
-  if (!(await openedBySharing(store, caller.userID, subjectID, way))) throw notVip()
+  for (const place of closed) {
+    let above: ChapterPlace | undefined = place
+    while (above && !shared.has(above.chapterID)) above = byID.get(above.parentID)
+    if (above) open.add(place.chapterID)
+  }
+  return open
 }

@@ -38,16 +38,16 @@ export async function friendsOf(store: Pick<Store, 'all'>, userID: number, subje
   return row?.n ?? 0
 }
 
-/** Whether one of these chapters is open to a learner by the friends that came. */
+/** The chapters that are open to a learner by the friends that came; what stands below them is open with them. */
 export async function openedBySharing(
   store: Pick<Store, 'all'>,
   userID: number,
   subjectID: number,
-  chapterIDs: readonly number[],
-): Promise<boolean> {
+): Promise<Set<number>> {
   const asked = await shareChapters(store, subjectID)
-  const needed = chapterIDs.flatMap((id) => asked.get(id) ?? [])
-  return needed.length > 0 && (await friendsOf(store, userID, subjectID)) >= Math.min(...needed)
+  if (asked.size === 0) return new Set()
+  const friends = await friendsOf(store, userID, subjectID)
+  return new Set([...asked].filter(([, needed]) => friends >= needed).map(([chapterID]) => chapterID))
 }
 
 /** The code of a learner's link, made when first asked for. */

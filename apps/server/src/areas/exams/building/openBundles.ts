@@ -1,6 +1,7 @@
 import type { Bundle, SeenState } from '@tizhou/domain/building/draw'
 import { withDescendants } from '../../../content/chapterIndex.ts'
 import { asBundle, drawPool, isOpen, standsIn } from '../../../content/drawPool.ts'
+import { openChapters } from '../../../platform/access.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/sessions.ts'
 import { touchedQuestions } from '../../../store/building.ts'
@@ -15,15 +16,9 @@ export async function openBundles(
   subjectID: number,
   chapterIDs: readonly number[],
 ): Promise<{ open: Bundle[]; locked: Bundle[] }> {
-  const { content, entitlements, store } = services
+  const { content, store } = services
   const { byID } = await content.chapters(subjectID)
-  const openChapters = new Set<number>()
-  const unlocked = new Map<string, boolean>()
-  for (const place of byID.values()) {
-    if (!unlocked.has(place.module))
-      unlocked.set(place.module, await entitlements.unlocks(caller, subjectID, place.module))
-    if (place.isFree || unlocked.get(place.module)) openChapters.add(place.chapterID)
-  }
+  const openIDs = await openChapters(caller, subjectID, byID.values(), services)
   const wanted = new Set(
     chapterIDs
       .flatMap((id) => byID.get(id) ?? [])
@@ -42,6 +37,6 @@ export async function openBundles(
   )
   const open: Bundle[] = []
   const locked: Bundle[] = []
-  for (const bundle of pool) (isOpen(bundle, openChapters) ? open : locked).push(asBundle(bundle, stateOf))
+  for (const bundle of pool) (isOpen(bundle, openIDs) ? open : locked).push(asBundle(bundle, stateOf))
   return { open, locked }
 }
