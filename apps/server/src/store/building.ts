@@ -36,10 +36,6 @@ export const putSetup = (tx: Tx, row: SetupRow) =>
 export const deleteSetup = (tx: Tx, { userID, subjectID }: Mine, setupID: number): Promise<number> =>
   tx.run('delete from exam_setup where user_id = ? and subject_id = ? and setup_id = ?', [userID, subjectID, setupID])
 
-/** Lets the learner's other writes to set-ups wait for this one: two new ones of one title never both pass. */
-export const lockSetups = (tx: Tx, { userID }: Mine): Promise<number> =>
-  tx.run('update user_account set user_name = user_name where user_id = ?', [userID])
-
 export const addBuiltPaper = (tx: Tx, row: BuiltRow) => tx.db.insertInto('built_paper').values(row).execute()
 
 /** One page, newest first. */

@@ -1,3 +1,4 @@
+import { lockLearner } from './learnerLock.ts'
 import type { SqlValue, Store, Tx } from './store.ts'
 import type { InterviewTables } from './tables/interviews.ts'
 
@@ -6,7 +7,7 @@ export type InterviewRow = InterviewTables['interview_score']
 export const interviewScores = (store: Store, userID: number, subjectID: number): Promise<InterviewRow[]> =>
   store.all<InterviewRow>('select * from interview_score where user_id = ? and subject_id = ?', [userID, subjectID])
 
-export const interviewOf = async (
+const interviewOf = async (
   on: Pick<Tx, 'all'>,
   of: { userID: number; subjectID: number; questionID: number },
 ): Promise<InterviewRow | undefined> =>
@@ -24,43 +25,48 @@ export const interviewDays = (store: Store, userID: number, subjectID: number, m
     [userID, subjectID, most],
   )
 
-/** The last time replaces the one before; one that arrives late or again changes nothing. Gives whether it was taken. */
+/**
+ * The last answer to a question replaces the one before; an older one that arrives late changes nothing. The same answer
+ * (by its moment) again is a correction of its marks: it counts no second time, neither in `times` nor in its day. The
+ * best of earlier answers stays; a first answer's own best follows its correction.
+ */
 export async function storeInterview(
   tx: Tx,
   of: Omit<InterviewRow, 'best' | 'times'> & { day: number },
-): Promise<boolean> {
-  const taken = await tx.run(
-    `insert into interview_score as s (user_id, subject_id, question_id, chapter_id, earned, score, full_mark, best,
-       times, spent_seconds, spoken, answered_at) values (?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?)
-     on conflict (user_id, subject_id, question_id) do update set
-       chapter_id = excluded.chapter_id, earned = excluded.earned, score = excluded.score,
-       full_mark = excluded.full_mark, best = case when excluded.score > s.best then excluded.score else s.best end,
-       times = s.times + 1, spent_seconds = excluded.spent_seconds, spoken = excluded.spoken,
-       answered_at = excluded.answered_at
-     where excluded.answered_at > s.answered_at`,
-    [
-      of.user_id,
-      of.subject_id,
-      of.question_id,
-      of.chapter_id,
-      of.earned,
-      of.score,
-      of.full_mark,
-      of.score,
-      of.spent_seconds,
-      of.spoken,
-      of.answered_at,
-    ],
-  )
-  if (taken === 0) return false
+): Promise<InterviewRow> {
+  await lockLearner(tx, of.user_id)
+  const key = { userID: of.user_id, subjectID: of.subject_id, questionID: of.question_id }
+  const before = await interviewOf(tx, key)
+  if (before && before.answered_at > of.answered_at) return before
+  const { day, ...answer } = of
+  const corrected = before?.answered_at === of.answered_at ? before : undefined
+  const row: InterviewRow = {
+    ...answer,
+    best: !before || (corrected && before.times === 1) ? of.score : Math.max(before.best, of.score),
+    times: (before?.times ?? 0) + (corrected ? 0 : 1),
+  }
+  const { user_id, subject_id, question_id, ...values } = row
+  await tx.db
+    .insertInto('interview_score')
+    .values(row)
+    .onConflict((on) => on.columns(['user_id', 'subject_id', 'question_id']).doUpdateSet(values))
+    .execute()
   await tx.run(
     `insert into interview_day as d (user_id, subject_id, day, times, score, full_mark, spent_seconds)
-     values (?, ?, ?, 1, ?, ?, ?) on conflict (user_id, subject_id, day) do update set
-       times = d.times + 1, score = d.score + excluded.score, full_mark = d.full_mark + excluded.full_mark,
-       spent_seconds = d.spent_seconds + excluded.spent_seconds`,
-    [of.user_id, of.subject_id, of.day, of.score, of.full_mark, of.spent_seconds],
+     values (?, ?, ?, ?, ?, ?, ?) on conflict (user_id, subject_id, day) do update set
+       times = d.times + excluded.times, score = d.score + excluded.score,
+       full_mark = d.full_mark + excluded.full_mark, spent_seconds = d.spent_seconds + excluded.spent_seconds`,
+    [
+      user_id,
+      subject_id,
+      day,
+      corrected ? 0 : 1,
+      of.score - (corrected?.score ?? 0),
+      of.full_mark - (corrected?.full_mark ?? 0),
+      of.spent_seconds - (corrected?.spent_seconds ?? 0),
+    ],
   )
-  return true
+  return row
 }
 
 /** Favourite or noted questions, newest first. */

@@ -102,7 +102,7 @@ export const interviews = {
   saveInterview: call({
     method: 'POST',
     path: '/api/simulationtest/saveInterview',
-    summary: '逐点自评的结果；较早的一次不覆盖较晚的',
+    summary: '逐点自评的结果；同一次作答（answeredAt 相同）改评不重复计数，较早的一次不覆盖较晚的',
     source: 'project',
     access: 'user',
     params: Type.Object({
@@ -115,6 +115,7 @@ export const interviews = {
       spendTime: Type.Integer({ minimum: 0, maximum: 86_400, description: 'seconds' }),
       /** 1: spoken (the recording stays on the learner's own machine); 0: written. */
       spoken: Flag(),
+      /** When it was answered, by which an answer is known again. */
       answeredAt: Moment(),
     }),
     data: InterviewScore,

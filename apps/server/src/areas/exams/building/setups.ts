@@ -3,8 +3,9 @@ import { SETUP_BOUNDS } from '@tizhou/domain/building/setup'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { deleteSetup, lockSetups, putSetup, type SetupRow, setupsOf } from '../../../store/building.ts'
+import { deleteSetup, putSetup, type SetupRow, setupsOf } from '../../../store/building.ts'
 import { newId } from '../../../store/ids.ts'
+import { lockLearner } from '../../../store/learnerLock.ts'
 import { subjectByID } from '../../../store/subjects.ts'
 import { checkSetup } from './checkSetup.ts'
 
@@ -21,7 +22,8 @@ export const setConfig: Handler<'exams.setConfig'> = async ({ params, caller, se
   const title = cleanTitle(params.configTitle)
   const mine = { userID: caller.userID, subjectID: appID }
   return services.store.write(async (tx) => {
-    await lockSetups(tx, mine)
+    // Two new ones of one title never both pass.
+    await lockLearner(tx, caller.userID)
     const rows = await setupsOf(tx, mine)
     const known = rows.find((row) => row.title === title)
     if (!known && rows.length >= SETUP_BOUNDS.setups)
@@ -44,7 +46,7 @@ export const renameConfig: Handler<'exams.renameConfig'> = async ({ params, call
   const title = cleanTitle(params.configTitle)
   const mine = { userID: caller.userID, subjectID: params.appID }
   return services.store.write(async (tx) => {
-    await lockSetups(tx, mine)
+    await lockLearner(tx, caller.userID)
     const rows = await setupsOf(tx, mine)
     const row = rows.find(({ setup_id }) => setup_id === params.configID)
     if (!row) throw notFound('该方案')

@@ -105,6 +105,16 @@ describeOnBothDatabases('mock interviews', (openStore) => {
     expect(await statistics()).toEqual(before)
   })
 
+  test('marks of an answer that are corrected replace it: one answer counts once, also in its day', async () => {
+    const answeredAt = api.clock.now
+    const own = { guid: await api.login(api.world.editor), answeredAt }
+    expect(await save({ ...own, earnedJson: [10, 10] })).toMatchObject({ Score: 20, Best: 20, Times: 1 })
+    expect(await save({ ...own, earnedJson: [10, 2.5] })).toMatchObject({ Score: 12.5, Best: 12.5, Times: 1 })
+    const { Days, Questions } = await statistics({ guid: own.guid })
+    expect(Days).toMatchObject([{ Times: 1, Average: 0.625 }])
+    expect(Questions).toMatchObject([{ Score: 12.5, Times: 1 }])
+  })
+
   test.each([
     ['fewer figures than scoring points', { earnedJson: [5] }, '应有 2 个'],
     ['more than a point is worth', { earnedJson: [10, 10.5] }, '第 2 个要点'],

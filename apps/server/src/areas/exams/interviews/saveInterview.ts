@@ -3,14 +3,15 @@ import { beijingDay } from '@tizhou/domain/dates/beijing'
 import { checkChapter } from '../../../platform/access.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { interviewOf, storeInterview } from '../../../store/interviews.ts'
+import { storeInterview } from '../../../store/interviews.ts'
 import { presentScore } from './statistics.ts'
 
 const hundredths = (marks: number) => Math.round(marks * 100)
 
 /**
  * Keeps how a learner judged an own answer. The server holds it against the question's scoring points: as many
- * figures as points, none above what its point is worth. What was judged earlier than what is kept changes nothing.
+ * figures as points, none above what its point is worth. `answeredAt` names the answer: judged once more it is
+ * corrected and counts once, and an answer older than the one that is kept changes nothing.
  */
 export const saveInterview: Handler<'exams.saveInterview'> = async ({ params, caller, services }) => {
   const { appID, cptID, allTestID, earnedJson } = params
@@ -30,9 +31,8 @@ export const saveInterview: Handler<'exams.saveInterview'> = async ({ params, ca
   const now = services.now()
   const answeredAt = Math.min(params.answeredAt, now)
   const earned = earnedJson.map(hundredths)
-  const key = { userID: caller.userID, subjectID: appID, questionID: allTestID }
-  const kept = await services.store.write(async (tx) => {
-    await storeInterview(tx, {
+  const kept = await services.store.write((tx) =>
+    storeInterview(tx, {
       user_id: caller.userID,
       subject_id: appID,
       question_id: allTestID,
@@ -44,9 +44,7 @@ export const saveInterview: Handler<'exams.saveInterview'> = async ({ params, ca
       spoken: params.spoken,
       answered_at: answeredAt,
       day: beijingDay(answeredAt),
-    })
-    return interviewOf(tx, key)
-  })
-  if (!kept) throw notFound('该题')
+    }),
+  )
   return presentScore(kept)
 }
