@@ -7,7 +7,10 @@ const SHOWN = 15
 /** Ids of a chapter and all below it. */
 const idsOf = (chapter: Chapter): number[] => [chapter.id, ...chapter.children.flatMap(idsOf)]
 
-/** How often the points of each chapter and of those below it were asked; a point in several counts once. */
+/**
+ * How often the points of each chapter and of those below it were asked; a point in several counts once. A chapter
+ * that is about a point counts that one alone: its questions are about others beside it.
+ */
 export function timesByChapter(
   chapters: readonly Chapter[],
   points: readonly WireAskedPoint[],
@@ -15,7 +18,12 @@ export function timesByChapter(
   const own = Map.groupBy(points, (point) => point.CptID)
   const times = new Map<number, number>()
   const walk = (chapter: Chapter): Map<number, number> => {
-    const asked = new Map((own.get(chapter.id) ?? []).map((point) => [point.PointID, point.Times]))
+    const { pointIDs = [] } = chapter
+    const asked = new Map(
+      (own.get(chapter.id) ?? [])
+        .filter(({ PointID }) => pointIDs.length === 0 || pointIDs.includes(PointID))
+        .map(({ PointID, Times }) => [PointID, Times]),
+    )
     for (const child of chapter.children) for (const [id, count] of walk(child)) asked.set(id, count)
     times.set(
       chapter.id,

@@ -45,6 +45,18 @@ test('a chapter was asked as often as its points were, one that stands twice bel
   expect([times.get(2), times.get(3), times.get(1)]).toEqual([2, 3, 3])
 })
 
+test('a chapter about one point was asked as often as that point, not as the others of its questions', () => {
+  const tree = [chapter(1, [chapter(2, [], { pointIDs: [10] }), chapter(3, [], { pointIDs: [11] })])]
+  const points = [
+    asked(2, 10, { 2023: 2 }),
+    asked(2, 11, { 2024: 5 }),
+    asked(2, 12, { 2024: 1 }),
+    asked(3, 11, { 2024: 5 }),
+  ]
+  const times = timesByChapter(tree, points)
+  expect([times.get(2), times.get(3), times.get(1)]).toEqual([2, 5, 7])
+})
+
 test('the table has a column for each year in which something was asked, the most asked point first', () => {
   const points = [asked(2, 10, { 2022: 1 }), asked(3, 11, { 2024: 2, 2022: 1 }), asked(3, 12, {})]
   expect(askedRows(points, undefined)).toMatchObject({
