@@ -4,8 +4,8 @@ import { presentSet } from '../../content/presentSet.ts'
 import { questionSetOfIDs } from '../../content/questionSet.ts'
 import { notFound, notVip } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
+import { opensPoints } from '../../platform/questionAccess.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Caller } from '../../platform/sessions.ts'
 import { historyOf } from '../../store/history.ts'
 import {
   type ConfusableRow,
@@ -17,9 +17,6 @@ import {
 } from '../../store/knowing.ts'
 import { type MyPoints, myPoints, wirePoint } from './myPoints.ts'
 import { pairName } from './points.ts'
-
-/** Any of these opens the questions of points. */
-const MODULES = ['YHJF', 'KnowledgePStrengTest', 'ConnectionPra']
 
 /** Questions shown on each side. */
 const A_SIDE = 15
@@ -33,7 +30,7 @@ export const knowPoint: Handler<'knowledge.knowPoint'> = async ({ params, caller
   const pair = await pairByID(store, id)
   const subjectID = pair?.subject_id ?? (await subjectOfPoint(store, id))
   if (subjectID === undefined) throw notFound('该考点')
-  await checkOpen(services, caller, subjectID)
+  if (!(await opensPoints(caller, subjectID, services))) throw notVip()
   const mine = await myPoints(services, caller.userID, subjectID)
   const points = (pair ? [pair.point_a, pair.point_b] : [id]).flatMap((one) => mine.index.points.get(one) ?? [])
   if (points.length !== (pair ? 2 : 1)) throw notFound('该考点的题目')
@@ -67,11 +64,6 @@ export const knowPoint: Handler<'knowledge.knowPoint'> = async ({ params, caller
         })),
     },
   })
-}
-
-async function checkOpen({ entitlements }: Services, caller: Caller, subjectID: number): Promise<void> {
-  for (const module of MODULES) if (await entitlements.unlocks(caller, subjectID, module)) return
-  throw notVip()
 }
 
 async function between({ store }: Services, subjectID: number, { point_a, point_b }: PairRow) {

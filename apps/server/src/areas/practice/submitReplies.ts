@@ -3,9 +3,10 @@ import type { Certainty } from '@tizhou/domain/remembering/rating'
 import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
 import { score } from '@tizhou/domain/scoring/score'
 import { questionSetOfIDs, type Rubric } from '../../content/questionSet.ts'
-import { checkChapter } from '../../platform/access.ts'
-import { Refusal } from '../../platform/envelope.ts'
+import { openChapters } from '../../platform/access.ts'
+import { notFound, notVip, Refusal } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
+import { readableQuestions } from '../../platform/questionAccess.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/sessions.ts'
 import { withheldQuestions } from '../../store/papers.ts'
@@ -65,7 +66,7 @@ function lastOfChapters(replies: ReplyToStore[]): Iterable<ReplyToStore> {
 }
 
 async function rubricFor(reply: WireReply, subjectID: number, caller: Caller, services: Services): Promise<Rubric> {
-  if (reply.cptID !== OF_NO_CHAPTER) await checkChapter(caller, subjectID, reply.cptID, services, true)
+  if (reply.cptID !== OF_NO_CHAPTER) await checkMayAnswer(reply, subjectID, caller, services)
   const set =
     reply.cptID === OF_NO_CHAPTER
       ? await setOfPapers(reply.allTestID, subjectID, caller, services)
@@ -73,6 +74,18 @@ async function rubricFor(reply: WireReply, subjectID: number, caller: Caller, se
   const rubric = set.rubrics.get(reply.allTestID)
   if (!rubric) throw new Refusal(404, '没有找到该题')
   return rubric
+}
+
+/**
+ * Whoever may read a question may answer it. Most answers come from a chapter that is open, which costs no look at the
+ * question; a closed one is where the question is at home, and something else shows it (contrast, reviews of exams).
+ */
+async function checkMayAnswer(reply: WireReply, subjectID: number, caller: Caller, services: Services): Promise<void> {
+  const chapter = await services.content.chapter(subjectID, reply.cptID)
+  if (!chapter) throw notFound('该章节')
+  if ((await openChapters(caller, subjectID, [chapter], services, true)).has(reply.cptID)) return
+  const readable = await readableQuestions(caller, subjectID, [reply.allTestID], services)
+  if (!readable.has(reply.allTestID)) throw notVip()
 }
 
 /** A question of a paper alone is practised in reviews, once the learner has handed that paper in. */
