@@ -52,7 +52,7 @@ function Linked({ subject }: { subject: Subject }) {
   const list = points.data?.list ?? []
   return (
     <TreePage
-      key={onlyLinked ? 'linked' : 'all'}
+      part={onlyLinked ? 'linked' : 'all'}
       subject={subject}
       title="关联练习"
       module="ConnectionPra"

@@ -30,7 +30,7 @@ function BookChapters({ subject }: { subject: Subject }) {
   )
   return (
     <TreePage
-      key={book?.id}
+      part={book?.id}
       subject={subject}
       title="二建章节"
       note={book?.name ?? ''}

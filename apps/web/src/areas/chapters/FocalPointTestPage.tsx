@@ -29,7 +29,7 @@ function FocalPoints({ subject }: { subject: Subject }) {
   }, [tree.chapters, tag])
   return (
     <TreePage
-      key={tag?.ID ?? 0}
+      part={tag?.ID}
       subject={subject}
       title="重点考题"
       module={MODULE}

@@ -24,7 +24,7 @@ export default function ScratchAndsprintPage() {
 
 /** 抓分冲刺: sets before the exam that one ticks off, or marks to see once more. */
 function Sprint({ subject }: { subject: Subject }) {
-  const { AppID: appID, AppEName: appEName } = subject
+  const { AppID: appID } = subject
   const { type } = useSearch({ from: '/scratchAndsprint' })
   const menu = useQuery(preExamMenu(appID, type))
   const kinds = useQuery(preExamMenu(appID, undefined))
@@ -75,7 +75,7 @@ function Sprint({ subject }: { subject: Subject }) {
   const next = sets.find(({ id }) => tags.get(id) === ONCE_MORE) ?? sets.find(({ id }) => !tags.has(id))
   return (
     <TreePage
-      key={`${appEName}${type ?? ''}`}
+      part={type}
       subject={subject}
       title="抓分冲刺"
       module={MODULE}

@@ -36,7 +36,7 @@ function LicenceChapters({ subject }: { subject: Subject }) {
   )
   return (
     <TreePage
-      key={isYTMJ}
+      part={isYTMJ}
       subject={subject}
       title="执业章节"
       module={MODULE}

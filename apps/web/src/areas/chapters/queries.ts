@@ -1,4 +1,11 @@
-import { type QueryKey, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
 import { useMemo } from 'react'
 import { flush, pendingReplies } from '../../platform/outbox/outbox.ts'
@@ -12,6 +19,9 @@ type Menu = { ChapterMenuJson: string }
 const countsKey = (appID: number) => ['chapters.counts', appID]
 
 const ofMenu = { staleTime: 300_000, meta: { offline: true, quiet: true } }
+
+/** Another edition or kind of a tree: the one before stays until it is there, and the choice keeps its focus. */
+const untilThere = { placeholderData: keepPreviousData }
 
 function countsOf(appID: number, of: QueryKey, ask: (signal: AbortSignal) => Promise<ChapterCount[]>) {
   return queryOptions({
@@ -69,12 +79,15 @@ export const licenceMenu = (appID: number, isYTMJ: 0 | 1) =>
     queryFn: ({ signal }) =>
       request('chapters.getChapterMenuXTKNew', { appID, isYTMJ }, { signal, allowedRepeat: true }),
     ...ofMenu,
+    ...untilThere,
   })
 
-export const licenceCounts = (appID: number, isYTMJ: 0 | 1) =>
-  countsOf(appID, ['licence', isYTMJ], (signal) =>
+export const licenceCounts = (appID: number, isYTMJ: 0 | 1) => ({
+  ...countsOf(appID, ['licence', isYTMJ], (signal) =>
     request('chapters.getCptStatisticsZY', { appID, isYTMJ }, { signal, allowedRepeat: true }),
-  )
+  ),
+  ...untilThere,
+})
 
 export const grabMenu = (appEName: string) =>
   queryOptions({
@@ -112,6 +125,7 @@ export const preExamMenu = (appID: number, chapterType: string | undefined) =>
         { signal, allowedRepeat: true },
       ),
     ...ofMenu,
+    ...untilThere,
   })
 
 export const freeMenu = (appEName: string) =>

@@ -6,6 +6,7 @@ import ErjianChapterPage from './ErjianChapterPage.tsx'
 import ScratchAndsprintPage from './ScratchAndsprintPage.tsx'
 import { count, menuOf, node, openTree } from './testing/openTree.tsx'
 import YhjfPage from './YhjfPage.tsx'
+import ZyChapterPage from './ZyChapterPage.tsx'
 
 const tree = menuOf(
   node(1, '内科学', [node(2, '心力衰竭'), node(3, '心律失常', [], { IsFree: 1 })]),
@@ -101,6 +102,27 @@ test('a subject without books shows its parts as such', async () => {
   expect(await line('心力衰竭')).toBeTruthy()
   expect(screen.getByRole('link', { name: /^内科学/ }).getAttribute('aria-current')).toBe('true')
   expect(screen.queryByRole('treeitem', { name: /骨折/ })).toBeNull()
+})
+
+test('another edition comes in place of the one shown, and the choice keeps the focus', async () => {
+  const user = userEvent.setup()
+  const edition = (name: string) => ({
+    ...menuOf(node(name === '标准' ? 1 : 2, name, [node(name === '标准' ? 11 : 12, `${name}一`)])),
+    Editions: [
+      { isYTMJ: 0, TestCount: 2 },
+      { isYTMJ: 1, TestCount: 2 },
+    ],
+  })
+  openTree('/zyChapter', ZyChapterPage, {
+    moduleInfoX: { ZhiYe: { isVip: 1, name: '执业章节' }, ar: [] },
+    getChapterMenuXTKNew: (url: URL) => edition(url.searchParams.get('isYTMJ') === '1' ? '密卷' : '标准'),
+    getCptStatistics: [],
+  })
+  expect(await line('标准一')).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: /押题密卷版/ }))
+  expect(await line('密卷一')).toBeTruthy()
+  expect(screen.queryByRole('treeitem', { name: /标准一/ })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /押题密卷版/ }))
 })
 
 test('a pair that nobody has counted yet opens by its first point', async () => {

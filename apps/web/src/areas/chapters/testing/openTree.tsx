@@ -70,7 +70,7 @@ export function openTree(path: keyof typeof searches, page: () => ReactNode, rep
     const url = new URL(String(input), 'http://x')
     calls.push(url)
     const reply = { ...REPLIES, ...replies }[url.pathname.split('/').filter(Boolean).at(-1) ?? '']
-    const data = typeof reply === 'function' ? reply() : reply
+    const data = typeof reply === 'function' ? reply(url) : reply
     return new Response(JSON.stringify({ status: data === undefined ? 404 : 200, msg: '', data: data ?? null }))
   })
   chooseSubject({

@@ -22,12 +22,13 @@ import { useTreePage } from './useTreePage.tsx'
 
 /** A page over a tree of chapters: how far I am, the way on, search, and the tree itself. */
 export function TreePage(props: TreePageProps) {
-  const { subject, title, what, tree, empty, above, before, beside, resets = 'tree', searched = '章节' } = props
+  const { subject, title, what, tree, part = '', empty, above, before, beside } = props
+  const { resets = 'tree', searched = '章节' } = props
   const { q = '', free } = useSearch({ strict: false }) as { q?: string; free?: 1 }
   const { menu, counts } = tree
   const page = useTreePage(props, q, free === 1)
   const { chapters, shown, expanded, setExpanded, word, reset } = page
-  const place = useKept('place', newPlace)
+  const place = useKept(`place ${part}`, newPlace)
   useAfterSync(() => void counts.refetch())
 
   if (menu.isPending || (menu.isSuccess && counts.isPending)) return <TreeSkeleton />
@@ -93,6 +94,7 @@ export function TreePage(props: TreePageProps) {
             <div className={styles.card}>
               {shown.length > 0 ? (
                 <VirtualTree
+                  key={part}
                   label={what}
                   nodes={shown}
                   expanded={expanded}

@@ -17,6 +17,8 @@ export interface TreePageProps {
   /** What is searched for; chapters where it is not said. */
   searched?: string
   tree: TreeData
+  /** Which part, edition or kind of the tree is shown: each keeps what was unfolded and its place for itself. */
+  part?: number | string | undefined
   /** The chapters that are shown of it; all, where not given. */
   chapters?: Chapter[] | undefined
   empty: { title: string; text: string; action?: ReactNode }

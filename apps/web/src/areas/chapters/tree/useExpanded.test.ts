@@ -23,7 +23,8 @@ const open = (chapters: Chapter[], lastID?: number, found: Chapter[] | null = nu
     initialProps: { found },
     wrapper: ({ children }: { children: ReactNode }) => createElement(KeptValues, { value: kept }, children),
   })
-const ids = (hook: ReturnType<typeof open>) => [...hook.result.current.expanded].sort()
+const ids = (hook: { result: { current: Pick<ReturnType<typeof useExpanded>, 'expanded'> } }) =>
+  [...hook.result.current.expanded].sort()
 
 test('a small tree stands open as a whole', () => {
   expect(ids(open([chapter(1, chapter(2, chapter(3)), chapter(4))]))).toEqual([1, 2])
@@ -42,6 +43,23 @@ test('what was open stays so when one comes back, on a page that keeps its state
   expect(ids(open(large))).toEqual([3])
   kept = null
   expect(ids(open(large))).toEqual([1, 2])
+})
+
+test('parts of a tree are unfolded each by itself, and both are as they were when one comes back', () => {
+  kept = new Map()
+  const of = (part: string) =>
+    renderHook((props: { part: string }) => useExpanded(large, undefined, null, props.part), {
+      initialProps: { part },
+      wrapper: ({ children }: { children: ReactNode }) => createElement(KeptValues, { value: kept }, children),
+    })
+  const hook = of('上册')
+  act(() => hook.result.current.setExpanded(new Set()))
+  hook.rerender({ part: '下册' })
+  expect(ids(hook)).toEqual([1, 2])
+  act(() => hook.result.current.setExpanded(new Set([3])))
+  hook.unmount()
+  expect([ids(of('上册')), ids(of('下册'))]).toEqual([[], [3]])
+  kept = null
 })
 
 test('a search opens what it found, can be folded, and leaves the tree as it was', () => {

@@ -42,7 +42,7 @@ export function useTreePage(props: TreePageProps, q: string, free: boolean) {
   const currentID = props.begin ?? lastID
   const onlyFree = free && !vip
   const shown = useMemo(() => found(chapters, word, onlyFree), [chapters, word, onlyFree])
-  const { expanded, setExpanded } = useExpanded(chapters, currentID, word || onlyFree ? shown : null)
+  const { expanded, setExpanded } = useExpanded(chapters, currentID, word || onlyFree ? shown : null, props.part)
   const isOpen = (chapter: Chapter) => vip || chapter.free
 
   const open = (chapter: Chapter) => {
