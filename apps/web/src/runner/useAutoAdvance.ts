@@ -1,16 +1,13 @@
 import { currentEntry } from '@tizhou/domain/runner/selectors'
 import { useEffect } from 'react'
-import { toast } from '../platform/feedback.ts'
 import { getSettings } from '../platform/settings.ts'
-import { getRemoveWhenRight } from './removeWhenRight.ts'
 import type { RunnerCommands } from './runnerCommands.ts'
 import type { RunnerStore } from './runnerStore.ts'
 
 /** Long enough to see that it was right. */
 const SEEN_MS = 700
-const TOLD_MS = 4000
 
-/** What follows a right answer by itself, where the learner asked for it: the next question, the wrong book. */
+/** What follows a right answer by itself, where the learner asked for it: the next question. */
 export function useAutoAdvance(store: RunnerStore, commands: RunnerCommands): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -22,11 +19,6 @@ export function useAutoAdvance(store: RunnerStore, commands: RunnerCommands): vo
       if (run !== before) clearTimeout(timer)
       before = run
       if (!same || run.at === null || old.score !== null || entry.score?.verdict !== 'right') return
-      const id = run.at
-      if (getRemoveWhenRight() && store.pastOf(id).inWrongBook) {
-        void store.setInWrongBook(id, false)
-        toast('答对了，已移出错题本', TOLD_MS, { label: '撤销', run: () => void store.setInWrongBook(id, true) })
-      }
       if (getSettings().autoNext) timer = setTimeout(commands.next, SEEN_MS)
     })
     return () => {

@@ -1,13 +1,11 @@
 import { setSettings, useSettings } from '../../platform/settings.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { setRemoveWhenRight, useRemoveWhenRight } from '../removeWhenRight.ts'
 import styles from './Settings.module.css'
 
 /** What can be set while answering; each takes effect at once and is kept for this device. */
 export function Settings() {
   const { confirmSingle, autoNext, askCertainty, textSize, theme } = useSettings()
-  const removeWhenRight = useRemoveWhenRight()
   return (
     <div className={styles.settings}>
       <Switch
@@ -26,9 +24,6 @@ export function Settings() {
         note="答题前标出有把握、不确定或蒙的；“有把握却答错”的题单独列出"
       >
         标记把握
-      </Switch>
-      <Switch checked={removeWhenRight} onChange={setRemoveWhenRight} note="错题答对一次就移出错题本">
-        答对自动移出错题本
       </Switch>
       <div className={styles.line}>
         <span>字号</span>
@@ -58,6 +53,7 @@ export function Settings() {
           ]}
         />
       </div>
+      <p className={styles.elsewhere}>错题答对几次后移出错题本，在复习中心的“复习设置”里选。</p>
     </div>
   )
 }
