@@ -18,12 +18,12 @@ export function withLocalEntries(set: QuestionSet, entries: readonly OutboxEntry
     const question = set.byID.get(id)
     if (!question) continue
     if (entry.kind === 'place') lastID = entry.cptID === cptID ? id : lastID
-    else past.set(id, changed(past.get(id) ?? NO_PAST, entry, question))
+    else if (entry.kind !== 'interview') past.set(id, changed(past.get(id) ?? NO_PAST, entry, question))
   }
   return { ...set, past, lastID }
 }
 
-function changed(past: Past, entry: Exclude<OutboxEntry, { kind: 'place' }>, question: Question): Past {
+function changed(past: Past, entry: Exclude<OutboxEntry, { kind: 'place' | 'interview' }>, question: Question): Past {
   switch (entry.kind) {
     case 'favourite':
       return { ...past, favourite: entry.isFav === 1 }

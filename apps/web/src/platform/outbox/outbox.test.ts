@@ -49,6 +49,33 @@ test('an answer goes to the server with the session’s guid, once', async () =>
   expect(JSON.parse(bodies[0]?.get('repliesJson') ?? '')).toEqual([answer.reply])
 })
 
+test('how an interview answer was judged survives a lost session, and goes out at the next log-in, as corrected last', async () => {
+  const judged = (earnedJson: number[], answeredAt = 1): OutboxEntry => ({
+    kind: 'interview',
+    appID: 1,
+    cptID: 5,
+    allTestID: 9,
+    earnedJson,
+    spendTime: 60,
+    spoken: 0,
+    answeredAt,
+  })
+  network = cut
+  await send(judged([6, 0]))
+  await send(judged([6, 4.5]))
+  await send(judged([8, 8], 2))
+  await endSession()
+  expect(localStorage).toHaveLength(0)
+  network = async () => Response.json({ status: 200, msg: '', data: {} })
+  bodies.length = 0
+  startSession(ZHOU)
+  await flush()
+  expect(bodies.map((body) => [body.get('allTestID'), body.get('answeredAt'), body.get('earnedJson')])).toEqual([
+    ['9', '1', '[6,4.5]'],
+    ['9', '2', '[8,8]'],
+  ])
+})
+
 test('without network answers wait, and say so; back online they go together', async () => {
   network = cut
   const { result } = renderHook(useOutbox)

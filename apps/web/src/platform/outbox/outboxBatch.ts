@@ -93,6 +93,10 @@ export function callOf(rows: readonly OutboxRow[], guid: string): { name: CallNa
       const { cptID, allTestID, changedAt } = entry
       return call('practice.saveProgress', { guid, appID, cptID, allTestID, changedAt })
     }
+    case 'interview': {
+      const { kind: _kind, ...result } = entry
+      return call('exams.saveInterview', { guid, ...result })
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { WireReply } from '@tizhou/contract/areas/practice'
+import type { Params } from '@tizhou/contract/contract'
 
 /** Something a learner did that the server must learn of. Times in ms UTC by the server's clock (clock.ts). */
 export type OutboxEntry =
@@ -7,6 +8,7 @@ export type OutboxEntry =
   | { kind: 'note'; appID: number; allTestID: number; content: string; changedAt: number }
   | { kind: 'place'; appID: number; cptID: number; allTestID: number; changedAt: number }
   | { kind: 'wrongBook'; appID: number; allTestID: number; isError: 0 | 1 }
+  | ({ kind: 'interview' } & Omit<Params<'exams.saveInterview'>, 'guid'>)
 
 /** An entry as it is stored. `seq` gives the order of one device; a later row of the same slot replaces. */
 export interface OutboxRow {
@@ -24,12 +26,24 @@ export interface OutboxRow {
 export const PLACE_DELAY_MS = 20_000
 
 /**
- * The thing of which only the latest counts. A reply is an event: each stands for itself. A slot may move behind
- * replies that came later, since it sets a state and adds nothing.
+ * The thing of which only the latest counts. A reply is an event: each stands for itself, and so does an answer in an
+ * interview, whose marks may be corrected. A slot may move behind replies that came later, since it sets a state and
+ * adds nothing.
  */
-export function slotOf(userID: number, entry: OutboxEntry): string {
-  const about = entry.kind === 'reply' ? entry.reply.replyID : entry.kind === 'place' ? entry.cptID : entry.allTestID
-  return `${userID}/${entry.kind}/${entry.appID}/${about}`
+export const slotOf = (userID: number, entry: OutboxEntry): string =>
+  `${userID}/${entry.kind}/${entry.appID}/${aboutOf(entry)}`
+
+function aboutOf(entry: OutboxEntry): number | string {
+  switch (entry.kind) {
+    case 'reply':
+      return entry.reply.replyID
+    case 'place':
+      return entry.cptID
+    case 'interview':
+      return `${entry.allTestID}@${entry.answeredAt}`
+    default:
+      return entry.allTestID
+  }
 }
 
 /** When an entry was made; the wrong book's do not say. */

@@ -10,8 +10,13 @@ import { Countdown } from './Countdown.tsx'
 import type { InterviewScore } from './interviewQueries.ts'
 import { Playback } from './recording/Playback.tsx'
 import type { Spoken } from './recording/recordings.ts'
-import { useRecorder } from './recording/useRecorder.ts'
-import { UnderwayContext, useUnderway } from './useInterviewStore.ts'
+import { type RecorderState, useRecorder } from './recording/useRecorder.ts'
+import { SittingContext, useUnderway } from './useInterviewStore.ts'
+
+const VOICE: Partial<Record<RecorderState, string>> = {
+  paused: '录音已暂停，时间停止',
+  cut: '麦克风断开了，之前的录音已保留',
+}
 
 type Way = 'speak' | 'write'
 
@@ -24,20 +29,22 @@ export interface AnswerDeskProps {
   /** What one said to this question another day. */
   earlier: Spoken | null
   last: InterviewScore | undefined
+  /** What was said so far, now and then and when one leaves in the middle. */
+  onKeep: (spoken: Spoken) => void
   onDone: (spoken: Spoken | null) => void
 }
 
 /** Here one answers: nothing runs before one says so, then the clock does, by voice or in writing. */
-export function AnswerDesk({ question, seconds, earlier, last, onDone }: AnswerDeskProps) {
+export function AnswerDesk({ question, seconds, earlier, last, onKeep, onDone }: AnswerDeskProps) {
   const store = useRunnerStore()
   const { entry } = useStanding(question.id)
-  const recorder = useRecorder()
+  const recorder = useRecorder(onKeep)
   const id = useId()
   const [way, setWay] = useState<Way>(() => (localStorage.getItem(WAY) === 'write' ? 'write' : 'speak'))
   const [begun, setBegun] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
   const ending = useRef(false)
-  const underway = useContext(UnderwayContext)
+  const { underway, answers } = useContext(SittingContext)
 
   const choose = (next: Way) => {
     localStorage.setItem(WAY, next)
@@ -62,11 +69,14 @@ export function AnswerDesk({ question, seconds, earlier, last, onDone }: AnswerD
   const endSoon = useCallback(() => void end(), [end])
   useUnderway(begun ? endSoon : null)
 
+  // Here a new answer begins: how the one before was judged is over.
+  useEffect(() => void answers.delete(question.id), [answers, question.id])
+
   useEffect(() => {
     if (begun && way === 'write') area.current?.focus()
   }, [begun, way])
 
-  const deaf = recorder.state === 'refused' || recorder.state === 'missing'
+  const deaf = way === 'speak' && (recorder.state === 'refused' || recorder.state === 'missing')
 
   if (!begun)
     return (
@@ -120,12 +130,12 @@ export function AnswerDesk({ question, seconds, earlier, last, onDone }: AnswerD
       {way === 'speak' && (
         <div className={styles.voice}>
           <span className={styles.state} data-on={recorder.state === 'recording' || undefined} role="status">
-            {recorder.state === 'paused' ? '录音已暂停，时间停止' : '正在录音'}
+            {VOICE[recorder.state] ?? '正在录音'}
           </span>
           <span className={styles.level} aria-hidden="true">
             <i style={{ inlineSize: `${Math.round(recorder.level * 100)}%` }} />
           </span>
-          {recorder.state === 'paused' ? (
+          {recorder.state === 'cut' ? null : recorder.state === 'paused' ? (
             <Button icon={<Play aria-hidden="true" />} onClick={recorder.resume}>
               继续录音
             </Button>

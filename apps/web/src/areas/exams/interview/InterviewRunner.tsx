@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { WireTestSet } from '@tizhou/contract/testSet'
 import { counts } from '@tizhou/domain/runner/selectors'
 import { ArrowLeft } from 'lucide-react'
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { type MSanswerSearch, paths } from '../../../paths.ts'
-import { getSession } from '../../../platform/session/session.ts'
 import { BottomBar } from '../../../runner/parts/BottomBar.tsx'
 import { TopBar } from '../../../runner/parts/TopBar.tsx'
 import { RunnerFrame } from '../../../runner/Runner.tsx'
@@ -14,8 +13,7 @@ import { buttonClass } from '../../../ui/buttonClass.ts'
 import styles from './InterviewRunner.module.css'
 import { InterviewTask } from './InterviewTask.tsx'
 import { useInterviewStatistics, useInterviewTree } from './interviewQueries.ts'
-import { sendResults } from './pendingScores.ts'
-import { UnderwayContext, useInterviewStore } from './useInterviewStore.ts'
+import { SittingContext, useInterviewStore } from './useInterviewStore.ts'
 import { useMockApp } from './useMockApp.ts'
 
 const TOOLS: readonly RunnerTool[] = ['favourite', 'note', 'mark', 'help']
@@ -23,22 +21,12 @@ const TOOLS: readonly RunnerTool[] = ['favourite', 'note', 'mark', 'help']
 /** The runner in its oral mode: the parts of every runner around a task that is spoken or written, then judged. */
 export function InterviewRunner({ wire, search, title }: { wire: WireTestSet; search: MSanswerSearch; title: string }) {
   const { appID, cptID, set, test } = search
-  const { store, underway } = useInterviewStore(wire, appID, test)
+  const { store, sitting } = useInterviewStore(wire, appID, test)
   const app = useMockApp()
   const tree = useInterviewTree(app.state === 'there' ? app.app.appEName : undefined)
   const statistics = useInterviewStatistics(appID)
   const chapter = tree.data?.flatMap((node) => [node, ...node.Childs]).find(({ ID }) => ID === cptID)
   const list = set ? paths.mndbPage() : paths.newMSChapterList()
-
-  // What could not be sent the last time goes out when one is back, and whenever the network is.
-  useEffect(() => {
-    const userID = getSession()?.userID
-    if (userID === undefined) return
-    const again = () => void sendResults(localStorage, userID)
-    again()
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
-  }, [])
 
   return (
     <RunnerFrame
@@ -54,7 +42,7 @@ export function InterviewRunner({ wire, search, title }: { wire: WireTestSet; se
         </Link>
       }
     >
-      <UnderwayContext value={underway}>
+      <SittingContext value={sitting}>
         <div className={styles.runner}>
           <div className={styles.page}>
             <TopBar />
@@ -64,7 +52,7 @@ export function InterviewRunner({ wire, search, title }: { wire: WireTestSet; se
           </div>
           <BottomBar />
         </div>
-      </UnderwayContext>
+      </SittingContext>
     </RunnerFrame>
   )
 }

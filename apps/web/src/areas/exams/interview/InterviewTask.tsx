@@ -1,6 +1,7 @@
 import { readScoring } from '@tizhou/domain/content/scoringPoints'
 import { RichText } from '@tizhou/question-view/rich-text/RichText.tsx'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { serverNow } from '../../../platform/clock.ts'
 import { getSession } from '../../../platform/session/session.ts'
 import { Note } from '../../../runner/lazyParts.ts'
 import type { Question } from '../../../runner/question.ts'
@@ -12,6 +13,7 @@ import type { InterviewScore } from './interviewQueries.ts'
 import { dropRecording, keepRecording, readRecording, type Spoken } from './recording/recordings.ts'
 import { ScoreSheet } from './ScoreSheet.tsx'
 import { readStem } from './stem.ts'
+import { SittingContext } from './useInterviewStore.ts'
 
 /** Where the question does not say how long one may speak. */
 const MINUTES = 10
@@ -32,7 +34,8 @@ export function InterviewTask({
   const { entry } = useStanding(question.id)
   const { patient, question: asked } = readStem(question.stem)
   const scoring = useMemo(() => readScoring(question.explanation), [question.explanation])
-  const [spoken, setSpoken] = useState<Spoken | null>(null)
+  const { answers } = useContext(SittingContext)
+  const [kept, setKept] = useState<Spoken | null>(null)
   const total = store.set.questions.length
   const userID = getSession()?.userID ?? 0
 
@@ -43,21 +46,23 @@ export function InterviewTask({
 
   useEffect(() => {
     let current = true
-    void readRecording(userID, question.id).then((kept) => current && kept && setSpoken(kept))
+    void readRecording(userID, question.id).then((found) => current && found && setKept(found))
     return () => {
       current = false
     }
   }, [userID, question.id])
 
-  const done = (sound: Spoken | null) => {
-    if (sound) {
-      setSpoken(sound)
-      void keepRecording(userID, question.id, { ...sound, at: Date.now() })
-    }
+  const keep = (spoken: Spoken) => {
+    setKept(spoken)
+    void keepRecording(userID, question.id, { ...spoken, at: Date.now() })
+  }
+  const done = (spoken: Spoken | null) => {
+    if (spoken) keep(spoken)
+    answers.set(question.id, { at: serverNow(), spoken, said: [] })
     store.act({ type: 'confirm' })
   }
   const forget = () => {
-    setSpoken(null)
+    setKept(null)
     void dropRecording(userID, question.id)
   }
 
@@ -92,7 +97,6 @@ export function InterviewTask({
             question={question}
             appID={appID}
             scoring={scoring}
-            spoken={spoken}
             onForget={forget}
             last={last}
             onAgain={() => store.act({ type: 'retry' })}
@@ -101,8 +105,9 @@ export function InterviewTask({
           <AnswerDesk
             question={question}
             seconds={(scoring.minutes ?? MINUTES) * 60}
-            earlier={spoken}
+            earlier={kept}
             last={last}
+            onKeep={keep}
             onDone={done}
           />
         )}

@@ -1,27 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { Scoring } from '@tizhou/domain/content/scoringPoints'
 import { RichText } from '@tizhou/question-view/rich-text/RichText.tsx'
 import { RotateCcw } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useContext, useState } from 'react'
 import { serverNow } from '../../../platform/clock.ts'
-import { getSession } from '../../../platform/session/session.ts'
+import { send, useOutbox } from '../../../platform/outbox/outbox.ts'
 import type { Question } from '../../../runner/question.ts'
 import { useRunnerStore, useStanding } from '../../../runner/useRunner.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Ring } from '../../../ui/Ring.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { marksOf, percentOf, SAID, type Said, totalOf } from './earned.ts'
-import { type InterviewScore, interviewStatisticsOptions } from './interviewQueries.ts'
-import { queueResult, sendResults } from './pendingScores.ts'
+import type { InterviewScore } from './interviewQueries.ts'
 import { Playback } from './recording/Playback.tsx'
-import type { Spoken } from './recording/recordings.ts'
 import styles from './ScoreSheet.module.css'
+import { type Answer, SittingContext } from './useInterviewStore.ts'
 
 export interface ScoreSheetProps {
   question: Question
   appID: number
   scoring: Scoring
-  spoken: Spoken | null
   onForget: () => void
   last: InterviewScore | undefined
   onAgain: () => void
@@ -29,11 +26,23 @@ export interface ScoreSheetProps {
 
 /** After answering: the reference answer, what one said oneself, and the scoring points one by one. */
 export function ScoreSheet(props: ScoreSheetProps) {
-  const { question, scoring, spoken, onForget, last, onAgain } = props
+  const { question, scoring, onForget, last, onAgain } = props
   const { entry } = useStanding(question.id)
+  const { answers } = useContext(SittingContext)
+  const [answer, setAnswer] = useState<Answer>(
+    () => answers.get(question.id) ?? { at: serverNow(), spoken: null, said: [] },
+  )
+  const change = (next: Answer) => {
+    answers.set(question.id, next)
+    setAnswer(next)
+  }
+  const forget = () => {
+    change({ ...answer, spoken: null })
+    onForget()
+  }
   return (
     <section className={styles.sheet} aria-label="对照评分">
-      {spoken && <Playback spoken={spoken} label="我的录音" onForget={onForget} />}
+      {answer.spoken && <Playback spoken={answer.spoken} label="我的录音" onForget={forget} />}
       {entry.text.trim() !== '' && (
         <section className={styles.mine}>
           <h3>我写下的</h3>
@@ -41,7 +50,7 @@ export function ScoreSheet(props: ScoreSheetProps) {
         </section>
       )}
       {scoring.points.length > 0 ? (
-        <Points {...props} />
+        <Points {...props} answer={answer} onChange={change} />
       ) : (
         <p className={styles.hint}>这道题没有评分要点，请对照参考答案自行判断。</p>
       )}
@@ -68,45 +77,38 @@ export function ScoreSheet(props: ScoreSheetProps) {
   )
 }
 
-function Points({ question, appID, scoring, spoken }: ScoreSheetProps) {
-  const store = useRunnerStore()
-  const client = useQueryClient()
-  const { entry } = useStanding(question.id)
-  const [said, setSaid] = useState<readonly (Said | null)[]>(() => scoring.points.map(() => null))
-  const [outcome, setOutcome] = useState<'open' | 'saved' | 'waiting'>('open')
-  const open = said.filter((one) => one === null).length
-  const earned = scoring.points.map((point, at) => marksOf(point, said[at] ?? 'none'))
-  const total = totalOf(earned)
+interface PointsProps extends ScoreSheetProps {
+  answer: Answer
+  onChange: (answer: Answer) => void
+}
 
+function Points({ question, appID, scoring, answer, onChange }: PointsProps) {
+  const store = useRunnerStore()
+  const { entry } = useStanding(question.id)
+  const { pending, state } = useOutbox()
+  const said = scoring.points.map((_, at) => answer.said[at] ?? null)
+  const open = said.filter((one) => one === null).length
+  const earnedBy = (by: Answer['said']) => scoring.points.map((point, at) => marksOf(point, by[at] ?? 'none'))
+  const total = totalOf(earnedBy(said))
+
+  // Whoever judged every point has scored: nothing more to press. A point that is judged anew corrects it.
   const judge = (at: number, value: Said) => {
-    setSaid(said.with(at, value))
-    setOutcome('open')
-  }
-  const save = async () => {
-    const userID = getSession()?.userID
-    if (userID === undefined) return
+    const next = said.with(at, value)
+    onChange({ ...answer, said: next })
+    if (next.includes(null)) return
+    const earned = earnedBy(next)
     store.act({ type: 'selfAssess', selfScore: percentOf(earned, scoring.fullMark) })
-    queueResult(localStorage, userID, {
+    void send({
+      kind: 'interview',
       appID,
       cptID: question.chapterID,
       allTestID: question.id,
       earnedJson: earned,
       spendTime: Math.min(86_400, Math.round(entry.spentMs / 1000)),
-      spoken: spoken ? 1 : 0,
-      answeredAt: serverNow(),
+      spoken: answer.spoken ? 1 : 0,
+      answeredAt: answer.at,
     })
-    setOutcome('waiting')
-    if (await sendResults(localStorage, userID)) {
-      setOutcome('saved')
-      void client.invalidateQueries(interviewStatisticsOptions(appID))
-    }
   }
-
-  // Whoever judged every point has scored: nothing more to press.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the last point is judged
-  useEffect(() => {
-    if (open === 0 && outcome === 'open') void save()
-  }, [open, said])
 
   return (
     <section className={styles.points}>
@@ -118,7 +120,8 @@ function Points({ question, appID, scoring, spoken }: ScoreSheetProps) {
       </header>
       <ol>
         {scoring.points.map((point, at) => (
-          <li key={point.text} data-said={said[at] ?? undefined}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: two points may read alike, and none moves
+          <li key={at} data-said={said[at] ?? undefined}>
             <span className={styles.text}>
               {point.text}
               <small>{point.marks} 分</small>
@@ -136,11 +139,7 @@ function Points({ question, appID, scoring, spoken }: ScoreSheetProps) {
       <p className={styles.hint} role="status">
         {open > 0
           ? `还有 ${open} 个要点没有评`
-          : outcome === 'saved'
-            ? `✓ 已记下：${total} / ${scoring.fullMark} 分`
-            : outcome === 'waiting'
-              ? '评分已存在本机，联网后自动上传'
-              : ''}
+          : `✓ 已记下：${total} / ${scoring.fullMark} 分${pending > 0 && state === 'waiting' ? '，联网后自动上传' : ''}`}
       </p>
     </section>
   )

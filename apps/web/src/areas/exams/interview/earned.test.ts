@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { marksOf, percentOf, SAID, type Said, saidOf, totalOf } from './earned.ts'
+import { marksOf, percentOf, type Said, totalOf } from './earned.ts'
 
 const point = (marks: number) => ({ text: '要点', marks })
 
@@ -36,9 +36,4 @@ test('rule: the sum never leaves 0 and full marks, and the share never 0 and 100
     ),
     { seed: 20261121 },
   )
-})
-
-test('marks that were kept say how a point was said', () => {
-  for (const { value } of SAID) expect(saidOf(point(4), marksOf(point(4), value))).toBe(value)
-  expect(saidOf(point(4), undefined)).toBeNull()
 })

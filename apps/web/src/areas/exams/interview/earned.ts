@@ -19,9 +19,3 @@ export const totalOf = (earned: readonly number[]): number =>
 /** Whole percent of the full mark, 0–100: what the reply carries as own score. */
 export const percentOf = (earned: readonly number[], fullMark: number): number =>
   fullMark > 0 ? Math.min(100, Math.round((totalOf(earned) / fullMark) * 100)) : 0
-
-/** What marks that were kept said of a point. */
-export function saidOf(point: ScoringPoint, marks: number | undefined): Said | null {
-  if (marks === undefined) return null
-  return SAID.find(({ value }) => marksOf(point, value) === marks)?.value ?? null
-}

@@ -3,6 +3,7 @@ import type { ChapterNode } from '@tizhou/contract/areas/chapters'
 import type { Data } from '@tizhou/contract/contract'
 import { agentCode } from '../../../platform/agent/agentCode.ts'
 import { request } from '../../../platform/requests/request.ts'
+import { useAfterSync } from '../../../subject/useAfterSync.ts'
 
 export type InterviewStatistics = Data<'exams.getCptMNDBStatic'>
 export type InterviewScore = InterviewStatistics['Questions'][number]
@@ -21,17 +22,19 @@ export const useInterviewTree = (appEName: string | undefined) =>
   })
 
 /** What I made of the interviews so far: asked anew at each visit. */
-export const interviewStatisticsOptions = (appID: number) =>
-  queryOptions({
+export function useInterviewStatistics(appID: number | undefined) {
+  const known = appID !== undefined && appID > 0
+  const statistics = useQuery({
     queryKey: ['exams.getCptMNDBStatic', appID],
     queryFn: ({ signal }) =>
-      request('exams.getCptMNDBStatic', { appID, module: 'Defend' }, { signal, allowedRepeat: true }),
+      request('exams.getCptMNDBStatic', { appID: appID ?? 0, module: 'Defend' }, { signal, allowedRepeat: true }),
+    enabled: known,
     staleTime: 0,
     meta: { offline: true, quiet: true },
   })
-
-export function useInterviewStatistics(appID: number | undefined) {
-  return useQuery({ ...interviewStatisticsOptions(appID ?? 0), enabled: appID !== undefined && appID > 0 })
+  // What was scored meanwhile counts once the server has it.
+  useAfterSync(() => known && void statistics.refetch())
+  return statistics
 }
 
 export const interviewChapterOptions = (appID: number, cptID: number) =>

@@ -9,6 +9,8 @@ import { keepDraft, readDrafts, restoreDrafts } from '../../../runner/drafts.ts'
 import { keepMark, readMarks } from '../../../runner/marks.ts'
 import { RunnerStore } from '../../../runner/runnerStore.ts'
 import { setFromWire } from '../../../runner/wire.ts'
+import type { Said } from './earned.ts'
+import type { Spoken } from './recording/recordings.ts'
 
 /**
  * What is to be ended before anything else happens: a recording that runs, a clock. Whatever would confirm or lead to
@@ -16,11 +18,25 @@ import { setFromWire } from '../../../runner/wire.ts'
  */
 export type Underway = RefObject<(() => void) | null>
 
-export const UnderwayContext = createContext<Underway>({ current: null })
+/** An answer that was given in this sitting, and how it was judged so far: still so when one comes back to it. */
+export interface Answer {
+  /** ms UTC by the server's clock; the answer is known by it. */
+  at: number
+  spoken: Spoken | null
+  /** By scoring point; null: not judged yet. */
+  said: readonly (Said | null)[]
+}
+
+interface Sitting {
+  underway: Underway
+  answers: Map<number, Answer>
+}
+
+export const SittingContext = createContext<Sitting>({ underway: { current: null }, answers: new Map() })
 
 /** Says what is under way, until it is over. */
 export function useUnderway(end: (() => void) | null): void {
-  const underway = useContext(UnderwayContext)
+  const { underway } = useContext(SittingContext)
   useEffect(() => {
     underway.current = end
     return () => {
@@ -40,6 +56,7 @@ const RULES = { ...MODES.oral, questionSeconds: null }
  */
 export function useInterviewStore(wire: WireTestSet, appID: number, test: number | undefined) {
   const underway = useRef<(() => void) | null>(null)
+  const [sitting] = useState<Sitting>(() => ({ underway, answers: new Map() }))
   const [store] = useState(() => {
     const userID = getSession()?.userID ?? 0
     const set = setFromWire(wire)
@@ -83,5 +100,5 @@ export function useInterviewStore(wire: WireTestSet, appID: number, test: number
       hide()
     }
   }, [store])
-  return { store, underway }
+  return { store, sitting }
 }

@@ -33,6 +33,17 @@ export const place = (cptID: number, allTestID: number): Entry<'place'> => ({
   allTestID,
   changedAt: 0,
 })
+/** An answer is known by its moment; marks are what it was given. */
+export const interview = (allTestID: number, answeredAt: number, marks: number): Entry<'interview'> => ({
+  kind: 'interview',
+  appID: 1,
+  cptID: 5,
+  allTestID,
+  earnedJson: [marks],
+  spendTime: 60,
+  spoken: 0,
+  answeredAt,
+})
 export const wrongBook = (allTestID: number, isError: 0 | 1): Entry<'wrongBook'> => ({
   kind: 'wrongBook',
   appID: 1,

@@ -64,7 +64,7 @@ export function createWorld({ locks, name }: { locks: 'web' | 'lease'; name: str
     storage: true,
     /** How often a user was told that it cannot. */
     storageFailures: 0,
-    /** What the server thinks of each favourite, note, place and wrong-book entry. */
+    /** What the server thinks of each favourite, note, place, interview and wrong-book entry. */
     states: new Map<string, unknown>(),
     refused: [] as OutboxEntry[],
     mostAtOnce: 0,
@@ -267,6 +267,8 @@ export function createWorld({ locks, name }: { locks: 'web' | 'lease'; name: str
         world.states.set(`${userID}/wrongBook/${one.allTestID}`, one.isError)
     } else if (call === 'practice.saveProgress') world.states.set(`${userID}/place/${params.cptID}`, params.allTestID)
     else if (call === 'practice.saveNote') world.states.set(`${userID}/note/${params.allTestID}`, params.content)
+    else if (call === 'exams.saveInterview')
+      world.states.set(`${userID}/interview/${params.allTestID}@${params.answeredAt}`, String(params.earnedJson))
     else world.states.set(`${userID}/favourite/${params.allTestID}`, params.isFav)
     return null
   }

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Spoken } from './recordings.ts'
 
 /**
  * `asking`: the browser asks whether the page may listen. `refused`: it may not. `missing`: there is no microphone, or
- * the browser records nothing.
+ * the browser records nothing. `cut`: the microphone went away in the middle; what was said before is there.
  */
-export type RecorderState = 'idle' | 'asking' | 'recording' | 'paused' | 'refused' | 'missing'
+export type RecorderState = 'idle' | 'asking' | 'recording' | 'paused' | 'cut' | 'refused' | 'missing'
 
 export interface Recorder {
   state: RecorderState
@@ -14,19 +15,58 @@ export interface Recorder {
   pause: () => void
   resume: () => void
   /** Ends the recording; gives it, or null where nothing was recorded. */
-  stop: () => Promise<{ sound: Blob; seconds: number } | null>
+  stop: () => Promise<Spoken | null>
 }
 
 const TYPES = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus']
 const BITS = 32_000
+const PIECE_MS = 1000
+/** So much of what was said a browser that dies in the middle may lose. */
+const KEPT_EVERY_PIECES = 10
 
-/** Records the learner's voice. Whatever happens to the page, the microphone is let go. */
-export function useRecorder(): Recorder {
+interface Live {
+  recorder: MediaRecorder
+  chunks: Blob[]
+  seconds: Stopwatch
+  release: () => void
+}
+
+/**
+ * Records the learner's voice. Whatever happens to the page, the microphone is let go and what was said is handed to
+ * `keep`: every ten seconds, and when one leaves in the middle.
+ */
+export function useRecorder(keep: (spoken: Spoken) => void): Recorder {
   const [state, setState] = useState<RecorderState>('idle')
   const [level, setLevel] = useState(0)
-  const live = useRef<{ recorder: MediaRecorder; chunks: Blob[]; release: () => void; seconds: Stopwatch } | null>(null)
+  const live = useRef<Live | null>(null)
+  const left = useRef(false)
+  const kept = useRef(keep)
+  useEffect(() => {
+    kept.current = keep
+  })
 
-  useEffect(() => () => live.current?.release(), [])
+  const finish = useCallback(async (): Promise<Spoken | null> => {
+    const now = live.current
+    live.current = null
+    if (!now) return null
+    now.seconds.pause()
+    // One whose microphone went away has ended already and will not say so again.
+    if (now.recorder.state !== 'inactive')
+      await new Promise<void>((resolve) => {
+        now.recorder.addEventListener('stop', () => resolve(), { once: true })
+        now.recorder.stop()
+      })
+    now.release()
+    return spokenSoFar(now)
+  }, [])
+
+  useEffect(() => {
+    left.current = false
+    return () => {
+      left.current = true
+      void finish().then((spoken) => spoken && kept.current(spoken))
+    }
+  }, [finish])
 
   const start = useCallback(async () => {
     if (typeof MediaRecorder === 'undefined' || !navigator.mediaDevices) {
@@ -34,26 +74,22 @@ export function useRecorder(): Recorder {
       return false
     }
     setState('asking')
+    let stream: MediaStream | undefined
     try {
-      const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
-      const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type))
-      const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: BITS })
-      const chunks: Blob[] = []
-      recorder.addEventListener('dataavailable', ({ data }) => data.size > 0 && chunks.push(data))
-      const quiet = listen(stream, setLevel)
-      const release = () => {
-        quiet()
-        for (const track of stream.getTracks()) track.stop()
-        live.current = null
+      stream = await navigator.mediaDevices.getUserMedia({ audio: true })
+      // The question was answered after the page had been left.
+      if (left.current) {
+        letGo(stream)
+        return false
       }
-      live.current = { recorder, chunks, release, seconds: stopwatch() }
-      // A piece a second: a browser that dies in the middle has lost one second.
-      recorder.start(1000)
+      live.current = record(stream, setLevel, (now) => kept.current(now))
+      live.current.recorder.addEventListener('stop', () => live.current && setState('cut'))
       setState('recording')
       return true
     } catch (error) {
-      const missing = error instanceof DOMException && error.name !== 'NotAllowedError'
-      setState(missing ? 'missing' : 'refused')
+      if (stream) letGo(stream)
+      const refused = error instanceof DOMException && error.name === 'NotAllowedError'
+      setState(refused ? 'refused' : 'missing')
       return false
     }
   }, [])
@@ -73,20 +109,41 @@ export function useRecorder(): Recorder {
   }, [])
 
   const stop = useCallback(async () => {
-    const now = live.current
-    if (!now) return null
-    await new Promise<void>((resolve) => {
-      now.recorder.addEventListener('stop', () => resolve(), { once: true })
-      now.recorder.stop()
-    })
-    const seconds = now.seconds.read()
-    now.release()
+    const spoken = await finish()
     setState('idle')
     setLevel(0)
-    return now.chunks.length === 0 ? null : { sound: new Blob(now.chunks, { type: now.recorder.mimeType }), seconds }
-  }, [])
+    return spoken
+  }, [finish])
 
   return { state, level, start, pause, resume, stop }
+}
+
+/** Throws where the browser can record none of the types, or the stream has no sound any more. */
+function record(stream: MediaStream, tell: (level: number) => void, keep: (spoken: Spoken) => void): Live {
+  const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type))
+  const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: BITS })
+  const chunks: Blob[] = []
+  const seconds = stopwatch()
+  const quiet = listen(stream, tell)
+  const release = () => {
+    quiet()
+    letGo(stream)
+  }
+  const live = { recorder, chunks, seconds, release }
+  recorder.addEventListener('dataavailable', ({ data }) => {
+    if (data.size === 0) return
+    const spoken = chunks.push(data) % KEPT_EVERY_PIECES === 0 ? spokenSoFar(live) : null
+    if (spoken) keep(spoken)
+  })
+  recorder.start(PIECE_MS)
+  return live
+}
+
+const spokenSoFar = ({ chunks, recorder, seconds }: Live): Spoken | null =>
+  chunks.length === 0 ? null : { sound: new Blob(chunks, { type: recorder.mimeType }), seconds: seconds.read() }
+
+function letGo(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop()
 }
 
 interface Stopwatch {
@@ -112,8 +169,9 @@ function stopwatch(): Stopwatch {
   }
 }
 
-/** Tells how loud it is, ten times a second: whoever speaks sees that the machine hears. */
+/** Tells how loud it is, ten times a second: whoever speaks sees that the machine hears. A browser without it records. */
 function listen(stream: MediaStream, tell: (level: number) => void): () => void {
+  if (typeof AudioContext === 'undefined') return () => undefined
   const context = new AudioContext()
   const analyser = context.createAnalyser()
   analyser.fftSize = 512
