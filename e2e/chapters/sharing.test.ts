@@ -1,5 +1,5 @@
 import { enter } from '../fixtures/chapter.ts'
-import { question } from '../fixtures/loop.ts'
+import { login, question } from '../fixtures/loop.ts'
 import { people } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -17,9 +17,11 @@ test('a friend who comes by my link opens a chapter to me', async ({ page, brows
 
   const theirs = await browser.newContext({ baseURL: baseURL ?? '' })
   const friend = await theirs.newPage()
-  await enter(friend, people.vip)
+  // Somebody who has chosen no subject yet is shown the one that is shared.
+  await login(friend, people.vip)
   await friend.goto(link.pathname + link.search)
   await expect(friend.getByText('您的到来已为好友计数')).toBeVisible()
+  await expect(friend.getByRole('heading', { level: 1, name: '免费目录' })).toBeVisible()
   await expect(friend).not.toHaveURL(/share=/)
   await theirs.close()
 

@@ -1,17 +1,19 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { defaultVersion } from '@tizhou/domain/versions/selection'
 import { useEffect } from 'react'
 import { toast } from '../../platform/feedback.ts'
 import { removeQuery } from '../../platform/navigation/address.ts'
-import { request } from '../../platform/requests/request.ts'
-import { type Subject, useSubject } from '../../platform/subject.ts'
+import { getSubject, type Subject, useSubject } from '../../platform/subject.ts'
+import { chooseVersion } from '../../subject/choose.ts'
+import { useComeByShare } from '../../subject/comeByShare.ts'
+import { useModuleInfo } from '../../subject/moduleInfo.ts'
 import { WhatMore } from './free/WhatMore.tsx'
 import { freeCounts, freeMenu, useTree } from './queries.ts'
 import { TreePage } from './tree/TreePage.tsx'
 
 export default function FreeCataloguePage() {
   const subject = useSubject()
-  useComeByShare()
+  useWelcome()
   return subject && <FreeChapters key={subject.AppID} subject={subject} />
 }
 
@@ -35,18 +37,20 @@ function FreeChapters({ subject }: { subject: Subject }) {
   )
 }
 
-/** Who comes by a friend's link counts for the friend, once. The code then leaves the address. */
-function useComeByShare() {
-  const { share } = useSearch({ from: '/freeCatalogue' })
-  const { mutate } = useMutation({
-    mutationFn: (code: string) => request('chapters.comeByShare', { code }, { allowedRepeat: true }),
-    meta: { quiet: true },
-    onSuccess: ({ counted }) => {
-      if (counted === 1) toast('欢迎！您的到来已为好友计数', 2500)
-    },
-    onSettled: () => removeQuery('share'),
-  })
+/**
+ * Who comes by a friend's link counts for the friend, once, and is shown the subject that the friend shares. The code
+ * then leaves the address; where nothing was counted for want of a network it stays, and a reload asks again.
+ */
+function useWelcome() {
+  const come = useComeByShare()
+  const { appID = null, counted = 0 } = come.data ?? {}
+  const info = useModuleInfo(appID ?? undefined)
+  const there = come.isSuccess && (appID === null || !info.isPending)
+  const version = info.data && defaultVersion(info.data.ar)
   useEffect(() => {
-    if (share && /^[a-z0-9]{8,32}$/.test(share)) mutate(share)
-  }, [share, mutate])
+    if (!there) return
+    if (version && version.AppID !== getSubject()?.AppID) chooseVersion(version)
+    if (counted === 1) toast('欢迎！您的到来已为好友计数', 2500)
+    removeQuery('share')
+  }, [there, version, counted])
 }

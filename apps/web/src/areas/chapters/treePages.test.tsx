@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { getSubject } from '../../platform/subject.ts'
 import ChapterMenuPage from './ChapterMenuPage.tsx'
 import ErjianChapterPage from './ErjianChapterPage.tsx'
+import FreeCataloguePage from './FreeCataloguePage.tsx'
 import ScratchAndsprintPage from './ScratchAndsprintPage.tsx'
 import { count, menuOf, node, openTree } from './testing/openTree.tsx'
 import YhjfPage from './YhjfPage.tsx'
@@ -58,6 +60,47 @@ test('what is new since I was there is said in the line', async () => {
     getListNew: [{ CptID: 2, Added: 2, Changed: 1, UpdatedAt: 1 }],
   })
   expect((await line('心力衰竭')).textContent).toContain('更新 3 题')
+})
+
+test('who comes by a friend’s link is shown the friend’s subject, is told so, and keeps a clean address', async () => {
+  const version = {
+    AppID: 8,
+    AppEName: 'ZC_NK',
+    AppName: '内科',
+    CName: '内科主治',
+    vn: 2,
+    vname: '高级班',
+    vnorder: 2,
+  }
+  openTree(
+    '/freeCatalogue',
+    FreeCataloguePage,
+    {
+      comeByShare: { appID: 8, counted: 1 },
+      moduleInfoX: { ar: [{ ...version, VerNO: 1, isVip: 0, EndTime: null, modules: [] }] },
+      getNewCptTreeFree: { ...menuOf(), Papers: [], Modules: [], Versions: [], FreeTests: 0 },
+      getFreeStatistic: [],
+      setLastApp: {},
+    },
+    '?share=abcdefgh12',
+  )
+  expect(await screen.findByText('欢迎！您的到来已为好友计数')).toBeTruthy()
+  expect(getSubject()).toMatchObject({ AppID: 8, AppVn: 2 })
+  await waitFor(() => expect(location.search).toBe(''))
+})
+
+test('a friend who could not be counted for want of a network keeps the link for another try', async () => {
+  openTree(
+    '/freeCatalogue',
+    FreeCataloguePage,
+    {
+      getNewCptTreeFree: { ...menuOf(), Papers: [], Modules: [], Versions: [], FreeTests: 0 },
+      getFreeStatistic: [],
+    },
+    '?share=abcdefgh12',
+  )
+  expect(await screen.findByText('这个科目没有免费章节')).toBeTruthy()
+  expect(location.search).toBe('?share=abcdefgh12')
 })
 
 test('an empty subject says why, and what to do', async () => {

@@ -51,6 +51,21 @@ test('who has studied nothing yet is led to choosing', async () => {
   expect(await screen.findByText('选择科目的页面')).toBeTruthy()
 })
 
+test('who has studied nothing yet and comes by a friend’s link takes up the friend’s subject', async () => {
+  replies.getUserInfo = { lastAppID: null, lastAppVn: null }
+  replies.comeByShare = { appID: 5, counted: 1 }
+  openAt('/freeCatalogue?share=abcdefgh12', { '/freeCatalogue': <SubjectGate>免费内容</SubjectGate> })
+  expect(await screen.findByText('免费内容')).toBeTruthy()
+  expect(getSubject()).toMatchObject({ AppID: 5, AppVn: 2 })
+})
+
+test('a link that nobody has leads to choosing', async () => {
+  replies.getUserInfo = { lastAppID: null, lastAppVn: null }
+  replies.comeByShare = { appID: null, counted: 0 }
+  openAt('/freeCatalogue?share=abcdefgh12', { '/freeCatalogue': <SubjectGate>免费内容</SubjectGate> })
+  expect(await screen.findByText('选择科目的页面')).toBeTruthy()
+})
+
 test('when the server does not answer, choosing is still offered', async () => {
   for (const name of Object.keys(replies)) delete replies[name]
   openPage()

@@ -8,13 +8,14 @@ import { request } from '../../platform/requests/request.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useSubject } from '../../platform/subject.ts'
 import { chooseVersion } from '../../subject/choose.ts'
+import { useComeByShare } from '../../subject/comeByShare.ts'
 import { useModuleInfo } from '../../subject/moduleInfo.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { useChosenVersion } from './useChosenVersion.ts'
 
 /**
- * Lets through to pages about the chosen subject. Nothing chosen on this device: takes the subject one studied
- * last on any device; if there is none, leads to choosing one.
+ * Lets through to pages about the chosen subject. Nothing chosen on this device: takes the subject of the friend's link
+ * that one comes by, or the one studied last on any device; if there is none, leads to choosing one.
  */
 export function SubjectGate({ children }: { children: ReactNode }) {
   const subject = useSubject()
@@ -30,11 +31,13 @@ function Restore() {
     queryFn: ({ signal }) => request('account.getUserInfo', {}, { signal, allowedRepeat: true }),
     meta: { quiet: true },
   })
-  const lastID = me.data?.lastAppID ?? undefined
+  const come = useComeByShare()
+  const lastID = come.isLoading ? undefined : (come.data?.appID ?? me.data?.lastAppID ?? undefined)
   const info = useModuleInfo(lastID)
-  const last = info.data?.ar.find((version) => version.vn === me.data?.lastAppVn)
-  const version = last ?? (info.data && defaultVersion(info.data.ar))
-  const nothing = me.isError || info.isError || (me.isSuccess && lastID === undefined) || (info.isSuccess && !version)
+  const last = lastID === me.data?.lastAppID ? info.data?.ar.find(({ vn }) => vn === me.data?.lastAppVn) : undefined
+  const version = me.isPending ? undefined : (last ?? (info.data && defaultVersion(info.data.ar)))
+  const asked = !me.isPending && !come.isLoading
+  const nothing = asked && (lastID === undefined || info.isError || (info.isSuccess && !version))
 
   useEffect(() => {
     if (version) chooseVersion(version)

@@ -66,7 +66,10 @@ export function startLearner(replies: Replies): { calls: URL[] } {
 }
 
 /** Opens the pages of a subject at an address, with the dialogs that the frame shows. Gives the router. */
-export function openAt(address: string, pages: { '/mainIndex'?: ReactNode; '/switchMenu'?: ReactNode }) {
+export function openAt(
+  address: string,
+  pages: Partial<Record<'/mainIndex' | '/switchMenu' | '/freeCatalogue', ReactNode>>,
+) {
   // The address bar itself: pages put their filters into it past the router.
   history.replaceState(null, '', address)
   const root = createRootRoute({
@@ -78,7 +81,7 @@ export function openAt(address: string, pages: { '/mainIndex'?: ReactNode; '/swi
       </>
     ),
   })
-  const page = <P extends '/mainIndex' | '/switchMenu'>(path: P, text: string) =>
+  const page = <P extends keyof typeof pages>(path: P, text: string) =>
     createRoute({
       getParentRoute: () => root,
       path,
@@ -86,7 +89,12 @@ export function openAt(address: string, pages: { '/mainIndex'?: ReactNode; '/swi
       component: () => pages[path] ?? text,
     })
   const other = createRoute({ getParentRoute: () => root, path: '$', component: () => '另一页' })
-  const routeTree = root.addChildren([page('/mainIndex', '主页内容'), page('/switchMenu', '选择科目的页面'), other])
+  const routeTree = root.addChildren([
+    page('/mainIndex', '主页内容'),
+    page('/switchMenu', '选择科目的页面'),
+    page('/freeCatalogue', '免费目录'),
+    other,
+  ])
   const router = createRouter({ routeTree, history: createBrowserHistory() })
   setNavigator((path, replace) => (replace ? router.history.replace(path) : router.history.push(path)))
   render(
