@@ -17,6 +17,7 @@ const START: SittingView = {
   delivery: 1,
   net: 'saved',
   unsaved: 0,
+  kept: true,
   refused: 0,
   doing: null,
   trouble: null,

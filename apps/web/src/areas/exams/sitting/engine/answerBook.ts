@@ -12,6 +12,8 @@ import {
 import type { Whose } from './sittingStore.ts'
 import type { Surroundings } from './surroundings.ts'
 
+export type AnswerBook = ReturnType<typeof createAnswerBook>
+
 /** All answers of one attempt on this device: in hand and on the disk. `onChange`: what is unsaved may have changed. */
 export function createAnswerBook(
   env: Pick<Surroundings, 'store' | 'lastWords' | 'onStorageFailure'>,
@@ -38,6 +40,7 @@ export function createAnswerBook(
     } catch {
       if (!storageFailed) env.onStorageFailure()
       storageFailed = true
+      onChange()
     }
     for (const one of changed) if (storing.get(one.id) === one) storing.delete(one.id)
   }
@@ -48,6 +51,8 @@ export function createAnswerBook(
   return {
     all: (): ReadonlyMap<number, LocalAnswer> => answers,
     unsavedOf,
+    /** Whether answers are on the disk of this device as soon as they are given. */
+    isKept: (): boolean => !storageFailed,
     batchOf: (unitID: number | null, limit?: number): LocalAnswer[] => nextBatch(answers.values(), unitID, limit),
 
     /** The answer as it now is, or null when nothing changed. `always`: it gets a new number all the same. */

@@ -24,6 +24,8 @@ interface LineOptions {
   onIdle(): void
 }
 
+export type CallLine = ReturnType<typeof createCallLine>
+
 /** One thing after another: wishes first, then saving; what the network stopped is tried again, ever more rarely. */
 export function createCallLine(options: LineOptions) {
   const { env } = options

@@ -3,27 +3,22 @@ import { RequestError } from '@tizhou/contract/client'
 import { createStore } from '../../../../platform/store.ts'
 import { createAnswerBook } from './answerBook.ts'
 import { createCallLine, Dropped } from './callLine.ts'
-import { type AnswerToKeep, type GivenAnswer, type LocalAnswer, toWire } from './localAnswers.ts'
-import { fateOf, reasonOf } from './refusals.ts'
+import { createDelivery } from './delivery.ts'
+import { type GivenAnswer, toWire } from './localAnswers.ts'
+import { createOpening } from './opening.ts'
+import { reasonOf } from './refusals.ts'
 import { withSectionEntered, withStepConfirmed } from './sections.ts'
 import { createServerCall } from './serverCall.ts'
 import { serverClock } from './serverClock.ts'
 import type { Whose } from './sittingStore.ts'
 import type { Doing, SittingNews, SittingView, Surroundings } from './surroundings.ts'
-
-/** After so long without a word the server is asked how things stand, ms. */
-const TOUCH_MS = 30_000
-
-/** So long before the end everything is told once more, ms. */
-const LAST_TOUCH_MS = 3_000
+import { createUnitTimer } from './unitTimer.ts'
 
 /** Between two who do not agree, ms. */
 const DISPUTE_MS = 1_000
 
 /** How far off the clock of a paper may be that was opened by somebody else's call, ms. */
 const HANDED_OVER_MS = 2_000
-
-type SaveResults = { results?: { AllTestID: number; status: number; reason?: string }[] }
 
 export type SittingEngine = ReturnType<typeof createSittingEngine>
 
@@ -39,6 +34,7 @@ export function createSittingEngine({ appID, attemptID }: { appID: number; attem
     delivery: 0,
     net: 'saved',
     unsaved: 0,
+    kept: true,
     refused: 0,
     doing: null,
     trouble: null,
@@ -48,12 +44,6 @@ export function createSittingEngine({ appID, attemptID }: { appID: number; attem
   /** Somebody wants the server to hear something, even if it is only that we are here. */
   let touching = false
   let closed = false
-  let offTimer = () => {}
-  let offTouch = () => {}
-  let batchLimit: number | undefined
-  /** Openings of ours of which no reply came: the server may have done them, or do them yet. */
-  let lostOpenings = 0
-
   const sitting = (): WireSitting | null => view.get().sitting
   const unitID = (): number | null => sitting()?.UnitID ?? null
   const whose = (): Whose | null => {
@@ -66,7 +56,7 @@ export function createSittingEngine({ appID, attemptID }: { appID: number; attem
 
   function show(patch: Partial<SittingView>): void {
     const next = { ...view.get(), ...patch }
-    view.set({ ...next, unsaved: book.unsavedOf(next.sitting?.UnitID ?? null).length })
+    view.set({ ...next, unsaved: book.unsavedOf(next.sitting?.UnitID ?? null).length, kept: book.isKept() })
   }
 
   const mayCall = (): boolean => !closed && ['sitting', 'collecting', 'resting'].includes(view.get().phase)
@@ -75,7 +65,10 @@ export function createSittingEngine({ appID, attemptID }: { appID: number; attem
 
   const line = createCallLine({
     env,
-    save,
+    save: () => {
+      touching = false
+      return delivery.save()
+    },
     hasWork: () => maySave() && (touching || hasUnsaved()),
     onRefused: meetRefusal,
     onOffline: () => show({ net: 'offline' }),
@@ -83,58 +76,37 @@ export function createSittingEngine({ appID, attemptID }: { appID: number; attem
     onIdle: () => show({ net: hasUnsaved() ? 'offline' : 'saved' }),
   })
 
-  // The way to the server
+  const delivery = createDelivery({
+    book,
+    line,
+    call,
+    seated,
+    unitID,
+    mayCall,
+    onSaving: () => show({ net: 'saving' }),
+    onStanding: follow,
+    onRefused: (count) => show({ refused: view.get().refused + count }),
+  })
 
-  async function save(): Promise<void> {
-    const batch = book.batchOf(unitID(), batchLimit)
-    touching = false
-    if (batch.some((one) => !one.quiet)) show({ net: 'saving' })
-    try {
-      await deliver(batch, (answersJson) =>
-        call<WireStanding & SaveResults>('exams.saveAnswers', { ...seated(), answersJson }),
-      )
-      batchLimit = undefined
-    } catch (error) {
-      // Something in it cannot be read: halves find out what, without the others suffering for it.
-      if (!(error instanceof RequestError) || error.status !== 400 || batch.length === 0) throw error
-      if (batch.length === 1) refuse(batch, 'unreadable')
-      batchLimit = Math.max(1, Math.ceil(batch.length / 2))
-    }
-  }
-
-  /** Sends answers by some call, and notes what became of each. */
-  async function deliver<T extends WireStanding & SaveResults>(
-    batch: readonly LocalAnswer[],
-    make: (answersJson: AnswerToKeep[]) => Promise<T>,
-    isWanted: () => boolean = mayCall,
-  ): Promise<T> {
-    const { reply, sent } = await line.insist(async () => {
-      // What changed since it was last tried goes as it is now.
-      const now = book.sending(batch)
-      return { reply: await make(now.map(toWire)), sent: now }
-    }, isWanted)
-    const results = new Map(reply.results?.map((one) => [one.AllTestID, one]))
-    for (const one of sent) {
-      const { status = 200, reason = '' } = results.get(one.id) ?? {}
-      if (status === 200) book.saved(one)
-      else refuse([one], reason)
-    }
-    follow(reply)
-    return reply
-  }
-
-  function refuse(answers: readonly LocalAnswer[], reason: string): void {
-    const loud = book.refused(answers, reason)
-    show({ refused: view.get().refused + loud })
-  }
+  const timer = createUnitTimer({
+    env,
+    clock,
+    phase: () => (closed ? 'over' : view.get().phase),
+    remaining,
+    onTouch: touch,
+    onUp: () => {
+      if (view.get().phase === 'resting') void line.add(null, opening.reopenNow).catch(meetRefusal)
+      else void collect()
+    },
+  })
 
   /** A refusal that nobody waits for. */
   async function meetRefusal(error: unknown): Promise<void> {
     if (!(error instanceof RequestError)) return
     const reason = reasonOf(error)
-    if (reason === 'elsewhere') return meetElsewhere()
+    if (reason === 'elsewhere') return opening.meetElsewhere()
     if (error.status === 404) return show({ phase: 'failed', trouble: error })
-    if (error.status === 409) await reopen()
+    if (error.status === 409) await opening.reopen()
     // Should the two never agree, they do not shout at each other.
     await line.pause(error.status === 409 ? DISPUTE_MS : DISPUTE_MS * 10)
   }
@@ -145,6 +117,12 @@ export function createSittingEngine({ appID, attemptID }: { appID: number; attem
   function follow(standing: WireStanding): void {
     const before = sitting()
     if (!before || closed) return
+    const isEnded = standing.State !== 'running' || standing.UnitID !== before.UnitID
+    if (isEnded && view.get().phase === 'sitting' && hasUnsaved()) {
+      // What was given meanwhile was given in time: the server takes it for a moment longer.
+      void collect()
+      return
+    }
     if (standing.State === 'over') {
       finish()
       return
@@ -155,10 +133,13 @@ export function createSittingEngine({ appID, attemptID }: { appID: number; attem
       show({ phase: 'resting', sitting: { ...next, Sections: [] } })
       void keepSitting()
     } else if (UnitID !== before.UnitID || before.State === 'resting') {
-      show({ phase: 'opening' })
-      void line.add(null, reopenNow).catch(() => {})
+      // Its clock runs already, whether its questions are here or not.
+      delivery.refuse(book.unsavedOf(before.UnitID), 'timeUp')
+      show({ phase: 'opening', sitting: { ...next, Sections: [] } })
+      void keepSitting()
+      void line.add(null, opening.reopenNow).catch(meetRefusal)
     } else if (EndsAt !== before.EndsAt || HandInFrom !== before.HandInFrom) show({ sitting: next })
-    plan()
+    timer.plan()
   }
 
   /**
@@ -169,12 +150,13 @@ export function createSittingEngine({ appID, attemptID }: { appID: number; attem
     if (wire.State === 'over') return finish()
     const late = await book.lay(isLocal ? null : wire.Answers, wire.UnitID)
     if (closed) return
-    const phase = wire.State === 'resting' ? 'resting' : 'sitting'
+    // What this device has of a unit that it was on the way to are no questions yet.
+    const phase = wire.State === 'resting' ? 'resting' : wire.Sections.length === 0 ? 'opening' : 'sitting'
     show({ phase, sitting: wire, delivery: view.get().delivery + 1, trouble: null })
     if (!isLocal) env.tell({ attemptID, seat: wire.Seat })
-    if (late.length > 0) refuse(late, 'timeUp')
+    if (late.length > 0) delivery.refuse(late, 'timeUp')
     void keepSitting()
-    plan()
+    timer.plan()
   }
 
   async function keepSitting(): Promise<void> {
@@ -187,7 +169,7 @@ export function createSittingEngine({ appID, attemptID }: { appID: number; attem
 
   function finish(): void {
     if (view.get().phase === 'over') return
-    offTimer()
+    timer.off()
     line.clear()
     const refused = view.get().refused + book.unsavedOf(unitID()).length
     show({ phase: 'over', net: 'saved', doing: null, refused })
@@ -196,75 +178,47 @@ export function createSittingEngine({ appID, attemptID }: { appID: number; attem
   }
 
   function leaveElsewhere(): void {
-    offTimer()
+    timer.off()
     line.clear()
     show({ phase: 'elsewhere', doing: null })
   }
 
-  /** Somebody else has the paper: unless it was an opening of this very page that came late. */
-  async function meetElsewhere(): Promise<void> {
-    if (lostOpenings === 0) return leaveElsewhere()
-    lostOpenings = 0
-    await reopenNow()
-  }
-
-  /** The server sees it otherwise: asks whether the paper is still in our hands, then takes it anew. */
-  async function reopen(): Promise<void> {
-    try {
-      await line.insist(() => call('exams.saveAnswers', { ...seated(), answersJson: [] }), mayCall)
-    } catch (error) {
-      if (error instanceof Dropped) return
-      if (reasonOf(error) === 'elsewhere') return meetElsewhere()
-    }
-    await reopenNow()
-  }
-
-  async function reopenNow(): Promise<void> {
-    await lay(await line.insist(openOnce, () => !closed))
-  }
-
-  async function openOnce(): Promise<WireSitting> {
-    lostOpenings += 1
-    const wire = await call<WireSitting>('exams.openSitting', { attemptID })
-    lostOpenings -= 1
-    return wire
-  }
-
-  /** When the time of the unit, or of the rest, is up by the server's clock. */
-  function plan(): void {
-    offTimer()
-    offTouch()
-    const { phase } = view.get()
-    if (closed || (phase !== 'sitting' && phase !== 'resting')) return
-    const left = remaining()
-    // Before the end, too: the time on the last questions goes with it.
-    const untilLast = left !== null && left > LAST_TOUCH_MS ? left - LAST_TOUCH_MS : TOUCH_MS
-    if (phase === 'sitting') offTouch = env.later(Math.min(TOUCH_MS, untilLast), touch)
-    if (left === null) return
-    // A sleeping machine counts nothing: looked at again at least every minute.
-    offTimer = env.later(Math.min(60_000, Math.max(1, left)), () => {
-      if (clock.jumped()) touch()
-      if ((remaining() ?? 1) > 0) plan()
-      else if (view.get().phase === 'resting') void line.add(null, reopenNow).catch(() => {})
-      else void collect()
-    })
-  }
+  const opening = createOpening({
+    attemptID,
+    line,
+    call,
+    isClosed: () => closed,
+    ask: () => line.insist(() => call<WireStanding>('exams.saveAnswers', { ...seated(), answersJson: [] }), mayCall),
+    lay,
+    stored: async () => {
+      const mine = whose()
+      return mine ? await env.store.sitting(mine).catch(() => null) : null
+    },
+    async layStored({ sitting: kept, at }) {
+      clock.assume(kept.Now, at)
+      await lay(kept, true)
+      show({ net: 'offline' })
+    },
+    onElsewhere: leaveElsewhere,
+    onFailed: (trouble) => show({ phase: 'failed', trouble }),
+    onRefused: meetRefusal,
+  })
 
   function touch(): void {
     touching = true
     line.wake()
-    plan()
+    timer.plan()
   }
 
   /**
    * Time is up: what is still here goes to the server, which closes the unit itself and says what comes. Should it
-   * still see time left, so be it.
+   * have given more time, so be it.
    */
   async function collect(): Promise<void> {
     show({ phase: 'collecting' })
-    const flush = () => (hasUnsaved() ? save() : Promise.resolve())
+    const flush = () => (hasUnsaved() ? delivery.save() : Promise.resolve())
     await line.add(null, () => flush().catch(() => {})).catch(() => {})
-    await line.add(null, reopen).catch(meetRefusal)
+    await line.add(null, opening.reopen).catch(meetRefusal)
   }
 
   /** ms left by the server's clock; null: no clock runs. */
@@ -276,44 +230,15 @@ export function createSittingEngine({ appID, attemptID }: { appID: number; attem
   // What the page asks for
 
   /** A wish that a closed step, another machine or the clock may overtake: then the paper is looked at anew. */
-  async function ask(doing: Doing, run: () => Promise<void>, signal?: AbortSignal): Promise<void> {
+  async function wish(doing: Doing, run: () => Promise<void>, signal?: AbortSignal): Promise<void> {
     try {
       await line.add(doing, run, signal)
     } catch (error) {
       const reason = reasonOf(error)
-      if (reason === 'elsewhere') await line.add(null, meetElsewhere)
-      else if (reason === 'handedIn' || reason === 'timeUp' || reason === 'locked') await line.add(null, reopen)
+      if (reason === 'elsewhere') await line.add(null, opening.meetElsewhere)
+      else if (reason === 'handedIn' || reason === 'timeUp' || reason === 'locked') await line.add(null, opening.reopen)
       else throw error
     }
-  }
-
-  /** Sends what is not saved, but what fits into the last call: that is given back. */
-  async function flushBut(isWanted: () => boolean): Promise<LocalAnswer[]> {
-    for (;;) {
-      const batch = book.batchOf(unitID())
-      if (book.unsavedOf(unitID()).length <= batch.length) return batch
-      if (!isWanted()) throw new Dropped()
-      await save()
-    }
-  }
-
-  async function handInNow(isWanted: () => boolean): Promise<void> {
-    const params = { ...seated(), unitID: unitID() }
-    const batch = await flushBut(isWanted)
-    await deliver(batch, (answersJson) => call<WireStanding>('exams.handIn', { ...params, answersJson }), isWanted)
-  }
-
-  /** Without network a paper that was opened here before goes on as this device has it. */
-  async function openHere(trouble: RequestError): Promise<void> {
-    const mine = whose()
-    const stored = mine && fateOf(trouble) === 'passing' ? await env.store.sitting(mine).catch(() => null) : null
-    if (closed) return
-    if (!stored) return show({ phase: 'failed', trouble })
-    clock.assume(stored.sitting.Now, stored.at)
-    await lay(stored.sitting, true)
-    show({ net: 'offline' })
-    // Whoever opens the paper here means to have it here: the server hears so as soon as it can.
-    void line.add(null, reopenNow).catch(meetRefusal)
   }
 
   return {
@@ -324,15 +249,9 @@ export function createSittingEngine({ appID, attemptID }: { appID: number; attem
 
     /** Opens the paper, or takes it back from another machine. `first`: what the start of the paper brought already. */
     async open(first?: WireSitting): Promise<void> {
-      show({ phase: 'opening', trouble: null })
-      try {
-        if (first) clock.learn(first.Now, env.steady() - HANDED_OVER_MS, env.steady())
-        await lay(first ?? (await openOnce()))
-      } catch (error) {
-        const trouble = error instanceof RequestError ? error : new RequestError(0, String(error))
-        await openHere(trouble)
-      }
-      line.wake()
+      if (first) clock.learn(first.Now, env.steady() - HANDED_OVER_MS, env.steady())
+      if (!opening.waits()) show({ phase: 'opening', trouble: null })
+      await opening.open(first)
     },
 
     /** All that was given to the open unit, by question: what the page begins with. */
@@ -352,12 +271,12 @@ export function createSittingEngine({ appID, attemptID }: { appID: number; attem
 
     /** Confirms a step that then closes; the next one opens. */
     confirmStep(id: number, given: GivenAnswer): Promise<void> {
-      return ask('confirmStep', async () => {
+      return wish('confirmStep', async () => {
         const unit = unitID()
         const answer = unit === null ? null : book.change(id, unit, given, true)
         if (!answer) throw new Dropped()
         await book.store([answer])
-        const { Next } = await deliver([answer], ([answerJson]) =>
+        const { Next } = await delivery.deliver([answer], ([answerJson]) =>
           call<WireStanding & { Next: WireExamItem | null }>('exams.confirmStep', { ...seated(), answerJson }),
         )
         book.confirmed(id)
@@ -369,9 +288,9 @@ export function createSittingEngine({ appID, attemptID }: { appID: number; attem
 
     /** Enters the next section: what was before is closed for good. */
     enterSection(sectionID: number): Promise<void> {
-      return ask('enterSection', async () => {
-        const batch = await flushBut(mayCall)
-        const { Section } = await deliver(batch, (answersJson) =>
+      return wish('enterSection', async () => {
+        const batch = await delivery.flushBut(mayCall)
+        const { Section } = await delivery.deliver(batch, (answersJson) =>
           call<WireStanding & { Section: WireExamSection }>('exams.enterSection', {
             ...seated(),
             sectionID,
@@ -386,12 +305,12 @@ export function createSittingEngine({ appID, attemptID }: { appID: number; attem
 
     /** Hands in the open unit. `signal`: the learner thinks better of it while the network is cut. */
     handIn(signal?: AbortSignal): Promise<void> {
-      return ask('handIn', () => handInNow(() => mayCall() && !signal?.aborted), signal)
+      return wish('handIn', () => delivery.handIn(() => mayCall() && !signal?.aborted), signal)
     },
 
     /** Ends the rest before its time. */
     startUnit(): Promise<void> {
-      return ask('startUnit', async () => {
+      return wish('startUnit', async () => {
         const params = { ...seated(), unitID: unitID() }
         await lay(await line.insist(() => call<WireSitting>('exams.startUnit', params), mayCall))
       })
@@ -401,7 +320,7 @@ export function createSittingEngine({ appID, attemptID }: { appID: number; attem
     look(): void {
       if (clock.jumped() || view.get().net !== 'saved') touching = maySave()
       line.wake()
-      plan()
+      timer.plan()
     },
 
     hear({ attemptID: other, seat }: SittingNews): void {
@@ -419,8 +338,7 @@ export function createSittingEngine({ appID, attemptID }: { appID: number; attem
 
     close(): void {
       closed = true
-      offTimer()
-      offTouch()
+      timer.off()
       line.close()
     },
   }

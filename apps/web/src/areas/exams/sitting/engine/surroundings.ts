@@ -17,9 +17,11 @@ export interface SittingView {
   sitting: WireSitting | null
   /** Rises whenever the questions of a unit were delivered anew: what was made of the old ones is void. */
   delivery: number
-  /** How the way to the server is: answers that it does not have are on this device. */
+  /** How the way to the server is. */
   net: 'saved' | 'saving' | 'offline'
   unsaved: number
+  /** This device keeps answers; false: they live in this page and on the server alone. */
+  kept: boolean
   /** Answers that came after their time, or that the server refused for another reason. */
   refused: number
   doing: Doing | null
