@@ -1,5 +1,5 @@
 import type { Run, Standing } from '@tizhou/domain/exam/attempt'
-import { openSeconds } from '@tizhou/domain/exam/attempt'
+import { dueAt, openSeconds } from '@tizhou/domain/exam/attempt'
 import type { Dialect, Store, Tx } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -109,7 +109,7 @@ export const firstRow = (of: {
   started_at: of.startedAt,
   state: of.standing.phase.state,
   unit_id: of.standing.phase.unitID,
-  due_at: of.standing.phase.endsAt,
+  due_at: dueAt(of.standing),
   units: unitsText(of.standing.run),
   seat: 1,
   handed_in_at: null,
@@ -138,18 +138,20 @@ export async function addAttempt(tx: Pick<Tx, 'run'>, row: RunningRow, isFirst: 
 }
 
 /** The row as it is after the move. */
-export function movedRow(row: RunningRow, { run, phase }: Standing, seat: number = row.seat): RunningRow {
+export function movedRow(row: RunningRow, standing: Standing, seat: number = row.seat): RunningRow {
+  const { run, phase } = standing
   const isOver = phase.state === 'over'
   return {
     ...row,
     state: phase.state,
     unit_id: phase.unitID,
-    due_at: phase.endsAt,
+    due_at: dueAt(standing),
     units: unitsText(run),
     seat,
     handed_in_at: isOver ? phase.handedInAt : null,
     handed_in_by: isOver ? phase.handedInBy : null,
-    stage: isOver ? 'score' : null,
+    // While answers may still come there is nothing to score.
+    stage: isOver && phase.takesUntil === null ? 'score' : null,
   }
 }
 
@@ -164,6 +166,7 @@ export function moveValues(row: RunningRow, standing: Standing) {
     ...{ attempt_id, user_id, seat, state, unit_id, due_at, units, handed_in_at, handed_in_by, stage, spent_seconds },
     old_units: row.units,
     old_state: row.state,
+    old_due_at: row.due_at,
   }
 }
 
@@ -181,7 +184,7 @@ export async function moveAttempt(
   const moved = await tx.run(
     `update paper_attempt set state = ?, unit_id = ?, due_at = ?, units = ?, seat = ?, handed_in_at = ?, handed_in_by = ?,
        spent_seconds = ?, stage = ?
-     where attempt_id = ? and user_id = ? and units = ? and state = ? and seat = ?`,
+     where attempt_id = ? and user_id = ? and units = ? and state = ? and seat = ? and coalesce(due_at, 0) = ?`,
     [
       to.state,
       to.unit_id,
@@ -197,14 +200,15 @@ export async function moveAttempt(
       before.units,
       before.state,
       before.seat,
+      before.due_at ?? 0,
     ],
   )
   return moved > 0
 }
 
 /**
- * Holds the attempt as it was read until the transaction ends: nobody hands it in, moves on in it or opens it
- * elsewhere meanwhile. False where it is another already, or its time is up.
+ * Holds the attempt as it was read until the transaction ends: nobody hands it in, closes it, moves on in it or opens
+ * it elsewhere meanwhile. False where it is another already, or something is due.
  */
 export async function holdAttempt(tx: Tx, dialect: Dialect, of: RunningRow, now: number): Promise<boolean> {
   const held = await tx.all(dialect === 'postgres' ? `${HOLD} for share` : HOLD, [
@@ -218,7 +222,7 @@ export async function holdAttempt(tx: Tx, dialect: Dialect, of: RunningRow, now:
 }
 
 const HOLD = `select 1 from paper_attempt
-  where attempt_id = ? and user_id = ? and seat = ? and units = ? and state = 'running' and due_at > ?`
+  where attempt_id = ? and user_id = ? and seat = ? and units = ? and due_at > ?`
 
 export interface AnswerToStore {
   questionID: number
@@ -271,6 +275,18 @@ export const answersOf = (on: Reads, userID: number, attemptID: number): Promise
     [userID, attemptID],
   )
 
+/** By which call each of these questions was answered last: the seat and its number; without those not answered. */
+export const numbersOf = (
+  on: Reads,
+  of: Pick<RunningRow, 'user_id' | 'attempt_id'>,
+  questionIDs: readonly number[],
+): Promise<{ question_id: number; seat: number; no: number; confirmed: number }[]> =>
+  on.all(
+    `select question_id, seat, no, confirmed from paper_answer where user_id = ? and attempt_id = ?
+     and question_id in (${questionIDs.map(() => '?').join(', ')})`,
+    [of.user_id, of.attempt_id, ...questionIDs],
+  )
+
 /** Which of these questions were confirmed. */
 export async function confirmedAmong(
   on: Reads,
@@ -301,6 +317,6 @@ export const attemptsInStage = (on: Reads, stage: 'score' | 'count' | 'file', li
 export const abandonAttempt = (tx: Pick<Tx, 'run'>, of: RunningRow): Promise<number> =>
   tx.run(
     `update paper_attempt set state = 'over', unit_id = null, due_at = null, handed_in_at = ?, handed_in_by = 'time'
-     where attempt_id = ? and user_id = ? and state <> 'over'`,
+     where attempt_id = ? and user_id = ? and due_at is not null`,
     [of.due_at ?? of.started_at, of.attempt_id, of.user_id],
   )

@@ -14,7 +14,7 @@ export interface AttemptWrite {
   /** The attempt as it was read: where it is another by now, nothing is written. */
   row: RunningRow
   now: number
-  /** Where it stands afterwards. Without it the attempt must be running, its time not up. */
+  /** Where it stands afterwards. Without it nothing of the attempt may be due yet. */
   standing?: Standing
   answers: readonly AnswerToStore[]
 }
@@ -123,17 +123,17 @@ class Batches {
 
 const MOVE = `update paper_attempt a set state = v.state, unit_id = v.unit_id, due_at = v.due_at, units = v.units,
     handed_in_at = v.handed_in_at, handed_in_by = v.handed_in_by, spent_seconds = v.spent_seconds, stage = v.stage
-  from json_to_recordset(?::json) as v(attempt_id bigint, user_id bigint, old_units text, old_state text, seat integer,
-    state text, unit_id bigint, due_at bigint, units text, handed_in_at bigint, handed_in_by text,
-    spent_seconds integer, stage text)
+  from json_to_recordset(?::json) as v(attempt_id bigint, user_id bigint, old_units text, old_state text,
+    old_due_at bigint, seat integer, state text, unit_id bigint, due_at bigint, units text, handed_in_at bigint,
+    handed_in_by text, spent_seconds integer, stage text)
   where a.attempt_id = v.attempt_id and a.user_id = v.user_id and a.units = v.old_units and a.state = v.old_state
-    and a.seat = v.seat
+    and a.seat = v.seat and coalesce(a.due_at, 0) = coalesce(v.old_due_at, 0)
   returning a.attempt_id`
 
 const HOLD = `select a.attempt_id from paper_attempt a
   join json_to_recordset(?::json) as v(attempt_id bigint, user_id bigint, units text, seat integer, now bigint)
     on a.attempt_id = v.attempt_id and a.user_id = v.user_id
-  where a.units = v.units and a.seat = v.seat and a.state = 'running' and a.due_at > v.now
+  where a.units = v.units and a.seat = v.seat and a.due_at > v.now
   order by a.attempt_id for share of a`
 
 /** As SAVE of paperAttempts.ts. */

@@ -53,9 +53,11 @@ export const examQuestions = (on: Reads, paperID: number): Promise<ExamQuestionR
 const CHUNK = 500
 
 /**
- * Of these questions, those that a learner may not read: they stand in no chapter and in no sample paper, and he or
- * she has handed in no attempt with them. Whatever shows questions by their ids (wrong book, favourites, notes, search, feedback) leaves
- * them out, or an exam's questions could be read before it is over.
+ * Of these questions, those that a learner may not read: they stand in no chapter and in no sample paper that is free
+ * and has no date, and he or she has no attempt with them that is closed (over, and taking no answers any more).
+ * Whatever shows questions by their ids (wrong book, favourites, notes, search, feedback) leaves them out, or an exam's
+ * questions could be read before it is over. A sample paper that asks for a version, or opens on a day, is read on its
+ * own page alone, where that is checked.
  */
 export async function withheldQuestions(
   store: Pick<Store, 'all'>,
@@ -69,9 +71,9 @@ export async function withheldQuestions(
       `select q.question_id from question q where q.question_id in (${chunk.map(() => '?').join(', ')})
        and not exists (select 1 from chapter_item ci where ci.question_id = q.question_id)
        and not exists (select 1 from paper_item pi join paper_attempt a on a.paper_id = pi.paper_id
-         where pi.question_id = q.question_id and a.user_id = ? and a.state = 'over')
+         where pi.question_id = q.question_id and a.user_id = ? and a.state = 'over' and a.due_at is null)
        and not exists (select 1 from paper_item pi join paper p on p.paper_id = pi.paper_id
-         where pi.question_id = q.question_id and p.kind = 'sample' and p.opens_at is null)`,
+         where pi.question_id = q.question_id and p.kind = 'sample' and p.is_free = 1 and p.opens_at is null)`,
       [...chunk, userID],
     )
     for (const row of rows) withheld.add(row.question_id)

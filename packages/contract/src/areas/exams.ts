@@ -93,7 +93,10 @@ const Standing = Type.Object({
   State: AttemptState,
   /** The unit that is open, or comes next while resting; null when it is over. */
   UnitID: Nullable(Id()),
-  /** When the open unit's time is up, or the rest before the next one. */
+  /**
+   * When the open unit's time is up, or the rest before the next one. Answers to a unit that are on their way then are
+   * taken for two seconds more, while the state is `resting` or `over` already.
+   */
   EndsAt: Nullable(Moment()),
   /** From when on the open unit may be handed in; 0: at once. */
   HandInFrom: Moment(),
@@ -203,6 +206,9 @@ const seated = () => ({ ...attempt(), seat: Count() })
  * or `usedUp` (no attempt left); 201 without the module; 404 for papers and attempts of others.
  *
  * When a paper's window closes, everything is collected, however late it was begun.
+ *
+ * A save, a step or a hand-in whose answers are all kept under its seat and their `no` was done already: it is answered
+ * as the first time.
  */
 export const exams = {
   myPapers: call({

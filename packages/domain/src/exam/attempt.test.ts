@@ -2,13 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   begin,
+  dueAt,
   enterNextSection,
+  GRACE_MS,
   handInUnit,
   openSeconds,
   type Plan,
   type Run,
   standingAt,
   startNextUnit,
+  takingUnit,
   type UnitRun,
 } from './attempt.ts'
 
@@ -123,6 +126,73 @@ describe('handing in', () => {
   })
 })
 
+describe('what was on its way when the time ran out', () => {
+  const END = T0 + 100 * MINUTE
+  const LAST = T0 + 245 * MINUTE
+  test.each([
+    ['a moment before the end', END - 1, 1],
+    ['at the end', END, 1],
+    ['the last moment of the grace', END + GRACE_MS - 1, 1],
+    ['when the grace is over', END + GRACE_MS, null],
+    ['in the rest', END + 10 * MINUTE, null],
+    ['in the next unit', T0 + 145 * MINUTE, 2],
+    ['at the end of all', LAST, 2],
+    ['the last moment of its grace', LAST + GRACE_MS - 1, 2],
+    ['when it is over', LAST + GRACE_MS, null],
+  ])('answers are taken %s', (_name, now, unitID) => {
+    expect(takingUnit(standingAt(NURSE, begin(NURSE, T0), now), now)).toBe(unitID)
+  })
+
+  test('it is no more time: the unit ends as shown, cannot be handed in, and no section is entered', () => {
+    const now = END + GRACE_MS - 1
+    const { run, phase } = standingAt(NURSE, begin(NURSE, T0), now)
+    expect([run[0]?.endedAt, run[0]?.endedBy, phase.state]).toEqual([END, 'time', 'resting'])
+    expect(reasonOf(handInUnit(NURSE, run, 1, now))).toBe('timeUp')
+    expect(reasonOf(enterNextSection(NURSE, run, 1, now))).toBe('timeUp')
+  })
+
+  test('an attempt is closed, and can be scored, when it is over', () => {
+    const before = standingAt(NURSE, begin(NURSE, T0), LAST + GRACE_MS - 1)
+    expect([before.phase.state, dueAt(before)]).toEqual(['over', LAST + GRACE_MS])
+    expect(dueAt(standingAt(NURSE, begin(NURSE, T0), LAST + GRACE_MS))).toBeNull()
+  })
+
+  test('what was handed in takes nothing more', () => {
+    const plan = { ...NURSE, handInAfterSeconds: 0 }
+    const moved = handInUnit(plan, begin(plan, T0), 1, END - 1)
+    if (!moved.ok) throw new Error(moved.reason)
+    expect(takingUnit(moved.standing, END)).toBeNull()
+    const started = startNextUnit(plan, moved.standing.run, 2, END)
+    if (!started.ok) throw new Error(started.reason)
+    const done = handInUnit(plan, started.standing.run, 2, END + 1)
+    if (!done.ok) throw new Error(done.reason)
+    expect([dueAt(done.standing), takingUnit(done.standing, END + 1)]).toEqual([null, null])
+  })
+
+  test('the next unit is not seen meanwhile, unless one asks for it: then the last one takes nothing more', () => {
+    const plan: Plan = {
+      units: [1, 2].map((unitID) => ({ unitID, seconds: 60, restSeconds: 0 })),
+      closesAt: null,
+      handInAfterSeconds: 0,
+    }
+    const end = T0 + 60_000
+    const ended = standingAt(plan, begin(plan, T0), end)
+    expect(ended.phase).toMatchObject({ state: 'resting', unitID: 2, endsAt: end + GRACE_MS })
+    expect(standingAt(plan, begin(plan, T0), end + GRACE_MS).phase).toMatchObject({
+      state: 'running',
+      endsAt: end + GRACE_MS + 60_000,
+    })
+    const started = startNextUnit(plan, ended.run, 2, end + 1)
+    expect(started.ok && takingUnit(started.standing, end + 1)).toBe(2)
+  })
+
+  test('a clock that is set back to before the end takes nothing', () => {
+    const { run } = standingAt(NURSE, begin(NURSE, T0), END)
+    const now = END - 30 * MINUTE
+    expect(takingUnit(standingAt(NURSE, run, now), now)).toBeNull()
+  })
+})
+
 describe('sections', () => {
   test('one after the other: none is skipped, none is gone back to, the open one may be asked for again', () => {
     const run = begin(NURSE, T0)
@@ -198,6 +268,30 @@ describe('rules, whatever the clock says', () => {
             expect(endedAt - unit.beganAt).toBeLessThanOrEqual((plan.units[at]?.seconds ?? 0) * 1_000)
             if (at > 0) expect(unit.beganAt).toBeGreaterThanOrEqual(run[at - 1]?.endedAt as number)
             if (plan.closesAt !== null) expect(endedAt).toBeLessThanOrEqual(Math.max(plan.closesAt, unit.beganAt))
+          }
+        }
+      }),
+      { seed: SEED },
+    )
+  })
+
+  test('answers are taken for one unit at most, the open one or the last, no longer than the grace after its end', () => {
+    fc.assert(
+      fc.property(plans, moves, (plan, steps) => {
+        let run = begin(plan, T0)
+        for (const step of steps) {
+          run = play(plan, step, run)
+          for (const after of [0, 1, GRACE_MS - 1, GRACE_MS, 60_000]) {
+            const now = T0 + step.at * 1_000 + after
+            const standing = standingAt(plan, run, now)
+            const last = standing.run.at(-1) as UnitRun
+            const taking = takingUnit(standing, now)
+            if (taking === null) continue
+            expect(taking).toBe(last.unitID)
+            if (standing.phase.state === 'running') continue
+            expect(last.endedBy).toBe('time')
+            expect(now - (last.endedAt as number)).toBeLessThan(GRACE_MS)
+            expect(dueAt(standing)).toBeGreaterThan(now)
           }
         }
       }),

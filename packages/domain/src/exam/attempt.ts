@@ -14,6 +14,14 @@ export interface UnitPlan {
   restSeconds: number
 }
 
+/**
+ * So long after the time of a unit is up the server still takes answers to it, ms: what was given in time may be on its
+ * way when the clock runs out. A page shows the server's clock to within half a round trip, and its last answer takes a
+ * way there; where the packet is lost TCP sends it again after a second at the least (RFC 6298). It is no more time:
+ * the unit ends as shown, nothing further of the paper can be seen meanwhile, and nothing is scored before it is over.
+ */
+export const GRACE_MS = 2_000
+
 /** What the clock needs of a paper. */
 export interface Plan {
   units: readonly UnitPlan[]
@@ -41,7 +49,16 @@ export type Run = readonly UnitRun[]
 export type Phase =
   | { state: 'running'; unitID: number; endsAt: number; handInFrom: number }
   | { state: 'resting'; unitID: number; endsAt: number; handInFrom: number }
-  | { state: 'over'; unitID: null; endsAt: null; handInFrom: number; handedInAt: number; handedInBy: EndedBy }
+  | {
+      state: 'over'
+      unitID: null
+      endsAt: null
+      handInFrom: number
+      handedInAt: number
+      handedInBy: EndedBy
+      /** Until when answers that were on their way are taken; null: none are any more, and it can be scored. */
+      takesUntil: number | null
+    }
 
 export interface Standing {
   run: Run
@@ -85,14 +102,15 @@ export function standingAt(plan: Plan, record: Run, now: number): Standing {
       continue
     }
     const next = at === -1 ? undefined : plan.units[at + 1]
-    if (!next) return { run, phase: over(last.endedAt, last.endedBy ?? 'time') }
-    const beginsAt = last.endedAt + (unit?.restSeconds ?? 0) * 1000
+    if (!next) return { run, phase: over(run, last.endedAt, last.endedBy ?? 'time', now) }
+    // The next unit is not seen while answers to this one are still taken.
+    const beginsAt = Math.max(last.endedAt + (unit?.restSeconds ?? 0) * 1000, takenUntil(last))
     const { closesAt } = plan
     const isCut = closesAt !== null && beginsAt >= closesAt
     // Whoever still rests at the end of the window has not begun the next unit: nothing is left to begin.
     const endsAt = isCut ? Math.max(last.endedAt, closesAt) : beginsAt
     if (now < endsAt) return { run, phase: { state: 'resting', unitID: next.unitID, endsAt, handInFrom: 0 } }
-    if (isCut) return { run, phase: over(endsAt, 'time') }
+    if (isCut) return { run, phase: over(run, endsAt, 'time', now) }
     run = [...run, opened(next.unitID, beginsAt)]
   }
 }
@@ -108,14 +126,29 @@ function running(plan: Plan, { unitID, beganAt }: UnitRun, endsAt: number): Phas
   return { state: 'running', unitID, endsAt, handInFrom: after === 0 ? 0 : Math.min(beganAt + after, endsAt) }
 }
 
-const over = (handedInAt: number, handedInBy: EndedBy): Phase => ({
-  state: 'over',
-  unitID: null,
-  endsAt: null,
-  handInFrom: 0,
-  handedInAt,
-  handedInBy,
-})
+function over(run: Run, handedInAt: number, handedInBy: EndedBy, now: number): Phase {
+  const until = takenUntil(run.at(-1) as UnitRun)
+  const takesUntil = now < until ? until : null
+  return { state: 'over', unitID: null, endsAt: null, handInFrom: 0, handedInAt, handedInBy, takesUntil }
+}
+
+/** A unit that was handed in takes nothing any more; one whose time ran out does for a moment (GRACE_MS). */
+const takenUntil = ({ endedAt, endedBy }: UnitRun): number =>
+  endedAt !== null && endedBy === 'time' ? endedAt + GRACE_MS : 0
+
+/**
+ * The unit whose answers are taken: the open one, or the one whose time has just run out, until the next one begins or
+ * the attempt is closed; null: none is. A clock that was set back to before the end takes nothing.
+ */
+export function takingUnit({ run, phase }: Standing, now: number): number | null {
+  if (phase.state === 'running') return phase.unitID
+  if (phase.state === 'over' && phase.takesUntil === null) return null
+  const last = run.at(-1) as UnitRun
+  return last.endedAt !== null && last.endedAt <= now && now < takenUntil(last) ? last.unitID : null
+}
+
+/** When something happens by itself next; null: never again. */
+export const dueAt = ({ phase }: Standing): number | null => (phase.state === 'over' ? phase.takesUntil : phase.endsAt)
 
 const refused = (reason: TimeRefusal): Moved => ({ ok: false, reason })
 

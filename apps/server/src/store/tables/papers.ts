@@ -64,7 +64,7 @@ export interface PapersTables {
     started_at: number
     state: 'running' | 'resting' | 'over'
     unit_id: number | null
-    /** When the server has to act by itself (time up, rest over); null when it is over. */
+    /** When the server has to act by itself (time up, rest over, no answers any more); null when it is closed. */
     due_at: number | null
     /** JSON by unit: when it began and ended, and the section that is open. */
     units: string

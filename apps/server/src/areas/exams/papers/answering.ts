@@ -1,9 +1,9 @@
-import { whyShut } from '@tizhou/domain/exam/attempt'
+import { takingUnit, type UnitRun, whyShut } from '@tizhou/domain/exam/attempt'
 import { openStep, sectionState } from '@tizhou/domain/exam/locks'
 import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
 import type { PaperItem } from '../../../content/paper.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type AnswerToStore, confirmedAmong } from '../../../store/paperAttempts.ts'
+import { type AnswerToStore, confirmedAmong, numbersOf } from '../../../store/paperAttempts.ts'
 import type { Sat } from './attempts.ts'
 import type { Reason } from './refusals.ts'
 
@@ -21,8 +21,9 @@ export type Judged =
   | { status: 400 | 404 | 409; reason: Reason | 'unreadable' | 'unknown' }
 
 /**
- * Which of these answers can be taken now. A unit, section or step that is not open takes none; texts are kept as they
- * were written, letters only where they can be read.
+ * Which of these answers can be taken now. A unit, section or step that is not open takes none, but for a moment after
+ * the time of its unit what was open in it then (GRACE_MS of domain/exam/attempt.ts); texts are kept as they were
+ * written, letters only where they can be read.
  */
 export async function judgeAnswers(services: Services, sat: Sat, answers: readonly WireAnswer[]): Promise<Judged[]> {
   const { paper, row } = sat
@@ -33,7 +34,7 @@ export async function judgeAnswers(services: Services, sat: Sat, answers: readon
 }
 
 function judgeAnswer(
-  { paper, standing: { run, phase } }: Sat,
+  { paper, standing }: Sat,
   answer: WireAnswer,
   confirmed: ReadonlySet<number>,
   now: number,
@@ -41,10 +42,10 @@ function judgeAnswer(
   const item = paper.items.get(answer.allTestID)
   if (!item) return { status: 404, reason: 'unknown' }
   const { section } = item
-  if (phase.state !== 'running' || section.unitID !== phase.unitID)
-    return { status: 409, reason: whyShut(run, section.unitID) }
-  const unit = run.at(-1)
-  if (sectionState(paper.room, section.at, unit?.left ?? 0) !== 'open') return { status: 409, reason: 'locked' }
+  if (section.unitID !== takingUnit(standing, now))
+    return { status: 409, reason: whyShut(standing.run, section.unitID) }
+  const unit = standing.run.at(-1) as UnitRun
+  if (sectionState(paper.room, section.at, unit.left) !== 'open') return { status: 409, reason: 'locked' }
   if (item.steps && openStep(item.steps, confirmed) !== item.questionID) return { status: 409, reason: 'locked' }
   const reply = answer.lastUserReply
   if (reply.trim() !== '' && normaliseReply(item.form, reply) === '' && item.form !== 'TKTEST')
@@ -56,7 +57,7 @@ function judgeAnswer(
       questionID: item.questionID,
       reply,
       // No more than the unit has been open, whatever the candidate's own clock says.
-      spendSeconds: Math.min(answer.spendTime, Math.max(0, Math.ceil((now - (unit?.beganAt ?? now)) / 1000))),
+      spendSeconds: Math.min(answer.spendTime, Math.max(0, Math.ceil(((unit.endedAt ?? now) - unit.beganAt) / 1000))),
       marked: answer.marked,
       confirmed: 0,
       no: answer.no,
@@ -67,3 +68,23 @@ function judgeAnswer(
 /** Those that can be taken, for calls that move on: an answer that is too late does not stop a hand-in. */
 export const taken = (judged: readonly Judged[]): AnswerToStore[] =>
   judged.flatMap((one) => (one.status === 200 ? [one.answer] : []))
+
+/**
+ * Of these answers, by question, those that are kept under the very seat and number that they come with: the call that
+ * brought them was done, and its reply was lost on the way. `confirmed`: as confirmed steps.
+ */
+export async function alreadyKept(
+  { store }: Services,
+  { row }: Sat,
+  answers: readonly WireAnswer[],
+  confirmed: 0 | 1 = 0,
+): Promise<Set<number>> {
+  if (answers.length === 0) return new Set()
+  const kept = await numbersOf(store, row, [...new Set(answers.map((answer) => answer.allTestID))])
+  const byID = new Map(kept.map((one) => [one.question_id, one]))
+  const isKept = ({ allTestID, no }: WireAnswer) => {
+    const one = byID.get(allTestID)
+    return one !== undefined && one.seat === row.seat && one.no === no && one.confirmed >= confirmed
+  }
+  return new Set(answers.filter(isKept).map((answer) => answer.allTestID))
+}

@@ -1,4 +1,4 @@
-import { type Standing, whyShut } from '@tizhou/domain/exam/attempt'
+import { type Standing, takingUnit, whyShut } from '@tizhou/domain/exam/attempt'
 import { LRUCache } from 'lru-cache'
 import type { Paper } from '../../../content/paper.ts'
 import { settleAttempt } from '../../../content/paperClock.ts'
@@ -43,12 +43,18 @@ function seenBy(store: Store): LRUCache<number, RunningRow> {
   return known
 }
 
-async function satIn(services: Services, caller: Caller, { appID }: Asked, row: RunningRow | undefined) {
+async function satIn(
+  services: Services,
+  caller: Caller,
+  { appID }: Asked,
+  row: RunningRow | undefined,
+  isDone = false,
+): Promise<Sat> {
   if (!row || row.user_id !== caller.userID || row.subject_id !== appID) throw notFound('这次作答')
   // The paper of one's own attempt, whoever it belongs to now.
   const paper = await papersOf(services).paper(appID, row.paper_id)
   if (!paper) throw notFound('该试卷')
-  return remembered(services, { paper, ...(await settleAttempt(services, row, paper)) })
+  return remembered(services, { paper, ...(await settleAttempt(services, row, paper, isDone)) })
 }
 
 /** What this server wrote or read last of an attempt. */
@@ -59,9 +65,12 @@ export function remembered({ store }: Services, sat: Sat): Sat {
   return sat
 }
 
-/** Somebody else's attempt, or one of another subject, is none. What is due by the clock is written first. */
-export const attemptFor = async (services: Services, caller: Caller, asked: Asked): Promise<Sat> =>
-  satIn(services, caller, asked, await runningAttempt(services.store, caller.userID, asked.attemptID))
+/**
+ * Somebody else's attempt, or one of another subject, is none. What is due by the clock is written first. `isDone`: one
+ * that is over takes nothing more from now on.
+ */
+export const attemptFor = async (services: Services, caller: Caller, asked: Asked, isDone = false): Promise<Sat> =>
+  satIn(services, caller, asked, await runningAttempt(services.store, caller.userID, asked.attemptID), isDone)
 
 /** Why nothing can be done in an attempt that is not open: it is over, or rests after a unit that is closed. */
 export function whyNotOpen({ standing: { run, phase } }: Sat): Reason {
@@ -69,17 +78,19 @@ export function whyNotOpen({ standing: { run, phase } }: Sat): Reason {
   return whyShut(run, run.at(-1)?.unitID ?? 0)
 }
 
-/** Refuses what is over, and what an older seat sends. */
+/** Refuses what an older seat sends. */
 export function checkSeat(sat: Sat, seat: number): void {
-  if (sat.standing.phase.state === 'over') throw refuse(whyNotOpen(sat))
-  if (seat !== sat.row.seat) throw refuse('elsewhere')
+  if (seat !== sat.row.seat) throw refuse(sat.standing.phase.state === 'over' ? whyNotOpen(sat) : 'elsewhere')
 }
 
-/** The unit that is open, for what only an open unit takes: answers, confirmed steps, sections. */
-export function openUnit(sat: Sat): number {
-  const { phase } = sat.standing
-  if (phase.state !== 'running') throw refuse(whyNotOpen(sat))
-  return phase.unitID
+/**
+ * The unit that takes answers, confirmed steps and sections. `isOpen` 0: its time has just run out; what was on its way
+ * is kept, nothing moves on and nothing further is shown.
+ */
+export function takingUnitOf(sat: Sat, now: number): { unitID: number; isOpen: boolean } {
+  const unitID = takingUnit(sat.standing, now)
+  if (unitID === null) throw refuse(whyNotOpen(sat))
+  return { unitID, isOpen: sat.standing.phase.state === 'running' }
 }
 
 /** How often a change is tried when somebody else moves the attempt at the same moment. */

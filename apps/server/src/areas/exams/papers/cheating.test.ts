@@ -1,5 +1,6 @@
 import { rolesOf } from '@tizhou/contract/call'
 import { calls } from '@tizhou/contract/contract'
+import { GRACE_MS } from '@tizhou/domain/exam/attempt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
 import { withheldQuestions } from '../../../store/papers.ts'
@@ -181,6 +182,35 @@ describeOnBothDatabases('cheating', (openStore) => {
       expect(me).toBeDefined()
     })
 
+    test('nor while answers that were on their way are still taken', async () => {
+      const userID = (await userByName(store, api.world.editor))?.user_id as number
+      const theirs = candidateAt(api.client, other, appID(), papers.open)
+      const { EndsAt } = await theirs.start()
+      const isWithheld = async () => (await withheldQuestions(store, userID, [id('p-tk')])).size === 1
+      api.clock.now = EndsAt as number
+      await theirs.save([theirs.answer(id('p-a1'), 'B')])
+      expect((await theirs.open()).State).toBe('over')
+      expect(await isWithheld()).toBe(true)
+      api.clock.now += GRACE_MS
+      await theirs.open()
+      expect(await isWithheld()).toBe(false)
+    })
+
+    test('a sample paper opens its questions to all lists only where it is free and has no date', async () => {
+      const userID = (await userByName(store, api.world.plain))?.user_id as number
+      const readable = async () => (await withheldQuestions(store, userID, [id('p-tk')])).size === 0
+      const paper = (of: string) =>
+        store.write((tx) => tx.run(`update paper set ${of} where paper_id = ?`, [papers.open]))
+      expect(await readable()).toBe(false)
+      await paper(`kind = 'sample'`)
+      expect(await readable()).toBe(false)
+      await paper('is_free = 1')
+      expect(await readable()).toBe(true)
+      await paper('opens_at = 1')
+      expect(await readable()).toBe(false)
+      await paper(`kind = 'mock', is_free = 0, opens_at = null`)
+    })
+
     test('handed in, the same lists show them', async () => {
       const of = { guid: other, appID: appID(), allTestID: id('p-a1'), changedAt: api.clock.now }
       await api.client.send('practice.setFavourite', { ...of, isFav: 1 })
@@ -208,7 +238,7 @@ describeOnBothDatabases('cheating', (openStore) => {
       api.clock.now = startedAt - 60 * MINUTE
       expect((await me.open()).EndsAt).toBe(EndsAt)
       await me.save([me.answer(id('p-a1'), 'C')])
-      api.clock.now = EndsAt as number
+      api.clock.now = (EndsAt as number) + GRACE_MS
       expect(await refusalOf(me.save([me.answer(id('p-a2'), 'A')]))).toEqual([409, 'timeUp'])
       // Over stays over, whatever the clock says then.
       api.clock.now = startedAt

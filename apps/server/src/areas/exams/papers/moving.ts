@@ -1,13 +1,18 @@
-import { enterNextSection, handInUnit } from '@tizhou/domain/exam/attempt'
+import { enterNextSection, handInUnit, takingUnit } from '@tizhou/domain/exam/attempt'
 import { sectionJson } from '../../../content/paperSheet.ts'
 import { papersOf } from '../../../content/papers.ts'
 import { JsonData, notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { confirmedAmong } from '../../../store/paperAttempts.ts'
-import { judgeAnswers, taken } from './answering.ts'
-import { inAttempt, openUnit, whyNotOpen, written } from './attempts.ts'
+import type { Services } from '../../../platform/services.ts'
+import { type AnswerToStore, confirmedAmong } from '../../../store/paperAttempts.ts'
+import { alreadyKept, judgeAnswers, taken, type WireAnswer } from './answering.ts'
+import { inAttempt, type Sat, takingUnitOf, whyNotOpen, written } from './attempts.ts'
 import { wireStanding } from './present.ts'
 import { refuse } from './refusals.ts'
+
+/** What a call that moves on brings when the time has just run out is kept; the attempt stands as it stood. */
+const keepLate = async (services: Services, sat: Sat, answers: readonly AnswerToStore[]) =>
+  answers.length === 0 ? { sat } : written(services, sat, { answers })
 
 /**
  * Goes on to the next section with the last answers of this one, in one transaction. In room A there is no way back;
@@ -16,16 +21,19 @@ import { refuse } from './refusals.ts'
 export const enterSection: Handler<'exams.enterSection'> = ({ params, caller, services }) =>
   inAttempt(services, caller, params, async (sat) => {
     const { paper, standing } = sat
-    const unitID = openUnit(sat)
+    const { unitID, isOpen } = takingUnitOf(sat, services.now())
     const section = paper.sections.get(params.sectionID)
     if (!section) throw notFound('该题型')
     if (section.unitID !== unitID) throw refuse('locked')
-    const left = standing.run.at(-1)?.left ?? 0
-    const to = paper.room === 'A' ? section.at : left
-    const moved = enterNextSection(paper.plan, standing.run, to, services.now())
-    if (!moved.ok) throw refuse(moved.reason)
     const answers = taken(await judgeAnswers(services, sat, params.answersJson))
-    const done = await written(services, sat, { answers, standing: moved.standing })
+    let done: { sat: Sat } | undefined
+    if (isOpen) {
+      const left = standing.run.at(-1)?.left ?? 0
+      const to = paper.room === 'A' ? section.at : left
+      const moved = enterNextSection(paper.plan, standing.run, to, services.now())
+      if (!moved.ok) throw refuse(moved.reason)
+      done = await written(services, sat, { answers, standing: moved.standing })
+    } else done = await keepLate(services, sat, answers)
     if (!done) return undefined
     const steps = section.questionIDs.filter((id) => paper.items.get(id)?.steps)
     const confirmed = await confirmedAmong(services.store, done.sat.row, steps)
@@ -35,17 +43,33 @@ export const enterSection: Handler<'exams.enterSection'> = ({ params, caller, se
     return new JsonData(`${head.slice(0, -1)},"Section":${shown}}`)
   })
 
-/** Hands the open unit in with its last answers: one cheap write. Scoring comes later. */
+/**
+ * Hands the open unit in with its last answers: one cheap write. Scoring comes later. One that was done already, its
+ * answers kept to the number, is answered again as it was: the reply was lost, and nothing in it is another's.
+ */
 export const handIn: Handler<'exams.handIn'> = ({ params, caller, services }) =>
   inAttempt(services, caller, params, async (sat) => {
     const { paper, standing } = sat
-    const moved = handInUnit(paper.plan, standing.run, params.unitID, services.now())
-    if (!moved.ok) {
-      const { phase } = standing
-      if (moved.reason === 'tooEarly') throw refuse('tooEarly', { from: phase.handInFrom })
-      throw refuse(phase.state === 'over' ? whyNotOpen(sat) : moved.reason)
+    const { unitID, answersJson } = params
+    const moved = handInUnit(paper.plan, standing.run, unitID, services.now())
+    if (!moved.ok && moved.reason === 'tooEarly') throw refuse('tooEarly', { from: standing.phase.handInFrom })
+    // Its time ran out between the two looks at the clock.
+    if (!moved.ok && standing.phase.unitID === unitID && standing.phase.state === 'running') return undefined
+    if (!moved.ok && takingUnit(standing, services.now()) !== unitID) {
+      if (await isRepeated(services, sat, unitID, answersJson)) return wireStanding(sat, services.now())
+      throw refuse(standing.phase.state === 'over' ? whyNotOpen(sat) : moved.reason)
     }
-    const answers = taken(await judgeAnswers(services, sat, params.answersJson))
-    const done = await written(services, sat, { answers, standing: moved.standing })
+    const answers = taken(await judgeAnswers(services, sat, answersJson))
+    const done = moved.ok
+      ? await written(services, sat, { answers, standing: moved.standing })
+      : await keepLate(services, sat, answers)
     return done && wireStanding(done.sat, services.now())
   })
+
+/** Whether every answer is of this unit and kept as it comes. A hand-in without any says nothing of what it repeats. */
+async function isRepeated(services: Services, sat: Sat, unitID: number, answers: readonly WireAnswer[]) {
+  if (answers.length === 0) return false
+  if (answers.some(({ allTestID }) => sat.paper.items.get(allTestID)?.section.unitID !== unitID)) return false
+  const kept = await alreadyKept(services, sat, answers)
+  return answers.every(({ allTestID }) => kept.has(allTestID))
+}

@@ -8,7 +8,7 @@ import type { Caller } from '../../../platform/sessions.ts'
 import { newId } from '../../../store/ids.ts'
 import { addAttempt, attemptsOf, firstRow, moveAttempt } from '../../../store/paperAttempts.ts'
 import { lockUser } from '../../../store/users.ts'
-import { attemptFor, inAttempt, paperFor, remembered, type Sat, untilWritten, written } from './attempts.ts'
+import { attemptFor, inAttempt, paperFor, remembered, type Sat, untilWritten, whyNotOpen, written } from './attempts.ts'
 import { presentSitting } from './present.ts'
 import { refuse } from './refusals.ts'
 
@@ -91,6 +91,7 @@ export const openSitting: Handler<'exams.openSitting'> = async ({ params, caller
 
 export const startUnit: Handler<'exams.startUnit'> = async ({ params, caller, services }) => {
   const sat = await inAttempt(services, caller, params, async (before) => {
+    if (before.standing.phase.state === 'over') throw refuse(whyNotOpen(before))
     const moved = startNextUnit(before.paper.plan, before.standing.run, params.unitID, services.now())
     if (!moved.ok) throw refuse(moved.reason)
     return (await written(services, before, { answers: [], standing: moved.standing }))?.sat

@@ -1,3 +1,4 @@
+import { GRACE_MS } from '@tizhou/domain/exam/attempt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
 import { workOff } from '../../../jobs/leased.ts'
@@ -301,7 +302,7 @@ describeOnBothDatabases('what an attempt came to', (openStore) => {
     const last = at(papers.windowed)
     await last.start()
     await last.save(answers(last, { 'p-a3': 'B' }))
-    api.clock.now = opensAt + 60 * MINUTE
+    api.clock.now = opensAt + 60 * MINUTE + GRACE_MS
     await jobs()
     expect((await last.report()).All).toMatchObject({ Candidates: 5, Average: 2, Best: 3, Rank: null, Ahead: 0 })
     expect((await sat[3]?.report())?.All?.Ahead).toBe(0.4)

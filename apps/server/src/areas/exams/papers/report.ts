@@ -1,5 +1,6 @@
 import { styleOfID } from '@tizhou/catalogue/styles'
 import type { WireReport } from '@tizhou/contract/areas/exams'
+import { withDescendants } from '../../../content/chapterIndex.ts'
 import type { Paper } from '../../../content/paper.ts'
 import { readScored, type ScoredAttempt, type ScoredItem, scoreAttempt, sumOf } from '../../../content/paperScoring.ts'
 import { notFound } from '../../../platform/envelope.ts'
@@ -23,13 +24,16 @@ export interface ScoredSat {
   scored: ScoredAttempt
 }
 
-/** An attempt that is over, with its score; scored now where the job has not come to it yet. */
+/**
+ * An attempt that is over, with its score; scored now where the job has not come to it yet. Whoever asks for it has
+ * nothing more to send: what is still on its way is not taken after that, so that nothing comes in behind the keys.
+ */
 export async function scoredAttempt(
   services: Services,
   caller: Caller,
   asked: { appID: number; attemptID: number },
 ): Promise<ScoredSat> {
-  const sat = await attemptFor(services, caller, asked)
+  const sat = await attemptFor(services, caller, asked, true)
   if (sat.standing.phase.state !== 'over') throw refuse('notOver')
   const read = () => wholeAttempt(services.store, caller.userID, asked.attemptID)
   let row = await read()
@@ -104,14 +108,9 @@ const shareRight = (count: QuestionCount | undefined): number | null =>
 async function byChapter(services: Services, subjectID: number, items: readonly ScoredItem[]) {
   const { chapterOf } = await services.content.homes(subjectID)
   const { byID, trees } = await services.content.chapters(subjectID)
-  const order = new Map<number, number>()
-  const walk = (places: readonly { chapterID: number; children: readonly never[] }[]): void => {
-    for (const place of places) {
-      order.set(place.chapterID, order.size)
-      walk(place.children)
-    }
-  }
-  for (const tree of trees) walk(tree.top as never)
+  const order = new Map(
+    trees.flatMap((tree) => tree.top.flatMap(withDescendants)).map((place, at) => [place.chapterID, at]),
+  )
   return groupsOf(items, (item) => chapterOf.get(item.questionID) ?? null)
     .map(([CptID, of]) => ({
       Name: CptID === null ? '仅在试卷中的题目' : (byID.get(CptID)?.name ?? ''),

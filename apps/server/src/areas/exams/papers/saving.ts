@@ -2,48 +2,61 @@ import { openStep } from '@tizhou/domain/exam/locks'
 import { papersOf } from '../../../content/papers.ts'
 import { JsonData, notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
+import type { Services } from '../../../platform/services.ts'
 import { confirmedAmong } from '../../../store/paperAttempts.ts'
-import { judgeAnswers, taken } from './answering.ts'
-import { inAttempt, openUnit, written } from './attempts.ts'
+import { alreadyKept, judgeAnswers, taken } from './answering.ts'
+import { inAttempt, type Sat, takingUnitOf, written } from './attempts.ts'
 import { wireStanding } from './present.ts'
 import { refuse } from './refusals.ts'
 
 /**
- * The hot call: no reading but of confirmed steps, one write. Each answer is answered by itself; an attempt that is
- * not open is refused as a whole.
+ * The hot call: no reading but of confirmed steps, one write. Each answer is answered by itself; where nothing is taken
+ * any more the call is refused as a whole, unless it is one that was done already.
  */
 export const saveAnswers: Handler<'exams.saveAnswers'> = ({ params, caller, services }) =>
   inAttempt(services, caller, params, async (sat) => {
-    openUnit(sat)
     const judged = await judgeAnswers(services, sat, params.answersJson)
+    const shut = params.answersJson.filter((_, at) => judged[at]?.status === 409)
+    const kept = await alreadyKept(services, sat, shut)
     const answers = taken(judged)
+    if (answers.length === 0 && kept.size === 0) takingUnitOf(sat, services.now())
     if (answers.length > 0 && !(await written(services, sat, { answers }))) return undefined
     return {
       ...wireStanding(sat, services.now()),
-      results: judged.map((one, at) => ({
-        AllTestID: params.answersJson[at]?.allTestID as number,
-        status: one.status,
-        ...(one.status === 200 ? {} : { reason: one.reason }),
-      })),
+      results: judged.map((one, at) => {
+        const AllTestID = params.answersJson[at]?.allTestID as number
+        if (one.status === 200 || (one.status === 409 && kept.has(AllTestID))) return { AllTestID, status: 200 }
+        return { AllTestID, status: one.status, reason: one.reason }
+      }),
     }
   })
 
-/** Confirms the one step that is open: it is left for good, and the next one of its group may be seen. */
+/**
+ * Confirms the one step that is open: it is left for good, and the next one of its group may be seen. Asked again with
+ * the same answer it says the same again. When the time has just run out the answer is kept, and nothing more is shown.
+ */
 export const confirmStep: Handler<'exams.confirmStep'> = ({ params, caller, services }) =>
   inAttempt(services, caller, params, async (sat) => {
-    openUnit(sat)
     const [judged] = await judgeAnswers(services, sat, [params.answerJson])
     if (!judged || judged.status === 404) throw notFound('该题')
+    const item = sat.paper.items.get(params.answerJson.allTestID)
+    if (judged.status === 409 && (await alreadyKept(services, sat, [params.answerJson], 1)).size > 0)
+      return confirmedStep(services, sat, item?.steps ?? [])
+    const { isOpen } = takingUnitOf(sat, services.now())
     if (judged.status === 409) throw refuse(judged.reason === 'timeUp' ? 'timeUp' : 'locked')
-    const { steps, questionID } = judged.status === 200 ? judged.item : { steps: null, questionID: 0 }
-    if (judged.status !== 200 || !steps) throw refuse('locked', {}, '这道题不分步作答')
-    const done = await written(services, sat, { answers: [{ ...judged.answer, confirmed: 1 }] })
+    if (judged.status !== 200 || !item?.steps) throw refuse('locked', {}, '这道题不分步作答')
+    const done = await written(services, sat, { answers: [{ ...judged.answer, confirmed: isOpen ? 1 : 0 }] })
     if (!done) return undefined
     // Somebody confirmed it in the same moment.
-    if (done.stored === 0) throw refuse('locked')
-    const confirmed = await confirmedAmong(services.store, sat.row, steps)
-    const next = openStep(steps, confirmed.add(questionID))
-    const sheet = await papersOf(services).sheet(sat.paper)
-    const shown = next === null ? 'null' : (sheet.open.get(next) ?? 'null')
-    return new JsonData(`${JSON.stringify(wireStanding(sat, services.now())).slice(0, -1)},"Next":${shown}}`)
+    if (done.stored === 0 && isOpen) throw refuse('locked')
+    return confirmedStep(services, sat, item.steps)
   })
+
+/** The standing after a step was confirmed, with the step that is open now. */
+async function confirmedStep(services: Services, sat: Sat, steps: readonly number[]): Promise<JsonData> {
+  const isOpen = sat.standing.phase.state === 'running'
+  const next = isOpen ? openStep(steps, await confirmedAmong(services.store, sat.row, steps)) : null
+  const sheet = await papersOf(services).sheet(sat.paper)
+  const shown = next === null ? 'null' : (sheet.open.get(next) ?? 'null')
+  return new JsonData(`${JSON.stringify(wireStanding(sat, services.now())).slice(0, -1)},"Next":${shown}}`)
+}
