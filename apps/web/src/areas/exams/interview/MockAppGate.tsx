@@ -8,10 +8,18 @@ import { Page } from '../../../ui/Page.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { type MockApp, useMockApp } from './useMockApp.ts'
 
+interface MockAppGateProps {
+  title: string
+  /** For subjects that have no mock interviews; without it the page says so. */
+  without?: ReactNode
+  children: (app: MockApp) => ReactNode
+}
+
 /** Shows its page once it is known which variant holds the mock interviews of the chosen subject. */
-export function MockAppGate({ title, children }: { title: string; children: (app: MockApp) => ReactNode }) {
+export function MockAppGate({ title, without, children }: MockAppGateProps) {
   const mock = useMockApp()
   if (mock.state === 'there') return children(mock.app)
+  if (mock.state === 'none' && without) return without
   return (
     <Page title={title}>
       {mock.state === 'pending' && (

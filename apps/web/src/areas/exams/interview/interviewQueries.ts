@@ -60,27 +60,6 @@ export const markedInterviewsOptions = (appID: number, type: 'fav' | 'note') =>
     meta: { offline: true, quiet: true },
   })
 
-/** Past and mock papers of the variant. */
-export const useInterviewPapers = (appID: number | undefined) =>
-  useQuery({
-    queryKey: ['exams.getCptTreeSrcMISJ', appID],
-    queryFn: ({ signal }) =>
-      request('exams.getCptTreeSrcMISJ', { appID: appID ?? 0, simChild: 1 }, { signal, allowedRepeat: true }),
-    enabled: appID !== undefined,
-    staleTime: 60_000,
-    meta: { offline: true, quiet: true },
-  })
-
-export const useInterviewPaperStatistics = (appID: number | undefined) =>
-  useQuery({
-    queryKey: ['exams.getCptStatisticsMISJ', appID],
-    queryFn: ({ signal }) =>
-      request('exams.getCptStatisticsMISJ', { appID: appID ?? 0 }, { signal, allowedRepeat: true }),
-    enabled: appID !== undefined,
-    staleTime: 0,
-    meta: { offline: true, quiet: true },
-  })
-
 /** Groups of those who prepare for the same interviews. */
 export const useInterviewGroups = (appEName: string | undefined) =>
   useQuery({

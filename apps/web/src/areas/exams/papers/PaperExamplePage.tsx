@@ -63,8 +63,8 @@ function Samples({ subject }: { subject: Subject }) {
           </Button>
         </>
       ),
-    detail: (paper) =>
-      locked(paper) ? <p>开通后可以阅读全卷的答案与解析。</p> : <PaperReading appID={subject.AppID} paper={paper} />,
+    detail: (paper, isLocked) =>
+      isLocked ? <p>开通后可以阅读全卷的答案与解析。</p> : <PaperReading appID={subject.AppID} paper={paper} />,
   }
   return <PapersPage subject={subject} of={of} papers={papers} />
 }

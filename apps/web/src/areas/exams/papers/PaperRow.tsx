@@ -170,7 +170,7 @@ function Action({ paper, subject, now, locked }: ActionProps) {
         size="s"
         icon={<Lock aria-hidden="true" />}
         aria-label={named('开通')}
-        onClick={() => void askPurchase({ modulevip: paper.Module })}
+        onClick={() => void askPurchase({ modulevip: paper.Module, appID: subject.AppID })}
       >
         开通
       </Button>

@@ -51,13 +51,18 @@ export interface PapersDescription {
   /** Stands above a paper's units when it is opened. */
   about?: (paper: Paper) => ReactNode
   /** In place of all that a paper shows when it is opened. */
-  detail?: (paper: Paper) => ReactNode
+  detail?: (paper: Paper, locked: boolean) => ReactNode
+  /** What is not open to me, where it is not the subject's own modules that open its papers. */
+  locked?: (paper: Paper) => boolean
   /** Papers that have a window are looked at anew every second; those that are open stand first, then what comes. */
   ticks?: boolean
 }
 
+/** The subject whose papers are listed, or the variant of it that holds them. */
+export type OfSubject = Pick<Subject, 'AppID' | 'AppEName' | 'AppCName'>
+
 interface PapersPageProps {
-  subject: Subject
+  subject: OfSubject
   of: PapersDescription
   papers: UseQueryResult<WirePaperTree>
   actions?: ReactNode
@@ -93,7 +98,8 @@ export function PapersPage({ subject, of, papers, actions, head, children }: Pap
   if (papers.isPending || (papers.isSuccess && statistics.isPending)) return <Coming of={of} />
   const every = all.flatMap((group) => group.papers)
   // Until it is known what is open to me nothing is called locked: the server decides in any case.
-  const locked = (paper: Paper) => paper.IsFree === 0 && info.data !== undefined && !opens(info.data, paper.Module)
+  const locked =
+    of.locked ?? ((paper: Paper) => paper.IsFree === 0 && info.data !== undefined && !opens(info.data, paper.Module))
   const search = (next: string) => {
     setText(next)
     setQuery({ q: next.trim() })
@@ -165,7 +171,7 @@ export function PapersPage({ subject, of, papers, actions, head, children }: Pap
                       action={of.action?.(paper)}
                       detail={
                         of.detail ? (
-                          of.detail(paper)
+                          of.detail(paper, locked(paper))
                         ) : (
                           <PaperDetail paper={paper} subject={subject} locked={locked(paper)}>
                             {of.about?.(paper)}
@@ -217,7 +223,7 @@ const countOf = (papers: readonly Paper[], state: PaperState | typeof EVERY): nu
   state === EVERY ? papers.length : papers.filter((paper) => stateOf(paper) === state).length
 
 /** What was begun and not handed in comes before everything else. */
-function Running({ papers, subject, now }: { papers: readonly Paper[]; subject: Subject; now: number }) {
+function Running({ papers, subject, now }: { papers: readonly Paper[]; subject: OfSubject; now: number }) {
   const running = papers
     .filter((paper) => stateOf(paper) === 'running' && phaseOf(paper, now) !== 'closed')
     .sort((one, other) => (other.mine?.LastAt ?? 0) - (one.mine?.LastAt ?? 0))

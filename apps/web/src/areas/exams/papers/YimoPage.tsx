@@ -36,7 +36,7 @@ function FirstMocks({ subject }: { subject: Subject }) {
   const papers = usePilot(subject.AppID, 'firstMock')
   const of: PapersDescription = {
     ...OF,
-    detail: (paper) => <MockDetail paper={paper} subject={subject} />,
+    detail: (paper, locked) => <MockDetail paper={paper} subject={subject} locked={locked} />,
   }
   return (
     <PapersPage
@@ -48,10 +48,10 @@ function FirstMocks({ subject }: { subject: Subject }) {
   )
 }
 
-function MockDetail({ paper, subject }: { paper: Paper; subject: Subject }) {
+function MockDetail({ paper, subject, locked }: { paper: Paper; subject: Subject; locked: boolean }) {
   const closed = phaseOf(paper, useNow(1_000)) === 'closed'
   return (
-    <PaperDetail paper={paper} subject={subject} locked={false}>
+    <PaperDetail paper={paper} subject={subject} locked={locked}>
       {closed && <Ranking appID={subject.AppID} paper={paper} />}
     </PaperDetail>
   )

@@ -14,6 +14,15 @@ export const useRealPapers = (appEName: string) =>
     ...list,
   })
 
+/** Past and mock papers together, and those of interviews. */
+export const useMisjPapers = (appID: number) =>
+  useQuery({
+    queryKey: ['exams.getCptTreeSrcMISJ', appID],
+    queryFn: ({ signal }) =>
+      request('exams.getCptTreeSrcMISJ', { appID, simChild: 1 }, { signal, allowedRepeat: true }),
+    ...list,
+  })
+
 export const useComputerPapers = (appID: number, type: 'computer' | 'manMachine') =>
   useQuery({
     queryKey: ['exams.getCptTreeCP', appID, type],
