@@ -1,7 +1,16 @@
 import { KNOWN_AT_FIRST } from '@tizhou/domain/knowing/bkt'
+import { MEASURED_FROM } from '@tizhou/domain/knowing/itemMeasures'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../tools/testing/databases.ts'
-import { learnerOf, masteryOf, measuresOf, pairsOfSubject, predictionRecord } from '../store/knowing.ts'
+import {
+  learnerOf,
+  masteryOf,
+  measuresOf,
+  measuresOfQuestions,
+  pairsOfSubject,
+  predictionRecord,
+} from '../store/knowing.ts'
+import { dueToMeasure } from '../store/knowingWrites.ts'
 import { type Api, startApi } from '../testing/api.ts'
 import { addKnowing, type GivenReply, giveReplies, questionIDs } from '../testing/knowingScene.ts'
 import { countReplies } from './countReplies.ts'
@@ -140,6 +149,26 @@ describeOnBothDatabases('what replies tell', (openStore) => {
     expect(row?.upper_lower).toBeGreaterThan(0.5)
     // Half got the other one right, the strong half first: Elo, which met the weak ones last, thought it far too hard.
     expect(await ratingOf(others[1])).toBeLessThan(byElo - 0.5)
+  })
+
+  test('what was counted is measured once: very many answers, and those of learners who are gone, are not due for ever', async () => {
+    const { store } = api.services
+    const [many, gone] = ['k-肾小管功能-20', 'k-肾小管功能-21'].map(question)
+    await store.write(async (tx) => {
+      for (const [id, attempts] of [
+        [many, 100_000],
+        [gone, 50],
+      ])
+        await tx.run(
+          `insert into question_measure (question_id, subject_id, rating, attempts, answered_right)
+           values (?, ?, 0, ?, 20)`,
+          [id as number, api.world.subjectID, attempts as number],
+        )
+    })
+    await run(measureQuestions)
+    expect(await dueToMeasure(store, MEASURED_FROM, 100)).toEqual([])
+    const rows = await measuresOfQuestions(store, api.world.subjectID, [many as number, gone as number])
+    expect(rows.map((row) => row.measured_attempts).sort((a, b) => a - b)).toEqual([50, 100_000])
   })
 
   test('points are paired by what wrong options are about; choosing one counts, and a pair keeps its id', async () => {

@@ -1,13 +1,10 @@
 import { refitted, startingDifficulty } from '@tizhou/domain/knowing/elo'
-import { MEASURED_FROM, measure, REST_FROM } from '@tizhou/domain/knowing/itemMeasures'
+import { ANSWERS_MEASURED, MEASURED_FROM, measure, REST_FROM } from '@tizhou/domain/knowing/itemMeasures'
 import { dueToMeasure, firstAnswersTo, type MeasuredRow, storeMeasure } from '../store/knowingWrites.ts'
 import type { Store } from '../store/store.ts'
 import type { PreparedJob } from './jobs.ts'
 
 const A_ROUND = 20
-/** The newest of a question: enough for two decimals, and bounded whatever a mock exam brings. */
-const ANSWERS = 4_000
-
 /** Measures questions again, and fits their difficulty anew, when their first answers have grown by a fifth. */
 export const measureQuestions: PreparedJob<MeasuredRow[]> = {
   name: 'measure-questions',
@@ -15,7 +12,7 @@ export const measureQuestions: PreparedJob<MeasuredRow[]> = {
   async prepare({ store }) {
     const due = await dueToMeasure(store, MEASURED_FROM, A_ROUND)
     const rows: MeasuredRow[] = []
-    for (const { question_id, difficulty } of due) rows.push(...(await measured(store, question_id, difficulty)))
+    for (const one of due) rows.push(await measured(store, one))
     return rows
   },
   async apply(tx, rows) {
@@ -24,8 +21,14 @@ export const measureQuestions: PreparedJob<MeasuredRow[]> = {
   },
 }
 
-async function measured(store: Store, questionID: number, difficulty: number | null): Promise<MeasuredRow[]> {
-  const answers = await firstAnswersTo(store, questionID, ANSWERS)
+type Due = Awaited<ReturnType<typeof dueToMeasure>>[number]
+
+/**
+ * What was counted is noted whatever came of it: a question of which fewer answers are measured than were counted
+ * (the newest of very many, those of learners who are gone) would else be due for ever, and keep others waiting.
+ */
+async function measured(store: Store, { question_id, difficulty, attempts }: Due): Promise<MeasuredRow> {
+  const answers = await firstAnswersTo(store, question_id, ANSWERS_MEASURED)
   const found = measure(
     answers.map(({ is_right, reply, spend_seconds, answers: all, answered_right }) => ({
       right: is_right === 1,
@@ -34,20 +37,17 @@ async function measured(store: Store, questionID: number, difficulty: number | n
       rest: all - 1 >= REST_FROM ? (answered_right - is_right) / (all - 1) : null,
     })),
   )
-  if (!found) return []
-  return [
-    {
-      question_id: questionID,
-      rating: refitted(
-        answers.map(({ rating, is_right }) => ({ ability: rating, right: is_right === 1 })),
-        startingDifficulty(difficulty),
-      ),
-      measured_attempts: found.attempts,
-      discrimination: found.discrimination,
-      upper_lower: found.upperLower,
-      median_seconds: found.medianSeconds,
-      wrong_reply: found.wrong?.reply ?? null,
-      wrong_times: found.wrong?.times ?? 0,
-    },
-  ]
+  return {
+    question_id,
+    rating: refitted(
+      answers.map(({ rating, is_right }) => ({ ability: rating, right: is_right === 1 })),
+      startingDifficulty(difficulty),
+    ),
+    measured_attempts: attempts,
+    discrimination: found?.discrimination ?? null,
+    upper_lower: found?.upperLower ?? null,
+    median_seconds: found?.medianSeconds ?? null,
+    wrong_reply: found?.wrong?.reply ?? null,
+    wrong_times: found?.wrong?.times ?? 0,
+  }
 }

@@ -50,6 +50,7 @@ export interface MeasureRow {
   rating: number
   attempts: number
   answered_right: number
+  /** First answers there were when it was measured; of these the newest ANSWERS_MEASURED were. */
   measured_attempts: number
   discrimination: number | null
   upper_lower: number | null
@@ -58,13 +59,21 @@ export interface MeasureRow {
   wrong_times: number
 }
 
+const MEASURE = `question_id, rating, attempts, answered_right, measured_attempts, discrimination, upper_lower,
+  median_seconds, wrong_reply, wrong_times`
+
 /** Measures of all questions of a subject that anybody has answered. */
 export const measuresOf = (store: Reads, subjectID: number): Promise<MeasureRow[]> =>
-  store.all<MeasureRow>(
-    `select question_id, rating, attempts, answered_right, measured_attempts, discrimination, upper_lower,
-       median_seconds, wrong_reply, wrong_times from question_measure where subject_id = ?`,
-    [subjectID],
-  )
+  store.all<MeasureRow>(`select ${MEASURE} from question_measure where subject_id = ?`, [subjectID])
+
+/** Of a few questions. */
+export const measuresOfQuestions = (store: Reads, subjectID: number, ids: readonly number[]): Promise<MeasureRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : store.all<MeasureRow>(
+        `select ${MEASURE} from question_measure where question_id in (${marks(ids)}) and subject_id = ?`,
+        [...ids, subjectID],
+      )
 
 export interface DoneRow {
   question_id: number

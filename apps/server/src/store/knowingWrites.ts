@@ -122,8 +122,8 @@ export async function storeFollowed(tx: Tx, { first, ratings, knowing, mastery }
 
 /** Questions with so many first answers that have grown by a fifth since they were measured. */
 export const dueToMeasure = (store: Reads, from: number, limit: number) =>
-  store.all<{ question_id: number; difficulty: number | null }>(
-    `select m.question_id, q.difficulty from question_measure m join question q on q.question_id = m.question_id
+  store.all<{ question_id: number; difficulty: number | null; attempts: number }>(
+    `select m.question_id, q.difficulty, m.attempts from question_measure m join question q on q.question_id = m.question_id
      where m.attempts >= ? and m.attempts * 5 >= m.measured_attempts * 6 + 25
      order by m.measured_attempts limit ${limit}`,
     [from],

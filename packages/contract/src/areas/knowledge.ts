@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../call.ts'
 import { TestSet } from '../testSet.ts'
-import { AppEName, Count, Flag, Guid, Id, Moment, Nullable, Text } from '../wire.ts'
+import { AppEName, Count, Flag, Guid, Id, JsonText, Moment, Nullable, Text } from '../wire.ts'
 
 /**
  * Knowledge points: what is known of them, which are confused, and the questions that tell. `SameKnowPointID` names a
@@ -120,6 +120,21 @@ export type WireAdaptiveRun = Static<typeof AdaptiveRun>
 
 /** The question to answer; the set holds it alone, with its key as practice does (design, "Content"). */
 const Next = Nullable(Type.Object({ No: Count(), AllTestID: Id(), Why, Set: TestSet }))
+
+/** What the first answers of all learners say of a question; null: too few of them to say so. */
+const Measure = Type.Object({
+  AllTestID: Id(),
+  /** First answers so far. */
+  Answered: Count(),
+  /** Share of them that were right. */
+  Facility: Nullable(Share()),
+  /** Correlation with the rest of what these learners answered: -1 to 1. */
+  Discrimination: Nullable(Type.Number({ minimum: -1, maximum: 1 })),
+  MedianSeconds: Nullable(Count()),
+  /** The wrong choice most often made, and the share of the first answers that made it. */
+  Wrong: Nullable(Type.Object({ Reply: Type.String(), Share: Share() })),
+})
+export type WireMeasure = Static<typeof Measure>
 
 export const knowledge = {
   analysisApiX: call({
@@ -255,5 +270,21 @@ export const knowledge = {
     access: 'user',
     params: Type.Object({ guid: Guid(), appID: Id() }),
     data: Type.Object({ list: Type.Array(AdaptiveRun) }),
+  }),
+  questionMeasures: call({
+    method: 'GET',
+    path: '/api/analysis/questionMeasures',
+    summary: '题目的难度、区分度、中位用时与最多错选（按首次作答）；只给本人看得到答案的题',
+    source: 'project',
+    access: 'user',
+    params: Type.Object({
+      appID: Id(),
+      guid: Guid(),
+      allTestIDs: JsonText(Type.Array(Id(), { minItems: 1, maxItems: 100 })),
+    }),
+    data: Type.Object({
+      list: Type.Array(Measure),
+      Needed: Type.Integer({ description: 'first answers from which there is a figure' }),
+    }),
   }),
 }

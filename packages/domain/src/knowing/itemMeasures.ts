@@ -26,6 +26,8 @@ export interface ItemMeasures {
 
 /** Fewer first answers are not shown. */
 export const MEASURED_FROM = 20
+/** Of more the newest are measured: enough for two decimals, and bounded whatever a mock exam brings. */
+export const ANSWERS_MEASURED = 4_000
 /** Fewer do not tell who answers right. */
 const DISCRIMINATES_FROM = 40
 /** A learner with fewer other first answers is left out of discrimination. */

@@ -4,6 +4,7 @@ import { adaptiveHistory, startAdaptive } from './adaptive/start.ts'
 import { analysisApiX } from './analysis.ts'
 import { getEvaluationTest } from './evaluation.ts'
 import { knowPoint } from './knowPoint.ts'
+import { questionMeasures } from './measures.ts'
 import { getReviewKnowledge, pointCardCount, sameKnowPoints } from './points.ts'
 
 export const knowledge: Handlers<'knowledge'> = {
@@ -16,4 +17,5 @@ export const knowledge: Handlers<'knowledge'> = {
   startAdaptive,
   answerAdaptive,
   adaptiveHistory,
+  questionMeasures,
 }

@@ -1,0 +1,32 @@
+import type { WireMeasure } from '@tizhou/contract/areas/knowledge'
+import { ANSWERS_MEASURED, MEASURED_FROM } from '@tizhou/domain/knowing/itemMeasures'
+import type { Handler } from '../../platform/handler.ts'
+import { readableQuestions } from '../../platform/questionAccess.ts'
+import { type MeasureRow, measuresOfQuestions } from '../../store/knowing.ts'
+import { rounded } from './myPoints.ts'
+
+/**
+ * What first answers say of some questions, in the order asked for. The most chosen wrong option tells of the key, so
+ * only those are measured here whose key the learner may read; others are left out.
+ */
+export const questionMeasures: Handler<'knowledge.questionMeasures'> = async ({ params, caller, services }) => {
+  const { appID, allTestIDs } = params
+  const readable = await readableQuestions(caller, appID, allTestIDs, services)
+  const ids = [...new Set(allTestIDs)].filter((id) => readable.has(id))
+  const rows = new Map((await measuresOfQuestions(services.store, appID, ids)).map((row) => [row.question_id, row]))
+  return { list: ids.map((id) => measureOf(id, rows.get(id))), Needed: MEASURED_FROM }
+}
+
+function measureOf(id: number, row: MeasureRow | undefined): WireMeasure {
+  const none = { AllTestID: id, Facility: null, Discrimination: null, MedianSeconds: null, Wrong: null }
+  if (!row || row.attempts < MEASURED_FROM) return { ...none, Answered: row?.attempts ?? 0 }
+  const sample = Math.min(row.measured_attempts, ANSWERS_MEASURED)
+  return {
+    ...none,
+    Answered: row.attempts,
+    Facility: rounded(row.answered_right / row.attempts),
+    Discrimination: row.discrimination === null ? null : rounded(row.discrimination),
+    MedianSeconds: row.median_seconds,
+    Wrong: row.wrong_reply ? { Reply: row.wrong_reply, Share: rounded(Math.min(1, row.wrong_times / sample)) } : null,
+  }
+}
