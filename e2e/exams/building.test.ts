@@ -35,6 +35,27 @@ test('an exam of chosen chapters and styles is built and begins', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: /^快测 / })).toBeVisible()
 })
 
+test('chapters are searched and ticked by keyboard; what was ticked before stays', async ({ page }) => {
+  await begin(page)
+  await tick(page, '肾脏与内分泌基础').check()
+  const search = page.getByRole('searchbox', { name: '搜索章节' })
+  await search.fill('血液')
+  const tree = page.getByRole('tree', { name: '选择章节' })
+  await expect(tree.getByRole('treeitem', { name: /肾脏与内分泌基础/ })).toHaveCount(0)
+  await search.press('ArrowDown')
+  await expect(tree).toBeFocused()
+  // The first row is the part that it stands in; the next one is what was found.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(tick(page, '血液与免疫基础')).toBeChecked()
+  await expect(page.getByText('已选 2 /')).toBeVisible()
+  await page.getByRole('button', { name: '勾选找到的' }).click()
+  await search.fill('没有这样的')
+  await expect(page.getByText('没有名称含“没有这样的”的章节')).toBeVisible()
+  await page.getByRole('button', { name: '查看全部章节' }).click()
+  await expect(tick(page, '肾脏与内分泌基础')).toBeChecked()
+})
+
 test('asking for nothing, or for what is not there, says so before anything is built', async ({ page }) => {
   await begin(page)
   const build = page.getByRole('button', { name: '组卷并开考' })

@@ -1,12 +1,17 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useKeptState } from '../../../platform/navigation/keepAlive.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Marked } from '../../../ui/Marked.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
 import { branchIDs, type NodeID, type TreeRow } from '../../../ui/treeRows.ts'
 import { VirtualTree } from '../../../ui/VirtualTree.tsx'
+import { useFoundTree } from '../tree/useFoundTree.ts'
 import styles from './ChapterPicker.module.css'
-import { leavesOf, type PickNode, type Ticks, tickOf, toggled } from './chapterTicks.ts'
+import { holding, leavesOf, nodesByID, type PickNode, type Ticks, tickOf, toggled } from './chapterTicks.ts'
 
 interface ChapterPickerProps {
   nodes: readonly PickNode[]
@@ -20,19 +25,29 @@ const OPEN_MOST = 30
 /** The chapters to draw from, with tick boxes at every level; nothing ticked is the whole subject. */
 export function ChapterPicker({ nodes, ticks, onChange }: ChapterPickerProps) {
   const [kept, setExpanded] = useKeptState<ReadonlySet<NodeID> | null>('expanded', null)
+  const [text, setText] = useKeptState('word', '')
+  // Typing never waits for a tree of thousands.
+  const word = useDeferredValue(text).trim()
+  const found = useFoundTree(nodes, word)
   const first = useMemo(() => {
     const branches = branchIDs(nodes)
     return new Set(branches.length <= OPEN_MOST ? branches : [])
   }, [nodes])
   const all = useMemo(() => nodes.flatMap(leavesOf), [nodes])
+  // A row that a search has cut down still stands for its whole chapter, as its number of questions says.
+  const whole = useMemo(() => nodesByID(nodes), [nodes])
+  const card = useRef<HTMLDivElement>(null)
   // The same function while nothing in the rows changes: they stand still while one scrolls.
   const latest = useRef((_: PickNode) => {})
   useEffect(() => {
-    latest.current = (node) => onChange(toggled(node, ticks))
+    latest.current = ({ id }) => {
+      const node = whole.get(id)
+      if (node) onChange(toggled(node, ticks))
+    }
   })
   const renderRow = useCallback(
     ({ node }: TreeRow<PickNode>, tabIndex: 0 | -1) => {
-      const tick = tickOf(node, ticks)
+      const tick = tickOf(whole.get(node.id) ?? node, ticks)
       return (
         <>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps a press on the box from folding the row */}
@@ -46,22 +61,41 @@ export function ChapterPicker({ nodes, ticks, onChange }: ChapterPickerProps) {
               onChange={() => latest.current(node)}
             />
           </span>
-          <span className={styles.name}>{node.name}</span>
+          <span className={styles.name} title={node.name}>
+            <Marked text={node.name} word={word} />
+          </span>
           <span className={styles.count}>{node.tests} 题</span>
         </>
       )
     },
-    [ticks],
+    [ticks, whole, word],
   )
+  const tickFound = () => onChange(new Set([...ticks, ...holding(nodes, word).flatMap(leavesOf)]))
+  const intoTree = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    card.current?.querySelector<HTMLElement>('[role="tree"]')?.focus()
+  }
   return (
     <Card
       title="章节"
       note={ticks.size === 0 ? '未勾选：整个科目' : `已选 ${ticks.size} / ${all.length} 章`}
       action={
         <span className={styles.tools}>
-          <Button size="s" variant="ghost" disabled={ticks.size === all.length} onClick={() => onChange(new Set(all))}>
-            全选
-          </Button>
+          {word ? (
+            <Button size="s" variant="ghost" disabled={found.shown.length === 0} onClick={tickFound}>
+              勾选找到的
+            </Button>
+          ) : (
+            <Button
+              size="s"
+              variant="ghost"
+              disabled={ticks.size === all.length}
+              onClick={() => onChange(new Set(all))}
+            >
+              全选
+            </Button>
+          )}
           <Button size="s" variant="ghost" disabled={ticks.size === 0} onClick={() => onChange(new Set())}>
             清空
           </Button>
@@ -70,16 +104,42 @@ export function ChapterPicker({ nodes, ticks, onChange }: ChapterPickerProps) {
       className={styles.card}
       flush
     >
-      <VirtualTree
-        label="选择章节"
-        className={styles.tree}
-        nodes={nodes}
-        expanded={kept ?? first}
-        onExpandedChange={setExpanded}
-        onActivate={(node) => latest.current(node)}
-        rowHeight={2.5}
-        renderRow={renderRow}
-      />
+      <div ref={card}>
+        <div className={styles.search}>
+          <TextInput
+            type="search"
+            aria-label="搜索章节"
+            placeholder="搜索章节"
+            leading={<Search />}
+            maxLength={64}
+            value={text}
+            onKeyDown={intoTree}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        {found.shown.length > 0 ? (
+          <VirtualTree
+            label="选择章节"
+            className={styles.tree}
+            nodes={found.shown}
+            expanded={word ? found.expanded : (kept ?? first)}
+            onExpandedChange={word ? found.setExpanded : setExpanded}
+            onActivate={(node) => latest.current(node)}
+            rowHeight={2.5}
+            renderRow={renderRow}
+          />
+        ) : (
+          <div className={styles.tree}>
+            <Empty
+              compact
+              illustration="search"
+              title={`没有名称含“${word}”的章节`}
+              text="换一个词试试。"
+              action={<Button onClick={() => setText('')}>查看全部章节</Button>}
+            />
+          </div>
+        )}
+      </div>
     </Card>
   )
 }

@@ -18,7 +18,6 @@ import { Field } from '../../../ui/Field.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
 import { runnerOf } from '../papers/runnerOf.ts'
 import { sayMarks } from '../papers/sayTime.ts'
 import { BuiltHistory } from './BuiltHistory.tsx'
@@ -26,6 +25,7 @@ import { useBuild, useDefaultConfig, useDrawTree, useStyles } from './buildingQu
 import { ChapterPicker } from './ChapterPicker.tsx'
 import { coverOf, pickNodes, ticksOf } from './chapterTicks.ts'
 import { bounded, faultsOf, totalsOf } from './examDraft.ts'
+import { NumberInput } from './NumberInput.tsx'
 import { SetupBar } from './SetupBar.tsx'
 import styles from './SimulationPage.module.css'
 import { StyleTable } from './StyleTable.tsx'
@@ -122,6 +122,14 @@ function Builder({ subject, nodes, first }: BuilderProps) {
   // What was changed is no longer what was loaded, but saving it offers that name.
   const change = (of: Partial<WireSimulationExam>) => setDraft({ title, exam: { ...exam, ...of } })
 
+  // Chapters that are gone since stand for nothing, here as on the server: what is left is what is shown as ticked.
+  const load = (loaded: WireSimulationExam, name: string | undefined) => {
+    const Chapters = coverOf(nodes, ticksOf(nodes, loaded.Chapters))
+    if (loaded.Chapters.length > 0 && Chapters.length === 0)
+      toast('方案里的章节已经调整，现在从整个科目出题', REQUEST_TOAST_MS)
+    setDraft({ exam: { ...loaded, Chapters }, title: name })
+  }
+
   const start = () =>
     build.mutate(
       { exam, title },
@@ -147,12 +155,7 @@ function Builder({ subject, nodes, first }: BuilderProps) {
 
   return (
     <div className={styles.page}>
-      <SetupBar
-        appID={appID}
-        exam={exam}
-        title={title}
-        onLoad={(loaded, name) => setDraft({ exam: loaded, title: name })}
-      />
+      <SetupBar appID={appID} exam={exam} title={title} onLoad={load} />
       <div className={styles.columns}>
         <ChapterPicker nodes={nodes} ticks={ticks} onChange={(next) => change({ Chapters: coverOf(nodes, next) })} />
         <Card
@@ -193,23 +196,21 @@ function Builder({ subject, nodes, first }: BuilderProps) {
             )}
             <div className={styles.fields}>
               <Field label="考试时间（分钟）">
-                <TextInput
-                  type="number"
+                <NumberInput
                   min={1}
                   max={SETUP_BOUNDS.minutes}
                   value={exam.Minutes}
-                  onFocus={(event) => event.target.select()}
-                  onChange={(event) => change({ Minutes: bounded(event.target.value, 1, SETUP_BOUNDS.minutes) })}
+                  read={(typed) => bounded(typed, 1, SETUP_BOUNDS.minutes)}
+                  onChange={(Minutes) => change({ Minutes })}
                 />
               </Field>
               <Field label="合格线（满分的 %）">
-                <TextInput
-                  type="number"
+                <NumberInput
                   min={1}
                   max={100}
                   value={exam.Pass}
-                  onFocus={(event) => event.target.select()}
-                  onChange={(event) => change({ Pass: bounded(event.target.value, 1, 100) })}
+                  read={(typed) => bounded(typed, 1, 100)}
+                  onChange={(Pass) => change({ Pass })}
                 />
               </Field>
               <div>
@@ -265,7 +266,7 @@ function Builder({ subject, nodes, first }: BuilderProps) {
         subject={subject}
         locked={locked}
         onLoad={(loaded) => {
-          setDraft({ exam: loaded, title: undefined })
+          load(loaded, undefined)
           window.scrollTo({ top: 0 })
         }}
       />

@@ -1,7 +1,7 @@
 import type { WireSimulationExam, WireStyleCount } from '@tizhou/contract/areas/examLists'
 import { SETUP_BOUNDS } from '@tizhou/domain/building/setup'
-import { TextInput } from '../../../ui/TextInput.tsx'
 import { availableOf, bounded, boundedMarks, withStyle } from './examDraft.ts'
+import { NumberInput } from './NumberInput.tsx'
 import styles from './StyleTable.module.css'
 
 interface StyleTableProps {
@@ -47,27 +47,19 @@ export function StyleTable({ exam, counts, onChange }: StyleTableProps) {
                 <td>{style.Unseen}</td>
                 <td>{style.Wrong}</td>
                 <td>
-                  <TextInput
-                    type="number"
+                  <NumberInput
                     className={styles.number}
                     aria-label={`${style.StyleName}题数`}
                     min={0}
                     max={SETUP_BOUNDS.questions}
                     value={asked?.Count ?? 0}
                     disabled={there === 0 && !asked}
-                    onFocus={(event) => event.target.select()}
-                    onChange={(event) =>
-                      onChange(
-                        withStyle(exam, style.StyleID, {
-                          Count: bounded(event.target.value, 0, SETUP_BOUNDS.questions),
-                        }),
-                      )
-                    }
+                    read={(typed) => bounded(typed, 0, SETUP_BOUNDS.questions)}
+                    onChange={(Count) => onChange(withStyle(exam, style.StyleID, { Count }))}
                   />
                 </td>
                 <td>
-                  <TextInput
-                    type="number"
+                  <NumberInput
                     className={styles.number}
                     aria-label={`${style.StyleName}每题分值`}
                     min={0.5}
@@ -75,10 +67,8 @@ export function StyleTable({ exam, counts, onChange }: StyleTableProps) {
                     step={0.5}
                     disabled={!asked}
                     value={asked?.Marks ?? 1}
-                    onFocus={(event) => event.target.select()}
-                    onChange={(event) =>
-                      onChange(withStyle(exam, style.StyleID, { Marks: boundedMarks(event.target.value) }))
-                    }
+                    read={boundedMarks}
+                    onChange={(Marks) => onChange(withStyle(exam, style.StyleID, { Marks }))}
                   />
                 </td>
               </tr>

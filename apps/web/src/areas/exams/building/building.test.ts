@@ -1,7 +1,17 @@
 import type { WireSimulationExam, WireStyleCount } from '@tizhou/contract/areas/examLists'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { coverOf, leavesOf, type PickNode, pickNodes, tickOf, ticksOf, toggled } from './chapterTicks.ts'
+import {
+  coverOf,
+  holding,
+  leavesOf,
+  nodesByID,
+  type PickNode,
+  pickNodes,
+  tickOf,
+  ticksOf,
+  toggled,
+} from './chapterTicks.ts'
 import { availableOf, bounded, boundedMarks, faultsOf, totalsOf, withStyle } from './examDraft.ts'
 
 const SEED = 20261121
@@ -53,6 +63,14 @@ test('whatever is ticked is the same after it was saved and loaded', () => {
     { seed: SEED, numRuns: 100 },
   )
   expect(two.tests).toBe(5)
+})
+
+test('a word ticks the chapters that are called so, whole, wherever they stand', () => {
+  const names = (word: string) => holding(TREE, word).map(({ id }) => id)
+  expect(names('2')).toEqual([12, 21])
+  expect(names(' 一 ')).toEqual([1])
+  expect(names('没有')).toEqual([])
+  expect([...nodesByID(TREE).keys()]).toEqual([1, 11, 12, 2, 21])
 })
 
 const exam = (of: Partial<WireSimulationExam> = {}): WireSimulationExam => ({

@@ -18,6 +18,22 @@ export function pickNodes(chapterMenuJson: string): PickNode[] {
   return ((JSON.parse(chapterMenuJson) as { Childs?: ChapterNode[] }).Childs ?? []).flatMap(build)
 }
 
+/** The chapters whose own name holds the word; those below one of them are in it already. */
+export function holding(nodes: readonly PickNode[], word: string): PickNode[] {
+  const wanted = word.trim().toLowerCase()
+  return nodes.flatMap((node) => (node.name.toLowerCase().includes(wanted) ? [node] : holding(node.children, word)))
+}
+
+export function nodesByID(nodes: readonly PickNode[]): Map<number, PickNode> {
+  const byID = new Map<number, PickNode>()
+  const walk = (node: PickNode) => {
+    byID.set(node.id, node)
+    for (const child of node.children) walk(child)
+  }
+  for (const node of nodes) walk(node)
+  return byID
+}
+
 /** Ticks are kept as the lowest chapters that are chosen. */
 export type Ticks = ReadonlySet<number>
 

@@ -12,7 +12,7 @@ import { useQuestion, useRunner } from '../../../runner/useRunner.ts'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import styles from './InterviewRunner.module.css'
 import { InterviewTask } from './InterviewTask.tsx'
-import { useInterviewStatistics, useInterviewTree } from './interviewQueries.ts'
+import { namesOf, useInterviewStatistics, useInterviewTree } from './interviewQueries.ts'
 import { SittingContext, useInterviewStore } from './useInterviewStore.ts'
 import { useMockApp } from './useMockApp.ts'
 
@@ -25,14 +25,14 @@ export function InterviewRunner({ wire, search, title }: { wire: WireTestSet; se
   const app = useMockApp()
   const tree = useInterviewTree(app.state === 'there' ? app.app.appEName : undefined)
   const statistics = useInterviewStatistics(appID)
-  const chapter = tree.data?.flatMap((node) => [node, ...node.Childs]).find(({ ID }) => ID === cptID)
+  const chapter = cptID === undefined ? undefined : namesOf(tree.data ?? []).get(cptID)
   const list = set ? paths.mndbPage() : paths.newMSChapterList()
 
   return (
     <RunnerFrame
       store={store}
       mode="oral"
-      title={chapter?.Name ?? title}
+      title={chapter ?? title}
       note={app.state === 'there' ? app.app.name : undefined}
       tools={TOOLS}
       endLabel="练完了"

@@ -13,6 +13,7 @@ import { Ring } from '../../../ui/Ring.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import {
   type InterviewStatistics,
+  namesOf,
   useInterviewGroups,
   useInterviewStatistics,
   useInterviewTree,
@@ -185,7 +186,7 @@ function Days({ of }: { of: InterviewStatistics }) {
 
 function Weakest({ app, of }: { app: MockApp; of: InterviewStatistics }) {
   const tree = useInterviewTree(app.appEName)
-  const names = new Map(tree.data?.flatMap((node) => [node, ...node.Childs]).map(({ ID, Name }) => [ID, Name]))
+  const names = namesOf(tree.data ?? [])
   const chapters = of.Chapters.filter((one) => one.Average !== null && names.has(one.CptID)).sort(
     (a, b) => (a.Average ?? 0) - (b.Average ?? 0),
   )

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ChapterNode } from '@tizhou/contract/areas/chapters'
 import { Lock, Search } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { LoadFailure } from '../../../loading/LoadFailure.tsx'
 import { paths } from '../../../paths.ts'
 import { setQuery } from '../../../platform/navigation/address.ts'
@@ -15,6 +15,7 @@ import { Progress } from '../../../ui/Progress.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { VirtualTree } from '../../../ui/VirtualTree.tsx'
+import { useFoundTree } from '../tree/useFoundTree.ts'
 import { useInterviewStatistics, useInterviewTree } from './interviewQueries.ts'
 import { MockAppGate } from './MockAppGate.tsx'
 import styles from './NewMSChapterListPage.module.css'
@@ -54,15 +55,6 @@ function chapterOf(node: ChapterNode, counts: Counts): InterviewChapter {
   }
 }
 
-/** What holds the word by name, with what stands above it. */
-function found(chapters: readonly InterviewChapter[], word: string): InterviewChapter[] {
-  return chapters.flatMap((chapter) => {
-    const children = found(chapter.children, word)
-    const fits = chapter.name.toLowerCase().includes(word.toLowerCase())
-    return fits ? [chapter] : children.length > 0 ? [{ ...chapter, children }] : []
-  })
-}
-
 const NONE: ChapterNode[] = []
 
 function Chapters({ app }: { app: MockApp }) {
@@ -71,15 +63,15 @@ function Chapters({ app }: { app: MockApp }) {
   const tree = useInterviewTree(app.appEName)
   const statistics = useInterviewStatistics(app.appID)
   const [text, setText] = useState(q)
-  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
+  // Another word in the address (from the header's search) is taken over.
+  useEffect(() => setText(q), [q])
   const word = q.trim()
   const nodes = tree.data ?? NONE
   const chapters = useMemo(() => {
     const counts = new Map(statistics.data?.Chapters.map((one) => [one.CptID, one]))
     return nodes.map((node) => chapterOf(node, counts))
   }, [nodes, statistics.data])
-  const shown = useMemo(() => (word ? found(chapters, word) : chapters), [chapters, word])
-  const expanded = useMemo(() => new Set(branches(shown).filter((id) => !closed.has(id))), [shown, closed])
+  const { shown, expanded, setExpanded } = useFoundTree(chapters, word)
 
   const open = (chapter: InterviewChapter) => {
     if (chapter.own === 0) return
@@ -138,7 +130,7 @@ function Chapters({ app }: { app: MockApp }) {
               label="面试章节"
               nodes={shown}
               expanded={expanded}
-              onExpandedChange={(next) => setClosed(new Set(branches(shown).filter((id) => !next.has(id))))}
+              onExpandedChange={setExpanded}
               onActivate={open}
               rowHeight={3.5}
               className={styles.tree}
@@ -157,9 +149,6 @@ function Chapters({ app }: { app: MockApp }) {
     </Page>
   )
 }
-
-const branches = (chapters: readonly InterviewChapter[]): number[] =>
-  chapters.flatMap((chapter) => (chapter.children.length > 0 ? [chapter.id, ...branches(chapter.children)] : []))
 
 interface LineProps {
   chapter: InterviewChapter

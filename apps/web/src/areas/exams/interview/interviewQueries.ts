@@ -21,6 +21,10 @@ export const useInterviewTree = (appEName: string | undefined) =>
     meta: { offline: true, quiet: true },
   })
 
+/** The names of chapters, at whatever depth they stand. */
+export const namesOf = (nodes: readonly ChapterNode[]): Map<number, string> =>
+  new Map(nodes.flatMap((node): [number, string][] => [[node.ID, node.Name], ...namesOf(node.Childs)]))
+
 /** What I made of the interviews so far: asked anew at each visit. */
 export function useInterviewStatistics(appID: number | undefined) {
   const known = appID !== undefined && appID > 0
