@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { Question } from '../question.ts'
 import { usePast, useStanding } from '../useRunner.ts'
 import { CrowdStatistics } from './CrowdStatistics.tsx'
+import { FirstAnswers } from './FirstAnswers.tsx'
 import styles from './Outcome.module.css'
 import { Verdict } from './Verdict.tsx'
 
@@ -33,6 +34,7 @@ export const Outcome = memo(function Outcome({ question }: { question: Question 
         )}
       </section>
       <CrowdStatistics question={question} />
+      <FirstAnswers question={question} />
       <Origin question={question} />
     </div>
   )
