@@ -23,3 +23,13 @@ export const questionTraits = (store: Reads, subjectID: number) =>
     group_id: number | null
     hint: string
   }>('select question_id, form, options, difficulty, group_id, hint from question where subject_id = ?', [subjectID])
+
+/** What stands in some trees. */
+export async function questionsOfTrees(store: Reads, treeIDs: readonly number[]): Promise<number[]> {
+  const rows = await store.all<{ question_id: number }>(
+    `select distinct ci.question_id from chapter c join chapter_item ci on ci.chapter_id = c.chapter_id
+     where c.tree_id in (${treeIDs.map(() => '?').join(', ')})`,
+    [...treeIDs],
+  )
+  return rows.map((row) => row.question_id)
+}

@@ -175,7 +175,7 @@ export const knowledge = {
   getReviewKnowledge: call({
     method: 'GET',
     path: '/api/modular/getReviewKnowledge',
-    summary: '我最近错题的考点，以及同考点的其他题目',
+    summary: '我最近错题的考点，以及同考点的其他题目；SiginType 只取该类目录中的题',
     access: 'user',
     params: Type.Object({ appID: Id(), guid: Guid(), SiginType: Type.Optional(Text(32)) }),
     data: Type.Object({

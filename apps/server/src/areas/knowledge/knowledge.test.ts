@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { fileTree } from '../../content/fileTree.ts'
 import { runPrepared } from '../../jobs/jobs.ts'
 import { mineConfusable } from '../../jobs/mineConfusable.ts'
 import { trackMastery } from '../../jobs/trackMastery.ts'
@@ -220,6 +221,31 @@ describeOnBothDatabases('what I know', (openStore) => {
     )
     expect(after?.AllTestIDs).not.toContain(question('k-出血热-1'))
     expect((await api.client.send('knowledge.getReviewKnowledge', plain)).list).toEqual([])
+  })
+
+  test('of the questions on them, a SiginType leaves those of its trees; one that no tree carries leaves all', async () => {
+    const { store } = api.services
+    await store.write((tx) =>
+      fileTree(
+        tx,
+        me.appID,
+        {
+          sourceName: '考前',
+          module: 'ScratchSprint',
+          siginType: '51',
+          chapters: [{ name: '考前一', questions: ['k-出血热-2', 'k-lepto'] }],
+        },
+        api.clock.now,
+      ),
+    )
+    const linked = async (SiginType?: string) =>
+      (await api.client.send('knowledge.getReviewKnowledge', { ...me, SiginType })).list.find(
+        (point) => point.Name === '出血热',
+      )?.AllTestIDs
+    await expect.poll(() => linked('51')).toEqual([question('k-出血热-2')])
+    const all = await linked()
+    expect(all?.length).toBeGreaterThan(3)
+    expect(await linked('77')).toEqual(all)
   })
 
   test('an evaluation of a chapter takes the questions that tell most, over all its points, never a short answer', async () => {

@@ -3,7 +3,9 @@ import { DUE_BELOW, MASTERED } from '@tizhou/domain/knowing/bkt'
 import { knownToday } from '../../knowing/predictScore.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
+import type { Services } from '../../platform/services.ts'
 import { confusableOptions, pairsOfSubject } from '../../store/knowing.ts'
+import { questionsOfTrees } from '../../store/points.ts'
 import { subjectByCode, subjectByID } from '../../store/subjects.ts'
 import { type MyPoints, myPoints, wirePoint } from './myPoints.ts'
 
@@ -66,10 +68,27 @@ function myMixUps(
   return times
 }
 
-/** The points of my newest mistakes, and the questions on them that I have not answered right since. */
+/** The questions that stand in a subject's trees of a sigin type; undefined where it has no such tree. */
+async function standingIn({ content }: Services, subjectID: number, siginType: string) {
+  const { trees } = await content.chapters(subjectID)
+  const treeIDs = trees.filter((tree) => tree.siginType === siginType).map((tree) => tree.treeID)
+  if (treeIDs.length === 0) return undefined
+  return content.derived(
+    subjectID,
+    `questions of sigin type ${siginType}`,
+    async (store) => new Set(await questionsOfTrees(store, treeIDs)),
+  )
+}
+
+/**
+ * The points of my newest mistakes, and the questions on them that I have not answered right since. SiginType (the
+ * specification names it and no value of it) leaves those of its trees, as it does for the other calls of chapter
+ * trees; one that no tree of the subject carries leaves all.
+ */
 export const getReviewKnowledge: Handler<'knowledge.getReviewKnowledge'> = async ({ params, caller, services }) => {
   if (!(await subjectByID(services.store, params.appID))) throw notFound('该科目')
   const mine = await myPoints(services, caller.userID, params.appID)
+  const standing = params.SiginType ? await standingIn(services, params.appID, params.SiginType) : undefined
   const wrong = [...mine.done.values()]
     .filter((row) => row.wrong_at !== null)
     .sort((a, b) => (b.wrong_at ?? 0) - (a.wrong_at ?? 0))
@@ -85,6 +104,7 @@ export const getReviewKnowledge: Handler<'knowledge.getReviewKnowledge'> = async
       const point = mine.index.points.get(id)
       if (!point) return []
       const open = point.questions.filter((question) => {
+        if (standing && !standing.has(question)) return false
         const row = mine.done.get(question)
         return !(row?.last_right === 1 && row.last_at > last)
       })
