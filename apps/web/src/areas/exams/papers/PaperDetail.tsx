@@ -8,7 +8,7 @@ import { buttonClass } from '../../../ui/buttonClass.ts'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './PaperDetail.module.css'
 import { useMyAttempts, useReport } from './paperQueries.ts'
-import { type Paper, phaseOf } from './paperTree.ts'
+import { isUsedUp, type Paper, phaseOf } from './paperTree.ts'
 import { navigatorOf, type OfSubject, runnerOf } from './runnerOf.ts'
 import { sayDuration, sayMarks, sayMoment } from './sayTime.ts'
 
@@ -28,7 +28,7 @@ export function PaperDetail({ paper, subject, locked, children }: PaperDetailPro
     .sort((one, other) => one.StartedAt - other.StartedAt)
   const navigator = navigatorOf(paper, subject)
   const phase = phaseOf(paper, serverNow())
-  const sittable = !locked && (phase === 'always' || phase === 'open') && !paper.mine?.RunningID
+  const sittable = !locked && (phase === 'always' || phase === 'open') && !paper.mine?.RunningID && !isUsedUp(paper)
   return (
     <div className={styles.detail}>
       {children}

@@ -8,7 +8,7 @@ import { buttonClass } from '../../../ui/buttonClass.ts'
 import { Marked } from '../../../ui/Marked.tsx'
 import { Progress } from '../../../ui/Progress.tsx'
 import styles from './PaperRow.module.css'
-import { type Paper, phaseOf, shareOf, stateOf } from './paperTree.ts'
+import { isUsedUp, type Paper, phaseOf, shareOf, stateOf } from './paperTree.ts'
 import { type OfSubject, runnerOf } from './runnerOf.ts'
 import { sayDuration, sayMarks, sayMoment } from './sayTime.ts'
 
@@ -176,8 +176,7 @@ function Action({ paper, subject, now, locked }: ActionProps) {
       </Button>
     )
   if (phase === 'closed') return <span className={styles.no}>已结束</span>
-  if (paper.Attempts > 0 && (mine?.Attempts ?? 0) >= paper.Attempts)
-    return <span className={styles.no}>次数已用完</span>
+  if (isUsedUp(paper)) return <span className={styles.no}>次数已用完</span>
   const word = mine && mine.Attempts > 0 ? '再考一次' : '开始'
   return (
     <Link className={buttonClass('secondary', 's')} aria-label={named(word)} {...runnerOf(paper, subject)}>

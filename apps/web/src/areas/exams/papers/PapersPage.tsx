@@ -23,6 +23,8 @@ import { usePaperStatistics } from './paperQueries.ts'
 import {
   filterGroups,
   groupsOf,
+  hasJustOpened,
+  isBeingCollected,
   type Paper,
   type PaperGroup,
   type PaperState,
@@ -32,6 +34,7 @@ import {
   type WirePaperTree,
 } from './paperTree.ts'
 import { runnerOf } from './runnerOf.ts'
+import { useAskAgain } from './useAskAgain.ts'
 import { useNow } from './useNow.ts'
 
 /** What a page of papers is for. */
@@ -95,8 +98,17 @@ export function PapersPage({ subject, of, papers, actions, head, children }: Pap
   const found = useMemo(() => filterGroups(all, q, state), [all, q, state])
   const shown = of.ticks ? byPhase(found, now) : found
 
+  const listed = all.flatMap((group) => group.papers)
+  useAskAgain(
+    listed.some((paper) => hasJustOpened(paper, now)),
+    () => void papers.refetch(),
+  )
+  useAskAgain(
+    listed.some((paper) => isBeingCollected(paper, now)),
+    () => void statistics.refetch(),
+  )
+
   if (papers.isPending || (papers.isSuccess && statistics.isPending)) return <Coming of={of} />
-  const every = all.flatMap((group) => group.papers)
   // Until it is known what is open to me nothing is called locked: the server decides in any case.
   const locked =
     of.locked ?? ((paper: Paper) => paper.IsFree === 0 && info.data !== undefined && !opens(info.data, paper.Module))
@@ -104,14 +116,14 @@ export function PapersPage({ subject, of, papers, actions, head, children }: Pap
     setText(next)
     setQuery({ q: next.trim() })
   }
-  const markFree = every.some(locked)
+  const markFree = listed.some(locked)
 
   return (
     <Page
       title={of.title}
       note={`${subject.AppCName} · ${of.purpose}`}
       actions={
-        every.length > 0 && (
+        listed.length > 0 && (
           <>
             {actions}
             <TextInput
@@ -136,20 +148,20 @@ export function PapersPage({ subject, of, papers, actions, head, children }: Pap
           retrying={papers.isFetching}
         />
       )}
-      {papers.isSuccess && every.length === 0 && <Empty illustration="harbour" {...of.empty} />}
-      {every.length > 0 && (
+      {papers.isSuccess && listed.length === 0 && <Empty illustration="harbour" {...of.empty} />}
+      {listed.length > 0 && (
         <div className={styles.page}>
-          <Running papers={every} subject={subject} now={now} />
+          <Running papers={listed} subject={subject} now={now} />
           {head?.(all, now)}
           {statistics.isError && <p className={styles.quiet}>我的成绩没有加载成功，联网后会再显示。</p>}
-          <Scores papers={every} title={of.chart} />
+          <Scores papers={listed} title={of.chart} />
           <div className={styles.tools}>
             <Segmented
               label="筛选"
               size="s"
               value={state ?? EVERY}
               onChange={(value) => setQuery({ state: value === EVERY ? undefined : value })}
-              options={STATES.map((option) => ({ ...option, count: countOf(every, option.value) }))}
+              options={STATES.map((option) => ({ ...option, count: countOf(listed, option.value) }))}
             />
           </div>
           {shown.map((group) => (

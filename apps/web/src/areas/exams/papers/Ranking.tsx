@@ -7,6 +7,7 @@ import { useRanking } from './paperQueries.ts'
 import type { Paper } from './paperTree.ts'
 import styles from './Ranking.module.css'
 import { sayDuration, sayMarks } from './sayTime.ts'
+import { useAskAgain } from './useAskAgain.ts'
 
 const PAGE = 20
 
@@ -14,6 +15,8 @@ const PAGE = 20
 export function Ranking({ appID, paper }: { appID: number; paper: Paper }) {
   const [curPage, setPage] = useState(0)
   const ranking = useRanking(appID, paper.PaperID, { curPage, eachPageNum: PAGE })
+  const counting = ranking.error instanceof RequestError && ranking.error.status === 403
+  useAskAgain(counting, () => void ranking.refetch())
   if (ranking.isPending)
     return (
       <Loading>
@@ -21,8 +24,8 @@ export function Ranking({ appID, paper }: { appID: number; paper: Paper }) {
       </Loading>
     )
   if (ranking.isError)
-    return ranking.error instanceof RequestError && ranking.error.status === 403 ? (
-      <p className={styles.quiet}>还在收卷评分，排名几分钟后公布。</p>
+    return counting ? (
+      <p className={styles.quiet}>还在收卷评分，排名几分钟后公布，届时自动显示。</p>
     ) : (
       <LoadFailure
         compact
@@ -40,8 +43,8 @@ export function Ranking({ appID, paper }: { appID: number; paper: Paper }) {
       <p className={styles.mine}>
         {Mine ? (
           <>
-            我的名次 <b>{Mine.Rank}</b> / {Candidates} 人，{sayMarks(Mine.Score)} 分，超过{' '}
-            {Math.floor(((Candidates - Mine.Rank) / Math.max(1, Candidates - 1)) * 100)}% 的考生
+            我的名次 <b>{Mine.Rank}</b> / {Candidates} 人，{sayMarks(Mine.Score)} 分
+            {Candidates > 1 && `，超过 ${Math.floor(((Candidates - Mine.Rank) / (Candidates - 1)) * 100)}% 的考生`}
           </>
         ) : (
           <>共 {Candidates} 人参加，我没有参加这一场</>

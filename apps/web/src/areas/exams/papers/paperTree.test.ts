@@ -1,7 +1,16 @@
 import type { WirePaperStatistic } from '@tizhou/contract/areas/examLists'
 import type { WirePaper } from '@tizhou/contract/areas/exams'
 import { expect, test } from 'vitest'
-import { filterGroups, groupsOf, phaseOf, shareOf, stateOf } from './paperTree.ts'
+import {
+  filterGroups,
+  groupsOf,
+  hasJustOpened,
+  isBeingCollected,
+  isUsedUp,
+  phaseOf,
+  shareOf,
+  stateOf,
+} from './paperTree.ts'
 import { navigatorOf, runnerOf } from './runnerOf.ts'
 import { sayCountdown, sayDuration, sayMarks, sayMoment } from './sayTime.ts'
 
@@ -72,6 +81,25 @@ test.each([
   ['open for good', 50, null, 'open'],
 ] as const)('a window %s', (_, OpensAt, ClosesAt, phase) => {
   expect(phaseOf({ OpensAt, ClosesAt }, 100)).toBe(phase)
+})
+
+test.each([
+  ['that came sealed and has opened since', { Units: [], OpensAt: 90 }, undefined, [true, false]],
+  ['that is not open yet', { Units: [], OpensAt: 110 }, undefined, [false, false]],
+  ['that is open and known', { OpensAt: 90 }, undefined, [false, false]],
+  ['whose window ended while I sat it', { ClosesAt: 100 }, { RunningID: 5 }, [false, true]],
+  ['that I sit in its window', { OpensAt: 90, ClosesAt: 110 }, { RunningID: 5 }, [false, false]],
+])('of a paper %s the list or my results are asked for anew', (_, of, mine, awaited) => {
+  const one = { ...paper(1, { Units: [{}] as never, ...of }), mine: mine && statistic(1, mine) }
+  expect([hasJustOpened(one, 100), isBeingCollected(one, 100)]).toEqual(awaited)
+})
+
+test.each([
+  [0, 9, false],
+  [2, 1, false],
+  [2, 2, true],
+])('a paper that allows %d attempts is used up after %d: %s', (Attempts, done, is) => {
+  expect(isUsedUp({ ...paper(1, { Attempts }), mine: statistic(1, { Attempts: done }) })).toBe(is)
 })
 
 test('a word is found in names and in the names of groups; empty groups go', () => {

@@ -65,6 +65,17 @@ export function phaseOf({ OpensAt, ClosesAt }: Pick<WirePaper, 'OpensAt' | 'Clos
   return OpensAt === null && ClosesAt === null ? 'always' : 'open'
 }
 
+/** A paper whose window has opened since the list came: the server kept its units to itself until then. */
+export const hasJustOpened = (paper: Paper, now: number): boolean =>
+  paper.Units.length === 0 && phaseOf(paper, now) === 'open'
+
+/** What the window's end took from me is not collected yet as far as this list knows. */
+export const isBeingCollected = (paper: Paper, now: number): boolean =>
+  stateOf(paper) === 'running' && phaseOf(paper, now) === 'closed'
+
+/** Whether the attempts that a paper allows are used up; 0 allows any number. */
+export const isUsedUp = ({ Attempts, mine }: Paper): boolean => Attempts > 0 && (mine?.Attempts ?? 0) >= Attempts
+
 /** The groups cut down to papers whose name (or group's name) holds the word, in a state. Empty groups go. */
 export function filterGroups(groups: readonly PaperGroup[], word: string, state: PaperState | undefined): PaperGroup[] {
   const wanted = word.trim().toLowerCase()

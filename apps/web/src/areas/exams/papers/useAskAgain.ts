@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+
+/** When a mock opens for the whole country at one moment, its pages do not all ask in the same second. */
+export const SPREAD_MS = 10_000
+
+/** While something is awaited from the server, asks for it: the first time within the spread, then once in as long. */
+export function useAskAgain(awaited: boolean, ask: () => void): void {
+  const latest = useRef(ask)
+  useEffect(() => {
+    latest.current = ask
+  })
+  useEffect(() => {
+    if (!awaited) return
+    const again = () => {
+      latest.current()
+      timer = setTimeout(again, SPREAD_MS)
+    }
+    let timer = setTimeout(again, Math.random() * SPREAD_MS)
+    return () => clearTimeout(timer)
+  }, [awaited])
+}
