@@ -16,7 +16,13 @@ const nodes: Node[] = [
   { id: 4, name: '外科', children: [leaf(5, '普外')] },
 ]
 
-function Tree({ onActivate = () => undefined, of = nodes }: { onActivate?: (node: Node) => void; of?: Node[] }) {
+interface TreeProps {
+  onActivate?: (node: Node) => void
+  onTick?: (node: Node) => void
+  of?: Node[]
+}
+
+function Tree({ onActivate = () => undefined, onTick, of = nodes }: TreeProps) {
   const [expanded, setExpanded] = useState<ReadonlySet<NodeID>>(new Set())
   return (
     <VirtualTree
@@ -25,6 +31,7 @@ function Tree({ onActivate = () => undefined, of = nodes }: { onActivate?: (node
       expanded={expanded}
       onExpandedChange={setExpanded}
       onActivate={onActivate}
+      onTick={onTick}
       rowHeight={3}
       renderRow={(row, tabIndex) => (
         <>
@@ -68,6 +75,18 @@ test('Enter on a branch opens and closes it instead of starting anything', async
   expect(onActivate).not.toHaveBeenCalled()
 })
 
+test('where rows can be ticked the space bar ticks the active one, at whatever level, and folds nothing', async () => {
+  const user = userEvent.setup()
+  const onTick = vi.fn()
+  render(<Tree onTick={onTick} />)
+  await user.tab()
+  await user.keyboard(' ')
+  expect(onTick).toHaveBeenCalledWith(nodes[0])
+  expect(active()?.getAttribute('aria-expanded')).toBe('false')
+  await user.keyboard('{ArrowRight}{ArrowDown} ')
+  expect(onTick).toHaveBeenLastCalledWith(nodes[0]?.children[0])
+})
+
 test('Tab reaches the buttons of the active row only', async () => {
   const user = userEvent.setup()
   render(<Tree />)
@@ -84,6 +103,31 @@ test('a key pressed on a button in a row is not taken as a move in the tree', as
   await user.tab()
   await user.keyboard('{ArrowDown}')
   expect(active()?.textContent).toContain('内科')
+})
+
+test('a name with a space in it is found by typing: the space opens nothing then', async () => {
+  const user = userEvent.setup()
+  const onActivate = vi.fn()
+  render(<Tree of={[leaf(1, 'A 1'), leaf(2, 'A 2')]} onActivate={onActivate} />)
+  await user.tab()
+  await user.keyboard('a 2')
+  expect(active()?.textContent).toContain('A 2')
+  expect(onActivate).not.toHaveBeenCalled()
+})
+
+test('PageDown and PageUp take the active row with them', async () => {
+  const user = userEvent.setup()
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(480)
+  render(<Tree of={Array.from({ length: 50 }, (_, at) => leaf(at + 1, `第 ${at + 1} 章`))} />)
+  await user.tab()
+  await user.keyboard('{PageDown}{PageDown}')
+  // Rows are 3 rem tall: ten of them stand in 480 px, and one stays in view as where one was.
+  expect(active()?.getAttribute('aria-posinset')).toBe('19')
+  await user.keyboard('{PageUp}')
+  expect(active()?.getAttribute('aria-posinset')).toBe('10')
+  await user.keyboard('{PageUp}{PageUp}')
+  expect(active()?.getAttribute('aria-posinset')).toBe('1')
+  vi.restoreAllMocks()
 })
 
 test('ten thousand chapters put only those in view into the document, and End still reaches the last', async () => {

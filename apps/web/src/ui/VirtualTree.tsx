@@ -14,6 +14,8 @@ export interface VirtualTreeProps<T> {
   onExpandedChange: (expanded: Set<NodeID>) => void
   /** Enter on a row or a press on it; a row with something below it opens and closes instead. */
   onActivate: (node: T) => void
+  /** The space bar on a row, at whatever level, where rows can be ticked; without it, it does what Enter does. */
+  onTick?: (node: T) => void
   /** Height of every row in rem. */
   rowHeight: number
   /**
@@ -98,20 +100,24 @@ export function VirtualTree<T extends TreeNode<T>>(props: VirtualTreeProps<T>) {
   })
   const press = useCallback((row: TreeRow<T>) => latest.current(row), [])
 
+  const typing = () => performance.now() < typed.current.until
   const typeAhead = (key: string) => {
-    const now = performance.now()
-    typed.current = { text: now < typed.current.until ? typed.current.text + key : key, until: now + TYPING_MS }
+    typed.current = { text: typing() ? typed.current.text + key : key, until: performance.now() + TYPING_MS }
     const found = findByPrefix(rows, at, typed.current.text)
     if (found >= 0) goTo(found)
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.altKey || event.metaKey) return
-    const move = moveByKey(rows, at, event.key)
+    const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / (rowHeight * px)) - 1)
+    const move = moveByKey(rows, at, event.key, page)
     const row = rows[at]
-    if (move) {
+    if (event.key === ' ' && typing()) typeAhead(' ')
+    else if (move) {
       if (move.to !== undefined) goTo(move.to)
       if (move.expand?.length || move.collapse !== undefined) change(move.expand ?? [], move.collapse)
+    } else if (event.key === ' ' && props.onTick) {
+      if (row) props.onTick(row.node)
     } else if (event.key === 'Enter' || event.key === ' ') {
       if (row) activate(row)
     } else if (event.key.length === 1) typeAhead(event.key)

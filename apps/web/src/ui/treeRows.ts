@@ -41,12 +41,14 @@ export interface TreeMove {
 
 /**
  * What a key does from the active row (WAI-ARIA practices, tree view): → opens a node, then goes to its first
- * child; ← closes it, then goes to its parent; ↑ ↓ Home End move; * opens all siblings. Undefined: not ours.
+ * child; ← closes it, then goes to its parent; ↑ ↓ Home End move, PageUp PageDown by `page` rows; * opens all
+ * siblings. Undefined: not ours.
  */
 export function moveByKey<T extends TreeNode<T>>(
   rows: readonly TreeRow<T>[],
   at: number,
   key: string,
+  page = 1,
 ): TreeMove | undefined {
   const row = rows[at]
   if (!row) return undefined
@@ -55,6 +57,10 @@ export function moveByKey<T extends TreeNode<T>>(
       return { to: Math.min(at + 1, rows.length - 1) }
     case 'ArrowUp':
       return { to: Math.max(at - 1, 0) }
+    case 'PageDown':
+      return { to: Math.min(at + page, rows.length - 1) }
+    case 'PageUp':
+      return { to: Math.max(at - page, 0) }
     case 'Home':
       return { to: 0 }
     case 'End':
