@@ -125,6 +125,7 @@ export function ChapterPicker({ nodes, ticks, onChange }: ChapterPickerProps) {
             expanded={word ? found.expanded : (kept ?? first)}
             onExpandedChange={word ? found.setExpanded : setExpanded}
             onActivate={(node) => latest.current(node)}
+            onTick={(node) => latest.current(node)}
             rowHeight={2.5}
             renderRow={renderRow}
           />
