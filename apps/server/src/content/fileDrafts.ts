@@ -3,6 +3,7 @@ import { styleOfCode } from '@tizhou/catalogue/styles'
 import type { QuestionDraft } from '@tizhou/domain/content/question'
 import type { Insertable } from 'kysely'
 import { newId } from '../store/ids.ts'
+import { forgetRemoved } from '../store/questions.ts'
 import type { Store, Tx } from '../store/store.ts'
 import { countRevision, subjectByCode } from '../store/subjects.ts'
 import type { Tables } from '../store/tables.ts'
@@ -125,7 +126,7 @@ async function fileAll(
       if (before && state === 'unchanged') {
         // Known from another tree, it may still be new to this one.
         const item = hasChapter(draft) ? await chapters?.place(draft.chapterPath, before.questionID) : undefined
-        if (item) await tx.db.insertInto('chapter_item').values(item).execute()
+        if (item) await placeIn(tx, [item])
         filed[item ? 'changed' : 'unchanged']++
         continue
       }
@@ -207,7 +208,15 @@ async function linkChapters(tx: Tx, links: Links, chapters: Awaited<ReturnType<t
     const item = await chapters.place(draft.chapterPath, questionID)
     if (item) items.push(item)
   }
-  if (items.length > 0) await tx.db.insertInto('chapter_item').values(items).execute()
+  if (items.length > 0) await placeIn(tx, items)
+}
+
+async function placeIn(tx: Tx, items: Tables['chapter_item'][]): Promise<void> {
+  await tx.db.insertInto('chapter_item').values(items).execute()
+  await forgetRemoved(
+    tx,
+    items.map((item) => item.question_id),
+  )
 }
 
 async function linkPoints(tx: Tx, links: Links, idOf: (name: string) => Promise<number>): Promise<void> {

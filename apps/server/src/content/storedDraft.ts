@@ -1,6 +1,15 @@
 import { styleOfID } from '@tizhou/catalogue/styles'
 import type { Form, Option, QuestionDraft } from '@tizhou/domain/content/question'
-import { chapterPath, placesOf, pointNamesOf, questionByID, removedQuestion, treeByID } from '../store/questions.ts'
+import {
+  chapterPath,
+  placesOf,
+  pointNamesOf,
+  type QuestionState,
+  questionByID,
+  removedQuestion,
+  stateOf,
+  treeByID,
+} from '../store/questions.ts'
 import type { Store } from '../store/store.ts'
 import type { TreeName } from './chapterFiler.ts'
 
@@ -11,8 +20,9 @@ export interface StoredDraft {
   updatedAt: number
   groupID: number | null
   draft: QuestionDraft
-  /** Its first place; undefined where it was taken out. */
+  /** Its first place; undefined where it was taken out, or stands in papers only. */
   place: { chapterID: number; treeID: number; tree: TreeName } | undefined
+  state: QuestionState
   removedAt: number | null
 }
 
@@ -51,7 +61,8 @@ export async function storedDraft(
     groupID: row.group_id,
     draft,
     place: first && { chapterID: first.chapter_id, treeID: first.tree_id, tree: await treeName(on, first.tree_id) },
-    removedAt: first ? null : (removed?.removed_at ?? row.updated_at),
+    state: stateOf(first !== undefined, removed !== undefined),
+    removedAt: removed?.removed_at ?? null,
   }
 }
 

@@ -5,18 +5,27 @@ import { holds, type PageWanted, tablePage } from './tablePage.ts'
 
 type Reads = Pick<Store, 'db'>
 
+/** In a chapter; in papers alone; taken out of its chapters, with a row in removed_question. */
+export type QuestionState = 'inChapter' | 'papersOnly' | 'removed'
+
+export const stateOf = (hasChapter: boolean, isRemoved: boolean): QuestionState =>
+  hasChapter ? 'inChapter' : isRemoved ? 'removed' : 'papersOnly'
+
 export interface QuestionFilter extends PageWanted {
   subjectID: number
   /** In one of these chapters. */
   chapterIDs?: readonly number[]
   styleID?: number
-  removed?: 0 | 1
+  state?: QuestionState
   q?: string
 }
 
 const firstChapter = sql<number | null>`${sql.raw(homeChapter('q.question_id'))}`
 
-/** A question without a chapter was taken out. */
+const removedRow = sql<
+  number | null
+>`(select r.question_id from removed_question r where r.question_id = q.question_id)`
+
 export function questionPage(store: Reads, filter: QuestionFilter) {
   let from = store.db.selectFrom('question as q').where('q.subject_id', '=', filter.subjectID)
   const { chapterIDs, q } = filter
@@ -30,7 +39,9 @@ export function questionPage(store: Reads, filter: QuestionFilter) {
       ),
     )
   if (filter.styleID !== undefined) from = from.where('q.style_id', '=', filter.styleID)
-  if (filter.removed !== undefined) from = from.where(firstChapter, filter.removed === 1 ? 'is' : 'is not', null)
+  const { state } = filter
+  if (state) from = from.where(firstChapter, state === 'inChapter' ? 'is not' : 'is', null)
+  if (state && state !== 'inChapter') from = from.where(removedRow, state === 'removed' ? 'is not' : 'is', null)
   if (q)
     from = from.where((eb) =>
       eb.or([holds('q.stem', q), holds('q.external_id', q), holds('q.explanation', q), holds('q.options', q)]),
@@ -44,7 +55,11 @@ export function questionPage(store: Reads, filter: QuestionFilter) {
     (query) =>
       query
         .select(['q.question_id', 'q.external_id', 'q.style_id', 'q.form', 'q.content_hash', 'q.updated_at'])
-        .select([sql<string>`substr(q.stem, 1, 200)`.as('stem'), firstChapter.as('chapter_id')]),
+        .select([
+          sql<string>`substr(q.stem, 1, 200)`.as('stem'),
+          firstChapter.as('chapter_id'),
+          removedRow.as('removed'),
+        ]),
     filter,
     {
       orders: { place, updatedAt: sql.ref('q.updated_at'), externalID: sql.ref('q.external_id') },
@@ -156,6 +171,26 @@ export async function takeOut(tx: Tx, questionID: number, places: readonly Place
 export const removedQuestion = (on: Reads, questionID: number) =>
   on.db.selectFrom('removed_question').selectAll().where('question_id', '=', questionID).executeTakeFirst()
 
+/** Names of the papers for everybody that a question stands in, in their order. */
+export const papersWith = async (on: Reads, questionID: number): Promise<string[]> =>
+  (
+    await on.db
+      .selectFrom('paper_item as i')
+      .innerJoin('paper as p', 'p.paper_id', 'i.paper_id')
+      .select('p.name')
+      .where('i.question_id', '=', questionID)
+      .where('p.owner_user_id', 'is', null)
+      .orderBy('p.position')
+      .orderBy('p.paper_id')
+      .execute()
+  ).map(({ name }) => name)
+
+/** Questions that stand in a chapter again are taken out no more. */
+export async function forgetRemoved(tx: Tx, questionIDs: readonly number[]): Promise<void> {
+  if (questionIDs.length === 0) return
+  await tx.db.deleteFrom('removed_question').where('question_id', 'in', questionIDs).execute()
+}
+
 /** Puts it back where it stood, as far as those chapters are still there; gives how many are. */
 export async function putBack(
   tx: Tx,
@@ -173,6 +208,6 @@ export async function putBack(
       .execute()
     put++
   }
-  if (put > 0) await tx.run('delete from removed_question where question_id = ?', [questionID])
+  if (put > 0) await forgetRemoved(tx, [questionID])
   return put
 }

@@ -41,7 +41,9 @@ const STORED: QuestionDetail = {
     difficulty: null,
   },
   members: [],
+  state: 'inChapter',
   removedAt: null,
+  papers: [],
   updatedAt: 0,
   answered: 3,
 }
@@ -150,4 +152,17 @@ test('a fill-in has a field for every blank of its stem', async () => {
   expect(preview().getByText('左心室 或 左室；右房')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(sent().questionJson.answer).toBe('左心室｜左室；右房'))
+})
+
+test('a question of papers alone is edited without a chapter, and says where it stands', async () => {
+  const user = show({ ...STORED, cptID: null, state: 'papersOnly', papers: ['全国模拟考试', '冲刺卷'] })
+  await screen.findByText(/只在试卷「全国模拟考试」、「冲刺卷」中/)
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: '章节' }).value).toBe('仅在试卷中')
+  expect(screen.queryByRole('button', { name: '移出题目' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '恢复题目' })).toBeNull()
+  calls.mockResolvedValue({ hash: 'state-2' } as never)
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(calls).toHaveBeenCalledWith('backOffice.questionSave', expect.anything()))
+  expect(sent()).toMatchObject({ allTestID: 7 })
+  expect((sent() as { cptID?: number }).cptID).toBeUndefined()
 })

@@ -68,7 +68,13 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, r
         await Promise.all([refreshLists(), refetch()])
         return
       }
-      const made = { appID, cptID, questionJson: typed, groupOf, externalID: externalID?.trim() || undefined }
+      const made = {
+        appID,
+        cptID: cptID as number,
+        questionJson: typed,
+        groupOf,
+        externalID: externalID?.trim() || undefined,
+      }
       const { allTestID } = await request('backOffice.questionCreate', made)
       message.success('题目已创建')
       setIsDirty(false)
@@ -98,7 +104,7 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, r
     setValues({ ...(form.getFieldsValue(true) as Values) })
   }
   const kind = formOf(values.style)
-  const isRemoved = stored?.removedAt != null
+  const isRemoved = stored?.state === 'removed'
   return (
     <>
       <PageHead
@@ -118,12 +124,12 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, r
         extra={
           <Space>
             {stored && <Button onClick={() => setIsOpen(true)}>修改记录</Button>}
-            {stored && !isRemoved && GROUPED_FORMS.has(stored.question.form) && stored.question.group && (
+            {stored?.state === 'inChapter' && GROUPED_FORMS.has(stored.question.form) && stored.question.group && (
               <Link to={`/questions/${appID}/new`} search={{ groupOf: String(stored.allTestID) } as never}>
                 <Button>在本组添加一题</Button>
               </Link>
             )}
-            {stored && !isRemoved && (
+            {stored?.state === 'inChapter' && (
               <Button danger onClick={() => void remove([stored])}>
                 移出题目
               </Button>
@@ -145,9 +151,10 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, r
           type="warning"
           showIcon
           className={styles.notice}
-          title={`这道题已于 ${showMoment(stored?.removedAt)} 移出章节，学员看不到它；恢复后可以继续编辑。`}
+          title={`这道题已于 ${showMoment(stored.removedAt)} 移出章节，学员练习时看不到它；恢复后可以继续编辑。`}
         />
       )}
+      {stored && stored.papers.length > 0 && <InPapers stored={stored} />}
       {failure && (
         <Alert
           type="error"
@@ -213,6 +220,22 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, r
         <QuestionHistory appID={appID} allTestID={stored.allTestID} onClose={() => setIsOpen(false)} />
       )}
     </>
+  )
+}
+
+const SHOWN_PAPERS = 5
+
+/** Where else than in chapters a change is seen. */
+function InPapers({ stored: { papers, state } }: { stored: QuestionDetail }) {
+  const names = papers.slice(0, SHOWN_PAPERS).map((name) => `「${name}」`)
+  const more = papers.length > SHOWN_PAPERS ? `等 ${papers.length} 份` : ''
+  return (
+    <Alert
+      type="info"
+      showIcon
+      className={styles.notice}
+      title={`${state === 'papersOnly' ? '这道题不在章节里，只在' : '这道题也在'}试卷${names.join('、')}${more}中。修改后试卷里也随即改变，题型不能再改。`}
+    />
   )
 }
 

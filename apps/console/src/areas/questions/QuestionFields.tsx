@@ -38,22 +38,29 @@ export function QuestionFields({
       <Flex gap={12}>
         <Form.Item name="style" label="题型" style={{ flex: 1 }} rules={[{ required: true, message: '请选择题型' }]}>
           <Select
-            disabled={isJoining || undefined}
+            // A section of a paper is made of one style.
+            disabled={isJoining || (stored?.papers.length ?? 0) > 0 || undefined}
             options={STYLES.filter(({ form }) => !isGrouped || GROUPED_FORMS.has(form)).map(({ code, name }) => ({
               value: code,
               label: `${name}（${code}）`,
             }))}
           />
         </Form.Item>
-        <Form.Item name="cptID" label="章节" style={{ flex: 1 }} rules={[{ required: true, message: '请选择章节' }]}>
-          <TreeSelect
-            disabled={isJoining || undefined}
-            showSearch={{ treeNodeFilterProp: 'title' }}
-            treeDefaultExpandAll
-            treeData={chapterNodes(own ? [own] : trees)}
-            styles={{ popup: { root: { maxHeight: 400, minWidth: 320 } } }}
-          />
-        </Form.Item>
+        {stored?.state === 'papersOnly' ? (
+          <Form.Item label="章节" style={{ flex: 1 }}>
+            <Input disabled value="仅在试卷中" aria-label="章节" />
+          </Form.Item>
+        ) : (
+          <Form.Item name="cptID" label="章节" style={{ flex: 1 }} rules={[{ required: true, message: '请选择章节' }]}>
+            <TreeSelect
+              disabled={isJoining || undefined}
+              showSearch={{ treeNodeFilterProp: 'title' }}
+              treeDefaultExpandAll
+              treeData={chapterNodes(own ? [own] : trees)}
+              styles={{ popup: { root: { maxHeight: 400, minWidth: 320 } } }}
+            />
+          </Form.Item>
+        )}
         {!stored && (
           <Form.Item name="externalID" label="外部 ID" style={{ flex: 1 }} tooltip="科目内唯一；不填则自动生成。">
             <Input maxLength={100} autoComplete="off" />

@@ -74,11 +74,12 @@ function Questions({ appID }: { appID: number }) {
       { kind: 'choice', name: 'style', label: '题型', options: STYLE_CHOICES },
       {
         kind: 'choice',
-        name: 'removed',
+        name: 'state',
         label: '状态',
         options: [
-          { value: '0', label: '在用' },
-          { value: '1', label: '已移出' },
+          { value: 'inChapter', label: '在章节中' },
+          { value: 'papersOnly', label: STATE_NAMES.papersOnly },
+          { value: 'removed', label: STATE_NAMES.removed },
         ],
       },
     ],
@@ -101,12 +102,12 @@ function Questions({ appID }: { appID: number }) {
       key: 'chapter',
       title: '章节',
       order: 'place',
-      text: (row) => row.chapterPath.join(' / ') || '已移出',
+      text: placeOf,
       render: (row) =>
-        row.chapterPath.length > 0 ? (
-          <span className={styles.chapter}>{row.chapterPath.join(' / ')}</span>
+        row.state === 'inChapter' ? (
+          <span className={styles.chapter}>{placeOf(row)}</span>
         ) : (
-          <Tag color="warning">已移出</Tag>
+          <Tag color={row.state === 'removed' ? 'warning' : 'blue'}>{placeOf(row)}</Tag>
         ),
     },
     { key: 'externalID', title: '外部 ID', order: 'externalID', text: (row) => row.externalID },
@@ -142,7 +143,7 @@ function Questions({ appID }: { appID: number }) {
             <Button
               size="small"
               danger
-              onClick={() => remove(rows.filter(({ chapterPath }) => chapterPath.length > 0)).then(clear)}
+              onClick={() => remove(rows.filter(({ state }) => state === 'inChapter')).then(clear)}
             >
               移出所选
             </Button>
@@ -167,5 +168,10 @@ function Questions({ appID }: { appID: number }) {
     </div>
   )
 }
+
+const STATE_NAMES = { papersOnly: '仅在试卷中', removed: '已移出' }
+
+const placeOf = ({ state, chapterPath }: QuestionRow): string =>
+  state === 'inChapter' ? chapterPath.join(' / ') : STATE_NAMES[state]
 
 const tableName = (appID: number): string => `questions.${appID}`

@@ -11,7 +11,8 @@ export type Typed = Params<'backOffice.questionSave'>['questionJson']
 
 /** What stands in the form. Fields of other forms keep what was typed in them until the style comes back. */
 export interface Values extends Typed {
-  cptID: number
+  /** Absent where the question stands in papers only. */
+  cptID?: number
   externalID: string
 }
 
@@ -39,7 +40,7 @@ export const emptyValues = (cptID: number | undefined): Partial<Values> => ({
 export function valuesOf({ question, cptID }: QuestionDetail): Values {
   const { style, hint, stem, options, answer, explanation, points, source, year, difficulty, group } = question
   return {
-    cptID: cptID ?? 0,
+    ...(cptID === null ? {} : { cptID }),
     externalID: question.externalID,
     ...{ style, hint, stem, options, answer, explanation, points, source, year, difficulty },
     groupStem: group?.stem ?? '',

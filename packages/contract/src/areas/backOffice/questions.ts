@@ -33,6 +33,10 @@ const Typed = Type.Object({
   groupStem: Text(40_000),
 })
 
+/** `papersOnly`: in no chapter, and never taken out of one; `removed`: taken out, and can be put back. */
+const QuestionState = () =>
+  Type.Unsafe<'inChapter' | 'papersOnly' | 'removed'>(Type.Enum(['inChapter', 'papersOnly', 'removed']))
+
 const Listed = Type.Object({
   allTestID: Id(),
   externalID: Type.String(),
@@ -40,7 +44,8 @@ const Listed = Type.Object({
   styleName: Type.String(),
   form: Type.String(),
   stem: Type.String({ description: 'its beginning' }),
-  chapterPath: Type.Array(Type.String(), { description: 'empty: taken out' }),
+  chapterPath: Type.Array(Type.String(), { description: 'empty: in no chapter' }),
+  state: QuestionState(),
   hash: Type.String(),
   updatedAt: Moment(),
 })
@@ -80,7 +85,7 @@ export const questions = {
       appID: Id(),
       cptID: Type.Optional(Id()),
       style: Type.Optional(StyleCode()),
-      removed: Type.Optional(Flag('1: those that were taken out')),
+      state: Type.Optional(QuestionState()),
       q: Search(),
     }),
     data: TableData(Listed),
@@ -101,7 +106,9 @@ export const questions = {
       members: Type.Array(Type.Object({ allTestID: Id(), order: Type.Integer(), stem: Type.String() }), {
         description: 'the questions of its group in order, itself among them; empty: it stands alone',
       }),
+      state: QuestionState(),
       removedAt: Nullable(Moment()),
+      papers: Type.Array(Type.String(), { description: 'names of the papers for everybody that it stands in' }),
       updatedAt: Moment(),
       answered: Type.Integer({ description: 'how often learners answered it' }),
     }),
@@ -122,13 +129,16 @@ export const questions = {
     }),
     data: Type.Object({ allTestID: Id() }),
   }),
-  /** What the question shares with its group (case, shared options, style, chapter) changes for all of it. */
+  /**
+   * What the question shares with its group (case, shared options, style, chapter) changes for all of it. Without a
+   * chapter: of a question that stands in papers only.
+   */
   questionSave: call({
     ...ofEditor,
     method: 'POST',
     path: '/api/console/questions/save',
     summary: '修改题目',
-    params: Type.Object({ ...ofQuestion, hash: Hash(), cptID: Id(), questionJson: JsonText(Typed) }),
+    params: Type.Object({ ...ofQuestion, hash: Hash(), cptID: Type.Optional(Id()), questionJson: JsonText(Typed) }),
     data: Type.Object({ hash: Type.String() }),
   }),
   /** Out of its chapters; what learners did with it stays, and it can be put back. */

@@ -12,6 +12,7 @@ import {
   chapterPath,
   groupMembers,
   lockQuestion,
+  papersWith,
   placesOf,
   putBack,
   removedQuestion,
@@ -33,17 +34,28 @@ async function locked(tx: Tx, { appID, allTestID, hash }: { appID: number; allTe
 }
 
 /** Throws 400 where the subject has no such chapter. */
-async function chapterOf(tx: Tx, appID: number, cptID: number) {
-  const chapter = await chapterByID(tx, appID, cptID)
+async function chapterOf(tx: Tx, appID: number, cptID: number | undefined) {
+  const chapter = cptID === undefined ? undefined : await chapterByID(tx, appID, cptID)
   if (!chapter) throw badInput([{ field: 'cptID', reason: '科目没有这个章节' }])
   return {
     treeID: chapter.tree_id,
     tree: await treeName(tx, chapter.tree_id),
-    path: await chapterPath(tx, appID, cptID),
+    path: await chapterPath(tx, appID, chapter.chapter_id),
   }
 }
 
-/** The others of a group that stand in chapters, as they are. */
+/** Where a question stays when it is saved: in a chapter of its tree; one that stands in papers only stands in none. */
+async function savedPlace(tx: Tx, appID: number, stored: StoredDraft, cptID: number | undefined) {
+  if (!stored.place) {
+    if (cptID !== undefined) throw badInput([{ field: 'cptID', reason: '这道题仅在试卷中，不在章节里' }])
+    return { tree: undefined, path: [] }
+  }
+  const chapter = await chapterOf(tx, appID, cptID)
+  if (chapter.treeID !== stored.place.treeID) throw badInput([{ field: 'cptID', reason: '只能移到同一目录的章节' }])
+  return chapter
+}
+
+/** The others of a group as they are, but those that were taken out. */
 async function otherMembers(
   tx: Tx,
   appID: number,
@@ -52,7 +64,7 @@ async function otherMembers(
   if (of.groupID === null) return []
   const others = (await groupMembers(tx, of.groupID)).filter(({ question_id }) => question_id !== of.questionID)
   const stored = await Promise.all(others.map(({ question_id }) => storedDraft(tx, appID, question_id)))
-  return stored.filter((one) => one?.place !== undefined) as StoredDraft[]
+  return stored.filter((one) => one !== undefined && one.state !== 'removed') as StoredDraft[]
 }
 
 /** Two that make the same knowledge point or id at the same moment: the later one is asked to try again. */
@@ -72,9 +84,10 @@ export const questionSave: Handler<'backOffice.questionSave'> = async (input) =>
   const now = services.now()
   return written(services, async (tx) => {
     const stored = await locked(tx, params)
-    if (!stored.place) throw new Refusal(409, '这道题已被移出，请先恢复')
-    const chapter = await chapterOf(tx, appID, params.cptID)
-    if (chapter.treeID !== stored.place.treeID) throw badInput([{ field: 'cptID', reason: '只能移到同一目录的章节' }])
+    if (stored.state === 'removed') throw new Refusal(409, '这道题已被移出，请先恢复')
+    const chapter = await savedPlace(tx, appID, stored, params.cptID)
+    const papers = checked.style === stored.draft.style ? [] : await papersWith(tx, allTestID)
+    if (papers.length > 0) throw badInput([{ field: 'style', reason: `这道题在试卷「${papers[0]}」中，题型不能再改` }])
     const { groupStem, ...content } = checked
     const { group } = stored.draft
     if (group && !GROUPED_FORMS.has(content.form))
@@ -92,7 +105,7 @@ export const questionSave: Handler<'backOffice.questionSave'> = async (input) =>
     const faults = others.flatMap((one) => one.faults)
     if (faults.length > 0) throw badInput(faults)
     const drafts = [draft, ...others.map((one) => one.draft)]
-    const filed = await fileInto(tx, appID, stored.place.tree, drafts, now)
+    const filed = await fileInto(tx, appID, chapter.tree, drafts, now)
     if (filed.changed > 0) {
       await countRevision(tx, appID, now)
       await audited(tx, input, {
@@ -162,7 +175,8 @@ export const questionRemove: Handler<'backOffice.questionRemove'> = async (input
   const now = services.now()
   await services.store.write(async (tx) => {
     const stored = await locked(tx, params)
-    if (!stored.place) throw new Refusal(409, '这道题已经移出')
+    if (stored.state === 'removed') throw new Refusal(409, '这道题已经移出')
+    if (!stored.place) throw new Refusal(409, '这道题仅在试卷中，不在章节里，无需移出')
     const places = (await placesOf(tx, allTestID)).map((row) => ({ chapterID: row.chapter_id, position: row.position }))
     await takeOut(tx, allTestID, places, now)
     await countRevision(tx, appID, now)
@@ -183,7 +197,7 @@ export const questionRestore: Handler<'backOffice.questionRestore'> = async (inp
   await services.store.write(async (tx) => {
     const stored = await storedDraft(tx, appID, allTestID)
     if (!stored) throw notFound('该题目')
-    if (stored.place) throw new Refusal(409, '这道题没有被移出')
+    if (stored.state !== 'removed') throw new Refusal(409, '这道题没有被移出')
     const removed = await removedQuestion(tx, allTestID)
     const put = await putBack(tx, appID, allTestID, JSON.parse(removed?.places ?? '[]') as never)
     if (put === 0) throw new Refusal(409, '原来的章节已不存在，不能恢复')

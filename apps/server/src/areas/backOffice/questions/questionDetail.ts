@@ -3,7 +3,7 @@ import { storedDraft } from '../../../content/storedDraft.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { auditPage } from '../../../store/audit.ts'
-import { answeredTimes, groupMembers } from '../../../store/questions.ts'
+import { answeredTimes, groupMembers, papersWith } from '../../../store/questions.ts'
 import { subjectByID } from '../../../store/subjects.ts'
 import type { Change } from '../audit/changes.ts'
 import { shownDraft } from '../shownDraft.ts'
@@ -15,9 +15,10 @@ export const questionDetail: Handler<'backOffice.questionDetail'> = async ({ par
   const { appID, allTestID } = params
   const [subject, stored] = await Promise.all([subjectByID(store, appID), storedDraft(store, appID, allTestID)])
   if (!subject || !stored) throw notFound('该题目')
-  const [members, answered] = await Promise.all([
+  const [members, answered, papers] = await Promise.all([
     stored.groupID === null ? [] : groupMembers(store, stored.groupID),
     answeredTimes(store, allTestID),
+    papersWith(store, allTestID),
   ])
   return {
     allTestID,
@@ -31,7 +32,9 @@ export const questionDetail: Handler<'backOffice.questionDetail'> = async ({ par
       order: row.group_order,
       stem: row.stem.slice(0, SHOWN_STEM),
     })),
+    state: stored.state,
     removedAt: stored.removedAt,
+    papers,
     updatedAt: stored.updatedAt,
     answered,
   }

@@ -2,7 +2,7 @@ import { STYLES, styleOfID } from '@tizhou/catalogue/styles'
 import { type ChapterPlace, type SubjectChapters, withDescendants } from '../../../content/chapterIndex.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { questionPage } from '../../../store/questions.ts'
+import { questionPage, stateOf } from '../../../store/questions.ts'
 import { subjectByID } from '../../../store/subjects.ts'
 
 export const questionChapters: Handler<'backOffice.questionChapters'> = async ({ params, services }) => {
@@ -52,6 +52,7 @@ export const questionList: Handler<'backOffice.questionList'> = async ({ params,
       form: row.form,
       stem: row.stem,
       chapterPath: pathOf(chapters, row.chapter_id),
+      state: stateOf(row.chapter_id !== null, row.removed !== null),
       hash: row.content_hash,
       updatedAt: row.updated_at,
     })),

@@ -219,8 +219,14 @@ describeOnBothDatabases('the question editor', (openStore) => {
     await expect
       .poll(async () => (await learnerSees('试用')).map(({ AllTestID }) => AllTestID), { timeout: 5_000 })
       .not.toContain(id)
-    expect((await list({ removed: 1 })).rows).toMatchObject([{ allTestID: id, chapterPath: [] }])
-    expect(await detail(id)).toMatchObject({ cptID: null, removedAt: scene.api.clock.now })
+    expect((await list({ state: 'removed' })).rows).toMatchObject([
+      { allTestID: id, chapterPath: [], state: 'removed' },
+    ])
+    expect(await detail(id)).toMatchObject({
+      cptID: null,
+      state: 'removed',
+      removedAt: scene.api.clock.now,
+    })
     const [kept] = await scene.store.all<{ n: number }>('select count(*) as n from reply where question_id = ?', [id])
     expect(Number(kept?.n)).toBe(1)
     await expect(save(id, { stem: '改' }, { cptID: chapters.试用 })).rejects.toMatchObject({ status: 409 })
