@@ -31,7 +31,7 @@ export function AdaptiveRunner({ appID, started, scope, onLeave, onAgain }: Adap
       head={<AdaptiveHead scope={scope} run={run} onLeave={onLeave} />}
       tools={['favourite', 'note', 'settings', 'help']}
       endLabel={run.State === 'over' ? '看结果' : '下一题'}
-      side={<AdaptiveSide test={test} />}
+      side={<AdaptiveSide test={test} onLeave={onLeave} />}
       summary={<AdaptiveResult test={test} onAgain={onAgain} />}
     />
   )

@@ -1,4 +1,4 @@
-import { CircleAlert, Lightbulb, RotateCw } from 'lucide-react'
+import { ArrowLeft, CircleAlert, Lightbulb, RotateCw } from 'lucide-react'
 import { useStore } from '../../../platform/store.ts'
 import { useRunner } from '../../../runner/useRunner.ts'
 import { BandChart } from '../../../ui/BandChart.tsx'
@@ -9,8 +9,8 @@ import type { AdaptiveTest } from './adaptiveTest.ts'
 import { percent, trackPoints } from './adaptiveWords.ts'
 
 /** Beside the question: why it was picked, what is thought of me so far, and how sure that is. */
-export function AdaptiveSide({ test }: { test: AdaptiveTest }) {
-  const { run, whys, waiting, failed } = useStore(test.state)
+export function AdaptiveSide({ test, onLeave }: { test: AdaptiveTest; onLeave: () => void }) {
+  const { run, whys, waiting, failed, gone } = useStore(test.state)
   const at = useRunner((snapshot) => snapshot.run.at)
   const why = whys.get(at ?? -1)
   const { Estimate } = run
@@ -45,6 +45,15 @@ export function AdaptiveSide({ test }: { test: AdaptiveTest }) {
             <span>答案没有送到，已替您留着。请检查网络后重试。</span>
             <Button size="s" icon={<RotateCw />} onClick={test.retry}>
               重试
+            </Button>
+          </p>
+        )}
+        {gone && (
+          <p className={styles.failed} role="alert">
+            <CircleAlert aria-hidden="true" />
+            <span>这次测试已在别处结束或继续，这一题没有计入。</span>
+            <Button size="s" icon={<ArrowLeft />} onClick={onLeave}>
+              回到测试首页
             </Button>
           </p>
         )}

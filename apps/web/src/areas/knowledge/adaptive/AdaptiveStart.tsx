@@ -64,7 +64,6 @@ export function AdaptiveStart({ subject, starting, onStart }: AdaptiveStartProps
 function Begin({ subject, running, starting, onStart }: AdaptiveStartProps & { running: AdaptiveRun | undefined }) {
   const analysis = useQuery(analysisOptions(subject.AppID))
   const [chapter, setChapter] = useState(0)
-  const from = chapter > 0 ? { cptID: chapter } : {}
   return (
     <div className={styles.begin}>
       <p>
@@ -98,7 +97,8 @@ function Begin({ subject, running, starting, onStart }: AdaptiveStartProps & { r
             variant="primary"
             size="l"
             pending={starting}
-            onClick={() => onStart(running || chapter > 0 ? { ...from, restart: 1 } : from)}
+            // One that was begun and never answered may be of another chapter.
+            onClick={() => onStart({ restart: 1, ...(chapter > 0 ? { cptID: chapter } : {}) })}
           >
             开始测试
           </Button>

@@ -2,6 +2,7 @@ import type { WireTestSet } from '@tizhou/contract/testSet'
 import { entryOf } from '@tizhou/domain/runner/selectors'
 import { expect, test } from 'vitest'
 import type { OutboxEntry } from '../../../platform/outbox/outbox.ts'
+import { RequestError } from '../../../platform/requests/request.ts'
 import { wireItem } from '../../../runner/testing/wireSet.ts'
 import type { Adaptive, AdaptiveRun } from '../knowledgeQueries.ts'
 import { type Calls, openTest } from './adaptiveTest.ts'
@@ -64,8 +65,8 @@ function opened(ends = 30) {
     await Promise.resolve()
     await Promise.resolve()
   }
-  const fail = async () => {
-    waiting.shift()?.fail(new Error('cut off'))
+  const fail = async (error = new Error('cut off')) => {
+    waiting.shift()?.fail(error)
     await Promise.resolve()
     await Promise.resolve()
   }
@@ -113,6 +114,19 @@ test('an answer that does not arrive is kept; sent again it counts once', async 
   await one.arrive()
   expect(one.made.state.get()).toMatchObject({ failed: false, run: { Answered: 1 } })
 })
+
+test.each([409, 404])(
+  'a test that ended or went on elsewhere (%i) says so, and offers no sending again',
+  async (status) => {
+    const one = opened()
+    one.answer('B')
+    await one.fail(new RequestError(status, '这次测试已经结束'))
+    expect(one.made.state.get()).toMatchObject({ waiting: false, failed: false, gone: true })
+    one.made.retry()
+    one.answer('C')
+    expect(one.given).toHaveLength(1)
+  },
+)
 
 test('the last answer leads to the result, not to another question', async () => {
   const one = opened(1)

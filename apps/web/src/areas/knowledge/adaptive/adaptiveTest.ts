@@ -3,7 +3,7 @@ import { serverNow } from '../../../platform/clock.ts'
 import { toast } from '../../../platform/feedback.ts'
 import { type OutboxEntry, send } from '../../../platform/outbox/outbox.ts'
 import { newReplyID } from '../../../platform/outbox/replyID.ts'
-import { request } from '../../../platform/requests/request.ts'
+import { RequestError, request } from '../../../platform/requests/request.ts'
 import { getSettings } from '../../../platform/settings.ts'
 import { createStore, type Store } from '../../../platform/store.ts'
 import type { QuestionSet } from '../../../runner/question.ts'
@@ -23,6 +23,8 @@ export interface TestState {
   waiting: boolean
   /** It did not arrive; it is kept and can be sent again. */
   failed: boolean
+  /** The test has ended or gone on elsewhere (another window, another device): nothing can be sent to it here. */
+  gone: boolean
 }
 
 export interface AdaptiveTest {
@@ -72,6 +74,7 @@ export function openTest(
     whys: new Map([[Next.AllTestID, Next.Why]]),
     waiting: false,
     failed: false,
+    gone: false,
   })
   const patch = (change: Partial<TestState>) => state.set({ ...state.get(), ...change })
   let wantsNext = false
@@ -99,7 +102,8 @@ export function openTest(
 
   function give(id: number, text: string, spendTime: number): void {
     const no = numbers.get(id)
-    if (no === undefined || state.get().waiting || no <= state.get().run.Answered) return
+    const { waiting, gone, run } = state.get()
+    if (no === undefined || waiting || gone || no <= run.Answered) return
     unsent = { no, allTestID: id, lastUserReply: text, spendTime }
     void submit()
   }
@@ -118,9 +122,11 @@ export function openTest(
       }
       patch({ run, whys, waiting: false })
       if (wantsNext) arrive()
-    } catch {
+    } catch (error) {
       wantsNext = false
-      patch({ waiting: false, failed: true })
+      const gone = error instanceof RequestError && (error.status === 409 || error.status === 404)
+      if (gone) unsent = null
+      patch({ waiting: false, failed: !gone, gone })
     }
   }
 
@@ -133,8 +139,9 @@ export function openTest(
   }
 
   function goOn(): void {
-    const { waiting, failed, run } = state.get()
+    const { waiting, failed, gone, run } = state.get()
     if (run.State === 'over') runner.setFinished(true)
+    else if (gone) toast('这次测试已在别处结束或继续，请回到测试首页', 2000)
     else if (waiting) wantsNext = true
     else if (failed) toast('这一题的答案还没有送到，请先重试', 2000)
     else toast('先作答；不会就点“不会”', 2000)
