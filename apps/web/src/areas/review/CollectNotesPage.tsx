@@ -30,7 +30,7 @@ export default function CollectNotesPage() {
   const change = (patch: Partial<CollectNotesSearch>) =>
     void navigate({ ...paths.collectNotes({ ...search, ...patch }), replace: true })
   const list = useReviewList(appID, { kind, cptID, q })
-  const choice = useChoice()
+  const choice = useChoice(JSON.stringify([kind, cptID, q]))
   const what = kind === 'fav' ? '收藏' : '笔记'
 
   return (

@@ -5,6 +5,7 @@ import { pictureBase } from '../../runner/pictures.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import type { ReviewItem } from './reviewItems.ts'
+import { printWithPictures } from './usePrint.ts'
 
 /** More than fits a pleasant pile of paper. */
 const MOST = 500
@@ -43,7 +44,7 @@ export function ExportMenu({ appID, title, load, size }: ExportMenuProps) {
       <MenuItem
         icon={<Printer aria-hidden="true" />}
         note={`打印窗口中可“另存为 PDF”；最多 ${MOST} 题`}
-        onSelect={() => void run(() => later(() => window.print()))}
+        onSelect={() => void run(() => later(printWithPictures))}
       >
         打印或存为 PDF
       </MenuItem>
@@ -64,4 +65,4 @@ export function ExportMenu({ appID, title, load, size }: ExportMenuProps) {
 }
 
 /** The loaded questions are on the page before the browser takes its picture of it. */
-const later = (run: () => void) => new Promise<void>((resolve) => requestAnimationFrame(() => resolve(run())))
+const later = (run: () => Promise<void>) => new Promise<void>((resolve) => requestAnimationFrame(() => resolve(run())))

@@ -32,7 +32,7 @@ export default function MyErrorTestPage() {
     void navigate({ ...paths.myErrorTest({ ...search, ...patch }), replace: true })
   const list = useReviewList(appID, { kind: 'wrong', cptID, recentDay, order, certainty, reason })
   const days = useQuery({ ...errorDaysOptions(appID), enabled: appID > 0 && by === 'time' })
-  const choice = useChoice()
+  const choice = useChoice(JSON.stringify([cptID, recentDay, certainty, reason]))
   const named = RECENT.find((choice) => choice.days === recentDay)
 
   return (

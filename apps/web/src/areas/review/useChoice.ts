@@ -15,9 +15,15 @@ export interface Choice {
 
 const NONE: ReadonlySet<number> = new Set()
 
-export function useChoice(): Choice {
+/** `list`: what names the list, its filters included. Another list begins without ticks. */
+export function useChoice(list: string): Choice {
   const [active, setActive] = useState(false)
   const [ids, setIDs] = useState(NONE)
+  const [of, setOf] = useState(list)
+  if (of !== list) {
+    setOf(list)
+    setIDs(NONE)
+  }
   const put = useCallback(
     (id: number, chosen: boolean) =>
       setIDs((before) => {

@@ -17,3 +17,19 @@ export function usePrinting(): boolean {
   }, [])
   return printing
 }
+
+/** However long a picture takes: what is there goes on paper. */
+const PICTURES_MS = 8_000
+
+/**
+ * Prints the page with its pictures. What is made for paper alone stands before the browser is asked to print: the
+ * pictures of what it makes at its own `beforeprint` would come too late for its picture of the page.
+ */
+export async function printWithPictures(): Promise<void> {
+  window.dispatchEvent(new Event('beforeprint'))
+  const coming = [...document.images].filter((image) => !image.complete)
+  for (const image of coming) image.loading = 'eager'
+  const enough = new Promise((resolve) => setTimeout(resolve, PICTURES_MS))
+  await Promise.race([Promise.allSettled(coming.map((image) => image.decode())), enough])
+  window.print()
+}

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { LoadFailure } from '../../../loading/LoadFailure.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { type RankType, rankOptions } from './centerQueries.ts'
 import styles from './Rank.module.css'
 
 /** Of my wrong questions those that most get wrong, of my favourites those that most favour. */
 export function Rank({ appID }: { appID: number }) {
   const [type, setType] = useState<RankType>('error')
-  const { data } = useQuery(rankOptions(appID, type))
+  const { data, error, refetch, isFetching } = useQuery(rankOptions(appID, type))
   return (
     <Card
       title={type === 'error' ? '大家也常错' : '大家也收藏'}
@@ -28,6 +30,14 @@ export function Rank({ appID }: { appID: number }) {
         />
       }
     >
+      {!data &&
+        (error ? (
+          <LoadFailure compact what="排行" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <Loading label="正在加载排行">
+            <Skeleton height="8rem" />
+          </Loading>
+        ))}
       {data?.list.length === 0 && (
         <Empty
           compact

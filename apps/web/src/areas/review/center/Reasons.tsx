@@ -1,17 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { LoadFailure } from '../../../loading/LoadFailure.tsx'
 import { paths } from '../../../paths.ts'
 import { BarChart } from '../../../ui/BarChart.tsx'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { errorReasonsOptions } from './centerQueries.ts'
 import styles from './ReviewCenter.module.css'
 
 /** Why my wrong answers were wrong, and those I was sure of. */
 export function Reasons({ appID }: { appID: number }) {
-  const { data } = useQuery(errorReasonsOptions(appID))
-  if (!data) return null
+  const { data, error, refetch, isFetching } = useQuery(errorReasonsOptions(appID))
+  if (!data)
+    return (
+      <Card title="错因">
+        {error ? (
+          <LoadFailure compact what="错因" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <Loading label="正在加载错因">
+            <Skeleton height="8rem" />
+          </Loading>
+        )}
+      </Card>
+    )
   return (
     <Card
       title="错因"
