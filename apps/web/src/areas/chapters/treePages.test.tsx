@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { getSubject } from '../../platform/subject.ts'
@@ -52,6 +52,21 @@ test('typing shows what was found and everything on the way to it, marked', asyn
   expect((await line('骨折')).querySelector('mark')?.textContent).toBe('骨折')
   expect(await line('外科学')).toBeTruthy()
   await waitFor(() => expect(new URLSearchParams(location.search).get('q')).toBe('骨折'))
+})
+
+test('what is found is shown from its top; without the word the tree stands where one left it', async () => {
+  const user = userEvent.setup()
+  openTree('/chapterMenu', ChapterMenuPage, { getChapterMenuX: tree })
+  await line('骨折')
+  const box = () => screen.getByRole('tree')
+  box().scrollTop = 60
+  fireEvent.scroll(box())
+  await user.type(screen.getByRole('searchbox', { name: '搜索章节' }), '骨折')
+  await waitFor(() => expect(screen.queryByRole('treeitem', { name: /心力衰竭/ })).toBeNull())
+  expect(box().scrollTop).toBe(0)
+  await user.clear(screen.getByRole('searchbox', { name: '搜索章节' }))
+  expect(await line('心力衰竭')).toBeTruthy()
+  expect(box().scrollTop).toBe(60)
 })
 
 test('what is new since I was there is said in the line', async () => {

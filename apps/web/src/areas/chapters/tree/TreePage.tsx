@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { ChevronsDownUp, ChevronsUpDown, RotateCcw } from 'lucide-react'
+import { useMemo } from 'react'
 import { LoadFailure } from '../../../loading/LoadFailure.tsx'
 import { setQuery } from '../../../platform/navigation/address.ts'
 import { useKept } from '../../../platform/navigation/keepAlive.ts'
@@ -28,7 +29,12 @@ export function TreePage(props: TreePageProps) {
   const { menu, counts } = tree
   const page = useTreePage(props, q, free === 1)
   const { chapters, shown, expanded, setExpanded, word, reset } = page
-  const place = useKept(`place ${part}`, newPlace)
+  const kept = useKept(`place ${part}`, newPlace)
+  // What is found is read from its top; the whole tree is then there again where one left it.
+  const sought = `${word} ${page.onlyFree}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a place of its own for each search
+  const top = useMemo(() => ({ ...newPlace(), top: 0 }), [sought])
+  const place = word || page.onlyFree ? top : kept
   useAfterSync(() => void counts.refetch())
 
   if (menu.isPending || (menu.isSuccess && counts.isPending)) return <TreeSkeleton />
@@ -94,7 +100,7 @@ export function TreePage(props: TreePageProps) {
             <div className={styles.card}>
               {shown.length > 0 ? (
                 <VirtualTree
-                  key={part}
+                  key={`${part} ${sought}`}
                   label={what}
                   nodes={shown}
                   expanded={expanded}

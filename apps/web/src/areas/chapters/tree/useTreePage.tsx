@@ -95,6 +95,7 @@ export function useTreePage(props: TreePageProps, q: string, free: boolean) {
     setExpanded,
     vip,
     word,
+    onlyFree,
     setWord,
     reset,
     open,
