@@ -6,6 +6,8 @@ export interface Calculator {
   held: { value: number; operation: Operation } | null
   /** The next digit begins a new number. */
   fresh: boolean
+  /** An operation was pressed and nothing after it: what is shown is no second operand. */
+  waits: boolean
 }
 
 export type Operation = '+' | '−' | '×' | '÷'
@@ -32,7 +34,7 @@ export type Key =
 /** As wide as the display is. */
 const DIGITS = 12
 
-export const OFF: Calculator = { shown: '0', held: null, fresh: true }
+export const OFF: Calculator = { shown: '0', held: null, fresh: true, waits: false }
 
 const WRONG = '错误'
 
@@ -43,32 +45,37 @@ export function pressed(calculator: Calculator, key: Key): Calculator {
   if (shown === WRONG) return calculator
   if (/^\d$/.test(key)) {
     const digits = fresh ? key : shown === '0' ? key : shown + key
-    return { ...calculator, shown: digits.replace(/[-.]/g, '').length > DIGITS ? shown : digits, fresh: false }
+    return {
+      ...calculator,
+      shown: digits.replace(/[-.]/g, '').length > DIGITS ? shown : digits,
+      fresh: false,
+      waits: false,
+    }
   }
   switch (key) {
     case '.':
-      if (fresh) return { ...calculator, shown: '0.', fresh: false }
+      if (fresh) return { ...calculator, shown: '0.', fresh: false, waits: false }
       return shown.includes('.') ? calculator : { ...calculator, shown: `${shown}.` }
     case '⌫': {
       const rest = fresh ? '0' : shown.slice(0, -1)
       return { ...calculator, shown: rest === '' || rest === '-' ? '0' : rest }
     }
     case '±':
-      return { ...calculator, shown: written(-Number(shown)) }
+      return { ...calculator, shown: written(-Number(shown)), waits: false }
     case '%':
-      return { ...calculator, shown: written(Number(shown) / 100), fresh: true }
+      return { ...calculator, shown: written(Number(shown) / 100), fresh: true, waits: false }
     case '√':
-      return { ...calculator, shown: written(Math.sqrt(Number(shown))), fresh: true }
+      return { ...calculator, shown: written(Math.sqrt(Number(shown))), fresh: true, waits: false }
     case '=':
       return held
-        ? { shown: written(result(held, Number(shown))), held: null, fresh: true }
+        ? { shown: written(result(held, Number(shown))), held: null, fresh: true, waits: false }
         : { ...calculator, fresh: true }
     default: {
       const operation = key as Operation
       // Another operation instead of the one before, while no second number was begun.
-      const value = held && !fresh ? result(held, Number(shown)) : Number(shown)
+      const value = held && !calculator.waits ? result(held, Number(shown)) : Number(shown)
       const display = written(value)
-      return { shown: display, held: display === WRONG ? null : { value, operation }, fresh: true }
+      return { shown: display, held: display === WRONG ? null : { value, operation }, fresh: true, waits: true }
     }
   }
 }
