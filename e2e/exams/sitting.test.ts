@@ -4,7 +4,6 @@ import { people } from '../fixtures/people.ts'
 import {
   addressOf,
   answersOf,
-  begin,
   choose,
   chosen,
   clock,
@@ -12,6 +11,7 @@ import {
   makePaper,
   questionNo,
   saveState,
+  sitDown,
   type TestPaper,
 } from '../fixtures/sittings.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -60,9 +60,7 @@ test('a whole paper: before the start, on the table, the report, the keys, and t
 })
 
 test('after a reload in the middle everything is as it was', async ({ page, server }) => {
-  const paper = await makePaper(server, [{ single: 3 }])
-  await enter(page, learner)
-  await begin(page, paper)
+  await sitDown(page, server, [{ single: 3 }])
   await choose(page, 'B')
   await page.getByRole('button', { name: '下一题' }).click()
   await choose(page, 'C')
@@ -78,9 +76,7 @@ test('opened in a second window the paper is there, the first says so and can ha
   context,
   server,
 }) => {
-  const paper = await makePaper(server, [{ single: 2 }])
-  await enter(page, learner)
-  await begin(page, paper)
+  await sitDown(page, server, [{ single: 2 }])
   await choose(page, 'B')
   await expect(saveState(page)).toHaveText('已保存')
   const second = await context.newPage()
@@ -99,9 +95,7 @@ test('on another machine one goes on where one was; the first machine is told by
   browser,
   server,
 }) => {
-  const paper = await makePaper(server, [{ single: 2 }])
-  await enter(page, learner)
-  await begin(page, paper)
+  const paper = await sitDown(page, server, [{ single: 2 }])
   await choose(page, 'C')
   await expect(saveState(page)).toHaveText('已保存')
   const other = await browser.newContext({ baseURL: server.url, locale: 'zh-CN' })
@@ -125,9 +119,7 @@ test('answers given while the network is cut stay on the device and arrive, a re
   context,
   server,
 }) => {
-  const paper = await makePaper(server, [{ single: 2 }])
-  await enter(page, learner)
-  await begin(page, paper)
+  const paper = await sitDown(page, server, [{ single: 2 }])
   await choose(page, 'A')
   await expect(saveState(page)).toHaveText('已保存')
   // Without its worker the page could not be loaded again.
@@ -154,9 +146,7 @@ test('a hand-in without network waits, can be taken back, and goes by itself onc
   context,
   server,
 }) => {
-  const paper = await makePaper(server, [{ single: 2 }])
-  await enter(page, learner)
-  await begin(page, paper)
+  const paper = await sitDown(page, server, [{ single: 2 }])
   await context.setOffline(true)
   await choose(page, 'B')
   await handIn(page)
@@ -170,9 +160,7 @@ test('a hand-in without network waits, can be taken back, and goes by itself onc
 })
 
 test('the server killed in the middle of a paper: nothing is lost', async ({ page, server }) => {
-  const paper = await makePaper(server, [{ single: 2 }])
-  await enter(page, learner)
-  await begin(page, paper)
+  const paper = await sitDown(page, server, [{ single: 2 }])
   await choose(page, 'A')
   await expect(saveState(page)).toHaveText('已保存')
   await server.kill9()
@@ -186,9 +174,7 @@ test('the server killed in the middle of a paper: nothing is lost', async ({ pag
 })
 
 test('when time runs out the paper is collected by itself and the report says so', async ({ page, server }) => {
-  const paper = await makePaper(server, [{ single: 2, seconds: 6 }])
-  await enter(page, learner)
-  await begin(page, paper)
+  const paper = await sitDown(page, server, [{ single: 2, seconds: 6 }])
   await choose(page, answerOf(paper, 0))
   await expect(page.getByText('已交卷', { exact: true })).toBeVisible({ timeout: 30_000 })
   await page.getByRole('link', { name: '看成绩报告' }).click()
@@ -200,9 +186,7 @@ test('units follow each other with a rest between that can be ended; what was ha
   page,
   server,
 }) => {
-  const paper = await makePaper(server, [{ single: 1, rest: 600 }, { single: 2 }])
-  await enter(page, learner)
-  await begin(page, paper, 'zydoexam')
+  const paper = await sitDown(page, server, [{ single: 1, rest: 600 }, { single: 2 }], { path: 'zydoexam' })
   await expect(page.getByRole('list', { name: '单元' }).getByRole('listitem')).toHaveText([
     '第一单元：进行中',
     '第二单元：未开始',
@@ -226,9 +210,7 @@ test('units follow each other with a rest between that can be ended; what was ha
 })
 
 test('the navigator finds questions by state and mark', async ({ page, server }) => {
-  const paper = await makePaper(server, [{ single: 4 }])
-  await enter(page, learner)
-  await begin(page, paper, 'navigatDoExam')
+  await sitDown(page, server, [{ single: 4 }], { path: 'navigatDoExam' })
   const navigator = page.getByRole('complementary', { name: '题目导航' })
   await choose(page, 'A')
   await navigator.getByRole('button', { name: '第 3 题，未答' }).click()
@@ -254,9 +236,7 @@ test('leaving a paper in the middle asks; its clock goes on', async ({ page, ser
 })
 
 test('a paper cannot be handed in before its time', async ({ page, server }) => {
-  const paper = await makePaper(server, [{ single: 1 }], { handInAfterSeconds: 3000 })
-  await enter(page, learner)
-  await begin(page, paper)
+  await sitDown(page, server, [{ single: 1 }], { handInAfterSeconds: 3000 })
   await page.getByRole('button', { name: '交卷', exact: true }).first().click()
   const asked = page.getByRole('alertdialog')
   await expect(asked).toContainText('才能交卷')
@@ -268,13 +248,11 @@ test('neither key nor explanation is in page, replies, storage or caches before 
   context,
   server,
 }) => {
-  const paper = await makePaper(server, [{ single: 3 }])
   const replies: Promise<string>[] = []
-  await enter(page, learner)
   context.on('response', (response) => {
     if (response.url().includes('/api/paper/')) replies.push(response.text().catch(() => ''))
   })
-  await begin(page, paper)
+  const paper = await sitDown(page, server, [{ single: 3 }])
   await choose(page, 'B')
   await expect(saveState(page)).toHaveText('已保存')
   await page.reload()

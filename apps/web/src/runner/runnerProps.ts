@@ -32,6 +32,8 @@ export interface RunnerProps {
   actions?: ReactNode
   /** What the way on is called on the last question; 看小结 when left out. */
   endLabel?: string
+  /** In place of a question where none can be shown. */
+  nothing?: ReactNode
   /** In place of the bar on top, the sheet, the bottom bar, the summary; null leaves the place empty. */
   head?: ReactNode
   side?: ReactNode

@@ -13,6 +13,7 @@ import {
   ShortAnswer,
 } from '../lazyParts.ts'
 import type { Question } from '../question.ts'
+import { useRunnerProps } from '../runnerProps.ts'
 import { useQuestion, useRunner, useRunnerStore, useStanding } from '../useRunner.ts'
 import { Options } from './Options.tsx'
 import styles from './QuestionView.module.css'
@@ -20,6 +21,7 @@ import styles from './QuestionView.module.css'
 /** The question on screen. Parts that the questions of a group share stay mounted while one moves inside it. */
 export function QuestionView() {
   const question = useQuestion()
+  const { nothing } = useRunnerProps()
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(question?.id)
 
@@ -33,7 +35,7 @@ export function QuestionView() {
     if (isAbove.current) heading.current?.scrollIntoView({ block: 'start' })
   }, [question?.id, isAbove])
 
-  if (!question || question.sealed) return <NothingToShow />
+  if (!question || question.sealed) return nothing === undefined ? <NothingToShow /> : nothing
   return <QuestionArticle question={question} heading={heading} />
 }
 

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
+import type { WirePaper } from '@tizhou/contract/areas/exams'
 import { searches } from '../../../paths.ts'
-import type { PaperInfo } from '../sitting/intro/IntroPage.tsx'
 import { PaperPage, type Room } from '../sitting/PaperPage.tsx'
 import { SITTING_PAGES } from '../sitting/paperKind.ts'
 import { EntryA } from './a/EntryA.tsx'
@@ -12,7 +12,7 @@ import { TableB } from './b/TableB.tsx'
 const ROOM_A: Room = { Intro: EntryA, Table: TableA }
 const ROOM_B: Room = { Intro: EntryB, Table: TableB }
 
-const roomOf = ({ Paper }: PaperInfo): Room => (Paper.Room === 'A' ? ROOM_A : ROOM_B)
+const roomOf = ({ Room: name }: Pick<WirePaper, 'Room'>): Room => (name === 'A' ? ROOM_A : ROOM_B)
 
 /** /renjiduihua: the exam room of the paper. */
 export default function RenjiduihuaPage() {

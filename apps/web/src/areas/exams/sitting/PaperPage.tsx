@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { WireSitting } from '@tizhou/contract/areas/exams'
+import type { WirePaper, WireSitting } from '@tizhou/contract/areas/exams'
 import { RequestError } from '@tizhou/contract/client'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { PaperSearch } from '../../../paths.ts'
 import { toast } from '../../../platform/feedback.ts'
 import { request } from '../../../platform/requests/request.ts'
 import { RunnerSkeleton } from '../../../runner/RunnerSkeleton.tsx'
-import { Attempt, type AttemptProps } from './attempt/Attempt.tsx'
+import { Attempt } from './attempt/Attempt.tsx'
+import type { TableProps } from './attempt/tableProps.ts'
 import { BarePage } from './BarePage.tsx'
 import { IntroPage, type PaperInfo } from './intro/IntroPage.tsx'
 import type { SittingPage } from './paperKind.ts'
@@ -24,7 +25,7 @@ const REFUSED_TOAST_MS = 4000
 export interface Room {
   Intro: (props: IntroProps) => ReactNode
   /** The open paper, by its own arrangement. */
-  Table: AttemptProps['Table']
+  Table: (props: TableProps) => ReactNode
 }
 
 export interface IntroProps {
@@ -40,7 +41,7 @@ export interface PaperPageProps {
   page: SittingPage
   search: PaperSearch
   /** By the paper's room; the common frame where it is left out. */
-  roomOf?: (info: PaperInfo) => Room
+  roomOf?: (paper: WirePaper) => Room
 }
 
 /** A page over one paper: before the start, while it is sat, and after it, as the address says. */
@@ -73,7 +74,6 @@ function Sitting({ page, search, roomOf }: PaperPageProps) {
   const [locked, setLocked] = useState(false)
   /** What the start brought: the attempt is not asked for once more. */
   const [first, setFirst] = useState<WireSitting | undefined>()
-  const room = info.data && roomOf?.(info.data)
 
   const begin = async () => {
     setPending(true)
@@ -92,8 +92,6 @@ function Sitting({ page, search, roomOf }: PaperPageProps) {
   }
 
   if (attemptID !== undefined) {
-    // A room is needed to lay its table; the common frame stands without knowing the paper.
-    if (roomOf && !room && !info.error) return <RunnerSkeleton />
     return (
       <Attempt
         key={attemptID}
@@ -101,7 +99,7 @@ function Sitting({ page, search, roomOf }: PaperPageProps) {
         search={{ ...search, attemptID }}
         first={first?.AttemptID === attemptID ? first : undefined}
         info={info.data}
-        Table={room?.Table}
+        tableOf={roomOf && ((paper) => roomOf(paper).Table)}
         onOver={() => void client.invalidateQueries({ queryKey: paperInfoOptions(appID, paperID).queryKey })}
       />
     )
@@ -116,7 +114,7 @@ function Sitting({ page, search, roomOf }: PaperPageProps) {
       />
     )
   if (!info.data) return <RunnerSkeleton />
-  const Intro = room?.Intro ?? IntroPage
+  const Intro = roomOf?.(info.data.Paper).Intro ?? IntroPage
   return (
     <Intro page={page} appID={appID} info={info.data} pending={pending} locked={locked} onBegin={() => void begin()} />
   )

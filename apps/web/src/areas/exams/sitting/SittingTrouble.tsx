@@ -17,10 +17,12 @@ export interface SittingTroubleProps {
   module?: string
   onRetry: () => void
   retrying?: boolean
+  /** It opens by itself as soon as the server can be reached. */
+  waits?: boolean
 }
 
 /** In place of a paper that cannot be shown: locked, outside of its window, unknown, or not loaded. */
-export function SittingTrouble({ title, error, module, onRetry, retrying }: SittingTroubleProps) {
+export function SittingTrouble({ title, error, module, onRetry, retrying, waits }: SittingTroubleProps) {
   const home = (
     <Link className={buttonClass('secondary')} {...listOf(undefined).link}>
       回到主页
@@ -44,6 +46,13 @@ export function SittingTrouble({ title, error, module, onRetry, retrying }: Sitt
               {home}
             </>
           }
+        />
+      ) : waits ? (
+        <Failure
+          illustration="offline"
+          title="试卷还没有取到"
+          text="网络或服务器暂时连接不上，连上后自动打开，不需要操作。已送达的作答都在，考试计时不停止。"
+          onRetry={onRetry}
         />
       ) : words ? (
         <Failure {...words} action={home} />

@@ -17,6 +17,8 @@ import type { RunnerTool } from '../../../../runner/runnerProps.ts'
 import { useQuestion, useRunner } from '../../../../runner/useRunner.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Collecting } from '../../sitting/attempt/Collecting.tsx'
+import { ConfirmingNote } from '../../sitting/attempt/ConfirmingNote.tsx'
+import { NothingOpen } from '../../sitting/attempt/NothingOpen.tsx'
 import { SaveState } from '../../sitting/attempt/SaveState.tsx'
 import { unitOf, useSitting } from '../../sitting/attempt/sittingContext.ts'
 import { TimeWarnings } from '../../sitting/attempt/TimeWarnings.tsx'
@@ -57,6 +59,7 @@ export function TableA({ store, sitting, info }: TableProps) {
         <Bottom seconds={unit?.Seconds ?? 0} />
       </div>
       <TimeWarnings seconds={unit?.Seconds ?? 0} />
+      <ConfirmingNote />
       <Collecting />
     </RunnerFrame>
   )
@@ -81,13 +84,7 @@ function Middle() {
   return (
     <div className={styles.middle}>
       <div className={styles.paper} data-scrolls>
-        {question && !question.sealed ? (
-          <RoomAnswer question={question} total={total} />
-        ) : (
-          <p className={styles.waiting} role="status">
-            正在取下一题，请稍候。
-          </p>
-        )}
+        {question && !question.sealed ? <RoomAnswer question={question} total={total} /> : <NothingOpen />}
       </div>
       <TypeSheet />
     </div>

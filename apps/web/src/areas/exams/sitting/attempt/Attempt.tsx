@@ -1,4 +1,4 @@
-import type { WireSitting } from '@tizhou/contract/areas/exams'
+import type { WirePaper, WireSitting } from '@tizhou/contract/areas/exams'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { PaperSearch } from '../../../../paths.ts'
 import { useStore } from '../../../../platform/store.ts'
@@ -10,6 +10,7 @@ import { modeOf, type SittingPage } from '../paperKind.ts'
 import { SittingTrouble } from '../SittingTrouble.tsx'
 import { Elsewhere } from './Elsewhere.tsx'
 import { ExamTable } from './ExamTable.tsx'
+import { NextUnit } from './NextUnit.tsx'
 import { Over } from './Over.tsx'
 import { Resting } from './Resting.tsx'
 import { SittingContext } from './sittingContext.ts'
@@ -24,8 +25,8 @@ export interface AttemptProps {
   /** The paper as its start brought it. */
   first?: WireSitting
   info: PaperInfo | undefined
-  /** How the open unit lies on the table; the common frame where it is left out. */
-  Table?: (props: TableProps) => ReactNode
+  /** How the open unit of such a paper lies on the table; the common frame where it is left out. */
+  tableOf?: (paper: WirePaper) => (props: TableProps) => ReactNode
   onOver: () => void
 }
 
@@ -48,14 +49,14 @@ function OpenAttempt({
   page,
   search,
   info,
-  Table = ExamTable,
+  tableOf = () => ExamTable,
   onOver,
 }: AttemptProps & { engine: SittingEngine }) {
   const view = useStore(engine.view)
   const { phase, sitting, trouble } = view
   const handIn = useHandIn(engine, sitting)
   const run = useRun(search.appID, engine, sitting && modeOf(page, sitting.Paper), handIn)
-  useLeaveGuard(phase === 'sitting' || phase === 'collecting')
+  useLeaveGuard(phase === 'sitting' || phase === 'collecting', view)
   const over = phase === 'over'
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it is over
   useEffect(() => {
@@ -70,13 +71,22 @@ function OpenAttempt({
         error={trouble}
         onRetry={() => void engine.open()}
         module={info?.Paper.Module}
+        waits={view.net === 'offline'}
       />
     )
   if (phase === 'elsewhere')
-    return <Elsewhere name={sitting?.Paper.Name ?? page.title} onTakeBack={() => void engine.open()} />
+    return (
+      <Elsewhere
+        name={sitting?.Paper.Name ?? page.title}
+        unsaved={view.unsaved}
+        onTakeBack={() => void engine.open()}
+      />
+    )
   if (!sitting) return <RunnerSkeleton />
   if (phase === 'resting') return <Resting engine={engine} sitting={sitting} />
-  if (!run) return <RunnerSkeleton />
+  if (phase === 'opening' && sitting.Sections.length === 0) return <NextUnit engine={engine} sitting={sitting} />
+  if (phase === 'opening' || !run) return <RunnerSkeleton />
+  const Table = tableOf(sitting.Paper)
   return (
     <SittingContext value={{ engine, onHandIn: handIn.ask, onNextSection: () => run.store.end() }}>
       <Table page={page} store={run.store} sitting={sitting} info={info} />

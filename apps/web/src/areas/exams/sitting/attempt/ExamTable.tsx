@@ -3,8 +3,10 @@ import { Runner } from '../../../../runner/Runner.tsx'
 import type { RunnerTool } from '../../../../runner/runnerProps.ts'
 import { modeOf } from '../paperKind.ts'
 import { Collecting } from './Collecting.tsx'
+import { ConfirmingNote } from './ConfirmingNote.tsx'
 import { ExamHead } from './ExamHead.tsx'
 import { ExamSheet } from './ExamSheet.tsx'
+import { NothingOpen } from './NothingOpen.tsx'
 import { unitOf } from './sittingContext.ts'
 import { TimeWarnings } from './TimeWarnings.tsx'
 import type { TableProps } from './tableProps.ts'
@@ -27,6 +29,7 @@ export function ExamTable({ page, store, sitting }: TableProps) {
         title={sitting.Paper.Name}
         tools={TOOLS}
         endLabel={mode === 'roomA' ? '下一题型' : last ? '交卷' : '交本单元'}
+        nothing={<NothingOpen />}
         head={<ExamHead sitting={sitting} onOpenSheet={open ? undefined : () => setSettings({ sheetOpen: true })} />}
         side={
           open ? (
@@ -38,6 +41,7 @@ export function ExamTable({ page, store, sitting }: TableProps) {
         }
       />
       <TimeWarnings seconds={unit?.Seconds ?? 0} />
+      <ConfirmingNote />
       <Collecting />
     </>
   )

@@ -7,6 +7,7 @@ import { Dialog } from '../../../../ui/Dialog.tsx'
 import type { SittingEngine } from '../engine/sittingEngine.ts'
 import { durationText } from '../timeText.ts'
 import styles from './HandInDialog.module.css'
+import { safetyWords } from './safety.ts'
 import { unitOf } from './sittingContext.ts'
 import { useRemaining } from './useRemaining.ts'
 
@@ -20,7 +21,8 @@ interface HandInDialogProps {
 
 /** The last question before the paper is out of one's hands: how much of it is not done. */
 export function HandInDialog({ engine, store, sitting, onHandIn, onClose }: HandInDialogProps) {
-  const { doing, net } = useStore(engine.view)
+  const view = useStore(engine.view)
+  const { doing, net } = view
   const left = useRemaining(engine) ?? 0
   const { total, undone, marked } = counts(store.get().run)
   const { unit, place } = unitOf(sitting)
@@ -69,7 +71,7 @@ export function HandInDialog({ engine, store, sitting, onHandIn, onClose }: Hand
       )}
       {pending && net === 'offline' && (
         <p className={styles.wait} role="status">
-          网络未连接，连上后自动交卷。答案已存在本机，请不要关闭页面。
+          网络未连接，连上后自动交卷。{safetyWords(view)}交卷完成前请不要关闭页面；时间到，已送达的作答由服务器收卷。
         </p>
       )}
     </Dialog>

@@ -41,7 +41,7 @@ export function Resting({ engine, sitting }: { engine: SittingEngine; sitting: W
         </Button>
         {net === 'offline' && (
           <p className={styles.note} role="status">
-            网络未连接，连上后继续。
+            {left === 0 ? '网络未连接。下一单元由服务器按时开始计时，连上后自动进入。' : '网络未连接，连上后继续。'}
           </p>
         )}
       </Card>

@@ -6,12 +6,13 @@ const STATES = {
   saved: { Icon: Check, word: '已保存' },
   saving: { Icon: RefreshCw, word: '正在保存' },
   offline: { Icon: CloudOff, word: '未连接，答案已存在本机' },
+  pageOnly: { Icon: CloudOff, word: '未连接，答案只在本页，请勿关闭' },
 } as const
 
-/** Whether the server has what was answered. */
+/** Whether the server has what was answered, and where it is otherwise. */
 export function SaveState() {
-  const { net, unsaved } = useSittingView()
-  const { Icon, word } = STATES[net]
+  const { net, unsaved, kept } = useSittingView()
+  const { Icon, word } = STATES[net === 'offline' && !kept ? 'pageOnly' : net]
   return (
     <span className={styles.state} data-state={net}>
       <Icon aria-hidden="true" />

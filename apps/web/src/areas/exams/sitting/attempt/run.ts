@@ -58,7 +58,8 @@ export function openRun(appID: number, engine: SittingEngine, mode: Mode, wishes
       onStepConfirmed: ({ id, text, spendSeconds, marked }) =>
         void engine
           .confirmStep(id, { reply: text, spendTime: spendSeconds, marked })
-          .then(() => store.act({ type: 'next' }), wishes.onRefused),
+          // Whoever went on meanwhile is not taken further.
+          .then(() => store.get().run.at === id && store.act({ type: 'next' }), wishes.onRefused),
       onSectionLeft: ({ to }) => void engine.enterSection(Number(to)).catch(wishes.onRefused),
       onEnd: () => wishes.onEnd({ sectionAhead: sectionAhead(store.get().run) }),
     },

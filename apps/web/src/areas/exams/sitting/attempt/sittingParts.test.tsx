@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import type { WireReport } from '@tizhou/contract/areas/exams'
+import type { WireReport, WireSitting } from '@tizhou/contract/areas/exams'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from '../../../../platform/store.ts'
 import type { SittingEngine } from '../engine/sittingEngine.ts'
@@ -7,6 +7,8 @@ import type { SittingView } from '../engine/surroundings.ts'
 import { AmongAll } from '../report/AmongAll.tsx'
 import { TimeSpent } from '../report/TimeSpent.tsx'
 import { Collecting } from './Collecting.tsx'
+import { ConfirmingNote } from './ConfirmingNote.tsx'
+import { NextUnit } from './NextUnit.tsx'
 import { SaveState } from './SaveState.tsx'
 import { SittingContext } from './sittingContext.ts'
 import { TimeWarnings } from './TimeWarnings.tsx'
@@ -67,9 +69,11 @@ test.each([
   ['saved', 0, '已保存'],
   ['saving', 1, '正在保存'],
   ['offline', 2, '未连接，答案已存在本机（2 题）'],
-] as const)('%s with %i not saved reads “%s %s”', (net, unsaved, words) => {
+  ['offline on a device that keeps nothing', 2, '未连接，答案只在本页，请勿关闭（2 题）'],
+] as const)('%s with %i not saved reads “%s %s”', (state, unsaved, words) => {
   shown(<SaveState />)
-  act(() => view.set({ ...START, net, unsaved }))
+  const kept = state !== 'offline on a device that keeps nothing'
+  act(() => view.set({ ...START, net: kept ? state : 'offline', unsaved, kept }))
   expect(screen.getByRole('status', { name: '保存状态' }).textContent).toBe(words)
 })
 
@@ -79,6 +83,25 @@ test('while the paper is collected it says so, and what the network means for it
   act(() => view.set({ ...START, phase: 'collecting', net: 'offline' }))
   expect(screen.getByRole('alert').textContent).toContain('时间到，正在收卷')
   expect(screen.getByRole('alert').textContent).toContain('已送达的作答由服务器按时收卷')
+})
+
+test('a confirmed step whose reply does not come says where the answer is, and what will happen', () => {
+  shown(<ConfirmingNote />)
+  expect(screen.queryByRole('status')).toBeNull()
+  act(() => view.set({ ...START, doing: 'confirmStep', net: 'offline', unsaved: 1 }))
+  expect(screen.getByRole('status').textContent).toBe('网络未连接，本小题已存在本机；连上后自动确认并显示下一小题。')
+  act(() => view.set({ ...START, doing: 'confirmStep', net: 'offline', unsaved: 1, kept: false }))
+  expect(screen.getByRole('status').textContent).toContain('只在本页，请不要关闭页面')
+})
+
+test('the next unit that is not here yet: its clock, and that it comes by itself', () => {
+  left = 90_000
+  const paper = { Name: '测试卷', Units: [{ UnitID: 2, Name: '第二单元' }] }
+  view.set({ ...START, phase: 'opening', net: 'offline' })
+  render(<NextUnit engine={engine} sitting={{ UnitID: 2, Paper: paper } as unknown as WireSitting} />)
+  expect(screen.getByText('正在进入「第二单元」')).toBeTruthy()
+  expect(screen.getByRole('timer', { name: '剩余时间' }).textContent).toBe('01:30')
+  expect(screen.getByText(/连上后自动进入，不需要操作；本单元已开始计时/)).toBeTruthy()
 })
 
 const question = (

@@ -1,9 +1,11 @@
 import { useBlocker } from '@tanstack/react-router'
 import { tip } from '../../../../platform/feedback.ts'
 import { getSession } from '../../../../platform/session/session.ts'
+import type { SittingView } from '../engine/surroundings.ts'
+import { safetyWords } from './safety.ts'
 
 /** Whoever leaves a paper in the middle is asked: its clock goes on. Closing the window asks in the browser's words. */
-export function useLeaveGuard(active: boolean): void {
+export function useLeaveGuard(active: boolean, view: Pick<SittingView, 'unsaved' | 'kept'>): void {
   useBlocker({
     disabled: !active,
     enableBeforeUnload: active,
@@ -11,7 +13,7 @@ export function useLeaveGuard(active: boolean): void {
       // A session that is lost, and the paper's own pages, ask nothing.
       if (getSession() === null || current.pathname === next.pathname) return false
       const answer = await tip({
-        content: '考试还在进行，离开后计时不会停止。\n已作答的内容都已保存，可以随时回来继续。',
+        content: `考试还在进行，离开后计时不会停止。\n${safetyWords(view) ?? '已作答的内容都已保存，'}可以随时回来继续。`,
         confirm: '离开',
         cancel: '继续作答',
       })

@@ -1,0 +1,86 @@
+import { people } from '../fixtures/people.ts'
+import { answersOf, choose, clock, handIn, saveState, sitDown, sitInRoomA } from '../fixtures/sittings.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+/** What a candidate sees where the network is cut just when something further is to be fetched. */
+
+const { learner } = people
+
+for (const place of ['the common frame', 'room A']) {
+  test(`${place}: without network the next question type and step are waited for in words, and come by themselves`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    const units = [{ single: 1, steps: true }]
+    const sat = place === 'room A' ? sitInRoomA(page, server, units) : sitDown(page, server, units, { room: 'A' })
+    const { questions } = await sat
+    const [first, step1, step2] = questions
+    await choose(page, 'B')
+    await expect(saveState(page)).toHaveText('已保存')
+
+    await context.setOffline(true)
+    await choose(page, 'C')
+    await page.getByRole('button', { name: '下一题型' }).first().click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '确认进入' }).click()
+    const waiting = page.getByRole('alert')
+    await expect(waiting).toContainText('网络未连接，下一题型的试题还没有取到')
+    await expect(waiting).toContainText('有 1 题的作答已存在本机')
+    await expect(clock(page)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText(step1?.stem ?? '?')).toBeVisible()
+
+    await choose(page, 'A')
+    await expect(saveState(page)).toHaveText('已保存')
+    await context.setOffline(true)
+    await page.keyboard.press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: '确认', exact: true }).click()
+    await expect(page.getByText('网络未连接，本小题已存在本机；连上后自动确认并显示下一小题。')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText(step2?.stem ?? '?')).toBeVisible()
+    const stored = await answersOf(server, learner)
+    expect([first, step1].map((one) => stored.get(one?.id ?? 0))).toEqual(['C', 'A'])
+  })
+}
+
+test('the next unit that cannot be fetched is waited for with its clock, and comes by itself', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { questions } = await sitDown(page, server, [{ single: 1 }, { single: 1 }], { path: 'zydoexam' })
+  await choose(page, 'B')
+  await expect(saveState(page)).toHaveText('已保存')
+  // The network goes between two calls that follow each other at once.
+  await page.evaluate(() => {
+    const real = window.fetch
+    window.fetch = (input, init) => {
+      const isCut = !navigator.onLine || String(input).includes('/api/paper/open')
+      return isCut ? Promise.reject(new TypeError('cut')) : real(input, init)
+    }
+    window.addEventListener('offline', () => {
+      window.fetch = real
+    })
+  })
+  await handIn(page)
+  await expect(page.getByText('正在进入「第二单元」')).toBeVisible()
+  await expect(page.getByText('本单元已开始计时')).toBeVisible()
+  await expect(clock(page)).toHaveText(/^(1:00:00|59:\d\d)$/)
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(page.getByText(questions[1]?.stem ?? '?')).toBeVisible({ timeout: 30_000 })
+})
+
+test('a room is opened again without network as it was, with its own table', async ({ page, context, server }) => {
+  const { questions } = await sitInRoomA(page, server, [{ single: 2 }])
+  await choose(page, 'B')
+  await expect(saveState(page)).toHaveText('已保存')
+  // Without its worker the page could not be loaded again.
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(questions[0]?.stem ?? '?')).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: '作答进度' })).toHaveAttribute('aria-valuenow', '1')
+})
