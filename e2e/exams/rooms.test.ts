@@ -1,67 +1,53 @@
-import type { Page } from '@playwright/test'
 import { enter } from '../fixtures/chapter.ts'
 import { people } from '../fixtures/people.ts'
 import {
   addressOf,
   choose,
   chosen,
-  clock,
   handIn,
   makePaper,
   questionNo,
+  roomTools,
   saveState,
-  type TestPaper,
+  sitInRoomA,
 } from '../fixtures/sittings.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** /renjiduihua: the two exam rooms, each as it is (exam-formats, "Two exam rooms"). */
 
 const { learner } = people
-const tools = (page: Page) => page.getByRole('toolbar', { name: '答题操作' })
-
-async function intoRoomA(page: Page, paper: TestPaper): Promise<void> {
-  await page.goto(addressOf(paper, 'renjiduihua'))
-  await expect(page.getByRole('heading', { name: '请核对您的信息' })).toBeVisible()
-  await page.getByRole('button', { name: '确认无误' }).click()
-  await expect(page.getByRole('heading', { name: '考试须知' })).toBeVisible()
-  await page.getByRole('button', { name: '我已阅读，进入候考' }).click()
-  await expect(page.getByRole('timer', { name: '距开考' }).or(clock(page))).toBeVisible()
-  await expect(clock(page)).toBeVisible({ timeout: 30_000 })
-}
 
 test('room A: confirmed, instructed, started together; types lock behind one, steps come one by one', async ({
   page,
   server,
 }) => {
-  const paper = await makePaper(server, [{ single: 2, steps: true }], { room: 'A' })
+  const paper = await sitInRoomA(page, server, [{ single: 2, steps: true }])
   const [first, second, step1, step2] = paper.questions
-  await enter(page, learner)
-  await intoRoomA(page, paper)
 
   // Within a question type everything can be looked at and changed again.
   await page.keyboard.press('b')
   await expect(chosen(page, 'B')).toBeVisible()
   await expect(page.getByRole('progressbar', { name: '作答进度' })).toHaveAttribute('aria-valuenow', '1')
-  await tools(page).getByRole('button', { name: '下一题', exact: true }).click()
+  await roomTools(page).getByRole('button', { name: '下一题', exact: true }).click()
   await expect(page.getByText(second?.stem ?? '?')).toBeVisible()
-  await tools(page).getByRole('button', { name: '上一题' }).click()
+  await roomTools(page).getByRole('button', { name: '上一题' }).click()
   await choose(page, 'C')
 
   // Nothing of the next type is on this machine yet.
   expect(await page.content()).not.toContain(step1?.stem)
-  await tools(page).getByRole('button', { name: '下一题型' }).click()
+  await roomTools(page).getByRole('button', { name: '下一题型' }).click()
   const asked = page.getByRole('alertdialog')
   await expect(asked).toContainText('本题型还有 1 题没有作答')
   await asked.getByRole('button', { name: '返回检查' }).click()
   await expect(page.getByText(first?.stem ?? '?')).toBeVisible()
-  await tools(page).getByRole('button', { name: '下一题型' }).click()
+  await roomTools(page).getByRole('button', { name: '下一题型' }).click()
   await asked.getByRole('button', { name: '确认进入' }).click()
 
   // The case stays on top, its steps go only forward.
   await expect(page.getByText(step1?.stem ?? '?')).toBeVisible()
   await expect(page.getByRole('region', { name: '案例内容' })).toBeVisible()
   await expect(page.getByText(first?.stem ?? '?')).toHaveCount(0)
-  await expect(tools(page).getByRole('button', { name: '上一题' })).toBeDisabled()
+  await expect(roomTools(page).getByRole('button', { name: '上一题' })).toBeDisabled()
   await choose(page, 'A')
   expect(await page.content()).not.toContain(step2?.stem)
   await page.keyboard.press('Enter')
@@ -84,10 +70,8 @@ test('room A: the calculator takes the keyboard while it is open and leaves the 
   page,
   server,
 }) => {
-  const paper = await makePaper(server, [{ single: 1 }], { room: 'A' })
-  await enter(page, learner)
-  await intoRoomA(page, paper)
-  await tools(page).getByRole('button', { name: '计算器' }).click()
+  await sitInRoomA(page, server, [{ single: 1 }])
+  await roomTools(page).getByRole('button', { name: '计算器' }).click()
   const calculator = page.getByRole('dialog', { name: '计算器' })
   await page.keyboard.type('12*3')
   await page.keyboard.press('Enter')
@@ -99,10 +83,8 @@ test('room A: the calculator takes the keyboard while it is open and leaves the 
 })
 
 test('room A: nobody hands in before the time', async ({ page, server }) => {
-  const paper = await makePaper(server, [{ single: 1 }], { room: 'A', handInAfterSeconds: 3000 })
-  await enter(page, learner)
-  await intoRoomA(page, paper)
-  await tools(page).getByRole('button', { name: '交卷' }).click()
+  await sitInRoomA(page, server, [{ single: 1 }], { handInAfterSeconds: 3000 })
+  await roomTools(page).getByRole('button', { name: '交卷' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('才能交卷')
   await expect(page.getByRole('alertdialog').getByRole('button', { name: '交卷' })).toBeDisabled()
 })
@@ -140,7 +122,7 @@ test('room B: number and ID typed twice, identity, rules, pledge, the common sta
   await choose(page, 'B')
   await page.getByRole('navigation', { name: '题目目录' }).getByRole('button', { name: '第 3 题，未答' }).click()
   await expect(questionNo(page, 3)).toBeVisible()
-  await tools(page).getByRole('button', { name: '标疑' }).click()
+  await roomTools(page).getByRole('button', { name: '标疑' }).click()
   await expect(left).toContainText('未答题数2')
   await expect(left).toContainText('标疑题数1')
   await expect(page.getByRole('button', { name: '第 3 题，未答，标疑' })).toBeVisible()

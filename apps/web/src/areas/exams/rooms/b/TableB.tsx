@@ -1,7 +1,5 @@
-import { isBlank, UNTOUCHED } from '@tizhou/domain/runner/entry'
 import { currentEntry, hasNext, hasPrevious } from '@tizhou/domain/runner/selectors'
 import { RichText } from '@tizhou/question-view/rich-text/RichText.tsx'
-import { useEffect, useRef } from 'react'
 import { countsOf } from '../../../../runner/countsOf.ts'
 import type { Question, QuestionGroup } from '../../../../runner/question.ts'
 import { RunnerFrame } from '../../../../runner/Runner.tsx'
@@ -16,6 +14,7 @@ import { TimeWarnings } from '../../sitting/attempt/TimeWarnings.tsx'
 import type { TableProps } from '../../sitting/attempt/tableProps.ts'
 import { useRemaining } from '../../sitting/attempt/useRemaining.ts'
 import { clockText } from '../../sitting/timeText.ts'
+import { QuestionCells } from '../tools/QuestionCells.tsx'
 import { RoomAnswer } from '../tools/RoomAnswer.tsx'
 import styles from './TableB.module.css'
 
@@ -143,35 +142,14 @@ function Bottom({ last }: { last: boolean }) {
   )
 }
 
+const MARKED = { word: '标疑', sign: '?' }
+
 /** Every question of the unit by its number. */
 function Directory() {
-  const store = useRunnerStore()
-  const run = useRunner((snapshot) => snapshot.run)
-  const box = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is on screen
-  useEffect(() => {
-    box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
-  }, [run.at])
+  const items = useRunner(({ run }) => run.items)
   return (
-    <nav ref={box} className={styles.directory} aria-label="题目目录">
-      {run.items.map((item, position) => {
-        const entry = run.entries[position] ?? UNTOUCHED
-        const state = isBlank(entry) ? '未答' : '已答'
-        return (
-          <button
-            key={item.id}
-            type="button"
-            data-state={isBlank(entry) ? 'undone' : 'done'}
-            data-marked={entry.marked || undefined}
-            aria-current={item.id === run.at || undefined}
-            aria-label={`第 ${item.order} 题，${state}${entry.marked ? '，标疑' : ''}`}
-            onClick={() => store.act({ type: 'goTo', id: item.id })}
-          >
-            {item.order}
-            {entry.marked && <span aria-hidden="true">?</span>}
-          </button>
-        )
-      })}
+    <nav aria-label="题目目录">
+      <QuestionCells label="题号" className={styles.directory} items={items} marked={MARKED} />
     </nav>
   )
 }

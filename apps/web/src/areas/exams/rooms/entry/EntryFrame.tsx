@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { EarlierAttempts } from '../../sitting/intro/EarlierAttempts.tsx'
 import type { IntroProps } from '../../sitting/PaperPage.tsx'
 import { listOf } from '../../sitting/paperKind.ts'
@@ -21,6 +21,14 @@ export function EntryFrame({ room, heading, steps, step, entry, children }: Entr
   const { info, appID, page } = entry
   const { Paper, Mine } = info
   const list = listOf(Paper)
+  const screen = useRef<HTMLElement>(null)
+  const shown = useRef(step)
+  // The next screen begins at its top, for the keyboard and whoever listens, too.
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    screen.current?.focus()
+  }, [step])
   return (
     <div className={styles.room} data-room={room}>
       <header className={styles.head}>
@@ -37,7 +45,9 @@ export function EntryFrame({ room, heading, steps, step, entry, children }: Entr
           </li>
         ))}
       </ol>
-      <div className={styles.screen}>{children}</div>
+      <section ref={screen} tabIndex={-1} className={styles.screen} aria-label={steps[step]}>
+        {children}
+      </section>
       {step === 0 && Mine.length > 0 && (
         <section className={styles.earlier} aria-labelledby="earlier-attempts">
           <h2 id="earlier-attempts">我的作答</h2>
