@@ -1,5 +1,5 @@
 import { beijingDate, beijingDay } from '@tizhou/domain/dates/beijing'
-import { type Card, cardAfter, leavesBook } from '@tizhou/domain/remembering/card'
+import { type Card, cardAfter, leavesBook, RECALLED } from '@tizhou/domain/remembering/card'
 import { choiceOfDays, dueDay, naturalDay } from '@tizhou/domain/remembering/dueDay'
 import { DEFAULT_PARAMETERS, type Memory, MemoryModel } from '@tizhou/domain/remembering/memory'
 import type { Certainty } from '@tizhou/domain/remembering/rating'
@@ -170,7 +170,6 @@ export async function moveInBook(
   of: { userID: number; subjectID: number; questionIDs: readonly number[]; into: boolean; now: number },
 ): Promise<number> {
   let changed = 0
-  const today = beijingDay(of.now)
   for (const questionID of of.questionIDs) {
     const key = [of.userID, of.subjectID, questionID]
     const where = 'where user_id = ? and subject_id = ? and question_id = ?'
@@ -183,13 +182,31 @@ export async function moveInBook(
     const back = await tx.run(`update user_question set wrong_at = ? ${where} and wrong_at is null`, [of.now, ...key])
     changed += back
     if (back === 0) continue
-    const kept = await tx.run(
-      `update review_card set in_book = 1, due_day = case when natural_day < ? then ? else natural_day end ${where}`,
-      [today, today, ...key],
-    )
-    if (kept === 0) await enterFresh(tx, of, questionID)
+    await enterAsItWas(tx, of, questionID)
   }
   return changed
+}
+
+/** A question comes back with the memory it had, on the day that this asks for now: never on the exam's day or later. */
+async function enterAsItWas(
+  tx: Tx,
+  of: { userID: number; subjectID: number; now: number },
+  questionID: number,
+): Promise<void> {
+  const key = [of.userID, of.subjectID, questionID]
+  const [found] = await tx.all<Found>(FIND, [beijingDate(of.now), ...key])
+  const card = found && cardOf(found)
+  if (!card) return enterFresh(tx, of, questionID)
+  const model = modelOf(found.w)
+  const retention = (found.retention ?? DEFAULT_SETTINGS.retention) / 100
+  const natural = card.state === RECALLED ? naturalDay(card, { model, retention }) : card.lastDay
+  const plan = { today: beijingDay(of.now), examDay: dayOfDate(found.exam_date), retention, model }
+  const due = await leveledDay(tx, { ...of, questionID }, card, natural, plan)
+  await tx.run(
+    `update review_card set in_book = 1, due_day = ?, natural_day = ?
+     where user_id = ? and subject_id = ? and question_id = ?`,
+    [due, natural, ...key],
+  )
 }
 
 /** A question that the learner puts into the wrong book without having answered it wrong: to be learnt today. */

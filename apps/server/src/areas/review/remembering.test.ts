@@ -183,6 +183,28 @@ describeOnBothDatabases('remembering', (openStore) => {
     expect(await cards()).toMatchObject([{ in_book: 1, due_day: before?.due_day }])
   })
 
+  test('put back after the exam’s date was set, it is not due on the exam’s day or later', async () => {
+    const [item] = items as [Item]
+    await wrong(item)
+    for (const days of [1, 3, 10, 12]) {
+      await right(item)
+      pass(days)
+    }
+    await right(item)
+    const plain = (await cards())[0]?.due_day as number
+    const exam = beijingDay(api.clock.now) + 20
+    expect(plain).toBeGreaterThan(exam)
+    const move = (isError: 0 | 1) =>
+      api.client.send('review.updateUser', { ...base(), replsysJson: [{ allTestID: item.AllTestID, isError }] })
+    await move(0)
+    await examOn(beijingDate(api.clock.now + 20 * DAY))
+    await counts()
+    await move(1)
+    const back = (await cards())[0]?.due_day as number
+    expect(back).toBeLessThan(exam)
+    expect(back).toBeGreaterThanOrEqual(exam - 14)
+  })
+
   test('an exam brings what would come after it into its final days, and nothing on its day or later', async () => {
     for (const item of items) await wrong(item)
     for (const gap of [0, 1, 5, 15]) {
