@@ -49,11 +49,18 @@ export function ScoreCard({ report }: { report: WireReport }) {
             <Fact name="未答" value={`${unanswered} 题`} />
             <Fact name="考试用时" value={durationText(SpentSeconds)} />
           </dl>
+          <p className={styles.after}>{afterwards(count('wrong') + partial, unanswered)}</p>
         </div>
       </div>
     </Card>
   )
 }
+
+/** What becomes of questions that cost marks: one that was left open says nothing of what one knows. */
+const afterwards = (mistaken: number, unanswered: number): string =>
+  [mistaken > 0 && '答错和部分得分的题会放进错题本。', unanswered > 0 && '未答的题按 0 分计，不进错题本。']
+    .filter(Boolean)
+    .join('')
 
 const Fact = ({ name, value }: { name: string; value: string }) => (
   <div>
