@@ -80,8 +80,22 @@ export function ChapterPicker({ nodes, ticks, onChange }: ChapterPickerProps) {
     <Card
       title="章节"
       note={ticks.size === 0 ? '未勾选：整个科目' : `已选 ${ticks.size} / ${all.length} 章`}
-      action={
-        <span className={styles.tools}>
+      className={styles.card}
+      flush
+    >
+      <div ref={card}>
+        <div className={styles.search}>
+          <TextInput
+            type="search"
+            className={styles.word}
+            aria-label="搜索章节"
+            placeholder="搜索章节"
+            leading={<Search />}
+            maxLength={64}
+            value={text}
+            onKeyDown={intoTree}
+            onChange={(event) => setText(event.target.value)}
+          />
           {word ? (
             <Button size="s" variant="ghost" disabled={found.shown.length === 0} onClick={tickFound}>
               勾选找到的
@@ -99,23 +113,6 @@ export function ChapterPicker({ nodes, ticks, onChange }: ChapterPickerProps) {
           <Button size="s" variant="ghost" disabled={ticks.size === 0} onClick={() => onChange(new Set())}>
             清空
           </Button>
-        </span>
-      }
-      className={styles.card}
-      flush
-    >
-      <div ref={card}>
-        <div className={styles.search}>
-          <TextInput
-            type="search"
-            aria-label="搜索章节"
-            placeholder="搜索章节"
-            leading={<Search />}
-            maxLength={64}
-            value={text}
-            onKeyDown={intoTree}
-            onChange={(event) => setText(event.target.value)}
-          />
         </div>
         {found.shown.length > 0 ? (
           <VirtualTree

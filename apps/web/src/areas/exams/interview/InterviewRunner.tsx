@@ -2,14 +2,13 @@ import { Link } from '@tanstack/react-router'
 import type { WireTestSet } from '@tizhou/contract/testSet'
 import { counts } from '@tizhou/domain/runner/selectors'
 import { ArrowLeft } from 'lucide-react'
-import { Suspense } from 'react'
 import { type MSanswerSearch, paths } from '../../../paths.ts'
 import { BottomBar } from '../../../runner/parts/BottomBar.tsx'
-import { TopBar } from '../../../runner/parts/TopBar.tsx'
 import { RunnerFrame } from '../../../runner/Runner.tsx'
 import type { RunnerTool } from '../../../runner/runnerProps.ts'
 import { useQuestion, useRunner } from '../../../runner/useRunner.ts'
 import { buttonClass } from '../../../ui/buttonClass.ts'
+import { InterviewHead } from './InterviewHead.tsx'
 import styles from './InterviewRunner.module.css'
 import { InterviewTask } from './InterviewTask.tsx'
 import { namesOf, useInterviewStatistics, useInterviewTree } from './interviewQueries.ts'
@@ -45,10 +44,8 @@ export function InterviewRunner({ wire, search, title }: { wire: WireTestSet; se
       <SittingContext value={sitting}>
         <div className={styles.runner}>
           <div className={styles.page}>
-            <TopBar />
-            <Suspense>
-              <Shown appID={appID} scores={statistics.data?.Questions} list={list} />
-            </Suspense>
+            <InterviewHead />
+            <Shown appID={appID} scores={statistics.data?.Questions} list={list} />
           </div>
           <BottomBar />
         </div>

@@ -1,6 +1,6 @@
 import { readScoring } from '@tizhou/domain/content/scoringPoints'
 import { RichText } from '@tizhou/question-view/rich-text/RichText.tsx'
-import { useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Suspense, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { serverNow } from '../../../platform/clock.ts'
 import { getSession } from '../../../platform/session/session.ts'
 import { Note } from '../../../runner/lazyParts.ts'
@@ -89,7 +89,9 @@ export function InterviewTask({
           <h3>问题</h3>
           <RichText text={asked} kind="question" />
         </section>
-        <Note questionID={question.id} revealed={entry.confirmed} />
+        <Suspense>
+          <Note questionID={question.id} revealed={entry.confirmed} />
+        </Suspense>
       </div>
       <div className={styles.desk}>
         {entry.confirmed ? (

@@ -11,6 +11,7 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Ring } from '../../../ui/Ring.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { sayDuration } from '../papers/sayTime.ts'
 import {
   type InterviewStatistics,
   namesOf,
@@ -98,7 +99,7 @@ function Standing({ of }: { of: InterviewStatistics }) {
           </div>
           <div>
             <dt>近 30 个练习日用时</dt>
-            <dd>{Math.round(SpentSeconds / 60)} 分钟</dd>
+            <dd>{sayDuration(SpentSeconds)}</dd>
           </div>
           <div>
             <dt>收藏 · 笔记</dt>

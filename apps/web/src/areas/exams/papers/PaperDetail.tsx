@@ -8,7 +8,7 @@ import { buttonClass } from '../../../ui/buttonClass.ts'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './PaperDetail.module.css'
 import { useMyAttempts, useReport } from './paperQueries.ts'
-import { isUsedUp, type Paper, phaseOf } from './paperTree.ts'
+import { isScored, isUsedUp, type Paper, phaseOf } from './paperTree.ts'
 import { navigatorOf, type OfSubject, runnerOf } from './runnerOf.ts'
 import { sayDuration, sayMarks, sayMoment } from './sayTime.ts'
 
@@ -61,7 +61,7 @@ export function PaperDetail({ paper, subject, locked, children }: PaperDetailPro
 }
 
 function Units({ paper, appID, last }: { paper: Paper; appID: number; last: WireAttempt | undefined }) {
-  const report = useReport(appID, last?.Score === null ? undefined : last?.AttemptID)
+  const report = useReport(appID, last?.Score === null || !isScored(paper) ? undefined : last?.AttemptID)
   const scores = new Map(report.data?.Units.map((unit) => [unit.UnitID, unit]))
   return (
     <table className={styles.table}>
@@ -104,7 +104,8 @@ const CHART_MOST = 12
 
 function Attempts({ paper, subject, over }: { paper: Paper; subject: OfSubject; over: WireAttempt[] }) {
   const now = serverNow()
-  const scored = over.filter((attempt) => attempt.Score !== null).slice(-CHART_MOST)
+  const judged = isScored(paper)
+  const scored = judged ? over.filter((attempt) => attempt.Score !== null).slice(-CHART_MOST) : []
   return (
     <section className={styles.attempts} aria-label="历次成绩">
       {scored.length > 1 && (
@@ -142,25 +143,29 @@ function Attempts({ paper, subject, over }: { paper: Paper; subject: OfSubject; 
               <tr key={attempt.AttemptID}>
                 <th scope="row">{at}</th>
                 <td>
-                  {attempt.Score === null
-                    ? '正在评分'
-                    : `${sayMarks(attempt.Score)} / ${sayMarks(attempt.FullMark)} 分`}
+                  {!judged
+                    ? '对照评分要点自评'
+                    : attempt.Score === null
+                      ? '正在评分'
+                      : `${sayMarks(attempt.Score)} / ${sayMarks(attempt.FullMark)} 分`}
                 </td>
                 <td data-passed={attempt.Passed ?? undefined}>
                   {attempt.Passed === null ? '–' : attempt.Passed === 1 ? '✓ 合格' : '✗ 未合格'}
                 </td>
                 <td>
+                  {judged && (
+                    <Link
+                      aria-label={`${at} 的成绩报告`}
+                      {...runnerOf(paper, subject, { attemptID: attempt.AttemptID, show: 'report' })}
+                    >
+                      成绩报告
+                    </Link>
+                  )}
                   <Link
-                    aria-label={`${at} 的成绩报告`}
-                    {...runnerOf(paper, subject, { attemptID: attempt.AttemptID, show: 'report' })}
-                  >
-                    成绩报告
-                  </Link>
-                  <Link
-                    aria-label={`${at} 的答案解析`}
+                    aria-label={`${at} 的${judged ? '答案解析' : '参考答案与评分要点'}`}
                     {...runnerOf(paper, subject, { attemptID: attempt.AttemptID, show: 'keys' })}
                   >
-                    答案解析
+                    {judged ? '答案解析' : '参考答案与评分要点'}
                   </Link>
                 </td>
               </tr>

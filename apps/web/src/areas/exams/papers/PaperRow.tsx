@@ -8,7 +8,7 @@ import { buttonClass } from '../../../ui/buttonClass.ts'
 import { Marked } from '../../../ui/Marked.tsx'
 import { Progress } from '../../../ui/Progress.tsx'
 import styles from './PaperRow.module.css'
-import { isUsedUp, type Paper, phaseOf, shareOf, stateOf } from './paperTree.ts'
+import { isScored, isUsedUp, type Paper, phaseOf, shareOf, stateOf } from './paperTree.ts'
 import { type OfSubject, runnerOf } from './runnerOf.ts'
 import { sayDuration, sayMarks, sayMoment } from './sayTime.ts'
 
@@ -119,6 +119,7 @@ function Mine({ paper }: { paper: Paper }) {
         />
       </div>
     )
+  if (!isScored(paper)) return <div className={styles.mine}>答过 {mine.Attempts} 次</div>
   return (
     <div className={styles.mine}>
       {share === null || mine.Best === null ? (
@@ -132,7 +133,7 @@ function Mine({ paper }: { paper: Paper }) {
             size="s"
             label={`最好成绩 ${sayMarks(mine.Best)} 分，满分 ${sayMarks(paper.FullMark)} 分`}
             max={paper.FullMark}
-            value={[{ value: mine.Best, tone: mine.Passed === 0 ? 'wrong' : 'right' }]}
+            value={[{ value: mine.Best, tone: mine.Passed === null ? 'brand' : mine.Passed === 1 ? 'right' : 'wrong' }]}
           />
         </>
       )}

@@ -25,6 +25,7 @@ import {
   groupsOf,
   hasJustOpened,
   isBeingCollected,
+  isScored,
   type Paper,
   type PaperGroup,
   type PaperState,
@@ -267,7 +268,7 @@ const CHART_MOST = 12
 /** My best score in each paper that I have one of, as a share of its full marks. */
 function Scores({ papers, title }: { papers: readonly Paper[]; title: string | undefined }) {
   const scored = papers.flatMap((paper) => {
-    const share = shareOf(paper.mine?.Best, paper.FullMark)
+    const share = isScored(paper) ? shareOf(paper.mine?.Best, paper.FullMark) : null
     return share === null ? [] : { paper, share }
   })
   if (!title || scored.length < 2) return null

@@ -154,6 +154,7 @@ test.each([
   [7200, '2 小时'],
   [2700, '45 分钟'],
   [20, '20 秒'],
+  [0, '0 分钟'],
 ])('%d seconds are %s', (seconds, words) => {
   expect(sayDuration(seconds)).toBe(words)
 })

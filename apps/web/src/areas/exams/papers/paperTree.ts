@@ -65,6 +65,9 @@ export function phaseOf({ OpensAt, ClosesAt }: Pick<WirePaper, 'OpensAt' | 'Clos
   return OpensAt === null && ClosesAt === null ? 'always' : 'open'
 }
 
+/** Interviews are judged by whoever gave them, point by point: the server gives such a paper no score. */
+export const isScored = ({ Kind }: Pick<WirePaper, 'Kind'>): boolean => Kind !== 'interview'
+
 /** A paper whose window has opened since the list came: the server kept its units to itself until then. */
 export const hasJustOpened = (paper: Paper, now: number): boolean =>
   paper.Units.length === 0 && phaseOf(paper, now) === 'open'

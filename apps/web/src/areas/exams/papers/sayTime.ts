@@ -1,8 +1,9 @@
 import { beijingDate, beijingTime } from '@tizhou/domain/dates/beijing'
 
-/** `2 小时 30 分钟`; seconds only where they are all there is. */
+/** `2 小时 30 分钟`; seconds only where they are all there is, none of them `0 分钟`. */
 export function sayDuration(seconds: number): string {
   const minutes = Math.round(seconds / 60)
+  if (seconds === 0) return '0 分钟'
   if (minutes === 0) return `${seconds} 秒`
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
