@@ -47,7 +47,8 @@ function judgeAnswer(
   const unit = standing.run.at(-1) as UnitRun
   if (sectionState(paper.room, section.at, unit.left) !== 'open') return { status: 409, reason: 'locked' }
   if (item.steps && openStep(item.steps, confirmed) !== item.questionID) return { status: 409, reason: 'locked' }
-  const reply = answer.lastUserReply
+  // Half a character would break the JSON in which PostgreSQL gets the answers of many candidates at once.
+  const reply = answer.lastUserReply.toWellFormed()
   if (reply.trim() !== '' && normaliseReply(item.form, reply) === '' && item.form !== 'TKTEST')
     return { status: 400, reason: 'unreadable' }
   return {
