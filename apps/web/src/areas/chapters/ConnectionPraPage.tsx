@@ -60,6 +60,7 @@ function Linked({ subject }: { subject: Subject }) {
       tree={tree}
       chapters={chapters}
       marks={marks}
+      pieces={onlyLinked}
       begin={onlyLinked ? firstOf(chapters)?.id : undefined}
       above={
         <div className={styles.parts}>

@@ -31,6 +31,7 @@ function FreeChapters({ subject }: { subject: Subject }) {
       what="免费目录"
       tree={tree}
       distinct={menu.data?.FreeTests}
+      pieces
       empty={{ title: '这个科目没有免费章节', text: '可以到“章节练习”看看目录，开通班次后练习。' }}
       beside={menu.data && <WhatMore free={menu.data} appID={appID} />}
     />

@@ -77,6 +77,26 @@ test('what is new since I was there is said in the line', async () => {
   expect((await line('心力衰竭')).textContent).toContain('更新 3 题')
 })
 
+test('in the free tree, put together from several, the chapters begin anew one by one: its branches are none', async () => {
+  const user = userEvent.setup()
+  const calls = openTree('/freeCatalogue', FreeCataloguePage, {
+    getNewCptTreeFree: {
+      ...menuOf(node(901, '章节练习', [node(1, '内科学', [node(2, '心力衰竭'), node(3, '心律失常')])])),
+      Papers: [],
+      Modules: [],
+      Versions: [],
+      FreeTests: 4,
+    },
+    getFreeStatistic: [count(2, 2, 1), count(3)],
+    resetTestInfo: { reset: 2 },
+  })
+  await user.click(within(await line('章节练习')).getByRole('button', { name: '重做章节练习' }))
+  await user.click(await screen.findByRole('button', { name: '清空并重做' }))
+  expect(await screen.findByText('已清空 2 题的作答进度')).toBeTruthy()
+  const bodies = calls.filter(({ pathname }) => pathname.endsWith('/resetTestInfo'))
+  expect(bodies.map(({ searchParams }) => searchParams.get('cptID'))).toEqual(['2'])
+})
+
 test('who comes by a friend’s link is shown the friend’s subject, is told so, and keeps a clean address', async () => {
   const version = {
     AppID: 8,

@@ -66,8 +66,10 @@ export function openTree(path: keyof typeof searches, page: () => ReactNode, rep
   queryClient.clear()
   startSession({ guid: 'g'.repeat(40), userID: 7, userName: '138', NickName: '', roles: [] })
   const calls: URL[] = []
-  vi.stubGlobal('fetch', async (input: string | URL) => {
+  vi.stubGlobal('fetch', async (input: string | URL, { body }: RequestInit = {}) => {
     const url = new URL(String(input), 'http://x')
+    // What is posted is read as what is asked.
+    for (const [name, value] of new URLSearchParams(String(body ?? ''))) url.searchParams.set(name, value)
     calls.push(url)
     const reply = { ...REPLIES, ...replies }[url.pathname.split('/').filter(Boolean).at(-1) ?? '']
     const data = typeof reply === 'function' ? reply(url) : reply

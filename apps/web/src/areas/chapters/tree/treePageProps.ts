@@ -30,6 +30,11 @@ export interface TreePageProps {
   action?: (chapter: Chapter) => string
   /** What the page says of a chapter beside its name. The same function while nothing of it changes. */
   marks?: (chapter: Chapter, tabIndex: 0 | -1) => ReactNode
+  /**
+   * The tree is put together from pieces of others: its branches are no chapters, or not the whole of them. Then those
+   * with questions begin anew one by one.
+   */
+  pieces?: boolean
   /** Where to begin instead of where I stopped. */
   begin?: number | undefined
   /** What 全部重做 begins anew: this tree, the whole subject as on the chapter page, or nothing can be. */

@@ -1,13 +1,13 @@
 import { escapeHtml } from '@tizhou/domain/richtext/entities'
 import { tip, toast } from '../../../platform/feedback.ts'
 import { RequestError } from '../../../platform/requests/request.ts'
-import type { Chapter } from '../chapterTree.ts'
+import { type Chapter, practicable } from '../chapterTree.ts'
 import { UnsentReplies, useReset } from '../queries.ts'
 
 const TOLD_MS = 2500
 
 /** Asks before chapters, or with null the whole subject, begin anew, and says what came of it. */
-export function useAskReset(appID: number, module: string) {
+export function useAskReset(appID: number, module: string, pieces = false) {
   const reset = useReset(appID, module)
 
   /** One chapter, the whole of a tree, or with null the whole subject. */
@@ -26,7 +26,8 @@ export function useAskReset(appID: number, module: string) {
       closable: true,
     })
     if (answer !== 'confirm') return
-    reset.mutate(chapters?.map(({ id }) => id) ?? null, {
+    const begun = pieces && chapters ? practicable(chapters).filter(({ counts }) => counts.done > 0) : chapters
+    reset.mutate(begun?.map(({ id }) => id) ?? null, {
       onSuccess: ({ reset: count }) => toast(count > 0 ? `已清空 ${count} 题的作答进度` : '这里还没有作答', TOLD_MS),
       onError: (error) => toast(reasonOf(error), TOLD_MS),
     })

@@ -24,7 +24,7 @@ export function useTreePage(props: TreePageProps, q: string, free: boolean) {
   const navigate = useNavigate()
   const info = useModuleInfo(appID)
   const overview = useOverview(appID)
-  const reset = useAskReset(appID, module)
+  const reset = useAskReset(appID, module, props.pieces)
   const [word, setWord] = useState(q.trim())
   // Until it is known what is open to me nothing is called locked: the server decides in any case.
   const vip = info.data === undefined || opens(info.data, module)
