@@ -14,9 +14,9 @@ export function papersOf({ content, store }: Pick<Services, 'content' | 'store'>
   return known
 }
 
-/** Bytes of question texts that are kept. */
-const SHEETS = 96_000_000
-const KEYS = 64_000_000
+/** Of how many papers the questions are kept, without and with keys. */
+const SHEETS = 96
+const KEYS = 40
 
 /**
  * Papers as requests need them, kept in memory. Everything kept belongs to a revision of its subject; one that a
@@ -26,8 +26,8 @@ class Papers {
   readonly #store: Store
   readonly #revision: (subjectID: number) => Promise<number>
   readonly #papers = new LRUCache<string, Promise<Paper | undefined>>({ max: 1_000 })
-  readonly #sheets = new LRUCache<string, Promise<PaperSheet>>({ maxSize: SHEETS, sizeCalculation: () => 1_000_000 })
-  readonly #keys = new LRUCache<string, Promise<QuestionSet>>({ maxSize: KEYS, sizeCalculation: () => 1_500_000 })
+  readonly #sheets = new LRUCache<string, Promise<PaperSheet>>({ max: SHEETS })
+  readonly #keys = new LRUCache<string, Promise<QuestionSet>>({ max: KEYS })
 
   constructor(store: Store, revision: (subjectID: number) => Promise<number>) {
     this.#store = store
@@ -36,13 +36,10 @@ class Papers {
 
   /** Undefined where the subject has no such paper. */
   async paper(subjectID: number, paperID: number): Promise<Paper | undefined> {
-    const key = `${paperID}@${await this.#revision(subjectID)}`
+    const key = `${subjectID}/${paperID}@${await this.#revision(subjectID)}`
     const found = await keep(this.#papers, key, () => readPaper(this.#store, subjectID, paperID))
-    // Asked for before it was made, or under another subject: the next one looks again.
-    if (!found || found.row.subject_id !== subjectID) {
-      this.#papers.delete(key)
-      return undefined
-    }
+    // One that a learner builds later does not count the revision up: the next one looks again.
+    if (!found) this.#papers.delete(key)
     return found
   }
 
