@@ -1,7 +1,7 @@
 import { CERTAINTIES } from '../certainties.ts'
 import type { Question } from '../question.ts'
 import { useRunnerStore, useStanding } from '../useRunner.ts'
-import styles from './CertaintyMark.module.css'
+import styles from './Chips.module.css'
 
 /**
  * How sure one is, said before the answer is judged. Where choosing counts at once, answer and mark come in any
@@ -12,13 +12,13 @@ export function CertaintyMark({ question }: { question: Question }) {
   const { entry } = useStanding(question.id)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row
-    <div role="group" aria-label="把握" className={styles.marks}>
+    <div role="group" aria-label="把握" className={`${styles.chips} ${styles.before}`}>
       <span className={styles.asked}>把握</span>
       {CERTAINTIES.map(({ value, label }) => (
         <button
           key={value}
           type="button"
-          className={styles.mark}
+          className={styles.chip}
           aria-pressed={entry.certainty === value}
           aria-keyshortcuts={`Shift+${value}`}
           title={`${label}（Shift+${value}）`}

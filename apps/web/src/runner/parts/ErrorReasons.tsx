@@ -5,7 +5,7 @@ import { flush } from '../../platform/outbox/outbox.ts'
 import { RequestError, request } from '../../platform/requests/request.ts'
 import type { Question } from '../question.ts'
 import { usePast, useRunnerStore } from '../useRunner.ts'
-import styles from './ErrorReasons.module.css'
+import styles from './Chips.module.css'
 
 const TOLD_MS = 2500
 
@@ -41,13 +41,13 @@ export function ErrorReasons({ question }: { question: Question }) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row
-    <div role="group" aria-label="错因" className={styles.reasons} aria-busy={saving || undefined}>
+    <div role="group" aria-label="错因" className={`${styles.chips} ${styles.after}`} aria-busy={saving || undefined}>
       <span className={styles.asked}>错在哪里</span>
       {ERROR_REASONS.map((one) => (
         <button
           key={one}
           type="button"
-          className={styles.reason}
+          className={styles.chip}
           aria-pressed={one === reason}
           disabled={saving}
           onMouseDown={(event) => event.preventDefault()}

@@ -5,9 +5,10 @@ import { paths } from '../../../paths.ts'
 import { serverNow } from '../../../platform/clock.ts'
 import type { DueCounts } from '../../../subject/due.ts'
 import { buttonClass } from '../../../ui/buttonClass.ts'
+import { NowCard } from '../../../ui/NowCard.tsx'
 import { Ring } from '../../../ui/Ring.tsx'
 import { sayDay } from '../days.ts'
-import styles from './DueNow.module.css'
+import styles from './ReviewCenter.module.css'
 
 const DAY = 86_400_000
 
@@ -16,23 +17,11 @@ export function DueNow({ appID, due }: { appID: number; due: DueCounts }) {
   const { Today, New, Waiting, Done } = due
   const next = due.Days.slice(1).find((day) => day.Count > 0)
   return (
-    <section className={styles.card} aria-labelledby="due-now">
-      <div className={styles.words}>
-        <p className={styles.kicker}>今日复习</p>
-        <h2 id="due-now">{headline(due)}</h2>
-        <p className={styles.note}>
-          {Today > 0
-            ? [New > 0 && `其中新错题 ${New} 题`, Waiting > 0 && `另有 ${Waiting} 题超出每日上限，排在后面`]
-                .filter(Boolean)
-                .join('，') || '趁还没忘，做一遍最省力。'
-            : Waiting > 0
-              ? `每日上限已满，还有 ${Waiting} 题排在后面。`
-              : next
-                ? `下一批 ${next.Count} 题在${sayDue(next.Day)}。`
-                : '答错的题会自动排进来。'}
-        </p>
-        <ExamLine due={due} />
-        <div className={styles.actions}>
+    <NowCard
+      kicker="今日复习"
+      title={headline(due)}
+      actions={
+        <>
           {Today > 0 && (
             <Link {...paths.reviewTest({ appID, set: 'due' })} className={buttonClass('primary', 'l')}>
               开始复习
@@ -52,13 +41,28 @@ export function DueNow({ appID, due }: { appID: number; due: DueCounts }) {
               去章节练习
             </Link>
           )}
-        </div>
-      </div>
-      <Ring label={`今天已复习 ${Done} 题，还有 ${Today} 题`} value={Done} max={Done + Today} size={8} tone="due">
-        <strong className={styles.done}>{Done}</strong>
-        <small>今天已复习</small>
-      </Ring>
-    </section>
+        </>
+      }
+      aside={
+        <Ring label={`今天已复习 ${Done} 题，还有 ${Today} 题`} value={Done} max={Done + Today} size={8} tone="due">
+          <strong>{Done}</strong>
+          <small>今天已复习</small>
+        </Ring>
+      }
+    >
+      <p>
+        {Today > 0
+          ? [New > 0 && `其中新错题 ${New} 题`, Waiting > 0 && `另有 ${Waiting} 题超出每日上限，排在后面`]
+              .filter(Boolean)
+              .join('，') || '趁还没忘，做一遍最省力。'
+          : Waiting > 0
+            ? `每日上限已满，还有 ${Waiting} 题排在后面。`
+            : next
+              ? `下一批 ${next.Count} 题在${sayDue(next.Day)}。`
+              : '答错的题会自动排进来。'}
+      </p>
+      <ExamLine due={due} />
+    </NowCard>
   )
 }
 

@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react'
+import styles from './NowCard.module.css'
+
+export interface NowCardProps {
+  /** A word or two above the title. */
+  kicker: string
+  title: string
+  /** Links; the first of them large. */
+  actions: ReactNode
+  /** How far it is, at the end of the card: a ring with its figure. */
+  aside: ReactNode
+  /** What there is to know, in lines. */
+  children: ReactNode
+}
+
+/** What shall I do now: one large button on a card of its own. */
+export function NowCard({ kicker, title, actions, aside, children }: NowCardProps) {
+  const id = useId()
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <div className={styles.words}>
+        <p className={styles.kicker}>{kicker}</p>
+        <h2 id={id}>{title}</h2>
+        <div className={styles.note}>{children}</div>
+        <div className={styles.actions}>{actions}</div>
+      </div>
+      <div className={styles.aside}>{aside}</div>
+    </section>
+  )
+}
