@@ -49,12 +49,15 @@ let answer: Measure[] = []
 beforeEach(() => {
   asked = []
   setSettings({ confirmSingle: true, autoNext: false, sheetOpen: true })
-  vi.stubGlobal('fetch', async (url: string | URL) => {
-    asked.push(new URL(String(url), 'http://localhost'))
-    return new Response(JSON.stringify({ status: 200, msg: '', data: { list: answer, Needed: 20 } }), {
-      headers: { 'content-type': 'application/json' },
-    })
-  })
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async (url: string | URL) => {
+      asked.push(new URL(String(url), 'http://localhost'))
+      return new Response(JSON.stringify({ status: 200, msg: '', data: { list: answer, Needed: 20 } }), {
+        headers: { 'content-type': 'application/json' },
+      })
+    }),
+  )
 })
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -163,6 +163,17 @@ test('two questions stand side by side; what is used comes to be the one that th
   expect(document.activeElement).toBe(within(first).getByRole('heading', { name: /^第 1 题/ }))
 })
 
+test('two questions of one group with shared options stand side by side, each with its own stem alone', async () => {
+  const { user, store } = await renderRunner({ mode: 'contrast', at: 3, props: { mode: 'contrast' } })
+  const [first, second] = (await screen.findAllByRole('article')) as [HTMLElement, HTMLElement]
+  expect(within(first).getByText('第 3 题的题干')).toBeTruthy()
+  expect(within(first).queryByText('第 4 题的题干')).toBeNull()
+  expect(within(second).queryByText('第 3 题的题干')).toBeNull()
+  await user.click(within(second).getByRole('radio', { name: /^B / }))
+  expect(store.get().run.at).toBe(4)
+  expect(within(second).getByRole('region', { name: '结果' })).toBeTruthy()
+})
+
 test('a question with a limit shows its time, and is given as it stands when it is up', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await fetchParts()

@@ -56,7 +56,7 @@ export function QuestionArticle({
       <Heading question={question} id={`${id}-heading`} ref={heading} />
       {group?.stem && <SharedStem key={group.id} group={group} question={question} />}
       {question.form === 'BTEST' && group ? (
-        <SharedOptions key={group.id} group={group} />
+        <SharedOptions key={group.id} group={group} question={question} />
       ) : (
         <Body question={question} />
       )}

@@ -8,13 +8,18 @@ import styles from './SharedOptions.module.css'
 
 export interface SharedOptionsProps {
   group: QuestionGroup
+  question: Question
 }
 
-/** B questions: the shared options once, below them every stem of the group with a row of letters. */
-export function SharedOptions({ group }: SharedOptionsProps) {
+/**
+ * B questions: the shared options once, below them every stem of the group with a row of letters. Beside another question
+ * (RunnerRules.together) its own stem alone: the other may be of the same group.
+ */
+export function SharedOptions({ group, question }: SharedOptionsProps) {
   const { set } = useRunnerStore()
+  const beside = useRunner(({ run }) => run.rules.together > 1)
   const id = useId()
-  const members = group.members.flatMap((member) => set.byID.get(member) ?? [])
+  const members = (beside ? [question.id] : group.members).flatMap((member) => set.byID.get(member) ?? [])
   const options = group.options ?? members[0]?.options ?? []
   return (
     <>

@@ -22,6 +22,12 @@ export interface Rendering extends Partial<StoreOptions> {
 /** A runner over the test set, with everything it hands to the outbox. */
 export async function renderRunner({ wire = wireSet(), local = [], props, userOptions, ...options }: Rendering = {}) {
   await fetchParts()
+  // What is fetched beside the run (measures) needs no server: a test that wants an answer has its own fetch.
+  if (!vi.isMockFunction(globalThis.fetch))
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => Promise.reject(new TypeError('no network'))),
+    )
   const sent: OutboxEntry[] = []
   const set = withLocalEntries(setFromWire(wire), local)
   const mode = options.replyMode ?? 'practice'
