@@ -1,4 +1,5 @@
 import { chooseSubject, login } from '../fixtures/loop.ts'
+import { sit } from '../fixtures/papers.ts'
 import { people } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -73,6 +74,28 @@ test('past and mock interviews are papers that one sits against the clock', asyn
   await page.getByRole('link', { name: '开始：模拟答辩试卷（一）' }).click()
   await expect(page).toHaveURL(/\/doexam\?/)
   await expect(page.getByRole('heading', { level: 1, name: '模拟答辩试卷（一）' })).toBeVisible()
+})
+
+test('a paper of interviews that was handed in says how often it was answered, and claims no score', async ({
+  page,
+}) => {
+  await page.goto('/newLnjtMnsj')
+  const href = await page.getByRole('link', { name: '开始：2024 年正高答辩仿真真题' }).getAttribute('href')
+  const { searchParams } = new URL(href ?? '', page.url())
+  await sit(page, Number(searchParams.get('paperID')), '先稳定循环', Number(searchParams.get('appID')))
+  await page.reload()
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: '2024 年正高答辩仿真真题' }) })
+  await expect(row).toContainText('答过 1 次')
+  await row.getByRole('button', { expanded: false }).click()
+  await expect(row.getByRole('table', { name: '历次作答' })).toContainText('对照评分要点自评')
+  await expect(row).not.toContainText(/最好|0 \/ 0/)
+})
+
+test('a subject without interviews has its own past and mock papers there', async ({ page }) => {
+  await chooseSubject(page, '临床执业医师', '强化提升班')
+  await page.goto('/newLnjtMnsj')
+  await expect(page.getByRole('heading', { level: 1, name: '历年真题与模拟试卷' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^开始：.*真题/ }).first()).toHaveAttribute('href', /\/zydoexam\?/)
 })
 
 test('without a shift that opens it, the chapters are locked and say which shifts open them', async ({ page }) => {
