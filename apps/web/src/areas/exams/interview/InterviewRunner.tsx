@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { WireTestSet } from '@tizhou/contract/testSet'
 import { counts } from '@tizhou/domain/runner/selectors'
@@ -17,10 +18,18 @@ import { useMockApp } from './useMockApp.ts'
 
 const TOOLS: readonly RunnerTool[] = ['favourite', 'note', 'mark', 'help']
 
+interface InterviewRunnerProps {
+  wire: WireTestSet
+  /** The query that delivered it. */
+  asked: QueryKey
+  search: MSanswerSearch
+  title: string
+}
+
 /** The runner in its oral mode: the parts of every runner around a task that is spoken or written, then judged. */
-export function InterviewRunner({ wire, search, title }: { wire: WireTestSet; search: MSanswerSearch; title: string }) {
+export function InterviewRunner({ wire, asked, search, title }: InterviewRunnerProps) {
   const { appID, cptID, set, test } = search
-  const { store, sitting } = useInterviewStore(wire, appID, test)
+  const { store, sitting } = useInterviewStore(wire, asked, appID, test)
   const app = useMockApp()
   const tree = useInterviewTree(app.state === 'there' ? app.app.appEName : undefined)
   const statistics = useInterviewStatistics(appID)

@@ -1,11 +1,14 @@
 import 'fake-indexeddb/auto'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { entryOf } from '@tizhou/domain/runner/selectors'
+import { useSyncExternalStore } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { localEntries } from '../../../platform/outbox/outbox.ts'
+import { localEntries, send } from '../../../platform/outbox/outbox.ts'
 import { endSession, startSession } from '../../../platform/session/session.ts'
 import { fetchParts } from '../../../runner/lazyParts.ts'
 import { RunnerFrame } from '../../../runner/Runner.tsx'
+import type { RunnerStore } from '../../../runner/runnerStore.ts'
 import { wireItem } from '../../../runner/testing/wireSet.ts'
 import { useQuestion } from '../../../runner/useRunner.ts'
 import { InterviewTask } from './InterviewTask.tsx'
@@ -32,11 +35,12 @@ const WIRE = {
 } as unknown as Parameters<typeof useInterviewStore>[0]
 
 function Page() {
-  const { store, sitting } = useInterviewStore(WIRE, 5, undefined)
+  const { store, sitting } = useInterviewStore(WIRE, ['interviews'], 5, undefined)
   return (
     <RunnerFrame store={store} mode="oral" title="答辩">
       <SittingContext value={sitting}>
         <Shown />
+        <output aria-label="收藏">{String(useFavourite(store))}</output>
         <button type="button" onClick={() => store.act({ type: 'next' })}>
           下一题
         </button>
@@ -46,6 +50,10 @@ function Page() {
       </SittingContext>
     </RunnerFrame>
   )
+}
+
+function useFavourite(store: RunnerStore): boolean {
+  return useSyncExternalStore(store.subscribe, () => entryOf(store.get().run, 101).favourite)
 }
 
 function Shown() {
@@ -260,4 +268,10 @@ test('how a question was judged is still there when one comes back to it', async
   expect(screen.getByRole('heading', { name: /^第 2 题/ })).toBeTruthy()
   await act(async () => press('上一题'))
   expect(screen.getByText('还有 2 个要点没有评')).toBeTruthy()
+})
+
+test('a favourite that has not reached the server is one when the page opens again', async () => {
+  await send({ kind: 'favourite', appID: 5, allTestID: 101, isFav: 1, changedAt: 1 })
+  await open()
+  await waitFor(() => expect(screen.getByLabelText('收藏').textContent).toBe('true'))
 })

@@ -23,12 +23,15 @@ const TITLES = { fav: '收藏的答辩题', note: '有笔记的答辩题' } as c
 
 function Interview({ search }: { search: MSanswerSearch }) {
   const { appID, cptID = 0, set } = search
-  const chapter = useQuery({ ...interviewChapterOptions(appID, cptID), enabled: !set && appID > 0 && cptID > 0 })
-  const marked = useQuery({ ...markedInterviewsOptions(appID, set ?? 'fav'), enabled: set !== undefined && appID > 0 })
+  const ofChapter = interviewChapterOptions(appID, cptID)
+  const ofMarks = markedInterviewsOptions(appID, set ?? 'fav')
+  const chapter = useQuery({ ...ofChapter, enabled: !set && appID > 0 && cptID > 0 })
+  const marked = useQuery({ ...ofMarks, enabled: set !== undefined && appID > 0 })
   const asked = set ? marked : chapter
   const title = set ? TITLES[set] : '面试答题'
   const wire: WireTestSet | undefined = asked.data
-  if (wire && wire.test.StyleItems.length > 0) return <InterviewRunner wire={wire} search={search} title={title} />
+  if (wire && wire.test.StyleItems.length > 0)
+    return <InterviewRunner wire={wire} asked={(set ? ofMarks : ofChapter).queryKey} search={search} title={title} />
   if (asked.isPending && asked.fetchStatus !== 'idle') return <RunnerSkeleton />
   return (
     <Page title={title}>

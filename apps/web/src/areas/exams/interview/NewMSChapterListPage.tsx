@@ -163,8 +163,10 @@ function Line({ chapter, word, locked, tabIndex, onOpen }: LineProps) {
   const action = locked ? '开通' : done === 0 ? '开始' : done < total ? '继续' : '再练'
   return (
     <>
-      <span className={styles.name}>
-        <Marked text={name} word={word} />
+      <span className={styles.name} title={name}>
+        <span className={styles.words}>
+          <Marked text={name} word={word} />
+        </span>
         {locked === false && chapter.free && <Badge tone="brand">免费</Badge>}
       </span>
       <span className={styles.bar}>

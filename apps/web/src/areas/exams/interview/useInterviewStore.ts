@@ -1,12 +1,15 @@
+import type { QueryKey } from '@tanstack/react-query'
 import type { WireTestSet } from '@tizhou/contract/testSet'
 import { MODES } from '@tizhou/domain/runner/rules'
 import { createContext, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { serverNow } from '../../../platform/clock.ts'
-import { send } from '../../../platform/outbox/outbox.ts'
+import { localEntries, send } from '../../../platform/outbox/outbox.ts'
 import { newReplyID } from '../../../platform/outbox/replyID.ts'
+import { askedAt } from '../../../platform/requests/queryClient.ts'
 import { getSession } from '../../../platform/session/session.ts'
 import { keepDraft, readDrafts, restoreDrafts } from '../../../runner/drafts.ts'
 import { keepMark, readMarks } from '../../../runner/marks.ts'
+import { restoredEntries, withLocalEntries } from '../../../runner/restore.ts'
 import { RunnerStore } from '../../../runner/runnerStore.ts'
 import { setFromWire } from '../../../runner/wire.ts'
 import type { Said } from './earned.ts'
@@ -54,7 +57,7 @@ const RULES = { ...MODES.oral, questionSeconds: null }
  * The runner's machine over a set of interview questions. Every one begins open, whatever was answered before: one
  * comes to speak again. What was typed and not handed over is still there.
  */
-export function useInterviewStore(wire: WireTestSet, appID: number, test: number | undefined) {
+export function useInterviewStore(wire: WireTestSet, key: QueryKey, appID: number, test: number | undefined) {
   const underway = useRef<(() => void) | null>(null)
   const [sitting] = useState<Sitting>(() => ({ underway, answers: new Map() }))
   const [store] = useState(() => {
@@ -91,6 +94,21 @@ export function useInterviewStore(wire: WireTestSet, appID: number, test: number
     restoreDrafts(made, readDrafts(localStorage, userID, appID))
     return made
   })
+  // A favourite or a note that the server did not have when the set was asked for.
+  const asked = useRef(key)
+  useEffect(() => {
+    const userID = getSession()?.userID
+    if (userID === undefined) return
+    let current = true
+    void localEntries(userID, askedAt(asked.current)).then((entries) => {
+      if (!current || entries.length === 0) return
+      const set = withLocalEntries(store.set, entries)
+      store.renew(set.past, restoredEntries(set, 'review'))
+    })
+    return () => {
+      current = false
+    }
+  }, [store])
   // A short answer that was shown and not judged goes out when one leaves (its author turned away from it).
   useEffect(() => {
     const hide = () => store.act({ type: 'pause' })

@@ -165,6 +165,7 @@ function Action({ paper, subject, now, locked }: ActionProps) {
       </Link>
     )
   if (phase === 'ahead') return <span className={styles.no}>未到时间</span>
+  if (phase === 'closed') return <span className={styles.no}>已结束</span>
   if (locked)
     return (
       <Button
@@ -176,7 +177,6 @@ function Action({ paper, subject, now, locked }: ActionProps) {
         开通
       </Button>
     )
-  if (phase === 'closed') return <span className={styles.no}>已结束</span>
   if (isUsedUp(paper)) return <span className={styles.no}>次数已用完</span>
   const word = mine && mine.Attempts > 0 ? '再考一次' : '开始'
   return (
