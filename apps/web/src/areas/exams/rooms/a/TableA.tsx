@@ -20,7 +20,7 @@ import { Collecting } from '../../sitting/attempt/Collecting.tsx'
 import { ConfirmingNote } from '../../sitting/attempt/ConfirmingNote.tsx'
 import { NothingOpen } from '../../sitting/attempt/NothingOpen.tsx'
 import { SaveState } from '../../sitting/attempt/SaveState.tsx'
-import { unitOf, useSitting } from '../../sitting/attempt/sittingContext.ts'
+import { handInLabel, unitOf, useSitting } from '../../sitting/attempt/sittingContext.ts'
 import { TimeWarnings } from '../../sitting/attempt/TimeWarnings.tsx'
 import type { TableProps } from '../../sitting/attempt/tableProps.ts'
 import { useRemaining } from '../../sitting/attempt/useRemaining.ts'
@@ -56,7 +56,7 @@ export function TableA({ store, sitting, info }: TableProps) {
         </header>
         <CaseText />
         <Middle />
-        <Bottom seconds={unit?.Seconds ?? 0} />
+        <Bottom seconds={unit?.Seconds ?? 0} handInLabel={handInLabel(sitting)} />
       </div>
       <TimeWarnings seconds={unit?.Seconds ?? 0} />
       <ConfirmingNote />
@@ -69,7 +69,8 @@ export function TableA({ store, sitting, info }: TableProps) {
 function CaseText() {
   const question = useQuestion()
   const stem = question?.group?.stem ?? ''
-  if (stem === '') return null
+  // Of a case whose last step is confirmed nothing is seen any more.
+  if (stem === '' || question?.sealed) return null
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long case scrolls, and the keyboard must reach it
     <section key={question?.group?.id} className={styles.case} aria-label="案例内容" tabIndex={0}>
@@ -91,7 +92,7 @@ function Middle() {
   )
 }
 
-function Bottom({ seconds }: { seconds: number }) {
+function Bottom({ seconds, handInLabel: label }: { seconds: number; handInLabel: string }) {
   const { engine, onHandIn, onNextSection } = useSitting()
   const commands = useCommands()
   const [calculating, setCalculating] = useState(false)
@@ -162,7 +163,7 @@ function Bottom({ seconds }: { seconds: number }) {
           </Button>
         ) : (
           <Button variant={next || confirmable ? 'secondary' : 'primary'} onClick={onHandIn}>
-            交卷
+            {label}
           </Button>
         )}
       </div>

@@ -9,7 +9,7 @@ import { useQuestion, useRunner, useRunnerStore } from '../../../../runner/useRu
 import { Button } from '../../../../ui/Button.tsx'
 import { Collecting } from '../../sitting/attempt/Collecting.tsx'
 import { SaveState } from '../../sitting/attempt/SaveState.tsx'
-import { unitOf, useSitting } from '../../sitting/attempt/sittingContext.ts'
+import { handInLabel, unitOf, useSitting } from '../../sitting/attempt/sittingContext.ts'
 import { TimeWarnings } from '../../sitting/attempt/TimeWarnings.tsx'
 import type { TableProps } from '../../sitting/attempt/tableProps.ts'
 import { useRemaining } from '../../sitting/attempt/useRemaining.ts'
@@ -23,7 +23,6 @@ const TOOLS: readonly RunnerTool[] = ['mark']
 /** Room B's screen: at the left countdown, unanswered, flagged; the question; below the operations and the directory. */
 export function TableB({ store, sitting, info }: TableProps) {
   const { unit, place } = unitOf(sitting)
-  const last = place === sitting.Paper.Units.length - 1
   return (
     <RunnerFrame key={sitting.UnitID} store={store} mode="roomB" title={sitting.Paper.Name} tools={TOOLS}>
       <div className={styles.room}>
@@ -33,7 +32,7 @@ export function TableB({ store, sitting, info }: TableProps) {
         </header>
         <Left info={info} unitPlace={`${place + 1} / ${sitting.Paper.Units.length}`} />
         <Middle />
-        <Bottom last={last} />
+        <Bottom handInLabel={handInLabel(sitting)} />
       </div>
       <TimeWarnings seconds={unit?.Seconds ?? 0} />
       <Collecting />
@@ -117,7 +116,7 @@ function SharedCase({ group, question }: { group: QuestionGroup; question: Quest
   )
 }
 
-function Bottom({ last }: { last: boolean }) {
+function Bottom({ handInLabel: label }: { handInLabel: string }) {
   const { onHandIn } = useSitting()
   const commands = useCommands()
   const marked = useRunner(({ run }) => currentEntry(run).marked)
@@ -135,7 +134,7 @@ function Bottom({ last }: { last: boolean }) {
         <Button aria-pressed={marked} onClick={commands.mark}>
           {marked ? '取消标疑' : '标疑'}
         </Button>
-        <Button onClick={onHandIn}>{last ? '交卷' : '交本单元'}</Button>
+        <Button onClick={onHandIn}>{label}</Button>
       </div>
       <Directory />
     </footer>

@@ -37,7 +37,7 @@ export function RoomAnswer({ question, total }: { question: Question; total: num
       </header>
       <Suspense>
         {question.form === 'BTEST' && group ? (
-          <SharedOptions key={group.id} group={group} />
+          <SharedOptions key={group.id} group={group} question={question} />
         ) : (
           <>
             {question.hint && (

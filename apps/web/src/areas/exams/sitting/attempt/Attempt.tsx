@@ -54,8 +54,9 @@ function OpenAttempt({
 }: AttemptProps & { engine: SittingEngine }) {
   const view = useStore(engine.view)
   const { phase, sitting, trouble } = view
-  const handIn = useHandIn(engine, sitting)
-  const run = useRun(search.appID, engine, sitting && modeOf(page, sitting.Paper), handIn)
+  const mode = sitting && modeOf(page, sitting.Paper)
+  const handIn = useHandIn(engine, sitting, mode)
+  const run = useRun(search.appID, engine, mode, handIn)
   useLeaveGuard(phase === 'sitting' || phase === 'collecting', view)
   const over = phase === 'over'
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it is over

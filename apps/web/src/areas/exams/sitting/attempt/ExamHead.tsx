@@ -8,7 +8,7 @@ import { Progress } from '../../../../ui/Progress.tsx'
 import { ClockFace } from './ClockFace.tsx'
 import styles from './ExamHead.module.css'
 import { SaveState } from './SaveState.tsx'
-import { unitOf, useSitting } from './sittingContext.ts'
+import { handInLabel, unitOf, useSitting } from './sittingContext.ts'
 import { UnitSteps } from './UnitSteps.tsx'
 
 /** What is sat, how far one is, whether it is saved, what is left, and the way to hand it in. */
@@ -18,7 +18,6 @@ export function ExamHead({ sitting, onOpenSheet }: { sitting: WireSitting; onOpe
   const { Units, Name } = sitting.Paper
   const done = useRunner(({ run }) => countsOf(run).done)
   const total = useRunner(({ run }) => run.items.length)
-  const last = place === Units.length - 1
   return (
     <header className={styles.head}>
       <div className={styles.names}>
@@ -39,7 +38,7 @@ export function ExamHead({ sitting, onOpenSheet }: { sitting: WireSitting; onOpe
       <SaveState />
       <ClockFace engine={engine} />
       <Button variant="primary" onClick={onHandIn}>
-        {last ? '交卷' : '交本单元'}
+        {handInLabel(sitting)}
       </Button>
       {onOpenSheet && <IconButton size="s" label="展开答题卡" icon={<PanelRight />} onClick={onOpenSheet} />}
     </header>

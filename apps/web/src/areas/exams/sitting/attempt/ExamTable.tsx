@@ -1,3 +1,5 @@
+import { sectionAhead } from '@tizhou/domain/runner/selectors'
+import { useSyncExternalStore } from 'react'
 import { setSettings, useSettings } from '../../../../platform/settings.ts'
 import { Runner } from '../../../../runner/Runner.tsx'
 import type { RunnerTool } from '../../../../runner/runnerProps.ts'
@@ -7,7 +9,7 @@ import { ConfirmingNote } from './ConfirmingNote.tsx'
 import { ExamHead } from './ExamHead.tsx'
 import { ExamSheet } from './ExamSheet.tsx'
 import { NothingOpen } from './NothingOpen.tsx'
-import { unitOf } from './sittingContext.ts'
+import { handInLabel, unitOf } from './sittingContext.ts'
 import { TimeWarnings } from './TimeWarnings.tsx'
 import type { TableProps } from './tableProps.ts'
 
@@ -18,8 +20,9 @@ export function ExamTable({ page, store, sitting }: TableProps) {
   const { sheetOpen } = useSettings()
   const mode = modeOf(page, sitting.Paper)
   const open = page.navigator || sheetOpen
-  const { unit, place } = unitOf(sitting)
-  const last = place === sitting.Paper.Units.length - 1
+  const { unit } = unitOf(sitting)
+  const isAhead = () => sectionAhead(store.get().run) !== null
+  const ahead = useSyncExternalStore(store.subscribe, isAhead)
   return (
     <>
       <Runner
@@ -28,7 +31,7 @@ export function ExamTable({ page, store, sitting }: TableProps) {
         mode={mode}
         title={sitting.Paper.Name}
         tools={TOOLS}
-        endLabel={mode === 'roomA' ? '下一题型' : last ? '交卷' : '交本单元'}
+        endLabel={ahead ? '下一题型' : handInLabel(sitting)}
         nothing={<NothingOpen />}
         head={<ExamHead sitting={sitting} onOpenSheet={open ? undefined : () => setSettings({ sheetOpen: true })} />}
         side={

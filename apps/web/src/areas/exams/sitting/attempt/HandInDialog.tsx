@@ -15,12 +15,14 @@ interface HandInDialogProps {
   engine: SittingEngine
   store: RunnerStore
   sitting: WireSitting
+  /** What this room calls a mark. */
+  markWord: '标记' | '标疑'
   onHandIn: () => void
   onClose: () => void
 }
 
 /** The last question before the paper is out of one's hands: how much of it is not done. */
-export function HandInDialog({ engine, store, sitting, onHandIn, onClose }: HandInDialogProps) {
+export function HandInDialog({ engine, store, sitting, markWord, onHandIn, onClose }: HandInDialogProps) {
   const view = useStore(engine.view)
   const { doing, net } = view
   const left = useRemaining(engine) ?? 0
@@ -55,13 +57,13 @@ export function HandInDialog({ engine, store, sitting, onHandIn, onClose }: Hand
           <dd>{undone}</dd>
         </div>
         <div>
-          <dt>标记</dt>
+          <dt>{markWord}</dt>
           <dd>{marked}</dd>
         </div>
       </dl>
       <p className={styles.text}>
         {undone > 0 ? `还有 ${undone} 题没有作答` : '全部题目都已作答'}
-        {marked > 0 && `，${marked} 题做了标记`}。剩余时间 {durationText(left)}。
+        {marked > 0 && `，${marked} 题做了${markWord}`}。剩余时间 {durationText(left)}。
       </p>
       <p className={styles.text}>{last ? '交卷后不能再修改答案。' : '交卷后不能返回本单元，随后进入下一单元。'}</p>
       {wait > 0 && (

@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { Empty } from '../../../../ui/Empty.tsx'
 import { Failure } from '../../../../ui/Failure.tsx'
 import { safetyWords } from './safety.ts'
-import { useSitting, useSittingView } from './sittingContext.ts'
+import { handInLabel, useSitting, useSittingView } from './sittingContext.ts'
 
 /** In place of a question in room A: what comes is still being fetched, or nothing of this question type is open. */
 export function NothingOpen() {
@@ -34,7 +34,7 @@ export function NothingOpen() {
       text={`确认之后不能再查看或修改。${others ? '本题型其余的题还可以检查。' : ''}`}
       action={
         <Button variant="primary" onClick={ahead ? onNextSection : onHandIn}>
-          {ahead ? '进入下一题型' : '交卷'}
+          {ahead ? '进入下一题型' : view.sitting ? handInLabel(view.sitting) : '交卷'}
         </Button>
       }
     />

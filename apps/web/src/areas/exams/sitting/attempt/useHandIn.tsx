@@ -1,4 +1,5 @@
 import type { WireSitting } from '@tizhou/contract/areas/exams'
+import type { Mode } from '@tizhou/domain/runner/rules'
 import { type ReactNode, useRef, useState } from 'react'
 import type { RunnerStore } from '../../../../runner/runnerStore.ts'
 import type { SittingEngine } from '../engine/sittingEngine.ts'
@@ -17,7 +18,7 @@ export interface HandIn extends RunWishes {
 /**
  * What cannot be taken back asks first: handing in a unit and, in room A, leaving a question type or a step of a case.
  */
-export function useHandIn(engine: SittingEngine, sitting: WireSitting | null): HandIn {
+export function useHandIn(engine: SittingEngine, sitting: WireSitting | null, mode: Mode | null): HandIn {
   const [asking, setAsking] = useState<'handIn' | 'section' | 'step' | null>(null)
   const cancel = useRef<AbortController | null>(null)
 
@@ -72,6 +73,7 @@ export function useHandIn(engine: SittingEngine, sitting: WireSitting | null): H
             engine={engine}
             store={store}
             sitting={sitting}
+            markWord={mode === 'roomB' ? '标疑' : '标记'}
             onHandIn={() => void handIn(store)}
             onClose={() => {
               cancel.current?.abort()

@@ -34,12 +34,12 @@ export function EarlierAttempts({ attempts, link, search }: EarlierAttemptsProps
             <td>
               <State attempt={one} />
             </td>
-            <td className={styles.links}>
+            <td>
               {one.State === 'over' ? (
-                <>
+                <span className={styles.links}>
                   <Link {...link({ ...search, attemptID: one.AttemptID, show: 'report' })}>成绩报告</Link>
                   <Link {...link({ ...search, attemptID: one.AttemptID, show: 'keys' })}>答案与解析</Link>
-                </>
+                </span>
               ) : (
                 <Link {...link({ ...search, attemptID: one.AttemptID })}>继续作答</Link>
               )}

@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { Card } from '../../../../ui/Card.tsx'
 import { marksText } from '../timeText.ts'
 import styles from './JudgedParts.module.css'
+import { usePrinting } from './usePrinting.ts'
 
 type Judged = WireReport['Points'][number]
 
@@ -24,7 +25,8 @@ const SHOWN = 8
 export function JudgedParts({ title, axis, parts, weakestFirst }: JudgedPartsProps) {
   const [all, setAll] = useState(false)
   const ordered = weakestFirst ? [...parts].sort((one, other) => rateOf(one) - rateOf(other)) : parts
-  const shown = all ? ordered : ordered.slice(0, SHOWN)
+  const printing = usePrinting()
+  const shown = all || printing ? ordered : ordered.slice(0, SHOWN)
   const names = unique(shown)
   return (
     <Card title={title} className={styles.card} note={weakestFirst ? '薄弱的在前' : undefined}>

@@ -52,6 +52,7 @@ export function ScoreCard({ report }: { report: WireReport }) {
           <p className={styles.after}>{afterwards(count('wrong') + partial, unanswered)}</p>
         </div>
       </div>
+      <UnitPasses units={report.Units} />
     </Card>
   )
 }
@@ -61,6 +62,26 @@ const afterwards = (mistaken: number, unanswered: number): string =>
   [mistaken > 0 && '答错和部分得分的题会放进错题本。', unanswered > 0 && '未答的题按 0 分计，不进错题本。']
     .filter(Boolean)
     .join('')
+
+/** Where units are passed one by one, which of them are. */
+function UnitPasses({ units }: { units: WireReport['Units'] }) {
+  if (units.length < 2 || units.every(({ PassMark }) => PassMark === null)) return null
+  return (
+    <div className={styles.units}>
+      <p>各单元须分别合格</p>
+      <ul>
+        {units.map(({ UnitID, Name, Score, PassMark, Passed }) => (
+          <li key={UnitID}>
+            {Passed !== null && (
+              <Badge tone={Passed === 1 ? 'right' : 'wrong'}>{Passed === 1 ? '✓ 合格' : '✗ 未合格'}</Badge>
+            )}{' '}
+            {Name} {marksText(Score)} 分{PassMark !== null && `（合格线 ${marksText(PassMark)} 分）`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
 
 const Fact = ({ name, value }: { name: string; value: string }) => (
   <div>

@@ -33,7 +33,7 @@ export function TimeSpent({ report }: { report: WireReport }) {
   return (
     <>
       <p className={styles.words}>
-        共用 {durationText(spent)}，平均每题 {Math.round(even)} 秒
+        答题共用 {durationText(spent)}，平均每题 {Math.round(even)} 秒
         {lost.length > 0 && `；其中 ${durationText(lostSeconds)} 花在了答错的 ${lost.length} 题上`}。
         {longest.length > 0 && ` 用时最长的是第 ${longest.map(({ number }) => number).join('、')} 题。`}
       </p>
