@@ -139,15 +139,14 @@ function Questions({ appID }: { appID: number }) {
           filters={filters}
           emptyText="这个科目还没有题目。可以新建，或从表格导入。"
           onOpen={({ allTestID }) => void navigate({ to: at(allTestID) })}
-          bulk={(rows, clear) => (
-            <Button
-              size="small"
-              danger
-              onClick={() => remove(rows.filter(({ state }) => state === 'inChapter')).then(clear)}
-            >
-              移出所选
-            </Button>
-          )}
+          bulk={(rows, clear) => {
+            const placed = rows.filter(({ state }) => state === 'inChapter')
+            return (
+              <Button size="small" danger disabled={placed.length === 0} onClick={() => remove(placed).then(clear)}>
+                移出所选
+              </Button>
+            )
+          }}
           actions={
             <Flex gap={8}>
               <Link to="/imports/new" search={{ subject: String(appID) } as never}>
