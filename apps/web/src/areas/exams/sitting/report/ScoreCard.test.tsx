@@ -16,6 +16,7 @@ const show = (...Questions: Question[]) =>
           Passed: null,
           SpentSeconds: 60,
           Questions,
+          Units: [],
         } as unknown as WireReport
       }
     />,
@@ -34,4 +35,33 @@ test.each([
   show(...questions)
   const said = screen.queryByText(/错题本/)
   expect(said?.textContent ?? null).toBe(words)
+})
+
+test('where units are passed one by one the report says which of them are', () => {
+  const unit = (UnitID: number, Name: string, Score: number, Passed: 0 | 1) => ({
+    Name,
+    TestCount: 1,
+    Right: 0,
+    FullMark: 100,
+    SpentSeconds: 30,
+    UnitID,
+    Score,
+    PassMark: 60,
+    Passed,
+  })
+  const report = {
+    Score: 130,
+    FullMark: 200,
+    PassMark: null,
+    Passed: 0,
+    SpentSeconds: 60,
+    Questions: [],
+    Units: [unit(1, '基础知识', 72.5, 1), unit(2, '专业知识', 57.5, 0)],
+  } as unknown as WireReport
+  render(<ScoreCard report={report} />)
+  expect(screen.getByText('各单元须分别合格')).toBeTruthy()
+  expect(screen.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+    '✓ 合格 基础知识 72.5 分（合格线 60 分）',
+    '✗ 未合格 专业知识 57.5 分（合格线 60 分）',
+  ])
 })

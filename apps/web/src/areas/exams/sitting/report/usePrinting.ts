@@ -8,11 +8,11 @@ export function usePrinting(): boolean {
     // The browser takes the page as it stands when the listeners have run.
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
-    addEventListener('beforeprint', begin)
-    addEventListener('afterprint', end)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
     return () => {
-      removeEventListener('beforeprint', begin)
-      removeEventListener('afterprint', end)
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
     }
   }, [])
   return printing
