@@ -165,6 +165,8 @@ test('the five hundred in sets: what is done of all of them, and the next set', 
   await page.reload()
   await expect(page.getByRole('img', { name: new RegExp(`^已做 ${first?.TestCount} 题`) })).toBeVisible()
   await expect(page.getByText('下一组：必做五百题 第 2 组')).toBeVisible()
+  await page.getByRole('link', { name: '做下一组：必做五百题 第 2 组' }).click()
+  await expect(page).toHaveURL(/\/doexam\?/)
 })
 
 test('a secret paper that is not open yet shows its date and nothing else', async ({ page }) => {

@@ -20,6 +20,11 @@ interface SetupBarProps {
   onLoad: (exam: WireSimulationExam, title: string | undefined) => void
 }
 
+/** Names of the set-ups that are ready: a saved one of such a name could not be told from it. */
+const WHOLE = '整卷'
+const QUICK = '快测'
+const READY: readonly string[] = [WHOLE, QUICK]
+
 /** Ready and saved set-ups: load one, keep what stands here under a name, rename, delete with undo. */
 export function SetupBar({ appID, exam, title, onLoad }: SetupBarProps) {
   const whole = useDefaultConfig(appID, 0)
@@ -45,18 +50,18 @@ export function SetupBar({ appID, exam, title, onLoad }: SetupBarProps) {
       <ul className={styles.list} aria-label="组卷方案">
         {whole.data?.SimulationExam && (
           <Chip
-            name="整卷"
+            name={WHOLE}
             note={whole.data.After ? `照《${whole.data.After}》` : '按题库比例'}
-            chosen={title === '整卷'}
-            onChoose={() => whole.data.SimulationExam && onLoad(whole.data.SimulationExam, '整卷')}
+            chosen={title === WHOLE}
+            onChoose={() => whole.data.SimulationExam && onLoad(whole.data.SimulationExam, WHOLE)}
           />
         )}
         {quick.data?.SimulationExam && (
           <Chip
-            name="快测"
+            name={QUICK}
             note={`整卷的四分之一，${quick.data.SimulationExam.Minutes} 分钟`}
-            chosen={title === '快测'}
-            onChoose={() => quick.data.SimulationExam && onLoad(quick.data.SimulationExam, '快测')}
+            chosen={title === QUICK}
+            onChoose={() => quick.data.SimulationExam && onLoad(quick.data.SimulationExam, QUICK)}
           />
         )}
         {list.map((setup) => (
@@ -143,6 +148,7 @@ function TitleDialog({ appID, of, exam, first, taken, onDone }: TitleDialogProps
   const replaces = isNew && taken.includes(clean)
   const submit = () => {
     if (clean === '') return setError('请给方案起个名字')
+    if (READY.includes(clean)) return setError(`“${clean}”是现成方案的名字，请换一个`)
     const results = {
       onSuccess: (setup: WireSetup) => onDone(setup.ConfigTitle),
       onError: (failure: unknown) => setError(reasonOf(failure, '没有保存成功，请重试')),

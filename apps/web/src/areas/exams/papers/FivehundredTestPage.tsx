@@ -8,7 +8,8 @@ import { Ring } from '../../../ui/Ring.tsx'
 import styles from './FivehundredTestPage.module.css'
 import { type PapersDescription, PapersPage } from './PapersPage.tsx'
 import { useSourcePapers } from './paperQueries.ts'
-import type { PaperGroup } from './paperTree.ts'
+import type { Paper, PaperGroup } from './paperTree.ts'
+import { runnerOf } from './runnerOf.ts'
 
 const OF: PapersDescription = {
   title: '必做五百题',
@@ -33,11 +34,24 @@ export default function FivehundredTestPage() {
 
 function FiveHundred({ subject }: { subject: Subject }) {
   const papers = useSourcePapers(subject.AppEName, SOURCES.FiveHundred)
-  return <PapersPage subject={subject} of={OF} papers={papers} head={(groups) => <HowFar groups={groups} />} />
+  return (
+    <PapersPage
+      subject={subject}
+      of={OF}
+      papers={papers}
+      head={(groups, _now, locked) => <HowFar groups={groups} subject={subject} locked={locked} />}
+    />
+  )
 }
 
 /** How far through all sets together: sets handed in count whole, the one under way by its answers. */
-function HowFar({ groups }: { groups: readonly PaperGroup[] }) {
+interface HowFarProps {
+  groups: readonly PaperGroup[]
+  subject: Subject
+  locked: (paper: Paper) => boolean
+}
+
+function HowFar({ groups, subject, locked }: HowFarProps) {
   const sets = groups.flatMap((group) => group.papers)
   const all = sets.reduce((sum, set) => sum + set.TestCount, 0)
   const done = sets.reduce(
@@ -69,6 +83,11 @@ function HowFar({ groups }: { groups: readonly PaperGroup[] }) {
             </p>
           )}
         </div>
+        {next && !next.mine?.RunningID && !locked(next) && (
+          <Link className={buttonClass('primary')} aria-label={`做下一组：${next.Name}`} {...runnerOf(next, subject)}>
+            做下一组
+          </Link>
+        )}
       </div>
     </Card>
   )

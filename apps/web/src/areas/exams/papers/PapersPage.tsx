@@ -71,7 +71,7 @@ interface PapersPageProps {
   papers: UseQueryResult<WirePaperTree>
   actions?: ReactNode
   /** Above the list: what it says depends on the papers. */
-  head?: (groups: readonly PaperGroup[], now: number) => ReactNode
+  head?: (groups: readonly PaperGroup[], now: number, locked: (paper: Paper) => boolean) => ReactNode
   /** Under the list. */
   children?: ReactNode
 }
@@ -153,7 +153,7 @@ export function PapersPage({ subject, of, papers, actions, head, children }: Pap
       {listed.length > 0 && (
         <div className={styles.page}>
           <Running papers={listed} subject={subject} now={now} />
-          {head?.(all, now)}
+          {head?.(all, now, locked)}
           {statistics.isError && <p className={styles.quiet}>我的成绩没有加载成功，联网后会再显示。</p>}
           <Scores papers={listed} title={of.chart} />
           <div className={styles.tools}>
