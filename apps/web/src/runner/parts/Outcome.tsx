@@ -57,10 +57,10 @@ function Origin({ question }: { question: Question }) {
       {question.difficulty !== undefined && (
         <span
           role="img"
-          aria-label={`难度：${question.difficulty}（共 5 级）`}
-          title={`难度 ${question.difficulty} / 5`}
+          aria-label={`题库标注难度：${question.difficulty}（共 5 级）`}
+          title={`出题人标注的难度 ${question.difficulty} / 5`}
         >
-          难度：
+          标注难度：
           <span aria-hidden="true">
             {'●'.repeat(question.difficulty)}
             <span className={styles.rest}>{'●'.repeat(5 - question.difficulty)}</span>

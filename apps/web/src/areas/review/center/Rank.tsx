@@ -77,5 +77,12 @@ const linkOf = (appID: number, type: RankType, { AllTestID, CptID }: Ranked) =>
       ? paths.myErrorTest({ cptID: CptID })
       : paths.collectNotes({ cptID: CptID })
 
+/** Of fewer answers a share says nothing: one of one would be 100 %. */
+const RATED_FROM = 20
+
 const rateOf = (wrong: number, answered: number): string =>
-  answered > 0 ? `${wrong} 次答错 · ${Math.round((wrong / answered) * 100)}%` : '尚无统计'
+  answered >= RATED_FROM
+    ? `${wrong} 次答错 · ${Math.round((wrong / answered) * 100)}%`
+    : answered > 0
+      ? `${wrong} 次答错`
+      : '尚无统计'

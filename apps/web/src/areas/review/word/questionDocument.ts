@@ -1,4 +1,6 @@
+import { parse } from '@tizhou/domain/richtext/parse'
 import { readableAnswer } from '@tizhou/question-view/readableAnswer.ts'
+import { blocksOf } from '@tizhou/question-view/rich-text/blocks.ts'
 import { AlignmentType, Document, HeadingLevel, Paragraph, TextRun } from 'docx'
 import type { ReviewItem } from '../reviewItems.ts'
 import { type Pictures, richParagraphs } from './richParagraphs.ts'
@@ -28,6 +30,10 @@ export function questionDocument(title: string, items: readonly ReviewItem[], pi
     ],
   })
 }
+
+/** An explanation in parts says by its own headings what it is. */
+const headed = (explanation: string): boolean =>
+  blocksOf(parse(explanation, { kind: 'explanation' }))[0]?.kind === 'heading'
 
 function questionParagraphs(item: ReviewItem, number: number, before: ReviewItem | undefined, pictures: Pictures) {
   const { question, past } = item
@@ -81,7 +87,7 @@ function questionParagraphs(item: ReviewItem, number: number, before: ReviewItem
   if (question.explanation.trim())
     paragraphs.push(
       ...richParagraphs(question.explanation, 'explanation', pictures, {
-        lead: [new TextRun({ text: '解析：', color: GREY })],
+        lead: headed(question.explanation) ? [] : [new TextRun({ text: '解析：', color: GREY })],
         indent,
       }),
     )
