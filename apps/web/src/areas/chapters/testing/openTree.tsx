@@ -12,6 +12,7 @@ import type { ChapterNode } from '@tizhou/contract/areas/chapters'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { searches } from '../../../paths.ts'
+import { KeptValues } from '../../../platform/navigation/keepAlive.ts'
 import { setNavigator } from '../../../platform/navigation/navigation.ts'
 import { queryClient } from '../../../platform/requests/queryClient.ts'
 import { startSession } from '../../../platform/session/session.ts'
@@ -84,10 +85,14 @@ export function openTree(path: keyof typeof searches, page: () => ReactNode, rep
     AppVname: '强化提升班',
   })
   history.replaceState(null, '', path + query)
+  // All pages over trees keep what one did on them.
+  const kept = new Map<string, unknown>()
   const root = createRootRoute({
     component: () => (
       <>
-        <Outlet />
+        <KeptValues value={kept}>
+          <Outlet />
+        </KeptValues>
         <Tip />
         <Toasts />
         <PopUps />

@@ -1,6 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
 import { ChevronsDownUp, ChevronsUpDown, RotateCcw } from 'lucide-react'
-import { useMemo } from 'react'
 import { LoadFailure } from '../../../loading/LoadFailure.tsx'
 import { setQuery } from '../../../platform/navigation/address.ts'
 import { useKept } from '../../../platform/navigation/keepAlive.ts'
@@ -21,6 +20,8 @@ import { TreeSummary } from './TreeSummary.tsx'
 import type { TreePageProps } from './treePageProps.ts'
 import { useTreePage } from './useTreePage.tsx'
 
+const fromTop = () => ({ ...newPlace(), top: 0 })
+
 /** A page over a tree of chapters: how far I am, the way on, search, and the tree itself. */
 export function TreePage(props: TreePageProps) {
   const { subject, title, what, tree, part = '', empty, above, before, beside } = props
@@ -29,12 +30,10 @@ export function TreePage(props: TreePageProps) {
   const { menu, counts } = tree
   const page = useTreePage(props, q, free === 1)
   const { chapters, shown, expanded, setExpanded, word, reset } = page
-  const kept = useKept(`place ${part}`, newPlace)
+  const sought = word || page.onlyFree ? `${word} ${page.onlyFree}` : ''
+  const shownTree = `${part} ${sought}`
   // What is found is read from its top; the whole tree is then there again where one left it.
-  const sought = `${word} ${page.onlyFree}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a place of its own for each search
-  const top = useMemo(() => ({ ...newPlace(), top: 0 }), [sought])
-  const place = word || page.onlyFree ? top : kept
+  const place = useKept(`place ${shownTree}`, sought ? fromTop : newPlace)
   useAfterSync(() => void counts.refetch())
 
   if (menu.isPending || (menu.isSuccess && counts.isPending)) return <TreeSkeleton />
@@ -100,7 +99,7 @@ export function TreePage(props: TreePageProps) {
             <div className={styles.card}>
               {shown.length > 0 ? (
                 <VirtualTree
-                  key={`${part} ${sought}`}
+                  key={shownTree}
                   label={what}
                   nodes={shown}
                   expanded={expanded}
