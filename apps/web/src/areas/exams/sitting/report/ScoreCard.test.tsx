@@ -5,7 +5,7 @@ import { ScoreCard } from './ScoreCard.tsx'
 
 type Question = Pick<WireReport['Questions'][number], 'Verdict' | 'Answered'>
 
-const show = (...Questions: Question[]) =>
+const show = (Questions: Question[], more: Partial<WireReport> = {}) =>
   render(
     <ScoreCard
       report={
@@ -16,6 +16,7 @@ const show = (...Questions: Question[]) =>
           Passed: null,
           SpentSeconds: 60,
           Questions,
+          ...more,
           Units: [],
         } as unknown as WireReport
       }
@@ -32,7 +33,7 @@ test.each([
   ['what was left open does not', [RIGHT, OPEN], '未答的题按 0 分计，不进错题本。'],
   ['both', [WRONG, OPEN], '答错和部分得分的题会放进错题本。未答的题按 0 分计，不进错题本。'],
 ])('the card says what becomes of questions: %s', (_name, questions, words) => {
-  show(...questions)
+  show([...questions])
   const said = screen.queryByText(/错题本/)
   expect(said?.textContent ?? null).toBe(words)
 })
@@ -64,4 +65,14 @@ test('where units are passed one by one the report says which of them are', () =
     '✓ 合格 基础知识 72.5 分（合格线 60 分）',
     '✗ 未合格 专业知识 57.5 分（合格线 60 分）',
   ])
+})
+
+test.each([
+  ['no mark for the whole, a unit failed', { PassMark: null, Passed: 0 }, true],
+  ['enough for the whole, a unit failed', { PassMark: 1, Passed: 0 }, true],
+  ['not enough for the whole', { PassMark: 2, Passed: 0 }, false],
+  ['passed', { PassMark: 1, Passed: 1 }, false],
+] as const)('why a paper was not passed is said where its marks do not show it: %s', (_name, more, isSaid) => {
+  show([RIGHT], more)
+  expect(screen.queryByText('有单元没有达到本单元的合格线') !== null).toBe(isSaid)
 })

@@ -40,6 +40,7 @@ export function ScoreCard({ report }: { report: WireReport }) {
                 {marksText(Math.abs(Score - PassMark))} 分
               </span>
             )}
+            {Passed === 0 && (PassMark === null || Score >= PassMark) && <span>有单元没有达到本单元的合格线</span>}
           </p>
           <dl className={styles.facts}>
             <Fact name="答对" value={`${count('right')} 题`} />
