@@ -10,12 +10,16 @@ export type InterviewScore = InterviewStatistics['Questions'][number]
 
 const FRESH_MS = 300_000
 
+/** One function for every render: the text is read once. */
+const nodesOf = ({ ChapterMenuJson }: Data<'exams.getCptTreeMSDB'>): ChapterNode[] =>
+  (JSON.parse(ChapterMenuJson) as ChapterNode).Childs
+
 export const useInterviewTree = (appEName: string | undefined) =>
   useQuery({
     queryKey: ['exams.getCptTreeMSDB', appEName],
     queryFn: ({ signal }) =>
       request('exams.getCptTreeMSDB', { appEName: appEName ?? '' }, { signal, allowedRepeat: true }),
-    select: ({ ChapterMenuJson }): ChapterNode[] => (JSON.parse(ChapterMenuJson) as ChapterNode).Childs,
+    select: nodesOf,
     enabled: appEName !== undefined,
     staleTime: FRESH_MS,
     meta: { offline: true, quiet: true },

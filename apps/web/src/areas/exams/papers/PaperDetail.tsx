@@ -53,7 +53,7 @@ export function PaperDetail({ paper, subject, locked, children }: PaperDetailPro
           <Link className={buttonClass('ghost', 's')} aria-label={`导航做题：${paper.Name}`} {...navigator}>
             导航做题
           </Link>
-          <span>题号面板始终展开，按题型和作答状态跳题；同样计时、交卷后评分。</span>
+          <span>题号面板始终展开，按题型和作答状态跳题；同样计时{isScored(paper) && '、交卷后评分'}。</span>
         </p>
       )}
     </div>
