@@ -39,6 +39,13 @@ test('a filter leaves its questions and the one on screen, and no empty section'
   expect(away.filter((row) => row.kind === 'name')).toHaveLength(1)
 })
 
+test('what a page leaves out of the sheet alone is left out, but the one on screen', () => {
+  const rows = sheetRows(byStyle(set), run, (entry) => entry.confirmed)
+  expect(rows.flatMap((row) => (row.kind === 'cells' ? row.ids : []))).toEqual([2, 9])
+  const undone = sheetRows(byStyle(set), run, (entry) => !entry.confirmed)
+  expect(undone.flatMap((row) => (row.kind === 'cells' ? row.ids : []))).not.toContain(2)
+})
+
 test('arrows walk through the cells, over the names of sections, and stop at the edges', () => {
   const rows = sheetRows(byStyle(set), run)
   expect(cellByKey(rows, 6, 'ArrowRight')).toBe(7)

@@ -1,5 +1,6 @@
+import { UNTOUCHED } from '@tizhou/domain/runner/entry'
 import { isVisible } from '@tizhou/domain/runner/movement'
-import type { RunnerState } from '@tizhou/domain/runner/state'
+import type { Entry, RunnerState } from '@tizhou/domain/runner/state'
 import type { QuestionSet } from './question.ts'
 
 const COLUMNS = 6
@@ -34,11 +35,19 @@ export function byUnit(set: QuestionSet, names: ReadonlyMap<number, string>): Se
   return [...sections.values()]
 }
 
-/** The sections cut into lines, with the questions that the filter shows. */
-export function sheetRows(sections: readonly Section[], run: RunnerState): SheetRow[] {
+/** What the sheet alone leaves out, whatever is shown beside it. */
+export type Shows = (entry: Entry) => boolean
+
+/** The sections cut into lines, with the questions that filter and sheet show. The one on screen is always among them. */
+export function sheetRows(sections: readonly Section[], run: RunnerState, shows?: Shows): SheetRow[] {
+  const isShown = (id: number) => {
+    const position = run.positions.get(id) ?? -1
+    if (shows && id !== run.at && !shows(run.entries[position] ?? UNTOUCHED)) return false
+    return run.filter === 'all' || isVisible(run, position)
+  }
   const rows: SheetRow[] = []
   for (const { key, name, ids } of sections) {
-    const shown = run.filter === 'all' ? ids : ids.filter((id) => isVisible(run, run.positions.get(id) ?? -1))
+    const shown = run.filter === 'all' && !shows ? ids : ids.filter(isShown)
     if (shown.length === 0) continue
     rows.push({ kind: 'name', key, name, count: shown.length })
     for (let from = 0; from < shown.length; from += COLUMNS) {

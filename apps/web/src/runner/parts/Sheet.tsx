@@ -1,5 +1,5 @@
 import { PanelRightClose } from 'lucide-react'
-import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { setSettings } from '../../platform/settings.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -7,7 +7,7 @@ import { countsOf } from '../countsOf.ts'
 import { topsOf } from '../rowWindow.ts'
 import { useRunnerProps } from '../runnerProps.ts'
 import type { Snapshot } from '../runnerStore.ts'
-import { byStyle, byUnit, cellByKey, linesByID, sheetRows } from '../sheetRows.ts'
+import { byStyle, byUnit, cellByKey, linesByID, type Shows, sheetRows } from '../sheetRows.ts'
 import { useRowWindow } from '../useRowWindow.ts'
 import { useRunner, useRunnerStore } from '../useRunner.ts'
 import styles from './Sheet.module.css'
@@ -18,11 +18,20 @@ const CLOSE = <PanelRightClose />
 const NAME_REM = 2.25
 const CELLS_REM = 2.75
 
+interface SheetProps {
+  /** It stands open whatever the setting says. */
+  fixed?: boolean
+  title?: string
+  /** A way to choose what it shows, and what it shows. */
+  filter?: ReactNode
+  shows?: Shows
+}
+
 /**
  * The question sheet: every question as a cell, by style (or section) or by chapter. Only the lines in view are in the
- * document. `fixed`: it stands open whatever the setting says.
+ * document.
  */
-export const Sheet = memo(function Sheet({ fixed = false }: { fixed?: boolean }) {
+export const Sheet = memo(function Sheet({ fixed = false, title = '答题卡', filter: choice, shows }: SheetProps) {
   const store = useRunnerStore()
   const { unitNames } = useRunnerProps()
   const [grouping, setGrouping] = useState<'style' | 'unit'>('style')
@@ -33,7 +42,8 @@ export const Sheet = memo(function Sheet({ fixed = false }: { fixed?: boolean })
   const filter = useRunner(({ run }) => run.filter)
   const entries = useRunner(({ run }) => run.entries)
   // With a filter the lines change as questions are answered; without one they never do.
-  const filtered = filter === 'all' ? null : entries
+  const filtered = filter === 'all' && !shows ? null : entries
+  const at = useRunner(({ run }) => (shows ? run.at : null))
   const box = useRef<HTMLDivElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: with the questions the set was replaced
@@ -42,7 +52,10 @@ export const Sheet = memo(function Sheet({ fixed = false }: { fixed?: boolean })
     [store, items, grouping, unitNames],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: they say when the lines change
-  const rows = useMemo(() => sheetRows(sections, store.get().run), [sections, store, items, filter, filtered])
+  const rows = useMemo(
+    () => sheetRows(sections, store.get().run, shows),
+    [sections, store, items, filter, filtered, shows, at],
+  )
   const lineOf = useMemo(() => linesByID(rows), [rows])
   const here = useRunner(({ run }) => lineOf.get(run.at ?? Number.NaN) ?? -1)
   const tops = useMemo(() => topsOf(rows.map((row) => (row.kind === 'name' ? NAME_REM : CELLS_REM))), [rows])
@@ -70,14 +83,15 @@ export const Sheet = memo(function Sheet({ fixed = false }: { fixed?: boolean })
   }
 
   return (
-    <aside className={styles.sheet} aria-label="答题卡">
+    <aside className={styles.sheet} aria-label={title}>
       <header className={styles.head}>
-        <h2>答题卡</h2>
+        <h2>{title}</h2>
         <SheetCount />
         {!fixed && (
           <IconButton size="s" label="收起答题卡" icon={CLOSE} onClick={() => setSettings({ sheetOpen: false })} />
         )}
       </header>
+      {choice && <div className={styles.grouping}>{choice}</div>}
       {unitNames && unitNames.size > 1 && (
         <div className={styles.grouping}>
           <Segmented

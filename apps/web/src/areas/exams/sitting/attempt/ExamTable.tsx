@@ -7,7 +7,7 @@ import { modeOf } from '../paperKind.ts'
 import { Collecting } from './Collecting.tsx'
 import { ConfirmingNote } from './ConfirmingNote.tsx'
 import { ExamHead } from './ExamHead.tsx'
-import { ExamSheet } from './ExamSheet.tsx'
+import { Navigator } from './Navigator.tsx'
 import { NothingOpen } from './NothingOpen.tsx'
 import { handInLabel, unitOf } from './sittingContext.ts'
 import { TimeWarnings } from './TimeWarnings.tsx'
@@ -34,14 +34,7 @@ export function ExamTable({ page, store, sitting }: TableProps) {
         endLabel={ahead ? '下一题型' : handInLabel(sitting)}
         nothing={<NothingOpen />}
         head={<ExamHead sitting={sitting} onOpenSheet={open ? undefined : () => setSettings({ sheetOpen: true })} />}
-        side={
-          open ? (
-            <ExamSheet
-              navigator={page.navigator}
-              onClose={page.navigator ? undefined : () => setSettings({ sheetOpen: false })}
-            />
-          ) : null
-        }
+        side={page.navigator ? <Navigator /> : undefined}
       />
       <TimeWarnings seconds={unit?.Seconds ?? 0} />
       <ConfirmingNote />
