@@ -194,6 +194,17 @@ test('leaving in the middle lets the microphone go and keeps what was said', asy
   expect(tracks[0]?.stop).toHaveBeenCalled()
 })
 
+test('every ten seconds what was said so far is kept: a browser that dies has lost no more', async () => {
+  microphone(hears)
+  await open()
+  await begin()
+  for (let second = 0; second < 9; second++) Recorder.last.piece()
+  expect(await readRecording(ME.userID, 101)).toBeUndefined()
+  act(() => Recorder.last.piece())
+  await waitFor(async () => expect(await readRecording(ME.userID, 101)).toBeTruthy())
+  expect(screen.getByText('正在录音')).toBeTruthy()
+})
+
 test('a microphone that is allowed only after one has left is let go at once', async () => {
   let allow = (_: unknown) => {}
   microphone(() => new Promise((resolve) => (allow = resolve)))
