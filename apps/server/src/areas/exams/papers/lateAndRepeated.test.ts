@@ -212,8 +212,11 @@ describeOnBothDatabases('what comes late, and what comes again', (openStore) => 
     const first = await me.confirm(step)
     expect(await me.confirm(step)).toEqual(first)
     expect(await refusalOf(me.confirm({ ...step, no: step.no + 1 }))).toEqual([409, 'locked'])
-    // Saved is not confirmed.
+    // Left with its section: what it said then, and nothing of the group any more.
     await me.enter(section(me, 3))
+    expect(first.Next).toMatchObject({ AllTestID: id('p-s-2') })
+    expect(await me.confirm(step)).toEqual({ ...first, Next: null })
+    // Saved is not confirmed.
     const later = me.answer(id('p-c-2'), 'AB')
     expect((await me.save([later])).results).toMatchObject([{ reason: 'locked' }])
     expect(await refusalOf(me.confirm(later))).toEqual([409, 'locked'])

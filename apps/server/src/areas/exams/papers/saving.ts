@@ -1,4 +1,5 @@
-import { openStep } from '@tizhou/domain/exam/locks'
+import { openStep, sectionState } from '@tizhou/domain/exam/locks'
+import type { PaperItem } from '../../../content/paper.ts'
 import { papersOf } from '../../../content/papers.ts'
 import { JsonData, notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
@@ -40,8 +41,8 @@ export const confirmStep: Handler<'exams.confirmStep'> = ({ params, caller, serv
     const [judged] = await judgeAnswers(services, sat, [params.answerJson])
     if (!judged || judged.status === 404) throw notFound('该题')
     const item = sat.paper.items.get(params.answerJson.allTestID)
-    if (judged.status === 409 && (await alreadyKept(services, sat, [params.answerJson], 1)).size > 0)
-      return confirmedStep(services, sat, item?.steps ?? [])
+    if (item && judged.status === 409 && (await alreadyKept(services, sat, [params.answerJson], 1)).size > 0)
+      return confirmedStep(services, sat, item)
     const { isOpen } = takingUnitOf(sat, services.now())
     if (judged.status === 409) throw refuse(judged.reason === 'timeUp' ? 'timeUp' : 'locked')
     if (judged.status !== 200 || !item?.steps) throw refuse('locked', {}, '这道题不分步作答')
@@ -49,13 +50,17 @@ export const confirmStep: Handler<'exams.confirmStep'> = ({ params, caller, serv
     if (!done) return undefined
     // Somebody confirmed it in the same moment.
     if (done.stored === 0 && isOpen) throw refuse('locked')
-    return confirmedStep(services, sat, item.steps)
+    return confirmedStep(services, sat, item)
   })
 
-/** The standing after a step was confirmed, with the step that is open now. */
-async function confirmedStep(services: Services, sat: Sat, steps: readonly number[]): Promise<JsonData> {
-  const isOpen = sat.standing.phase.state === 'running'
-  const next = isOpen ? openStep(steps, await confirmedAmong(services.store, sat.row, steps)) : null
+/** The standing after a step was confirmed, with the step of its group that is open now, if its section is. */
+async function confirmedStep(services: Services, sat: Sat, { section, steps }: PaperItem): Promise<JsonData> {
+  const { run, phase } = sat.standing
+  const isOpen =
+    phase.state === 'running' &&
+    phase.unitID === section.unitID &&
+    sectionState(sat.paper.room, section.at, run.at(-1)?.left ?? 0) === 'open'
+  const next = isOpen && steps ? openStep(steps, await confirmedAmong(services.store, sat.row, steps)) : null
   const sheet = await papersOf(services).sheet(sat.paper)
   const shown = next === null ? 'null' : (sheet.open.get(next) ?? 'null')
   return new JsonData(`${JSON.stringify(wireStanding(sat, services.now())).slice(0, -1)},"Next":${shown}}`)
