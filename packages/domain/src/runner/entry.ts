@@ -1,8 +1,9 @@
+import type { Certainty } from '../remembering/rating.ts'
 import { acceptedAnswers, joinBlanks, splitBlanks } from '../scoring/blanks.ts'
 import { normaliseReply } from '../scoring/normaliseReply.ts'
 import { score } from '../scoring/score.ts'
 import { isStep } from './reveal.ts'
-import type { Certainty, Entry, Item, RunnerState } from './state.ts'
+import type { Entry, Item, RunnerState } from './state.ts'
 
 /** Older than any reply from elsewhere, also one whose time is not known (0). */
 export const UNTOUCHED: Entry = {

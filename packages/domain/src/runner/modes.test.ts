@@ -117,6 +117,13 @@ test('without a key the number of blanks is told, and no more can be written', (
   expect(run(state, type(1)).effects).toMatchObject([{ text: '；心' }])
 })
 
+test('an evaluation goes on with its answers as they stood, and how sure one was goes out with them', () => {
+  const reply = { text: 'C', at: 5, spentSeconds: 7, certainty: 2 as const }
+  const state = open('evaluation', [item(1), item(2)], [{ id: 1, marked: true, reply }])
+  expect(entryOf(state, 1)).toMatchObject({ text: 'C', confirmed: false, certainty: 2, marked: true })
+  expect(run(state, { type: 'close' }).effects).toMatchObject([{ type: 'reply', id: 1, text: 'C', certainty: 2 }])
+})
+
 test('a sitting goes on with what the server kept: text, time, mark, and which steps are closed', () => {
   const of = [item(1, 'A3TEST', { groupKey: 'g' }), item(2, 'A3TEST', { groupKey: 'g' }), item(3)].map(keyless)
   const state = open(

@@ -32,6 +32,7 @@ function withReply({ rules }: RunnerState, item: Item, entry: Entry, reply: Repl
     confirmed,
     score: confirmed && rules.tell === 'replies' ? restoredScore(item, { ...reply, text }) : null,
     selfScore: confirmed ? (reply.selfScore ?? null) : null,
+    certainty: rules.certainty ? (reply.certainty ?? null) : null,
     spentMs,
     toldMs: spentMs,
     changedAt: reply.at,

@@ -1,4 +1,5 @@
 import type { Form } from '../content/question.ts'
+import type { Certainty } from '../remembering/rating.ts'
 import type { Rubric, Score } from '../scoring/rubric.ts'
 import type { Mode, RunnerRules } from './rules.ts'
 
@@ -21,9 +22,6 @@ export interface Item {
   /** Its text is not here (not opened yet, or left for good): it stands on the sheet and is never on screen. */
   sealed?: boolean
 }
-
-/** How sure one is of an answer: 1 sure, 2 unsure, 3 guessed. */
-export type Certainty = 1 | 2 | 3
 
 /** What the learner has done with one question. Never changed in place. */
 export interface Entry {
@@ -104,6 +102,8 @@ export interface RestoredEntry {
     confirmed?: boolean
     /** Time spent on it before, where the run goes on with it. */
     spentSeconds?: number
+    /** How sure one said to be, where the run goes on with it. */
+    certainty?: Certainty
   }
   marked?: boolean
   favourite?: boolean

@@ -1,4 +1,5 @@
 import type { Data } from '@tizhou/contract/contract'
+import type { Certainty } from '@tizhou/domain/remembering/rating'
 
 export type WireEvaluation = Data<'knowledge.getEvaluationTest'>
 
@@ -7,6 +8,7 @@ export interface KeptAnswer {
   text: string
   at: number
   spentSeconds: number
+  certainty?: Certainty
 }
 
 /** An evaluation that was begun and not handed in. */

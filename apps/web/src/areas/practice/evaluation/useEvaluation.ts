@@ -8,6 +8,7 @@ import { newReplyID } from '../../../platform/outbox/replyID.ts'
 import { getSession } from '../../../platform/session/session.ts'
 import { getSettings } from '../../../platform/settings.ts'
 import { countsOf } from '../../../runner/countsOf.ts'
+import { keepMark, readMarks } from '../../../runner/marks.ts'
 import { RunnerStore } from '../../../runner/runnerStore.ts'
 import { setFromWire } from '../../../runner/wire.ts'
 import { forgetEvaluation, type KeptEvaluation, keepEvaluation } from './keptEvaluation.ts'
@@ -33,23 +34,37 @@ export function useEvaluation(appID: number, cptID: number, kept: KeptEvaluation
 function answersOf(store: RunnerStore): KeptEvaluation['answers'] {
   const { run } = store.get()
   return run.items.flatMap(({ id }) => {
-    const { text, changedAt, spentMs } = entryOf(run, id)
-    return text === '' ? [] : [{ id, text, at: changedAt, spentSeconds: Math.round(spentMs / 1000) }]
+    const { text, changedAt, spentMs, certainty } = entryOf(run, id)
+    if (text === '') return []
+    return [{ id, text, at: changedAt, spentSeconds: Math.round(spentMs / 1000), certainty: certainty ?? undefined }]
   })
 }
 
 function open(appID: number, { wire, answers }: KeptEvaluation): RunnerStore {
   const set = setFromWire(wire)
   const answered: RestoredEntry[] = answers.map(({ id, ...reply }) => ({ id, reply }))
-  const favourites: RestoredEntry[] = [...set.past].map(([id, past]) => ({ id, favourite: past.favourite }))
+  const userID = getSession()?.userID ?? 0
+  const marks = readMarks(localStorage, userID, appID)
+  const flagged: RestoredEntry[] = set.questions.map(({ id }) => ({
+    id,
+    marked: marks.has(id),
+    favourite: set.past.get(id)?.favourite ?? false,
+  }))
   const first = set.questions.find(({ id }) => !answers.some((answer) => answer.id === id))
   const store: RunnerStore = new RunnerStore(
     set,
-    { appID, now: serverNow, newReplyID, send, onEnd: () => void handIn(store) },
+    {
+      appID,
+      now: serverNow,
+      newReplyID,
+      send,
+      onEnd: () => void handIn(store),
+      onMark: (id, on) => keepMark(localStorage, userID, appID, id, on),
+    },
     {
       mode: 'evaluation',
       replyMode: 'practice',
-      restored: [...favourites, ...answered],
+      restored: [...flagged, ...answered],
       at: first?.id,
       askCertainty: getSettings().askCertainty,
     },
