@@ -6,14 +6,13 @@ import { expect, test } from '../fixtures/test.ts'
 
 const { learner } = people
 
-for (const place of ['the common frame', 'room A']) {
-  test(`${place}: without network the next question type and step are waited for in words, and come by themselves`, async ({
-    page,
-    context,
-    server,
-  }) => {
+for (const [title, sits] of [
+  ['without network the next question type and step are waited for in words, and come by themselves', 'frame'],
+  ['the same in room A', 'room A'],
+] as const) {
+  test(title, async ({ page, context, server }) => {
     const units = [{ single: 1, steps: true }]
-    const sat = place === 'room A' ? sitInRoomA(page, server, units) : sitDown(page, server, units, { room: 'A' })
+    const sat = sits === 'room A' ? sitInRoomA(page, server, units) : sitDown(page, server, units, { room: 'A' })
     const { questions } = await sat
     const [first, step1, step2] = questions
     await choose(page, 'B')
