@@ -47,9 +47,8 @@ export const confirmStep: Handler<'exams.confirmStep'> = ({ params, caller, serv
     if (judged.status === 409) throw refuse(judged.reason === 'timeUp' ? 'timeUp' : 'locked')
     if (judged.status !== 200 || !item?.steps) throw refuse('locked', {}, '这道题不分步作答')
     const done = await written(services, sat, { answers: [{ ...judged.answer, confirmed: isOpen ? 1 : 0 }] })
-    if (!done) return undefined
-    // Somebody confirmed it in the same moment.
-    if (done.stored === 0 && isOpen) throw refuse('locked')
+    // Confirmed in the same moment: by this very call, sent twice, or by another one.
+    if (!done || (done.stored === 0 && isOpen)) return undefined
     return confirmedStep(services, sat, item)
   })
 
