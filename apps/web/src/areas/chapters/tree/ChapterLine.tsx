@@ -56,7 +56,7 @@ export function ChapterLine(props: ChapterLineProps) {
   return (
     <>
       <span className={styles.words}>
-        <span className={styles.name} data-level={Math.min(level, 3)}>
+        <span className={styles.name} data-level={Math.min(level, 3)} title={chapter.name}>
           <Marked text={chapter.name} word={word} />
           {markFree && chapter.free && practicable && <Badge tone="brand">免费</Badge>}
           {marks}
@@ -96,6 +96,7 @@ export function ChapterLine(props: ChapterLineProps) {
         {practicable && !locked && recite && !bare && (
           <IconButton
             size="s"
+            className={styles.tool}
             label={`背题：${chapter.name}`}
             icon={<BookOpenCheck />}
             {...tracked('reciteChapter')}
@@ -106,6 +107,7 @@ export function ChapterLine(props: ChapterLineProps) {
         {practicable && !locked && evaluate && !bare && (
           <IconButton
             size="s"
+            className={styles.tool}
             label={`测评：${chapter.name}`}
             icon={<ClipboardCheck />}
             {...tracked('evaluateChapter')}
