@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { calibrationOf } from '@tizhou/domain/knowing/calibration'
 import { predictScore } from '../knowing/predictScore.ts'
 import { itemsOfPaper } from '../store/blueprints.ts'
@@ -39,7 +40,11 @@ export const recordPredictions: PreparedJob<Prepared> = {
     const { store } = services
     const { attempts, until } = await attemptsToPredict(services, progress, now)
     const predictions: Row[] = []
-    for (const attempt of attempts) predictions.push(...(await predicted(services, attempt, now)))
+    for (const attempt of attempts) {
+      predictions.push(...(await predicted(services, attempt, now)))
+      // Each takes milliseconds, and there are many when a mock exam begins: whoever saves an answer comes first.
+      await nextTurn()
+    }
     const outcomes = await newOutcomes(store, OUTCOMES)
     if (attempts.length === 0 && outcomes.length === 0) return undefined
     const records = []

@@ -63,17 +63,29 @@ export function predict(
   { seed, passMark = null, stretch = 1, draws = DRAWS }: PredictOptions,
 ): PredictedScore {
   const random = seeded(seed)
-  const strengths = strengthOf(blueprint, points)
-  const items = blueprint.map((item) => ({ ...item, held: heldBack(item.error) }))
-  const drawn = new Map<number, number>()
+  const strengths = [...strengthOf(blueprint, points)]
+  const placeOf = new Map(strengths.map(([point], place) => [point, place]))
+  // An exam of six hundred questions is answered 360,000 times here: numbers in arrays, nothing looked up or made anew.
+  const items = blueprint.map((item) => ({
+    marks: item.marks,
+    difficulty: item.difficulty,
+    held: heldBack(item.error),
+    places: item.points.map((point) => placeOf.get(point) as number),
+  }))
+  const drawn = new Float64Array(strengths.length)
   const scores = new Float64Array(draws)
   for (let draw = 0; draw < draws; draw++) {
     const theta = ability.mean + ability.error * random.normal()
-    for (const [point, { mean, error }] of strengths) drawn.set(point, mean + error * random.normal())
+    for (let place = 0; place < strengths.length; place++) {
+      const { mean, error } = (strengths[place] as (typeof strengths)[0])[1]
+      drawn[place] = mean + error * random.normal()
+    }
     let score = 0
-    for (const item of items) {
-      const easier = item.points.reduce((sum, point) => sum + (drawn.get(point) ?? 0), 0) / (item.points.length || 1)
-      if (random.next() < logistic((theta + easier - item.difficulty) * item.held)) score += item.marks
+    for (const { marks, difficulty, held, places } of items) {
+      let easier = 0
+      for (let at = 0; at < places.length; at++) easier += drawn[places[at] as number] as number
+      easier /= places.length || 1
+      if (random.next() < logistic((theta + easier - difficulty) * held)) score += marks
     }
     scores[draw] = score
   }

@@ -97,6 +97,14 @@ describeOnBothDatabases('what I know', (openStore) => {
     expect(filtration?.Mastery).toBeGreaterThan(tubule?.Mastery ?? 1)
   })
 
+  test('asked again the prediction is the same; a few mistakes later it is lower, at once', async () => {
+    const expected = async () => (await analysis(me, 1)).Prediction.Expected as number
+    const before = await expected()
+    expect(await expected()).toBe(before)
+    await answer(Array.from({ length: 12 }, (_, at): [string, boolean] => [`k-肾小球滤过-${at + 1}`, false]))
+    expect(await expected()).toBeLessThan(before)
+  })
+
   test('past papers show which points they asked and how often, to those who have bought them', async () => {
     const subjectID = api.world.subjectID
     await api.services.store.write(async (tx) => {
