@@ -51,8 +51,8 @@ test('room A by keyboard alone: entry, answers, marks, question types, steps, ha
   await page.keyboard.press('Enter')
   await expect(questionNo(page, 3).getByRole('heading')).toBeFocused()
 
-  // On from the last question of the type: it asks first.
-  await page.keyboard.press('ArrowRight')
+  // On to the next type by its button: it asks first, and Enter does not press the button once more.
+  await press(page, page.getByRole('toolbar', { name: '答题操作' }).getByRole('button', { name: '下一题型' }))
   await expect(page.getByRole('alertdialog')).toContainText('本题型还有 1 题没有作答')
   await press(page, page.getByRole('button', { name: '确认进入' }))
   for (const [at, { stem }] of steps.entries()) {

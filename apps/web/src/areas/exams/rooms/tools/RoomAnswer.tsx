@@ -13,8 +13,8 @@ export function RoomAnswer({ question, total }: { question: Question; total: num
   const { appID } = useRunnerStore()
   const { group } = question
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(question.id)
-  // A move puts the reader at the start of the new question.
+  const shown = useRef(0)
+  // The start of the new question has the focus: else Enter would press once more what led here.
   useEffect(() => {
     if (shown.current === question.id) return
     shown.current = question.id

@@ -5,6 +5,7 @@ import { useSittingView } from './sittingContext.ts'
 const STATES = {
   saved: { Icon: Check, word: '已保存' },
   saving: { Icon: RefreshCw, word: '正在保存' },
+  allThere: { Icon: CloudOff, word: '未连接，作答都已送达' },
   offline: { Icon: CloudOff, word: '未连接，答案已存在本机' },
   pageOnly: { Icon: CloudOff, word: '未连接，答案只在本页，请勿关闭' },
 } as const
@@ -12,7 +13,8 @@ const STATES = {
 /** Whether the server has what was answered, and where it is otherwise. */
 export function SaveState() {
   const { net, unsaved, kept } = useSittingView()
-  const { Icon, word } = STATES[net === 'offline' && !kept ? 'pageOnly' : net]
+  const cut = unsaved === 0 ? 'allThere' : kept ? 'offline' : 'pageOnly'
+  const { Icon, word } = STATES[net === 'offline' ? cut : net]
   return (
     <span className={styles.state} data-state={net}>
       <Icon aria-hidden="true" />

@@ -68,6 +68,7 @@ test('a unit that is shorter than a warning, and one that is opened again in its
 test.each([
   ['saved', 0, '已保存'],
   ['saving', 1, '正在保存'],
+  ['offline', 0, '未连接，作答都已送达'],
   ['offline', 2, '未连接，答案已存在本机（2 题）'],
   ['offline on a device that keeps nothing', 2, '未连接，答案只在本页，请勿关闭（2 题）'],
 ] as const)('%s with %i not saved reads “%s %s”', (state, unsaved, words) => {
