@@ -25,8 +25,6 @@ interface Stored {
   no: number
 }
 
-export type HallServer = ReturnType<typeof createHallServer>
-
 /** The server of a hall: one attempt by the contract's rules. `steadyNow`: the time of the machines, ms. */
 export function createHallServer(plan: HallPlan, steadyNow: () => number) {
   const server = {
