@@ -38,7 +38,7 @@ export async function withPoints(store: Reads, ids: readonly number[]): Promise<
   return rows.map((row) => row.question_id)
 }
 
-/** Those of them that a learner has answered, or has had in a paper that is over. */
+/** Those of them that a learner has answered, or has had in a paper that is closed (over, and taking no answers any more). */
 export async function metBefore(
   store: Reads,
   userID: number,
@@ -50,7 +50,7 @@ export async function metBefore(
       `select question_id from user_question where user_id = ? and subject_id = ? and question_id in (${marks})
        union
        select pi.question_id from paper_attempt a join paper_item pi on pi.paper_id = a.paper_id
-       where a.user_id = ? and a.state = 'over' and pi.question_id in (${marks})`,
+       where a.user_id = ? and a.state = 'over' and a.due_at is null and pi.question_id in (${marks})`,
       [userID, subjectID, ...chunk, userID, ...chunk],
     ),
   )
