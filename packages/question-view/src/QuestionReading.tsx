@@ -32,15 +32,15 @@ export function QuestionReading({ question, reply, revealed = true }: QuestionRe
     <div className={styles.reading}>
       {question.group?.stem && (
         <div className={styles.case}>
-          <RichText text={question.group.stem} kind="question" />
+          <RichText text={question.group.stem} kind="question" headingLevel={3} />
         </div>
       )}
       {question.hint && (
         <div className={styles.case}>
-          <RichText text={question.hint} kind="question" />
+          <RichText text={question.hint} kind="question" headingLevel={3} />
         </div>
       )}
-      <RichText text={question.stem} kind="question" />
+      <RichText text={question.stem} kind="question" headingLevel={3} />
       {choices.length > 0 && (
         <ul className={styles.options}>
           {choices.map((option) => {

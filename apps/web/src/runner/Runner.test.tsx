@@ -286,3 +286,13 @@ test('a newer copy of the set joins what was done here', async () => {
   expect(screen.getByRole('button', { name: '第 1 题，答对' })).toBeTruthy()
   expect(screen.getByRole('button', { name: '第 7 题，答对' })).toBeTruthy()
 })
+
+test('a sheet that was folded away can be opened again; a page with something else in its place has none to open', async () => {
+  const { user, view } = await renderRunner()
+  await user.click(screen.getByRole('button', { name: '收起答题卡' }))
+  await user.click(screen.getByRole('button', { name: '展开答题卡' }))
+  await user.click(await screen.findByRole('button', { name: '收起答题卡' }))
+  view.unmount()
+  await renderRunner({ props: { side: <aside aria-label="答题卡">另一种答题卡</aside> } })
+  expect(screen.queryByRole('button', { name: '展开答题卡' })).toBeNull()
+})

@@ -4,7 +4,8 @@
  *
  * - `mark`: text inside 【】, to be highlighted; in a question it shows as such only once 显示 is pressed
  * - `strong`: a 【】 inside a mark or a heading, to be set bold
- * - `heading`: a block of its own, only at the top level and only in explanations; level 1 is `【解析】` at the
+ * - `heading`: a block of its own, only at the top level; in a question only the names of its parts (`【病例】`,
+ *   `【问题】`), which stand apart without 显示; in an explanation level 1 is `【解析】` at the
  *   start of a line, level 2 the nested `【【机制】】` there. The breaks around it belong to it, so a renderer
  *   starts a block before and after a heading and adds no break.
  */
@@ -18,4 +19,6 @@ export type RichNode =
 
 /** Whether a question's text has the 显示 toggle: when 【 or 】 is present in it, also a lone one that marks nothing. */
 export const hasToggle = (nodes: readonly RichNode[]): boolean =>
-  nodes.some((node) => node.kind === 'mark' || (node.kind === 'text' && /[【】]/.test(node.text)))
+  nodes.some(
+    (node) => node.kind === 'mark' || node.kind === 'heading' || (node.kind === 'text' && /[【】]/.test(node.text)),
+  )

@@ -87,7 +87,17 @@ test('a bracket without a partner does not swallow the marks behind it', () => {
 })
 
 test('in question text, if 【 or 】 is present, there is the 显示 toggle, and only then', () => {
-  for (const written of ['最【早】的', '【【早】】', '最【早的', '最早】的', '】早【', '【】', '【\n', '<br>】'])
+  for (const written of [
+    '最【早】的',
+    '【【早】】',
+    '【病例】男',
+    '最【早的',
+    '最早】的',
+    '】早【',
+    '【】',
+    '【\n',
+    '<br>】',
+  ])
     expect(hasToggle(question(written))).toBe(true)
   expect(hasToggle(question('最早的[a.png]'))).toBe(false)
   fc.assert(
@@ -121,8 +131,31 @@ test('in an explanation 【】 inside a line, over lines, with an image or too l
   expect(explanation('【甲】【乙】')).toEqual([heading(1, text('甲')), mark(text('乙'))])
 })
 
-test('in a question no 【】 is a heading', () => {
-  expect(question('【考点】心衰')).toEqual([mark(text('考点')), text('心衰')])
+test.each(['考点', '不宜', '病例中', '该病例', '最可能的问题'])(
+  'in a question 【%s】 is a key word and no heading',
+  (word) => {
+    expect(question(`【${word}】心衰`)).toEqual([mark(text(word)), text('心衰')])
+  },
+)
+
+test.each(['病例', '病例摘要', '病例 1', '病史', '病史资料', '问题', '问题2', '提问 一', '资料'])(
+  'in a question 【%s】 at the start of a line names a part and is a heading',
+  (name) => {
+    expect(question(`【${name}】：男性\n胸痛`)).toEqual([heading(1, text(name)), text('男性'), br, text('胸痛')])
+    expect(question(`见【${name}】`)).toEqual([text('见'), mark(text(name))])
+  },
+)
+
+test('the parts of a stem stand apart from each other', () => {
+  expect(question('【病例】男性，58 岁。\n胸痛。\n【问题】【不宜】用的是')).toEqual([
+    heading(1, text('病例')),
+    text('男性，58 岁。'),
+    br,
+    text('胸痛。'),
+    heading(1, text('问题')),
+    mark(text('不宜')),
+    text('用的是'),
+  ])
 })
 
 test('plain text sets headings on their own lines and names images as asked', () => {
@@ -137,6 +170,8 @@ const piece = fc.oneof(
     '】',
     '【【',
     '】】',
+    '【病例】',
+    '【【问题 2】】',
     '\n',
     '\r\n',
     '<br>',

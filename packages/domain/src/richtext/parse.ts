@@ -3,12 +3,19 @@ import { plainText } from './plainText.ts'
 import { pairs, type Token, tokens } from './tokens.ts'
 
 export interface ParseOptions {
-  /** Stems, options and hints are `question`: their 【】 waits for 显示. Only an explanation has headings. */
+  /** Stems, options and hints are `question`: their 【】 waits for 显示, and only the names of parts are headings. */
   kind: 'question' | 'explanation'
 }
 
 /** Longest heading in characters: one line of text (look, "Type and measure"). Longer is a highlighted sentence. */
 const HEADING_LENGTH = 40
+
+/**
+ * What a stem calls its parts, with a number where there are several (`问题 2`). Anything else in 【】 that begins a
+ * line of a stem is a key word of the sentence (`【不宜】使用的是`).
+ */
+const PART_OF_STEM =
+  /^(?:病例|病史|病情)(?:摘要|资料|简介|介绍)?\s*[\d一二三四五六七八九十]{0,3}$|^(?:问题|提问|题干|提示|资料|材料)\s*[\d一二三四五六七八九十]{0,3}$/u
 
 /**
  * Reads the text of a question or an explanation into a small tree (see RichNode). Total and linear in the
@@ -18,7 +25,8 @@ const HEADING_LENGTH = 40
  * - `\n`, `\r\n`, `\r`, `<br>`, `<br/>`: a break
  * - `【…】`: a mark, may run over lines; inside another one strong; deeper ones stay text, empty ones too
  * - in an explanation, `【…】` at the start of a line, without breaks or images, at most 40 characters: a
- *   heading; `【【…】】` there: a level 2 heading. A colon and white space directly behind it are dropped, as is
+ *   heading; `【【…】】` there: a level 2 heading. In a question only the names of its parts are (`【病例】`,
+ *   `【问题】`, `【提问 2】`). A colon and white space directly behind it are dropped, as is
  *   the break on either side.
  */
 export function parse(text: string, options: ParseOptions): RichNode[] {
@@ -76,10 +84,11 @@ class Builder {
   }
 
   private heading(open: number, close: number): boolean {
-    if (!this.headings || close - open > 2 * HEADING_LENGTH) return false
+    if (close - open > 2 * HEADING_LENGTH) return false
     const nested = this.closing.get(open + 1) === close - 1
     const children = nested ? this.inside(open + 1, close - 1) : this.inside(open, close)
     if (!isRunningText(children) || plainText(children).length > HEADING_LENGTH) return false
+    if (!this.headings && !PART_OF_STEM.test(plainText(children).trim())) return false
     const last = this.nodes.at(-1)
     if (last?.kind === 'text' && last.text.trim() === '') this.nodes.pop()
     if (this.nodes.at(-1)?.kind === 'break') this.nodes.pop()

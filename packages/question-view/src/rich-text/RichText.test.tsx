@@ -43,6 +43,26 @@ test('headings of an explanation are headings of the level asked for, nested one
   expect(screen.getByRole('heading', { level: 5, name: '要点' })).toBeTruthy()
 })
 
+test('the parts of a stem are headings above their text; 显示 sets them off too', async () => {
+  const { container } = render(
+    <RichText kind="question" headingLevel={3} text={'【病例】男性，58 岁。\n【问题】诊断是'} />,
+  )
+  const parts = screen.getAllByRole('heading', { level: 3 })
+  expect(parts.map((part) => [part.textContent, part.nextElementSibling?.textContent.replace('显示', '')])).toEqual([
+    ['病例', '男性，58 岁。'],
+    ['问题', '诊断是'],
+  ])
+  expect(container.querySelector('mark')).toBeNull()
+  await userEvent.setup().click(screen.getByRole('button', { name: '显示' }))
+  expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['病例', '问题'])
+})
+
+test('on one line with other text the name of a part is followed by a colon and begins a line', () => {
+  const { container } = render(<RichText kind="question" inline text={'【病例】男性\n【问题】诊断是'} />)
+  expect(container.querySelectorAll('br')).toHaveLength(1)
+  expect(container.textContent).toBe('病例：男性问题：诊断是')
+})
+
 test('a picture comes from the folder given, lazily, with a text for those who do not see it', () => {
   render(
     <PictureBase value="/files/images/7">

@@ -56,9 +56,17 @@ function Parsed({ text, kind, headingLevel = 4, inline = false, blank }: RichTex
       case 'strong':
         return <strong>{paint(node.children)}</strong>
       case 'heading':
-        return <strong>{paint(node.children)}</strong>
+        return (
+          <>
+            {nodes[0] !== node && <br />}
+            <strong>{headed(node.children)}</strong>：
+          </>
+        )
     }
   }
+  // 显示 sets off whatever stands in 【】, the name of a part too.
+  const headed = (list: readonly RichNode[]): ReactNode =>
+    kind === 'question' && shown ? <mark className={styles.mark}>{paint(list)}</mark> : paint(list)
   const toggle = kind === 'question' && hasToggle(nodes) && !inline && (
     <button
       type="button"
@@ -83,7 +91,7 @@ function Parsed({ text, kind, headingLevel = 4, inline = false, blank }: RichTex
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             <Heading key={at} className={block.level === 1 ? styles.heading : styles.subheading}>
-              {paint(block.nodes)}
+              {headed(block.nodes)}
             </Heading>
           )
         }

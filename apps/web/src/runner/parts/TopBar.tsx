@@ -13,7 +13,7 @@ import styles from './TopBar.module.css'
 
 /** What is practised, how far one is, and which questions show. */
 export const TopBar = memo(function TopBar() {
-  const { title, note, back, filter = 'all', onFilter, onReset, actions } = useRunnerProps()
+  const { title, note, back, filter = 'all', onFilter, onReset, actions, side } = useRunnerProps()
   const { sheetOpen } = useSettings()
   const wrong = useRunner(({ run }) => countsOf(run).wrong + countsOf(run).partial)
   const undone = useRunner(({ run }) => countsOf(run).undone)
@@ -51,7 +51,8 @@ export const TopBar = memo(function TopBar() {
           </Button>
         )}
         {actions}
-        {!sheetOpen && (
+        {/* A page with something else in the sheet's place, or nothing, has no sheet to open. */}
+        {side === undefined && !sheetOpen && (
           <IconButton
             size="s"
             label="展开答题卡"
