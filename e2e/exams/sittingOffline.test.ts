@@ -1,10 +1,36 @@
+import { enter } from '../fixtures/chapter.ts'
 import { people } from '../fixtures/people.ts'
-import { answersOf, choose, clock, handIn, saveState, sitDown, sitInRoomA } from '../fixtures/sittings.ts'
+import {
+  addressOf,
+  answersOf,
+  choose,
+  clock,
+  handIn,
+  makePaper,
+  questionNo,
+  saveState,
+  sitDown,
+  sitInRoomA,
+} from '../fixtures/sittings.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** What a candidate sees where the network is cut just when something further is to be fetched. */
 
 const { learner } = people
+
+test('a paper whose start the network stops begins by itself when it is back', async ({ page, context, server }) => {
+  const paper = await makePaper(server, [{ single: 2 }])
+  await enter(page, learner)
+  await page.goto(addressOf(paper))
+  const start = page.getByRole('button', { name: '开始考试' })
+  await expect(start).toBeVisible()
+  await context.setOffline(true)
+  await start.click()
+  await expect(page.getByText('正在自动重试')).toBeVisible()
+  await context.setOffline(false)
+  await expect(clock(page)).toBeVisible()
+  await expect(questionNo(page, 1)).toBeVisible()
+})
 
 for (const [title, sits] of [
   ['without network the next question type and step are waited for in words, and come by themselves', 'frame'],

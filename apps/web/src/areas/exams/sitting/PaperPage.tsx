@@ -1,11 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { WirePaper, WireSitting } from '@tizhou/contract/areas/exams'
-import { RequestError } from '@tizhou/contract/client'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { PaperSearch } from '../../../paths.ts'
-import { toast } from '../../../platform/feedback.ts'
-import { request } from '../../../platform/requests/request.ts'
 import { RunnerSkeleton } from '../../../runner/RunnerSkeleton.tsx'
 import { Attempt } from './attempt/Attempt.tsx'
 import type { TableProps } from './attempt/tableProps.ts'
@@ -13,13 +10,11 @@ import { BarePage } from './BarePage.tsx'
 import { IntroPage, type PaperInfo } from './intro/IntroPage.tsx'
 import type { SittingPage } from './paperKind.ts'
 import { paperInfoOptions } from './queries.ts'
-import { refusalWords } from './refusalText.ts'
 import { SittingTrouble } from './SittingTrouble.tsx'
+import { type Begin, useBegin } from './useBegin.ts'
 
 const ReportPage = lazy(() => import('./report/ReportPage.tsx'))
 const KeysPage = lazy(() => import('./keys/KeysPage.tsx'))
-
-const REFUSED_TOAST_MS = 4000
 
 /** What a room puts in the place of the pages before and during a paper. */
 export interface Room {
@@ -32,9 +27,7 @@ export interface IntroProps {
   page: SittingPage
   appID: number
   info: PaperInfo
-  onBegin: () => void
-  pending: boolean
-  locked: boolean
+  begin: Begin
 }
 
 export interface PaperPageProps {
@@ -70,26 +63,17 @@ function Sitting({ page, search, roomOf }: PaperPageProps) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const info = useQuery(paperInfoOptions(appID, paperID))
-  const [pending, setPending] = useState(false)
-  const [locked, setLocked] = useState(false)
   /** What the start brought: the attempt is not asked for once more. */
   const [first, setFirst] = useState<WireSitting | undefined>()
-
-  const begin = async () => {
-    setPending(true)
-    try {
-      const sitting = await request('exams.startPaper', { appID, paperID })
+  const begin = useBegin({
+    appID,
+    paperID,
+    onBegun: async (sitting) => {
       setFirst(sitting)
       await navigate({ ...page.link({ appID, paperID, attemptID: sitting.AttemptID }), replace: true })
-    } catch (error) {
-      if (!(error instanceof RequestError)) throw error
-      if (error.outcome === 'notVip') setLocked(true)
-      else toast(refusalWords(error)?.title ?? error.msg, REFUSED_TOAST_MS)
-      void info.refetch()
-    } finally {
-      setPending(false)
-    }
-  }
+    },
+    onRefused: () => void info.refetch(),
+  })
 
   if (attemptID !== undefined) {
     return (
@@ -115,7 +99,5 @@ function Sitting({ page, search, roomOf }: PaperPageProps) {
     )
   if (!info.data) return <RunnerSkeleton />
   const Intro = roomOf?.(info.data.Paper).Intro ?? IntroPage
-  return (
-    <Intro page={page} appID={appID} info={info.data} pending={pending} locked={locked} onBegin={() => void begin()} />
-  )
+  return <Intro page={page} appID={appID} info={info.data} begin={begin} />
 }

@@ -15,7 +15,10 @@ const LOOK_MS = 200
 
 /** Everybody waits for the common start; then the paper opens by itself. */
 export function WaitForStart({ entry, words }: { entry: IntroProps; words: string }) {
-  const { info, onBegin, pending, locked } = entry
+  const {
+    info,
+    begin: { begin: onBegin, pending, waiting, locked },
+  } = entry
   const begin = useRef(onBegin)
   useEffect(() => {
     begin.current = onBegin
@@ -54,6 +57,11 @@ export function WaitForStart({ entry, words }: { entry: IntroProps; words: strin
         {clockText(Math.max(0, left))}
       </p>
       <p className={styles.text}>{words}</p>
+      {waiting && (
+        <p className={styles.text} role="status">
+          网络未连接或服务器繁忙，正在自动重试，请不要关闭本页。考试计时以服务器为准。
+        </p>
+      )}
       {begun && (
         <div className={styles.actions}>
           <Button size="l" variant="primary" pending={pending} onClick={onBegin}>

@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { buttonClass } from '../../../../ui/buttonClass.ts'
 import { Card } from '../../../../ui/Card.tsx'
 import { Page } from '../../../../ui/Page.tsx'
+import type { IntroProps } from '../PaperPage.tsx'
 import { listOf, type SittingPage } from '../paperKind.ts'
 import { durationText, marksText, momentText } from '../timeText.ts'
 import { EarlierAttempts } from './EarlierAttempts.tsx'
@@ -15,19 +16,8 @@ import { UnitsTable } from './UnitsTable.tsx'
 
 export type PaperInfo = Data<'exams.paperInfo'>
 
-export interface IntroPageProps {
-  page: SittingPage
-  appID: number
-  info: PaperInfo
-  onBegin: () => void
-  /** Being begun or resumed. */
-  pending: boolean
-  /** The begin was refused as not bought. */
-  locked: boolean
-}
-
 /** Before the start: what the paper holds, its rules, my earlier attempts, and the one large button. */
-export function IntroPage({ page, appID, info, onBegin, pending, locked }: IntroPageProps) {
+export function IntroPage({ page, appID, info, begin: { begin, pending, waiting, locked } }: IntroProps) {
   const { Paper: paper, Mine } = info
   const running = Mine.find(({ State }) => State !== 'over')
   const used = Mine.filter(({ State }) => State === 'over').length
@@ -78,10 +68,15 @@ export function IntroPage({ page, appID, info, onBegin, pending, locked }: Intro
                 icon={<Play aria-hidden="true" />}
                 pending={pending}
                 disabled={!running && state.shut}
-                onClick={onBegin}
+                onClick={begin}
               >
                 {running ? '继续作答' : used > 0 ? '再考一次' : '开始考试'}
               </Button>
+            )}
+            {waiting && (
+              <p className={styles.hint} role="status">
+                网络未连接或服务器繁忙，正在自动重试。
+              </p>
             )}
             {running && <p className={styles.hint}>上次的作答尚未交卷，计时仍在继续。</p>}
           </Card>
