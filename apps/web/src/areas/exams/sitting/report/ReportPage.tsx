@@ -17,6 +17,7 @@ import { JudgedParts } from './JudgedParts.tsx'
 import styles from './ReportPage.module.css'
 import { ScoreCard } from './ScoreCard.tsx'
 import { TimeSpent } from './TimeSpent.tsx'
+import { UnjudgedCard } from './UnjudgedCard.tsx'
 
 interface AfterProps {
   page: SittingPage
@@ -47,12 +48,15 @@ export default function ReportPage({ page, search }: AfterProps) {
 }
 
 function Shown({ page, search, report }: AfterProps & { report: WireReport }) {
+  // Without a mark that could be had there is no score, and no chart of one.
+  const judged = report.FullMark > 0
+  const judgedOf = <P extends { FullMark: number }>(parts: readonly P[]) => parts.filter(({ FullMark }) => FullMark > 0)
   return (
     <Page
       title={`成绩报告：${report.Name}`}
       note={`${momentText(report.StartedAt)} 开考，${momentText(report.HandedInAt)} ${
         report.HandedInBy === 'time' ? '时间到自动收卷' : '交卷'
-      }。计分规则 ${report.Rule}。`}
+      }。${judged ? `计分规则 ${report.Rule}。` : ''}`}
       actions={
         <>
           <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
@@ -62,25 +66,37 @@ function Shown({ page, search, report }: AfterProps & { report: WireReport }) {
             <RotateCcw aria-hidden="true" />
             回到试卷
           </Link>
-          <Link className={buttonClass('primary')} {...page.link({ ...search, show: 'keys' })}>
-            <FileText aria-hidden="true" />
-            答案与解析
-          </Link>
+          {judged && (
+            <Link className={buttonClass('primary')} {...page.link({ ...search, show: 'keys' })}>
+              <FileText aria-hidden="true" />
+              答案与解析
+            </Link>
+          )}
         </>
       }
     >
-      <div className={styles.columns}>
-        <ScoreCard report={report} />
-        <Card title="与全部考生比较" className={styles.card}>
-          <AmongAll report={report} />
-        </Card>
-      </div>
-      <div className={styles.parts}>
-        {report.Units.length > 1 && <JudgedParts title="各单元" axis="单元" parts={report.Units} />}
-        <JudgedParts title="各题型" axis="题型" parts={report.Styles} />
-        <JudgedParts title="各章节" axis="章节" parts={report.Chapters} weakestFirst />
-        {report.Points.length > 0 && <JudgedParts title="各知识点" axis="知识点" parts={report.Points} weakestFirst />}
-      </div>
+      {judged ? (
+        <>
+          <div className={styles.columns}>
+            <ScoreCard report={report} />
+            <Card title="与全部考生比较" className={styles.card}>
+              <AmongAll report={report} />
+            </Card>
+          </div>
+          <div className={styles.parts}>
+            {report.Units.length > 1 && <JudgedParts title="各单元" axis="单元" parts={judgedOf(report.Units)} />}
+            <JudgedParts title="各题型" axis="题型" parts={judgedOf(report.Styles)} />
+            <JudgedParts title="各章节" axis="章节" parts={judgedOf(report.Chapters)} weakestFirst />
+            {judgedOf(report.Points).length > 0 && (
+              <JudgedParts title="各知识点" axis="知识点" parts={judgedOf(report.Points)} weakestFirst />
+            )}
+          </div>
+        </>
+      ) : (
+        <div className={styles.alone}>
+          <UnjudgedCard report={report} appID={search.appID} keys={page.link({ ...search, show: 'keys' })} />
+        </div>
+      )}
       <Card title="时间去了哪里" className={styles.card}>
         <TimeSpent report={report} />
       </Card>

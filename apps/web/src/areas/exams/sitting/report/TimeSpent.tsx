@@ -8,6 +8,7 @@ const WORDS = { right: '答对', wrong: '答错', partial: '部分得分', unsco
 /** Time a question, in the order of the paper: where it went, and whether it was worth it. */
 export function TimeSpent({ report }: { report: WireReport }) {
   const { Questions, Units } = report
+  const judged = report.FullMark > 0
   const spent = Questions.reduce((sum, one) => sum + one.SpentSeconds, 0)
   const even = Questions.length > 0 ? spent / Questions.length : 0
   const lost = Questions.filter(({ Verdict, Answered }) => Answered === 1 && Verdict === 'wrong')
@@ -26,7 +27,7 @@ export function TimeSpent({ report }: { report: WireReport }) {
       label: String(at + 1),
       seconds: one.SpentSeconds,
       tone: !answered ? 'rest' : one.Verdict === 'right' ? 'right' : one.Verdict === 'wrong' ? 'wrong' : 'rest',
-      word: answered ? WORDS[one.Verdict] : '未答',
+      word: !answered ? '未答' : judged ? WORDS[one.Verdict] : '已答',
       ...(begins ? { part: Units.find(({ UnitID }) => UnitID === one.UnitID)?.Name ?? '' } : {}),
     }
   })
@@ -38,11 +39,13 @@ export function TimeSpent({ report }: { report: WireReport }) {
         {longest.length > 0 && ` 用时最长的是第 ${longest.map(({ number }) => number).join('、')} 题。`}
       </p>
       <TimeStrip title="每题用时" axis="题号" items={items} even={even} />
-      <ul className={styles.legend} aria-label="图例">
-        <li data-tone="right">✓ 答对</li>
-        <li data-tone="wrong">✗ 答错</li>
-        <li data-tone="rest">其他</li>
-      </ul>
+      {judged && (
+        <ul className={styles.legend} aria-label="图例">
+          <li data-tone="right">✓ 答对</li>
+          <li data-tone="wrong">✗ 答错</li>
+          <li data-tone="rest">其他</li>
+        </ul>
+      )}
     </>
   )
 }

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { WireReport } from '@tizhou/contract/areas/exams'
+import { FileText, NotebookPen } from 'lucide-react'
+import { type PathLink, paths } from '../../../../paths.ts'
+import { buttonClass } from '../../../../ui/buttonClass.ts'
+import { Card } from '../../../../ui/Card.tsx'
+import { paperInfoOptions } from '../queries.ts'
+import { durationText } from '../timeText.ts'
+import styles from './ScoreCard.module.css'
+
+interface UnjudgedCardProps {
+  report: WireReport
+  appID: number
+  keys: PathLink
+}
+
+/**
+ * In place of the score where nothing in the paper is judged by the platform (interviews, short answers): what was
+ * done, and where one holds it against the reference answers.
+ */
+export function UnjudgedCard({ report, appID, keys }: UnjudgedCardProps) {
+  const { data: info } = useQuery(paperInfoOptions(appID, report.PaperID))
+  const answered = report.Questions.filter(({ Answered }) => Answered === 1).length
+  const isInterview = info?.Paper.Kind === 'interview'
+  return (
+    <Card title="作答已交" className={styles.card}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>已答</dt>
+          <dd>{answered} 题</dd>
+        </div>
+        <div>
+          <dt>未答</dt>
+          <dd>{report.Questions.length - answered} 题</dd>
+        </div>
+        <div>
+          <dt>考试用时</dt>
+          <dd>{durationText(report.SpentSeconds)}</dd>
+        </div>
+      </dl>
+      <p className={styles.after}>
+        这份试卷的题由您对照参考答案判断，系统不打分。
+        {isInterview ? '逐题对照评分要点；想记下得分，到面试章节里再答一遍并自评。' : '逐题对照，看看漏了哪些要点。'}
+      </p>
+      <p className={styles.ways}>
+        <Link className={buttonClass('primary')} {...keys}>
+          <FileText aria-hidden="true" />
+          对照参考答案
+        </Link>
+        {isInterview && (
+          <Link className={buttonClass('secondary')} {...paths.newMSChapterList()}>
+            <NotebookPen aria-hidden="true" />
+            去面试章节自评
+          </Link>
+        )}
+      </p>
+    </Card>
+  )
+}
