@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
 /** In CI a test has a second try, and is named when it needed it (tools/testing/secondTries.ts). */
@@ -55,6 +56,9 @@ const console_: TestProjectConfiguration = {
   },
 }
 
+/** Left to itself Vitest keeps one core for itself, which on a machine with two leaves one to the tests. */
+const WORKERS = Math.max(2, availableParallelism() - 1)
+
 export default defineConfig({
-  test: { projects: [packages, server, web, console_] },
+  test: { maxWorkers: WORKERS, projects: [packages, server, web, console_] },
 })
