@@ -13,6 +13,7 @@ import * as knowing from './migrations/0010-knowing.ts'
 import * as building from './migrations/0011-building.ts'
 import * as trees from './migrations/0012-trees.ts'
 import * as interviews from './migrations/0013-interviews.ts'
+import * as returning from './migrations/0014-returning.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -29,6 +30,7 @@ const MIGRATIONS = {
   '0011-building': building,
   '0012-trees': trees,
   '0013-interviews': interviews,
+  '0014-returning': returning,
 }
 
 /** Brings the database to the newest state, all steps in one transaction. A landed migration is never edited. */

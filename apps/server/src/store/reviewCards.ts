@@ -38,14 +38,16 @@ interface Found {
   median_seconds: number | null
 }
 
-/** SQL of the date that a learner's reviews lead up to: the own one, else the next official one. */
-export const examDateSql = (own: string, subject: string) =>
-  `coalesce(${own}, (select min(o.starts_on) from official_exam_date o where o.subject_id = ${subject} and o.starts_on > ?))`
+/** SQL of the date after `today` that reviews lead up to: the own one; where that is over, the next official one. */
+export const examDateSql = (own: string, subject: string, today: string) =>
+  `coalesce(case when ${own} > ${today} then ${own} end,
+    (select min(o.starts_on) from official_exam_date o where o.subject_id = ${subject} and o.starts_on > ${today}))`
 
 const FIND = `select c.in_book, c.stability, c.difficulty, c.state, c.reps, c.lapses, c.streak, c.last_day, c.last_at,
     c.learned_day, c.wrong_certainty, c.reason, s.leave_after, s.retention,
-    ${examDateSql('e.exam_date', 'k.subject_id')} as exam_date, p.w, m.median_seconds
-  from (select cast(? as bigint) as user_id, cast(? as bigint) as subject_id, cast(? as bigint) as question_id) k
+    ${examDateSql('e.exam_date', 'k.subject_id', 'k.today')} as exam_date, p.w, m.median_seconds
+  from (select cast(? as text) as today, cast(? as bigint) as user_id, cast(? as bigint) as subject_id,
+    cast(? as bigint) as question_id) k
   left join review_card c on c.user_id = k.user_id and c.subject_id = k.subject_id and c.question_id = k.question_id
   left join review_setting s on s.user_id = k.user_id and s.subject_id = k.subject_id
   left join exam_date e on e.user_id = k.user_id and e.subject_id = k.subject_id
@@ -54,8 +56,8 @@ const FIND = `select c.in_book, c.stability, c.difficulty, c.state, c.reps, c.la
 
 const SAVE = `insert into review_card (user_id, subject_id, question_id, in_book, due_day, natural_day, stability, difficulty,
     state, reps, lapses, streak, last_day, last_at, learned_day, wrong_certainty, reason)
-  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-  on conflict (user_id, subject_id, question_id) do update set in_book = excluded.in_book, due_day = excluded.due_day,
+  values (?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  on conflict (user_id, subject_id, question_id) do update set in_book = 1, due_day = excluded.due_day,
     natural_day = excluded.natural_day, stability = excluded.stability, difficulty = excluded.difficulty,
     state = excluded.state, reps = excluded.reps, lapses = excluded.lapses, streak = excluded.streak,
     last_day = excluded.last_day, last_at = excluded.last_at, learned_day = excluded.learned_day,
@@ -64,18 +66,19 @@ const SAVE = `insert into review_card (user_id, subject_id, question_id, in_book
 /**
  * Follows a scored reply to a question that is in the wrong book now: its memory, the day it is due next, the answers
  * right in a row; takes it out of the book where the learner wants that. A reply that arrives after a newer one moves
- * nothing, but a wrong one brings its question into the queue. In the transaction of the reply itself.
+ * nothing, but a wrong one brings its question into the queue. In the transaction of the reply itself. Gives whether
+ * the question left the book by it.
  */
-export async function followReply(tx: Tx, of: ReviewReply): Promise<void> {
+export async function followReply(tx: Tx, of: ReviewReply): Promise<boolean> {
   const key = [of.userID, of.subjectID, of.questionID]
   const [found] = await tx.all<Found>(FIND, [beijingDate(of.answeredAt), ...key])
-  if (!found) return
+  if (!found) return false
   const card = cardOf(found)
   const day = beijingDay(of.answeredAt)
   if (card && of.answeredAt < found.last_at) {
     if (of.isRight === 0 && found.in_book === 0)
-      await tx.run(`${ENTER_AGAIN} where user_id = ? and subject_id = ? and question_id = ?`, [card.lastDay, ...key])
-    return
+      await tx.run(`${ENTER_AGAIN} ${OF_KEY}`, [card.lastDay, of.certainty ?? null, ...key])
+    return false
   }
   const model = modelOf(found.w)
   const reply = {
@@ -93,7 +96,6 @@ export async function followReply(tx: Tx, of: ReviewReply): Promise<void> {
   const due = leaves ? null : await leveledDay(tx, of, next, natural, plan)
   await tx.run(SAVE, [
     ...key,
-    leaves ? 0 : 1,
     due,
     natural,
     next.stability,
@@ -101,22 +103,32 @@ export async function followReply(tx: Tx, of: ReviewReply): Promise<void> {
     next.state,
     next.reps,
     next.lapses,
-    leaves ? 0 : next.streak,
+    next.streak,
     next.lastDay,
     of.answeredAt,
     next.learnedDay,
     of.isRight === 0 ? (of.certainty ?? null) : found.wrong_certainty,
-    found.reason,
+    // A reason belongs to its mistake: for a new one it is asked again.
+    of.isRight === 0 ? null : found.reason,
   ])
-  if (leaves)
-    await tx.run(
-      'update user_question set wrong_at = null where user_id = ? and subject_id = ? and question_id = ?',
-      key,
-    )
+  return leaves && (await leaveBook(tx, key))
 }
 
-/** A card that comes back into the book is due on the day given. */
-const ENTER_AGAIN = 'update review_card set in_book = 1, streak = 0, due_day = ?'
+/** A card that comes back into the book by a mistake that arrived late: due on the day given, its reason not said yet. */
+const ENTER_AGAIN = `update review_card set in_book = 1, streak = 0, reason = null, due_day = ?, wrong_certainty = ?`
+
+const OF_KEY = 'where user_id = ? and subject_id = ? and question_id = ?'
+
+const KEEP_AND_LEAVE = `update review_card set in_book = 0, due_day = null, left_wrong_at = (
+    select u.wrong_at from user_question u where u.user_id = review_card.user_id
+      and u.subject_id = review_card.subject_id and u.question_id = review_card.question_id)
+  ${OF_KEY} and in_book = 1`
+
+/** What the question had in the book stays on its card, for an undo. Gives whether it was there. */
+async function leaveBook(tx: Tx, key: number[]): Promise<boolean> {
+  await tx.run(KEEP_AND_LEAVE, key)
+  return (await tx.run(`update user_question set wrong_at = null ${OF_KEY} and wrong_at is not null`, key)) > 0
+}
 
 /** Of what FIND gives: null where the question has no card yet. */
 const cardOf = (found: Found): Card | null =>
@@ -164,7 +176,10 @@ async function loadOfDays(
   return new Map(rows.map((row) => [row.due_day, row.n]))
 }
 
-/** Takes questions out of the wrong book by hand, or puts them back as they were. Gives how many changed. */
+/**
+ * Takes questions out of the wrong book by hand, or puts back those that left it as they were: the moment of the mistake,
+ * right answers in a row, certainty and reason. Gives how many changed.
+ */
 export async function moveInBook(
   tx: Tx,
   of: { userID: number; subjectID: number; questionIDs: readonly number[]; into: boolean; now: number },
@@ -172,20 +187,22 @@ export async function moveInBook(
   let changed = 0
   for (const questionID of of.questionIDs) {
     const key = [of.userID, of.subjectID, questionID]
-    const where = 'where user_id = ? and subject_id = ? and question_id = ?'
     if (!of.into) {
-      const out = await tx.run(`update user_question set wrong_at = null ${where} and wrong_at is not null`, key)
-      if (out > 0) await tx.run(`update review_card set in_book = 0, due_day = null, streak = 0 ${where}`, key)
-      changed += out
+      changed += Number(await leaveBook(tx, key))
       continue
     }
-    const back = await tx.run(`update user_question set wrong_at = ? ${where} and wrong_at is null`, [of.now, ...key])
+    const back = await tx.run(PUT_BACK, [of.now, ...key])
     changed += back
-    if (back === 0) continue
-    await enterAsItWas(tx, of, questionID)
+    if (back > 0) await enterAsItWas(tx, of, questionID)
   }
   return changed
 }
+
+/** A question that never was in the book enters it now. */
+const PUT_BACK = `update user_question set wrong_at = coalesce((select c.left_wrong_at from review_card c
+    where c.user_id = user_question.user_id and c.subject_id = user_question.subject_id
+      and c.question_id = user_question.question_id), ?)
+  ${OF_KEY} and wrong_at is null`
 
 /** A question comes back with the memory it had, on the day that this asks for now: never on the exam's day or later. */
 async function enterAsItWas(
@@ -221,7 +238,6 @@ async function enterFresh(
     of.userID,
     of.subjectID,
     questionID,
-    1,
     day,
     day,
     card.stability,

@@ -20,8 +20,8 @@ interface Row {
 }
 
 const READ = `select s.leave_after, s.new_per_day, s.per_day, s.retention, s.planned_for,
-    ${examDateSql('e.exam_date', 'k.subject_id')} as exam_date, p.w
-  from (select cast(? as bigint) as user_id, cast(? as bigint) as subject_id) k
+    ${examDateSql('e.exam_date', 'k.subject_id', 'k.today')} as exam_date, p.w
+  from (select cast(? as text) as today, cast(? as bigint) as user_id, cast(? as bigint) as subject_id) k
   left join review_setting s on s.user_id = k.user_id and s.subject_id = k.subject_id
   left join exam_date e on e.user_id = k.user_id and e.subject_id = k.subject_id
   left join review_parameters p on p.subject_id = k.subject_id`
@@ -46,7 +46,7 @@ async function read(
       newPerDay: row.new_per_day ?? DEFAULT_SETTINGS.newPerDay,
       perDay: row.per_day ?? DEFAULT_SETTINGS.perDay,
       retention: row.retention ?? DEFAULT_SETTINGS.retention,
-      examDate: row.exam_date !== null && row.exam_date > today ? row.exam_date : '',
+      examDate: row.exam_date ?? '',
     },
     plannedFor: row.planned_for ?? '',
     w: row.w,

@@ -4,6 +4,7 @@ import { MemoryModel } from '@tizhou/domain/remembering/memory'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { newId } from '../../store/ids.ts'
 import type { Store } from '../../store/store.ts'
 import { type Api, itemsOf, replyTo, startApi } from '../../testing/api.ts'
 import { type Item, reviewer } from '../../testing/reviewer.ts'
@@ -124,6 +125,64 @@ describeOnBothDatabases('remembering', (openStore) => {
     expect(await me.counts()).toMatchObject({ Book: 0, Settled: 0 })
     await move(1)
     expect(await me.cards()).toMatchObject([{ in_book: 1, due_day: before?.due_day }])
+  })
+
+  test('put back it is as it was: since when, how often right in a row, how sure and why', async () => {
+    const [item] = me.items as [Item]
+    const allTestID = item.AllTestID
+    const listed = async () => {
+      const { Times, Facts } = await api.client.send('review.getUserErrorTest', me.base)
+      return { at: Times?.[allTestID], fact: Facts?.[allTestID] }
+    }
+    await me.wrong(item, { certainty: 1 })
+    await api.client.send('review.setErrorReason', { ...me.base, allTestID, reason: '粗心' })
+    pass(1)
+    await me.right(item)
+    const before = await listed()
+    expect(before.fact).toMatchObject({ Streak: 1, Certainty: 1, Reason: '粗心' })
+    const move = (isError: 0 | 1) =>
+      api.client.send('review.updateUser', { ...me.base, replsysJson: [{ allTestID, isError }] })
+    pass(1)
+    await move(0)
+    await move(0)
+    await move(1)
+    await move(1)
+    expect(await listed()).toEqual(before)
+    // The same where it left by itself.
+    await me.settings({ leaveAfter: 2 })
+    await me.right(item)
+    expect(await listed()).toEqual({ at: undefined, fact: undefined })
+    await move(1)
+    expect(await listed()).toMatchObject({ at: before.at, fact: { Streak: 2, Certainty: 1, Reason: '粗心' } })
+  })
+
+  test('a question that is wrong anew after it left begins anew', async () => {
+    await me.settings({ leaveAfter: 1 })
+    const [item] = me.items as [Item]
+    await me.wrong(item)
+    pass(1)
+    await me.right(item)
+    pass(1)
+    await me.wrong(item)
+    const { Times, Facts } = await api.client.send('review.getUserErrorTest', me.base)
+    expect(Times?.[item.AllTestID]).toBe(api.clock.now)
+    expect(Facts?.[item.AllTestID]).toMatchObject({ Streak: 0 })
+  })
+
+  test('an own exam date that is over leaves the next official one to lead up to', async () => {
+    const official = beijingDate(api.clock.now + 40 * DAY)
+    const subjectID = api.world.subjectID
+    await store.write((tx) =>
+      tx.run(
+        'insert into official_exam_date (official_exam_date_id, subject_id, year, name, starts_on, ends_on) values (?, ?, 2030, ?, ?, ?)',
+        [newId(), subjectID, '笔试', official, official],
+      ),
+    )
+    await examOn(beijingDate(api.clock.now - DAY))
+    expect(await me.counts()).toMatchObject({ ExamDate: official })
+    await examOn(beijingDate(api.clock.now + 10 * DAY))
+    expect(await me.counts()).toMatchObject({ ExamDate: beijingDate(api.clock.now + 10 * DAY) })
+    await store.write((tx) => tx.run('delete from official_exam_date where subject_id = ?', [subjectID]))
   })
 
   test('put back after the exam’s date was set, it is not due on the exam’s day or later', async () => {

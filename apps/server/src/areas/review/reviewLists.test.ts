@@ -62,6 +62,21 @@ describeOnBothDatabases('lists of the review', (openStore) => {
     await expect(reason(sure.AllTestID, { reason: '没睡好' })).rejects.toMatchObject({ status: 400 })
   })
 
+  test('a reason belongs to its mistake: wrong again, it is asked again; right in between, it stays', async () => {
+    const [item] = me.items as [Item]
+    const allTestID = item.AllTestID
+    const reasonNow = async () => (await api.client.send('review.getUserErrorTest', me.base)).Facts?.[allTestID]?.Reason
+    await me.wrong(item)
+    await api.client.send('review.setErrorReason', { ...me.base, allTestID, reason: '粗心' })
+    api.clock.now += 1000
+    await me.right(item)
+    expect(await reasonNow()).toBe('粗心')
+    api.clock.now += 1000
+    await me.wrong(item)
+    expect(await reasonNow()).toBeNull()
+    expect(await api.client.send('review.errorReasons', me.base)).toMatchObject({ list: [], Unsaid: 1 })
+  })
+
   test('the statistics count each question once, at its home, and the chapters are those of the tree', async () => {
     await me.wrong(me.items[0] as Item, { certainty: 1 })
     await me.wrong(me.free[0] as Item)

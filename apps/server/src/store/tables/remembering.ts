@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Tables of migration 0009-remembering. Days are Beijing days since 1970-01-01. */
+/** Tables of the migrations 0009-remembering and 0014-returning. Days are Beijing days since 1970-01-01. */
 export interface RememberingTables {
   /** What is known of a learner's memory of a question that was answered wrong once. It stays when the question leaves. */
   review_card: {
@@ -21,7 +21,7 @@ export interface RememberingTables {
     state: number
     reps: number
     lapses: number
-    /** Right answers in a row, guesses left out. */
+    /** Right answers in a row, guesses left out; as they were, while the question is out of the wrong book. */
     streak: Generated<number>
     last_day: number
     last_at: number
@@ -29,8 +29,10 @@ export interface RememberingTables {
     learned_day: number | null
     /** How sure the learner was when answering it wrong last: 1 sure, 2 unsure, 3 a guess. */
     wrong_certainty: number | null
-    /** Why it went wrong, as the learner sees it; null: not said. */
+    /** Why the last wrong answer went wrong, as the learner sees it; null: not said. */
     reason: string | null
+    /** Of a question that left the wrong book: its wrong_at there. Stands still once it is back. */
+    left_wrong_at: number | null
   }
   review_setting: {
     user_id: number
