@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { newId } from '../store/ids.ts'
+import { forgetRemoved } from '../store/questions.ts'
 import type { Tx } from '../store/store.ts'
 import { countRevision } from '../store/subjects.ts'
 import type { Tables } from '../store/tables.ts'
@@ -137,6 +138,10 @@ export async function fileTree(
       .insertInto('chapter_item')
       .values(items.slice(from, from + CHUNK))
       .execute()
+  // What stands in a chapter again is taken out no more.
+  const questionIDs = items.map((item) => item.question_id)
+  for (let from = 0; from < questionIDs.length; from += CHUNK)
+    await forgetRemoved(tx, questionIDs.slice(from, from + CHUNK))
   await countRevision(tx, subjectID, now)
   return ids
 }

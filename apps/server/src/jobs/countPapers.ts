@@ -1,6 +1,7 @@
 import { readScored } from '../content/paperScoring.ts'
 import { type AttemptRow, attemptsInStage } from '../store/paperAttempts.ts'
 import { addCounts, nextStage, type QuestionCount } from '../store/paperCounts.ts'
+import { reopenRanking } from '../store/paperRanks.ts'
 import type { LeasedJob } from './leased.ts'
 
 /** Attempts that are counted in one transaction. */
@@ -24,6 +25,7 @@ export const countPapers: LeasedJob = {
       const questions = new Map<number, QuestionCount>()
       for (const attempt of batch) {
         if (!(await nextStage(tx, attempt, 'count', 'file'))) continue
+        await reopenRanking(tx, attempt.paper_id, attempt.user_id)
         if (attempt.score !== null) scores.set(attempt.score, (scores.get(attempt.score) ?? 0) + 1)
         for (const one of counts.get(attempt.attempt_id) ?? []) questions.set(one.questionID, sum(questions, one))
       }

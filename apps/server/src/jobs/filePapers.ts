@@ -1,7 +1,7 @@
 import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
 import { score } from '@tizhou/domain/scoring/score'
 import { papersOf } from '../content/papers.ts'
-import { type AttemptRow, answersOf, attemptsInStage } from '../store/paperAttempts.ts'
+import { type AttemptRow, answersOf, attemptsToFile } from '../store/paperAttempts.ts'
 import { markFiled } from '../store/paperCounts.ts'
 import { type ReplyToStore, storeReply } from '../store/replies.ts'
 import { eachByItself, type LeasedJob, type LeasedServices } from './leased.ts'
@@ -18,7 +18,7 @@ const RIGHT = { right: 1, wrong: 0, partial: 0, unscored: null } as const
 export const filePapers: LeasedJob = {
   name: 'file-papers',
   everyMs: 1_000,
-  ...eachByItself('file-papers', ({ store }, limit) => attemptsInStage(store, 'file', limit), file, 1),
+  ...eachByItself('file-papers', ({ store, now }, limit) => attemptsToFile(store, now(), limit), file, 1),
 }
 
 async function file(services: LeasedServices, attempt: AttemptRow): Promise<void> {

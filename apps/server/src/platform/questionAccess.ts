@@ -5,7 +5,7 @@ import { notFound, notVip } from './envelope.ts'
 import type { Services } from './services.ts'
 import type { Caller } from './sessions.ts'
 
-type Of = Pick<Services, 'store' | 'content' | 'entitlements'>
+type Of = Pick<Services, 'store' | 'content' | 'entitlements' | 'now'>
 
 /** Any of these opens the questions of points, whatever chapter they stand in. */
 const OF_POINTS = ['YHJF', 'KnowledgePStrengTest', 'ConnectionPra']
@@ -43,7 +43,7 @@ export async function readableQuestions(
   const readable = new Set(places.filter((row) => open.has(row.chapter_id ?? 0)).map((row) => row.question_id))
   const alone = places.filter((row) => row.chapter_id === null).map((row) => row.question_id)
   if (alone.length > 0) {
-    const withheld = await withheldQuestions(store, caller.userID, alone)
+    const withheld = await withheldQuestions(store, caller.userID, alone, services.now())
     for (const id of alone) if (!withheld.has(id)) readable.add(id)
   }
   const inChapters = new Set(places.filter((row) => row.chapter_id !== null).map((row) => row.question_id))
@@ -54,7 +54,7 @@ export async function readableQuestions(
   if (closed().length > 0 && (await entitlements.unlocks(caller, subjectID, OF_ALL, true))) add(closed())
   if (closed().length > 0 && (await opensPoints(caller, subjectID, services, true)))
     add(await withPoints(store, closed()))
-  if (closed().length > 0) add(await metBefore(store, caller.userID, subjectID, closed()))
+  if (closed().length > 0) add(await metBefore(store, caller.userID, subjectID, closed(), services.now()))
   return readable
 }
 

@@ -1,5 +1,6 @@
 import type { Run, Standing } from '@tizhou/domain/exam/attempt'
 import { dueAt, openSeconds } from '@tizhou/domain/exam/attempt'
+import { CLOSED, windowsEnded } from './papers.ts'
 import type { Dialect, Store, Tx } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -306,8 +307,19 @@ export async function confirmedAmong(
 export const dueAttempts = (on: Reads, now: number, limit: number): Promise<RunningRow[]> =>
   on.all(`select ${RUNNING} from paper_attempt where due_at <= ? order by due_at limit ?`, [now, limit])
 
+/**
+ * Attempts whose answers are to enter the log and the wrong book. Those of a window that has not ended wait for it:
+ * counts, lists and statistics would say what was wrong while others still sit the paper.
+ */
+export const attemptsToFile = (on: Reads, now: number, limit: number): Promise<AttemptRow[]> =>
+  on.all(
+    `select ${COLUMNS} from paper_attempt a where a.stage = 'file' and ${CLOSED}
+     order by a.handed_in_at, a.attempt_id limit ?`,
+    [windowsEnded(now), limit],
+  )
+
 /** Attempts that wait for a stage of what comes after the hand-in, the longest first. */
-export const attemptsInStage = (on: Reads, stage: 'score' | 'count' | 'file', limit: number): Promise<AttemptRow[]> =>
+export const attemptsInStage = (on: Reads, stage: 'score' | 'count', limit: number): Promise<AttemptRow[]> =>
   on.all(`select ${COLUMNS} from paper_attempt where stage = ? order by handed_in_at, attempt_id limit ?`, [
     stage,
     limit,

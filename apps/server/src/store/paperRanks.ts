@@ -10,15 +10,27 @@ export interface RankRow {
   spent_seconds: number
 }
 
-/** Papers whose window has closed, of which every attempt is scored, and which are not in order since. */
-export const papersToRank = (on: Reads, now: number): Promise<{ paper_id: number; subject_id: number }[]> =>
+/** Papers whose window has closed and which are not in order since, with how many of their attempts have no score. */
+export const papersToRank = (on: Reads, now: number): Promise<{ paper_id: number; unscored: number }[]> =>
   on.all(
-    `select p.paper_id, p.subject_id from paper p
+    `select p.paper_id,
+       (select count(*) from paper_attempt a where a.paper_id = p.paper_id and a.score is null) as unscored
+     from paper p
      where p.closes_at <= ? and p.owner_user_id is null
        and not exists (select 1 from paper_ranking r where r.paper_id = p.paper_id and r.ranked_at >= p.closes_at)
-       and not exists (select 1 from paper_attempt a where a.paper_id = p.paper_id and a.score is null)
-     order by p.closes_at limit 10`,
+     order by p.closes_at, p.paper_id limit 100`,
     [now],
+  )
+
+/**
+ * A first attempt was scored that an order made without it lacks: the paper is put in order again. Nothing happens to
+ * an order that has the candidate, or that is not there yet.
+ */
+export const reopenRanking = (tx: Pick<Tx, 'run'>, paperID: number, userID: number): Promise<number> =>
+  tx.run(
+    `delete from paper_ranking where paper_id = ?
+     and not exists (select 1 from paper_rank r where r.paper_id = ? and r.user_id = ?)`,
+    [paperID, paperID, userID],
   )
 
 /** First attempts in their order: by score, then by the time taken. */
@@ -46,8 +58,13 @@ export async function addRanks(tx: Tx, paperID: number, from: number, rows: read
     .execute()
 }
 
-/** From now on the order can be read. */
+/** From now on the order can be read; unless a further attempt was scored meanwhile, then it is to be made again. */
 export async function closeRanking(tx: Tx, paperID: number, candidates: number, now: number): Promise<void> {
+  const [scored] = await tx.all<{ n: number }>(
+    'select count(*) as n from paper_attempt where paper_id = ? and is_first = 1 and score is not null',
+    [paperID],
+  )
+  if (scored?.n !== candidates) return
   await tx.run(
     `insert into paper_ranking (paper_id, candidates, ranked_at) values (?, ?, ?)
      on conflict (paper_id) do update set candidates = excluded.candidates, ranked_at = excluded.ranked_at`,

@@ -1,3 +1,4 @@
+import { CLOSED, windowsEnded } from './papers.ts'
 import type { Store } from './store.ts'
 
 type Reads = Pick<Store, 'all'>
@@ -38,20 +39,21 @@ export async function withPoints(store: Reads, ids: readonly number[]): Promise<
   return rows.map((row) => row.question_id)
 }
 
-/** Those of them that a learner has answered, or has had in a paper that is closed (over, and taking no answers any more). */
+/** Those of them that a learner has answered, or has had in a paper that is closed (CLOSED of papers.ts). */
 export async function metBefore(
   store: Reads,
   userID: number,
   subjectID: number,
   ids: readonly number[],
+  now: number,
 ): Promise<number[]> {
   const rows = await inChunks(ids, (marks, chunk) =>
     store.all<{ question_id: number }>(
       `select question_id from user_question where user_id = ? and subject_id = ? and question_id in (${marks})
        union
        select pi.question_id from paper_attempt a join paper_item pi on pi.paper_id = a.paper_id
-       where a.user_id = ? and a.state = 'over' and a.due_at is null and pi.question_id in (${marks})`,
-      [userID, subjectID, ...chunk, userID, ...chunk],
+       where a.user_id = ? and ${CLOSED} and pi.question_id in (${marks})`,
+      [userID, subjectID, ...chunk, userID, windowsEnded(now), ...chunk],
     ),
   )
   return rows.map((row) => row.question_id)

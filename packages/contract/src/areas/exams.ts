@@ -157,6 +157,11 @@ const Report = Type.Object({
   PassMark: Nullable(Marks()),
   Passed: Nullable(Flag()),
   Rule: Type.String({ description: 'version of the scoring rule' }),
+  /**
+   * When the keys come, if others still sit the paper in its window; null: they are there. Until then Styles, Chapters,
+   * Points and Questions are empty.
+   */
+  AnswersFrom: Nullable(Moment()),
   Units: Type.Array(
     Type.Object({ ...Judged.properties, UnitID: Id(), PassMark: Nullable(Marks()), Passed: Nullable(Flag()) }),
   ),
@@ -202,7 +207,7 @@ const seated = () => ({ ...attempt(), seat: Count() })
  * The project's own calls to sit a paper. Refusals: 409 with data.reason `timeUp` (the clock ran out), `handedIn`,
  * `locked` (a step or section that is closed or not open yet), `elsewhere` (opened on another machine), `tooEarly`
  * (hand-in before HandInFrom, with data.from), `notOver` (report or keys before the hand-in); 403 with data.reason
- * `notOpenYet` (also a ranking before the window has closed), `closed` (outside of the window, or too late to enter)
+ * `notOpenYet` (also a ranking or keys before the window has closed), `closed` (outside of the window, or too late to enter)
  * or `usedUp` (no attempt left); 201 without the module; 404 for papers and attempts of others.
  *
  * When a paper's window closes, everything is collected, however late it was begun.
@@ -325,7 +330,7 @@ export const exams = {
   paperReport: call({
     method: 'GET',
     path: '/api/paper/report',
-    summary: '成绩报告（交卷之后）',
+    summary: '成绩报告（交卷之后；有开放窗口的，逐题对错在窗口结束后才有）',
     source: 'project',
     access: 'user',
     params: Type.Object(attempt()),
@@ -334,7 +339,7 @@ export const exams = {
   paperKeys: call({
     method: 'GET',
     path: '/api/paper/keys',
-    summary: '交卷之后：全卷题目、答案、解析与我的作答',
+    summary: '交卷之后（有开放窗口的，在窗口结束之后）：全卷题目、答案、解析与我的作答',
     source: 'project',
     access: 'user',
     params: Type.Object(attempt()),

@@ -22,6 +22,13 @@ export interface UnitPlan {
  */
 export const GRACE_MS = 2_000
 
+/**
+ * From when on whoever has handed in may see what is right, ms UTC; 0: at once. Nobody may while somebody else can
+ * still answer: a window's end collects every attempt, however late it began, and what is on its way is taken a moment
+ * longer.
+ */
+export const answersFrom = (closesAt: number | null): number => (closesAt === null ? 0 : closesAt + GRACE_MS)
+
 /** What the clock needs of a paper. */
 export interface Plan {
   units: readonly UnitPlan[]

@@ -89,10 +89,11 @@ async function checkMayAnswer(reply: WireReply, subjectID: number, caller: Calle
 }
 
 /** A question of a paper alone is practised in reviews, once the learner has handed that paper in. */
-async function setOfPapers(questionID: number, subjectID: number, caller: Caller, { store, content }: Services) {
+async function setOfPapers(questionID: number, subjectID: number, caller: Caller, services: Services) {
+  const { store, content } = services
   // What stands in a chapter is answered under it: there its access is checked.
   const inChapter = (await content.homes(subjectID)).chapterOf.has(questionID)
-  const refused = inChapter || (await withheldQuestions(store, caller.userID, [questionID])).size > 0
+  const refused = inChapter || (await withheldQuestions(store, caller.userID, [questionID], services.now())).size > 0
   return questionSetOfIDs(store, subjectID, refused ? [] : [questionID], { alsoWithoutChapter: true })
 }
 

@@ -16,7 +16,8 @@ export async function readableRows<Row extends { question_id: number }>(
 ): Promise<{ rows: Row[]; chapterOf: (row: Row) => number }> {
   const { chapterOf } = await services.content.homes(subjectID)
   const outside = rows.filter((row) => !chapterOf.has(row.question_id)).map((row) => row.question_id)
-  const withheld = outside.length > 0 ? await withheldQuestions(services.store, userID, outside) : undefined
+  const withheld =
+    outside.length > 0 ? await withheldQuestions(services.store, userID, outside, services.now()) : undefined
   return {
     rows: withheld ? rows.filter((row) => !withheld.has(row.question_id)) : [...rows],
     chapterOf: (row) => chapterOf.get(row.question_id) ?? subjectID,

@@ -26,7 +26,7 @@ export const getFavoritesOrNotes: Handler<'exams.getFavoritesOrNotes'> = async (
     most: MOST,
   })
   const all = marked.map((row) => row.question_id)
-  const withheld = await withheldQuestions(store, caller.userID, all)
+  const withheld = await withheldQuestions(store, caller.userID, all, services.now())
   const set = await questionSetOfIDs(
     store,
     params.appID,

@@ -1,5 +1,3 @@
-import { rolesOf } from '@tizhou/contract/call'
-import { calls } from '@tizhou/contract/contract'
 import { GRACE_MS } from '@tizhou/domain/exam/attempt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
@@ -9,8 +7,8 @@ import { userByName } from '../../../store/users.ts'
 import { type Api, chapterIDs, startApi } from '../../../testing/api.ts'
 import { SUBJECT } from '../../../testing/bank.ts'
 import { makePapers, type PaperWorld, SECRET } from '../../../testing/papers.ts'
-import { sampleParams } from '../../../testing/sampleParams.ts'
 import { type Candidate, candidateAt, refusalOf } from './testing/candidate.ts'
+import { everyReply, rawReply } from './testing/everyReply.ts'
 
 const MINUTE = 60_000
 /** A candidate who tries. Every whole body that the server sends is looked through, not only what a client reads of it. */
@@ -34,35 +32,8 @@ describeOnBothDatabases('cheating', (openStore) => {
   })
   afterAll(() => api.close())
 
-  async function raw(name: string, params: Record<string, string>): Promise<string> {
-    const call = calls.get(name as never)
-    if (!call) throw new Error(`no call ${name}`)
-    const path = call.path.replaceAll('{product}', 'tizhou').replace('{host}', '')
-    const form = new URLSearchParams(params).toString()
-    const response =
-      call.method === 'GET' || call.upload
-        ? await fetch(`${api.origin}${path}?${form}`, { method: call.method })
-        : await fetch(api.origin + path, {
-            method: 'POST',
-            headers: { 'content-type': 'application/x-www-form-urlencoded' },
-            body: form,
-          })
-    return response.text()
-  }
-
-  /** Every call that a learner can make, with the ids of an attempt and of an exam's question wherever one is asked for. */
-  async function everyCall(known: Record<string, string | number>): Promise<Map<string, string>> {
-    const bodies = new Map<string, string>()
-    for (const [name, call] of calls) {
-      // Those that end the session, and the one that hands in, would end the attempt to read from it.
-      if (rolesOf(call.access) || /logout|assword|userlogin|codelogin|handIn$/i.test(name)) continue
-      const values = { ...known, guid, appID: appID(), appEName: SUBJECT, favOrNote: 'fav', queryHistory: 1 }
-      bodies.set(name, await raw(name, sampleParams(call, values)))
-      if (name.startsWith('review.'))
-        bodies.set(`${name} (notes)`, await raw(name, sampleParams(call, { ...values, favOrNote: 'note' })))
-    }
-    return bodies
-  }
+  const raw = (name: string, params: Record<string, string>) => rawReply(api, name, params)
+  const everyCall = (known: Record<string, string | number>) => everyReply(api, { guid, ...known })
 
   test('no call whatever gives away a key, an explanation, a weight or a later step before the hand-in', async () => {
     const me = at(papers.roomA)
@@ -169,7 +140,7 @@ describeOnBothDatabases('cheating', (openStore) => {
       const userID = (await userByName(store, api.world.editor))?.user_id as number
       const theirs = candidateAt(api.client, other, appID(), papers.roomB)
       const ids = [id('p-a1'), id('p-x'), id('p-tk'), id('a1')]
-      const withheld = async () => [...(await withheldQuestions(store, userID, ids))].sort()
+      const withheld = async () => [...(await withheldQuestions(store, userID, ids, api.clock.now))].sort()
       const all = [id('p-a1'), id('p-x'), id('p-tk')].sort()
       expect(await withheld()).toEqual(all)
       await theirs.start()
@@ -186,7 +157,7 @@ describeOnBothDatabases('cheating', (openStore) => {
       const userID = (await userByName(store, api.world.editor))?.user_id as number
       const theirs = candidateAt(api.client, other, appID(), papers.open)
       const { EndsAt } = await theirs.start()
-      const isWithheld = async () => (await withheldQuestions(store, userID, [id('p-tk')])).size === 1
+      const isWithheld = async () => (await withheldQuestions(store, userID, [id('p-tk')], api.clock.now)).size === 1
       api.clock.now = EndsAt as number
       await theirs.save([theirs.answer(id('p-a1'), 'B')])
       expect((await theirs.open()).State).toBe('over')
@@ -198,7 +169,7 @@ describeOnBothDatabases('cheating', (openStore) => {
 
     test('a sample paper opens its questions to all lists only where it is free and has no date', async () => {
       const userID = (await userByName(store, api.world.plain))?.user_id as number
-      const readable = async () => (await withheldQuestions(store, userID, [id('p-tk')])).size === 0
+      const readable = async () => (await withheldQuestions(store, userID, [id('p-tk')], api.clock.now)).size === 0
       const paper = (of: string) =>
         store.write((tx) => tx.run(`update paper set ${of} where paper_id = ?`, [papers.open]))
       expect(await readable()).toBe(false)

@@ -1,19 +1,23 @@
+import { answersFrom } from '@tizhou/domain/exam/attempt'
 import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
 import { papersOf } from '../../../content/papers.ts'
 import { presentSet } from '../../../content/presentSet.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { type HistoryRow, historyOf } from '../../../store/history.ts'
 import { answersOf } from '../../../store/paperAttempts.ts'
+import { refuse } from './refusals.ts'
 import { scoredAttempt } from './report.ts'
 
 const RIGHT = { right: 1, wrong: 0, partial: 0, unscored: null } as const
 
 /**
- * The whole paper with keys and explanations, once it is handed in. The history is this attempt's: what was answered
+ * The whole paper with keys and explanations, once it is handed in and nobody can sit it in the same window. The history is this attempt's: what was answered
  * here, beside the learner's favourites, notes and wrong book.
  */
 export const paperKeys: Handler<'exams.paperKeys'> = async ({ params, caller, services }) => {
   const { paper, row, scored } = await scoredAttempt(services, caller, params)
+  const from = answersFrom(paper.row.closes_at)
+  if (services.now() < from) throw refuse('notOpenYet', { from }, '答案和解析在开放时间结束后公布')
   const set = await papersOf(services).keys(paper)
   const own = await historyOf(services.store, {
     userID: caller.userID,

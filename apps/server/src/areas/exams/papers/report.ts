@@ -1,5 +1,6 @@
 import { styleOfID } from '@tizhou/catalogue/styles'
 import type { WireReport } from '@tizhou/contract/areas/exams'
+import { answersFrom } from '@tizhou/domain/exam/attempt'
 import { withDescendants } from '../../../content/chapterIndex.ts'
 import type { Paper } from '../../../content/paper.ts'
 import { readScored, type ScoredAttempt, type ScoredItem, scoreAttempt, sumOf } from '../../../content/paperScoring.ts'
@@ -54,7 +55,11 @@ const groupsOf = <K>(items: readonly ScoredItem[], key: (item: ScoredItem) => K)
 
 export const paperReport: Handler<'exams.paperReport'> = async ({ params, caller, services }) => {
   const { paper, row, scored } = await scoredAttempt(services, caller, params)
+  // While others still sit it nothing is told of less than a unit: what is right of each question would come out.
+  const from = answersFrom(paper.row.closes_at)
+  const isHeld = services.now() < from
   const { items } = scored
+  const told = isHeld ? [] : items
   const counts = await questionCountsOf(services.store, paper.row.paper_id)
   return {
     AttemptID: row.attempt_id,
@@ -69,6 +74,7 @@ export const paperReport: Handler<'exams.paperReport'> = async ({ params, caller
     PassMark: scored.passMark === null ? null : scored.passMark / 100,
     Passed: flagOrNull(row.passed === null ? null : row.passed === 1),
     Rule: scored.rule,
+    AnswersFrom: isHeld ? from : null,
     Units: paper.units.map((unit) => {
       const of = scored.units.find(({ unitID }) => unitID === unit.unitID)
       return {
@@ -79,14 +85,14 @@ export const paperReport: Handler<'exams.paperReport'> = async ({ params, caller
         Passed: flagOrNull(of?.passed ?? null),
       }
     }),
-    Styles: groupsOf(items, (item) => item.styleID).map(([StyleID, of]) => ({
+    Styles: groupsOf(told, (item) => item.styleID).map(([StyleID, of]) => ({
       Name: styleOfID(StyleID)?.name ?? '',
       ...sumOf(of),
       StyleID,
     })),
-    Chapters: await byChapter(services, paper.row.subject_id, items),
-    Points: await byPoint(services, paper.row.paper_id, items),
-    Questions: items.map((item) => ({
+    Chapters: await byChapter(services, paper.row.subject_id, told),
+    Points: await byPoint(services, paper.row.paper_id, told),
+    Questions: told.map((item) => ({
       AllTestID: item.questionID,
       UnitID: item.unitID,
       StyleID: item.styleID,

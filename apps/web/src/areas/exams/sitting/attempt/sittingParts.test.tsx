@@ -134,6 +134,7 @@ const REPORT: WireReport = {
   PassMark: 60,
   Passed: 1,
   Rule: '2023',
+  AnswersFrom: null,
   Units: [],
   Styles: [],
   Chapters: [],

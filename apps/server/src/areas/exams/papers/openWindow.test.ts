@@ -1,0 +1,138 @@
+import { GRACE_MS } from '@tizhou/domain/exam/attempt'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
+import { workOff } from '../../../jobs/leased.ts'
+import { paperJobs } from '../../../jobs/paperJobs.ts'
+import { hashPassword } from '../../../platform/passwords.ts'
+import type { Store } from '../../../store/store.ts'
+import { addUser, userByName } from '../../../store/users.ts'
+import { type Api, startApi } from '../../../testing/api.ts'
+import { PASSWORD, TEST_COST } from '../../../testing/bank.ts'
+import { makePapers, type PaperWorld, SECRET } from '../../../testing/papers.ts'
+import { type Candidate, candidateAt, refusalOf } from './testing/candidate.ts'
+import { everyReply, rawReply } from './testing/everyReply.ts'
+
+const MINUTE = 60_000
+
+/** A mock exam that all sit in one window: `early` has handed in, `late` still sits it. */
+describeOnBothDatabases('a window in which others still sit the paper', (openStore) => {
+  let store: Store
+  let api: Api
+  let papers: PaperWorld
+  let closesAt: number
+  let guid: string
+  let early: Candidate
+  let late: Candidate
+  const appID = () => api.world.subjectID
+  const id = (name: string) => papers.ids[name] as number
+  const jobs = async () => {
+    for (const job of paperJobs) await workOff(job, api.services)
+  }
+  const marksOf = (userName: string) =>
+    store.all<{ done_count: number }>(
+      `select q.done_count from user_question q join user_account u on u.user_id = q.user_id
+       where u.user_name = ? and q.done_count > 0`,
+      [userName],
+    )
+
+  async function newLearner(userName: string): Promise<string> {
+    const passwordHash = await hashPassword(PASSWORD, TEST_COST)
+    await store.write((tx) => addUser(tx, { userName, nickName: userName, passwordHash, now: api.clock.now }))
+    return api.login(userName)
+  }
+
+  beforeAll(async () => {
+    store = await openStore()
+    api = await startApi(store, { RATE_LIMITS: 'off' })
+    const owner = (await userByName(store, api.world.plain))?.user_id as number
+    papers = await makePapers(store, api.clock.now, api.world.subjectID, owner)
+    closesAt = api.clock.now + 120 * MINUTE
+    guid = await newLearner('early')
+    early = candidateAt(api.client, guid, appID(), papers.windowed)
+    late = candidateAt(api.client, await newLearner('late'), appID(), papers.windowed)
+  })
+  afterAll(() => api.close())
+
+  test('whoever has handed in learns the score, and of no question what is right', async () => {
+    await late.start()
+    const { AttemptID, Seat, UnitID } = await early.start()
+    for (const allTestID of [id('p-a1'), id('p-a2')]) {
+      const of = { guid, appID: appID(), allTestID, changedAt: api.clock.now }
+      await api.client.send('practice.setFavourite', { ...of, isFav: 1 }, { allowedRepeat: true })
+      await api.client.send('practice.saveNote', { ...of, content: '考试里的题' }, { allowedRepeat: true })
+    }
+    await early.handIn([early.answer(id('p-a1'), 'C'), early.answer(id('p-a2'), 'B')])
+    await jobs()
+    const report = await early.report()
+    expect(report).toMatchObject({ Score: 1, FullMark: 3, AnswersFrom: closesAt + GRACE_MS })
+    expect(report.Units).toMatchObject([{ Name: '全卷', Score: 1, Right: 1 }])
+    expect([report.Styles, report.Chapters, report.Points, report.Questions]).toEqual([[], [], [], []])
+    expect(await refusalOf(early.keys())).toEqual([403, 'notOpenYet'])
+    const bodies = await everyReply(api, {
+      guid,
+      attemptID: AttemptID,
+      paperID: papers.windowed,
+      seat: Seat,
+      unitID: UnitID as number,
+      allTestID: id('p-a1'),
+      allTestIDs: id('p-a1'),
+      cptID: 0,
+    })
+    const telling = new RegExp(`${SECRET}|卷.单选|"Verdict"|卷中要点|另一要点`)
+    expect([...bodies].filter(([, body]) => telling.test(body)).map(([name]) => name)).toEqual([])
+    // Neither the wrong book nor a statistic knows of it.
+    expect(await marksOf('early')).toEqual([])
+  })
+
+  test('nor by answering it again, as if it were practised or reviewed', async () => {
+    const { results } = await api.client.send('practice.submitReplies', {
+      guid,
+      appID: appID(),
+      repliesJson: (['practice', 'review'] as const).map((mode) => ({
+        replyID: `probe-window-${mode}-000000`,
+        allTestID: id('p-a1'),
+        cptID: 0,
+        lastUserReply: 'C',
+        spendTime: 1,
+        answeredAt: api.clock.now,
+        mode,
+      })),
+    })
+    expect(results.map((one) => [one.status, one.isRight])).toEqual([
+      [404, null],
+      [404, null],
+    ])
+  })
+
+  test('papers without a window wait for nobody: their answers are filed past those that wait', async () => {
+    const own = candidateAt(api.client, await api.login(api.world.plain), appID(), papers.own)
+    await own.start()
+    await own.handIn([own.answer(id('a1'), 'C')])
+    await jobs()
+    expect((await own.report()).AnswersFrom).toBeNull()
+    expect((await marksOf(api.world.plain)).length).toBe(1)
+    expect(await marksOf('early')).toEqual([])
+  })
+
+  test('to the moment after which nobody’s answer is taken any more; then all of it is there', async () => {
+    api.clock.now = closesAt + GRACE_MS - 1
+    await jobs()
+    expect(await refusalOf(early.keys())).toEqual([403, 'notOpenYet'])
+    expect((await early.report()).Questions).toEqual([])
+    expect(await marksOf('early')).toEqual([])
+    api.clock.now = closesAt + GRACE_MS
+    expect(JSON.stringify(await early.keys())).toContain(`${SECRET}解析`)
+    const report = await early.report()
+    expect(report.AnswersFrom).toBeNull()
+    expect(report.Questions.map((one) => one.Verdict)).toEqual(['right', 'wrong', 'wrong'])
+    expect(report.Styles).toHaveLength(1)
+    const favourites = await rawReply(api, 'review.getUserFavOrNoteTest', {
+      guid,
+      appID: String(appID()),
+      favOrNote: 'fav',
+    })
+    expect(favourites).toContain('卷二单选')
+    await jobs()
+    expect(await marksOf('early')).toHaveLength(2)
+  })
+})

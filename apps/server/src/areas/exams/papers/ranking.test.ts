@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
+import { workOff } from '../../../jobs/leased.ts'
+import { paperJobs } from '../../../jobs/paperJobs.ts'
+import { hashPassword } from '../../../platform/passwords.ts'
+import type { Store } from '../../../store/store.ts'
+import { addUser, userByName } from '../../../store/users.ts'
+import { type Api, startApi } from '../../../testing/api.ts'
+import { PASSWORD, TEST_COST } from '../../../testing/bank.ts'
+import { makePapers, type PaperWorld } from '../../../testing/papers.ts'
+import { type Candidate, candidateAt, refusalOf } from './testing/candidate.ts'
+
+const MINUTE = 60_000
+
+describeOnBothDatabases('a ranking with an attempt that cannot be scored', (openStore) => {
+  let store: Store
+  let api: Api
+  let papers: PaperWorld
+  let guid: string
+  let closesAt: number
+  let kept: string
+  const people: Candidate[] = []
+  const jobs = async () => {
+    for (const job of paperJobs) await workOff(job, api.services)
+  }
+  const ranking = () =>
+    api.client.send('exams.paperRanking', { guid, appID: api.world.subjectID, paperID: papers.windowed })
+  const setUnits = (units: string) =>
+    store.write((tx) =>
+      tx.run('update paper_attempt set units = ? where attempt_id = ?', [
+        units,
+        people[0]?.sitting.AttemptID as number,
+      ]),
+    )
+
+  beforeAll(async () => {
+    store = await openStore()
+    api = await startApi(store, { RATE_LIMITS: 'off' })
+    const owner = (await userByName(store, api.world.plain))?.user_id as number
+    papers = await makePapers(store, api.clock.now, api.world.subjectID, owner)
+    closesAt = api.clock.now + 120 * MINUTE
+    const passwordHash = await hashPassword(PASSWORD, TEST_COST)
+    for (const userName of ['甲某', '乙某', '丙某']) {
+      await store.write((tx) => addUser(tx, { userName, nickName: userName, passwordHash, now: api.clock.now }))
+      guid = await api.login(userName)
+      people.push(candidateAt(api.client, guid, api.world.subjectID, papers.windowed))
+    }
+    const [first, second, third] = people as [Candidate, Candidate, Candidate]
+    for (const one of people) await one.start()
+    const right = (one: Candidate, ...names: string[]) =>
+      names.map((name) => one.answer(papers.ids[name] as number, name === 'p-a1' ? 'C' : 'A'))
+    await first.save(right(first, 'p-a1', 'p-a2'))
+    await second.handIn(right(second, 'p-a1'))
+    await third.handIn([])
+    const [row] = await store.all<{ units: string }>('select units from paper_attempt where attempt_id = ?', [
+      first.sitting.AttemptID,
+    ])
+    kept = row?.units as string
+    // Its record is broken: nothing can close or score it.
+    await setUnits('broken')
+  })
+  afterAll(() => api.close())
+
+  test('waits for a while, and then has all others', async () => {
+    api.clock.now = closesAt
+    await jobs()
+    expect(await refusalOf(ranking())).toEqual([403, 'notOpenYet'])
+    // What is merely slow comes in between, and is waited for.
+    api.clock.now += 2 * MINUTE
+    await jobs()
+    expect(await refusalOf(ranking())).toEqual([403, 'notOpenYet'])
+    api.clock.now += 2 * MINUTE
+    await jobs()
+    const { list, Mine, Candidates } = await ranking()
+    expect([Candidates, Mine?.Rank]).toEqual([2, 2])
+    expect(list.map((row) => [row.Rank, row.NickName, row.Score])).toEqual([
+      [1, '乙**', 1],
+      [2, '丙**', 0],
+    ])
+  })
+
+  test('is made again when that one is scored after all', async () => {
+    await setUnits(kept)
+    // What failed is tried again after a minute.
+    api.clock.now += 2 * MINUTE
+    await jobs()
+    const { list, Candidates } = await ranking()
+    expect(Candidates).toBe(3)
+    expect(list.map((row) => [row.Rank, row.NickName, row.Score])).toEqual([
+      [1, '甲**', 2],
+      [2, '乙**', 1],
+      [3, '丙**', 0],
+    ])
+    expect((await people[2]?.report())?.Score).toBe(0)
+  })
+})
