@@ -38,6 +38,53 @@ export const deleteSetup = (tx: Tx, { userID, subjectID }: Mine, setupID: number
 
 export const addBuiltPaper = (tx: Tx, row: BuiltRow) => tx.db.insertInto('built_paper').values(row).execute()
 
+/**
+ * Lets the oldest papers that were never begun leave until one more than now fits into `most`. Gives how many left;
+ * null: too many of them were begun.
+ */
+export async function makeRoomForBuilt(tx: Tx, { userID, subjectID }: Mine, most: number): Promise<number | null> {
+  const [count] = await tx.all<{ n: number }>(
+    'select count(*) as n from built_paper where user_id = ? and subject_id = ?',
+    [userID, subjectID],
+  )
+  const over = Number(count?.n ?? 0) + 1 - most
+  if (over <= 0) return 0
+  const unbegun = await tx.all<{ paper_id: number }>(
+    `select b.paper_id from built_paper b where b.user_id = ? and b.subject_id = ? and not exists
+       (select 1 from paper_attempt a where a.user_id = b.user_id and a.subject_id = b.subject_id
+          and a.paper_id = b.paper_id)
+     order by b.built_at, b.paper_id limit ?`,
+    [userID, subjectID, over],
+  )
+  if (unbegun.length < over) return null
+  for (const { paper_id } of unbegun) await removeBuilt(tx, { userID, subjectID }, paper_id)
+  return over
+}
+
+/**
+ * Takes a paper out of the history, and deletes it where nobody ever began it. The caller holds the learner's row, as
+ * every start of a paper does.
+ */
+export async function removeBuilt(
+  tx: Tx,
+  { userID, subjectID }: Mine,
+  paperID: number,
+): Promise<'removed' | 'unknown' | 'running'> {
+  const mine = [userID, subjectID, paperID]
+  const attempts = await tx.all<{ state: string }>(
+    'select state from paper_attempt where user_id = ? and subject_id = ? and paper_id = ?',
+    mine,
+  )
+  if (attempts.some(({ state }) => state !== 'over')) return 'running'
+  const gone = await tx.run('delete from built_paper where user_id = ? and subject_id = ? and paper_id = ?', mine)
+  if (gone === 0) return 'unknown'
+  if (attempts.length > 0) return 'removed'
+  const own = 'paper_id in (select paper_id from paper where paper_id = ? and owner_user_id = ?)'
+  for (const table of ['paper_item', 'paper_section', 'paper_unit', 'paper'])
+    await tx.run(`delete from ${table} where ${own}`, [paperID, userID])
+  return 'removed'
+}
+
 /** One page, newest first. */
 export async function builtPage(
   store: Store,

@@ -257,7 +257,18 @@ export const examLists = {
       TestCount: Count(),
       /** Styles of which there were fewer than asked for. */
       Short: Type.Array(Type.Object({ StyleID: Id(), StyleName: Type.String(), Asked: Count(), Drawn: Count() })),
+      /** The history was full: so many of the oldest papers that were never begun left it. */
+      MadeRoom: Count(),
     }),
+  }),
+  removeBuiltPaper: call({
+    method: 'POST',
+    path: '/api/simulationTest/removeBuiltPaper',
+    summary: '把一份组过的试卷移出列表；考过的成绩仍计入统计',
+    source: 'project',
+    access: 'user',
+    params: Type.Object({ guid: Guid(), appID: Id(), paperID: Id() }),
+    data: Nothing(),
   }),
   builtPapers: call({
     method: 'GET',

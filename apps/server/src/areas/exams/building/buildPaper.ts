@@ -3,13 +3,15 @@ import { MODULES } from '@tizhou/catalogue/modules'
 import { styleOfID } from '@tizhou/catalogue/styles'
 import type { WireSimulationExam } from '@tizhou/contract/areas/examLists'
 import { type DrawnStyle, drawExam } from '@tizhou/domain/building/draw'
+import { SETUP_BOUNDS } from '@tizhou/domain/building/setup'
 import { beijingDate, beijingTime } from '@tizhou/domain/dates/beijing'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import { filePaper, type PaperDraft, PaperRefused } from '../../../content/filePaper.ts'
 import { notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { addBuiltPaper } from '../../../store/building.ts'
+import { addBuiltPaper, makeRoomForBuilt } from '../../../store/building.ts'
 import { newId } from '../../../store/ids.ts'
+import { lockLearner } from '../../../store/learnerLock.ts'
 import { subjectByID } from '../../../store/subjects.ts'
 import { checkSetup } from './checkSetup.ts'
 import { openBundles } from './openBundles.ts'
@@ -19,7 +21,8 @@ const SEEDS = 2 ** 32
 /**
  * Draws an exam and writes it as a paper of the learner's own; startPaper begins it. The seed and the set-up are kept
  * with it. 409 data.reason `nothing`: the chapters hold nothing of what was asked for; `changed`: the bank changed in
- * this moment, once more will do.
+ * this moment, once more will do; `tooMany`: the history is full of papers that were sat. Those never begun leave it by
+ * themselves, the oldest first.
  */
 export const buildPaper: Handler<'exams.buildPaper'> = async ({ params, caller, services }) => {
   const { appID, simulationExamJson: exam } = params
@@ -46,8 +49,16 @@ export const buildPaper: Handler<'exams.buildPaper'> = async ({ params, caller, 
     name: `${cleanInput(params.configTitle ?? '') || '自组试卷'} ${beijingDate(now).slice(5)} ${beijingTime(now)}`,
     userID: caller.userID,
   })
-  const PaperID = await services.store
+  const { PaperID, MadeRoom } = await services.store
     .write(async (tx) => {
+      // Two at the same moment never both take the last place.
+      await lockLearner(tx, caller.userID)
+      const mine = { userID: caller.userID, subjectID: appID }
+      const MadeRoom = await makeRoomForBuilt(tx, mine, SETUP_BOUNDS.built)
+      if (MadeRoom === null)
+        throw new Refusal(409, `“组过的试卷”最多保留 ${SETUP_BOUNDS.built} 份，请先移出不再需要的`, {
+          reason: 'tooMany',
+        })
       const { paperID } = await filePaper(tx, appID, draft, now)
       await addBuiltPaper(tx, {
         user_id: caller.userID,
@@ -57,7 +68,7 @@ export const buildPaper: Handler<'exams.buildPaper'> = async ({ params, caller, 
         setup: JSON.stringify(exam),
         built_at: now,
       })
-      return paperID
+      return { PaperID: paperID, MadeRoom }
     })
     .catch((error) => {
       if (error instanceof PaperRefused) throw new Refusal(409, '题库刚刚有更新，请再组一次', { reason: 'changed' })
@@ -74,6 +85,7 @@ export const buildPaper: Handler<'exams.buildPaper'> = async ({ params, caller, 
         Asked: style.asked,
         Drawn: style.count,
       })),
+    MadeRoom,
   }
 }
 

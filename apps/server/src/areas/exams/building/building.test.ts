@@ -1,11 +1,15 @@
 import { SOURCES } from '@tizhou/catalogue/sources'
 import type { WireSimulationExam } from '@tizhou/contract/areas/examLists'
+import { a1, chapter, drafts } from '@tizhou/demo/authoring'
 import { SETUP_BOUNDS } from '@tizhou/domain/building/setup'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
+import { fileDrafts } from '../../../content/fileDrafts.ts'
 import { filePaper } from '../../../content/filePaper.ts'
+import { newId } from '../../../store/ids.ts'
 import type { Store } from '../../../store/store.ts'
+import { subjectByID } from '../../../store/subjects.ts'
 import { userByName } from '../../../store/users.ts'
 import { type Api, chapterIDs, startApi } from '../../../testing/api.ts'
 import { SUBJECT } from '../../../testing/bank.ts'
@@ -396,5 +400,149 @@ describeOnBothDatabases('building an exam', (openStore) => {
     ).rejects.toMatchObject({
       status: 404,
     })
+  })
+
+  const removeBuilt = (paperID: number, as = guid) =>
+    api.client.send('exams.removeBuiltPaper', { guid: as, appID: appID(), paperID })
+  const history = () => api.client.send('exams.builtPapers', { guid, appID: appID() }, { allowedRepeat: true })
+  const start = (paperID: number) => api.client.send('exams.startPaper', { guid, appID: appID(), paperID })
+  const handIn = (sitting: Awaited<ReturnType<typeof start>>) =>
+    api.client.send('exams.handIn', {
+      guid,
+      appID: appID(),
+      attemptID: sitting.AttemptID,
+      seat: sitting.Seat,
+      unitID: sitting.UnitID as number,
+      answersJson: [],
+    })
+  const countOf = (table: 'paper' | 'paper_unit' | 'paper_section' | 'paper_item', paperID: number) =>
+    store.all(`select paper_id from ${table} where paper_id = ?`, [paperID]).then((rows) => rows.length)
+
+  test('a built paper that was never begun is taken out for good, and cannot be begun any more', async () => {
+    const { PaperID } = await build(setup())
+    // Looked at before: what a server keeps in memory does not bring it back.
+    await api.client.send('exams.paperInfo', { guid, appID: appID(), paperID: PaperID })
+    await expect(removeBuilt(PaperID, plain)).rejects.toMatchObject({ status: 404 })
+    const { Total } = await history()
+    await removeBuilt(PaperID)
+    expect((await history()).Total).toBe(Total - 1)
+    for (const table of ['paper', 'paper_unit', 'paper_section', 'paper_item'] as const)
+      expect(await countOf(table, PaperID)).toBe(0)
+    await expect(start(PaperID)).rejects.toMatchObject({ status: 404 })
+    await expect(removeBuilt(PaperID)).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('taken out while it begins, a paper is begun or gone, never both', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { PaperID } = await build(setup())
+      await api.client.send('exams.paperInfo', { guid, appID: appID(), paperID: PaperID }, { allowedRepeat: true })
+      const [begun, gone] = await Promise.allSettled([start(PaperID), removeBuilt(PaperID)])
+      expect([begun.status, gone.status].filter((status) => status === 'fulfilled')).toHaveLength(1)
+      expect(await countOf('paper', PaperID)).toBe(begun.status === 'fulfilled' ? 1 : 0)
+      if (begun.status === 'fulfilled') await handIn(begun.value)
+    }
+  })
+
+  test('one that was sat leaves the list; its score stays in the chart and its report can be read', async () => {
+    const { PaperID } = await build(setup(), { configTitle: '考完移出' })
+    const sitting = await start(PaperID)
+    await expect(removeBuilt(PaperID)).rejects.toMatchObject({ status: 409, data: { reason: 'running' } })
+    await handIn(sitting)
+    const attempt = { guid, appID: appID(), attemptID: sitting.AttemptID }
+    await api.client.send('exams.paperReport', attempt, { allowedRepeat: true })
+    await removeBuilt(PaperID)
+    const { list, Scores } = await history()
+    expect(list.map((row) => row.Paper.PaperID)).not.toContain(PaperID)
+    expect(Scores.map((score) => score.PaperID)).toContain(PaperID)
+    expect(await api.client.send('exams.paperReport', attempt, { allowedRepeat: true })).toMatchObject({ PaperID })
+  })
+
+  test('a full history makes room by the oldest papers that were never begun; papers that were sat stay', async () => {
+    const first = await history()
+    const old = Array.from({ length: SETUP_BOUNDS.built - first.Total }, (_, at) => ({
+      user_id: userID,
+      subject_id: appID(),
+      paper_id: 900_000_001 + at,
+      seed: 0,
+      setup: JSON.stringify(setup()),
+      built_at: 1_000 + at,
+    }))
+    await store.write((tx) => tx.db.insertInto('built_paper').values(old).execute())
+    expect((await history()).Total).toBe(SETUP_BOUNDS.built)
+    expect(await build(setup())).toMatchObject({ MadeRoom: 1 })
+    const kept = async () =>
+      new Set((await store.db.selectFrom('built_paper').select('paper_id').execute()).map((row) => row.paper_id))
+    expect((await kept()).size).toBe(SETUP_BOUNDS.built)
+    expect((await kept()).has(900_000_001)).toBe(false)
+    expect((await kept()).has(900_000_002)).toBe(true)
+
+    // Now every one of them was sat.
+    const rows = [...(await kept())].map((paper_id) => ({
+      attempt_id: newId(),
+      user_id: userID,
+      subject_id: appID(),
+      paper_id,
+      is_first: 0,
+      started_at: api.clock.now,
+      state: 'over' as const,
+      units: '[]',
+      seat: 1,
+    }))
+    await store.write((tx) => tx.db.insertInto('paper_attempt').values(rows).execute())
+    const papers = async () => (await store.db.selectFrom('paper').select('paper_id').execute()).length
+    const before = await papers()
+    await expect(build(setup())).rejects.toMatchObject({
+      status: 409,
+      msg: '“组过的试卷”最多保留 200 份，请先移出不再需要的',
+      data: { reason: 'tooMany' },
+    })
+    expect(await papers()).toBe(before)
+    await removeBuilt(900_000_002)
+    expect(await build(setup())).toMatchObject({ MadeRoom: 0 })
+  })
+
+  test('a paper larger than one can build gives a default that one can', async () => {
+    const subjectID = api.world.otherSubjectID
+    const five = ['甲', '乙', '丙', '丁', '戊']
+    const code = (await subjectByID(store, subjectID))?.code as string
+    const many = Array.from({ length: 400 }, (_, at) =>
+      a1(`many-${at}`, `第 ${at + 1} 问`, five, 'A', '', { points: [] }),
+    )
+    await fileDrafts(store, { appEName: code, tree: { sourceName: '章节练习' } }, drafts(chapter('全部', ...many)), {
+      now: api.clock.now,
+    })
+    const rows = await store.db
+      .selectFrom('question')
+      .select('question_id')
+      .where('subject_id', '=', subjectID)
+      .execute()
+    await store.write((tx) =>
+      filePaper(
+        tx,
+        subjectID,
+        {
+          externalKey: 'large',
+          kind: 'mock',
+          sourceName: SOURCES.Mock,
+          groupName: '',
+          name: '四百题',
+          room: 'open',
+          module: 'RealPaper',
+          isFree: false,
+          rule: '2023',
+          units: [
+            {
+              name: '全卷',
+              seconds: 240 * 60,
+              sections: [{ styleID: 1, items: rows.map((row) => ({ questionID: row.question_id, marks: 1 })) }],
+            },
+          ],
+        },
+        api.clock.now,
+      ),
+    )
+    const asked = () => api.client.send('exams.defaultConfig', { appID: subjectID }, { allowedRepeat: true })
+    await expect.poll(async () => (await asked()).After, { timeout: 10_000 }).toBe('四百题')
+    expect((await asked()).SimulationExam).toMatchObject({ Styles: [{ StyleID: 1, Count: 300 }], Minutes: 180 })
   })
 })

@@ -1,7 +1,9 @@
 import type { WireSimulationExam } from '@tizhou/contract/areas/examLists'
 import { presentPaper } from '../../../content/paperEntry.ts'
+import { notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { builtPage, builtScores } from '../../../store/building.ts'
+import { builtPage, builtScores, removeBuilt } from '../../../store/building.ts'
+import { lockLearner } from '../../../store/learnerLock.ts'
 import { paperOutlines, paperRowsOf } from '../../../store/paperLists.ts'
 import { noStatistic, paperStatistics } from '../paperStatistics.ts'
 
@@ -41,4 +43,20 @@ export const builtPapers: Handler<'exams.builtPapers'> = async ({ params, caller
       FullMark: score.full_mark / 100,
     })),
   }
+}
+
+/**
+ * Takes a paper out of the history. One that was sat goes on counting: its attempts stay, with their scores and replies.
+ * One that was never begun is deleted. 409 data.reason `running`: it is being sat.
+ */
+export const removeBuiltPaper: Handler<'exams.removeBuiltPaper'> = async ({ params, caller, services }) => {
+  const mine = { userID: caller.userID, subjectID: params.appID }
+  const result = await services.store.write(async (tx) => {
+    // A start of the same paper waits for this, or this for it.
+    await lockLearner(tx, caller.userID)
+    return removeBuilt(tx, mine, params.paperID)
+  })
+  if (result === 'unknown') throw notFound('该试卷')
+  if (result === 'running') throw new Refusal(409, '这份试卷正在作答，请先交卷再移出', { reason: 'running' })
+  return null
 }

@@ -1,6 +1,7 @@
 import { styleOfID } from '@tizhou/catalogue/styles'
 import type { WireSimulationExam } from '@tizhou/contract/areas/examLists'
 import type { PaperKind, WirePaper } from '@tizhou/contract/areas/exams'
+import { SETUP_BOUNDS, withinBounds } from '@tizhou/domain/building/setup'
 import { drawPool, type PoolBundle } from '../../../content/drawPool.ts'
 import { listedPapers } from '../../../content/paperList.ts'
 import { notFound } from '../../../platform/envelope.ts'
@@ -15,7 +16,7 @@ const PASS = 60
 
 /**
  * An exam as the subject's papers are: styles, counts, marks, time and pass mark of the first paper of the kind most
- * like the real exam (of its first unit, where it is long), as far as the bank can fill it. A subject without papers
+ * like the real exam (of its first unit, where it is long), as far as the bank can fill it and one can build. A subject without papers
  * gets a hundred questions by what the bank holds. isCby=1, which the specification leaves open: a quarter of it.
  */
 export const defaultConfig: Handler<'exams.defaultConfig'> = async ({ params, services }) => {
@@ -27,8 +28,9 @@ export const defaultConfig: Handler<'exams.defaultConfig'> = async ({ params, se
   const paper = BLUEPRINTS.flatMap((kind) => papers.filter((entry) => entry.Kind === kind))[0]
   const exam = (paper && afterPaper(paper, held)) ?? afterBank(held)
   const follows = exam.Styles.length > 0 ? exam : afterBank(held)
+  const fits = withinBounds(follows)
   return {
-    SimulationExam: params.isCby === 1 ? quarter(follows) : follows,
+    SimulationExam: params.isCby === 1 ? quarter(fits) : fits,
     After: paper && follows === exam ? paper.Name : null,
   }
 }
@@ -50,7 +52,7 @@ function afterPaper(paper: WirePaper, held: Held): WireSimulationExam {
   }
   const Styles = [...asked].flatMap(([StyleID, { count, marks }]) => {
     const Count = Math.min(count, held.get(StyleID) ?? 0)
-    return Count > 0 ? { StyleID, Count, Marks: Math.max(0.1, Math.round((marks / count) * 100) / 100) } : []
+    return Count > 0 ? { StyleID, Count, Marks: marksOf(marks / count) } : []
   })
   const whole = units.reduce((sum, unit) => sum + unit.TestCount, 0)
   const found = Styles.reduce((sum, { Count }) => sum + Count, 0)
@@ -65,6 +67,8 @@ function afterPaper(paper: WirePaper, held: Held): WireSimulationExam {
       paper.PassMark === null ? PASS : Math.min(100, Math.max(1, Math.round((paper.PassMark / paper.FullMark) * 100))),
   }
 }
+
+const marksOf = (each: number): number => Math.min(SETUP_BOUNDS.marks, Math.max(0.1, Math.round(each * 100) / 100))
 
 /** A hundred questions, each style by its share; 54 seconds each, as 100 in 90 minutes are. */
 function afterBank(held: Held): WireSimulationExam {

@@ -1,5 +1,5 @@
 import { buildPaper } from './buildPaper.ts'
-import { builtPapers } from './builtPapers.ts'
+import { builtPapers, removeBuiltPaper } from './builtPapers.ts'
 import { defaultConfig } from './defaultConfig.ts'
 import { getStyles } from './getStyles.ts'
 import { deleteConfig, renameConfig, setConfig, userConfig } from './setups.ts'
@@ -14,4 +14,5 @@ export const building = {
   deleteConfig,
   buildPaper,
   builtPapers,
+  removeBuiltPaper,
 }

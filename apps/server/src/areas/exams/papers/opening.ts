@@ -1,12 +1,13 @@
 import { begin, standingAt, startNextUnit } from '@tizhou/domain/exam/attempt'
 import type { Paper } from '../../../content/paper.ts'
 import { settleAttempt } from '../../../content/paperClock.ts'
-import { notVip } from '../../../platform/envelope.ts'
+import { notFound, notVip } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/sessions.ts'
 import { newId } from '../../../store/ids.ts'
 import { addAttempt, attemptsOf, firstRow, moveAttempt } from '../../../store/paperAttempts.ts'
+import { paperByID } from '../../../store/papers.ts'
 import { lockUser } from '../../../store/users.ts'
 import { attemptFor, inAttempt, paperFor, remembered, type Sat, untilWritten, whyNotOpen, written } from './attempts.ts'
 import { presentSitting } from './present.ts'
@@ -62,10 +63,13 @@ async function beginAttempt(services: Services, caller: Caller, paper: Paper): P
     await lockUser(tx, caller.userID)
     const before = await attemptsOf(tx, caller.userID, subject_id, paper_id)
     if (before.some((one) => one.state !== 'over')) return 'runs'
+    // One's own can be gone since it was kept in memory.
+    if (paper.row.owner_user_id !== null && !(await paperByID(tx, subject_id, paper_id))) return 'gone'
     if (attempts > 0 && before.length >= attempts) return 'usedUp'
     await addAttempt(tx, row, before.length === 0 ? 1 : 0)
     return 'begun'
   })
+  if (begun === 'gone') throw notFound('该试卷')
   if (begun === 'usedUp') throw refuse('usedUp', {}, `这份试卷只能作答 ${attempts} 次，已用完`)
   return begun === 'begun' ? remembered(services, { paper, row, standing }) : undefined
 }
