@@ -77,7 +77,7 @@ function Window({ groups, now }: { groups: readonly PaperGroup[]; now: number })
         <h2 className={styles.name}>{paper.Name}</h2>
         <p className={styles.quiet}>
           {paper.OpensAt !== null && `${sayMoment(paper.OpensAt, now)} 开考`}
-          {paper.ClosesAt !== null && `，${sayMoment(paper.ClosesAt, now)} 截止，届时统一收卷并公布排名`}
+          {paper.ClosesAt !== null && `，${sayMoment(paper.ClosesAt, now)} 截止，届时统一收卷，公布排名和答案`}
         </p>
         {running && next?.OpensAt && (
           <p className={styles.quiet}>

@@ -16,6 +16,13 @@ export function reasonOf(error: unknown): RefusalReason | undefined {
   return (error.data as { reason?: RefusalReason } | null)?.reason
 }
 
+/** From when on the server gives what it refuses until then; null: it refuses for another reason. */
+export function refusedUntil(error: unknown): number | null {
+  if (reasonOf(error) !== 'notOpenYet') return null
+  const from = ((error as RequestError).data as { from?: unknown } | null)?.from
+  return typeof from === 'number' ? from : null
+}
+
 /**
  * `passing`: the same call may succeed later (network, a server that restarts, too many calls at once);
  * `signedOut`: after the next log-in; `refused`: never.

@@ -15,6 +15,10 @@ import { restoredEntries } from '../../../../runner/restore.ts'
 import { RunnerStore } from '../../../../runner/runnerStore.ts'
 import { setFromWire } from '../../../../runner/wire.ts'
 import { buttonClass } from '../../../../ui/buttonClass.ts'
+import { Empty } from '../../../../ui/Empty.tsx'
+import { Page } from '../../../../ui/Page.tsx'
+import { AnswersLater } from '../AnswersLater.tsx'
+import { refusedUntil } from '../engine/refusals.ts'
 import type { SittingPage } from '../paperKind.ts'
 import { paperInfoOptions, paperKeysOptions } from '../queries.ts'
 import { SittingTrouble } from '../SittingTrouble.tsx'
@@ -35,7 +39,24 @@ export default function KeysPage({ page, search }: AfterProps) {
     if (keys.data) setStore(openKeys(search.appID, keys.data))
   }, [search.appID, keys.data])
 
+  const from = refusedUntil(keys.error)
+
   const report = page.link({ ...search, show: 'report' })
+  if (from !== null)
+    return (
+      <Page title="答案与解析">
+        <Empty
+          illustration="harbour"
+          title="答案还没有公布"
+          text={<AnswersLater from={from} ask={() => void keys.refetch()} />}
+          action={
+            <Link className={buttonClass('primary')} {...report}>
+              看成绩报告
+            </Link>
+          }
+        />
+      </Page>
+    )
   if (keys.error)
     return (
       <SittingTrouble

@@ -8,6 +8,7 @@ import { buttonClass } from '../../../../ui/buttonClass.ts'
 import { Card } from '../../../../ui/Card.tsx'
 import { Page } from '../../../../ui/Page.tsx'
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx'
+import { AnswersLater } from '../AnswersLater.tsx'
 import type { SittingPage } from '../paperKind.ts'
 import { paperReportOptions } from '../queries.ts'
 import { SittingTrouble } from '../SittingTrouble.tsx'
@@ -27,7 +28,7 @@ interface AfterProps {
 /** show=report: what the attempt came to. */
 export default function ReportPage({ page, search }: AfterProps) {
   const report = useQuery(paperReportOptions(search.appID, search.attemptID))
-  if (report.data) return <Shown page={page} search={search} report={report.data} />
+  if (report.data) return <Shown page={page} search={search} report={report.data} ask={() => void report.refetch()} />
   if (report.error)
     return (
       <SittingTrouble
@@ -47,7 +48,14 @@ export default function ReportPage({ page, search }: AfterProps) {
   )
 }
 
-function Shown({ page, search, report }: AfterProps & { report: WireReport }) {
+interface ShownProps extends AfterProps {
+  report: WireReport
+  /** Asks for the report anew. */
+  ask: () => void
+}
+
+function Shown({ page, search, report, ask }: ShownProps) {
+  const later = report.AnswersFrom
   // Without a mark that could be had there is no score, and no chart of one.
   const judged = report.FullMark > 0
   const judgedOf = <P extends { FullMark: number }>(parts: readonly P[]) => parts.filter(({ FullMark }) => FullMark > 0)
@@ -66,7 +74,7 @@ function Shown({ page, search, report }: AfterProps & { report: WireReport }) {
             <RotateCcw aria-hidden="true" />
             回到试卷
           </Link>
-          {judged && (
+          {judged && later === null && (
             <Link className={buttonClass('primary')} {...page.link({ ...search, show: 'keys' })}>
               <FileText aria-hidden="true" />
               答案与解析
@@ -85,8 +93,12 @@ function Shown({ page, search, report }: AfterProps & { report: WireReport }) {
           </div>
           <div className={styles.parts}>
             {report.Units.length > 1 && <JudgedParts title="各单元" axis="单元" parts={judgedOf(report.Units)} />}
-            <JudgedParts title="各题型" axis="题型" parts={judgedOf(report.Styles)} />
-            <JudgedParts title="各章节" axis="章节" parts={judgedOf(report.Chapters)} weakestFirst />
+            {later === null && (
+              <>
+                <JudgedParts title="各题型" axis="题型" parts={judgedOf(report.Styles)} />
+                <JudgedParts title="各章节" axis="章节" parts={judgedOf(report.Chapters)} weakestFirst />
+              </>
+            )}
             {judgedOf(report.Points).length > 0 && (
               <JudgedParts title="各知识点" axis="知识点" parts={judgedOf(report.Points)} weakestFirst />
             )}
@@ -97,9 +109,17 @@ function Shown({ page, search, report }: AfterProps & { report: WireReport }) {
           <UnjudgedCard report={report} appID={search.appID} keys={page.link({ ...search, show: 'keys' })} />
         </div>
       )}
-      <Card title="时间去了哪里" className={styles.card}>
-        <TimeSpent report={report} />
-      </Card>
+      {later === null ? (
+        <Card title="时间去了哪里" className={styles.card}>
+          <TimeSpent report={report} />
+        </Card>
+      ) : (
+        <Card title="答案、解析和各题对错" className={styles.card}>
+          <p>
+            <AnswersLater from={later} ask={ask} />
+          </p>
+        </Card>
+      )}
     </Page>
   )
 }

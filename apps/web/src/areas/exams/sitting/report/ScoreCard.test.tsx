@@ -15,9 +15,10 @@ const show = (Questions: Question[], more: Partial<WireReport> = {}) =>
           PassMark: null,
           Passed: null,
           SpentSeconds: 60,
+          AnswersFrom: null,
           Questions,
-          ...more,
           Units: [],
+          ...more,
         } as unknown as WireReport
       }
     />,
@@ -38,6 +39,16 @@ test.each([
   expect(said?.textContent ?? null).toBe(words)
 })
 
+test('while others still sit the paper the card tells how many were right, and nothing that was left open or wrong', () => {
+  const Units = [
+    { UnitID: 1, Right: 3, TestCount: 5 },
+    { UnitID: 2, Right: 4, TestCount: 6 },
+  ].map((unit) => ({ ...unit, PassMark: null, Passed: null }))
+  show([], { AnswersFrom: 1, Units: Units as unknown as WireReport['Units'] })
+  const facts = [...document.querySelectorAll('dl > div')].map((one) => one.textContent)
+  expect(facts).toEqual(['答对7 题', '共11 题', '考试用时1 分钟'])
+})
+
 test('where units are passed one by one the report says which of them are', () => {
   const unit = (UnitID: number, Name: string, Score: number, Passed: 0 | 1) => ({
     Name,
@@ -56,6 +67,7 @@ test('where units are passed one by one the report says which of them are', () =
     PassMark: null,
     Passed: 0,
     SpentSeconds: 60,
+    AnswersFrom: null,
     Questions: [],
     Units: [unit(1, '基础知识', 72.5, 1), unit(2, '专业知识', 57.5, 0)],
   } as unknown as WireReport

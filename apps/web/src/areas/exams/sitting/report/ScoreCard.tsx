@@ -7,7 +7,7 @@ import styles from './ScoreCard.module.css'
 
 /** The score first of all, whether it is enough, and what it consists of. */
 export function ScoreCard({ report }: { report: WireReport }) {
-  const { Score, FullMark, PassMark, Passed, Questions, SpentSeconds } = report
+  const { Score, FullMark, PassMark, Passed, Questions, SpentSeconds, Units, AnswersFrom } = report
   const count = (verdict: string) => Questions.filter((one) => one.Answered === 1 && one.Verdict === verdict).length
   const unanswered = Questions.filter(({ Answered }) => Answered === 0).length
   const partial = count('partial')
@@ -43,20 +43,32 @@ export function ScoreCard({ report }: { report: WireReport }) {
             {Passed === 0 && (PassMark === null || Score >= PassMark) && <span>有单元没有达到本单元的合格线</span>}
           </p>
           <dl className={styles.facts}>
-            <Fact name="答对" value={`${count('right')} 题`} />
-            <Fact name="答错" value={`${count('wrong')} 题`} />
+            {AnswersFrom === null ? (
+              <>
+                <Fact name="答对" value={`${count('right')} 题`} />
+                <Fact name="答错" value={`${count('wrong')} 题`} />
+              </>
+            ) : (
+              <>
+                <Fact name="答对" value={`${sum(Units, 'Right')} 题`} />
+                <Fact name="共" value={`${sum(Units, 'TestCount')} 题`} />
+              </>
+            )}
             {partial > 0 && <Fact name="部分得分" value={`${partial} 题`} />}
             {unscored > 0 && <Fact name="不计分" value={`${unscored} 题`} />}
-            <Fact name="未答" value={`${unanswered} 题`} />
+            {AnswersFrom === null && <Fact name="未答" value={`${unanswered} 题`} />}
             <Fact name="考试用时" value={durationText(SpentSeconds)} />
           </dl>
           <p className={styles.after}>{afterwards(count('wrong') + partial, unanswered)}</p>
         </div>
       </div>
-      <UnitPasses units={report.Units} />
+      <UnitPasses units={Units} />
     </Card>
   )
 }
+
+const sum = (units: WireReport['Units'], of: 'Right' | 'TestCount'): number =>
+  units.reduce((total, unit) => total + unit[of], 0)
 
 /** What becomes of questions that cost marks: one that was left open says nothing of what one knows. */
 const afterwards = (mistaken: number, unanswered: number): string =>
