@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Data } from '@tizhou/contract/contract'
+import { countRevision } from '@tizhou/server/store/subjects'
+import { changeStored } from '../fixtures/changed.ts'
 import { enter } from '../fixtures/chapter.ts'
 import { chooseSubject, login } from '../fixtures/loop.ts'
 import { appIDOf, ask, sit } from '../fixtures/papers.ts'
@@ -197,6 +199,48 @@ test('the first mock: its window counts down; after it has closed, the ranking, 
   await expect(ranking.getByRole('row')).toHaveCount(21)
   await ranking.getByRole('button', { name: '下一页' }).click()
   await expect(ranking.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('21')
+})
+
+test('the mock under way tells the score at once, and the answers when its window has closed', async ({
+  page,
+  server,
+}) => {
+  await titleSubject(page)
+  await page.goto('/yimoPage')
+  await open(page, '全国统一模考（本期）')
+  await expect(page).toHaveURL(/paperID=\d+/)
+  const paperID = Number(new URL(page.url()).searchParams.get('paperID'))
+  await sit(page, paperID)
+  await page.reload()
+  await row(page, '全国统一模考（本期）')
+    .getByRole('link', { name: / 的成绩报告$/ })
+    .click()
+  await expect(page.getByRole('region', { name: '成绩', exact: true })).toContainText(/答对\d+ 题/)
+  await expect(page.getByRole('region', { name: '答案、解析和各题对错' })).toContainText(
+    /\d+年\d+月\d+日 \d\d:\d\d（北京时间）公布/,
+  )
+  await expect(page.getByRole('link', { name: '答案与解析' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: '各题型' })).toHaveCount(0)
+
+  await page.goto(page.url().replace('show=report', 'show=keys'))
+  await expect(page.getByText('答案还没有公布')).toBeVisible()
+  await expect(page.getByText('（北京时间）公布')).toBeVisible()
+  await page.getByRole('link', { name: '看成绩报告' }).click()
+  await expect(page).toHaveURL(/show=report/)
+
+  await changeStored(server, async (tx) => {
+    await tx.run('update paper set closes_at = ? where paper_id = ?', [Date.now() - 60_000, paperID])
+    await countRevision(tx, await appIDOf(page), Date.now())
+  })
+  const keys = page.getByRole('link', { name: '答案与解析' })
+  await expect(async () => {
+    await page.reload()
+    await expect(keys.or(page.getByText('（北京时间）公布'))).toBeVisible()
+    await expect(keys).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(page.getByRole('region', { name: '各题型' })).toBeVisible()
+  await keys.click()
+  await expect(page.getByRole('article', { name: /^第 1 题/ })).toContainText('正确答案')
 })
 
 test('a sample paper is read with its keys or without them, and goes on paper alone', async ({ page }) => {
