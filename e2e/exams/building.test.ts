@@ -121,6 +121,21 @@ test('what was built stays, with its scores as a chart, and can be built again',
   await built.getByRole('heading', { level: 3 }).first().getByRole('button').click()
   await built.getByRole('button', { name: /^照此再组/ }).click()
   await expect(count(page, 'A1 型题')).not.toHaveValue('0')
+
+  // Taken out: asked first, gone from the list, its score still in the chart.
+  const out = built.getByRole('button', { name: /^移出：/ })
+  await out.click()
+  await expect(page.getByRole('alertdialog')).toContainText('考过的 1 次成绩仍计入历次成绩和统计')
+  await page.getByRole('alertdialog').getByRole('button', { name: '取消' }).click()
+  await expect(built).toContainText('共 2 份')
+  await out.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '移出' }).click()
+  await expect(built).toContainText('共 1 份')
+  await expect(built.getByText('考过 1 次')).toHaveCount(1)
+  await expect(built.getByRole('list', { name: '组过的试卷' })).toBeFocused()
+  await page.reload()
+  await expect(built).toContainText('共 1 份')
+  await expect(built.getByRole('figure', { name: '历次成绩' })).toBeVisible()
 })
 
 test('without the shift that opens it building asks to buy; nothing is built', async ({ page }) => {

@@ -1,7 +1,10 @@
 import type { WireBuiltPaper, WireSimulationExam } from '@tizhou/contract/areas/examLists'
-import { useState } from 'react'
+import { escapeHtml } from '@tizhou/domain/richtext/entities'
+import { useRef, useState } from 'react'
 import { LoadFailure } from '../../../loading/LoadFailure.tsx'
+import { REQUEST_TOAST_MS, tip, toast } from '../../../platform/feedback.ts'
 import { useKeptState } from '../../../platform/navigation/keepAlive.ts'
+import { RequestError } from '../../../platform/requests/request.ts'
 import type { Subject } from '../../../platform/subject.ts'
 import { BarChart } from '../../../ui/BarChart.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -14,7 +17,7 @@ import { shareOf } from '../papers/paperTree.ts'
 import { sayMoment } from '../papers/sayTime.ts'
 import { useNow } from '../papers/useNow.ts'
 import styles from './BuiltHistory.module.css'
-import { useBuiltPapers } from './buildingQueries.ts'
+import { useBuiltPapers, useRemoveBuilt } from './buildingQueries.ts'
 
 const PAGE = 10
 
@@ -31,6 +34,8 @@ export function BuiltHistory({ subject, locked, onLoad }: BuiltHistoryProps) {
   const built = useBuiltPapers(subject.AppID, curPage, PAGE)
   const [openID, setOpenID] = useKeptState<number | null>('open', null)
   const now = useNow(30_000)
+  const remove = useRemoveBuilt(subject.AppID)
+  const listed = useRef<HTMLUListElement>(null)
   if (built.isPending)
     return (
       <Card title="组过的试卷">
@@ -53,6 +58,33 @@ export function BuiltHistory({ subject, locked, onLoad }: BuiltHistoryProps) {
     )
   const { Total, list, Scores } = built.data
   const pages = Math.max(1, Math.ceil(Total / PAGE))
+  const askRemove = async ({ Paper, Mine }: WireBuiltPaper) => {
+    const answer = await tip({
+      title: '移出试卷',
+      content: `移出“${escapeHtml(Paper.Name)}”？\n${
+        Mine.Attempts > 0
+          ? `考过的 ${Mine.Attempts} 次成绩仍计入历次成绩和统计，这里不再列出。`
+          : '还没有考过，移出后不能恢复；同样的方案可以再组一份。'
+      }`,
+      confirm: '移出',
+      cancel: '取消',
+      closable: true,
+    })
+    if (answer !== 'confirm') return
+    remove.mutate(Paper.PaperID, {
+      onSuccess: () => {
+        toast(`已移出“${Paper.Name}”`, REQUEST_TOAST_MS)
+        // The last one of the last page: there is no such page any more.
+        if (list.length === 1 && curPage > 0) setPage(curPage - 1)
+        listed.current?.focus()
+      },
+      onError: (error) =>
+        toast(
+          error instanceof RequestError && error.msg ? error.msg : '没有移出成功，请检查网络后重试',
+          REQUEST_TOAST_MS,
+        ),
+    })
+  }
   return (
     <Card title="组过的试卷" note={Total > 0 ? `共 ${Total} 份` : undefined} flush>
       {Total === 0 && (
@@ -80,7 +112,7 @@ export function BuiltHistory({ subject, locked, onLoad }: BuiltHistoryProps) {
           />
         </div>
       )}
-      <ul>
+      <ul ref={listed} tabIndex={-1} aria-label="组过的试卷">
         {list.map((row) => {
           const paper = { ...row.Paper, mine: row.Mine }
           return (
@@ -96,7 +128,13 @@ export function BuiltHistory({ subject, locked, onLoad }: BuiltHistoryProps) {
               onToggle={() => setOpenID(openID === paper.PaperID ? null : paper.PaperID)}
               detail={
                 <PaperDetail paper={paper} subject={subject} locked={locked}>
-                  <About row={row} now={now} onLoad={onLoad} />
+                  <About
+                    row={row}
+                    now={now}
+                    onLoad={onLoad}
+                    onRemove={() => void askRemove(row)}
+                    removing={remove.isPending && remove.variables === paper.PaperID}
+                  />
                 </PaperDetail>
               }
             />
@@ -122,7 +160,15 @@ export function BuiltHistory({ subject, locked, onLoad }: BuiltHistoryProps) {
 
 const FROM_WORDS = { all: '全部题目', unseen: '只做未做', wrong: '只做错题', mixed: '混合' } as const
 
-function About({ row, now, onLoad }: { row: WireBuiltPaper; now: number; onLoad: BuiltHistoryProps['onLoad'] }) {
+interface AboutProps {
+  row: WireBuiltPaper
+  now: number
+  onLoad: BuiltHistoryProps['onLoad']
+  onRemove: () => void
+  removing: boolean
+}
+
+function About({ row, now, onLoad, onRemove, removing }: AboutProps) {
   const { Chapters, From, Order } = row.SimulationExam
   return (
     <p className={styles.about}>
@@ -138,6 +184,13 @@ function About({ row, now, onLoad }: { row: WireBuiltPaper; now: number; onLoad:
       >
         照此再组一份
       </Button>
+      {row.Mine.RunningID === null ? (
+        <Button size="s" variant="ghost" aria-label={`移出：${row.Paper.Name}`} pending={removing} onClick={onRemove}>
+          移出
+        </Button>
+      ) : (
+        <span>正在作答，交卷后可以移出</span>
+      )}
     </p>
   )
 }

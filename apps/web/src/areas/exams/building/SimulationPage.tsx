@@ -134,7 +134,12 @@ function Builder({ subject, nodes, first }: BuilderProps) {
     build.mutate(
       { exam, title },
       {
-        onSuccess: ({ PaperID, Short }) => {
+        onSuccess: ({ PaperID, Short, MadeRoom }) => {
+          if (MadeRoom > 0)
+            toast(
+              `“组过的试卷”已满 ${SETUP_BOUNDS.built} 份，移出了最早组好而没有考的 ${MadeRoom} 份`,
+              REQUEST_TOAST_MS,
+            )
           if (Short.length > 0)
             toast(
               `题目不够：${Short.map((style) => `${style.StyleName}出了 ${style.Drawn} 题`).join('，')}`,

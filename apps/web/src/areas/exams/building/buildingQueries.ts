@@ -82,6 +82,16 @@ export const useBuiltPapers = (appID: number, curPage: number, eachPageNum: numb
     meta: quiet,
   })
 
+export function useRemoveBuilt(appID: number) {
+  const client = useQueryClient()
+  return useMutation({
+    meta: quiet,
+    mutationFn: (paperID: number) => request('exams.removeBuiltPaper', { appID, paperID }),
+    // Also when it was refused: then it was taken out elsewhere, or is being sat.
+    onSettled: () => client.invalidateQueries({ queryKey: builtKey(appID) }),
+  })
+}
+
 export function useBuild(appID: number) {
   const client = useQueryClient()
   return useMutation({
