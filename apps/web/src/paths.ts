@@ -66,6 +66,8 @@ export interface ReviewTestSearch {
   all?: 1
   mode?: 'recite'
   only?: 'wrong' | 'undone'
+  /** The question to begin at. */
+  test?: number
 }
 export interface MyErrorTestSearch {
   by?: 'path' | 'time'
@@ -201,6 +203,7 @@ export const searches = {
     all: numberOf(raw, 'all') === 1 ? 1 : undefined,
     mode: oneOf(raw, 'mode', ['recite']),
     only: oneOf(raw, 'only', ['wrong', 'undone']),
+    test: idOf(raw, 'test'),
   }),
   '/myErrorTest': (raw: Raw): MyErrorTestSearch => ({
     by: oneOf(raw, 'by', ['path', 'time']),

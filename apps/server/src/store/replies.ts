@@ -45,12 +45,17 @@ const UPSERT = `insert into user_question as s (user_id, subject_id, question_id
   where excluded.last_at > s.reset_at
   returning wrong_at`
 
+export interface StoredReply {
+  /** The question left the wrong book by it, after so many right answers in a row; null: it did not. */
+  leftAfter: number | null
+}
+
 /**
- * Stores a reply once, in practice and in exams alike. Gives false, and changes nothing, where the same replyID was
+ * Stores a reply once, in practice and in exams alike. Gives null, and changes nothing, where the same replyID was
  * stored before. What is in the wrong book then has a review card that follows the reply (reviewCards.ts): a right
  * answer to any other question costs nothing more.
  */
-export async function storeReply(tx: Tx, of: ReplyToStore): Promise<boolean> {
+export async function storeReply(tx: Tx, of: ReplyToStore): Promise<StoredReply | null> {
   const added = await tx.run(INSERT, [
     of.userID,
     of.replyID,
@@ -67,7 +72,7 @@ export async function storeReply(tx: Tx, of: ReplyToStore): Promise<boolean> {
     of.receivedAt,
     of.certainty ?? null,
   ])
-  if (added === 0) return false
+  if (added === 0) return null
   const right = of.isRight === 1 ? 1 : 0
   const wrong = of.isRight === 0 ? 1 : 0
   const [state] = await tx.all<{ wrong_at: number | null }>(UPSERT, [
@@ -82,6 +87,6 @@ export async function storeReply(tx: Tx, of: ReplyToStore): Promise<boolean> {
     of.answeredAt,
   ])
   // No row: the reply is from before a reset.
-  if (of.isRight !== null && state && state.wrong_at !== null) await followReply(tx, { ...of, isRight: of.isRight })
-  return true
+  const follows = of.isRight !== null && state !== undefined && state.wrong_at !== null
+  return { leftAfter: follows ? await followReply(tx, { ...of, isRight: of.isRight as 0 | 1 }) : null }
 }

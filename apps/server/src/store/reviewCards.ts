@@ -66,19 +66,19 @@ const SAVE = `insert into review_card (user_id, subject_id, question_id, in_book
 /**
  * Follows a scored reply to a question that is in the wrong book now: its memory, the day it is due next, the answers
  * right in a row; takes it out of the book where the learner wants that. A reply that arrives after a newer one moves
- * nothing, but a wrong one brings its question into the queue. In the transaction of the reply itself. Gives whether
- * the question left the book by it.
+ * nothing, but a wrong one brings its question into the queue. In the transaction of the reply itself. Gives how
+ * often it was right in a row, where the question left the book by it.
  */
-export async function followReply(tx: Tx, of: ReviewReply): Promise<boolean> {
+export async function followReply(tx: Tx, of: ReviewReply): Promise<number | null> {
   const key = [of.userID, of.subjectID, of.questionID]
   const [found] = await tx.all<Found>(FIND, [beijingDate(of.answeredAt), ...key])
-  if (!found) return false
+  if (!found) return null
   const card = cardOf(found)
   const day = beijingDay(of.answeredAt)
   if (card && of.answeredAt < found.last_at) {
     if (of.isRight === 0 && found.in_book === 0)
       await tx.run(`${ENTER_AGAIN} ${OF_KEY}`, [card.lastDay, of.certainty ?? null, ...key])
-    return false
+    return null
   }
   const model = modelOf(found.w)
   const reply = {
@@ -111,7 +111,7 @@ export async function followReply(tx: Tx, of: ReviewReply): Promise<boolean> {
     // A reason belongs to its mistake: for a new one it is asked again.
     of.isRight === 0 ? null : found.reason,
   ])
-  return leaves && (await leaveBook(tx, key))
+  return leaves && (await leaveBook(tx, key)) ? next.streak : null
 }
 
 /** A card that comes back into the book by a mistake that arrived late: due on the day given, its reason not said yet. */

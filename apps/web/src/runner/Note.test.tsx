@@ -48,6 +48,14 @@ test('moving on while writing loses nothing', async () => {
   expect(sent).toMatchObject([{ kind: 'note', allTestID: 1, content: '转铁蛋白' }])
 })
 
+test('closing the page while writing loses nothing', async () => {
+  const { user, sent } = await rendered()
+  await user.keyboard('n')
+  await user.type(await screen.findByRole('textbox', { name: /我的笔记/ }), '转铁')
+  await act(async () => void window.dispatchEvent(new Event('pagehide')))
+  expect(sent).toMatchObject([{ kind: 'note', allTestID: 1, content: '转铁' }])
+})
+
 test('Esc closes the note, which then reads below an answered question', async () => {
   const { user } = await rendered()
   await user.keyboard('cn')

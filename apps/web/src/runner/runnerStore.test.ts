@@ -93,3 +93,15 @@ test('moving on closes the note and the summary', () => {
   store.act({ type: 'next' })
   expect(store.get()).toMatchObject({ noteOpen: false, finished: false })
 })
+
+test('a new mistake has no reason yet; the one before had its own', () => {
+  const { store } = storeAt(1)
+  store.act({ type: 'choose', name: 'A' })
+  store.setReason(1, '粗心')
+  store.act({ type: 'retry' })
+  store.act({ type: 'choose', name: 'C' })
+  expect(store.pastOf(1).reason).toBe('粗心')
+  store.act({ type: 'retry' })
+  store.act({ type: 'choose', name: 'A' })
+  expect(store.pastOf(1).reason).toBeNull()
+})

@@ -166,6 +166,14 @@ export class RunnerStore {
     return this.around.send({ kind: 'wrongBook', appID: this.appID, allTestID: id, isError: inWrongBook ? 1 : 0 })
   }
 
+  /** The server took it out for the answer of that moment. False, and nothing changes, where more happened here since. */
+  readonly leftWrongBook = (id: number, answeredAt: number): boolean => {
+    const past = this.pastOf(id)
+    if (!past.inWrongBook || past.lastTime !== answeredAt) return false
+    this.changePast(id, { ...past, inWrongBook: false })
+    return true
+  }
+
   /** Notes here why a question went wrong; the caller tells the server. */
   readonly setReason = (id: number, reason: ErrorReason | null): void =>
     this.changePast(id, { ...this.pastOf(id), reason })

@@ -7,7 +7,7 @@ export type SaveState = 'untouched' | 'changed' | 'saved' | 'failed'
 
 /**
  * Saves what is written by itself: a moment after the last key, at once when asked to (`saveNow`, on blur),
- * and when the field goes away.
+ * and when the field or the page goes away.
  */
 export function useAutosave(save: (text: string) => Promise<void>) {
   const [state, setState] = useState<SaveState>('untouched')
@@ -40,8 +40,11 @@ export function useAutosave(save: (text: string) => Promise<void>) {
 
   useEffect(() => {
     mounted.current = true
+    // A page that closes, or is loaded anew, unmounts nothing.
+    window.addEventListener('pagehide', saveNow)
     return () => {
       mounted.current = false
+      window.removeEventListener('pagehide', saveNow)
       saveNow()
     }
   }, [saveNow])

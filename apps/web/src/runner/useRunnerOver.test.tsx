@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { OutboxEntry } from '../platform/outbox/outbox.ts'
@@ -8,6 +9,7 @@ const device = vi.hoisted(() => ({ local: [] as unknown[], sent: [] as unknown[]
 
 vi.mock('../platform/outbox/outbox.ts', () => ({
   localEntries: () => Promise.resolve(device.local),
+  onLeftBook: () => () => undefined,
   send: (entry: OutboxEntry) => {
     device.sent.push(entry)
     return Promise.resolve()
@@ -86,8 +88,8 @@ test('a mark is there again the next time', async () => {
 test('what was typed and not answered is there again the next time', async () => {
   const first = await opened({ test: 10 })
   act(() => first.store.act({ type: 'typeText', text: '感染' }))
-  await waitFor(() => expect(localStorage.getItem('drafts:9:5')).toContain('感染'))
   first.unmount()
+  localStorage.clear()
   const { store } = await opened({ test: 1 })
   await waitFor(() => expect(store.get().run.entries[9]?.text).toBe('感染'))
   expect(store.get().run.at).toBe(1)

@@ -10,6 +10,7 @@ import { newReplyID } from '../platform/outbox/replyID.ts'
 import { askedAt } from '../platform/requests/queryClient.ts'
 import { getSession } from '../platform/session/session.ts'
 import { getSettings } from '../platform/settings.ts'
+import { followBook } from './followBook.ts'
 import { keepMark, readMarks } from './marks.ts'
 import { placeKeeper } from './placeKeeper.ts'
 import { restoredEntries, withLocalEntries } from './restore.ts'
@@ -60,7 +61,9 @@ export function useRunnerOver(wire: WireTestSet | undefined, key: QueryKey, over
     const hide = () => document.hidden && made.leave()
     document.addEventListener('visibilitychange', hide)
     window.addEventListener('pagehide', made.leave)
+    const unfollow = followBook(made.store)
     return () => {
+      unfollow()
       document.removeEventListener('visibilitychange', hide)
       window.removeEventListener('pagehide', made.leave)
       made.leave()
@@ -77,7 +80,7 @@ async function prepare(wire: WireTestSet, since: number, cptID: number | undefin
 }
 
 /** Drafts come behind the question: where they do not come, the page is as on another device. */
-const withDrafts = (use: (drafts: typeof import('./drafts.ts')) => void): void =>
+const withDrafts = (use: (drafts: typeof import('./drafts.ts')) => Promise<void>): void =>
   void import('./drafts.ts').then(use, () => undefined)
 
 function open(set: ReturnType<typeof setFromWire>, over: RunnerOver) {
@@ -96,7 +99,10 @@ function open(set: ReturnType<typeof setFromWire>, over: RunnerOver) {
       send,
       onPlace: keeper?.note,
       onMark: (id, on) => keepMark(localStorage, userID, appID, id, on),
-      onDraft: (id, text) => withDrafts(({ keepDraft }) => keepDraft(localStorage, userID, appID, id, text)),
+      onDraft(id, text) {
+        const at = serverNow()
+        withDrafts(({ keepDraft }) => keepDraft({ userID, appID, id, text, at }))
+      },
     },
     {
       mode: over.recite ? 'recite' : mode,
@@ -108,7 +114,7 @@ function open(set: ReturnType<typeof setFromWire>, over: RunnerOver) {
       askCertainty: getSettings().askCertainty,
     },
   )
-  withDrafts(({ readDrafts, restoreDrafts }) => restoreDrafts(store, readDrafts(localStorage, userID, appID)))
+  withDrafts(({ bringDraftsBack }) => bringDraftsBack(store, userID))
   const { at } = store.get().run
   if (at !== null) keeper?.note(at, serverNow())
   return { store, leave: keeper?.flush ?? (() => undefined) }

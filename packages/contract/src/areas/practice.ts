@@ -20,6 +20,9 @@ const ReplyResult = Type.Object({
   replyID: Type.String(),
   status: Type.Integer({ description: '200 stored (also when it had been before); 201, 404, 400: refused for good' }),
   isRight: Nullable(Flag()),
+  leftAfter: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'left the wrong book by this reply, after so many right in a row' }),
+  ),
 })
 
 export type WireReply = Static<typeof Reply>

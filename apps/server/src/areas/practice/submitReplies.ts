@@ -1,4 +1,5 @@
 import type { WireReply } from '@tizhou/contract/areas/practice'
+import type { Data } from '@tizhou/contract/contract'
 import type { Certainty } from '@tizhou/domain/remembering/rating'
 import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
 import { score } from '@tizhou/domain/scoring/score'
@@ -12,6 +13,9 @@ import type { Caller } from '../../platform/sessions.ts'
 import { withheldQuestions } from '../../store/papers.ts'
 import { storePlace } from '../../store/places.ts'
 import { type ReplyToStore, storeReply } from '../../store/replies.ts'
+import type { Tx } from '../../store/store.ts'
+
+type ReplyResult = Data<'practice.submitReplies'>['results'][number]
 
 /** A client's clock that is ahead must not date a reply into the future. */
 const noLater = (moment: number, now: number) => Math.min(moment, now)
@@ -28,7 +32,7 @@ const RIGHT_BY_VERDICT = { right: 1, wrong: 0, partial: 0, unscored: null } as c
  */
 export const submitReplies: Handler<'practice.submitReplies'> = async ({ params, caller, services }) => {
   const now = services.now()
-  const results: { replyID: string; status: number; isRight: 0 | 1 | null }[] = []
+  const results: ReplyResult[] = []
   const accepted: ReplyToStore[] = []
   for (const reply of params.repliesJson) {
     try {
@@ -42,16 +46,31 @@ export const submitReplies: Handler<'practice.submitReplies'> = async ({ params,
     }
   }
   if (accepted.length > 0) {
-    const added = await services.store.write(async (tx) => {
-      let count = 0
-      for (const reply of accepted) if (await storeReply(tx, reply)) count++
-      // Whoever answers is there: going on elsewhere does not wait for the place to be told.
-      for (const reply of lastOfChapters(accepted)) await storePlace(tx, { ...reply, at: reply.answeredAt })
-      return count
-    })
+    const { added, leftAfter } = await services.store.write((tx) => storeAll(tx, accepted))
     services.metrics.replies.inc(added)
+    for (const result of results) {
+      const times = leftAfter.get(result.replyID)
+      if (times !== undefined) result.leftAfter = times
+    }
   }
   return { results }
+}
+
+/** Gives how many are new, and by replyID after how many right in a row a question left the wrong book. */
+async function storeAll(tx: Tx, replies: ReplyToStore[]): Promise<{ added: number; leftAfter: Map<string, number> }> {
+  const left = new Map<number, [replyID: string, times: number]>()
+  let added = 0
+  for (const reply of replies) {
+    const stored = await storeReply(tx, reply)
+    if (!stored) continue
+    added++
+    if (stored.leftAfter !== null) left.set(reply.questionID, [reply.replyID, stored.leftAfter])
+    // Wrong again in the same batch: it is back.
+    else if (reply.isRight === 0) left.delete(reply.questionID)
+  }
+  // Whoever answers is there: going on elsewhere does not wait for the place to be told.
+  for (const reply of lastOfChapters(replies)) await storePlace(tx, { ...reply, at: reply.answeredAt })
+  return { added, leftAfter: new Map(left.values()) }
 }
 
 /** The newest practice reply of each chapter; a review keeps no place. */

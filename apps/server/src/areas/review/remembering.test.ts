@@ -102,6 +102,23 @@ describeOnBothDatabases('remembering', (openStore) => {
     expect(await me.counts()).toMatchObject({ Book: 1, Today: 1 })
   })
 
+  test('the reply by which a question leaves says so, once, with how often it was right in a row', async () => {
+    await me.settings({ leaveAfter: 2 })
+    const [item] = me.items as [Item]
+    const leftAfter = async (...replies: ReturnType<typeof replyTo>[]) =>
+      (await me.submit(...replies)).results.map((result) => result.leftAfter)
+    const reply = (right: boolean) => {
+      api.clock.now += 1000
+      return replyTo(item, api.clock.now, right ? {} : { lastUserReply: item.Answer === 'A' ? 'B' : 'A' })
+    }
+    expect(await leftAfter(reply(false), reply(true))).toEqual([undefined, undefined])
+    const last = reply(true)
+    expect(await leftAfter(last)).toEqual([2])
+    expect(await leftAfter(last, reply(true))).toEqual([undefined, undefined])
+    // Out and, by a mistake of the same batch, back again: nothing left.
+    expect(await leftAfter(reply(false), reply(true), reply(true), reply(false))).toEqual(Array(4).fill(undefined))
+  })
+
   test('a guess that was right does not count towards leaving', async () => {
     await me.settings({ leaveAfter: 1 })
     const [item] = me.items as [Item]

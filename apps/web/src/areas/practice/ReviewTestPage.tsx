@@ -32,6 +32,7 @@ function Review({ search }: { search: ReviewTestSearch }) {
     appID: search.appID,
     mode: 'review',
     replyMode: 'review',
+    test: search.test,
     recite: search.mode === 'recite',
     filter: search.only ?? 'all',
   })

@@ -11,8 +11,13 @@ const PAGE = 200
 /** A sitting holds so many at most; the rest comes in the next one. */
 export const REVIEW_MOST = 1000
 
-/** Which questions are asked for: how they are shown is not part of it. */
-export const setOf = (search: ReviewTestSearch): ReviewTestSearch => ({ ...search, mode: undefined, only: undefined })
+/** Which questions are asked for: how they are shown, and where one begins, is not part of it. */
+export const setOf = (search: ReviewTestSearch): ReviewTestSearch => ({
+  ...search,
+  mode: undefined,
+  only: undefined,
+  test: undefined,
+})
 
 /** A whole review set: its pages together. */
 export const reviewSetOptions = (search: ReviewTestSearch) =>

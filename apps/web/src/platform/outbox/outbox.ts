@@ -5,6 +5,7 @@ import { getSession, subscribeSession } from '../session/session.ts'
 import { useStore } from '../store.ts'
 import { outboxStore as store, tabLock } from '../tabLock.ts'
 import { lastWords } from './lastWords.ts'
+import type { LeftBook } from './outboxBatch.ts'
 import { createOutboxEngine, type OutboxNews, type OutboxView } from './outboxEngine.ts'
 import type { OutboxEntry } from './outboxEntry.ts'
 
@@ -15,6 +16,8 @@ export type ReplyEntry = Extract<OutboxEntry, { kind: 'reply' }>
 
 /** Long enough to read a reason. */
 const REASON_TOAST_MS = 6000
+
+const leftBookListeners = new Set<(left: readonly LeftBook[]) => void>()
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('tizhou-outbox')
 
@@ -33,6 +36,9 @@ const engine = createOutboxEngine({
   onRefused(verdicts) {
     const reason = verdicts.find((verdict) => verdict.msg)?.msg
     toast(`有 ${verdicts.length} 条记录未被服务器接受${reason ? `：${reason}` : ''}`, REASON_TOAST_MS)
+  },
+  onLeftBook(left) {
+    for (const listener of leftBookListeners) listener(left)
   },
   onLostSession: (error, guid) =>
     void import('../session/lostSession.ts').then(({ loseSession }) => loseSession(error, guid)).catch(() => undefined),
@@ -64,6 +70,12 @@ export function localEntries(userID: number, since = Number.POSITIVE_INFINITY): 
 export async function pendingReplies(userID: number, since?: number): Promise<ReplyEntry[]> {
   const entries = await localEntries(userID, since)
   return entries.filter((entry) => entry.kind === 'reply')
+}
+
+/** Hears of questions that left the wrong book by replies that this page delivered. Gives what stops it. */
+export function onLeftBook(listener: (left: readonly LeftBook[]) => void): () => void {
+  leftBookListeners.add(listener)
+  return () => leftBookListeners.delete(listener)
 }
 
 /** Tries now to deliver everything; resolves when all is delivered, or when that did not succeed. */

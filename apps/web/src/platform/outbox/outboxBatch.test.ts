@@ -105,6 +105,16 @@ test('each reply has its own fate: stored, refused for good, or again', () => {
   expect(seqs(reading.again)).toEqual([rows[3]?.seq, rows[4]?.seq])
 })
 
+test('a reply that took its question out of the wrong book says so, with its moment', () => {
+  const rows = [reply(1), reply(2)]
+  const results = rows.map(({ id }) => ({ replyID: id, status: 200, isRight: 1 }))
+  expect(readData(rows, { results }).left).toEqual([])
+  const [first, second] = results
+  const { left } = readData(rows, { results: [first, { ...second, leftAfter: 3 }] })
+  expect(left).toMatchObject([{ appID: 1, allTestID: 2, times: 3 }])
+  expect(left?.[0]?.answeredAt).toBe(rows[1]?.entry.kind === 'reply' && rows[1].entry.reply.answeredAt)
+})
+
 test.each([
   [201, true],
   [300, true],

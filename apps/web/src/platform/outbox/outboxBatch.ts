@@ -20,11 +20,20 @@ export interface Verdict {
   msg: string
 }
 
+/** A question left the wrong book by a reply of that moment, right so many times in a row. */
+export interface LeftBook {
+  appID: number
+  allTestID: number
+  answeredAt: number
+  times: number
+}
+
 export interface Reading {
   delivered: OutboxRow[]
   refused: Verdict[]
   /** Not answered, or the server failed: they go again. */
   again: OutboxRow[]
+  left?: LeftBook[]
 }
 
 /**
@@ -103,11 +112,16 @@ export function callOf(rows: readonly OutboxRow[], guid: string): { name: CallNa
 /** What a call that ended with status 200 says of each row. */
 export function readData(rows: readonly OutboxRow[], data: unknown): Reading {
   if (rows[0]?.entry.kind !== 'reply') return { delivered: [...rows], refused: [], again: [] }
-  const reading: Reading = { delivered: [], refused: [], again: [] }
+  const left: LeftBook[] = []
+  const reading: Reading = { delivered: [], refused: [], again: [], left }
   const results = (data as Partial<Data<'practice.submitReplies'>> | null)?.results ?? []
-  const statusOf = new Map(results.map((result) => [result.replyID, result.status]))
+  const resultOf = new Map(results.map((result) => [result.replyID, result]))
   for (const row of rows) {
-    const status = statusOf.get(row.id)
+    const { status, leftAfter } = resultOf.get(row.id) ?? {}
+    if (leftAfter && row.entry.kind === 'reply') {
+      const { allTestID, answeredAt } = row.entry.reply
+      left.push({ appID: row.entry.appID, allTestID, answeredAt, times: leftAfter })
+    }
     if (status === 200) reading.delivered.push(row)
     else if (status !== undefined && REFUSING_REPLY.includes(status)) reading.refused.push({ row, status, msg: '' })
     else reading.again.push(row)

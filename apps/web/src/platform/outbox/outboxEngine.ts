@@ -1,7 +1,16 @@
 import { RequestError, type SendOptions } from '@tizhou/contract/client'
 import type { CallName } from '@tizhou/contract/contract'
 import { createStore } from '../store.ts'
-import { BATCH_LIMIT, callOf, isRefusal, nextBatch, type Reading, readData, type Verdict } from './outboxBatch.ts'
+import {
+  BATCH_LIMIT,
+  callOf,
+  isRefusal,
+  type LeftBook,
+  nextBatch,
+  type Reading,
+  readData,
+  type Verdict,
+} from './outboxBatch.ts'
 import { type OutboxEntry, type OutboxRow, PLACE_DELAY_MS, questionOf, slotOf } from './outboxEntry.ts'
 import { pausesIn } from './outboxPause.ts'
 import type { OutboxStore } from './outboxStore.ts'
@@ -38,6 +47,7 @@ export interface Surroundings {
   later(ms: number, run: () => void): () => void
   tell(news: OutboxNews): void
   onRefused(verdicts: readonly Verdict[]): void
+  onLeftBook(left: readonly LeftBook[]): void
   onLostSession(error: RequestError, guid: string): void
   /** What a closing page can still note at once, for the next page to store. */
   lastWords: {
@@ -192,6 +202,7 @@ export function createOutboxEngine(env: Surroundings) {
   async function settle(reading: Reading): Promise<void> {
     // Said first: whoever is torn away in between hears it again, rather than never.
     if (reading.refused.length > 0) env.onRefused(reading.refused)
+    if (reading.left?.length) env.onLeftBook(reading.left)
     const delivered = reading.delivered.filter((row) => !unstored.has(row.id))
     const refused = reading.refused.filter(({ row }) => !unstored.has(row.id))
     if (delivered.length + refused.length > 0) await env.store.settle(delivered, refused, env.now())

@@ -7,7 +7,7 @@ import { localEntries, send } from '../../../platform/outbox/outbox.ts'
 import { newReplyID } from '../../../platform/outbox/replyID.ts'
 import { askedAt } from '../../../platform/requests/queryClient.ts'
 import { getSession } from '../../../platform/session/session.ts'
-import { keepDraft, readDrafts, restoreDrafts } from '../../../runner/drafts.ts'
+import { bringDraftsBack, keepDraft } from '../../../runner/drafts.ts'
 import { keepMark, readMarks } from '../../../runner/marks.ts'
 import { restoredEntries, withLocalEntries } from '../../../runner/restore.ts'
 import { RunnerStore } from '../../../runner/runnerStore.ts'
@@ -64,7 +64,7 @@ export function useInterviewStore(wire: WireTestSet, key: QueryKey, appID: numbe
     const userID = getSession()?.userID ?? 0
     const set = setFromWire(wire)
     const marks = readMarks(localStorage, userID, appID)
-    const made = new RunnerStore(
+    return new RunnerStore(
       set,
       {
         appID,
@@ -77,7 +77,7 @@ export function useInterviewStore(wire: WireTestSet, key: QueryKey, appID: numbe
           return true
         },
         onMark: (id, on) => keepMark(localStorage, userID, appID, id, on),
-        onDraft: (id, text) => keepDraft(localStorage, userID, appID, id, text),
+        onDraft: (id, text) => void keepDraft({ userID, appID, id, text, at: serverNow() }),
       },
       {
         mode: 'oral',
@@ -91,8 +91,6 @@ export function useInterviewStore(wire: WireTestSet, key: QueryKey, appID: numbe
         at: test ?? set.lastID ?? undefined,
       },
     )
-    restoreDrafts(made, readDrafts(localStorage, userID, appID))
-    return made
   })
   // A favourite or a note that the server did not have when the set was asked for.
   const asked = useRef(key)
@@ -100,6 +98,8 @@ export function useInterviewStore(wire: WireTestSet, key: QueryKey, appID: numbe
     const userID = getSession()?.userID
     if (userID === undefined) return
     let current = true
+    // Whoever began to speak already is not led through other questions for it.
+    void bringDraftsBack(store, userID, () => current && underway.current === null)
     void localEntries(userID, askedAt(asked.current)).then((entries) => {
       if (!current || entries.length === 0) return
       const set = withLocalEntries(store.set, entries)

@@ -69,13 +69,12 @@ interface Ranked {
   CptID: number
 }
 
-/** To the question in its chapter; what stands in papers alone is found in the list. */
+/**
+ * To the review of its chapter, at the question: what one has in these lists may be answered wherever its chapter is
+ * closed, and questions of papers alone stand there too.
+ */
 const linkOf = (appID: number, type: RankType, { AllTestID, CptID }: Ranked) =>
-  CptID !== appID
-    ? paths.answerPage({ appID, cptID: CptID, test: AllTestID })
-    : type === 'error'
-      ? paths.myErrorTest({ cptID: CptID })
-      : paths.collectNotes({ cptID: CptID })
+  paths.reviewTest({ appID, set: type === 'error' ? 'wrong' : 'fav', cptID: CptID, test: AllTestID })
 
 /** Of fewer answers a share says nothing: one of one would be 100 %. */
 const RATED_FROM = 20

@@ -107,6 +107,7 @@ export function createWorld({ locks, name }: { locks: 'web' | 'lease'; name: str
         for (const other of tabs) if (other !== tab && !other.dead) void other.engine.hear({ ...news })
       },
       onRefused: (verdicts) => world.refused.push(...verdicts.map((verdict) => verdict.row.entry)),
+      onLeftBook: () => {},
       onLostSession: (_error, guid) => {
         if (world.session?.guid === guid) setSession(null)
       },
