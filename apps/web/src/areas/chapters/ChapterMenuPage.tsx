@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { paths } from '../../paths.ts'
 import { type Subject, useSubject } from '../../platform/subject.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { buttonClass } from '../../ui/buttonClass.ts'
 import type { Chapter } from './chapterTree.ts'
 import { newOptions, useModuleTree } from './queries.ts'
 import { ShareButton } from './sharing/ShareButton.tsx'
@@ -34,7 +37,15 @@ function ChapterMenu({ subject }: { subject: Subject }) {
       module={MODULE}
       what="章节目录"
       tree={tree}
-      empty={{ title: '这个科目还没有章节', text: '题库正在准备中。您可以先切换到其他科目练习。' }}
+      empty={{
+        title: '这个科目还没有章节',
+        text: '题库正在准备中。您可以先切换到其他科目练习。',
+        action: (
+          <Link {...paths.switchMenu()} className={buttonClass('secondary')}>
+            切换科目
+          </Link>
+        ),
+      }}
       marks={marks}
       resets="subject"
       actions={<ShareButton appID={appID} />}

@@ -135,12 +135,14 @@ test('a friend who could not be counted for want of a network keeps the link for
     '?share=abcdefgh12',
   )
   expect(await screen.findByText('这个科目没有免费章节')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '去章节练习' })).toHaveProperty('pathname', '/chapterMenu')
   expect(location.search).toBe('?share=abcdefgh12')
 })
 
 test('an empty subject says why, and what to do', async () => {
   openTree('/chapterMenu', ChapterMenuPage, { getChapterMenuX: menuOf() })
   expect(await screen.findByText('这个科目还没有章节')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '切换科目' })).toHaveProperty('pathname', '/switchMenu')
 })
 
 test('a menu that does not come can be asked for again', async () => {

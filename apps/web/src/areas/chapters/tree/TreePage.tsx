@@ -1,10 +1,12 @@
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { ChevronsDownUp, ChevronsUpDown, RotateCcw } from 'lucide-react'
 import { LoadFailure } from '../../../loading/LoadFailure.tsx'
+import { paths } from '../../../paths.ts'
 import { setQuery } from '../../../platform/navigation/address.ts'
 import { useKept } from '../../../platform/navigation/keepAlive.ts'
 import { useAfterSync } from '../../../subject/useAfterSync.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/buttonClass.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -21,6 +23,13 @@ import type { TreePageProps } from './treePageProps.ts'
 import { useTreePage } from './useTreePage.tsx'
 
 const fromTop = () => ({ ...newPlace(), top: 0 })
+
+/** From a tree that this subject does not have. */
+const toChapters = (
+  <Link {...paths.chapterMenu()} className={buttonClass('secondary')}>
+    去章节练习
+  </Link>
+)
 
 /** A page over a tree of chapters: how far I am, the way on, search, and the tree itself. */
 export function TreePage(props: TreePageProps) {
@@ -74,7 +83,7 @@ export function TreePage(props: TreePageProps) {
       )}
       {menu.isSuccess && chapters.length === 0 && above}
       {menu.isSuccess && chapters.length === 0 && (
-        <Empty illustration="harbour" title={empty.title} text={empty.text} action={empty.action} />
+        <Empty illustration="harbour" title={empty.title} text={empty.text} action={empty.action ?? toChapters} />
       )}
       {chapters.length > 0 && (
         <>
