@@ -29,6 +29,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   secondFactor: '两步验证',
   phoneShown: '查看完整号码',
   resolved: '已处理',
+  friends: '分享开放所需好友',
   name: '名称',
 }
 

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Skeleton } from 'antd'
+import { chaptersQuery } from '../../platform/chapters.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { useAddress } from '../../ui/useAddress.ts'
 import { QuestionEditor } from './QuestionEditor.tsx'
 import { emptyValues, valuesOf } from './questionForm.ts'
-import { chaptersQuery, detailQuery } from './questionQueries.ts'
+import { detailQuery } from './questionQueries.ts'
 
 /** One question, or a new one, with what learners see of it beside. */
 export default function QuestionPage() {

@@ -44,18 +44,6 @@ function nodesBelow({ chapters }: Tree, parentID: number): { node: ChapterNode; 
     })
 }
 
-/** `第一篇 / 全部题型` for each chapter, in the order of the tree. */
-export function chapterPaths(trees: readonly Tree[]): { cptID: number; path: string }[] {
-  return trees.flatMap(({ chapters }) => {
-    const byID = new Map(chapters.map((chapter) => [chapter.cptID, chapter]))
-    return chapters.map((chapter) => {
-      const names: string[] = []
-      for (let at: typeof chapter | undefined = chapter; at; at = byID.get(at.parentID)) names.unshift(at.name)
-      return { cptID: chapter.cptID, path: names.join(' / ') }
-    })
-  })
-}
-
 /** The tree that a chapter stands in. */
 export const treeOf = (trees: readonly Tree[], cptID: number | null): Tree | undefined =>
   trees.find(({ chapters }) => chapters.some((chapter) => chapter.cptID === cptID))

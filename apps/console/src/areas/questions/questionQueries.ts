@@ -1,12 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../platform/request.ts'
 
-export const chaptersQuery = (appID: number) =>
-  queryOptions({
-    queryKey: ['questions', appID, 'chapters'],
-    queryFn: ({ signal }) => request('backOffice.questionChapters', { appID }, { signal, allowedRepeat: true }),
-  })
-
 export const detailQuery = (appID: number, allTestID: number) =>
   queryOptions({
     queryKey: ['questions', appID, 'detail', allTestID],

@@ -10,6 +10,7 @@ import { useAddressValue } from '../../ui/useAddress.ts'
 import { useConfirm } from '../../ui/useConfirm.ts'
 import { ExamDates } from './ExamDates.tsx'
 import { ModuleMatrix } from './ModuleMatrix.tsx'
+import { ShareChapters } from './ShareChapters.tsx'
 import { SubjectForm } from './SubjectForm.tsx'
 import type { Subject } from './subjectTypes.ts'
 import { Versions } from './Versions.tsx'
@@ -95,6 +96,7 @@ export default function SubjectPage() {
                   label: `考试日期（${subject.examDates.length}）`,
                   children: <ExamDates subject={subject} onChanged={refresh} />,
                 },
+                { key: 'sharing', label: '分享开放', children: <ShareChapters appID={appID} /> },
               ]}
             />
           </Card>
