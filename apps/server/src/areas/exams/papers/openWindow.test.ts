@@ -4,6 +4,7 @@ import { describeOnBothDatabases } from '../../../../../../tools/testing/databas
 import { workOff } from '../../../jobs/leased.ts'
 import { paperJobs } from '../../../jobs/paperJobs.ts'
 import { hashPassword } from '../../../platform/passwords.ts'
+import { metBefore } from '../../../store/questionPlaces.ts'
 import type { Store } from '../../../store/store.ts'
 import { addUser, userByName } from '../../../store/users.ts'
 import { type Api, startApi } from '../../../testing/api.ts'
@@ -102,6 +103,13 @@ describeOnBothDatabases('a window in which others still sit the paper', (openSto
       [404, null],
       [404, null],
     ])
+  })
+
+  test('nor has one met its questions yet, where that would open them in a chapter', async () => {
+    const userID = (await userByName(store, 'early'))?.user_id as number
+    const met = (now: number) => metBefore(store, userID, appID(), [id('p-a3')], now)
+    expect(await met(closesAt + GRACE_MS - 1)).toEqual([])
+    expect(await met(closesAt + GRACE_MS)).toEqual([id('p-a3')])
   })
 
   test('papers without a window wait for nobody: their answers are filed past those that wait', async () => {

@@ -3,6 +3,7 @@ import { describeOnBothDatabases } from '../../../../../../tools/testing/databas
 import { workOff } from '../../../jobs/leased.ts'
 import { paperJobs } from '../../../jobs/paperJobs.ts'
 import { hashPassword } from '../../../platform/passwords.ts'
+import { closeRanking, rankingOf } from '../../../store/paperRanks.ts'
 import type { Store } from '../../../store/store.ts'
 import { addUser, userByName } from '../../../store/users.ts'
 import { type Api, startApi } from '../../../testing/api.ts'
@@ -92,5 +93,14 @@ describeOnBothDatabases('a ranking with an attempt that cannot be scored', (open
       [3, '丙**', 0],
     ])
     expect((await people[2]?.report())?.Score).toBe(0)
+  })
+
+  test('an order without somebody who was scored while it was made is not given out', async () => {
+    const { windowed } = papers
+    const before = await rankingOf(store, windowed)
+    await store.write((tx) => closeRanking(tx, windowed, 2, api.clock.now + 1))
+    expect(await rankingOf(store, windowed)).toEqual(before)
+    await store.write((tx) => closeRanking(tx, windowed, 3, api.clock.now + 1))
+    expect(await rankingOf(store, windowed)).toEqual({ candidates: 3, ranked_at: api.clock.now + 1 })
   })
 })
