@@ -92,6 +92,7 @@ test('a paper of interviews that was handed in says how often it was answered, a
 
   const keys = await row.getByRole('link', { name: /的参考答案与评分要点$/ }).getAttribute('href')
   await page.goto((keys ?? '').replace('show=keys', 'show=report'))
+  await expect(page.getByRole('heading', { level: 1, name: '作答报告：2024 年正高答辩仿真真题' })).toBeVisible()
   await expect(page.getByRole('heading', { name: '作答已交' })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(/满分|得分率|答对|0 \/ 0|与全部考生比较/)
   await expect(page.getByRole('link', { name: '去面试章节自评' })).toHaveAttribute('href', /newMSChapterList/)

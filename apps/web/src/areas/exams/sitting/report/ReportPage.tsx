@@ -61,7 +61,7 @@ function Shown({ page, search, report, ask }: ShownProps) {
   const judgedOf = <P extends { FullMark: number }>(parts: readonly P[]) => parts.filter(({ FullMark }) => FullMark > 0)
   return (
     <Page
-      title={`成绩报告：${report.Name}`}
+      title={`${judged ? '成绩' : '作答'}报告：${report.Name}`}
       note={`${momentText(report.StartedAt)} 开考，${momentText(report.HandedInAt)} ${
         report.HandedInBy === 'time' ? '时间到自动收卷' : '交卷'
       }。${judged ? `计分规则 ${report.Rule}。` : ''}`}
@@ -106,7 +106,11 @@ function Shown({ page, search, report, ask }: ShownProps) {
         </>
       ) : (
         <div className={styles.alone}>
-          <UnjudgedCard report={report} appID={search.appID} keys={page.link({ ...search, show: 'keys' })} />
+          <UnjudgedCard
+            report={report}
+            appID={search.appID}
+            keys={later === null ? page.link({ ...search, show: 'keys' }) : null}
+          />
         </div>
       )}
       {later === null ? (

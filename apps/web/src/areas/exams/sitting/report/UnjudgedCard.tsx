@@ -12,7 +12,8 @@ import styles from './ScoreCard.module.css'
 interface UnjudgedCardProps {
   report: WireReport
   appID: number
-  keys: PathLink
+  /** Null: they come later. */
+  keys: PathLink | null
 }
 
 /**
@@ -26,14 +27,19 @@ export function UnjudgedCard({ report, appID, keys }: UnjudgedCardProps) {
   return (
     <Card title="作答已交" className={styles.card}>
       <dl className={styles.facts}>
-        <div>
-          <dt>已答</dt>
-          <dd>{answered} 题</dd>
-        </div>
-        <div>
-          <dt>未答</dt>
-          <dd>{report.Questions.length - answered} 题</dd>
-        </div>
+        {/* What is kept back until a window has closed has no questions yet. */}
+        {report.Questions.length > 0 && (
+          <>
+            <div>
+              <dt>已答</dt>
+              <dd>{answered} 题</dd>
+            </div>
+            <div>
+              <dt>未答</dt>
+              <dd>{report.Questions.length - answered} 题</dd>
+            </div>
+          </>
+        )}
         <div>
           <dt>考试用时</dt>
           <dd>{durationText(report.SpentSeconds)}</dd>
@@ -44,10 +50,12 @@ export function UnjudgedCard({ report, appID, keys }: UnjudgedCardProps) {
         {isInterview ? '逐题对照评分要点；想记下得分，到面试章节里再答一遍并自评。' : '逐题对照，看看漏了哪些要点。'}
       </p>
       <p className={styles.ways}>
-        <Link className={buttonClass('primary')} {...keys}>
-          <FileText aria-hidden="true" />
-          对照参考答案
-        </Link>
+        {keys && (
+          <Link className={buttonClass('primary')} {...keys}>
+            <FileText aria-hidden="true" />
+            对照参考答案
+          </Link>
+        )}
         {isInterview && (
           <Link className={buttonClass('secondary')} {...paths.newMSChapterList()}>
             <NotebookPen aria-hidden="true" />
