@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Data } from '@tizhou/contract/contract'
+import { changeStored } from '../fixtures/changed.ts'
 import { CHAPTER, enter, failQuestions } from '../fixtures/chapter.ts'
 import { answer, chooseSubject, login, question } from '../fixtures/loop.ts'
 import { appIDOf, ask, sit } from '../fixtures/papers.ts'
@@ -102,6 +103,39 @@ test('a question leaves the wrong book after as many right answers as are set', 
   expect(await answer(page, due.Answer)).toBe('回答正确')
   await untilShown(page, '/myErrorTest', /重做这 1 题/)
   await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('a question that leaves the wrong book by itself is said, and put back', async ({ page }) => {
+  await enter(page, people.vip)
+  const [item] = (await singles(page)) as [Item]
+  const appID = await appIDOf(page)
+  await answered(page, item, { daysAgo: 1, right: false })
+  await ask(page, 'POST', '/api/question_review/setSettings', {
+    appID,
+    leaveAfter: 1,
+    newPerDay: 50,
+    perDay: 200,
+    retention: 90,
+  })
+  await untilShown(page, '/review', /1 题今天到期/)
+  const [due] = (await beginDue(page)) as [Item]
+  expect(await answer(page, due.Answer)).toBe('回答正确')
+  await expect(page.getByText('第 1 题已连对 1 次，移出错题本')).toBeVisible()
+  await page.getByRole('button', { name: '放回' }).click()
+  await expect(question(page).getByRole('button', { name: '移出错题本' })).toBeVisible()
+  await untilShown(page, '/myErrorTest', /重做这 1 题/)
+})
+
+test('the rank leads to the question, wherever its chapter is closed by now', async ({ page, server }) => {
+  await enter(page, people.vip)
+  const [, item] = (await singles(page)) as [Item, Item]
+  await answered(page, item, { daysAgo: 0, right: false })
+  await untilShown(page, '/review', /大家也常错/)
+  await changeStored(server, (tx) => tx.run('update entitlement set ends_at = 1', []))
+  const rank = page.getByRole('list').filter({ has: page.getByText(/次答错|尚无统计/) })
+  await rank.getByRole('link').click()
+  await expect(page).toHaveURL(/\/reviewTest\?.*set=wrong/)
+  await expect(question(page)).toBeVisible()
 })
 
 test('an exam’s wrong answers arrive in the wrong book and are due', async ({ page }) => {

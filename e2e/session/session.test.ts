@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { setSetting } from '@tizhou/server/store/settings'
 import { changeStored } from '../fixtures/changed.ts'
 import { answerAny, CHAPTER, enter } from '../fixtures/chapter.ts'
-import { login, openChapter } from '../fixtures/loop.ts'
+import { goTo, login, openChapter, question } from '../fixtures/loop.ts'
 import { people } from '../fixtures/people.ts'
 import { storedReplies } from '../fixtures/stored.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -104,6 +104,30 @@ test('an answer given while kicked out waits, and goes out after logging in agai
   await expect(page).toHaveURL('/mainIndex')
   await expect.poll(() => storedReplies(server, people.vip)).toHaveLength(1)
   await other.context().close()
+})
+
+test('what was typed and not confirmed is there after being kicked out, leaving, and logging in again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const blank = question(page).getByRole('textbox', { name: /^第 1 空/ })
+  await enter(page, people.vip)
+  await openChapter(page, CHAPTER)
+  let number = 1
+  while ((await blank.count()) === 0) await goTo(page, ++number)
+  await blank.fill('左心室舒张末')
+  const other = await otherDevice(browser, baseURL)
+  await act(page)
+  await dialog(page).getByRole('button', { name: '退出' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect.poll(() => stored(page, 'guid')).toBeNull()
+  await other.context().close()
+
+  await enter(page, people.vip)
+  await openChapter(page, CHAPTER)
+  await goTo(page, number)
+  await expect(blank).toHaveValue('左心室舒张末')
 })
 
 test('an expired session is told, cleared, and leads to the log-in and back', async ({ page, server }) => {

@@ -10,7 +10,6 @@ import { newReplyID } from '../platform/outbox/replyID.ts'
 import { askedAt } from '../platform/requests/queryClient.ts'
 import { getSession } from '../platform/session/session.ts'
 import { getSettings } from '../platform/settings.ts'
-import { followBook } from './followBook.ts'
 import { keepMark, readMarks } from './marks.ts'
 import { placeKeeper } from './placeKeeper.ts'
 import { restoredEntries, withLocalEntries } from './restore.ts'
@@ -61,9 +60,10 @@ export function useRunnerOver(wire: WireTestSet | undefined, key: QueryKey, over
     const hide = () => document.hidden && made.leave()
     document.addEventListener('visibilitychange', hide)
     window.addEventListener('pagehide', made.leave)
-    const unfollow = followBook(made.store)
+    // Behind the question, as drafts are: what comes before it is not said.
+    const following = import('./followBook.ts').then(({ followBook }) => followBook(made.store)).catch(() => undefined)
     return () => {
-      unfollow()
+      void following.then((stop) => stop?.())
       document.removeEventListener('visibilitychange', hide)
       window.removeEventListener('pagehide', made.leave)
       made.leave()

@@ -13,8 +13,8 @@ import { ExamDateDialog } from './ExamDateDialog.tsx'
 import { type ExamDate, useExamTime, useOfficialExam } from './queries.ts'
 
 /**
- * Days to the exam, and what they mean for each day: to the date that the learner has set, else to the next official
- * one. `left`: questions not done yet.
+ * Days to the exam, and what they mean for each day: to the date that the learner has set, else (and once that is
+ * over) to the next official one, as the review does. `left`: questions not done yet.
  */
 export function ExamCountdown({ subject, left }: { subject: Subject; left: number }) {
   const own = useExamTime(subject.AppID)
@@ -22,7 +22,8 @@ export function ExamCountdown({ subject, left }: { subject: Subject; left: numbe
   const [editing, setEditing] = useState(false)
   const upcoming = official.data?.list.filter(({ EndDate }) => EndDate >= beijingDate(serverNow())) ?? []
   const next = official.data?.Next ?? null
-  const shown = own.data ? ownDate(own.data) : own.isSuccess ? next : null
+  const over = own.data ? own.data < beijingDate(serverNow()) : false
+  const shown = own.data && !(over && next) ? ownDate(own.data) : own.isSuccess ? next : null
   return (
     <Card
       title="距离考试"

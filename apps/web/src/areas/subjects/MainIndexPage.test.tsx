@@ -139,6 +139,20 @@ test('my own date stands before the official one', async () => {
   expect(screen.getByText('我的日期')).toBeTruthy()
 })
 
+test('my own date that is over hides no official exam to come', async () => {
+  const next = exam('医学综合考试', 40, 41)
+  replies.getExamDate = { list: [next], Next: next }
+  replies.getExamTimeData = { examTime: inDays(-3) }
+  openPage()
+  expect((await screen.findByText('40')).parentElement?.textContent).toBe('40 天')
+})
+
+test('my own date that is over, and no exam to come: it says so', async () => {
+  replies.getExamTimeData = { examTime: inDays(-3) }
+  openPage()
+  expect(await screen.findByText('已经结束')).toBeTruthy()
+})
+
 test('neither date: I can set one, and take an official one over when there is one to come', async () => {
   const later = exam('医学综合考试', 60, 61)
   replies.getExamDate = { list: [later], Next: null }
