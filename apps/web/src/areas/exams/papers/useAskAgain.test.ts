@@ -26,6 +26,13 @@ test('what is awaited is asked for within the spread, again while it does not co
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
+test('a page that is left by what it asked for asks no more', () => {
+  const ask = vi.fn(() => unmount())
+  const { unmount } = renderHook(() => useAskAgain(true, ask))
+  vi.advanceTimersByTime(10 * SPREAD_MS)
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
 test('a thousand pages do not ask in the same second', () => {
   const seconds = new Map<number, number>()
   const begin = Date.now()

@@ -12,8 +12,9 @@ export function useAskAgain(awaited: boolean, ask: () => void): void {
   useEffect(() => {
     if (!awaited) return
     const again = () => {
-      latest.current()
+      // Before it asks: what comes of that may end the waiting, and with it this.
       timer = setTimeout(again, SPREAD_MS)
+      latest.current()
     }
     let timer = setTimeout(again, Math.random() * SPREAD_MS)
     return () => clearTimeout(timer)
