@@ -7,11 +7,12 @@ import { RunnerSkeleton } from '../../../runner/RunnerSkeleton.tsx'
 import { Attempt } from './attempt/Attempt.tsx'
 import type { TableProps } from './attempt/tableProps.ts'
 import { BarePage } from './BarePage.tsx'
-import { IntroPage, type PaperInfo } from './intro/IntroPage.tsx'
+import { IntroPage } from './intro/IntroPage.tsx'
+import type { IntroProps } from './intro/introProps.ts'
 import type { SittingPage } from './paperKind.ts'
 import { paperInfoOptions } from './queries.ts'
 import { SittingTrouble } from './SittingTrouble.tsx'
-import { type Begin, useBegin } from './useBegin.ts'
+import { useBegin } from './useBegin.ts'
 
 const ReportPage = lazy(() => import('./report/ReportPage.tsx'))
 const KeysPage = lazy(() => import('./keys/KeysPage.tsx'))
@@ -21,13 +22,6 @@ export interface Room {
   Intro: (props: IntroProps) => ReactNode
   /** The open paper, by its own arrangement. */
   Table: (props: TableProps) => ReactNode
-}
-
-export interface IntroProps {
-  page: SittingPage
-  appID: number
-  info: PaperInfo
-  begin: Begin
 }
 
 export interface PaperPageProps {

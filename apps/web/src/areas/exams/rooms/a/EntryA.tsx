@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../../ui/Button.tsx'
-import type { IntroProps } from '../../sitting/PaperPage.tsx'
+import type { IntroProps } from '../../sitting/intro/introProps.ts'
 import { durationText, marksText } from '../../sitting/timeText.ts'
 import { EntryFrame } from '../entry/EntryFrame.tsx'
 import styles from '../entry/Screen.module.css'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { EarlierAttempts } from '../../sitting/intro/EarlierAttempts.tsx'
-import type { IntroProps } from '../../sitting/PaperPage.tsx'
+import type { IntroProps } from '../../sitting/intro/introProps.ts'
 import { listOf } from '../../sitting/paperKind.ts'
 import styles from './EntryFrame.module.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { askPurchase } from '../../../../popups/purchase.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import type { IntroProps } from '../../sitting/PaperPage.tsx'
+import type { IntroProps } from '../../sitting/intro/introProps.ts'
 import { clockText } from '../../sitting/timeText.ts'
 import styles from './Screen.module.css'
 

@@ -1,6 +1,6 @@
 import type { WireSitting } from '@tizhou/contract/areas/exams'
 import type { RunnerStore } from '../../../../runner/runnerStore.ts'
-import type { PaperInfo } from '../intro/IntroPage.tsx'
+import type { PaperInfo } from '../intro/introProps.ts'
 import type { SittingPage } from '../paperKind.ts'
 
 /** What lies on the table: the open unit. */

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import type { Data } from '@tizhou/contract/contract'
 import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { askPurchase } from '../../../../popups/purchase.ts'
@@ -7,14 +6,12 @@ import { Button } from '../../../../ui/Button.tsx'
 import { buttonClass } from '../../../../ui/buttonClass.ts'
 import { Card } from '../../../../ui/Card.tsx'
 import { Page } from '../../../../ui/Page.tsx'
-import type { IntroProps } from '../PaperPage.tsx'
 import { listOf, type SittingPage } from '../paperKind.ts'
 import { durationText, marksText, momentText } from '../timeText.ts'
 import { EarlierAttempts } from './EarlierAttempts.tsx'
 import styles from './IntroPage.module.css'
+import type { IntroProps, PaperInfo } from './introProps.ts'
 import { UnitsTable } from './UnitsTable.tsx'
-
-export type PaperInfo = Data<'exams.paperInfo'>
 
 /** Before the start: what the paper holds, its rules, my earlier attempts, and the one large button. */
 export function IntroPage({ page, appID, info, begin: { begin, pending, waiting, locked } }: IntroProps) {
