@@ -9,8 +9,7 @@ export default defineConfig({
   outputDir: '../test-results',
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
-  // A test mostly waits for its own server and pages: on two cores three of them are done sooner than two.
-  workers: 3,
+  workers: 2,
   // A machine that is busy with something else must not decide; what needed its second try is named at the end.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
