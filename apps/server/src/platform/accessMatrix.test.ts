@@ -5,6 +5,7 @@ import { describeOnBothDatabases } from '../../../../tools/testing/databases.ts'
 import { addUser, userByName } from '../store/users.ts'
 import { type Api, chapterIDs, itemsOf, replyTo, startApi } from '../testing/api.ts'
 import { PASSWORD, SUBJECT } from '../testing/bank.ts'
+import { callRequest } from '../testing/callRequest.ts'
 import { sampleParams } from '../testing/sampleParams.ts'
 
 /** Whoever may stand before a call. Staff are named by their role. */
@@ -107,16 +108,7 @@ describeOnBothDatabases('access matrix', (openStore) => {
   ): Promise<{ http: number; status: number; msg: string; data: unknown }> {
     const params = sampleParams(call, { ...known, ...own, ...(guid === undefined ? {} : { guid }) })
     if (guid === undefined) delete params.guid
-    const path = call.path.replaceAll('{product}', 'tizhou').replace('{host}', '')
-    const form = new URLSearchParams(params).toString()
-    const response =
-      call.method === 'GET' || call.upload
-        ? await fetch(`${api.origin}${path}?${form}`, { method: call.method })
-        : await fetch(api.origin + path, {
-            method: 'POST',
-            headers: { 'content-type': 'application/x-www-form-urlencoded' },
-            body: form,
-          })
+    const response = await callRequest(api.origin, call, params)
     const envelope = (await response.json()) as { status: number; msg: string; data: unknown }
     return { http: response.status, status: envelope.status, msg: envelope.msg, data: envelope.data }
   }

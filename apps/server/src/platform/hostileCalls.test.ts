@@ -5,6 +5,7 @@ import { describeOnBothDatabases } from '../../../../tools/testing/databases.ts'
 import { userByName } from '../store/users.ts'
 import { type Api, chapterIDs, startApi } from '../testing/api.ts'
 import { SUBJECT } from '../testing/bank.ts'
+import { callRequest } from '../testing/callRequest.ts'
 import { sampleParams } from '../testing/sampleParams.ts'
 
 /** What no call expects in any of its parameters, by kind. */
@@ -99,17 +100,8 @@ describeOnBothDatabases('hostile input to every call', (openStore) => {
   }
 
   async function send(call: Call, form: string) {
-    const path = call.path.replaceAll('{product}', 'tizhou').replace('{host}', '')
-    const signal = AbortSignal.timeout(PATIENCE_MS)
-    const response =
-      call.method === 'GET' || call.upload
-        ? await fetch(`${api.origin}${path}?${form}`, { method: call.method, signal, ...fileFor(call) })
-        : await fetch(api.origin + path, {
-            method: 'POST',
-            headers: { 'content-type': 'application/x-www-form-urlencoded' },
-            body: form,
-            signal,
-          })
+    const init = { signal: AbortSignal.timeout(PATIENCE_MS), ...fileFor(call) }
+    const response = await callRequest(api.origin, call, form, init)
     return { http: response.status, text: await response.text(), cookie: response.headers.get('set-cookie') }
   }
 

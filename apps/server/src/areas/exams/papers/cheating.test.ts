@@ -4,11 +4,12 @@ import { describeOnBothDatabases } from '../../../../../../tools/testing/databas
 import { withheldQuestions } from '../../../store/papers.ts'
 import type { Store } from '../../../store/store.ts'
 import { userByName } from '../../../store/users.ts'
-import { type Api, chapterIDs, startApi } from '../../../testing/api.ts'
+import { type Api, chapterIDs } from '../../../testing/api.ts'
 import { SUBJECT } from '../../../testing/bank.ts'
-import { makePapers, type PaperWorld, SECRET } from '../../../testing/papers.ts'
+import { type PaperWorld, SECRET } from '../../../testing/papers.ts'
 import { type Candidate, candidateAt, refusalOf } from './testing/candidate.ts'
 import { everyReply, rawReply } from './testing/everyReply.ts'
+import { startExamServer } from './testing/examServer.ts'
 
 const MINUTE = 60_000
 /** A candidate who tries. Every whole body that the server sends is looked through, not only what a client reads of it. */
@@ -23,10 +24,7 @@ describeOnBothDatabases('cheating', (openStore) => {
   const at = (paperID: number, as = guid): Candidate => candidateAt(api.client, as, appID(), paperID)
 
   beforeAll(async () => {
-    store = await openStore()
-    api = await startApi(store, { RATE_LIMITS: 'off' })
-    const owner = (await userByName(store, api.world.plain))?.user_id as number
-    papers = await makePapers(store, api.clock.now, api.world.subjectID, owner)
+    ;({ store, api, papers } = await startExamServer(openStore))
     guid = await api.login(api.world.vip)
     other = await api.login(api.world.editor)
   })

@@ -1,13 +1,12 @@
 import { GRACE_MS } from '@tizhou/domain/exam/attempt'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
-import { workOff } from '../../../jobs/leased.ts'
-import { paperJobs } from '../../../jobs/paperJobs.ts'
 import { moveAttempt, type RunningRow, runningAttempt } from '../../../store/paperAttempts.ts'
 import { userByName } from '../../../store/users.ts'
-import { type Api, startApi } from '../../../testing/api.ts'
-import { makePapers, type PaperWorld, SECRET } from '../../../testing/papers.ts'
+import type { Api } from '../../../testing/api.ts'
+import { type PaperWorld, SECRET } from '../../../testing/papers.ts'
 import { type Candidate, candidateAt, isSealed, refusalOf, shownItems } from './testing/candidate.ts'
+import { runPaperJobs, startExamServer } from './testing/examServer.ts'
 
 const MINUTE = 60_000
 
@@ -18,15 +17,10 @@ describeOnBothDatabases('what comes late, and what comes again', (openStore) => 
   const at = (paperID: number): Candidate => candidateAt(api.client, guid, api.world.subjectID, paperID)
   const id = (name: string) => papers.ids[name] as number
   const section = (me: Candidate, number: number) => me.sitting.Sections[number]?.SectionID as number
-  const jobs = async () => {
-    for (const job of paperJobs) await workOff(job, api.services)
-  }
+  const jobs = () => runPaperJobs(api)
 
   beforeAll(async () => {
-    const store = await openStore()
-    api = await startApi(store, { RATE_LIMITS: 'off' })
-    const owner = (await userByName(store, api.world.plain))?.user_id as number
-    papers = await makePapers(store, api.clock.now, api.world.subjectID, owner)
+    ;({ api, papers } = await startExamServer(openStore))
   })
   afterAll(() => api.close())
   beforeEach(async () => {

@@ -1,17 +1,14 @@
 import { GRACE_MS } from '@tizhou/domain/exam/attempt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
-import { workOff } from '../../../jobs/leased.ts'
-import { paperJobs } from '../../../jobs/paperJobs.ts'
-import { hashPassword } from '../../../platform/passwords.ts'
 import { metBefore } from '../../../store/questionPlaces.ts'
 import type { Store } from '../../../store/store.ts'
-import { addUser, userByName } from '../../../store/users.ts'
-import { type Api, startApi } from '../../../testing/api.ts'
-import { PASSWORD, TEST_COST } from '../../../testing/bank.ts'
-import { makePapers, type PaperWorld, SECRET } from '../../../testing/papers.ts'
+import { userByName } from '../../../store/users.ts'
+import type { Api } from '../../../testing/api.ts'
+import { type PaperWorld, SECRET } from '../../../testing/papers.ts'
 import { type Candidate, candidateAt, refusalOf } from './testing/candidate.ts'
 import { everyReply, rawReply } from './testing/everyReply.ts'
+import { newLearner, runPaperJobs, startExamServer } from './testing/examServer.ts'
 
 const MINUTE = 60_000
 
@@ -26,9 +23,7 @@ describeOnBothDatabases('a window in which others still sit the paper', (openSto
   let late: Candidate
   const appID = () => api.world.subjectID
   const id = (name: string) => papers.ids[name] as number
-  const jobs = async () => {
-    for (const job of paperJobs) await workOff(job, api.services)
-  }
+  const jobs = () => runPaperJobs(api)
   const marksOf = (userName: string) =>
     store.all<{ done_count: number }>(
       `select q.done_count from user_question q join user_account u on u.user_id = q.user_id
@@ -36,21 +31,12 @@ describeOnBothDatabases('a window in which others still sit the paper', (openSto
       [userName],
     )
 
-  async function newLearner(userName: string): Promise<string> {
-    const passwordHash = await hashPassword(PASSWORD, TEST_COST)
-    await store.write((tx) => addUser(tx, { userName, nickName: userName, passwordHash, now: api.clock.now }))
-    return api.login(userName)
-  }
-
   beforeAll(async () => {
-    store = await openStore()
-    api = await startApi(store, { RATE_LIMITS: 'off' })
-    const owner = (await userByName(store, api.world.plain))?.user_id as number
-    papers = await makePapers(store, api.clock.now, api.world.subjectID, owner)
+    ;({ store, api, papers } = await startExamServer(openStore))
     closesAt = api.clock.now + 120 * MINUTE
-    guid = await newLearner('early')
+    guid = await newLearner(api, 'early')
     early = candidateAt(api.client, guid, appID(), papers.windowed)
-    late = candidateAt(api.client, await newLearner('late'), appID(), papers.windowed)
+    late = candidateAt(api.client, await newLearner(api, 'late'), appID(), papers.windowed)
   })
   afterAll(() => api.close())
 

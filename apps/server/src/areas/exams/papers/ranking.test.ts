@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
-import { workOff } from '../../../jobs/leased.ts'
-import { paperJobs } from '../../../jobs/paperJobs.ts'
-import { hashPassword } from '../../../platform/passwords.ts'
 import { closeRanking, rankingOf } from '../../../store/paperRanks.ts'
 import type { Store } from '../../../store/store.ts'
-import { addUser, userByName } from '../../../store/users.ts'
-import { type Api, startApi } from '../../../testing/api.ts'
-import { PASSWORD, TEST_COST } from '../../../testing/bank.ts'
-import { makePapers, type PaperWorld } from '../../../testing/papers.ts'
+import type { Api } from '../../../testing/api.ts'
+import type { PaperWorld } from '../../../testing/papers.ts'
 import { type Candidate, candidateAt, refusalOf } from './testing/candidate.ts'
+import { newLearner, runPaperJobs, startExamServer } from './testing/examServer.ts'
 
 const MINUTE = 60_000
 
@@ -21,9 +17,7 @@ describeOnBothDatabases('a ranking with an attempt that cannot be scored', (open
   let closesAt: number
   let kept: string
   const people: Candidate[] = []
-  const jobs = async () => {
-    for (const job of paperJobs) await workOff(job, api.services)
-  }
+  const jobs = () => runPaperJobs(api)
   const ranking = () =>
     api.client.send('exams.paperRanking', { guid, appID: api.world.subjectID, paperID: papers.windowed })
   const setUnits = (units: string) =>
@@ -35,15 +29,10 @@ describeOnBothDatabases('a ranking with an attempt that cannot be scored', (open
     )
 
   beforeAll(async () => {
-    store = await openStore()
-    api = await startApi(store, { RATE_LIMITS: 'off' })
-    const owner = (await userByName(store, api.world.plain))?.user_id as number
-    papers = await makePapers(store, api.clock.now, api.world.subjectID, owner)
+    ;({ store, api, papers } = await startExamServer(openStore))
     closesAt = api.clock.now + 120 * MINUTE
-    const passwordHash = await hashPassword(PASSWORD, TEST_COST)
     for (const userName of ['甲某', '乙某', '丙某']) {
-      await store.write((tx) => addUser(tx, { userName, nickName: userName, passwordHash, now: api.clock.now }))
-      guid = await api.login(userName)
+      guid = await newLearner(api, userName)
       people.push(candidateAt(api.client, guid, api.world.subjectID, papers.windowed))
     }
     const [first, second, third] = people as [Candidate, Candidate, Candidate]

@@ -1,15 +1,11 @@
 import { GRACE_MS } from '@tizhou/domain/exam/attempt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
-import { workOff } from '../../../jobs/leased.ts'
-import { paperJobs } from '../../../jobs/paperJobs.ts'
-import { hashPassword } from '../../../platform/passwords.ts'
 import type { Store } from '../../../store/store.ts'
-import { addUser, userByName } from '../../../store/users.ts'
-import { type Api, itemsOf, startApi } from '../../../testing/api.ts'
-import { PASSWORD, TEST_COST } from '../../../testing/bank.ts'
-import { makePapers, type PaperWorld } from '../../../testing/papers.ts'
+import { type Api, itemsOf } from '../../../testing/api.ts'
+import type { PaperWorld } from '../../../testing/papers.ts'
 import { type Candidate, candidateAt, refusalOf } from './testing/candidate.ts'
+import { newLearner, runPaperJobs, startExamServer } from './testing/examServer.ts'
 
 const MINUTE = 60_000
 
@@ -40,9 +36,7 @@ describeOnBothDatabases('what an attempt came to', (openStore) => {
   const appID = () => api.world.subjectID
   const id = (name: string) => papers.ids[name] as number
   const at = (paperID: number, as = guid) => candidateAt(api.client, as, appID(), paperID)
-  const jobs = async () => {
-    for (const job of paperJobs) await workOff(job, api.services)
-  }
+  const jobs = () => runPaperJobs(api)
   const answers = (me: Candidate, replies: Record<string, string>) =>
     Object.entries(replies).map(([name, reply]) => me.answer(id(name), reply))
 
@@ -54,17 +48,8 @@ describeOnBothDatabases('what an attempt came to', (openStore) => {
     return me
   }
 
-  async function newLearner(name: string): Promise<string> {
-    const passwordHash = await hashPassword(PASSWORD, TEST_COST)
-    await store.write((tx) => addUser(tx, { userName: name, nickName: name, passwordHash, now: api.clock.now }))
-    return api.login(name)
-  }
-
   beforeAll(async () => {
-    store = await openStore()
-    api = await startApi(store, { RATE_LIMITS: 'off' })
-    const owner = (await userByName(store, api.world.plain))?.user_id as number
-    papers = await makePapers(store, api.clock.now, api.world.subjectID, owner)
+    ;({ store, api, papers } = await startExamServer(openStore))
     guid = await api.login(api.world.vip)
   })
   afterAll(() => api.close())
@@ -294,7 +279,7 @@ describeOnBothDatabases('what an attempt came to', (openStore) => {
     ] as const) {
       api.clock.now = opensAt
       const own = Object.fromEntries(Object.entries(replies).filter(([one]) => /^p-a\d$/.test(one)))
-      sat.push(await handedIn(papers.windowed, own, await newLearner(name), minutes))
+      sat.push(await handedIn(papers.windowed, own, await newLearner(api, name), minutes))
     }
     await jobs()
     expect((await sat[0]?.report())?.All).toBeNull()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
-import { userByName } from '../../../store/users.ts'
-import { type Api, startApi } from '../../../testing/api.ts'
-import { makePapers, type PaperWorld } from '../../../testing/papers.ts'
+import type { Api } from '../../../testing/api.ts'
+import type { PaperWorld } from '../../../testing/papers.ts'
 import { type Candidate, candidateAt, isSealed, refusalOf, shownItems } from './testing/candidate.ts'
+import { startExamServer } from './testing/examServer.ts'
 
 const MINUTE = 60_000
 
@@ -16,10 +16,7 @@ describeOnBothDatabases('sitting a paper', (openStore) => {
   const id = (name: string) => papers.ids[name] as number
 
   beforeAll(async () => {
-    const store = await openStore()
-    api = await startApi(store, { RATE_LIMITS: 'off' })
-    const owner = (await userByName(store, api.world.plain))?.user_id as number
-    papers = await makePapers(store, api.clock.now, api.world.subjectID, owner)
+    ;({ api, papers } = await startExamServer(openStore))
   })
   afterAll(() => api.close())
   beforeEach(async () => {

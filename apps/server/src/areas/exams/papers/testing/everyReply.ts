@@ -2,22 +2,14 @@ import { rolesOf } from '@tizhou/contract/call'
 import { calls } from '@tizhou/contract/contract'
 import type { Api } from '../../../../testing/api.ts'
 import { SUBJECT } from '../../../../testing/bank.ts'
+import { callRequest } from '../../../../testing/callRequest.ts'
 import { sampleParams } from '../../../../testing/sampleParams.ts'
 
 /** The whole body of a call's reply, as the server sent it. */
 export async function rawReply(api: Api, name: string, params: Record<string, string>): Promise<string> {
   const call = calls.get(name as never)
   if (!call) throw new Error(`no call ${name}`)
-  const path = call.path.replaceAll('{product}', 'tizhou').replace('{host}', '')
-  const form = new URLSearchParams(params).toString()
-  const response =
-    call.method === 'GET' || call.upload
-      ? await fetch(`${api.origin}${path}?${form}`, { method: call.method })
-      : await fetch(api.origin + path, {
-          method: 'POST',
-          headers: { 'content-type': 'application/x-www-form-urlencoded' },
-          body: form,
-        })
+  const response = await callRequest(api.origin, call, params)
   return response.text()
 }
 

@@ -1,0 +1,32 @@
+import { workOff } from '../../../../jobs/leased.ts'
+import { paperJobs } from '../../../../jobs/paperJobs.ts'
+import { hashPassword } from '../../../../platform/passwords.ts'
+import type { Store } from '../../../../store/store.ts'
+import { addUser, userByName } from '../../../../store/users.ts'
+import { type Api, startApi } from '../../../../testing/api.ts'
+import { PASSWORD, TEST_COST } from '../../../../testing/bank.ts'
+import { makePapers, type PaperWorld } from '../../../../testing/papers.ts'
+
+/** A server with a paper of every kind. */
+export async function startExamServer(
+  openStore: () => Promise<Store>,
+): Promise<{ store: Store; api: Api; papers: PaperWorld }> {
+  const store = await openStore()
+  const api = await startApi(store, { RATE_LIMITS: 'off' })
+  const owner = (await userByName(store, api.world.plain))?.user_id as number
+  return { store, api, papers: await makePapers(store, api.clock.now, api.world.subjectID, owner) }
+}
+
+/** Does all that waits for the jobs of papers: collecting, scoring, counting, filing, ranking. */
+export async function runPaperJobs({ services }: Api): Promise<void> {
+  for (const job of paperJobs) await workOff(job, services)
+}
+
+/** The guid of a learner who is new. */
+export async function newLearner(api: Api, userName: string): Promise<string> {
+  const passwordHash = await hashPassword(PASSWORD, TEST_COST)
+  await api.services.store.write((tx) =>
+    addUser(tx, { userName, nickName: userName, passwordHash, now: api.clock.now }),
+  )
+  return api.login(userName)
+}
