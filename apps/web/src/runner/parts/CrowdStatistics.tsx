@@ -1,22 +1,24 @@
 import { memo } from 'react'
+import { classes } from '../../ui/classes.ts'
 import { crowdView } from '../crowdView.ts'
 import { percent } from '../percent.ts'
 import type { Question } from '../question.ts'
 import { useRunnerStore } from '../useRunner.ts'
 import styles from './CrowdStatistics.module.css'
+import statistics from './Statistics.module.css'
 
 /** How all learners answered: in one sentence, and a bar for each option with its figures beside it. */
 export const CrowdStatistics = memo(function CrowdStatistics({ question }: { question: Question }) {
   const { set } = useRunnerStore()
   const view = crowdView(set.crowd.get(question.id), question)
   return (
-    <section className={styles.crowd} aria-label="全站统计">
-      <h3 className={styles.title}>全站统计</h3>
+    <section className={statistics.panel} aria-label="全站统计">
+      <h3 className={statistics.title}>全站统计</h3>
       {view === null ? (
-        <p className={styles.sentence}>暂无统计</p>
+        <p className={statistics.text}>暂无统计</p>
       ) : (
         <>
-          <p className={styles.sentence}>
+          <p className={classes(statistics.text, styles.sentence)}>
             全站 <b>{view.answered.toLocaleString('zh-CN')}</b> 人次作答，正确率 <b>{percent(view.rightRate)}</b>
             {view.trap && (
               <>
@@ -29,8 +31,13 @@ export const CrowdStatistics = memo(function CrowdStatistics({ question }: { que
               {view.options.map((option) => (
                 <li key={option.name} data-right={question.answer.includes(option.name) || undefined}>
                   <span className={styles.name}>{option.name}</span>
-                  <span className={styles.track} aria-hidden="true">
-                    {option.count > 0 && <span className={styles.bar} style={{ width: `${option.share * 100}%` }} />}
+                  <span className={statistics.track} aria-hidden="true">
+                    {option.count > 0 && (
+                      <span
+                        className={classes(statistics.bar, styles.bar)}
+                        style={{ width: `${option.share * 100}%` }}
+                      />
+                    )}
                   </span>
                   <span className={styles.share}>
                     {percent(option.share)}
