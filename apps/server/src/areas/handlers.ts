@@ -1,6 +1,6 @@
 import { account } from './account/handlers.ts'
 import { agents } from './agents/handlers.ts'
-import { backOffice } from './backOffice/handlers.ts'
+import { backOffice } from './officeHandlers.ts'
 import { chapters } from './chapters/handlers.ts'
 import { exams } from './exams/handlers.ts'
 import { knowledge } from './knowledge/handlers.ts'

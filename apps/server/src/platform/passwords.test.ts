@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { openStore } from '../store/open.ts'
+import { openStore } from './database/open.ts'
 import { readConfig } from './config.ts'
 import { hashPassword, PASSWORD_COST, Passwords } from './passwords.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../tools/testing/databases.ts'
-import { newId } from '../store/ids.ts'
+import { newId } from './database/ids.ts'
 import { type Api, chapterIDs, itemsOf, startApi } from '../testing/api.ts'
 import { SUBJECT } from '../testing/bank.ts'
 import { addKnowing, giveReplies, questionIDs } from '../testing/knowingScene.ts'

@@ -8,7 +8,7 @@ import type { WireTestItem, WireTestSet } from '@tizhou/contract/testSet'
 import { type AppOptions, buildApp } from '../app.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Services } from '../platform/services.ts'
-import type { Store } from '../store/store.ts'
+import type { Store } from '../platform/database/store.ts'
 import { makeWorld, PASSWORD, TEST_COST, type World } from './bank.ts'
 
 export interface Api {

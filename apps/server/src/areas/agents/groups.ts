@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify'
 import { badInput, notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
-import { type GroupRow, groupsOf } from '../../store/agents.ts'
-import { subjectByCode, subjectByID } from '../../store/subjects.ts'
+import { type GroupRow, groupsOf } from '../../cores/agents/agents.ts'
+import { subjectByCode, subjectByID } from '../../cores/subjects/subjects.ts'
 import { agentCodeFor } from './answering.ts'
 
 type Group = Data<'agents.qqGroupList'>['list'][number]

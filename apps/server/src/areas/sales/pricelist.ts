@@ -2,7 +2,7 @@ import type { Data } from '@tizhou/contract/contract'
 import { OFF_SALE } from '@tizhou/domain/versions/selection'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { subjectByID, type VersionRow, versionsOf } from '../../store/subjects.ts'
+import { subjectByID, type VersionRow, versionsOf } from '../../cores/subjects/subjects.ts'
 
 type Listed = Data<'sales.pricelist'>['list'][number]
 

@@ -3,7 +3,7 @@ import { available } from '@tizhou/domain/building/draw'
 import { SETUP_BOUNDS } from '@tizhou/domain/building/setup'
 import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { subjectByID } from '../../../store/subjects.ts'
+import { subjectByID } from '../../../cores/subjects/subjects.ts'
 import { openBundles } from './openBundles.ts'
 
 /** Styles in the order of the catalogue; those of which the chapters hold nothing are left out. */

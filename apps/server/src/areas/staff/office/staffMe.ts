@@ -1,0 +1,12 @@
+import type { Handler } from '../../../platform/handler.ts'
+import { secondFactorOf } from '../../../cores/people/secondFactors.ts'
+import { mustChangePassword } from '../../../cores/people/staff.ts'
+
+export const staffMe: Handler<'backOffice.staffMe'> = async ({ caller, services }) => ({
+  userID: caller.userID,
+  userName: caller.userName,
+  nickName: caller.nickName,
+  roles: [...caller.roles],
+  mustChangePassword: (await mustChangePassword(services.store, caller.userID)) ? 1 : 0,
+  hasSecondFactor: (await secondFactorOf(services.store, caller.userID))?.enabled_at ? 1 : 0,
+})
