@@ -1,7 +1,7 @@
 import type { WireHistory } from '@tizhou/contract/testSet'
 import { JsonData } from '../../platform/envelope.ts'
-import type { HistoryRow } from '../replies/history.ts'
-import type { QuestionSet } from './questionSet.ts'
+import type { QuestionSet } from '../content/questionSet.ts'
+import type { HistoryRow } from './history.ts'
 
 /** What one learner did with a question, as it travels. */
 export const wireHistory = (row: HistoryRow): WireHistory => ({

@@ -1,5 +1,4 @@
 import type { Certainty } from '@tizhou/domain/review/rating'
-import { followReply } from '../review/reviewCards.ts'
 import type { Tx } from '../../platform/database/store.ts'
 
 export interface ReplyToStore {
@@ -45,17 +44,12 @@ const UPSERT = `insert into user_question as s (user_id, subject_id, question_id
   where excluded.last_at > s.reset_at
   returning wrong_at`
 
-export interface StoredReply {
-  /** The question left the wrong book by it, after so many right answers in a row; null: it did not. */
-  leftAfter: number | null
-}
-
 /**
- * Stores a reply once, in practice and in exams alike. Gives null, and changes nothing, where the same replyID was
- * stored before. What is in the wrong book then has a review card that follows the reply (reviewCards.ts): a right
- * answer to any other question costs nothing more.
+ * Adds a reply to the log and to the learner's state of the question. Gives null, and changes nothing, where the same
+ * replyID was stored before. `wrongAt`: since when the question is in the wrong book, ms UTC; null where it is not, and
+ * for a reply from before a reset, which counts no more.
  */
-export async function storeReply(tx: Tx, of: ReplyToStore): Promise<StoredReply | null> {
+export async function addReply(tx: Tx, of: ReplyToStore): Promise<{ wrongAt: number | null } | null> {
   const added = await tx.run(INSERT, [
     of.userID,
     of.replyID,
@@ -86,7 +80,5 @@ export async function storeReply(tx: Tx, of: ReplyToStore): Promise<StoredReply 
     wrong ? of.answeredAt : null,
     of.answeredAt,
   ])
-  // No row: the reply is from before a reset.
-  const follows = of.isRight !== null && state !== undefined && state.wrong_at !== null
-  return { leftAfter: follows ? await followReply(tx, { ...of, isRight: of.isRight as 0 | 1 }) : null }
+  return { wrongAt: state?.wrong_at ?? null }
 }

@@ -1,5 +1,5 @@
 import { styleOfCode } from '@tizhou/catalogue/styles'
-import type { ShownQuestion } from '@tizhou/contract/areas/questionShape'
+import type { ShownQuestion } from '@tizhou/contract/questionShape'
 import type { QuestionDraft } from '@tizhou/domain/content/question'
 
 /** A draft in the words of the contract. */
