@@ -1,3 +1,5 @@
+/** Functions by which tests and measurements write questions. The demo's own stand in `data/<subject>/questions`. */
+
 import { type Form, LETTERS, type Option, type QuestionDraft } from '@tizhou/domain/content/question'
 
 /** What may stand behind any question: knowledge points, where it comes from, how hard it is (1–5). */
