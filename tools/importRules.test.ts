@@ -72,7 +72,7 @@ const planted: [rule: string, files: Files][] = [
   [
     'ui-knows-no-call',
     {
-      'apps/web/src/ui/Button.tsx': `import '../platform/requests/request.ts'`,
+      'apps/web/src/ui/controls/Button.tsx': `import '../../platform/requests/request.ts'`,
       'apps/web/src/platform/requests/request.ts': '',
     },
   ],

@@ -2,14 +2,14 @@ import { candidateNames, madeUpReply, seeded } from '@tizhou/demo/candidates'
 import type { DemoSubject } from '@tizhou/demo/subject'
 import { openSeconds, type UnitRun } from '@tizhou/domain/exam/attempt'
 import { Content } from '../cores/content/content.ts'
-import type { Paper } from '../cores/papers/paper.ts'
-import { readScored, scoreAttempt } from '../cores/papers/paperScoring.ts'
 import { papersOf } from '../cores/papers/loadedPapers.ts'
-import { newId } from '../platform/database/ids.ts'
+import type { Paper } from '../cores/papers/paper.ts'
 import { unitsText } from '../cores/papers/paperAttempts.ts'
 import { addCounts, type QuestionCount } from '../cores/papers/paperCounts.ts'
-import type { Store, Tx } from '../platform/database/store.ts'
+import { readScored, scoreAttempt } from '../cores/papers/paperScoring.ts'
 import { addUser } from '../cores/people/users.ts'
+import { newId } from '../platform/database/ids.ts'
+import type { Store, Tx } from '../platform/database/store.ts'
 
 const CHUNK = 1_000
 const MINUTE = 60_000

@@ -3,8 +3,8 @@ import type { Role } from '@tizhou/contract/call'
 import { LRUCache } from 'lru-cache'
 import { endFamilies, endFamily } from '../cores/people/relogin.ts'
 import { SessionReads } from '../cores/people/sessionReads.ts'
-import type { Store, Tx } from './database/store.ts'
 import { lockUser } from '../cores/people/users.ts'
+import type { Store, Tx } from './database/store.ts'
 import { loggedInElsewhere, noSession } from './envelope.ts'
 
 /** Who makes a call. */

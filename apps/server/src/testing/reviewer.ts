@@ -1,7 +1,7 @@
-import { hashPassword } from '../platform/passwords.ts'
+import { addUser } from '../cores/people/users.ts'
 import { newId } from '../platform/database/ids.ts'
 import type { Store } from '../platform/database/store.ts'
-import { addUser } from '../cores/people/users.ts'
+import { hashPassword } from '../platform/passwords.ts'
 import { type Api, chapterIDs, itemsOf, replyTo } from './api.ts'
 import { PASSWORD, SUBJECT, TEST_COST } from './bank.ts'
 

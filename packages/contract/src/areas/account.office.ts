@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { Count, Flag, Guid, Id, Moment, Nothing, Nullable } from '../wire.ts'
 import { Search, TableData, tableParams } from '../table.ts'
+import { Count, Flag, Guid, Id, Moment, Nothing, Nullable } from '../wire.ts'
 
 const ofSeller = { access: { role: 'seller' }, source: 'project' } as const
 const OfOne = Type.Object({ guid: Guid(), userID: Id() })
@@ -17,7 +17,7 @@ const UserRow = {
 }
 
 /** Learners: looking them up (seller), blocking (operator). Staff accounts are changed in their own room only. */
-export const users = {
+export const accountOffice = {
   userList: call({
     ...ofSeller,
     method: 'GET',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { AgentCode, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../wire.ts'
 import { Search, TableData, tableParams } from '../table.ts'
+import { AgentCode, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../wire.ts'
 
 const ofOperator = { access: { role: 'operator' }, source: 'project' } as const
 /** Somebody with the role agent sees the own one only. */
@@ -82,7 +82,7 @@ const storeFields = {
 const Subject = Type.Object({ appID: Id(), code: Type.String(), name: Type.String() })
 
 /** Agents with their hosts, payment and people, and what they show: groups, classes of exams, banners, shops. */
-export const agents = {
+export const agentsOffice = {
   agentList: call({
     ...ofAgents,
     method: 'GET',

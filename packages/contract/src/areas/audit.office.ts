@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { Guid, Id, Moment, Nullable, Text } from '../wire.ts'
 import { between, Search, TableData, tableParams } from '../table.ts'
+import { Guid, Id, Moment, Nullable, Text } from '../wire.ts'
 
-export const audit = {
+export const auditOffice = {
   auditList: call({
     method: 'GET',
     path: '/api/console/audit/list',

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../wire.ts'
-import { ShownQuestion } from './questionShape.ts'
+import { ShownQuestion } from '../questionShape.ts'
 import { Search, TableData, tableParams } from '../table.ts'
+import { Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../wire.ts'
 
 const ofEditor = { access: { role: 'editor' }, source: 'project' } as const
 
@@ -51,7 +51,7 @@ const Listed = Type.Object({
 })
 
 /** The questions of a subject: found, changed with a preview, taken out and put back. */
-export const questions = {
+export const contentOffice = {
   questionChapters: call({
     ...ofEditor,
     method: 'GET',

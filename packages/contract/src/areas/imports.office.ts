@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../wire.ts'
-import { ShownQuestion } from './questionShape.ts'
+import { ShownQuestion } from '../questionShape.ts'
 import { between, Search, TableData, tableParams } from '../table.ts'
+import { Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../wire.ts'
 
 const ofEditor = { access: { role: 'editor' }, source: 'project' } as const
 
@@ -56,7 +56,7 @@ const Run = Type.Object({
 })
 
 /** Files of questions: uploaded, looked at, checked, imported. */
-export const imports = {
+export const importsOffice = {
   importUpload: call({
     ...ofEditor,
     method: 'POST',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call, ROLES, type Role } from '../call.ts'
-import { Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../wire.ts'
 import { Search, TableData, tableParams } from '../table.ts'
+import { Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../wire.ts'
 
 const ofOperator = { access: { role: 'operator' }, source: 'project' } as const
 const anyRole = { roles: ROLES } as const
@@ -16,7 +16,7 @@ const CAREFUL = { max: 10, seconds: 60, by: 'user' } as const
 const InitialPassword = () => Type.String({ description: 'shown once; to be changed at the first log-in' })
 
 /** Staff accounts (operator), and what everybody on the staff may do with the own one. */
-export const staff = {
+export const staffOffice = {
   staffMe: call({
     method: 'GET',
     path: '/api/console/staff/me',

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../call.ts'
-import { Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../wire.ts'
 import { Search, TableData, tableParams } from '../table.ts'
+import { Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../wire.ts'
 
 const ofEditor = { access: { role: 'editor' }, source: 'project' } as const
 
@@ -67,7 +67,7 @@ export type ConsoleVersion = Static<typeof Version>
 const ofVersion = { guid: Guid(), appID: Id(), vn: Vn() }
 
 /** Subjects with their versions, what each of these unlocks, and the official exam dates. */
-export const subjects = {
+export const subjectsOffice = {
   subjectList: call({
     ...ofEditor,
     method: 'GET',

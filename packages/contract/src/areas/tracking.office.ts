@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { Count, Flag, Guid, Id, Moment, Nothing, Nullable, Text } from '../wire.ts'
 import { between, Search, TableData, tableParams } from '../table.ts'
+import { Count, Flag, Guid, Id, Moment, Nothing, Nullable, Text } from '../wire.ts'
 
 const ofOperator = { access: { role: 'operator' }, source: 'project' } as const
 const Fingerprint = () => Text(128, 1)
@@ -22,7 +22,7 @@ const Group = Type.Object({
 })
 
 /** What went wrong in the clients of learners, and which pages they use. */
-export const reports = {
+export const trackingOffice = {
   errorList: call({
     ...ofOperator,
     method: 'GET',

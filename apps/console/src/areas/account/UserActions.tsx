@@ -30,7 +30,7 @@ export function UserActions({
             content: '所有设备上的登录都会结束，可以重新登录。没有提交的答案会在下次登录后补交。',
             action: '下线',
             done: '已全部下线',
-            run: () => changed(request('backOffice.userEndSessions', { userID })),
+            run: () => changed(request('account.userEndSessions', { userID })),
           })
         }
       >
@@ -47,7 +47,7 @@ export function UserActions({
                 : '停用后立即下线，不能再登录。学习记录与开通的科目都保留，之后可以恢复。',
               action: isBlocked ? '恢复' : '停用',
               done: isBlocked ? '账号已恢复' : '账号已停用',
-              run: () => changed(request('backOffice.userSetBlocked', { userID, blocked: isBlocked ? 0 : 1 })),
+              run: () => changed(request('account.userSetBlocked', { userID, blocked: isBlocked ? 0 : 1 })),
             })
           }
         >

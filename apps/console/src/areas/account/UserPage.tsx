@@ -10,7 +10,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { UserActions } from './UserActions.tsx'
 import { WholeName } from './WholeName.tsx'
 
-type Detail = Data<'backOffice.userDetail'>
+type Detail = Data<'account.userDetail'>
 
 const ENDED: Readonly<Record<string, string>> = { logout: '退出登录', elsewhere: '在别处登录', ended: '被下线' }
 const CLIENTS: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ export default function UserPage() {
   const cache = useQueryClient()
   const detail = useQuery({
     queryKey: ['users', 'detail', userID],
-    queryFn: ({ signal }) => request('backOffice.userDetail', { userID }, { signal, allowedRepeat: true }),
+    queryFn: ({ signal }) => request('account.userDetail', { userID }, { signal, allowedRepeat: true }),
   })
   const { data: user } = detail
   return (

@@ -8,7 +8,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import type { Column, Filter } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 
-type User = Data<'backOffice.userList'>['rows'][number]
+type User = Data<'account.userList'>['rows'][number]
 
 const FILTERS: readonly Filter[] = [
   { kind: 'text', name: 'q', label: '查找', placeholder: '手机号（或后四位）、用户名、昵称、编号', width: 300 },
@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<User>[] = [
   { key: 'createdAt', title: '注册时间', order: 'createdAt', text: (row) => showMoment(row.createdAt) },
 ]
 
-const load = listOf('backOffice.userList')
+const load = listOf('account.userList')
 
 /** Finds users; everything about one of them stands on a page of its own. */
 export default function UsersPage() {

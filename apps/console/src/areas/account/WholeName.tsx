@@ -6,7 +6,7 @@ import { messageOf, request } from '../../platform/request.ts'
 export function WholeName({ user }: { user: { userID: number; userName: string } }) {
   const { message } = App.useApp()
   const whole = useMutation({
-    mutationFn: () => request('backOffice.userShowPhone', { userID: user.userID }),
+    mutationFn: () => request('account.userShowPhone', { userID: user.userID }),
     onError: (error) => message.error(messageOf(error)),
   })
   if (whole.data) return <Typography.Text copyable>{whole.data.userName}</Typography.Text>

@@ -13,7 +13,7 @@ import { PictureInput } from './PictureInput.tsx'
 import { SubjectList } from './SubjectList.tsx'
 
 const FILTERS: readonly Filter[] = [{ kind: 'text', name: 'q', label: '查找', placeholder: '名称或介绍' }]
-const load = listOf('backOffice.examClassList')
+const load = listOf('agents.examClassList')
 const NAME = 'examClasses'
 
 interface Values {
@@ -62,7 +62,7 @@ export function ExamClasses() {
                 action: '删除',
                 done: '已删除',
                 run: async () => {
-                  await request('backOffice.examClassRemove', { classID: row.classID })
+                  await request('agents.examClassRemove', { classID: row.classID })
                   await refresh()
                 },
               })
@@ -77,7 +77,7 @@ export function ExamClasses() {
   const save = async ({ subjectsJson, ...values }: Values) => {
     const classID = edited === 'new' ? undefined : edited?.classID
     const subjects = subjectsJson.map(({ appID }) => appID)
-    await request('backOffice.examClassSave', { ...values, classID, subjectsJson: subjects })
+    await request('agents.examClassSave', { ...values, classID, subjectsJson: subjects })
     message.success('已保存')
     setEdited(undefined)
     await refresh()
@@ -150,13 +150,13 @@ function Banners({ of, onClose }: { of: ExamClass; onClose: () => void }) {
   const [banners, setBanners] = useState(of.banners)
   const [edited, setEdited] = useState<Banner | 'new'>()
   const refresh = async () => {
-    const { rows } = await request('backOffice.examClassList', { q: of.name, pageSize: 200 }, { allowedRepeat: true })
+    const { rows } = await request('agents.examClassList', { q: of.name, pageSize: 200 }, { allowedRepeat: true })
     setBanners(rows.find(({ classID }) => classID === of.classID)?.banners ?? [])
     await cache.invalidateQueries({ queryKey: [NAME] })
   }
   const save = async (values: Omit<Banner, 'bannerID'>) => {
     const bannerID = edited === 'new' ? undefined : edited?.bannerID
-    await request('backOffice.classBannerSave', { ...values, classID: of.classID, bannerID })
+    await request('agents.classBannerSave', { ...values, classID: of.classID, bannerID })
     message.success('已保存')
     setEdited(undefined)
     await refresh()
@@ -201,7 +201,7 @@ function Banners({ of, onClose }: { of: ExamClass; onClose: () => void }) {
                       action: '删除',
                       done: '已删除',
                       run: async () => {
-                        await request('backOffice.classBannerRemove', { bannerID: row.bannerID })
+                        await request('agents.classBannerRemove', { bannerID: row.bannerID })
                         await refresh()
                       },
                     })

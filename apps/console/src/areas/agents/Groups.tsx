@@ -33,7 +33,7 @@ export function Groups({ agentCode, mayEdit }: { agentCode?: string; mayEdit: bo
   const confirm = useConfirm()
   const [edited, setEdited] = useState<Group | 'new'>()
   const name = `agentGroups.${agentCode ?? ''}`
-  const load = useMemo(() => listOf('backOffice.agentGroupList', { agentCode }), [agentCode])
+  const load = useMemo(() => listOf('agents.agentGroupList', { agentCode }), [agentCode])
   const refresh = () => cache.invalidateQueries({ queryKey: [name] })
   const columns: Column<Group>[] = [
     { key: 'name', title: '名称', order: 'name', text: (row) => row.name },
@@ -65,7 +65,7 @@ export function Groups({ agentCode, mayEdit }: { agentCode?: string; mayEdit: bo
                       action: '删除',
                       done: '已删除',
                       run: async () => {
-                        await request('backOffice.agentGroupRemove', { groupID: row.groupID })
+                        await request('agents.agentGroupRemove', { groupID: row.groupID })
                         await refresh()
                       },
                     })
@@ -81,7 +81,7 @@ export function Groups({ agentCode, mayEdit }: { agentCode?: string; mayEdit: bo
   ]
   const save = async (values: Values) => {
     const groupID = edited === 'new' ? undefined : edited?.groupID
-    await request('backOffice.agentGroupSave', { ...values, groupID, appID: values.appID, vn: values.vn ?? undefined })
+    await request('agents.agentGroupSave', { ...values, groupID, appID: values.appID, vn: values.vn ?? undefined })
     message.success('已保存')
     setEdited(undefined)
     await refresh()

@@ -12,7 +12,7 @@ import type { Shop } from './agentTypes.ts'
 import { PictureInput } from './PictureInput.tsx'
 
 const FILTERS: readonly Filter[] = [{ kind: 'text', name: 'q', label: '查找', placeholder: '名称、介绍或链接' }]
-const load = listOf('backOffice.flagshipStoreList')
+const load = listOf('agents.flagshipStoreList')
 const NAME = 'flagshipStores'
 
 /** Shops outside that learners are led to. */
@@ -47,7 +47,7 @@ export function Shops() {
                 action: '删除',
                 done: '已删除',
                 run: async () => {
-                  await request('backOffice.flagshipStoreRemove', { storeID: row.storeID })
+                  await request('agents.flagshipStoreRemove', { storeID: row.storeID })
                   await refresh()
                 },
               })
@@ -61,7 +61,7 @@ export function Shops() {
   ]
   const save = async (values: Omit<Shop, 'storeID'>) => {
     const storeID = edited === 'new' ? undefined : edited?.storeID
-    await request('backOffice.flagshipStoreSave', { ...values, storeID })
+    await request('agents.flagshipStoreSave', { ...values, storeID })
     message.success('已保存')
     setEdited(undefined)
     await refresh()

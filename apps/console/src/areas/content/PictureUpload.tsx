@@ -29,7 +29,7 @@ export function PictureUpload({ appID, onPut }: { appID: number; onPut: () => vo
   const send = async (file: File, replace?: 1): Promise<void> => {
     setPending(true)
     try {
-      const { name } = await uploadFile('backOffice.questionPicture', { appID, name: file.name, replace }, file)
+      const { name } = await uploadFile('content.questionPicture', { appID, name: file.name, replace }, file)
       put(name)
     } catch (error) {
       if (error instanceof RequestError && error.status === 409 && !replace) askToReplace(file, error.msg)

@@ -99,7 +99,7 @@ test('letters of a file with gaps stay; a moved option takes its place in the ke
   expect(screen.getByRole('radio', { name: 'C' })).toHaveProperty('checked', true)
   await user.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(calls).toHaveBeenCalled())
-  expect(calls.mock.calls[0]?.[0]).toBe('backOffice.questionSave')
+  expect(calls.mock.calls[0]?.[0]).toBe('content.questionSave')
   expect(sent()).toMatchObject({ allTestID: 7, hash: 'state-1', cptID: 11 })
   expect(sent().questionJson).toMatchObject({
     answer: 'C',
@@ -162,7 +162,7 @@ test('a question of papers alone is edited without a chapter, and says where it 
   expect(screen.queryByRole('button', { name: '恢复题目' })).toBeNull()
   calls.mockResolvedValue({ hash: 'state-2' } as never)
   await user.click(screen.getByRole('button', { name: '保存' }))
-  await waitFor(() => expect(calls).toHaveBeenCalledWith('backOffice.questionSave', expect.anything()))
+  await waitFor(() => expect(calls).toHaveBeenCalledWith('content.questionSave', expect.anything()))
   expect(sent()).toMatchObject({ allTestID: 7 })
   expect((sent() as { cptID?: number }).cptID).toBeUndefined()
 })

@@ -23,7 +23,7 @@ interface Props {
   /** Of a new question: one of the group that it joins. */
   groupOf?: number
   initial: Partial<Values>
-  trees: Data<'backOffice.questionChapters'>['trees']
+  trees: Data<'content.questionChapters'>['trees']
   back: ReactNode
   refetch: () => Promise<void>
 }
@@ -62,7 +62,7 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, r
     try {
       if (stored) {
         const { allTestID, hash } = stored
-        await request('backOffice.questionSave', { appID, allTestID, hash, cptID, questionJson: typed })
+        await request('content.questionSave', { appID, allTestID, hash, cptID, questionJson: typed })
         message.success('已保存，学员随即看到')
         setIsDirty(false)
         await Promise.all([refreshLists(), refetch()])
@@ -75,7 +75,7 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, r
         groupOf,
         externalID: externalID?.trim() || undefined,
       }
-      const { allTestID } = await request('backOffice.questionCreate', made)
+      const { allTestID } = await request('content.questionCreate', made)
       message.success('题目已创建')
       setIsDirty(false)
       await refreshLists()
@@ -91,7 +91,7 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, r
   const restore = async () => {
     if (!stored) return
     try {
-      await request('backOffice.questionRestore', { appID, allTestID: stored.allTestID })
+      await request('content.questionRestore', { appID, allTestID: stored.allTestID })
       message.success('题目已恢复到原来的章节')
     } catch (error) {
       message.error(messageOf(error))

@@ -23,7 +23,7 @@ export function QuestionFields({
 }: {
   appID: number
   kind: QuestionForm
-  trees: Data<'backOffice.questionChapters'>['trees']
+  trees: Data<'content.questionChapters'>['trees']
   stored?: QuestionDetail
   /** A new question of a group that is there: style and chapter are the group's. */
   isJoining: boolean

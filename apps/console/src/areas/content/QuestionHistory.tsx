@@ -23,11 +23,7 @@ export function QuestionHistory({
   const history = useQuery({
     queryKey: ['questions', appID, 'history', allTestID, page],
     queryFn: ({ signal }) =>
-      request(
-        'backOffice.questionHistory',
-        { appID, allTestID, page, pageSize: PAGE },
-        { signal, allowedRepeat: true },
-      ),
+      request('content.questionHistory', { appID, allTestID, page, pageSize: PAGE }, { signal, allowedRepeat: true }),
   })
   return (
     <Drawer open title="修改记录" size={720} onClose={onClose}>

@@ -60,7 +60,7 @@ function Questions({ appID }: { appID: number }) {
     await Promise.all([refresh(), cache.invalidateQueries({ queryKey: [tableName(appID)] })])
   }
   const remove = useRemoval(appID, refreshAll)
-  const load = useMemo(() => listOf('backOffice.questionList', { appID }), [appID])
+  const load = useMemo(() => listOf('content.questionList', { appID }), [appID])
   const filters = useMemo<Filter[]>(
     () => [
       { kind: 'text', name: 'q', label: '查找', placeholder: '题干、选项、解析或外部 ID' },

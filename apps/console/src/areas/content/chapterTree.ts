@@ -1,6 +1,6 @@
 import type { Data } from '@tizhou/contract/contract'
 
-type Tree = Data<'backOffice.questionChapters'>['trees'][number]
+type Tree = Data<'content.questionChapters'>['trees'][number]
 
 /** A node of antd's trees; a tree itself cannot be chosen. */
 export interface ChapterNode {

@@ -5,9 +5,9 @@ import { type Form, LETTERS } from '@tizhou/domain/content/question'
 import { withBlanks } from '@tizhou/domain/content/stemBlanks'
 import type { PreviewedQuestion } from '../../ui/questionPreview/QuestionPreview.tsx'
 
-export type QuestionRow = Data<'backOffice.questionList'>['rows'][number]
-export type QuestionDetail = Data<'backOffice.questionDetail'>
-export type Typed = Params<'backOffice.questionSave'>['questionJson']
+export type QuestionRow = Data<'content.questionList'>['rows'][number]
+export type QuestionDetail = Data<'content.questionDetail'>
+export type Typed = Params<'content.questionSave'>['questionJson']
 
 /** What stands in the form. Fields of other forms keep what was typed in them until the style comes back. */
 export interface Values extends Typed {

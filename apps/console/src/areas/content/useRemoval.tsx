@@ -22,7 +22,7 @@ export function useRemoval(
     let failure: unknown
     for (const { allTestID, hash } of rows) {
       try {
-        await request('backOffice.questionRemove', { appID, allTestID, hash })
+        await request('content.questionRemove', { appID, allTestID, hash })
         removed.push(allTestID)
       } catch (error) {
         failure = error
@@ -35,7 +35,7 @@ export function useRemoval(
     const undo = async () => {
       notification.destroy(key)
       try {
-        for (const allTestID of removed) await request('backOffice.questionRestore', { appID, allTestID })
+        for (const allTestID of removed) await request('content.questionRestore', { appID, allTestID })
         message.success(`已恢复 ${removed.length} 题`)
       } catch (error) {
         message.error(messageOf(error))

@@ -22,7 +22,7 @@ export function OwnPassword({ isFirst = false }: { isFirst?: boolean }) {
     clear()
     setPending(true)
     try {
-      await request('backOffice.staffChangePassword', { oldPassword, newPassword })
+      await request('staff.staffChangePassword', { oldPassword, newPassword })
       form.resetFields()
       message.success('密码已修改，其他设备上的登录已下线')
       await cache.invalidateQueries({ queryKey: meQuery.queryKey })

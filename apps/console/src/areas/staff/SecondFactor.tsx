@@ -41,7 +41,7 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
           action="下一步"
           initial={{}}
           onSubmit={async ({ password }) => {
-            setStarted(await request('backOffice.secondFactorStart', { password }))
+            setStarted(await request('staff.secondFactorStart', { password }))
             setAsks(undefined)
           }}
           onClose={() => setAsks(undefined)}
@@ -68,7 +68,7 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
           action="停用"
           initial={{}}
           onSubmit={async (values) => {
-            await request('backOffice.secondFactorRemove', values)
+            await request('staff.secondFactorRemove', values)
             await changed('两步验证已停用')
           }}
           onClose={() => setAsks(undefined)}
@@ -103,7 +103,7 @@ function Enrolment({
     clear()
     setPending(true)
     try {
-      await request('backOffice.secondFactorConfirm', { code })
+      await request('staff.secondFactorConfirm', { code })
       onDone()
     } catch (error) {
       show(error)

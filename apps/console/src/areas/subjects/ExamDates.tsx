@@ -16,7 +16,7 @@ export function ExamDates({ subject, onChanged }: { subject: Subject; onChanged:
   const { appID } = subject
   const save = async (values: Values) => {
     const examDateID = edited === 'new' ? undefined : edited?.examDateID
-    await request('backOffice.examDateSave', { appID, ...values, note: values.note ?? '', examDateID })
+    await request('subjects.examDateSave', { appID, ...values, note: values.note ?? '', examDateID })
     message.success('考试日期已保存')
     setEdited(undefined)
     await onChanged()
@@ -28,7 +28,7 @@ export function ExamDates({ subject, onChanged }: { subject: Subject; onChanged:
       action: '删除',
       done: '考试日期已删除',
       run: async () => {
-        await request('backOffice.examDateRemove', { appID, examDateID })
+        await request('subjects.examDateRemove', { appID, examDateID })
         await onChanged()
       },
     })

@@ -20,10 +20,10 @@ export function ErrorDrawer({
   const { message } = App.useApp()
   const detail = useQuery({
     queryKey: ['errors', 'detail', fingerprint],
-    queryFn: ({ signal }) => request('backOffice.errorDetail', { fingerprint }, { signal, allowedRepeat: true }),
+    queryFn: ({ signal }) => request('tracking.errorDetail', { fingerprint }, { signal, allowedRepeat: true }),
   })
   const resolve = useMutation({
-    mutationFn: (resolved: 0 | 1) => request('backOffice.errorSetResolved', { fingerprint, resolved }),
+    mutationFn: (resolved: 0 | 1) => request('tracking.errorSetResolved', { fingerprint, resolved }),
     onSuccess: onChanged,
     onError: (error) => message.error(messageOf(error)),
   })

@@ -11,7 +11,7 @@ import { useAddressValue } from '../../ui/useAddress.ts'
 import { BUG_TYPE_CHOICES, bugTypeName } from './bugTypes.ts'
 import { ErrorDrawer } from './ErrorDrawer.tsx'
 
-type Group = Data<'backOffice.errorList'>['rows'][number]
+type Group = Data<'tracking.errorList'>['rows'][number]
 
 const FILTERS: readonly Filter[] = [
   {
@@ -72,7 +72,7 @@ const COLUMNS: readonly Column<Group>[] = [
   { key: 'lastAt', title: '最近出现', order: 'lastAt', text: (row) => showMoment(row.lastAt) },
 ]
 
-const load = listOf('backOffice.errorList')
+const load = listOf('tracking.errorList')
 
 /** What went wrong in the learners' client, the same put together; one that is seen again is open again. */
 export default function ErrorsPage() {
@@ -81,7 +81,7 @@ export default function ErrorsPage() {
   const [open, setOpen] = useAddressValue('open')
   const refresh = () => cache.invalidateQueries({ queryKey: ['errors'] })
   const resolveAll = async (rows: readonly Group[], resolved: 0 | 1) => {
-    for (const { fingerprint } of rows) await request('backOffice.errorSetResolved', { fingerprint, resolved })
+    for (const { fingerprint } of rows) await request('tracking.errorSetResolved', { fingerprint, resolved })
     await refresh()
   }
   const resolve = async (rows: readonly Group[], clear: () => void) => {

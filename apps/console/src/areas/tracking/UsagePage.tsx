@@ -8,7 +8,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { showSpan } from './showSpan.ts'
 import styles from './UsagePage.module.css'
 
-type Usage = Data<'backOffice.usageList'>['rows'][number]
+type Usage = Data<'tracking.usageList'>['rows'][number]
 
 const nameOf = ({ page }: Usage): string => pageOfName(page)?.pageName ?? '其他页面'
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`
@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<Usage>[] = [
 ]
 
 const FILTERS: readonly Filter[] = [{ kind: 'days', label: '日期' }]
-const load = listOf('backOffice.usageList')
+const load = listOf('tracking.usageList')
 
 /** Which pages learners use, for how long. */
 export default function UsagePage() {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import type { Handler } from '../../platform/handler.ts'
 import { newPasswordKey } from '../../cores/people/passwordKeys.ts'
 import { addUser, lockUser, passwordHashOf, setPassword, userByName } from '../../cores/people/users.ts'
+import type { Handler } from '../../platform/handler.ts'
 import { checkCode, marksOf, takeCode } from './codes.ts'
 import { refuseWeak } from './newPassword.ts'
 import { blocked, demandSecondFactor, loggedIn, startSession } from './session.ts'

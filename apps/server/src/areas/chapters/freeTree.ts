@@ -2,13 +2,13 @@ import { MODULES } from '@tizhou/catalogue/modules'
 import type { ChapterNode } from '@tizhou/contract/areas/chapters'
 import { type ChapterPlace, type ChapterTree, menuNode, withDescendants } from '../../cores/content/chapterIndex.ts'
 import type { Version } from '../../cores/content/content.ts'
-import { freePapersOf } from '../../cores/papers/paperList.ts'
+import { distinctTests, papersByModule, questionModules } from '../../cores/content/moduleTests.ts'
 import { menuJson, newest } from '../../cores/content/trees.ts'
+import { freePapersOf } from '../../cores/papers/paperList.ts'
+import { subjectByCode } from '../../cores/subjects/subjects.ts'
+import type { Store } from '../../platform/database/store.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { distinctTests, papersByModule, questionModules } from '../../cores/content/moduleTests.ts'
-import type { Store } from '../../platform/database/store.ts'
-import { subjectByCode } from '../../cores/subjects/subjects.ts'
 
 /**
  * Everything that can be practised without VIP: the free chapters of every tree with the way to them, under the

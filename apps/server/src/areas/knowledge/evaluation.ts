@@ -3,13 +3,13 @@ import { startingDifficulty } from '@tizhou/domain/knowledge/elo'
 import { tellingSet, type Unit } from '@tizhou/domain/knowledge/evaluation'
 import { withDescendants } from '../../cores/content/chapterIndex.ts'
 import { type IndexedQuestion, pointIndex } from '../../cores/content/pointIndex.ts'
-import { presentSet } from '../../cores/content/presentSet.ts'
 import { questionSetOfIDs } from '../../cores/content/questionSet.ts'
+import { learnerOf, type MeasureRow } from '../../cores/knowledge/knowledgeReads.ts'
 import { measuresOfSubject } from '../../cores/knowledge/measures.ts'
+import { historyOf } from '../../cores/replies/history.ts'
+import { presentSet } from '../../cores/replies/presentSet.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { historyOf } from '../../cores/replies/history.ts'
-import { learnerOf, type MeasureRow } from '../../cores/knowledge/knowledgeReads.ts'
 
 const SIZES: Readonly<Record<string, number>> = { quick: 10, full: 30 }
 const SIZE = 20

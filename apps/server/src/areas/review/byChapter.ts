@@ -1,11 +1,11 @@
 import type { ReviewNode } from '@tizhou/contract/areas/review'
 import { beijingDay } from '@tizhou/domain/dates/beijing'
 import type { ChapterPlace } from '../../cores/content/chapterIndex.ts'
+import { dueRows, type ReviewKind, reviewRows, sureWrongIDs } from '../../cores/review/reviewLists.ts'
+import { subjectByOldOrNewCode } from '../../cores/subjects/subjects.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
-import { dueRows, type ReviewKind, reviewRows, sureWrongIDs } from '../../cores/review/reviewLists.ts'
-import { subjectByOldOrNewCode } from '../../cores/subjects/subjects.ts'
 import { dateOfDay } from './reviewSet.ts'
 import { OF_PAPERS, readableRows } from './scope.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { storeReply } from '../../cores/review/storeReply.ts'
 import { newId } from '../../platform/database/ids.ts'
-import { storeReply } from '../../cores/replies/replies.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { type Api, chapterIDs, itemsOf, replyTo, startApi } from '../../testing/api.ts'
 import { SUBJECT } from '../../testing/bank.ts'

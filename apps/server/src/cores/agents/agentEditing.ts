@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
-import type { AgentRow, ClassRow, GroupRow } from './agents.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { holds, type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { AgentRow, ClassRow, GroupRow } from './agents.ts'
 
 type Reads = Pick<Store, 'db'>
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
-import type { SubjectRow } from '../subjects/subjects.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { SubjectRow } from '../subjects/subjects.ts'
 
 type Reads = Pick<Store, 'db'>
 

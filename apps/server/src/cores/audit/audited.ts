@@ -1,10 +1,10 @@
+import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 import type { FastifyRequest } from 'fastify'
+import { newId } from '../../platform/database/ids.ts'
+import type { Tx } from '../../platform/database/store.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/sessions.ts'
 import { addAuditRow } from './auditRows.ts'
-import { newId } from '../../platform/database/ids.ts'
-import type { Tx } from '../../platform/database/store.ts'
-import { maskedPhones } from '../people/maskedPhones.ts'
 import { changesBetween } from './changes.ts'
 
 /** What was changed. `before` and `after` describe it in words of the screen; leave one out where there is none. */

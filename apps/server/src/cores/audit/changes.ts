@@ -1,4 +1,4 @@
-import { maskedPhones } from '../people/maskedPhones.ts'
+import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 
 /** One field of what was changed, as the audit log keeps it. `null`: it was not there. */
 export interface Change {

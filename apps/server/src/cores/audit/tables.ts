@@ -7,7 +7,7 @@ export interface BackOfficeTables {
     actor_id: number
     /** As it was at that moment. */
     actor_name: string
-    /** Name of the call in the contract: `backOffice.staffCreate`. */
+    /** Name of the call in the contract: `staff.staffCreate`. */
     call: string
     target_kind: string
     target_id: string

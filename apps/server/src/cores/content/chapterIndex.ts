@@ -1,6 +1,6 @@
 import type { ChapterNode } from '@tizhou/contract/areas/chapters'
-import { homeRows } from './chapterHomes.ts'
 import type { Store } from '../../platform/database/store.ts'
+import { homeRows } from './chapterHomes.ts'
 
 export interface ChapterPlace {
   chapterID: number

@@ -1,12 +1,12 @@
 import { OFF_SALE } from '@tizhou/domain/versions/selection'
 import { LRUCache } from 'lru-cache'
-import { crowdOf } from './crowd.ts'
 import type { Store } from '../../platform/database/store.ts'
+import { SubjectDirectory } from '../subjects/subjectDirectory.ts'
 import { allSubjects, revisionOf, subjectsWithMock, versionsOf } from '../subjects/subjects.ts'
 import { type ChapterPlace, chapterIndex, type Homes, homeOf, type SubjectChapters } from './chapterIndex.ts'
+import { crowdOf } from './crowd.ts'
 import { crowdJson } from './presentCrowd.ts'
 import { type QuestionSet, questionSetOfChapter } from './questionSet.ts'
-import { SubjectDirectory } from '../subjects/subjectDirectory.ts'
 
 export interface Version {
   vn: number

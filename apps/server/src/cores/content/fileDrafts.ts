@@ -3,11 +3,11 @@ import { styleOfCode } from '@tizhou/catalogue/styles'
 import type { QuestionDraft } from '@tizhou/domain/content/question'
 import type { Insertable } from 'kysely'
 import { newId } from '../../platform/database/ids.ts'
-import { forgetRemoved } from './questions.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
-import { countRevision, subjectByCode } from '../subjects/subjects.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { countRevision, subjectByCode } from '../subjects/subjects.ts'
 import { chapterFiler, type TreeName } from './chapterFiler.ts'
+import { forgetRemoved } from './questions.ts'
 
 export interface Filed {
   added: number

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
-import { removedQuestion, takeOut } from './questions.ts'
 import { makeWorld } from '../../testing/bank.ts'
 import { fileTree } from './fileTree.ts'
+import { removedQuestion, takeOut } from './questions.ts'
 
 describeOnBothDatabases('writing a tree', (openStore) => {
   test('a question that was taken out and that a new tree holds is taken out no more; others stay out', async () => {

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
 import { newId } from '../../platform/database/ids.ts'
-import { forgetRemoved } from './questions.ts'
 import type { Tx } from '../../platform/database/store.ts'
-import { countRevision } from '../subjects/subjects.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { countRevision } from '../subjects/subjects.ts'
+import { forgetRemoved } from './questions.ts'
 
 export interface TreeChapterDraft {
   name: string

@@ -1,7 +1,7 @@
 import type { Form } from '@tizhou/domain/content/question'
 import type { Services } from '../../platform/services.ts'
-import { pointNames, questionPoints, questionTraits } from './points.ts'
 import type { Homes } from './chapterIndex.ts'
+import { pointNames, questionPoints, questionTraits } from './points.ts'
 
 /** A question by what tells of its points, without its texts. */
 export interface IndexedQuestion {

@@ -3,9 +3,9 @@ import { type Style, styleOfID } from '@tizhou/catalogue/styles'
 import type { StyleItem, WireTestGroup, WireTestItem } from '@tizhou/contract/testSet'
 import type { Form, Option } from '@tizhou/domain/content/question'
 import type { Static } from 'typebox'
-import { homeChapter } from './chapterHomes.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { homeChapter } from './chapterHomes.ts'
 
 /** What scoring needs of a question. */
 export interface Rubric {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { homeChapter } from './chapterHomes.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { holds, type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
+import { homeChapter } from './chapterHomes.ts'
 
 type Reads = Pick<Store, 'db'>
 

@@ -1,5 +1,7 @@
 import { styleOfID } from '@tizhou/catalogue/styles'
 import type { Form, Option, QuestionDraft } from '@tizhou/domain/content/question'
+import type { Store } from '../../platform/database/store.ts'
+import type { TreeName } from './chapterFiler.ts'
 import {
   chapterPath,
   placesOf,
@@ -10,8 +12,6 @@ import {
   stateOf,
   treeByID,
 } from './questions.ts'
-import type { Store } from '../../platform/database/store.ts'
-import type { TreeName } from './chapterFiler.ts'
 
 /** A question of the bank as the draft that would file it again. */
 export interface StoredDraft {

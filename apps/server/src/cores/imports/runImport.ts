@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
-import { fileDrafts } from '../content/fileDrafts.ts'
 import type { Store } from '../../platform/database/store.ts'
+import { fileDrafts } from '../content/fileDrafts.ts'
 import { allSubjects, subjectByCode } from '../subjects/subjects.ts'
 import type { ImportArguments } from './arguments.ts'
 import { readBank } from './readBank.ts'

@@ -1,9 +1,9 @@
 import { difficultyError, startingDifficulty } from '@tizhou/domain/knowledge/elo'
 import type { BlueprintItem } from '@tizhou/domain/knowledge/predict'
-import { type PointIndex, pointIndex } from '../content/pointIndex.ts'
-import type { Services } from '../../platform/services.ts'
-import { blueprintPaper, itemsOfPaper, type PaperItemRow, ratingsOf } from './blueprints.ts'
 import type { Store } from '../../platform/database/store.ts'
+import type { Services } from '../../platform/services.ts'
+import { type PointIndex, pointIndex } from '../content/pointIndex.ts'
+import { blueprintPaper, itemsOfPaper, type PaperItemRow, ratingsOf } from './blueprints.ts'
 
 /** What a predicted score is a score of. */
 export interface Blueprint {

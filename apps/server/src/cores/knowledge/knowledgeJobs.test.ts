@@ -2,6 +2,10 @@ import { KNOWN_AT_FIRST } from '@tizhou/domain/knowledge/bkt'
 import { MEASURED_FROM } from '@tizhou/domain/knowledge/itemMeasures'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { type PreparedJob, runIfDue, runPrepared } from '../../platform/jobs/jobs.ts'
+import { type Api, startApi } from '../../testing/api.ts'
+import { addKnowing, type GivenReply, giveReplies, questionIDs } from '../../testing/knowingScene.ts'
+import { countReplies } from '../replies/countReplies.ts'
 import {
   learnerOf,
   masteryOf,
@@ -11,10 +15,6 @@ import {
   predictionRecord,
 } from './knowledgeReads.ts'
 import { dueToMeasure } from './knowledgeWrites.ts'
-import { type Api, startApi } from '../../testing/api.ts'
-import { addKnowing, type GivenReply, giveReplies, questionIDs } from '../../testing/knowingScene.ts'
-import { countReplies } from '../replies/countReplies.ts'
-import { type PreparedJob, runIfDue, runPrepared } from '../../platform/jobs/jobs.ts'
 import { measureQuestions } from './measureQuestions.ts'
 import { mineConfusable } from './mineConfusable.ts'
 import { recordPredictions } from './recordPredictions.ts'

@@ -1,8 +1,8 @@
 import { refitted, startingDifficulty } from '@tizhou/domain/knowledge/elo'
 import { ANSWERS_MEASURED, MEASURED_FROM, measure, REST_FROM } from '@tizhou/domain/knowledge/itemMeasures'
-import { dueToMeasure, firstAnswersTo, type MeasuredRow, storeMeasure } from './knowledgeWrites.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { PreparedJob } from '../../platform/jobs/jobs.ts'
+import { dueToMeasure, firstAnswersTo, type MeasuredRow, storeMeasure } from './knowledgeWrites.ts'
 
 const A_ROUND = 20
 /** Measures questions again, and fits their difficulty anew, when their first answers have grown by a fifth. */

@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Form, Option } from '@tizhou/domain/content/question'
 import { type ConfusingOption, ConfusingSearch, type PointQuestion, pairsOf } from '@tizhou/domain/knowledge/confusable'
 import { newId } from '../../platform/database/ids.ts'
-import { choiceQuestions, chosenTimes, storeConfusable, subjectsAfter } from './knowledgeWrites.ts'
-import { pointNames, questionPoints } from '../content/points.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { JobServices, PreparedJob } from '../../platform/jobs/jobs.ts'
+import { pointNames, questionPoints } from '../content/points.ts'
+import { choiceQuestions, chosenTimes, storeConfusable, subjectsAfter } from './knowledgeWrites.ts'
 
 const SUBJECTS = 5
 /** Questions that are read between two turns of the event loop. */

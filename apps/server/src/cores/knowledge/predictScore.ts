@@ -9,11 +9,11 @@ import {
 } from '@tizhou/domain/knowledge/predict'
 import type { Ability } from '@tizhou/domain/knowledge/rasch'
 import { LRUCache } from 'lru-cache'
-import { pointIndex } from '../content/pointIndex.ts'
 import type { Services } from '../../platform/services.ts'
+import { pointIndex } from '../content/pointIndex.ts'
+import { blueprintItems } from './blueprint.ts'
 import type { PaperItemRow } from './blueprints.ts'
 import { learnerOf, type MasteryRow, masteryOf, predictionRecord } from './knowledgeReads.ts'
-import { blueprintItems } from './blueprint.ts'
 
 /** Mastery as it is today: what time has taken is off. */
 export const knownToday = ({ known, last_at }: Pick<MasteryRow, 'known' | 'last_at'>, now: number): number =>

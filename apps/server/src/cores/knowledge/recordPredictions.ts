@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { calibrationOf } from '@tizhou/domain/knowledge/calibration'
-import { predictScore } from './predictScore.ts'
+import type { JobServices, PreparedJob } from '../../platform/jobs/jobs.ts'
 import { itemsOfPaper } from './blueprints.ts'
 import {
   addPrediction,
@@ -11,7 +11,7 @@ import {
   storeOutcome,
   storeRecord,
 } from './knowledgeWrites.ts'
-import type { JobServices, PreparedJob } from '../../platform/jobs/jobs.ts'
+import { predictScore } from './predictScore.ts'
 
 const ATTEMPTS = 50
 const OUTCOMES = 200

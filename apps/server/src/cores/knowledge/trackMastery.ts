@@ -2,6 +2,8 @@ import type { Form } from '@tizhou/domain/content/question'
 import { beijingDay } from '@tizhou/domain/dates/beijing'
 import { afterAnswer, afterDays, KNOWN_AT_FIRST, type Noise, noiseOf } from '@tizhou/domain/knowledge/bkt'
 import { rated, startingDifficulty } from '@tizhou/domain/knowledge/elo'
+import type { Store } from '../../platform/database/store.ts'
+import type { PreparedJob } from '../../platform/jobs/jobs.ts'
 import {
   type FirstAnswerRow,
   type Followed,
@@ -15,8 +17,6 @@ import {
   repliesAfter,
   storeFollowed,
 } from './knowledgeWrites.ts'
-import type { Store } from '../../platform/database/store.ts'
-import type { PreparedJob } from '../../platform/jobs/jobs.ts'
 
 /** Replies younger than this may have older ones behind them (countReplies.ts). */
 const SETTLED_MS = 5_000

@@ -1,8 +1,8 @@
-import { readScored } from './paperScoring.ts'
+import type { LeasedJob } from '../../platform/jobs/leased.ts'
 import { type AttemptRow, attemptsInStage } from './paperAttempts.ts'
 import { addCounts, nextStage, type QuestionCount } from './paperCounts.ts'
 import { reopenRanking } from './paperRanks.ts'
-import type { LeasedJob } from '../../platform/jobs/leased.ts'
+import { readScored } from './paperScoring.ts'
 
 /** Attempts that are counted in one transaction. */
 const TOGETHER = 20

@@ -1,10 +1,10 @@
 import { type Bundle, type SeenState, stateOfGroup } from '@tizhou/domain/building/draw'
 import { LRUCache } from 'lru-cache'
-import type { Services } from '../../platform/services.ts'
-import { type PoolRow, poolPlaces, poolQuestions } from './building.ts'
 import type { Store } from '../../platform/database/store.ts'
+import type { Services } from '../../platform/services.ts'
 import type { ChapterPlace, Homes, SubjectChapters } from '../content/chapterIndex.ts'
 import type { Content } from '../content/content.ts'
+import { type PoolRow, poolPlaces, poolQuestions } from './building.ts'
 
 /** What an exam is drawn from, before it is known for whom. */
 export interface PoolBundle {

@@ -2,12 +2,12 @@ import { a1, b1, caseStudy } from '@tizhou/demo/authoring'
 import { beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
 import { newId } from '../../platform/database/ids.ts'
-import { paperParts } from './paperEditing.ts'
 import type { Store } from '../../platform/database/store.ts'
-import { revisionOf } from '../subjects/subjects.ts'
 import { makeWorld } from '../../testing/bank.ts'
 import { fileInto } from '../content/fileDrafts.ts'
+import { revisionOf } from '../subjects/subjects.ts'
 import { filePaper, type PaperDraft, PaperRefused, type PaperUnitDraft } from './filePaper.ts'
+import { paperParts } from './paperEditing.ts'
 
 const A1 = 1
 const A3 = 3

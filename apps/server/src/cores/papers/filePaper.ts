@@ -2,6 +2,8 @@ import { styleOfID } from '@tizhou/catalogue/styles'
 import type { PaperKind, RoomName } from '@tizhou/contract/areas/exams'
 import type { RuleVersion } from '@tizhou/domain/scoring/casetest'
 import { newId } from '../../platform/database/ids.ts'
+import type { Tx } from '../../platform/database/store.ts'
+import { countRevision } from '../subjects/subjects.ts'
 import {
   groupSizes,
   hasAttempts,
@@ -13,8 +15,6 @@ import {
   putParts,
   questionsForPaper,
 } from './paperEditing.ts'
-import type { Tx } from '../../platform/database/store.ts'
-import { countRevision } from '../subjects/subjects.ts'
 
 /** Marks to two decimals, as people write them; the store keeps hundredths. */
 export interface PaperDraft {

@@ -1,10 +1,11 @@
 import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
 import { score } from '@tizhou/domain/scoring/score'
+import { eachByItself, type LeasedJob, type LeasedServices } from '../../platform/jobs/leased.ts'
+import type { ReplyToStore } from '../replies/replyRows.ts'
+import { storeReply } from '../review/storeReply.ts'
 import { papersOf } from './loadedPapers.ts'
 import { type AttemptRow, answersOf, attemptsToFile } from './paperAttempts.ts'
 import { markFiled } from './paperCounts.ts'
-import { type ReplyToStore, storeReply } from '../replies/replies.ts'
-import { eachByItself, type LeasedJob, type LeasedServices } from '../../platform/jobs/leased.ts'
 
 /** Replies of one transaction: a few milliseconds of the writer. */
 const TOGETHER = 25

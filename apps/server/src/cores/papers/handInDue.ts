@@ -1,7 +1,7 @@
-import { settleAttempt } from './paperClock.ts'
+import { eachByItself, type LeasedJob, type LeasedServices } from '../../platform/jobs/leased.ts'
 import { papersOf } from './loadedPapers.ts'
 import { abandonAttempt, dueAttempts, type RunningRow } from './paperAttempts.ts'
-import { eachByItself, type LeasedJob, type LeasedServices } from '../../platform/jobs/leased.ts'
+import { settleAttempt } from './paperClock.ts'
 
 /** Their writes share a commit on SQLite. */
 const AT_ONCE = 100

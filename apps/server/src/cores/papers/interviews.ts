@@ -1,5 +1,5 @@
-import { lockLearner } from '../people/learnerLock.ts'
 import type { SqlValue, Store, Tx } from '../../platform/database/store.ts'
+import { lockLearner } from '../people/learnerLock.ts'
 import type { InterviewTables } from './interviewTables.ts'
 
 export type InterviewRow = InterviewTables['interview_score']

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
-import type { Services } from '../../platform/services.ts'
 import type { Store } from '../../platform/database/store.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Content } from '../content/content.ts'
+import { type QuestionSet, questionSetOfIDs } from '../content/questionSet.ts'
 import { type Paper, readPaper } from './paper.ts'
 import { type PaperSheet, paperSheet } from './paperSheet.ts'
-import { type QuestionSet, questionSetOfIDs } from '../content/questionSet.ts'
 
 const kept = new WeakMap<Content, Papers>()
 

@@ -3,10 +3,10 @@ import type { Form } from '@tizhou/domain/content/question'
 import type { Plan } from '@tizhou/domain/exam/attempt'
 import { goesByStep, isRoom, type Room } from '@tizhou/domain/exam/locks'
 import { RULES, type RuleVersion } from '@tizhou/domain/scoring/casetest'
-import { type PaperRow, paperParts } from './paperEditing.ts'
-import { type PaperItemRow, paperByID, paperItems } from './papers.ts'
 import type { Store } from '../../platform/database/store.ts'
+import { type PaperRow, paperParts } from './paperEditing.ts'
 import { presentPaper } from './paperEntry.ts'
+import { type PaperItemRow, paperByID, paperItems } from './papers.ts'
 
 export interface PaperSection {
   sectionID: number

@@ -1,8 +1,8 @@
 import type { Run, Standing } from '@tizhou/domain/exam/attempt'
 import { dueAt, openSeconds } from '@tizhou/domain/exam/attempt'
-import { CLOSED, windowsEnded } from './papers.ts'
 import type { Dialect, Store, Tx } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { CLOSED, windowsEnded } from './papers.ts'
 
 type Reads = Pick<Store, 'all'>
 export type AttemptRow = Tables['paper_attempt']

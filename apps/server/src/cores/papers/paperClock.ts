@@ -1,7 +1,7 @@
 import { dueAt, type Run, type Standing, standingAt } from '@tizhou/domain/exam/attempt'
 import type { Services } from '../../platform/services.ts'
-import { moveAttempt, type RunningRow, runningAttempt, runOf } from './paperAttempts.ts'
 import type { Paper } from './paper.ts'
+import { moveAttempt, type RunningRow, runningAttempt, runOf } from './paperAttempts.ts'
 
 /** Where an attempt stands by the clock. What is over stays over, whatever became of the paper since. */
 export function standingOf(row: RunningRow, paper: Paper, now: number): Standing {

@@ -1,5 +1,5 @@
-import type { AttemptRow } from './paperAttempts.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
+import type { AttemptRow } from './paperAttempts.ts'
 
 type Reads = Pick<Store, 'all'>
 

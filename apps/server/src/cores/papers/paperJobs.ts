@@ -1,7 +1,7 @@
+import type { LeasedJob } from '../../platform/jobs/leased.ts'
 import { countPapers } from './countPapers.ts'
 import { filePapers } from './filePapers.ts'
 import { handInDue } from './handInDue.ts'
-import type { LeasedJob } from '../../platform/jobs/leased.ts'
 import { rankPapers } from './rankPapers.ts'
 import { scoreAttempts } from './scoreAttempts.ts'
 

@@ -1,10 +1,10 @@
 import type { WirePaper } from '@tizhou/contract/areas/exams'
 import { LRUCache } from 'lru-cache'
-import type { Services } from '../../platform/services.ts'
-import { paperOutlines, paperRows } from './paperLists.ts'
 import type { Store } from '../../platform/database/store.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Content } from '../content/content.ts'
 import { presentPaper, sealedUntilOpen } from './paperEntry.ts'
+import { paperOutlines, paperRows } from './paperLists.ts'
 
 /** A paper with where it is listed. */
 export interface ListedPaper {

@@ -2,10 +2,10 @@ import { outcomeOf, type PaperScore, scorePaper } from '@tizhou/domain/exam/pape
 import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
 import type { Verdict } from '@tizhou/domain/scoring/rubric'
 import type { Services } from '../../platform/services.ts'
+import { papersOf } from './loadedPapers.ts'
+import type { Paper } from './paper.ts'
 import { type AnswerRow, type AttemptRow, answersOf } from './paperAttempts.ts'
 import { keepScore } from './paperCounts.ts'
-import type { Paper } from './paper.ts'
-import { papersOf } from './loadedPapers.ts'
 
 type Needed = Pick<Services, 'store' | 'content'>
 

@@ -4,9 +4,9 @@ import type { Form, Option } from '@tizhou/domain/content/question'
 import { openStep, sectionState } from '@tizhou/domain/exam/locks'
 import { acceptedAnswers } from '@tizhou/domain/scoring/blanks'
 import type { Rubric } from '@tizhou/domain/scoring/rubric'
-import { type ExamQuestionRow, examQuestions } from './papers.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Paper, PaperItem, PaperSection, PaperUnit } from './paper.ts'
+import { type ExamQuestionRow, examQuestions } from './papers.ts'
 
 /**
  * A paper's questions as they lie on the table: without key, weight and explanation, as kept JSON text by section.

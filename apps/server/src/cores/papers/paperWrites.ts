@@ -1,4 +1,5 @@
 import type { Standing } from '@tizhou/domain/exam/attempt'
+import type { Store, Tx } from '../../platform/database/store.ts'
 import {
   type AnswerToStore,
   holdAttempt,
@@ -7,7 +8,6 @@ import {
   type RunningRow,
   storeAnswer,
 } from './paperAttempts.ts'
-import type { Store, Tx } from '../../platform/database/store.ts'
 
 /** What one call writes of an attempt: answers of the unit that is open, and with them, perhaps, a move. */
 export interface AttemptWrite {

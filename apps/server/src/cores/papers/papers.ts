@@ -1,6 +1,6 @@
 import { GRACE_MS } from '@tizhou/domain/exam/attempt'
-import type { PaperRow } from './paperEditing.ts'
 import type { Store } from '../../platform/database/store.ts'
+import type { PaperRow } from './paperEditing.ts'
 
 type Reads = Pick<Store, 'all' | 'db'>
 

@@ -1,5 +1,5 @@
-import { CLOSED, windowsEnded } from './papers.ts'
 import type { Store } from '../../platform/database/store.ts'
+import { CLOSED, windowsEnded } from './papers.ts'
 
 type Reads = Pick<Store, 'all'>
 

@@ -1,6 +1,6 @@
 import { maskedName } from '@tizhou/domain/exam/maskedName'
-import { addRanks, candidatesOf, clearRanks, closeRanking, papersToRank, type RankRow } from './paperRanks.ts'
 import type { LeasedJob, LeasedServices } from '../../platform/jobs/leased.ts'
+import { addRanks, candidatesOf, clearRanks, closeRanking, papersToRank, type RankRow } from './paperRanks.ts'
 
 /** Rows of one transaction. */
 const TOGETHER = 500

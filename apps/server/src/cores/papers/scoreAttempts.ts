@@ -1,8 +1,8 @@
-import { scoreAttempt } from './paperScoring.ts'
+import { eachByItself, type LeasedJob, type LeasedServices } from '../../platform/jobs/leased.ts'
 import { papersOf } from './loadedPapers.ts'
 import { type AttemptRow, attemptsInStage } from './paperAttempts.ts'
 import { nextStage } from './paperCounts.ts'
-import { eachByItself, type LeasedJob, type LeasedServices } from '../../platform/jobs/leased.ts'
+import { scoreAttempt } from './paperScoring.ts'
 
 const AT_ONCE = 8
 

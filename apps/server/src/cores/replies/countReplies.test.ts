@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
-import { crowdOf } from '../content/crowd.ts'
 import type { Store } from '../../platform/database/store.ts'
+import { runIfDue } from '../../platform/jobs/jobs.ts'
 import { type Api, chapterIDs, itemsOf, replyTo, startApi } from '../../testing/api.ts'
 import { SUBJECT } from '../../testing/bank.ts'
+import { crowdOf } from '../content/crowd.ts'
 import { countReplies } from './countReplies.ts'
-import { runIfDue } from '../../platform/jobs/jobs.ts'
 
 describeOnBothDatabases('statistics of all learners', (openStore) => {
   let api: Api

@@ -2,10 +2,10 @@ import { DEFAULT_PARAMETERS, type Memory, MemoryModel } from '@tizhou/domain/rev
 import { AGAIN, GOOD } from '@tizhou/domain/review/rating'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
-import { storeReply } from '../replies/replies.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { runPrepared } from '../../platform/jobs/jobs.ts'
 import { refitMemory } from './refitMemory.ts'
+import { storeReply } from './storeReply.ts'
 
 const DAY = 86_400_000
 const NOON = Date.parse('2026-11-20T04:00:00Z')

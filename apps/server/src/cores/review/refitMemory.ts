@@ -3,8 +3,8 @@ import { beijingDay } from '@tizhou/domain/dates/beijing'
 import { type Fit, LEAST_REVIEWS, type ReviewHistory } from '@tizhou/domain/review/fit'
 import { AGAIN, type Certainty, ratingOf } from '@tizhou/domain/review/rating'
 import type { Store } from '../../platform/database/store.ts'
-import { fitApart } from './fitApart.ts'
 import type { PreparedJob } from '../../platform/jobs/jobs.ts'
+import { fitApart } from './fitApart.ts'
 
 const WEEK_MS = 7 * 86_400_000
 

@@ -1,8 +1,8 @@
 import { beijingDate, beijingDay } from '@tizhou/domain/dates/beijing'
 import { replan } from '@tizhou/domain/review/replan'
 import { DEFAULT_SETTINGS, type ReviewSettings } from '@tizhou/domain/review/settings'
-import { dayOfDate, examDateSql, modelOf } from './reviewCards.ts'
 import type { Statements, Store, Tx } from '../../platform/database/store.ts'
+import { dayOfDate, examDateSql, modelOf } from './reviewCards.ts'
 
 export interface ReviewPlan extends ReviewSettings {
   /** What reviews lead up to, `YYYY-MM-DD` after today; empty: no exam is ahead. */

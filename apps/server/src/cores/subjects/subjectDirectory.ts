@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Store } from '../../platform/database/store.ts'
-import { type SubjectRow, shownSubjects } from './subjects.ts'
 import { type Readings, rankOf, type Searchable, searchForm } from './subjectMatch.ts'
+import { type SubjectRow, shownSubjects } from './subjects.ts'
 
 /** How long a subject that an editor changed may go on being found as it was. */
 const RECHECK_MS = 1_000

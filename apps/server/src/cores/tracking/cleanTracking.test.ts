@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
 import type { Store } from '../../platform/database/store.ts'
-import { errorGroup, errorGroups, usageByPage } from './trackingReads.ts'
-import { idBefore } from './trackingIds.ts'
-import { beijingDay } from './trackingWrites.ts'
-import { bug, click, makeTracking, storedClicks, temporaryFolder } from './testing/events.ts'
-import { cleanTrackingAfter } from './cleanTracking.ts'
 import { runIfDue } from '../../platform/jobs/jobs.ts'
+import { cleanTrackingAfter } from './cleanTracking.ts'
+import { bug, click, makeTracking, storedClicks, temporaryFolder } from './testing/events.ts'
+import { idBefore } from './trackingIds.ts'
+import { errorGroup, errorGroups, usageByPage } from './trackingReads.ts'
+import { beijingDay } from './trackingWrites.ts'
 
 const DAY_MS = 86_400_000
 const START = Date.parse('2026-11-20T04:00:00Z')

@@ -1,5 +1,5 @@
-import { removeOldTracking, thinErrors } from './trackingReads.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
+import { removeOldTracking, thinErrors } from './trackingReads.ts'
 
 const MINUTE = 60_000
 

@@ -6,9 +6,9 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothDatabases, type OpenStore } from '../../../../../tools/testing/databases.ts'
 import type { Store } from '../../platform/database/store.ts'
-import { errorGroups } from './trackingReads.ts'
 import { bug, click, makeTracking, storedClicks, temporaryFolder } from './testing/events.ts'
 import type { Tracking } from './tracking.ts'
+import { errorGroups } from './trackingReads.ts'
 
 const ROUNDS = 4
 const WRITER = `${import.meta.dirname}/testing/clickWriter.ts`

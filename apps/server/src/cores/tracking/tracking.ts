@@ -1,12 +1,12 @@
 import { appendFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import type { Store } from '../../platform/database/store.ts'
 import { Refusal } from '../../platform/envelope.ts'
 import type { Metrics } from '../../platform/metrics.ts'
-import type { Store } from '../../platform/database/store.ts'
+import { Spool, SpoolFull } from './spool.ts'
 import { makeEventIds } from './trackingIds.ts'
 import { type BugEvent, type TrackingEvent, type UsageEvent, writeEvents } from './trackingWrites.ts'
-import { Spool, SpoolFull } from './spool.ts'
 
 /** What came in is written this much later, together with what came meanwhile. */
 const FLUSH_MS = 1_000

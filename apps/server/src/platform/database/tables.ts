@@ -1,16 +1,16 @@
 import type { Generated } from 'kysely'
-import type { AccountTables } from '../../cores/people/tables.ts'
 import type { AgentTables } from '../../cores/agents/tables.ts'
 import type { BackOfficeTables } from '../../cores/audit/tables.ts'
-import type { BuildingTables } from '../../cores/papers/buildingTables.ts'
 import type { EditingTables } from '../../cores/content/editingTables.ts'
-import type { InterviewTables } from '../../cores/papers/interviewTables.ts'
+import type { TreesTables } from '../../cores/content/treeTables.ts'
 import type { KnowingTables } from '../../cores/knowledge/tables.ts'
+import type { BuildingTables } from '../../cores/papers/buildingTables.ts'
+import type { InterviewTables } from '../../cores/papers/interviewTables.ts'
 import type { PapersTables } from '../../cores/papers/tables.ts'
+import type { AccountTables } from '../../cores/people/tables.ts'
 import type { RememberingTables } from '../../cores/review/tables.ts'
 import type { SubjectTables } from '../../cores/subjects/tables.ts'
 import type { TrackingTables } from '../../cores/tracking/tables.ts'
-import type { TreesTables } from '../../cores/content/treeTables.ts'
 
 /**
  * The tables as queries see them. Ids are random 53-bit integers (opaque outside, no sequence to guess or to

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Services } from '../services.ts'
 import type { Tx } from '../database/store.ts'
+import type { Services } from '../services.ts'
 
 export interface Job {
   name: string

@@ -1,6 +1,6 @@
-import { totpOf } from '../../platform/secondFactor.ts'
 import { addImport } from '../../cores/imports/importRows.ts'
 import { writeEvents } from '../../cores/tracking/trackingWrites.ts'
+import { totpOf } from '../../platform/secondFactor.ts'
 import { chapterIDs } from '../api.ts'
 import { PASSWORD, SUBJECT } from '../bank.ts'
 import type { Scene } from './scene.ts'
@@ -40,10 +40,10 @@ async function withFactor(scene: Scene, confirmed: boolean) {
   const userID = await scene.addStaff(userName, ['editor'])
   const guid = await scene.guidOf(userName)
   const { client, clock } = scene.api
-  const { secret } = await client.send('backOffice.secondFactorStart', { guid, password: PASSWORD })
+  const { secret } = await client.send('staff.secondFactorStart', { guid, password: PASSWORD })
   const code = () => totpOf(secret).generate({ timestamp: clock.now })
   if (confirmed) {
-    await client.send('backOffice.secondFactorConfirm', { guid, code: code() })
+    await client.send('staff.secondFactorConfirm', { guid, code: code() })
     clock.now += 60_000
   }
   return { userID, guid, code: code() }
@@ -57,7 +57,7 @@ const appIDOf = ({ api }: Scene) => api.world.subjectID
 async function someVersion(scene: Scene): Promise<{ appID: number; vn: number }> {
   const of = { appID: appIDOf(scene), vn: 100 + ++made }
   const guid = await scene.guidOf('operator')
-  await scene.api.client.send('backOffice.versionCreate', { guid, ...of, ...VERSION_FIELDS, hidden: 0 })
+  await scene.api.client.send('subjects.versionCreate', { guid, ...of, ...VERSION_FIELDS, hidden: 0 })
   return of
 }
 
@@ -65,7 +65,7 @@ async function someExamDate(scene: Scene): Promise<{ appID: number; examDateID: 
   const appID = appIDOf(scene)
   const guid = await scene.guidOf('operator')
   const date = { guid, appID, ...EXAM_DATE, name: `样例 ${++made}` }
-  return { appID, ...(await scene.api.client.send('backOffice.examDateSave', date)) }
+  return { appID, ...(await scene.api.client.send('subjects.examDateSave', date)) }
 }
 
 const TWO_QUESTIONS = '章节,题干,选项A,选项B,答案\n甲章,第一题,一,二,A\n甲章,第二题,一,二,B\n'
@@ -73,7 +73,7 @@ const TWO_QUESTIONS = '章节,题干,选项A,选项B,答案\n甲章,第一题,�
 async function someUpload(scene: Scene, text = TWO_QUESTIONS): Promise<{ appID: number; uploadID: number }> {
   const guid = await scene.guidOf('operator')
   const file = new Blob([text])
-  const { uploadID } = await scene.sendFile('backOffice.importUpload', { guid, fileName: '样例.csv' }, file)
+  const { uploadID } = await scene.sendFile('imports.importUpload', { guid, fileName: '样例.csv' }, file)
   return { appID: appIDOf(scene), uploadID }
 }
 
@@ -100,15 +100,15 @@ async function someQuestion(scene: Scene) {
   const guid = await scene.guidOf('operator')
   const of = { appID: appIDOf(scene), cptID: await someChapter(scene) }
   const { client } = scene.api
-  const { allTestID } = await client.send('backOffice.questionCreate', { guid, ...of, questionJson: TYPED_QUESTION })
-  const { hash } = await client.send('backOffice.questionDetail', { guid, appID: of.appID, allTestID })
+  const { allTestID } = await client.send('content.questionCreate', { guid, ...of, questionJson: TYPED_QUESTION })
+  const { hash } = await client.send('content.questionDetail', { guid, appID: of.appID, allTestID })
   return { ...of, allTestID, hash }
 }
 
 async function someRemoved(scene: Scene): Promise<{ appID: number; allTestID: number }> {
   const { appID, allTestID, hash } = await someQuestion(scene)
   const guid = await scene.guidOf('operator')
-  await scene.api.client.send('backOffice.questionRemove', { guid, appID, allTestID, hash })
+  await scene.api.client.send('content.questionRemove', { guid, appID, allTestID, hash })
   return { appID, allTestID }
 }
 
@@ -138,21 +138,21 @@ const STORE = { seriesID: 1, name: '样例店', link: 'https://shop.example.org/
 async function someAgent(scene: Scene): Promise<string> {
   const agentCode = `sample${++made}`
   const guid = await scene.guidOf('operator')
-  await scene.api.client.send('backOffice.agentCreate', { guid, agentCode, ...AGENT_FIELDS })
+  await scene.api.client.send('agents.agentCreate', { guid, agentCode, ...AGENT_FIELDS })
   return agentCode
 }
 
 async function someClass(scene: Scene): Promise<number> {
   const guid = await scene.guidOf('operator')
   const given = { guid, agentCode: '', name: '样例大类', ...SHOWN, subjectsJson: [appIDOf(scene)] }
-  return (await scene.api.client.send('backOffice.examClassSave', given)).classID
+  return (await scene.api.client.send('agents.examClassSave', given)).classID
 }
 
 async function someBanner(scene: Scene): Promise<number> {
   const classID = await someClass(scene)
   const guid = await scene.guidOf('operator')
   const banner = { guid, classID, title: '样例横幅', word: '样例', ...SHOWN }
-  return (await scene.api.client.send('backOffice.classBannerSave', banner)).bannerID
+  return (await scene.api.client.send('agents.classBannerSave', banner)).bannerID
 }
 
 /** A run that cannot end by itself: its row alone. */
@@ -181,93 +181,93 @@ async function someRun({ api, store, idOf }: Scene): Promise<{ importID: number 
  * its row in the audit log. A new call needs a line here.
  */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
-  'backOffice.staffCreate': async () => ({ userName: 'newcomer', nickName: '新人', roles: ['editor'] }),
-  'backOffice.staffChangeRoles': async (scene) => ({
+  'staff.staffCreate': async () => ({ userName: 'newcomer', nickName: '新人', roles: ['editor'] }),
+  'staff.staffChangeRoles': async (scene) => ({
     userID: await someone(scene),
     nickName: '改名',
     roles: ['teacher', 'seller'],
   }),
-  'backOffice.staffSetBlocked': async (scene) => ({ userID: await someone(scene), blocked: 1 }),
-  'backOffice.staffEndSessions': async (scene) => ({ userID: await someone(scene) }),
-  'backOffice.staffResetPassword': async (scene) => ({ userID: await someone(scene) }),
-  'backOffice.staffResetSecondFactor': async (scene) => ({ userID: (await withFactor(scene, true)).userID }),
-  'backOffice.staffChangePassword': async () => ({ oldPassword: PASSWORD, newPassword: 'Lantern-over-4-rivers' }),
-  'backOffice.secondFactorStart': async (scene) => {
+  'staff.staffSetBlocked': async (scene) => ({ userID: await someone(scene), blocked: 1 }),
+  'staff.staffEndSessions': async (scene) => ({ userID: await someone(scene) }),
+  'staff.staffResetPassword': async (scene) => ({ userID: await someone(scene) }),
+  'staff.staffResetSecondFactor': async (scene) => ({ userID: (await withFactor(scene, true)).userID }),
+  'staff.staffChangePassword': async () => ({ oldPassword: PASSWORD, newPassword: 'Lantern-over-4-rivers' }),
+  'staff.secondFactorStart': async (scene) => {
     await someone(scene)
     return { guid: await scene.guidOf(`someone${made}`), password: PASSWORD }
   },
-  'backOffice.secondFactorConfirm': async (scene) => {
+  'staff.secondFactorConfirm': async (scene) => {
     const { guid, code } = await withFactor(scene, false)
     return { guid, code }
   },
-  'backOffice.secondFactorRemove': async (scene) => {
+  'staff.secondFactorRemove': async (scene) => {
     const { guid, code } = await withFactor(scene, true)
     return { guid, code, password: PASSWORD }
   },
-  'backOffice.userShowPhone': async (scene) => ({ userID: await scene.idOf(scene.api.world.plain) }),
-  'backOffice.userEndSessions': async (scene) => ({ userID: await scene.idOf(scene.api.world.plain) }),
-  'backOffice.userSetBlocked': async (scene) => ({ userID: await scene.idOf(scene.api.world.plain), blocked: 1 }),
-  'backOffice.errorSetResolved': async (scene) => {
+  'account.userShowPhone': async (scene) => ({ userID: await scene.idOf(scene.api.world.plain) }),
+  'account.userEndSessions': async (scene) => ({ userID: await scene.idOf(scene.api.world.plain) }),
+  'account.userSetBlocked': async (scene) => ({ userID: await scene.idOf(scene.api.world.plain), blocked: 1 }),
+  'tracking.errorSetResolved': async (scene) => {
     await someError(scene)
     return { fingerprint: FINGERPRINT, resolved: 1 }
   },
-  'backOffice.subjectCreate': async () => ({ code: `ZC_SAMPLE${++made}`, ...SUBJECT_FIELDS }),
-  'backOffice.subjectSave': async (scene) => ({ appID: appIDOf(scene), ...SUBJECT_FIELDS }),
-  'backOffice.subjectSetWithdrawn': async (scene) => ({ appID: scene.api.world.otherSubjectID, withdrawn: 1 }),
-  'backOffice.versionCreate': async (scene) => ({ appID: appIDOf(scene), vn: 99, ...VERSION_FIELDS }),
-  'backOffice.versionSave': async (scene) => ({ ...(await someVersion(scene)), ...VERSION_FIELDS, price: 200 }),
-  'backOffice.versionRemove': someVersion,
-  'backOffice.versionSetModules': async (scene) => {
+  'subjects.subjectCreate': async () => ({ code: `ZC_SAMPLE${++made}`, ...SUBJECT_FIELDS }),
+  'subjects.subjectSave': async (scene) => ({ appID: appIDOf(scene), ...SUBJECT_FIELDS }),
+  'subjects.subjectSetWithdrawn': async (scene) => ({ appID: scene.api.world.otherSubjectID, withdrawn: 1 }),
+  'subjects.versionCreate': async (scene) => ({ appID: appIDOf(scene), vn: 99, ...VERSION_FIELDS }),
+  'subjects.versionSave': async (scene) => ({ ...(await someVersion(scene)), ...VERSION_FIELDS, price: 200 }),
+  'subjects.versionRemove': someVersion,
+  'subjects.versionSetModules': async (scene) => {
     const { appID, vn } = await someVersion(scene)
     const guid = await scene.guidOf('operator')
-    const { revision } = await scene.api.client.send('backOffice.subjectDetail', { guid, appID })
+    const { revision } = await scene.api.client.send('subjects.subjectDetail', { guid, appID })
     return { appID, revision, modulesJson: [{ vn, modules: ['Video'] }] }
   },
-  'backOffice.examDateSave': async (scene) => ({ appID: appIDOf(scene), ...EXAM_DATE, name: `样例 ${++made}` }),
-  'backOffice.examDateRemove': someExamDate,
-  'backOffice.importUpload': async () => ({ fileName: '样例.csv', file: new Blob([TWO_QUESTIONS]) }),
-  'backOffice.importCheck': someUpload,
+  'subjects.examDateSave': async (scene) => ({ appID: appIDOf(scene), ...EXAM_DATE, name: `样例 ${++made}` }),
+  'subjects.examDateRemove': someExamDate,
+  'imports.importUpload': async () => ({ fileName: '样例.csv', file: new Blob([TWO_QUESTIONS]) }),
+  'imports.importCheck': someUpload,
   // A file that holds no questions: its run ends without another row.
-  'backOffice.importStart': (scene) => someUpload(scene, '甲,乙\n一,二\n'),
-  'backOffice.importStop': someRun,
-  'backOffice.questionCreate': async (scene) => ({
+  'imports.importStart': (scene) => someUpload(scene, '甲,乙\n一,二\n'),
+  'imports.importStop': someRun,
+  'content.questionCreate': async (scene) => ({
     appID: appIDOf(scene),
     cptID: await someChapter(scene),
     questionJson: TYPED_QUESTION,
   }),
-  'backOffice.questionSave': async (scene) => ({
+  'content.questionSave': async (scene) => ({
     ...(await someQuestion(scene)),
     questionJson: { ...TYPED_QUESTION, answer: 'B' },
   }),
-  'backOffice.questionRemove': async (scene) => {
+  'content.questionRemove': async (scene) => {
     const { appID, allTestID, hash } = await someQuestion(scene)
     return { appID, allTestID, hash }
   },
-  'backOffice.questionRestore': someRemoved,
-  'backOffice.agentCreate': async () => ({ agentCode: `sample${++made}`, ...AGENT_FIELDS }),
-  'backOffice.agentSave': async (scene) => ({ agentCode: await someAgent(scene), ...AGENT_FIELDS, qq: '10001' }),
-  'backOffice.agentSetClosed': async (scene) => ({ agentCode: await someAgent(scene), closed: 1 }),
-  'backOffice.agentPicture': async () => ({ name: '样例.gif', file: new Blob(['GIF89a']) }),
-  'backOffice.agentGroupSave': async () => GROUP,
-  'backOffice.agentGroupRemove': async (scene) => {
+  'content.questionRestore': someRemoved,
+  'agents.agentCreate': async () => ({ agentCode: `sample${++made}`, ...AGENT_FIELDS }),
+  'agents.agentSave': async (scene) => ({ agentCode: await someAgent(scene), ...AGENT_FIELDS, qq: '10001' }),
+  'agents.agentSetClosed': async (scene) => ({ agentCode: await someAgent(scene), closed: 1 }),
+  'agents.agentPicture': async () => ({ name: '样例.gif', file: new Blob(['GIF89a']) }),
+  'agents.agentGroupSave': async () => GROUP,
+  'agents.agentGroupRemove': async (scene) => {
     const guid = await scene.guidOf('operator')
-    return scene.api.client.send('backOffice.agentGroupSave', { guid, ...GROUP })
+    return scene.api.client.send('agents.agentGroupSave', { guid, ...GROUP })
   },
-  'backOffice.examClassSave': async () => ({ agentCode: '', name: '样例大类', ...SHOWN, subjectsJson: [] }),
-  'backOffice.examClassRemove': async (scene) => ({ classID: await someClass(scene) }),
-  'backOffice.classBannerSave': async (scene) => ({
+  'agents.examClassSave': async () => ({ agentCode: '', name: '样例大类', ...SHOWN, subjectsJson: [] }),
+  'agents.examClassRemove': async (scene) => ({ classID: await someClass(scene) }),
+  'agents.classBannerSave': async (scene) => ({
     classID: await someClass(scene),
     title: '样例横幅',
     word: '样例',
     ...SHOWN,
   }),
-  'backOffice.classBannerRemove': async (scene) => ({ bannerID: await someBanner(scene) }),
-  'backOffice.flagshipStoreSave': async () => STORE,
-  'backOffice.flagshipStoreRemove': async (scene) => {
+  'agents.classBannerRemove': async (scene) => ({ bannerID: await someBanner(scene) }),
+  'agents.flagshipStoreSave': async () => STORE,
+  'agents.flagshipStoreRemove': async (scene) => {
     const guid = await scene.guidOf('operator')
-    return scene.api.client.send('backOffice.flagshipStoreSave', { guid, ...STORE })
+    return scene.api.client.send('agents.flagshipStoreSave', { guid, ...STORE })
   },
-  'backOffice.questionPicture': async (scene) => ({
+  'content.questionPicture': async (scene) => ({
     appID: appIDOf(scene),
     name: `样例${++made}.gif`,
     file: new Blob(['GIF89a']),

@@ -1,6 +1,6 @@
-import type { Config } from '../../../platform/config.ts'
+import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 import type { PersonRow } from '../../../cores/people/people.ts'
-import { maskedPhones } from '../../../cores/people/maskedPhones.ts'
+import type { Config } from '../../../platform/config.ts'
 
 const DAY = 86_400_000
 

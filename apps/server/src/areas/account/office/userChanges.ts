@@ -1,9 +1,9 @@
+import { audited } from '../../../cores/audit/audited.ts'
+import { setBlocked, staffMember } from '../../../cores/people/staff.ts'
+import { userByID } from '../../../cores/people/users.ts'
+import type { Tx } from '../../../platform/database/store.ts'
 import { notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { setBlocked, staffMember } from '../../../cores/people/staff.ts'
-import type { Tx } from '../../../platform/database/store.ts'
-import { userByID } from '../../../cores/people/users.ts'
-import { audited } from '../../../cores/audit/audited.ts'
 
 /** Throws 404, or 409 for somebody of the staff: those are changed in their own room, under its rules. */
 async function learner(tx: Pick<Tx, 'db' | 'all'>, userID: number) {
@@ -14,7 +14,7 @@ async function learner(tx: Pick<Tx, 'db' | 'all'>, userID: number) {
 }
 
 /** The one place that tells a whole phone number; who asked stands in the audit log. */
-export const userShowPhone: Handler<'backOffice.userShowPhone'> = async (input) => {
+export const userShowPhone: Handler<'account.userShowPhone'> = async (input) => {
   const { params, services } = input
   return services.store.write(async (tx) => {
     const user = await userByID(tx, params.userID)
@@ -24,7 +24,7 @@ export const userShowPhone: Handler<'backOffice.userShowPhone'> = async (input) 
   })
 }
 
-export const userEndSessions: Handler<'backOffice.userEndSessions'> = async (input) => {
+export const userEndSessions: Handler<'account.userEndSessions'> = async (input) => {
   const { params, services } = input
   await services.store.write(async (tx) => {
     const user = await learner(tx, params.userID)
@@ -36,7 +36,7 @@ export const userEndSessions: Handler<'backOffice.userEndSessions'> = async (inp
 }
 
 /** A block ends every session. */
-export const userSetBlocked: Handler<'backOffice.userSetBlocked'> = async (input) => {
+export const userSetBlocked: Handler<'account.userSetBlocked'> = async (input) => {
   const { params, services } = input
   const block = params.blocked === 1
   const now = services.now()

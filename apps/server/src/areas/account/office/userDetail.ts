@@ -1,9 +1,9 @@
+import { entitlementsOf, personByID, sessionsOf, studiedBy } from '../../../cores/people/people.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { entitlementsOf, personByID, sessionsOf, studiedBy } from '../../../cores/people/people.ts'
 import { presentPerson } from './present.ts'
 
-export const userDetail: Handler<'backOffice.userDetail'> = async ({ params: { userID }, services }) => {
+export const userDetail: Handler<'account.userDetail'> = async ({ params: { userID }, services }) => {
   const { store, config } = services
   const now = services.now()
   const person = await personByID(store, userID)

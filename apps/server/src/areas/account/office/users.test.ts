@@ -16,7 +16,7 @@ describeOnBothDatabases('users in the back office', (openStore) => {
   afterAll(() => scene.close())
   const client = () => scene.api.client
   const found = async (filter: object) =>
-    (await client().send('backOffice.userList', { guid: seller, ...filter })).rows.map(({ userName }) => userName)
+    (await client().send('account.userList', { guid: seller, ...filter })).rows.map(({ userName }) => userName)
 
   test('a user is found by phone, what is shown of it, nick name and id', async () => {
     const masked = ['139****0001']
@@ -40,11 +40,11 @@ describeOnBothDatabases('users in the back office', (openStore) => {
   })
 
   test('no list and no detail tells a whole phone number', async () => {
-    const list = await client().send('backOffice.userList', { guid: seller, pageSize: 200 })
-    const detail = await client().send('backOffice.userDetail', { guid: seller, userID: vip })
+    const list = await client().send('account.userList', { guid: seller, pageSize: 200 })
+    const detail = await client().send('account.userDetail', { guid: seller, userID: vip })
     expect(list.total).toBe(list.rows.length)
     expect(JSON.stringify([list, detail])).not.toMatch(/(?<!\d)1[3-9]\d{9}(?!\d)/)
-    const whole = await client().send('backOffice.userShowPhone', { guid: seller, userID: vip })
+    const whole = await client().send('account.userShowPhone', { guid: seller, userID: vip })
     expect(whole).toEqual({ userName: scene.api.world.vip })
   })
 
@@ -59,7 +59,7 @@ describeOnBothDatabases('users in the back office', (openStore) => {
       replyTo(item as NonNullable<typeof first>, api.clock.now + at, at === 0 ? {} : { lastUserReply: 'D' }),
     )
     await client().send('practice.submitReplies', { guid, appID, repliesJson })
-    const detail = await client().send('backOffice.userDetail', { guid: seller, userID: vip })
+    const detail = await client().send('account.userDetail', { guid: seller, userID: vip })
     expect(detail).toMatchObject({
       nickName: '甲',
       lastActiveAt: api.clock.now,
@@ -67,14 +67,14 @@ describeOnBothDatabases('users in the back office', (openStore) => {
       sessions: [{ endedAt: null, endedBy: null }],
       studied: [{ questions: 2, answered: 2, right: 1, wrongBook: 1 }],
     })
-    await expect(client().send('backOffice.userDetail', { guid: seller, userID: 4711 })).rejects.toMatchObject({
+    await expect(client().send('account.userDetail', { guid: seller, userID: 4711 })).rejects.toMatchObject({
       status: 404,
     })
   })
 
   test('ended sessions send the learner to the log-in', async () => {
     const guid = await scene.api.login(scene.api.world.vip)
-    await client().send('backOffice.userEndSessions', { guid: seller, userID: vip })
+    await client().send('account.userEndSessions', { guid: seller, userID: vip })
     await expect(client().send('account.getUserInfo', { guid })).rejects.toMatchObject({
       status: 401,
       data: { type: 0 },
@@ -84,7 +84,7 @@ describeOnBothDatabases('users in the back office', (openStore) => {
   test('an operator blocks a learner, whose sessions end, and takes it back; a seller does not', async () => {
     const guid = await scene.api.login(scene.api.world.vip)
     const block = (of: { guid: string; blocked: 0 | 1 }) =>
-      client().send('backOffice.userSetBlocked', { userID: vip, ...of })
+      client().send('account.userSetBlocked', { userID: vip, ...of })
     await expect(block({ guid: seller, blocked: 1 })).rejects.toMatchObject({ status: 403 })
     const operator = await scene.guidOf('operator')
     await block({ guid: operator, blocked: 1 })
@@ -97,11 +97,11 @@ describeOnBothDatabases('users in the back office', (openStore) => {
 
   test('somebody of the staff is not changed from here', async () => {
     const userID = await scene.idOf('operator')
-    await expect(client().send('backOffice.userEndSessions', { guid: seller, userID })).rejects.toMatchObject({
+    await expect(client().send('account.userEndSessions', { guid: seller, userID })).rejects.toMatchObject({
       status: 409,
     })
     const guid = await scene.guidOf('operator')
-    await expect(client().send('backOffice.userSetBlocked', { guid, userID, blocked: 1 })).rejects.toMatchObject({
+    await expect(client().send('account.userSetBlocked', { guid, userID, blocked: 1 })).rejects.toMatchObject({
       status: 409,
     })
   })

@@ -1,6 +1,4 @@
 import { DEFAULT_AGENT } from '@tizhou/domain/agents/agentRules'
-import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
 import {
   addAgent,
   agentByCode,
@@ -10,9 +8,11 @@ import {
   setMembers,
 } from '../../../cores/agents/agentEditing.ts'
 import { hostsOfAgent } from '../../../cores/agents/agents.ts'
+import { audited } from '../../../cores/audit/audited.ts'
 import { isTaken } from '../../../platform/database/errors.ts'
 import type { Tx } from '../../../platform/database/store.ts'
-import { audited } from '../../../cores/audit/audited.ts'
+import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
 import { agentFields, describeAgent, hostsFor, membersFor } from './agentFields.ts'
 
 /** Throws 404. */
@@ -30,7 +30,7 @@ async function setLists(tx: Tx, code: string, typed: { hostsJson: string[]; memb
   await setMembers(tx, code, await membersFor(tx, code, typed.membersJson))
 }
 
-export const agentCreate: Handler<'backOffice.agentCreate'> = async (input) => {
+export const agentCreate: Handler<'agents.agentCreate'> = async (input) => {
   const { params, services } = input
   const { agentCode } = params
   const fields = agentFields(params)
@@ -50,7 +50,7 @@ export const agentCreate: Handler<'backOffice.agentCreate'> = async (input) => {
   }
 }
 
-export const agentSave: Handler<'backOffice.agentSave'> = async (input) => {
+export const agentSave: Handler<'agents.agentSave'> = async (input) => {
   const { params, services } = input
   const { agentCode } = params
   const fields = agentFields(params)
@@ -65,7 +65,7 @@ export const agentSave: Handler<'backOffice.agentSave'> = async (input) => {
   return null
 }
 
-export const agentSetClosed: Handler<'backOffice.agentSetClosed'> = async (input) => {
+export const agentSetClosed: Handler<'agents.agentSetClosed'> = async (input) => {
   const { params, services } = input
   const { agentCode } = params
   const now = services.now()

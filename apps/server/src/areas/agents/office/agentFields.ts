@@ -7,12 +7,12 @@ import {
   sellsThroughService,
 } from '@tizhou/domain/agents/agentRules'
 import { hostOf, leavingLink, outsideLink, ownPicture } from '@tizhou/domain/agents/links'
-import { badInput, Refusal } from '../../../platform/envelope.ts'
 import { agentPeople, foreignHosts } from '../../../cores/agents/agentEditing.ts'
 import type { AgentRow } from '../../../cores/agents/agents.ts'
 import type { Tx } from '../../../platform/database/store.ts'
+import { badInput, Refusal } from '../../../platform/envelope.ts'
 
-type Typed = Omit<Params<'backOffice.agentSave'>, 'guid' | 'agentCode'>
+type Typed = Omit<Params<'agents.agentSave'>, 'guid' | 'agentCode'>
 interface Fault {
   field: string
   reason: string

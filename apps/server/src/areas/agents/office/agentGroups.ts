@@ -1,11 +1,11 @@
-import { badInput, notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
 import { agentByCode, groupByID, putGroup, removeGroup } from '../../../cores/agents/agentEditing.ts'
 import type { GroupRow } from '../../../cores/agents/agents.ts'
+import { audited } from '../../../cores/audit/audited.ts'
+import { subjectByID } from '../../../cores/subjects/subjects.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
-import { subjectByID } from '../../../cores/subjects/subjects.ts'
-import { audited } from '../../../cores/audit/audited.ts'
+import { badInput, notFound } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
 import { checkLink, needText } from './agentFields.ts'
 
 const describe = (row: GroupRow) => ({
@@ -25,7 +25,7 @@ export async function checkOwner(tx: Tx, faults: { field: string; reason: string
   if (code !== '' && !(await agentByCode(tx, code))) faults.push({ field: 'agentCode', reason: '没有这个代理商' })
 }
 
-export const agentGroupSave: Handler<'backOffice.agentGroupSave'> = async (input) => {
+export const agentGroupSave: Handler<'agents.agentGroupSave'> = async (input) => {
   const { params, services } = input
   const faults: { field: string; reason: string }[] = []
   needText(faults, 'name', params.name)
@@ -64,7 +64,7 @@ export const agentGroupSave: Handler<'backOffice.agentGroupSave'> = async (input
   })
 }
 
-export const agentGroupRemove: Handler<'backOffice.agentGroupRemove'> = async (input) => {
+export const agentGroupRemove: Handler<'agents.agentGroupRemove'> = async (input) => {
   const { params, services } = input
   await services.store.write(async (tx) => {
     const before = await groupByID(tx, params.groupID)

@@ -1,15 +1,15 @@
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { ownPicture } from '@tizhou/domain/agents/links'
+import { audited } from '../../../cores/audit/audited.ts'
 import { pictureFault } from '../../../cores/content/pictureFiles.ts'
 import { filesDir } from '../../../platform/config.ts'
+import { newId } from '../../../platform/database/ids.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { newId } from '../../../platform/database/ids.ts'
-import { audited } from '../../../cores/audit/audited.ts'
 
 /** Keeps a picture under a name of its own: what it was called may be anything, and none replaces another. */
-export const agentPicture: Handler<'backOffice.agentPicture'> = async (input) => {
+export const agentPicture: Handler<'agents.agentPicture'> = async (input) => {
   const { params, services, file } = input
   if (!file) throw notFound('文件')
   const name = `${newId()}${extname(params.name.trim()).toLowerCase()}`

@@ -1,9 +1,9 @@
+import { agentByCode, agentOfMember, agentPage, groupPage, membersOfAgent } from '../../../cores/agents/agentEditing.ts'
+import { hostsOfAgent } from '../../../cores/agents/agents.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/sessions.ts'
-import { agentByCode, agentOfMember, agentPage, groupPage, membersOfAgent } from '../../../cores/agents/agentEditing.ts'
-import { hostsOfAgent } from '../../../cores/agents/agents.ts'
 import { canPay, rulesOf } from './agentFields.ts'
 
 /** Belongs to no agent: nothing that exists has it. */
@@ -15,7 +15,7 @@ async function onlyAgent({ store }: Pick<Services, 'store'>, caller: Caller): Pr
   return (await agentOfMember(store, caller.userID)) ?? NOBODY
 }
 
-export const agentList: Handler<'backOffice.agentList'> = async ({ params, caller, services }) => {
+export const agentList: Handler<'agents.agentList'> = async ({ params, caller, services }) => {
   const { rows, total } = await agentPage(services.store, { ...params, code: await onlyAgent(services, caller) })
   return {
     total,
@@ -31,7 +31,7 @@ export const agentList: Handler<'backOffice.agentList'> = async ({ params, calle
   }
 }
 
-export const agentDetail: Handler<'backOffice.agentDetail'> = async ({ params, caller, services }) => {
+export const agentDetail: Handler<'agents.agentDetail'> = async ({ params, caller, services }) => {
   const { store, config } = services
   const only = await onlyAgent(services, caller)
   const row = only === undefined || only === params.agentCode ? await agentByCode(store, params.agentCode) : undefined
@@ -67,7 +67,7 @@ export const agentDetail: Handler<'backOffice.agentDetail'> = async ({ params, c
 }
 
 /** What all agents share is shown to each of them. */
-export const agentGroupList: Handler<'backOffice.agentGroupList'> = async ({ params, caller, services }) => {
+export const agentGroupList: Handler<'agents.agentGroupList'> = async ({ params, caller, services }) => {
   const only = await onlyAgent(services, caller)
   const { agentCode, shared, ...wanted } = params
   const asked = shared === 1 ? '' : agentCode

@@ -18,12 +18,12 @@ describeOnBothDatabases('agents in the back office', (openStore) => {
   afterAll(() => scene.close())
   const client = () => scene.api.client
   const create = (agentCode: string, more: object = {}) =>
-    client().send('backOffice.agentCreate', { guid, agentCode, ...AGENT_FIELDS, ...more })
+    client().send('agents.agentCreate', { guid, agentCode, ...AGENT_FIELDS, ...more })
   const save = (agentCode: string, more: object = {}) =>
-    client().send('backOffice.agentSave', { guid, agentCode, ...AGENT_FIELDS, ...more })
-  const detail = (agentCode: string, as = guid) => client().send('backOffice.agentDetail', { guid: as, agentCode })
+    client().send('agents.agentSave', { guid, agentCode, ...AGENT_FIELDS, ...more })
+  const detail = (agentCode: string, as = guid) => client().send('agents.agentDetail', { guid: as, agentCode })
   const list = async (filter: object = {}, as = guid) =>
-    (await client().send('backOffice.agentList', { guid: as, ...filter })).rows.map(({ agentCode }) => agentCode)
+    (await client().send('agents.agentList', { guid: as, ...filter })).rows.map(({ agentCode }) => agentCode)
   const info = async (AgentUrl: string, AgentCode?: string) =>
     (await client().send('agents.getAgentInfo', { AgentUrl, AgentCode })).agentInfo
   const refused = (call: Promise<unknown>, field: string, reason: RegExp) =>
@@ -86,21 +86,21 @@ describeOnBothDatabases('agents in the back office', (openStore) => {
   })
 
   test('a closed agent answers no more; the default one cannot be closed', async () => {
-    await client().send('backOffice.agentSetClosed', { guid, agentCode: '777', closed: 1 })
+    await client().send('agents.agentSetClosed', { guid, agentCode: '777', closed: 1 })
     expect((await info('nowhere.example', '777')).AgentCode).toBe('889')
     expect(await list({ closed: 1 })).toEqual(['777'])
-    await client().send('backOffice.agentSetClosed', { guid, agentCode: '777', closed: 0 })
+    await client().send('agents.agentSetClosed', { guid, agentCode: '777', closed: 0 })
     expect((await info('nowhere.example', '777')).AgentCode).toBe('777')
-    await expect(
-      client().send('backOffice.agentSetClosed', { guid, agentCode: '889', closed: 1 }),
-    ).rejects.toMatchObject({ status: 409 })
+    await expect(client().send('agents.agentSetClosed', { guid, agentCode: '889', closed: 1 })).rejects.toMatchObject({
+      status: 409,
+    })
   })
 
   test('rule: somebody with the role agent sees the own agent and what all share, and changes nothing', async () => {
     const own = await scene.guidOf('agent')
     const group = { agentCode: '', kind: 'qq' as const, number: '', link: '', intro: '', position: 1 }
     const add = (agentCode: string, name: string) =>
-      client().send('backOffice.agentGroupSave', { guid, ...group, agentCode, name })
+      client().send('agents.agentGroupSave', { guid, ...group, agentCode, name })
     await add('', '公共群')
     await add('5288', '扬帆群')
     await add('777', '其他群')
@@ -109,13 +109,13 @@ describeOnBothDatabases('agents in the back office', (openStore) => {
     expect((await detail('5288', own)).name).toBe('扬帆')
     await expect(detail('777', own)).rejects.toMatchObject({ status: 404 })
     const groups = async (as: string, filter: object = {}) =>
-      (await client().send('backOffice.agentGroupList', { guid: as, ...filter })).rows.map(({ name }) => name).sort()
+      (await client().send('agents.agentGroupList', { guid: as, ...filter })).rows.map(({ name }) => name).sort()
     expect(await groups(own)).toEqual(['公共群', '扬帆群'].sort())
     expect(await groups(own, { agentCode: '777' })).toEqual([])
     expect(await groups(own, { shared: 1 })).toEqual(['公共群'])
     expect(await groups(guid, { agentCode: '777' })).toEqual(['其他群'])
     await expect(
-      client().send('backOffice.agentSave', { guid: own, agentCode: '5288', ...AGENT_FIELDS }),
+      client().send('agents.agentSave', { guid: own, agentCode: '5288', ...AGENT_FIELDS }),
     ).rejects.toMatchObject({ status: 403 })
     await scene.addStaff('agent-of-nobody', ['agent'])
     const stranger = await scene.guidOf('agent-of-nobody')
@@ -127,13 +127,13 @@ describeOnBothDatabases('agents in the back office', (openStore) => {
     const appID = scene.api.world.subjectID
     const picture = '/files/images/agents/a.png'
     const shared = { guid, agentCode: '', intro: '介绍', picture, position: 1 }
-    const { classID } = await client().send('backOffice.examClassSave', {
+    const { classID } = await client().send('agents.examClassSave', {
       ...shared,
       name: '医师',
       subjectsJson: [appID],
     })
     const banner = { guid, classID, title: '冲刺', intro: '', picture, word: '内科', position: 1 }
-    const { bannerID } = await client().send('backOffice.classBannerSave', banner)
+    const { bannerID } = await client().send('agents.classBannerSave', banner)
     const asked = { agentID: '889' }
     expect((await client().send('agents.getKsbClass', asked)).list).toMatchObject([
       { KsbClassID: classID, KsbClassName: '医师', ImgUrl: picture, AppCount: 1 },
@@ -141,14 +141,14 @@ describeOnBothDatabases('agents in the back office', (openStore) => {
     expect((await client().send('agents.getKsbClassBanner', { ...asked, mediClassID: classID })).list).toMatchObject([
       { BannerID: bannerID, Title: '冲刺', AppPName: '内科' },
     ])
-    const [listed] = (await client().send('backOffice.examClassList', { guid, q: '医师' })).rows
+    const [listed] = (await client().send('agents.examClassList', { guid, q: '医师' })).rows
     expect(listed).toMatchObject({ subjects: [{ appID }], banners: [{ bannerID, word: '内科' }] })
     await refused(
-      client().send('backOffice.examClassSave', { ...shared, classID, name: '医师', subjectsJson: [appID, 4711] }),
+      client().send('agents.examClassSave', { ...shared, classID, name: '医师', subjectsJson: [appID, 4711] }),
       'subjectsJson[1]',
       /没有这个科目/,
     )
-    await client().send('backOffice.examClassRemove', { guid, classID })
+    await client().send('agents.examClassRemove', { guid, classID })
     expect((await client().send('agents.getKsbClass', asked)).list).toEqual([])
 
     const shop = {
@@ -161,21 +161,20 @@ describeOnBothDatabases('agents in the back office', (openStore) => {
       position: 1,
     }
     await refused(
-      client().send('backOffice.flagshipStoreSave', { ...shop, link: 'http://shop.example.org' }),
+      client().send('agents.flagshipStoreSave', { ...shop, link: 'http://shop.example.org' }),
       'link',
       /https/,
     )
-    const { storeID } = await client().send('backOffice.flagshipStoreSave', shop)
+    const { storeID } = await client().send('agents.flagshipStoreSave', shop)
     expect((await client().send('agents.getFlagshipStores', { seriesID: 3 })).list).toMatchObject([
       { StoreID: storeID },
     ])
-    await client().send('backOffice.flagshipStoreRemove', { guid, storeID })
-    expect((await client().send('backOffice.flagshipStoreList', { guid })).total).toBe(0)
+    await client().send('agents.flagshipStoreRemove', { guid, storeID })
+    expect((await client().send('agents.flagshipStoreList', { guid })).total).toBe(0)
   })
 
   test('a picture gets a name of its own, and is one', async () => {
-    const send = (name: string, text: string) =>
-      scene.sendFile('backOffice.agentPicture', { guid, name }, new Blob([text]))
+    const send = (name: string, text: string) => scene.sendFile('agents.agentPicture', { guid, name }, new Blob([text]))
     const { path } = await send('../../标志.GIF', 'GIF89a')
     expect(path).toMatch(/^\/files\/images\/agents\/\d+\.gif$/)
     expect(existsSync(join(filesDir(scene.api.services.config), path.replace('/files/', '')))).toBe(true)

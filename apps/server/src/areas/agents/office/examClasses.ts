@@ -1,5 +1,3 @@
-import { badInput, notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
 import {
   allSubjectsOfClass,
   bannerByID,
@@ -11,14 +9,16 @@ import {
 } from '../../../cores/agents/agentEditing.ts'
 import type { ClassRow } from '../../../cores/agents/agents.ts'
 import { bannersOfClass, classByID } from '../../../cores/agents/agents.ts'
+import { audited } from '../../../cores/audit/audited.ts'
+import { subjectByID } from '../../../cores/subjects/subjects.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
-import { subjectByID } from '../../../cores/subjects/subjects.ts'
-import { audited } from '../../../cores/audit/audited.ts'
+import { badInput, notFound } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
 import { checkPicture, needText } from './agentFields.ts'
 import { checkOwner } from './agentGroups.ts'
 
-export const examClassList: Handler<'backOffice.examClassList'> = async ({ params, services }) => {
+export const examClassList: Handler<'agents.examClassList'> = async ({ params, services }) => {
   const { store } = services
   const { agentCode, ...wanted } = params
   const { rows, total } = await classPage(store, { ...wanted, code: agentCode })
@@ -62,7 +62,7 @@ const describe = (row: ClassRow, subjects: readonly string[]) => ({
 const codesOf = async (tx: Tx, classID: number): Promise<string[]> =>
   (await allSubjectsOfClass(tx, classID)).map(({ code }) => code)
 
-export const examClassSave: Handler<'backOffice.examClassSave'> = async (input) => {
+export const examClassSave: Handler<'agents.examClassSave'> = async (input) => {
   const { params, services } = input
   return services.store.write(async (tx) => {
     const before = params.classID === undefined ? undefined : await classByID(tx, params.classID)
@@ -90,7 +90,7 @@ export const examClassSave: Handler<'backOffice.examClassSave'> = async (input) 
   })
 }
 
-export const examClassRemove: Handler<'backOffice.examClassRemove'> = async (input) => {
+export const examClassRemove: Handler<'agents.examClassRemove'> = async (input) => {
   const { params, services } = input
   await services.store.write(async (tx) => {
     const before = await classByID(tx, params.classID)
@@ -112,7 +112,7 @@ const describeBanner = ({ title, intro, picture, word, position }: BannerRow) =>
   position,
 })
 
-export const classBannerSave: Handler<'backOffice.classBannerSave'> = async (input) => {
+export const classBannerSave: Handler<'agents.classBannerSave'> = async (input) => {
   const { params, services } = input
   const faults: { field: string; reason: string }[] = []
   needText(faults, 'title', params.title)
@@ -144,7 +144,7 @@ export const classBannerSave: Handler<'backOffice.classBannerSave'> = async (inp
   })
 }
 
-export const classBannerRemove: Handler<'backOffice.classBannerRemove'> = async (input) => {
+export const classBannerRemove: Handler<'agents.classBannerRemove'> = async (input) => {
   const { params, services } = input
   await services.store.write(async (tx) => {
     const before = await bannerByID(tx, params.bannerID)

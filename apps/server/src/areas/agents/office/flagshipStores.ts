@@ -1,8 +1,8 @@
+import { putStore, removeStore, storeByID, storePage } from '../../../cores/agents/agentEditing.ts'
+import { audited } from '../../../cores/audit/audited.ts'
+import { newId } from '../../../platform/database/ids.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { putStore, removeStore, storeByID, storePage } from '../../../cores/agents/agentEditing.ts'
-import { newId } from '../../../platform/database/ids.ts'
-import { audited } from '../../../cores/audit/audited.ts'
 import { checkLink, checkPicture, needText } from './agentFields.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof storeByID>>>
@@ -16,13 +16,13 @@ const describe = (row: Row) => ({
   position: row.position,
 })
 
-export const flagshipStoreList: Handler<'backOffice.flagshipStoreList'> = async ({ params, services }) => {
+export const flagshipStoreList: Handler<'agents.flagshipStoreList'> = async ({ params, services }) => {
   const { rows, total } = await storePage(services.store, params)
   return { total, rows: rows.map((row) => ({ storeID: row.store_id, ...describe(row) })) }
 }
 
 /** A shop leads outside: without an address there would be nothing to show. */
-export const flagshipStoreSave: Handler<'backOffice.flagshipStoreSave'> = async (input) => {
+export const flagshipStoreSave: Handler<'agents.flagshipStoreSave'> = async (input) => {
   const { params, services } = input
   const faults: { field: string; reason: string }[] = []
   needText(faults, 'name', params.name)
@@ -54,7 +54,7 @@ export const flagshipStoreSave: Handler<'backOffice.flagshipStoreSave'> = async 
   })
 }
 
-export const flagshipStoreRemove: Handler<'backOffice.flagshipStoreRemove'> = async (input) => {
+export const flagshipStoreRemove: Handler<'agents.flagshipStoreRemove'> = async (input) => {
   const { params, services } = input
   await services.store.write(async (tx) => {
     const before = await storeByID(tx, params.storeID)

@@ -1,9 +1,9 @@
-import { type CallName, calls } from '@tizhou/contract/contract'
-import type { Handler } from '../../../platform/handler.ts'
+import { type CallName, calls, isOfficeCall } from '@tizhou/contract/contract'
 import { auditPage } from '../../../cores/audit/auditRows.ts'
 import type { Change } from '../../../cores/audit/changes.ts'
+import type { Handler } from '../../../platform/handler.ts'
 
-export const auditList: Handler<'backOffice.auditList'> = async ({ params, services }) => {
+export const auditList: Handler<'audit.auditList'> = async ({ params, services }) => {
   const { rows, total } = await auditPage(services.store, params)
   return {
     total,
@@ -27,8 +27,8 @@ export const auditList: Handler<'backOffice.auditList'> = async ({ params, servi
 const whatOf = (call: string): string => calls.get(call as CallName)?.summary ?? call
 
 /** Every call of the back office that changes something, as the contract has them. */
-export const auditCalls: Handler<'backOffice.auditCalls'> = async () => ({
+export const auditCalls: Handler<'audit.auditCalls'> = async () => ({
   calls: [...calls]
-    .filter(([name, { method }]) => name.startsWith('backOffice.') && method === 'POST')
+    .filter(([, call]) => isOfficeCall(call) && call.method === 'POST')
     .map(([name, { summary }]) => ({ call: name, what: summary })),
 })

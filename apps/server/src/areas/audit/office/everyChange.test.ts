@@ -1,15 +1,13 @@
 import type { CallName, Params } from '@tizhou/contract/contract'
-import { calls } from '@tizhou/contract/contract'
+import { calls, isOfficeCall } from '@tizhou/contract/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
 import { SAMPLES } from '../../../testing/office/samples.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 
-const CHANGES = [...calls]
-  .filter(([name, { method }]) => name.startsWith('backOffice.') && method === 'POST')
-  .map(([name]) => name)
+const CHANGES = [...calls].filter(([, call]) => isOfficeCall(call) && call.method === 'POST').map(([name]) => name)
 
-const isStaffSession = (name: CallName) => name === 'backOffice.staffChangePassword'
+const isStaffSession = (name: CallName) => name === 'staff.staffChangePassword'
 
 describeOnBothDatabases('the audit log', (openStore) => {
   let scene: Scene
@@ -44,7 +42,7 @@ describeOnBothDatabases('the audit log', (openStore) => {
     const guid = await scene.guidOf('operator')
     const before = (await rows()).length
     const block = { guid, userID: await scene.idOf('operator'), blocked: 1 as const }
-    await expect(scene.api.client.send('backOffice.staffSetBlocked', block)).rejects.toMatchObject({ status: 400 })
+    await expect(scene.api.client.send('staff.staffSetBlocked', block)).rejects.toMatchObject({ status: 400 })
     expect(await rows()).toHaveLength(before)
   })
 
@@ -53,9 +51,9 @@ describeOnBothDatabases('the audit log', (openStore) => {
     const userID = await scene.addStaff('unchanged', ['editor'])
     await scene.store.write((tx) => tx.run('alter table audit_log rename to audit_log_gone', []))
     const change = { guid, userID, nickName: '改了', roles: ['seller' as const] }
-    await expect(scene.api.client.send('backOffice.staffChangeRoles', change)).rejects.toMatchObject({ status: 500 })
+    await expect(scene.api.client.send('staff.staffChangeRoles', change)).rejects.toMatchObject({ status: 500 })
     await scene.store.write((tx) => tx.run('alter table audit_log_gone rename to audit_log', []))
-    const { rows: found } = await scene.api.client.send('backOffice.staffList', { guid, q: 'unchanged' })
+    const { rows: found } = await scene.api.client.send('staff.staffList', { guid, q: 'unchanged' })
     expect(found).toMatchObject([{ nickName: 'unchanged', roles: ['editor'] }])
   })
 
@@ -65,9 +63,9 @@ describeOnBothDatabases('the audit log', (openStore) => {
     for (const nickName of ['一', '二', '三']) {
       scene.api.clock.now += 1000
       const made = { guid, userName: `found-${nickName.charCodeAt(0)}`, nickName, roles: ['editor' as const] }
-      await scene.api.client.send('backOffice.staffCreate', made)
+      await scene.api.client.send('staff.staffCreate', made)
     }
-    const list = (filter: object) => scene.api.client.send('backOffice.auditList', { guid, ...filter })
+    const list = (filter: object) => scene.api.client.send('audit.auditList', { guid, ...filter })
     const names = async (filter: object) => (await list(filter)).rows.map(({ targetName }) => targetName)
     const all = ['found-19977', 'found-20108', 'found-19968']
     expect(await names({ q: 'FOUND-' })).toEqual(all)
@@ -75,9 +73,9 @@ describeOnBothDatabases('the audit log', (openStore) => {
     expect(await list({ q: 'found-', pageSize: 2 })).toMatchObject({ total: 3 })
     expect(await names({ q: 'found-', pageSize: 2, page: 2 })).toEqual(all.slice(2))
     expect(await names({ q: 'found-', from: start + 2000, to: start + 3000 })).toEqual(all.slice(1, 2))
-    expect(await names({ q: 'found-', actor: 'operat', call: 'backOffice.staffCreate', kind: 'staff' })).toEqual(all)
+    expect(await names({ q: 'found-', actor: 'operat', call: 'staff.staffCreate', kind: 'staff' })).toEqual(all)
     expect(await names({ q: 'found-', actor: 'nobody' })).toEqual([])
-    expect(await names({ q: 'found-', call: 'backOffice.staffSetBlocked' })).toEqual([])
+    expect(await names({ q: 'found-', call: 'staff.staffSetBlocked' })).toEqual([])
     expect(await names({ q: '%' })).toEqual([])
     const [newest] = (await list({ q: 'found-' })).rows
     expect(newest).toMatchObject({
@@ -87,7 +85,7 @@ describeOnBothDatabases('the audit log', (openStore) => {
   })
 
   test('the names of all changes are there to be chosen from', async () => {
-    const { calls: known } = await scene.api.client.send('backOffice.auditCalls', {
+    const { calls: known } = await scene.api.client.send('audit.auditCalls', {
       guid: await scene.guidOf('operator'),
     })
     expect(known.map(({ call }) => call).sort()).toEqual([...CHANGES].sort())

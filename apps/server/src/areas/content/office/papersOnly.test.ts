@@ -6,10 +6,10 @@ import { fileDrafts } from '../../../cores/content/fileDrafts.ts'
 import { storedDraft } from '../../../cores/content/storedDraft.ts'
 import { chapterIDs } from '../../../testing/api.ts'
 import { SUBJECT } from '../../../testing/bank.ts'
-import { makePapers, type PaperWorld } from '../../../testing/papers.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
+import { makePapers, type PaperWorld } from '../../../testing/papers.ts'
 
-type Save = Params<'backOffice.questionSave'>
+type Save = Params<'content.questionSave'>
 
 describeOnBothDatabases('a question that stands in papers only', (openStore) => {
   let scene: Scene
@@ -26,13 +26,13 @@ describeOnBothDatabases('a question that stands in papers only', (openStore) => 
   })
   afterAll(() => scene.close())
   const client = () => scene.api.client
-  const list = (filter: object = {}) => client().send('backOffice.questionList', { guid, appID, ...filter })
-  const detail = (allTestID: number) => client().send('backOffice.questionDetail', { guid, appID, allTestID })
+  const list = (filter: object = {}) => client().send('content.questionList', { guid, appID, ...filter })
+  const detail = (allTestID: number) => client().send('content.questionDetail', { guid, appID, allTestID })
   const save = async (allTestID: number, changes: Partial<Save['questionJson']>, cptID?: number) => {
     const { hash, question } = await detail(allTestID)
     const { externalID: _, chapterPath: _path, styleName: _name, form: _form, group, ...rest } = question
     const questionJson = { ...rest, groupStem: group?.stem ?? '', ...changes }
-    return client().send('backOffice.questionSave', { guid, appID, allTestID, hash, cptID, questionJson })
+    return client().send('content.questionSave', { guid, appID, allTestID, hash, cptID, questionJson })
   }
   const refused = (call: Promise<unknown>, field: string, reason: RegExp) =>
     expect(call).rejects.toMatchObject({
@@ -79,15 +79,15 @@ describeOnBothDatabases('a question that stands in papers only', (openStore) => 
   test('can be neither taken out nor put back', async () => {
     const { hash } = await detail(id('p-a1'))
     const of = { guid, appID, allTestID: id('p-a1') }
-    await expect(client().send('backOffice.questionRemove', { ...of, hash })).rejects.toMatchObject({ status: 409 })
-    await expect(client().send('backOffice.questionRestore', of)).rejects.toMatchObject({ status: 409 })
+    await expect(client().send('content.questionRemove', { ...of, hash })).rejects.toMatchObject({ status: 409 })
+    await expect(client().send('content.questionRestore', of)).rejects.toMatchObject({ status: 409 })
   })
 
   test('a question that was taken out and comes in a file again is taken out no more', async () => {
     const allTestID = id('f2')
     const draft = (await storedDraft(scene.store, appID, allTestID))?.draft as QuestionDraft
     const { hash } = await detail(allTestID)
-    await client().send('backOffice.questionRemove', { guid, appID, allTestID, hash })
+    await client().send('content.questionRemove', { guid, appID, allTestID, hash })
     await fileDrafts(scene.store, { appEName: SUBJECT, tree: { sourceName: '章节练习' } }, [draft])
     expect(await detail(allTestID)).toMatchObject({ state: 'inChapter', removedAt: null })
     expect((await list({ state: 'removed' })).rows).toEqual([])

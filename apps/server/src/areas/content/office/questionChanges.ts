@@ -1,12 +1,7 @@
 import { GROUPED_FORMS } from '@tizhou/domain/content/checkQuestion'
 import type { QuestionDraft } from '@tizhou/domain/content/question'
+import { audited } from '../../../cores/audit/audited.ts'
 import { fileInto } from '../../../cores/content/fileDrafts.ts'
-import { type StoredDraft, storedDraft, treeName } from '../../../cores/content/storedDraft.ts'
-import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
-import type { Services } from '../../../platform/services.ts'
-import { isTaken } from '../../../platform/database/errors.ts'
-import { newId } from '../../../platform/database/ids.ts'
 import {
   chapterByID,
   chapterPath,
@@ -18,10 +13,15 @@ import {
   removedQuestion,
   takeOut,
 } from '../../../cores/content/questions.ts'
-import type { Tx } from '../../../platform/database/store.ts'
+import { type StoredDraft, storedDraft, treeName } from '../../../cores/content/storedDraft.ts'
+import { editedSubject } from '../../../cores/subjects/editedSubject.ts'
 import { countRevision } from '../../../cores/subjects/subjects.ts'
-import { audited } from '../../../cores/audit/audited.ts'
-import { editedSubject } from '../../subjects/office/subjectChanges.ts'
+import { isTaken } from '../../../platform/database/errors.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import type { Tx } from '../../../platform/database/store.ts'
+import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import type { Services } from '../../../platform/services.ts'
 import { checkedQuestion, describeQuestion, nameOfQuestion, withShared } from './typedQuestion.ts'
 
 /** Throws 404, and 409 where somebody changed it since it was read. */
@@ -77,7 +77,7 @@ async function written<T>(services: Pick<Services, 'store'>, work: (tx: Tx) => P
   }
 }
 
-export const questionSave: Handler<'backOffice.questionSave'> = async (input) => {
+export const questionSave: Handler<'content.questionSave'> = async (input) => {
   const { params, services } = input
   const { appID, allTestID } = params
   const checked = checkedQuestion(params.questionJson)
@@ -120,7 +120,7 @@ export const questionSave: Handler<'backOffice.questionSave'> = async (input) =>
   })
 }
 
-export const questionCreate: Handler<'backOffice.questionCreate'> = async (input) => {
+export const questionCreate: Handler<'content.questionCreate'> = async (input) => {
   const { params, services } = input
   const { appID } = params
   const { groupStem, ...content } = checkedQuestion(params.questionJson)
@@ -169,7 +169,7 @@ export const questionCreate: Handler<'backOffice.questionCreate'> = async (input
   })
 }
 
-export const questionRemove: Handler<'backOffice.questionRemove'> = async (input) => {
+export const questionRemove: Handler<'content.questionRemove'> = async (input) => {
   const { params, services } = input
   const { appID, allTestID } = params
   const now = services.now()
@@ -191,7 +191,7 @@ export const questionRemove: Handler<'backOffice.questionRemove'> = async (input
   return null
 }
 
-export const questionRestore: Handler<'backOffice.questionRestore'> = async (input) => {
+export const questionRestore: Handler<'content.questionRestore'> = async (input) => {
   const { params, services } = input
   const { appID, allTestID } = params
   await services.store.write(async (tx) => {

@@ -1,16 +1,16 @@
 import { type CallName, calls } from '@tizhou/contract/contract'
+import { auditPage } from '../../../cores/audit/auditRows.ts'
+import type { Change } from '../../../cores/audit/changes.ts'
+import { answeredTimes, groupMembers, papersWith } from '../../../cores/content/questions.ts'
+import { shownDraft } from '../../../cores/content/shownDraft.ts'
 import { storedDraft } from '../../../cores/content/storedDraft.ts'
+import { subjectByID } from '../../../cores/subjects/subjects.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { auditPage } from '../../../cores/audit/auditRows.ts'
-import { answeredTimes, groupMembers, papersWith } from '../../../cores/content/questions.ts'
-import { subjectByID } from '../../../cores/subjects/subjects.ts'
-import type { Change } from '../../../cores/audit/changes.ts'
-import { shownDraft } from './shownDraft.ts'
 
 const SHOWN_STEM = 60
 
-export const questionDetail: Handler<'backOffice.questionDetail'> = async ({ params, services }) => {
+export const questionDetail: Handler<'content.questionDetail'> = async ({ params, services }) => {
   const { store } = services
   const { appID, allTestID } = params
   const [subject, stored] = await Promise.all([subjectByID(store, appID), storedDraft(store, appID, allTestID)])
@@ -41,7 +41,7 @@ export const questionDetail: Handler<'backOffice.questionDetail'> = async ({ par
 }
 
 /** From the audit log, which nobody but an operator reads whole. */
-export const questionHistory: Handler<'backOffice.questionHistory'> = async ({ params, services }) => {
+export const questionHistory: Handler<'content.questionHistory'> = async ({ params, services }) => {
   const { appID, allTestID, ...wanted } = params
   if (!(await storedDraft(services.store, appID, allTestID))) throw notFound('该题目')
   const { rows, total } = await auditPage(services.store, { ...wanted, kind: 'question', targetID: String(allTestID) })

@@ -1,11 +1,11 @@
 import { STYLES, styleOfID } from '@tizhou/catalogue/styles'
 import { type ChapterPlace, type SubjectChapters, withDescendants } from '../../../cores/content/chapterIndex.ts'
-import { badInput, notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
 import { questionPage, stateOf } from '../../../cores/content/questions.ts'
 import { subjectByID } from '../../../cores/subjects/subjects.ts'
+import { badInput, notFound } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
 
-export const questionChapters: Handler<'backOffice.questionChapters'> = async ({ params, services }) => {
+export const questionChapters: Handler<'content.questionChapters'> = async ({ params, services }) => {
   if (!(await subjectByID(services.store, params.appID))) throw notFound('该科目')
   const { trees } = await services.content.chapters(params.appID)
   return {
@@ -28,7 +28,7 @@ const pathOf = ({ byID }: SubjectChapters, chapterID: number | null): string[] =
   return path
 }
 
-export const questionList: Handler<'backOffice.questionList'> = async ({ params, services }) => {
+export const questionList: Handler<'content.questionList'> = async ({ params, services }) => {
   const { appID, cptID, style, ...wanted } = params
   if (!(await subjectByID(services.store, appID))) throw notFound('该科目')
   const chapters = await services.content.chapters(appID)

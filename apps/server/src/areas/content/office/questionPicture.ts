@@ -1,16 +1,16 @@
 import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { audited } from '../../../cores/audit/audited.ts'
 import { pictureFault } from '../../../cores/content/pictureFiles.ts'
 import { PICTURE_NAME } from '../../../cores/imports/text/htmlToText.ts'
+import { editedSubject } from '../../../cores/subjects/editedSubject.ts'
 import { filesDir } from '../../../platform/config.ts'
+import { newId } from '../../../platform/database/ids.ts'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { newId } from '../../../platform/database/ids.ts'
-import { audited } from '../../../cores/audit/audited.ts'
-import { editedSubject } from '../../subjects/office/subjectChanges.ts'
 
 /** Puts a picture into the folder of its subject, where texts name it as `[name]`. */
-export const questionPicture: Handler<'backOffice.questionPicture'> = async (input) => {
+export const questionPicture: Handler<'content.questionPicture'> = async (input) => {
   const { params, services, file } = input
   if (!file) throw notFound('文件')
   const { appID } = params

@@ -11,7 +11,7 @@ import { SUBJECT } from '../../../testing/bank.ts'
 import { TYPED_QUESTION } from '../../../testing/office/samples.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 
-type Typed = Params<'backOffice.questionSave'>['questionJson']
+type Typed = Params<'content.questionSave'>['questionJson']
 
 describeOnBothDatabases('the question editor', (openStore) => {
   let scene: Scene
@@ -26,8 +26,8 @@ describeOnBothDatabases('the question editor', (openStore) => {
   })
   afterAll(() => scene.close())
   const client = () => scene.api.client
-  const list = (filter: object = {}) => client().send('backOffice.questionList', { guid, appID, ...filter })
-  const detail = (allTestID: number) => client().send('backOffice.questionDetail', { guid, appID, allTestID })
+  const list = (filter: object = {}) => client().send('content.questionList', { guid, appID, ...filter })
+  const detail = (allTestID: number) => client().send('content.questionDetail', { guid, appID, allTestID })
   const idOf = async (q: string) => {
     const { rows } = await list({ q })
     if (rows.length !== 1) throw new Error(`${rows.length} questions are found by ${q}`)
@@ -42,7 +42,7 @@ describeOnBothDatabases('the question editor', (openStore) => {
   const save = async (allTestID: number, changes: Partial<Typed>, more: { hash?: string; cptID?: number } = {}) => {
     const { hash, cptID } = await detail(allTestID)
     const questionJson = await typed(allTestID, changes)
-    return client().send('backOffice.questionSave', {
+    return client().send('content.questionSave', {
       guid,
       appID,
       allTestID,
@@ -68,7 +68,7 @@ describeOnBothDatabases('the question editor', (openStore) => {
   }
 
   test('questions are found by chapter with all below it, style, text and external id, page by page', async () => {
-    const { trees } = await client().send('backOffice.questionChapters', { guid, appID })
+    const { trees } = await client().send('content.questionChapters', { guid, appID })
     expect(trees[0]?.chapters.map(({ name, count }) => [name, count])).toEqual([
       ['第一篇', 0],
       ['全部题型', expect.any(Number)],
@@ -185,7 +185,7 @@ describeOnBothDatabases('the question editor', (openStore) => {
   test('a new question, and one more of a group, stand where they were put', async () => {
     const cptID = chapters.试用 as number
     const create = (more: object) =>
-      client().send('backOffice.questionCreate', { guid, appID, cptID, questionJson: TYPED_QUESTION, ...more })
+      client().send('content.questionCreate', { guid, appID, cptID, questionJson: TYPED_QUESTION, ...more })
     const { allTestID } = await create({ externalID: '自拟-1' })
     expect(await detail(allTestID)).toMatchObject({ cptID, question: { externalID: '自拟-1', group: null } })
     await refused(create({ externalID: '自拟-1' }), 'externalID', /已有/)
@@ -215,7 +215,7 @@ describeOnBothDatabases('the question editor', (openStore) => {
     const order = async () =>
       (await list({ cptID: chapters.试用, pageSize: 200 })).rows.map(({ allTestID }) => allTestID)
     const before = await order()
-    await client().send('backOffice.questionRemove', { guid, appID, allTestID: id, hash })
+    await client().send('content.questionRemove', { guid, appID, allTestID: id, hash })
     await expect
       .poll(async () => (await learnerSees('试用')).map(({ AllTestID }) => AllTestID), { timeout: 5_000 })
       .not.toContain(id)
@@ -230,7 +230,7 @@ describeOnBothDatabases('the question editor', (openStore) => {
     const [kept] = await scene.store.all<{ n: number }>('select count(*) as n from reply where question_id = ?', [id])
     expect(Number(kept?.n)).toBe(1)
     await expect(save(id, { stem: '改' }, { cptID: chapters.试用 })).rejects.toMatchObject({ status: 409 })
-    const restore = () => client().send('backOffice.questionRestore', { guid, appID, allTestID: id })
+    const restore = () => client().send('content.questionRestore', { guid, appID, allTestID: id })
     await restore()
     expect(await order()).toEqual(before)
     await expect
@@ -242,7 +242,7 @@ describeOnBothDatabases('the question editor', (openStore) => {
   test('the history of a question tells who changed what, and of no other question', async () => {
     const id = await idOf('免费二')
     await save(id, { answer: 'C' })
-    const { rows, total } = await client().send('backOffice.questionHistory', { guid, appID, allTestID: id })
+    const { rows, total } = await client().send('content.questionHistory', { guid, appID, allTestID: id })
     expect(total).toBe(3)
     expect(rows.map(({ what }) => what).sort()).toEqual(['修改题目', '恢复移出的题目', '移出题目'])
     expect(rows.find(({ what }) => what === '修改题目')).toMatchObject({
@@ -262,7 +262,7 @@ describeOnBothDatabases('the question editor', (openStore) => {
 
   test('a picture lands in the folder of its subject; what is none, or would run something, is refused', async () => {
     const send = (name: string, text: string | Uint8Array<ArrayBuffer>, more: object = {}) =>
-      scene.sendFile('backOffice.questionPicture', { guid, appID, name, ...more }, new Blob([text]))
+      scene.sendFile('content.questionPicture', { guid, appID, name, ...more }, new Blob([text]))
     const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1])
     expect(await send('心电图 1.png', png)).toEqual({ name: '心电图 1.png' })
     expect(existsSync(join(filesDir(scene.api.services.config), 'images', String(appID), '心电图 1.png'))).toBe(true)

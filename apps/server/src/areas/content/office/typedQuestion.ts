@@ -5,7 +5,7 @@ import type { QuestionDraft } from '@tizhou/domain/content/question'
 import { readAnswerKey } from '@tizhou/domain/scoring/answerKey'
 import { badInput } from '../../../platform/envelope.ts'
 
-export type Typed = Params<'backOffice.questionSave'>['questionJson']
+export type Typed = Params<'content.questionSave'>['questionJson']
 
 type Checked = Pick<
   QuestionDraft,

@@ -1,5 +1,5 @@
 import { papersOf } from '../../../cores/papers/loadedPapers.ts'
-import { presentSet } from '../../../cores/content/presentSet.ts'
+import { presentSet } from '../../../cores/replies/presentSet.ts'
 import { notFound, notVip } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 

@@ -1,10 +1,10 @@
 import { answersFrom } from '@tizhou/domain/exam/attempt'
 import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
 import { papersOf } from '../../../cores/papers/loadedPapers.ts'
-import { presentSet } from '../../../cores/content/presentSet.ts'
-import type { Handler } from '../../../platform/handler.ts'
-import { type HistoryRow, historyOf } from '../../../cores/replies/history.ts'
 import { answersOf } from '../../../cores/papers/paperAttempts.ts'
+import { type HistoryRow, historyOf } from '../../../cores/replies/history.ts'
+import { presentSet } from '../../../cores/replies/presentSet.ts'
+import type { Handler } from '../../../platform/handler.ts'
 import { refuse } from './refusals.ts'
 import { scoredAttempt } from './report.ts'
 

@@ -1,10 +1,10 @@
 import type { Data } from '@tizhou/contract/contract'
+import { type ImportRow, importByID, importPage, problemPage, UNDER_WAY } from '../../../cores/imports/importRows.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type ImportRow, importByID, importPage, problemPage, UNDER_WAY } from '../../../cores/imports/importRows.ts'
 
-type Run = Data<'backOffice.importList'>['rows'][number]
+type Run = Data<'imports.importList'>['rows'][number]
 
 /** A run that says nothing any more was lost with its server. */
 function presentRun(row: ImportRow & { subject: string }, now: number): Run {
@@ -31,7 +31,7 @@ function presentRun(row: ImportRow & { subject: string }, now: number): Run {
   }
 }
 
-export const importList: Handler<'backOffice.importList'> = async ({ params, services }) => {
+export const importList: Handler<'imports.importList'> = async ({ params, services }) => {
   const { appID, ...filter } = params
   const { rows, total } = await importPage(services.store, { ...filter, subjectID: appID })
   return { total, rows: rows.map((row) => presentRun(row, services.now())) }
@@ -43,7 +43,7 @@ async function runOf({ store }: Pick<Services, 'store'>, importID: number) {
   return row
 }
 
-export const importProgress: Handler<'backOffice.importProgress'> = async ({ params, services }) => {
+export const importProgress: Handler<'imports.importProgress'> = async ({ params, services }) => {
   // Asked for first: a run that ends in between is then told as ended.
   const progress = services.imports.progressOf(params.importID)
   const run = presentRun(await runOf(services, params.importID), services.now())
@@ -55,7 +55,7 @@ export const importProgress: Handler<'backOffice.importProgress'> = async ({ par
   }
 }
 
-export const importProblems: Handler<'backOffice.importProblems'> = async ({ params, services }) => {
+export const importProblems: Handler<'imports.importProblems'> = async ({ params, services }) => {
   await runOf(services, params.importID)
   const { rows, total } = await problemPage(services.store, params)
   return {

@@ -1,14 +1,14 @@
+import { shownDraft } from '../../../cores/content/shownDraft.ts'
 import { previewApart } from '../../../cores/imports/readApart.ts'
 import { ImportRefused } from '../../../cores/imports/refused.ts'
 import { subjectNames } from '../../../cores/imports/subjectNames.ts'
 import { badInput } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { shownDraft } from '../../content/office/shownDraft.ts'
 import { COLUMN_FIELDS, importAsked } from './importSettings.ts'
 
 const SHOWN_QUESTIONS = 12
 
-export const importPreview: Handler<'backOffice.importPreview'> = async ({ params, caller, services }) => {
+export const importPreview: Handler<'imports.importPreview'> = async ({ params, caller, services }) => {
   const { subject, upload, settings } = await importAsked(services, caller, params)
   try {
     const preview = await previewApart({ file: upload.path, names: subjectNames(subject), settings })

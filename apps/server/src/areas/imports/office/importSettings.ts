@@ -3,10 +3,10 @@ import { LETTERS } from '@tizhou/domain/content/question'
 import { FIELDS, nameOf } from '../../../cores/imports/mapping/fields.ts'
 import type { BankSettings } from '../../../cores/imports/readBank.ts'
 import type { Upload } from '../../../cores/imports/running/uploads.ts'
+import { type SubjectRow, subjectByID } from '../../../cores/subjects/subjects.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/sessions.ts'
-import { type SubjectRow, subjectByID } from '../../../cores/subjects/subjects.ts'
 
 /** What a column can mean: `field` as Mapping.columns has it, `name` as people read it. */
 export const COLUMN_FIELDS: readonly { field: string; name: string }[] = [
@@ -14,7 +14,7 @@ export const COLUMN_FIELDS: readonly { field: string; name: string }[] = [
   ...[...LETTERS].map((letter) => ({ field: `选项${letter}`, name: `选项${letter}` })),
 ]
 
-type Typed = Omit<Params<'backOffice.importPreview'>, 'guid'>
+type Typed = Omit<Params<'imports.importPreview'>, 'guid'>
 
 /** Throws 404 where subject or upload is not there, 400 where a column means something unknown. */
 export async function importAsked(

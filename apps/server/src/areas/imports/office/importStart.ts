@@ -1,15 +1,15 @@
 import type { CallNamed } from '@tizhou/contract/contract'
+import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
+import { audited } from '../../../cores/audit/audited.ts'
 import { DEFAULT_TREE } from '../../../cores/imports/arguments.ts'
+import { addImport, changeImport, importByID } from '../../../cores/imports/importRows.ts'
 import { LEASE_MS } from '../../../cores/imports/running/importRunner.ts'
+import { newId } from '../../../platform/database/ids.ts'
 import { notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler, Input } from '../../../platform/handler.ts'
-import { newId } from '../../../platform/database/ids.ts'
-import { addImport, changeImport, importByID } from '../../../cores/imports/importRows.ts'
-import { audited } from '../../../cores/audit/audited.ts'
-import { maskedPhones } from '../../../cores/people/maskedPhones.ts'
 import { importAsked } from './importSettings.ts'
 
-type Asked = Input<CallNamed<'backOffice.importStart'>>
+type Asked = Input<CallNamed<'imports.importStart'>>
 
 /** Writes down that a run begins, and lets it run behind this request. */
 async function begin(input: Asked, dryRun: boolean): Promise<{ importID: number }> {
@@ -51,11 +51,11 @@ async function begin(input: Asked, dryRun: boolean): Promise<{ importID: number 
   return { importID }
 }
 
-export const importCheck: Handler<'backOffice.importCheck'> = (input) => begin(input, true)
-export const importStart: Handler<'backOffice.importStart'> = (input) => begin(input, false)
+export const importCheck: Handler<'imports.importCheck'> = (input) => begin(input, true)
+export const importStart: Handler<'imports.importStart'> = (input) => begin(input, false)
 
 /** Only its own starter or an operator stops a run. */
-export const importStop: Handler<'backOffice.importStop'> = async (input) => {
+export const importStop: Handler<'imports.importStop'> = async (input) => {
   const { params, caller, services } = input
   await services.store.write(async (tx) => {
     const run = await importByID(tx, params.importID)

@@ -25,20 +25,20 @@ describeOnBothDatabases('imports in the back office', (openStore) => {
 
   const upload = async (bytes: Uint8Array | string, fileName = '题目.xlsx', as = guid) => {
     const file = new Blob([bytes as Uint8Array<ArrayBuffer>])
-    return (await scene.sendFile('backOffice.importUpload', { guid: as, fileName }, file)).uploadID
+    return (await scene.sendFile('imports.importUpload', { guid: as, fileName }, file)).uploadID
   }
   const sheet = (rows: string[][]) => upload(xlsxOf(rows))
-  const preview = (of: Omit<Params<'backOffice.importPreview'>, 'guid' | 'appID'>) =>
-    client().send('backOffice.importPreview', { guid, appID, ...of })
-  const progress = (importID: number) => client().send('backOffice.importProgress', { guid, importID })
+  const preview = (of: Omit<Params<'imports.importPreview'>, 'guid' | 'appID'>) =>
+    client().send('imports.importPreview', { guid, appID, ...of })
+  const progress = (importID: number) => client().send('imports.importProgress', { guid, importID })
   const ended = async (importID: number) => {
     await expect.poll(async () => ENDED.includes((await progress(importID)).run.state), { timeout: 25_000 }).toBe(true)
     return (await progress(importID)).run
   }
   const check = async (uploadID: number) =>
-    ended((await client().send('backOffice.importCheck', { guid, appID, uploadID })).importID)
+    ended((await client().send('imports.importCheck', { guid, appID, uploadID })).importID)
   const start = async (uploadID: number, more = {}) =>
-    ended((await client().send('backOffice.importStart', { guid, appID, uploadID, ...more })).importID)
+    ended((await client().send('imports.importStart', { guid, appID, uploadID, ...more })).importID)
   const count = async (table: string) =>
     Number((await scene.store.all<{ n: number }>(`select count(*) as n from ${table}`, []))[0]?.n)
   const audits = async (importID: number) =>
@@ -102,8 +102,7 @@ describeOnBothDatabases('imports in the back office', (openStore) => {
       errors: 2,
       fileName: '题目.xlsx',
     })
-    const list = (filter = {}) =>
-      client().send('backOffice.importProblems', { guid, importID: run.importID, ...filter })
+    const list = (filter = {}) => client().send('imports.importProblems', { guid, importID: run.importID, ...filter })
     expect((await list()).rows).toMatchObject([
       { row: 3, column: '答案', reason: '答案 C 不在选项中', severity: 'error' },
       { row: 4, column: '题干', reason: '没有题干' },
@@ -118,7 +117,7 @@ describeOnBothDatabases('imports in the back office', (openStore) => {
     const run = await start(uploadID, { tree: '导入目录' })
     expect(run).toMatchObject({ state: 'done', dryRun: 0, added: 2, rejected: 1, errors: 1, tree: '导入目录' })
     const written = await audits(run.importID)
-    expect(written.map(({ call }) => call)).toEqual(['backOffice.importStart', 'backOffice.importStart'])
+    expect(written.map(({ call }) => call)).toEqual(['imports.importStart', 'imports.importStart'])
     // Both stand at the same moment of the test's clock: in no order.
     expect(written).toContainEqual(expect.objectContaining({ changes: expect.stringContaining('"begun"') }))
     expect(written).toContainEqual(
@@ -131,7 +130,7 @@ describeOnBothDatabases('imports in the back office', (openStore) => {
       .toContain('导入章')
     // The file is gone once it is in.
     await expect(preview({ uploadID })).rejects.toMatchObject({ status: 404 })
-    const { rows } = await client().send('backOffice.importList', { guid, q: '题目', state: 'done' })
+    const { rows } = await client().send('imports.importList', { guid, q: '题目', state: 'done' })
     expect(rows.find(({ importID }) => importID === run.importID)).toMatchObject({
       userName: 'editor',
       subject: SUBJECT,
@@ -155,11 +154,11 @@ describeOnBothDatabases('imports in the back office', (openStore) => {
     const before = await count('question')
     const rows = Array.from({ length: 6_000 }, (_, at) => question(`s${at}`, `停止 ${at}`))
     const uploadID = await sheet([HEADER, ...rows])
-    const { importID } = await client().send('backOffice.importStart', { guid, appID, uploadID })
-    await client().send('backOffice.importStop', { guid, importID })
+    const { importID } = await client().send('imports.importStart', { guid, appID, uploadID })
+    await client().send('imports.importStop', { guid, importID })
     expect(await ended(importID)).toMatchObject({ state: 'stopped', added: 0 })
     expect(await count('question')).toBe(before)
-    await expect(client().send('backOffice.importStop', { guid, importID })).rejects.toMatchObject({ status: 409 })
+    await expect(client().send('imports.importStop', { guid, importID })).rejects.toMatchObject({ status: 409 })
     // The file is still there, for another try.
     expect((await preview({ uploadID })).questions.length).toBeGreaterThan(0)
   })
@@ -169,10 +168,10 @@ describeOnBothDatabases('imports in the back office', (openStore) => {
     await scene.addStaff('editor-two', ['editor'])
     const other = await scene.guidOf('editor-two')
     const asked = { appID, uploadID }
-    await expect(client().send('backOffice.importPreview', { guid: other, ...asked })).rejects.toMatchObject({
+    await expect(client().send('imports.importPreview', { guid: other, ...asked })).rejects.toMatchObject({
       status: 404,
     })
-    await expect(client().send('backOffice.importStart', { guid: other, ...asked })).rejects.toMatchObject({
+    await expect(client().send('imports.importStart', { guid: other, ...asked })).rejects.toMatchObject({
       status: 404,
     })
     const folder = uploadsDir(scene.api.services.config)

@@ -3,10 +3,10 @@ import type { Candidate } from '@tizhou/domain/knowledge/adaptive'
 import { startingDifficulty } from '@tizhou/domain/knowledge/elo'
 import { withDescendants } from '../../../cores/content/chapterIndex.ts'
 import { type IndexedQuestion, type PointIndex, pointIndex } from '../../../cores/content/pointIndex.ts'
+import { answeredAt } from '../../../cores/knowledge/knowledgeReads.ts'
 import { measuresOfSubject } from '../../../cores/knowledge/measures.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Services } from '../../../platform/services.ts'
-import { answeredAt } from '../../../cores/knowledge/knowledgeReads.ts'
 
 /** What an adaptive test draws from. */
 export interface Pool {

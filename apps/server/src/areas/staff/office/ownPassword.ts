@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import { userByID } from '../../../cores/people/users.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/sessions.ts'
 import { admitTry } from '../../../platform/throttle.ts'
-import { userByID } from '../../../cores/people/users.ts'
 
 interface Asked {
   caller: Caller

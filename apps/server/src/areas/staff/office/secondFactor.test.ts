@@ -27,8 +27,8 @@ describeOnBothDatabases('second factor', (openStore) => {
 
   async function enrol(): Promise<{ guid: string; secret: string }> {
     const { guid } = await login()
-    const { secret } = await client().send('backOffice.secondFactorStart', { guid, password: PASSWORD })
-    await client().send('backOffice.secondFactorConfirm', { guid, code: codeOf(secret) })
+    const { secret } = await client().send('staff.secondFactorStart', { guid, password: PASSWORD })
+    await client().send('staff.secondFactorConfirm', { guid, code: codeOf(secret) })
     next()
     return { guid, secret }
   }
@@ -39,31 +39,31 @@ describeOnBothDatabases('second factor', (openStore) => {
     await expect(login('000000')).rejects.toMatchObject({ status: 400 })
     const code = codeOf(secret)
     const { guid } = await login(code)
-    expect(await client().send('backOffice.staffMe', { guid })).toMatchObject({ hasSecondFactor: 1 })
+    expect(await client().send('staff.staffMe', { guid })).toMatchObject({ hasSecondFactor: 1 })
     await expect(login(code)).rejects.toMatchObject({ status: 400 })
   })
 
   test('what was begun and not confirmed changes nothing, and is begun anew with another secret', async () => {
     const { guid } = await login()
-    const start = () => client().send('backOffice.secondFactorStart', { guid, password: PASSWORD })
+    const start = () => client().send('staff.secondFactorStart', { guid, password: PASSWORD })
     const first = await start()
     expect(first.address).toMatch(new RegExp(`^otpauth://totp/Tizhou:${userName}\\?.*secret=${first.secret}`))
     const second = await start()
     expect(second.secret).not.toBe(first.secret)
     await expect(
-      client().send('backOffice.secondFactorConfirm', { guid, code: codeOf(first.secret) }),
+      client().send('staff.secondFactorConfirm', { guid, code: codeOf(first.secret) }),
     ).rejects.toMatchObject({ data: { errors: [{ field: 'code' }] } })
     await login()
   })
 
   test('it is set up and taken off with the own password only', async () => {
     const { guid } = await login()
-    await expect(client().send('backOffice.secondFactorStart', { guid, password: 'wrong' })).rejects.toMatchObject({
+    await expect(client().send('staff.secondFactorStart', { guid, password: 'wrong' })).rejects.toMatchObject({
       data: { errors: [{ field: 'password' }] },
     })
     const { guid: own, secret } = await enrol()
     const remove = (of: { password: string; code: string }) =>
-      client().send('backOffice.secondFactorRemove', { guid: own, ...of })
+      client().send('staff.secondFactorRemove', { guid: own, ...of })
     await expect(remove({ password: 'wrong', code: codeOf(secret) })).rejects.toMatchObject({ status: 400 })
     await expect(remove({ password: PASSWORD, code: '000000' })).rejects.toMatchObject({ status: 400 })
     await remove({ password: PASSWORD, code: codeOf(secret) })
@@ -73,7 +73,7 @@ describeOnBothDatabases('second factor', (openStore) => {
   test('who holds session and password cannot guess the code to take it off', async () => {
     const { guid, secret } = await enrol()
     const remove = (code: string) =>
-      client().send('backOffice.secondFactorRemove', { guid, password: PASSWORD, code }, { allowedRepeat: true })
+      client().send('staff.secondFactorRemove', { guid, password: PASSWORD, code }, { allowedRepeat: true })
     const wrong = totpOf(secret).generate({ timestamp: scene.api.clock.now + 1000 * STEP_MS })
     const tries = await Promise.allSettled(Array.from({ length: 12 }, () => remove(wrong)))
     expect(tries.filter((one) => (one as PromiseRejectedResult).reason.status === 400).length).toBeLessThanOrEqual(6)
@@ -82,7 +82,7 @@ describeOnBothDatabases('second factor', (openStore) => {
 
   test('a confirmed one is not replaced by whoever holds the session', async () => {
     const { guid } = await enrol()
-    await expect(client().send('backOffice.secondFactorStart', { guid, password: PASSWORD })).rejects.toMatchObject({
+    await expect(client().send('staff.secondFactorStart', { guid, password: PASSWORD })).rejects.toMatchObject({
       status: 409,
     })
   })
@@ -91,13 +91,13 @@ describeOnBothDatabases('second factor', (openStore) => {
     const { guid } = await enrol()
     const userID = await scene.idOf(userName)
     const operator = await scene.guidOf('operator')
-    expect((await client().send('backOffice.staffList', { guid: operator, q: userName })).rows).toMatchObject([
+    expect((await client().send('staff.staffList', { guid: operator, q: userName })).rows).toMatchObject([
       { hasSecondFactor: 1 },
     ])
-    await client().send('backOffice.staffResetSecondFactor', { guid: operator, userID })
-    await expect(client().send('backOffice.staffMe', { guid })).rejects.toMatchObject({ status: 401 })
+    await client().send('staff.staffResetSecondFactor', { guid: operator, userID })
+    await expect(client().send('staff.staffMe', { guid })).rejects.toMatchObject({ status: 401 })
     await login()
-    await expect(client().send('backOffice.staffResetSecondFactor', { guid: operator, userID })).rejects.toMatchObject({
+    await expect(client().send('staff.staffResetSecondFactor', { guid: operator, userID })).rejects.toMatchObject({
       status: 409,
     })
   })

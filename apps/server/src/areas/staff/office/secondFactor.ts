@@ -1,15 +1,15 @@
 import { Secret } from 'otpauth'
-import { badInput, Refusal } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
-import { secondFactor, stepOf, totpOf } from '../../../platform/secondFactor.ts'
-import { admitTry, factorTries } from '../../../platform/throttle.ts'
+import { audited } from '../../../cores/audit/audited.ts'
 import {
   enableSecondFactor,
   removeSecondFactor,
   secondFactorOf,
   setUpSecondFactor,
 } from '../../../cores/people/secondFactors.ts'
-import { audited } from '../../../cores/audit/audited.ts'
+import { badInput, Refusal } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import { secondFactor, stepOf, totpOf } from '../../../platform/secondFactor.ts'
+import { admitTry, factorTries } from '../../../platform/throttle.ts'
 import { checkOwnPassword } from './ownPassword.ts'
 
 /** Bytes of a secret: as many as SHA-1 gives (RFC 4226, section 4). */
@@ -18,7 +18,7 @@ const SECRET_BYTES = 20
 const WRONG_CODE = [{ field: 'code', reason: '验证码不正确，请等下一个再试' }]
 
 /** Changes nothing about logging in yet: the secret counts from secondFactorConfirm on. */
-export const secondFactorStart: Handler<'backOffice.secondFactorStart'> = async (input) => {
+export const secondFactorStart: Handler<'staff.secondFactorStart'> = async (input) => {
   const { params, caller, services } = input
   const { userID, userName } = caller
   await checkOwnPassword(input, params.password, 'password')
@@ -33,7 +33,7 @@ export const secondFactorStart: Handler<'backOffice.secondFactorStart'> = async 
 }
 
 /** From here on the log-in asks for a code; other sessions and their re-login secrets end. */
-export const secondFactorConfirm: Handler<'backOffice.secondFactorConfirm'> = async (input) => {
+export const secondFactorConfirm: Handler<'staff.secondFactorConfirm'> = async (input) => {
   const { params, caller, services } = input
   const { userID, userName } = caller
   const now = services.now()
@@ -57,7 +57,7 @@ export const secondFactorConfirm: Handler<'backOffice.secondFactorConfirm'> = as
   return null
 }
 
-export const secondFactorRemove: Handler<'backOffice.secondFactorRemove'> = async (input) => {
+export const secondFactorRemove: Handler<'staff.secondFactorRemove'> = async (input) => {
   const { params, caller, services } = input
   const { userID, userName } = caller
   await checkOwnPassword(input, params.password, 'password')

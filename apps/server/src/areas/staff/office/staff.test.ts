@@ -14,10 +14,10 @@ describeOnBothDatabases('staff accounts', (openStore) => {
   const client = () => scene.api.client
   const operator = () => scene.guidOf('operator')
   const login = (username: string, password: string) => client().send('account.userlogin', { username, password })
-  const list = async (filter: object) => client().send('backOffice.staffList', { guid: await operator(), ...filter })
+  const list = async (filter: object) => client().send('staff.staffList', { guid: await operator(), ...filter })
 
   test('a new member gets a password that must be changed before anything else is open', async () => {
-    const { password, userID } = await client().send('backOffice.staffCreate', {
+    const { password, userID } = await client().send('staff.staffCreate', {
       guid: await operator(),
       userName: 'xiaolin',
       nickName: '小林',
@@ -25,14 +25,14 @@ describeOnBothDatabases('staff accounts', (openStore) => {
     })
     const { guid, roles } = await login('xiaolin', password)
     expect(roles.sort()).toEqual(['editor', 'seller'])
-    expect(await client().send('backOffice.staffMe', { guid })).toMatchObject({ userID, mustChangePassword: 1 })
-    await expect(client().send('backOffice.userList', { guid })).rejects.toMatchObject({
+    expect(await client().send('staff.staffMe', { guid })).toMatchObject({ userID, mustChangePassword: 1 })
+    await expect(client().send('account.userList', { guid })).rejects.toMatchObject({
       status: 403,
       data: { mustChangePassword: 1 },
     })
-    await client().send('backOffice.staffChangePassword', { guid, oldPassword: password, newPassword: OWN })
-    expect(await client().send('backOffice.staffMe', { guid })).toMatchObject({ mustChangePassword: 0 })
-    await client().send('backOffice.userList', { guid })
+    await client().send('staff.staffChangePassword', { guid, oldPassword: password, newPassword: OWN })
+    expect(await client().send('staff.staffMe', { guid })).toMatchObject({ mustChangePassword: 0 })
+    await client().send('account.userList', { guid })
     await expect(login('xiaolin', password)).rejects.toMatchObject({ status: 400 })
     await login('xiaolin', OWN)
   })
@@ -49,7 +49,7 @@ describeOnBothDatabases('staff accounts', (openStore) => {
   ])('a new member with a wrong %s is refused at that field: %j', async (field, wrong) => {
     const made = { guid: await operator(), userName: 'rightname', nickName: '对', roles: ['editor'], ...wrong }
     const refused = await client()
-      .send('backOffice.staffCreate', made as never)
+      .send('staff.staffCreate', made as never)
       .then(
         () => undefined,
         (error: unknown) => error,
@@ -66,7 +66,7 @@ describeOnBothDatabases('staff accounts', (openStore) => {
     ['that is the old one', PASSWORD],
   ])('a password %s is refused', async (_, newPassword) => {
     const change = { guid: await scene.guidOf('teacher'), oldPassword: PASSWORD, newPassword }
-    await expect(client().send('backOffice.staffChangePassword', change)).rejects.toMatchObject({
+    await expect(client().send('staff.staffChangePassword', change)).rejects.toMatchObject({
       status: 400,
       data: { errors: [{ field: 'newPassword' }] },
     })
@@ -74,7 +74,7 @@ describeOnBothDatabases('staff accounts', (openStore) => {
 
   test('a password is changed with the old one only', async () => {
     const change = { guid: await scene.guidOf('teacher'), oldPassword: 'wrong one', newPassword: OWN }
-    await expect(client().send('backOffice.staffChangePassword', change)).rejects.toMatchObject({
+    await expect(client().send('staff.staffChangePassword', change)).rejects.toMatchObject({
       data: { errors: [{ field: 'oldPassword' }] },
     })
   })
@@ -87,18 +87,18 @@ describeOnBothDatabases('staff accounts', (openStore) => {
     const mine = await store.write((tx) => sessions.start(tx, userID, 'console'))
     await store.write((tx) => tx.run('update session set ended_at = null, ended_by = null where user_id = ?', [userID]))
     sessions.forget(userID)
-    await client().send('backOffice.staffMe', { guid: other })
-    await client().send('backOffice.staffChangePassword', { guid: mine, oldPassword: PASSWORD, newPassword: OWN })
-    await expect(client().send('backOffice.staffMe', { guid: other })).rejects.toMatchObject({ status: 401 })
-    await client().send('backOffice.staffMe', { guid: mine })
+    await client().send('staff.staffMe', { guid: other })
+    await client().send('staff.staffChangePassword', { guid: mine, oldPassword: PASSWORD, newPassword: OWN })
+    await expect(client().send('staff.staffMe', { guid: other })).rejects.toMatchObject({ status: 401 })
+    await client().send('staff.staffMe', { guid: mine })
   })
 
   test('whoever finds an open screen guesses its password no faster than at the log-in', async () => {
     await scene.addStaff('open', ['editor'])
     const guid = await scene.guidOf('open')
     const change = (oldPassword: string) =>
-      client().send('backOffice.staffChangePassword', { guid, oldPassword, newPassword: OWN })
-    const start = (password: string) => client().send('backOffice.secondFactorStart', { guid, password })
+      client().send('staff.staffChangePassword', { guid, oldPassword, newPassword: OWN })
+    const start = (password: string) => client().send('staff.secondFactorStart', { guid, password })
     for (let times = 0; times < 3; times++) {
       await expect(change(`wrong ${times}`)).rejects.toMatchObject({ data: { errors: [{ field: 'oldPassword' }] } })
       await expect(start(`wrong ${times}`)).rejects.toMatchObject({ data: { errors: [{ field: 'password' }] } })
@@ -110,44 +110,44 @@ describeOnBothDatabases('staff accounts', (openStore) => {
   test('changed roles count from the next call on', async () => {
     const userID = await scene.addStaff('roles', ['seller'])
     const guid = await scene.guidOf('roles')
-    await client().send('backOffice.userList', { guid })
+    await client().send('account.userList', { guid })
     const change = { guid: await operator(), userID, nickName: '换岗', roles: ['teacher' as const] }
-    await client().send('backOffice.staffChangeRoles', change)
-    await expect(client().send('backOffice.userList', { guid })).rejects.toMatchObject({ status: 403 })
-    expect(await client().send('backOffice.staffMe', { guid })).toMatchObject({ nickName: '换岗', roles: ['teacher'] })
+    await client().send('staff.staffChangeRoles', change)
+    await expect(client().send('account.userList', { guid })).rejects.toMatchObject({ status: 403 })
+    expect(await client().send('staff.staffMe', { guid })).toMatchObject({ nickName: '换岗', roles: ['teacher'] })
   })
 
   test('a block ends every session at once and keeps the account out until it is taken back', async () => {
     const userID = await scene.addStaff('blocked', ['editor'])
     const guid = await scene.guidOf('blocked')
-    await client().send('backOffice.staffMe', { guid })
-    await client().send('backOffice.staffSetBlocked', { guid: await operator(), userID, blocked: 1 })
-    await expect(client().send('backOffice.staffMe', { guid })).rejects.toMatchObject({
+    await client().send('staff.staffMe', { guid })
+    await client().send('staff.staffSetBlocked', { guid: await operator(), userID, blocked: 1 })
+    await expect(client().send('staff.staffMe', { guid })).rejects.toMatchObject({
       status: 401,
       data: { type: 0 },
     })
     await expect(login('blocked', PASSWORD)).rejects.toMatchObject({ status: 403 })
     expect((await list({ q: 'blocked', blocked: 1 })).rows).toMatchObject([{ userID, openSessions: 0 }])
-    await client().send('backOffice.staffSetBlocked', { guid: await operator(), userID, blocked: 0 })
+    await client().send('staff.staffSetBlocked', { guid: await operator(), userID, blocked: 0 })
     await login('blocked', PASSWORD)
   })
 
   test('sessions are ended without a block', async () => {
     const userID = await scene.addStaff('ended', ['editor'])
     const guid = await scene.guidOf('ended')
-    await client().send('backOffice.staffEndSessions', { guid: await operator(), userID })
-    await expect(client().send('backOffice.staffMe', { guid })).rejects.toMatchObject({ status: 401 })
+    await client().send('staff.staffEndSessions', { guid: await operator(), userID })
+    await expect(client().send('staff.staffMe', { guid })).rejects.toMatchObject({ status: 401 })
     await login('ended', PASSWORD)
   })
 
   test('a password that is reset is worth nothing any more, and the new one must be changed', async () => {
     const userID = await scene.addStaff('forgetful', ['editor'])
     const old = await scene.guidOf('forgetful')
-    const { password } = await client().send('backOffice.staffResetPassword', { guid: await operator(), userID })
-    await expect(client().send('backOffice.staffMe', { guid: old })).rejects.toMatchObject({ status: 401 })
+    const { password } = await client().send('staff.staffResetPassword', { guid: await operator(), userID })
+    await expect(client().send('staff.staffMe', { guid: old })).rejects.toMatchObject({ status: 401 })
     await expect(login('forgetful', PASSWORD)).rejects.toMatchObject({ status: 400 })
     const { guid } = await login('forgetful', password)
-    expect(await client().send('backOffice.staffMe', { guid })).toMatchObject({ mustChangePassword: 1 })
+    expect(await client().send('staff.staffMe', { guid })).toMatchObject({ mustChangePassword: 1 })
   })
 
   test('an operator does not shut themselves out', async () => {
@@ -156,12 +156,12 @@ describeOnBothDatabases('staff accounts', (openStore) => {
     const refused = { status: 400 }
     const self = { guid, userID }
     await expect(
-      client().send('backOffice.staffChangeRoles', { ...self, nickName: '我', roles: ['editor'] }),
+      client().send('staff.staffChangeRoles', { ...self, nickName: '我', roles: ['editor'] }),
     ).rejects.toMatchObject({ ...refused, data: { errors: [{ field: 'roles' }] } })
-    await expect(client().send('backOffice.staffSetBlocked', { ...self, blocked: 1 })).rejects.toMatchObject(refused)
-    await expect(client().send('backOffice.staffResetPassword', self)).rejects.toMatchObject(refused)
-    await expect(client().send('backOffice.staffResetSecondFactor', self)).rejects.toMatchObject(refused)
-    expect(await client().send('backOffice.staffMe', { guid })).toMatchObject({ roles: ['operator'] })
+    await expect(client().send('staff.staffSetBlocked', { ...self, blocked: 1 })).rejects.toMatchObject(refused)
+    await expect(client().send('staff.staffResetPassword', self)).rejects.toMatchObject(refused)
+    await expect(client().send('staff.staffResetSecondFactor', self)).rejects.toMatchObject(refused)
+    expect(await client().send('staff.staffMe', { guid })).toMatchObject({ roles: ['operator'] })
   })
 
   test('of two operators who take each other away at the same moment one stays', async () => {
@@ -169,8 +169,8 @@ describeOnBothDatabases('staff accounts', (openStore) => {
     const first = await scene.idOf('operator')
     const [ofFirst, ofSecond] = [await operator(), await scene.guidOf('second')]
     const both = await Promise.allSettled([
-      client().send('backOffice.staffSetBlocked', { guid: ofFirst, userID: second, blocked: 1 }),
-      client().send('backOffice.staffSetBlocked', { guid: ofSecond, userID: first, blocked: 1 }),
+      client().send('staff.staffSetBlocked', { guid: ofFirst, userID: second, blocked: 1 }),
+      client().send('staff.staffSetBlocked', { guid: ofSecond, userID: first, blocked: 1 }),
     ])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const rows = await scene.store.all(
@@ -185,11 +185,11 @@ describeOnBothDatabases('staff accounts', (openStore) => {
   test('a learner is no staff member: the room of staff accounts does not reach one', async () => {
     const userID = await scene.idOf(scene.api.world.plain)
     const guid = await operator()
-    await expect(client().send('backOffice.staffSetBlocked', { guid, userID, blocked: 1 })).rejects.toMatchObject({
+    await expect(client().send('staff.staffSetBlocked', { guid, userID, blocked: 1 })).rejects.toMatchObject({
       status: 404,
     })
     await expect(
-      client().send('backOffice.staffChangeRoles', { guid, userID, nickName: '混入', roles: ['operator'] }),
+      client().send('staff.staffChangeRoles', { guid, userID, nickName: '混入', roles: ['operator'] }),
     ).rejects.toMatchObject({ status: 404 })
   })
 

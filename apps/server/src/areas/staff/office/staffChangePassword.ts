@@ -1,12 +1,12 @@
+import { audited } from '../../../cores/audit/audited.ts'
+import { setPassword } from '../../../cores/people/users.ts'
 import { badInput } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { setPassword } from '../../../cores/people/users.ts'
-import { audited } from '../../../cores/audit/audited.ts'
 import { checkOwnPassword } from './ownPassword.ts'
 import { checkStaffPassword } from './staffRules.ts'
 
 /** The caller's session goes on; others, and what would log them in again, end. */
-export const staffChangePassword: Handler<'backOffice.staffChangePassword'> = async (input) => {
+export const staffChangePassword: Handler<'staff.staffChangePassword'> = async (input) => {
   const { params, caller, services } = input
   const { userID, userName } = caller
   await checkOwnPassword(input, params.oldPassword, 'oldPassword')

@@ -1,11 +1,11 @@
+import { audited } from '../../../cores/audit/audited.ts'
+import { holdOperators, setRoles } from '../../../cores/people/staff.ts'
 import { badInput } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { holdOperators, setRoles } from '../../../cores/people/staff.ts'
-import { audited } from '../../../cores/audit/audited.ts'
 import { checkNickName, checkOperatorStays, memberOf } from './staffRules.ts'
 
 /** Counts from the member's next call on. Nobody takes the operator's role off themselves. */
-export const staffChangeRoles: Handler<'backOffice.staffChangeRoles'> = async (input) => {
+export const staffChangeRoles: Handler<'staff.staffChangeRoles'> = async (input) => {
   const { params, caller, services } = input
   const { userID, roles } = params
   const nickName = params.nickName.trim()

@@ -1,13 +1,13 @@
-import { badInput } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
-import { isTaken } from '../../../platform/database/errors.ts'
+import { audited } from '../../../cores/audit/audited.ts'
 import { setMustChangePassword } from '../../../cores/people/staff.ts'
 import { addUser } from '../../../cores/people/users.ts'
-import { audited } from '../../../cores/audit/audited.ts'
+import { isTaken } from '../../../platform/database/errors.ts'
+import { badInput } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
 import { checkNames, initialPassword } from './staffRules.ts'
 
 /** The password is told once, here; whoever logs in with it must choose an own one first. */
-export const staffCreate: Handler<'backOffice.staffCreate'> = async (input) => {
+export const staffCreate: Handler<'staff.staffCreate'> = async (input) => {
   const { params, services } = input
   const userName = params.userName.trim()
   const nickName = params.nickName.trim()

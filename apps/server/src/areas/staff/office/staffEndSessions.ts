@@ -1,8 +1,8 @@
-import type { Handler } from '../../../platform/handler.ts'
 import { audited } from '../../../cores/audit/audited.ts'
+import type { Handler } from '../../../platform/handler.ts'
 import { memberOf } from './staffRules.ts'
 
-export const staffEndSessions: Handler<'backOffice.staffEndSessions'> = async (input) => {
+export const staffEndSessions: Handler<'staff.staffEndSessions'> = async (input) => {
   const { params, services } = input
   const { userID } = params
   await services.store.write(async (tx) => {

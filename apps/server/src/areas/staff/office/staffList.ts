@@ -1,7 +1,7 @@
-import type { Handler } from '../../../platform/handler.ts'
 import { staffPage } from '../../../cores/people/staff.ts'
+import type { Handler } from '../../../platform/handler.ts'
 
-export const staffList: Handler<'backOffice.staffList'> = async ({ params, services }) => {
+export const staffList: Handler<'staff.staffList'> = async ({ params, services }) => {
   const { rows, total } = await staffPage(services.store, { ...params, now: services.now() })
   return {
     total,

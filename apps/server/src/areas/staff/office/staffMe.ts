@@ -1,8 +1,8 @@
-import type { Handler } from '../../../platform/handler.ts'
 import { secondFactorOf } from '../../../cores/people/secondFactors.ts'
 import { mustChangePassword } from '../../../cores/people/staff.ts'
+import type { Handler } from '../../../platform/handler.ts'
 
-export const staffMe: Handler<'backOffice.staffMe'> = async ({ caller, services }) => ({
+export const staffMe: Handler<'staff.staffMe'> = async ({ caller, services }) => ({
   userID: caller.userID,
   userName: caller.userName,
   nickName: caller.nickName,

@@ -1,12 +1,12 @@
-import { badInput } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { audited } from '../../../cores/audit/audited.ts'
 import { setMustChangePassword } from '../../../cores/people/staff.ts'
 import { setPassword } from '../../../cores/people/users.ts'
-import { audited } from '../../../cores/audit/audited.ts'
+import { badInput } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
 import { initialPassword, memberOf } from './staffRules.ts'
 
 /** For somebody who forgot theirs: as for a new account, told once and to be changed at the next log-in. */
-export const staffResetPassword: Handler<'backOffice.staffResetPassword'> = async (input) => {
+export const staffResetPassword: Handler<'staff.staffResetPassword'> = async (input) => {
   const { params, caller, services } = input
   const { userID } = params
   if (userID === caller.userID) throw badInput([{ field: 'userID', reason: '请在“我的账号”里修改自己的密码' }])

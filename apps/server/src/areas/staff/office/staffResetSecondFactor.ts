@@ -1,11 +1,11 @@
+import { audited } from '../../../cores/audit/audited.ts'
+import { removeSecondFactor } from '../../../cores/people/secondFactors.ts'
 import { badInput, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { removeSecondFactor } from '../../../cores/people/secondFactors.ts'
-import { audited } from '../../../cores/audit/audited.ts'
 import { memberOf } from './staffRules.ts'
 
 /** For somebody whose phone is gone. The own one is taken off with a code, or by another operator. */
-export const staffResetSecondFactor: Handler<'backOffice.staffResetSecondFactor'> = async (input) => {
+export const staffResetSecondFactor: Handler<'staff.staffResetSecondFactor'> = async (input) => {
   const { params, caller, services } = input
   const { userID } = params
   if (userID === caller.userID)

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { WEAKNESS_TEXT, weaknessOf } from '@tizhou/domain/account/weakPassword'
-import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
 import { otherOperators, staffMember } from '../../../cores/people/staff.ts'
 import type { Tx } from '../../../platform/database/store.ts'
+import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
 
 const NAME = /^[A-Za-z][A-Za-z0-9_.-]{2,31}$/
 const SHORTEST_PASSWORD = 10

@@ -1,11 +1,11 @@
+import { audited } from '../../../cores/audit/audited.ts'
+import { holdOperators, setBlocked } from '../../../cores/people/staff.ts'
 import { badInput } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { holdOperators, setBlocked } from '../../../cores/people/staff.ts'
-import { audited } from '../../../cores/audit/audited.ts'
 import { checkOperatorStays, memberOf } from './staffRules.ts'
 
 /** A block ends every session. Nobody blocks themselves, and one operator always stays. */
-export const staffSetBlocked: Handler<'backOffice.staffSetBlocked'> = async (input) => {
+export const staffSetBlocked: Handler<'staff.staffSetBlocked'> = async (input) => {
   const { params, caller, services } = input
   const { userID } = params
   const block = params.blocked === 1

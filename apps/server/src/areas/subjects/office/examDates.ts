@@ -1,11 +1,11 @@
-import { badInput, notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
-import { isTaken } from '../../../platform/database/errors.ts'
-import { newId } from '../../../platform/database/ids.ts'
+import { audited } from '../../../cores/audit/audited.ts'
+import { editedSubject } from '../../../cores/subjects/editedSubject.ts'
 import { examDateByID, putExamDate, removeExamDate } from '../../../cores/subjects/subjectEditing.ts'
 import { countRevision } from '../../../cores/subjects/subjects.ts'
-import { audited } from '../../../cores/audit/audited.ts'
-import { editedSubject } from './subjectChanges.ts'
+import { isTaken } from '../../../platform/database/errors.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import { badInput, notFound } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
 
 type Stored = NonNullable<Awaited<ReturnType<typeof examDateByID>>>
 
@@ -23,7 +23,7 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-export const examDateSave: Handler<'backOffice.examDateSave'> = async (input) => {
+export const examDateSave: Handler<'subjects.examDateSave'> = async (input) => {
   const { params, services } = input
   const { appID, year, startsOn, endsOn } = params
   const errors: { field: string; reason: string }[] = []
@@ -66,7 +66,7 @@ export const examDateSave: Handler<'backOffice.examDateSave'> = async (input) =>
   }
 }
 
-export const examDateRemove: Handler<'backOffice.examDateRemove'> = async (input) => {
+export const examDateRemove: Handler<'subjects.examDateRemove'> = async (input) => {
   const { params, services } = input
   await services.store.write(async (tx) => {
     const subject = await editedSubject(tx, params.appID)

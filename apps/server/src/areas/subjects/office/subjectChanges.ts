@@ -1,19 +1,13 @@
 import type { Params } from '@tizhou/contract/contract'
 import { codeFault } from '@tizhou/domain/content/subjectCode'
-import { badInput, notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
-import { isTaken } from '../../../platform/database/errors.ts'
-import type { Tx } from '../../../platform/database/store.ts'
+import { audited } from '../../../cores/audit/audited.ts'
+import { editedSubject } from '../../../cores/subjects/editedSubject.ts'
 import { addSubject, changeSubject, type SubjectFields } from '../../../cores/subjects/subjectEditing.ts'
 import { countRevision, type SubjectRow, subjectByID } from '../../../cores/subjects/subjects.ts'
-import { audited } from '../../../cores/audit/audited.ts'
-
-/** Throws 404. */
-export async function editedSubject(tx: Pick<Tx, 'db'>, subjectID: number): Promise<SubjectRow> {
-  const subject = await subjectByID(tx, subjectID)
-  if (!subject) throw notFound('该科目')
-  return subject
-}
+import { isTaken } from '../../../platform/database/errors.ts'
+import type { Tx } from '../../../platform/database/store.ts'
+import { badInput } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
 
 const describe = (row: SubjectFields) => ({
   name: row.name,
@@ -23,7 +17,7 @@ const describe = (row: SubjectFields) => ({
   mockApp: row.mock_subject_id,
 })
 
-type Typed = Pick<Params<'backOffice.subjectSave'>, 'name' | 'shortName' | 'family' | 'position' | 'mockAppID'>
+type Typed = Pick<Params<'subjects.subjectSave'>, 'name' | 'shortName' | 'family' | 'position' | 'mockAppID'>
 
 /** Throws 400 with the fields that make no sense. */
 async function fieldsOf(tx: Pick<Tx, 'db'>, typed: Typed, own: number | undefined): Promise<SubjectFields> {
@@ -43,7 +37,7 @@ async function fieldsOf(tx: Pick<Tx, 'db'>, typed: Typed, own: number | undefine
   }
 }
 
-export const subjectCreate: Handler<'backOffice.subjectCreate'> = async (input) => {
+export const subjectCreate: Handler<'subjects.subjectCreate'> = async (input) => {
   const { params, services } = input
   const code = params.code.trim()
   const fault = codeFault(code)
@@ -63,7 +57,7 @@ export const subjectCreate: Handler<'backOffice.subjectCreate'> = async (input) 
   }
 }
 
-export const subjectSave: Handler<'backOffice.subjectSave'> = async (input) => {
+export const subjectSave: Handler<'subjects.subjectSave'> = async (input) => {
   const { params, services } = input
   await services.store.write(async (tx) => {
     const before = await editedSubject(tx, params.appID)
@@ -81,7 +75,7 @@ export const subjectSave: Handler<'backOffice.subjectSave'> = async (input) => {
   return null
 }
 
-export const subjectSetWithdrawn: Handler<'backOffice.subjectSetWithdrawn'> = async (input) => {
+export const subjectSetWithdrawn: Handler<'subjects.subjectSetWithdrawn'> = async (input) => {
   const { params, services } = input
   const now = services.now()
   await services.store.write(async (tx) => {

@@ -1,5 +1,3 @@
-import { notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
 import {
   subjectFamilies as familiesOf,
   holdersByVersion,
@@ -7,10 +5,12 @@ import {
   treesWithCounts,
 } from '../../../cores/subjects/subjectEditing.ts'
 import { officialExamDates, subjectByID, versionsOf } from '../../../cores/subjects/subjects.ts'
+import { notFound } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
 import { readVersion } from './versionFields.ts'
 
 /** Searched by name, code and pinyin, in memory; filtered, ordered and paged by the database. */
-export const subjectList: Handler<'backOffice.subjectList'> = async ({ params, services }) => {
+export const subjectList: Handler<'subjects.subjectList'> = async ({ params, services }) => {
   const { q, ...wanted } = params
   const found = q?.trim() ? await services.content.everySubject.search(q) : undefined
   const { rows, total } = await subjectPage(services.store, { ...wanted, ids: found?.map((row) => row.subject_id) })
@@ -31,11 +31,11 @@ export const subjectList: Handler<'backOffice.subjectList'> = async ({ params, s
   }
 }
 
-export const subjectFamilies: Handler<'backOffice.subjectFamilies'> = async ({ services }) => ({
+export const subjectFamilies: Handler<'subjects.subjectFamilies'> = async ({ services }) => ({
   families: await familiesOf(services.store),
 })
 
-export const subjectDetail: Handler<'backOffice.subjectDetail'> = async ({ params, services }) => {
+export const subjectDetail: Handler<'subjects.subjectDetail'> = async ({ params, services }) => {
   const { store } = services
   const subject = await subjectByID(store, params.appID)
   if (!subject) throw notFound('该科目')

@@ -1,11 +1,17 @@
-import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { audited } from '../../../cores/audit/audited.ts'
+import { editedSubject } from '../../../cores/subjects/editedSubject.ts'
+import {
+  addVersion,
+  changeVersion,
+  holdersByVersion,
+  removeVersion,
+  versionOf,
+} from '../../../cores/subjects/subjectEditing.ts'
+import { countRevision, type SubjectRow, type VersionRow, versionsOf } from '../../../cores/subjects/subjects.ts'
 import { isTaken } from '../../../platform/database/errors.ts'
 import type { Tx } from '../../../platform/database/store.ts'
-import { addVersion, changeVersion, holdersByVersion, removeVersion, versionOf } from '../../../cores/subjects/subjectEditing.ts'
-import { countRevision, type SubjectRow, type VersionRow, versionsOf } from '../../../cores/subjects/subjects.ts'
-import { audited } from '../../../cores/audit/audited.ts'
-import { editedSubject } from './subjectChanges.ts'
+import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
 import { describeVersion, versionRow } from './versionFields.ts'
 
 type Typed = Parameters<typeof versionRow>[0]
@@ -38,7 +44,7 @@ const target = (subject: SubjectRow, vn: number, name: string) => ({
   name: `${subject.short_name} ${name}`,
 })
 
-export const versionCreate: Handler<'backOffice.versionCreate'> = async (input) => {
+export const versionCreate: Handler<'subjects.versionCreate'> = async (input) => {
   const { params, services } = input
   const { appID, vn } = params
   try {
@@ -57,7 +63,7 @@ export const versionCreate: Handler<'backOffice.versionCreate'> = async (input) 
   }
 }
 
-export const versionSave: Handler<'backOffice.versionSave'> = async (input) => {
+export const versionSave: Handler<'subjects.versionSave'> = async (input) => {
   const { params, services } = input
   const { appID, vn } = params
   await services.store.write(async (tx) => {
@@ -75,7 +81,7 @@ export const versionSave: Handler<'backOffice.versionSave'> = async (input) => {
   return null
 }
 
-export const versionRemove: Handler<'backOffice.versionRemove'> = async (input) => {
+export const versionRemove: Handler<'subjects.versionRemove'> = async (input) => {
   const { params, services } = input
   const { appID, vn } = params
   await services.store.write(async (tx) => {

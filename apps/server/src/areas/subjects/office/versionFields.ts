@@ -20,7 +20,7 @@ export function readVersion(row: VersionRow): VersionFields {
   }
 }
 
-type Typed = Omit<Params<'backOffice.versionSave'>, 'guid' | 'appID' | 'vn'>
+type Typed = Omit<Params<'subjects.versionSave'>, 'guid' | 'appID' | 'vn'>
 
 /** As it is stored; `before` keeps its rules of other kinds. */
 export function versionRow(typed: Typed, before: Pick<VersionRow, 'rules'> | undefined) {

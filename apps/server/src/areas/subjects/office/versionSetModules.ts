@@ -1,12 +1,12 @@
 import { MODULES } from '@tizhou/catalogue/modules'
-import { badInput, Refusal } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { audited } from '../../../cores/audit/audited.ts'
+import { editedSubject } from '../../../cores/subjects/editedSubject.ts'
 import { entitlementsChanged } from '../../../cores/subjects/entitlementChanges.ts'
-import type { Tx } from '../../../platform/database/store.ts'
 import { changeVersion, holdersOf, treesWithCounts } from '../../../cores/subjects/subjectEditing.ts'
 import { countRevision, type VersionRow, versionsOf } from '../../../cores/subjects/subjects.ts'
-import { audited } from '../../../cores/audit/audited.ts'
-import { editedSubject } from './subjectChanges.ts'
+import type { Tx } from '../../../platform/database/store.ts'
+import { badInput, Refusal } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
 
 const modulesOf = (version: VersionRow) => JSON.parse(version.modules) as string[]
 const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((key) => b.includes(key))
@@ -20,7 +20,7 @@ const inOrder = (keys: readonly string[]): string[] =>
  * Sets what versions unlock, all or nothing. Whoever holds one of them hears of it at the next question of the
  * client (specification, section 4, "Entitlement-change polling"), and the server forgets what it knew of them.
  */
-export const versionSetModules: Handler<'backOffice.versionSetModules'> = async (input) => {
+export const versionSetModules: Handler<'subjects.versionSetModules'> = async (input) => {
   const { params, services } = input
   const { appID, revision, modulesJson } = params
   const now = services.now()

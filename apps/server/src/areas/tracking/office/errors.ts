@@ -1,8 +1,8 @@
-import { notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { audited } from '../../../cores/audit/audited.ts'
 import { resolveErrors } from '../../../cores/tracking/errorResolutions.ts'
 import { errorGroup, errorGroups } from '../../../cores/tracking/trackingReads.ts'
-import { audited } from '../../../cores/audit/audited.ts'
+import { notFound } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
 
 const USUAL_PAGE = 20
 /** Of what an error says, characters: names it in the audit log. */
@@ -10,7 +10,7 @@ const NAME = 80
 
 type Order = 'lastAt' | 'reports' | 'users'
 
-export const errorList: Handler<'backOffice.errorList'> = async ({ params, services }) => {
+export const errorList: Handler<'tracking.errorList'> = async ({ params, services }) => {
   const { page = 1, pageSize = USUAL_PAGE, order = '-lastAt', q, where, type, resolved, from, to } = params
   return errorGroups(
     services.store,
@@ -28,14 +28,14 @@ export const errorList: Handler<'backOffice.errorList'> = async ({ params, servi
   )
 }
 
-export const errorDetail: Handler<'backOffice.errorDetail'> = async ({ params, services }) => {
+export const errorDetail: Handler<'tracking.errorDetail'> = async ({ params, services }) => {
   const found = await errorGroup(services.store, params.fingerprint)
   if (!found) throw notFound('这组错误')
   return found
 }
 
 /** An error that is seen again after it is open again by itself (store/tracking.ts, `resolvedAt`). */
-export const errorSetResolved: Handler<'backOffice.errorSetResolved'> = async (input) => {
+export const errorSetResolved: Handler<'tracking.errorSetResolved'> = async (input) => {
   const { params, caller, services } = input
   const found = await errorGroup(services.store, params.fingerprint)
   if (!found) throw notFound('这组错误')

@@ -59,7 +59,7 @@ describeOnBothDatabases('error reports and usage in the back office', (openStore
   })
   afterAll(() => scene.close())
   const client = () => scene.api.client
-  const list = (filter: object = {}) => client().send('backOffice.errorList', { guid, ...filter })
+  const list = (filter: object = {}) => client().send('tracking.errorList', { guid, ...filter })
   const found = async (filter: object) => (await list(filter)).rows.map(({ fingerprint }) => fingerprint)
 
   test('the same errors stand together and are found by type, page, day, text and state', async () => {
@@ -78,17 +78,17 @@ describeOnBothDatabases('error reports and usage in the back office', (openStore
   })
 
   test('a group tells its newest reports', async () => {
-    const { group, samples } = await client().send('backOffice.errorDetail', { guid, fingerprint: 'one' })
+    const { group, samples } = await client().send('tracking.errorDetail', { guid, fingerprint: 'one' })
     expect(group).toMatchObject({ detail: 'TypeError: x is undefined', reports: 2 })
     expect(samples.map(({ userID }) => userID).sort()).toEqual([1, 2])
-    await expect(client().send('backOffice.errorDetail', { guid, fingerprint: 'none' })).rejects.toMatchObject({
+    await expect(client().send('tracking.errorDetail', { guid, fingerprint: 'none' })).rejects.toMatchObject({
       status: 404,
     })
   })
 
   test('what was dealt with is open again by hand, or when it is seen again', async () => {
     const resolve = (resolved: 0 | 1) =>
-      client().send('backOffice.errorSetResolved', { guid, fingerprint: 'one', resolved })
+      client().send('tracking.errorSetResolved', { guid, fingerprint: 'one', resolved })
     await resolve(1)
     expect(await found({ resolved: 1 })).toEqual(['one'])
     expect(await found({ resolved: 0 })).toEqual(['two'])
@@ -108,7 +108,7 @@ describeOnBothDatabases('error reports and usage in the back office', (openStore
     await use('answerPage', { views: 1, clicks: 3 }, start + DAY)
     await use('chapterMenu', { views: 2, clicks: 1 })
     await use('login', { views: 5 }, start - 40 * DAY)
-    const usage = (filter: object = {}) => client().send('backOffice.usageList', { guid, ...filter })
+    const usage = (filter: object = {}) => client().send('tracking.usageList', { guid, ...filter })
     expect(await usage()).toEqual({
       total: 2,
       rows: [

@@ -1,6 +1,6 @@
-import type { Handler } from '../../../platform/handler.ts'
 import { usageByPage } from '../../../cores/tracking/trackingReads.ts'
 import { beijingDay } from '../../../cores/tracking/trackingWrites.ts'
+import type { Handler } from '../../../platform/handler.ts'
 
 const USUAL_DAYS = 30
 const USUAL_PAGE = 20
@@ -8,7 +8,7 @@ const USUAL_PAGE = 20
 type Order = 'views' | 'clicks' | 'staySeconds' | 'averageStay'
 
 /** There are about a hundred pages: they are put in order here. `to` is the moment after the last day. */
-export const usageList: Handler<'backOffice.usageList'> = async ({ params, services }) => {
+export const usageList: Handler<'tracking.usageList'> = async ({ params, services }) => {
   const { page = 1, pageSize = USUAL_PAGE, order = '-views', from, to } = params
   const last = beijingDay(to === undefined ? services.now() : Math.max(0, to - 1))
   const first = from === undefined ? last - USUAL_DAYS + 1 : beijingDay(from)

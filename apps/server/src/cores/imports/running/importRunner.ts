@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
+import type { Store, Tx } from '../../../platform/database/store.ts'
 import { type Filed, fileDrafts } from '../../content/fileDrafts.ts'
 import { addProblems, changeImport, type ImportRow, importByID } from '../importRows.ts'
-import type { Store, Tx } from '../../../platform/database/store.ts'
-import { removeUpload } from '../uploadRows.ts'
 import { readApart } from '../readApart.ts'
 import type { BankSettings, ReadBank } from '../readBank.ts'
 import { ImportRefused } from '../refused.ts'
 import { subjectNames } from '../subjectNames.ts'
+import { removeUpload } from '../uploadRows.ts'
 import type { Uploads } from './uploads.ts'
 
 /** A run whose row stands in the database, waiting. */

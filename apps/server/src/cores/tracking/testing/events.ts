@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Store } from '../../../platform/database/store.ts'
 import { makeLog } from '../../../platform/log.ts'
 import { makeMetrics } from '../../../platform/metrics.ts'
-import type { Store } from '../../../platform/database/store.ts'
 import { type NewEvent, Tracking } from '../tracking.ts'
 
 export const click = (number: number): NewEvent => ({

@@ -7,7 +7,7 @@ import { openStore, type StoreAddress } from '../open.ts'
 const address = JSON.parse(process.argv[2] as string) as StoreAddress
 let next = Number(process.argv[3])
 const store = await openStore(address)
-const { storeReply } = await import('../../../cores/replies/replies.ts')
+const { storeReply } = await import('../../../cores/review/storeReply.ts')
 
 async function stream(): Promise<never> {
   for (;;) {
