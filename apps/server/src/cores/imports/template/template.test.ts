@@ -51,7 +51,7 @@ test('the demo banks, written in the template, are read back as they are', async
 })
 
 test('docs/import-template.xlsx is what makeTemplate.ts writes, and its examples import without a word', async () => {
-  const file = resolve(import.meta.dirname, '../../../../../docs/import-template.xlsx')
+  const file = resolve(import.meta.dirname, '../../../../../../docs/import-template.xlsx')
   expect((await readFile(file)).equals(templateWorkbook()), 'run makeTemplate.ts').toBe(true)
   const { drafts: read, problems } = await questionsIn(templateWorkbook())
   expect(problems).toEqual([])
