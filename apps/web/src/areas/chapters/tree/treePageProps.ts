@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { AnswerPageSearch, PathLink } from '../../../paths.ts'
 import type { Subject } from '../../../platform/subject/subject.ts'
 import type { Chapter } from '../chapterTree.ts'
-import type { TreeData } from '../queries.ts'
+import type { TreeData } from './treeData.ts'
 
 /** What makes one page over a tree different from the others. */
 export interface TreePageProps {

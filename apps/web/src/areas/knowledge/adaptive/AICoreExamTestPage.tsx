@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Adaptive } from '../../../calls/knowledge.ts'
+import { analysisApiX } from '../../../calls/knowledge.ts'
 import { toast } from '../../../platform/feedback.ts'
-import { analysisOptions } from '../../../platform/knowledge/analysis.ts'
 import { askPurchase } from '../../../platform/popups/purchase.ts'
 import { RequestError, request } from '../../../platform/requests/request.ts'
 import { opens, useModuleInfo } from '../../../platform/subject/moduleInfo.ts'
@@ -9,7 +10,6 @@ import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
-import type { Adaptive } from '../knowledgeQueries.ts'
 import { AdaptiveRunner } from './AdaptiveRunner.tsx'
 import { AdaptiveStart } from './AdaptiveStart.tsx'
 
@@ -41,7 +41,7 @@ function Core({ subject }: { subject: Subject }) {
     for (const name of ['knowledge.adaptiveHistory', 'knowledge.pointCardCount', 'knowledge.analysisApiX'])
       void client.invalidateQueries({ queryKey: [name] })
   }
-  const chapters = client.getQueryData(analysisOptions(appID).queryKey)?.Chapters
+  const chapters = client.getQueryData(analysisApiX({ appID, brief: 1 }).queryKey)?.Chapters
 
   if (info.data && !opens(info.data, MODULE))
     return (

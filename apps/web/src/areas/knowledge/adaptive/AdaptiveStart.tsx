@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { analysisOptions } from '../../../platform/knowledge/analysis.ts'
+import { analysisApiX } from '../../../calls/knowledge.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import type { Subject } from '../../../platform/subject/subject.ts'
 import { BandChart } from '../../../ui/charts/BandChart.tsx'
@@ -62,7 +62,7 @@ export function AdaptiveStart({ subject, starting, onStart }: AdaptiveStartProps
 }
 
 function Begin({ subject, running, starting, onStart }: AdaptiveStartProps & { running: AdaptiveRun | undefined }) {
-  const analysis = useQuery(analysisOptions(subject.AppID))
+  const analysis = useQuery(analysisApiX({ appID: subject.AppID, brief: 1 }))
   const [chapter, setChapter] = useState(0)
   return (
     <div className={styles.begin}>

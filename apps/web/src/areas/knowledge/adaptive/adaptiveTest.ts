@@ -1,4 +1,5 @@
 import type { Data, Params } from '@tizhou/contract/contract'
+import type { Adaptive, AdaptiveRun } from '../../../calls/knowledge.ts'
 import { serverNow } from '../../../platform/clock.ts'
 import { toast } from '../../../platform/feedback.ts'
 import { type OutboxEntry, send } from '../../../platform/outbox/outbox.ts'
@@ -9,7 +10,6 @@ import { createStore, type Store } from '../../../platform/store.ts'
 import type { QuestionSet } from '../../../runner/state/question.ts'
 import { RunnerStore } from '../../../runner/state/runnerStore.ts'
 import { setFromWire } from '../../../runner/state/wire.ts'
-import type { Adaptive, AdaptiveRun } from '../knowledgeQueries.ts'
 
 type Why = NonNullable<Adaptive['Next']>['Why']
 type Given = Pick<Params<'knowledge.answerAdaptive'>, 'no' | 'allTestID' | 'lastUserReply' | 'spendTime'>
