@@ -3,7 +3,6 @@ import { type Asked, ask, callKey, OFFLINE, write } from './call.ts'
 
 export type InterviewStatistics = Data<'exams.getCptMNDBStatic'>
 export type InterviewScore = InterviewStatistics['Questions'][number]
-export type PaperInfo = Data<'exams.paperInfo'>
 
 /** Lists change seldom, and a window's state is reckoned here: they are kept for reading without network. */
 export const PAPERS_FRESH_MS = 60_000
@@ -34,6 +33,13 @@ export const myPapers = (params: { appID: number; paperID: number }) => ask('exa
 /** A paper before it is sat: what it holds, its rules, my attempts. Asked anew at each visit. */
 export const paperInfo = (params: { appID: number; paperID: number }) =>
   ask('exams.paperInfo', params, { staleTime: 0 })
+
+/** What an attempt that is over makes stale. */
+export const attemptOverKeys = (appID: number, paperID: number) => [
+  callKey('exams.paperInfo', { appID, paperID }),
+  callKey('exams.myPapers', { appID, paperID }),
+  callKey('exams.getCptStatisticsMISJ', { appID }),
+]
 
 /** What an attempt came to. */
 export const paperReport = (params: { appID: number; attemptID: number }) => ask('exams.paperReport', params, QUIET_MS)

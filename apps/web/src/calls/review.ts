@@ -1,3 +1,4 @@
+import type { InfiniteData } from '@tanstack/react-query'
 import type { Data, Params } from '@tizhou/contract/contract'
 import { type Asked, ask, askPages, askWhole, callKey, OFFLINE, write } from './call.ts'
 
@@ -5,6 +6,8 @@ export type DueCounts = Data<'review.dueCounts'>
 export type ReviewSettings = Data<'review.reviewSettings'>
 export type ReviewStatistic = Data<'review.reviewStatistics'>[number]
 export type ReviewPage = Data<'review.getUserErrorTest'>
+/** What an infinite query holds of a list. */
+export type ReviewPages = InfiniteData<ReviewPage, number>
 export type RankType = Params<'review.getFavOrErrorRankTest'>['type']
 
 /** Practising changes it: asked anew at each visit. */

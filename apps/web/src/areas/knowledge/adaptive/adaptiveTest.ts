@@ -1,10 +1,11 @@
 import type { Data, Params } from '@tizhou/contract/contract'
-import type { Adaptive, AdaptiveRun } from '../../../calls/knowledge.ts'
+import { perform } from '../../../calls/call.ts'
+import { type Adaptive, type AdaptiveRun, answerAdaptive } from '../../../calls/knowledge.ts'
 import { serverNow } from '../../../platform/clock.ts'
 import { toast } from '../../../platform/feedback.ts'
 import { type OutboxEntry, send } from '../../../platform/outbox/outbox.ts'
 import { newReplyID } from '../../../platform/outbox/replyID.ts'
-import { RequestError, request } from '../../../platform/requests/request.ts'
+import { RequestError } from '../../../platform/requests/request.ts'
 import { getSettings } from '../../../platform/settings.ts'
 import { createStore, type Store } from '../../../platform/store.ts'
 import type { QuestionSet } from '../../../runner/state/question.ts'
@@ -39,7 +40,7 @@ export interface Calls {
 }
 
 const overNetwork = (appID: number, runID: number): Calls => ({
-  answer: (given) => request('knowledge.answerAdaptive', { appID, runID, ...given }, { allowedRepeat: true }),
+  answer: (given) => perform(answerAdaptive(), { appID, runID, ...given }),
   send,
 })
 

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Settings2 } from 'lucide-react'
 import { useState } from 'react'
-import { dueCounts } from '../../../calls/review.ts'
+import { makeStale } from '../../../calls/call.ts'
+import { deliveredReviewKeys, dueCounts } from '../../../calls/review.ts'
 import { KnowledgeCard } from '../../../platform/knowledge/KnowledgeCard.tsx'
 import { useOutbox } from '../../../platform/outbox/outbox.ts'
 import { useAfterSync } from '../../../platform/outbox/useAfterSync.ts'
@@ -29,10 +30,7 @@ function Center({ subject: { AppID, AppEName } }: { subject: Subject }) {
   const due = useQuery(dueCounts({ appID: AppID }))
   const { pending } = useOutbox()
   const client = useQueryClient()
-  useAfterSync(() => {
-    for (const name of ['review.dueCounts', 'review.statistics', 'review.errorReasons'])
-      void client.invalidateQueries({ queryKey: [name] })
-  })
+  useAfterSync(() => void makeStale(client, deliveredReviewKeys))
   return (
     <Page
       title="复习中心"
