@@ -77,6 +77,34 @@ const planted: [rule: string, files: Files][] = [
     },
   ],
   [
+    'calls-on-platform',
+    {
+      'apps/web/src/calls/review.ts': `import '../runner/state/wire.ts'`,
+      'apps/web/src/runner/state/wire.ts': '',
+    },
+  ],
+  [
+    'calls-on-platform',
+    {
+      'apps/web/src/calls/review.ts': `import '../platform/popups/PopUps.tsx'`,
+      'apps/web/src/platform/popups/PopUps.tsx': '',
+    },
+  ],
+  [
+    'ui-knows-no-call',
+    {
+      'apps/web/src/ui/controls/Button.tsx': `import '../../calls/review.ts'`,
+      'apps/web/src/calls/review.ts': '',
+    },
+  ],
+  [
+    'areas-are-composed-above',
+    {
+      'apps/web/src/calls/review.ts': `import '../areas/review/list.ts'`,
+      'apps/web/src/areas/review/list.ts': '',
+    },
+  ],
+  [
     'question-view-on-domain',
     {
       'packages/question-view/src/RichText.ts': `import '../../contract/src/client.ts'`,
