@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newId } from '@tizhou/server/store/ids'
-import { openStore, type StoreAddress } from '@tizhou/server/store/open'
+import { newId } from '@tizhou/server/platform/database/ids'
+import { openStore, type StoreAddress } from '@tizhou/server/platform/database/open'
 import { findPostgres, startPostgres } from '../tools/testing/postgresServer.ts'
 import { median } from './support/processes.ts'
 
@@ -14,7 +14,7 @@ import { median } from './support/processes.ts'
 
 const root = join(import.meta.dirname, '..')
 const FILE = process.env.BENCH_IMPORT_FILE ?? join(root, '../shared/data/cmexam-val.xlsx')
-const CLI = join(root, 'apps/server/src/import/cli.ts')
+const CLI = join(root, 'apps/server/src/cores/imports/cli.ts')
 const SUBJECT = 'BENCH'
 const RUNS = Number(process.env.BENCH_RUNS ?? 3)
 const AIM = { seconds: 5, megabytes: 300 }

@@ -3,4 +3,4 @@ import { ensureInstalled } from './install.mjs'
 import { runNode } from './node.mjs'
 
 ensureInstalled()
-process.exitCode = await runNode(['apps/server/src/import/cli.ts', ...process.argv.slice(2)])
+process.exitCode = await runNode(['apps/server/src/cores/imports/cli.ts', ...process.argv.slice(2)])

@@ -30,7 +30,7 @@ const planted: [rule: string, files: Files][] = [
   [
     'areas-are-composed-above',
     {
-      'apps/server/src/store/users.ts': `import '../areas/account/login.ts'`,
+      'apps/server/src/cores/people/users.ts': `import '../areas/account/login.ts'`,
       'apps/server/src/areas/account/login.ts': '',
     },
   ],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../apps/server/src/app.ts'
 import { readConfig, sqliteFile } from '../apps/server/src/platform/config.ts'
-import { openStore } from '../apps/server/src/store/open.ts'
+import { openStore } from '../apps/server/src/platform/database/open.ts'
 import { routePaths } from '../apps/web/src/routePaths.ts'
 
 /**

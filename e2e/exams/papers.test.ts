@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Data } from '@tizhou/contract/contract'
-import { countRevision } from '@tizhou/server/store/subjects'
+import { countRevision } from '@tizhou/server/cores/subjects/subjects'
 import { changeStored } from '../fixtures/changed.ts'
 import { enter } from '../fixtures/chapter.ts'
 import { chooseSubject, login } from '../fixtures/loop.ts'

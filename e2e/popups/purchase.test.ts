@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openStore } from '@tizhou/server/store/open'
+import { openStore } from '@tizhou/server/platform/database/open'
 import { CHAPTER, enter } from '../fixtures/chapter.ts'
 import { people } from '../fixtures/people.ts'
 import type { TestServer } from '../fixtures/server.ts'

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { setSetting } from '@tizhou/server/store/settings'
+import { setSetting } from '@tizhou/server/platform/database/settings'
 import { changeStored } from '../fixtures/changed.ts'
 import { answerAny, CHAPTER, enter } from '../fixtures/chapter.ts'
 import { goTo, login, openChapter, question } from '../fixtures/loop.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Store } from '../../apps/server/src/store/store.ts'
+import type { Store } from '../../apps/server/src/platform/database/store.ts'
 import { describeOnBothDatabases } from './databases.ts'
 
 const addresses: unknown[] = []

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, inject, test } from 'vitest'
-import { openStore, type StoreAddress } from '../../apps/server/src/store/open.ts'
-import type { Dialect, Store } from '../../apps/server/src/store/store.ts'
+import { openStore, type StoreAddress } from '../../apps/server/src/platform/database/open.ts'
+import type { Dialect, Store } from '../../apps/server/src/platform/database/store.ts'
 import './postgres.ts'
 
 /** Opens a store on the suite's own database; a second call opens the same database again, as a restart does. */

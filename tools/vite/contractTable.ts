@@ -3,10 +3,10 @@ import type { Plugin } from 'vite'
 const NAME = 'virtual:calls'
 const LATER = 'virtual:laterCalls'
 
-type Wanted = (name: string) => boolean
+type Wanted = (name: string, path: string) => boolean
 
 /** Calls of the back office: learners never load their addresses. */
-export const ofLearners: Wanted = (name) => !name.startsWith('backOffice.')
+export const ofLearners: Wanted = (_name, path) => !path.startsWith('/api/console/')
 
 const FIRST_AREAS = /^(practice|subjects|tracking)\./
 const FIRST_CALLS = new Set([
@@ -36,7 +36,7 @@ export function contractTable(wanted: Wanted, first: Wanted = wanted): Plugin {
       // Here, not at the top: whoever reads the configuration alone needs no contract.
       const { contractAddresses } = await import('@tizhou/contract/clientTable')
       const isFirst = id === `\0${NAME}`
-      const addresses = contractAddresses((name) => wanted(name) && first(name) === isFirst)
+      const addresses = contractAddresses((name, path) => wanted(name, path) && first(name, path) === isFirst)
       return `export const calls = ${JSON.stringify(addresses)}`
     },
   }

@@ -6,10 +6,10 @@ import { isJsonText, pathOnWire } from './wire.ts'
  * The contract as a client needs it: name → address, without a schema. Programs on Node take it from here;
  * the web client gets it at build time (tools/vite/contractTable.ts), so that no schema reaches a browser.
  */
-export function contractAddresses(wanted: (name: string) => boolean = () => true): ClientTable {
+export function contractAddresses(wanted: (name: string, path: string) => boolean = () => true): ClientTable {
   return Object.fromEntries(
     [...calls]
-      .filter(([name]) => wanted(name))
+      .filter(([name, { path }]) => wanted(name, path))
       .map(([name, { method, path, params }]) => {
         const json = Object.keys(params.properties).filter((field) => isJsonText(params.properties[field]))
         const call: ClientCall = { method, path: pathOnWire(path) }

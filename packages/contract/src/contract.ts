@@ -1,31 +1,41 @@
+import { accountOffice } from './areas/account.office.ts'
 import { account } from './areas/account.ts'
+import { agentsOffice } from './areas/agents.office.ts'
 import { agents } from './areas/agents.ts'
-import { backOffice } from './areas/backOffice.ts'
+import { auditOffice } from './areas/audit.office.ts'
 import { chapters } from './areas/chapters.ts'
+import { contentOffice } from './areas/content.office.ts'
 import { examLists } from './areas/examLists.ts'
 import { exams } from './areas/exams.ts'
+import { importsOffice } from './areas/imports.office.ts'
 import { interviews } from './areas/interviews.ts'
 import { knowledge } from './areas/knowledge.ts'
 import { practice } from './areas/practice.ts'
 import { review } from './areas/review.ts'
 import { sales } from './areas/sales.ts'
+import { staffOffice } from './areas/staff.office.ts'
+import { subjectsOffice } from './areas/subjects.office.ts'
 import { subjects } from './areas/subjects.ts'
+import { trackingOffice } from './areas/tracking.office.ts'
 import { tracking } from './areas/tracking.ts'
 import type { Call, DataOf, ParamsOf } from './call.ts'
 
 /** Every call of the product, once: area → name → call. */
 export const contract = {
-  account,
-  agents,
-  subjects,
+  account: { ...account, ...accountOffice },
+  agents: { ...agents, ...agentsOffice },
+  subjects: { ...subjects, ...subjectsOffice },
   chapters,
   practice,
   exams: { ...exams, ...examLists, ...interviews },
   review,
   knowledge,
   sales,
-  tracking,
-  backOffice,
+  tracking: { ...tracking, ...trackingOffice },
+  content: contentOffice,
+  imports: importsOffice,
+  staff: staffOffice,
+  audit: auditOffice,
 }
 
 export type Contract = typeof contract
@@ -45,3 +55,6 @@ export const calls: ReadonlyMap<CallName, Call> = new Map(
     Object.entries(named).map(([name, call]) => [`${area}.${name}` as CallName, call as unknown as Call] as const),
   ),
 )
+
+/** The calls of the back office (apps/console): everything below /api/console/. The learner client has none of them. */
+export const isOfficeCall = (call: Pick<Call, 'path'>): boolean => call.path.startsWith('/api/console/')

@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
 import { request } from './request.ts'
 
-type Tree = Data<'backOffice.questionChapters'>['trees'][number]
+type Tree = Data<'content.questionChapters'>['trees'][number]
 
 /** The trees of a subject with their chapters. */
 export const chaptersQuery = (appID: number) =>
   queryOptions({
     queryKey: ['questions', appID, 'chapters'],
-    queryFn: ({ signal }) => request('backOffice.questionChapters', { appID }, { signal, allowedRepeat: true }),
+    queryFn: ({ signal }) => request('content.questionChapters', { appID }, { signal, allowedRepeat: true }),
   })
 
 /** `第一篇 / 全部题型` for each chapter, in the order of the tree. */

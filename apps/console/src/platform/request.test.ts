@@ -34,7 +34,7 @@ test('the session stands under a key of its own: a learner’s in the same brows
 
 test('a call carries the guid, and says that it comes from the back office', async () => {
   startSession({ guid: GUID, userID: 7 })
-  await listOf('backOffice.staffList')({ q: '甲' })
+  await listOf('staff.staffList')({ q: '甲' })
   const query = new URL(fetched[0]?.url ?? '').searchParams
   expect(Object.fromEntries(query)).toMatchObject({ guid: GUID, q: '甲', client: 'console', _u: '7' })
 })
@@ -45,7 +45,7 @@ test.each([
 ])('a session that is over (%s) is forgotten and told', async (why, type) => {
   startSession({ guid: GUID, userID: 7 })
   answers = [{ status: 401, msg: '', data: { type } }]
-  await expect(request('backOffice.staffMe', {})).rejects.toMatchObject({ status: 401 })
+  await expect(request('staff.staffMe', {})).rejects.toMatchObject({ status: 401 })
   expect(getSession()).toBeNull()
   expect(onLost).toHaveBeenCalledExactlyOnceWith(why)
 })
@@ -53,7 +53,7 @@ test.each([
 test('a reply to an old session does not end the one that began meanwhile', async () => {
   startSession({ guid: GUID, userID: 7 })
   answers = [{ status: 401, data: { type: 1 } }]
-  const asking = request('backOffice.staffMe', {})
+  const asking = request('staff.staffMe', {})
   startSession({ guid: 'h'.repeat(43), userID: 7 })
   await expect(asking).rejects.toMatchObject({ status: 401 })
   expect(getSession()?.guid).toBe('h'.repeat(43))
@@ -63,7 +63,7 @@ test('a reply to an old session does not end the one that began meanwhile', asyn
 test('a refusal for want of an own password leads to its change', async () => {
   startSession({ guid: GUID, userID: 7 })
   answers = [{ status: 403, msg: '请先修改初始密码', data: { mustChangePassword: 1 } }]
-  await expect(request('backOffice.userDetail', { userID: 1 })).rejects.toMatchObject({ status: 403 })
+  await expect(request('account.userDetail', { userID: 1 })).rejects.toMatchObject({ status: 403 })
   expect(onPasswordFirst).toHaveBeenCalledOnce()
 })
 

@@ -64,7 +64,7 @@ export const messageOf = (error: unknown): string =>
 type ListCall = { [N in CallName]: Data<N> extends { rows: unknown[]; total: number } ? N : never }[CallName]
 type RowOf<N extends ListCall> = Data<N> extends { rows: (infer R)[] } ? R : never
 
-/** The `load` of a DataTable: `listOf('backOffice.staffList')`. `fixed` goes with every page of it. */
+/** The `load` of a DataTable: `listOf('staff.staffList')`. `fixed` goes with every page of it. */
 export function listOf<N extends ListCall>(name: N, fixed: Partial<Omit<Params<N>, 'guid'>> = {}) {
   return (
     query: Readonly<Record<string, unknown>>,

@@ -22,7 +22,7 @@ export async function uploadFile<N extends CallName>(
     )
   } catch (error) {
     // A lost session is dealt with where every other call's is.
-    if (error instanceof RequestError && error.status === 401) await request('backOffice.staffMe', {}).catch(() => {})
+    if (error instanceof RequestError && error.status === 401) await request('staff.staffMe', {}).catch(() => {})
     throw error
   }
 }

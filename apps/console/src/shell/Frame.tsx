@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { Layout, Spin } from 'antd'
-import { OwnPassword } from '../areas/myAccount/OwnPassword.tsx'
+import { OwnPassword } from '../areas/staff/OwnPassword.tsx'
 import { meQuery } from '../platform/me.ts'
 import { Failure } from '../ui/Failure.tsx'
 import { Mark } from '../ui/Mark.tsx'

@@ -31,7 +31,7 @@ export function SubjectSelect({
   const { data, isFetching } = useQuery({
     queryKey: ['subjects', 'choice', typed],
     queryFn: ({ signal }) =>
-      request('backOffice.subjectList', { q: typed || undefined, pageSize: 50 }, { signal, allowedRepeat: true }),
+      request('subjects.subjectList', { q: typed || undefined, pageSize: 50 }, { signal, allowedRepeat: true }),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })

@@ -1,12 +1,15 @@
 import { account } from './account/handlers.ts'
 import { agents } from './agents/handlers.ts'
-import { backOffice } from './backOffice/handlers.ts'
+import { audit } from './audit/office/handlers.ts'
 import { chapters } from './chapters/handlers.ts'
+import { content } from './content/office/handlers.ts'
 import { exams } from './exams/handlers.ts'
+import { imports } from './imports/office/handlers.ts'
 import { knowledge } from './knowledge/handlers.ts'
 import { practice } from './practice/handlers.ts'
 import { review } from './review/handlers.ts'
 import { sales } from './sales/handlers.ts'
+import { staff } from './staff/office/handlers.ts'
 import { subjects } from './subjects/handlers.ts'
 import { tracking } from './tracking/handlers.ts'
 
@@ -22,5 +25,8 @@ export const handlers = {
   knowledge,
   sales,
   tracking,
-  backOffice,
+  content,
+  imports,
+  staff,
+  audit,
 }

@@ -5,8 +5,8 @@ import { SOURCES } from '@tizhou/catalogue/sources'
 import { demoSubjects } from '@tizhou/demo/subjects'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig, sqliteFile } from '../platform/config.ts'
-import { openStore } from '../store/open.ts'
-import type { Store } from '../store/store.ts'
+import { openStore } from '../platform/database/open.ts'
+import type { Store } from '../platform/database/store.ts'
 import { makeDemo } from './demo.ts'
 
 /** 23:30 in Beijing: the day there is another one than in UTC's afternoon. */

@@ -2,8 +2,8 @@ import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { agentPicturesDir, DEMO_AGENTS, DEMO_CLASSES, DEMO_GROUPS, DEMO_STORES } from '@tizhou/demo/agents'
 import { type Config, filesDir } from '../platform/config.ts'
-import { newId } from '../store/ids.ts'
-import type { Store, Tx } from '../store/store.ts'
+import { newId } from '../platform/database/ids.ts'
+import type { Store, Tx } from '../platform/database/store.ts'
 
 /** Agents with their pictures, classes of exams, groups and shops. `subjectIDs`: of the demo subjects by code. */
 export async function loadDemoAgents(

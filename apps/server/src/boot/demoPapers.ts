@@ -2,9 +2,9 @@ import { styleOfCode } from '@tizhou/catalogue/styles'
 import type { DemoPaper, DemoSection } from '@tizhou/demo/papers'
 import type { DemoSubject } from '@tizhou/demo/subject'
 import { BEIJING_SHIFT, beijingDay } from '@tizhou/domain/dates/beijing'
-import { fileInto } from '../content/fileDrafts.ts'
-import { filePaper, type PaperDraft } from '../content/filePaper.ts'
-import type { Store, Tx } from '../store/store.ts'
+import { fileInto } from '../cores/content/fileDrafts.ts'
+import { filePaper, type PaperDraft } from '../cores/papers/filePaper.ts'
+import type { Store, Tx } from '../platform/database/store.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -1,7 +1,7 @@
 import type { DemoSubject } from '@tizhou/demo/subject'
 import type { DemoTreeChapter } from '@tizhou/demo/trees'
-import { fileTree, type TreeChapterDraft } from '../content/fileTree.ts'
-import type { Store, Tx } from '../store/store.ts'
+import { fileTree, type TreeChapterDraft } from '../cores/content/fileTree.ts'
+import type { Store, Tx } from '../platform/database/store.ts'
 
 /** The trees of a demo subject beside 章节练习, and which chapters of that one open by sharing. */
 export async function loadDemoTrees(

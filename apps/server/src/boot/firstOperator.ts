@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
+import { addUser, hasOperator } from '../cores/people/users.ts'
+import type { Store } from '../platform/database/store.ts'
 import { hashPassword } from '../platform/passwords.ts'
-import type { Store } from '../store/store.ts'
-import { addUser, hasOperator } from '../store/users.ts'
 
 const NAME = /^[A-Za-z0-9_.-]{3,32}$/
 const SHORTEST = 10

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { type Challenge, createChallenge, type Payload, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { Tx } from '../store/store.ts'
+import type { Tx } from './database/store.ts'
 import { badInput, type Refusal } from './envelope.ts'
 import type { Services } from './services.ts'
 

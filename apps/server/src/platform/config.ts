@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
-import { readSmsSettings, type SmsSettings } from '../sms/settings.ts'
-import { readShopSettings, type ShopSettings } from './shops.ts'
+import { readShopSettings, type ShopSettings } from '../cores/agents/shops.ts'
+import { readSmsSettings, type SmsSettings } from '../cores/sms/settings.ts'
 
 /** What an installation can set, all by environment variables (docs/operations/settings.md). */
 export interface Config {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Content } from '../content/content.ts'
-import type { Store } from '../store/store.ts'
+import type { Content } from '../cores/content/content.ts'
+import type { Store } from './database/store.ts'
 import type { Caller } from './sessions.ts'
 
 export interface Entitlement {

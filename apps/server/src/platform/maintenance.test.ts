@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { calls } from '@tizhou/contract/contract'
+import { calls, isOfficeCall } from '@tizhou/contract/contract'
 import { pathOnWire } from '@tizhou/contract/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../tools/testing/databases.ts'
-import { openStore as openFile } from '../store/open.ts'
-import { setSetting, setting } from '../store/settings.ts'
-import type { Store } from '../store/store.ts'
 import { type Api, startApi } from '../testing/api.ts'
 import { PASSWORD } from '../testing/bank.ts'
+import { openStore as openFile } from './database/open.ts'
+import { setSetting, setting } from './database/settings.ts'
+import type { Store } from './database/store.ts'
 
 const MESSAGE = '今晚 2:00 恢复'
 const CLI = resolve(import.meta.dirname, '../boot/maintain.ts')
@@ -44,13 +44,13 @@ describeOnBothDatabases('maintenance (specification, section 8, status 408)', (o
     await expect(search()).rejects.toMatchObject({ status: 408, msg: MESSAGE, outcome: 'maintenance' })
     const open: string[] = []
     for (const [name, { path, method }] of calls)
-      if (!name.startsWith('backOffice.') && (await statusOf(pathOnWire(path), method)) !== 408) open.push(name)
+      if (!isOfficeCall({ path }) && (await statusOf(pathOnWire(path), method)) !== 408) open.push(name)
     expect(open).toEqual([])
   })
 
   test('the back office works on: its calls, and its ways in and out', async () => {
     await turn(MESSAGE)
-    const own = [...calls].filter(([name]) => name.startsWith('backOffice.'))
+    const own = [...calls].filter(([, call]) => isOfficeCall(call))
     for (const [, { path, method }] of own) expect(await statusOf(pathOnWire(path), method)).not.toBe(408)
     const logIn = (client: string) =>
       fetch(`${api.origin}/api/user/userlogin`, {

@@ -1,5 +1,5 @@
-import { setting } from '../store/settings.ts'
-import type { Store } from '../store/store.ts'
+import { setting } from './database/settings.ts'
+import type { Store } from './database/store.ts'
 import { Refusal } from './envelope.ts'
 
 /** How long a message may be remembered: so long after it was set, or taken away, every server knows. */

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { openStore } from '../store/open.ts'
 import { readConfig } from './config.ts'
+import { openStore } from './database/open.ts'
 import { hashPassword, PASSWORD_COST, Passwords } from './passwords.ts'
 
 const OWASP = /^argon2id\$19456\$2\$[\w-]{22}\$[\w-]{43}$/

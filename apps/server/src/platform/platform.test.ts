@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { calls } from '@tizhou/contract/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStore } from '../store/open.ts'
-import type { Store } from '../store/store.ts'
 import { type Api, startApi } from '../testing/api.ts'
 import { PASSWORD } from '../testing/bank.ts'
+import { openStore } from './database/open.ts'
+import type { Store } from './database/store.ts'
 import { makeLog } from './log.ts'
 
 describe('what every request passes', () => {

@@ -1,5 +1,5 @@
-import { withheldQuestions } from '../store/papers.ts'
-import { chaptersOfQuestions, metBefore, withPoints } from '../store/questionPlaces.ts'
+import { withheldQuestions } from '../cores/papers/papers.ts'
+import { chaptersOfQuestions, metBefore, withPoints } from '../cores/papers/questionPlaces.ts'
 import { openChapters } from './access.ts'
 import { notFound, notVip } from './envelope.ts'
 import type { Services } from './services.ts'

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Store } from '../store/store.ts'
+import type { Store } from './database/store.ts'
 
 const STEP_SECONDS = 30
 const DIGITS = 6

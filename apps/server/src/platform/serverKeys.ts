@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Store } from '../store/store.ts'
+import type { Store } from './database/store.ts'
 
 export type KeyName = 'captcha' | 'account'
 

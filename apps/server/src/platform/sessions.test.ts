@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../tools/testing/databases.ts'
-import { openStore } from '../store/open.ts'
-import type { Store } from '../store/store.ts'
-import { addUser } from '../store/users.ts'
+import { addUser } from '../cores/people/users.ts'
+import { openStore } from './database/open.ts'
+import type { Store } from './database/store.ts'
 import { Sessions } from './sessions.ts'
 
 describe('what is remembered of sessions', () => {

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '@tizhou/contract/call'
 import { LRUCache } from 'lru-cache'
-import { endFamilies, endFamily } from '../store/relogin.ts'
-import { SessionReads } from '../store/sessionReads.ts'
-import type { Store, Tx } from '../store/store.ts'
-import { lockUser } from '../store/users.ts'
+import { endFamilies, endFamily } from '../cores/people/relogin.ts'
+import { SessionReads } from '../cores/people/sessionReads.ts'
+import { lockUser } from '../cores/people/users.ts'
+import type { Store, Tx } from './database/store.ts'
 import { loggedInElsewhere, noSession } from './envelope.ts'
 
 /** Who makes a call. */

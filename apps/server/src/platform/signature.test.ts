@@ -5,10 +5,10 @@ import { type Client, createClient } from '@tizhou/contract/client'
 import { contractAddresses } from '@tizhou/contract/clientTable'
 import { sign } from '@tizhou/domain/signature/signature'
 import { afterEach, expect, test } from 'vitest'
-import { openStore } from '../store/open.ts'
 import { type Api, startApi } from '../testing/api.ts'
 import { PASSWORD, SUBJECT } from '../testing/bank.ts'
 import { readConfig } from './config.ts'
+import { openStore } from './database/open.ts'
 import { makeLog } from './log.ts'
 
 let close = async () => {}

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStore } from '../store/open.ts'
-import type { Store } from '../store/store.ts'
 import { type Api, startApi } from '../testing/api.ts'
+import { openStore } from './database/open.ts'
+import type { Store } from './database/store.ts'
 
 describe('the two clients of one server', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tizhou-clients-'))

@@ -1,6 +1,6 @@
 import { ACCOUNT_DELAY, ADDRESS_DELAY, type DelayRule, delayAfter, remaining } from '@tizhou/domain/account/loginDelay'
-import type { Tx } from '../store/store.ts'
 import { addressGroup } from './callerAddress.ts'
+import type { Tx } from './database/store.ts'
 import { Refusal } from './envelope.ts'
 import type { Services } from './services.ts'
 

@@ -7,8 +7,8 @@ import { contractAddresses } from '@tizhou/contract/clientTable'
 import type { WireTestItem, WireTestSet } from '@tizhou/contract/testSet'
 import { type AppOptions, buildApp } from '../app.ts'
 import { readConfig } from '../platform/config.ts'
+import type { Store } from '../platform/database/store.ts'
 import type { Services } from '../platform/services.ts'
-import type { Store } from '../store/store.ts'
 import { makeWorld, PASSWORD, TEST_COST, type World } from './bank.ts'
 
 export interface Api {

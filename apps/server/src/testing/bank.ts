@@ -1,9 +1,9 @@
 import { a1, a3, b1, caseStudy, chapter, drafts, freeChapter, jd, pd, tk, x } from '@tizhou/demo/authoring'
-import { fileDrafts } from '../content/fileDrafts.ts'
+import { fileDrafts } from '../cores/content/fileDrafts.ts'
+import { addUser } from '../cores/people/users.ts'
+import { newId } from '../platform/database/ids.ts'
+import type { Store } from '../platform/database/store.ts'
 import { hashPassword, type PasswordCost } from '../platform/passwords.ts'
-import { newId } from '../store/ids.ts'
-import type { Store } from '../store/store.ts'
-import { addUser } from '../store/users.ts'
 
 const five = ['甲', '乙', '丙', '丁', '戊']
 const meta = { points: ['要点一'] }

@@ -1,7 +1,7 @@
 import { a1, a2, chapter, drafts, freeChapter, jd, pd, x } from '@tizhou/demo/authoring'
-import { fileDrafts } from '../content/fileDrafts.ts'
-import { newId } from '../store/ids.ts'
-import { storeReply } from '../store/replies.ts'
+import { fileDrafts } from '../cores/content/fileDrafts.ts'
+import { storeReply } from '../cores/review/storeReply.ts'
+import { newId } from '../platform/database/ids.ts'
 import type { Api } from './api.ts'
 import { SUBJECT } from './bank.ts'
 

@@ -1,8 +1,8 @@
 import { a1, a3, b1, caseStudy, chapter, drafts, jd, tk, x } from '@tizhou/demo/authoring'
 import type { QuestionDraft } from '@tizhou/domain/content/question'
-import { fileDrafts } from '../content/fileDrafts.ts'
-import { filePaper, type PaperDraft } from '../content/filePaper.ts'
-import type { Store } from '../store/store.ts'
+import { fileDrafts } from '../cores/content/fileDrafts.ts'
+import { filePaper, type PaperDraft } from '../cores/papers/filePaper.ts'
+import type { Store } from '../platform/database/store.ts'
 import { SUBJECT } from './bank.ts'
 
 /** What no call may show of a paper before it is handed in: it stands in every key, explanation and hidden step. */

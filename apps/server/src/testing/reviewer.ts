@@ -1,7 +1,7 @@
+import { addUser } from '../cores/people/users.ts'
+import { newId } from '../platform/database/ids.ts'
+import type { Store } from '../platform/database/store.ts'
 import { hashPassword } from '../platform/passwords.ts'
-import { newId } from '../store/ids.ts'
-import type { Store } from '../store/store.ts'
-import { addUser } from '../store/users.ts'
 import { type Api, chapterIDs, itemsOf, replyTo } from './api.ts'
 import { PASSWORD, SUBJECT, TEST_COST } from './bank.ts'
 

@@ -1,4 +1,4 @@
-import type { Certainty } from '@tizhou/domain/remembering/rating'
+import type { Certainty } from '@tizhou/domain/review/rating'
 
 /** How sure one can say to be, in the order of the keys Shift+1 to Shift+3. */
 export const CERTAINTIES: readonly { value: Certainty; label: string }[] = [

@@ -1,5 +1,5 @@
 import type { Form, Option } from '@tizhou/domain/content/question'
-import type { ErrorReason } from '@tizhou/domain/remembering/reasons'
+import type { ErrorReason } from '@tizhou/domain/review/reasons'
 
 /** What the questions of one group share: a case (A3/A4, case analysis) or the options (B). */
 export interface QuestionGroup {

@@ -1,5 +1,5 @@
 import type { WireReply } from '@tizhou/contract/areas/practice'
-import type { ErrorReason } from '@tizhou/domain/remembering/reasons'
+import type { ErrorReason } from '@tizhou/domain/review/reasons'
 import type { Mode, RunnerRules } from '@tizhou/domain/runner/rules'
 import { MODES } from '@tizhou/domain/runner/rules'
 import { entryOf } from '@tizhou/domain/runner/selectors'

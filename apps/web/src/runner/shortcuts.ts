@@ -1,5 +1,5 @@
 import { LETTERS } from '@tizhou/domain/content/question'
-import type { Certainty } from '@tizhou/domain/remembering/rating'
+import type { Certainty } from '@tizhou/domain/review/rating'
 
 /** What the keyboard asks the runner to do. `choose` and `strike` carry the option's place, from 0. */
 export type Command =

@@ -1,4 +1,4 @@
-import { ERROR_REASONS, type ErrorReason } from '@tizhou/domain/remembering/reasons'
+import { ERROR_REASONS, type ErrorReason } from '@tizhou/domain/review/reasons'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { TestSet } from '../testSet.ts'

@@ -1,4 +1,4 @@
-import type { Certainty } from '../remembering/rating.ts'
+import type { Certainty } from '../review/rating.ts'
 import { acceptedAnswers, joinBlanks, splitBlanks } from '../scoring/blanks.ts'
 import { normaliseReply } from '../scoring/normaliseReply.ts'
 import { score } from '../scoring/score.ts'

@@ -1,5 +1,5 @@
 import type { Form } from '../content/question.ts'
-import type { Certainty } from '../remembering/rating.ts'
+import type { Certainty } from '../review/rating.ts'
 import type { Rubric, Score } from '../scoring/rubric.ts'
 import type { Mode, RunnerRules } from './rules.ts'
 

@@ -86,8 +86,8 @@ export function AgentForm({
     >
     const sent = { ...values, ...ways, isWechatPay: values.isWechatPay ? (1 as const) : (0 as const) }
     await (agent
-      ? request('backOffice.agentSave', { ...sent, agentCode: agent.agentCode })
-      : request('backOffice.agentCreate', sent))
+      ? request('agents.agentSave', { ...sent, agentCode: agent.agentCode })
+      : request('agents.agentCreate', sent))
     message.success(agent ? '代理商已保存' : '代理商已创建')
     await onSaved(agent?.agentCode ?? values.agentCode)
   }

@@ -20,7 +20,7 @@ export default function AgentPage() {
   const { data: me } = useQuery(meQuery)
   const detail = useQuery({
     queryKey: ['agents', 'detail', agentCode],
-    queryFn: ({ signal }) => request('backOffice.agentDetail', { agentCode }, { signal, allowedRepeat: true }),
+    queryFn: ({ signal }) => request('agents.agentDetail', { agentCode }, { signal, allowedRepeat: true }),
   })
   const { data: agent } = detail
   const isOperator = me?.roles.includes('operator') ?? false
@@ -121,7 +121,7 @@ function Actions({ agent, onChanged }: { agent: Agent; onChanged: () => Promise<
               action: isClosed ? '恢复' : '停用',
               done: isClosed ? '代理商已恢复' : '代理商已停用',
               run: async () => {
-                await request('backOffice.agentSetClosed', { agentCode, closed: isClosed ? 0 : 1 })
+                await request('agents.agentSetClosed', { agentCode, closed: isClosed ? 0 : 1 })
                 await onChanged()
               },
             })

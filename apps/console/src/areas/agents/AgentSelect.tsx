@@ -15,7 +15,7 @@ export function AgentSelect({
 }) {
   const { data } = useQuery({
     queryKey: ['agents', 'choice'],
-    queryFn: ({ signal }) => request('backOffice.agentList', { pageSize: 200 }, { signal, allowedRepeat: true }),
+    queryFn: ({ signal }) => request('agents.agentList', { pageSize: 200 }, { signal, allowedRepeat: true }),
   })
   return (
     <Select<string>

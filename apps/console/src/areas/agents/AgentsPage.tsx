@@ -55,7 +55,7 @@ const COLUMNS: readonly Column<AgentRow>[] = [
   { key: 'updatedAt', title: '最近修改', order: 'updatedAt', text: (row) => showMoment(row.updatedAt) },
 ]
 
-const load = listOf('backOffice.agentList')
+const load = listOf('agents.agentList')
 
 /** Agents, and what they show. Somebody with the role agent sees the own one. */
 export default function AgentsPage() {

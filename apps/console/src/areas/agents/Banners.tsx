@@ -13,7 +13,7 @@ type Values = Omit<Banner, 'bannerID'>
 
 const listFor = (classID: number): RowList<Banner, Values> => {
   const save = (values: Values, bannerID?: number) =>
-    request('backOffice.classBannerSave', { ...values, classID, bannerID })
+    request('agents.classBannerSave', { ...values, classID, bannerID })
   return {
     title: '横幅',
     rowKey: 'bannerID',
@@ -36,7 +36,7 @@ const listFor = (classID: number): RowList<Banner, Values> => {
     removal: {
       title: ({ title }) => `删除横幅“${title}”？`,
       content: '学员不再看到它。',
-      remove: ({ bannerID }) => request('backOffice.classBannerRemove', { bannerID }),
+      remove: ({ bannerID }) => request('agents.classBannerRemove', { bannerID }),
       undo: ({ bannerID, ...values }) => save(values),
     },
   }
@@ -56,7 +56,7 @@ export function Banners({
   const [banners, setBanners] = useState(shown)
   const list = useMemo(() => listFor(classID), [classID])
   const refresh = async () => {
-    const { rows } = await request('backOffice.examClassList', { q: name, pageSize: 200 }, { allowedRepeat: true })
+    const { rows } = await request('agents.examClassList', { q: name, pageSize: 200 }, { allowedRepeat: true })
     setBanners(rows.find((row) => row.classID === classID)?.banners ?? [])
     await cache.invalidateQueries({ queryKey: [table] })
   }

@@ -26,7 +26,7 @@ const NAME = 'examClasses'
 const roomOf = (open: (row: ExamClass) => void): Room<ExamClass, Values> => ({
   name: NAME,
   title: '考试大类',
-  load: listOf('backOffice.examClassList'),
+  load: listOf('agents.examClassList'),
   rowKey: 'classID',
   nameOf: ({ name }) => name,
   columns: [
@@ -57,7 +57,7 @@ const roomOf = (open: (row: ExamClass) => void): Room<ExamClass, Values> => ({
       field('subjectsJson', '科目', <SubjectList />, { extra: '按列出的顺序显示。' }),
     ],
     save: ({ subjectsJson, ...values }, row) =>
-      request('backOffice.examClassSave', {
+      request('agents.examClassSave', {
         ...values,
         classID: row?.classID,
         subjectsJson: subjectsJson.map(({ appID }) => appID),
@@ -65,7 +65,7 @@ const roomOf = (open: (row: ExamClass) => void): Room<ExamClass, Values> => ({
   },
   removal: {
     content: ({ banners }) => `它的 ${banners.length} 个横幅一起删除，科目本身不受影响。`,
-    remove: ({ classID }) => request('backOffice.examClassRemove', { classID }),
+    remove: ({ classID }) => request('agents.examClassRemove', { classID }),
   },
   buttons: (row) => (
     <Button type="link" size="small" aria-label={`横幅：${row.name}`} onClick={() => open(row)}>

@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<Group>[] = [
 
 // An emptied number is null in the form; the call leaves the field out.
 const save = (values: Values, groupID?: number) =>
-  request('backOffice.agentGroupSave', { ...values, groupID, vn: values.vn ?? undefined })
+  request('agents.agentGroupSave', { ...values, groupID, vn: values.vn ?? undefined })
 
 const valuesOf = ({ groupID, subject, ...row }: Group): Values => ({
   ...row,
@@ -67,14 +67,14 @@ const formOf = (agentCode: string): RowForm<Group, Values> => ({
 
 const REMOVAL: RowRemoval<Group> = {
   content: '学员不再看到它；操作记录中保留它的内容。',
-  remove: ({ groupID }) => request('backOffice.agentGroupRemove', { groupID }),
+  remove: ({ groupID }) => request('agents.agentGroupRemove', { groupID }),
   undo: (row) => save(valuesOf(row)),
 }
 
 const roomOf = (agentCode: string | undefined, mayEdit: boolean): Room<Group, Values> => ({
   name: `agentGroups.${agentCode ?? ''}`,
   title: '学习群与名片',
-  load: listOf('backOffice.agentGroupList', { agentCode }),
+  load: listOf('agents.agentGroupList', { agentCode }),
   rowKey: 'groupID',
   nameOf: ({ name }) => name,
   columns: COLUMNS,

@@ -23,7 +23,7 @@ export function PictureInput({
     if (file.size > LARGEST_BYTES) return message.error('图片不能超过 2 MB')
     setPending(true)
     try {
-      onChange((await uploadFile('backOffice.agentPicture', { name: file.name.slice(-130) }, file)).path)
+      onChange((await uploadFile('agents.agentPicture', { name: file.name.slice(-130) }, file)).path)
     } catch (error) {
       message.error(messageOf(error))
     } finally {

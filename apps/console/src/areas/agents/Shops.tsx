@@ -8,13 +8,13 @@ import { PictureInput } from './PictureInput.tsx'
 
 type Values = Omit<Shop, 'storeID'>
 
-const save = (values: Values, storeID?: number) => request('backOffice.flagshipStoreSave', { ...values, storeID })
+const save = (values: Values, storeID?: number) => request('agents.flagshipStoreSave', { ...values, storeID })
 const valuesOf = ({ storeID, ...values }: Shop): Values => values
 
 const ROOM: Room<Shop, Values> = {
   name: 'flagshipStores',
   title: '旗舰店',
-  load: listOf('backOffice.flagshipStoreList'),
+  load: listOf('agents.flagshipStoreList'),
   rowKey: 'storeID',
   nameOf: ({ name }) => name,
   columns: [
@@ -40,7 +40,7 @@ const ROOM: Room<Shop, Values> = {
   },
   removal: {
     content: '学员不再看到它；操作记录中保留它的内容。',
-    remove: ({ storeID }) => request('backOffice.flagshipStoreRemove', { storeID }),
+    remove: ({ storeID }) => request('agents.flagshipStoreRemove', { storeID }),
     undo: (row) => save(valuesOf(row)),
   },
   audit: { kind: 'agent', q: '旗舰店' },

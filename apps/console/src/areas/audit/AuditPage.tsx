@@ -38,14 +38,14 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   { key: 'address', title: '来源地址', text: (row) => row.address },
 ]
 
-const load = listOf('backOffice.auditList')
+const load = listOf('audit.auditList')
 
 /** Who changed what, and when: every change in the back office, without exception. */
 export default function AuditPage() {
   const [open, setOpen] = useState<AuditEntry>()
   const { data } = useQuery({
     queryKey: ['auditCalls'],
-    queryFn: ({ signal }) => request('backOffice.auditCalls', {}, { signal, allowedRepeat: true }),
+    queryFn: ({ signal }) => request('audit.auditCalls', {}, { signal, allowedRepeat: true }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const filters = useMemo<Filter[]>(

@@ -1,3 +1,3 @@
 import type { Data } from '@tizhou/contract/contract'
 
-export type AuditEntry = Data<'backOffice.auditList'>['rows'][number]
+export type AuditEntry = Data<'audit.auditList'>['rows'][number]

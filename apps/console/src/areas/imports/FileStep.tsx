@@ -35,7 +35,7 @@ export function FileStep({ before, onDone }: { before?: Uploaded; onDone: (uploa
     setPending(true)
     setFailure(undefined)
     try {
-      const { uploadID } = await uploadFile('backOffice.importUpload', { fileName: file.name.slice(-200) }, file)
+      const { uploadID } = await uploadFile('imports.importUpload', { fileName: file.name.slice(-200) }, file)
       onDone({ appID, tree: tree.trim() || DEFAULT_TREE, uploadID, fileName: file.name })
     } catch (error) {
       setFailure(messageOf(error))

@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<ImportRun>[] = [
   { key: 'userName', title: '操作人', text: (row) => row.userName },
 ]
 
-const load = listOf('backOffice.importList')
+const load = listOf('imports.importList')
 
 /** What was imported and checked, newest first. */
 export default function ImportsPage() {

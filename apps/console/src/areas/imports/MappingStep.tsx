@@ -30,7 +30,7 @@ export function MappingStep({
   const [settings, setSettings] = useState<Settings>(before ?? { appID: uploaded.appID, uploadID: uploaded.uploadID })
   const preview = useQuery({
     queryKey: ['importPreview', settings],
-    queryFn: ({ signal }) => request('backOffice.importPreview', settings, { signal, allowedRepeat: true }),
+    queryFn: ({ signal }) => request('imports.importPreview', settings, { signal, allowedRepeat: true }),
     placeholderData: keepPreviousData,
     retry: false,
   })

@@ -35,7 +35,7 @@ export default function NewImportPage() {
   }
   const check = (wanted: Settings) =>
     run(async () => {
-      const { importID: id } = await request('backOffice.importCheck', { ...wanted, tree: uploaded?.tree })
+      const { importID: id } = await request('imports.importCheck', { ...wanted, tree: uploaded?.tree })
       setSettings(wanted)
       setChecked(undefined)
       setCheckID(id)
@@ -44,7 +44,7 @@ export default function NewImportPage() {
   const begin = () =>
     run(async () => {
       if (!settings) return
-      const { importID: id } = await request('backOffice.importStart', { ...settings, tree: uploaded?.tree })
+      const { importID: id } = await request('imports.importStart', { ...settings, tree: uploaded?.tree })
       setImportID(id)
       setStep(3)
     })

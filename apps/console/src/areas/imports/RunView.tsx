@@ -43,7 +43,7 @@ export function RunView({ importID, onOver }: { importID: number; onOver?: (run:
   const confirm = useConfirm()
   const progress = useQuery({
     queryKey: ['import', importID],
-    queryFn: ({ signal }) => request('backOffice.importProgress', { importID }, { signal, allowedRepeat: true }),
+    queryFn: ({ signal }) => request('imports.importProgress', { importID }, { signal, allowedRepeat: true }),
     refetchInterval: ({ state: { data } }) => (data && isOver(data.run) ? false : POLL_MS),
   })
   const run = progress.data?.run
@@ -53,7 +53,7 @@ export function RunView({ importID, onOver }: { importID: number; onOver?: (run:
     told.current = true
     onOver?.(run)
   }, [run, onOver])
-  const load = useMemo(() => listOf('backOffice.importProblems', { importID }), [importID])
+  const load = useMemo(() => listOf('imports.importProblems', { importID }), [importID])
 
   if (progress.isError && !run) return <Failure error={progress.error} onRetry={() => void progress.refetch()} />
   if (!run || !progress.data) return <Skeleton active />
@@ -85,7 +85,7 @@ export function RunView({ importID, onOver }: { importID: number; onOver?: (run:
                   content: '停止后什么也不写入，上传的文件保留一天，可以重新开始。',
                   action: '停止',
                   run: async () => {
-                    await request('backOffice.importStop', { importID })
+                    await request('imports.importStop', { importID })
                     await progress.refetch()
                   },
                 })

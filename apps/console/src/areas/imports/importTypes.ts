@@ -1,12 +1,12 @@
 import type { Data, Params } from '@tizhou/contract/contract'
 
-export type ImportRun = Data<'backOffice.importList'>['rows'][number]
-export type ImportProblem = Data<'backOffice.importProblems'>['rows'][number]
-export type Preview = Data<'backOffice.importPreview'>
+export type ImportRun = Data<'imports.importList'>['rows'][number]
+export type ImportProblem = Data<'imports.importProblems'>['rows'][number]
+export type Preview = Data<'imports.importPreview'>
 export type SheetPreview = Preview['sheets'][number]
 
 /** What is sent with preview, check and import. */
-export type Settings = Omit<Params<'backOffice.importPreview'>, 'guid'>
+export type Settings = Omit<Params<'imports.importPreview'>, 'guid'>
 
 const STATES: Readonly<Record<ImportRun['state'], { label: string; color: string }>> = {
   waiting: { label: '等待中', color: 'default' },

@@ -38,7 +38,7 @@ export function StaffActions({
           content: isBlocked ? '恢复后可以重新登录，角色与停用前相同。' : '停用后立即下线，不能再登录；之后可以恢复。',
           action: isBlocked ? '恢复' : '停用',
           done: isBlocked ? '账号已恢复' : '账号已停用',
-          run: () => changed(request('backOffice.staffSetBlocked', { userID, blocked: isBlocked ? 0 : 1 })),
+          run: () => changed(request('staff.staffSetBlocked', { userID, blocked: isBlocked ? 0 : 1 })),
         }),
     },
     {
@@ -51,7 +51,7 @@ export function StaffActions({
           content: '所有设备上的登录都会结束，可以重新登录。',
           action: '下线',
           done: '已全部下线',
-          run: () => changed(request('backOffice.staffEndSessions', { userID })),
+          run: () => changed(request('staff.staffEndSessions', { userID })),
         }),
     },
     {
@@ -63,7 +63,7 @@ export function StaffActions({
           content: '原密码立即失效，所有登录下线。新的初始密码只显示一次，首次登录时必须修改。',
           action: '重设',
           run: async () => {
-            const { password } = await request('backOffice.staffResetPassword', { userID })
+            const { password } = await request('staff.staffResetPassword', { userID })
             onPassword({ userName, password })
             onChanged()
           },
@@ -79,7 +79,7 @@ export function StaffActions({
           content: '请先确认是本人提出的。撤销后只凭密码即可登录，所有登录下线。',
           action: '撤销',
           done: '两步验证已撤销',
-          run: () => changed(request('backOffice.staffResetSecondFactor', { userID })),
+          run: () => changed(request('staff.staffResetSecondFactor', { userID })),
         }),
     },
   ]

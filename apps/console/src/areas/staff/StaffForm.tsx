@@ -24,11 +24,11 @@ export function StaffForm({
   const { message } = App.useApp()
   const save = async ({ userName, nickName, roles }: Values) => {
     if (member) {
-      await request('backOffice.staffChangeRoles', { userID: member.userID, nickName, roles })
+      await request('staff.staffChangeRoles', { userID: member.userID, nickName, roles })
       message.success('已保存，下一次操作起生效')
       return onSaved()
     }
-    const { password } = await request('backOffice.staffCreate', { userName, nickName, roles })
+    const { password } = await request('staff.staffCreate', { userName, nickName, roles })
     return onSaved({ userName, password })
   }
   return (

@@ -35,7 +35,7 @@ const FILTERS: readonly Filter[] = [
 const stateOf = (member: StaffMember): string =>
   member.blockedAt !== null ? '已停用' : member.mustChangePassword ? '待改初始密码' : '正常'
 
-const load = listOf('backOffice.staffList')
+const load = listOf('staff.staffList')
 
 /** Accounts of the staff: who may do what, and whether they may come in at all. */
 export default function StaffPage() {

@@ -1,3 +1,3 @@
 import type { Data } from '@tizhou/contract/contract'
 
-export type StaffMember = Data<'backOffice.staffList'>['rows'][number]
+export type StaffMember = Data<'staff.staffList'>['rows'][number]

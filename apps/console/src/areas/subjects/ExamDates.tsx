@@ -10,7 +10,7 @@ type Values = Omit<ExamDate, 'examDateID'>
 
 const listOfSubject = (appID: number): RowList<ExamDate, Values> => {
   const save = (values: Values, examDateID?: number) =>
-    request('backOffice.examDateSave', { appID, ...values, note: values.note ?? '', examDateID })
+    request('subjects.examDateSave', { appID, ...values, note: values.note ?? '', examDateID })
   return {
     title: '考试日期',
     rowKey: 'examDateID',
@@ -42,7 +42,7 @@ const listOfSubject = (appID: number): RowList<ExamDate, Values> => {
       title: ({ year, name }) => `删除 ${year} 年“${name}”？`,
       content: '学员的倒计时不再使用它；学员自己设置的考试日期不受影响。',
       done: '考试日期已删除',
-      remove: ({ examDateID }) => request('backOffice.examDateRemove', { appID, examDateID }),
+      remove: ({ examDateID }) => request('subjects.examDateRemove', { appID, examDateID }),
       undo: ({ examDateID, ...values }) => save(values),
     },
   }

@@ -33,7 +33,7 @@ export function ModuleMatrix({ subject, onChanged }: { subject: Subject; onChang
     setPending(true)
     setFailure(undefined)
     try {
-      const { told } = await request('backOffice.versionSetModules', {
+      const { told } = await request('subjects.versionSetModules', {
         appID: subject.appID,
         revision: subject.revision,
         modulesJson: changed.map(({ vn }) => ({ vn, modules: [...(chosen[vn] ?? [])] })),

@@ -29,11 +29,11 @@ export function SubjectForm({
   const { message } = App.useApp()
   const save = async ({ code, ...fields }: Values) => {
     if (subject) {
-      await request('backOffice.subjectSave', { appID: subject.appID, ...fields })
+      await request('subjects.subjectSave', { appID: subject.appID, ...fields })
       message.success('已保存，学习端随即可见')
       return onSaved(subject.appID)
     }
-    const { appID } = await request('backOffice.subjectCreate', { code, ...fields })
+    const { appID } = await request('subjects.subjectCreate', { code, ...fields })
     message.success('科目已创建')
     return onSaved(appID)
   }

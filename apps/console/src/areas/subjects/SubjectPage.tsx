@@ -23,7 +23,7 @@ export default function SubjectPage() {
   const [tab, setTab] = useAddressValue('tab')
   const detail = useQuery({
     queryKey: ['subjects', 'detail', appID],
-    queryFn: ({ signal }) => request('backOffice.subjectDetail', { appID }, { signal, allowedRepeat: true }),
+    queryFn: ({ signal }) => request('subjects.subjectDetail', { appID }, { signal, allowedRepeat: true }),
   })
   const refresh = () => cache.invalidateQueries({ queryKey: ['subjects'] })
   const { data: subject } = detail
@@ -111,7 +111,7 @@ function SubjectActions({ subject, onChanged }: { subject: Subject; onChanged: (
   const [isEditing, setIsEditing] = useState(false)
   const { data } = useQuery({
     queryKey: ['subjectFamilies'],
-    queryFn: ({ signal }) => request('backOffice.subjectFamilies', {}, { signal, allowedRepeat: true }),
+    queryFn: ({ signal }) => request('subjects.subjectFamilies', {}, { signal, allowedRepeat: true }),
     enabled: isEditing,
   })
   const { appID, shortName } = subject
@@ -133,7 +133,7 @@ function SubjectActions({ subject, onChanged }: { subject: Subject; onChanged: (
             action: isGone ? '恢复' : '下架',
             done: isGone ? '科目已恢复' : '科目已下架',
             run: async () => {
-              await request('backOffice.subjectSetWithdrawn', { appID, withdrawn: isGone ? 0 : 1 })
+              await request('subjects.subjectSetWithdrawn', { appID, withdrawn: isGone ? 0 : 1 })
               await onChanged()
             },
           })

@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<SubjectRow>[] = [
   { key: 'updatedAt', title: '最近修改', order: 'updatedAt', text: (row) => showMoment(row.updatedAt) },
 ]
 
-const load = listOf('backOffice.subjectList')
+const load = listOf('subjects.subjectList')
 
 /** All subjects; everything about one of them stands on a page of its own. */
 export default function SubjectsPage() {
@@ -42,7 +42,7 @@ export default function SubjectsPage() {
   const [isMaking, setIsMaking] = useState(false)
   const { data } = useQuery({
     queryKey: ['subjectFamilies'],
-    queryFn: ({ signal }) => request('backOffice.subjectFamilies', {}, { signal, allowedRepeat: true }),
+    queryFn: ({ signal }) => request('subjects.subjectFamilies', {}, { signal, allowedRepeat: true }),
   })
   const families = data?.families ?? []
   const filters = useMemo<Filter[]>(

@@ -46,7 +46,7 @@ export function VersionForm({
       hideByVip: fields.hideByVip ?? [],
       subList: fields.subList ?? [],
     }
-    await (version ? request('backOffice.versionSave', sent) : request('backOffice.versionCreate', sent))
+    await (version ? request('subjects.versionSave', sent) : request('subjects.versionCreate', sent))
     message.success(version ? '版本已保存' : '版本已创建，请在“模块”中选择它包含的模块')
     await onSaved()
   }

@@ -28,7 +28,7 @@ export function Versions({ subject, onChanged }: { subject: Subject; onChanged: 
       action: '删除',
       done: '版本已删除',
       run: async () => {
-        await request('backOffice.versionRemove', { appID: subject.appID, vn })
+        await request('subjects.versionRemove', { appID: subject.appID, vn })
         await onChanged()
       },
     })

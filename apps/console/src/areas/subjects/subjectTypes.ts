@@ -1,7 +1,7 @@
 import type { Data } from '@tizhou/contract/contract'
 
-export type SubjectRow = Data<'backOffice.subjectList'>['rows'][number]
-export type Subject = Data<'backOffice.subjectDetail'>
+export type SubjectRow = Data<'subjects.subjectList'>['rows'][number]
+export type Subject = Data<'subjects.subjectDetail'>
 export type Version = Subject['versions'][number]
 export type ExamDate = Subject['examDates'][number]
 

@@ -1,5 +1,5 @@
 import '@tizhou/question-view/tokens.css'
-import type { ShownQuestion } from '@tizhou/contract/areas/backOffice/questionShape'
+import type { ShownQuestion } from '@tizhou/contract/questionShape'
 import { QuestionReading } from '@tizhou/question-view/QuestionReading.tsx'
 import { PictureBase } from '@tizhou/question-view/rich-text/pictureBase.ts'
 import { useEffect } from 'react'

@@ -1,9 +1,9 @@
 import { isMobile } from '@tizhou/domain/phone/phone'
+import { countOne } from '../../cores/people/accountRates.ts'
+import { userByName } from '../../cores/people/users.ts'
 import { addressGroup } from '../../platform/callerAddress.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { tooOften } from '../../platform/throttle.ts'
-import { countOne } from '../../store/accountRates.ts'
-import { userByName } from '../../store/users.ts'
 
 const HOUR = 3_600_000
 

@@ -1,7 +1,7 @@
+import { newestPurpose } from '../../cores/people/codes.ts'
+import { newPasswordKey } from '../../cores/people/passwordKeys.ts'
+import { userByName } from '../../cores/people/users.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { newestPurpose } from '../../store/codes.ts'
-import { newPasswordKey } from '../../store/passwordKeys.ts'
-import { userByName } from '../../store/users.ts'
 import { checkCode, codeRefused, marksOf, takeCode } from './codes.ts'
 
 const FIELD = 'code'

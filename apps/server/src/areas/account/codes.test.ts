@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
-import { readOutbox } from '../../store/smsOutbox.ts'
-import type { Store } from '../../store/store.ts'
+import { readOutbox } from '../../cores/sms/smsOutbox.ts'
+import type { Store } from '../../platform/database/store.ts'
 import { type Api, startApi } from '../../testing/api.ts'
 import { askCode, codeFor, md5, newSolution, otherThan, refusal } from './testing/visitor.ts'
 

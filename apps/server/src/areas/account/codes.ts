@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
+import { type CodeVerdict, type StoredPurpose, tryCode } from '../../cores/people/codes.ts'
+import type { Tx } from '../../platform/database/store.ts'
 import { badInput, type Refusal } from '../../platform/envelope.ts'
 import type { Services } from '../../platform/services.ts'
-import { type CodeVerdict, type StoredPurpose, tryCode } from '../../store/codes.ts'
-import type { Tx } from '../../store/store.ts'
 
 const DIGITS = 6
 

@@ -1,7 +1,7 @@
 import { isMobile } from '@tizhou/domain/phone/phone'
+import { userByID } from '../../cores/people/users.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { userByID } from '../../store/users.ts'
 
 /** 13800000001 → 138****0001; other names keep their first and last character. */
 function masked(userName: string): string {

@@ -6,6 +6,7 @@ import { checkUser } from './checkUser.ts'
 import { codelogin } from './codelogin.ts'
 import { getUserInfo } from './getUserInfo.ts'
 import { logout } from './logout.ts'
+import { accountOffice } from './office/handlers.ts'
 import { restorePassword } from './restorePassword.ts'
 import { sendcode } from './sendcode.ts'
 import { userlogin } from './userlogin.ts'
@@ -23,4 +24,5 @@ export const account: Handlers<'account'> = {
   changePasswordweakusers,
   getUserInfo,
   logout,
+  ...accountOffice,
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
-import type { Store } from '../../store/store.ts'
+import type { Store } from '../../platform/database/store.ts'
 import { type Api, startApi } from '../../testing/api.ts'
 import { PASSWORD } from '../../testing/bank.ts'
 import { codeFor, md5, refusal } from './testing/visitor.ts'
@@ -169,7 +169,7 @@ describeOnBothDatabases('re-login', (openStore) => {
   })
 
   test('what expired is swept away, and what still counts stays', async () => {
-    const { sweepAccounts } = await import('../../jobs/sweepAccounts.ts')
+    const { sweepAccounts } = await import('../../cores/people/sweepAccounts.ts')
     const old = await login()
     api.clock.now += 15 * DAY
     const { toke } = await login()
@@ -194,7 +194,7 @@ describeOnBothDatabases('passwords', (openStore) => {
   afterAll(() => api.close())
   beforeEach(async () => {
     api.clock.now += MINUTE * 20
-    const { setPassword, userByName } = await import('../../store/users.ts')
+    const { setPassword, userByName } = await import('../../cores/people/users.ts')
     const hash = await api.services.passwords.hash(PASSWORD)
     const user = await userByName(store, api.world.vip)
     await store.write((tx) => setPassword(tx, user?.user_id ?? 0, hash))
@@ -276,7 +276,7 @@ describeOnBothDatabases('passwords', (openStore) => {
   })
 
   test('a weak password logs in and is told so, until it is changed by changePasswordweakusers', async () => {
-    const { setPassword } = await import('../../store/users.ts')
+    const { setPassword } = await import('../../cores/people/users.ts')
     const { userID } = await login(PASSWORD)
     const hash = await api.services.passwords.hash('12345678')
     await store.write((tx) => setPassword(tx, userID, hash))

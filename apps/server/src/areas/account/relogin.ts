@@ -1,8 +1,8 @@
 import type { Data } from '@tizhou/contract/contract'
+import { ownerOf, redeem } from '../../cores/people/relogin.ts'
+import { lockUser, userByID } from '../../cores/people/users.ts'
 import { Refusal } from '../../platform/envelope.ts'
 import type { Services } from '../../platform/services.ts'
-import { ownerOf, redeem } from '../../store/relogin.ts'
-import { lockUser, userByID } from '../../store/users.ts'
 import { blocked, clientTypeOf, demandSecondFactor, loggedIn } from './session.ts'
 
 const worthless = (): Refusal => new Refusal(400, '自动登录已失效，请重新登录', { errors: [] })

@@ -1,6 +1,6 @@
+import { setPassword, userByName } from '../../cores/people/users.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { forgetFailures } from '../../platform/throttle.ts'
-import { setPassword, userByName } from '../../store/users.ts'
 import { checkCode, codeRefused, marksOf, takeCode } from './codes.ts'
 import { refuseWeak } from './newPassword.ts'
 

@@ -1,12 +1,12 @@
 import type { Data } from '@tizhou/contract/contract'
+import { newFamily } from '../../cores/people/relogin.ts'
+import { secondFactorOf } from '../../cores/people/secondFactors.ts'
+import { rolesOf, type UserRow } from '../../cores/people/users.ts'
+import type { Tx } from '../../platform/database/store.ts'
 import { Refusal } from '../../platform/envelope.ts'
 import { secondFactor } from '../../platform/secondFactor.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Admission, admitTry, factorTries } from '../../platform/throttle.ts'
-import { newFamily } from '../../store/relogin.ts'
-import { secondFactorOf } from '../../store/secondFactors.ts'
-import type { Tx } from '../../store/store.ts'
-import { rolesOf, type UserRow } from '../../store/users.ts'
 
 export const blocked = (): Refusal => new Refusal(403, '该账号已停用，请联系客服')
 

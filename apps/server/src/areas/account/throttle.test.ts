@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
-import type { Store } from '../../store/store.ts'
+import type { Store } from '../../platform/database/store.ts'
 import { type Api, startApi } from '../../testing/api.ts'
 import { PASSWORD } from '../../testing/bank.ts'
 import { codeFor, md5, refusal } from './testing/visitor.ts'

@@ -1,8 +1,8 @@
 import { answeringAgent, DEFAULT_AGENT } from '@tizhou/domain/agents/agentRules'
 import { hostOf } from '@tizhou/domain/agents/links'
 import type { FastifyRequest } from 'fastify'
+import { type AgentRow, agentCodeOfHost, openAgent } from '../../cores/agents/agents.ts'
 import type { Services } from '../../platform/services.ts'
-import { type AgentRow, agentCodeOfHost, openAgent } from '../../store/agents.ts'
 
 /**
  * The agent that answers at a host (lower case, without port) for a code that an address or a client brought; unknown

@@ -1,10 +1,10 @@
 import { ownOrShared } from '@tizhou/domain/agents/agentRules'
 import { ownPicture } from '@tizhou/domain/agents/links'
 import type { FastifyRequest } from 'fastify'
+import { bannersOfClass, type ClassRow, classByID, classesOf, subjectsOfClass } from '../../cores/agents/agents.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
-import { bannersOfClass, type ClassRow, classByID, classesOf, subjectsOfClass } from '../../store/agents.ts'
 import { agentCodeFor } from './answering.ts'
 
 /** The agent's own classes, or the shared ones where it has none. */

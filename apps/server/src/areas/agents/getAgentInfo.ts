@@ -1,9 +1,9 @@
 import { hasOwnLogoutPage, hasPayment, sellsThroughService, titleOf } from '@tizhou/domain/agents/agentRules'
 import { hostOf, leavingLink, outsideLink, ownPicture } from '@tizhou/domain/agents/links'
+import { hostsOfAgent } from '../../cores/agents/agents.ts'
+import type { ShopSettings } from '../../cores/agents/shops.ts'
 import { badInput } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
-import type { ShopSettings } from '../../platform/shops.ts'
-import { hostsOfAgent } from '../../store/agents.ts'
 import { agentAnswering } from './answering.ts'
 
 /** Stands where an agent has no such way to pay (specification, section 9, "Payment availability"). */

@@ -1,6 +1,6 @@
 import { outsideLink, ownPicture } from '@tizhou/domain/agents/links'
+import { flagshipStores } from '../../cores/agents/agents.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { flagshipStores } from '../../store/agents.ts'
 
 /** A shop whose link does not lead outside by https is left out: there is nothing to do with it. */
 export const getFlagshipStores: Handler<'agents.getFlagshipStores'> = async ({ params, services }) => ({

@@ -2,11 +2,11 @@ import type { Data } from '@tizhou/contract/contract'
 import { ownOrShared } from '@tizhou/domain/agents/agentRules'
 import { outsideLink } from '@tizhou/domain/agents/links'
 import type { FastifyRequest } from 'fastify'
+import { type GroupRow, groupsOf } from '../../cores/agents/agents.ts'
+import { subjectByCode, subjectByID } from '../../cores/subjects/subjects.ts'
 import { badInput, notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
-import { type GroupRow, groupsOf } from '../../store/agents.ts'
-import { subjectByCode, subjectByID } from '../../store/subjects.ts'
 import { agentCodeFor } from './answering.ts'
 
 type Group = Data<'agents.qqGroupList'>['list'][number]

@@ -3,6 +3,7 @@ import { getKsbClass, getKsbClassBanner, getKsbClassInfo } from './classes.ts'
 import { getAgentInfo } from './getAgentInfo.ts'
 import { getFlagshipStores } from './getFlagshipStores.ts'
 import { cardAndGroupList, getInterviewgroup, getSubjectGroups, getUrlNew, qqGroupList } from './groups.ts'
+import { agentsOffice } from './office/handlers.ts'
 
 export const agents: Handlers<'agents'> = {
   getAgentInfo,
@@ -15,4 +16,5 @@ export const agents: Handlers<'agents'> = {
   cardAndGroupList,
   getSubjectGroups,
   getInterviewgroup,
+  ...agentsOffice,
 }

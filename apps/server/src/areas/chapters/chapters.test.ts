@@ -3,7 +3,7 @@ import type { ChapterNode } from '@tizhou/contract/areas/chapters'
 import type { Params } from '@tizhou/contract/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
-import { fileTree, type TreeDraft } from '../../content/fileTree.ts'
+import { fileTree, type TreeDraft } from '../../cores/content/fileTree.ts'
 import { type Api, itemsOf, replyTo, startApi } from '../../testing/api.ts'
 import { SUBJECT } from '../../testing/bank.ts'
 

@@ -1,13 +1,13 @@
 import { SOURCES } from '@tizhou/catalogue/sources'
 import { PRE_EXAM, YTMJ } from '@tizhou/contract/areas/chapters'
 import type { Data } from '@tizhou/contract/contract'
-import { type ChapterPlace, type ChapterTree, withDescendants } from '../../content/chapterIndex.ts'
-import { treesOfModule, treesOfSource } from '../../content/trees.ts'
+import { type ChapterPlace, type ChapterTree, withDescendants } from '../../cores/content/chapterIndex.ts'
+import { treesOfModule, treesOfSource } from '../../cores/content/trees.ts'
+import { type ChapterCounts, chapterCounts } from '../../cores/replies/chapterCounts.ts'
+import { subjectByID } from '../../cores/subjects/subjects.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
-import { type ChapterCounts, chapterCounts } from '../../store/chapterCounts.ts'
-import { subjectByID } from '../../store/subjects.ts'
 
 type Trees = readonly ChapterTree[]
 

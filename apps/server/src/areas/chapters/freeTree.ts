@@ -1,14 +1,14 @@
 import { MODULES } from '@tizhou/catalogue/modules'
 import type { ChapterNode } from '@tizhou/contract/areas/chapters'
-import { type ChapterPlace, type ChapterTree, menuNode, withDescendants } from '../../content/chapterIndex.ts'
-import type { Version } from '../../content/content.ts'
-import { freePapersOf } from '../../content/paperList.ts'
-import { menuJson, newest } from '../../content/trees.ts'
+import { type ChapterPlace, type ChapterTree, menuNode, withDescendants } from '../../cores/content/chapterIndex.ts'
+import type { Version } from '../../cores/content/content.ts'
+import { distinctTests, papersByModule, questionModules } from '../../cores/content/moduleTests.ts'
+import { menuJson, newest } from '../../cores/content/trees.ts'
+import { freePapersOf } from '../../cores/papers/paperList.ts'
+import { subjectByCode } from '../../cores/subjects/subjects.ts'
+import type { Store } from '../../platform/database/store.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { distinctTests, papersByModule, questionModules } from '../../store/moduleTests.ts'
-import type { Store } from '../../store/store.ts'
-import { subjectByCode } from '../../store/subjects.ts'
 
 /**
  * Everything that can be practised without VIP: the free chapters of every tree with the way to them, under the

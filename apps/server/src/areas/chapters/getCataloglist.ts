@@ -1,10 +1,10 @@
 import type { WireCatalogue } from '@tizhou/contract/areas/chapters'
-import { type ChapterPlace, withDescendants } from '../../content/chapterIndex.ts'
-import { treesOfSource } from '../../content/trees.ts'
+import { type ChapterPlace, withDescendants } from '../../cores/content/chapterIndex.ts'
+import { treesOfSource } from '../../cores/content/trees.ts'
+import type { ChapterCounts } from '../../cores/replies/chapterCounts.ts'
+import { subjectByID } from '../../cores/subjects/subjects.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
-import type { ChapterCounts } from '../../store/chapterCounts.ts'
-import { subjectByID } from '../../store/subjects.ts'
 import { bookTrees, countsByChapter } from './counts.ts'
 
 /** Page size of the catalogue list (specification, section 9, "Page sizes"). */

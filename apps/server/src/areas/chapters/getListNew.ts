@@ -1,7 +1,7 @@
+import { newInChapters } from '../../cores/content/newInChapters.ts'
+import { subjectByID } from '../../cores/subjects/subjects.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { newInChapters } from '../../store/newInChapters.ts'
-import { subjectByID } from '../../store/subjects.ts'
 
 export const getListNew: Handler<'chapters.getListNew'> = async ({ params, caller, services }) => {
   if (!(await subjectByID(services.store, params.appID))) throw notFound('该科目')

@@ -1,8 +1,8 @@
-import { menuJson, newest, treeNodes, treesOfModule } from '../../content/trees.ts'
+import { askedPoints } from '../../cores/content/askedPoints.ts'
+import { menuJson, newest, treeNodes, treesOfModule } from '../../cores/content/trees.ts'
+import { subjectByCode } from '../../cores/subjects/subjects.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { askedPoints } from '../../store/askedPoints.ts'
-import { subjectByCode } from '../../store/subjects.ts'
 
 /** The tree of high-frequency points, each chapter's points beside it: most asked first, years in order. */
 export const getChapterMenuGP: Handler<'chapters.getChapterMenuGP'> = async ({ params, services }) => {

@@ -1,8 +1,8 @@
 import { YTMJ } from '@tizhou/contract/areas/chapters'
-import { menuJson, newest, treeNodes, treesOfModule } from '../../content/trees.ts'
+import { menuJson, newest, treeNodes, treesOfModule } from '../../cores/content/trees.ts'
+import { subjectByCode } from '../../cores/subjects/subjects.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { subjectByCode } from '../../store/subjects.ts'
 
 /**
  * The trees of the asked module; without one, all trees of the subject under one root. isYTMJ keeps one edition.

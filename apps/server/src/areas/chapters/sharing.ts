@@ -1,12 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { WireShareChapter } from '@tizhou/contract/areas/chapters'
-import type { SubjectChapters } from '../../content/chapterIndex.ts'
-import { testsBelow } from '../../content/trees.ts'
-import { notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
-import type { Services } from '../../platform/services.ts'
-import { addAuditRow } from '../../store/audit.ts'
-import { newId } from '../../store/ids.ts'
+import { addAuditRow } from '../../cores/audit/auditRows.ts'
+import type { SubjectChapters } from '../../cores/content/chapterIndex.ts'
 import {
   addFriend,
   friendsOf,
@@ -14,8 +9,13 @@ import {
   shareChapters,
   shareCode,
   shareLink,
-} from '../../store/sharing.ts'
-import { subjectByID } from '../../store/subjects.ts'
+} from '../../cores/content/sharing.ts'
+import { testsBelow } from '../../cores/content/trees.ts'
+import { subjectByID } from '../../cores/subjects/subjects.ts'
+import { newId } from '../../platform/database/ids.ts'
+import { notFound } from '../../platform/envelope.ts'
+import type { Handler } from '../../platform/handler.ts'
+import type { Services } from '../../platform/services.ts'
 
 /** 80 random bits in hexadecimal letters: nobody guesses another's link. */
 const newCode = () => randomBytes(10).toString('hex')

@@ -1,10 +1,10 @@
 import { POINT_TAG, YTMJ } from '@tizhou/contract/areas/chapters'
-import { menuNode } from '../../content/chapterIndex.ts'
-import { papersOfSource } from '../../content/paperList.ts'
-import { menuJson, newest, testsBelow, treeNodes, treesOfModule, treesOfSource } from '../../content/trees.ts'
+import { menuNode } from '../../cores/content/chapterIndex.ts'
+import { menuJson, newest, testsBelow, treeNodes, treesOfModule, treesOfSource } from '../../cores/content/trees.ts'
+import { papersOfSource } from '../../cores/papers/paperList.ts'
+import { subjectByCode, subjectByID } from '../../cores/subjects/subjects.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { subjectByCode, subjectByID } from '../../store/subjects.ts'
 import { licenceTrees, preExamTrees } from './counts.ts'
 
 /**

@@ -1,11 +1,11 @@
 import type { WireLinkedChapter } from '@tizhou/contract/areas/chapters'
-import { type ChapterPlace, type ChapterTree, menuNode, withDescendants } from '../../content/chapterIndex.ts'
-import { menuJson, newest, treesOfModule } from '../../content/trees.ts'
+import { type ChapterPlace, type ChapterTree, menuNode, withDescendants } from '../../cores/content/chapterIndex.ts'
+import { chapterTags, setChapterTag } from '../../cores/content/chapterTags.ts'
+import { linkedToMistakes } from '../../cores/content/linkedChapters.ts'
+import { menuJson, newest, treesOfModule } from '../../cores/content/trees.ts'
+import { subjectByID } from '../../cores/subjects/subjects.ts'
 import { badInput, notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { chapterTags, setChapterTag } from '../../store/chapterTags.ts'
-import { linkedToMistakes } from '../../store/linkedChapters.ts'
-import { subjectByID } from '../../store/subjects.ts'
 import { preExamTrees } from './counts.ts'
 
 /** The tree of linked questions; a subject without one is looked through by its chapters. */

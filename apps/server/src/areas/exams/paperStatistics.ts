@@ -1,6 +1,6 @@
 import type { WirePaperStatistic } from '@tizhou/contract/areas/examLists'
-import { answeredIn, attemptsOf, type PaperStatisticRow } from '../../store/paperLists.ts'
-import type { Store } from '../../store/store.ts'
+import { answeredIn, attemptsOf, type PaperStatisticRow } from '../../cores/papers/paperLists.ts'
+import type { Store } from '../../platform/database/store.ts'
 
 /** What a learner made of each paper that he or she has begun. */
 export async function paperStatistics(

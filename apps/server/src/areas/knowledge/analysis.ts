@@ -1,12 +1,12 @@
 import type { WirePast, WirePrediction } from '@tizhou/contract/areas/knowledge'
-import { COVERED_FROM, LEVEL, PREDICTED_FROM } from '@tizhou/domain/knowing/predict'
-import { blueprintOf } from '../../knowing/blueprint.ts'
-import { predictScore } from '../../knowing/predictScore.ts'
+import { COVERED_FROM, LEVEL, PREDICTED_FROM } from '@tizhou/domain/knowledge/predict'
+import { blueprintOf } from '../../cores/knowledge/blueprint.ts'
+import { pastPaperItems, pastPapers } from '../../cores/knowledge/blueprints.ts'
+import { predictScore } from '../../cores/knowledge/predictScore.ts'
+import { subjectByID } from '../../cores/subjects/subjects.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
-import { pastPaperItems, pastPapers } from '../../store/blueprints.ts'
-import { subjectByID } from '../../store/subjects.ts'
 import { type MyPoints, masteryToday, myPoints, rounded, wirePoint } from './myPoints.ts'
 
 /** My analysis of a subject. */

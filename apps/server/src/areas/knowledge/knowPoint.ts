@@ -1,12 +1,6 @@
-import { folded, tellingSentences } from '@tizhou/domain/knowing/confusable'
-import type { IndexedPoint } from '../../content/pointIndex.ts'
-import { presentSet } from '../../content/presentSet.ts'
-import { questionSetOfIDs } from '../../content/questionSet.ts'
-import { notFound, notVip } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
-import { opensPoints } from '../../platform/questionAccess.ts'
-import type { Services } from '../../platform/services.ts'
-import { historyOf } from '../../store/history.ts'
+import { folded, tellingSentences } from '@tizhou/domain/knowledge/confusable'
+import type { IndexedPoint } from '../../cores/content/pointIndex.ts'
+import { questionSetOfIDs } from '../../cores/content/questionSet.ts'
 import {
   type ConfusableRow,
   confusableOptions,
@@ -14,7 +8,13 @@ import {
   type PairRow,
   pairByID,
   subjectOfPoint,
-} from '../../store/knowing.ts'
+} from '../../cores/knowledge/knowledgeReads.ts'
+import { historyOf } from '../../cores/replies/history.ts'
+import { presentSet } from '../../cores/replies/presentSet.ts'
+import { notFound, notVip } from '../../platform/envelope.ts'
+import type { Handler } from '../../platform/handler.ts'
+import { opensPoints } from '../../platform/questionAccess.ts'
+import type { Services } from '../../platform/services.ts'
 import { type MyPoints, myPoints, wirePoint } from './myPoints.ts'
 import { pairName } from './points.ts'
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
-import { runPrepared } from '../../jobs/jobs.ts'
-import { measureQuestions } from '../../jobs/measureQuestions.ts'
-import { trackMastery } from '../../jobs/trackMastery.ts'
+import { measureQuestions } from '../../cores/knowledge/measureQuestions.ts'
+import { trackMastery } from '../../cores/knowledge/trackMastery.ts'
+import { runPrepared } from '../../platform/jobs/jobs.ts'
 import { type Api, startApi } from '../../testing/api.ts'
 import { addKnowing, giveReplies, questionIDs } from '../../testing/knowingScene.ts'
 

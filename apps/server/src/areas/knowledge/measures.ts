@@ -1,8 +1,8 @@
 import type { WireMeasure } from '@tizhou/contract/areas/knowledge'
-import { ANSWERS_MEASURED, MEASURED_FROM } from '@tizhou/domain/knowing/itemMeasures'
+import { ANSWERS_MEASURED, MEASURED_FROM } from '@tizhou/domain/knowledge/itemMeasures'
+import { type MeasureRow, measuresOfQuestions } from '../../cores/knowledge/knowledgeReads.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { readableQuestions } from '../../platform/questionAccess.ts'
-import { type MeasureRow, measuresOfQuestions } from '../../store/knowing.ts'
 import { rounded } from './myPoints.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { WirePoint } from '@tizhou/contract/areas/knowledge'
-import { JUDGED_FROM } from '@tizhou/domain/knowing/bkt'
-import type { SubjectChapters } from '../../content/chapterIndex.ts'
-import { type IndexedPoint, type PointIndex, pointIndex } from '../../content/pointIndex.ts'
-import { knownToday } from '../../knowing/predictScore.ts'
+import { JUDGED_FROM } from '@tizhou/domain/knowledge/bkt'
+import type { SubjectChapters } from '../../cores/content/chapterIndex.ts'
+import { type IndexedPoint, type PointIndex, pointIndex } from '../../cores/content/pointIndex.ts'
+import { type DoneRow, doneOf, type MasteryRow, masteryOf } from '../../cores/knowledge/knowledgeReads.ts'
+import { knownToday } from '../../cores/knowledge/predictScore.ts'
 import type { Services } from '../../platform/services.ts'
-import { type DoneRow, doneOf, type MasteryRow, masteryOf } from '../../store/knowing.ts'
 
 /** A subject's points and what one learner did with them. */
 export interface MyPoints {

@@ -1,12 +1,12 @@
 import type { WirePair } from '@tizhou/contract/areas/knowledge'
-import { DUE_BELOW, MASTERED } from '@tizhou/domain/knowing/bkt'
-import { knownToday } from '../../knowing/predictScore.ts'
+import { DUE_BELOW, MASTERED } from '@tizhou/domain/knowledge/bkt'
+import { questionsOfTrees } from '../../cores/content/points.ts'
+import { confusableOptions, pairsOfSubject } from '../../cores/knowledge/knowledgeReads.ts'
+import { knownToday } from '../../cores/knowledge/predictScore.ts'
+import { subjectByCode, subjectByID } from '../../cores/subjects/subjects.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
-import { confusableOptions, pairsOfSubject } from '../../store/knowing.ts'
-import { questionsOfTrees } from '../../store/points.ts'
-import { subjectByCode, subjectByID } from '../../store/subjects.ts'
 import { type MyPoints, myPoints, wirePoint } from './myPoints.ts'
 
 /** Most that a list of points gives: the weakest, then those that most questions share. */

@@ -1,6 +1,6 @@
-import { presentSet } from '../../content/presentSet.ts'
+import { historyOf } from '../../cores/replies/history.ts'
+import { presentSet } from '../../cores/replies/presentSet.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { historyOf } from '../../store/history.ts'
 
 /** Practice carries key and explanation with the questions: a verdict needs no round trip and works offline. */
 export const getChapterTestEx: Handler<'practice.getChapterTestEx'> = async ({ params, caller, services }) => {

@@ -1,6 +1,6 @@
+import { setFavourite as storeFavourite, setNote as storeNote } from '../../cores/replies/marks.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { checkMarkable } from '../../platform/questionAccess.ts'
-import { setFavourite as storeFavourite, setNote as storeNote } from '../../store/marks.ts'
 
 /** The latest change wins, by the learner's own time: the outbox may deliver late and twice. */
 export const setFavourite: Handler<'practice.setFavourite'> = async ({ params, caller, services }) => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
-import { crowdOf } from '../../store/crowd.ts'
-import type { Store } from '../../store/store.ts'
+import { crowdOf } from '../../cores/content/crowd.ts'
+import type { Store } from '../../platform/database/store.ts'
 import { type Api, chapterIDs, itemsOf, replyTo, startApi } from '../../testing/api.ts'
 import { SUBJECT } from '../../testing/bank.ts'
 

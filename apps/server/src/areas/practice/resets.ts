@@ -1,8 +1,8 @@
-import { withDescendants } from '../../content/chapterIndex.ts'
+import { withDescendants } from '../../cores/content/chapterIndex.ts'
+import { subjectByID } from '../../cores/subjects/subjects.ts'
+import type { Tx } from '../../platform/database/store.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
-import type { Tx } from '../../store/store.ts'
-import { subjectByID } from '../../store/subjects.ts'
 
 /** Clears progress; the wrong book, favourites, notes and the log of replies stay. */
 const CLEAR = `update user_question set last_reply = null, last_right = null, done_count = 0, right_count = 0,

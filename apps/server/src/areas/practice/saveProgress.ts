@@ -1,6 +1,6 @@
+import { storePlace } from '../../cores/replies/places.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { storePlace } from '../../store/places.ts'
 
 /** Remembers the place in a chapter, unless a newer one is known (from another device). */
 export const saveProgress: Handler<'practice.saveProgress'> = async ({ params, caller, services }) => {

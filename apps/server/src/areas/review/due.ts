@@ -1,9 +1,9 @@
 import { beijingDay } from '@tizhou/domain/dates/beijing'
-import { type DueNow, portionOf } from '@tizhou/domain/remembering/settings'
+import { type DueNow, portionOf } from '@tizhou/domain/review/settings'
+import { bookState, type DueRow, dueRows } from '../../cores/review/reviewLists.ts'
+import { currentPlan, type ReviewPlan } from '../../cores/review/reviewPlan.ts'
 import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
-import { bookState, type DueRow, dueRows } from '../../store/reviewLists.ts'
-import { currentPlan, type ReviewPlan } from '../../store/reviewPlan.ts'
 import { dateOfDay, dayStart, pageOf, pageOfSet } from './reviewSet.ts'
 import { chaptersBelow, readableRows } from './scope.ts'
 

@@ -1,7 +1,7 @@
 import { parse } from '@tizhou/domain/richtext/parse'
 import { plainText } from '@tizhou/domain/richtext/plainText'
+import { rankRows } from '../../cores/review/reviewLists.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { rankRows } from '../../store/reviewLists.ts'
 import { readableRows } from './scope.ts'
 
 const MOST = 50

@@ -1,6 +1,6 @@
-import type { ErrorReason } from '@tizhou/domain/remembering/reasons'
+import type { ErrorReason } from '@tizhou/domain/review/reasons'
+import { reasonCounts, setReason } from '../../cores/review/reviewLists.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { reasonCounts, setReason } from '../../store/reviewLists.ts'
 
 /** Why what is in the wrong book went wrong, the most frequent reason first. */
 export const errorReasons: Handler<'review.errorReasons'> = async ({ params, caller, services }) => {

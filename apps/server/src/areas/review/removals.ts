@@ -1,6 +1,6 @@
+import { setFavourite, setNote } from '../../cores/replies/marks.ts'
+import { moveInBook } from '../../cores/review/reviewCards.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { setFavourite, setNote } from '../../store/marks.ts'
-import { moveInBook } from '../../store/reviewCards.ts'
 
 /** Takes questions out of the wrong book, or puts back those that were taken out (undo), with the days they had. */
 export const updateUser: Handler<'review.updateUser'> = async ({ params, caller, services }) => {

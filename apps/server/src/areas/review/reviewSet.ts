@@ -1,9 +1,9 @@
 import { BEIJING_SHIFT, beijingDate, beijingDay } from '@tizhou/domain/dates/beijing'
-import { presentSet } from '../../content/presentSet.ts'
-import { questionSetOfIDs } from '../../content/questionSet.ts'
+import { questionSetOfIDs } from '../../cores/content/questionSet.ts'
+import { historyOf } from '../../cores/replies/history.ts'
+import { presentSet } from '../../cores/replies/presentSet.ts'
+import { type ReviewKind, type ReviewQuery, reviewRows, wrongFacts } from '../../cores/review/reviewLists.ts'
 import type { Services } from '../../platform/services.ts'
-import { historyOf } from '../../store/history.ts'
-import { type ReviewKind, type ReviewQuery, reviewRows, wrongFacts } from '../../store/reviewLists.ts'
 import { chaptersBelow, readableRows } from './scope.ts'
 
 const DAY = 86_400_000

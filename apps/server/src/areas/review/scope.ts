@@ -1,7 +1,7 @@
-import { withDescendants } from '../../content/chapterIndex.ts'
+import { withDescendants } from '../../cores/content/chapterIndex.ts'
+import { withheldQuestions } from '../../cores/papers/papers.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Services } from '../../platform/services.ts'
-import { withheldQuestions } from '../../store/papers.ts'
 
 /**
  * What of a learner's list may be read, and in which chapter it counts: a question at home in a chapter there, one of

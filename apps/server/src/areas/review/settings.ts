@@ -1,7 +1,7 @@
+import { currentPlan, saveSettings } from '../../cores/review/reviewPlan.ts'
+import { subjectByID } from '../../cores/subjects/subjects.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { currentPlan, saveSettings } from '../../store/reviewPlan.ts'
-import { subjectByID } from '../../store/subjects.ts'
 
 export const reviewSettings: Handler<'review.reviewSettings'> = async ({ params, caller, services }) => {
   const { examDate: _, ...settings } = await currentPlan(services.store, caller.userID, params.appID, services.now())

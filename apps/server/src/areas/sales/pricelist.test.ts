@@ -1,7 +1,7 @@
 import { newPopUpNames, oldPopUpNames } from '@tizhou/domain/versions/purchaseNames'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
-import type { Store } from '../../store/store.ts'
+import type { Store } from '../../platform/database/store.ts'
 import { type Api, startApi } from '../../testing/api.ts'
 
 describeOnBothDatabases('pricelist', (openStore) => {

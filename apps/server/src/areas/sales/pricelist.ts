@@ -1,8 +1,8 @@
 import type { Data } from '@tizhou/contract/contract'
 import { OFF_SALE } from '@tizhou/domain/versions/selection'
+import { subjectByID, type VersionRow, versionsOf } from '../../cores/subjects/subjects.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { subjectByID, type VersionRow, versionsOf } from '../../store/subjects.ts'
 
 type Listed = Data<'sales.pricelist'>['list'][number]
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
-import { type EntitlementChange, entitlementChanged } from '../../store/entitlementChanges.ts'
-import { newId } from '../../store/ids.ts'
-import type { Store } from '../../store/store.ts'
-import { userByName } from '../../store/users.ts'
+import { userByName } from '../../cores/people/users.ts'
+import { type EntitlementChange, entitlementChanged } from '../../cores/subjects/entitlementChanges.ts'
+import { newId } from '../../platform/database/ids.ts'
+import type { Store } from '../../platform/database/store.ts'
 import { type Api, startApi } from '../../testing/api.ts'
 import { SUBJECT } from '../../testing/bank.ts'
 

@@ -1,6 +1,10 @@
+import {
+  entitlementChangesOf,
+  entitlementChangesTold,
+  forgetToldChanges,
+} from '../../cores/subjects/entitlementChanges.ts'
 import { Refusal } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { entitlementChangesOf, entitlementChangesTold, forgetToldChanges } from '../../store/entitlementChanges.ts'
 
 /** Whether my entitlements changed by another's doing: 200 with what changed, 300 where nothing did. */
 export const getChangeInfo: Handler<'subjects.getChangeInfo'> = async ({ caller, services }) => {

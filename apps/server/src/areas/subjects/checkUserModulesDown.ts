@@ -1,6 +1,6 @@
+import { subjectByID } from '../../cores/subjects/subjects.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { subjectByID } from '../../store/subjects.ts'
 
 /**
  * Whether modules of a subject are down for me. A module is down when the subject is withdrawn, or when neither a

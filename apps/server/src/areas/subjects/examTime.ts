@@ -1,6 +1,6 @@
+import { subjectByID } from '../../cores/subjects/subjects.ts'
 import { badInput, notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { subjectByID } from '../../store/subjects.ts'
 
 export const getExamTimeData: Handler<'subjects.getExamTimeData'> = async ({ params, caller, services }) => {
   const row = await services.store.db

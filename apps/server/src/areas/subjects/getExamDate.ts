@@ -1,7 +1,7 @@
 import { beijingDate } from '@tizhou/domain/dates/beijing'
+import { officialExamDates, subjectByOldOrNewCode } from '../../cores/subjects/subjects.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { officialExamDates, subjectByOldOrNewCode } from '../../store/subjects.ts'
 
 /** The official exam dates of a subject, and the next of them: the first that has not ended in Beijing. */
 export const getExamDate: Handler<'subjects.getExamDate'> = async ({ params, services }) => {

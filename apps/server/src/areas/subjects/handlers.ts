@@ -4,6 +4,7 @@ import { checkUserModulesDown } from './checkUserModulesDown.ts'
 import { getExamTimeData, setExamTimeData } from './examTime.ts'
 import { getExamDate } from './getExamDate.ts'
 import { moduleInfoX } from './moduleInfoX.ts'
+import { subjectsOffice } from './office/handlers.ts'
 import { replaceChapter } from './replaceChapter.ts'
 import { searchAppEName } from './searchAppEName.ts'
 import { setLastApp } from './setLastApp.ts'
@@ -25,4 +26,5 @@ export const subjects: Handlers<'subjects'> = {
   setExamTimeData,
   replaceChapter,
   studyOverview,
+  ...subjectsOffice,
 }

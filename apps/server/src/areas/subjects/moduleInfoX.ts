@@ -1,10 +1,10 @@
 import { MODULES } from '@tizhou/catalogue/modules'
 import type { Data } from '@tizhou/contract/contract'
-import type { Version } from '../../content/content.ts'
+import type { Version } from '../../cores/content/content.ts'
+import { type SubjectRow, subjectByID, subjectByOldOrNewCode } from '../../cores/subjects/subjects.ts'
 import { seesAll } from '../../platform/entitlements.ts'
 import { badInput, notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { type SubjectRow, subjectByID, subjectByOldOrNewCode } from '../../store/subjects.ts'
 
 type ModuleInfo = Data<'subjects.moduleInfoX'>
 type ListedVersion = ModuleInfo['ar'][number]

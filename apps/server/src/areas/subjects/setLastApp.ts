@@ -1,6 +1,6 @@
+import { subjectByID } from '../../cores/subjects/subjects.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { subjectByID } from '../../store/subjects.ts'
 
 /** Remembers the subject and version I use, for my next log-in. A withdrawn subject and an unknown version are refused. */
 export const setLastApp: Handler<'subjects.setLastApp'> = async ({ params, caller, services }) => {

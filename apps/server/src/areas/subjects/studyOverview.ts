@@ -1,10 +1,10 @@
 import { BEIJING_SHIFT, beijingDay } from '@tizhou/domain/dates/beijing'
-import { type ChapterPlace, withDescendants } from '../../content/chapterIndex.ts'
+import { type ChapterPlace, withDescendants } from '../../cores/content/chapterIndex.ts'
+import type { ChapterCounts } from '../../cores/replies/chapterCounts.ts'
+import { homeCounts } from '../../cores/replies/homeCounts.ts'
+import { subjectByID } from '../../cores/subjects/subjects.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
-import type { ChapterCounts } from '../../store/chapterCounts.ts'
-import { homeCounts } from '../../store/chapterHomes.ts'
-import { subjectByID } from '../../store/subjects.ts'
 
 const DAY = 86_400_000
 const DAYS = 14

@@ -1,6 +1,6 @@
 import type { Data } from '@tizhou/contract/contract'
+import { subjectByID } from '../../cores/subjects/subjects.ts'
 import type { Services } from '../../platform/services.ts'
-import { subjectByID } from '../../store/subjects.ts'
 
 export type VipRecord = Data<'subjects.vipApp'>['VipApp'][number]
 

@@ -1,6 +1,6 @@
+import { subjectByID, subjectByOldOrNewCode } from '../../cores/subjects/subjects.ts'
 import { badInput, notFound, Refusal } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { subjectByID, subjectByOldOrNewCode } from '../../store/subjects.ts'
 import { vipRecords } from './vipRecords.ts'
 
 /**

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../platform/handler.ts'
 import { activityClick, advertiseclick, customerServiceClick, liveclick, userclick } from './clicks.ts'
 import { frontend } from './frontend.ts'
+import { trackingOffice } from './office/handlers.ts'
 import { position, stayTime } from './pages.ts'
 import { liveRecord, videoProgress, videoSwitch } from './videos.ts'
 
@@ -16,4 +17,5 @@ export const tracking: Handlers<'tracking'> = {
   liveclick,
   liveRecord,
   frontend,
+  ...trackingOffice,
 }

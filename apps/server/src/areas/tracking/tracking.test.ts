@@ -1,9 +1,9 @@
 import type { CallName } from '@tizhou/contract/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
-import type { Store } from '../../store/store.ts'
-import { errorGroup, errorGroups, usageByPage } from '../../store/tracking.ts'
-import { beijingDay } from '../../store/trackingWrites.ts'
+import { errorGroup, errorGroups, usageByPage } from '../../cores/tracking/trackingReads.ts'
+import { beijingDay } from '../../cores/tracking/trackingWrites.ts'
+import type { Store } from '../../platform/database/store.ts'
 import { type Api, startApi } from '../../testing/api.ts'
 
 const CLICK = {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
-import type { ErrorReason } from '@tizhou/domain/remembering/reasons'
+import type { ErrorReason } from '@tizhou/domain/review/reasons'
 import type { ReviewTestSearch } from '../../paths.ts'
 import { request } from '../../platform/requests/request.ts'
 import { picturesOfSet } from './queries.ts'

@@ -1,4 +1,4 @@
-import { ERROR_REASONS } from '@tizhou/domain/remembering/reasons'
+import { ERROR_REASONS } from '@tizhou/domain/review/reasons'
 import { ListFilter, X } from 'lucide-react'
 import type { MyErrorTestSearch } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { beijingDay } from '@tizhou/domain/dates/beijing'
-import { ERROR_REASONS, type ErrorReason } from '@tizhou/domain/remembering/reasons'
+import { ERROR_REASONS, type ErrorReason } from '@tizhou/domain/review/reasons'
 import { serverNow } from '../../platform/clock.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'

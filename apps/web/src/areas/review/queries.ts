@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { ReviewNode } from '@tizhou/contract/areas/review'
-import type { ErrorReason } from '@tizhou/domain/remembering/reasons'
+import type { ErrorReason } from '@tizhou/domain/review/reasons'
 import { request } from '../../platform/requests/request.ts'
 import { loadedIDs } from './reviewItems.ts'
 import type { ReviewPage } from './reviewPage.ts'

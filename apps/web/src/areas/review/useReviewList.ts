@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import type { ErrorReason } from '@tizhou/domain/remembering/reasons'
+import type { ErrorReason } from '@tizhou/domain/review/reasons'
 import { useCallback, useMemo } from 'react'
 import { serverNow } from '../../platform/clock.ts'
 import { REQUEST_TOAST_MS, toast } from '../../platform/feedback.ts'

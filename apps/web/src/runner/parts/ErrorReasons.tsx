@@ -1,4 +1,4 @@
-import { ERROR_REASONS, type ErrorReason } from '@tizhou/domain/remembering/reasons'
+import { ERROR_REASONS, type ErrorReason } from '@tizhou/domain/review/reasons'
 import { useState } from 'react'
 import { toast } from '../../platform/feedback.ts'
 import { flush } from '../../platform/outbox/outbox.ts'

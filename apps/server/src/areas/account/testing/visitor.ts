@@ -3,8 +3,8 @@ import type { Data, Params } from '@tizhou/contract/contract'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { vi } from 'vitest'
-import { readOutbox } from '../../../store/smsOutbox.ts'
-import type { Store } from '../../../store/store.ts'
+import { readOutbox } from '../../../cores/sms/smsOutbox.ts'
+import type { Store } from '../../../platform/database/store.ts'
 import type { Api } from '../../../testing/api.ts'
 
 export const md5 = (text: string): string => hash('md5', text)

@@ -1,8 +1,8 @@
 import { SETUP_BOUNDS } from '@tizhou/domain/building/setup'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
-import { newId } from '../../../store/ids.ts'
-import type { Store } from '../../../store/store.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import type { Store } from '../../../platform/database/store.ts'
 import type { Api } from '../../../testing/api.ts'
 import { type Builder, setup, startBuilder } from './testing/builder.ts'
 

@@ -1,10 +1,10 @@
 import type { WireSimulationExam } from '@tizhou/contract/areas/examLists'
-import { presentPaper } from '../../../content/paperEntry.ts'
+import { builtPage, builtScores, removeBuilt } from '../../../cores/papers/building.ts'
+import { presentPaper } from '../../../cores/papers/paperEntry.ts'
+import { paperOutlines, paperRowsOf } from '../../../cores/papers/paperLists.ts'
+import { lockLearner } from '../../../cores/people/learnerLock.ts'
 import { notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { builtPage, builtScores, removeBuilt } from '../../../store/building.ts'
-import { lockLearner } from '../../../store/learnerLock.ts'
-import { paperOutlines, paperRowsOf } from '../../../store/paperLists.ts'
 import { noStatistic, paperStatistics } from '../paperStatistics.ts'
 
 const PAGE = 10

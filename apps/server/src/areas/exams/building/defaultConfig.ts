@@ -2,11 +2,11 @@ import { styleOfID } from '@tizhou/catalogue/styles'
 import type { WireSimulationExam } from '@tizhou/contract/areas/examLists'
 import type { PaperKind, WirePaper } from '@tizhou/contract/areas/exams'
 import { SETUP_BOUNDS, withinBounds } from '@tizhou/domain/building/setup'
-import { drawPool, type PoolBundle } from '../../../content/drawPool.ts'
-import { listedPapers } from '../../../content/paperList.ts'
+import { drawPool, type PoolBundle } from '../../../cores/papers/drawPool.ts'
+import { listedPapers } from '../../../cores/papers/paperList.ts'
+import { subjectByID } from '../../../cores/subjects/subjects.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { subjectByID } from '../../../store/subjects.ts'
 
 /** Papers that look most like the exam come first. */
 const BLUEPRINTS: readonly PaperKind[] = ['manMachine', 'mock', 'past', 'computer', 'firstMock']

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
-import { addFriend, setShareChapter } from '../../../store/sharing.ts'
-import type { Store } from '../../../store/store.ts'
-import { userByName } from '../../../store/users.ts'
+import { addFriend, setShareChapter } from '../../../cores/content/sharing.ts'
+import { userByName } from '../../../cores/people/users.ts'
+import type { Store } from '../../../platform/database/store.ts'
 import { type Api, chapterIDs, startApi } from '../../../testing/api.ts'
 import { SUBJECT } from '../../../testing/bank.ts'
 

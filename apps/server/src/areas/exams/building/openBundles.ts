@@ -1,10 +1,10 @@
 import type { Bundle, SeenState } from '@tizhou/domain/building/draw'
-import { withDescendants } from '../../../content/chapterIndex.ts'
-import { asBundle, drawPool, isOpen, standsIn } from '../../../content/drawPool.ts'
+import { withDescendants } from '../../../cores/content/chapterIndex.ts'
+import { touchedQuestions } from '../../../cores/papers/building.ts'
+import { asBundle, drawPool, isOpen, standsIn } from '../../../cores/papers/drawPool.ts'
 import { openChapters } from '../../../platform/access.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/sessions.ts'
-import { touchedQuestions } from '../../../store/building.ts'
 
 /**
  * What an exam of these chapters (none: the whole subject) can be drawn from for this learner, in the order of the

@@ -1,12 +1,12 @@
 import type { WireSetup, WireSimulationExam } from '@tizhou/contract/areas/examLists'
 import { SETUP_BOUNDS } from '@tizhou/domain/building/setup'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
+import { deleteSetup, putSetup, type SetupRow, setupsOf } from '../../../cores/papers/building.ts'
+import { lockLearner } from '../../../cores/people/learnerLock.ts'
+import { subjectByID } from '../../../cores/subjects/subjects.ts'
+import { newId } from '../../../platform/database/ids.ts'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { deleteSetup, putSetup, type SetupRow, setupsOf } from '../../../store/building.ts'
-import { newId } from '../../../store/ids.ts'
-import { lockLearner } from '../../../store/learnerLock.ts'
-import { subjectByID } from '../../../store/subjects.ts'
 import { checkSetup } from './checkSetup.ts'
 
 export const userConfig: Handler<'exams.userConfig'> = async ({ params, caller, services }) => {

@@ -1,12 +1,12 @@
 import { BEIJING_SHIFT, beijingDay } from '@tizhou/domain/dates/beijing'
-import { presentSet } from '../../../content/presentSet.ts'
-import { questionSetOfIDs } from '../../../content/questionSet.ts'
+import { questionSetOfIDs } from '../../../cores/content/questionSet.ts'
+import { markedQuestions } from '../../../cores/papers/interviews.ts'
+import { withheldQuestions } from '../../../cores/papers/papers.ts'
+import { historyOf } from '../../../cores/replies/history.ts'
+import { setFavourite, setNote } from '../../../cores/replies/marks.ts'
+import { presentSet } from '../../../cores/replies/presentSet.ts'
 import { badInput } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { historyOf } from '../../../store/history.ts'
-import { markedQuestions } from '../../../store/interviews.ts'
-import { setFavourite, setNote } from '../../../store/marks.ts'
-import { withheldQuestions } from '../../../store/papers.ts'
 
 const DAY = 86_400_000
 /** So many at once: a learner who wants more narrows them down by time. */

@@ -1,9 +1,9 @@
 import { readScoring } from '@tizhou/domain/content/scoringPoints'
 import { beijingDay } from '@tizhou/domain/dates/beijing'
+import { storeInterview } from '../../../cores/papers/interviews.ts'
 import { checkChapter } from '../../../platform/access.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { storeInterview } from '../../../store/interviews.ts'
 import { presentScore } from './statistics.ts'
 
 const hundredths = (marks: number) => Math.round(marks * 100)

@@ -1,9 +1,9 @@
 import { BEIJING_SHIFT, beijingDate } from '@tizhou/domain/dates/beijing'
+import { type InterviewRow, interviewDays, interviewScores } from '../../../cores/papers/interviews.ts'
+import { chapterCounts } from '../../../cores/replies/chapterCounts.ts'
+import { subjectByID } from '../../../cores/subjects/subjects.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { chapterCounts } from '../../../store/chapterCounts.ts'
-import { type InterviewRow, interviewDays, interviewScores } from '../../../store/interviews.ts'
-import { subjectByID } from '../../../store/subjects.ts'
 
 const DAY = 86_400_000
 const DAYS = 30

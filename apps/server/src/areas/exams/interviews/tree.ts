@@ -1,7 +1,7 @@
-import { menuJson, newest, treeNodes, treesOfModule } from '../../../content/trees.ts'
+import { menuJson, newest, treeNodes, treesOfModule } from '../../../cores/content/trees.ts'
+import { subjectByCode } from '../../../cores/subjects/subjects.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { subjectByCode } from '../../../store/subjects.ts'
 
 /** The chapters of a mock-interview variant. A subject that is none has no such chapters. */
 export const getCptTreeMSDB: Handler<'exams.getCptTreeMSDB'> = async ({ params, services }) => {

@@ -1,11 +1,11 @@
 import { SOURCES } from '@tizhou/catalogue/sources'
 import type { PaperKind } from '@tizhou/contract/areas/exams'
 import { PAPER_KINDS } from '@tizhou/contract/papers'
-import { type ListedPaper, listedPapers, paperTree } from '../../../content/paperList.ts'
+import { type ListedPaper, listedPapers, paperTree } from '../../../cores/papers/paperList.ts'
+import { subjectByCode, subjectByID } from '../../../cores/subjects/subjects.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
-import { subjectByCode, subjectByID } from '../../../store/subjects.ts'
 
 async function subjectIDOf(services: Services, appEName: string): Promise<number> {
   const subject = await subjectByCode(services.store, appEName)

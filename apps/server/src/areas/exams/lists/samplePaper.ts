@@ -1,5 +1,5 @@
-import { papersOf } from '../../../content/papers.ts'
-import { presentSet } from '../../../content/presentSet.ts'
+import { papersOf } from '../../../cores/papers/loadedPapers.ts'
+import { presentSet } from '../../../cores/replies/presentSet.ts'
 import { notFound, notVip } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 

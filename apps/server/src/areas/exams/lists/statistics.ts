@@ -1,5 +1,5 @@
 import type { WirePaperStatistic } from '@tizhou/contract/areas/examLists'
-import { listedPapers } from '../../../content/paperList.ts'
+import { listedPapers } from '../../../cores/papers/paperList.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { paperStatistics } from '../paperStatistics.ts'
 

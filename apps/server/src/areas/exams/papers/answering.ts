@@ -1,9 +1,9 @@
 import { takingUnit, type UnitRun, whyShut } from '@tizhou/domain/exam/attempt'
 import { openStep, sectionState } from '@tizhou/domain/exam/locks'
 import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
-import type { PaperItem } from '../../../content/paper.ts'
+import type { PaperItem } from '../../../cores/papers/paper.ts'
+import { type AnswerToStore, confirmedAmong, numbersOf } from '../../../cores/papers/paperAttempts.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type AnswerToStore, confirmedAmong, numbersOf } from '../../../store/paperAttempts.ts'
 import type { Sat } from './attempts.ts'
 import type { Reason } from './refusals.ts'
 

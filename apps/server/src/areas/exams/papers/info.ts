@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { standingOf } from '../../../content/paperClock.ts'
-import { papersOf } from '../../../content/papers.ts'
+import { papersOf } from '../../../cores/papers/loadedPapers.ts'
+import { attemptsOf } from '../../../cores/papers/paperAttempts.ts'
+import { standingOf } from '../../../cores/papers/paperClock.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/sessions.ts'
-import { attemptsOf } from '../../../store/paperAttempts.ts'
 import { paperFor } from './attempts.ts'
 import { shownPaper, wireAttempt } from './present.ts'
 

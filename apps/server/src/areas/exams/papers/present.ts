@@ -1,10 +1,10 @@
 import type { WirePaper, WireSitting, WireStanding } from '@tizhou/contract/areas/exams'
-import { sealedUntilOpen } from '../../../content/paperEntry.ts'
-import { unitJson } from '../../../content/paperSheet.ts'
-import { papersOf } from '../../../content/papers.ts'
+import { papersOf } from '../../../cores/papers/loadedPapers.ts'
+import { type AttemptRow, answersOf } from '../../../cores/papers/paperAttempts.ts'
+import { sealedUntilOpen } from '../../../cores/papers/paperEntry.ts'
+import { unitJson } from '../../../cores/papers/paperSheet.ts'
 import { JsonData } from '../../../platform/envelope.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type AttemptRow, answersOf } from '../../../store/paperAttempts.ts'
 import type { Sat } from './attempts.ts'
 
 /** Where the attempt stands, as it travels. */

@@ -1,5 +1,5 @@
+import { rankingOf, rankOfUser, rankPage } from '../../../cores/papers/paperRanks.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { rankingOf, rankOfUser, rankPage } from '../../../store/paperRanks.ts'
 import { paperFor } from './attempts.ts'
 import { refuse } from './refusals.ts'
 

@@ -1,16 +1,22 @@
 import { styleOfID } from '@tizhou/catalogue/styles'
 import type { WireReport } from '@tizhou/contract/areas/exams'
 import { answersFrom } from '@tizhou/domain/exam/attempt'
-import { withDescendants } from '../../../content/chapterIndex.ts'
-import type { Paper } from '../../../content/paper.ts'
-import { readScored, type ScoredAttempt, type ScoredItem, scoreAttempt, sumOf } from '../../../content/paperScoring.ts'
+import { withDescendants } from '../../../cores/content/chapterIndex.ts'
+import type { Paper } from '../../../cores/papers/paper.ts'
+import { type AttemptRow, wholeAttempt } from '../../../cores/papers/paperAttempts.ts'
+import { pointsOfPaper, type QuestionCount, questionCountsOf, scoresOf } from '../../../cores/papers/paperCounts.ts'
+import { rankingOf, rankOfUser } from '../../../cores/papers/paperRanks.ts'
+import {
+  readScored,
+  type ScoredAttempt,
+  type ScoredItem,
+  scoreAttempt,
+  sumOf,
+} from '../../../cores/papers/paperScoring.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/sessions.ts'
-import { type AttemptRow, wholeAttempt } from '../../../store/paperAttempts.ts'
-import { pointsOfPaper, type QuestionCount, questionCountsOf, scoresOf } from '../../../store/paperCounts.ts'
-import { rankingOf, rankOfUser } from '../../../store/paperRanks.ts'
 import { attemptFor } from './attempts.ts'
 import { refuse } from './refusals.ts'
 

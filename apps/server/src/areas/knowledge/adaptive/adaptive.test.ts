@@ -1,8 +1,8 @@
-import { SURE } from '@tizhou/domain/knowing/adaptive'
+import { SURE } from '@tizhou/domain/knowledge/adaptive'
 import { beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
-import { runPrepared } from '../../../jobs/jobs.ts'
-import { trackMastery } from '../../../jobs/trackMastery.ts'
+import { trackMastery } from '../../../cores/knowledge/trackMastery.ts'
+import { runPrepared } from '../../../platform/jobs/jobs.ts'
 import { type Api, itemsOf, startApi } from '../../../testing/api.ts'
 import { addKnowing } from '../../../testing/knowingScene.ts'
 

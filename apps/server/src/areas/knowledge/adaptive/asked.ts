@@ -1,9 +1,9 @@
 import type { StyleItem, WireTestItem, WireTestSet } from '@tizhou/contract/testSet'
 import type { Static } from 'typebox'
-import { wireHistory } from '../../../content/presentSet.ts'
-import { type QuestionSet, questionSetOfIDs } from '../../../content/questionSet.ts'
+import { type QuestionSet, questionSetOfIDs } from '../../../cores/content/questionSet.ts'
+import { historyOf } from '../../../cores/replies/history.ts'
+import { wireHistory } from '../../../cores/replies/presentSet.ts'
 import type { Services } from '../../../platform/services.ts'
-import { historyOf } from '../../../store/history.ts'
 
 /** One question, for scoring. */
 export interface AskedQuestion {

@@ -1,12 +1,12 @@
 import { beijingDay } from '@tizhou/domain/dates/beijing'
-import type { Candidate } from '@tizhou/domain/knowing/adaptive'
-import { startingDifficulty } from '@tizhou/domain/knowing/elo'
-import { withDescendants } from '../../../content/chapterIndex.ts'
-import { type IndexedQuestion, type PointIndex, pointIndex } from '../../../content/pointIndex.ts'
-import { measuresOfSubject } from '../../../knowing/measures.ts'
+import type { Candidate } from '@tizhou/domain/knowledge/adaptive'
+import { startingDifficulty } from '@tizhou/domain/knowledge/elo'
+import { withDescendants } from '../../../cores/content/chapterIndex.ts'
+import { type IndexedQuestion, type PointIndex, pointIndex } from '../../../cores/content/pointIndex.ts'
+import { answeredAt } from '../../../cores/knowledge/knowledgeReads.ts'
+import { measuresOfSubject } from '../../../cores/knowledge/measures.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Services } from '../../../platform/services.ts'
-import { answeredAt } from '../../../store/knowing.ts'
 
 /** What an adaptive test draws from. */
 export interface Pool {

@@ -1,7 +1,7 @@
 import type { WireAdaptiveRun, WireEstimate } from '@tizhou/contract/areas/knowledge'
-import { MOST, SURE, shareRight } from '@tizhou/domain/knowing/adaptive'
-import type { Ability } from '@tizhou/domain/knowing/rasch'
-import type { RunAnswerRow, RunRow } from '../../../store/adaptive.ts'
+import { MOST, SURE, shareRight } from '@tizhou/domain/knowledge/adaptive'
+import type { Ability } from '@tizhou/domain/knowledge/rasch'
+import type { RunAnswerRow, RunRow } from '../../../cores/knowledge/adaptive.ts'
 import { rounded } from '../myPoints.ts'
 import type { Pool } from './pool.ts'
 

@@ -1,5 +1,5 @@
 import type { Data } from '@tizhou/contract/contract'
-import type { Certainty } from '@tizhou/domain/remembering/rating'
+import type { Certainty } from '@tizhou/domain/review/rating'
 
 export type WireEvaluation = Data<'knowledge.getEvaluationTest'>
 

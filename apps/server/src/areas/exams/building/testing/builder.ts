@@ -1,6 +1,6 @@
 import type { WireSimulationExam } from '@tizhou/contract/areas/examLists'
-import type { Store } from '../../../../store/store.ts'
-import { userByName } from '../../../../store/users.ts'
+import { userByName } from '../../../../cores/people/users.ts'
+import type { Store } from '../../../../platform/database/store.ts'
 import { type Api, startApi } from '../../../../testing/api.ts'
 
 export const setup = (of: Partial<WireSimulationExam> = {}): WireSimulationExam => ({

@@ -1,8 +1,8 @@
 import { buildApp } from '../../../../app.ts'
-import { startLeasedJobs } from '../../../../jobs/leased.ts'
-import { paperJobs } from '../../../../jobs/paperJobs.ts'
+import { paperJobs } from '../../../../cores/papers/paperJobs.ts'
 import { readConfig } from '../../../../platform/config.ts'
-import { openStore, type StoreAddress } from '../../../../store/open.ts'
+import { openStore, type StoreAddress } from '../../../../platform/database/open.ts'
+import { startLeasedJobs } from '../../../../platform/jobs/leased.ts'
 import { TEST_COST } from '../../../../testing/bank.ts'
 
 /**

@@ -1,0 +1,168 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App, ConfigProvider } from 'antd'
+import { afterEach, expect, test, vi } from 'vitest'
+import { RequestError, request } from '../../platform/request.ts'
+import { QuestionEditor } from './QuestionEditor.tsx'
+import { emptyValues, type QuestionDetail, valuesOf } from './questionForm.ts'
+
+vi.mock('../../platform/request.ts', async (original) => ({
+  ...(await original<typeof import('../../platform/request.ts')>()),
+  request: vi.fn(),
+}))
+const calls = vi.mocked(request)
+afterEach(() => {
+  calls.mockReset()
+})
+
+const STORED: QuestionDetail = {
+  allTestID: 7,
+  appID: 1,
+  subject: '临床',
+  hash: 'state-1',
+  cptID: 11,
+  question: {
+    externalID: 'a1',
+    chapterPath: ['第一篇', '贫血'],
+    style: 'A1',
+    styleName: 'A1 型题',
+    form: 'ATEST',
+    group: null,
+    hint: '',
+    stem: '最常见的贫血是',
+    options: ['缺铁性贫血', '海洋性贫血', '再障'].map((content, at) => ({ name: 'ACD'[at] as string, content })),
+    answer: 'A',
+    explanation: '【考点】贫血',
+    points: ['贫血'],
+    source: '',
+    year: null,
+    difficulty: null,
+  },
+  members: [],
+  state: 'inChapter',
+  removedAt: null,
+  papers: [],
+  updatedAt: 0,
+  answered: 3,
+}
+const TREES = [{ name: '章节练习', chapters: [{ cptID: 11, parentID: 0, name: '贫血', count: 1 }] }]
+
+function show(stored: QuestionDetail | undefined = STORED) {
+  const root = createRootRoute()
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    component: () => (
+      <QuestionEditor
+        appID={1}
+        stored={stored}
+        initial={stored ? valuesOf(stored) : emptyValues(11)}
+        trees={TREES}
+        back={null}
+        refetch={async () => {}}
+      />
+    ),
+  })
+  const router = createRouter({ routeTree: root.addChildren([page]), history: createMemoryHistory() })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ConfigProvider button={{ autoInsertSpace: false }}>
+        <App>
+          <RouterProvider router={router as never} />
+        </App>
+      </ConfigProvider>
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
+
+const sent = () => calls.mock.calls.at(-1)?.[1] as { questionJson: { options: unknown; answer: string; stem: string } }
+const preview = () => within(screen.getByRole('region', { name: '预览' }))
+
+test('what is typed is shown at once as learners see it, before and after the answer', async () => {
+  const user = show()
+  await user.type(await screen.findByLabelText('题干'), '，成人【首选】')
+  expect(await preview().findByText('首选')).toBeTruthy()
+  expect(preview().getByRole('heading', { name: '考点' })).toBeTruthy()
+  expect(preview().getByText('✓ 正确答案')).toBeTruthy()
+  await user.click(screen.getByText('作答前'))
+  expect(preview().queryByText('✓ 正确答案')).toBeNull()
+  expect(preview().queryByRole('heading', { name: '考点' })).toBeNull()
+})
+
+test('letters of a file with gaps stay; a moved option takes its place in the key with it', async () => {
+  calls.mockResolvedValue({ hash: 'state-2' } as never)
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: '下移选项 A' }))
+  expect(screen.getByRole('radio', { name: 'C' })).toHaveProperty('checked', true)
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(calls).toHaveBeenCalled())
+  expect(calls.mock.calls[0]?.[0]).toBe('content.questionSave')
+  expect(sent()).toMatchObject({ allTestID: 7, hash: 'state-1', cptID: 11 })
+  expect(sent().questionJson).toMatchObject({
+    answer: 'C',
+    options: [
+      { name: 'A', content: '海洋性贫血' },
+      { name: 'C', content: '缺铁性贫血' },
+      { name: 'D', content: '再障' },
+    ],
+  })
+})
+
+test('what the server refuses stands at its field', async () => {
+  const errors = [
+    { field: 'stem', reason: '请填写题干' },
+    { field: 'options[1]', reason: '选项 C 没有内容' },
+  ]
+  calls.mockRejectedValue(new RequestError(400, '不对', { errors }))
+  const user = show()
+  await user.clear(await screen.findByLabelText('题干'))
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('请填写题干')).toBeTruthy()
+  expect(screen.getByText('选项 C 没有内容')).toBeTruthy()
+})
+
+test('rule: a question that somebody else changed is not overwritten, and what was typed stays', async () => {
+  calls.mockRejectedValue(new RequestError(409, '这道题刚被他人修改过，你的修改没有保存', { hash: 'state-9' }))
+  const user = show()
+  await user.type(await screen.findByLabelText('题干'), '？')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('这道题刚被他人修改过，你的修改没有保存')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '放弃我的修改，载入最新内容' })).toBeTruthy()
+  expect(screen.getByLabelText<HTMLTextAreaElement>('题干').value).toBe('最常见的贫血是？')
+})
+
+test('a fill-in has a field for every blank of its stem', async () => {
+  const question = {
+    ...STORED.question,
+    style: 'TK',
+    form: 'TKTEST' as const,
+    stem: '____和____',
+    options: [],
+    answer: '左心室｜左室；右心房',
+  }
+  calls.mockResolvedValue({ hash: 'state-2' } as never)
+  const user = show({ ...STORED, question })
+  const second = await screen.findByLabelText<HTMLInputElement>('第 2 空的答案')
+  expect(screen.getByLabelText<HTMLInputElement>('第 1 空的答案').value).toBe('左心室｜左室')
+  await user.clear(second)
+  await user.type(second, '右房')
+  expect(preview().getByText('左心室 或 左室；右房')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(sent().questionJson.answer).toBe('左心室｜左室；右房'))
+})
+
+test('a question of papers alone is edited without a chapter, and says where it stands', async () => {
+  const user = show({ ...STORED, cptID: null, state: 'papersOnly', papers: ['全国模拟考试', '冲刺卷'] })
+  await screen.findByText(/只在试卷「全国模拟考试」、「冲刺卷」中/)
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: '章节' }).value).toBe('仅在试卷中')
+  expect(screen.queryByRole('button', { name: '移出题目' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '恢复题目' })).toBeNull()
+  calls.mockResolvedValue({ hash: 'state-2' } as never)
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(calls).toHaveBeenCalledWith('content.questionSave', expect.anything()))
+  expect(sent()).toMatchObject({ allTestID: 7 })
+  expect((sent() as { cptID?: number }).cptID).toBeUndefined()
+})

@@ -1,0 +1,261 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { Data } from '@tizhou/contract/contract'
+import { GROUPED_FORMS } from '@tizhou/domain/content/checkQuestion'
+import { Alert, App, Button, Card, Flex, Form, Segmented, Space, Tag, Typography } from 'antd'
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import { messageOf, RequestError, request } from '../../platform/request.ts'
+import { showMoment } from '../../platform/time.ts'
+import { useFormErrors } from '../../ui/form/useFormErrors.ts'
+import { useUnsavedGuard } from '../../ui/form/useUnsavedGuard.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { QuestionPreview } from '../../ui/questionPreview/QuestionPreview.tsx'
+import styles from './QuestionEditor.module.css'
+import { QuestionFields } from './QuestionFields.tsx'
+import { QuestionHistory } from './QuestionHistory.tsx'
+import { formOf, previewOf, type QuestionDetail, typedOf, type Values } from './questionForm.ts'
+import { useRemoval } from './useRemoval.tsx'
+
+interface Props {
+  appID: number
+  /** Absent: a new question. */
+  stored?: QuestionDetail
+  /** Of a new question: one of the group that it joins. */
+  groupOf?: number
+  initial: Partial<Values>
+  trees: Data<'content.questionChapters'>['trees']
+  back: ReactNode
+  refetch: () => Promise<void>
+}
+
+/** The form on the left, what learners see of it on the right; saving tells what is wrong at its field. */
+export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, refetch }: Props) {
+  const [form] = Form.useForm<Values>()
+  const { message } = App.useApp()
+  const { failure, show, clear } = useFormErrors(form)
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const [values, setValues] = useState<Partial<Values>>(initial)
+  const [isDirty, setIsDirty] = useState(false)
+  const [pending, setPending] = useState(false)
+  const [conflict, setConflict] = useState(false)
+  const [shown, setShown] = useState<'answer' | 'question'>('answer')
+  const [isOpen, setIsOpen] = useState(false)
+  const previewed = useDeferredValue(values)
+  useUnsavedGuard(isDirty)
+  const refreshLists = async () => {
+    await Promise.all(
+      [[`questions.${appID}`], ['questions', appID, 'chapters']].map((queryKey) =>
+        cache.invalidateQueries({ queryKey }),
+      ),
+    )
+  }
+  const remove = useRemoval(appID, async () => {
+    await Promise.all([refreshLists(), refetch()])
+  })
+
+  const save = async () => {
+    clear()
+    setPending(true)
+    const typed = typedOf(form.getFieldsValue(true))
+    const { cptID, externalID } = form.getFieldsValue(true) as Values
+    try {
+      if (stored) {
+        const { allTestID, hash } = stored
+        await request('content.questionSave', { appID, allTestID, hash, cptID, questionJson: typed })
+        message.success('已保存，学员随即看到')
+        setIsDirty(false)
+        await Promise.all([refreshLists(), refetch()])
+        return
+      }
+      const made = {
+        appID,
+        cptID: cptID as number,
+        questionJson: typed,
+        groupOf,
+        externalID: externalID?.trim() || undefined,
+      }
+      const { allTestID } = await request('content.questionCreate', made)
+      message.success('题目已创建')
+      setIsDirty(false)
+      await refreshLists()
+      // Once the guard has heard that nothing is unsaved any more.
+      setTimeout(() => void navigate({ to: `/questions/${appID}/${allTestID}`, replace: true }))
+    } catch (error) {
+      if (stored && error instanceof RequestError && error.status === 409) setConflict(true)
+      show(error)
+    } finally {
+      setPending(false)
+    }
+  }
+  const restore = async () => {
+    if (!stored) return
+    try {
+      await request('content.questionRestore', { appID, allTestID: stored.allTestID })
+      message.success('题目已恢复到原来的章节')
+    } catch (error) {
+      message.error(messageOf(error))
+    }
+    await Promise.all([refreshLists(), refetch()])
+  }
+
+  const changed = () => {
+    setIsDirty(true)
+    setValues({ ...(form.getFieldsValue(true) as Values) })
+  }
+  const kind = formOf(values.style)
+  const isRemoved = stored?.state === 'removed'
+  return (
+    <>
+      <PageHead
+        title={stored ? '编辑题目' : '新建题目'}
+        purpose={
+          <>
+            {back}
+            {stored && (
+              <Typography.Text type="secondary">
+                {' '}
+                · {stored.subject} · 外部 ID {stored.question.externalID} · 作答 {stored.answered} 次 · 最近修改{' '}
+                {showMoment(stored.updatedAt)}
+              </Typography.Text>
+            )}
+          </>
+        }
+        extra={
+          <Space>
+            {stored && <Button onClick={() => setIsOpen(true)}>修改记录</Button>}
+            {stored?.state === 'inChapter' && GROUPED_FORMS.has(stored.question.form) && stored.question.group && (
+              <Link to={`/questions/${appID}/new`} search={{ groupOf: String(stored.allTestID) } as never}>
+                <Button>在本组添加一题</Button>
+              </Link>
+            )}
+            {stored?.state === 'inChapter' && (
+              <Button danger onClick={() => void remove([stored])}>
+                移出题目
+              </Button>
+            )}
+            {isRemoved ? (
+              <Button type="primary" onClick={() => void restore()}>
+                恢复题目
+              </Button>
+            ) : (
+              <Button type="primary" loading={pending} onClick={() => form.submit()}>
+                {stored ? '保存' : '创建'}
+              </Button>
+            )}
+          </Space>
+        }
+      />
+      {isRemoved && (
+        <Alert
+          type="warning"
+          showIcon
+          className={styles.notice}
+          title={`这道题已于 ${showMoment(stored.removedAt)} 移出章节，学员练习时看不到它；恢复后可以继续编辑。`}
+        />
+      )}
+      {stored && stored.papers.length > 0 && <InPapers stored={stored} />}
+      {failure && (
+        <Alert
+          type="error"
+          showIcon
+          className={styles.notice}
+          title={failure}
+          action={
+            conflict && (
+              <Button
+                onClick={() => {
+                  setIsDirty(false)
+                  void refetch()
+                }}
+              >
+                放弃我的修改，载入最新内容
+              </Button>
+            )
+          }
+        />
+      )}
+      {stored && stored.members.length > 1 && <Members appID={appID} stored={stored} />}
+      <div className={styles.columns}>
+        <Card size="small">
+          <Form<Values>
+            form={form}
+            layout="vertical"
+            disabled={pending || isRemoved}
+            initialValues={initial as never}
+            onValuesChange={changed}
+            onFinish={() => void save()}
+            scrollToFirstError={{ focus: true }}
+          >
+            <QuestionFields
+              appID={appID}
+              kind={kind}
+              trees={trees}
+              stored={stored}
+              isJoining={groupOf !== undefined}
+              onPut={changed}
+            />
+          </Form>
+        </Card>
+        <Card
+          size="small"
+          className={styles.preview}
+          title="学员看到的样子"
+          extra={
+            <Segmented
+              size="small"
+              value={shown}
+              onChange={(next) => setShown(next as typeof shown)}
+              options={[
+                { value: 'question', label: '作答前' },
+                { value: 'answer', label: '答案与解析' },
+              ]}
+            />
+          }
+        >
+          <QuestionPreview question={previewOf(previewed)} appID={appID} revealed={shown === 'answer'} />
+        </Card>
+      </div>
+      {stored && isOpen && (
+        <QuestionHistory appID={appID} allTestID={stored.allTestID} onClose={() => setIsOpen(false)} />
+      )}
+    </>
+  )
+}
+
+const SHOWN_PAPERS = 5
+
+/** Where else than in chapters a change is seen. */
+function InPapers({ stored: { papers, state } }: { stored: QuestionDetail }) {
+  const names = papers.slice(0, SHOWN_PAPERS).map((name) => `「${name}」`)
+  const more = papers.length > SHOWN_PAPERS ? `等 ${papers.length} 份` : ''
+  return (
+    <Alert
+      type="info"
+      showIcon
+      className={styles.notice}
+      title={`${state === 'papersOnly' ? '这道题不在章节里，只在' : '这道题也在'}试卷${names.join('、')}${more}中。修改后试卷里也随即改变，题型不能再改。`}
+    />
+  )
+}
+
+function Members({ appID, stored }: { appID: number; stored: QuestionDetail }) {
+  return (
+    <Flex gap={8} wrap align="center" className={styles.notice} role="navigation" aria-label="同组的题">
+      <Typography.Text type="secondary">
+        同组 {stored.members.length} 题，共用题干、共用选项、题型与章节一起修改：
+      </Typography.Text>
+      {stored.members.map(({ allTestID, order, stem }) =>
+        allTestID === stored.allTestID ? (
+          <Tag key={allTestID} color="processing" aria-current="true">
+            第 {order} 小题
+          </Tag>
+        ) : (
+          <Link key={allTestID} to={`/questions/${appID}/${allTestID}`} title={stem}>
+            <Tag>第 {order} 小题</Tag>
+          </Link>
+        ),
+      )}
+    </Flex>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { Card, Drawer, Empty, Flex, Pagination, Skeleton, Typography } from 'antd'
+import { useState } from 'react'
+import { CONTENT_FIELD_NAMES } from '../../platform/contentFields.ts'
+import { request } from '../../platform/request.ts'
+import { showMoment } from '../../platform/time.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import styles from './QuestionHistory.module.css'
+
+const PAGE = 20
+
+/** Who changed what of a question, the newest first. */
+export function QuestionHistory({
+  appID,
+  allTestID,
+  onClose,
+}: {
+  appID: number
+  allTestID: number
+  onClose: () => void
+}) {
+  const [page, setPage] = useState(1)
+  const history = useQuery({
+    queryKey: ['questions', appID, 'history', allTestID, page],
+    queryFn: ({ signal }) =>
+      request('content.questionHistory', { appID, allTestID, page, pageSize: PAGE }, { signal, allowedRepeat: true }),
+  })
+  return (
+    <Drawer open title="修改记录" size={720} onClose={onClose}>
+      {history.isPending && <Skeleton active />}
+      {history.isError && <Failure error={history.error} onRetry={() => void history.refetch()} />}
+      {history.data?.total === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有在后台修改过。导入的修改见“导入题目”。" />
+      )}
+      <Flex vertical gap={12}>
+        {history.data?.rows.map(({ auditID, at, actorName, what, changes }) => (
+          <Card key={auditID} size="small" title={`${what} · ${actorName}`} extra={showMoment(at, true)}>
+            <dl className={styles.changes}>
+              {changes.map(({ field, before, after }) => (
+                <div key={field}>
+                  <dt>{CONTENT_FIELD_NAMES[field] ?? field}</dt>
+                  <dd>
+                    <Text text={before} mark="del" />
+                    <Text text={after} mark="ins" />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </Card>
+        ))}
+        {history.data && history.data.total > PAGE && (
+          <Pagination size="small" current={page} pageSize={PAGE} total={history.data.total} onChange={setPage} />
+        )}
+      </Flex>
+    </Drawer>
+  )
+}
+
+const WORDS: Readonly<Record<string, string>> = { true: '是', false: '否' }
+
+function Text({ text, mark: Mark }: { text: string | null; mark: 'del' | 'ins' }) {
+  if (text === null) return <Typography.Text type="secondary">（无）</Typography.Text>
+  return <Mark className={Mark === 'del' ? styles.before : styles.after}>{linesOf(text)}</Mark>
+}
+
+/** Options and points come as lists: a line each. */
+function linesOf(text: string): string {
+  if (!text.startsWith('[')) return WORDS[text] ?? text
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? list.join('\n') || '（无）' : text
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,91 @@
+import { STYLES, styleOfCode } from '@tizhou/catalogue/styles'
+import type { Data, Params } from '@tizhou/contract/contract'
+import { checkQuestion } from '@tizhou/domain/content/checkQuestion'
+import { type Form, LETTERS } from '@tizhou/domain/content/question'
+import { withBlanks } from '@tizhou/domain/content/stemBlanks'
+import type { PreviewedQuestion } from '../../ui/questionPreview/QuestionPreview.tsx'
+
+export type QuestionRow = Data<'content.questionList'>['rows'][number]
+export type QuestionDetail = Data<'content.questionDetail'>
+export type Typed = Params<'content.questionSave'>['questionJson']
+
+/** What stands in the form. Fields of other forms keep what was typed in them until the style comes back. */
+export interface Values extends Typed {
+  /** Absent where the question stands in papers only. */
+  cptID?: number
+  externalID: string
+}
+
+export const formOf = (style: string | undefined): Form => styleOfCode(style ?? '')?.form ?? 'ATEST'
+
+const FIVE = 5
+
+export const emptyValues = (cptID: number | undefined): Partial<Values> => ({
+  cptID,
+  externalID: '',
+  style: STYLES[0]?.code ?? 'A1',
+  hint: '',
+  stem: '',
+  options: [...LETTERS.slice(0, FIVE)].map((name) => ({ name, content: '' })),
+  answer: '',
+  explanation: '',
+  points: [],
+  source: '',
+  year: null,
+  difficulty: null,
+  groupStem: '',
+})
+
+/** A stored question as the form has it. */
+export function valuesOf({ question, cptID }: QuestionDetail): Values {
+  const { style, hint, stem, options, answer, explanation, points, source, year, difficulty, group } = question
+  return {
+    ...(cptID === null ? {} : { cptID }),
+    externalID: question.externalID,
+    ...{ style, hint, stem, options, answer, explanation, points, source, year, difficulty },
+    groupStem: group?.stem ?? '',
+  }
+}
+
+/** The values as they are sent: what the form of question has no use for is left out. */
+export function typedOf(values: Partial<Values>): Typed {
+  const form = formOf(values.style)
+  const isCase = form === 'A3TEST' || form === 'CASETEST'
+  return {
+    style: values.style ?? '',
+    hint: values.hint ?? '',
+    stem: values.stem ?? '',
+    options: hasOptions(form)
+      ? (values.options ?? []).map((option, at) => ({
+          name: option?.name ?? LETTERS[at] ?? '',
+          content: option?.content ?? '',
+          ...(form === 'CASETEST' && typeof option?.weight === 'number' ? { weight: option.weight } : {}),
+        }))
+      : [],
+    answer: values.answer ?? '',
+    explanation: values.explanation ?? '',
+    points: values.points ?? [],
+    source: values.source ?? '',
+    year: values.year ?? null,
+    difficulty: values.difficulty ?? null,
+    groupStem: isCase ? (values.groupStem ?? '') : '',
+  }
+}
+
+export const hasOptions = (form: Form): boolean => !['PDTEST', 'TKTEST', 'JDTEST'].includes(form)
+
+/** What learners would see of the values: with the key in its canonical way where it is one already. */
+export function previewOf(values: Partial<Values>): PreviewedQuestion {
+  const typed = typedOf(values)
+  const form = formOf(typed.style)
+  const checked = checkQuestion(form, typed)
+  return {
+    form,
+    hint: typed.hint,
+    stem: form === 'TKTEST' ? withBlanks(typed.stem).stem : typed.stem,
+    options: typed.options,
+    answer: checked.ok ? checked.question.answer : typed.answer,
+    explanation: typed.explanation,
+    group: typed.groupStem.trim() === '' ? null : { stem: typed.groupStem },
+  }
+}

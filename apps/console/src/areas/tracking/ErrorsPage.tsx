@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Data } from '@tizhou/contract/contract'
+import { pageOfPath } from '@tizhou/domain/tracking/pages'
+import { App, Button, Tag, Typography } from 'antd'
+import { listOf, messageOf, request } from '../../platform/request.ts'
+import { showMoment } from '../../platform/time.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import type { Column, Filter } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { useAddressValue } from '../../ui/useAddress.ts'
+import { BUG_TYPE_CHOICES, bugTypeName } from './bugTypes.ts'
+import { ErrorDrawer } from './ErrorDrawer.tsx'
+
+type Group = Data<'tracking.errorList'>['rows'][number]
+
+const FILTERS: readonly Filter[] = [
+  {
+    kind: 'choice',
+    name: 'resolved',
+    label: '状态',
+    options: [
+      { value: '0', label: '待处理' },
+      { value: '1', label: '已处理' },
+    ],
+  },
+  { kind: 'choice', name: 'type', label: '类型', width: 170, options: BUG_TYPE_CHOICES },
+  { kind: 'text', name: 'where', label: '页面', placeholder: '/answerPage', width: 150 },
+  { kind: 'days', label: '出现日期' },
+  { kind: 'text', name: 'q', label: '内容', placeholder: '错误文字或动作', width: 170 },
+]
+
+/** People beyond this are counted no further. */
+const MANY = 1000
+
+const COLUMNS: readonly Column<Group>[] = [
+  {
+    key: 'detail',
+    title: '错误',
+    text: (row) => row.detail,
+    render: (row) => (
+      <Typography.Text ellipsis style={{ maxWidth: 'min(420px, 26vw)' }} title={row.detail}>
+        {row.detail.split('\n', 1)[0]}
+      </Typography.Text>
+    ),
+  },
+  {
+    key: 'state',
+    title: '状态',
+    text: (row) => (row.resolvedAt === null ? '待处理' : '已处理'),
+    render: (row) => (row.resolvedAt === null ? <Tag color="warning">待处理</Tag> : <Tag color="success">已处理</Tag>),
+  },
+  { key: 'bugType', title: '类型', text: (row) => bugTypeName(row.bugType) },
+  {
+    key: 'page',
+    title: '页面',
+    text: (row) => row.page,
+    render: (row) => (
+      <>
+        {pageOfPath(row.page)?.pageName} <Typography.Text type="secondary">{row.page}</Typography.Text>
+      </>
+    ),
+  },
+  { key: 'reports', title: '次数', align: 'right', order: 'reports', text: (row) => row.reports },
+  {
+    key: 'users',
+    title: '影响人数',
+    align: 'right',
+    order: 'users',
+    text: (row) => (row.users >= MANY ? `${MANY}+` : row.users),
+  },
+  { key: 'firstAt', title: '首次出现', text: (row) => showMoment(row.firstAt) },
+  { key: 'lastAt', title: '最近出现', order: 'lastAt', text: (row) => showMoment(row.lastAt) },
+]
+
+const load = listOf('tracking.errorList')
+
+/** What went wrong in the learners' client, the same put together; one that is seen again is open again. */
+export default function ErrorsPage() {
+  const { message } = App.useApp()
+  const cache = useQueryClient()
+  const [open, setOpen] = useAddressValue('open')
+  const refresh = () => cache.invalidateQueries({ queryKey: ['errors'] })
+  const resolveAll = async (rows: readonly Group[], resolved: 0 | 1) => {
+    for (const { fingerprint } of rows) await request('tracking.errorSetResolved', { fingerprint, resolved })
+    await refresh()
+  }
+  const resolve = async (rows: readonly Group[], clear: () => void) => {
+    try {
+      await resolveAll(rows, 1)
+      clear()
+      const key = 'resolved'
+      const undo = () => {
+        message.destroy(key)
+        resolveAll(rows, 0).catch((error: unknown) => message.error(messageOf(error)))
+      }
+      message.success({
+        key,
+        duration: 8,
+        content: (
+          <>
+            {rows.length} 组已标为已处理
+            <Button type="link" size="small" onClick={undo}>
+              撤销
+            </Button>
+          </>
+        ),
+      })
+    } catch (error) {
+      message.error(messageOf(error))
+      await refresh()
+    }
+  }
+  return (
+    <>
+      <PageHead
+        title="错误报告"
+        purpose="学习端出现的错误，相同的合为一组。标为已处理后如再次出现，会自动回到待处理。"
+      />
+      <DataTable<Group>
+        name="errors"
+        title="错误报告"
+        load={load}
+        rowKey="fingerprint"
+        columns={COLUMNS}
+        filters={FILTERS}
+        emptyText="没有错误报告"
+        onOpen={({ fingerprint }) => setOpen(fingerprint)}
+        bulk={(rows, clear) => (
+          <Button type="primary" onClick={() => void resolve(rows, clear)}>
+            标为已处理
+          </Button>
+        )}
+      />
+      {open && <ErrorDrawer fingerprint={open} onClose={() => setOpen(undefined)} onChanged={() => void refresh()} />}
+    </>
+  )
+}

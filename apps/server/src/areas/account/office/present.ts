@@ -1,0 +1,18 @@
+import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
+import type { PersonRow } from '../../../cores/people/people.ts'
+import type { Config } from '../../../platform/config.ts'
+
+const DAY = 86_400_000
+
+/** A user as lists and the detail show one: phone numbers masked, the last activity to the hour. */
+export function presentPerson(row: PersonRow, { sessionDays }: Pick<Config, 'sessionDays'>) {
+  return {
+    userID: row.user_id,
+    userName: maskedPhones(row.user_name),
+    nickName: maskedPhones(row.nick_name),
+    roles: row.roles ? row.roles.split(',') : [],
+    blockedAt: row.blocked_at,
+    createdAt: row.created_at,
+    lastActiveAt: row.last_expires_at === null ? null : Math.max(0, row.last_expires_at - sessionDays * DAY),
+  }
+}

@@ -1,0 +1,43 @@
+import { entitlementsOf, personByID, sessionsOf, studiedBy } from '../../../cores/people/people.ts'
+import { notFound } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import { presentPerson } from './present.ts'
+
+export const userDetail: Handler<'account.userDetail'> = async ({ params: { userID }, services }) => {
+  const { store, config } = services
+  const now = services.now()
+  const person = await personByID(store, userID)
+  if (!person) throw notFound('该用户')
+  const [entitlements, sessions, studied] = await Promise.all([
+    entitlementsOf(store, userID),
+    sessionsOf(store, userID),
+    studiedBy(store, userID),
+  ])
+  return {
+    ...presentPerson(person, config),
+    subjects: entitlements.map((of) => ({
+      entitlementID: of.entitlement_id,
+      subject: of.subject,
+      version: of.version ?? `版本 ${of.vn}`,
+      startsAt: of.starts_at,
+      endsAt: of.ends_at,
+      isCurrent: of.starts_at <= now && of.ends_at > now ? 1 : 0,
+      source: of.source,
+    })),
+    sessions: sessions.map((of) => ({
+      clientType: of.client_type,
+      createdAt: of.created_at,
+      expiresAt: of.expires_at,
+      endedAt: of.ended_at,
+      endedBy: of.ended_by,
+    })),
+    studied: studied.map((of) => ({
+      subject: of.subject,
+      questions: of.questions,
+      answered: of.answered,
+      right: of.answered_right,
+      wrongBook: of.wrong_book,
+      lastAt: of.last_at,
+    })),
+  }
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
+import { chapterIDs, itemsOf, replyTo } from '../../../testing/api.ts'
+import { SUBJECT } from '../../../testing/bank.ts'
+import { type Scene, setScene } from '../../../testing/office/scene.ts'
+
+describeOnBothDatabases('users in the back office', (openStore) => {
+  let scene: Scene
+  let seller: string
+  let vip: number
+  beforeAll(async () => {
+    scene = await setScene(await openStore())
+    seller = await scene.guidOf('seller')
+    vip = await scene.idOf(scene.api.world.vip)
+  })
+  afterAll(() => scene.close())
+  const client = () => scene.api.client
+  const found = async (filter: object) =>
+    (await client().send('account.userList', { guid: seller, ...filter })).rows.map(({ userName }) => userName)
+
+  test('a user is found by phone, what is shown of it, nick name and id', async () => {
+    const masked = ['139****0001']
+    expect(await found({ q: scene.api.world.vip })).toEqual(masked)
+    expect(await found({ q: ' 13900000001 ' })).toEqual(masked)
+    expect(await found({ q: '139', order: 'createdAt' })).toHaveLength(2)
+    expect(await found({ q: '0001' })).toEqual(masked)
+    expect(await found({ q: '甲' })).toEqual(masked)
+    expect(await found({ q: String(vip) })).toEqual(masked)
+    expect(await found({ q: 'EDITOR1' })).toEqual(['editor1'])
+    expect(await found({ q: '0000001' })).toEqual([])
+    expect(await found({ q: '_____' })).toEqual([])
+    expect(await found({ q: '139', vip: 1 })).toEqual(masked)
+    expect(await found({ q: '139', vip: 0 })).toEqual(['139****0002'])
+    expect(await found({ q: '139', blocked: 1 })).toEqual([])
+  })
+
+  test('nobody finds out the masked digits of a phone by searching for one more of them each time', async () => {
+    for (const q of ['1390', '13900', '1390000', '1390000000', '000000001', '00001', '900'])
+      expect(await found({ q }), q).toEqual([])
+  })
+
+  test('no list and no detail tells a whole phone number', async () => {
+    const list = await client().send('account.userList', { guid: seller, pageSize: 200 })
+    const detail = await client().send('account.userDetail', { guid: seller, userID: vip })
+    expect(list.total).toBe(list.rows.length)
+    expect(JSON.stringify([list, detail])).not.toMatch(/(?<!\d)1[3-9]\d{9}(?!\d)/)
+    const whole = await client().send('account.userShowPhone', { guid: seller, userID: vip })
+    expect(whole).toEqual({ userName: scene.api.world.vip })
+  })
+
+  test('the detail tells versions, sessions, last activity and how much was studied', async () => {
+    const { api } = scene
+    const guid = await api.login(api.world.vip)
+    const appID = api.world.subjectID
+    const { 全部题型: cptID } = await chapterIDs(api, SUBJECT)
+    const set = await client().send('practice.getChapterTestEx', { guid, appID, cptID: cptID as number })
+    const [first, second] = itemsOf(set).filter(({ Answer }) => /^[A-E]$/.test(Answer ?? ''))
+    const repliesJson = [first, second].map((item, at) =>
+      replyTo(item as NonNullable<typeof first>, api.clock.now + at, at === 0 ? {} : { lastUserReply: 'D' }),
+    )
+    await client().send('practice.submitReplies', { guid, appID, repliesJson })
+    const detail = await client().send('account.userDetail', { guid: seller, userID: vip })
+    expect(detail).toMatchObject({
+      nickName: '甲',
+      lastActiveAt: api.clock.now,
+      subjects: [{ subject: `${SUBJECT} 科目`, version: '版本2', isCurrent: 1, source: 'test' }],
+      sessions: [{ endedAt: null, endedBy: null }],
+      studied: [{ questions: 2, answered: 2, right: 1, wrongBook: 1 }],
+    })
+    await expect(client().send('account.userDetail', { guid: seller, userID: 4711 })).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+
+  test('ended sessions send the learner to the log-in', async () => {
+    const guid = await scene.api.login(scene.api.world.vip)
+    await client().send('account.userEndSessions', { guid: seller, userID: vip })
+    await expect(client().send('account.getUserInfo', { guid })).rejects.toMatchObject({
+      status: 401,
+      data: { type: 0 },
+    })
+  })
+
+  test('an operator blocks a learner, whose sessions end, and takes it back; a seller does not', async () => {
+    const guid = await scene.api.login(scene.api.world.vip)
+    const block = (of: { guid: string; blocked: 0 | 1 }) =>
+      client().send('account.userSetBlocked', { userID: vip, ...of })
+    await expect(block({ guid: seller, blocked: 1 })).rejects.toMatchObject({ status: 403 })
+    const operator = await scene.guidOf('operator')
+    await block({ guid: operator, blocked: 1 })
+    await expect(client().send('account.getUserInfo', { guid })).rejects.toMatchObject({ status: 401 })
+    await expect(scene.api.login(scene.api.world.vip)).rejects.toMatchObject({ status: 403 })
+    expect(await found({ blocked: 1 })).toEqual(['139****0001'])
+    await block({ guid: operator, blocked: 0 })
+    await scene.api.login(scene.api.world.vip)
+  })
+
+  test('somebody of the staff is not changed from here', async () => {
+    const userID = await scene.idOf('operator')
+    await expect(client().send('account.userEndSessions', { guid: seller, userID })).rejects.toMatchObject({
+      status: 409,
+    })
+    const guid = await scene.guidOf('operator')
+    await expect(client().send('account.userSetBlocked', { guid, userID, blocked: 1 })).rejects.toMatchObject({
+      status: 409,
+    })
+  })
+})

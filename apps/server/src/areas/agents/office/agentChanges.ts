@@ -1,0 +1,86 @@
+import { DEFAULT_AGENT } from '@tizhou/domain/agents/agentRules'
+import {
+  addAgent,
+  agentByCode,
+  changeAgent,
+  membersOfAgent,
+  setHosts,
+  setMembers,
+} from '../../../cores/agents/agentEditing.ts'
+import { hostsOfAgent } from '../../../cores/agents/agents.ts'
+import { audited } from '../../../cores/audit/audited.ts'
+import { isTaken } from '../../../platform/database/errors.ts'
+import type { Tx } from '../../../platform/database/store.ts'
+import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import { agentFields, describeAgent, hostsFor, membersFor } from './agentFields.ts'
+
+/** Throws 404. */
+async function editedAgent(tx: Tx, code: string) {
+  const agent = await agentByCode(tx, code)
+  if (!agent) throw notFound('该代理商')
+  return agent
+}
+
+const memberNames = async (tx: Tx, code: string): Promise<string[]> =>
+  (await membersOfAgent(tx, code)).map(({ user_name }) => user_name)
+
+async function setLists(tx: Tx, code: string, typed: { hostsJson: string[]; membersJson: string[] }): Promise<void> {
+  await setHosts(tx, code, await hostsFor(tx, code, typed.hostsJson))
+  await setMembers(tx, code, await membersFor(tx, code, typed.membersJson))
+}
+
+export const agentCreate: Handler<'agents.agentCreate'> = async (input) => {
+  const { params, services } = input
+  const { agentCode } = params
+  const fields = agentFields(params)
+  const now = services.now()
+  try {
+    await services.store.write(async (tx) => {
+      await addAgent(tx, { agent_code: agentCode, ...fields, closed_at: null, created_at: now, updated_at: now })
+      await setLists(tx, agentCode, params)
+      const [hosts, members] = [await hostsOfAgent(tx, agentCode), await memberNames(tx, agentCode)]
+      const after = { agentCode, ...describeAgent(fields, hosts, members) }
+      await audited(tx, input, { kind: 'agent', id: agentCode, name: fields.name, after })
+    })
+    return null
+  } catch (error) {
+    if (isTaken(error)) throw badInput([{ field: 'agentCode', reason: '已有这个代理码' }])
+    throw error
+  }
+}
+
+export const agentSave: Handler<'agents.agentSave'> = async (input) => {
+  const { params, services } = input
+  const { agentCode } = params
+  const fields = agentFields(params)
+  await services.store.write(async (tx) => {
+    const row = await editedAgent(tx, agentCode)
+    const before = describeAgent(row, await hostsOfAgent(tx, agentCode), await memberNames(tx, agentCode))
+    await changeAgent(tx, agentCode, { ...fields, updated_at: services.now() })
+    await setLists(tx, agentCode, params)
+    const after = describeAgent(fields, await hostsOfAgent(tx, agentCode), await memberNames(tx, agentCode))
+    await audited(tx, input, { kind: 'agent', id: agentCode, name: fields.name, before, after })
+  })
+  return null
+}
+
+export const agentSetClosed: Handler<'agents.agentSetClosed'> = async (input) => {
+  const { params, services } = input
+  const { agentCode } = params
+  const now = services.now()
+  await services.store.write(async (tx) => {
+    const row = await editedAgent(tx, agentCode)
+    if (agentCode === DEFAULT_AGENT) throw new Refusal(409, '默认代理商为其他所有代理码应答，不能停用')
+    const closed_at = params.closed === 1 ? (row.closed_at ?? now) : null
+    await changeAgent(tx, agentCode, { closed_at, updated_at: now })
+    await audited(tx, input, {
+      kind: 'agent',
+      id: agentCode,
+      name: row.name,
+      before: { closed: row.closed_at !== null },
+      after: { closed: params.closed === 1 },
+    })
+  })
+  return null
+}

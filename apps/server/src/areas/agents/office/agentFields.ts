@@ -1,0 +1,136 @@
+import type { Params } from '@tizhou/contract/contract'
+import {
+  DEFAULT_AGENT,
+  hasOwnLogoutPage,
+  hasPayment,
+  isBoundToHost,
+  sellsThroughService,
+} from '@tizhou/domain/agents/agentRules'
+import { hostOf, leavingLink, outsideLink, ownPicture } from '@tizhou/domain/agents/links'
+import { agentPeople, foreignHosts } from '../../../cores/agents/agentEditing.ts'
+import type { AgentRow } from '../../../cores/agents/agents.ts'
+import type { Tx } from '../../../platform/database/store.ts'
+import { badInput, Refusal } from '../../../platform/envelope.ts'
+
+type Typed = Omit<Params<'agents.agentSave'>, 'guid' | 'agentCode'>
+interface Fault {
+  field: string
+  reason: string
+}
+
+/** Stands where an agent has no such way to pay (specification, section 9, "Payment availability"). */
+const NONE = '-1'
+
+export const HTTPS_ONLY = '应为 https 开头的完整地址，不含登录信息与空格'
+export const OWN_PICTURE = '应为本站图片的路径，例如 /files/images/agents/sail.svg'
+
+/** Adds a fault where the address would not be shown to anybody (packages/domain/src/agents/links.ts). */
+export function checkLink(faults: Fault[], field: string, text: string): void {
+  if (text.trim() !== '' && outsideLink(text.trim()) === undefined) faults.push({ field, reason: HTTPS_ONLY })
+}
+
+export function checkPicture(faults: Fault[], field: string, text: string): void {
+  if (text.trim() !== '' && ownPicture(text.trim()) === undefined) faults.push({ field, reason: OWN_PICTURE })
+}
+
+export const needText = (faults: Fault[], field: string, text: string): void => {
+  if (text.trim() === '') faults.push({ field, reason: '不能为空' })
+}
+
+/** As it is stored; an address left empty is none. Throws 400 with every fault. */
+export function agentFields(typed: Typed) {
+  const faults: Fault[] = []
+  needText(faults, 'name', typed.name)
+  for (const field of ['phonePayUrl', 'wechatPayUrl', 'pcPayUrl'] as const)
+    if (typed[field].trim() !== NONE) checkLink(faults, field, typed[field])
+  checkLink(faults, 'followUrl', typed.followUrl)
+  if (typed.logoutUrl.trim() !== '' && leavingLink(typed.logoutUrl.trim()) === undefined)
+    faults.push({ field: 'logoutUrl', reason: `${HTTPS_ONLY}，或本站的路径` })
+  checkPicture(faults, 'icon', typed.icon)
+  if (faults.length > 0) throw badInput(faults)
+  return {
+    name: typed.name.trim(),
+    title: typed.title.trim(),
+    qq: typed.qq.trim(),
+    telephone: typed.telephone.trim(),
+    icon: typed.icon.trim(),
+    wechat: typed.wechat.trim(),
+    wechat_kind: typed.wechatKind,
+    alipay: typed.alipay.trim() || NONE,
+    phone_pay_url: typed.phonePayUrl.trim() || NONE,
+    wechat_pay_url: typed.wechatPayUrl.trim() || NONE,
+    wechat_pay: typed.wechatPay.trim() || NONE,
+    pc_pay_url: typed.pcPayUrl.trim() || NONE,
+    is_wechat_pay: typed.isWechatPay,
+    logout_url: typed.logoutUrl.trim(),
+    follow_url: typed.followUrl.trim(),
+  }
+}
+
+/** Hosts as they are stored: lower case, without port. Throws 400 where one is none, 409 where one is another agent's. */
+export async function hostsFor(tx: Tx, code: string, typed: readonly string[]): Promise<string[]> {
+  const hosts = [...new Set(typed.map((text) => hostOf(text)))]
+  const at = typed.findIndex((text) => !/^[a-z0-9.-]+\.[a-z0-9-]+$|^localhost$|^\[[0-9a-f:.]+\]$/.test(hostOf(text)))
+  if (at >= 0) throw badInput([{ field: 'hostsJson', reason: `“${typed[at]?.slice(0, 60)}”不是域名` }])
+  const [foreign] = await foreignHosts(tx, hosts, code)
+  if (foreign) throw new Refusal(409, `域名 ${foreign.host} 已属于代理商 ${foreign.agent_code}`)
+  return hosts
+}
+
+/** Ids of people with the role agent. Throws 400 where a name is none of theirs, 409 where one belongs to another agent. */
+export async function membersFor(tx: Tx, code: string, typed: readonly string[]): Promise<number[]> {
+  const names = [...new Set(typed.map((name) => name.trim()))]
+  const people = await agentPeople(tx, names)
+  const unknown = names.find((name) => !people.some(({ user_name }) => user_name === name))
+  if (unknown !== undefined)
+    throw badInput([{ field: 'membersJson', reason: `“${unknown.slice(0, 40)}”不是代理商角色的员工账号` }])
+  const taken = people.find(({ agent_code }) => agent_code !== null && agent_code !== code)
+  if (taken) throw new Refusal(409, `账号 ${taken.user_name} 已属于代理商 ${taken.agent_code}`)
+  return people.map(({ user_id }) => user_id)
+}
+
+/** For the audit log: every field as a screen names it. Accounts that money goes to are told, whom they belong to is not secret. */
+export const describeAgent = (
+  row: Pick<AgentRow, keyof ReturnType<typeof agentFields>>,
+  hosts: readonly string[],
+  members: readonly string[],
+) => ({
+  name: row.name,
+  title: row.title,
+  qq: row.qq,
+  telephone: row.telephone,
+  icon: row.icon,
+  wechat: row.wechat,
+  wechatKind: row.wechat_kind,
+  alipay: row.alipay,
+  phonePayUrl: row.phone_pay_url,
+  wechatPayUrl: row.wechat_pay_url,
+  wechatPay: row.wechat_pay,
+  pcPayUrl: row.pc_pay_url,
+  isWechatPay: row.is_wechat_pay === 1,
+  logoutUrl: row.logout_url,
+  followUrl: row.follow_url,
+  hosts: [...hosts].sort(),
+  members: [...members].sort(),
+})
+
+export const canPay = (row: AgentRow, builtIn: readonly string[]): 0 | 1 =>
+  hasPayment(
+    {
+      Alipay: row.alipay,
+      PhonePayUrl: outsideLink(row.phone_pay_url) ?? NONE,
+      WeiXinPayUrl: outsideLink(row.wechat_pay_url) ?? NONE,
+      WeiXinPay: row.wechat_pay,
+    },
+    builtIn,
+  )
+    ? 1
+    : 0
+
+/** What the code alone decides (packages/domain/src/agents/agentRules.ts), for whoever looks at the agent. */
+export const rulesOf = (code: string): string[] => [
+  ...(code === DEFAULT_AGENT ? ['默认代理商：未知或没有代理码时由它应答，使用名片与群列表'] : []),
+  ...(isBoundToHost(code) ? ['绑定域名：在它的域名下，其他代理码不起作用'] : []),
+  ...(sellsThroughService(code) ? ['只能通过客服购买，不显示购买按钮'] : []),
+  ...(hasOwnLogoutPage(code) ? ['退出登录后去往“退出后去向”'] : ['退出登录后回到登录页，“退出后去向”不起作用']),
+]

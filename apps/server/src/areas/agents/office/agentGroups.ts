@@ -1,0 +1,76 @@
+import { agentByCode, groupByID, putGroup, removeGroup } from '../../../cores/agents/agentEditing.ts'
+import type { GroupRow } from '../../../cores/agents/agents.ts'
+import { audited } from '../../../cores/audit/audited.ts'
+import { subjectByID } from '../../../cores/subjects/subjects.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import type { Tx } from '../../../platform/database/store.ts'
+import { badInput, notFound } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import { checkLink, needText } from './agentFields.ts'
+
+const describe = (row: GroupRow) => ({
+  agentCode: row.agent_code,
+  kind: row.kind,
+  subject: row.subject_id,
+  vn: row.vn,
+  name: row.name,
+  number: row.number,
+  link: row.link,
+  intro: row.intro,
+  position: row.position,
+})
+
+/** Adds a fault where nobody has this code; an empty one means all agents. */
+export async function checkOwner(tx: Tx, faults: { field: string; reason: string }[], code: string): Promise<void> {
+  if (code !== '' && !(await agentByCode(tx, code))) faults.push({ field: 'agentCode', reason: '没有这个代理商' })
+}
+
+export const agentGroupSave: Handler<'agents.agentGroupSave'> = async (input) => {
+  const { params, services } = input
+  const faults: { field: string; reason: string }[] = []
+  needText(faults, 'name', params.name)
+  checkLink(faults, 'link', params.link)
+  if (params.vn !== undefined && params.appID === undefined)
+    faults.push({ field: 'vn', reason: '选择了科目才能指定版本' })
+  return services.store.write(async (tx) => {
+    const before = params.groupID === undefined ? undefined : await groupByID(tx, params.groupID)
+    if (params.groupID !== undefined && !before) throw notFound('这个群')
+    const found = [...faults]
+    await checkOwner(tx, found, params.agentCode)
+    if (params.appID !== undefined && !(await subjectByID(tx, params.appID)))
+      found.push({ field: 'appID', reason: '没有这个科目' })
+    if (found.length > 0) throw badInput(found)
+    const row: GroupRow = {
+      group_id: before?.group_id ?? newId(),
+      agent_code: params.agentCode,
+      kind: params.kind,
+      subject_id: params.appID ?? null,
+      vn: params.vn ?? null,
+      name: params.name.trim(),
+      number: params.number.trim(),
+      link: params.link.trim(),
+      intro: params.intro.trim(),
+      position: params.position,
+    }
+    await putGroup(tx, row)
+    await audited(tx, input, {
+      kind: 'agent',
+      id: row.group_id,
+      name: `群 ${row.name}`,
+      before: before && describe(before),
+      after: describe(row),
+    })
+    return { groupID: row.group_id }
+  })
+}
+
+export const agentGroupRemove: Handler<'agents.agentGroupRemove'> = async (input) => {
+  const { params, services } = input
+  await services.store.write(async (tx) => {
+    const before = await groupByID(tx, params.groupID)
+    if (!before) throw notFound('这个群')
+    await removeGroup(tx, params.groupID)
+    await audited(tx, input, { kind: 'agent', id: params.groupID, name: `群 ${before.name}`, before: describe(before) })
+  })
+  return null
+}

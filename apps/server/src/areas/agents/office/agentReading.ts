@@ -1,0 +1,95 @@
+import { agentByCode, agentOfMember, agentPage, groupPage, membersOfAgent } from '../../../cores/agents/agentEditing.ts'
+import { hostsOfAgent } from '../../../cores/agents/agents.ts'
+import { notFound } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Caller } from '../../../platform/sessions.ts'
+import { canPay, rulesOf } from './agentFields.ts'
+
+/** Belongs to no agent: nothing that exists has it. */
+const NOBODY = '-'
+
+/** The one agent that the caller may see; undefined: all of them. */
+async function onlyAgent({ store }: Pick<Services, 'store'>, caller: Caller): Promise<string | undefined> {
+  if (caller.roles.includes('operator')) return undefined
+  return (await agentOfMember(store, caller.userID)) ?? NOBODY
+}
+
+export const agentList: Handler<'agents.agentList'> = async ({ params, caller, services }) => {
+  const { rows, total } = await agentPage(services.store, { ...params, code: await onlyAgent(services, caller) })
+  return {
+    total,
+    rows: rows.map((row) => ({
+      agentCode: row.agent_code,
+      name: row.name,
+      hosts: row.hosts ? row.hosts.split(',').sort() : [],
+      canPay: canPay(row, services.config.defaultAlipayAccounts),
+      members: Number(row.members),
+      closedAt: row.closed_at,
+      updatedAt: row.updated_at,
+    })),
+  }
+}
+
+export const agentDetail: Handler<'agents.agentDetail'> = async ({ params, caller, services }) => {
+  const { store, config } = services
+  const only = await onlyAgent(services, caller)
+  const row = only === undefined || only === params.agentCode ? await agentByCode(store, params.agentCode) : undefined
+  if (!row) throw notFound('该代理商')
+  const [hosts, members] = await Promise.all([
+    hostsOfAgent(store, row.agent_code),
+    membersOfAgent(store, row.agent_code),
+  ])
+  return {
+    agentCode: row.agent_code,
+    name: row.name,
+    title: row.title,
+    qq: row.qq,
+    telephone: row.telephone,
+    icon: row.icon,
+    wechat: row.wechat,
+    wechatKind: row.wechat_kind === 2 ? 2 : 1,
+    alipay: row.alipay,
+    phonePayUrl: row.phone_pay_url,
+    wechatPayUrl: row.wechat_pay_url,
+    wechatPay: row.wechat_pay,
+    pcPayUrl: row.pc_pay_url,
+    isWechatPay: row.is_wechat_pay === 1 ? 1 : 0,
+    logoutUrl: row.logout_url,
+    followUrl: row.follow_url,
+    closedAt: row.closed_at,
+    updatedAt: row.updated_at,
+    hosts,
+    canPay: canPay(row, config.defaultAlipayAccounts),
+    members: members.map((member) => ({ userID: member.user_id, userName: member.user_name })),
+    rules: rulesOf(row.agent_code),
+  }
+}
+
+/** What all agents share is shown to each of them. */
+export const agentGroupList: Handler<'agents.agentGroupList'> = async ({ params, caller, services }) => {
+  const only = await onlyAgent(services, caller)
+  const { agentCode, shared, ...wanted } = params
+  const asked = shared === 1 ? '' : agentCode
+  const open = only === undefined ? undefined : ['', only]
+  const codes = asked === undefined ? open : open === undefined || open.includes(asked) ? [asked] : []
+  const { rows, total } = await groupPage(services.store, { ...wanted, codes })
+  return {
+    total,
+    rows: rows.map((row) => ({
+      groupID: row.group_id,
+      agentCode: row.agent_code,
+      kind: row.kind,
+      subject:
+        row.subject_id === null
+          ? null
+          : { appID: row.subject_id, code: row.subject_code ?? '', name: row.subject_name ?? '' },
+      vn: row.vn,
+      name: row.name,
+      number: row.number,
+      link: row.link,
+      intro: row.intro,
+      position: row.position,
+    })),
+  }
+}

@@ -1,0 +1,71 @@
+import { putStore, removeStore, storeByID, storePage } from '../../../cores/agents/agentEditing.ts'
+import { audited } from '../../../cores/audit/audited.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import { badInput, notFound } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import { checkLink, checkPicture, needText } from './agentFields.ts'
+
+type Row = NonNullable<Awaited<ReturnType<typeof storeByID>>>
+
+const describe = (row: Row) => ({
+  seriesID: row.series_id,
+  name: row.name,
+  intro: row.intro,
+  picture: row.picture,
+  link: row.link,
+  position: row.position,
+})
+
+export const flagshipStoreList: Handler<'agents.flagshipStoreList'> = async ({ params, services }) => {
+  const { rows, total } = await storePage(services.store, params)
+  return { total, rows: rows.map((row) => ({ storeID: row.store_id, ...describe(row) })) }
+}
+
+/** A shop leads outside: without an address there would be nothing to show. */
+export const flagshipStoreSave: Handler<'agents.flagshipStoreSave'> = async (input) => {
+  const { params, services } = input
+  const faults: { field: string; reason: string }[] = []
+  needText(faults, 'name', params.name)
+  needText(faults, 'link', params.link)
+  checkLink(faults, 'link', params.link)
+  checkPicture(faults, 'picture', params.picture)
+  if (faults.length > 0) throw badInput(faults)
+  return services.store.write(async (tx) => {
+    const before = params.storeID === undefined ? undefined : await storeByID(tx, params.storeID)
+    if (params.storeID !== undefined && !before) throw notFound('该旗舰店')
+    const row: Row = {
+      store_id: before?.store_id ?? newId(),
+      series_id: params.seriesID,
+      name: params.name.trim(),
+      intro: params.intro.trim(),
+      picture: params.picture.trim(),
+      link: params.link.trim(),
+      position: params.position,
+    }
+    await putStore(tx, row)
+    await audited(tx, input, {
+      kind: 'agent',
+      id: row.store_id,
+      name: `旗舰店 ${row.name}`,
+      before: before && describe(before),
+      after: describe(row),
+    })
+    return { storeID: row.store_id }
+  })
+}
+
+export const flagshipStoreRemove: Handler<'agents.flagshipStoreRemove'> = async (input) => {
+  const { params, services } = input
+  await services.store.write(async (tx) => {
+    const before = await storeByID(tx, params.storeID)
+    if (!before) throw notFound('该旗舰店')
+    await removeStore(tx, params.storeID)
+    await audited(tx, input, {
+      kind: 'agent',
+      id: params.storeID,
+      name: `旗舰店 ${before.name}`,
+      before: describe(before),
+    })
+  })
+  return null
+}

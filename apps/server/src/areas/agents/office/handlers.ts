@@ -1,0 +1,28 @@
+import type { Handlers } from '../../../platform/handler.ts'
+import { agentCreate, agentSave, agentSetClosed } from './agentChanges.ts'
+import { agentGroupRemove, agentGroupSave } from './agentGroups.ts'
+import { agentPicture } from './agentPicture.ts'
+import { agentDetail, agentGroupList, agentList } from './agentReading.ts'
+import { classBannerRemove, classBannerSave, examClassList, examClassRemove, examClassSave } from './examClasses.ts'
+import { flagshipStoreList, flagshipStoreRemove, flagshipStoreSave } from './flagshipStores.ts'
+
+/** What staff call of this area; areas/agents/handlers.ts puts it beside what learners call. */
+export const agentsOffice = {
+  agentList,
+  agentDetail,
+  agentCreate,
+  agentSave,
+  agentSetClosed,
+  agentPicture,
+  agentGroupList,
+  agentGroupSave,
+  agentGroupRemove,
+  examClassList,
+  examClassSave,
+  examClassRemove,
+  classBannerSave,
+  classBannerRemove,
+  flagshipStoreList,
+  flagshipStoreSave,
+  flagshipStoreRemove,
+} satisfies Partial<Handlers<'agents'>>

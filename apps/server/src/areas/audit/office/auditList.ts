@@ -1,0 +1,34 @@
+import { type CallName, calls, isOfficeCall } from '@tizhou/contract/contract'
+import { auditPage } from '../../../cores/audit/auditRows.ts'
+import type { Change } from '../../../cores/audit/changes.ts'
+import type { Handler } from '../../../platform/handler.ts'
+
+export const auditList: Handler<'audit.auditList'> = async ({ params, services }) => {
+  const { rows, total } = await auditPage(services.store, params)
+  return {
+    total,
+    rows: rows.map((row) => ({
+      auditID: row.audit_id,
+      at: row.at,
+      actorID: row.actor_id,
+      actorName: row.actor_name,
+      call: row.call,
+      what: whatOf(row.call),
+      kind: row.target_kind,
+      targetID: row.target_id,
+      targetName: row.target_name,
+      address: row.address,
+      changes: JSON.parse(row.changes) as Change[],
+    })),
+  }
+}
+
+/** A call that is gone since is told by its name. */
+const whatOf = (call: string): string => calls.get(call as CallName)?.summary ?? call
+
+/** Every call of the back office that changes something, as the contract has them. */
+export const auditCalls: Handler<'audit.auditCalls'> = async () => ({
+  calls: [...calls]
+    .filter(([, call]) => isOfficeCall(call) && call.method === 'POST')
+    .map(([name, { summary }]) => ({ call: name, what: summary })),
+})

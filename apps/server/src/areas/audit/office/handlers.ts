@@ -1,0 +1,7 @@
+import type { Handlers } from '../../../platform/handler.ts'
+import { auditCalls, auditList } from './auditList.ts'
+
+export const audit: Handlers<'audit'> = {
+  auditList,
+  auditCalls,
+}

@@ -1,8 +1,0 @@
-import type { Handler } from '../../../platform/handler.ts'
-import { peoplePage } from '../../../store/people.ts'
-import { presentPerson } from './present.ts'
-
-export const userList: Handler<'backOffice.userList'> = async ({ params, services }) => {
-  const { rows, total } = await peoplePage(services.store, { ...params, now: services.now() })
-  return { total, rows: rows.map((row) => ({ ...presentPerson(row, services.config), vipCount: row.vip_count })) }
-}

@@ -1,0 +1,214 @@
+import { GROUPED_FORMS } from '@tizhou/domain/content/checkQuestion'
+import type { QuestionDraft } from '@tizhou/domain/content/question'
+import { audited } from '../../../cores/audit/audited.ts'
+import { fileInto } from '../../../cores/content/fileDrafts.ts'
+import {
+  chapterByID,
+  chapterPath,
+  groupMembers,
+  lockQuestion,
+  papersWith,
+  placesOf,
+  putBack,
+  removedQuestion,
+  takeOut,
+} from '../../../cores/content/questions.ts'
+import { type StoredDraft, storedDraft, treeName } from '../../../cores/content/storedDraft.ts'
+import { editedSubject } from '../../../cores/subjects/editedSubject.ts'
+import { countRevision } from '../../../cores/subjects/subjects.ts'
+import { isTaken } from '../../../platform/database/errors.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import type { Tx } from '../../../platform/database/store.ts'
+import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import type { Services } from '../../../platform/services.ts'
+import { checkedQuestion, describeQuestion, nameOfQuestion, withShared } from './typedQuestion.ts'
+
+/** Throws 404, and 409 where somebody changed it since it was read. */
+async function locked(tx: Tx, { appID, allTestID, hash }: { appID: number; allTestID: number; hash: string }) {
+  const isSame = await lockQuestion(tx, appID, allTestID, hash)
+  const stored = await storedDraft(tx, appID, allTestID)
+  if (!stored) throw notFound('该题目')
+  if (!isSame) throw new Refusal(409, '这道题刚被他人修改过，你的修改没有保存', { hash: stored.hash })
+  return stored
+}
+
+/** Throws 400 where the subject has no such chapter. */
+async function chapterOf(tx: Tx, appID: number, cptID: number | undefined) {
+  const chapter = cptID === undefined ? undefined : await chapterByID(tx, appID, cptID)
+  if (!chapter) throw badInput([{ field: 'cptID', reason: '科目没有这个章节' }])
+  return {
+    treeID: chapter.tree_id,
+    tree: await treeName(tx, chapter.tree_id),
+    path: await chapterPath(tx, appID, chapter.chapter_id),
+  }
+}
+
+/** Where a question stays when it is saved: in a chapter of its tree; one that stands in papers only stands in none. */
+async function savedPlace(tx: Tx, appID: number, stored: StoredDraft, cptID: number | undefined) {
+  if (!stored.place) {
+    if (cptID !== undefined) throw badInput([{ field: 'cptID', reason: '这道题仅在试卷中，不在章节里' }])
+    return { tree: undefined, path: [] }
+  }
+  const chapter = await chapterOf(tx, appID, cptID)
+  if (chapter.treeID !== stored.place.treeID) throw badInput([{ field: 'cptID', reason: '只能移到同一目录的章节' }])
+  return chapter
+}
+
+/** The others of a group as they are, but those that were taken out. */
+async function otherMembers(
+  tx: Tx,
+  appID: number,
+  of: { questionID: number; groupID: number | null },
+): Promise<StoredDraft[]> {
+  if (of.groupID === null) return []
+  const others = (await groupMembers(tx, of.groupID)).filter(({ question_id }) => question_id !== of.questionID)
+  const stored = await Promise.all(others.map(({ question_id }) => storedDraft(tx, appID, question_id)))
+  return stored.filter((one) => one !== undefined && one.state !== 'removed') as StoredDraft[]
+}
+
+/** Two that make the same knowledge point or id at the same moment: the later one is asked to try again. */
+async function written<T>(services: Pick<Services, 'store'>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await services.store.write(work)
+  } catch (error) {
+    if (isTaken(error)) throw new Refusal(409, '有人正在修改同一处，请再保存一次')
+    throw error
+  }
+}
+
+export const questionSave: Handler<'content.questionSave'> = async (input) => {
+  const { params, services } = input
+  const { appID, allTestID } = params
+  const checked = checkedQuestion(params.questionJson)
+  const now = services.now()
+  return written(services, async (tx) => {
+    const stored = await locked(tx, params)
+    if (stored.state === 'removed') throw new Refusal(409, '这道题已被移出，请先恢复')
+    const chapter = await savedPlace(tx, appID, stored, params.cptID)
+    const papers = checked.style === stored.draft.style ? [] : await papersWith(tx, allTestID)
+    if (papers.length > 0) throw badInput([{ field: 'style', reason: `这道题在试卷「${papers[0]}」中，题型不能再改` }])
+    const { groupStem, ...content } = checked
+    const { group } = stored.draft
+    if (group && !GROUPED_FORMS.has(content.form))
+      throw badInput([{ field: 'style', reason: '这道题属于一组题，只能改为同样成组的题型' }])
+    const stem = content.form === 'BTEST' ? '' : groupStem
+    const draft: QuestionDraft = {
+      ...content,
+      externalID: stored.draft.externalID,
+      chapterPath: chapter.path,
+      ...(group ? { group: { ...group, stem } } : {}),
+    }
+    const others = (await otherMembers(tx, appID, stored)).map((one) =>
+      withShared(one.draft, { checked, chapterPath: chapter.path, stem }),
+    )
+    const faults = others.flatMap((one) => one.faults)
+    if (faults.length > 0) throw badInput(faults)
+    const drafts = [draft, ...others.map((one) => one.draft)]
+    const filed = await fileInto(tx, appID, chapter.tree, drafts, now)
+    if (filed.changed > 0) {
+      await countRevision(tx, appID, now)
+      await audited(tx, input, {
+        kind: 'question',
+        id: allTestID,
+        name: nameOfQuestion(draft),
+        before: describeQuestion(stored.draft),
+        after: describeQuestion(draft),
+      })
+    }
+    return { hash: (await storedDraft(tx, appID, allTestID))?.hash ?? stored.hash }
+  })
+}
+
+export const questionCreate: Handler<'content.questionCreate'> = async (input) => {
+  const { params, services } = input
+  const { appID } = params
+  const { groupStem, ...content } = checkedQuestion(params.questionJson)
+  const now = services.now()
+  return written(services, async (tx) => {
+    await editedSubject(tx, appID)
+    const chapter = await chapterOf(tx, appID, params.cptID)
+    const externalID = params.externalID?.trim() || `own-${newId()}`
+    const taken = await tx.all('select 1 from question where subject_id = ? and external_id = ?', [appID, externalID])
+    if (taken.length > 0) throw badInput([{ field: 'externalID', reason: '已有这个外部 ID 的题目' }])
+    const stem = content.form === 'BTEST' ? '' : groupStem
+    const draft: QuestionDraft = { ...content, externalID, chapterPath: chapter.path }
+    const drafts = [draft]
+    if (params.groupOf !== undefined) {
+      const first = await storedDraft(tx, appID, params.groupOf)
+      if (!first?.place || !first.draft.group || first.draft.form !== content.form)
+        throw badInput([{ field: 'groupOf', reason: '没有这样一组题，或题型不同' }])
+      if (first.place.chapterID !== params.cptID) throw badInput([{ field: 'cptID', reason: '同组的题应在同一章节' }])
+      const members = await groupMembers(tx, first.groupID as number)
+      const order = Math.max(...members.map(({ group_order }) => group_order)) + 1
+      draft.group = { key: first.draft.group.key, order, stem }
+      const shared = { checked: { ...content, groupStem }, chapterPath: chapter.path, stem }
+      const others = (await otherMembers(tx, appID, { questionID: 0, groupID: first.groupID })).map((one) =>
+        withShared(one.draft, shared),
+      )
+      const faults = others.flatMap((one) => one.faults)
+      if (faults.length > 0) throw badInput(faults)
+      drafts.push(...others.map((one) => one.draft))
+    } else if (GROUPED_FORMS.has(content.form)) {
+      draft.group = { key: `group-${externalID}`, order: 1, stem }
+    }
+    await fileInto(tx, appID, chapter.tree, drafts, now)
+    await countRevision(tx, appID, now)
+    const [row] = await tx.all<{ question_id: number }>(
+      'select question_id from question where subject_id = ? and external_id = ?',
+      [appID, externalID],
+    )
+    const allTestID = row?.question_id as number
+    await audited(tx, input, {
+      kind: 'question',
+      id: allTestID,
+      name: nameOfQuestion(draft),
+      after: { externalID, ...describeQuestion(draft) },
+    })
+    return { allTestID }
+  })
+}
+
+export const questionRemove: Handler<'content.questionRemove'> = async (input) => {
+  const { params, services } = input
+  const { appID, allTestID } = params
+  const now = services.now()
+  await services.store.write(async (tx) => {
+    const stored = await locked(tx, params)
+    if (stored.state === 'removed') throw new Refusal(409, '这道题已经移出')
+    if (!stored.place) throw new Refusal(409, '这道题仅在试卷中，不在章节里，无需移出')
+    const places = (await placesOf(tx, allTestID)).map((row) => ({ chapterID: row.chapter_id, position: row.position }))
+    await takeOut(tx, allTestID, places, now)
+    await countRevision(tx, appID, now)
+    await audited(tx, input, {
+      kind: 'question',
+      id: allTestID,
+      name: nameOfQuestion(stored.draft),
+      before: { removed: false, chapter: stored.draft.chapterPath.join(' / ') },
+      after: { removed: true },
+    })
+  })
+  return null
+}
+
+export const questionRestore: Handler<'content.questionRestore'> = async (input) => {
+  const { params, services } = input
+  const { appID, allTestID } = params
+  await services.store.write(async (tx) => {
+    const stored = await storedDraft(tx, appID, allTestID)
+    if (!stored) throw notFound('该题目')
+    if (stored.state !== 'removed') throw new Refusal(409, '这道题没有被移出')
+    const removed = await removedQuestion(tx, allTestID)
+    const put = await putBack(tx, appID, allTestID, JSON.parse(removed?.places ?? '[]') as never)
+    if (put === 0) throw new Refusal(409, '原来的章节已不存在，不能恢复')
+    await countRevision(tx, appID, services.now())
+    await audited(tx, input, {
+      kind: 'question',
+      id: allTestID,
+      name: nameOfQuestion(stored.draft),
+      before: { removed: true },
+      after: { removed: false, chapter: stored.draft.chapterPath.join(' / ') },
+    })
+  })
+  return null
+}

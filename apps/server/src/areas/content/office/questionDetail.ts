@@ -1,0 +1,58 @@
+import { type CallName, calls } from '@tizhou/contract/contract'
+import { auditPage } from '../../../cores/audit/auditRows.ts'
+import type { Change } from '../../../cores/audit/changes.ts'
+import { answeredTimes, groupMembers, papersWith } from '../../../cores/content/questions.ts'
+import { shownDraft } from '../../../cores/content/shownDraft.ts'
+import { storedDraft } from '../../../cores/content/storedDraft.ts'
+import { subjectByID } from '../../../cores/subjects/subjects.ts'
+import { notFound } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+
+const SHOWN_STEM = 60
+
+export const questionDetail: Handler<'content.questionDetail'> = async ({ params, services }) => {
+  const { store } = services
+  const { appID, allTestID } = params
+  const [subject, stored] = await Promise.all([subjectByID(store, appID), storedDraft(store, appID, allTestID)])
+  if (!subject || !stored) throw notFound('该题目')
+  const [members, answered, papers] = await Promise.all([
+    stored.groupID === null ? [] : groupMembers(store, stored.groupID),
+    answeredTimes(store, allTestID),
+    papersWith(store, allTestID),
+  ])
+  return {
+    allTestID,
+    appID,
+    subject: subject.short_name,
+    hash: stored.hash,
+    cptID: stored.place?.chapterID ?? null,
+    question: shownDraft(stored.draft),
+    members: members.map((row) => ({
+      allTestID: row.question_id,
+      order: row.group_order,
+      stem: row.stem.slice(0, SHOWN_STEM),
+    })),
+    state: stored.state,
+    removedAt: stored.removedAt,
+    papers,
+    updatedAt: stored.updatedAt,
+    answered,
+  }
+}
+
+/** From the audit log, which nobody but an operator reads whole. */
+export const questionHistory: Handler<'content.questionHistory'> = async ({ params, services }) => {
+  const { appID, allTestID, ...wanted } = params
+  if (!(await storedDraft(services.store, appID, allTestID))) throw notFound('该题目')
+  const { rows, total } = await auditPage(services.store, { ...wanted, kind: 'question', targetID: String(allTestID) })
+  return {
+    total,
+    rows: rows.map((row) => ({
+      auditID: row.audit_id,
+      at: row.at,
+      actorName: row.actor_name,
+      what: calls.get(row.call as CallName)?.summary ?? row.call,
+      changes: JSON.parse(row.changes) as Change[],
+    })),
+  }
+}

@@ -1,0 +1,74 @@
+import { styleOfCode } from '@tizhou/catalogue/styles'
+import type { Params } from '@tizhou/contract/contract'
+import { checkQuestion, type FieldFault, hasOptions } from '@tizhou/domain/content/checkQuestion'
+import type { QuestionDraft } from '@tizhou/domain/content/question'
+import { readAnswerKey } from '@tizhou/domain/scoring/answerKey'
+import { badInput } from '../../../platform/envelope.ts'
+
+export type Typed = Params<'content.questionSave'>['questionJson']
+
+type Checked = Pick<
+  QuestionDraft,
+  'style' | 'form' | 'hint' | 'stem' | 'options' | 'answer' | 'explanation' | 'points'
+> &
+  Pick<QuestionDraft, 'source' | 'year' | 'difficulty'> & { groupStem: string }
+
+/** The form's fields stand at the top of it, so that each fault finds its own. Throws 400 with all of them. */
+export function checkedQuestion(typed: Typed): Checked {
+  const style = styleOfCode(typed.style)
+  if (!style) throw badInput([{ field: 'style', reason: '没有这个题型' }])
+  const checked = checkQuestion(style.form, typed)
+  if (!checked.ok) throw badInput(checked.faults)
+  return { style: style.code, ...checked.question }
+}
+
+/**
+ * Another question of the same group with what they share as it now is: style, chapter, case, shared options. Gives
+ * what is wrong with it then, too: its key must still be among the options.
+ */
+export function withShared(
+  member: QuestionDraft,
+  shared: { checked: Checked; chapterPath: string[]; stem: string },
+): { draft: QuestionDraft; faults: FieldFault[] } {
+  const { style, form, options } = shared.checked
+  const draft: QuestionDraft = {
+    ...member,
+    style,
+    form,
+    chapterPath: shared.chapterPath,
+    options: form === 'BTEST' ? options : member.options,
+  }
+  if (member.group) draft.group = { ...member.group, stem: shared.stem }
+  const key = hasOptions(form) ? readAnswerKey(form, member.answer, draft.options) : { ok: true as const }
+  if (key.ok) return { draft, faults: [] }
+  return { draft, faults: [{ field: 'options', reason: `同组第 ${member.group?.order} 小题：${key.reason}` }] }
+}
+
+/** For the audit log and the question's history: every field as a screen names it. */
+export function describeQuestion(draft: QuestionDraft): Record<string, unknown> {
+  return {
+    chapter: draft.chapterPath.join(' / '),
+    style: draft.style,
+    groupStem: draft.group?.stem || undefined,
+    hint: draft.hint,
+    stem: draft.stem,
+    options: draft.options.length === 0 ? undefined : draft.options.map(optionText),
+    answer: draft.answer,
+    explanation: draft.explanation,
+    points: draft.points,
+    source: draft.source,
+    year: draft.year,
+    difficulty: draft.difficulty,
+  }
+}
+
+const optionText = ({ name, content, weight }: QuestionDraft['options'][number]): string =>
+  weight === undefined ? `${name}. ${content}` : `${name}. ${content}（权重 ${weight}）`
+
+const LONGEST_NAME = 40
+
+/** What people see of a question where it is named. */
+export const nameOfQuestion = ({ stem }: Pick<QuestionDraft, 'stem'>): string => {
+  const line = stem.replace(/\s+/g, ' ')
+  return line.length > LONGEST_NAME ? `${line.slice(0, LONGEST_NAME)}…` : line
+}

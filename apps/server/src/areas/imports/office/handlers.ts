@@ -1,0 +1,16 @@
+import type { Handlers } from '../../../platform/handler.ts'
+import { importList, importProblems, importProgress } from './importList.ts'
+import { importPreview } from './importPreview.ts'
+import { importCheck, importStart, importStop } from './importStart.ts'
+import { importUpload } from './importUpload.ts'
+
+export const imports: Handlers<'imports'> = {
+  importUpload,
+  importPreview,
+  importCheck,
+  importStart,
+  importProgress,
+  importStop,
+  importList,
+  importProblems,
+}

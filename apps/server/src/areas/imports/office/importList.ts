@@ -1,0 +1,73 @@
+import type { Data } from '@tizhou/contract/contract'
+import { type ImportRow, importByID, importPage, problemPage, UNDER_WAY } from '../../../cores/imports/importRows.ts'
+import { notFound } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import type { Services } from '../../../platform/services.ts'
+
+type Run = Data<'imports.importList'>['rows'][number]
+
+/** A run that says nothing any more was lost with its server. */
+function presentRun(row: ImportRow & { subject: string }, now: number): Run {
+  const isLost = UNDER_WAY.includes(row.state) && row.lease_until < now
+  return {
+    importID: row.import_id,
+    appID: row.subject_id,
+    subject: row.subject,
+    userName: row.user_name,
+    fileName: row.file_name,
+    tree: row.tree_name,
+    dryRun: row.dry_run === 1 ? 1 : 0,
+    state: isLost ? 'lost' : row.state,
+    rows: row.row_count,
+    added: row.added,
+    changed: row.changed,
+    unchanged: row.unchanged,
+    rejected: row.rejected,
+    errors: row.errors,
+    warnings: row.warnings,
+    message: isLost ? '服务器在导入途中停止，什么也没有写入。' : row.message,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+  }
+}
+
+export const importList: Handler<'imports.importList'> = async ({ params, services }) => {
+  const { appID, ...filter } = params
+  const { rows, total } = await importPage(services.store, { ...filter, subjectID: appID })
+  return { total, rows: rows.map((row) => presentRun(row, services.now())) }
+}
+
+async function runOf({ store }: Pick<Services, 'store'>, importID: number) {
+  const row = await importByID(store, importID)
+  if (!row) throw notFound('这次导入')
+  return row
+}
+
+export const importProgress: Handler<'imports.importProgress'> = async ({ params, services }) => {
+  // Asked for first: a run that ends in between is then told as ended.
+  const progress = services.imports.progressOf(params.importID)
+  const run = presentRun(await runOf(services, params.importID), services.now())
+  const isOpen = run.finishedAt === null && progress !== undefined
+  return {
+    run: isOpen ? { ...run, state: progress.step } : run,
+    done: isOpen ? progress.done : 0,
+    total: (isOpen ? progress.total : undefined) ?? null,
+  }
+}
+
+export const importProblems: Handler<'imports.importProblems'> = async ({ params, services }) => {
+  await runOf(services, params.importID)
+  const { rows, total } = await problemPage(services.store, params)
+  return {
+    total,
+    rows: rows.map((row) => ({
+      position: row.position,
+      severity: row.severity,
+      sheet: row.sheet,
+      row: row.row_number,
+      column: row.column_name,
+      reason: row.reason,
+      text: row.text,
+    })),
+  }
+}

@@ -1,0 +1,27 @@
+import { shownDraft } from '../../../cores/content/shownDraft.ts'
+import { previewApart } from '../../../cores/imports/readApart.ts'
+import { ImportRefused } from '../../../cores/imports/refused.ts'
+import { subjectNames } from '../../../cores/imports/subjectNames.ts'
+import { badInput } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import { COLUMN_FIELDS, importAsked } from './importSettings.ts'
+
+const SHOWN_QUESTIONS = 12
+
+export const importPreview: Handler<'imports.importPreview'> = async ({ params, caller, services }) => {
+  const { subject, upload, settings } = await importAsked(services, caller, params)
+  try {
+    const preview = await previewApart({ file: upload.path, names: subjectNames(subject), settings })
+    return {
+      format: preview.format,
+      fields: [...COLUMN_FIELDS],
+      sheets: preview.sheets.map((sheet) => ({ ...sheet, hidden: sheet.hidden ? (1 as const) : (0 as const) })),
+      questions: preview.drafts.slice(0, SHOWN_QUESTIONS).map(shownDraft),
+      problems: preview.problems,
+    }
+  } catch (error) {
+    if (error instanceof ImportRefused)
+      throw badInput([{ field: 'file', reason: [error.message, ...error.details].join('；') }])
+    throw error
+  }
+}

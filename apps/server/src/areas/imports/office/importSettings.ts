@@ -1,0 +1,42 @@
+import type { Params } from '@tizhou/contract/contract'
+import { LETTERS } from '@tizhou/domain/content/question'
+import { FIELDS, nameOf } from '../../../cores/imports/mapping/fields.ts'
+import type { BankSettings } from '../../../cores/imports/readBank.ts'
+import type { Upload } from '../../../cores/imports/running/uploads.ts'
+import { type SubjectRow, subjectByID } from '../../../cores/subjects/subjects.ts'
+import { badInput, notFound } from '../../../platform/envelope.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Caller } from '../../../platform/sessions.ts'
+
+/** What a column can mean: `field` as Mapping.columns has it, `name` as people read it. */
+export const COLUMN_FIELDS: readonly { field: string; name: string }[] = [
+  ...FIELDS.map((field) => ({ field: field as string, name: nameOf(field) })),
+  ...[...LETTERS].map((letter) => ({ field: `选项${letter}`, name: `选项${letter}` })),
+]
+
+type Typed = Omit<Params<'imports.importPreview'>, 'guid'>
+
+/** Throws 404 where subject or upload is not there, 400 where a column means something unknown. */
+export async function importAsked(
+  { store, uploads }: Services,
+  caller: Caller,
+  typed: Typed,
+): Promise<{ subject: SubjectRow; upload: Upload; settings: BankSettings }> {
+  const subject = await subjectByID(store, typed.appID)
+  if (!subject) throw notFound('该科目')
+  const upload = await uploads.find(caller.userID, typed.uploadID)
+  if (!upload) throw notFound('上传的文件（文件只保留一天，请重新上传）')
+  const columns = typed.columnsJson ?? []
+  const unknown = columns.findIndex(({ field }) => !COLUMN_FIELDS.some((one) => one.field === field))
+  if (unknown >= 0) throw badInput([{ field: `columnsJson[${unknown}].field`, reason: '没有这一项' }])
+  const settings: BankSettings = {
+    name: upload.fileName,
+    overrides: columns.map(({ field, column }) =>
+      column < 0 ? { field, column: '', none: true } : { field, column: '', at: column },
+    ),
+  }
+  if (typed.sheet !== undefined) settings.sheet = typed.sheet
+  if (typed.headerRow !== undefined) settings.headerRow = typed.headerRow
+  if (typed.chaptersOf !== undefined) settings.chaptersOf = typed.chaptersOf
+  return { subject, upload, settings }
+}

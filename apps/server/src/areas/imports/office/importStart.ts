@@ -1,0 +1,76 @@
+import type { CallNamed } from '@tizhou/contract/contract'
+import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
+import { audited } from '../../../cores/audit/audited.ts'
+import { DEFAULT_TREE } from '../../../cores/imports/arguments.ts'
+import { addImport, changeImport, importByID } from '../../../cores/imports/importRows.ts'
+import { LEASE_MS } from '../../../cores/imports/running/importRunner.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import { notFound, Refusal } from '../../../platform/envelope.ts'
+import type { Handler, Input } from '../../../platform/handler.ts'
+import { importAsked } from './importSettings.ts'
+
+type Asked = Input<CallNamed<'imports.importStart'>>
+
+/** Writes down that a run begins, and lets it run behind this request. */
+async function begin(input: Asked, dryRun: boolean): Promise<{ importID: number }> {
+  const { params, caller, services } = input
+  const { subject, upload, settings } = await importAsked(services, caller, params)
+  const importID = newId()
+  const now = services.now()
+  const tree = params.tree?.trim() || DEFAULT_TREE
+  const run = { subject: `${subject.code} ${subject.short_name}`, tree }
+  await services.store.write(async (tx) => {
+    await addImport(tx, {
+      import_id: importID,
+      subject_id: subject.subject_id,
+      user_id: caller.userID,
+      user_name: maskedPhones(caller.userName),
+      file_name: upload.fileName,
+      tree_name: tree,
+      dry_run: dryRun ? 1 : 0,
+      state: 'waiting',
+      lease_until: now + LEASE_MS,
+      started_at: now,
+    })
+    await audited(tx, input, { kind: 'import', id: importID, name: upload.fileName, after: { ...run, begun: true } })
+  })
+  // The request is over when the run ends: what its row in the audit log tells of it is taken now.
+  const { ip, routeOptions } = input.request
+  const by = { caller, services, request: { ip, routeOptions } }
+  services.imports.enqueue({
+    importID,
+    uploadID: upload.uploadID,
+    file: upload.path,
+    subject,
+    tree,
+    dryRun,
+    settings,
+    whenFiled: (tx, { row_count: rows, ...counts }) =>
+      audited(tx, by, { kind: 'import', id: importID, name: upload.fileName, after: { ...run, rows, ...counts } }),
+  })
+  return { importID }
+}
+
+export const importCheck: Handler<'imports.importCheck'> = (input) => begin(input, true)
+export const importStart: Handler<'imports.importStart'> = (input) => begin(input, false)
+
+/** Only its own starter or an operator stops a run. */
+export const importStop: Handler<'imports.importStop'> = async (input) => {
+  const { params, caller, services } = input
+  await services.store.write(async (tx) => {
+    const run = await importByID(tx, params.importID)
+    if (!run) throw notFound('这次导入')
+    if (run.user_id !== caller.userID && !caller.roles.includes('operator'))
+      throw new Refusal(409, `这次导入由 ${run.user_name} 开始，请联系本人停止`)
+    if (!(await changeImport(tx, params.importID, { stop_asked: 1 }))) throw new Refusal(409, '这次导入已经结束')
+    await audited(tx, input, {
+      kind: 'import',
+      id: params.importID,
+      name: run.file_name,
+      before: { state: run.state },
+      after: { state: 'stopped' },
+    })
+  })
+  services.imports.stop(params.importID)
+  return null
+}

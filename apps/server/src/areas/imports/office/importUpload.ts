@@ -1,0 +1,17 @@
+import { audited } from '../../../cores/audit/audited.ts'
+import { notFound } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+
+/** What people call the file: its last part, without controls. It is never a path here. */
+const plainName = (name: string): string =>
+  (name.split(/[/\\]/).at(-1) ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').trim() || '未命名'
+
+export const importUpload: Handler<'imports.importUpload'> = async (input) => {
+  const { params, caller, services, file } = input
+  if (!file) throw notFound('文件')
+  const fileName = plainName(params.fileName)
+  const uploadID = await services.uploads.keep(caller.userID, fileName, file, (tx, id) =>
+    audited(tx, input, { kind: 'import', id, name: fileName, after: { fileName, bytes: file.bytes } }),
+  )
+  return { uploadID }
+}

@@ -1,0 +1,216 @@
+import { existsSync, readdirSync } from 'node:fs'
+import type { Params } from '@tizhou/contract/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
+import { csvOf, xlsxOf } from '../../../cores/imports/testing/readBytes.ts'
+import { uploadsDir } from '../../../platform/config.ts'
+import { SUBJECT } from '../../../testing/bank.ts'
+import { type Scene, setScene } from '../../../testing/office/scene.ts'
+
+const HEADER = ['章节', '题干', '选项A', '选项B', '答案', '解析', '外部ID']
+const question = (id: string, stem: string, answer = 'A') => ['导入章', stem, '一', '二', answer, '因为', id]
+const ENDED = ['done', 'failed', 'stopped', 'lost']
+
+describeOnBothDatabases('imports in the back office', (openStore) => {
+  let scene: Scene
+  let guid: string
+  let appID: number
+  beforeAll(async () => {
+    scene = await setScene(await openStore())
+    guid = await scene.guidOf('editor')
+    appID = scene.api.world.subjectID
+  })
+  afterAll(() => scene.close())
+  const client = () => scene.api.client
+
+  const upload = async (bytes: Uint8Array | string, fileName = '题目.xlsx', as = guid) => {
+    const file = new Blob([bytes as Uint8Array<ArrayBuffer>])
+    return (await scene.sendFile('imports.importUpload', { guid: as, fileName }, file)).uploadID
+  }
+  const sheet = (rows: string[][]) => upload(xlsxOf(rows))
+  const preview = (of: Omit<Params<'imports.importPreview'>, 'guid' | 'appID'>) =>
+    client().send('imports.importPreview', { guid, appID, ...of })
+  const progress = (importID: number) => client().send('imports.importProgress', { guid, importID })
+  const ended = async (importID: number) => {
+    await expect.poll(async () => ENDED.includes((await progress(importID)).run.state), { timeout: 25_000 }).toBe(true)
+    return (await progress(importID)).run
+  }
+  const check = async (uploadID: number) =>
+    ended((await client().send('imports.importCheck', { guid, appID, uploadID })).importID)
+  const start = async (uploadID: number, more = {}) =>
+    ended((await client().send('imports.importStart', { guid, appID, uploadID, ...more })).importID)
+  const count = async (table: string) =>
+    Number((await scene.store.all<{ n: number }>(`select count(*) as n from ${table}`, []))[0]?.n)
+  const audits = async (importID: number) =>
+    (await scene.store.db.selectFrom('audit_log').selectAll().where('target_id', '=', `${importID}`).execute()).map(
+      ({ call, actor_name, changes }) => ({ call, actor_name, changes }),
+    )
+
+  test('the columns of a file are guessed, and its first questions are shown', async () => {
+    const uploadID = await sheet([HEADER, question('1', '甲'), question('2', '乙', 'X')])
+    const shown = await preview({ uploadID })
+    expect(shown.sheets).toMatchObject([
+      {
+        name: 'Sheet1',
+        kind: 'table',
+        header: 1,
+        headers: HEADER,
+        columns: { chapter: 0, stem: 1, 选项A: 2, 选项B: 3 },
+      },
+    ])
+    expect(shown.sheets[0]?.rows[0]).toEqual({ number: 2, cells: question('1', '甲') })
+    expect(shown.questions).toMatchObject([
+      { stem: '甲', styleName: 'A1 型题', form: 'ATEST', answer: 'A', chapterPath: ['导入章'], externalID: '1' },
+    ])
+    expect(shown.problems).toMatchObject([{ severity: 'error', row: 3, column: '答案' }])
+    expect(shown.fields).toContainEqual({ field: 'explanation', name: '解析' })
+  })
+
+  test('a column is what the editor says, whatever its header, and a field may have none', async () => {
+    const rows = [
+      ['A', 'B', 'C', '答案', '解析'],
+      ['甲项', '乙项', '题面一', 'A', '说明一'],
+    ]
+    const uploadID = await upload(csvOf(rows), '外来.csv')
+    expect((await preview({ uploadID })).sheets).toMatchObject([{ kind: 'wrong', headers: rows[0] }])
+    const columnsJson = [
+      { field: 'stem', column: 2 },
+      { field: '选项A', column: 0 },
+      { field: '选项B', column: 1 },
+      { field: 'explanation', column: -1 },
+    ]
+    const shown = await preview({ uploadID, headerRow: 1, columnsJson })
+    expect(shown.questions).toMatchObject([
+      { stem: '题面一', options: [{ name: 'A', content: '甲项' }, { content: '乙项' }], answer: 'A', explanation: '' },
+    ])
+    await expect(preview({ uploadID, columnsJson: [{ field: '没有', column: 0 }] })).rejects.toMatchObject({
+      status: 400,
+      data: { errors: [{ field: 'columnsJson[0].field' }] },
+    })
+  })
+
+  test('a check tells what would happen with errors by row, and writes nothing', async () => {
+    const before = await count('question')
+    const uploadID = await sheet([HEADER, question('c1', '甲'), question('c2', '乙', 'C'), question('c3', '')])
+    const run = await check(uploadID)
+    expect(run).toMatchObject({
+      state: 'done',
+      dryRun: 1,
+      rows: 3,
+      added: 1,
+      rejected: 2,
+      errors: 2,
+      fileName: '题目.xlsx',
+    })
+    const list = (filter = {}) => client().send('imports.importProblems', { guid, importID: run.importID, ...filter })
+    expect((await list()).rows).toMatchObject([
+      { row: 3, column: '答案', reason: '答案 C 不在选项中', severity: 'error' },
+      { row: 4, column: '题干', reason: '没有题干' },
+    ])
+    expect(await list({ q: '题干', pageSize: 1 })).toMatchObject({ total: 1, rows: [{ row: 4 }] })
+    expect((await list({ severity: 'warning' })).total).toBe(0)
+    expect(await count('question')).toBe(before)
+  })
+
+  test('an import goes in whole, is recorded with its counts, and learners see its questions', async () => {
+    const uploadID = await sheet([HEADER, question('i1', '甲'), question('i2', '乙', 'C'), question('i3', '丙', 'B')])
+    const run = await start(uploadID, { tree: '导入目录' })
+    expect(run).toMatchObject({ state: 'done', dryRun: 0, added: 2, rejected: 1, errors: 1, tree: '导入目录' })
+    const written = await audits(run.importID)
+    expect(written.map(({ call }) => call)).toEqual(['imports.importStart', 'imports.importStart'])
+    // Both stand at the same moment of the test's clock: in no order.
+    expect(written).toContainEqual(expect.objectContaining({ changes: expect.stringContaining('"begun"') }))
+    expect(written).toContainEqual(
+      expect.objectContaining({ actor_name: 'editor', changes: expect.stringContaining('"added"') }),
+    )
+    await expect
+      .poll(async () => (await client().send('chapters.getChapterMenuX', { appEName: SUBJECT })).ChapterMenuJson, {
+        timeout: 5_000,
+      })
+      .toContain('导入章')
+    // The file is gone once it is in.
+    await expect(preview({ uploadID })).rejects.toMatchObject({ status: 404 })
+    const { rows } = await client().send('imports.importList', { guid, q: '题目', state: 'done' })
+    expect(rows.find(({ importID }) => importID === run.importID)).toMatchObject({
+      userName: 'editor',
+      subject: SUBJECT,
+    })
+  })
+
+  test('a file that is none, and one without questions, fail with the reason and leave nothing', async () => {
+    const uploadID = await upload(new Uint8Array([0x50, 0x4b, 3, 4, 9, 9, 9]))
+    await expect(preview({ uploadID })).rejects.toMatchObject({ status: 400, data: { errors: [{ field: 'file' }] } })
+    const run = await start(
+      await sheet([
+        ['姓名', '电话'],
+        ['甲', '1'],
+      ]),
+    )
+    expect(run).toMatchObject({ state: 'failed', message: expect.stringContaining('没有找到题目'), added: 0 })
+    expect(await count('question')).toBeGreaterThan(0)
+  })
+
+  test('a stopped import leaves nothing behind', async () => {
+    const before = await count('question')
+    const rows = Array.from({ length: 6_000 }, (_, at) => question(`s${at}`, `停止 ${at}`))
+    const uploadID = await sheet([HEADER, ...rows])
+    const { importID } = await client().send('imports.importStart', { guid, appID, uploadID })
+    await client().send('imports.importStop', { guid, importID })
+    expect(await ended(importID)).toMatchObject({ state: 'stopped', added: 0 })
+    expect(await count('question')).toBe(before)
+    await expect(client().send('imports.importStop', { guid, importID })).rejects.toMatchObject({ status: 409 })
+    // The file is still there, for another try.
+    expect((await preview({ uploadID })).questions.length).toBeGreaterThan(0)
+  })
+
+  test('an upload is its uploader’s alone, and a day old at the most', async () => {
+    const uploadID = await sheet([HEADER, question('u1', '甲')])
+    await scene.addStaff('editor-two', ['editor'])
+    const other = await scene.guidOf('editor-two')
+    const asked = { appID, uploadID }
+    await expect(client().send('imports.importPreview', { guid: other, ...asked })).rejects.toMatchObject({
+      status: 404,
+    })
+    await expect(client().send('imports.importStart', { guid: other, ...asked })).rejects.toMatchObject({
+      status: 404,
+    })
+    const folder = uploadsDir(scene.api.services.config)
+    expect(existsSync(`${folder}/${uploadID}`)).toBe(true)
+    const { clock } = scene.api
+    const then = clock.now
+    clock.now = Date.now() + 86_400_000 + 60_000
+    await scene.api.services.uploads.sweep()
+    expect(readdirSync(folder)).toEqual([])
+    clock.now = then
+  })
+
+  test('no file, an empty one and one that is too large are refused, and nothing stays on disk', async () => {
+    const send = (body: RequestInit['body'], type?: string) =>
+      fetch(`${scene.api.origin}/api/console/imports/upload?guid=${guid}&fileName=a.xlsx`, {
+        method: 'POST',
+        body,
+        ...(type ? { headers: { 'content-type': type } } : {}),
+      }).then((response) => response.json())
+    const stream = 'application/octet-stream'
+    expect(await send(undefined)).toMatchObject({ status: 400 })
+    expect(await send('a=1', 'application/x-www-form-urlencoded')).toMatchObject({
+      status: 400,
+      msg: expect.stringMatching(/没有收到文件/),
+    })
+    expect(await send('a', 'text/plain')).toMatchObject({ status: 400 })
+    expect(await send(new Uint8Array(0), stream)).toMatchObject({
+      status: 400,
+      msg: expect.stringMatching(/文件是空的|没有收到文件/),
+    })
+    expect(await send(new Uint8Array(30_000_001), stream)).toMatchObject({
+      status: 400,
+      msg: expect.stringMatching(/不能超过 30 MB/),
+    })
+    expect(readdirSync(uploadsDir(scene.api.services.config))).toEqual([])
+  })
+
+  test('the name of a file is never a path', async () => {
+    const uploadID = await upload(csvOf([HEADER, question('n1', '甲')]), '../../etc/题目\u202e.csv')
+    expect((await preview({ uploadID })).sheets[0]?.name).toBe('题目')
+  })
+})

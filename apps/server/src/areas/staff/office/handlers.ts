@@ -1,0 +1,26 @@
+import type { Handlers } from '../../../platform/handler.ts'
+import { secondFactorConfirm, secondFactorRemove, secondFactorStart } from './secondFactor.ts'
+import { staffChangePassword } from './staffChangePassword.ts'
+import { staffChangeRoles } from './staffChangeRoles.ts'
+import { staffCreate } from './staffCreate.ts'
+import { staffEndSessions } from './staffEndSessions.ts'
+import { staffList } from './staffList.ts'
+import { staffMe } from './staffMe.ts'
+import { staffResetPassword } from './staffResetPassword.ts'
+import { staffResetSecondFactor } from './staffResetSecondFactor.ts'
+import { staffSetBlocked } from './staffSetBlocked.ts'
+
+export const staff: Handlers<'staff'> = {
+  staffMe,
+  staffChangePassword,
+  staffList,
+  staffCreate,
+  staffChangeRoles,
+  staffSetBlocked,
+  staffEndSessions,
+  staffResetPassword,
+  staffResetSecondFactor,
+  secondFactorStart,
+  secondFactorConfirm,
+  secondFactorRemove,
+}

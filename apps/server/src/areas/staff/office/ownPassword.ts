@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify'
+import { userByID } from '../../../cores/people/users.ts'
+import { badInput, notFound } from '../../../platform/envelope.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Caller } from '../../../platform/sessions.ts'
+import { admitTry } from '../../../platform/throttle.ts'
+
+interface Asked {
+  caller: Caller
+  services: Services
+  request: Pick<FastifyRequest, 'ip'>
+}
+
+/**
+ * Throws 400 at the field unless it is the caller's own password: an open screen is not enough for this. Wrong ones
+ * slow down as wrong log-ins do.
+ */
+export async function checkOwnPassword(
+  { caller, services, request }: Asked,
+  given: string,
+  field: string,
+): Promise<void> {
+  const user = await userByID(services.store, caller.userID)
+  if (!user) throw notFound('该用户')
+  const admission = await admitTry(services, caller.userName, request.ip)
+  if (!(await services.passwords.verify(given, user.password_hash))) {
+    await admission.failed()
+    throw badInput([{ field, reason: '密码不正确' }])
+  }
+  await admission.succeeded()
+}

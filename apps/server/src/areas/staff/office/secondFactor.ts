@@ -1,0 +1,83 @@
+import { Secret } from 'otpauth'
+import { audited } from '../../../cores/audit/audited.ts'
+import {
+  enableSecondFactor,
+  removeSecondFactor,
+  secondFactorOf,
+  setUpSecondFactor,
+} from '../../../cores/people/secondFactors.ts'
+import { badInput, Refusal } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import { secondFactor, stepOf, totpOf } from '../../../platform/secondFactor.ts'
+import { admitTry, factorTries } from '../../../platform/throttle.ts'
+import { checkOwnPassword } from './ownPassword.ts'
+
+/** Bytes of a secret: as many as SHA-1 gives (RFC 4226, section 4). */
+const SECRET_BYTES = 20
+
+const WRONG_CODE = [{ field: 'code', reason: '验证码不正确，请等下一个再试' }]
+
+/** Changes nothing about logging in yet: the secret counts from secondFactorConfirm on. */
+export const secondFactorStart: Handler<'staff.secondFactorStart'> = async (input) => {
+  const { params, caller, services } = input
+  const { userID, userName } = caller
+  await checkOwnPassword(input, params.password, 'password')
+  const secret = new Secret({ size: SECRET_BYTES }).base32
+  const isNew = await services.store.write(async (tx) => {
+    if (!(await setUpSecondFactor(tx, userID, secret))) return false
+    await audited(tx, input, { kind: 'staff', id: userID, name: userName, after: { secondFactor: '待确认' } })
+    return true
+  })
+  if (!isNew) throw new Refusal(409, '两步验证已经启用，要更换请先停用')
+  return { secret, address: totpOf(secret, userName).toString() }
+}
+
+/** From here on the log-in asks for a code; other sessions and their re-login secrets end. */
+export const secondFactorConfirm: Handler<'staff.secondFactorConfirm'> = async (input) => {
+  const { params, caller, services } = input
+  const { userID, userName } = caller
+  const now = services.now()
+  const row = await secondFactorOf(services.store, userID)
+  if (!row) throw new Refusal(409, '请先开始启用两步验证')
+  if (row.enabled_at !== null) throw new Refusal(409, '两步验证已经启用')
+  const step = stepOf(row.secret, params.code, now)
+  if (step === undefined) throw badInput(WRONG_CODE)
+  await services.store.write(async (tx) => {
+    if (!(await enableSecondFactor(tx, userID, row.secret, now, step))) throw new Refusal(409, '请重新开始启用两步验证')
+    await services.sessions.endAll(tx, userID, params.guid)
+    await audited(tx, input, {
+      kind: 'staff',
+      id: userID,
+      name: userName,
+      before: { secondFactor: '未启用' },
+      after: { secondFactor: '已启用' },
+    })
+  })
+  services.sessions.forget(userID)
+  return null
+}
+
+export const secondFactorRemove: Handler<'staff.secondFactorRemove'> = async (input) => {
+  const { params, caller, services } = input
+  const { userID, userName } = caller
+  await checkOwnPassword(input, params.password, 'password')
+  const admission = await admitTry(services, factorTries(userID), input.request.ip)
+  const asked = await secondFactor(services, userID, params.code)
+  if (asked === 'none') throw new Refusal(409, '两步验证没有启用')
+  if (asked !== 'ok') {
+    await admission.failed()
+    throw badInput(WRONG_CODE)
+  }
+  await admission.succeeded()
+  await services.store.write(async (tx) => {
+    await removeSecondFactor(tx, userID)
+    await audited(tx, input, {
+      kind: 'staff',
+      id: userID,
+      name: userName,
+      before: { secondFactor: '已启用' },
+      after: { secondFactor: '未启用' },
+    })
+  })
+  return null
+}

@@ -1,0 +1,23 @@
+import { audited } from '../../../cores/audit/audited.ts'
+import { setPassword } from '../../../cores/people/users.ts'
+import { badInput } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import { checkOwnPassword } from './ownPassword.ts'
+import { checkStaffPassword } from './staffRules.ts'
+
+/** The caller's session goes on; others, and what would log them in again, end. */
+export const staffChangePassword: Handler<'staff.staffChangePassword'> = async (input) => {
+  const { params, caller, services } = input
+  const { userID, userName } = caller
+  await checkOwnPassword(input, params.oldPassword, 'oldPassword')
+  checkStaffPassword(params.newPassword, userName)
+  if (params.newPassword === params.oldPassword) throw badInput([{ field: 'newPassword', reason: '不能与原密码相同' }])
+  const hash = await services.passwords.hash(params.newPassword)
+  await services.store.write(async (tx) => {
+    await setPassword(tx, userID, hash)
+    await services.sessions.endAll(tx, userID, params.guid)
+    await audited(tx, input, { kind: 'staff', id: userID, name: userName, after: { passwordChange: 'changed' } })
+  })
+  services.sessions.forget(userID)
+  return null
+}

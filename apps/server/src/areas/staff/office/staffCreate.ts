@@ -1,0 +1,30 @@
+import { audited } from '../../../cores/audit/audited.ts'
+import { setMustChangePassword } from '../../../cores/people/staff.ts'
+import { addUser } from '../../../cores/people/users.ts'
+import { isTaken } from '../../../platform/database/errors.ts'
+import { badInput } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import { checkNames, initialPassword } from './staffRules.ts'
+
+/** The password is told once, here; whoever logs in with it must choose an own one first. */
+export const staffCreate: Handler<'staff.staffCreate'> = async (input) => {
+  const { params, services } = input
+  const userName = params.userName.trim()
+  const nickName = params.nickName.trim()
+  checkNames(userName, nickName)
+  const password = initialPassword()
+  const passwordHash = await services.passwords.hash(password)
+  const { roles } = params
+  try {
+    const userID = await services.store.write(async (tx) => {
+      const id = await addUser(tx, { userName, nickName, passwordHash, roles, now: services.now() })
+      await setMustChangePassword(tx, id)
+      await audited(tx, input, { kind: 'staff', id, name: userName, after: { userName, nickName, roles } })
+      return id
+    })
+    return { userID, password }
+  } catch (error) {
+    if (isTaken(error)) throw badInput([{ field: 'userName', reason: '已被使用，请换一个' }])
+    throw error
+  }
+}

@@ -1,0 +1,24 @@
+import { audited } from '../../../cores/audit/audited.ts'
+import { setMustChangePassword } from '../../../cores/people/staff.ts'
+import { setPassword } from '../../../cores/people/users.ts'
+import { badInput } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import { initialPassword, memberOf } from './staffRules.ts'
+
+/** For somebody who forgot theirs: as for a new account, told once and to be changed at the next log-in. */
+export const staffResetPassword: Handler<'staff.staffResetPassword'> = async (input) => {
+  const { params, caller, services } = input
+  const { userID } = params
+  if (userID === caller.userID) throw badInput([{ field: 'userID', reason: '请在“我的账号”里修改自己的密码' }])
+  const password = initialPassword()
+  const hash = await services.passwords.hash(password)
+  await services.store.write(async (tx) => {
+    const { userName } = await memberOf(tx, userID)
+    await setPassword(tx, userID, hash)
+    await setMustChangePassword(tx, userID)
+    await services.sessions.endAll(tx, userID)
+    await audited(tx, input, { kind: 'staff', id: userID, name: userName, after: { passwordReset: 'reset' } })
+  })
+  services.sessions.forget(userID)
+  return { password }
+}

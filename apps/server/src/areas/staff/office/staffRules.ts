@@ -1,0 +1,48 @@
+import { randomInt } from 'node:crypto'
+import { WEAKNESS_TEXT, weaknessOf } from '@tizhou/domain/account/weakPassword'
+import { otherOperators, staffMember } from '../../../cores/people/staff.ts'
+import type { Tx } from '../../../platform/database/store.ts'
+import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
+
+const NAME = /^[A-Za-z][A-Za-z0-9_.-]{2,31}$/
+const SHORTEST_PASSWORD = 10
+/** Without characters that look alike: it is read out and typed once. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const INITIAL_LENGTH = 14
+
+/** Throws 400 where nobody can be called so. */
+export function checkNames(userName: string, nickName: string): void {
+  if (!NAME.test(userName))
+    throw badInput([{ field: 'userName', reason: '须以字母开头，3 至 32 位字母、数字、点、横线或下划线' }])
+  checkNickName(nickName)
+}
+
+export function checkNickName(nickName: string): void {
+  if (nickName.trim() === '') throw badInput([{ field: 'nickName', reason: '不能为空' }])
+}
+
+/** Throws 400 where the password is too weak for somebody who can change things. */
+export function checkStaffPassword(password: string, userName: string): void {
+  const refuse = (reason: string) => badInput([{ field: 'newPassword', reason }])
+  if ([...password].length < SHORTEST_PASSWORD) throw refuse(`至少 ${SHORTEST_PASSWORD} 个字符`)
+  if (!/\p{L}/u.test(password) || !/\d/.test(password)) throw refuse('须同时含有字母和数字')
+  if (password.toLowerCase().includes(userName.toLowerCase())) throw refuse('不能含有用户名')
+  const weakness = weaknessOf(password, userName)
+  if (weakness) throw refuse(WEAKNESS_TEXT[weakness])
+}
+
+/** About 69 random bits. */
+export const initialPassword = (): string =>
+  Array.from({ length: INITIAL_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+
+/** The staff member as they are now; throws 404 where the account is none of the staff's. */
+export async function memberOf(tx: Pick<Tx, 'all'>, userID: number) {
+  const member = await staffMember(tx, userID)
+  if (!member) throw notFound('该员工账号')
+  return member
+}
+
+/** Throws 409 where nobody could run the installation any more without this one. */
+export async function checkOperatorStays(tx: Pick<Tx, 'all'>, userID: number): Promise<void> {
+  if ((await otherOperators(tx, userID)) === 0) throw new Refusal(409, '至少要保留一个可以登录的运营账号')
+}

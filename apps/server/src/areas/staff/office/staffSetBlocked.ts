@@ -1,0 +1,30 @@
+import { audited } from '../../../cores/audit/audited.ts'
+import { holdOperators, setBlocked } from '../../../cores/people/staff.ts'
+import { badInput } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import { checkOperatorStays, memberOf } from './staffRules.ts'
+
+/** A block ends every session. Nobody blocks themselves, and one operator always stays. */
+export const staffSetBlocked: Handler<'staff.staffSetBlocked'> = async (input) => {
+  const { params, caller, services } = input
+  const { userID } = params
+  const block = params.blocked === 1
+  if (block && userID === caller.userID) throw badInput([{ field: 'userID', reason: '不能停用自己的账号' }])
+  const now = services.now()
+  await services.store.write(async (tx) => {
+    await holdOperators(tx)
+    const before = await memberOf(tx, userID)
+    if (block && before.roles.includes('operator')) await checkOperatorStays(tx, userID)
+    await setBlocked(tx, userID, block ? (before.blockedAt ?? now) : null)
+    if (block) await services.sessions.endAll(tx, userID)
+    await audited(tx, input, {
+      kind: 'staff',
+      id: userID,
+      name: before.userName,
+      before: { blocked: before.blockedAt !== null },
+      after: { blocked: block },
+    })
+  })
+  services.sessions.forget(userID)
+  return null
+}

@@ -1,0 +1,96 @@
+import type { Params } from '@tizhou/contract/contract'
+import { codeFault } from '@tizhou/domain/content/subjectCode'
+import { audited } from '../../../cores/audit/audited.ts'
+import { editedSubject } from '../../../cores/subjects/editedSubject.ts'
+import { addSubject, changeSubject, type SubjectFields } from '../../../cores/subjects/subjectEditing.ts'
+import { countRevision, type SubjectRow, subjectByID } from '../../../cores/subjects/subjects.ts'
+import { isTaken } from '../../../platform/database/errors.ts'
+import type { Tx } from '../../../platform/database/store.ts'
+import { badInput } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+
+const describe = (row: SubjectFields) => ({
+  name: row.name,
+  shortName: row.short_name,
+  family: row.family,
+  position: row.position,
+  mockApp: row.mock_subject_id,
+})
+
+type Typed = Pick<Params<'subjects.subjectSave'>, 'name' | 'shortName' | 'family' | 'position' | 'mockAppID'>
+
+/** Throws 400 with the fields that make no sense. */
+async function fieldsOf(tx: Pick<Tx, 'db'>, typed: Typed, own: number | undefined): Promise<SubjectFields> {
+  const errors = (['name', 'shortName', 'family'] as const)
+    .filter((field) => typed[field].trim() === '')
+    .map((field) => ({ field, reason: '不能为空' }))
+  const { mockAppID } = typed
+  if (mockAppID !== undefined && (mockAppID === own || !(await subjectByID(tx, mockAppID))))
+    errors.push({ field: 'mockAppID' as never, reason: '应为另一个已有的科目' })
+  if (errors.length > 0) throw badInput(errors)
+  return {
+    name: typed.name.trim(),
+    short_name: typed.shortName.trim(),
+    family: typed.family.trim(),
+    position: typed.position,
+    mock_subject_id: mockAppID ?? null,
+  }
+}
+
+export const subjectCreate: Handler<'subjects.subjectCreate'> = async (input) => {
+  const { params, services } = input
+  const code = params.code.trim()
+  const fault = codeFault(code)
+  if (fault) throw badInput([{ field: 'code', reason: fault }])
+  try {
+    const appID = await services.store.write(async (tx) => {
+      const fields = await fieldsOf(tx, params, undefined)
+      const subjectID = await addSubject(tx, code, fields, services.now())
+      const after = { code, ...describe(fields) }
+      await audited(tx, input, { kind: 'subject', id: subjectID, name: fields.short_name, after })
+      return subjectID
+    })
+    return { appID }
+  } catch (error) {
+    if (isTaken(error)) throw badInput([{ field: 'code', reason: '已有这个代码的科目' }])
+    throw error
+  }
+}
+
+export const subjectSave: Handler<'subjects.subjectSave'> = async (input) => {
+  const { params, services } = input
+  await services.store.write(async (tx) => {
+    const before = await editedSubject(tx, params.appID)
+    const fields = await fieldsOf(tx, params, params.appID)
+    await changeSubject(tx, params.appID, fields)
+    await countRevision(tx, params.appID, services.now())
+    await audited(tx, input, {
+      kind: 'subject',
+      id: params.appID,
+      name: fields.short_name,
+      before: describe(before),
+      after: describe(fields),
+    })
+  })
+  return null
+}
+
+export const subjectSetWithdrawn: Handler<'subjects.subjectSetWithdrawn'> = async (input) => {
+  const { params, services } = input
+  const now = services.now()
+  await services.store.write(async (tx) => {
+    const before = await editedSubject(tx, params.appID)
+    await changeSubject(tx, params.appID, {
+      withdrawn_at: params.withdrawn === 1 ? (before.withdrawn_at ?? now) : null,
+    })
+    await countRevision(tx, params.appID, now)
+    await audited(tx, input, {
+      kind: 'subject',
+      id: params.appID,
+      name: before.short_name,
+      before: { withdrawn: before.withdrawn_at !== null },
+      after: { withdrawn: params.withdrawn === 1 },
+    })
+  })
+  return null
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
+import { SUBJECT } from '../../../testing/bank.ts'
+import { type Scene, setScene } from '../../../testing/office/scene.ts'
+
+const FIELDS = { name: '中医内科学（主治医师）', shortName: '中医内科', family: '卫生资格', position: 7 }
+const VERSION = { name: '冲刺版', position: 3, price: 26_800, verNo: 1, hidden: 0 as const, hideByVip: [], subList: [] }
+
+describeOnBothDatabases('subjects in the back office', (openStore) => {
+  let scene: Scene
+  let guid: string
+  let appID: number
+  beforeAll(async () => {
+    scene = await setScene(await openStore())
+    guid = await scene.guidOf('editor')
+    appID = scene.api.world.subjectID
+  })
+  afterAll(() => scene.close())
+  const client = () => scene.api.client
+  const detail = (of = appID) => client().send('subjects.subjectDetail', { guid, appID: of })
+  const version = async (vn: number) => (await detail()).versions.find((one) => one.vn === vn)
+  const refused = (call: Promise<unknown>, field: string, reason: RegExp) =>
+    expect(call).rejects.toMatchObject({
+      status: 400,
+      data: { errors: [{ field, reason: expect.stringMatching(reason) }] },
+    })
+
+  test('a subject is made with a code of the conventions, and found by name, code and pinyin', async () => {
+    const made = await client().send('subjects.subjectCreate', { guid, code: 'ZC_ZYNK_YTMJ', ...FIELDS })
+    const found = async (filter: object) =>
+      (await client().send('subjects.subjectList', { guid, ...filter })).rows.map(({ code }) => code)
+    for (const q of ['中医', 'zynk', 'ZC_ZYNK', 'zhongyi', ' 卫生资格 '])
+      expect([q, await found({ q })]).toEqual([q, ['ZC_ZYNK_YTMJ']])
+    expect(await found({ q: '没有这个' })).toEqual([])
+    expect(await found({ family: '测试', order: 'code' })).toEqual(['OTHER', SUBJECT])
+    expect(await found({ pageSize: 1, page: 2, order: '-code' })).toEqual(['TEST_YTMJ'])
+    expect(await detail(made.appID)).toMatchObject({ ...FIELDS, code: 'ZC_ZYNK_YTMJ', versions: [], mockApp: null })
+  })
+
+  test('a code that breaks the conventions, stands already, and blank names are refused at their field', async () => {
+    const create = (more: object) => client().send('subjects.subjectCreate', { guid, code: 'ZC_A', ...FIELDS, ...more })
+    await refused(create({ code: 'zc_a' }), 'code', /大写字母/)
+    await refused(create({ code: 'XX_A' }), 'code', /编码约定/)
+    await refused(create({ code: 'ZC_ZYNK_YTMJ' }), 'code', /已有/)
+    await refused(create({ family: '  ' }), 'family', /不能为空/)
+    await refused(create({ mockAppID: 4711 }), 'mockAppID', /已有的科目/)
+  })
+
+  test('a changed subject counts a revision, and learners find it by its new name', async () => {
+    const before = await detail()
+    await client().send('subjects.subjectSave', { guid, appID, ...FIELDS, shortName: '改名科目' })
+    expect(await detail()).toMatchObject({ shortName: '改名科目', code: SUBJECT, revision: before.revision + 1 })
+    await expect
+      .poll(async () => (await client().send('subjects.searchAppEName', { appPName: 'gmkm' })).list[0]?.CName, {
+        timeout: 5_000,
+      })
+      .toBe('改名科目')
+  })
+
+  test('a withdrawn subject is gone for learners, and comes back', async () => {
+    const of = { guid, appID: scene.api.world.otherSubjectID }
+    await client().send('subjects.subjectSetWithdrawn', { ...of, withdrawn: 1 })
+    const learner = await scene.api.login(scene.api.world.vip)
+    const modules = () => client().send('subjects.moduleInfoX', { guid: learner, appID: of.appID })
+    expect(await modules()).toEqual({ ar: [] })
+    expect((await client().send('subjects.subjectList', { guid, withdrawn: 1 })).rows).toMatchObject([
+      { code: 'OTHER', withdrawnAt: scene.api.clock.now },
+    ])
+    await client().send('subjects.subjectSetWithdrawn', { ...of, withdrawn: 0 })
+    expect((await client().send('subjects.subjectList', { guid, withdrawn: 1 })).total).toBe(0)
+  })
+
+  test('a version has a price in fen, VerNO, buyListHide, hideByVip and a SubList, as pricelist shows them', async () => {
+    const typed = { ...VERSION, hidden: 1 as const, hideByVip: [1, 2], subList: [{ ID: 5, Name: ' 上册 ' }] }
+    await client().send('subjects.versionCreate', { guid, appID, vn: 7, ...typed })
+    expect(await version(7)).toMatchObject({ ...typed, subList: [{ ID: 5, Name: '上册' }], modules: [], everHeld: 0 })
+    const learner = await scene.api.login(scene.api.world.plain)
+    const { list } = await client().send('sales.pricelist', { guid: learner, appID })
+    expect(list.find(({ vn }) => vn === 7)).toMatchObject({
+      vname: '冲刺版',
+      price: 268,
+      buyListHide: 1,
+      rules: '{"hideByVip":[1,2]}',
+      SubList: [{ ID: 5, Name: '上册' }],
+    })
+    await client().send('subjects.versionSave', { guid, appID, vn: 7, ...typed, verNo: 20, price: 1, hideByVip: [] })
+    expect(await version(7)).toMatchObject({ verNo: 20, price: 1, hideByVip: [] })
+  })
+
+  test('a version that cannot be is refused at its field', async () => {
+    const save = (more: object) => client().send('subjects.versionSave', { guid, appID, vn: 7, ...VERSION, ...more })
+    await refused(save({ name: ' ' }), 'name', /不能为空/)
+    await refused(save({ hideByVip: [7] }), 'hideByVip', /自己/)
+    await refused(save({ hideByVip: [55] }), 'hideByVip', /没有版本 55/)
+    await refused(
+      save({
+        subList: [
+          { ID: 1, Name: 'a' },
+          { ID: 1, Name: 'b' },
+        ],
+      }),
+      'subList',
+      /重复/,
+    )
+    await refused(save({ price: 1.5 }), 'price', /整数/)
+    await refused(client().send('subjects.versionCreate', { guid, appID, vn: 7, ...VERSION }), 'vn', /已有/)
+    await expect(client().send('subjects.versionSave', { guid, appID, vn: 8, ...VERSION })).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+
+  test('a version goes only where nobody ever had it', async () => {
+    const remove = (vn: number) => client().send('subjects.versionRemove', { guid, appID, vn })
+    await expect(remove(2)).rejects.toMatchObject({ status: 409 })
+    await remove(7)
+    expect(await version(7)).toBeUndefined()
+  })
+
+  test('what a version unlocks opens and shuts at once for who holds it, and they are told', async () => {
+    const learner = await scene.api.login(scene.api.world.vip)
+    const open = async (key: string) => {
+      const info = await client().send('subjects.moduleInfoX', { guid: learner, appID })
+      return (info as unknown as Record<string, { isVip?: number } | undefined>)[key]?.isVip
+    }
+    expect([await open('ChapterTest'), await open('Video')]).toEqual([1, undefined])
+    const { revision } = await detail()
+    const set = (of: { revision: number }, modules: string[]) =>
+      client().send('subjects.versionSetModules', { guid, appID, ...of, modulesJson: [{ vn: 2, modules }] })
+    expect(await set({ revision }, ['Video', 'Live', 'ChapterTest'])).toEqual({ changed: 1, told: 1 })
+    expect((await version(2))?.modules).toEqual(['ChapterTest', 'Video', 'Live'])
+    await expect.poll(() => open('Video'), { timeout: 5_000 }).toBe(1)
+    const { list } = await client().send('subjects.getChangeInfo', { guid: learner })
+    expect(list).toMatchObject([{ AppID: appID, AppVn: 2, Type: 'changed', At: scene.api.clock.now }])
+    await expect(set({ revision }, ['Live'])).rejects.toMatchObject({ status: 409 })
+    const now = await detail()
+    await refused(set(now, ['Nothing']), 'modulesJson[0]', /没有模块 Nothing/)
+    expect(await set(now, ['Live', 'Video', 'ChapterTest'])).toEqual({ changed: 0, told: 0 })
+  })
+
+  test('official exam dates are what learners count down to', async () => {
+    const date = { guid, appID, year: 2027, name: '第一场', startsOn: '2027-04-10', endsOn: '2027-04-11', note: '官网' }
+    const { examDateID } = await client().send('subjects.examDateSave', date)
+    const learner = await scene.api.login(scene.api.world.vip)
+    const dates = async () => (await client().send('subjects.getExamDate', { guid: learner, appEName: SUBJECT })).list
+    expect(await dates()).toMatchObject([{ Year: 2027, Name: '第一场', StartDate: '2027-04-10', Note: '官网' }])
+    await client().send('subjects.examDateSave', { ...date, examDateID, name: '第二场' })
+    expect(await dates()).toMatchObject([{ Name: '第二场' }])
+    await refused(client().send('subjects.examDateSave', { ...date, name: '第二场' }), 'name', /同名/)
+    await refused(client().send('subjects.examDateSave', { ...date, startsOn: '2027-02-31' }), 'startsOn', /没有这一天/)
+    await refused(client().send('subjects.examDateSave', { ...date, endsOn: '2027-04-01' }), 'endsOn', /不能早于/)
+    await refused(client().send('subjects.examDateSave', { ...date, year: 2026 }), 'year', /年份/)
+    await client().send('subjects.examDateRemove', { guid, appID, examDateID })
+    expect(await dates()).toEqual([])
+  })
+})

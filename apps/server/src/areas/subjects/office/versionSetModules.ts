@@ -1,0 +1,94 @@
+import { MODULES } from '@tizhou/catalogue/modules'
+import { audited } from '../../../cores/audit/audited.ts'
+import { editedSubject } from '../../../cores/subjects/editedSubject.ts'
+import { entitlementsChanged } from '../../../cores/subjects/entitlementChanges.ts'
+import { changeVersion, holdersOf, treesWithCounts } from '../../../cores/subjects/subjectEditing.ts'
+import { countRevision, type VersionRow, versionsOf } from '../../../cores/subjects/subjects.ts'
+import type { Tx } from '../../../platform/database/store.ts'
+import { badInput, Refusal } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+
+const modulesOf = (version: VersionRow) => JSON.parse(version.modules) as string[]
+const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((key) => b.includes(key))
+
+/** Keys of the catalogue in its order, others behind them. */
+const ORDER = Object.keys(MODULES)
+const inOrder = (keys: readonly string[]): string[] =>
+  keys.toSorted((a, b) => (ORDER.indexOf(a) + 1 || 1000) - (ORDER.indexOf(b) + 1 || 1000) || (a < b ? -1 : 1))
+
+/**
+ * Sets what versions unlock, all or nothing. Whoever holds one of them hears of it at the next question of the
+ * client (specification, section 4, "Entitlement-change polling"), and the server forgets what it knew of them.
+ */
+export const versionSetModules: Handler<'subjects.versionSetModules'> = async (input) => {
+  const { params, services } = input
+  const { appID, revision, modulesJson } = params
+  const now = services.now()
+  const { changed, told } = await services.store.write(async (tx) => {
+    const counted = await tx.run('update subject set revision = revision where subject_id = ? and revision = ?', [
+      appID,
+      revision,
+    ])
+    const subject = await editedSubject(tx, appID)
+    if (counted === 0) throw new Refusal(409, '科目刚被他人修改过，请刷新后再改')
+    const versions = await versionsOf(tx, appID)
+    await checkModules(tx, appID, versions, modulesJson)
+    const wanted = modulesJson.flatMap(({ vn, modules }) => {
+      const version = versions.find((row) => row.vn === vn) as VersionRow
+      return same(modulesOf(version), modules) ? [] : [{ version, modules: inOrder(modules) }]
+    })
+    const people = new Set<number>()
+    for (const { version, modules } of wanted) {
+      await changeVersion(tx, appID, version.vn, { modules: JSON.stringify(modules) })
+      const holders = await holdersOf(tx, appID, version.vn, now)
+      await entitlementsChanged(
+        tx,
+        holders.map((holder) => ({
+          userID: holder.user_id,
+          change: {
+            subjectID: appID,
+            vn: version.vn,
+            kind: 'changed' as const,
+            endsAt: Number(holder.ends_at),
+            at: now,
+          },
+        })),
+      )
+      for (const holder of holders) people.add(holder.user_id)
+    }
+    if (wanted.length > 0) await countRevision(tx, appID, now)
+    await audited(tx, input, {
+      kind: 'module',
+      id: appID,
+      name: subject.short_name,
+      before: Object.fromEntries(wanted.map(({ version }) => [version.name, modulesOf(version).map(nameOf)])),
+      after: Object.fromEntries(wanted.map(({ version, modules }) => [version.name, modules.map(nameOf)])),
+    })
+    return { changed: wanted.length, told: people }
+  })
+  for (const userID of told) services.entitlements.forget(userID)
+  return { changed, told: told.size }
+}
+
+const nameOf = (key: string): string => (Object.hasOwn(MODULES, key) && MODULES[key]) || key
+
+/** Throws 400 where a version is not there or stands twice, or a module is neither known nor one of a tree. */
+async function checkModules(
+  tx: Tx,
+  appID: number,
+  versions: readonly VersionRow[],
+  wanted: readonly { vn: number; modules: readonly string[] }[],
+): Promise<void> {
+  const own = new Set([
+    ...(await treesWithCounts(tx, appID)).map((tree) => tree.module),
+    ...versions.flatMap(modulesOf),
+  ])
+  const errors = wanted.flatMap(({ vn, modules }, at) => {
+    const refuse = (reason: string) => [{ field: `modulesJson[${at}]`, reason }]
+    if (!versions.some((row) => row.vn === vn)) return refuse(`科目没有版本 ${vn}`)
+    if (wanted.findIndex((one) => one.vn === vn) < at) return refuse(`版本 ${vn} 出现两次`)
+    const unknown = modules.find((key) => !Object.hasOwn(MODULES, key) && !own.has(key))
+    return unknown === undefined ? [] : refuse(`没有模块 ${unknown}`)
+  })
+  if (errors.length > 0) throw badInput(errors)
+}

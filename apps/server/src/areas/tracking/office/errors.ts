@@ -1,0 +1,54 @@
+import { audited } from '../../../cores/audit/audited.ts'
+import { resolveErrors } from '../../../cores/tracking/errorResolutions.ts'
+import { errorGroup, errorGroups } from '../../../cores/tracking/trackingReads.ts'
+import { notFound } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+
+const USUAL_PAGE = 20
+/** Of what an error says, characters: names it in the audit log. */
+const NAME = 80
+
+type Order = 'lastAt' | 'reports' | 'users'
+
+export const errorList: Handler<'tracking.errorList'> = async ({ params, services }) => {
+  const { page = 1, pageSize = USUAL_PAGE, order = '-lastAt', q, where, type, resolved, from, to } = params
+  return errorGroups(
+    services.store,
+    {
+      bugType: type,
+      page: where,
+      text: q,
+      from,
+      to,
+      resolved: resolved === undefined ? undefined : resolved === 1,
+      order: order.replace('-', '') as Order,
+      ascending: !order.startsWith('-'),
+    },
+    { offset: (page - 1) * pageSize, limit: pageSize },
+  )
+}
+
+export const errorDetail: Handler<'tracking.errorDetail'> = async ({ params, services }) => {
+  const found = await errorGroup(services.store, params.fingerprint)
+  if (!found) throw notFound('这组错误')
+  return found
+}
+
+/** An error that is seen again after it is open again by itself (store/tracking.ts, `resolvedAt`). */
+export const errorSetResolved: Handler<'tracking.errorSetResolved'> = async (input) => {
+  const { params, caller, services } = input
+  const found = await errorGroup(services.store, params.fingerprint)
+  if (!found) throw notFound('这组错误')
+  const resolve = params.resolved === 1
+  await services.store.write(async (tx) => {
+    await resolveErrors(tx, params.fingerprint, resolve ? services.now() : null, caller.userID)
+    await audited(tx, input, {
+      kind: 'error',
+      id: params.fingerprint,
+      name: found.group.detail.split('\n', 1)[0]?.slice(0, NAME) ?? '',
+      before: { resolved: found.group.resolvedAt !== null },
+      after: { resolved: resolve },
+    })
+  })
+  return null
+}

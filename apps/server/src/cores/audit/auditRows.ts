@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Store, Tx } from '../../platform/database/store.ts'
+import { holds, type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type AuditRow = Tables['audit_log']
+
+export async function addAuditRow(tx: Pick<Tx, 'db'>, row: AuditRow): Promise<void> {
+  await tx.db.insertInto('audit_log').values(row).execute()
+}
+
+/** What somebody looks for in the audit log; all together. `from` counts, `to` does not any more. */
+export interface AuditFilter extends PageWanted {
+  from?: number
+  to?: number
+  actor?: string
+  call?: string
+  kind?: string
+  /** In the name or the id of what was changed. */
+  q?: string
+  targetID?: string
+}
+
+export function auditPage(store: Pick<Store, 'db'>, filter: AuditFilter) {
+  let from = store.db.selectFrom('audit_log')
+  if (filter.from !== undefined) from = from.where('at', '>=', filter.from)
+  if (filter.to !== undefined) from = from.where('at', '<', filter.to)
+  if (filter.actor) from = from.where(holds('actor_name', filter.actor))
+  if (filter.call) from = from.where('call', '=', filter.call)
+  if (filter.kind) from = from.where('target_kind', '=', filter.kind)
+  if (filter.targetID) from = from.where('target_id', '=', filter.targetID)
+  const { q } = filter
+  if (q) from = from.where((eb) => eb.or([holds('target_name', q), eb('target_id', '=', q.trim())]))
+  return tablePage(from, (query) => query.selectAll(), filter, {
+    orders: { at: sql.ref('at') },
+    usual: '-at',
+    key: 'audit_id',
+  })
+}

@@ -1,0 +1,23 @@
+/** Tables of migration 0006-back-office. */
+export interface BackOfficeTables {
+  /** One row a change; only ever added to. */
+  audit_log: {
+    audit_id: number
+    at: number
+    actor_id: number
+    /** As it was at that moment. */
+    actor_name: string
+    /** Name of the call in the contract: `staff.staffCreate`. */
+    call: string
+    target_kind: string
+    target_id: string
+    /** What a person calls it, phone numbers masked. */
+    target_name: string
+    /** JSON: `[{field, before, after}]`, without secrets. */
+    changes: string
+    address: string
+  }
+  staff_account: { user_id: number; must_change_password: number }
+  /** An error seen again after `resolved_at` is open again; null: reopened by hand. */
+  error_resolution: { group_key: string; resolved_at: number | null; resolved_by: number }
+}

@@ -1,0 +1,137 @@
+import { OFF_SALE } from '@tizhou/domain/versions/selection'
+import { LRUCache } from 'lru-cache'
+import type { Store } from '../../platform/database/store.ts'
+import { SubjectDirectory } from '../subjects/subjectDirectory.ts'
+import { allSubjects, revisionOf, subjectsWithMock, versionsOf } from '../subjects/subjects.ts'
+import { type ChapterPlace, chapterIndex, type Homes, homeOf, type SubjectChapters } from './chapterIndex.ts'
+import { crowdOf } from './crowd.ts'
+import { crowdJson } from './presentCrowd.ts'
+import { type QuestionSet, questionSetOfChapter } from './questionSet.ts'
+
+export interface Version {
+  vn: number
+  name: string
+  position: number
+  verNo: number
+  offSale: boolean
+  hidden: boolean
+  modules: string[]
+}
+
+/** How long a change made by another process (an import, another server) may go unseen here. */
+const RECHECK_MS = 1_000
+
+/** Statistics of all learners are counted by a job every ten seconds. */
+const CROWD_MS = 10_000
+
+/**
+ * The content as requests need it, kept in memory: chapters by subject, questions by chapter. Everything
+ * kept belongs to a revision of its subject and is dropped when the revision moves on.
+ */
+export class Content {
+  readonly #store: Store
+  readonly #revisions = new LRUCache<number, number>({ max: 2_000, ttl: RECHECK_MS, ttlResolution: 100 })
+  readonly #chapters = new LRUCache<string, Promise<SubjectChapters>>({ max: 200 })
+  readonly #homes = new LRUCache<string, Promise<Homes>>({ max: 50 })
+  readonly #derived = new LRUCache<string, Promise<unknown>>({ max: 200 })
+  readonly #basesOf = new LRUCache<string, Promise<number[]>>({ max: 2_000, ttl: RECHECK_MS, ttlResolution: 100 })
+  readonly #versions = new LRUCache<string, Promise<Version[]>>({ max: 2_000, ttl: RECHECK_MS, ttlResolution: 100 })
+  readonly #sets = new LRUCache<string, Promise<QuestionSet>>({
+    maxSize: 64_000_000,
+    sizeCalculation: () => 40_000,
+  })
+  readonly #crowds = new WeakMap<QuestionSet, { json: Promise<Buffer>; until: number }>()
+
+  /** The subjects that learners can find. */
+  readonly directory: SubjectDirectory
+  /** All subjects, for the back office. */
+  readonly everySubject: SubjectDirectory
+
+  constructor(store: Store) {
+    this.#store = store
+    this.directory = new SubjectDirectory(store)
+    this.everySubject = new SubjectDirectory(store, allSubjects)
+  }
+
+  async revision(subjectID: number): Promise<number> {
+    const known = this.#revisions.get(subjectID)
+    if (known !== undefined) return known
+    const revision = await revisionOf(this.#store, subjectID)
+    this.#revisions.set(subjectID, revision)
+    return revision
+  }
+
+  /** The subjects whose mock exams this subject holds; none for any other. */
+  async basesOf(subjectID: number): Promise<number[]> {
+    return keep(this.#basesOf, `${subjectID}`, () => subjectsWithMock(this.#store, subjectID))
+  }
+
+  async versions(subjectID: number): Promise<Version[]> {
+    return keep(this.#versions, `${subjectID}`, async () =>
+      (await versionsOf(this.#store, subjectID)).map((row) => ({
+        vn: row.vn,
+        name: row.name,
+        position: row.position,
+        verNo: row.ver_no,
+        offSale: row.ver_no === OFF_SALE,
+        hidden: row.hidden === 1,
+        modules: JSON.parse(row.modules) as string[],
+      })),
+    )
+  }
+
+  async chapters(subjectID: number): Promise<SubjectChapters> {
+    const revision = await this.revision(subjectID)
+    return keep(this.#chapters, `${subjectID}@${revision}`, () => chapterIndex(this.#store, subjectID))
+  }
+
+  /** Where each question is at home, for whatever groups by chapter over all trees. */
+  async homes(subjectID: number): Promise<Homes> {
+    const revision = await this.revision(subjectID)
+    return keep(this.#homes, `${subjectID}@${revision}`, () => homeOf(this.#store, subjectID))
+  }
+
+  /** What is worked out from a subject's content alone, kept with its revision under a name of the caller's. */
+  async derived<T>(subjectID: number, name: string, make: (store: Store) => Promise<T>): Promise<T> {
+    const revision = await this.revision(subjectID)
+    return keep(this.#derived as LRUCache<string, Promise<T>>, `${name} ${subjectID}@${revision}`, () =>
+      make(this.#store),
+    )
+  }
+
+  async chapter(subjectID: number, chapterID: number): Promise<ChapterPlace | undefined> {
+    return (await this.chapters(subjectID)).byID.get(chapterID)
+  }
+
+  /**
+   * The items of a set and, behind them, what all learners did with them (testInfo[]), as one piece of kept bytes;
+   * at most a job's round old.
+   */
+  withCrowd(set: QuestionSet): Promise<Buffer> {
+    const known = this.#crowds.get(set)
+    const now = performance.now()
+    if (known && known.until > now) return known.json
+    const json = crowdOf(this.#store, set.questionIDs).then((rows) =>
+      Buffer.concat([set.styleItemsJson, Buffer.from('},"testInfo":'), crowdJson(rows)]),
+    )
+    json.catch(() => this.#crowds.delete(set))
+    this.#crowds.set(set, { json, until: now + CROWD_MS })
+    return json
+  }
+
+  /** The questions of one chapter, without what any one learner did. */
+  async questionSet(subjectID: number, chapterID: number): Promise<QuestionSet> {
+    const revision = await this.revision(subjectID)
+    return keep(this.#sets, `${chapterID}@${revision}`, () => questionSetOfChapter(this.#store, subjectID, chapterID))
+  }
+}
+
+/** Many requests for the same thing at the same moment make one query; a failed one is not kept. */
+function keep<T>(cache: LRUCache<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const known = cache.get(key)
+  if (known) return known
+  const made = make()
+  cache.set(key, made)
+  made.catch(() => cache.delete(key))
+  return made
+}

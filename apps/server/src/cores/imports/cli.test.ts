@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStore } from '../../platform/database/open.ts'
+import { addSubject } from './testing/emptySubject.ts'
+import { csvOf, xlsxOf } from './testing/readBytes.ts'
+
+const CLI = resolve(import.meta.dirname, 'cli.ts')
+const SUBJECT = ['--subject', 'ZY_LCZY_YTMJ']
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tizhou-import-cli-'))
+  const store = await openStore({ sqliteFile: join(folder, 'tizhou.db') })
+  await addSubject(store, 'ZY_LCZY_YTMJ', '临床执业医师')
+  await store.close()
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+interface Ended {
+  code: number | null
+  out: string
+  err: string
+}
+
+/** Runs the importer as a person does, from the folder of the files; `watch` sees what it says on the way. */
+function run(
+  args: string[],
+  watch: (err: string, kill: (signal: NodeJS.Signals) => void) => void = () => {},
+  env = {},
+) {
+  const { DATABASE_URL: _, INIT_CWD: __, ...own } = process.env
+  const child = spawn(process.execPath, [CLI, ...args], { cwd: folder, env: { ...own, DATA_DIR: folder, ...env } })
+  const ended: Ended = { code: null, out: '', err: '' }
+  child.stdout.on('data', (chunk) => {
+    ended.out += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    ended.err += chunk
+    watch(ended.err, (signal) => child.kill(signal))
+  })
+  return new Promise<Ended>((done) => child.on('close', (code) => done({ ...ended, code })))
+}
+
+async function questions(): Promise<number> {
+  const store = await openStore({ sqliteFile: join(folder, 'tizhou.db') })
+  try {
+    return Number((await store.all<{ n: number }>('select count(*) as n from question', []))[0]?.n)
+  } finally {
+    await store.close()
+  }
+}
+
+const rowsOf = (count: number) => [
+  ['题干', '选项', '答案'],
+  ...Array.from({ length: count }, (_, at) => [`第 ${at} 题`, '甲|乙|丙', 'B']),
+]
+
+test('Ctrl+C in the middle of writing leaves the bank as it was', async () => {
+  await writeFile(join(folder, 'many.csv'), csvOf(rowsOf(20_000)))
+  let sent = false
+  const ended = await run(['many.csv', ...SUBJECT], (err, kill) => {
+    if (!sent && err.includes('写入')) kill('SIGINT')
+    sent ||= err.includes('写入')
+  })
+  expect(ended).toMatchObject({ code: 130, out: '' })
+  expect(ended.err).toContain('已中断，什么也没有写入。')
+  expect(await questions()).toBe(0)
+})
+
+test('killed in the middle of writing, the bank is as it was', async () => {
+  const ended = await run(['many.csv', ...SUBJECT], (err, kill) => {
+    if (err.includes('写入')) kill('SIGKILL')
+  })
+  expect(ended.code).toBeNull()
+  expect(await questions()).toBe(0)
+})
+
+test('exit code 2, and nothing written, for what cannot be used', async () => {
+  await writeFile(join(folder, 'bad.xlsx'), 'PK\x03\x04')
+  for (const [args, reason] of [
+    [[], '不能导入：没有说明要导入哪个文件'],
+    [['none.xlsx', ...SUBJECT], '不能导入：没有文件'],
+    [['bad.xlsx', ...SUBJECT], '不能导入：文件不是完整的 xlsx'],
+    [['many.csv', '--subject', 'XX'], '不能导入：没有科目 XX'],
+    [['many.csv', ...SUBJECT, '--map', '题干=甲'], '不能导入：列对不上'],
+    [['.', ...SUBJECT], '不是文件'],
+  ] as const) {
+    const ended = await run([...args])
+    expect(ended).toMatchObject({ code: 2, out: '' })
+    expect(ended.err).toContain(reason)
+    expect(ended.err).not.toContain('    at ')
+  }
+  const nowhere = await run(['many.csv', ...SUBJECT], undefined, { DATA_DIR: join(folder, 'none') })
+  expect(nowhere).toMatchObject({ code: 2 })
+  expect(nowhere.err).toContain('没有数据库')
+  expect(await questions()).toBe(0)
+})
+
+test('exit code 0 when all is in, 1 when rows were left out, with all of them in the file asked for', async () => {
+  await writeFile(join(folder, 'good.xlsx'), xlsxOf(rowsOf(3)))
+  const good = await run(['good.xlsx', ...SUBJECT])
+  expect(good).toMatchObject({ code: 0 })
+  expect(good.out).toContain('题目  新增 3，修改 0，未变 0，未导入 0')
+  await writeFile(join(folder, 'partly.xlsx'), xlsxOf([...rowsOf(3), ['坏题', '甲|乙', 'nan']]))
+  const partly = await run(['partly.xlsx', ...SUBJECT, '--errors', 'errors.csv'])
+  expect(partly).toMatchObject({ code: 1 })
+  expect(partly.out).toContain('题目  新增 0，修改 0，未变 3，未导入 1')
+  expect(partly.out).toContain('Sheet1 第 5 行 · 答案 — 没有答案')
+  expect(await readFile(join(folder, 'errors.csv'), 'utf8')).toBe(
+    '\uFEFF级别,工作表,行,列,原因,内容\r\n错误,Sheet1,5,答案,没有答案,\r\n',
+  )
+  expect(await questions()).toBe(3)
+  const unlisted = await run(['good.xlsx', ...SUBJECT, '--errors', 'none/errors.csv'])
+  expect(unlisted).toMatchObject({ code: 1 })
+  expect(unlisted.err).toContain('问题清单没有写成（题目的导入不受影响）')
+})

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { readConfig, sqliteFile } from '../../platform/config.ts'
+import { openStore, type StoreAddress } from '../../platform/database/open.ts'
+import { type ImportArguments, readArguments, USAGE } from './arguments.ts'
+import { progress } from './progress.ts'
+import type { Problem } from './questions/rowContent.ts'
+import { ImportRefused } from './refused.ts'
+import { problemsCsv, reportText } from './report.ts'
+import { runImport } from './runImport.ts'
+
+/** Exit codes. */
+const ALL_IN = 0
+const ROWS_REPORTED = 1
+const NOTHING_DONE = 2
+const INTERRUPTED = 130
+
+/** npm runs scripts in the repository's folder; files are named from where the person stands. */
+const fromHere = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path)
+
+function databaseAddress(): StoreAddress {
+  const config = readConfig(process.env)
+  if (config.databaseUrl !== undefined) return { databaseUrl: config.databaseUrl, connections: 2 }
+  const file = sqliteFile(config)
+  // Made here, an empty database would keep the first start from loading its content.
+  if (!existsSync(file))
+    throw new ImportRefused(`没有数据库 ${file}`, [
+      '请先运行 npm start；数据库在别处时用 DATA_DIR 或 DATABASE_URL 指明。',
+    ])
+  return { sqliteFile: file }
+}
+
+/** The import itself is done by then: a list that can't be written must not look as if it had failed. */
+async function writeProblems(path: string, problems: readonly Problem[]): Promise<boolean> {
+  try {
+    await writeFile(fromHere(path), problemsCsv(problems))
+    console.log(`\n全部问题已写入 ${path}`)
+    return true
+  } catch (error) {
+    console.error(`\n问题清单没有写成（题目的导入不受影响）：${(error as Error).message}`)
+    return false
+  }
+}
+
+async function run(args: ImportArguments): Promise<number> {
+  const interrupt = new AbortController()
+  process.on('SIGINT', () => interrupt.abort())
+  process.on('SIGTERM', () => interrupt.abort())
+  const shown = progress(process.stderr)
+  const store = await openStore(databaseAddress())
+  try {
+    const outcome = await runImport(
+      store,
+      { ...args, file: fromHere(args.file) },
+      {
+        onProgress: shown.show,
+        signal: interrupt.signal,
+      },
+    )
+    shown.clear()
+    console.log(reportText(outcome))
+    const listed = args.errorsFile === undefined || (await writeProblems(args.errorsFile, outcome.problems))
+    const reported = outcome.problems.some(({ severity }) => severity === 'error')
+    return reported || !listed ? ROWS_REPORTED : ALL_IN
+  } catch (error) {
+    shown.clear()
+    if (!interrupt.signal.aborted) throw error
+    console.error('已中断，什么也没有写入。')
+    return INTERRUPTED
+  } finally {
+    await store.close()
+  }
+}
+
+async function main(): Promise<number> {
+  try {
+    const args = readArguments(process.argv.slice(2))
+    if (args) return await run(args)
+    console.log(USAGE)
+    return ALL_IN
+  } catch (error) {
+    if (error instanceof ImportRefused)
+      for (const line of [`不能导入：${error.message}`, ...error.details]) console.error(line)
+    else console.error('导入失败，什么也没有写入。', error)
+    return NOTHING_DONE
+  }
+}
+
+process.exitCode = await main()

@@ -1,0 +1,103 @@
+import { type Selectable, sql } from 'kysely'
+import type { Store, Tx } from '../../platform/database/store.ts'
+import { holds, type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Reads = Pick<Store, 'db'>
+
+export type ImportRow = Selectable<Tables['import_run']>
+export type ProblemRow = Tables['import_problem']
+
+/** Runs that are under way as far as they said. */
+export const UNDER_WAY: readonly ImportRow['state'][] = ['waiting', 'reading', 'writing']
+
+export interface ImportFilter extends PageWanted {
+  q?: string
+  subjectID?: number
+  state?: string
+  from?: number
+  to?: number
+}
+
+const withSubject = (store: Reads) =>
+  store.db.selectFrom('import_run as r').innerJoin('subject as s', 's.subject_id', 'r.subject_id')
+
+export function importPage(store: Reads, filter: ImportFilter) {
+  let from = withSubject(store)
+  if (filter.q) from = from.where(holds('r.file_name', filter.q))
+  if (filter.subjectID !== undefined) from = from.where('r.subject_id', '=', filter.subjectID)
+  if (filter.state === 'running') from = from.where('r.state', 'in', [...UNDER_WAY])
+  else if (filter.state) from = from.where('r.state', '=', filter.state as ImportRow['state'])
+  if (filter.from !== undefined) from = from.where('r.started_at', '>=', filter.from)
+  if (filter.to !== undefined) from = from.where('r.started_at', '<', filter.to)
+  return tablePage(from, (query) => query.selectAll('r').select('s.short_name as subject'), filter, {
+    orders: { startedAt: sql.ref('r.started_at') },
+    usual: '-startedAt',
+    key: 'r.import_id',
+  })
+}
+
+export const importByID = (store: Reads, importID: number) =>
+  withSubject(store)
+    .selectAll('r')
+    .select('s.short_name as subject')
+    .where('r.import_id', '=', importID)
+    .executeTakeFirst()
+
+export async function addImport(
+  tx: Tx,
+  row: Pick<
+    ImportRow,
+    | 'import_id'
+    | 'subject_id'
+    | 'user_id'
+    | 'user_name'
+    | 'file_name'
+    | 'tree_name'
+    | 'dry_run'
+    | 'state'
+    | 'lease_until'
+    | 'started_at'
+  >,
+): Promise<void> {
+  await tx.db
+    .insertInto('import_run')
+    .values({ ...row, finished_at: null })
+    .execute()
+}
+
+/** Changes a run that is still under way; false where it is over. */
+export async function changeImport(tx: Tx, importID: number, fields: Partial<ImportRow>): Promise<boolean> {
+  const done = await tx.db
+    .updateTable('import_run')
+    .set(fields)
+    .where('import_id', '=', importID)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst()
+  return done.numUpdatedRows > 0n
+}
+
+const ROWS_AT_ONCE = 200
+
+export async function addProblems(tx: Tx, rows: readonly ProblemRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await tx.db
+      .insertInto('import_problem')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .execute()
+}
+
+export function problemPage(
+  store: Reads,
+  filter: PageWanted & { importID: number; severity?: ProblemRow['severity']; q?: string },
+) {
+  let from = store.db.selectFrom('import_problem').where('import_id', '=', filter.importID)
+  if (filter.severity) from = from.where('severity', '=', filter.severity)
+  const { q } = filter
+  if (q) from = from.where((eb) => eb.or([holds('reason', q), holds('text', q), holds('column_name', q)]))
+  return tablePage(from, (query) => query.selectAll(), filter, {
+    orders: { row: sql.ref('position') },
+    usual: 'row',
+    key: 'position',
+  })
+}

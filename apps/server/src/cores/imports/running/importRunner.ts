@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Store, Tx } from '../../../platform/database/store.ts'
+import { type Filed, fileDrafts } from '../../content/fileDrafts.ts'
+import { addProblems, changeImport, type ImportRow, importByID } from '../importRows.ts'
+import { readApart } from '../readApart.ts'
+import type { BankSettings, ReadBank } from '../readBank.ts'
+import { ImportRefused } from '../refused.ts'
+import { subjectNames } from '../subjectNames.ts'
+import { removeUpload } from '../uploadRows.ts'
+import type { Uploads } from './uploads.ts'
+
+/** A run whose row stands in the database, waiting. */
+export interface ImportTask {
+  importID: number
+  uploadID: number
+  file: string
+  subject: { code: string; name: string; short_name: string }
+  tree: string
+  dryRun: boolean
+  settings: BankSettings
+  /** Belongs to the transaction that files the questions. */
+  whenFiled: (tx: Tx, outcome: ImportCounts) => Promise<void>
+}
+
+export type ImportCounts = Pick<ImportRow, 'row_count' | 'added' | 'changed' | 'unchanged' | 'rejected'>
+
+/** How far a run is that this process holds. */
+export interface Progress {
+  step: 'waiting' | 'reading' | 'writing'
+  done: number
+  /** Absent where it is not known: a file is as long as it is. */
+  total?: number
+}
+
+/** How long a run may be silent before it counts as lost; writing is one transaction and says nothing in between. */
+export const LEASE_MS = 30 * 60_000
+const SAYS_EACH_MS = 1_000
+/** A list of more is read by nobody; the counts are of all. */
+const KEPT_PROBLEMS = 20_000
+
+class Stopped extends Error {}
+
+/**
+ * Runs imports behind the requests that asked for them, one after another. The file is read in a thread of its own;
+ * the questions, the run's end and its row in the audit log are one transaction: a run that was stopped, failed or was
+ * lost with its server left nothing behind.
+ */
+export class ImportRunner {
+  readonly #of: { store: Store; uploads: Uploads; now: () => number; log: Logger }
+  readonly #running = new Map<number, { progress: Progress; stop: AbortController }>()
+  #last: Promise<void> = Promise.resolve()
+
+  constructor(of: { store: Store; uploads: Uploads; now: () => number; log: Logger }) {
+    this.#of = of
+  }
+
+  enqueue(task: ImportTask): void {
+    this.#running.set(task.importID, { progress: { step: 'waiting', done: 0 }, stop: new AbortController() })
+    this.#last = this.#last.then(() => this.#run(task))
+  }
+
+  progressOf(importID: number): Progress | undefined {
+    return this.#running.get(importID)?.progress
+  }
+
+  /** Ends the run if this process holds it; another one sees by the row that it was asked to. */
+  stop(importID: number): void {
+    this.#running.get(importID)?.stop.abort(new Stopped())
+  }
+
+  /** Waits for what runs, once it was told to stop. */
+  async close(): Promise<void> {
+    for (const importID of this.#running.keys()) this.stop(importID)
+    await this.#last
+  }
+
+  async #run(task: ImportTask): Promise<void> {
+    const { importID } = task
+    const run = this.#running.get(importID)
+    if (!run) return
+    const watch = setInterval(() => void this.#say(importID).catch(() => undefined), SAYS_EACH_MS)
+    watch.unref()
+    try {
+      const signal = run.stop.signal
+      signal.throwIfAborted()
+      run.progress = { step: 'reading', done: 0 }
+      await this.#say(importID)
+      const read = await readApart(
+        { file: task.file, names: subjectNames(task.subject), settings: task.settings },
+        {
+          signal,
+          onRows: (done) => {
+            run.progress = { step: 'reading', done }
+          },
+        },
+      )
+      run.progress = { step: 'writing', done: 0, total: read.drafts.length }
+      await this.#say(importID)
+      await this.#file(task, read, signal, (done, total) => {
+        run.progress = { step: 'writing', done, total }
+      })
+      if (!task.dryRun) await this.#of.uploads.discard(task.uploadID)
+    } catch (error) {
+      await this.#end(importID, failureOf(error, this.#of.log)).catch((failure: Error) => this.#logged(failure))
+    } finally {
+      clearInterval(watch)
+      this.#running.delete(importID)
+    }
+  }
+
+  #logged(error: Error): void {
+    this.#of.log.error({ err: { name: error.name, stack: error.stack } }, 'import')
+  }
+
+  /** Tells the database how far it is, and asks it whether somebody wants it to stop. */
+  async #say(importID: number): Promise<void> {
+    const run = this.#running.get(importID)
+    // What is being written holds the one writer of SQLite: it would only be told afterwards.
+    if (!run || (run.progress.step === 'writing' && run.progress.done > 0)) return
+    const { store, now } = this.#of
+    const state = run.progress.step
+    await store.write((tx) => changeImport(tx, importID, { state, lease_until: now() + LEASE_MS }))
+    const row = await importByID(store, importID)
+    if (!row || row.stop_asked === 1) this.stop(importID)
+  }
+
+  async #file(
+    task: ImportTask,
+    read: ReadBank,
+    signal: AbortSignal,
+    onProgress: (done: number, total: number) => void,
+  ): Promise<void> {
+    const { store, now } = this.#of
+    const finish = async (tx: Tx, filed: Filed) => {
+      const counts = { ...filed, row_count: read.rows, rejected: read.rows - read.drafts.length }
+      const errors = read.problems.filter(({ severity }) => severity === 'error').length
+      const isOpen = await changeImport(tx, task.importID, {
+        ...counts,
+        errors,
+        warnings: read.problems.length - errors,
+        state: 'done',
+        finished_at: now(),
+      })
+      // Somebody else took it for lost: then it is.
+      if (!isOpen) throw new Stopped()
+      await addProblems(tx, problemRows(task.importID, read))
+      if (task.dryRun) return
+      await removeUpload(tx, task.uploadID)
+      await task.whenFiled(tx, counts)
+    }
+    const place = { appEName: task.subject.code, tree: { sourceName: task.tree } }
+    const filed = await fileDrafts(store, place, read.drafts, {
+      dryRun: task.dryRun,
+      onProgress,
+      signal,
+      now: now(),
+      alongside: finish,
+    })
+    if (task.dryRun) await store.write((tx) => finish(tx, filed))
+  }
+
+  async #end(importID: number, fields: Pick<ImportRow, 'state' | 'message'>): Promise<void> {
+    const { store, now } = this.#of
+    await store.write((tx) => changeImport(tx, importID, { ...fields, finished_at: now() }))
+  }
+}
+
+function failureOf(error: unknown, log: Logger): Pick<ImportRow, 'state' | 'message'> {
+  if (error instanceof Stopped) return { state: 'stopped', message: '' }
+  if (error instanceof ImportRefused)
+    return { state: 'failed', message: [error.message, ...error.details].join('\n').slice(0, 4000) }
+  const reference = randomBytes(6).toString('hex')
+  log.error({ reference, err: { name: (error as Error).name, stack: (error as Error).stack } }, 'import')
+  return { state: 'failed', message: `服务器出错了，什么也没有写入（编号 ${reference}）` }
+}
+
+const problemRows = (importID: number, { problems }: ReadBank) =>
+  problems.slice(0, KEPT_PROBLEMS).map((problem, position) => ({
+    import_id: importID,
+    position,
+    severity: problem.severity,
+    sheet: problem.sheet,
+    row_number: problem.row,
+    column_name: problem.column,
+    reason: problem.reason,
+    text: problem.text,
+  }))

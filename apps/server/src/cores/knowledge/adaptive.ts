@@ -1,0 +1,105 @@
+import type { Selectable } from 'kysely'
+import type { Store, Tx } from '../../platform/database/store.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Reads = Pick<Store, 'db'>
+
+export type RunRow = Selectable<Tables['adaptive_run']>
+export type RunAnswerRow = Selectable<Tables['adaptive_answer']>
+
+export const runOf = (store: Reads, userID: number, subjectID: number, runID: number): Promise<RunRow | undefined> =>
+  store.db
+    .selectFrom('adaptive_run')
+    .selectAll()
+    .where('run_id', '=', runID)
+    .where('user_id', '=', userID)
+    .where('subject_id', '=', subjectID)
+    .executeTakeFirst()
+
+/** A learner sits one adaptive test of a subject at a time. */
+export const runningRun = (store: Reads, userID: number, subjectID: number): Promise<RunRow | undefined> =>
+  store.db
+    .selectFrom('adaptive_run')
+    .selectAll()
+    .where('user_id', '=', userID)
+    .where('subject_id', '=', subjectID)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+
+/** The newest first. */
+export const runsOf = (store: Reads, userID: number, subjectID: number, limit: number): Promise<RunRow[]> =>
+  store.db
+    .selectFrom('adaptive_run')
+    .selectAll()
+    .where('user_id', '=', userID)
+    .where('subject_id', '=', subjectID)
+    .orderBy('started_at', 'desc')
+    .orderBy('run_id')
+    .limit(limit)
+    .execute()
+
+/** Answers of these runs in their order. */
+export const answersOf = async (store: Reads, userID: number, runIDs: readonly number[]): Promise<RunAnswerRow[]> =>
+  runIDs.length === 0
+    ? []
+    : store.db
+        .selectFrom('adaptive_answer')
+        .selectAll()
+        .where('user_id', '=', userID)
+        .where('run_id', 'in', runIDs)
+        .orderBy('run_id')
+        .orderBy('no')
+        .execute()
+
+/** False, and nothing changed, where another one is running already. */
+export async function addRun(tx: Tx, run: RunRow): Promise<boolean> {
+  const added = await tx.db
+    .insertInto('adaptive_run')
+    .values(run)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(added.numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+/** Ends a running test before its time. */
+export const leaveRun = (tx: Tx, userID: number, runID: number, at: number) =>
+  tx.run(
+    `update adaptive_run set state = 'over', ended_by = 'left', ended_at = ?, next_question_id = null, next_why = null
+     where run_id = ? and user_id = ? and state = 'running'`,
+    [at, runID, userID],
+  )
+
+export interface RunStep {
+  answer: RunAnswerRow
+  state: RunRow['state']
+  endedBy: RunRow['ended_by']
+  endedAt: number | null
+  nextQuestionID: number | null
+  nextWhy: string | null
+}
+
+/** Stores one answer and what comes of it. False, and nothing changed, where that number was answered before. */
+export async function storeStep(tx: Tx, step: RunStep): Promise<boolean> {
+  const { answer } = step
+  const moved = await tx.run(
+    `update adaptive_run set state = ?, ended_by = ?, ended_at = ?, next_question_id = ?, next_why = ?, ability = ?,
+       error = ?, answered = answered + 1, answered_right = answered_right + ?
+     where run_id = ? and user_id = ? and state = 'running' and answered = ?`,
+    [
+      step.state,
+      step.endedBy,
+      step.endedAt,
+      step.nextQuestionID,
+      step.nextWhy,
+      answer.ability,
+      answer.error,
+      answer.is_right,
+      answer.run_id,
+      answer.user_id,
+      answer.no - 1,
+    ],
+  )
+  if (moved === 0) return false
+  await tx.db.insertInto('adaptive_answer').values(answer).execute()
+  return true
+}

@@ -1,0 +1,53 @@
+import { refitted, startingDifficulty } from '@tizhou/domain/knowledge/elo'
+import { ANSWERS_MEASURED, MEASURED_FROM, measure, REST_FROM } from '@tizhou/domain/knowledge/itemMeasures'
+import type { Store } from '../../platform/database/store.ts'
+import type { PreparedJob } from '../../platform/jobs/jobs.ts'
+import { dueToMeasure, firstAnswersTo, type MeasuredRow, storeMeasure } from './knowledgeWrites.ts'
+
+const A_ROUND = 20
+/** Measures questions again, and fits their difficulty anew, when their first answers have grown by a fifth. */
+export const measureQuestions: PreparedJob<MeasuredRow[]> = {
+  name: 'measure-questions',
+  everyMs: 30_000,
+  async prepare({ store }) {
+    const due = await dueToMeasure(store, MEASURED_FROM, A_ROUND)
+    const rows: MeasuredRow[] = []
+    for (const one of due) rows.push(await measured(store, one))
+    return rows
+  },
+  async apply(tx, rows) {
+    for (const row of rows) await storeMeasure(tx, row)
+    return 0
+  },
+}
+
+type Due = Awaited<ReturnType<typeof dueToMeasure>>[number]
+
+/**
+ * What was counted is noted whatever came of it: a question of which fewer answers are measured than were counted
+ * (the newest of very many, those of learners who are gone) would else be due for ever, and keep others waiting.
+ */
+async function measured(store: Store, { question_id, difficulty, attempts }: Due): Promise<MeasuredRow> {
+  const answers = await firstAnswersTo(store, question_id, ANSWERS_MEASURED)
+  const found = measure(
+    answers.map(({ is_right, reply, spend_seconds, answers: all, answered_right }) => ({
+      right: is_right === 1,
+      reply,
+      seconds: spend_seconds,
+      rest: all - 1 >= REST_FROM ? (answered_right - is_right) / (all - 1) : null,
+    })),
+  )
+  return {
+    question_id,
+    rating: refitted(
+      answers.map(({ rating, is_right }) => ({ ability: rating, right: is_right === 1 })),
+      startingDifficulty(difficulty),
+    ),
+    measured_attempts: attempts,
+    discrimination: found?.discrimination ?? null,
+    upper_lower: found?.upperLower ?? null,
+    median_seconds: found?.medianSeconds ?? null,
+    wrong_reply: found?.wrong?.reply ?? null,
+    wrong_times: found?.wrong?.times ?? 0,
+  }
+}

@@ -1,0 +1,100 @@
+import { beijingDay } from '@tizhou/domain/dates/beijing'
+import { afterDays } from '@tizhou/domain/knowledge/bkt'
+import {
+  COVERED_FROM,
+  type PointState,
+  PREDICTED_FROM,
+  type PredictedScore,
+  predict,
+} from '@tizhou/domain/knowledge/predict'
+import type { Ability } from '@tizhou/domain/knowledge/rasch'
+import { LRUCache } from 'lru-cache'
+import type { Services } from '../../platform/services.ts'
+import { pointIndex } from '../content/pointIndex.ts'
+import { blueprintItems } from './blueprint.ts'
+import type { PaperItemRow } from './blueprints.ts'
+import { learnerOf, type MasteryRow, masteryOf, predictionRecord } from './knowledgeReads.ts'
+
+/** Mastery as it is today: what time has taken is off. */
+export const knownToday = ({ known, last_at }: Pick<MasteryRow, 'known' | 'last_at'>, now: number): number =>
+  afterDays(known, beijingDay(now) - beijingDay(last_at))
+
+interface Asked {
+  userID: number
+  subjectID: number
+  items: readonly PaperItemRow[]
+  passMark: number | null
+}
+
+export interface ScoreOutlook {
+  answered: number
+  /** Share of the paper's points that this learner has answered to. */
+  covered: number
+  checked: number
+  held: number
+  /** Null: too little is known of the learner. */
+  score: PredictedScore | null
+}
+
+/** What a learner would score in these questions today. The same learner in the same state gets the same figures. */
+export async function predictScore(
+  services: Pick<Services, 'store' | 'content' | 'now'>,
+  { userID, subjectID, items, passMark }: Asked,
+): Promise<ScoreOutlook> {
+  const { store, now } = services
+  const index = await pointIndex(services, subjectID)
+  const [learner, mastery, record] = await Promise.all([
+    learnerOf(store, userID, subjectID),
+    masteryOf(store, userID, subjectID),
+    predictionRecord(store, subjectID),
+  ])
+  const answered = new Set(mastery.map((row) => row.point_id))
+  const wanted = new Set(items.flatMap(({ question_id }) => index.questions.get(question_id)?.points ?? []))
+  const covered = wanted.size === 0 ? 0 : [...wanted].filter((point) => answered.has(point)).length / wanted.size
+  const told = { answered: learner.answers, covered, checked: record.checked, held: record.held }
+  if (learner.answers < PREDICTED_FROM || covered < COVERED_FROM) return { ...told, score: null }
+  const points = new Map<number, PointState>(
+    mastery.map((row) => [row.point_id, { known: knownToday(row, now()), answers: row.answers }]),
+  )
+  const state = stateOf(userID, learner.ability, points, record.stretch, passMark)
+  const kept = keptFor(items)
+  const known = kept.get(state)
+  if (known) return { ...told, score: known }
+  const score = predict(await blueprintItems(store, index, items), learner.ability, points, {
+    seed: userID % 4_294_967_296,
+    passMark,
+    stretch: record.stretch,
+  })
+  kept.set(state, score)
+  return { ...told, score }
+}
+
+/** Difficulties move slowly; what the learner does shows at once. */
+const KEPT_MS = 600_000
+const KEPT_LEARNERS = 5_000
+
+/** Scores by blueprint: whoever opens the home page again has not changed, and sitting the exam 600 times takes a while. */
+const scores = new WeakMap<readonly PaperItemRow[], LRUCache<string, PredictedScore>>()
+
+function keptFor(items: readonly PaperItemRow[]): LRUCache<string, PredictedScore> {
+  const known = scores.get(items) ?? new LRUCache<string, PredictedScore>({ max: KEPT_LEARNERS, ttl: KEPT_MS })
+  scores.set(items, known)
+  return known
+}
+
+/** All of a learner that a score comes from, in short. */
+function stateOf(
+  userID: number,
+  { mean, error }: Ability,
+  points: ReadonlyMap<number, PointState>,
+  stretch: number,
+  passMark: number | null,
+): string {
+  let answers = 0
+  let known = 0
+  for (const [id, point] of points) {
+    answers += point.answers
+    known += point.known * ((id % 997) + 1)
+  }
+  return [userID, mean, error, points.size, answers, known, stretch, passMark].join()
+}

@@ -1,0 +1,192 @@
+import type { Form } from '@tizhou/domain/content/question'
+import { beijingDay } from '@tizhou/domain/dates/beijing'
+import { afterAnswer, afterDays, KNOWN_AT_FIRST, type Noise, noiseOf } from '@tizhou/domain/knowledge/bkt'
+import { rated, startingDifficulty } from '@tizhou/domain/knowledge/elo'
+import type { Store } from '../../platform/database/store.ts'
+import type { PreparedJob } from '../../platform/jobs/jobs.ts'
+import {
+  type FirstAnswerRow,
+  type Followed,
+  formsOf,
+  type KnowingRow,
+  knownOf,
+  type LoggedReply,
+  type PointMasteryRow,
+  pointsOfQuestions,
+  type RatingRow,
+  repliesAfter,
+  storeFollowed,
+} from './knowledgeWrites.ts'
+
+/** Replies younger than this may have older ones behind them (countReplies.ts). */
+const SETTLED_MS = 5_000
+/** Few enough that writing what they change holds up nobody's reply. */
+const A_ROUND = 300
+
+const HOUR = 3_600_000
+/** So soon a right answer to the same question only repeats the key one has seen. */
+const ECHO_MS = 20 * HOUR
+
+/** Forms whose answers are chosen: the others are what people typed. */
+const CHOSEN = ['ATEST', 'BTEST', 'A3TEST', 'XTEST', 'PDTEST', 'CASETEST']
+
+interface Prepared extends Followed {
+  end: number
+}
+
+interface Judged {
+  form: string
+  noise: Noise
+  difficulty: number | null
+}
+
+/**
+ * Follows the log of replies: mastery of points by each scored reply, ratings of learners and questions by first
+ * ones. Short answers judge themselves: they tell of a point, and rate nobody.
+ */
+export const trackMastery: PreparedJob<Prepared> = {
+  name: 'track-mastery',
+  everyMs: 2_000,
+  async prepare({ store }, progress, now) {
+    const arrived = await repliesAfter(store, progress, A_ROUND)
+    const unsettled = arrived.findIndex((reply) => reply.received_at > now - SETTLED_MS)
+    const replies = unsettled === -1 ? arrived : arrived.slice(0, unsettled)
+    const end = replies.at(-1)?.seq
+    return end === undefined ? undefined : { end, ...(await follow(store, replies)) }
+  },
+  async apply(tx, prepared) {
+    await storeFollowed(tx, prepared)
+    return prepared.end
+  },
+}
+
+async function follow(store: Store, replies: readonly LoggedReply[]): Promise<Followed> {
+  const scored = replies.filter((reply) => reply.is_right !== null)
+  if (scored.length === 0) return { first: [], ratings: [], knowing: [], mastery: [] }
+  const questionIDs = [...new Set(scored.map((reply) => reply.question_id))]
+  const userIDs = [...new Set(scored.map((reply) => reply.user_id))]
+  const questions = new Map<number, Judged>(
+    (await formsOf(store, questionIDs)).map(({ question_id, form, options, difficulty }) => [
+      question_id,
+      { form, noise: noiseOf(form as Form, (JSON.parse(options) as unknown[]).length), difficulty },
+    ]),
+  )
+  const points = Map.groupBy(await pointsOfQuestions(store, questionIDs), (row) => row.question_id)
+  const pointIDs = [...new Set([...points.values()].flat().map((row) => row.point_id))]
+  const states = new States(await knownOf(store, { userIDs, questionIDs, pointIDs }))
+  for (const reply of scored) {
+    const question = questions.get(reply.question_id)
+    if (!question) continue
+    const isEcho = states.note(reply, question)
+    if (isEcho) continue
+    for (const { point_id } of points.get(reply.question_id) ?? []) states.trace(reply, question.noise, point_id)
+  }
+  return states.changed()
+}
+
+const key = (...ids: number[]) => ids.join('-')
+
+/** What is known, reply after reply, and what of it has changed. */
+class States {
+  readonly #first: Map<string, FirstAnswerRow>
+  readonly #ratings: Map<number, RatingRow>
+  readonly #knowing: Map<string, KnowingRow>
+  readonly #mastery: Map<string, PointMasteryRow>
+  readonly #touched = new Set<object>()
+
+  constructor({ first, ratings, knowing, mastery }: Followed) {
+    this.#first = new Map(first.map((row) => [key(row.question_id, row.user_id), row]))
+    this.#ratings = new Map(ratings.map((row) => [row.question_id, row]))
+    this.#knowing = new Map(knowing.map((row) => [key(row.user_id, row.subject_id), row]))
+    this.#mastery = new Map(mastery.map((row) => [key(row.user_id, row.subject_id, row.point_id), row]))
+  }
+
+  /** Whether it only repeats a key just seen. */
+  note(reply: LoggedReply, question: Judged): boolean {
+    const { question_id, user_id, subject_id, answered_at } = reply
+    const known = this.#first.get(key(question_id, user_id))
+    if (known) {
+      const isEcho = reply.is_right === 1 && answered_at - known.last_at < ECHO_MS
+      known.last_at = Math.max(known.last_at, answered_at)
+      this.#touched.add(known)
+      return isEcho
+    }
+    const row = {
+      question_id,
+      user_id,
+      subject_id,
+      is_right: reply.is_right ?? 0,
+      reply: CHOSEN.includes(question.form) ? reply.reply : '',
+      spend_seconds: reply.spend_seconds,
+      answered_at,
+      last_at: answered_at,
+    }
+    if (question.form === 'JDTEST') return false
+    this.#first.set(key(question_id, user_id), row)
+    this.#touched.add(row)
+    this.#rate(reply, question)
+    return false
+  }
+
+  #rate({ question_id, user_id, subject_id, is_right }: LoggedReply, { difficulty }: Judged): void {
+    const question = this.#ratings.get(question_id) ?? {
+      question_id,
+      subject_id,
+      rating: startingDifficulty(difficulty),
+      attempts: 0,
+      answered_right: 0,
+    }
+    const learner = this.#knowing.get(key(user_id, subject_id)) ?? {
+      user_id,
+      subject_id,
+      rating: 0,
+      answers: 0,
+      answered_right: 0,
+    }
+    const after = rated(
+      { value: learner.rating, answers: learner.answers },
+      { value: question.rating, answers: question.attempts },
+      is_right === 1,
+    )
+    Object.assign(question, {
+      rating: after.question.value,
+      attempts: after.question.answers,
+      answered_right: question.answered_right + (is_right ?? 0),
+    })
+    Object.assign(learner, {
+      rating: after.learner.value,
+      answers: after.learner.answers,
+      answered_right: learner.answered_right + (is_right ?? 0),
+    })
+    this.#ratings.set(question_id, question)
+    this.#knowing.set(key(user_id, subject_id), learner)
+    this.#touched.add(question).add(learner)
+  }
+
+  trace({ user_id, subject_id, is_right, answered_at }: LoggedReply, noise: Noise, point_id: number): void {
+    const row = this.#mastery.get(key(user_id, subject_id, point_id)) ?? {
+      user_id,
+      subject_id,
+      point_id,
+      known: KNOWN_AT_FIRST,
+      answers: 0,
+      last_at: answered_at,
+    }
+    const today = afterDays(row.known, beijingDay(answered_at) - beijingDay(row.last_at))
+    row.known = afterAnswer(today, is_right === 1, noise)
+    row.answers++
+    row.last_at = Math.max(row.last_at, answered_at)
+    this.#mastery.set(key(user_id, subject_id, point_id), row)
+    this.#touched.add(row)
+  }
+
+  changed(): Followed {
+    const only = <T extends object>(rows: Map<unknown, T>) => [...rows.values()].filter((row) => this.#touched.has(row))
+    return {
+      first: only(this.#first),
+      ratings: only(this.#ratings),
+      knowing: only(this.#knowing),
+      mastery: only(this.#mastery),
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
+import { score } from '@tizhou/domain/scoring/score'
+import { eachByItself, type LeasedJob, type LeasedServices } from '../../platform/jobs/leased.ts'
+import type { ReplyToStore } from '../replies/replyRows.ts'
+import { storeReply } from '../review/storeReply.ts'
+import { papersOf } from './loadedPapers.ts'
+import { type AttemptRow, answersOf, attemptsToFile } from './paperAttempts.ts'
+import { markFiled } from './paperCounts.ts'
+
+/** Replies of one transaction: a few milliseconds of the writer. */
+const TOGETHER = 25
+
+const RIGHT = { right: 1, wrong: 0, partial: 0, unscored: null } as const
+
+/**
+ * What was answered in an exam enters the log of replies, and what was wrong the wrong book. Each reply has the same
+ * id whenever it is filed, so that a server that died in the middle begins again and nothing counts twice.
+ */
+export const filePapers: LeasedJob = {
+  name: 'file-papers',
+  everyMs: 1_000,
+  ...eachByItself('file-papers', ({ store, now }, limit) => attemptsToFile(store, now(), limit), file, 1),
+}
+
+async function file(services: LeasedServices, attempt: AttemptRow): Promise<void> {
+  const { store, now } = services
+  const replies = await repliesOf(services, attempt)
+  for (let from = 0; from < replies.length; from += TOGETHER) {
+    const some = replies.slice(from, from + TOGETHER)
+    await store.write(async (tx) => {
+      for (const reply of some) await storeReply(tx, reply)
+    })
+  }
+  await store.write((tx) => markFiled(tx, attempt, now()))
+}
+
+/** Answered questions only: one that was left open says nothing of what the learner knows. */
+async function repliesOf(services: LeasedServices, attempt: AttemptRow): Promise<ReplyToStore[]> {
+  const paper = await papersOf(services).paper(attempt.subject_id, attempt.paper_id)
+  if (!paper) return []
+  const { rubrics } = await papersOf(services).sheet(paper)
+  const { chapterOf } = await services.content.homes(attempt.subject_id)
+  const receivedAt = services.now()
+  const answers = await answersOf(services.store, attempt.user_id, attempt.attempt_id)
+  return answers.flatMap((answer): ReplyToStore[] => {
+    const rubric = rubrics.get(answer.question_id)
+    const reply = rubric ? normaliseReply(rubric.form, answer.reply) : ''
+    if (!rubric || reply === '') return []
+    const { verdict, points, full } = score(rubric, reply, { rule: paper.rule })
+    return [
+      {
+        userID: attempt.user_id,
+        replyID: `exam-${attempt.attempt_id}-${answer.question_id}`,
+        subjectID: attempt.subject_id,
+        questionID: answer.question_id,
+        chapterID: chapterOf.get(answer.question_id) ?? 0,
+        reply,
+        isRight: RIGHT[verdict],
+        points,
+        fullPoints: full,
+        spendSeconds: answer.spend_seconds,
+        mode: 'exam',
+        answeredAt: answer.saved_at,
+        receivedAt,
+      },
+    ]
+  })
+}

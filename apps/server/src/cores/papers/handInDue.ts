@@ -1,0 +1,20 @@
+import { eachByItself, type LeasedJob, type LeasedServices } from '../../platform/jobs/leased.ts'
+import { papersOf } from './loadedPapers.ts'
+import { abandonAttempt, dueAttempts, type RunningRow } from './paperAttempts.ts'
+import { settleAttempt } from './paperClock.ts'
+
+/** Their writes share a commit on SQLite. */
+const AT_ONCE = 100
+
+/** What the clock says happened meanwhile, with the client gone: units close, rests end, papers are collected. */
+export const handInDue: LeasedJob = {
+  name: 'hand-in-due',
+  everyMs: 1_000,
+  ...eachByItself('hand-in-due', ({ store, now }, limit) => dueAttempts(store, now(), limit), settle, AT_ONCE),
+}
+
+async function settle(services: LeasedServices, row: RunningRow): Promise<void> {
+  const paper = await papersOf(services).paper(row.subject_id, row.paper_id)
+  if (paper) await settleAttempt(services, row, paper)
+  else await services.store.write((tx) => abandonAttempt(tx, row))
+}

@@ -1,0 +1,21 @@
+import { eachByItself, type LeasedJob, type LeasedServices } from '../../platform/jobs/leased.ts'
+import { papersOf } from './loadedPapers.ts'
+import { type AttemptRow, attemptsInStage } from './paperAttempts.ts'
+import { nextStage } from './paperCounts.ts'
+import { scoreAttempt } from './paperScoring.ts'
+
+const AT_ONCE = 8
+
+/** Scores what was handed in and not reported yet. */
+export const scoreAttempts: LeasedJob = {
+  name: 'score-attempts',
+  everyMs: 1_000,
+  ...eachByItself('score-attempts', ({ store }, limit) => attemptsInStage(store, 'score', limit), score, AT_ONCE),
+}
+
+async function score(services: LeasedServices, attempt: AttemptRow): Promise<void> {
+  const paper = await papersOf(services).paper(attempt.subject_id, attempt.paper_id)
+  if (paper) await scoreAttempt(services, attempt, paper)
+  // Its paper is gone: there is nothing to score it by.
+  else await services.store.write((tx) => nextStage(tx, attempt, 'score', null))
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Statements, Store } from '../../platform/database/store.ts'
+import { containing, type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
+
+/** Users as the back office looks them up. */
+export interface PersonRow {
+  user_id: number
+  user_name: string
+  nick_name: string
+  /** Separated by commas; null: a learner. */
+  roles: string | null
+  blocked_at: number | null
+  created_at: number
+  /** Of the session that goes on longest, when it ends unused; null: never logged in. */
+  last_expires_at: number | null
+}
+
+export interface PeopleFilter extends PageWanted {
+  /**
+   * A user name or its beginning, part of a nick name, or a whole id. Of a phone number the whole, the first three
+   * digits or the last four: what is masked must not be found out digit by digit.
+   */
+  q?: string
+  blocked?: 0 | 1
+  vip?: 0 | 1
+  now: number
+}
+
+const roles = sql<string | null>`(select string_agg(r.role, ',') from user_role r where r.user_id = u.user_id)`
+/** A session lives on when it is used (platform/sessions.ts): the end it is given tells when that was. */
+const lastExpiry = sql<number | null>`(select max(s.expires_at) from session s where s.user_id = u.user_id)`
+const PERSON = ['u.user_id', 'u.user_name', 'u.nick_name', 'u.blocked_at', 'u.created_at'] as const
+
+/** The names that `maskedPhones` masks, and a few that it does not. */
+const isPhone = sql<boolean>`(length(u.user_name) = 11 and u.user_name like '1%')`
+
+const currentVips = (now: number) =>
+  sql<number>`(select count(distinct e.subject_id) from entitlement e
+    where e.user_id = u.user_id and e.starts_at <= ${now} and e.ends_at > ${now})`
+
+export function peoplePage(store: Pick<Store, 'db'>, filter: PeopleFilter) {
+  const { blocked, vip, now } = filter
+  const q = filter.q?.trim()
+  let from = store.db.selectFrom('user_account as u')
+  if (q) {
+    from = from.where((eb) =>
+      eb.or([
+        eb('u.user_name', '=', q),
+        ...(/^\d{4,}$/.test(q)
+          ? [sql<boolean>`${isPhone} and substr(u.user_name, 8) = ${q}`]
+          : [
+              sql<boolean>`lower(u.user_name) like ${containing(q).slice(1)} escape '\\'`,
+              sql<boolean>`lower(u.nick_name) like ${containing(q)} escape '\\'`,
+            ]),
+        ...(/^\d{1,16}$/.test(q) && Number.isSafeInteger(Number(q)) ? [eb('u.user_id', '=', Number(q))] : []),
+      ]),
+    )
+  }
+  if (blocked !== undefined) from = from.where('u.blocked_at', blocked === 1 ? 'is not' : 'is', null)
+  if (vip !== undefined) from = from.where(currentVips(now), vip === 1 ? '>' : '=', 0)
+  return tablePage(
+    from,
+    (query) =>
+      query.select([...PERSON, roles.as('roles'), lastExpiry.as('last_expires_at'), currentVips(now).as('vip_count')]),
+    filter,
+    {
+      orders: { createdAt: sql.ref('u.created_at'), lastActiveAt: sql`coalesce(${lastExpiry}, 0)` },
+      usual: '-createdAt',
+      key: 'u.user_id',
+    },
+  )
+}
+
+export const personByID = (store: Pick<Store, 'db'>, userID: number): Promise<PersonRow | undefined> =>
+  store.db
+    .selectFrom('user_account as u')
+    .select([...PERSON, roles.as('roles'), lastExpiry.as('last_expires_at')])
+    .where('u.user_id', '=', userID)
+    .executeTakeFirst()
+
+/** Every version the user ever had, the newest end first. */
+export const entitlementsOf = (store: Pick<Store, 'db'>, userID: number) =>
+  store.db
+    .selectFrom('entitlement as e')
+    .innerJoin('subject as s', 's.subject_id', 'e.subject_id')
+    .leftJoin('subject_version as v', (join) =>
+      join.onRef('v.subject_id', '=', 'e.subject_id').onRef('v.vn', '=', 'e.vn'),
+    )
+    .select([
+      'e.entitlement_id',
+      's.name as subject',
+      'v.name as version',
+      'e.vn',
+      'e.starts_at',
+      'e.ends_at',
+      'e.source',
+    ])
+    .where('e.user_id', '=', userID)
+    .orderBy('e.ends_at', 'desc')
+    .orderBy('e.entitlement_id')
+    .execute()
+
+const SHOWN_SESSIONS = 20
+
+export const sessionsOf = (store: Pick<Store, 'db'>, userID: number) =>
+  store.db
+    .selectFrom('session')
+    .select(['client_type', 'created_at', 'expires_at', 'ended_at', 'ended_by'])
+    .where('user_id', '=', userID)
+    .orderBy('created_at', 'desc')
+    .limit(SHOWN_SESSIONS)
+    .execute()
+
+export interface StudiedRow {
+  subject: string
+  /** Different questions answered, and answers given over all. */
+  questions: number
+  answered: number
+  answered_right: number
+  wrong_book: number
+  last_at: number | null
+}
+
+/** What the user did, subject by subject, the latest first. */
+export const studiedBy = (store: Pick<Statements, 'all'>, userID: number): Promise<StudiedRow[]> =>
+  store.all<StudiedRow>(
+    `select s.name as subject, count(*) as questions, sum(q.done_count) as answered,
+       sum(q.right_count) as answered_right, count(q.wrong_at) as wrong_book, max(q.last_at) as last_at
+     from user_question q join subject s on s.subject_id = q.subject_id
+     where q.user_id = ? and q.done_count > 0 group by s.subject_id, s.name order by max(q.last_at) desc`,
+    [userID],
+  )

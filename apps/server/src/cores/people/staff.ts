@@ -1,0 +1,130 @@
+import { ROLES, type Role } from '@tizhou/contract/call'
+import { sql } from 'kysely'
+import type { Statements, Store, Tx } from '../../platform/database/store.ts'
+import { holds, type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
+
+/** Whether somebody else chose the password of this staff account. */
+export async function mustChangePassword(store: Pick<Statements, 'all'>, userID: number): Promise<boolean> {
+  const rows = await store.all('select 1 from staff_account where user_id = ? and must_change_password = 1', [userID])
+  return rows.length > 0
+}
+
+/** After setPassword (users.ts), which takes it back. */
+export async function setMustChangePassword(tx: Pick<Tx, 'run'>, userID: number): Promise<void> {
+  await tx.run(
+    `insert into staff_account (user_id, must_change_password) values (?, 1)
+     on conflict (user_id) do update set must_change_password = 1`,
+    [userID],
+  )
+}
+
+/** A staff member as the room of staff accounts shows one. */
+export interface StaffRow {
+  user_id: number
+  user_name: string
+  nick_name: string
+  /** Separated by commas. */
+  roles: string
+  blocked_at: number | null
+  created_at: number
+  last_login_at: number | null
+  open_sessions: number
+  must_change_password: number
+  has_second_factor: number
+}
+
+export interface StaffFilter extends PageWanted {
+  q?: string
+  role?: string
+  blocked?: 0 | 1
+  now: number
+}
+
+const rolesOf = sql<string>`(select string_agg(r.role, ',') from user_role r where r.user_id = u.user_id)`
+const lastLogin = sql<number | null>`(select max(s.created_at) from session s where s.user_id = u.user_id)`
+
+export function staffPage(store: Pick<Store, 'db'>, filter: StaffFilter) {
+  let from = store.db
+    .selectFrom('user_account as u')
+    .where(sql<boolean>`exists (select 1 from user_role r where r.user_id = u.user_id)`)
+  const { q, role, blocked } = filter
+  if (q) from = from.where((eb) => eb.or([holds('u.user_name', q), holds('u.nick_name', q)]))
+  if (role)
+    from = from.where(sql<boolean>`exists (select 1 from user_role r where r.user_id = u.user_id and r.role = ${role})`)
+  if (blocked !== undefined) from = from.where('u.blocked_at', blocked === 1 ? 'is not' : 'is', null)
+  return tablePage(
+    from,
+    (query) =>
+      query.select([
+        'u.user_id',
+        'u.user_name',
+        'u.nick_name',
+        'u.blocked_at',
+        'u.created_at',
+        rolesOf.as('roles'),
+        lastLogin.as('last_login_at'),
+        openSessions(filter.now).as('open_sessions'),
+        sql<number>`coalesce((select a.must_change_password from staff_account a where a.user_id = u.user_id), 0)`.as(
+          'must_change_password',
+        ),
+        sql<number>`(select count(*) from staff_totp t where t.user_id = u.user_id and t.enabled_at is not null)`.as(
+          'has_second_factor',
+        ),
+      ]),
+    filter,
+    {
+      orders: {
+        userName: sql.ref('u.user_name'),
+        createdAt: sql.ref('u.created_at'),
+        lastLoginAt: sql`coalesce(${lastLogin}, 0)`,
+      },
+      usual: 'userName',
+      key: 'u.user_id',
+    },
+  )
+}
+
+const openSessions = (now: number) =>
+  sql<number>`(select count(*) from session s
+    where s.user_id = u.user_id and s.ended_at is null and s.expires_at > ${now})`
+
+/** A staff member inside the transaction that changes them; undefined where the account is none of the staff's. */
+export async function staffMember(
+  tx: Pick<Tx, 'all'>,
+  userID: number,
+): Promise<{ userName: string; nickName: string; roles: Role[]; blockedAt: number | null } | undefined> {
+  const rows = await tx.all<{ user_name: string; nick_name: string; blocked_at: number | null; role: string }>(
+    `select u.user_name, u.nick_name, u.blocked_at, r.role from user_account u
+     join user_role r on r.user_id = u.user_id where u.user_id = ?`,
+    [userID],
+  )
+  const row = rows[0]
+  if (!row) return undefined
+  const roles = ROLES.filter((role) => rows.some((of) => of.role === role))
+  return { userName: row.user_name, nickName: row.nick_name, roles, blockedAt: row.blocked_at }
+}
+
+/** Operators who can log in, other than this one. */
+export async function otherOperators(tx: Pick<Tx, 'all'>, userID: number): Promise<number> {
+  const rows = await tx.all<{ n: number }>(
+    `select count(*) as n from user_role r join user_account u on u.user_id = r.user_id
+     where r.role = 'operator' and u.blocked_at is null and u.user_id <> ?`,
+    [userID],
+  )
+  return rows[0]?.n ?? 0
+}
+
+export async function setRoles(tx: Tx, userID: number, nickName: string, roles: readonly Role[]): Promise<void> {
+  await tx.run('update user_account set nick_name = ? where user_id = ?', [nickName, userID])
+  await tx.run('delete from user_role where user_id = ?', [userID])
+  for (const role of roles) await tx.run('insert into user_role (user_id, role) values (?, ?)', [userID, role])
+}
+
+export async function setBlocked(tx: Pick<Tx, 'run'>, userID: number, at: number | null): Promise<void> {
+  await tx.run('update user_account set blocked_at = ? where user_id = ?', [at, userID])
+}
+
+/** Nobody else takes an operator away before this transaction ends: the last one is counted safely. */
+export async function holdOperators(tx: Pick<Tx, 'run'>): Promise<void> {
+  await tx.run(`update user_role set role = role where role = 'operator'`, [])
+}

@@ -1,0 +1,87 @@
+import type { Selectable } from 'kysely'
+import { newId } from '../../platform/database/ids.ts'
+import type { Store, Tx } from '../../platform/database/store.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+export type UserRow = Selectable<Tables['user_account']>
+
+export const userByName = (store: Pick<Store, 'db'>, userName: string): Promise<UserRow | undefined> =>
+  store.db.selectFrom('user_account').selectAll().where('user_name', '=', userName).executeTakeFirst()
+
+export const userByID = (store: Pick<Store, 'db'>, userID: number): Promise<UserRow | undefined> =>
+  store.db.selectFrom('user_account').selectAll().where('user_id', '=', userID).executeTakeFirst()
+
+export async function hasOperator(store: Pick<Store, 'all'>): Promise<boolean> {
+  const rows = await store.all(`select 1 from user_role where role = 'operator' limit 1`, [])
+  return rows.length > 0
+}
+
+export async function rolesOf(store: Pick<Store, 'all'>, userID: number): Promise<string[]> {
+  const rows = await store.all<{ role: string }>('select role from user_role where user_id = ? order by role', [userID])
+  return rows.map(({ role }) => role)
+}
+
+/** Two transactions that start or end sessions of one user go one after the other. */
+export async function lockUser(tx: Pick<Tx, 'run'>, userID: number): Promise<void> {
+  await tx.run('update user_account set user_id = user_id where user_id = ?', [userID])
+}
+
+/** `weak`: whether what is known of the password says that it is easy to guess. */
+export async function setPassword(
+  tx: Pick<Tx, 'run'>,
+  userID: number,
+  passwordHash: string,
+  weak: 0 | 1 = 0,
+): Promise<void> {
+  await tx.run('update user_account set password_hash = ?, password_weak = ? where user_id = ?', [
+    passwordHash,
+    weak,
+    userID,
+  ])
+  // Whoever was told to change it has done so.
+  await tx.run('update staff_account set must_change_password = 0 where user_id = ?', [userID])
+}
+
+/** The password as the transaction sees it; undefined: no such user. */
+export async function passwordHashOf(tx: Pick<Tx, 'all'>, userID: number): Promise<string | undefined> {
+  const [row] = await tx.all<{ password_hash: string }>('select password_hash from user_account where user_id = ?', [
+    userID,
+  ])
+  return row?.password_hash
+}
+
+export async function setWeak(tx: Pick<Tx, 'run'>, userID: number, weak: 0 | 1): Promise<void> {
+  await tx.run('update user_account set password_weak = ? where user_id = ?', [weak, userID])
+}
+
+/** Throws a unique error (isTaken) when the name is taken. */
+export async function addUser(
+  tx: Tx,
+  user: {
+    userName: string
+    nickName: string
+    /** Empty: none yet. */
+    passwordHash: string
+    roles?: string[]
+    agentCode?: string
+    now: number
+  },
+): Promise<number> {
+  const user_id = newId()
+  await tx.db
+    .insertInto('user_account')
+    .values({
+      user_id,
+      user_name: user.userName,
+      nick_name: user.nickName,
+      password_hash: user.passwordHash,
+      last_subject_id: null,
+      last_vn: null,
+      blocked_at: null,
+      created_at: user.now,
+      agent_code: user.agentCode ?? '',
+    })
+    .execute()
+  for (const role of user.roles ?? []) await tx.db.insertInto('user_role').values({ user_id, role }).execute()
+  return user_id
+}

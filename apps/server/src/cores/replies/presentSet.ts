@@ -1,0 +1,35 @@
+import type { WireHistory } from '@tizhou/contract/testSet'
+import { JsonData } from '../../platform/envelope.ts'
+import type { QuestionSet } from '../content/questionSet.ts'
+import type { HistoryRow } from './history.ts'
+
+/** What one learner did with a question, as it travels. */
+export const wireHistory = (row: HistoryRow): WireHistory => ({
+  AllTestID: row.question_id,
+  LastUserReply: row.last_reply,
+  IsRight: row.last_right as 0 | 1 | null,
+  DoneCount: row.done_count,
+  WrongCount: row.wrong_count,
+  IsWrong: row.wrong_at === null ? 0 : 1,
+  IsFav: row.favourite ? 1 : 0,
+  Note: row.note || null,
+  LastTime: row.last_at,
+})
+
+/** A set as it travels: the questions' JSON is kept, only what is the learner's own is written anew. */
+export function presentSet(
+  set: QuestionSet,
+  own: { history?: HistoryRow[]; withCrowd?: Buffer; lastTestID?: number | null; more?: Record<string, unknown> },
+): JsonData {
+  const rest = JSON.stringify({
+    ContentVersion: set.version,
+    history: (own.history ?? []).map(wireHistory),
+    LastTestID: own.lastTestID ?? null,
+    ...own.more,
+  })
+  return new JsonData(
+    '{"test":{"StyleItems":',
+    ...(own.withCrowd ? [own.withCrowd] : [set.styleItemsJson, '},"testInfo":[]']),
+    `,${rest.slice(1)}`,
+  )
+}

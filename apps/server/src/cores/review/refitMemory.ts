@@ -1,0 +1,121 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { beijingDay } from '@tizhou/domain/dates/beijing'
+import { type Fit, LEAST_REVIEWS, type ReviewHistory } from '@tizhou/domain/review/fit'
+import { AGAIN, type Certainty, ratingOf } from '@tizhou/domain/review/rating'
+import type { Store } from '../../platform/database/store.ts'
+import type { PreparedJob } from '../../platform/jobs/jobs.ts'
+import { fitApart } from './fitApart.ts'
+
+const WEEK_MS = 7 * 86_400_000
+
+/** Entries of the log that are read at once, so that requests come in between. */
+const AT_ONCE = 20_000
+
+/** About so many replies are enough for all subjects together; of a longer log some learners are taken whole. */
+const ENOUGH = 300_000
+
+interface LoggedReply {
+  user_id: number
+  subject_id: number
+  question_id: number
+  is_right: number
+  spend_seconds: number
+  certainty: Certainty | null
+  answered_at: number
+  median_seconds: number | null
+}
+
+interface Fitted {
+  subjectID: number
+  fit: Fit
+}
+
+/**
+ * Fits each subject's memory parameters to what its learners did with what they got wrong, once a week. One set for
+ * all learners of a subject: one learner's reviews are too few to tell twenty-one numbers apart. Where the defaults
+ * foretell held-out reviews as well, they stay.
+ */
+export const refitMemory: PreparedJob<Fitted[]> = {
+  name: 'refit-memory',
+  everyMs: WEEK_MS,
+  async prepare({ store }) {
+    const fitted: Fitted[] = []
+    for (const [subjectID, histories] of await historiesBySubject(store)) {
+      const reviews = histories.reduce((sum, history) => sum + history.length - 1, 0)
+      const fit = reviews < LEAST_REVIEWS ? null : await fitApart(histories)
+      if (fit) fitted.push({ subjectID, fit })
+    }
+    return fitted
+  },
+  async apply(tx, fitted, now) {
+    for (const { subjectID, fit } of fitted) {
+      if (!fit.improved) {
+        await tx.run('delete from review_parameters where subject_id = ?', [subjectID])
+        continue
+      }
+      await tx.run(
+        `insert into review_parameters (subject_id, w, reviews, loss, default_loss, fitted_at) values (?, ?, ?, ?, ?, ?)
+         on conflict (subject_id) do update set w = excluded.w, reviews = excluded.reviews, loss = excluded.loss,
+           default_loss = excluded.default_loss, fitted_at = excluded.fitted_at`,
+        [
+          subjectID,
+          JSON.stringify(fit.parameters.map((value) => Number(value.toFixed(6)))),
+          fit.reviews,
+          fit.loss,
+          fit.defaultLoss,
+          now,
+        ],
+      )
+    }
+    return now
+  },
+}
+
+/** What each learner did with each question from the first wrong answer on, as a review card follows it. */
+async function historiesBySubject(store: Pick<Store, 'all'>): Promise<Map<number, ReviewHistory[]>> {
+  const [log] = await store.all<{ last: number | null }>('select max(seq) as last from reply', [])
+  const last = log?.last ?? 0
+  const every = Math.max(1, Math.ceil(last / ENOUGH))
+  const byCard = new Map<string, LoggedReply[]>()
+  for (let from = 0; from < last; from += AT_ONCE) {
+    const rows = await store.all<LoggedReply>(
+      `select r.user_id, r.subject_id, r.question_id, r.is_right, r.spend_seconds, r.certainty, r.answered_at,
+         m.median_seconds
+       from reply r left join question_measure m on m.question_id = r.question_id
+       where r.seq > ? and r.seq <= ? and r.is_right is not null and r.user_id % ? = 0`,
+      [from, from + AT_ONCE, every],
+    )
+    for (const row of rows) {
+      const key = `${row.user_id} ${row.question_id}`
+      const known = byCard.get(key)
+      if (known) known.push(row)
+      else byCard.set(key, [row])
+    }
+    await nextTurn()
+  }
+  const bySubject = new Map<number, ReviewHistory[]>()
+  for (const replies of byCard.values()) {
+    const history = historyOf(replies)
+    const subjectID = (replies[0] as LoggedReply).subject_id
+    if (history.length < 2) continue
+    const known = bySubject.get(subjectID)
+    if (known) known.push(history)
+    else bySubject.set(subjectID, [history])
+  }
+  return bySubject
+}
+
+function historyOf(replies: LoggedReply[]): ReviewHistory {
+  const inOrder = replies.sort((a, b) => a.answered_at - b.answered_at)
+  const rated = inOrder.map((row) => ({
+    day: beijingDay(row.answered_at),
+    rating: ratingOf({
+      right: row.is_right === 1,
+      certainty: row.certainty ?? undefined,
+      seconds: row.spend_seconds,
+      usualSeconds: row.median_seconds ?? undefined,
+    }),
+  }))
+  const first = rated.findIndex((review) => review.rating === AGAIN)
+  return first < 0 ? [] : rated.slice(first)
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Services } from '../../platform/services.ts'
+import { type OutboxRow, readOutbox } from './smsOutbox.ts'
+
+export const OUTBOX_PATH = '/local/outbox'
+
+/** Headers by which a proxy says that it passes on somebody else's request. */
+const FORWARDED = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'x-forwarded-server',
+  'x-original-forwarded-for',
+  'x-real-ip',
+  'x-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'forwarded',
+  'via',
+]
+const REFRESH_SECONDS = 5
+
+const isLoopback = (address: string | undefined): boolean => address === '::1' || /^(::ffff:)?127\./.test(address ?? '')
+
+/**
+ * Whether somebody at this machine asks: the socket's own address is loopback, no proxy passed it on, and the
+ * browser was told this machine's name. The last keeps out a page elsewhere whose name was made to point here.
+ * A proxy that was told nothing but where to pass requests on names this machine as the host and itself nowhere;
+ * nginx then speaks HTTP/1.0, or closes each connection, as no browser does.
+ */
+export function isLocal({ socket, headers, raw }: FastifyRequest): boolean {
+  if (!isLoopback(socket.remoteAddress)) return false
+  if (FORWARDED.some((name) => headers[name] !== undefined)) return false
+  if (raw.httpVersion === '1.0' || /\bclose\b/i.test(headers.connection ?? '')) return false
+  const hosts = raw.headersDistinct.host ?? []
+  return hosts.length === 1 && /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i.test(hosts[0] as string)
+}
+
+/** The page of codes for an installation without SMS. There is none where a provider is set. */
+export function outboxPage(app: FastifyInstance, { config, store, now }: Services): void {
+  if (config.sms.provider !== 'outbox') return
+  app.get(OUTBOX_PATH, async (request, reply) => {
+    if (!isLocal(request)) return reply.code(404).type('text/plain; charset=utf-8').send('not found')
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(pageOf(await readOutbox(store, now())))
+  })
+}
+
+const PURPOSES: Record<string, string> = { login: '登录', restore: '找回密码', change: '修改密码' }
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
+
+/** 04:05:06 by the clock of Beijing. */
+const timeText = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(11, 19)
+
+function pageOf(rows: OutboxRow[]): string {
+  const lines = rows.map(
+    ({ phone, code, purpose, created_at, expires_at }) =>
+      `<tr><td>${escaped(phone)}</td><td class="code">${escaped(code)}</td>` +
+      `<td>${PURPOSES[purpose] ?? ''}</td><td>${timeText(created_at)}</td><td>${timeText(expires_at)}</td></tr>`,
+  )
+  const table =
+    lines.length > 0
+      ? `<table><thead><tr><th scope="col">手机号</th><th scope="col">验证码</th><th scope="col">用途</th>` +
+        `<th scope="col">发送时间</th><th scope="col">有效至</th></tr></thead><tbody>${lines.join('')}</tbody></table>`
+      : '<p>还没有有效的验证码。</p>'
+  return `<!doctype html>
+<html lang="zh-CN">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="refresh" content="${REFRESH_SECONDS}">
+<meta name="viewport" content="width=device-width">
+<title>短信发件箱 · 题舟</title>
+<style>
+:root { color-scheme: light dark; }
+body { font: 16px/1.6 system-ui, sans-serif; max-width: 52rem; margin: 2rem auto; padding: 0 1rem; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: left; padding: .5rem .75rem; border-bottom: 1px solid #8886; }
+.code { font: 1.25rem ui-monospace, monospace; letter-spacing: .1em; user-select: all; }
+</style>
+</head>
+<body>
+<h1>短信发件箱</h1>
+<p>本机没有配置短信服务，验证码只显示在这里，也只有在本机才能打开此页。每 ${REFRESH_SECONDS} 秒自动刷新，过期的验证码不再显示。时间为北京时间。</p>
+${table}
+</body>
+</html>
+`
+}

@@ -1,0 +1,116 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Store } from '../../platform/database/store.ts'
+import { type Readings, rankOf, type Searchable, searchForm } from './subjectMatch.ts'
+import { type SubjectRow, shownSubjects } from './subjects.ts'
+
+/** How long a subject that an editor changed may go on being found as it was. */
+const RECHECK_MS = 1_000
+
+/** Names that are spelled between two turns of the event loop: a few milliseconds. */
+const AT_ONCE = 20
+
+/** Words with these may be pinyin. */
+const LATIN = /[a-z]/
+
+interface Known {
+  row: SubjectRow
+  searchable: Searchable
+}
+
+/**
+ * Subjects, those that learners can find unless `load` says otherwise, kept in memory with what they are found by. How names are spelled is worked
+ * out when somebody first types Latin letters (its dictionary takes some 30 MB), and once for each name.
+ */
+export class SubjectDirectory {
+  readonly #store: Store
+  readonly #load: typeof shownSubjects
+  #known: Promise<Known[]> | undefined
+  #until = 0
+  #spell: ((name: string) => Readings) | undefined
+  #learning: Promise<void> | undefined
+  readonly #spelled = new Map<string, Readings>()
+
+  constructor(store: Store, load: typeof shownSubjects = shownSubjects) {
+    this.#store = store
+    this.#load = load
+  }
+
+  /** Subjects that fit what was typed, best first; nothing typed gives all, in their own order. */
+  async search(typed: string): Promise<SubjectRow[]> {
+    const word = searchForm(typed)
+    if (LATIN.test(word)) await this.#learnToSpell()
+    const known = await this.#subjects()
+    if (word === '') return known.map(({ row }) => row)
+    return known
+      .flatMap(({ row, searchable }) => {
+        const rank = rankOf(searchable, word)
+        return rank === undefined ? [] : [{ row, rank }]
+      })
+      .sort((a, b) => a.rank - b.rank)
+      .map(({ row }) => row)
+  }
+
+  #subjects(): Promise<Known[]> {
+    const now = performance.now()
+    if (this.#known && now < this.#until) return this.#known
+    const loading = this.#load(this.#store).then((rows) => rows.map((row) => this.#make(row)))
+    this.#known = loading
+    this.#until = now + RECHECK_MS
+    loading.catch(() => {
+      if (this.#known === loading) this.#known = undefined
+    })
+    return loading
+  }
+
+  #make(row: SubjectRow): Known {
+    const names = [...new Set([row.short_name, row.name].map(searchForm))]
+    return {
+      row,
+      searchable: {
+        code: searchForm(row.code),
+        names,
+        family: searchForm(row.family),
+        readings: this.#spell ? names.map((name) => this.#readings(name)) : [],
+      },
+    }
+  }
+
+  #readings(name: string): Readings {
+    const known = this.#spelled.get(name)
+    if (known) return known
+    const made = this.#spell?.(name) ?? []
+    // Names change seldom: this bound is never met but by somebody who keeps renaming.
+    if (this.#spelled.size > 20_000) this.#spelled.clear()
+    this.#spelled.set(name, made)
+    return made
+  }
+
+  #learnToSpell(): Promise<void> {
+    this.#learning ??= this.#learn().catch((error) => {
+      this.#learning = undefined
+      throw error
+    })
+    return this.#learning
+  }
+
+  /** Spells what is there by and by: all at once it would hold up everybody for a quarter of a second. */
+  async #learn(): Promise<void> {
+    const { pinyin, polyphonic } = await import('pinyin-pro')
+    const how = { toneType: 'none', type: 'array', v: true } as const
+    const spell = (name: string): Readings => {
+      const others = polyphonic(name, how)
+      // The reading that the word asks for (重症 zhong, not chong) comes first, the others behind it.
+      return pinyin(name, how).map((fitting, at) => [
+        ...new Set([fitting, ...(others[at] ?? [])].map((reading) => reading.toLowerCase()).filter(Boolean)),
+      ])
+    }
+    let done = 0
+    for (const { searchable } of await this.#subjects())
+      for (const name of searchable.names) {
+        this.#spelled.set(name, spell(name))
+        if (++done % AT_ONCE === 0) await nextTurn()
+      }
+    this.#spell = spell
+    this.#known = undefined
+  }
+}

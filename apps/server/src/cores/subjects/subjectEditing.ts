@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { newId } from '../../platform/database/ids.ts'
+import type { Store, Tx } from '../../platform/database/store.ts'
+import { type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { SubjectRow, VersionRow } from './subjects.ts'
+
+type Reads = Pick<Store, 'db'>
+
+export interface SubjectFilter extends PageWanted {
+  /** Of what was searched for; undefined: nothing was. */
+  ids?: readonly number[]
+  family?: string
+  withdrawn?: 0 | 1
+}
+
+const versionCount = sql<number>`(select count(*) from subject_version v where v.subject_id = s.subject_id)`
+const questionCount = sql<number>`(select count(*) from question q where q.subject_id = s.subject_id)`
+
+/** Subjects as the back office lists them, withdrawn ones and mock-exam variants among them. */
+export function subjectPage(store: Reads, filter: SubjectFilter) {
+  let from = store.db.selectFrom('subject as s')
+  if (filter.ids) {
+    // An empty list is no SQL.
+    from = from.where('s.subject_id', 'in', filter.ids.length > 0 ? [...filter.ids] : [0])
+  }
+  if (filter.family) from = from.where('s.family', '=', filter.family)
+  if (filter.withdrawn !== undefined)
+    from = from.where('s.withdrawn_at', filter.withdrawn === 1 ? 'is not' : 'is', null)
+  return tablePage(
+    from,
+    (query) => query.selectAll('s').select([versionCount.as('versions'), questionCount.as('questions')]),
+    filter,
+    {
+      orders: {
+        position: sql.ref('s.position'),
+        code: sql.ref('s.code'),
+        questions: questionCount,
+        updatedAt: sql.ref('s.updated_at'),
+      },
+      usual: 'position',
+      key: 's.subject_id',
+    },
+  )
+}
+
+export const subjectFamilies = async (store: Reads): Promise<string[]> =>
+  (await store.db.selectFrom('subject').select('family').distinct().orderBy('family').execute()).map(
+    ({ family }) => family,
+  )
+
+/** Trees of a subject with how many questions stand in each. */
+export const treesWithCounts = (store: Reads, subjectID: number) =>
+  store.db
+    .selectFrom('tree as t')
+    .select(['t.tree_id', 't.source_name', 't.module'])
+    .select(
+      sql<number>`(select count(distinct ci.question_id) from chapter c join chapter_item ci on ci.chapter_id = c.chapter_id
+        where c.tree_id = t.tree_id)`.as('questions'),
+    )
+    .where('t.subject_id', '=', subjectID)
+    .orderBy('t.position')
+    .orderBy('t.source_name')
+    .execute()
+
+/** How many people hold each version now, and how many records of it there are at all. */
+export const holdersByVersion = (store: Reads, subjectID: number, now: number) =>
+  store.db
+    .selectFrom('entitlement')
+    .select([
+      'vn',
+      sql<number>`count(distinct case when starts_at <= ${now} and ends_at > ${now} then user_id end)`.as('holders'),
+      sql<number>`count(*)`.as('records'),
+    ])
+    .where('subject_id', '=', subjectID)
+    .groupBy('vn')
+    .execute()
+
+/** Who holds the version now or will, with the end of each: one row a person. */
+export const holdersOf = (on: Reads, subjectID: number, vn: number, now: number) =>
+  on.db
+    .selectFrom('entitlement')
+    .select(['user_id', sql<number>`max(ends_at)`.as('ends_at')])
+    .where('subject_id', '=', subjectID)
+    .where('vn', '=', vn)
+    .where('ends_at', '>', now)
+    .groupBy('user_id')
+    .orderBy('user_id')
+    .execute()
+
+export type SubjectFields = Pick<SubjectRow, 'name' | 'short_name' | 'family' | 'position' | 'mock_subject_id'>
+
+/** Throws what `isTaken` knows where the code is another subject's. */
+export async function addSubject(tx: Tx, code: string, fields: SubjectFields, now: number): Promise<number> {
+  const subject_id = newId()
+  await tx.db
+    .insertInto('subject')
+    .values({ subject_id, code, ...fields, revision: 1, updated_at: now })
+    .execute()
+  return subject_id
+}
+
+export async function changeSubject(
+  tx: Tx,
+  subjectID: number,
+  fields: Partial<SubjectFields & Pick<SubjectRow, 'withdrawn_at'>>,
+): Promise<void> {
+  await tx.db.updateTable('subject').set(fields).where('subject_id', '=', subjectID).execute()
+}
+
+export const versionOf = (on: Reads, subjectID: number, vn: number): Promise<VersionRow | undefined> =>
+  on.db
+    .selectFrom('subject_version')
+    .selectAll()
+    .where('subject_id', '=', subjectID)
+    .where('vn', '=', vn)
+    .executeTakeFirst()
+
+/** Throws what `isTaken` knows where the subject has a version of that number. */
+export async function addVersion(tx: Tx, row: VersionRow): Promise<void> {
+  await tx.db.insertInto('subject_version').values(row).execute()
+}
+
+export async function changeVersion(
+  tx: Tx,
+  subjectID: number,
+  vn: number,
+  fields: Partial<Omit<VersionRow, 'subject_id' | 'vn'>>,
+): Promise<void> {
+  await tx.db
+    .updateTable('subject_version')
+    .set(fields)
+    .where('subject_id', '=', subjectID)
+    .where('vn', '=', vn)
+    .execute()
+}
+
+export const removeVersion = (tx: Tx, subjectID: number, vn: number): Promise<number> =>
+  tx.run('delete from subject_version where subject_id = ? and vn = ?', [subjectID, vn])
+
+type ExamDateRow = Tables['official_exam_date']
+
+export const examDateByID = (on: Reads, subjectID: number, examDateID: number) =>
+  on.db
+    .selectFrom('official_exam_date')
+    .selectAll()
+    .where('subject_id', '=', subjectID)
+    .where('official_exam_date_id', '=', examDateID)
+    .executeTakeFirst()
+
+/** Adds the date or replaces the one of that id. Throws what `isTaken` knows where year and name stand there already. */
+export async function putExamDate(tx: Tx, row: { [C in keyof ExamDateRow]: string | number }): Promise<void> {
+  const { official_exam_date_id, subject_id, ...fields } = row as Omit<ExamDateRow, 'note'> & { note: string }
+  await tx.db
+    .insertInto('official_exam_date')
+    .values({ official_exam_date_id, subject_id, ...fields })
+    .onConflict((conflict) => conflict.column('official_exam_date_id').doUpdateSet(fields))
+    .execute()
+}
+
+export const removeExamDate = (tx: Tx, examDateID: number): Promise<number> =>
+  tx.run('delete from official_exam_date where official_exam_date_id = ?', [examDateID])

@@ -1,0 +1,103 @@
+import { isMockExam } from '@tizhou/domain/versions/selection'
+import type { Selectable } from 'kysely'
+import type { Statements, Store, Tx } from '../../platform/database/store.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+export type SubjectRow = Selectable<Tables['subject']>
+export type VersionRow = Selectable<Tables['subject_version']>
+
+export const subjectByCode = (store: Pick<Store, 'db'>, code: string): Promise<SubjectRow | undefined> =>
+  store.db.selectFrom('subject').selectAll().where('code', '=', code).executeTakeFirst()
+
+export const subjectByID = (store: Pick<Store, 'db'>, subjectID: number): Promise<SubjectRow | undefined> =>
+  store.db.selectFrom('subject').selectAll().where('subject_id', '=', subjectID).executeTakeFirst()
+
+/** A subject by its code; a code that was given up leads to the one that took its place. */
+export async function subjectByOldOrNewCode(store: Pick<Store, 'db'>, code: string): Promise<SubjectRow | undefined> {
+  const found = await subjectByCode(store, code)
+  if (found) return found
+  const newer = (await codeReplacements(store)).get(code)
+  return newer === undefined ? undefined : subjectByCode(store, newer)
+}
+
+/** Old code → the code to use instead, chains followed to their end; what leads in a circle is left out. */
+export async function codeReplacements(store: Pick<Store, 'db'>): Promise<Map<string, string>> {
+  const rows = await store.db.selectFrom('subject_replacement').selectAll().orderBy('old_code').execute()
+  const next = new Map(rows.map((row) => [row.old_code, row.new_code]))
+  const replacements = new Map<string, string>()
+  for (const old of next.keys()) {
+    const seen = new Set([old])
+    let code = next.get(old) as string
+    for (let newer = next.get(code); newer !== undefined && !seen.has(code); newer = next.get(code)) {
+      seen.add(code)
+      code = newer
+    }
+    if (!seen.has(code)) replacements.set(old, code)
+  }
+  return replacements
+}
+
+/** Official exam dates, oldest first. */
+export const officialExamDates = (
+  store: Pick<Store, 'db'>,
+  subjectID: number,
+): Promise<Selectable<Tables['official_exam_date']>[]> =>
+  store.db
+    .selectFrom('official_exam_date')
+    .selectAll()
+    .where('subject_id', '=', subjectID)
+    .orderBy('starts_on')
+    .orderBy('name')
+    .execute()
+
+export const allSubjects = (store: Pick<Store, 'db'>): Promise<SubjectRow[]> =>
+  store.db.selectFrom('subject').selectAll().orderBy('position').orderBy('code').execute()
+
+/** Subjects that learners can find: not withdrawn, no mock-exam variant, and with a version or a tree of chapters. */
+export async function shownSubjects(store: Pick<Store, 'db'>): Promise<SubjectRow[]> {
+  const rows = await store.db
+    .selectFrom('subject')
+    .selectAll()
+    .where('withdrawn_at', 'is', null)
+    .where(({ exists, or, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('subject_version').select('vn').whereRef('subject_version.subject_id', '=', 'subject.subject_id'),
+        ),
+        exists(selectFrom('tree').select('tree_id').whereRef('tree.subject_id', '=', 'subject.subject_id')),
+      ]),
+    )
+    .orderBy('position')
+    .orderBy('code')
+    .execute()
+  return rows.filter((row) => !isMockExam(row.code))
+}
+
+export const versionsOf = (store: Pick<Store, 'db'>, subjectID: number): Promise<VersionRow[]> =>
+  store.db
+    .selectFrom('subject_version')
+    .selectAll()
+    .where('subject_id', '=', subjectID)
+    .orderBy('position')
+    .orderBy('vn')
+    .execute()
+
+export async function revisionOf(store: Pick<Statements, 'all'>, subjectID: number): Promise<number> {
+  const rows = await store.all<{ revision: number }>('select revision from subject where subject_id = ?', [subjectID])
+  return rows[0]?.revision ?? 0
+}
+
+/** Tells every cache, in this process and in others, that the subject's content changed. */
+export const countRevision = (tx: Tx, subjectID: number, now: number): Promise<number> =>
+  tx.run('update subject set revision = revision + 1, updated_at = ? where subject_id = ?', [now, subjectID])
+
+/** The subjects that name this one as the holder of their mock exams. */
+export const subjectsWithMock = async (store: Pick<Store, 'db'>, subjectID: number): Promise<number[]> =>
+  (
+    await store.db
+      .selectFrom('subject')
+      .select('subject_id')
+      .where('mock_subject_id', '=', subjectID)
+      .where('withdrawn_at', 'is', null)
+      .execute()
+  ).map((row) => row.subject_id)

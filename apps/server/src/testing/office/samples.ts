@@ -1,0 +1,275 @@
+import { addImport } from '../../cores/imports/importRows.ts'
+import { writeEvents } from '../../cores/tracking/trackingWrites.ts'
+import { totpOf } from '../../platform/secondFactor.ts'
+import { chapterIDs } from '../api.ts'
+import { PASSWORD, SUBJECT } from '../bank.ts'
+import type { Scene } from './scene.ts'
+
+/**
+ * Makes everything ready for one call and gives its parameters, without the guid (an operator's is sent; `guid`:
+ * somebody else's; `file`: sent with a call that takes one).
+ */
+export type Sample = (scene: Scene) => Promise<Record<string, unknown>>
+
+let made = 0
+const someone = (scene: Scene) => scene.addStaff(`someone${++made}`, ['editor'])
+
+export const FINGERPRINT = 'sample-error'
+async function someError({ store, api }: Scene): Promise<void> {
+  const bug = {
+    kind: 'bug' as const,
+    id: `sample-${++made}`,
+    at: api.clock.now,
+    userID: null,
+    subjectID: null,
+    page: '/answerPage',
+    fingerprint: FINGERPRINT,
+    bugType: 1,
+    clientType: 4,
+    pageType: '章节答题',
+    action: 'click',
+    path: '',
+    detail: 'TypeError: x is undefined',
+  }
+  await store.write((tx) => writeEvents(tx, [bug]))
+}
+
+/** The second factor of a member of the staff of their own, set up as far as wanted. */
+async function withFactor(scene: Scene, confirmed: boolean) {
+  const userName = `guarded${++made}`
+  const userID = await scene.addStaff(userName, ['editor'])
+  const guid = await scene.guidOf(userName)
+  const { client, clock } = scene.api
+  const { secret } = await client.send('staff.secondFactorStart', { guid, password: PASSWORD })
+  const code = () => totpOf(secret).generate({ timestamp: clock.now })
+  if (confirmed) {
+    await client.send('staff.secondFactorConfirm', { guid, code: code() })
+    clock.now += 60_000
+  }
+  return { userID, guid, code: code() }
+}
+
+const SUBJECT_FIELDS = { name: '样例科目', shortName: '样例', family: '样例类别', position: 9 }
+const VERSION_FIELDS = { name: '样例版', position: 9, price: 100, verNo: 1, hidden: 0, hideByVip: [], subList: [] }
+const EXAM_DATE = { year: 2027, startsOn: '2027-05-08', endsOn: '2027-05-09', note: '' }
+const appIDOf = ({ api }: Scene) => api.world.subjectID
+
+async function someVersion(scene: Scene): Promise<{ appID: number; vn: number }> {
+  const of = { appID: appIDOf(scene), vn: 100 + ++made }
+  const guid = await scene.guidOf('operator')
+  await scene.api.client.send('subjects.versionCreate', { guid, ...of, ...VERSION_FIELDS, hidden: 0 })
+  return of
+}
+
+async function someExamDate(scene: Scene): Promise<{ appID: number; examDateID: number }> {
+  const appID = appIDOf(scene)
+  const guid = await scene.guidOf('operator')
+  const date = { guid, appID, ...EXAM_DATE, name: `样例 ${++made}` }
+  return { appID, ...(await scene.api.client.send('subjects.examDateSave', date)) }
+}
+
+const TWO_QUESTIONS = '章节,题干,选项A,选项B,答案\n甲章,第一题,一,二,A\n甲章,第二题,一,二,B\n'
+
+async function someUpload(scene: Scene, text = TWO_QUESTIONS): Promise<{ appID: number; uploadID: number }> {
+  const guid = await scene.guidOf('operator')
+  const file = new Blob([text])
+  const { uploadID } = await scene.sendFile('imports.importUpload', { guid, fileName: '样例.csv' }, file)
+  return { appID: appIDOf(scene), uploadID }
+}
+
+export const TYPED_QUESTION = {
+  style: 'A1',
+  hint: '',
+  stem: '样例题干',
+  options: [
+    { name: 'A', content: '甲' },
+    { name: 'B', content: '乙' },
+  ],
+  answer: 'A',
+  explanation: '',
+  points: ['样例要点'],
+  source: '',
+  year: null,
+  difficulty: null,
+  groupStem: '',
+}
+
+const someChapter = async (scene: Scene): Promise<number> => (await chapterIDs(scene.api, SUBJECT)).试用 as number
+
+async function someQuestion(scene: Scene) {
+  const guid = await scene.guidOf('operator')
+  const of = { appID: appIDOf(scene), cptID: await someChapter(scene) }
+  const { client } = scene.api
+  const { allTestID } = await client.send('content.questionCreate', { guid, ...of, questionJson: TYPED_QUESTION })
+  const { hash } = await client.send('content.questionDetail', { guid, appID: of.appID, allTestID })
+  return { ...of, allTestID, hash }
+}
+
+async function someRemoved(scene: Scene): Promise<{ appID: number; allTestID: number }> {
+  const { appID, allTestID, hash } = await someQuestion(scene)
+  const guid = await scene.guidOf('operator')
+  await scene.api.client.send('content.questionRemove', { guid, appID, allTestID, hash })
+  return { appID, allTestID }
+}
+
+export const AGENT_FIELDS = {
+  name: '样例代理',
+  title: '',
+  qq: '',
+  telephone: '',
+  icon: '',
+  wechat: '',
+  wechatKind: 1 as const,
+  alipay: '-1',
+  phonePayUrl: '-1',
+  wechatPayUrl: '-1',
+  wechatPay: '-1',
+  pcPayUrl: '-1',
+  isWechatPay: 0 as const,
+  logoutUrl: '',
+  followUrl: '',
+  hostsJson: [] as string[],
+  membersJson: [] as string[],
+}
+const SHOWN = { intro: '', picture: '', position: 1 }
+const GROUP = { agentCode: '', kind: 'qq' as const, name: '样例群', number: '1', link: '', intro: '', position: 1 }
+const STORE = { seriesID: 1, name: '样例店', link: 'https://shop.example.org/1', ...SHOWN }
+
+async function someAgent(scene: Scene): Promise<string> {
+  const agentCode = `sample${++made}`
+  const guid = await scene.guidOf('operator')
+  await scene.api.client.send('agents.agentCreate', { guid, agentCode, ...AGENT_FIELDS })
+  return agentCode
+}
+
+async function someClass(scene: Scene): Promise<number> {
+  const guid = await scene.guidOf('operator')
+  const given = { guid, agentCode: '', name: '样例大类', ...SHOWN, subjectsJson: [appIDOf(scene)] }
+  return (await scene.api.client.send('agents.examClassSave', given)).classID
+}
+
+async function someBanner(scene: Scene): Promise<number> {
+  const classID = await someClass(scene)
+  const guid = await scene.guidOf('operator')
+  const banner = { guid, classID, title: '样例横幅', word: '样例', ...SHOWN }
+  return (await scene.api.client.send('agents.classBannerSave', banner)).bannerID
+}
+
+/** A run that cannot end by itself: its row alone. */
+async function someRun({ api, store, idOf }: Scene): Promise<{ importID: number }> {
+  const importID = 1000 + ++made
+  const user_id = await idOf('operator')
+  await store.write((tx) =>
+    addImport(tx, {
+      import_id: importID,
+      subject_id: api.world.subjectID,
+      user_id,
+      user_name: 'operator',
+      file_name: '样例.csv',
+      tree_name: '章节练习',
+      dry_run: 0,
+      state: 'reading',
+      lease_until: api.clock.now + 60_000,
+      started_at: api.clock.now,
+    }),
+  )
+  return { importID }
+}
+
+/**
+ * One for every call of the back office that changes something: audit/everyChange.test.ts sends each and looks for
+ * its row in the audit log. A new call needs a line here.
+ */
+export const SAMPLES: Readonly<Record<string, Sample>> = {
+  'staff.staffCreate': async () => ({ userName: 'newcomer', nickName: '新人', roles: ['editor'] }),
+  'staff.staffChangeRoles': async (scene) => ({
+    userID: await someone(scene),
+    nickName: '改名',
+    roles: ['teacher', 'seller'],
+  }),
+  'staff.staffSetBlocked': async (scene) => ({ userID: await someone(scene), blocked: 1 }),
+  'staff.staffEndSessions': async (scene) => ({ userID: await someone(scene) }),
+  'staff.staffResetPassword': async (scene) => ({ userID: await someone(scene) }),
+  'staff.staffResetSecondFactor': async (scene) => ({ userID: (await withFactor(scene, true)).userID }),
+  'staff.staffChangePassword': async () => ({ oldPassword: PASSWORD, newPassword: 'Lantern-over-4-rivers' }),
+  'staff.secondFactorStart': async (scene) => {
+    await someone(scene)
+    return { guid: await scene.guidOf(`someone${made}`), password: PASSWORD }
+  },
+  'staff.secondFactorConfirm': async (scene) => {
+    const { guid, code } = await withFactor(scene, false)
+    return { guid, code }
+  },
+  'staff.secondFactorRemove': async (scene) => {
+    const { guid, code } = await withFactor(scene, true)
+    return { guid, code, password: PASSWORD }
+  },
+  'account.userShowPhone': async (scene) => ({ userID: await scene.idOf(scene.api.world.plain) }),
+  'account.userEndSessions': async (scene) => ({ userID: await scene.idOf(scene.api.world.plain) }),
+  'account.userSetBlocked': async (scene) => ({ userID: await scene.idOf(scene.api.world.plain), blocked: 1 }),
+  'tracking.errorSetResolved': async (scene) => {
+    await someError(scene)
+    return { fingerprint: FINGERPRINT, resolved: 1 }
+  },
+  'subjects.subjectCreate': async () => ({ code: `ZC_SAMPLE${++made}`, ...SUBJECT_FIELDS }),
+  'subjects.subjectSave': async (scene) => ({ appID: appIDOf(scene), ...SUBJECT_FIELDS }),
+  'subjects.subjectSetWithdrawn': async (scene) => ({ appID: scene.api.world.otherSubjectID, withdrawn: 1 }),
+  'subjects.versionCreate': async (scene) => ({ appID: appIDOf(scene), vn: 99, ...VERSION_FIELDS }),
+  'subjects.versionSave': async (scene) => ({ ...(await someVersion(scene)), ...VERSION_FIELDS, price: 200 }),
+  'subjects.versionRemove': someVersion,
+  'subjects.versionSetModules': async (scene) => {
+    const { appID, vn } = await someVersion(scene)
+    const guid = await scene.guidOf('operator')
+    const { revision } = await scene.api.client.send('subjects.subjectDetail', { guid, appID })
+    return { appID, revision, modulesJson: [{ vn, modules: ['Video'] }] }
+  },
+  'subjects.examDateSave': async (scene) => ({ appID: appIDOf(scene), ...EXAM_DATE, name: `样例 ${++made}` }),
+  'subjects.examDateRemove': someExamDate,
+  'imports.importUpload': async () => ({ fileName: '样例.csv', file: new Blob([TWO_QUESTIONS]) }),
+  'imports.importCheck': someUpload,
+  // A file that holds no questions: its run ends without another row.
+  'imports.importStart': (scene) => someUpload(scene, '甲,乙\n一,二\n'),
+  'imports.importStop': someRun,
+  'content.questionCreate': async (scene) => ({
+    appID: appIDOf(scene),
+    cptID: await someChapter(scene),
+    questionJson: TYPED_QUESTION,
+  }),
+  'content.questionSave': async (scene) => ({
+    ...(await someQuestion(scene)),
+    questionJson: { ...TYPED_QUESTION, answer: 'B' },
+  }),
+  'content.questionRemove': async (scene) => {
+    const { appID, allTestID, hash } = await someQuestion(scene)
+    return { appID, allTestID, hash }
+  },
+  'content.questionRestore': someRemoved,
+  'agents.agentCreate': async () => ({ agentCode: `sample${++made}`, ...AGENT_FIELDS }),
+  'agents.agentSave': async (scene) => ({ agentCode: await someAgent(scene), ...AGENT_FIELDS, qq: '10001' }),
+  'agents.agentSetClosed': async (scene) => ({ agentCode: await someAgent(scene), closed: 1 }),
+  'agents.agentPicture': async () => ({ name: '样例.gif', file: new Blob(['GIF89a']) }),
+  'agents.agentGroupSave': async () => GROUP,
+  'agents.agentGroupRemove': async (scene) => {
+    const guid = await scene.guidOf('operator')
+    return scene.api.client.send('agents.agentGroupSave', { guid, ...GROUP })
+  },
+  'agents.examClassSave': async () => ({ agentCode: '', name: '样例大类', ...SHOWN, subjectsJson: [] }),
+  'agents.examClassRemove': async (scene) => ({ classID: await someClass(scene) }),
+  'agents.classBannerSave': async (scene) => ({
+    classID: await someClass(scene),
+    title: '样例横幅',
+    word: '样例',
+    ...SHOWN,
+  }),
+  'agents.classBannerRemove': async (scene) => ({ bannerID: await someBanner(scene) }),
+  'agents.flagshipStoreSave': async () => STORE,
+  'agents.flagshipStoreRemove': async (scene) => {
+    const guid = await scene.guidOf('operator')
+    return scene.api.client.send('agents.flagshipStoreSave', { guid, ...STORE })
+  },
+  'content.questionPicture': async (scene) => ({
+    appID: appIDOf(scene),
+    name: `样例${++made}.gif`,
+    file: new Blob(['GIF89a']),
+  }),
+}
