@@ -21,7 +21,7 @@ export interface TableProps<Row extends object> {
   name: string
   /** In Chinese: names the table and the exported file. */
   title: string
-  /** `listOf('backOffice.…')`: a page of rows for the parameters of the call. */
+  /** `listOf('<area>.<list call>')`: a page of rows for the parameters of the call. */
   load: (query: Readonly<Record<string, unknown>>, signal?: AbortSignal) => Promise<{ rows: Row[]; total: number }>
   rowKey: keyof Row & string
   columns: readonly Column<Row>[]
