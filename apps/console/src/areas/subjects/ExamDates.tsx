@@ -8,7 +8,7 @@ import type { ExamDate, Subject } from './subjectTypes.ts'
 
 type Values = Omit<ExamDate, 'examDateID'>
 
-const listOfSubject = (appID: number): RowList<ExamDate, Values> => {
+const listOfSubject = (appID: number, shortName: string): RowList<ExamDate, Values> => {
   const save = (values: Values, examDateID?: number) =>
     request('subjects.examDateSave', { appID, ...values, note: values.note ?? '', examDateID })
   return {
@@ -45,11 +45,12 @@ const listOfSubject = (appID: number): RowList<ExamDate, Values> => {
       remove: ({ examDateID }) => request('subjects.examDateRemove', { appID, examDateID }),
       undo: ({ examDateID, ...values }) => save(values),
     },
+    audit: { kind: 'subject', q: `${shortName} 考试日期` },
   }
 }
 
 /** When the exams are, as learners count down to them. */
 export function ExamDates({ subject, onChanged }: { subject: Subject; onChanged: () => Promise<void> }) {
-  const list = useMemo(() => listOfSubject(subject.appID), [subject.appID])
+  const list = useMemo(() => listOfSubject(subject.appID, subject.shortName), [subject.appID, subject.shortName])
   return <RowListView of={list} rows={subject.examDates} onChanged={onChanged} />
 }

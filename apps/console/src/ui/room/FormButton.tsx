@@ -11,6 +11,8 @@ interface Props<Row, Values extends object, Saved> {
   /** Absent: the form is for a new row. */
   row?: Row
   onSaved: (saved: Saved) => Promise<unknown>
+  /** Fetches the row anew where somebody else changed it meanwhile. */
+  onReload?: () => Promise<unknown>
 }
 
 /** A button that opens a form: for a new row, or for the one that a page shows. */
@@ -20,15 +22,22 @@ export function FormButton<Row, Values extends object, Saved>({
   form,
   row,
   onSaved,
+  onReload,
 }: Props<Row, Values, Saved>) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
+  const reload =
+    onReload &&
+    (() => {
+      close()
+      void onReload()
+    })
   return (
     <>
       <Button type={type} icon={row === undefined && <PlusOutlined aria-hidden />} onClick={() => setIsOpen(true)}>
         {label}
       </Button>
-      {isOpen && <RowDialog form={form} row={row} onClose={close} onSaved={onSaved} />}
+      {isOpen && <RowDialog form={form} row={row} onClose={close} onSaved={onSaved} onReload={reload} />}
     </>
   )
 }
