@@ -1,4 +1,4 @@
-import type { Item, Meta } from '../authoring.ts'
+import type { Item, Meta } from './authoring.ts'
 
 /**
  * FORMAT of an interview question (docs/areas/content.md, "Interview questions"; read by `readScoring` of

@@ -1,26 +1,23 @@
 import { SOURCES } from '@tizhou/catalogue/sources'
 import { styleOfCode } from '@tizhou/catalogue/styles'
+import { FULL_MARKS } from '@tizhou/demo/interview'
+import { readDemoSubjects } from '@tizhou/demo/subjects'
 import { checkQuestion } from '@tizhou/domain/content/checkQuestion'
-import type { QuestionDraft } from '@tizhou/domain/content/question'
 import { readScoring } from '@tizhou/domain/content/scoringPoints'
 import { describe, expect, test } from 'vitest'
-import { drafts } from './authoring.ts'
-import { FULL_MARKS } from './mndb/interview.ts'
-import type { DemoPaper, DemoSection } from './papers.ts'
-import { demoSubjects } from './subjects.ts'
-import type { DemoTreeChapter } from './trees.ts'
+import type { TreeChapterDraft } from '../cores/content/fileTree.ts'
+import { readDemoQuestions } from './demoQuestions.ts'
+import { chapterDraft } from './demoTrees.ts'
 
 /** What whoever writes demo content can get wrong (docs/areas/content.md). */
 
-const itemsOf = (paper: DemoPaper) =>
-  paper.units.flatMap((unit) => unit.sections.flatMap((section) => (section.items ?? []).flat()))
-const idsOf = ({ questions, items = [] }: DemoSection) => [...questions, ...items.flat().map((item) => item.externalID)]
+const demoSubjects = await Promise.all(
+  readDemoSubjects().map(async (subject) => ({ ...subject, questions: await readDemoQuestions(subject) })),
+)
 
 describe.each(demoSubjects.map((subject) => [subject.appEName, subject] as const))('%s', (_code, subject) => {
-  const papers = subject.papers ?? []
-  const inChapters = subject.chapters.flatMap((chapter) => drafts(chapter))
-  const inPapers = papers.flatMap(itemsOf).map((item): QuestionDraft => ({ ...item, chapterPath: [] }))
-  const all = [...inChapters, ...inPapers]
+  const { papers, questions: all } = subject
+  const inChapters = all.filter(({ chapterPath }) => chapterPath.length > 0)
   const byID = new Map(all.map((draft) => [draft.externalID, draft]))
   const groups = Map.groupBy(
     all.filter(({ group }) => group),
@@ -101,13 +98,29 @@ describe.each(demoSubjects.map((subject) => [subject.appEName, subject] as const
     expect(faults).toEqual([])
   })
 
+  test('a question that stands in papers only stands in one', () => {
+    const asked = new Set(
+      papers.flatMap(({ units }) => units.flatMap(({ sections }) => sections)).flatMap((section) => section.questions),
+    )
+    const idle = all.filter(({ chapterPath, externalID }) => chapterPath.length === 0 && !asked.has(externalID))
+    expect(idle.map(({ externalID }) => externalID)).toEqual([])
+  })
+
+  test('chapters that are free or open by sharing are chapters of the first tree', () => {
+    const paths = new Set(
+      inChapters.flatMap(({ chapterPath }) => chapterPath.map((_, at) => chapterPath.slice(0, at + 1).join('/'))),
+    )
+    const named = [...(subject.freeChapters ?? []), ...(subject.shared ?? []).map(({ path }) => path)]
+    expect(named.filter((path) => !paths.has(path))).toEqual([])
+  })
+
   test('no two papers have the same key, and every section is of one style, of known questions, groups whole', () => {
     expect(new Set(papers.map(({ key }) => key)).size).toBe(papers.length)
     const faults: string[] = []
     for (const paper of papers) {
       const seen = new Set<string>()
       for (const section of paper.units.flatMap((unit) => unit.sections)) {
-        const ids = idsOf(section)
+        const ids = section.questions
         if (ids.length === 0) faults.push(`${paper.key}: nothing in ${section.style}`)
         if (!(section.marks > 0)) faults.push(`${paper.key}: ${section.style} without marks`)
         for (const id of ids) {
@@ -120,7 +133,7 @@ describe.each(demoSubjects.map((subject) => [subject.appEName, subject] as const
         }
       }
       for (const unit of paper.units) {
-        const full = unit.sections.reduce((sum, section) => sum + idsOf(section).length * section.marks, 0)
+        const full = unit.sections.reduce((sum, section) => sum + section.questions.length * section.marks, 0)
         if (unit.sections.length === 0 || !(unit.minutes > 0)) faults.push(`${paper.key}: ${unit.name} is empty`)
         if (unit.passMark !== undefined && !(unit.passMark > 0 && unit.passMark < full))
           faults.push(`${paper.key}: ${unit.name} passes at ${unit.passMark} of ${full}`)
@@ -132,9 +145,9 @@ describe.each(demoSubjects.map((subject) => [subject.appEName, subject] as const
   test('every tree has chapters, every lowest chapter has questions, none twice in a tree', () => {
     const faults: string[] = []
     const points = new Set(inChapters.flatMap((draft) => draft.points))
-    for (const { source, examType = '', chapters } of subject.trees ?? []) {
+    for (const { source, examType = '', chapters } of subject.trees) {
       const seen = new Set<string>()
-      const walk = (chapter: DemoTreeChapter, path: string) => {
+      const walk = (chapter: TreeChapterDraft, path: string) => {
         const { questions = [], children = [], points: about = [] } = chapter
         if (questions.length + children.length === 0) faults.push(`${path}: empty`)
         for (const id of questions) {
@@ -149,7 +162,7 @@ describe.each(demoSubjects.map((subject) => [subject.appEName, subject] as const
         for (const child of children) walk(child, `${path}/${child.name}`)
       }
       if (chapters.length === 0) faults.push(`${source}: empty`)
-      for (const chapter of chapters) walk(chapter, `${source}${examType}/${chapter.name}`)
+      for (const chapter of chapters) walk(chapterDraft(chapter, all), `${source}${examType}/${chapter.name}`)
     }
     expect(faults).toEqual([])
   })
@@ -171,18 +184,18 @@ const TREE_SOURCES = ['Books', 'GrabPoint', 'YHJF', 'FocalPoint', 'ConnectionPra
 describe.each(['ZC_NK_YTMJ', 'ZY_LCZY_YTMJ'])('pages of %s', (code) => {
   const subject = demoSubjects.find(({ appEName }) => appEName === code)
   test.each(PAPER_SOURCES)('papers of %s', (source) => {
-    expect(subject?.papers?.filter((paper) => paper.source === SOURCES[source]).length).toBeGreaterThan(0)
+    expect(subject?.papers.filter((paper) => paper.source === SOURCES[source]).length).toBeGreaterThan(0)
   })
   test.each(TREE_SOURCES)('a tree of %s', (source) => {
-    expect(subject?.trees?.filter((tree) => tree.source === SOURCES[source]).length).toBe(1)
+    expect(subject?.trees.filter((tree) => tree.source === SOURCES[source]).length).toBe(1)
   })
   test('a mock exam that has closed, with candidates, and one that is open', () => {
-    const mocks = subject?.papers?.filter(({ kind }) => kind === 'firstMock') ?? []
+    const mocks = subject?.papers.filter(({ kind }) => kind === 'firstMock') ?? []
     expect(mocks.some(({ closesIn = 0, candidates = 0 }) => closesIn < 0 && candidates >= 20)).toBe(true)
     expect(mocks.some(({ opensIn = 1, closesIn = 0 }) => opensIn <= 0 && closesIn > 24)).toBe(true)
   })
   test('a secret paper that has opened, and one that has not', () => {
-    const days = subject?.papers?.filter(({ kind }) => kind === 'secret').map(({ opensIn = 0 }) => opensIn) ?? []
+    const days = subject?.papers.filter(({ kind }) => kind === 'secret').map(({ opensIn = 0 }) => opensIn) ?? []
     expect([days.some((hours) => hours <= 0), days.some((hours) => hours > 24)]).toEqual([true, true])
   })
 })
@@ -197,7 +210,7 @@ test.each([
     const papers = demoSubjects.find(({ appEName }) => appEName === code)?.papers ?? []
     const sizes = papers
       .filter((paper) => paper.room === room)
-      .map(({ units }) => units.map(({ sections }) => sections.flatMap(idsOf).length))
+      .map(({ units }) => units.map(({ sections }) => sections.flatMap(({ questions }) => questions).length))
     expect(Math.max(...sizes.map((units) => units.filter((count) => count === size).length))).toBe(whole)
   },
 )
@@ -212,12 +225,12 @@ test('both editions of 执业章节 are there', () => {
 
 describe('interviews', () => {
   const subject = demoSubjects.find(({ appEName }) => appEName.includes('_MNDB'))
-  const questions = subject?.chapters.flatMap((chapter) => drafts(chapter)) ?? []
+  const questions = subject?.questions ?? []
 
   test('at least thirty questions, and papers of past years and mock ones', () => {
     expect(questions.length).toBeGreaterThanOrEqual(30)
     for (const source of [SOURCES.RealPaper, SOURCES.Mock])
-      expect(subject?.papers?.some((paper) => paper.source === source)).toBe(true)
+      expect(subject?.papers.some((paper) => paper.source === source)).toBe(true)
   })
 
   test.each(questions.map((draft) => [draft.externalID, draft] as const))(
