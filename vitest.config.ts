@@ -1,16 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
-/** In CI a test has a second try, and is named when it needed it (tools/testing/secondTries.ts). */
-const SECOND_TRY = process.env.CI ? 1 : 0
-
 const packages: TestProjectConfiguration = {
   test: {
     name: 'packages',
     include: ['packages/**/*.test.ts', 'tools/**/*.test.ts'],
     exclude: ['**/node_modules/**', 'tools/testing/**'],
     environment: 'node',
-    retry: SECOND_TRY,
   },
 }
 
@@ -20,7 +16,6 @@ const server: TestProjectConfiguration = {
     include: ['apps/server/**/*.test.ts', 'bench/**/*.test.ts', 'tools/testing/**/*.test.ts'],
     exclude: ['**/node_modules/**'],
     environment: 'node',
-    retry: SECOND_TRY,
     globalSetup: ['tools/testing/postgres.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
@@ -34,7 +29,6 @@ const web: TestProjectConfiguration = {
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}', '../../packages/question-view/src/**/*.test.tsx'],
     environment: 'happy-dom',
-    retry: SECOND_TRY,
     // Testing Library unmounts after each test only where it finds a global afterEach.
     globals: true,
     css: { modules: { classNameStrategy: 'non-scoped' } },
@@ -49,7 +43,6 @@ const console_: TestProjectConfiguration = {
     name: 'console',
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'happy-dom',
-    retry: SECOND_TRY,
     globals: true,
     css: { modules: { classNameStrategy: 'non-scoped' } },
     testTimeout: 30_000,

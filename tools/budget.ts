@@ -7,7 +7,7 @@ import { filesOfFirstLoad, type Manifest } from './firstLoad.ts'
 /** Checks that the first load of the question page needs at most 150 kB of JavaScript, gzip. Exit code 1 above. */
 
 const DIST = fileURLToPath(new URL('../apps/web/dist/', import.meta.url))
-const PAGE = 'src/areas/practice/AnswerPage.tsx'
+const PAGE = 'src/areas/practice/answer/AnswerPage.tsx'
 const LIMIT_BYTES = 150_000
 
 const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest

@@ -6,16 +6,16 @@ const manifest: Manifest = {
   '_react.js': { file: 'assets/react.js' },
   '_runner.js': { file: 'assets/runner.js', imports: ['_react.js', '_text.js'] },
   '_text.js': { file: 'assets/text.js', imports: ['_runner.js'] },
-  'src/areas/practice/AnswerPage.tsx': {
+  'src/areas/practice/answer/AnswerPage.tsx': {
     file: 'assets/answer.js',
     isDynamicEntry: true,
     imports: ['index.html', '_runner.js'],
   },
-  'src/areas/account/LoginPage.tsx': { file: 'assets/login.js', isDynamicEntry: true, imports: ['index.html'] },
+  'src/areas/account/login/LoginPage.tsx': { file: 'assets/login.js', isDynamicEntry: true, imports: ['index.html'] },
 }
 
 test('a page needs the entry, its chunk and what they import, each once, and no other page', () => {
-  expect(filesOfFirstLoad(manifest, 'src/areas/practice/AnswerPage.tsx')).toEqual([
+  expect(filesOfFirstLoad(manifest, 'src/areas/practice/answer/AnswerPage.tsx')).toEqual([
     'assets/answer.js',
     'assets/main.css',
     'assets/main.js',
@@ -27,5 +27,5 @@ test('a page needs the entry, its chunk and what they import, each once, and no 
 
 test('a page that the build does not have is an error, not a light page', () => {
   expect(() => filesOfFirstLoad(manifest, 'src/areas/practice/Gone.tsx')).toThrow('Gone.tsx')
-  expect(() => filesOfFirstLoad({}, 'src/areas/practice/AnswerPage.tsx')).toThrow('index.html')
+  expect(() => filesOfFirstLoad({}, 'src/areas/practice/answer/AnswerPage.tsx')).toThrow('index.html')
 })

@@ -72,8 +72,15 @@ const planted: [rule: string, files: Files][] = [
   [
     'ui-knows-no-call',
     {
-      'apps/web/src/ui/Button.tsx': `import '../platform/requests/request.ts'`,
+      'apps/web/src/ui/controls/Button.tsx': `import '../../platform/requests/request.ts'`,
       'apps/web/src/platform/requests/request.ts': '',
+    },
+  ],
+  [
+    'delivery-beneath',
+    {
+      'apps/web/src/platform/delivery/retry.ts': `import '../outbox/outbox.ts'`,
+      'apps/web/src/platform/outbox/outbox.ts': '',
     },
   ],
   [

@@ -23,7 +23,7 @@ interface Modules {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
 }
 
-const QUESTION_PAGE = join(import.meta.dirname, 'src/areas/practice/AnswerPage.tsx')
+const QUESTION_PAGE = join(import.meta.dirname, 'src/areas/practice/answer/AnswerPage.tsx')
 const OF_QUESTIONS =
   /\/(apps\/web\/src\/(runner|areas\/practice)|packages\/(question-view|domain)\/src)\/(?!content\/question\.ts)/
 /** Small parts of the question page that many pages take: its icons, and what it takes of the kit. */

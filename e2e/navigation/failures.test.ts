@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/test.ts'
 // What a service worker keeps would come in place of a file that is gone.
 test.use({ serviceWorkers: 'block' })
 
-const FILE = `**/${fileOf('src/areas/review/MyErrorTestPage.tsx')}`
+const FILE = `**/${fileOf('src/areas/review/myErrorTest/MyErrorTestPage.tsx')}`
 const open = (page: Page) =>
   page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '错题本' }).click()
 

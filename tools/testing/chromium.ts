@@ -10,7 +10,8 @@ const run = promisify(execFile)
 const require = createRequire(import.meta.url)
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/tizhou-chromium/', import.meta.url))
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The headless shell first: the tests need a tenth less CPU time with it than with the whole browser. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const FOLDERS = [
   '/usr/bin',
   '/usr/local/bin',
@@ -53,7 +54,7 @@ export async function findChromium(): Promise<Chromium> {
 }
 
 function installedChromium(): string | undefined {
-  return [...FOLDERS.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...ELSEWHERE].find(existsSync)
+  return [...NAMES.flatMap((name) => FOLDERS.map((folder) => join(folder, name))), ...ELSEWHERE].find(existsSync)
 }
 
 /** Unpacks it once (Linux x64, about 200 MB under node_modules/.cache) and checks that it runs here. */

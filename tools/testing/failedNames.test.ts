@@ -14,7 +14,7 @@ test('a failed test is named with its file, and a file that cannot be loaded by 
   ).toEqual(['a.test.ts › badly', 'b.test.ts'])
 })
 
-test('a browser test that failed is named with its file and group; one that needed a second try is not', () => {
+test('a browser test that failed is named with its file and group', () => {
   expect(
     failedInPlaywright({
       suites: [

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { buildClients } from '../clientBuild.mjs'
 import { type Counts, countPlaywright, countVitest, lastLine, NONE, oneCheck, strictly, sum } from './counts.ts'
 import { failedInPlaywright, failedInVitest } from './failedNames.ts'
+import { slowest, type TimedTest, timesInPlaywright, timesInVitest } from './slowest.ts'
 
 /**
  * Every check of the repository, one after the other; a failing one does not keep the others from running.
@@ -18,6 +19,8 @@ import { failedInPlaywright, failedInVitest } from './failedNames.ts'
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** How many of the slowest tests are named at the end. */
+const SLOWEST = 20
 const CI = ![undefined, '', '0', 'false'].includes(process.env.CI)
 
 const { suites, only } = readArguments()
@@ -25,6 +28,7 @@ const reports = mkdtempSync(join(tmpdir(), 'tizhou-reports-'))
 const results: Counts[] = []
 /** What failed, by name: the end of the output may be all that somebody sees of it. */
 const failures: string[] = []
+const timed: TimedTest[] = []
 let running: ChildProcess | undefined
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -46,6 +50,7 @@ if (suites.has('static') || suites.has('e2e')) await step('Client build and its 
 if (suites.has('e2e')) await step('Browser', browserTests)
 
 rmSync(reports, { recursive: true, force: true })
+if (timed.length > SLOWEST) console.log(`\nThe slowest tests:\n${slowest(timed, SLOWEST).join('\n')}`)
 const total = strictly(sum(results), { ci: CI, mayBeEmpty: false })
 process.exitCode = total.failed > 0 ? 1 : 0
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`)
@@ -79,12 +84,12 @@ async function unitTests(): Promise<Counts> {
     'run',
     '--reporter=dot',
     '--reporter=json',
-    '--reporter=./tools/testing/secondTries.ts',
     `--outputFile.json=${report}`,
     ...(only === undefined ? [] : ['--passWithNoTests', only]),
   ])
   const found = read(report)
   if (found) failures.push(...failedInVitest(found))
+  if (found) timed.push(...timesInVitest(found))
   return found ? countVitest(found, code) : oneCheck(false)
 }
 
@@ -102,8 +107,25 @@ async function browserTests(): Promise<Counts> {
   )
   const found = read(report)
   if (found) failures.push(...failedInPlaywright(found))
-  if (found && found.stats.flaky > 0) console.log(`Passed at the second try only: ${found.stats.flaky} (named above)`)
-  return found ? countPlaywright(found, code) : oneCheck(false)
+  const counts = found ? countPlaywright(found, code) : oneCheck(false)
+  if (counts.failed > 0) await traceFailed()
+  if (found) timed.push(...timesInPlaywright(found))
+  return counts
+}
+
+/** Runs what failed once more with a trace, to look at: whatever comes of it, the tests have failed. */
+async function traceFailed(): Promise<void> {
+  console.log('\nWhat failed runs once more for its trace; that it failed stands.')
+  await run([
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--config=e2e/playwright.config.ts',
+    '--last-failed',
+    '--trace=on',
+    '--reporter=line',
+    '--pass-with-no-tests',
+  ])
+  console.log('Traces: test-results/*/trace.zip (npx playwright show-trace FILE)')
 }
 
 /** Gives the exit code; a program ended by a signal has failed. */

@@ -1,7 +1,7 @@
 // First: it takes note of what goes wrong while the others load.
 import './platform/tracking/early.ts'
 import '@tizhou/question-view/tokens.css'
-import './ui/base.css'
+import './ui/theme/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'

@@ -92,123 +92,159 @@ const searched = <const P extends keyof typeof searches>(
   })
 
 const routes = [
-  searched('/', () => import('./areas/subjects/LandingPage.tsx'), { title: '', frame: 'none' }),
-  searched('/way', () => import('./areas/agents/WayPage.tsx'), { title: '渠道入口', frame: 'none' }),
-  searched('/hzsWay', () => import('./areas/agents/HzsWayPage.tsx'), { title: '合作商入口', frame: 'none' }),
-  searched('/login', () => import('./areas/account/LoginPage.tsx'), { title: '登录', frame: 'none' }),
-  plain('/forgetpwd', () => import('./areas/account/ForgetPwdPage.tsx'), { title: '找回密码', frame: 'none' }),
-  searched('/Maintain', () => import('./areas/account/MaintainPage.tsx'), { title: '系统维护', frame: 'none' }),
-  searched('/switchBanner', () => import('./areas/agents/SwitchBannerPage.tsx'), { title: '课程专区' }),
-  plain('/myCenter', () => import('./areas/account/MyCenterPage.tsx'), { title: '个人中心' }),
-  searched('/switchMenu', () => import('./areas/subjects/SwitchMenuPage.tsx'), { title: '选择科目', keepAlive: true }),
-  searched('/mainIndex', () => import('./areas/subjects/MainIndexPage.tsx'), { title: '主页', keepAlive: true }),
-  searched('/chapterMenu', () => import('./areas/chapters/ChapterMenuPage.tsx'), {
+  searched('/', () => import('./areas/subjects/landing/LandingPage.tsx'), { title: '', frame: 'none' }),
+  searched('/way', () => import('./areas/agents/way/WayPage.tsx'), { title: '渠道入口', frame: 'none' }),
+  searched('/hzsWay', () => import('./areas/agents/hzsWay/HzsWayPage.tsx'), { title: '合作商入口', frame: 'none' }),
+  searched('/login', () => import('./areas/account/login/LoginPage.tsx'), { title: '登录', frame: 'none' }),
+  plain('/forgetpwd', () => import('./areas/account/forgetPwd/ForgetPwdPage.tsx'), {
+    title: '找回密码',
+    frame: 'none',
+  }),
+  searched('/Maintain', () => import('./areas/account/maintain/MaintainPage.tsx'), {
+    title: '系统维护',
+    frame: 'none',
+  }),
+  searched('/switchBanner', () => import('./areas/agents/switchBanner/SwitchBannerPage.tsx'), { title: '课程专区' }),
+  plain('/myCenter', () => import('./areas/account/myCenter/MyCenterPage.tsx'), { title: '个人中心' }),
+  searched('/switchMenu', () => import('./areas/subjects/switchMenu/SwitchMenuPage.tsx'), {
+    title: '选择科目',
+    keepAlive: true,
+  }),
+  searched('/mainIndex', () => import('./areas/subjects/mainIndex/MainIndexPage.tsx'), {
+    title: '主页',
+    keepAlive: true,
+  }),
+  searched('/chapterMenu', () => import('./areas/chapters/chapterMenu/ChapterMenuPage.tsx'), {
     title: '章节练习',
     keepAlive: true,
   }),
-  searched('/answerPage', () => import('./areas/practice/AnswerPage.tsx'), { title: '章节答题', frame: 'narrow' }),
-  searched('/reviewTest', () => import('./areas/practice/ReviewTestPage.tsx'), { title: '复习答题', frame: 'narrow' }),
-  searched('/myErrorTest', () => import('./areas/review/MyErrorTestPage.tsx'), { title: '错题本', keepAlive: true }),
-  searched('/collectNotes', () => import('./areas/review/CollectNotesPage.tsx'), {
+  searched('/answerPage', () => import('./areas/practice/answer/AnswerPage.tsx'), {
+    title: '章节答题',
+    frame: 'narrow',
+  }),
+  searched('/reviewTest', () => import('./areas/practice/reviewTest/ReviewTestPage.tsx'), {
+    title: '复习答题',
+    frame: 'narrow',
+  }),
+  searched('/myErrorTest', () => import('./areas/review/myErrorTest/MyErrorTestPage.tsx'), {
+    title: '错题本',
+    keepAlive: true,
+  }),
+  searched('/collectNotes', () => import('./areas/review/collectNotes/CollectNotesPage.tsx'), {
     title: '收藏与笔记',
     keepAlive: true,
   }),
-  searched('/erjianChapter', () => import('./areas/chapters/ErjianChapterPage.tsx'), {
+  searched('/erjianChapter', () => import('./areas/chapters/erjianChapter/ErjianChapterPage.tsx'), {
     title: '二建章节',
     keepAlive: true,
   }),
-  searched('/zyChapter', () => import('./areas/chapters/ZyChapterPage.tsx'), { title: '执业章节', keepAlive: true }),
-  searched('/grabpoints', () => import('./areas/chapters/GrabpointsPage.tsx'), { title: '抓考点', keepAlive: true }),
-  searched('/yhjfPage', () => import('./areas/chapters/YhjfPage.tsx'), { title: '易混解析', keepAlive: true }),
-  searched('/focalPointTest', () => import('./areas/chapters/FocalPointTestPage.tsx'), {
+  searched('/zyChapter', () => import('./areas/chapters/zyChapter/ZyChapterPage.tsx'), {
+    title: '执业章节',
+    keepAlive: true,
+  }),
+  searched('/grabpoints', () => import('./areas/chapters/grabpoints/GrabpointsPage.tsx'), {
+    title: '抓考点',
+    keepAlive: true,
+  }),
+  searched('/yhjfPage', () => import('./areas/chapters/yhjf/YhjfPage.tsx'), { title: '易混解析', keepAlive: true }),
+  searched('/focalPointTest', () => import('./areas/chapters/focalPointTest/FocalPointTestPage.tsx'), {
     title: '重点考题',
     keepAlive: true,
   }),
-  searched('/knowlegeStreng', () => import('./areas/chapters/KnowlegeStrengPage.tsx'), {
+  searched('/knowlegeStreng', () => import('./areas/chapters/knowlegeStreng/KnowlegeStrengPage.tsx'), {
     title: '知识点强化',
     keepAlive: true,
   }),
-  searched('/connectionPra', () => import('./areas/chapters/ConnectionPraPage.tsx'), {
+  searched('/connectionPra', () => import('./areas/chapters/connectionPra/ConnectionPraPage.tsx'), {
     title: '关联练习',
     keepAlive: true,
   }),
-  searched('/scratchAndsprint', () => import('./areas/chapters/ScratchAndsprintPage.tsx'), {
+  searched('/scratchAndsprint', () => import('./areas/chapters/scratchAndsprint/ScratchAndsprintPage.tsx'), {
     title: '抓分冲刺',
     keepAlive: true,
   }),
-  searched('/freeCatalogue', () => import('./areas/chapters/FreeCataloguePage.tsx'), {
+  searched('/freeCatalogue', () => import('./areas/chapters/freeCatalogue/FreeCataloguePage.tsx'), {
     title: '免费目录',
     keepAlive: true,
   }),
-  searched('/ZYanswerPage', () => import('./areas/practice/ZYanswerPage.tsx'), { title: '执业答题', frame: 'narrow' }),
-  searched('/answerTest', () => import('./areas/practice/AnswerTestPage.tsx'), { title: '测评答题', frame: 'narrow' }),
-  searched('/contrastDoexam', () => import('./areas/knowledge/ContrastDoexamPage.tsx'), {
+  searched('/ZYanswerPage', () => import('./areas/practice/zyAnswer/ZYanswerPage.tsx'), {
+    title: '执业答题',
+    frame: 'narrow',
+  }),
+  searched('/answerTest', () => import('./areas/practice/answerTest/AnswerTestPage.tsx'), {
+    title: '测评答题',
+    frame: 'narrow',
+  }),
+  searched('/contrastDoexam', () => import('./areas/knowledge/contrast/ContrastDoexamPage.tsx'), {
     title: '对比练习',
     frame: 'narrow',
   }),
-  plain('/AICoreExamTest', () => import('./areas/knowledge/AICoreExamTestPage.tsx'), {
+  plain('/AICoreExamTest', () => import('./areas/knowledge/adaptive/AICoreExamTestPage.tsx'), {
     title: 'AI核心考题',
     frame: 'narrow',
   }),
-  searched('/lnztAnalyse', () => import('./areas/knowledge/LnztAnalysePage.tsx'), { title: '真题解析' }),
-  plain('/review', () => import('./areas/review/ReviewPage.tsx'), { title: '复习中心', keepAlive: true }),
-  searched('/doexam', () => import('./areas/exams/sitting/DoexamPage.tsx'), { title: '做试卷', frame: 'none' }),
-  searched('/navigatDoExam', () => import('./areas/exams/sitting/NavigatDoExamPage.tsx'), {
+  searched('/lnztAnalyse', () => import('./areas/knowledge/past/LnztAnalysePage.tsx'), { title: '真题解析' }),
+  plain('/review', () => import('./areas/review/center/ReviewPage.tsx'), { title: '复习中心', keepAlive: true }),
+  searched('/doexam', () => import('./areas/exams/sitting/doexam/DoexamPage.tsx'), { title: '做试卷', frame: 'none' }),
+  searched('/navigatDoExam', () => import('./areas/exams/sitting/navigatDoExam/NavigatDoExamPage.tsx'), {
     title: '导航做题',
     frame: 'none',
   }),
-  searched('/zydoexam', () => import('./areas/exams/sitting/ZydoexamPage.tsx'), { title: '执业做卷', frame: 'none' }),
+  searched('/zydoexam', () => import('./areas/exams/sitting/zydoexam/ZydoexamPage.tsx'), {
+    title: '执业做卷',
+    frame: 'none',
+  }),
   searched('/renjiduihua', () => import('./areas/exams/rooms/RenjiduihuaPage.tsx'), {
     title: '人机对话',
     frame: 'none',
   }),
-  searched('/lnztjTest', () => import('./areas/exams/papers/LnztjTestPage.tsx'), {
+  searched('/lnztjTest', () => import('./areas/exams/papers/lnztjTest/LnztjTestPage.tsx'), {
     title: '历年真题',
     keepAlive: true,
   }),
-  searched('/renjitest', () => import('./areas/exams/papers/RenjitestPage.tsx'), {
+  searched('/renjitest', () => import('./areas/exams/papers/renjitest/RenjitestPage.tsx'), {
     title: '人机测试',
     keepAlive: true,
   }),
-  searched('/ZYrenjitest', () => import('./areas/exams/papers/ZYrenjitestPage.tsx'), {
+  searched('/ZYrenjitest', () => import('./areas/exams/papers/zyRenjitest/ZYrenjitestPage.tsx'), {
     title: '执业人机测试',
     keepAlive: true,
   }),
-  searched('/computerPaper', () => import('./areas/exams/papers/ComputerPaperPage.tsx'), {
+  searched('/computerPaper', () => import('./areas/exams/papers/computerPaper/ComputerPaperPage.tsx'), {
     title: '机考试卷',
     keepAlive: true,
   }),
-  searched('/freePaper', () => import('./areas/exams/papers/FreePaperPage.tsx'), {
+  searched('/freePaper', () => import('./areas/exams/papers/freePaper/FreePaperPage.tsx'), {
     title: '免费试卷',
     keepAlive: true,
   }),
-  searched('/paperExample', () => import('./areas/exams/papers/PaperExamplePage.tsx'), {
+  searched('/paperExample', () => import('./areas/exams/papers/paperExample/PaperExamplePage.tsx'), {
     title: '样卷',
     keepAlive: true,
   }),
-  searched('/yimoPage', () => import('./areas/exams/papers/YimoPage.tsx'), { title: '一模', keepAlive: true }),
-  searched('/fivehundredTest', () => import('./areas/exams/papers/FivehundredTestPage.tsx'), {
+  searched('/yimoPage', () => import('./areas/exams/papers/yimo/YimoPage.tsx'), { title: '一模', keepAlive: true }),
+  searched('/fivehundredTest', () => import('./areas/exams/papers/fivehundredTest/FivehundredTestPage.tsx'), {
     title: '必做五百题',
     keepAlive: true,
   }),
-  searched('/secretScript', () => import('./areas/exams/papers/SecretScriptPage.tsx'), {
+  searched('/secretScript', () => import('./areas/exams/papers/secretScript/SecretScriptPage.tsx'), {
     title: '押题密卷',
     keepAlive: true,
   }),
-  plain('/simulation', () => import('./areas/exams/building/SimulationPage.tsx'), {
+  plain('/simulation', () => import('./areas/exams/simulation/SimulationPage.tsx'), {
     title: '模拟考场',
     keepAlive: true,
   }),
-  plain('/mndbPage', () => import('./areas/exams/interview/MndbPage.tsx'), { title: '模拟答辩', keepAlive: true }),
-  searched('/newLnjtMnsj', () => import('./areas/exams/interview/NewLnjtMnsjPage.tsx'), {
+  plain('/mndbPage', () => import('./areas/exams/interview/mndb/MndbPage.tsx'), { title: '模拟答辩', keepAlive: true }),
+  searched('/newLnjtMnsj', () => import('./areas/exams/interview/newLnjtMnsj/NewLnjtMnsjPage.tsx'), {
     title: '历年真题与模拟试卷',
     keepAlive: true,
   }),
-  searched('/newMSChapterList', () => import('./areas/exams/interview/NewMSChapterListPage.tsx'), {
+  searched('/newMSChapterList', () => import('./areas/exams/interview/newMsChapterList/NewMSChapterListPage.tsx'), {
     title: '面试章节',
     keepAlive: true,
   }),
-  searched('/MSanswerPage', () => import('./areas/exams/interview/MSanswerPage.tsx'), {
+  searched('/MSanswerPage', () => import('./areas/exams/interview/msAnswer/MSanswerPage.tsx'), {
     title: '面试答题',
     frame: 'narrow',
   }),

@@ -1,3 +1,5 @@
+/** Functions by which tests and measurements write questions. The demo's own stand in `data/<subject>/questions`. */
+
 import { type Form, LETTERS, type Option, type QuestionDraft } from '@tizhou/domain/content/question'
 
 /** What may stand behind any question: knowledge points, where it comes from, how hard it is (1–5). */
@@ -96,26 +98,18 @@ export interface SharedStemPart extends Meta {
   options: string[]
   answer: string
   explanation: string
-  /** A4 only: what is learned about the patient before this question. */
-  hint?: string
-}
-
-function sharedStem(style: string) {
-  return (id: string, stem: string, parts: SharedStemPart[]): Item =>
-    parts.map((part, at) => ({
-      ...part,
-      externalID: `${id}-${at + 1}`,
-      style,
-      form: 'A3TEST' as const,
-      group: { key: id, order: at + 1, stem },
-      options: lettered(part.options),
-    }))
 }
 
 /** A3: one case with two or three questions. */
-export const a3 = sharedStem('A3')
-/** A4: one case with three to six questions that unfolds step by step (`hint`). */
-export const a4 = sharedStem('A4')
+export const a3 = (id: string, stem: string, parts: SharedStemPart[]): Item =>
+  parts.map((part, at) => ({
+    ...part,
+    externalID: `${id}-${at + 1}`,
+    style: 'A3',
+    form: 'A3TEST' as const,
+    group: { key: id, order: at + 1, stem },
+    options: lettered(part.options),
+  }))
 
 export interface CaseStep extends Meta {
   hint?: string

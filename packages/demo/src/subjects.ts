@@ -1,10 +1,31 @@
-import { subject as lczy } from './lczy/subject.ts'
-import { subject as interviews } from './mndb/subject.ts'
-import { subject as nk } from './nk/subject.ts'
-import type { DemoSubject } from './subject.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type DemoPaper, DemoPapers } from './papers.ts'
+import { dataDir, readData } from './readData.ts'
+import { DemoSubjectFile } from './subject.ts'
+import { type DemoTree, DemoTrees } from './trees.ts'
 
-export const demoSubjects: readonly (DemoSubject & { family: string })[] = [
-  { ...lczy, family: '执业资格' },
-  { ...nk, family: '主治医师', mockSubject: interviews.appEName },
-  { ...interviews, family: '高级职称' },
-]
+/** A demo subject with its trees and papers; its questions stand in files. */
+export interface DemoSubject extends Omit<DemoSubjectFile, 'questions'> {
+  /** Absolute paths of its files of questions, in order. */
+  questionFiles: string[]
+  trees: DemoTree[]
+  papers: DemoPaper[]
+}
+
+/** Folders below `data/`, in the order in which learners see the subjects. */
+const FOLDERS = ['lczy', 'nk', 'mndb']
+
+/** Reads the demo subjects. Throws where a file differs from its schema. */
+export const readDemoSubjects = (): DemoSubject[] => FOLDERS.map(readSubject)
+
+function readSubject(folder: string): DemoSubject {
+  const { questions, ...subject } = readData(`${folder}/subject.json`, DemoSubjectFile)
+  const trees = `${folder}/trees.json`
+  return {
+    ...subject,
+    questionFiles: questions.map((name) => join(dataDir, folder, 'questions', name)),
+    trees: existsSync(join(dataDir, trees)) ? readData(trees, DemoTrees) : [],
+    papers: readData(`${folder}/papers.json`, DemoPapers),
+  }
+}

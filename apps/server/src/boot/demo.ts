@@ -1,11 +1,10 @@
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SOURCES } from '@tizhou/catalogue/sources'
-import { type Chapter, drafts } from '@tizhou/demo/authoring'
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from '@tizhou/demo/people'
 import { picturesDir } from '@tizhou/demo/pictures'
 import { DEMO_EXAM_NOTE } from '@tizhou/demo/subject'
-import { demoSubjects } from '@tizhou/demo/subjects'
+import { type DemoSubject, readDemoSubjects } from '@tizhou/demo/subjects'
 import { fileDrafts } from '../cores/content/fileDrafts.ts'
 import { addUser } from '../cores/people/users.ts'
 import { type Config, filesDir, sqliteFile } from '../platform/config.ts'
@@ -16,6 +15,7 @@ import { hashPassword } from '../platform/passwords.ts'
 import { loadDemoAgents } from './demoAgents.ts'
 import { loadDemoCandidates } from './demoCandidates.ts'
 import { loadDemoPapers } from './demoPapers.ts'
+import { readDemoQuestions } from './demoQuestions.ts'
 import { loadDemoTrees } from './demoTrees.ts'
 
 const YEAR = 365 * 86_400_000
@@ -35,35 +35,40 @@ export async function makeDemo(config: Config, now: number): Promise<void> {
 async function loadDemo(store: Store, config: Config, now: number): Promise<void> {
   const subjectIDs = new Map<string, number>()
   const loaded: Parameters<typeof loadDemoCandidates>[1][number][] = []
-  for (const [position, subject] of demoSubjects.entries()) {
+  const subjects = readDemoSubjects()
+  for (const [position, subject] of subjects.entries()) {
     const subjectID = newId()
     const { source, module } = subject.tree ?? TREE
     subjectIDs.set(subject.appEName, subjectID)
     await addSubject(store, subject, subjectID, position, now)
-    await fileDrafts(
-      store,
-      { appEName: subject.appEName, tree: { sourceName: source, module } },
-      subject.chapters.flatMap((chapter) => drafts(chapter)),
-      { freePaths: new Set(subject.chapters.flatMap((chapter) => freePaths(chapter, []))), now },
-    )
-    await loadDemoTrees(store, subjectID, subject, now)
+    const drafts = await readDemoQuestions(subject)
+    await fileDrafts(store, { appEName: subject.appEName, tree: { sourceName: source, module } }, drafts, {
+      freePaths: new Set(subject.freeChapters),
+      now,
+    })
+    await loadDemoTrees(store, subjectID, subject, drafts, now)
     const paperIDs = await loadDemoPapers(store, subjectID, subject, now)
     loaded.push({ subjectID, subject, paperIDs })
     const images = join(filesDir(config), 'images', String(subjectID))
     await mkdir(images, { recursive: true })
     await cp(picturesDir, images, { recursive: true })
   }
-  await linkMockSubjects(store, subjectIDs)
+  await linkMockSubjects(store, subjects, subjectIDs)
   await loadDemoAgents(store, config, subjectIDs, now)
-  for (const person of DEMO_PEOPLE) await addPerson(store, person, subjectIDs, now)
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  for (const person of DEMO_PEOPLE) await addPerson(store, person, passwordHash, subjectIDs, now)
   await loadDemoCandidates(store, loaded, now)
   await store.write((tx) => tx.run(`insert into setting (name, value) values ('demo', ?)`, [String(now)]))
 }
 
 /** Subjects whose mock interviews stand in another subject. */
-async function linkMockSubjects(store: Store, subjectIDs: ReadonlyMap<string, number>): Promise<void> {
+async function linkMockSubjects(
+  store: Store,
+  subjects: readonly DemoSubject[],
+  subjectIDs: ReadonlyMap<string, number>,
+): Promise<void> {
   await store.write(async (tx) => {
-    for (const { appEName, mockSubject } of demoSubjects)
+    for (const { appEName, mockSubject } of subjects)
       if (mockSubject !== undefined)
         await tx.run('update subject set mock_subject_id = ? where subject_id = ?', [
           subjectIDs.get(mockSubject) as number,
@@ -74,7 +79,7 @@ async function linkMockSubjects(store: Store, subjectIDs: ReadonlyMap<string, nu
 
 async function addSubject(
   store: Store,
-  subject: (typeof demoSubjects)[number],
+  subject: DemoSubject,
   subjectID: number,
   position: number,
   now: number,
@@ -126,18 +131,13 @@ async function addSubject(
   })
 }
 
-function freePaths(chapter: Chapter, above: string[]): string[] {
-  const path = [...above, chapter.name]
-  return [...(chapter.free ? [path.join('/')] : []), ...chapter.children.flatMap((child) => freePaths(child, path))]
-}
-
 async function addPerson(
   store: Store,
   person: DemoPerson,
+  passwordHash: string,
   subjectIDs: Map<string, number>,
   now: number,
 ): Promise<void> {
-  const passwordHash = await hashPassword(DEMO_PASSWORD)
   await store.write(async (tx) => {
     const userID = await addUser(tx, { ...person, passwordHash, now })
     for (const { appEName, vn } of person.versions)

@@ -1,6 +1,6 @@
 import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { agentPicturesDir, DEMO_AGENTS, DEMO_CLASSES, DEMO_GROUPS, DEMO_STORES } from '@tizhou/demo/agents'
+import { agentPicturesDir, type DemoAgent, readDemoAgents } from '@tizhou/demo/agents'
 import { type Config, filesDir } from '../platform/config.ts'
 import { newId } from '../platform/database/ids.ts'
 import type { Store, Tx } from '../platform/database/store.ts'
@@ -15,9 +15,10 @@ export async function loadDemoAgents(
   const pictures = join(filesDir(config), 'images/agents')
   await mkdir(pictures, { recursive: true })
   await cp(agentPicturesDir, pictures, { recursive: true })
+  const { agents, classes, groups, stores } = readDemoAgents()
   await store.write(async (tx) => {
-    for (const agent of DEMO_AGENTS) await addAgent(tx, agent, now)
-    for (const [position, { subjects, banners, ...group }] of DEMO_CLASSES.entries()) {
+    for (const agent of agents) await addAgent(tx, agent, now)
+    for (const [position, { subjects, banners, ...group }] of classes.entries()) {
       const class_id = newId()
       const { agentCode, name, intro, picture } = group
       await tx.db
@@ -35,7 +36,7 @@ export async function loadDemoAgents(
           .values({ banner_id: newId(), class_id, ...banner, position: at })
           .execute()
     }
-    for (const [position, { agentCode, appEName, vn, ...group }] of DEMO_GROUPS.entries())
+    for (const [position, { agentCode, appEName, vn, ...group }] of groups.entries())
       await tx.db
         .insertInto('agent_group')
         .values({
@@ -47,7 +48,7 @@ export async function loadDemoAgents(
           position,
         })
         .execute()
-    for (const [position, { seriesID, ...shop }] of DEMO_STORES.entries())
+    for (const [position, { seriesID, ...shop }] of stores.entries())
       await tx.db
         .insertInto('flagship_store')
         .values({ store_id: newId(), series_id: seriesID, ...shop, position })
@@ -56,7 +57,7 @@ export async function loadDemoAgents(
 }
 
 /** The default agent stands in every database; the others are new. */
-async function addAgent(tx: Tx, agent: (typeof DEMO_AGENTS)[number], now: number): Promise<void> {
+async function addAgent(tx: Tx, agent: DemoAgent, now: number): Promise<void> {
   const shown = {
     name: agent.name,
     title: agent.title ?? '',

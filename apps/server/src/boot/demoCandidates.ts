@@ -1,5 +1,5 @@
 import { candidateNames, madeUpReply, seeded } from '@tizhou/demo/candidates'
-import type { DemoSubject } from '@tizhou/demo/subject'
+import type { DemoSubject } from '@tizhou/demo/subjects'
 import { openSeconds, type UnitRun } from '@tizhou/domain/exam/attempt'
 import { Content } from '../cores/content/content.ts'
 import { papersOf } from '../cores/papers/loadedPapers.ts'
@@ -24,7 +24,7 @@ export async function loadDemoCandidates(
   now: number,
 ): Promise<void> {
   const sat = subjects.flatMap(({ subjectID, subject, paperIDs }) =>
-    (subject.papers ?? []).flatMap(({ key, candidates }) =>
+    subject.papers.flatMap(({ key, candidates }) =>
       candidates ? [{ subjectID, paperID: paperIDs.get(key) as number, candidates }] : [],
     ),
   )

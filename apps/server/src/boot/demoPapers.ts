@@ -1,8 +1,7 @@
 import { styleOfCode } from '@tizhou/catalogue/styles'
-import type { DemoPaper, DemoSection } from '@tizhou/demo/papers'
-import type { DemoSubject } from '@tizhou/demo/subject'
+import type { DemoPaper } from '@tizhou/demo/papers'
+import type { DemoSubject } from '@tizhou/demo/subjects'
 import { BEIJING_SHIFT, beijingDay } from '@tizhou/domain/dates/beijing'
-import { fileInto } from '../cores/content/fileDrafts.ts'
 import { filePaper, type PaperDraft } from '../cores/papers/filePaper.ts'
 import type { Store, Tx } from '../platform/database/store.ts'
 
@@ -10,23 +9,14 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const MINUTE = 60
 
-/** The papers of a demo subject, with the questions that stand in papers only. Gives the papers' ids by key. */
+/** The papers of a demo subject, whose questions are in the bank. Gives the papers' ids by key. */
 export async function loadDemoPapers(
   store: Store,
   subjectID: number,
-  subject: DemoSubject,
+  { papers }: DemoSubject,
   now: number,
 ): Promise<Map<string, number>> {
-  const papers = subject.papers ?? []
   return store.write(async (tx) => {
-    const items = papers.flatMap((paper) => paper.units.flatMap((unit) => unit.sections.flatMap(itemsOf)))
-    await fileInto(
-      tx,
-      subjectID,
-      undefined,
-      items.map((item) => ({ ...item, chapterPath: [] })),
-      now,
-    )
     const ids = await questionIDs(tx, subjectID)
     const filed = new Map<string, number>()
     for (const paper of papers)
@@ -34,8 +24,6 @@ export async function loadDemoPapers(
     return filed
   })
 }
-
-const itemsOf = (section: DemoSection) => (section.items ?? []).flat()
 
 async function questionIDs(tx: Tx, subjectID: number): Promise<ReadonlyMap<string, number>> {
   const rows = await tx.db
@@ -77,7 +65,7 @@ function draftOf(paper: DemoPaper, ids: ReadonlyMap<string, number>, now: number
         return {
           ...(section.name === undefined ? {} : { name: section.name }),
           styleID: style.styleID,
-          items: [...section.questions, ...itemsOf(section).map((item) => item.externalID)].map((externalID) => {
+          items: section.questions.map((externalID) => {
             const questionID = ids.get(externalID)
             if (questionID === undefined) throw new Error(`${paper.key}: no question ${externalID}`)
             return { questionID, marks: section.marks }

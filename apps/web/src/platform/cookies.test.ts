@@ -4,7 +4,7 @@ import { rememberAgentCode } from './agent/agentCode.ts'
 import { clearCookies, readCookie, writeCookie } from './cookies.ts'
 import { endSession, startSession } from './session/session.ts'
 import { readToke } from './session/toke.ts'
-import { chooseSubject } from './subject.ts'
+import { chooseSubject } from './subject/subject.ts'
 
 const ZHOU = { guid: 'g'.repeat(32), userID: 7, userName: '13800000001', NickName: '小舟', roles: [] }
 

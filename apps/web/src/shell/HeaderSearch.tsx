@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { paths } from '../paths.ts'
-import { useSubject } from '../platform/subject.ts'
-import { TextInput } from '../ui/TextInput.tsx'
+import { useSubject } from '../platform/subject/subject.ts'
+import { TextInput } from '../ui/form/TextInput.tsx'
 import styles from './HeaderSearch.module.css'
 
 /** Looks for chapters of the chosen subject; for subjects while none is chosen. */

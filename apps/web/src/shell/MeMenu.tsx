@@ -1,8 +1,8 @@
 import { UserRound } from 'lucide-react'
-import { IconButton } from '../ui/IconButton.tsx'
-import { OnDemand } from '../ui/OnDemand.tsx'
-import { Popover } from '../ui/Popover.tsx'
-import { preloaded } from '../ui/preloaded.ts'
+import { IconButton } from '../ui/controls/IconButton.tsx'
+import { OnDemand } from '../ui/overlay/OnDemand.tsx'
+import { Popover } from '../ui/overlay/Popover.tsx'
+import { preloaded } from '../ui/overlay/preloaded.ts'
 import { meMenuItems } from './frameParts.ts'
 
 export function MeMenu() {

@@ -4,7 +4,7 @@ import { masked, ROLE_NAMES } from '../areas/account/names.ts'
 import { useLogout } from '../areas/account/useLogout.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../platform/session/session.ts'
-import { MenuItem, MenuItems, MenuSeparator } from '../ui/Menu.tsx'
+import { MenuItem, MenuItems, MenuSeparator } from '../ui/overlay/Menu.tsx'
 import styles from './MeMenuItems.module.css'
 
 export default function MeMenuItems({ close }: { close: () => void }) {

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { isPageLoadFailure, reloadOnce } from '../platform/navigation/reloadOnce.ts'
-import { Button } from '../ui/Button.tsx'
-import { Failure } from '../ui/Failure.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { Failure } from '../ui/feedback/Failure.tsx'
 import { PageLoadFailure } from './lazyPage.ts'
 
 /** Where a page should be that could not be loaded or that broke while it was shown. */

@@ -1,7 +1,7 @@
 import { CloudOff, CloudUpload } from 'lucide-react'
 import { flush, useOutbox } from '../platform/outbox/outbox.ts'
-import { Button } from '../ui/Button.tsx'
-import { Tooltip } from '../ui/Tooltip.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { Tooltip } from '../ui/overlay/Tooltip.tsx'
 import styles from './SyncState.module.css'
 
 /** What the server does not have yet. Nothing to say: nothing shown. */

@@ -1,5 +1,5 @@
 import { setSettings, useSettings } from '../platform/settings.ts'
-import { Segmented } from '../ui/Segmented.tsx'
+import { Segmented } from '../ui/controls/Segmented.tsx'
 import styles from './ViewChoices.module.css'
 
 const SIZES = [

@@ -2,7 +2,7 @@
 export const meMenuItems = () => import('./MeMenuItems.tsx')
 export const viewChoices = () => import('./ViewChoices.tsx')
 export const tipDialog = () => import('./TipDialog.tsx')
-const subjectMenuItems = () => import('../areas/subjects/SubjectMenuItems.tsx')
+const subjectMenuItems = () => import('../areas/subjects/switcher/SubjectMenuItems.tsx')
 
 /** Fetches them all beforehand. One that does not come now is asked for again when it is opened. */
 export function fetchFrameParts(): void {

@@ -8,7 +8,7 @@ import { runImport } from './runImport.ts'
 import { addSubject } from './testing/emptySubject.ts'
 
 /** 6,811 real questions beside the repository (CMExam, validation part); no copy of them belongs into it. */
-const FILE = resolve(import.meta.dirname, '../../../../../shared/data/cmexam-val.xlsx')
+const FILE = resolve(import.meta.dirname, '../../../../../../shared/data/cmexam-val.xlsx')
 const present = existsSync(FILE)
 if (!present) console.warn(`The real question file is not tested: there is no ${FILE}`)
 

@@ -105,3 +105,8 @@ test('on a terminal progress is a bar on one line, elsewhere a line for every qu
     '写入 100 / 100\n',
   ])
 })
+
+test('questions that stand in papers only are counted as questions, not as a chapter', () => {
+  const drafts = outcome.drafts.map((draft, at) => (at < 600 ? { ...draft, chapterPath: [] } : draft))
+  expect(reportText({ ...outcome, drafts }).split('\n')).toContain('章节  1 个')
+})

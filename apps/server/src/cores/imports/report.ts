@@ -36,7 +36,7 @@ export function reportText(outcome: ImportOutcome): string {
     `科目  ${outcome.subject.code} ${outcome.subject.name}，目录“${outcome.tree}”`,
     `题目  新增 ${number(filed.added)}，修改 ${number(filed.changed)}，未变 ${number(filed.unchanged)}，未导入 ${number(outcome.rows - drafts.length)}`,
     `题型  ${stylesText(drafts)}`,
-    `章节  ${number(new Set(drafts.map(({ chapterPath }) => chapterPath.join('\n'))).size)} 个`,
+    `章节  ${number(chapterCount(drafts))} 个`,
     `用时  ${outcome.seconds.toFixed(1)} 秒`,
   ]
   for (const { name, reason } of outcome.skipped) lines.push(`没有读工作表“${name}”：${reason}`)
@@ -44,6 +44,10 @@ export function reportText(outcome: ImportOutcome): string {
   if (warnings.length > 0) lines.push('', `${number(warnings.length)} 处提醒：`, ...listed(warnings))
   return lines.join('\n')
 }
+
+/** Chapters that hold questions; questions of papers alone have none. */
+const chapterCount = (drafts: readonly QuestionDraft[]): number =>
+  new Set(drafts.flatMap(({ chapterPath }) => (chapterPath.length === 0 ? [] : [chapterPath.join('\n')]))).size
 
 function sheetsText({ sheets }: ImportOutcome): string {
   const shown = sheets.slice(0, SHOWN_SHEETS).join('、')

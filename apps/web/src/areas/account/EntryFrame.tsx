@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { AgentContacts } from '../../agents/AgentContacts.tsx'
 import { paths } from '../../paths.ts'
+import { AgentContacts } from '../../platform/agent/AgentContacts.tsx'
 import { useAgent } from '../../platform/agent/agent.ts'
-import { Illustration } from '../../ui/Illustration.tsx'
-import { Logo } from '../../ui/Logo.tsx'
+import { Illustration } from '../../ui/illustration/Illustration.tsx'
+import { Logo } from '../../ui/illustration/Logo.tsx'
 import styles from './EntryFrame.module.css'
 
 const PROMISES = [

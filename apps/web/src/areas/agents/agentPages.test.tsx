@@ -6,11 +6,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { searches } from '../../paths.ts'
 import { queryClient } from '../../platform/requests/queryClient.ts'
 import { endSession, startSession } from '../../platform/session/session.ts'
-import { getSubject } from '../../platform/subject.ts'
+import { getSubject } from '../../platform/subject/subject.ts'
 import { parseSearch, writeSearch } from '../../search.ts'
-import HzsWayPage from './HzsWayPage.tsx'
-import SwitchBannerPage from './SwitchBannerPage.tsx'
-import WayPage from './WayPage.tsx'
+import HzsWayPage from './hzsWay/HzsWayPage.tsx'
+import SwitchBannerPage from './switchBanner/SwitchBannerPage.tsx'
+import WayPage from './way/WayPage.tsx'
 
 const AGENT = {
   AgentCode: '6001-69',

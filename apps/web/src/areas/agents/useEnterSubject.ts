@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import { REQUEST_TOAST_MS, toast } from '../../platform/feedback.ts'
 import { queryClient } from '../../platform/requests/queryClient.ts'
-import { chooseVersion } from '../../subject/choose.ts'
-import { moduleInfoOptions } from '../../subject/moduleInfo.ts'
+import { chooseVersion } from '../../platform/subject/choose.ts'
+import { moduleInfoOptions } from '../../platform/subject/moduleInfo.ts'
 
 /**
  * Leads a learner to the subject that a link asked for: in the version of the link, or the usual one where it names

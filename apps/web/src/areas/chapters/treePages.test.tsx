@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { getSubject } from '../../platform/subject.ts'
-import ChapterMenuPage from './ChapterMenuPage.tsx'
-import ErjianChapterPage from './ErjianChapterPage.tsx'
-import FreeCataloguePage from './FreeCataloguePage.tsx'
-import ScratchAndsprintPage from './ScratchAndsprintPage.tsx'
+import { getSubject } from '../../platform/subject/subject.ts'
+import ChapterMenuPage from './chapterMenu/ChapterMenuPage.tsx'
+import ErjianChapterPage from './erjianChapter/ErjianChapterPage.tsx'
+import FreeCataloguePage from './freeCatalogue/FreeCataloguePage.tsx'
+import ScratchAndsprintPage from './scratchAndsprint/ScratchAndsprintPage.tsx'
 import { count, menuOf, node, openTree } from './testing/openTree.tsx'
-import YhjfPage from './YhjfPage.tsx'
-import ZyChapterPage from './ZyChapterPage.tsx'
+import YhjfPage from './yhjf/YhjfPage.tsx'
+import ZyChapterPage from './zyChapter/ZyChapterPage.tsx'
 
 const tree = menuOf(
   node(1, '内科学', [node(2, '心力衰竭'), node(3, '心律失常', [], { IsFree: 1 })]),

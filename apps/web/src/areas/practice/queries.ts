@@ -2,8 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ChapterNode } from '@tizhou/contract/areas/chapters'
 import type { WireTestSet } from '@tizhou/contract/testSet'
 import { request } from '../../platform/requests/request.ts'
-import { picturesOfQuestion } from '../../runner/pictures.ts'
-import { setFromWire } from '../../runner/wire.ts'
+import { picturesOfQuestion } from '../../runner/question/pictures.ts'
+import { setFromWire } from '../../runner/state/wire.ts'
 
 /** Pictures of a whole set, to be kept beside it for reading without network. */
 export const picturesOfSet =

@@ -2,8 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { ReviewNode } from '@tizhou/contract/areas/review'
 import type { ErrorReason } from '@tizhou/domain/review/reasons'
 import { request } from '../../platform/requests/request.ts'
-import { loadedIDs } from './reviewItems.ts'
-import type { ReviewPage } from './reviewPage.ts'
+import { loadedIDs } from './list/reviewItems.ts'
+import type { ReviewPage } from './list/reviewPage.ts'
 
 export type ReviewKind = 'wrong' | 'fav' | 'note'
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { chooseSubject, getSubject } from '../../platform/subject.ts'
+import { chooseSubject, getSubject } from '../../platform/subject/subject.ts'
 import { SubjectGate } from './SubjectGate.tsx'
 import { openAt, type Replies, startLearner, version } from './testing/openSubjects.tsx'
 

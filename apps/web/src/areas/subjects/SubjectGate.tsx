@@ -6,11 +6,11 @@ import { paths } from '../../paths.ts'
 import { tip } from '../../platform/feedback.ts'
 import { request } from '../../platform/requests/request.ts'
 import { useSession } from '../../platform/session/session.ts'
-import { useSubject } from '../../platform/subject.ts'
-import { chooseVersion } from '../../subject/choose.ts'
-import { useComeByShare } from '../../subject/comeByShare.ts'
-import { useModuleInfo } from '../../subject/moduleInfo.ts'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { chooseVersion } from '../../platform/subject/choose.ts'
+import { useComeByShare } from '../../platform/subject/comeByShare.ts'
+import { useModuleInfo } from '../../platform/subject/moduleInfo.ts'
+import { useSubject } from '../../platform/subject/subject.ts'
+import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useChosenVersion } from './useChosenVersion.ts'
 
 /**
@@ -74,7 +74,7 @@ function Available({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     // What storage tells of the subject is for others to read: nothing here waits for it.
-    void import('../../subject/storedSubject.ts').then(({ followSubject }) => followSubject(), ignored)
+    void import('./storedSubject.ts').then(({ followSubject }) => followSubject(), ignored)
   }, [])
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Subject } from '../../platform/subject.ts'
-import type { VipRecord } from '../../subject/vip.ts'
+import type { Subject } from '../../platform/subject/subject.ts'
+import type { VipRecord } from '../../platform/subject/vip.ts'
 import type { FoundSubject } from './queries.ts'
 import { myShifts } from './shifts.ts'
 

@@ -1,8 +1,8 @@
 import { displayName } from '@tizhou/domain/names/displayName'
 import { isCurrent } from '@tizhou/domain/vip/vip'
 import { serverNow } from '../../platform/clock.ts'
-import { type Subject, useSubject } from '../../platform/subject.ts'
-import { useVipRecords, type VipRecord } from '../../subject/vip.ts'
+import { type Subject, useSubject } from '../../platform/subject/subject.ts'
+import { useVipRecords, type VipRecord } from '../../platform/subject/vip.ts'
 import type { FoundSubject } from './queries.ts'
 import { shiftKey } from './useChooseShift.ts'
 

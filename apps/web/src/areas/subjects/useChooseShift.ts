@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import { REQUEST_TOAST_MS, tip, toast } from '../../platform/feedback.ts'
 import { queryClient } from '../../platform/requests/queryClient.ts'
-import { chooseVersion } from '../../subject/choose.ts'
-import { moduleInfoOptions } from '../../subject/moduleInfo.ts'
+import { chooseVersion } from '../../platform/subject/choose.ts'
+import { moduleInfoOptions } from '../../platform/subject/moduleInfo.ts'
 
 /** A subject and version as one key: `appID/vn`. */
 export const shiftKey = (appID: number, vn: number): string => `${appID}/${vn}`

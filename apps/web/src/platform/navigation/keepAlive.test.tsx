@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { endSession, startSession } from '../session/session.ts'
-import { chooseSubject } from '../subject.ts'
+import { chooseSubject } from '../subject/subject.ts'
 import { KEPT_MOST, KeptValues, keptPage, useKept, useKeptState } from './keepAlive.ts'
 
 const logIn = (userID: number) =>

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useMemo, useState } from 'react'
 import { getSession, subscribeSession } from '../session/session.ts'
-import { getSubject } from '../subject.ts'
+import { getSubject } from '../subject/subject.ts'
 
 /**
  * Pages that are marked `keepAlive` in the route table keep what one did on them (filters, what is unfolded, how far

@@ -67,7 +67,7 @@ async function openTab({ loggedIn = true, subject = true } = {}) {
   const session = await import('./session.ts')
   const { queryClient } = await import('../requests/queryClient.ts')
   const { setNavigator } = await import('../navigation/navigation.ts')
-  const { chooseSubject } = await import('../subject.ts')
+  const { chooseSubject } = await import('../subject/subject.ts')
   const { startEntitlementPolling } = await import('./entitlementPolling.ts')
   setNavigator(goTo)
   if (loggedIn) session.startSession(ZHOU)
@@ -166,7 +166,7 @@ describe('entitlement-change polling (specification, section 4)', () => {
     // Data from before, on screen, is no success.
     queryClient.setQueryData(['subjects.moduleInfoX', 3], { ar: [], old: 1 })
     const { QueryObserver } = await import('@tanstack/react-query')
-    const { moduleInfoOptions } = await import('../../subject/moduleInfo.ts')
+    const { moduleInfoOptions } = await import('../subject/moduleInfo.ts')
     const shown = new QueryObserver(queryClient, moduleInfoOptions(3))
     const hide = shown.subscribe(() => {})
     await pass(30_000)

@@ -29,7 +29,7 @@ test('a session is kept under the keys of the specification and is there after a
 test('the end of a session takes everything of it along, and leaves reading settings and answers on their way', async () => {
   const { endSession, getSession, startSession } = await load()
   const { keepContent, readContent } = await import('../offline/contentStore.ts')
-  const { chooseSubject, getSubject } = await import('../subject.ts')
+  const { chooseSubject, getSubject } = await import('../subject/subject.ts')
   startSession(ZHOU)
   chooseSubject({ AppName: '内科学', AppEName: 'ZC_NK_YTMJ', AppID: 3, AppVn: 1, AppVname: '', AppCName: '' })
   localStorage.setItem('settings', '{"theme":"dark"}')

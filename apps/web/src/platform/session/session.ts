@@ -4,7 +4,7 @@ import { forgetPictures } from '../offline/pictures.ts'
 import { LAST_WORDS_KEY } from '../outbox/lastWords.ts'
 import { SETTINGS_KEY } from '../settings.ts'
 import { createStore, useStore } from '../store.ts'
-import { forgetSubject } from '../subject.ts'
+import { forgetSubject } from '../subject/subject.ts'
 import { forgetToke, keepToke } from './toke.ts'
 
 export interface Session {

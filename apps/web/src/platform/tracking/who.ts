@@ -2,7 +2,7 @@ import { LEVEL_LISTS } from '@tizhou/catalogue/levelLists'
 import { classTypeOf } from '@tizhou/domain/levels/level'
 import { agentCode } from '../agent/agentCode.ts'
 import { getSession } from '../session/session.ts'
-import { getSubject } from '../subject.ts'
+import { getSubject } from '../subject/subject.ts'
 
 /** A visitor is 0, whoever is logged in 1. */
 const VISITOR = '0'

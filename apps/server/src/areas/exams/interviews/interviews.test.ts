@@ -1,5 +1,5 @@
 import { chapter, drafts } from '@tizhou/demo/authoring'
-import { interview } from '@tizhou/demo/mndb/interview'
+import { interview } from '@tizhou/demo/interview'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
 import { fileDrafts } from '../../../cores/content/fileDrafts.ts'

@@ -6,6 +6,7 @@ import { gatherGroups, type RowGroup } from './gatherGroups.ts'
 import { idOfContent } from './identity.ts'
 import { readRow } from './readRow.ts'
 import { note, type Problem, type QuestionSheet, type RowContent } from './rowContent.ts'
+import { isPapersOnly } from './smallFields.ts'
 
 /** A sheet that was found to hold questions, with its rows behind the header. */
 export interface SheetRows {
@@ -66,7 +67,7 @@ function chapterPlacer(
     const hasChapters = [columns.chapter, columns.level1, columns.level2, columns.level3, columns.level4].some(
       (column) => column !== undefined,
     )
-    if (hasChapters && chaptersOf === undefined) return first.chapterPath
+    if (isPapersOnly(first.chapterPath) || (hasChapters && chaptersOf === undefined)) return first.chapterPath
     const above = hasChapters || sheets.length === 1 ? first.chapterPath : [first.sheet.name]
     return [...above, chapterOfOrdinal(ordinals.get(first) as number, chaptersOf ?? DEFAULT_CHAPTER_SIZE)]
   }
@@ -92,11 +93,12 @@ function fileGroup(group: RowGroup, chapterPath: string[], filed: Filer): void {
   }
   const first = grouped[0]
   const key = first?.draft ? groupKey(group, first.row, first.draft) : ''
+  const place = isPapersOnly(chapterPath) ? [] : chapterPath
   for (const { row, draft } of made) {
     if (!draft) continue
     const belongs = isGrouped(draft.form) && (group.number !== '' || grouped.length > 1 || row.sharedStem !== '')
     const stem = draft.form === 'BTEST' ? '' : row.sharedStem
-    filed.take(row, draft, chapterPath, belongs ? { key, order: row.groupOrder ?? 1, stem } : undefined)
+    filed.take(row, draft, place, belongs ? { key, order: row.groupOrder ?? 1, stem } : undefined)
   }
 }
 

@@ -27,6 +27,7 @@ export interface QuestionSheet {
 export interface RowContent {
   sheet: QuestionSheet
   row: number
+  /** Names from the top; the one name PAPERS_ONLY says that the question stands in no chapter. */
   chapterPath: string[]
   style: StyleWord | undefined
   groupNumber: string

@@ -5,6 +5,15 @@ const LEVELS = /\s*(?:[/>\\|→»]|\n)\s*/
 
 export const chapterLevels = (text: string): string[] => text.split(LEVELS).filter((name) => name !== '')
 
+/**
+ * What the 章节 column says of a question that stands in no chapter: papers name it by its external id, and nothing
+ * shows it before its paper was handed in.
+ */
+export const PAPERS_ONLY = '仅用于试卷'
+
+/** Whether a path of readRow is that mark; the question's draft has no path then. */
+export const isPapersOnly = (path: readonly string[]): boolean => path.length === 1 && path[0] === PAPERS_ONLY
+
 /** Knowledge points of a cell, each once. Only `；`, `|` and breaks separate them: 病因、病理 is one name. */
 export const pointNames = (text: string): string[] => distinct(text.split(/\s*[;；|｜\n]\s*/))
 

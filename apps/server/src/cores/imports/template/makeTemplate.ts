@@ -3,6 +3,6 @@ import { resolve } from 'node:path'
 import { templateWorkbook } from './template.ts'
 
 /** Writes docs/import-template.xlsx anew: node_modules/.bin/node apps/server/src/cores/imports/template/makeTemplate.ts */
-const file = resolve(import.meta.dirname, '../../../../../docs/import-template.xlsx')
+const file = resolve(import.meta.dirname, '../../../../../../docs/import-template.xlsx')
 writeFileSync(file, templateWorkbook())
 console.log(file)

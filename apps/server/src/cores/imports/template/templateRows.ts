@@ -1,6 +1,7 @@
 import { styleOfCode } from '@tizhou/catalogue/styles'
 import { LETTERS, type QuestionDraft } from '@tizhou/domain/content/question'
 import { type Field, nameOf } from '../mapping/fields.ts'
+import { PAPERS_ONLY } from '../questions/smallFields.ts'
 
 const BEFORE: readonly Field[] = ['subject', 'chapter', 'style', 'group', 'order', 'sharedStem', 'hint', 'stem']
 const BEHIND: readonly Field[] = [
@@ -26,7 +27,7 @@ export function templateRow(draft: QuestionDraft, subject = ''): string[] {
   const content = new Map([...draft.options].map(({ name, content }) => [name, content]))
   const cells: Partial<Record<Field, string>> = {
     subject,
-    chapter: draft.chapterPath.join(' / '),
+    chapter: draft.chapterPath.length === 0 ? PAPERS_ONLY : draft.chapterPath.join(' / '),
     style: styleOfCode(draft.style)?.name ?? draft.style,
     group: draft.group?.key,
     order: draft.group && String(draft.group.order),

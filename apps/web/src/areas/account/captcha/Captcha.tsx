@@ -1,6 +1,6 @@
 import { Check, CircleAlert, ShieldCheck } from 'lucide-react'
 import { useId } from 'react'
-import { Spinner } from '../../../ui/Spinner.tsx'
+import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import styles from './Captcha.module.css'
 import type { CaptchaControl, CaptchaState } from './useCaptcha.ts'
 

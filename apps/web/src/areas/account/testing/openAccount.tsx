@@ -12,9 +12,9 @@ import { render } from '@testing-library/react'
 import { searches } from '../../../paths.ts'
 import { queryClient } from '../../../platform/requests/queryClient.ts'
 import { Toasts } from '../../../shell/Toasts.tsx'
-import ForgetPwdPage from '../ForgetPwdPage.tsx'
-import LoginPage from '../LoginPage.tsx'
-import MyCenterPage from '../MyCenterPage.tsx'
+import ForgetPwdPage from '../forgetPwd/ForgetPwdPage.tsx'
+import LoginPage from '../login/LoginPage.tsx'
+import MyCenterPage from '../myCenter/MyCenterPage.tsx'
 
 /** The account pages at their addresses; every other page says which it is. Gives the router. */
 export function openAccount(address: string, state: Partial<HistoryState> = {}) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { WireCatalogue } from '@tizhou/contract/areas/chapters'
 import { paths } from '../../../paths.ts'
-import { Progress } from '../../../ui/Progress.tsx'
+import { Progress } from '../../../ui/charts/Progress.tsx'
 import styles from './BookList.module.css'
 
 /** The books of a subject, each with its edition and how far I am in it. */

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { Data } from '@tizhou/contract/contract'
 import { paths } from '../../../paths.ts'
-import { Badge } from '../../../ui/Badge.tsx'
-import { Card } from '../../../ui/Card.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Badge } from '../../../ui/text/Badge.tsx'
 import styles from './PointList.module.css'
 
 const SHOWN = 12

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { setQuery } from '../../../platform/navigation/address.ts'
-import { TextInput } from '../../../ui/TextInput.tsx'
+import { TextInput } from '../../../ui/form/TextInput.tsx'
 
 /** How long nothing is typed before the address takes the word. */
 const STILL_MS = 250

@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import styles from './TreeSkeleton.module.css'
 
 const LEVELS = [0, 1, 2, 2, 2, 1, 2, 2, 0, 1]

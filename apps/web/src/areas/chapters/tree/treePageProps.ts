@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AnswerPageSearch, PathLink } from '../../../paths.ts'
-import type { Subject } from '../../../platform/subject.ts'
+import type { Subject } from '../../../platform/subject/subject.ts'
 import type { Chapter } from '../chapterTree.ts'
 import type { TreeData } from '../queries.ts'
 

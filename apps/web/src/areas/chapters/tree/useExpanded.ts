@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useKeptState } from '../../../platform/navigation/keepAlive.ts'
-import { branchIDs, type NodeID, pathTo } from '../../../ui/treeRows.ts'
+import { branchIDs, type NodeID, pathTo } from '../../../ui/lists/treeRows.ts'
 import type { Chapter } from '../chapterTree.ts'
 
 const NOTHING_CHOSEN: ReadonlyMap<number | string, ReadonlySet<NodeID>> = new Map()

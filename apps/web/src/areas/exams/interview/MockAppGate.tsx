@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { LoadFailure } from '../../../loading/LoadFailure.tsx'
 import { paths } from '../../../paths.ts'
-import { buttonClass } from '../../../ui/buttonClass.ts'
-import { Empty } from '../../../ui/Empty.tsx'
-import { Page } from '../../../ui/Page.tsx'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
+import { buttonClass } from '../../../ui/controls/buttonClass.ts'
+import { Empty } from '../../../ui/feedback/Empty.tsx'
+import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
 import { type MockApp, useMockApp } from './useMockApp.ts'
 
 interface MockAppGateProps {

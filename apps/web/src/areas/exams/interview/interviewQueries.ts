@@ -2,8 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ChapterNode } from '@tizhou/contract/areas/chapters'
 import type { Data } from '@tizhou/contract/contract'
 import { agentCode } from '../../../platform/agent/agentCode.ts'
+import { useAfterSync } from '../../../platform/outbox/useAfterSync.ts'
 import { request } from '../../../platform/requests/request.ts'
-import { useAfterSync } from '../../../subject/useAfterSync.ts'
 
 export type InterviewStatistics = Data<'exams.getCptMNDBStatic'>
 export type InterviewScore = InterviewStatistics['Questions'][number]

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { branchIDs, filterTree, type NodeID, type TreeNode } from '../../../ui/treeRows.ts'
+import { branchIDs, filterTree, type NodeID, type TreeNode } from '../../../ui/lists/treeRows.ts'
 
 export interface FoundTree<T> {
   /** The nodes whose name holds the word, with the way to them; all nodes where nothing is searched. */

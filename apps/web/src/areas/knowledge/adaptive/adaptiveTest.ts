@@ -1,14 +1,14 @@
 import type { Data, Params } from '@tizhou/contract/contract'
 import { serverNow } from '../../../platform/clock.ts'
+import { newReplyID } from '../../../platform/delivery/replyID.ts'
 import { toast } from '../../../platform/feedback.ts'
 import { type OutboxEntry, send } from '../../../platform/outbox/outbox.ts'
-import { newReplyID } from '../../../platform/outbox/replyID.ts'
 import { RequestError, request } from '../../../platform/requests/request.ts'
 import { getSettings } from '../../../platform/settings.ts'
 import { createStore, type Store } from '../../../platform/store.ts'
-import type { QuestionSet } from '../../../runner/question.ts'
-import { RunnerStore } from '../../../runner/runnerStore.ts'
-import { setFromWire } from '../../../runner/wire.ts'
+import type { QuestionSet } from '../../../runner/state/question.ts'
+import { RunnerStore } from '../../../runner/state/runnerStore.ts'
+import { setFromWire } from '../../../runner/state/wire.ts'
 import type { Adaptive, AdaptiveRun } from '../knowledgeQueries.ts'
 
 type Why = NonNullable<Adaptive['Next']>['Why']

@@ -1,4 +1,4 @@
-import type { BandPoint } from '../../../ui/BandChart.tsx'
+import type { BandPoint } from '../../../ui/charts/BandChart.tsx'
 import type { AdaptiveRun } from '../knowledgeQueries.ts'
 
 export const percent = (share: number): number => Math.round(share * 100)

@@ -1,4 +1,4 @@
-import type { QuestionSet } from '../../../runner/question.ts'
+import type { QuestionSet } from '../../../runner/state/question.ts'
 import type { KnowPoint } from '../knowledgeQueries.ts'
 
 /** Side by side: one of each point in turn, as long as both have one; then the rest. A point alone stays as it is. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useRunner } from '../../../runner/useRunner.ts'
+import { useRunner } from '../../../runner/state/useRunner.ts'
 import type { KnowPoint } from '../knowledgeQueries.ts'
 import { resultsOf, type SideResult } from './sides.ts'
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment, useState } from 'react'
 import { paths } from '../../../paths.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Progress } from '../../../ui/Progress.tsx'
+import { Progress } from '../../../ui/charts/Progress.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
 import styles from './PastTable.module.css'
 import type { PastGroup, PastRow, PastTable as Table } from './pastRows.ts'
 

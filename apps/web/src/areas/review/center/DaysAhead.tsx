@@ -1,7 +1,7 @@
-import type { DueCounts } from '../../../subject/due.ts'
-import { BarChart } from '../../../ui/BarChart.tsx'
-import { Card } from '../../../ui/Card.tsx'
-import { Empty } from '../../../ui/Empty.tsx'
+import type { DueCounts } from '../../../platform/subject/due.ts'
+import { BarChart } from '../../../ui/charts/BarChart.tsx'
+import { Empty } from '../../../ui/feedback/Empty.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
 
 /** 11/20 of 2026-11-20. */
 const shortDay = (day: string) => `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}`

@@ -4,8 +4,8 @@ import { ownPicture } from '@tizhou/domain/agents/links'
 import { paths } from '../../../paths.ts'
 import { useAgent } from '../../../platform/agent/agent.ts'
 import { useSession } from '../../../platform/session/session.ts'
-import { buttonClass } from '../../../ui/buttonClass.ts'
-import { Logo } from '../../../ui/Logo.tsx'
+import { buttonClass } from '../../../ui/controls/buttonClass.ts'
+import { Logo } from '../../../ui/illustration/Logo.tsx'
 import styles from './LandingHeader.module.css'
 
 /** Whose front door this is, and the way in. */

@@ -12,10 +12,10 @@ import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { searches } from '../../../paths.ts'
 import { setNavigator } from '../../../platform/navigation/navigation.ts'
+import { PopUps } from '../../../platform/popups/PopUps.tsx'
 import { queryClient } from '../../../platform/requests/queryClient.ts'
 import { startSession } from '../../../platform/session/session.ts'
-import { forgetSubject } from '../../../platform/subject.ts'
-import { PopUps } from '../../../popups/PopUps.tsx'
+import { forgetSubject } from '../../../platform/subject/subject.ts'
 import { Tip } from '../../../shell/Tip.tsx'
 
 /** A version as module info lists it. */

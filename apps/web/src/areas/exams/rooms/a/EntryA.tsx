@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../../../ui/Button.tsx'
+import { Button } from '../../../../ui/controls/Button.tsx'
 import type { IntroProps } from '../../sitting/intro/introProps.ts'
 import { durationText, marksText } from '../../sitting/timeText.ts'
 import { EntryFrame } from '../entry/EntryFrame.tsx'

@@ -1,5 +1,5 @@
 import { currentItem } from '@tizhou/domain/runner/selectors'
-import { useRunner, useRunnerStore } from '../../../../runner/useRunner.ts'
+import { useRunner, useRunnerStore } from '../../../../runner/state/useRunner.ts'
 import { QuestionCells } from '../tools/QuestionCells.tsx'
 import styles from './TypeSheet.module.css'
 

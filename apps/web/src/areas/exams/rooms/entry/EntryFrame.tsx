@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { EarlierAttempts } from '../../sitting/intro/EarlierAttempts.tsx'
 import type { IntroProps } from '../../sitting/intro/introProps.ts'
-import { listOf } from '../../sitting/paperKind.ts'
+import { listOf } from '../../sitting/paper/paperKind.ts'
 import styles from './EntryFrame.module.css'
 
 interface EntryFrameProps {

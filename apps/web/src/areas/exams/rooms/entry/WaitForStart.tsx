@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { askPurchase } from '../../../../popups/purchase.ts'
-import { Button } from '../../../../ui/Button.tsx'
+import { askPurchase } from '../../../../platform/popups/purchase.ts'
+import { Button } from '../../../../ui/controls/Button.tsx'
 import type { IntroProps } from '../../sitting/intro/introProps.ts'
 import { clockText } from '../../sitting/timeText.ts'
 import styles from './Screen.module.css'

@@ -2,7 +2,7 @@ import { isBlank, UNTOUCHED } from '@tizhou/domain/runner/entry'
 import { isReachable } from '@tizhou/domain/runner/movement'
 import type { Item } from '@tizhou/domain/runner/state'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { useRunner, useRunnerStore } from '../../../../runner/useRunner.ts'
+import { useRunner, useRunnerStore } from '../../../../runner/state/useRunner.ts'
 
 interface QuestionCellsProps {
   items: readonly Item[]

@@ -1,9 +1,9 @@
 import { RichText } from '@tizhou/question-view/rich-text/RichText.tsx'
 import { Suspense, useEffect, useId, useRef } from 'react'
-import { FillIn, SharedOptions, ShortAnswer } from '../../../../runner/lazyParts.ts'
-import { Options } from '../../../../runner/parts/Options.tsx'
-import type { Question } from '../../../../runner/question.ts'
-import { useRunnerStore } from '../../../../runner/useRunner.ts'
+import { Options } from '../../../../runner/answer/Options.tsx'
+import { FillIn, SharedOptions, ShortAnswer } from '../../../../runner/page/lazyParts.ts'
+import type { Question } from '../../../../runner/state/question.ts'
+import { useRunnerStore } from '../../../../runner/state/useRunner.ts'
 import styles from './RoomAnswer.module.css'
 import { RoomPictures } from './RoomPictures.tsx'
 

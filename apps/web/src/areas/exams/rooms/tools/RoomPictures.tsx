@@ -1,9 +1,9 @@
 import { Image } from 'lucide-react'
 import { useState } from 'react'
-import { picturesOfQuestion } from '../../../../runner/pictures.ts'
-import type { Question } from '../../../../runner/question.ts'
-import { Button } from '../../../../ui/Button.tsx'
-import { Dialog } from '../../../../ui/Dialog.tsx'
+import { picturesOfQuestion } from '../../../../runner/question/pictures.ts'
+import type { Question } from '../../../../runner/state/question.ts'
+import { Button } from '../../../../ui/controls/Button.tsx'
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import styles from './RoomPictures.module.css'
 
 /** Pictures are not part of the text in the real rooms: they open on demand. */

@@ -6,12 +6,12 @@ import type { SittingEngine } from '../engine/sittingEngine.ts'
 import type { SittingView } from '../engine/surroundings.ts'
 import { AmongAll } from '../report/AmongAll.tsx'
 import { TimeSpent } from '../report/TimeSpent.tsx'
-import { Collecting } from './Collecting.tsx'
-import { ConfirmingNote } from './ConfirmingNote.tsx'
-import { NextUnit } from './NextUnit.tsx'
-import { SaveState } from './SaveState.tsx'
+import { TimeWarnings } from './clock/TimeWarnings.tsx'
 import { SittingContext } from './sittingContext.ts'
-import { TimeWarnings } from './TimeWarnings.tsx'
+import { Collecting } from './standing/Collecting.tsx'
+import { NextUnit } from './standing/NextUnit.tsx'
+import { ConfirmingNote } from './table/ConfirmingNote.tsx'
+import { SaveState } from './table/SaveState.tsx'
 
 const START: SittingView = {
   phase: 'sitting',

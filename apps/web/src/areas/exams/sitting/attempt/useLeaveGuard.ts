@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { tip } from '../../../../platform/feedback.ts'
 import { getSession } from '../../../../platform/session/session.ts'
 import type { SittingView } from '../engine/surroundings.ts'
-import { safetyWords } from './safety.ts'
+import { safetyWords } from './handIn/safety.ts'
 
 /** Whoever leaves a paper in the middle is asked: its clock goes on. Closing the window asks in the browser's words. */
 export function useLeaveGuard(active: boolean, view: Pick<SittingView, 'unsaved' | 'kept'>): void {

@@ -1,6 +1,6 @@
 import type { Mode } from '@tizhou/domain/runner/rules'
 import { useEffect, useRef, useState } from 'react'
-import { setFromSections } from '../../../../runner/examSet.ts'
+import { setFromSections } from '../../../../runner/state/examSet.ts'
 import type { SittingEngine } from '../engine/sittingEngine.ts'
 import { openRun, type Run, type RunWishes } from './run.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { WireAttempt } from '@tizhou/contract/areas/exams'
 import type { PaperSearch, PathLink } from '../../../../paths.ts'
-import { Badge } from '../../../../ui/Badge.tsx'
+import { Badge } from '../../../../ui/text/Badge.tsx'
 import { marksText, momentText } from '../timeText.ts'
 import styles from './Table.module.css'
 

@@ -1,6 +1,6 @@
 import type { Data } from '@tizhou/contract/contract'
-import type { SittingPage } from '../paperKind.ts'
-import type { Begin } from '../useBegin.ts'
+import type { SittingPage } from '../paper/paperKind.ts'
+import type { Begin } from '../paper/useBegin.ts'
 
 export type PaperInfo = Data<'exams.paperInfo'>
 

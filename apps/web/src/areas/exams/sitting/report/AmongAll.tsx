@@ -1,6 +1,6 @@
 import type { WireReport } from '@tizhou/contract/areas/exams'
-import { BarChart } from '../../../../ui/BarChart.tsx'
-import { Empty } from '../../../../ui/Empty.tsx'
+import { BarChart } from '../../../../ui/charts/BarChart.tsx'
+import { Empty } from '../../../../ui/feedback/Empty.tsx'
 import { marksText } from '../timeText.ts'
 import styles from './AmongAll.module.css'
 

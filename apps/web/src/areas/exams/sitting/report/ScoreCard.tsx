@@ -1,7 +1,7 @@
 import type { WireReport } from '@tizhou/contract/areas/exams'
-import { Badge } from '../../../../ui/Badge.tsx'
-import { Card } from '../../../../ui/Card.tsx'
-import { Ring } from '../../../../ui/Ring.tsx'
+import { Ring } from '../../../../ui/charts/Ring.tsx'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { Badge } from '../../../../ui/text/Badge.tsx'
 import { durationText, marksText } from '../timeText.ts'
 import styles from './ScoreCard.module.css'
 

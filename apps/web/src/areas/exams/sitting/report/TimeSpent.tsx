@@ -1,5 +1,5 @@
 import type { WireReport } from '@tizhou/contract/areas/exams'
-import { TimeStrip, type TimeStripItem } from '../../../../ui/TimeStrip.tsx'
+import { TimeStrip, type TimeStripItem } from '../../../../ui/charts/TimeStrip.tsx'
 import { durationText } from '../timeText.ts'
 import styles from './TimeSpent.module.css'
 

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { agentCode } from '../../../platform/agent/agentCode.ts'
+import { clientType } from '../../../platform/clientType.ts'
+import { request } from '../../../platform/requests/request.ts'
+import { type CaptchaControl, useCaptcha } from '../captcha/useCaptcha.ts'
+import { reasonOf, retryAt, wordsOf } from '../refusals.ts'
+import { useSecondsLeft } from '../waiting.ts'
+import { keepSentCode, type Purpose, readSentCode, type SentCode } from './sentCode.ts'
+
+export interface CodeRequest {
+  captcha: CaptchaControl
+  /** What is wrong with the security check. */
+  captchaError: string | null
+  /** The code that this phone was sent for this purpose, while it lives. */
+  sent: SentCode | null
+  /** Seconds until another may be sent to this phone. */
+  wait: number
+  pending: boolean
+  /** Why none was sent; `again`: it was asked for too often. */
+  failure: { words: string; again: boolean } | null
+  /** Resolves with whether a code is on its way. */
+  send: () => Promise<boolean>
+}
+
+interface Refused {
+  phone: string
+  until: number
+}
+
+/** Codes for one purpose, sent to whatever phone stands in the field: the waiting belongs to the phone. */
+export function useCodeRequest(op: Purpose, phone: string): CodeRequest {
+  const captcha = useCaptcha()
+  const [captchaError, setCaptchaError] = useState<string | null>(null)
+  const [last, setLast] = useState(readSentCode)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [failure, setFailure] = useState<CodeRequest['failure'] | null>(null)
+  const [pending, setPending] = useState(false)
+
+  const ofPhone = last?.phone === phone ? last : null
+  const until = Math.max(ofPhone?.resendAt ?? 0, refused?.phone === phone ? refused.until : 0)
+  const wait = useSecondsLeft(until)
+
+  const send = async (): Promise<boolean> => {
+    if (pending || wait > 0) return false
+    if (!captcha.solved) {
+      setCaptchaError('请先点击完成安全验证')
+      return false
+    }
+    const { captchaId, validate } = captcha.solved
+    setPending(true)
+    setFailure(null)
+    setCaptchaError(null)
+    try {
+      const { resendAfter, expiresIn, localOutbox } = await request('account.sendcode', {
+        phone,
+        agentCode: agentCode(),
+        op,
+        isRepeat: ofPhone ? 1 : 0,
+        product: 'tizhou',
+        validate,
+        captchaId,
+        clienttype: clientType(),
+        os: 'web',
+      })
+      const now = Date.now()
+      const sent = {
+        phone,
+        op,
+        resendAt: now + resendAfter * 1000,
+        expiresAt: now + expiresIn * 1000,
+        outbox: localOutbox === 1,
+      }
+      keepSentCode(sent)
+      setLast(sent)
+      captcha.reset()
+      return true
+    } catch (error) {
+      const again = retryAt(error)
+      if (again !== null) setRefused({ phone, until: again })
+      // Too often: the solution was not used up by it.
+      else captcha.reset()
+      const refusal = reasonOf(error, 'validate')
+      if (refusal) setCaptchaError(refusal)
+      else setFailure({ words: wordsOf(error, '验证码没有发出去，请稍后再试'), again: again !== null })
+      return false
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return {
+    captcha,
+    captchaError: captcha.state === 'idle' ? captchaError : null,
+    sent: ofPhone?.op === op && ofPhone.expiresAt > Date.now() ? ofPhone : null,
+    wait,
+    pending,
+    failure,
+    send,
+  }
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { isMobile } from '@tizhou/domain/phone/phone'
+import { type FormEvent, useState } from 'react'
+import { request } from '../../../platform/requests/request.ts'
+import { CODE_PATTERN, CodeCheck, CodeField } from '../codes/CodeFields.tsx'
+import { PhoneField, usePhone } from '../codes/PhoneField.tsx'
+import { forgetSentCode } from '../codes/sentCode.ts'
+import { useCodeRequest } from '../codes/useCodeRequest.ts'
+import { type LoggedIn, logInByCode } from '../logIn.ts'
+import { NewPassword, useNewPassword } from '../password/NewPassword.tsx'
+import { reasonOf } from '../refusals.ts'
+import { LoginFoot } from './LoginFoot.tsx'
+import styles from './LoginForm.module.css'
+import type { LoginFormProps } from './LoginForm.tsx'
+import { useLogInForm } from './useLogInForm.ts'
+
+interface CodeFormProps extends Omit<LoginFormProps, 'onDone' | 'aside'> {
+  /** `wasOffered`: one could set a password here already. */
+  onDone: (session: LoggedIn, userName: string, wasOffered: boolean) => void
+}
+
+/** By a code that comes as an SMS. A phone that nobody has yet is registered by it, with a password if one likes. */
+export function CodeForm({ name, onName, consent, onConsent, onDone }: CodeFormProps) {
+  const phone = usePhone(/^\d{1,11}$/.test(name) ? name : '')
+  const [code, setCode] = useState('')
+  const [tried, setTried] = useState('')
+  const asked = useCodeRequest('login', phone.phone)
+  const isNew = useIsNew(phone.phone)
+  const password = useNewPassword(phone.phone, true)
+  const form = useLogInForm(phone.phone, consent, onConsent)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(code)
+    const right = [phone.check(), CODE_PATTERN.test(code), !isNew || password.check()].every(Boolean)
+    const session = await form.submit(right, (totp) =>
+      logInByCode({
+        phone: phone.phone,
+        code,
+        password: isNew ? password.password : '',
+        totp,
+        remember: consent.remember,
+      }),
+    )
+    if (!session) return
+    forgetSentCode()
+    onDone(session, phone.phone, isNew)
+  }
+
+  const missing = code === '' ? '请输入短信验证码' : CODE_PATTERN.test(code) ? null : '验证码是 6 位数字'
+  const refusedPassword = reasonOf(form.error, 'password')
+  return (
+    <form ref={form.form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <PhoneField
+        state={{
+          ...phone,
+          setPhone(next) {
+            phone.setPhone(next)
+            onName(next)
+          },
+        }}
+        hint={isNew ? '该手机号还没有注册，登录时会自动注册。' : null}
+      />
+      <CodeCheck request={asked} />
+      <CodeField
+        request={asked}
+        code={code}
+        onCode={setCode}
+        error={(tried === code ? reasonOf(form.error, 'verifyCode') : null) ?? (form.tried ? missing : null)}
+        mayAsk={phone.check}
+      />
+      {isNew && (
+        <NewPassword
+          optional
+          state={
+            refusedPassword ? { ...password, errors: { ...password.errors, password: refusedPassword } } : password
+          }
+        />
+      )}
+      <LoginFoot form={form} own={['verifyCode', 'password']} />
+    </form>
+  )
+}
+
+/** Whether nobody has this phone. Not known, or not told for being asked too often: it counts as known. */
+function useIsNew(phone: string): boolean {
+  const { data } = useQuery({
+    queryKey: ['account.checkUser', phone],
+    queryFn: ({ signal }) => request('account.checkUser', { userName: phone }, { signal }),
+    enabled: isMobile(phone),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    meta: { quiet: true },
+  })
+  return data?.registered === 0
+}

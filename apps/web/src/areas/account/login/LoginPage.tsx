@@ -1,0 +1,110 @@
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { isMobile } from '@tizhou/domain/phone/phone'
+import { useState } from 'react'
+import { paths } from '../../../paths.ts'
+import { useAgent } from '../../../platform/agent/agent.ts'
+import { Tabs } from '../../../ui/controls/Tabs.tsx'
+import { readSentCode } from '../codes/sentCode.ts'
+import { EntryFrame } from '../EntryFrame.tsx'
+import { useHandedOver } from '../handedOver.ts'
+import { beginSession, type LoggedIn } from '../logIn.ts'
+import { Notice } from '../Notice.tsx'
+import { CodeForm } from './CodeForm.tsx'
+import styles from './LoginForm.module.css'
+import { LoginForm } from './LoginForm.tsx'
+import { SetPasswordDialog } from './SetPasswordDialog.tsx'
+import type { Consent } from './useLogInForm.ts'
+import { WeakPasswordDialog } from './WeakPasswordDialog.tsx'
+
+type Way = 'password' | 'code'
+
+const WAYS = [
+  { value: 'password', label: '密码登录' },
+  { value: 'code', label: '验证码登录' },
+] as const
+
+/** What is asked after a right log-in, before one goes on. */
+type Asked =
+  | { about: 'weak'; session: LoggedIn; userName: string; password: string | null }
+  | { about: 'noPassword'; secretKey: string; userName: string }
+
+export default function LoginPage() {
+  const { to } = useSearch({ from: '/login' })
+  const router = useRouter()
+  const agent = useAgent()
+  const handed = useHandedOver()
+  const [pendingCode] = useState(() => ofLogIn(readSentCode()))
+  const [way, setWay] = useState<Way>(pendingCode ? 'code' : 'password')
+  const [name, setName] = useState(pendingCode?.phone ?? handed.phone)
+  const [consent, setConsent] = useState<Consent>({ agreed: false, remember: true })
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [passwordSet, setPasswordSet] = useState(handed.passwordSet)
+
+  const goOn = () => router.history.push(to ?? paths.mainIndex().to)
+  const begin = (session: LoggedIn, userName: string) => {
+    beginSession(session, userName)
+    goOn()
+  }
+
+  const afterPassword = (session: LoggedIn, userName: string, password: string) => {
+    if (session.weak === 1) setAsked({ about: 'weak', session, userName, password })
+    else begin(session, userName)
+  }
+
+  const afterCode = (session: LoggedIn, userName: string, wasOffered: boolean) => {
+    if (session.weak === 1) return setAsked({ about: 'weak', session, userName, password: null })
+    const { secretKey } = session
+    if (!secretKey || wasOffered) return begin(session, userName)
+    beginSession(session, userName)
+    setAsked({ about: 'noPassword', secretKey, userName })
+  }
+
+  const common = { name, onName: setName, consent, onConsent: setConsent }
+  return (
+    <EntryFrame title={`登录${agent?.Title || '题舟'}`} note="工作人员请从 /console 登录。">
+      {passwordSet && (
+        <div className={styles.above}>
+          <Notice tone="right">新密码已生效，请用新密码登录。</Notice>
+        </div>
+      )}
+      <Tabs label="登录方式" tabs={WAYS} shown={way} onShow={setWay}>
+        {way === 'password' ? (
+          <LoginForm
+            {...common}
+            onDone={afterPassword}
+            aside={
+              <Link {...paths.forgetpwd()} state={{ phone: isMobile(name) ? name : undefined }}>
+                忘记密码？
+              </Link>
+            }
+          />
+        ) : (
+          <CodeForm {...common} onDone={afterCode} />
+        )}
+      </Tabs>
+      {asked?.about === 'weak' && (
+        <WeakPasswordDialog
+          userName={asked.userName}
+          password={asked.password}
+          remember={consent.remember}
+          onPutOff={() => begin(asked.session, asked.userName)}
+          onLead={() => {
+            beginSession(asked.session, asked.userName)
+            void router.navigate(paths.myCenter())
+          }}
+          onChanged={(session) => {
+            if (session) return begin(session, asked.userName)
+            setAsked(null)
+            setPasswordSet(true)
+          }}
+        />
+      )}
+      {asked?.about === 'noPassword' && (
+        <SetPasswordDialog userName={asked.userName} secretKey={asked.secretKey} onClose={goOn} />
+      )}
+    </EntryFrame>
+  )
+}
+
+/** A code that was asked for before a reload leads back to where it is typed. */
+const ofLogIn = (sent: ReturnType<typeof readSentCode>) => (sent?.op === 'login' ? sent : null)

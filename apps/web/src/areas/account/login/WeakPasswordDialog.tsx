@@ -1,0 +1,84 @@
+import { WEAKNESS_TEXT, weaknessOf } from '@tizhou/domain/account/weakPassword'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { changeWeakPassword, type LoggedIn, logInByPassword } from '../logIn.ts'
+import { Notice } from '../Notice.tsx'
+import { NewPassword, useNewPassword } from '../password/NewPassword.tsx'
+import { reasonOf, wordsOf } from '../refusals.ts'
+import styles from './LoginForm.module.css'
+
+interface WeakPasswordDialogProps {
+  userName: string
+  /** With which one logged in; null: it was a code, the change is made elsewhere. */
+  password: string | null
+  remember: boolean
+  onPutOff: () => void
+  onLead: () => void
+  /** Changed, and logged in anew; null: the log-in with the new password is left to its owner. */
+  onChanged: (session: LoggedIn | null) => void
+}
+
+/** Says that the password is easy to guess and leads to a change of it, which may be put off. */
+export function WeakPasswordDialog(props: WeakPasswordDialogProps) {
+  const { userName, password, remember, onPutOff, onLead, onChanged } = props
+  const formID = useId()
+  const next = useNewPassword(userName)
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (pending || password === null || !next.check()) return
+    setPending(true)
+    setFailure(null)
+    try {
+      await changeWeakPassword({ userName, old: password, new: next.password })
+    } catch (error) {
+      const reason = reasonOf(error, 'newPassword')
+      if (reason) next.refuse(reason)
+      else setFailure(wordsOf(error, '密码没有改成，请稍后再试'))
+      setPending(false)
+      return
+    }
+    // The change ended every session, this one's too; where the account asks for more, its owner logs in.
+    onChanged(await logInByPassword({ userName, password: next.password, remember, totp: '' }).catch(() => null))
+  }
+
+  const weakness = password === null ? undefined : weaknessOf(password, userName)
+  return (
+    <Dialog
+      open
+      size="s"
+      title="您的密码过于简单"
+      onClose={pending ? undefined : onPutOff}
+      footer={
+        <>
+          <Button disabled={pending} onClick={onPutOff}>
+            以后再说
+          </Button>
+          {password === null ? (
+            <Button variant="primary" onClick={onLead}>
+              去修改
+            </Button>
+          ) : (
+            <Button type="submit" form={formID} variant="primary" pending={pending}>
+              修改密码
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        {weakness && `${WEAKNESS_TEXT[weakness]}。`}
+        这样的密码容易被人猜中，您的学习记录和已购班次可能被他人使用，建议现在就换一个。
+      </p>
+      {password !== null && (
+        <form id={formID} className={styles.inDialog} noValidate onSubmit={(event) => void submit(event)}>
+          <NewPassword state={next} />
+          {failure && <Notice>{failure}</Notice>}
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { LoggedIn } from '../logIn.ts'
+import { needsTotp, reasonOf, retryAt } from '../refusals.ts'
+import { useSecondsLeft } from '../waiting.ts'
+
+/** What both ways to log in share, kept while one changes between them. */
+export interface Consent {
+  agreed: boolean
+  /** Whether this device may log in again by itself. */
+  remember: boolean
+}
+
+export interface LogInForm {
+  form: RefObject<HTMLFormElement | null>
+  consent: Consent
+  setConsent: (consent: Consent) => void
+  /** Somebody tried to log in: what is missing is shown from now on. */
+  tried: boolean
+  totp: string
+  setTotp: (code: string) => void
+  /** The account asks for its second factor. */
+  asksTotp: boolean
+  totpError: string | null
+  /** Seconds until this account may be tried again. */
+  wait: number
+  error: unknown
+  pending: boolean
+  /** Logs in where nothing is missing. `complete`: what the form itself asks for is there. */
+  submit: (complete: boolean, logIn: (totp: string) => Promise<LoggedIn>) => Promise<LoggedIn | null>
+}
+
+const TOTP = /^\d{6}$/
+
+/** `name`: whom it is about. A wait and a second factor belong to one account. */
+export function useLogInForm(name: string, consent: Consent, setConsent: (consent: Consent) => void): LogInForm {
+  const form = useRef<HTMLFormElement>(null)
+  const [tries, setTries] = useState(0)
+  const [totp, setTotp] = useState('')
+  const [factorOf, setFactorOf] = useState<string | null>(null)
+  const [refused, setRefused] = useState<{ name: string; until: number } | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [pending, setPending] = useState(false)
+  const wait = useSecondsLeft(refused?.name === name ? refused.until : null)
+  const asksTotp = factorOf === name
+
+  // The first thing to mend has the focus, after it was drawn as such.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try, and what the server asks for after it
+  useEffect(() => {
+    const { current } = form
+    const wrong = current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (wrong) wrong.focus()
+    else if (asksTotp) current?.querySelector<HTMLElement>('[name="totp"]')?.focus()
+  }, [tries, asksTotp, error])
+
+  const submit: LogInForm['submit'] = async (complete, logIn) => {
+    if (pending || wait > 0) return null
+    setTries((count) => count + 1)
+    setError(null)
+    if (!complete || !consent.agreed || (asksTotp && !TOTP.test(totp))) return null
+    setPending(true)
+    try {
+      return await logIn(asksTotp ? totp : '')
+    } catch (failure) {
+      const until = retryAt(failure)
+      if (until !== null) setRefused({ name, until })
+      if (needsTotp(failure)) setFactorOf(name)
+      // The server asks for a code that nobody was asked for yet: no mistake of anybody.
+      setError(needsTotp(failure) && !asksTotp ? null : failure)
+      return null
+    } finally {
+      setPending(false)
+    }
+  }
+
+  const missingTotp = asksTotp && tries > 0 && totp !== '' && !TOTP.test(totp) ? '动态验证码是 6 位数字' : null
+  return {
+    form,
+    consent,
+    setConsent,
+    tried: tries > 0,
+    totp,
+    setTotp,
+    asksTotp,
+    totpError: reasonOf(error, 'totp') ?? missingTotp,
+    wait,
+    error,
+    pending,
+    submit,
+  }
+}

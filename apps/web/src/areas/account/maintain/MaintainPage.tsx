@@ -1,0 +1,48 @@
+import { useSearch } from '@tanstack/react-router'
+import { RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { pathBeforeMaintain } from '../../../platform/navigation/navigation.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Illustration } from '../../../ui/illustration/Illustration.tsx'
+import { Logo } from '../../../ui/illustration/Logo.tsx'
+import styles from './MaintainPage.module.css'
+
+/** More than a notice needs; an address can be made up by anybody. */
+const MOST = 200
+
+/** As plain text on one line, without signs that one can't see or that turn the direction of others. */
+const plain = (text: string) =>
+  text
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, MOST)
+
+/**
+ * The server's message and a way to look whether it is over: back to where one was, by a reload that asks for
+ * everything anew. The page itself asks the server for nothing, so maintenance cannot lead here in a circle.
+ */
+export default function MaintainPage() {
+  const { msg } = useSearch({ from: '/Maintain' })
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <div className={styles.page}>
+      <Logo size={2.25} />
+      <Illustration name="lost" />
+      <h1>系统维护中</h1>
+      <p className={styles.message}>{plain(msg ?? '') || '我们正在维护系统，请稍后再来。'}</p>
+      <p className={styles.note}>您的学习记录都在；尚未上传的作答保存在这台电脑上，恢复后会自动上传。</p>
+      <Button
+        variant="primary"
+        size="l"
+        icon={<RotateCw />}
+        pending={leaving}
+        onClick={() => {
+          setLeaving(true)
+          location.replace(pathBeforeMaintain())
+        }}
+      >
+        再试一次
+      </Button>
+    </div>
+  )
+}

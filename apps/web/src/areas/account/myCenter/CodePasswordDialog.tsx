@@ -1,0 +1,107 @@
+import { type FormEvent, useId, useState } from 'react'
+import { request } from '../../../platform/requests/request.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { CODE_PATTERN, CodeCheck, CodeField } from '../codes/CodeFields.tsx'
+import { forgetSentCode } from '../codes/sentCode.ts'
+import { useCodeRequest } from '../codes/useCodeRequest.ts'
+import { setPasswordByKey } from '../logIn.ts'
+import styles from '../login/LoginForm.module.css'
+import { Notice } from '../Notice.tsx'
+import { masked } from '../names.ts'
+import { NewPassword, useNewPassword } from '../password/NewPassword.tsx'
+import { reasonOf, wordsOf } from '../refusals.ts'
+
+interface CodePasswordDialogProps {
+  /** Of the one who is logged in. */
+  phone: string
+  title: string
+  onClose: () => void
+  onDone: () => void
+}
+
+/** A code to one's own phone gives a key, and the key sets the password. */
+export function CodePasswordDialog({ phone, title, onClose, onDone }: CodePasswordDialogProps) {
+  const formID = useId()
+  const asked = useCodeRequest('change', phone)
+  const next = useNewPassword(phone)
+  const [code, setCode] = useState('')
+  const [secretKey, setSecretKey] = useState<string | null>(null)
+  const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState<{ code: string; error: unknown } | null>(null)
+  const [pending, setPending] = useState(false)
+
+  const attempt = async (work: () => Promise<void>) => {
+    if (pending) return
+    setPending(true)
+    setRefused(null)
+    try {
+      await work()
+    } catch (error) {
+      const reason = reasonOf(error, 'newPassword')
+      if (reason) next.refuse(reason)
+      else setRefused({ code, error })
+      // The key is over after ten minutes: it begins with a code again.
+      if (reasonOf(error, 'secretKey')) setSecretKey(null)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (secretKey !== null) {
+      if (next.check())
+        void attempt(async () => {
+          await setPasswordByKey(secretKey, next.password)
+          onDone()
+        })
+    } else if (CODE_PATTERN.test(code))
+      void attempt(async () => {
+        const checked = await request('account.checkcode', { phone, code })
+        forgetSentCode()
+        setCode('')
+        setTried(false)
+        setSecretKey(checked.secretKey ?? null)
+        if (!checked.secretKey) throw new Error('这个验证码不是用来修改密码的，请重新获取')
+      })
+  }
+
+  const missing = code === '' ? '请输入短信验证码' : CODE_PATTERN.test(code) ? null : '验证码是 6 位数字'
+  const ofCode = refused?.code === code ? reasonOf(refused.error, 'code') : null
+  const other = refused && !reasonOf(refused.error, 'code')
+  return (
+    <Dialog
+      open
+      size="s"
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button type="submit" form={formID} variant="primary" pending={pending}>
+            {secretKey === null ? '下一步' : '设置密码'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formID} className={styles.form} noValidate onSubmit={submit}>
+        {secretKey === null ? (
+          <>
+            <p>先确认是您本人：验证码会发送到 {masked(phone)}。</p>
+            <CodeCheck request={asked} />
+            <CodeField request={asked} code={code} onCode={setCode} error={ofCode ?? (tried ? missing : null)} />
+          </>
+        ) : (
+          <NewPassword state={next} />
+        )}
+        {other && (
+          <Notice>
+            {wordsOf(refused.error, refused.error instanceof Error ? refused.error.message : '没有成功，请稍后再试')}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  )
+}

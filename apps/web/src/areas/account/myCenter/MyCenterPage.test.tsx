@@ -1,0 +1,155 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { md5 } from '@tizhou/domain/account/md5'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endSession, startSession } from '../../../platform/session/session.ts'
+import { openAccount } from '../testing/openAccount.tsx'
+import { type FakeServer, ok, refused, startServer, tooOften } from '../testing/server.ts'
+import { deviceText } from './device.ts'
+
+vi.mock('../captcha/solve.ts', () => ({ solve: async () => 'solved' }))
+
+const PHONE = '13912345678'
+const DAY = 86_400_000
+let server: FakeServer
+
+const info = (more: object = {}) =>
+  ok({
+    userID: 7,
+    userName: '139****5678',
+    NickName: '小舟',
+    roles: [],
+    hasPassword: 1,
+    weak: 0,
+    isMobile: 1,
+    createdAt: Date.parse('2026-03-04T16:00:00Z'),
+    ...more,
+  })
+
+const vip = (AppCName: string, EndTime: number) => ({ AppID: 1, AppVn: 2, AppCName, AppVnName: '强化班', EndTime })
+
+beforeEach(async () => {
+  await endSession()
+  sessionStorage.clear()
+  startSession({ guid: 'g'.repeat(40), userID: 7, userName: PHONE, NickName: '小舟', roles: [] })
+  server = startServer({
+    getUserInfo: info(),
+    vipApp: ok({ VipApp: [] }),
+    captchaChallenge: () => ok({ captchaId: 'c1', expiresAt: Date.now() + 600_000, challenge: {} }),
+    sendcode: ok({ resendAfter: 60, expiresIn: 300 }),
+    checkcode: ok({ op: 'change', secretKey: 'key' }),
+    changePassword: ok(),
+    changePasswordnew: ok(),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+test('who I am: nickname, the phone only in part, roles and since when', async () => {
+  server.answers.getUserInfo = info({ roles: ['editor', 'teacher'] })
+  openAccount('/myCenter')
+  expect(await screen.findByRole('heading', { name: /小舟/ })).toBeTruthy()
+  for (const text of ['139****5678', '编辑', '教师', '2026 年 3 月 5 日']) expect(screen.getByText(text)).toBeTruthy()
+  expect(document.body.textContent).not.toContain(PHONE)
+})
+
+test('my versions with their end; an end that is near is counted, what is over is folded away', async () => {
+  const now = Date.now()
+  server.answers.vipApp = ok({
+    VipApp: [vip('临床执业医师', now + 400 * DAY), vip('护士', now + 3 * DAY), vip('药师', now - DAY)],
+  })
+  openAccount('/myCenter')
+  const current = within(await screen.findByRole('list', { name: '有效的班次' }))
+  expect(current.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^临床执业医师强化班有效期至 \d{4} 年 \d+ 月 \d+ 日$/),
+    expect.stringMatching(/^护士强化班有效期至 .+，还有 3 天$/),
+  ])
+  expect(screen.getByText('已到期的班次（1）')).toBeTruthy()
+  expect(server.of('vipApp')).toMatchObject([{ isExpirevip: '2', options: '1' }])
+})
+
+test('without any version it says so, and what can be done without', async () => {
+  openAccount('/myCenter')
+  expect(await screen.findByText('还没有开通班次')).toBeTruthy()
+})
+
+test('the password is changed by the old one; both go as MD5, a wrong old one is said beside it', async () => {
+  server.answers.changePassword = refused('oldPassword', '原密码不正确')
+  openAccount('/myCenter')
+  await press('修改密码')
+  const dialog = within(screen.getByRole('dialog', { name: '修改密码' }))
+  await userEvent.type(dialog.getByLabelText('原密码'), 'old1boat')
+  await userEvent.type(dialog.getByLabelText('新密码'), 'river2boat')
+  await userEvent.type(dialog.getByLabelText('再输入一次新密码'), 'river2boat')
+  await userEvent.click(dialog.getByRole('button', { name: '修改密码' }))
+  expect(await dialog.findByText('原密码不正确')).toBeTruthy()
+  server.answers.changePassword = ok()
+  await userEvent.type(dialog.getByLabelText('原密码'), '!')
+  await userEvent.click(dialog.getByRole('button', { name: '修改密码' }))
+  expect(await screen.findByText('密码已修改')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(server.of('changePassword')).toMatchObject([
+    { oldPassword: md5('old1boat'), newPassword: md5('river2boat') },
+    { oldPassword: md5('old1boat!'), newPassword: md5('river2boat') },
+  ])
+})
+
+test('wrong old passwords slow down, and the wait is told', async () => {
+  server.answers.changePassword = tooOften(8)
+  openAccount('/myCenter')
+  await press('修改密码')
+  const dialog = within(screen.getByRole('dialog', { name: '修改密码' }))
+  await userEvent.type(dialog.getByLabelText('原密码'), 'old1boat')
+  await userEvent.type(dialog.getByLabelText('新密码'), 'river2boat')
+  await userEvent.type(dialog.getByLabelText('再输入一次新密码'), 'river2boat')
+  await userEvent.click(dialog.getByRole('button', { name: '修改密码' }))
+  expect((await dialog.findByRole('timer')).textContent).toBe('请 8 秒后再试。')
+})
+
+test('an account without a password sets one by a code to its own phone, and the key that the code gives', async () => {
+  server.answers.getUserInfo = info({ hasPassword: 0 })
+  openAccount('/myCenter')
+  await press('设置密码')
+  const dialog = within(screen.getByRole('dialog', { name: '设置登录密码' }))
+  await userEvent.click(dialog.getByRole('checkbox', { name: '点击验证' }))
+  await dialog.findByRole('checkbox', { name: '验证通过' })
+  await userEvent.click(dialog.getByRole('button', { name: '获取验证码' }))
+  await dialog.findByText(/验证码已发送至 139\*\*\*\*5678/)
+  await userEvent.type(dialog.getByLabelText('验证码'), '123456')
+  await userEvent.click(dialog.getByRole('button', { name: '下一步' }))
+  await userEvent.type(await dialog.findByLabelText('新密码'), 'river2boat')
+  await userEvent.type(dialog.getByLabelText('再输入一次新密码'), 'river2boat')
+  await userEvent.click(dialog.getByRole('button', { name: '设置密码' }))
+  expect(await screen.findByText('密码已设置')).toBeTruthy()
+  expect(server.of('sendcode')).toMatchObject([{ phone: PHONE, op: 'change' }])
+  expect(server.of('changePasswordnew')).toMatchObject([{ secretKey: 'key', newPassword: md5('river2boat') }])
+})
+
+test('staff without a phone have no way by a code', async () => {
+  server.answers.getUserInfo = info({ isMobile: 0, userName: 'e***r' })
+  openAccount('/myCenter')
+  await press('修改密码')
+  expect(screen.queryByRole('button', { name: '忘记原密码？' })).toBeNull()
+})
+
+test('a page that could not be loaded says so and tries again', async () => {
+  server.answers.getUserInfo = { status: 404, msg: '没有找到该用户', data: null }
+  openAccount('/myCenter')
+  expect(await screen.findByText('账号信息没有加载成功')).toBeTruthy()
+  server.answers.getUserInfo = info()
+  await press('重试')
+  expect(await screen.findByText('139****5678')).toBeTruthy()
+})
+
+test.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',
+    'Edge · Windows',
+  ],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 Version/17.5 Safari/605.1.15', 'Safari · macOS'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox · Linux'],
+  ['something else', '浏览器'],
+])('a device is named as its user knows it: %s', (userAgent, name) => {
+  expect(deviceText(userAgent)).toBe(name)
+})

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { Failure } from '../../../ui/feedback/Failure.tsx'
+import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
+import styles from './MyCenterPage.module.css'
+import { MyVips } from './MyVips.tsx'
+import { PasswordCard } from './PasswordCard.tsx'
+import { ProfileHead } from './ProfileHead.tsx'
+import { ThisDevice } from './ThisDevice.tsx'
+import { userInfoOptions } from './userInfo.ts'
+
+/** Who I am here, my password, what I have bought, and this device. */
+export default function MyCenterPage() {
+  const { data: user, isError, isFetching, refetch } = useQuery(userInfoOptions)
+  if (isError && !user)
+    return (
+      <Page title="个人中心" width="reading">
+        <Failure
+          title="账号信息没有加载成功"
+          text="您的账号与学习记录都在，请检查网络后重试。"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </Page>
+    )
+  return (
+    <Page title="个人中心" width="reading">
+      {user ? (
+        <div className={styles.cards}>
+          <ProfileHead user={user} />
+          <MyVips />
+          <PasswordCard user={user} />
+          <ThisDevice />
+        </div>
+      ) : (
+        <Loading className={styles.cards}>
+          <Skeleton height="8.5rem" radius="var(--radius-l)" />
+          <Skeleton height="12rem" radius="var(--radius-l)" />
+          <Skeleton height="7rem" radius="var(--radius-l)" />
+        </Loading>
+      )}
+    </Page>
+  )
+}

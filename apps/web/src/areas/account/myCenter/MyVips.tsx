@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router'
+import { isCurrent } from '@tizhou/domain/vip/vip'
+import { Crown } from 'lucide-react'
+import { paths } from '../../../paths.ts'
+import { serverNow } from '../../../platform/clock.ts'
+import { useVipRecords, type VipRecord } from '../../../platform/subject/vip.ts'
+import { buttonClass } from '../../../ui/controls/buttonClass.ts'
+import { Empty } from '../../../ui/feedback/Empty.tsx'
+import { Failure } from '../../../ui/feedback/Failure.tsx'
+import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Badge } from '../../../ui/text/Badge.tsx'
+import { classes } from '../../../ui/theme/classes.ts'
+import { daysBetween, dayText } from './dayText.ts'
+import styles from './MyCenterPage.module.css'
+
+/** An end so near is counted in days. */
+const SOON_DAYS = 30
+
+/** What I have bought, with its end; what is over is folded away. */
+export function MyVips() {
+  const { data: records, isError, isFetching, refetch } = useVipRecords()
+  const now = serverNow()
+  const current = (records ?? []).filter((record) => isCurrent(record, now))
+  const over = (records ?? []).filter((record) => !isCurrent(record, now))
+  return (
+    <Card
+      title="我的班次"
+      note={current.length > 0 ? `${current.length} 个有效` : undefined}
+      action={
+        <Link {...paths.switchMenu()} className={buttonClass('ghost', 's')}>
+          选择科目
+        </Link>
+      }
+    >
+      {!records && isError && (
+        <Failure
+          compact
+          title="班次没有加载成功"
+          text="您购买的班次都在，请检查网络后重试。"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!records && !isError && (
+        <Loading>
+          <Skeleton height="2.5rem" />
+        </Loading>
+      )}
+      {records?.length === 0 && (
+        <Empty compact title="还没有开通班次" text="免费章节可以直接练习；开通班次后，有效期会显示在这里。" />
+      )}
+      {current.length > 0 && (
+        <ul aria-label="有效的班次">
+          {current.map((record) => (
+            <Vip key={keyOf(record)} record={record} now={now} />
+          ))}
+        </ul>
+      )}
+      {records && records.length > 0 && current.length === 0 && <p>目前没有有效的班次。</p>}
+      {over.length > 0 && (
+        <details className={styles.over}>
+          <summary>已到期的班次（{over.length}）</summary>
+          <ul>
+            {over.map((record) => (
+              <Vip key={keyOf(record)} record={record} now={now} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </Card>
+  )
+}
+
+const keyOf = ({ AppID, AppVn, EndTime }: VipRecord) => `${AppID}-${AppVn}-${EndTime}`
+
+function Vip({ record, now }: { record: VipRecord; now: number }) {
+  const valid = isCurrent(record, now)
+  const left = daysBetween(now, record.EndTime)
+  return (
+    <li className={classes(styles.line, valid && styles.vip)}>
+      <span className={styles.sign} aria-hidden="true">
+        <Crown />
+      </span>
+      <span className={styles.words}>
+        <strong>
+          {record.AppCName}
+          <Badge tone={valid ? 'vip' : 'neutral'}>{record.AppVnName}</Badge>
+        </strong>
+        <small>
+          {valid ? `有效期至 ${dayText(record.EndTime)}` : `已于 ${dayText(record.EndTime)}到期`}
+          {valid && left <= SOON_DAYS && `，还有 ${left} 天`}
+        </small>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { REQUEST_TOAST_MS, toast } from '../../../platform/feedback.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Badge } from '../../../ui/text/Badge.tsx'
+import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
+import { CodePasswordDialog } from './CodePasswordDialog.tsx'
+import styles from './MyCenterPage.module.css'
+import { type UserInfo, userInfoOptions } from './userInfo.ts'
+
+/** Changing by the old password, or by a code where there is none or it is forgotten. */
+export function PasswordCard({ user }: { user: UserInfo }) {
+  const [open, setOpen] = useState<'none' | 'old' | 'code'>('none')
+  const session = useSession()
+  const queryClient = useQueryClient()
+  const has = user.hasPassword === 1
+  const byCode = user.isMobile === 1
+
+  const done = () => {
+    setOpen('none')
+    toast(has ? '密码已修改' : '密码已设置', REQUEST_TOAST_MS)
+    void queryClient.invalidateQueries(userInfoOptions)
+  }
+
+  return (
+    <Card title="账号安全">
+      <div className={styles.line}>
+        <span className={styles.sign} aria-hidden="true">
+          <KeyRound />
+        </span>
+        <span className={styles.words}>
+          <strong>
+            登录密码
+            {!has && <Badge>未设置</Badge>}
+            {has && user.weak === 1 && <Badge tone="wrong">过于简单</Badge>}
+          </strong>
+          <small>
+            {has
+              ? user.weak === 1
+                ? '这样的密码容易被人猜中，建议尽快修改。'
+                : '已设置。修改后，其他设备上的登录会失效。'
+              : '设置密码后，收不到短信时也能登录。'}
+          </small>
+        </span>
+        {(has || byCode) && (
+          <Button
+            variant={has && user.weak !== 1 ? 'secondary' : 'primary'}
+            onClick={() => setOpen(has ? 'old' : 'code')}
+          >
+            {has ? '修改密码' : '设置密码'}
+          </Button>
+        )}
+      </div>
+      {open === 'old' && (
+        <ChangePasswordDialog
+          userName={session?.userName ?? ''}
+          onClose={() => setOpen('none')}
+          onDone={done}
+          onForgotten={byCode ? () => setOpen('code') : undefined}
+        />
+      )}
+      {open === 'code' && (
+        <CodePasswordDialog
+          phone={session?.userName ?? ''}
+          title={has ? '用短信验证码修改密码' : '设置登录密码'}
+          onClose={() => setOpen('none')}
+          onDone={done}
+        />
+      )}
+    </Card>
+  )
+}

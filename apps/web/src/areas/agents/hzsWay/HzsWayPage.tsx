@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { hrefOf, paths } from '../../../paths.ts'
+import type { AgentInfo } from '../../../platform/agent/agent.ts'
+import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
+import { useSession } from '../../../platform/session/session.ts'
+import { Empty } from '../../../ui/feedback/Empty.tsx'
+import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Channel } from '../Channel.tsx'
+import { ClassCard } from '../ClassCard.tsx'
+import styles from '../ClassCards.module.css'
+import { classesOptions } from '../queries.ts'
+
+/** A partner's entry: as /way, with the partner's own classes of exams, before anybody has logged in. */
+export default function HzsWayPage() {
+  const search = useSearch({ from: '/hzsWay' })
+  return <Channel search={search} again={paths.hzsWay} below={(agent) => <Classes agent={agent} />} />
+}
+
+function Classes({ agent }: { agent: AgentInfo }) {
+  const session = useSession()
+  const classes = useQuery(classesOptions(agent.AgentCode))
+  return (
+    <section className={styles.section} aria-labelledby="classes">
+      <h2 id="classes">考试专区</h2>
+      {classes.isPending && (
+        <Loading className={styles.grid}>
+          <Skeleton height="13rem" radius="var(--radius-l)" />
+          <Skeleton height="13rem" radius="var(--radius-l)" />
+        </Loading>
+      )}
+      {classes.isError && (
+        <LoadFailure
+          compact
+          error={classes.error}
+          what="考试专区"
+          onRetry={() => void classes.refetch()}
+          retrying={classes.isFetching}
+        />
+      )}
+      {classes.isSuccess && classes.data.length === 0 && (
+        <Empty compact illustration="harbour" title="还没有考试专区" text="登录后可以在全部科目里选择要学的科目。" />
+      )}
+      <ul className={styles.grid}>
+        {classes.data?.map(({ KsbClassID, KsbClassName, Intro, ImgUrl, AppCount }) => (
+          <li key={KsbClassID}>
+            <ClassCard
+              link={linkTo(KsbClassID, session !== null)}
+              picture={ImgUrl}
+              title={KsbClassName}
+              intro={Intro}
+              note={`${AppCount} 个科目`}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A class's page needs a session: a visitor logs in first and comes to it then. */
+function linkTo(mediClassID: number, loggedIn: boolean) {
+  const banner = paths.switchBanner({ mediClassID })
+  return loggedIn ? banner : paths.login({ to: hrefOf(banner) })
+}

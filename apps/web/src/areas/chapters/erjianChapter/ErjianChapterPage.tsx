@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
+import { BookList } from '../books/BookList.tsx'
+import { bookCounts, booksOptions, moduleMenu, sourceMenu, useTree } from '../queries.ts'
+import { TreePage } from '../tree/TreePage.tsx'
+
+const MODULE = 'ChapterTest'
+const BOOKS = '教材分册'
+
+export default function ErjianChapterPage() {
+  const subject = useSubject()
+  return subject && <BookChapters key={subject.AppID} subject={subject} />
+}
+
+/** 二建章节: the chapters of one book at a time. A subject without books shows its parts as such. */
+function BookChapters({ subject }: { subject: Subject }) {
+  const { AppID: appID, AppEName: appEName } = subject
+  const { part } = useSearch({ from: '/erjianChapter' })
+  const ofSource = useQuery(sourceMenu(appEName, BOOKS))
+  const without = ofSource.data !== undefined && !/"Childs":\[\{/.test(ofSource.data.ChapterMenuJson)
+  const ofModule = useQuery({ ...moduleMenu(appEName, MODULE), enabled: without })
+  const tree = useTree(without ? ofModule : ofSource, bookCounts(appID))
+  const books = useQuery(booksOptions(appID, appEName))
+  const book = tree.chapters?.find((chapter) => chapter.id === part) ?? tree.chapters?.[0]
+  const chapters = useMemo(
+    () => (book ? (book.children.length > 0 ? book.children : [book]) : tree.chapters),
+    [book, tree.chapters],
+  )
+  return (
+    <TreePage
+      part={book?.id}
+      subject={subject}
+      title="二建章节"
+      note={book?.name ?? ''}
+      module={MODULE}
+      what="本册章节"
+      tree={tree}
+      chapters={chapters}
+      empty={{ title: '这个科目还没有教材分册', text: '教材章节正在整理中。您可以先到“章节练习”做题。' }}
+      before={books.data && <BookList books={books.data.list} shown={book?.id} />}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { paths } from '../../../paths.ts'
+import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
+import { Badge } from '../../../ui/text/Badge.tsx'
+import type { Chapter } from '../chapterTree.ts'
+import { contrastOf, pairOf } from '../points/pairs.ts'
+import { WorstPairs } from '../points/WorstPairs.tsx'
+import { confusableCounts, pointsOptions, sourceMenu, useTree } from '../queries.ts'
+import { TreePage } from '../tree/TreePage.tsx'
+
+export default function YhjfPage() {
+  const subject = useSubject()
+  return subject && <Confusables key={subject.AppID} subject={subject} />
+}
+
+const action = () => '对比'
+
+/** 易混解析: points that are taken for one another, by chapter; each opens the two side by side. */
+function Confusables({ subject }: { subject: Subject }) {
+  const { AppID: appID, AppEName: appEName } = subject
+  const navigate = useNavigate()
+  const tree = useTree(useQuery(sourceMenu(appEName, '易混解析')), confusableCounts(appID))
+  const points = useQuery(pointsOptions(appID))
+  const pairs = useMemo(() => points.data?.pairs ?? [], [points.data])
+  const marks = useCallback(
+    (chapter: Chapter) => {
+      const pair = pairOf(chapter, pairs)
+      if (!pair || pair.Mine === 0) return null
+      return <Badge tone="wrong">我混了 {pair.Mine} 次</Badge>
+    },
+    [pairs],
+  )
+  const open = (chapter: Chapter) => {
+    const SameKnowPointID = contrastOf(chapter, pairs)
+    void navigate(
+      SameKnowPointID === undefined
+        ? paths.answerPage({ cptID: chapter.id, appID })
+        : paths.contrastDoexam({ appID, SameKnowPointID }),
+    )
+  }
+  return (
+    <TreePage
+      subject={subject}
+      title="易混解析"
+      module="YHJF"
+      what="易混考点目录"
+      tree={tree}
+      marks={marks}
+      action={action}
+      onOpen={open}
+      empty={{ title: '这个科目还没有整理易混考点', text: '考点整理好后会按章节列在这里，两两对照练习。' }}
+      beside={pairs.some((pair) => pair.Mine > 0 || pair.Times > 0) && <WorstPairs pairs={pairs} appID={appID} />}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { type AnswerPageSearch, paths } from '../../../paths.ts'
+import { setQuery } from '../../../platform/navigation/address.ts'
+import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
+import { Segmented } from '../../../ui/controls/Segmented.tsx'
+import { licenceCounts, licenceMenu, useTree } from '../queries.ts'
+import { TreePage } from '../tree/TreePage.tsx'
+
+const MODULE = 'ZhiYe'
+const practise = (search: AnswerPageSearch) => paths.zyAnswerPage(search)
+
+export default function ZyChapterPage() {
+  const subject = useSubject()
+  return subject && <LicenceChapters key={subject.AppID} subject={subject} />
+}
+
+/** 执业章节: the licence exam's own tree, in its ordinary and its YTMJ edition. */
+function LicenceChapters({ subject }: { subject: Subject }) {
+  const { AppID: appID } = subject
+  const { isYTMJ = 0 } = useSearch({ from: '/zyChapter' })
+  const menu = useQuery(licenceMenu(appID, isYTMJ))
+  const tree = useTree(menu, licenceCounts(appID, isYTMJ))
+  const editions = menu.data?.Editions ?? []
+  const choice = editions.length > 1 && (
+    <Segmented
+      label="版本"
+      value={String(isYTMJ)}
+      onChange={(value) => setQuery({ isYTMJ: value === '1' ? 1 : undefined })}
+      options={editions.map((edition) => ({
+        value: String(edition.isYTMJ),
+        label: edition.isYTMJ === 1 ? '押题密卷版' : '标准版',
+        count: edition.TestCount,
+      }))}
+    />
+  )
+  return (
+    <TreePage
+      part={isYTMJ}
+      subject={subject}
+      title="执业章节"
+      module={MODULE}
+      what="执业章节目录"
+      tree={tree}
+      practise={practise}
+      above={choice || undefined}
+      empty={
+        editions.length > 0
+          ? { title: '这个版本还没有章节', text: '请换一个版本。' }
+          : { title: '这个科目没有执业章节', text: '执业考试科目才有这个目录。您可以到“章节练习”做题。' }
+      }
+    />
+  )
+}

@@ -1,0 +1,122 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { WireTestSet } from '@tizhou/contract/testSet'
+import { MODES } from '@tizhou/domain/runner/rules'
+import { createContext, type RefObject, useContext, useEffect, useRef, useState } from 'react'
+import { serverNow } from '../../../../platform/clock.ts'
+import { newReplyID } from '../../../../platform/delivery/replyID.ts'
+import { localEntries, send } from '../../../../platform/outbox/outbox.ts'
+import { askedAt } from '../../../../platform/requests/queryClient.ts'
+import { getSession } from '../../../../platform/session/session.ts'
+import { bringDraftsBack, keepDraft } from '../../../../runner/persistence/drafts.ts'
+import { keepMark, readMarks } from '../../../../runner/persistence/marks.ts'
+import { restoredEntries, withLocalEntries } from '../../../../runner/persistence/restore.ts'
+import { RunnerStore } from '../../../../runner/state/runnerStore.ts'
+import { setFromWire } from '../../../../runner/state/wire.ts'
+import type { Said } from './earned.ts'
+import type { Spoken } from './recording/recordings.ts'
+
+/**
+ * What is to be ended before anything else happens: a recording that runs, a clock. Whatever would confirm or lead to
+ * another question (a button, a key) ends it first.
+ */
+export type Underway = RefObject<(() => void) | null>
+
+/** An answer that was given in this sitting, and how it was judged so far: still so when one comes back to it. */
+export interface Answer {
+  /** ms UTC by the server's clock; the answer is known by it. */
+  at: number
+  spoken: Spoken | null
+  /** By scoring point; null: not judged yet. */
+  said: readonly (Said | null)[]
+}
+
+interface Sitting {
+  underway: Underway
+  answers: Map<number, Answer>
+}
+
+export const SittingContext = createContext<Sitting>({ underway: { current: null }, answers: new Map() })
+
+/** Says what is under way, until it is over. */
+export function useUnderway(end: (() => void) | null): void {
+  const { underway } = useContext(SittingContext)
+  useEffect(() => {
+    underway.current = end
+    return () => {
+      underway.current = null
+    }
+  }, [underway, end])
+}
+
+const MOVES: ReadonlySet<string> = new Set(['confirm', 'next', 'previous', 'goTo'])
+
+/** Each question has its own time, which the page holds (its stage decides when it runs). */
+const RULES = { ...MODES.oral, questionSeconds: null }
+
+/**
+ * The runner's machine over a set of interview questions. Every one begins open, whatever was answered before: one
+ * comes to speak again. What was typed and not handed over is still there.
+ */
+export function useInterviewStore(wire: WireTestSet, key: QueryKey, appID: number, test: number | undefined) {
+  const underway = useRef<(() => void) | null>(null)
+  const [sitting] = useState<Sitting>(() => ({ underway, answers: new Map() }))
+  const [store] = useState(() => {
+    const userID = getSession()?.userID ?? 0
+    const set = setFromWire(wire)
+    const marks = readMarks(localStorage, userID, appID)
+    return new RunnerStore(
+      set,
+      {
+        appID,
+        now: serverNow,
+        newReplyID,
+        send,
+        holds: (command) => {
+          if (!underway.current || !MOVES.has(command.type)) return false
+          underway.current()
+          return true
+        },
+        onMark: (id, on) => keepMark(localStorage, userID, appID, id, on),
+        onDraft: (id, text) => void keepDraft({ userID, appID, id, text, at: serverNow() }),
+      },
+      {
+        mode: 'oral',
+        rules: RULES,
+        replyMode: 'practice',
+        restored: set.questions.map(({ id }) => ({
+          id,
+          marked: marks.has(id),
+          favourite: set.past.get(id)?.favourite ?? false,
+        })),
+        at: test ?? set.lastID ?? undefined,
+      },
+    )
+  })
+  // A favourite or a note that the server did not have when the set was asked for.
+  const asked = useRef(key)
+  useEffect(() => {
+    const userID = getSession()?.userID
+    if (userID === undefined) return
+    let current = true
+    // Whoever began to speak already is not led through other questions for it.
+    void bringDraftsBack(store, userID, () => current && underway.current === null)
+    void localEntries(userID, askedAt(asked.current)).then((entries) => {
+      if (!current || entries.length === 0) return
+      const set = withLocalEntries(store.set, entries)
+      store.renew(set.past, restoredEntries(set, 'review'))
+    })
+    return () => {
+      current = false
+    }
+  }, [store])
+  // A short answer that was shown and not judged goes out when one leaves (its author turned away from it).
+  useEffect(() => {
+    const hide = () => store.act({ type: 'pause' })
+    window.addEventListener('pagehide', hide)
+    return () => {
+      window.removeEventListener('pagehide', hide)
+      hide()
+    }
+  }, [store])
+  return { store, sitting }
+}

@@ -1,0 +1,178 @@
+import { Link } from '@tanstack/react-router'
+import type { WireAttempt } from '@tizhou/contract/areas/exams'
+import type { ReactNode } from 'react'
+import { serverNow } from '../../../../platform/clock.ts'
+import { LoadFailure } from '../../../../platform/requests/LoadFailure.tsx'
+import { BarChart } from '../../../../ui/charts/BarChart.tsx'
+import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
+import { Loading, Skeleton } from '../../../../ui/feedback/Skeleton.tsx'
+import { useMyAttempts, useReport } from '../paperQueries.ts'
+import { isScored, isUsedUp, type Paper, phaseOf } from '../paperTree.ts'
+import { navigatorOf, type OfSubject, runnerOf } from '../runnerOf.ts'
+import { sayDuration, sayMarks, sayMoment } from '../sayTime.ts'
+import styles from './PaperDetail.module.css'
+
+interface PaperDetailProps {
+  paper: Paper
+  subject: OfSubject
+  locked: boolean
+  /** What else the page has to say of it. */
+  children?: ReactNode
+}
+
+/** A paper opened in the list: its units with my last result in each, my attempts, other ways through it. */
+export function PaperDetail({ paper, subject, locked, children }: PaperDetailProps) {
+  const attempts = useMyAttempts(subject.AppID, paper.PaperID)
+  const over = (attempts.data?.list ?? [])
+    .filter((attempt) => attempt.State === 'over')
+    .sort((one, other) => one.StartedAt - other.StartedAt)
+  const navigator = navigatorOf(paper, subject)
+  const phase = phaseOf(paper, serverNow())
+  const sittable = !locked && (phase === 'always' || phase === 'open') && !paper.mine?.RunningID && !isUsedUp(paper)
+  return (
+    <div className={styles.detail}>
+      {children}
+      {paper.Units.length > 0 && <Units paper={paper} appID={subject.AppID} last={over.at(-1)} />}
+      {paper.mine && attempts.isPending && (
+        <Loading>
+          <Skeleton height="6rem" />
+        </Loading>
+      )}
+      {paper.mine && attempts.isError && (
+        <LoadFailure
+          compact
+          what="历次成绩"
+          error={attempts.error}
+          onRetry={() => void attempts.refetch()}
+          retrying={attempts.isFetching}
+        />
+      )}
+      {over.length > 0 && <Attempts paper={paper} subject={subject} over={over} />}
+      {navigator && sittable && (
+        <p className={styles.ways}>
+          <Link className={buttonClass('ghost', 's')} aria-label={`导航做题：${paper.Name}`} {...navigator}>
+            导航做题
+          </Link>
+          <span>题号面板始终展开，按题型和作答状态跳题；同样计时{isScored(paper) && '、交卷后评分'}。</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Units({ paper, appID, last }: { paper: Paper; appID: number; last: WireAttempt | undefined }) {
+  const report = useReport(appID, last?.Score === null || !isScored(paper) ? undefined : last?.AttemptID)
+  const scores = new Map(report.data?.Units.map((unit) => [unit.UnitID, unit]))
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{paper.Name}的单元</caption>
+      <thead>
+        <tr>
+          <th scope="col">单元</th>
+          <th scope="col">题型</th>
+          <th scope="col">题数</th>
+          <th scope="col">时间</th>
+          <th scope="col">满分</th>
+          <th scope="col">合格线</th>
+          {scores.size > 0 && <th scope="col">最近一次</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {paper.Units.map((unit) => {
+          const score = scores.get(unit.UnitID)
+          return (
+            <tr key={unit.UnitID}>
+              <th scope="row">{unit.Name}</th>
+              <td>{unit.Sections.map((section) => `${section.Name} ${section.TestCount}`).join('、')}</td>
+              <td>{unit.TestCount}</td>
+              <td>{sayDuration(unit.Seconds)}</td>
+              <td>{sayMarks(unit.FullMark)}</td>
+              <td>{unit.PassMark === null ? '–' : sayMarks(unit.PassMark)}</td>
+              {scores.size > 0 && (
+                <td data-passed={score?.Passed ?? undefined}>{score ? `${sayMarks(score.Score)} 分` : '–'}</td>
+              )}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** As many as columns stay readable. */
+const CHART_MOST = 12
+
+function Attempts({ paper, subject, over }: { paper: Paper; subject: OfSubject; over: WireAttempt[] }) {
+  const now = serverNow()
+  const judged = isScored(paper)
+  const scored = judged ? over.filter((attempt) => attempt.Score !== null).slice(-CHART_MOST) : []
+  return (
+    <section className={styles.attempts} aria-label="历次成绩">
+      {scored.length > 1 && (
+        <BarChart
+          title="历次成绩"
+          unit="分"
+          axis="时间"
+          kind="columns"
+          height={8}
+          max={Math.max(...scored.map((attempt) => attempt.FullMark))}
+          series={[{ name: '得分', tone: 'brand' }]}
+          data={scored.map((attempt, at) => ({
+            label: `第 ${over.indexOf(attempt) + 1} 次 ${sayMoment(attempt.StartedAt, now)}`,
+            short: `${over.length - scored.length + at + 1}`,
+            values: [attempt.Score ?? 0],
+          }))}
+        />
+      )}
+      <table className={styles.table}>
+        <caption className="visually-hidden">历次作答</caption>
+        <thead>
+          <tr>
+            <th scope="col">开考时间</th>
+            <th scope="col">得分</th>
+            <th scope="col">结果</th>
+            <th scope="col">
+              <span className="visually-hidden">查看</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {over.toReversed().map((attempt) => {
+            const at = sayMoment(attempt.StartedAt, now)
+            return (
+              <tr key={attempt.AttemptID}>
+                <th scope="row">{at}</th>
+                <td>
+                  {!judged
+                    ? '对照评分要点自评'
+                    : attempt.Score === null
+                      ? '正在评分'
+                      : `${sayMarks(attempt.Score)} / ${sayMarks(attempt.FullMark)} 分`}
+                </td>
+                <td data-passed={attempt.Passed ?? undefined}>
+                  {attempt.Passed === null ? '–' : attempt.Passed === 1 ? '✓ 合格' : '✗ 未合格'}
+                </td>
+                <td>
+                  {judged && (
+                    <Link
+                      aria-label={`${at} 的成绩报告`}
+                      {...runnerOf(paper, subject, { attemptID: attempt.AttemptID, show: 'report' })}
+                    >
+                      成绩报告
+                    </Link>
+                  )}
+                  <Link
+                    aria-label={`${at} 的${judged ? '答案解析' : '参考答案与评分要点'}`}
+                    {...runnerOf(paper, subject, { attemptID: attempt.AttemptID, show: 'keys' })}
+                  >
+                    {judged ? '答案解析' : '参考答案与评分要点'}
+                  </Link>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}

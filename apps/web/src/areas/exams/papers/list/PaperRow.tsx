@@ -1,0 +1,187 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarClock, ChevronRight, Lock } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { askPurchase } from '../../../../platform/popups/purchase.ts'
+import { Progress } from '../../../../ui/charts/Progress.tsx'
+import { Button } from '../../../../ui/controls/Button.tsx'
+import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
+import { Badge } from '../../../../ui/text/Badge.tsx'
+import { Marked } from '../../../../ui/text/Marked.tsx'
+import { isScored, isUsedUp, type Paper, phaseOf, shareOf, stateOf } from '../paperTree.ts'
+import { type OfSubject, runnerOf } from '../runnerOf.ts'
+import { sayDuration, sayMarks, sayMoment } from '../sayTime.ts'
+import styles from './PaperRow.module.css'
+
+export interface PaperRowProps {
+  paper: Paper
+  subject: OfSubject
+  now: number
+  /** Not open to me: pressing explains. */
+  locked: boolean
+  /** Free ones are worth a mark only while others are locked. */
+  markFree: boolean
+  word: string
+  open: boolean
+  onToggle: () => void
+  /** In place of beginning the paper, where the page is for something else. */
+  action?: ReactNode
+  /** Stands open under the row. */
+  detail: ReactNode
+}
+
+/** One paper: what it is, what I made of it, what I can do with it. */
+export function PaperRow(props: PaperRowProps) {
+  const { paper, subject, now, locked, markFree, word, open, onToggle, action, detail } = props
+  const id = useId()
+  const phase = phaseOf(paper, now)
+  return (
+    <li className={styles.row} data-open={open || undefined}>
+      <div className={styles.line}>
+        <div className={styles.what}>
+          <h3 className={styles.name}>
+            <button
+              type="button"
+              data-paper-toggle
+              className={styles.toggle}
+              aria-expanded={open}
+              aria-controls={open ? id : undefined}
+              onClick={onToggle}
+            >
+              <ChevronRight aria-hidden="true" className={styles.arrow} />
+              <Marked text={paper.Name} word={word} />
+            </button>
+            {markFree && paper.IsFree === 1 && <Badge tone="brand">免费</Badge>}
+            {paper.mine?.Passed === 1 && <Badge tone="right">✓ 已合格</Badge>}
+            {stateOf(paper) === 'running' && phase !== 'closed' && <Badge tone="due">○ 进行中</Badge>}
+          </h3>
+          <p className={styles.facts}>
+            {factsOf(paper).map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+            {phase !== 'always' && (
+              <span className={styles.window} data-phase={phase}>
+                <CalendarClock aria-hidden="true" />
+                {windowOf(paper, now)}
+              </span>
+            )}
+          </p>
+        </div>
+        <Mine paper={paper} />
+        <div className={styles.actions}>
+          {action ?? <Action paper={paper} subject={subject} now={now} locked={locked} />}
+        </div>
+      </div>
+      {open && (
+        <div id={id} className={styles.detail}>
+          {detail}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function factsOf(paper: Paper): string[] {
+  if (paper.Units.length === 0) return []
+  return [
+    `${paper.TestCount} 题`,
+    sayDuration(paper.Seconds),
+    `满分 ${sayMarks(paper.FullMark)} 分`,
+    ...passOf(paper),
+    ...(paper.Units.length > 1 ? [`${paper.Units.length} 个单元`] : []),
+    ...(paper.Attempts > 0 ? [`限考 ${paper.Attempts} 次`] : []),
+  ]
+}
+
+function passOf({ PassMark, Units }: Paper): string[] {
+  if (PassMark !== null) return [`${sayMarks(PassMark)} 分合格`]
+  return Units.every((unit) => unit.PassMark !== null) ? ['各单元分别合格'] : []
+}
+
+function windowOf({ OpensAt, ClosesAt }: Paper, now: number): string {
+  const opens = OpensAt === null ? '' : sayMoment(OpensAt, now)
+  if (ClosesAt === null) return OpensAt !== null && now < OpensAt ? `${opens} 开放` : `${opens} 起已开放`
+  return opens ? `${opens} – ${sayMoment(ClosesAt, now)}` : `${sayMoment(ClosesAt, now)} 截止`
+}
+
+function Mine({ paper }: { paper: Paper }) {
+  const { mine } = paper
+  const share = shareOf(mine?.Best, paper.FullMark)
+  if (!mine || (mine.Attempts === 0 && !mine.RunningID)) return <div className={styles.mine}>未做</div>
+  if (mine.Attempts === 0)
+    return (
+      <div className={styles.mine}>
+        已答 {mine.RunningDone} / {paper.TestCount} 题
+        <Progress
+          size="s"
+          label={`已答 ${mine.RunningDone} 题，共 ${paper.TestCount} 题`}
+          max={paper.TestCount}
+          value={mine.RunningDone}
+        />
+      </div>
+    )
+  if (!isScored(paper)) return <div className={styles.mine}>答过 {mine.Attempts} 次</div>
+  return (
+    <div className={styles.mine}>
+      {share === null || mine.Best === null ? (
+        <span>正在评分</span>
+      ) : (
+        <>
+          <span>
+            最好 <b data-passed={mine.Passed ?? undefined}>{sayMarks(mine.Best)}</b> 分
+          </span>
+          <Progress
+            size="s"
+            label={`最好成绩 ${sayMarks(mine.Best)} 分，满分 ${sayMarks(paper.FullMark)} 分`}
+            max={paper.FullMark}
+            value={[{ value: mine.Best, tone: mine.Passed === null ? 'brand' : mine.Passed === 1 ? 'right' : 'wrong' }]}
+          />
+        </>
+      )}
+      <span>考过 {mine.Attempts} 次</span>
+    </div>
+  )
+}
+
+interface ActionProps {
+  paper: Paper
+  subject: OfSubject
+  now: number
+  locked: boolean
+}
+
+/** What comes next with the paper: one button, or why there is none. */
+function Action({ paper, subject, now, locked }: ActionProps) {
+  const { mine } = paper
+  const phase = phaseOf(paper, now)
+  const named = (word: string) => `${word}：${paper.Name}`
+  if (mine?.RunningID && phase !== 'closed')
+    return (
+      <Link
+        className={buttonClass('primary', 's')}
+        aria-label={named('继续')}
+        {...runnerOf(paper, subject, { attemptID: mine.RunningID })}
+      >
+        继续
+      </Link>
+    )
+  if (phase === 'ahead') return <span className={styles.no}>未到时间</span>
+  if (phase === 'closed') return <span className={styles.no}>已结束</span>
+  if (locked)
+    return (
+      <Button
+        size="s"
+        icon={<Lock aria-hidden="true" />}
+        aria-label={named('开通')}
+        onClick={() => void askPurchase({ modulevip: paper.Module, appID: subject.AppID })}
+      >
+        开通
+      </Button>
+    )
+  if (isUsedUp(paper)) return <span className={styles.no}>次数已用完</span>
+  const word = mine && mine.Attempts > 0 ? '再考一次' : '开始'
+  return (
+    <Link className={buttonClass('secondary', 's')} aria-label={named(word)} {...runnerOf(paper, subject)}>
+      {word}
+    </Link>
+  )
+}

@@ -1,0 +1,89 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createBrowserHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { searches } from '../../../../paths.ts'
+import { queryClient } from '../../../../platform/requests/queryClient.ts'
+import { endSession, startSession } from '../../../../platform/session/session.ts'
+import { chooseSubject } from '../../../../platform/subject/subject.ts'
+import SecretScriptPage from './SecretScriptPage.tsx'
+
+const OPENS_IN_MS = 1500
+
+function open(replies: Record<string, () => unknown>) {
+  queryClient.clear()
+  startSession({ guid: 'g'.repeat(40), userID: 7, userName: '138', NickName: '', roles: [] })
+  chooseSubject({ AppID: 5, AppEName: 'ZC_NK_YTMJ', AppName: '', AppCName: '内科', AppVn: 2, AppVname: '' })
+  vi.stubGlobal('fetch', async (input: string | URL) => {
+    const call = new URL(String(input), 'http://x').pathname.split('/').at(-1) ?? ''
+    const data = replies[call]?.()
+    return Response.json({ status: data === undefined ? 404 : 200, msg: '', data: data ?? null })
+  })
+  history.replaceState(null, '', '/secretScript')
+  const root = createRootRoute()
+  const own = createRoute({
+    getParentRoute: () => root,
+    path: '/secretScript',
+    validateSearch: searches['/secretScript'],
+    component: SecretScriptPage,
+  })
+  const router = createRouter({ routeTree: root.addChildren([own]), history: createBrowserHistory() })
+  render(
+    <QueryClientProvider client={queryClient}>
+      {/* biome-ignore lint/suspicious/noExplicitAny: a router of its own, not the registered one */}
+      <RouterProvider router={router as any} />
+    </QueryClientProvider>,
+  )
+}
+
+afterEach(async () => {
+  await endSession()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('a paper that opens while its list is on screen says by itself what it holds, and can be begun', async () => {
+  // The first within the spread: this page asks at once.
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const opensAt = Date.now() + OPENS_IN_MS
+  const paper = () => {
+    const sealed = Date.now() < opensAt
+    const unit = { UnitID: 1, Name: '单元', TestCount: 49, Seconds: 3600, FullMark: 100, PassMark: null, Sections: [] }
+    return {
+      PaperID: 11,
+      Name: '密卷二',
+      Kind: 'secret',
+      Room: 'open',
+      Year: null,
+      Module: 'SecretScript',
+      IsFree: 0,
+      TestCount: sealed ? 0 : 49,
+      Seconds: sealed ? 0 : 3600,
+      FullMark: sealed ? 0 : 100,
+      PassMark: null,
+      OpensAt: opensAt,
+      ClosesAt: null,
+      Attempts: 0,
+      Units: sealed ? [] : [unit],
+    }
+  }
+  const menu = { ID: 0, Name: '', Childs: [{ ID: 11, Name: '密卷二', Childs: [] }] }
+  open({
+    getCptTreeSrc: () => ({ ChapterMenuJson: JSON.stringify(menu), UpdateTime: 1, Papers: [paper()] }),
+    getCptStatisticsMISJ: () => [],
+    moduleInfoX: () => ({ SecretScript: { isVip: 1, name: '押题密卷' }, ar: [] }),
+    realPaper: () => ({ ChapterMenuJson: JSON.stringify({ Childs: [] }), UpdateTime: 1, Papers: [] }),
+  })
+  const row = within(await screen.findByRole('listitem'))
+  expect(row.getByText('未到时间')).toBeTruthy()
+  expect(screen.getByRole('timer', { name: '距离开放' })).toBeTruthy()
+  await waitFor(() => expect(row.getByText('49 题')).toBeTruthy(), { timeout: 10_000 })
+  expect(row.getByRole('link', { name: '开始：密卷二' })).toBeTruthy()
+  expect(screen.queryByRole('timer', { name: '距离开放' })).toBeNull()
+})

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { LoadFailure } from '../../../../platform/requests/LoadFailure.tsx'
+import { RequestError } from '../../../../platform/requests/request.ts'
+import { Button } from '../../../../ui/controls/Button.tsx'
+import { Loading, Skeleton } from '../../../../ui/feedback/Skeleton.tsx'
+import { useRanking } from '../paperQueries.ts'
+import type { Paper } from '../paperTree.ts'
+import { sayDuration, sayMarks } from '../sayTime.ts'
+import { useAskAgain } from '../useAskAgain.ts'
+import styles from './Ranking.module.css'
+
+const PAGE = 20
+
+/** Who came where once the window has closed: by score, then by time. Names are masked by the server. */
+export function Ranking({ appID, paper }: { appID: number; paper: Paper }) {
+  const [curPage, setPage] = useState(0)
+  const ranking = useRanking(appID, paper.PaperID, { curPage, eachPageNum: PAGE })
+  const counting = ranking.error instanceof RequestError && ranking.error.status === 403
+  useAskAgain(counting, () => void ranking.refetch())
+  if (ranking.isPending)
+    return (
+      <Loading>
+        <Skeleton height="10rem" />
+      </Loading>
+    )
+  if (ranking.isError)
+    return counting ? (
+      <p className={styles.quiet}>还在收卷评分，排名几分钟后公布，届时自动显示。</p>
+    ) : (
+      <LoadFailure
+        compact
+        what="排名"
+        error={ranking.error}
+        onRetry={() => void ranking.refetch()}
+        retrying={ranking.isFetching}
+      />
+    )
+  const { Candidates, Mine, list } = ranking.data
+  const pages = Math.max(1, Math.ceil(Candidates / PAGE))
+  if (Candidates === 0) return <p className={styles.quiet}>这一场没有人参加。</p>
+  return (
+    <section className={styles.ranking} aria-label={`${paper.Name}排名`}>
+      <p className={styles.mine}>
+        {Mine ? (
+          <>
+            我的名次 <b>{Mine.Rank}</b> / {Candidates} 人，{sayMarks(Mine.Score)} 分
+            {Candidates > 1 && `，超过 ${Math.floor(((Candidates - Mine.Rank) / (Candidates - 1)) * 100)}% 的考生`}
+          </>
+        ) : (
+          <>共 {Candidates} 人参加，我没有参加这一场</>
+        )}
+      </p>
+      <table className={styles.table} aria-busy={ranking.isFetching || undefined}>
+        <caption className="visually-hidden">排名，第 {curPage + 1} 页</caption>
+        <thead>
+          <tr>
+            <th scope="col">名次</th>
+            <th scope="col">考生</th>
+            <th scope="col">得分</th>
+            <th scope="col">用时</th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity: names are masked, ranks shared
+            <tr key={`${curPage}-${at}`} data-me={row.IsMe || undefined} aria-current={row.IsMe === 1 || undefined}>
+              <td>{row.Rank}</td>
+              <th scope="row">
+                {row.NickName}
+                {row.IsMe === 1 && '（我）'}
+              </th>
+              <td>{sayMarks(row.Score)}</td>
+              <td>{sayDuration(row.SpentSeconds)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {pages > 1 && (
+        <nav className={styles.pages} aria-label="排名翻页">
+          <Button size="s" disabled={curPage === 0} onClick={() => setPage(curPage - 1)}>
+            上一页
+          </Button>
+          <span>
+            {curPage + 1} / {pages}
+          </span>
+          <Button size="s" disabled={curPage >= pages - 1} onClick={() => setPage(curPage + 1)}>
+            下一页
+          </Button>
+          {Mine && (
+            <Button size="s" variant="ghost" onClick={() => setPage(Math.floor((Mine.Rank - 1) / PAGE))}>
+              看我在哪
+            </Button>
+          )}
+        </nav>
+      )}
+    </section>
+  )
+}

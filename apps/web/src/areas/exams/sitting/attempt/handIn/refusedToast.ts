@@ -1,0 +1,16 @@
+import { RequestError } from '@tizhou/contract/client'
+import { toast } from '../../../../../platform/feedback.ts'
+import { Dropped } from '../../engine/callLine.ts'
+import { reasonOf } from '../../engine/refusals.ts'
+import { momentText } from '../../timeText.ts'
+
+const REFUSED_TOAST_MS = 4000
+
+/** Says why the server did not do what was asked for. What was dropped on purpose needs no words. */
+export function tellRefusal(error: unknown): void {
+  if (error instanceof Dropped) return
+  if (!(error instanceof RequestError)) throw error
+  const from = Number((error.data as { from?: unknown } | null)?.from)
+  const early = reasonOf(error) === 'tooEarly' && from > 0
+  toast(early ? `${momentText(from)} 之后才能交卷` : error.msg, REFUSED_TOAST_MS)
+}

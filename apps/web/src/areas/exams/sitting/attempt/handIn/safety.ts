@@ -1,0 +1,9 @@
+import type { SittingView } from '../../engine/surroundings.ts'
+
+/** Where the answers are that the server does not have yet, in words; null: it has them all. */
+export function safetyWords({ unsaved, kept }: Pick<SittingView, 'unsaved' | 'kept'>): string | null {
+  if (unsaved === 0) return null
+  return kept
+    ? `有 ${unsaved} 题的作答已存在本机，连上后自动送达。`
+    : `有 ${unsaved} 题的作答只在本页，尚未送达，请不要关闭页面。`
+}

@@ -1,0 +1,12 @@
+import type { WireSitting } from '@tizhou/contract/areas/exams'
+import type { RunnerStore } from '../../../../../runner/state/runnerStore.ts'
+import type { PaperInfo } from '../../intro/introProps.ts'
+import type { SittingPage } from '../../paper/paperKind.ts'
+
+/** What lies on the table: the open unit. */
+export interface TableProps {
+  page: SittingPage
+  store: RunnerStore
+  sitting: WireSitting
+  info: PaperInfo | undefined
+}

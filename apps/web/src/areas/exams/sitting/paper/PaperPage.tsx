@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { WirePaper, WireSitting } from '@tizhou/contract/areas/exams'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { PaperSearch } from '../../../../paths.ts'
+import { RunnerSkeleton } from '../../../../runner/page/RunnerSkeleton.tsx'
+import { Attempt } from '../attempt/Attempt.tsx'
+import type { TableProps } from '../attempt/table/tableProps.ts'
+import { IntroPage } from '../intro/IntroPage.tsx'
+import type { IntroProps } from '../intro/introProps.ts'
+import { paperInfoOptions } from '../queries.ts'
+import { BarePage } from './BarePage.tsx'
+import type { SittingPage } from './paperKind.ts'
+import { SittingTrouble } from './SittingTrouble.tsx'
+import { useBegin } from './useBegin.ts'
+
+const ReportPage = lazy(() => import('../report/ReportPage.tsx'))
+const KeysPage = lazy(() => import('../keys/KeysPage.tsx'))
+
+/** What a room puts in the place of the pages before and during a paper. */
+export interface Room {
+  Intro: (props: IntroProps) => ReactNode
+  /** The open paper, by its own arrangement. */
+  Table: (props: TableProps) => ReactNode
+}
+
+export interface PaperPageProps {
+  page: SittingPage
+  search: PaperSearch
+  /** By the paper's room; the common frame where it is left out. */
+  roomOf?: (paper: WirePaper) => Room
+}
+
+/** A page over one paper: before the start, while it is sat, and after it, as the address says. */
+export const PaperPage = (props: PaperPageProps) => (
+  <BarePage>
+    <OverPaper {...props} />
+  </BarePage>
+)
+
+function OverPaper({ page, search, roomOf }: PaperPageProps) {
+  const { appID, paperID, attemptID, show } = search
+  if (appID === 0 || paperID === 0) return <SittingTrouble title={page.title} error={null} onRetry={() => {}} />
+  if (attemptID !== undefined && show !== undefined) {
+    const After = show === 'report' ? ReportPage : KeysPage
+    return (
+      <Suspense fallback={<RunnerSkeleton />}>
+        <After key={attemptID} page={page} search={{ ...search, attemptID }} />
+      </Suspense>
+    )
+  }
+  return <Sitting key={paperID} page={page} search={search} roomOf={roomOf} />
+}
+
+function Sitting({ page, search, roomOf }: PaperPageProps) {
+  const { appID, paperID, attemptID } = search
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const info = useQuery(paperInfoOptions(appID, paperID))
+  /** What the start brought: the attempt is not asked for once more. */
+  const [first, setFirst] = useState<WireSitting | undefined>()
+  const begin = useBegin({
+    appID,
+    paperID,
+    onBegun: async (sitting) => {
+      setFirst(sitting)
+      await navigate({ ...page.link({ appID, paperID, attemptID: sitting.AttemptID }), replace: true })
+    },
+    onRefused: () => void info.refetch(),
+  })
+
+  if (attemptID !== undefined) {
+    return (
+      <Attempt
+        key={attemptID}
+        page={page}
+        search={{ ...search, attemptID }}
+        first={first?.AttemptID === attemptID ? first : undefined}
+        info={info.data}
+        tableOf={roomOf && ((paper) => roomOf(paper).Table)}
+        onOver={() => void client.invalidateQueries({ queryKey: paperInfoOptions(appID, paperID).queryKey })}
+      />
+    )
+  }
+  if (info.error)
+    return (
+      <SittingTrouble
+        title={page.title}
+        error={info.error}
+        onRetry={() => void info.refetch()}
+        retrying={info.isFetching}
+      />
+    )
+  if (!info.data) return <RunnerSkeleton />
+  const Intro = roomOf?.(info.data.Paper).Intro ?? IntroPage
+  return <Intro page={page} appID={appID} info={info.data} begin={begin} />
+}

@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from '../../../platform/feedback.ts'
+import { analysisOptions } from '../../../platform/knowledge/analysis.ts'
+import { askPurchase } from '../../../platform/popups/purchase.ts'
+import { RequestError, request } from '../../../platform/requests/request.ts'
+import { opens, useModuleInfo } from '../../../platform/subject/moduleInfo.ts'
+import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Empty } from '../../../ui/feedback/Empty.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
+import type { Adaptive } from '../knowledgeQueries.ts'
+import { AdaptiveRunner } from './AdaptiveRunner.tsx'
+import { AdaptiveStart } from './AdaptiveStart.tsx'
+
+const MODULE = 'AIExam'
+
+/** /AICoreExamTest: asks what tells most of me, says why, and stops when it is sure enough. */
+export default function AICoreExamTestPage() {
+  const subject = useSubject()
+  return subject && <Core key={subject.AppID} subject={subject} />
+}
+
+type Started = Adaptive & { Next: NonNullable<Adaptive['Next']> }
+
+function Core({ subject }: { subject: Subject }) {
+  const { AppID: appID } = subject
+  const info = useModuleInfo(appID)
+  const client = useQueryClient()
+  const [test, setTest] = useState<Started | null>(null)
+  const start = useMutation({
+    mutationFn: (how: { cptID?: number; restart?: 1 }) => request('knowledge.startAdaptive', { appID, ...how }),
+    onSuccess: ({ Run, Next }) => (Next ? setTest({ Run, Next }) : toast('这里还没有可以出的题', 2000)),
+    onError: (error) => {
+      if (error instanceof RequestError && error.status === 201) void askPurchase({ modulevip: MODULE, appID })
+      else toast(error instanceof RequestError && error.msg ? error.msg : '没有开始成功，请稍后再试', 2000)
+    },
+  })
+  const leave = () => {
+    setTest(null)
+    for (const name of ['knowledge.adaptiveHistory', 'knowledge.pointCardCount', 'knowledge.analysisApiX'])
+      void client.invalidateQueries({ queryKey: [name] })
+  }
+  const chapters = client.getQueryData(analysisOptions(appID).queryKey)?.Chapters
+
+  if (info.data && !opens(info.data, MODULE))
+    return (
+      <Page title="AI 核心考题" note={subject.AppCName}>
+        <Empty
+          illustration="harbour"
+          title="AI 核心考题需要开通"
+          text="开通后，题目会按您的水平一题一题挑选，每题都说明为什么选它，答完就知道自己在哪里。"
+          action={
+            <Button variant="primary" onClick={() => void askPurchase({ modulevip: MODULE, appID })}>
+              查看哪些班次包含
+            </Button>
+          }
+        />
+      </Page>
+    )
+  if (test)
+    return (
+      <AdaptiveRunner
+        key={test.Run.RunID}
+        appID={appID}
+        started={test}
+        scope={chapters?.find(({ CptID }) => CptID === test.Run.CptID)?.Name ?? '整个科目'}
+        onLeave={leave}
+        onAgain={() => start.mutate({ restart: 1, cptID: test.Run.CptID ?? undefined })}
+      />
+    )
+  return <AdaptiveStart subject={subject} starting={start.isPending} onStart={start.mutate} />
+}

@@ -1,0 +1,112 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { type ContrastSearch, paths, searches } from '../../../paths.ts'
+import { askPurchase } from '../../../platform/popups/purchase.ts'
+import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
+import { RequestError } from '../../../platform/requests/request.ts'
+import { Runner } from '../../../runner/page/Runner.tsx'
+import { RunnerSkeleton } from '../../../runner/page/RunnerSkeleton.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { buttonClass } from '../../../ui/controls/buttonClass.ts'
+import { Empty } from '../../../ui/feedback/Empty.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
+import { type KnowPoint, knowPointOptions } from '../knowledgeQueries.ts'
+import styles from './ContrastDoexamPage.module.css'
+import { ContrastResult } from './ContrastResult.tsx'
+import { ContrastSide } from './ContrastSide.tsx'
+import { useContrastStore } from './useContrastStore.ts'
+import { useWide } from './useWide.ts'
+
+/** /contrastDoexam: questions of one shared or two confusable points side by side, answered in turn. */
+export default function ContrastDoexamPage() {
+  const search = searches['/contrastDoexam'](useSearch({ strict: false }))
+  return <Contrast key={search.SameKnowPointID} search={search} />
+}
+
+function Contrast({ search: { appID, SameKnowPointID } }: { search: ContrastSearch }) {
+  const options = knowPointOptions(SameKnowPointID)
+  const asked = useQuery({ ...options, enabled: SameKnowPointID > 0 })
+  const client = useQueryClient()
+  const [round, setRound] = useState(0)
+  // The set that one began with: a copy that arrives later must not start the run again.
+  const [first, setFirst] = useState<KnowPoint | null>(null)
+  if (asked.data && !first) setFirst(asked.data)
+  if (first)
+    return (
+      <ContrastRunner
+        key={round}
+        shown={first}
+        onAgain={() => {
+          setRound(round + 1)
+          void client.invalidateQueries({ queryKey: ['knowledge.sameKnowPoints'] })
+        }}
+      />
+    )
+  if (asked.isPending && asked.fetchStatus !== 'idle') return <RunnerSkeleton />
+  return (
+    <Page title="对比练习">
+      {asked.error instanceof RequestError && asked.error.status === 201 ? (
+        <Locked appID={appID} />
+      ) : asked.error && !(asked.error instanceof RequestError && asked.error.status === 404) ? (
+        <LoadFailure
+          what="对比题目"
+          error={asked.error}
+          onRetry={() => void asked.refetch()}
+          retrying={asked.isFetching}
+        />
+      ) : (
+        <Empty
+          illustration="notes"
+          title="没有找到这组考点"
+          text="它可能已经调整。请从易混解析里重新选择。"
+          action={
+            <Link className={buttonClass('primary')} {...paths.yhjfPage()}>
+              去易混解析
+            </Link>
+          }
+        />
+      )}
+    </Page>
+  )
+}
+
+function Locked({ appID }: { appID: number }) {
+  return (
+    <Empty
+      illustration="harbour"
+      title="对比练习需要开通"
+      text="开通后可以把易混的考点放在一起做，看清楚自己把哪个当成了哪个。"
+      action={
+        <Button variant="primary" onClick={() => void askPurchase({ modulevip: 'YHJF', appID })}>
+          查看哪些班次包含
+        </Button>
+      }
+    />
+  )
+}
+
+function ContrastRunner({ shown, onAgain }: { shown: KnowPoint; onAgain: () => void }) {
+  const store = useContrastStore(shown)
+  const isPair = shown.Kind === 'pair'
+  const wide = useWide()
+  const back = isPair ? paths.yhjfPage() : paths.knowlegeStreng()
+  const name = isPair ? '回到易混解析' : '回到知识点强化'
+  return (
+    <Runner
+      store={store}
+      mode="contrast"
+      title={isPair ? shown.Sides.map((side) => side.Name).join(' 与 ') : shown.Name}
+      note={isPair ? '易混考点 · 两边各一题，对着做' : '同一个考点的题，放在一起做'}
+      endLabel="看对比结果"
+      back={
+        <Link className={styles.back} aria-label={name} title={name} {...back}>
+          <ArrowLeft aria-hidden="true" />
+        </Link>
+      }
+      side={wide || !isPair ? <ContrastSide shown={shown} /> : null}
+      summary={<ContrastResult shown={shown} onAgain={onAgain} />}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { AnswerPageSearch } from '../../../paths.ts'
+import { useSubject } from '../../../platform/subject/subject.ts'
+import type { PlaceInTree } from '../chapter/chapterPages.ts'
+import { chapterPlace } from '../chapter/chapterPlace.ts'
+import { useChapterTree } from '../queries.ts'
+
+/** Where a chapter stands: in the tree of 章节练习, else in the tree that one came from (grab points, books, tags …). */
+export function useChapterPlace({ cptID }: AnswerPageSearch): PlaceInTree {
+  const subject = useSubject()
+  const client = useQueryClient()
+  const { data: tree } = useChapterTree(subject?.AppEName)
+  const place = useMemo(() => (tree ? chapterPlace(tree, cptID) : null), [tree, cptID])
+  const [other, setOther] = useState<PlaceInTree>({ place: null })
+  const elsewhere = tree !== undefined && place === null
+  useEffect(() => {
+    if (!elsewhere) return
+    let current = true
+    import('./otherTrees.ts').then(
+      ({ placeElsewhere }) => current && setOther(placeElsewhere(client, cptID)),
+      () => undefined,
+    )
+    return () => {
+      current = false
+    }
+  }, [client, cptID, elsewhere])
+  return elsewhere ? other : { place }
+}

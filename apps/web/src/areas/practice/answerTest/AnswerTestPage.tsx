@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { type AnswerTestSearch, searches } from '../../../paths.ts'
+import { getSession } from '../../../platform/session/session.ts'
+import { useSubject } from '../../../platform/subject/subject.ts'
+import { RunnerSkeleton } from '../../../runner/page/RunnerSkeleton.tsx'
+import ChapterTrouble from '../chapter/ChapterTrouble.tsx'
+import { CHAPTERS } from '../chapter/chapterPages.ts'
+import { chapterPlace } from '../chapter/chapterPlace.ts'
+import { useChapterTree } from '../queries.ts'
+import { EvaluationRunner } from './EvaluationRunner.tsx'
+import { EvaluationStart } from './EvaluationStart.tsx'
+import { readEvaluation } from './keptEvaluation.ts'
+import { evaluationOptions, type Length } from './queries.ts'
+
+const PAGE = { ...CHAPTERS, title: '本章测评' }
+
+/** /answerTest: an evaluation of one chapter, judged at its end. */
+export default function AnswerTestPage() {
+  const search = searches['/answerTest'](useSearch({ strict: false }))
+  const [round, setRound] = useState(0)
+  return (
+    <Evaluation key={`${search.appID}-${search.cptID}-${round}`} search={search} onAgain={() => setRound(round + 1)} />
+  )
+}
+
+function Evaluation({ search, onAgain }: { search: AnswerTestSearch; onAgain: () => void }) {
+  const { appID, cptID } = search
+  const [kept] = useState(() => readEvaluation(sessionStorage, getSession()?.userID ?? 0, appID, cptID))
+  const [length, setLength] = useState<Length | null>(null)
+  const set = useQuery({ ...evaluationOptions(appID, cptID, length ?? 'usual'), enabled: length !== null && !kept })
+  const subject = useSubject()
+  const { data: tree } = useChapterTree(subject?.AppEName)
+  const chapter = useMemo(() => (tree ? (chapterPlace(tree, cptID)?.name ?? null) : null), [tree, cptID])
+
+  const fresh = useMemo(() => set.data && { wire: set.data, answers: [] }, [set.data])
+  const begun = kept ?? fresh
+  if (begun && begun.wire.test.StyleItems.length > 0)
+    return <EvaluationRunner appID={appID} cptID={cptID} kept={begun} onAgain={onAgain} />
+  if (begun || set.error || appID === 0 || cptID === 0) {
+    return (
+      <ChapterTrouble
+        page={PAGE}
+        empty={begun !== undefined && begun !== null}
+        error={set.error}
+        onRetry={() => void set.refetch()}
+        retrying={set.isFetching}
+      />
+    )
+  }
+  if (length !== null) return <RunnerSkeleton />
+  return <EvaluationStart chapter={chapter} onStart={setLength} />
+}

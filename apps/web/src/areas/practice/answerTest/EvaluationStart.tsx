@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { buttonClass } from '../../../ui/controls/buttonClass.ts'
+import { Segmented } from '../../../ui/controls/Segmented.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
+import styles from './EvaluationStart.module.css'
+import { LENGTHS, type Length } from './queries.ts'
+
+export interface EvaluationStartProps {
+  /** Of the chapter; null while it is not known. */
+  chapter: string | null
+  onStart: (length: Length) => void
+}
+
+/** Before the first question: what an evaluation is, and how long it shall be. */
+export function EvaluationStart({ chapter, onStart }: EvaluationStartProps) {
+  const [length, setLength] = useState<Length>('usual')
+  const minutes = LENGTHS.find(({ value }) => value === length)?.minutes
+  return (
+    <Page title="本章测评" note={chapter ?? ' '} width="reading">
+      <Card>
+        <ol className={styles.how}>
+          <li>从本章（含下级章节）挑出最能看出您水平的题，太容易和太难的都不选。</li>
+          <li>作答时不显示对错；可以回看和修改，交卷后一起判分。</li>
+          <li>结果按考点列出，并告诉您下一步练什么。作答计入练习记录，答错的题进入错题本。</li>
+        </ol>
+        <div className={styles.length}>
+          <Segmented label="题量" value={length} onChange={setLength} options={LENGTHS} />
+          <span>约 {minutes} 分钟</span>
+        </div>
+        <div className={styles.actions}>
+          <Button size="l" variant="primary" onClick={() => onStart(length)}>
+            开始测评
+          </Button>
+          <Link className={buttonClass('ghost', 'l')} {...paths.chapterMenu()}>
+            回到章节目录
+          </Link>
+        </div>
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { askPurchase } from '../../../platform/popups/purchase.ts'
+import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
+import { RequestError } from '../../../platform/requests/request.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { buttonClass } from '../../../ui/controls/buttonClass.ts'
+import { Failure } from '../../../ui/feedback/Failure.tsx'
+import type { ChapterPage } from './chapterPages.ts'
+
+export interface ChapterFailureProps {
+  page: ChapterPage
+  /** Null where the address names no chapter. */
+  error: unknown
+  onRetry: () => void
+  retrying: boolean
+}
+
+/** The chapter cannot be shown: locked, unknown, or not loaded. */
+export function ChapterFailure({ page, error, onRetry, retrying }: ChapterFailureProps) {
+  const toChapters = (
+    <Link className={buttonClass('secondary')} {...page.list.link}>
+      回到{page.list.name}
+    </Link>
+  )
+  const outcome = error instanceof RequestError ? error.outcome : null
+  if (outcome === 'notVip') {
+    return (
+      <Failure
+        title="本章需开通后练习"
+        text="您当前的班次不包含本章。目录中标有“免费”的章节可以直接练习；您在其他章节的记录不受影响。"
+        action={
+          <>
+            <Button variant="vip" onClick={() => void askPurchase({ modulevip: page.module })}>
+              查看可开通的班次
+            </Button>
+            {toChapters}
+          </>
+        }
+      />
+    )
+  }
+  if (error === null || outcome === 'missing') {
+    return (
+      <Failure title="没有找到这一章" text="链接可能已失效，或章节已调整。您的学习记录不受影响。" action={toChapters} />
+    )
+  }
+  return <LoadFailure what="题目" error={error} onRetry={onRetry} retrying={retrying} />
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { Filter } from '@tizhou/domain/runner/state'
+import { ArrowLeft } from 'lucide-react'
+import type { AnswerPageSearch } from '../../../paths.ts'
+import { Runner } from '../../../runner/page/Runner.tsx'
+import type { RunnerStore } from '../../../runner/state/runnerStore.ts'
+import { buttonClass } from '../../../ui/controls/buttonClass.ts'
+import styles from './ChapterRunner.module.css'
+import type { ChapterPage, PlaceInTree } from './chapterPages.ts'
+
+export interface ChapterRunnerProps {
+  store: RunnerStore
+  search: AnswerPageSearch
+  page: ChapterPage
+  /** A hook: where the chapter stands in its tree. */
+  usePlace: (search: AnswerPageSearch) => PlaceInTree
+}
+
+/** The runner over a chapter; its filter and mode live in the address. */
+export function ChapterRunner({ store, search, page, usePlace }: ChapterRunnerProps) {
+  const { appID, cptID } = search
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { place, list = page.list } = usePlace(search)
+
+  const change = (patch: Partial<AnswerPageSearch>) =>
+    void navigate({ ...page.to({ ...search, test: undefined, ...patch }), replace: true })
+
+  return (
+    <Runner
+      store={store}
+      mode={page.mode}
+      title={place?.name ?? page.title}
+      note={place?.above.join(' › ')}
+      unitNames={place && place.names.size > 1 ? place.names : undefined}
+      recite={search.mode === 'recite'}
+      onRecite={(recite) => change({ mode: recite ? 'recite' : undefined })}
+      filter={search.only ?? 'all'}
+      onFilter={(filter) => change({ only: onlyInAddress(filter) })}
+      onReset={async () => (await import('./resetChapter.ts')).resetChapter(store, client, appID, cptID)}
+      back={
+        <Link className={styles.back} aria-label={`回到${list.name}`} title={`回到${list.name}`} {...list.link}>
+          <ArrowLeft aria-hidden="true" />
+        </Link>
+      }
+      afterwards={
+        place?.next ? (
+          <Link className={buttonClass('secondary', 'l')} {...page.to({ appID, cptID: place.next.id })}>
+            下一章：{place.next.name}
+          </Link>
+        ) : (
+          <Link className={buttonClass('secondary', 'l')} {...list.link}>
+            回到{list.name}
+          </Link>
+        )
+      }
+    />
+  )
+}
+
+/** The filters that an address keeps; all questions need none. */
+export const onlyInAddress = (filter: Filter): AnswerPageSearch['only'] =>
+  filter === 'wrong' || filter === 'undone' ? filter : undefined

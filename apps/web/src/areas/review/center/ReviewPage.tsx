@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Settings2 } from 'lucide-react'
+import { useState } from 'react'
+import { KnowledgeCard } from '../../../platform/knowledge/KnowledgeCard.tsx'
+import { useOutbox } from '../../../platform/outbox/outbox.ts'
+import { useAfterSync } from '../../../platform/outbox/useAfterSync.ts'
+import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
+import { dueCountsOptions } from '../../../platform/subject/due.ts'
+import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
+import { Chapters } from './Chapters.tsx'
+import { DaysAhead } from './DaysAhead.tsx'
+import { DueNow } from './DueNow.tsx'
+import { Rank } from './Rank.tsx'
+import { Reasons } from './Reasons.tsx'
+import styles from './ReviewCenter.module.css'
+import { SettingsDialog } from './SettingsDialog.tsx'
+
+/** /review: what is due, how the days ahead are loaded, what each chapter holds, why answers went wrong. */
+export default function ReviewPage() {
+  const subject = useSubject()
+  return subject && <Center key={subject.AppID} subject={subject} />
+}
+
+function Center({ subject: { AppID, AppEName } }: { subject: Subject }) {
+  const [setting, setSetting] = useState(false)
+  const due = useQuery(dueCountsOptions(AppID))
+  const { pending } = useOutbox()
+  const client = useQueryClient()
+  useAfterSync(() => {
+    for (const name of ['review.dueCounts', 'review.statistics', 'review.errorReasons'])
+      void client.invalidateQueries({ queryKey: [name] })
+  })
+  return (
+    <Page
+      title="复习中心"
+      note={
+        pending > 0 ? `有 ${pending} 条记录待同步，下面的数字随后更新` : '答错的题按遗忘规律排好日子，到期就做一遍。'
+      }
+      actions={
+        <Button icon={<Settings2 aria-hidden="true" />} onClick={() => setSetting(true)}>
+          复习设置
+        </Button>
+      }
+    >
+      <div className={styles.page}>
+        {due.data ? (
+          <div className={styles.two}>
+            <DueNow appID={AppID} due={due.data} />
+            <DaysAhead due={due.data} />
+          </div>
+        ) : due.error ? (
+          <LoadFailure
+            compact
+            what="今日复习"
+            error={due.error}
+            onRetry={() => void due.refetch()}
+            retrying={due.isFetching}
+          />
+        ) : (
+          <Loading className={styles.two} label="正在加载今日复习">
+            <Skeleton height="13rem" radius="var(--radius-l)" />
+            <Skeleton height="13rem" radius="var(--radius-l)" />
+          </Loading>
+        )}
+        <KnowledgeCard appID={AppID} />
+        <Chapters appID={AppID} appEName={AppEName} />
+        <div className={styles.even}>
+          <Reasons appID={AppID} />
+          <Rank appID={AppID} />
+        </div>
+      </div>
+      {setting && <SettingsDialog appID={AppID} onClose={() => setSetting(false)} />}
+    </Page>
+  )
+}

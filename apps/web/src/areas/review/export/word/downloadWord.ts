@@ -1,0 +1,32 @@
+import { beijingDate } from '@tizhou/domain/dates/beijing'
+import { parse } from '@tizhou/domain/richtext/parse'
+import { picturesOf } from '@tizhou/question-view/rich-text/blocks.ts'
+import { pictureURL } from '@tizhou/question-view/rich-text/pictureBase.ts'
+import { Packer } from 'docx'
+import { serverNow } from '../../../../platform/clock.ts'
+import type { ReviewItem } from '../../list/reviewItems.ts'
+import { loadPictures } from './loadPictures.ts'
+import { questionDocument } from './questionDocument.ts'
+
+/** Makes the Word file of some questions, pictures included, and hands it to the browser as a download. */
+export async function downloadWord(title: string, items: readonly ReviewItem[], pictureFolder: string): Promise<void> {
+  const pictures = await loadPictures(items.flatMap(namesOf), (name) => pictureURL(pictureFolder, name))
+  const blob = await Packer.toBlob(questionDocument(title, items, pictures))
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = `${title} ${beijingDate(serverNow())}.docx`
+  // Some browsers heed the name of a link in the document only.
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // The download has its own hold on it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+function namesOf({ question }: ReviewItem): string[] {
+  const asked = [question.group?.stem, question.hint, question.stem, ...question.options.map((one) => one.content)]
+  return [
+    ...asked.flatMap((text) => (text ? picturesOf(parse(text, { kind: 'question' })) : [])),
+    ...picturesOf(parse(question.explanation, { kind: 'explanation' })),
+  ]
+}

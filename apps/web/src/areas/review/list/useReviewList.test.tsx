@@ -1,0 +1,103 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as feedback from '../../../platform/feedback.ts'
+import type { OutboxEntry } from '../../../platform/outbox/outbox.ts'
+import { wireItem } from '../../../runner/testing/wireSet.ts'
+import type { ReviewScope } from '../queries.ts'
+import { useReviewList } from './useReviewList.ts'
+
+/** A server with 120 wrong questions, minus what was taken out. */
+const bank = vi.hoisted(() => ({ held: [] as number[], sent: [] as unknown[] }))
+
+vi.mock('../../../platform/outbox/outbox.ts', () => ({
+  send: (entry: OutboxEntry) => {
+    bank.sent.push(entry)
+    if (entry.kind === 'wrongBook') bank.held = bank.held.filter((id) => id !== entry.allTestID)
+    return Promise.resolve()
+  },
+}))
+
+vi.mock('../../../platform/requests/request.ts', () => ({
+  request: (_call: string, { curPage, eachPageNum }: { curPage: number; eachPageNum: number }) => {
+    const ids = bank.held.slice(curPage * eachPageNum, (curPage + 1) * eachPageNum)
+    return Promise.resolve({
+      ContentVersion: 'v',
+      test: {
+        StyleItems: [{ StyleID: 1, StyleName: 'A1', StyleType: 'A1', TestItems: ids.map((id) => wireItem(id)) }],
+      },
+      testInfo: [],
+      history: [],
+      LastTestID: null,
+      Total: bank.held.length,
+      Times: Object.fromEntries(ids.map((id) => [id, 1_000_000 - id])),
+    })
+  },
+}))
+
+beforeEach(() => {
+  bank.held = Array.from({ length: 120 }, (_, at) => at + 1)
+  bank.sent = []
+})
+afterEach(() => vi.restoreAllMocks())
+
+async function opened(scope: ReviewScope = { kind: 'wrong' }) {
+  const client = new QueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const { result } = renderHook(() => useReviewList(5, scope), { wrapper })
+  await waitFor(() => expect(result.current.items).toHaveLength(50))
+  return result
+}
+
+test('fifty come at a time, more when the end comes near, each once', async () => {
+  const list = await opened()
+  act(() => list.current.onEnd())
+  await waitFor(() => expect(list.current.items).toHaveLength(100))
+  act(() => list.current.onEnd())
+  await waitFor(() => expect(list.current.items).toHaveLength(120))
+  expect(list.current.hasNextPage).toBe(false)
+})
+
+test('what is taken out leaves the list at once and goes to the outbox', async () => {
+  const list = await opened()
+  act(() => list.current.remove(list.current.items[3] as (typeof list.current.items)[0]))
+  await waitFor(() => expect(list.current.items.map((item) => item.id)).not.toContain(4))
+  expect(list.current.total).toBe(119)
+  expect(bank.sent).toEqual([{ kind: 'wrongBook', appID: 5, allTestID: 4, isError: 0 }])
+})
+
+test('taking some out does not let the next page skip any', async () => {
+  const list = await opened()
+  for (const id of [1, 2, 3]) {
+    const item = list.current.items.find((one) => one.id === id)
+    act(() => item && list.current.remove(item))
+  }
+  await act(() => list.current.loadAll(500))
+  await waitFor(() => expect(list.current.items.map((item) => item.id)).toEqual(bank.held))
+})
+
+test('undo puts that one back where it was, and tells the server', async () => {
+  const toast = vi.spyOn(feedback, 'toast')
+  const list = await opened()
+  const [first, , , fourth] = list.current.items
+  act(() => fourth && list.current.remove(fourth))
+  const undo = toast.mock.lastCall?.[2]
+  act(() => first && list.current.remove(first))
+  act(() => undo?.run())
+  await waitFor(() => expect(list.current.items.slice(0, 3).map((item) => item.id)).toEqual([2, 3, 4]))
+  expect(list.current.total).toBe(119)
+  expect(bank.sent.at(-1)).toEqual({ kind: 'wrongBook', appID: 5, allTestID: 4, isError: 1 })
+})
+
+test('a deleted note comes back with its text', async () => {
+  const toast = vi.spyOn(feedback, 'toast')
+  const list = await opened({ kind: 'note' })
+  const item = { ...(list.current.items[0] as (typeof list.current.items)[0]) }
+  act(() => list.current.remove({ ...item, past: { ...item.past, note: '口诀' } }))
+  expect(bank.sent.at(-1)).toMatchObject({ kind: 'note', content: '' })
+  act(() => toast.mock.lastCall?.[2]?.run())
+  expect(bank.sent.at(-1)).toMatchObject({ kind: 'note', allTestID: item.id, content: '口诀' })
+})

@@ -1,0 +1,115 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import type { ErrorReason } from '@tizhou/domain/review/reasons'
+import { useCallback, useMemo } from 'react'
+import { serverNow } from '../../../platform/clock.ts'
+import { REQUEST_TOAST_MS, toast } from '../../../platform/feedback.ts'
+import type { OutboxEntry } from '../../../platform/outbox/outbox.ts'
+import { send } from '../../../platform/outbox/outbox.ts'
+import { request } from '../../../platform/requests/request.ts'
+import { type ReviewScope, reviewListOptions } from '../queries.ts'
+import {
+  loadedIDs,
+  pageOf,
+  type ReviewItem,
+  reviewItems,
+  withItemBack,
+  withNote,
+  withoutItem,
+  withReason,
+} from './reviewItems.ts'
+import type { ReviewPages } from './reviewPage.ts'
+
+const UNDO_MS = 6000
+
+/** A list of my questions, and what can be done with each. Changes go through the outbox and show at once. */
+export function useReviewList(appID: number, scope: ReviewScope) {
+  const client = useQueryClient()
+  const options = reviewListOptions(appID, scope)
+  const query = useInfiniteQuery({ ...options, enabled: appID > 0 })
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const items = useMemo(() => reviewItems(data?.pages ?? [], scope.order === 1), [data, scope.order])
+  const keyText = JSON.stringify(options.queryKey)
+
+  const onEnd = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+
+  /** Loads what is missing of the list, up to `most` questions, and gives what there is then. */
+  const loadAll = useCallback(
+    async (most: number): Promise<ReviewItem[]> => {
+      let { data: loaded, hasNextPage: more } = { data, hasNextPage }
+      while (more && loadedIDs(loaded?.pages ?? []).size < most) {
+        const next = await fetchNextPage()
+        if (next.isError) throw next.error
+        loaded = next.data
+        more = next.hasNextPage
+      }
+      return reviewItems(loaded?.pages ?? [], scope.order === 1)
+    },
+    [data, hasNextPage, fetchNextPage, scope.order],
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key by its text
+  const actions = useMemo(() => {
+    const change = (to: (pages: ReviewPages) => ReviewPages) =>
+      client.setQueryData<ReviewPages>(options.queryKey, (pages) => pages && to(pages))
+    // Counts beside the list; the list itself is kept as it is, so that it does not jump under the reader.
+    const recount = () => void client.invalidateQueries({ queryKey: ['review.chapters', appID] })
+    const sendAll = async (entries: OutboxEntry[]) => {
+      for (const entry of entries) await send(entry)
+      recount()
+    }
+    /** Takes questions out of the list, with undo. */
+    const remove = (gone: readonly ReviewItem[]) => {
+      const known = client.getQueryData<ReviewPages>(options.queryKey)
+      const places = gone.map((item) => ({ item, at: pageOf(known, item.id) }))
+      change((pages) => gone.reduce((left, item) => withoutItem(left, item.id), pages))
+      void sendAll(gone.map((item) => removal(scope.kind, appID, item.id)))
+      toast(gone.length > 1 ? `${REMOVED[scope.kind]}（${gone.length} 题）` : REMOVED[scope.kind], UNDO_MS, {
+        label: '撤销',
+        run: () => {
+          change((pages) => places.reduce((left, { item, at }) => withItemBack(left, item, at), pages))
+          void sendAll(gone.map((item) => restoral(scope.kind, appID, item)))
+        },
+      })
+    }
+    return {
+      remove: (item: ReviewItem) => remove([item]),
+      removeMany: remove,
+      /** Says why it went wrong; null takes it back. What is not taken is shown as it was. */
+      async setReason(item: ReviewItem, reason: ErrorReason | null) {
+        const before = item.fact?.Reason ?? null
+        change((pages) => withReason(pages, item.id, reason))
+        try {
+          await request('review.setErrorReason', { appID, allTestID: item.id, reason: reason ?? undefined })
+        } catch {
+          change((pages) => withReason(pages, item.id, before))
+          toast('错因没有存下，请再试一次', REQUEST_TOAST_MS)
+        }
+      },
+      async saveNote(item: ReviewItem, content: string) {
+        await send({ kind: 'note', appID, allTestID: item.id, content, changedAt: serverNow() })
+        change((pages) => withNote(pages, item.id, content))
+      },
+    }
+  }, [client, keyText])
+
+  return { ...query, items, total: data?.pages.at(-1)?.Total ?? 0, onEnd, loadAll, ...actions }
+}
+
+const REMOVED = { wrong: '已移出错题本', fav: '已取消收藏', note: '笔记已删除' }
+
+function removal(kind: ReviewScope['kind'], appID: number, allTestID: number): OutboxEntry {
+  const changedAt = serverNow()
+  if (kind === 'wrong') return { kind: 'wrongBook', appID, allTestID, isError: 0 }
+  if (kind === 'fav') return { kind: 'favourite', appID, allTestID, isFav: 0, changedAt }
+  return { kind: 'note', appID, allTestID, content: '', changedAt }
+}
+
+function restoral(kind: ReviewScope['kind'], appID: number, item: ReviewItem): OutboxEntry {
+  const changedAt = serverNow()
+  const allTestID = item.id
+  if (kind === 'wrong') return { kind: 'wrongBook', appID, allTestID, isError: 1 }
+  if (kind === 'fav') return { kind: 'favourite', appID, allTestID, isFav: 1, changedAt }
+  return { kind: 'note', appID, allTestID, content: item.past.note, changedAt }
+}

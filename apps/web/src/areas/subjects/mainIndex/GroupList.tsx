@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { outsideLink } from '@tizhou/domain/agents/links'
+import { Contact, QrCode, UsersRound } from 'lucide-react'
+import { useState } from 'react'
+import { useAgent } from '../../../platform/agent/agent.ts'
+import { agentCode } from '../../../platform/agent/agentCode.ts'
+import type { Subject } from '../../../platform/subject/subject.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { OnDemand } from '../../../ui/overlay/OnDemand.tsx'
+import styles from './GroupList.module.css'
+import { type Group, groupsOptions } from './groups.ts'
+
+const joinDialog = () => import('./JoinDialog.tsx')
+
+/**
+ * The agent's groups (and cards, for agent 889) of a subject. It is something extra on whatever page it stands:
+ * where there are none, and where they cannot be fetched, it is not there.
+ */
+export function GroupList({ subject }: { subject: Subject }) {
+  const code = useAgent()?.AgentCode ?? agentCode()
+  const { data: groups = [] } = useQuery(groupsOptions(subject, code))
+  const [joining, setJoining] = useState<Group | null>(null)
+  if (groups.length === 0) return null
+  return (
+    <Card title={groups.some(({ Kind }) => Kind === 'card') ? '老师与交流群' : '交流群'} className={styles.card}>
+      <ul className={styles.groups}>
+        {groups.map((group) => (
+          <li key={group.GroupID} className={styles.group}>
+            {group.Kind === 'card' ? <Contact aria-hidden="true" /> : <UsersRound aria-hidden="true" />}
+            <span className={styles.words}>
+              <strong>{group.Name}</strong>
+              <small>{[group.Number, group.Intro].filter(Boolean).join(' · ')}</small>
+            </span>
+            {outsideLink(group.Url) && (
+              <Button
+                size="s"
+                icon={<QrCode />}
+                aria-label={`扫码${group.Kind === 'card' ? '添加' : '加入'}${group.Name}`}
+                onClick={() => setJoining(group)}
+              >
+                扫码
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {joining && <OnDemand load={joinDialog} props={{ group: joining, onClose: () => setJoining(null) }} />}
+    </Card>
+  )
+}

@@ -1,0 +1,196 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beijingDate } from '@tizhou/domain/dates/beijing'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { serverNow } from '../../../platform/clock.ts'
+import { chooseSubject } from '../../../platform/subject/subject.ts'
+import { openAt, type Replies, startLearner, version } from '../testing/openSubjects.tsx'
+import MainIndexPage from './MainIndexPage.tsx'
+import { MODULE_PAGES } from './modulePages.ts'
+
+const DAY = 86_400_000
+const inDays = (days: number) => beijingDate(serverNow() + days * DAY)
+const exam = (Name: string, start: number, end: number) => ({
+  Year: 2027,
+  Name,
+  StartDate: inDays(start),
+  EndDate: inDays(end),
+  Note: '演示日期',
+})
+let replies: Replies
+let calls: URL[]
+
+beforeEach(() => {
+  replies = {
+    studyOverview: {
+      Continue: null,
+      Total: 100,
+      Done: 20,
+      Right: 10,
+      Wrong: 10,
+      Favourites: 0,
+      Notes: 0,
+      Chapters: [],
+      Days: [],
+    },
+    moduleInfoX: {
+      ChapterTest: { isVip: 0, name: '章节练习' },
+      RealPaper: { isVip: 0, name: '历年真题' },
+      Video: { isVip: 1, name: '视频课程' },
+      ar: [version(1), version(2, { modules: ['ChapterTest', 'RealPaper', 'Video'] })],
+    },
+    vipinfo: {
+      appInfo: { AppID: 5, AppEName: 'X', AppName: 'X', CName: 'X' },
+      list: [],
+      vipdata: [],
+      userInfoAll: [],
+    },
+    vipApp: { VipApp: [] },
+    pricelist: {
+      list: [{ vn: 2, vname: '第 2 班', price: 1, buyListHide: 0, rules: '{}', vnJson: { RealPaper: 1 }, SubList: [] }],
+    },
+    getExamTimeData: { examTime: null },
+    getExamDate: { list: [], Next: null },
+  }
+  calls = startLearner(replies).calls
+  chooseSubject({
+    AppID: 5,
+    AppEName: 'ZY_LCZY_YTMJ',
+    AppName: 'X',
+    AppCName: '临床执业医师资格考试宝典',
+    AppVn: 2,
+    AppVname: '第 2 班',
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const openPage = (address = '/mainIndex') => openAt(address, { '/mainIndex': <MainIndexPage /> })
+
+test('the name is shown without the words of the product (section 5, "Subject display names")', async () => {
+  openPage()
+  expect(await screen.findByRole('heading', { level: 1, name: '临床执业医师' })).toBeTruthy()
+})
+
+test('the tab one chose is kept in homeTab and shown again', async () => {
+  openPage()
+  fireEvent.click(await screen.findByRole('tab', { name: '全部功能' }))
+  expect(localStorage.getItem('homeTab')).toBe('modules')
+  fireEvent.keyDown(screen.getByRole('tab', { name: '全部功能' }), { key: 'ArrowRight' })
+  expect(screen.getByRole('tab', { name: '今日学习' }).getAttribute('aria-selected')).toBe('true')
+  expect(localStorage.getItem('homeTab')).toBe('home')
+})
+
+test.each([
+  ['modules', '全部功能'],
+  ['home', '今日学习'],
+  ['anything else', '今日学习'],
+])('homeTab %s opens %s', async (stored, label) => {
+  localStorage.setItem('homeTab', stored)
+  openPage()
+  expect((await screen.findByRole('tab', { selected: true })).textContent).toBe(label)
+})
+
+test('a module that my shift opens leads to its page, one that it does not to the purchase pop-up', async () => {
+  localStorage.setItem('homeTab', 'modules')
+  openPage()
+  const grid = within(await screen.findByRole('tabpanel'))
+  expect((await grid.findByRole('link', { name: /^视频课程/ })).getAttribute('href')).toBe('/videoList')
+  expect(grid.getByRole('link', { name: /^章节练习.*免费章节可试做/ }).getAttribute('href')).toBe('/chapterMenu')
+  fireEvent.click(grid.getByRole('button', { name: /^历年真题\s*VIP/ }))
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+})
+
+test('only modules that the subject has are shown, my own material always', async () => {
+  localStorage.setItem('homeTab', 'modules')
+  openPage()
+  await screen.findByRole('link', { name: /^视频课程/ })
+  expect(screen.queryByText('讲考点')).toBeNull()
+  expect(screen.getByRole('link', { name: /^错题本/ })).toBeTruthy()
+})
+
+test('every module key has its place on the home page', async () => {
+  const { MODULES } = await import('@tizhou/catalogue/modules')
+  expect(Object.keys(MODULE_PAGES).sort()).toEqual(Object.keys(MODULES).sort())
+})
+
+test('without a date of my own the countdown runs to the next official exam, with its name and note', async () => {
+  const next = exam('医学综合考试', 40, 41)
+  replies.getExamDate = { list: [next], Next: next }
+  openPage()
+  const card = within(await screen.findByRole('region', { name: '距离考试' }))
+  expect((await card.findByText('40')).parentElement?.textContent).toBe('40 天')
+  expect(card.getByText('医学综合考试')).toBeTruthy()
+  expect(card.getByText('还有 80 题没做，平均每天 2 题。')).toBeTruthy()
+  expect(card.getByText('演示日期')).toBeTruthy()
+})
+
+test('an exam that lasts several days is going on until its last one', async () => {
+  const next = exam('实践技能考试', -1, 3)
+  replies.getExamDate = { list: [next], Next: next }
+  openPage()
+  expect(await screen.findByText('正在考试')).toBeTruthy()
+})
+
+test('my own date stands before the official one', async () => {
+  const next = exam('医学综合考试', 40, 41)
+  replies.getExamDate = { list: [next], Next: next }
+  replies.getExamTimeData = { examTime: inDays(8) }
+  openPage()
+  expect((await screen.findByText('8')).parentElement?.textContent).toBe('8 天')
+  expect(screen.getByText('我的日期')).toBeTruthy()
+})
+
+test('my own date that is over hides no official exam to come', async () => {
+  const next = exam('医学综合考试', 40, 41)
+  replies.getExamDate = { list: [next], Next: next }
+  replies.getExamTimeData = { examTime: inDays(-3) }
+  openPage()
+  expect((await screen.findByText('40')).parentElement?.textContent).toBe('40 天')
+})
+
+test('my own date that is over, and no exam to come: it says so', async () => {
+  replies.getExamTimeData = { examTime: inDays(-3) }
+  openPage()
+  expect(await screen.findByText('已经结束')).toBeTruthy()
+})
+
+test('neither date: I can set one, and take an official one over when there is one to come', async () => {
+  const later = exam('医学综合考试', 60, 61)
+  replies.getExamDate = { list: [later], Next: null }
+  replies.setExamTimeData = {}
+  openPage()
+  fireEvent.click(await screen.findByRole('button', { name: '设置考试日期' }))
+  fireEvent.click(await screen.findByRole('button', { name: /^医学综合考试/ }))
+  expect((screen.getByLabelText('哪一天考试') as HTMLInputElement).value).toBe(later.StartDate)
+  fireEvent.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(calls.some((url) => url.pathname.endsWith('/setExamTimeData'))).toBe(true))
+})
+
+test('fromUlr=mainJS reads what is mine anew (section 4, "Entitlement-change polling")', async () => {
+  const asked = (name: string) => calls.filter((url) => url.pathname.includes(name)).length
+  const router = openPage()
+  await screen.findByRole('heading', { level: 1 })
+  await waitFor(() => expect([asked('moduleInfoX'), asked('vipinfo')]).toEqual([1, 1]))
+  await act(() => router.navigate({ to: '/mainIndex', search: { fromUlr: 'mainJS' } } as never))
+  await waitFor(() => expect([asked('moduleInfoX'), asked('vipinfo')]).toEqual([2, 2]))
+  expect(location.search).toBe('')
+})
+
+test.each([
+  ['current', 40, /^有效期至 /],
+  ['ending soon', 10, /到期，还有 10 天$/],
+  ['ended', -3, /^已于 .*到期$/],
+])('a VIP record that is %s is said beside the shift (section 4, "VIP state")', async (_name, days, text) => {
+  const record = {
+    AppID: 5,
+    AppVn: 2,
+    AppEName: 'X',
+    AppCName: 'X',
+    AppVnName: '第 2 班',
+    VnOrder: 2,
+    StartTime: 0,
+    EndTime: serverNow() + days * DAY,
+  }
+  replies.vipinfo = { ...(replies.vipinfo as object), userInfoAll: [record] }
+  openPage()
+  expect(await screen.findByText(text)).toBeTruthy()
+})

@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { displayName } from '@tizhou/domain/names/displayName'
+import { useEffect } from 'react'
+import { REQUEST_TOAST_MS, toast } from '../../../platform/feedback.ts'
+import { KnowledgeCard } from '../../../platform/knowledge/KnowledgeCard.tsx'
+import { removeQuery } from '../../../platform/navigation/address.ts'
+import { useOutbox } from '../../../platform/outbox/outbox.ts'
+import { useAfterSync } from '../../../platform/outbox/useAfterSync.ts'
+import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
+import { useOverview } from '../../../platform/subject/overview.ts'
+import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
+import { Empty } from '../../../ui/feedback/Empty.tsx'
+import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { ContinueCard } from './ContinueCard.tsx'
+import { DueCard } from './DueCard.tsx'
+import { ExamCountdown } from './ExamCountdown.tsx'
+import { GroupList } from './GroupList.tsx'
+import { HomeTabs, panelID, tabID } from './HomeTabs.tsx'
+import { useHomeTab } from './homeTab.ts'
+import styles from './MainIndexPage.module.css'
+import { MasteryCard } from './MasteryCard.tsx'
+import { ModuleGrid } from './ModuleGrid.tsx'
+import { ModuleTiles } from './ModuleTiles.tsx'
+import { RecentDays } from './RecentDays.tsx'
+import { ShiftBadge } from './ShiftBadge.tsx'
+
+/** Answers at one look: what shall I do now, how far am I, what is in this subject (look: "Layout"). */
+export default function MainIndexPage() {
+  const subject = useSubject()
+  useAccessAnew()
+  return subject && <Home key={subject.AppID} subject={subject} />
+}
+
+const ACCESS = ['subjects.moduleInfoX', 'subjects.vipApp', 'subjects.vipinfo']
+
+/** Somebody who comes because what he or she has bought has changed sees it (specification, section 4). */
+function useAccessAnew(): void {
+  const { fromUlr } = useSearch({ from: '/mainIndex' })
+  const client = useQueryClient()
+  useEffect(() => {
+    if (fromUlr !== 'mainJS') return
+    for (const name of ACCESS) void client.invalidateQueries({ queryKey: [name] })
+    toast('您的班次有变化，已为您更新', REQUEST_TOAST_MS)
+    removeQuery('fromUlr')
+  }, [fromUlr, client])
+}
+
+function Home({ subject }: { subject: Subject }) {
+  const overview = useOverview(subject.AppID)
+  const { pending } = useOutbox()
+  const [tab, setTab] = useHomeTab()
+  useAfterSync(() => void overview.refetch())
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h1>{displayName(subject.AppCName) || subject.AppEName}</h1>
+        <ShiftBadge subject={subject} />
+        {pending > 0 && overview.data && <small>有 {pending} 条记录待同步，下面的数字随后更新</small>}
+        <HomeTabs shown={tab} onShow={setTab} />
+      </header>
+      <div role="tabpanel" id={panelID(tab)} aria-labelledby={tabID(tab)}>
+        {tab === 'home' ? <Today subject={subject} overview={overview} /> : <ModuleGrid subject={subject} />}
+      </div>
+    </div>
+  )
+}
+
+function Today({ subject, overview }: { subject: Subject; overview: ReturnType<typeof useOverview> }) {
+  if (!overview.data)
+    return overview.isError ? (
+      <LoadFailure
+        error={overview.error}
+        what="学习概览"
+        onRetry={() => void overview.refetch()}
+        retrying={overview.isFetching}
+      />
+    ) : (
+      <Bones />
+    )
+  if (overview.data.Total === 0)
+    return (
+      <Empty illustration="harbour" title="这个科目还没有题目" text="题库正在准备中。您可以先切换到其他科目练习。" />
+    )
+  return (
+    <div className={styles.grid}>
+      <ContinueCard subject={subject} overview={overview.data} />
+      <ExamCountdown subject={subject} left={overview.data.Total - overview.data.Done} />
+      <DueCard appID={subject.AppID} />
+      <MasteryCard overview={overview.data} />
+      <RecentDays days={overview.data.Days} />
+      <KnowledgeCard appID={subject.AppID} className={styles.whole} />
+      <ModuleTiles subject={subject} overview={overview.data} />
+      <div className={styles.whole}>
+        <GroupList subject={subject} />
+      </div>
+    </div>
+  )
+}
+
+function Bones() {
+  return (
+    <Loading className={styles.grid} label="正在加载学习概览">
+      <Skeleton height="11.5rem" radius="var(--radius-l)" />
+      <Skeleton height="11.5rem" radius="var(--radius-l)" />
+      <Skeleton height="20rem" radius="var(--radius-l)" />
+      <Skeleton height="20rem" radius="var(--radius-l)" />
+    </Loading>
+  )
+}

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../../paths.ts'
+import type { Overview } from '../../../platform/subject/overview.ts'
+import { BarChart } from '../../../ui/charts/BarChart.tsx'
+import { buttonClass } from '../../../ui/controls/buttonClass.ts'
+import { Card } from '../../../ui/layout/Card.tsx'
+import styles from './MasteryCard.module.css'
+
+const share = (part: number, whole: number) => `${whole > 0 ? Math.round((part / whole) * 100) : 0}%`
+
+/** How far am I: of each chapter, what I last answered right and what I did but not right, out of all. */
+export function MasteryCard({ overview }: { overview: Overview }) {
+  const { Total, Done, Right, Chapters } = overview
+  return (
+    <Card
+      title="掌握情况"
+      action={
+        <Link {...paths.chapterMenu()} className={buttonClass('ghost', 's')}>
+          全部章节
+        </Link>
+      }
+    >
+      <dl className={styles.figures}>
+        <div>
+          <dt>已做</dt>
+          <dd>
+            <strong>{Done}</strong> / {Total} 题
+          </dd>
+        </div>
+        <div>
+          <dt>掌握（做对 / 全部）</dt>
+          <dd>
+            <strong>{share(Right, Total)}</strong>
+          </dd>
+        </div>
+        <div>
+          <dt>正确率（做对 / 已做）</dt>
+          <dd>
+            <strong>{Done > 0 ? share(Right, Done) : '–'}</strong>
+          </dd>
+        </div>
+      </dl>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
+      <section className={styles.chart} tabIndex={0} aria-label="各章掌握情况">
+        <BarChart
+          kind="bars"
+          title="各章掌握情况"
+          titleHidden
+          unit="题"
+          axis="章节"
+          series={[
+            { name: '最近一次做对', tone: 'right' },
+            { name: '做过，还没做对', tone: 'wrong' },
+          ]}
+          data={Chapters.map((chapter) => ({
+            label: chapter.Name,
+            values: [chapter.Right, Math.max(0, chapter.Done - chapter.Right)],
+            of: chapter.Total,
+          }))}
+          valueText={(value) => `${value.values[0]} / ${value.of} 题`}
+        />
+      </section>
+    </Card>
+  )
+}

@@ -1,0 +1,132 @@
+import { Link } from '@tanstack/react-router'
+import { CircleX, Lock, type LucideIcon, NotebookPen, Star } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type PathLink, paths } from '../../../paths.ts'
+import { askPurchase } from '../../../platform/popups/purchase.ts'
+import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
+import { type ModuleInfo, opens, useModuleInfo } from '../../../platform/subject/moduleInfo.ts'
+import type { Subject } from '../../../platform/subject/subject.ts'
+import { Empty } from '../../../ui/feedback/Empty.tsx'
+import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Badge } from '../../../ui/text/Badge.tsx'
+import styles from './ModuleGrid.module.css'
+import { GROUPS, MODULE_PAGES } from './modulePages.ts'
+
+interface Tile {
+  key: string
+  name: string
+  note: string
+  icon: LucideIcon
+  link: PathLink
+  /** Needs a shift that I do not have. */
+  locked: boolean
+}
+
+/** My own material: there for everybody, whatever one has bought. */
+const OWN: Tile[] = [
+  { key: 'wrong', name: '错题本', note: '做错的再做一遍', icon: CircleX, link: paths.myErrorTest(), locked: false },
+  {
+    key: 'fav',
+    name: '收藏',
+    note: '收藏过的题',
+    icon: Star,
+    link: paths.collectNotes({ kind: 'fav' }),
+    locked: false,
+  },
+  {
+    key: 'note',
+    name: '笔记',
+    note: '写过笔记的题',
+    icon: NotebookPen,
+    link: paths.collectNotes({ kind: 'note' }),
+    locked: false,
+  },
+]
+
+/** All modules of the subject by what people come to do, those that I have not bought with their lock. */
+export function ModuleGrid({ subject }: { subject: Subject }) {
+  const info = useModuleInfo(subject.AppID)
+  if (info.isPending)
+    return (
+      <Loading className={styles.tiles} label="正在加载功能">
+        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
+          <Skeleton key={key} height="4.75rem" radius="var(--radius-l)" />
+        ))}
+      </Loading>
+    )
+  if (info.isError)
+    return (
+      <LoadFailure error={info.error} what="功能列表" onRetry={() => void info.refetch()} retrying={info.isFetching} />
+    )
+  const keys = Object.keys(MODULE_PAGES).filter((key) => Object.hasOwn(info.data, key))
+  if (keys.length === 0)
+    return (
+      <Empty illustration="harbour" title="这个科目还没有功能" text="内容正在准备中。您可以先切换到其他科目练习。" />
+    )
+  return (
+    <div className={styles.groups}>
+      {GROUPS.map((group) => {
+        const tiles = keys.filter((key) => MODULE_PAGES[key]?.group === group).map((key) => tileOf(key, info.data))
+        const all = group === '复习与资料' ? [...OWN, ...tiles] : tiles
+        if (all.length === 0) return null
+        return (
+          <section key={group} aria-label={group}>
+            <h2 className={styles.group}>{group}</h2>
+            <ul className={styles.tiles}>
+              {all.map((tile) => (
+                <li key={tile.key}>
+                  <TileButton tile={tile} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+function tileOf(key: string, info: ModuleInfo): Tile {
+  const { icon, link, note } = MODULE_PAGES[key] as (typeof MODULE_PAGES)[string]
+  const name = (info as unknown as Record<string, { name?: string } | undefined>)[key]?.name ?? key
+  return { key, name, note, icon, link, locked: !opens(info, key) }
+}
+
+/** The chapter tree has free chapters for everybody, and says there what is locked. */
+const isFreeToEnter = ({ key }: Tile) => key === 'ChapterTest'
+
+function TileButton({ tile }: { tile: Tile }) {
+  const { key, link, locked } = tile
+  const content = <TileContent tile={tile} />
+  if (!locked || isFreeToEnter(tile))
+    return (
+      <Link {...link} className={styles.tile}>
+        {content}
+      </Link>
+    )
+  return (
+    <button type="button" className={styles.tile} onClick={() => void askPurchase({ modulevip: key })}>
+      {content}
+    </button>
+  )
+}
+
+function TileContent({ tile }: { tile: Tile }): ReactNode {
+  const { icon: Icon, name, note, locked } = tile
+  return (
+    <>
+      <Icon aria-hidden="true" />
+      <span>
+        <strong>
+          {name}
+          {locked && (
+            <Badge tone="vip" icon={<Lock aria-hidden="true" />}>
+              VIP
+            </Badge>
+          )}
+        </strong>
+        <small>{locked && isFreeToEnter(tile) ? '免费章节可试做' : note}</small>
+      </span>
+    </>
+  )
+}

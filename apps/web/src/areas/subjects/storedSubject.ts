@@ -1,0 +1,77 @@
+import { queryClient } from '../../platform/requests/queryClient.ts'
+import { getSession } from '../../platform/session/session.ts'
+import { type ModuleInfo, moduleInfoOptions } from '../../platform/subject/moduleInfo.ts'
+import { getSubject, subscribeSubject } from '../../platform/subject/subject.ts'
+import { curVipData } from '../../platform/subject/vip.ts'
+
+/**
+ * The keys of local storage that tell about the chosen subject (specification, section 3). The queries are the
+ * truth and the client reads them alone; these are written after them, one way, for whoever looks at the storage
+ * from outside: support, an agent's own scripts, a browser's tools.
+ */
+type Stored = Record<string, unknown>
+
+const keysOf = ['subjects.moduleInfoX', 'subjects.vipApp', 'subjects.vipinfo']
+
+/** What module info says, with the names and shapes of the specification. `vn`: the version one has chosen. */
+export function storedOf(info: ModuleInfo, vn: number): Stored {
+  const { ar, ...modules } = info as unknown as { ar: ModuleInfo['ar'] } & Record<string, { appID?: number }>
+  const chosen = ar.find((version) => version.vn === vn)
+  const held = ar
+    .filter((version) => version.isVip === 1)
+    .map(({ vname, AppEName, vn: AppVn, vnorder }) => ({ AppVnName: vname, AppEName, AppVn, VnOrder: vnorder }))
+    .sort((a, b) => a.VnOrder - b.VnOrder)
+  const current = held.find((entry) => entry.AppVn === vn) ?? held.at(-1)
+  return {
+    moduleInfoX: info,
+    vipinfo: { list: ar },
+    AppVerOperJSON: chosen && {
+      VerNO: chosen.VerNO,
+      VerName: chosen.vname,
+      VerJSON: Object.fromEntries(Object.keys(modules).map((key) => [`has${key}`, 1])),
+    },
+    verNameJson: Object.fromEntries(ar.map((version) => [version.vn, version.vname])),
+    currentSubVip: held,
+    curVipvn: current?.AppVn,
+    mndbAppID: modules.Defend?.appID,
+  }
+}
+
+/** Writes what the queries hold of the chosen subject; what they don't hold yet is left as it is. */
+function write(): void {
+  const subject = getSubject()
+  if (!subject || !getSession()) return
+  const info = queryClient.getQueryData<ModuleInfo>(moduleInfoOptions(subject.AppID).queryKey)
+  if (info) keep(storedOf(info, subject.AppVn))
+  const records = queryClient.getQueryData<{ VipApp: unknown[] }>(['subjects.vipApp'])
+  if (records) keep({ vipAppData: records.VipApp })
+  const vip = queryClient.getQueryData<Parameters<typeof curVipData>[0] | null>(['subjects.vipinfo', subject.AppID])
+  if (vip) keep({ curVipData: curVipData(vip) })
+}
+
+function keep(stored: Stored): void {
+  for (const [key, value] of Object.entries(stored)) {
+    const text = value === undefined ? null : typeof value === 'object' ? JSON.stringify(value) : String(value)
+    if (localStorage.getItem(key) === text) continue
+    try {
+      if (text === null) localStorage.removeItem(key)
+      else localStorage.setItem(key, text)
+    } catch {
+      // Storage that is full or switched off: nothing in the client waits for these.
+    }
+  }
+}
+
+let following = false
+
+/** Keeps the stored keys in step with the queries from now on. */
+export function followSubject(): void {
+  if (following) return
+  following = true
+  write()
+  subscribeSubject(write)
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && keysOf.includes(String(event.query.queryKey[0])))
+      write()
+  })
+}

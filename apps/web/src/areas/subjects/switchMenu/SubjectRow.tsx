@@ -1,0 +1,155 @@
+import { isWithdrawn, OFF_SALE, SUBJECT_WITHDRAWN } from '@tizhou/domain/versions/selection'
+import { ChevronRight, Crown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
+import { type ModuleInfo, useModuleInfo, type Version } from '../../../platform/subject/moduleInfo.ts'
+import { useSubject } from '../../../platform/subject/subject.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Badge } from '../../../ui/text/Badge.tsx'
+import { Marked } from '../../../ui/text/Marked.tsx'
+import type { FoundSubject } from '../queries.ts'
+import { type MyShift, nameOf } from '../shifts.ts'
+import { stateText } from '../stateText.ts'
+import { shiftKey, useChooseShift } from '../useChooseShift.ts'
+import { levelName } from './levelName.ts'
+import styles from './SubjectRow.module.css'
+
+interface SubjectRowProps {
+  subject: FoundSubject
+  /** What is searched for, marked where it stands. */
+  word: string
+  openAtFirst: boolean
+  /** Shifts of this subject that are mine. */
+  mine: readonly MyShift[]
+}
+
+/** A subject that opens to its versions. */
+export function SubjectRow({ subject, word, openAtFirst, mine }: SubjectRowProps) {
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const open = chosen ?? openAtFirst
+  const id = useId()
+  const level = levelName(subject)
+  return (
+    <li className={styles.row} data-open={open || undefined}>
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setChosen(!open)}
+      >
+        <ChevronRight aria-hidden="true" />
+        <span className={styles.names}>
+          <strong>
+            <Marked text={nameOf(subject)} word={word} />
+          </strong>
+          <small>
+            <Marked text={subject.AppEName} word={word} />
+          </small>
+        </span>
+        {level && <Badge>{level}</Badge>}
+        {mine.some(({ state }) => state === 'open') && (
+          <Badge tone="vip" icon={<Crown aria-hidden="true" />}>
+            已开通
+          </Badge>
+        )}
+        {mine.some(({ current }) => current) && <Badge tone="brand">正在学习</Badge>}
+      </button>
+      {open && (
+        <div id={id} className={styles.versions}>
+          <Versions appID={subject.AppID} mine={mine} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Versions({ appID, mine }: { appID: number; mine: readonly MyShift[] }) {
+  const info = useModuleInfo(appID)
+  if (info.isPending)
+    return (
+      <Loading>
+        <Skeleton height="3.5rem" radius="var(--radius-m)" />
+      </Loading>
+    )
+  if (info.isError)
+    return (
+      <LoadFailure
+        compact
+        error={info.error}
+        what="班次"
+        onRetry={() => void info.refetch()}
+        retrying={info.isFetching}
+      />
+    )
+  const versions = info.data.ar
+    .filter((one) => one.AppID === appID && one.VerNO !== OFF_SALE)
+    .sort((a, b) => a.vnorder - b.vnorder)
+  if (isWithdrawn(info.data) || versions.length === 0) return <p className={styles.none}>{SUBJECT_WITHDRAWN}</p>
+  return (
+    <ul>
+      {versions.map((version) => (
+        <VersionLine
+          key={version.vn}
+          version={version}
+          info={info.data}
+          mine={mine.find(({ key }) => key === shiftKey(version.AppID, version.vn))}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** As many modules as a line names; the others are counted. */
+const NAMED = 8
+
+function VersionLine({ version, info, mine }: { version: Version; info: ModuleInfo; mine: MyShift | undefined }) {
+  const subject = useSubject()
+  const { choose, pending } = useChooseShift()
+  const key = shiftKey(version.AppID, version.vn)
+  const current = subject?.AppID === version.AppID && subject.AppVn === version.vn
+  const isVip = version.isVip === 1
+  const names = modulesOf(version, info)
+  return (
+    <li className={styles.version}>
+      <div className={styles.words}>
+        <span className={styles.name}>
+          {version.vname}
+          {isVip && (
+            <Badge tone="vip" icon={<Crown aria-hidden="true" />}>
+              已开通
+            </Badge>
+          )}
+          {current && <Badge tone="brand">正在学习</Badge>}
+        </span>
+        {names.length > 0 && (
+          <small>
+            {names.slice(0, NAMED).join('、')}
+            {names.length > NAMED && ` 等 ${names.length} 项`}
+          </small>
+        )}
+      </div>
+      <small>
+        {isVip && version.EndTime !== null
+          ? stateText({ state: 'open', endsAt: version.EndTime })
+          : (mine && mine.state === 'ended' && stateText(mine)) || '未开通，可以试做免费章节'}
+      </small>
+      <Button
+        size="s"
+        variant={isVip ? 'primary' : 'secondary'}
+        pending={pending === key}
+        aria-label={`${current ? '继续学习' : '选择'}${version.CName}，${version.vname}`}
+        onClick={() => void choose(key)}
+      >
+        {current ? '继续学习' : '选择'}
+      </Button>
+    </li>
+  )
+}
+
+const modulesOf = (version: Version, info: ModuleInfo): string[] =>
+  version.modules.flatMap((key) => {
+    const module = (info as unknown as Record<string, { name?: string } | undefined>)[key]
+    return module?.name ? [module.name] : []
+  })

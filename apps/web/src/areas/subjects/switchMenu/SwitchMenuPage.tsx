@@ -1,0 +1,143 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { setQuery } from '../../../platform/navigation/address.ts'
+import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Empty } from '../../../ui/feedback/Empty.tsx'
+import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { TextInput } from '../../../ui/form/TextInput.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
+import { byFamily } from '../families.ts'
+import { subjectsOptions } from '../queries.ts'
+import { useMyShifts } from '../shifts.ts'
+import { FamilyNav } from './FamilyNav.tsx'
+import { MyShifts } from './MyShifts.tsx'
+import { moveAmongRows } from './moveAmongRows.ts'
+import { SubjectRow } from './SubjectRow.tsx'
+import styles from './SwitchMenuPage.module.css'
+
+export default function SwitchMenuPage() {
+  const { q = '', family = '' } = useSearch({ from: '/switchMenu' })
+  const [text, setText] = useState(q)
+  const word = useDeferredValue(text.trim())
+  const all = useQuery(subjectsOptions(''))
+  const found = useQuery({ ...subjectsOptions(word), placeholderData: keepPreviousData })
+  const shifts = useMyShifts(all.data)
+  const rows = useRef<HTMLDivElement>(null)
+  const list = found.data ?? []
+  const families = byFamily(list)
+  const shown = !word && families.some((one) => one.family === family) ? family : ''
+
+  // Another link to this page may bring another word while the page stands.
+  useEffect(() => setText(q), [q])
+
+  const search = (next: string) => {
+    setText(next)
+    setQuery({ q: next.trim() })
+  }
+
+  /** From the search down into what it found; Enter opens the best of it. */
+  const onSearchKey = (event: KeyboardEvent) => {
+    const first = rows.current?.querySelector<HTMLElement>('button[aria-expanded]')
+    if (event.key === 'Escape' && text) {
+      event.preventDefault()
+      search('')
+    } else if (first && (event.key === 'ArrowDown' || (event.key === 'Enter' && word && !found.isPlaceholderData))) {
+      event.preventDefault()
+      first.focus()
+      if (event.key === 'Enter' && first.getAttribute('aria-expanded') === 'false') first.click()
+    }
+  }
+
+  return (
+    <Page title="选择科目" note="选好科目和班次，就可以开始练习；随时可以在页面上方切换。">
+      <search className={styles.find}>
+        <TextInput
+          type="search"
+          size="l"
+          aria-label="搜索科目"
+          placeholder="科目名称、代码或拼音首字母，例如：内科、lczy"
+          leading={<Search />}
+          maxLength={64}
+          value={text}
+          onChange={(event) => search(event.target.value)}
+          onKeyDown={onSearchKey}
+        />
+      </search>
+
+      {shifts.length > 0 && !word && <MyShifts shifts={shifts} />}
+
+      <section aria-labelledby="all-subjects" className={styles.all}>
+        <h2 id="all-subjects">{word ? '搜索结果' : '全部科目'}</h2>
+        <p role="status" className="visually-hidden">
+          {word && found.isSuccess ? `找到 ${list.length} 个科目` : ''}
+        </p>
+        {found.isPending && <Bones />}
+        {found.isError && (
+          <LoadFailure
+            error={found.error}
+            what="科目"
+            onRetry={() => void found.refetch()}
+            retrying={found.isFetching}
+          />
+        )}
+        {found.isSuccess && list.length === 0 && (
+          <Empty
+            illustration={word ? 'search' : 'harbour'}
+            title={word ? `没有找到“${word}”` : '还没有科目'}
+            text={word ? '换一个词试试：科目的简称、全称、代码或拼音首字母都可以。' : '题库还在准备中，请稍后再来。'}
+            action={word ? <Button onClick={() => search('')}>查看全部科目</Button> : undefined}
+          />
+        )}
+        {list.length > 0 && (
+          <div className={styles.split} data-single={families.length < 2 || undefined}>
+            {families.length > 1 && !word && (
+              <FamilyNav families={families} shown={shown} onShow={(next) => setQuery({ family: next })} />
+            )}
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys between the rows' own buttons */}
+            <div
+              ref={rows}
+              className={styles.families}
+              data-filled={word !== '' || undefined}
+              onKeyDown={moveAmongRows}
+            >
+              {families
+                .filter((one) => shown === '' || one.family === shown)
+                .map(({ family: name, subjects }) => (
+                  <section key={name} aria-label={name} className={styles.family}>
+                    <h3>
+                      {name}
+                      <span>{subjects.length} 科</span>
+                    </h3>
+                    <ul className={styles.rows}>
+                      {subjects.map((subject) => (
+                        <SubjectRow
+                          key={subject.AppID}
+                          subject={subject}
+                          word={word}
+                          openAtFirst={list.length === 1}
+                          mine={shifts.filter(({ appID }) => appID === subject.AppID)}
+                        />
+                      ))}
+                    </ul>
+                  </section>
+                ))}
+            </div>
+          </div>
+        )}
+      </section>
+    </Page>
+  )
+}
+
+function Bones() {
+  return (
+    <Loading className={styles.rows}>
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} height="4.25rem" radius="var(--radius-m)" />
+      ))}
+    </Loading>
+  )
+}

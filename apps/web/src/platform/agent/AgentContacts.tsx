@@ -1,0 +1,50 @@
+import { MessageCircle, MessagesSquare, Phone } from 'lucide-react'
+import { Button } from '../../ui/controls/Button.tsx'
+import { toast } from '../feedback.ts'
+import styles from './AgentContacts.module.css'
+import type { AgentInfo } from './agent.ts'
+import { type Contact, contactsOf } from './contacts.ts'
+
+const ICONS = { phone: Phone, qq: MessageCircle, wechat: MessagesSquare }
+
+/** How to reach the agent; nothing at all for one without contacts. */
+export function AgentContacts({ agent }: { agent: AgentInfo }) {
+  const contacts = contactsOf(agent)
+  if (contacts.length === 0) return null
+  return (
+    <dl className={styles.list} aria-label={`${agent.AgentName}的联系方式`}>
+      {contacts.map((contact) => (
+        <Line key={contact.kind} contact={contact} />
+      ))}
+    </dl>
+  )
+}
+
+function Line({ contact: { kind, label, value } }: { contact: Contact }) {
+  const Icon = ICONS[kind]
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      toast('已复制')
+    } catch {
+      // Plain http on a local network, or not allowed: it can still be read and selected.
+      toast('复制没有成功，请手动选取')
+    }
+  }
+  return (
+    <div className={styles.contact}>
+      <dt>
+        <span className={styles.icon} aria-hidden="true">
+          <Icon />
+        </span>
+        {label}
+      </dt>
+      <dd>
+        <span>{value}</span>
+        <Button size="s" variant="ghost" aria-label={`复制${label}`} onClick={() => void copy()}>
+          复制
+        </Button>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { ensureAgent } from '../agent/agent.ts'
+import type { FollowAsked } from './asked.ts'
+import { showPopUp } from './popUps.ts'
+
+/**
+ * Asks to follow the official account for reminders (specification, section 2, "Pop-ups and overlays", 4). Where
+ * the agent has no such account there is nothing to follow, and nothing is shown.
+ */
+export async function askToFollow(asked: FollowAsked): Promise<void> {
+  const agent = await ensureAgent().catch(() => null)
+  const followUrl = agent?.FollowUrl
+  if (followUrl) await showPopUp('follow', () => import('./FollowDialog.tsx'), { ...asked, followUrl })
+}

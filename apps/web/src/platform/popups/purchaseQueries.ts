@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import type { HeldVersion } from '@tizhou/domain/versions/purchaseNames'
+import { isCurrent } from '@tizhou/domain/vip/vip'
+import { agentCode } from '../agent/agentCode.ts'
+import { serverNow } from '../clock.ts'
+import { request } from '../requests/request.ts'
+import { getSession } from '../session/session.ts'
+import { useSubject } from '../subject/subject.ts'
+import { useVipRecords } from '../subject/vip.ts'
+
+export interface PurchaseList {
+  /** The subject's versions as they came. Undefined: not here yet. */
+  versions: readonly unknown[] | undefined
+  /** My current VIP entries, of all subjects. Undefined: not here yet. */
+  held: readonly HeldVersion[] | undefined
+  /** Code of the subject that one studies. */
+  appEName: string
+  failed: boolean
+  retrying: boolean
+  retry: () => void
+}
+
+/** What the purchase pop-ups are made from: the version list of an app (the current one) and what I hold. */
+export function usePurchaseList(withVersions: boolean, ofApp?: number): PurchaseList {
+  const subject = useSubject()
+  const loggedIn = getSession() !== null
+  const appID = ofApp ?? subject?.AppID ?? 0
+  const versions = useQuery({
+    queryKey: ['sales.pricelist', appID],
+    queryFn: ({ signal }) =>
+      request(
+        'sales.pricelist',
+        { appID, withPoint: 1, agentCode: agentCode(), version: 1 },
+        { signal, allowedRepeat: true },
+      ),
+    enabled: withVersions && loggedIn && appID !== 0,
+    select: (data) => data.list,
+    meta: { quiet: true },
+  })
+  const records = useVipRecords()
+  const now = serverNow()
+  return {
+    versions: versions.data,
+    held: records.data?.filter((record) => isCurrent(record, now)),
+    appEName: subject?.AppEName ?? '',
+    failed: versions.isError || records.isError,
+    retrying: versions.isFetching || records.isFetching,
+    retry: () => {
+      if (versions.isError) void versions.refetch()
+      if (records.isError) void records.refetch()
+    },
+  }
+}
+
+/** Those of one subject. */
+export const heldOf = (held: readonly HeldVersion[], appEName: string): HeldVersion[] =>
+  held.filter((entry) => entry.AppEName === appEName)

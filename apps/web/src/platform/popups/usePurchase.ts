@@ -1,0 +1,39 @@
+import { sellsThroughService } from '@tizhou/domain/agents/agentRules'
+import { agentCode } from '../agent/agentCode.ts'
+import { goTo } from '../navigation/navigation.ts'
+import { reportClick } from '../tracking/clicks.ts'
+import type { PurchaseAsked } from './asked.ts'
+import { type PurchaseList, usePurchaseList } from './purchaseQueries.ts'
+
+/** Specification, section 9, "Display": the analytics ids of the purchase pop-ups. */
+const CLICK = { pageNum: 92, pageName: '购买提示弹窗' }
+const BUY = { ...CLICK, btnNum: 124, btnName: '购买' }
+const CLOSE = { ...CLICK, btnNum: 125, btnName: '关闭' }
+
+interface Purchase {
+  list: PurchaseList
+  /** Whether one buys through customer service only. */
+  throughService: boolean
+  buy: () => void
+  close: () => void
+}
+
+/** What both purchase pop-ups share: the list, and what buying and closing do. */
+export function usePurchase(asked: PurchaseAsked, onClose: () => void): Purchase {
+  const throughService = sellsThroughService(agentCode())
+  const list = usePurchaseList(!throughService, asked.appID)
+  return {
+    list,
+    throughService,
+    buy: () => {
+      reportClick(BUY)
+      onClose()
+      if (asked.gobuyPage) asked.gobuyPage()
+      else goTo('/pay')
+    },
+    close: () => {
+      reportClick(CLOSE)
+      onClose()
+    },
+  }
+}

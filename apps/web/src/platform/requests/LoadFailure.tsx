@@ -1,0 +1,29 @@
+import { Failure } from '../../ui/feedback/Failure.tsx'
+import { RequestError } from './request.ts'
+
+export interface LoadFailureProps {
+  error: unknown
+  /** What could not be shown: 章节目录, 学习概览 … */
+  what: string
+  onRetry: () => void
+  retrying?: boolean
+  compact?: boolean
+}
+
+/** In place of what could not be loaded: what happened, what it means for my data, what I can do. */
+export function LoadFailure({ error, what, ...rest }: LoadFailureProps) {
+  const reason = error instanceof RequestError ? error : null
+  const unreachable = reason?.outcome === 'unreachable'
+  return (
+    <Failure
+      {...rest}
+      illustration={unreachable ? 'offline' : 'lost'}
+      title={`${what}没有加载成功`}
+      text={
+        unreachable
+          ? '网络连接不上。您的作答已保存在本机，联网后会自动上传；请检查网络后重试。'
+          : `${reason?.msg ? `${reason.msg.replace(/。$/, '')}。` : ''}您的学习记录不受影响，可以重试。`
+      }
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { request } from '../requests/request.ts'
+import type { Version } from './moduleInfo.ts'
+import { chooseSubject, type Subject } from './subject.ts'
+
+const subjectOf = (version: Version): Subject => ({
+  AppName: version.AppName,
+  AppEName: version.AppEName,
+  AppID: version.AppID,
+  AppVn: version.vn,
+  AppVname: version.vname,
+  AppCName: version.CName,
+})
+
+/** Stores the chosen version and reports it (specification, section 4, "Version selection"). */
+export function chooseVersion(version: Version): void {
+  chooseSubject(subjectOf(version))
+  // Only a convenience for the next device: what is chosen here holds without it.
+  request('subjects.setLastApp', { appID: version.AppID, appVn: version.vn, channel: 'pc' }).catch(() => undefined)
+}

@@ -1,0 +1,110 @@
+import { optionState, STATE_WORDS } from '@tizhou/question-view/optionState.ts'
+import { RichText } from '@tizhou/question-view/rich-text/RichText.tsx'
+import { memo, useId } from 'react'
+import { verdictView } from '../outcome/verdictView.ts'
+import type { Question, QuestionGroup } from '../state/question.ts'
+import { useRunner, useRunnerStore, useStanding } from '../state/useRunner.ts'
+import styles from './SharedOptions.module.css'
+
+export interface SharedOptionsProps {
+  group: QuestionGroup
+  question: Question
+}
+
+/**
+ * B questions: the shared options once, below them every stem of the group with a row of letters. Beside another question
+ * (RunnerRules.together) its own stem alone: the other may be of the same group.
+ */
+export function SharedOptions({ group, question }: SharedOptionsProps) {
+  const { set } = useRunnerStore()
+  const beside = useRunner(({ run }) => run.rules.together > 1)
+  const id = useId()
+  const members = (beside ? [question.id] : group.members).flatMap((member) => set.byID.get(member) ?? [])
+  const options = group.options ?? members[0]?.options ?? []
+  return (
+    <>
+      <section className={styles.shared} aria-labelledby={`${id}-title`}>
+        <h3 id={`${id}-title`}>共用备选答案</h3>
+        <ul className={styles.options}>
+          {options.map((option) => (
+            <li key={option.name}>
+              <span className={styles.name}>{option.name}</span>
+              <RichText text={option.content} kind="question" inline />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <ol className={styles.stems}>
+        {members.map((question) => (
+          <Stem key={question.id} question={question} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+const Stem = memo(function Stem({ question }: { question: Question }) {
+  const store = useRunnerStore()
+  const current = useRunner(({ run }) => run.at === question.id)
+  const { entry, editable, revealed } = useStanding(question.id)
+  const id = useId()
+  const verdict = verdictView(question, entry)
+  const choose = (name: string) => store.actOn(question.id, { type: 'choose', name })
+  return (
+    <li className={styles.stem} data-current={current || undefined} aria-current={current || undefined}>
+      <button
+        type="button"
+        className={styles.number}
+        aria-label={`转到第 ${question.number} 题`}
+        disabled={current}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => store.act({ type: 'goTo', id: question.id })}
+      >
+        {question.number}
+      </button>
+      <div className={styles.text} id={id}>
+        <RichText text={question.stem} kind="question" />
+      </div>
+      {/* The letters are the options of the list above; their text is part of the name. */}
+      <div role="radiogroup" aria-labelledby={id} data-options className={styles.letters}>
+        {question.options.map((option) => {
+          const state = optionState(question, option.name, entry.text, revealed)
+          const struck = editable && entry.struck.includes(option.name)
+          const told = [option.name, option.content, STATE_WORDS[state]?.word, struck && '（已划掉）']
+          return (
+            <label
+              key={option.name}
+              className={styles.letter}
+              data-state={state}
+              data-struck={struck || undefined}
+              data-editable={editable || undefined}
+              onContextMenu={(event) => {
+                if (!editable || !current) return
+                event.preventDefault()
+                store.act({ type: struck ? 'unstrike' : 'strike', name: option.name })
+              }}
+            >
+              <input
+                type="radio"
+                name={id}
+                checked={entry.text === option.name}
+                aria-label={told.filter(Boolean).join(' ')}
+                aria-disabled={!editable || undefined}
+                onChange={() => editable && choose(option.name)}
+              />
+              {option.name}
+            </label>
+          )
+        })}
+        <span className={styles.sign} data-tone={verdict?.tone}>
+          {verdict && (
+            <>
+              <span aria-hidden="true">{verdict.sign}</span>
+              <span className="visually-hidden">{verdict.word}</span>
+            </>
+          )}
+        </span>
+      </div>
+    </li>
+  )
+})

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import type { RunnerCommands } from '../state/runnerCommands.ts'
+import type { RunnerStore } from '../state/runnerStore.ts'
+
+let keyboard: typeof import('./keyboard.ts') | null = null
+
+/** The meaning of the keys comes a moment after the page; until then they are kept, none is lost. */
+export const fetchKeyboard = async () => {
+  keyboard ??= await import('./keyboard.ts')
+  return keyboard
+}
+
+/** Listens for the page's keys as long as the runner is on screen. */
+export function useShortcuts(store: RunnerStore, commands: RunnerCommands): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!keyboard) void fetchKeyboard().then(({ pressed }) => pressed(event, store, commands))
+      else if (keyboard.pressed(event, store, commands)) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [store, commands])
+}

@@ -1,0 +1,61 @@
+import { ERROR_REASONS, type ErrorReason } from '@tizhou/domain/review/reasons'
+import { useState } from 'react'
+import { toast } from '../../platform/feedback.ts'
+import { flush } from '../../platform/outbox/outbox.ts'
+import { RequestError, request } from '../../platform/requests/request.ts'
+import styles from '../answer/Chips.module.css'
+import type { Question } from '../state/question.ts'
+import { usePast, useRunnerStore } from '../state/useRunner.ts'
+
+const TOLD_MS = 2500
+
+/**
+ * Why the answer went wrong, as the learner sees it; kept with the question in the wrong book, where it can be
+ * filtered by. Choosing the same again takes it back.
+ */
+export function ErrorReasons({ question }: { question: Question }) {
+  const store = useRunnerStore()
+  const { reason = null } = usePast(question.id)
+  const [saving, setSaving] = useState(false)
+
+  const choose = async (chosen: ErrorReason) => {
+    const next = chosen === reason ? null : chosen
+    setSaving(true)
+    store.setReason(question.id, next)
+    try {
+      // The wrong answer itself may still be on its way, and the reason belongs to it.
+      await flush()
+      const given = { appID: store.appID, allTestID: question.id, reason: next ?? undefined }
+      const { changed } = await request('review.setErrorReason', given)
+      if (changed === 0) throw new Error('the answer has not arrived')
+    } catch (error) {
+      store.setReason(question.id, reason)
+      toast(
+        error instanceof RequestError ? `错因没有记下：${error.msg}` : '错因没有记下，答案还没有上传，请稍后再试',
+        TOLD_MS,
+      )
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row
+    <div role="group" aria-label="错因" className={`${styles.chips} ${styles.after}`} aria-busy={saving || undefined}>
+      <span className={styles.asked}>错在哪里</span>
+      {ERROR_REASONS.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={styles.chip}
+          aria-pressed={one === reason}
+          disabled={saving}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => void choose(one)}
+        >
+          {one}
+        </button>
+      ))}
+    </div>
+  )
+}

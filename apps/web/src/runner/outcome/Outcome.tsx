@@ -1,0 +1,72 @@
+import { RichText } from '@tizhou/question-view/rich-text/RichText.tsx'
+import { memo } from 'react'
+import type { Question } from '../state/question.ts'
+import { usePast, useStanding } from '../state/useRunner.ts'
+import { CrowdStatistics } from './CrowdStatistics.tsx'
+import { FirstAnswers } from './FirstAnswers.tsx'
+import styles from './Outcome.module.css'
+import { Verdict } from './Verdict.tsx'
+
+/** What shows once a question is answered, or all the time while reciting: verdict, key, explanation, crowd. */
+export const Outcome = memo(function Outcome({ question }: { question: Question }) {
+  const { entry, revealed } = useStanding(question.id)
+  if (!revealed) return null
+  const waiting = question.form === 'JDTEST' && entry.confirmed && entry.score?.verdict === 'unscored'
+  return (
+    <div className={styles.outcome}>
+      {!waiting && <Verdict question={question} entry={entry} />}
+      <section className={styles.explanation} aria-label="答案解析">
+        <h3 className={styles.title}>答案解析</h3>
+        {question.explanation.trim() === '' ? (
+          <p className={styles.none}>本题暂无解析。</p>
+        ) : (
+          <RichText text={question.explanation} kind="explanation" headingLevel={4} />
+        )}
+        {question.points.length > 0 && (
+          <div className={styles.points}>
+            <h4>知识点</h4>
+            <ul>
+              {question.points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </section>
+      <CrowdStatistics question={question} />
+      <FirstAnswers question={question} />
+      <Origin question={question} />
+    </div>
+  )
+})
+
+/** Where the question comes from, how hard it is, and how often I met it. */
+function Origin({ question }: { question: Question }) {
+  const past = usePast(question.id)
+  const parts = [
+    question.source && `来源：${question.source}`,
+    question.year && `年份：${question.year}`,
+    past.doneCount > 1 && `我做过 ${past.doneCount} 次`,
+    past.wrongCount > 0 && `累计做错 ${past.wrongCount} 次`,
+  ].filter(Boolean)
+  return (
+    <p className={styles.origin}>
+      {parts.map((part) => (
+        <span key={String(part)}>{part}</span>
+      ))}
+      {question.difficulty !== undefined && (
+        <span
+          role="img"
+          aria-label={`题库标注难度：${question.difficulty}（共 5 级）`}
+          title={`出题人标注的难度 ${question.difficulty} / 5`}
+        >
+          标注难度：
+          <span aria-hidden="true">
+            {'●'.repeat(question.difficulty)}
+            <span className={styles.rest}>{'●'.repeat(5 - question.difficulty)}</span>
+          </span>
+        </span>
+      )}
+    </p>
+  )
+}

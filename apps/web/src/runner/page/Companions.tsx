@@ -1,0 +1,14 @@
+import { useNextPictures } from '../question/useNextPictures.ts'
+import { useCommands } from '../state/runnerCommands.ts'
+import { useRunnerStore } from '../state/useRunner.ts'
+import { Announcer } from './Announcer.tsx'
+import { useAutoAdvance } from './useAutoAdvance.ts'
+
+/** What goes along with a run and is not seen: none of it is needed before the first answer. */
+export function Companions() {
+  const store = useRunnerStore()
+  const commands = useCommands()
+  useAutoAdvance(store, commands)
+  useNextPictures(store)
+  return <Announcer />
+}

@@ -1,0 +1,17 @@
+import { parse } from '@tizhou/domain/richtext/parse'
+import { picturesOf } from '@tizhou/question-view/rich-text/blocks.ts'
+import { pictureURL } from '@tizhou/question-view/rich-text/pictureBase.ts'
+import type { Question } from '../state/question.ts'
+
+/** Folder of a subject's pictures (server, files). */
+export const pictureBase = (appID: number): string => `/files/images/${appID}`
+
+/** Addresses of the pictures that a question shows, explanation included. */
+export function picturesOfQuestion(question: Question, appID: number): string[] {
+  const asked = [question.group?.stem, question.hint, question.stem, ...question.options.map((one) => one.content)]
+  const names = [
+    ...asked.flatMap((text) => (text?.includes('[') ? picturesOf(parse(text, { kind: 'question' })) : [])),
+    ...(question.explanation.includes('[') ? picturesOf(parse(question.explanation, { kind: 'explanation' })) : []),
+  ]
+  return [...new Set(names)].map((name) => pictureURL(pictureBase(appID), name))
+}

@@ -1,0 +1,30 @@
+import { useRunner } from '../state/useRunner.ts'
+import styles from './SheetLegend.module.css'
+
+const JUDGED = [
+  { state: 'right', sign: '✓', word: '答对' },
+  { state: 'wrong', sign: '✗', word: '答错' },
+  { state: 'partial', sign: '–', word: '部分' },
+]
+const OPEN = [{ state: 'chosen', sign: '·', word: '已答' }]
+const BOTH = [
+  { state: 'marked', sign: '⚑', word: '标记' },
+  { state: 'undone', sign: '', word: '未做' },
+]
+
+/** What the signs of the sheet mean; before anything is judged there is less to tell. */
+export function SheetLegend() {
+  const judged = useRunner(({ run }) => run.rules.answer === 'confirm' || (run.closed && run.rules.reveal !== 'never'))
+  return (
+    <ul className={styles.legend} aria-label="图例">
+      {[...(judged ? JUDGED : OPEN), ...BOTH].map(({ state, sign, word }) => (
+        <li key={state}>
+          <span className={styles.sample} data-state={state} aria-hidden="true">
+            {sign}
+          </span>
+          {word}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,242 @@
+import type { WireReply } from '@tizhou/contract/areas/practice'
+import type { ErrorReason } from '@tizhou/domain/review/reasons'
+import type { Mode, RunnerRules } from '@tizhou/domain/runner/rules'
+import { MODES } from '@tizhou/domain/runner/rules'
+import { entryOf } from '@tizhou/domain/runner/selectors'
+import { start } from '@tizhou/domain/runner/start'
+import type { Action, Effect, Entry, Filter, RestoredEntry, RunnerState } from '@tizhou/domain/runner/state'
+import { step } from '@tizhou/domain/runner/step'
+import type { OutboxEntry } from '../../platform/outbox/outbox.ts'
+import { afterReply } from './afterReply.ts'
+import { machineItems } from './machineItems.ts'
+import { NO_PAST, type Past, type Question, type QuestionSet } from './question.ts'
+import { replyToWire } from './wire.ts'
+
+/** What the page shows, at one moment. Replaced as a whole, never changed in place. */
+export interface Snapshot {
+  run: RunnerState
+  /** What is known of each question, this session included. */
+  past: ReadonlyMap<number, Past>
+  /** The summary stands in the place of the question. */
+  finished: boolean
+  noteOpen: boolean
+}
+
+/** Actions of the machine without their time, which the store adds. */
+export type Command = Action extends infer A ? (A extends Action ? Omit<A, 'now'> : never) : never
+
+/** What the store needs of the world around it. */
+export interface Surroundings {
+  appID: number
+  now: () => number
+  newReplyID: () => string
+  send: (entry: OutboxEntry) => Promise<void>
+  /** Keeps an action from happening: the page asks first, or has a way of its own to do it. */
+  holds?: (command: Command, run: RunnerState) => boolean
+  /** One goes on behind the last question; without it the summary shows. */
+  onEnd?: () => void
+  /** Another question is on screen. Called on every move, so it must cost nothing. */
+  onPlace?: (id: number, at: number) => void
+  /** A question was marked, or its mark taken away. */
+  onMark?: (id: number, on: boolean) => void
+  /** Something was typed and not answered yet; with an empty text it was answered, or wiped. */
+  onDraft?: (id: number, text: string) => void
+  /** Where a server keeps answers as they stand: one of them changed, or took more time. */
+  onSave?: (save: EffectOf<'save'>) => void
+  /** A step was confirmed: the server keeps it and hands out the next (`supply`). */
+  onStepConfirmed?: (step: EffectOf<'stepConfirmed'>) => void
+  /** An answer was judged here and is on its way. */
+  onReply?: (reply: EffectOf<'reply'>, entry: Entry) => void
+  /** A locked section closed behind the learner. */
+  onSectionLeft?: (section: EffectOf<'sectionLeft'>) => void
+}
+
+type EffectOf<T extends Effect['type']> = Extract<Effect, { type: T }>
+
+export interface StoreOptions {
+  mode: Mode
+  /** Instead of the mode's own row: `{ ...MODES.oral, questionSeconds: 300 }`. */
+  rules?: RunnerRules
+  /** What replies are booked under; recite mode gives none of its own. */
+  replyMode: WireReply['mode']
+  restored: readonly RestoredEntry[]
+  at?: number
+  filter?: Filter
+  confirmSingle?: boolean
+  askCertainty?: boolean
+}
+
+/**
+ * The question page's state outside React: the domain's machine, notes and wrong book beside it. Components
+ * follow the part they show, so that a move to the next question renders that question and little else.
+ */
+export class RunnerStore {
+  /** Replaced as a whole when questions are opened or join (replaceSet). */
+  set: QuestionSet
+  readonly appID: number
+  readonly replyMode: WireReply['mode']
+  private readonly around: Surroundings
+  private readonly listeners = new Set<() => void>()
+  private current: Snapshot
+
+  constructor(set: QuestionSet, around: Surroundings, options: StoreOptions) {
+    this.set = set
+    this.around = around
+    this.appID = around.appID
+    this.replyMode = options.replyMode
+    const { rules = MODES[options.mode], restored } = options
+    const run = start(rules, machineItems(set), restored, { ...options, now: around.now() })
+    this.current = { run, past: set.past, finished: false, noteOpen: false }
+  }
+
+  /** The time by which the machine counts, ms. */
+  readonly now = (): number => this.around.now()
+
+  readonly get = (): Snapshot => this.current
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** One action of the learner: the machine decides, its effects go to the outbox, the page follows. */
+  readonly act = (command: Command): void => {
+    if (this.around.holds?.(command, this.current.run)) return
+    const { state, effects } = step(this.current.run, { ...command, now: this.around.now() } as Action)
+    if (state === this.current.run && effects.length === 0) return
+    if (command.type === 'toggleMark' && state.at !== null) {
+      this.around.onMark?.(state.at, entryOf(state, state.at).marked)
+    }
+    if ((command.type === 'typeText' || command.type === 'typeBlank') && state.at !== null) {
+      this.around.onDraft?.(state.at, entryOf(state, state.at).text)
+    }
+    const moved = state.at !== this.current.run.at
+    let past = this.current.past
+    for (const effect of effects) past = this.perform(effect, state, past)
+    this.replace({
+      run: state,
+      past,
+      finished: moved ? false : this.current.finished,
+      noteOpen: moved ? false : this.current.noteOpen,
+    })
+  }
+
+  /** As `act`, for one of several questions that stand on the page: it comes to be the one on screen. */
+  readonly actOn = (id: number, command: Command): void => {
+    if (this.current.run.at !== id) this.act({ type: 'goTo', id })
+    if (this.current.run.at === id) this.act(command)
+  }
+
+  /** Goes on behind the last question. */
+  readonly end = (): void => {
+    if (this.around.onEnd) this.around.onEnd()
+    else this.setFinished(true)
+  }
+
+  /** The same set with more of it here: sealed questions opened, others sealed, or (where it grows) new ones behind. */
+  readonly replaceSet = (set: QuestionSet): void => {
+    this.set = set
+    const before = this.current
+    this.act({ type: 'supply', items: machineItems(set) })
+    if (this.current === before) this.replace({ ...before })
+  }
+
+  readonly setFinished = (finished: boolean): void => this.replace({ ...this.current, finished })
+  readonly setNoteOpen = (noteOpen: boolean): void => this.replace({ ...this.current, noteOpen })
+
+  /** Keeps a note; an empty one deletes it. */
+  readonly saveNote = (id: number, content: string): Promise<void> => {
+    const past = this.pastOf(id)
+    const note = content.trim() === '' ? '' : content
+    if (note === past.note) return Promise.resolve()
+    this.changePast(id, { ...past, note })
+    const changedAt = this.around.now()
+    return this.around.send({ kind: 'note', appID: this.appID, allTestID: id, content: note, changedAt })
+  }
+
+  /** A newer copy of the same set arrived: what it knows joins what was done here. */
+  readonly renew = (past: ReadonlyMap<number, Past>, restored: readonly RestoredEntry[]): void => {
+    this.current = { ...this.current, past }
+    this.act({ type: 'restore', entries: restored })
+  }
+
+  /** Takes a question out of the wrong book, or puts it back. */
+  readonly setInWrongBook = (id: number, inWrongBook: boolean): Promise<void> => {
+    this.changePast(id, { ...this.pastOf(id), inWrongBook })
+    return this.around.send({ kind: 'wrongBook', appID: this.appID, allTestID: id, isError: inWrongBook ? 1 : 0 })
+  }
+
+  /** The server took it out for the answer of that moment. False, and nothing changes, where more happened here since. */
+  readonly leftWrongBook = (id: number, answeredAt: number): boolean => {
+    const past = this.pastOf(id)
+    if (!past.inWrongBook || past.lastTime !== answeredAt) return false
+    this.changePast(id, { ...past, inWrongBook: false })
+    return true
+  }
+
+  /** Notes here why a question went wrong; the caller tells the server. */
+  readonly setReason = (id: number, reason: ErrorReason | null): void =>
+    this.changePast(id, { ...this.pastOf(id), reason })
+
+  /** After the server forgot the answers (reset): they go here too; favourites, notes and wrong book stay. */
+  readonly forgetAnswers = (): void => {
+    const past = new Map(this.current.past)
+    for (const [id, one] of past) past.set(id, { ...one, reply: null, right: null, doneCount: 0, lastTime: null })
+    this.current = { ...this.current, past, finished: false }
+    this.act({ type: 'reset' })
+  }
+
+  pastOf(id: number): Past {
+    return this.current.past.get(id) ?? NO_PAST
+  }
+
+  /** The question on screen. */
+  readonly question = (): Question | null => this.set.byID.get(this.current.run.at ?? Number.NaN) ?? null
+
+  private perform(effect: Effect, state: RunnerState, past: Snapshot['past']): Snapshot['past'] {
+    if (effect.type === 'sectionLeft') {
+      this.around.onSectionLeft?.(effect)
+      return past
+    }
+    const before = past.get(effect.id) ?? NO_PAST
+    switch (effect.type) {
+      case 'save':
+        this.around.onSave?.(effect)
+        return past
+      case 'stepConfirmed':
+        this.around.onStepConfirmed?.(effect)
+        return past
+      case 'place':
+        this.around.onPlace?.(effect.id, effect.at)
+        return past
+      case 'favourite':
+        void this.around.send({
+          kind: 'favourite',
+          appID: this.appID,
+          allTestID: effect.id,
+          isFav: effect.on ? 1 : 0,
+          changedAt: effect.at,
+        })
+        return new Map(past).set(effect.id, { ...before, favourite: effect.on })
+      case 'reply': {
+        const chapterID = this.set.byID.get(effect.id)?.chapterID ?? 0
+        const reply = replyToWire(effect, chapterID, this.replyMode, this.around.newReplyID())
+        void this.around.send({ kind: 'reply', appID: this.appID, reply })
+        this.around.onDraft?.(effect.id, '')
+        const entry = entryOf(state, effect.id)
+        const verdict = entry.score?.verdict ?? 'unscored'
+        this.around.onReply?.(effect, entry)
+        return new Map(past).set(effect.id, afterReply(before, { text: effect.text, at: effect.at, verdict }))
+      }
+    }
+  }
+
+  private changePast(id: number, past: Past): void {
+    this.replace({ ...this.current, past: new Map(this.current.past).set(id, past) })
+  }
+
+  private replace(next: Snapshot): void {
+    this.current = next
+    for (const listener of [...this.listeners]) listener()
+  }
+}

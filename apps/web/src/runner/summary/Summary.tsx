@@ -1,0 +1,128 @@
+import { counts, nextUndone } from '@tizhou/domain/runner/selectors'
+import { useEffect, useRef } from 'react'
+import { Progress } from '../../ui/charts/Progress.tsx'
+import { Ring } from '../../ui/charts/Ring.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { useRunnerProps } from '../page/runnerProps.ts'
+import { useRunner, useRunnerStore } from '../state/useRunner.ts'
+import { percent } from './percent.ts'
+import styles from './Summary.module.css'
+import { spokenTime, styleResults } from './summary.ts'
+
+/** Behind the last question: how it went, where it went badly, and what comes next. */
+export function Summary() {
+  const store = useRunnerStore()
+  const { title, onFilter, afterwards } = useRunnerProps()
+  const run = useRunner((snapshot) => snapshot.run)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
+
+  const sum = counts(run)
+  const wrong = sum.wrong + sum.partial
+  const judged = sum.right + wrong
+  const undone = nextUndone(run) ?? (sum.undone > 0 ? run.at : null)
+  return (
+    <section className={styles.summary} aria-labelledby="runner-summary">
+      <h2 id="runner-summary" ref={heading} tabIndex={-1} className={styles.title}>
+        {sum.undone === 0 ? `${title} · 全部完成` : `${title} · 小结`}
+      </h2>
+      <div className={styles.overview}>
+        <Ring
+          label={judged > 0 ? `正确率 ${percent(sum.right / judged)}` : '还没有判分的题'}
+          value={sum.right}
+          max={judged}
+          tone="right"
+          size={8.5}
+        >
+          <b className={styles.rate}>{judged > 0 ? percent(sum.right / judged) : '–'}</b>
+          <span className={styles.rateName}>正确率</span>
+        </Ring>
+        <dl className={styles.figures}>
+          <Figure tone="right" sign="✓" name="答对" value={sum.right} />
+          <Figure tone="wrong" sign="✗" name="答错" value={wrong} />
+          <Figure tone="undone" sign="" name="未做" value={sum.undone} />
+          <div>
+            <dt>用时</dt>
+            <dd>{spokenTime(sum.spentSeconds)}</dd>
+          </div>
+        </dl>
+      </div>
+      <table className={styles.table}>
+        <caption className="visually-hidden">各题型的结果</caption>
+        <thead>
+          <tr>
+            <th scope="col">题型</th>
+            <th scope="col">
+              <span className="visually-hidden">图示</span>
+            </th>
+            <th scope="col">答对</th>
+            <th scope="col">答错</th>
+            <th scope="col">未做</th>
+          </tr>
+        </thead>
+        <tbody>
+          {styleResults(store.set, run).map((style) => (
+            <tr key={style.id}>
+              <th scope="row">{style.name}</th>
+              <td className={styles.chart}>
+                <Progress
+                  label={`${style.name}：答对 ${style.right}，答错 ${style.wrong}，共 ${style.total}`}
+                  max={style.total}
+                  value={[
+                    { value: style.right, tone: 'right' },
+                    { value: style.wrong, tone: 'wrong' },
+                  ]}
+                />
+              </td>
+              <td>{style.right}</td>
+              <td>{style.wrong}</td>
+              <td>{style.undone}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.actions}>
+        {undone !== null && (
+          <Button
+            size="l"
+            variant="primary"
+            onClick={() => {
+              store.setFinished(false)
+              store.act({ type: 'goTo', id: undone })
+            }}
+          >
+            继续未做的 {sum.undone} 题
+          </Button>
+        )}
+        {afterwards}
+        {wrong > 0 && onFilter && (
+          <Button
+            size="l"
+            onClick={() => {
+              store.setFinished(false)
+              onFilter('wrong')
+            }}
+          >
+            再看错题
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Figure({ tone, sign, name, value }: { tone: string; sign: string; name: string; value: number }) {
+  return (
+    <div data-tone={tone}>
+      <dt>
+        <span aria-hidden="true">{sign}</span> {name}
+      </dt>
+      <dd>
+        {value}
+        <small> 题</small>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { useId, useState } from 'react'
+import { Button } from '../controls/Button.tsx'
+import styles from './BandChart.module.css'
+import { bandPath, linePath, type Place, placesOf } from './bandChartData.ts'
+
+export interface BandPoint {
+  /** Under the axis, short; the table says it too. */
+  label: string
+  value: number
+  low: number
+  high: number
+  /** What happened there, in words for the table, and its sign on the line. */
+  note?: string
+  tone?: 'right' | 'wrong'
+}
+
+export interface BandChartProps {
+  title: string
+  unit: string
+  /** What runs along it: 题, 日期. */
+  axis: string
+  /** Names of the value and of its band. */
+  names: { value: string; band: string }
+  points: readonly BandPoint[]
+  max: number
+}
+
+const WIDTH = 320
+const HEIGHT = 150
+
+/** A value that becomes surer: its line, the band around it, and its figures as a table one can turn to. */
+export function BandChart({ title, unit, axis, names, points, max }: BandChartProps) {
+  const [asTable, setAsTable] = useState(false)
+  const id = useId()
+  const places = placesOf(points, { width: WIDTH, height: HEIGHT, max })
+  return (
+    <figure className={styles.figure} aria-labelledby={id}>
+      <figcaption className={styles.caption}>
+        <span id={id} className={styles.title}>
+          {title}
+        </span>
+        <span>单位：{unit}</span>
+        <Button variant="ghost" size="s" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          {asTable ? '看图' : '看表'}
+        </Button>
+      </figcaption>
+      {!asTable && (
+        <div className={styles.picture} aria-hidden="true">
+          <div className={styles.scale}>
+            <span>{max}</span>
+            <span>{max / 2}</span>
+            <span>0</span>
+          </div>
+          <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className={styles.svg} aria-hidden="true">
+            {[0, 0.5, 1].map((share) => (
+              <line key={share} x1="0" x2={WIDTH} y1={share * HEIGHT} y2={share * HEIGHT} className={styles.grid} />
+            ))}
+            <path d={bandPath(places)} className={styles.band} />
+            <path d={linePath(places)} className={styles.line} vectorEffect="non-scaling-stroke" />
+          </svg>
+          <div className={styles.dots}>
+            {places.map((place, at) => (
+              <Dot key={points[at]?.label} place={place} point={points[at] as BandPoint} />
+            ))}
+          </div>
+          <div className={styles.axis}>
+            <span>{points[0]?.label}</span>
+            <span>{points.length > 1 && points.at(-1)?.label}</span>
+          </div>
+        </div>
+      )}
+      <table className={asTable ? styles.table : 'visually-hidden'}>
+        <caption className="visually-hidden">
+          {title}（{unit}）
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{axis}</th>
+            <th scope="col">{names.value}</th>
+            <th scope="col">{names.band}</th>
+            {points.some((point) => point.note) && <th scope="col">结果</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((point) => (
+            <tr key={point.label}>
+              <th scope="row">{point.label}</th>
+              <td>{point.value}</td>
+              <td>
+                {point.low}–{point.high}
+              </td>
+              {points.some((one) => one.note) && <td>{point.note ?? ''}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}
+
+function Dot({ place, point }: { place: Place; point: BandPoint }) {
+  return (
+    <i
+      data-tone={point.tone}
+      title={`${point.label}：${point.value}（${point.low}–${point.high}）${point.note ? `，${point.note}` : ''}`}
+      style={{ left: `${(place.x / WIDTH) * 100}%`, top: `${(place.y / HEIGHT) * 100}%` }}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { useId, useState } from 'react'
+import { Button } from '../controls/Button.tsx'
+import styles from './TimeStrip.module.css'
+
+export interface TimeStripItem {
+  /** Unique; what stands in the table. */
+  label: string
+  seconds: number
+  tone: 'right' | 'wrong' | 'rest'
+  /** What the tone means: 答对, 答错, 未答. */
+  word: string
+  /** Where a new part begins (a unit, a question type): its name. */
+  part?: string
+}
+
+export interface TimeStripProps {
+  title: string
+  /** What the labels are: 题号. */
+  axis: string
+  items: readonly TimeStripItem[]
+  /** A line across: what one would have taken with even pace, seconds. */
+  even?: number
+}
+
+const WIDTH = 1000
+const HEIGHT = 160
+
+/** Where time went: a bar for each of many things, one beside another, and the figures as a table. */
+export function TimeStrip({ title, axis, items, even }: TimeStripProps) {
+  const [asTable, setAsTable] = useState(false)
+  const id = useId()
+  const most = Math.max(1, even ?? 0, ...items.map(({ seconds }) => seconds))
+  const step = WIDTH / Math.max(1, items.length)
+  const height = (seconds: number) => (seconds / most) * HEIGHT
+  return (
+    <figure className={styles.figure} aria-labelledby={id}>
+      <figcaption className={styles.caption}>
+        <span id={id} className={styles.title}>
+          {title}
+        </span>
+        <span>单位：秒</span>
+        {even !== undefined && <span className={styles.even}>平均 {Math.round(even)} 秒</span>}
+        <Button variant="ghost" size="s" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          {asTable ? '看图' : '看表'}
+        </Button>
+      </figcaption>
+      {!asTable && (
+        <div className={styles.picture} aria-hidden="true">
+          <span className={styles.most}>{most}</span>
+          <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="presentation">
+            {items.map((item, at) => (
+              <g key={item.label}>
+                {item.part !== undefined && at > 0 && (
+                  <line x1={at * step} x2={at * step} y1="0" y2={HEIGHT} className={styles.part} />
+                )}
+                <rect
+                  x={at * step + step * 0.12}
+                  y={HEIGHT - height(item.seconds)}
+                  width={step * 0.76}
+                  height={height(item.seconds)}
+                  className={styles[item.tone]}
+                >
+                  <title>
+                    {axis} {item.label}：{item.seconds} 秒，{item.word}
+                  </title>
+                </rect>
+              </g>
+            ))}
+            {even !== undefined && (
+              <line x1="0" x2={WIDTH} y1={HEIGHT - height(even)} y2={HEIGHT - height(even)} className={styles.line} />
+            )}
+          </svg>
+          <p className={styles.ends}>
+            <span>{items[0]?.label}</span>
+            <span>{items.at(-1)?.label}</span>
+          </p>
+        </div>
+      )}
+      <div className={asTable ? styles.scroll : 'visually-hidden'}>
+        <table className={styles.table}>
+          <caption className="visually-hidden">{title}（秒）</caption>
+          <thead>
+            <tr>
+              <th scope="col">{axis}</th>
+              <th scope="col">用时</th>
+              <th scope="col">结果</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item) => (
+              <tr key={item.label}>
+                <th scope="row">{item.label}</th>
+                <td>{item.seconds}</td>
+                <td>{item.word}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  )
+}

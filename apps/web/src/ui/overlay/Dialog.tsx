@@ -1,0 +1,87 @@
+import { X } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { IconButton } from '../controls/IconButton.tsx'
+import { classes } from '../theme/classes.ts'
+import styles from './Dialog.module.css'
+
+export interface DialogProps {
+  open: boolean
+  /** Asked by Esc, the X and a press outside. Absent: only the dialog's own buttons close it. */
+  onClose?: () => void
+  title: string
+  children: ReactNode
+  /** The buttons, the main one last. */
+  footer?: ReactNode
+  size?: 's' | 'm' | 'l'
+  /** `alert` interrupts: read out at once, a press outside does not close it. */
+  kind?: 'plain' | 'alert'
+  /** What has the focus first; otherwise the first control. */
+  initialFocus?: RefObject<HTMLElement | null>
+}
+
+/** A modal dialog on the platform's own `<dialog>`: focus stays in it and goes back to where it was. */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null
+}
+
+function OpenDialog(props: Omit<DialogProps, 'open'>) {
+  const { onClose, title, children, footer, size = 'm', kind = 'plain', initialFocus } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const before = document.activeElement
+    if (!element.open) element.showModal()
+    const first =
+      initialFocus?.current ?? element.querySelector<HTMLElement>('[data-autofocus]') ?? firstControl(element)
+    first?.focus()
+    return () => {
+      element.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [initialFocus])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classes(styles.dialog, styles[size])}
+      role={kind === 'alert' ? 'alertdialog' : undefined}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={kind === 'alert' ? `${id}-body` : undefined}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose?.()
+      }}
+      onKeyDown={(event) => {
+        // The browser closes a dialog on the second Esc whatever `cancel` says.
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        event.stopPropagation()
+        onClose?.()
+      }}
+      onClick={(event) => event.target === event.currentTarget && kind !== 'alert' && onClose?.()}
+    >
+      <div className={styles.sheet}>
+        <header className={styles.header}>
+          <h2 id={`${id}-title`}>{title}</h2>
+          {onClose && <IconButton label="关闭" icon={<X />} size="s" onClick={onClose} />}
+        </header>
+        <div id={`${id}-body`} className={styles.body}>
+          {children}
+        </div>
+        {footer && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </dialog>
+  )
+}
+
+/** Of the body and the footer before the X: closing is not what one came for. */
+function firstControl(dialog: HTMLElement): HTMLElement | null {
+  const focusable = 'button, a[href], input, select, textarea, [tabindex="0"]'
+  return (
+    dialog.querySelector<HTMLElement>(`:is(div, footer) > :is(${focusable}), form :is(${focusable})`) ??
+    dialog.querySelector<HTMLElement>(focusable)
+  )
+}
