@@ -30,7 +30,7 @@ const planted: [rule: string, files: Files][] = [
   [
     'areas-are-composed-above',
     {
-      'apps/server/src/cores/people/users.ts': `import '../areas/account/login.ts'`,
+      'apps/server/src/cores/people/users.ts': `import '../../areas/account/login.ts'`,
       'apps/server/src/areas/account/login.ts': '',
     },
   ],
@@ -105,6 +105,13 @@ const planted: [rule: string, files: Files][] = [
     },
   ],
   [
+    'delivery-beneath',
+    {
+      'apps/web/src/platform/delivery/retry.ts': `import '../outbox/outbox.ts'`,
+      'apps/web/src/platform/outbox/outbox.ts': '',
+    },
+  ],
+  [
     'question-view-on-domain',
     {
       'packages/question-view/src/RichText.ts': `import '../../contract/src/client.ts'`,
@@ -139,6 +146,15 @@ const planted: [rule: string, files: Files][] = [
   ],
   ['no-orphans', { 'apps/web/src/forgotten.ts': 'export const x = 1', 'apps/web/src/main.tsx': `import 'node:fs'` }],
   ['nothing-missing', { 'apps/web/src/main.tsx': `import './gone.ts'` }],
+  ...config.forbidden
+    .filter(({ name }) => name.startsWith('core-'))
+    .map(({ name }): [string, Files] => [
+      name,
+      {
+        [`apps/server/src/cores/${name.split('-')[1]}/rows.ts`]: `import '../unnamed/rows.ts'`,
+        'apps/server/src/cores/unnamed/rows.ts': '',
+      },
+    ]),
 ]
 
 const allowed: [what: string, files: Files][] = [

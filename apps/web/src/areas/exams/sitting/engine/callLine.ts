@@ -1,5 +1,6 @@
 import { RequestError } from '@tizhou/contract/client'
-import { fateOf, retryDelay } from './refusals.ts'
+import { fateOf } from '../../../../platform/delivery/fate.ts'
+import { waitAfter } from './refusals.ts'
 import type { Doing, Surroundings } from './surroundings.ts'
 
 /** The learner took back what was asked for, or the paper is in other hands. */
@@ -99,7 +100,7 @@ export function createCallLine(options: LineOptions) {
           const fate = error instanceof RequestError ? fateOf(error) : 'refused'
           if (fate === 'refused') throw error
           options.onOffline()
-          await pause(fate === 'signedOut' ? null : retryDelay(++failures, env.random(), error as RequestError))
+          await pause(fate === 'signedOut' ? null : waitAfter(++failures, env.random(), error as RequestError))
           if (closed || !isWanted()) throw new Dropped()
         }
       }

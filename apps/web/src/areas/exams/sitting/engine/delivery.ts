@@ -1,10 +1,12 @@
 import type { WireStanding } from '@tizhou/contract/areas/exams'
 import { RequestError } from '@tizhou/contract/client'
 import type { CallName } from '@tizhou/contract/contract'
+import { halfOf } from '../../../../platform/delivery/batch.ts'
+import { fateOf } from '../../../../platform/delivery/fate.ts'
 import type { AnswerBook } from './answerBook.ts'
 import { type CallLine, Dropped } from './callLine.ts'
 import { type AnswerToKeep, type LocalAnswer, toWire } from './localAnswers.ts'
-import { fateOf, reasonOf } from './refusals.ts'
+import { reasonOf } from './refusals.ts'
 
 type SaveResults = { results?: { AllTestID: number; status: number; reason?: string }[] }
 type Answered = WireStanding & SaveResults
@@ -67,10 +69,10 @@ export function createDelivery(options: DeliveryOptions) {
       await deliver(batch, (answersJson) => call<Answered>('exams.saveAnswers', { ...seated(), answersJson }))
       batchLimit = undefined
     } catch (error) {
-      // Something in it cannot be read: halves find out what, without the others suffering for it.
+      // Something in it cannot be read.
       if (!(error instanceof RequestError) || error.status !== 400 || batch.length === 0) throw error
       if (batch.length === 1) refuse(batch, 'unreadable')
-      batchLimit = Math.max(1, Math.ceil(batch.length / 2))
+      batchLimit = halfOf(batch)
     }
   }
 

@@ -1,4 +1,5 @@
 import type { WireSitting } from '@tizhou/contract/areas/exams'
+import { fitting } from '../../../../platform/delivery/batch.ts'
 
 /** What a candidate has given to one question. `spendTime` in seconds, over all visits. */
 export interface GivenAnswer {
@@ -104,15 +105,10 @@ export const toWire = ({ id, reply, spendTime, marked, no }: LocalAnswer): Answe
 /** The oldest answers that fit into one call, before those of which only the time changed. */
 export function nextBatch(answers: Iterable<LocalAnswer>, unitID: number | null, limit = BATCH_LIMIT): LocalAnswer[] {
   const ready = [...answers].filter((answer) => isAhead(answer) && answer.unitID === unitID)
-  const batch: LocalAnswer[] = []
-  let room = BATCH_TEXT_LIMIT
   const order = (answer: LocalAnswer) => (answer.quiet ? 1 : 0)
-  for (const answer of ready.sort((one, other) => order(one) - order(other) || one.no - other.no)) {
-    room -= encodeURIComponent(JSON.stringify(toWire(answer))).length + 3
-    if (batch.length > 0 && (batch.length >= limit || room < 0)) break
-    batch.push(answer)
-  }
-  return batch
+  ready.sort((one, other) => order(one) - order(other) || one.no - other.no)
+  const lengthOf = (answer: LocalAnswer) => encodeURIComponent(JSON.stringify(toWire(answer))).length + 3
+  return fitting(ready, { limit, room: BATCH_TEXT_LIMIT, lengthOf })
 }
 
 /**

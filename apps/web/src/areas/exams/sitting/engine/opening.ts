@@ -1,8 +1,9 @@
 import type { WireSitting } from '@tizhou/contract/areas/exams'
 import { RequestError } from '@tizhou/contract/client'
 import type { CallName } from '@tizhou/contract/contract'
+import { asRequestError, fateOf } from '../../../../platform/delivery/fate.ts'
 import { type CallLine, Dropped } from './callLine.ts'
-import { fateOf, reasonOf } from './refusals.ts'
+import { reasonOf } from './refusals.ts'
 import type { StoredSitting } from './sittingStore.ts'
 
 interface OpeningOptions {
@@ -81,7 +82,7 @@ export function createOpening(options: OpeningOptions) {
       try {
         await options.lay(first ?? (await openOnce()))
       } catch (error) {
-        await openLater(error instanceof RequestError ? error : new RequestError(0, String(error)))
+        await openLater(asRequestError(error))
       }
       line.wake()
     },

@@ -1,4 +1,5 @@
 import { RequestError } from '@tizhou/contract/client'
+import { holdOf, type Patience, retryDelay } from '../../../../platform/delivery/retry.ts'
 
 export type RefusalReason =
   | 'timeUp'
@@ -23,24 +24,9 @@ export function refusedUntil(error: unknown): number | null {
   return typeof from === 'number' ? from : null
 }
 
-/**
- * `passing`: the same call may succeed later (network, a server that restarts, too many calls at once);
- * `signedOut`: after the next log-in; `refused`: never.
- */
-export function fateOf({ status, outcome }: RequestError): 'passing' | 'signedOut' | 'refused' {
-  if (status === 401) return 'signedOut'
-  if (outcome === 'unreachable' || outcome === 'duplicate' || outcome === 'unsent' || status === 'http')
-    return 'passing'
-  if (typeof status === 'number' && (status >= 500 || status === 408 || status === 429)) return 'passing'
-  return 'refused'
-}
+/** 0.5 s, 1 s, 2 s … 15 s, so that a hall of candidates does not return at one moment. */
+const PATIENCE: Patience = { first: 500, longest: 15_000, longestHold: 60_000 }
 
-/** A server's wish to be left alone is granted this long, seconds. */
-const LONGEST_HOLD_S = 60
-
-/** 0.5 s, 1 s, 2 s … 15 s, with up to a half less, so that a hall of candidates does not return at one moment. */
-export function retryDelay(failures: number, random: number, error: RequestError): number {
-  const asked = Number((error.data as { retryAfter?: unknown } | null)?.retryAfter)
-  if (error.status === 429 && asked > 0) return Math.min(asked, LONGEST_HOLD_S) * 1000
-  return Math.min(15_000, 500 * 2 ** Math.min(failures - 1, 10)) * (1 - random / 2)
-}
+/** How long a sitting waits after so many failures, ms: as long as the server asked for, where it did. */
+export const waitAfter = (failures: number, random: number, error: RequestError): number =>
+  holdOf(PATIENCE, error) || retryDelay(PATIENCE, failures, random)

@@ -1,6 +1,6 @@
 import { RequestError } from '@tizhou/contract/client'
 import type { CallName } from '@tizhou/contract/contract'
-import { fateOf } from './refusals.ts'
+import { asRequestError, fateOf } from '../../../../platform/delivery/fate.ts'
 import type { ServerClock } from './serverClock.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -31,7 +31,7 @@ export function createServerCall(
         if (typeof now === 'number') clock.learn(now, sentAt, env.steady())
         return data as T
       } catch (error) {
-        const known = error instanceof RequestError ? error : new RequestError(0, String(error))
+        const known = asRequestError(error)
         if (fateOf(known) === 'signedOut') env.onLostSession(known, user.guid)
         throw known
       }

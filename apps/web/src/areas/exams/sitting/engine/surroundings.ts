@@ -1,6 +1,6 @@
 import type { WireSitting } from '@tizhou/contract/areas/exams'
-import type { RequestError, SendOptions } from '@tizhou/contract/client'
-import type { CallName } from '@tizhou/contract/contract'
+import type { RequestError } from '@tizhou/contract/client'
+import type { Delivering } from '../../../../platform/delivery/browser.ts'
 import type { LocalAnswer } from './localAnswers.ts'
 import type { Clocks } from './serverClock.ts'
 import type { SittingStore, Whose } from './sittingStore.ts'
@@ -36,16 +36,9 @@ export interface SittingNews {
 }
 
 /** Everything the engine touches, so that it can be tried with any network, clock and order of events. */
-export interface Surroundings extends Clocks {
+export interface Surroundings extends Clocks, Delivering {
   store: SittingStore
-  user(): { userID: number; guid: string } | null
-  call(name: CallName, params: object, options: SendOptions): Promise<unknown>
-  /** 0 ≤ x < 1 */
-  random(): number
-  /** Runs later; gives what calls it off. */
-  later(ms: number, run: () => void): () => void
   tell(news: SittingNews): void
-  onLostSession(error: RequestError, guid: string): void
   /** What a closing page had no time to store. */
   lastWords: { leave(whose: Whose, answers: readonly LocalAnswer[]): void; take(whose: Whose): LocalAnswer[] }
   /** This device can store nothing: answers live in this page and on the server. */

@@ -3,8 +3,9 @@ import { RequestError } from '@tizhou/contract/client'
 import { useEffect, useRef, useState } from 'react'
 import { perform } from '../../../../calls/call.ts'
 import { startPaper } from '../../../../calls/exams.ts'
+import { fateOf } from '../../../../platform/delivery/fate.ts'
 import { toast } from '../../../../platform/feedback.ts'
-import { fateOf, retryDelay } from '../engine/refusals.ts'
+import { waitAfter } from '../engine/refusals.ts'
 import { refusalWords } from './refusalText.ts'
 
 const REFUSED_TOAST_MS = 4000
@@ -73,7 +74,7 @@ export function useBegin({ appID, paperID, onBegun, onRefused }: BeginOptions): 
         if (!(error instanceof RequestError)) throw error
         if (fateOf(error) !== 'passing') return refused(error)
         setState('waiting')
-        await pause(retryDelay(failures, Math.random(), error))
+        await pause(waitAfter(failures, Math.random(), error))
       }
     }
   }

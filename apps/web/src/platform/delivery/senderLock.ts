@@ -36,7 +36,8 @@ export interface Lease {
 }
 
 /** Where leases stand for all tabs. `isGone`: whether an owner that still holds one has left. */
-interface Leases {
+export interface Leases {
+  /** Takes or renews a lease; false while somebody else holds it. */
   lease(wanted: Lease, now: number, isGone: (owner: string) => boolean): Promise<boolean>
   endLease(lease: Pick<Lease, 'name' | 'owner'>): Promise<void>
 }
