@@ -1,5 +1,4 @@
 import {
-  infiniteQueryOptions,
   type MutationFunctionContext,
   type MutationMeta,
   type QueryClient,
@@ -20,14 +19,11 @@ export type Asked<N extends CallName> = Omit<Params<N>, 'guid'>
  */
 export const callKey = <N extends CallName>(name: N, params?: Partial<Asked<N>>): QueryKey => keyOf(name, params)
 
-const keyOf = (name: CallName, params: object | undefined, gathered?: 'pages' | 'whole'): QueryKey =>
+export const keyOf = (name: CallName, params: object | undefined, gathered?: 'pages' | 'whole'): QueryKey =>
   gathered ? [name, params, gathered] : params ? [name, params] : [name]
 
-/** Whether an answer kept on this device (its query's hash) is one of a key that is a call's name alone. */
-export const isAnswerOf = (hash: string, key: QueryKey): boolean => hash.startsWith(`["${String(key[0])}"`)
-
 /** How long an answer counts as fresh, and what becomes of it otherwise; the words are TanStack Query's. */
-interface Asking<N extends CallName> {
+export interface Asking<N extends CallName> {
   /** ms; 30 s unless told (queryClient.ts). 0: asked anew at each visit. */
   staleTime?: number
   gcTime?: number
@@ -42,7 +38,7 @@ interface Asking<N extends CallName> {
   sent?: () => Partial<Asked<N>>
 }
 
-const QUIET = { quiet: true }
+export const QUIET = { quiet: true }
 
 /** Kept on this device for reading without network (platform/offline). */
 export const OFFLINE: QueryMeta = { offline: true }
@@ -55,42 +51,6 @@ export function ask<N extends CallName>(name: N, params: Asked<N>, { sent, meta,
       request(name, { ...params, ...sent?.() }, { signal, allowedRepeat: true }),
     meta: { ...QUIET, ...meta },
     ...settings,
-  })
-}
-
-/** A list that comes page by page. `next`: the number of the page that follows, undefined at the end. */
-export function askPages<N extends CallName>(
-  name: N,
-  params: Omit<Asked<N>, 'curPage'>,
-  next: (last: Data<N>, all: Data<N>[]) => number | undefined,
-  settings: Omit<Asking<N>, 'sent'> = {},
-) {
-  return infiniteQueryOptions({
-    queryKey: keyOf(name, params, 'pages'),
-    queryFn: ({ pageParam, signal }): Promise<Data<N>> =>
-      request(name, { ...params, curPage: pageParam } as unknown as Asked<N>, { signal, allowedRepeat: true }),
-    initialPageParam: 0,
-    getNextPageParam: next,
-    ...settings,
-    meta: { ...QUIET, ...settings.meta },
-  })
-}
-
-/** A list whose pages are joined to one answer. `gather` asks for the pages that it needs. */
-export function askWhole<N extends CallName>(
-  name: N,
-  params: Omit<Asked<N>, 'curPage'>,
-  gather: (page: (curPage: number) => Promise<Data<N>>) => Promise<Data<N>>,
-  settings: Omit<Asking<N>, 'sent'> = {},
-) {
-  return queryOptions({
-    queryKey: keyOf(name, params, 'whole'),
-    queryFn: ({ signal }): Promise<Data<N>> =>
-      gather((curPage) =>
-        request(name, { ...params, curPage } as unknown as Asked<N>, { signal, allowedRepeat: true }),
-      ),
-    ...settings,
-    meta: { ...QUIET, ...settings.meta },
   })
 }
 

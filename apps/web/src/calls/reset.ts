@@ -3,9 +3,9 @@ import { flush, pendingReplies } from '../platform/outbox/outbox.ts'
 import { request } from '../platform/requests/request.ts'
 import { getSession } from '../platform/session/session.ts'
 import { makeStale, type Write } from './call.ts'
-import { countKeys } from './chapters.ts'
 import { chapterSetKey } from './practice.ts'
-import { studyOverview } from './subjects.ts'
+import { studyOverview } from './study.ts'
+import { countKeys } from './trees.ts'
 
 /** A reset was asked for while answers of before it are still on this device. */
 export class UnsentReplies extends Error {}

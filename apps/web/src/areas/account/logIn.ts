@@ -1,6 +1,6 @@
-import type { LoggedIn } from '../../calls/account.ts'
-import * as calls from '../../calls/account.ts'
 import { perform } from '../../calls/call.ts'
+import type { LoggedIn } from '../../calls/entry.ts'
+import * as calls from '../../calls/entry.ts'
 import { agentCode } from '../../platform/agent/agentCode.ts'
 import { clientType } from '../../platform/clientType.ts'
 import { startSession } from '../../platform/session/session.ts'

@@ -1,5 +1,6 @@
 import { matchQuery } from '@tanstack/react-query'
-import { accessKeys, type ModuleInfo, moduleInfoX, vipApp, vipinfo } from '../../calls/subjects.ts'
+import { accessKeys } from '../../calls/access.ts'
+import { type ModuleInfo, moduleInfoX, vipApp, vipinfo } from '../../calls/subjects.ts'
 import { queryClient } from '../../platform/requests/queryClient.ts'
 import { getSession } from '../../platform/session/session.ts'
 import { getSubject, subscribeSubject } from '../../platform/subject/subject.ts'

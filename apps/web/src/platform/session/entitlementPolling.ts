@@ -1,5 +1,6 @@
-import { isAnswerOf, makeStale } from '../../calls/call.ts'
-import { accessKeys, moduleInfoX, vipKeys } from '../../calls/subjects.ts'
+import { accessKeys, saysAccess, vipKeys } from '../../calls/access.ts'
+import { makeStale } from '../../calls/call.ts'
+import { moduleInfoX } from '../../calls/subjects.ts'
 import { tabLock } from '../delivery/tabLock.ts'
 import { goTo } from '../navigation/navigation.ts'
 import { forgetKept } from '../offline/contentStore.ts'
@@ -99,7 +100,7 @@ async function look(): Promise<void> {
 async function forget(): Promise<void> {
   for (const key of STORED) localStorage.removeItem(key)
   const userID = getSession()?.userID
-  if (userID !== undefined) await forgetKept(userID, (hash) => accessKeys.some((key) => isAnswerOf(hash, key)))
+  if (userID !== undefined) await forgetKept(userID, saysAccess)
   for (const queryKey of accessKeys) queryClient.removeQueries({ queryKey, type: 'inactive' })
   // `look` asks for the module info itself.
   void makeStale(queryClient, vipKeys)

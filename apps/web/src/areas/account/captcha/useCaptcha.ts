@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { captchaChallenge } from '../../../calls/account.ts'
 import { perform } from '../../../calls/call.ts'
+import { captchaChallenge } from '../../../calls/entry.ts'
 import { serverNow } from '../../../platform/clock.ts'
 
 /** What sendcode takes of a solved challenge. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { sendcode } from '../../../calls/account.ts'
 import { perform } from '../../../calls/call.ts'
+import { sendcode } from '../../../calls/entry.ts'
 import { agentCode } from '../../../platform/agent/agentCode.ts'
 import { clientType } from '../../../platform/clientType.ts'
 import { type CaptchaControl, useCaptcha } from '../captcha/useCaptcha.ts'

@@ -1,7 +1,7 @@
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { isMobile } from '@tizhou/domain/phone/phone'
 import { useState } from 'react'
-import type { LoggedIn } from '../../../calls/account.ts'
+import type { LoggedIn } from '../../../calls/entry.ts'
 import { paths } from '../../../paths.ts'
 import { useAgent } from '../../../platform/agent/agent.ts'
 import { Tabs } from '../../../ui/controls/Tabs.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
-import { checkcode } from '../../../calls/account.ts'
 import { perform } from '../../../calls/call.ts'
+import { checkcode } from '../../../calls/entry.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { CODE_PATTERN, CodeCheck, CodeField } from '../codes/CodeFields.tsx'

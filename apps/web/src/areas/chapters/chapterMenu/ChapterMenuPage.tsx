@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { getListNew } from '../../../calls/chapters.ts'
+import { getListNew } from '../../../calls/trees.ts'
 import { paths } from '../../../paths.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { getCptStatistics, getCptTreeNewPointTag } from '../../../calls/chapters.ts'
+import { getCptStatistics, getCptTreeNewPointTag } from '../../../calls/trees.ts'
 import { setQuery } from '../../../platform/navigation/address.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { getChapterMenuXTKNew, getCptStatisticsZY } from '../../../calls/chapters.ts'
+import { getChapterMenuXTKNew, getCptStatisticsZY } from '../../../calls/trees.ts'
 import { type AnswerPageSearch, paths } from '../../../paths.ts'
 import { setQuery } from '../../../platform/navigation/address.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'

@@ -6,7 +6,7 @@ import {
   getNewCptTreeFree,
   getpremenu,
   linkedMenu,
-} from '../../../calls/chapters.ts'
+} from '../../../calls/trees.ts'
 import { paths } from '../../../paths.ts'
 import type { Subject } from '../../../platform/subject/subject.ts'
 import type { PlaceInTree } from '../chapter/chapterPages.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { getChapterMenuXTKNew } from '../../../calls/chapters.ts'
+import { getChapterMenuXTKNew } from '../../../calls/trees.ts'
 import { type AnswerPageSearch, paths } from '../../../paths.ts'
 import type { PlaceInTree } from '../chapter/chapterPages.ts'
 import { chapterPlace } from '../chapter/chapterPlace.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import type { Overview } from '../../../calls/subjects.ts'
+import type { Overview } from '../../../calls/study.ts'
 import { paths } from '../../../paths.ts'
 import { serverNow } from '../../../platform/clock.ts'
 import { opens, useModuleInfo } from '../../../platform/subject/moduleInfo.ts'

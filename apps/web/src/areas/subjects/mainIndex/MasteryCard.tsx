@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Overview } from '../../../calls/subjects.ts'
+import type { Overview } from '../../../calls/study.ts'
 import { paths } from '../../../paths.ts'
 import { BarChart } from '../../../ui/charts/BarChart.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'

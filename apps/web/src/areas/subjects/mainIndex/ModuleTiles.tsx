@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { BookOpenText, CircleX, Lock, type LucideIcon, NotebookPen, Star } from 'lucide-react'
-import type { Overview } from '../../../calls/subjects.ts'
+import type { Overview } from '../../../calls/study.ts'
 import { type PathLink, paths } from '../../../paths.ts'
 import { opens, useModuleInfo } from '../../../platform/subject/moduleInfo.ts'
 import type { Subject } from '../../../platform/subject/subject.ts'
