@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { handlers } from './areas/handlers.ts'
+import { Agents } from './cores/agents/core.ts'
 import { Content } from './cores/content/content.ts'
 import { ImportRunner } from './cores/imports/running/importRunner.ts'
 import { Uploads } from './cores/imports/running/uploads.ts'
@@ -49,7 +50,7 @@ export async function buildApp(
   const content = new Content(store)
   const metrics = makeMetrics()
   const uploads = new Uploads({ store, folder: uploadsDir(config), now })
-  const services: Services = {
+  const services = {
     config,
     store,
     content,
@@ -72,7 +73,8 @@ export async function buildApp(
     metrics,
     log,
     now,
-  }
+  } as Services
+  services.agents = new Agents(services)
   const http = Fastify({
     loggerInstance: log,
     // Calls are observed by observeCalls: Fastify's own lines would carry the address with its query.
