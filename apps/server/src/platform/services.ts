@@ -1,16 +1,9 @@
 import type { Logger } from 'pino'
-import type { Agents } from '../cores/agents/core.ts'
-import type { Audit } from '../cores/audit/core.ts'
 import type { Content } from '../cores/content/content.ts'
+import type { Cores } from '../cores/cores.ts'
 import type { ImportRunner } from '../cores/imports/running/importRunner.ts'
 import type { Uploads } from '../cores/imports/running/uploads.ts'
-import type { Knowledge } from '../cores/knowledge/core.ts'
-import type { PapersCore } from '../cores/papers/core.ts'
-import type { People } from '../cores/people/core.ts'
-import type { Replies } from '../cores/replies/core.ts'
-import type { Review } from '../cores/review/core.ts'
 import type { SmsProvider } from '../cores/sms/provider.ts'
-import type { Subjects } from '../cores/subjects/core.ts'
 import type { Tracking } from '../cores/tracking/tracking.ts'
 import type { Config } from './config.ts'
 import type { Store } from './database/store.ts'
@@ -22,7 +15,7 @@ import type { ServerKeys } from './serverKeys.ts'
 import type { Sessions } from './sessions.ts'
 
 /** What handlers work with. Made once at boot; the clock comes in so that tests can hold it. */
-export interface Services {
+export interface Services extends Cores {
   config: Config
   store: Store
   sessions: Sessions
@@ -32,14 +25,6 @@ export interface Services {
   entitlements: Entitlements
   maintenance: Maintenance
   content: Content
-  agents: Agents
-  audit: Audit
-  knowledge: Knowledge
-  papers: PapersCore
-  people: People
-  replies: Replies
-  review: Review
-  subjects: Subjects
   tracking: Tracking
   uploads: Uploads
   imports: ImportRunner
