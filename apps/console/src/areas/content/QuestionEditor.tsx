@@ -6,8 +6,10 @@ import { Alert, App, Button, Card, Flex, Form, Segmented, Space, Tag, Typography
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { messageOf, RequestError, request } from '../../platform/request.ts'
 import { showMoment } from '../../platform/time.ts'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { useFormErrors } from '../../ui/form/useFormErrors.ts'
 import { useUnsavedGuard } from '../../ui/form/useUnsavedGuard.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { QuestionPreview } from '../../ui/questionPreview/QuestionPreview.tsx'
 import styles from './QuestionEditor.module.css'
@@ -32,13 +34,15 @@ interface Props {
 export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, refetch }: Props) {
   const [form] = Form.useForm<Values>()
   const { message } = App.useApp()
-  const { failure, show, clear } = useFormErrors(form)
+  const { failure, isStale, show, clear } = useFormErrors(
+    form,
+    (error) => stored !== undefined && error instanceof RequestError && error.status === 409,
+  )
   const cache = useQueryClient()
   const navigate = useNavigate()
   const [values, setValues] = useState<Partial<Values>>(initial)
   const [isDirty, setIsDirty] = useState(false)
   const [pending, setPending] = useState(false)
-  const [conflict, setConflict] = useState(false)
   const [shown, setShown] = useState<'answer' | 'question'>('answer')
   const [isOpen, setIsOpen] = useState(false)
   const previewed = useDeferredValue(values)
@@ -68,21 +72,20 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, r
         await Promise.all([refreshLists(), refetch()])
         return
       }
-      const made = {
+      const sent = {
         appID,
         cptID: cptID as number,
         questionJson: typed,
         groupOf,
         externalID: externalID?.trim() || undefined,
       }
-      const { allTestID } = await request('content.questionCreate', made)
+      const { allTestID } = await request('content.questionCreate', sent)
       message.success('题目已创建')
       setIsDirty(false)
       await refreshLists()
       // Once the guard has heard that nothing is unsaved any more.
       setTimeout(() => void navigate({ to: `/questions/${appID}/${allTestID}`, replace: true }))
     } catch (error) {
-      if (stored && error instanceof RequestError && error.status === 409) setConflict(true)
       show(error)
     } finally {
       setPending(false)
@@ -125,9 +128,9 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, r
           <Space>
             {stored && <Button onClick={() => setIsOpen(true)}>修改记录</Button>}
             {stored?.state === 'inChapter' && GROUPED_FORMS.has(stored.question.form) && stored.question.group && (
-              <Link to={`/questions/${appID}/new`} search={{ groupOf: String(stored.allTestID) } as never}>
-                <Button>在本组添加一题</Button>
-              </Link>
+              <LinkButton to={`/questions/${appID}/new`} search={{ groupOf: String(stored.allTestID) } as never}>
+                在本组添加一题
+              </LinkButton>
             )}
             {stored?.state === 'inChapter' && (
               <Button danger onClick={() => void remove([stored])}>
@@ -156,22 +159,16 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, r
       )}
       {stored && stored.papers.length > 0 && <InPapers stored={stored} />}
       {failure && (
-        <Alert
-          type="error"
-          showIcon
+        <FormFailure
           className={styles.notice}
-          title={failure}
-          action={
-            conflict && (
-              <Button
-                onClick={() => {
+          reason={failure}
+          onReload={
+            isStale
+              ? () => {
                   setIsDirty(false)
                   void refetch()
-                }}
-              >
-                放弃我的修改，载入最新内容
-              </Button>
-            )
+                }
+              : undefined
           }
         />
       )}

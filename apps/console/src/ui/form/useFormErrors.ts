@@ -19,12 +19,14 @@ function fieldErrorsOf(error: unknown): FieldError[] {
 }
 
 /**
- * Shows a refused call in its form: each reason at its field, everything else as `failure` above the form. Clear
- * it before the next attempt.
+ * Shows a refused call in its form: each reason at its field, everything else as `failure` above the form. `isStale`
+ * is true where the call was refused because the form shows an old state. Clear both before the next attempt.
  */
-export function useFormErrors(form: FormInstance) {
+export function useFormErrors(form: FormInstance, meansStale: (error: unknown) => boolean = () => false) {
   const [failure, setFailure] = useState<string>()
+  const [isStale, setIsStale] = useState(false)
   function show(error: unknown): void {
+    setIsStale(meansStale(error))
     const known = new Set(Object.keys(form.getFieldsValue(true) as object))
     for (const { name } of form.getFieldsError()) known.add(String(name[0]))
     const errors = fieldErrorsOf(error)
@@ -36,5 +38,9 @@ export function useFormErrors(form: FormInstance) {
     const first = placed[0]
     if (first) form.getFieldInstance(fieldOf(first.field))?.focus?.()
   }
-  return { failure, show, clear: () => setFailure(undefined) }
+  const clear = () => {
+    setFailure(undefined)
+    setIsStale(false)
+  }
+  return { failure, isStale, show, clear }
 }

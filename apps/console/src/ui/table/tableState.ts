@@ -6,7 +6,7 @@ export type Search = Readonly<Record<string, string | undefined>>
 
 export const PAGE_SIZES = [20, 50, 100, 200]
 const USUAL_SIZE = 20
-/** As many as a call gives at once (packages/contract, backOffice/table.ts). */
+/** The most rows that a call gives at once (packages/contract, table.ts). */
 export const EXPORT_PAGE = 200
 
 export interface TableState {
