@@ -1,5 +1,5 @@
 import type { Tx } from '../database/store.ts'
-import { type JobServices, LostTurn, type Turn } from './job.ts'
+import { type JobServices, LostTurn, markName, type Turn } from './job.ts'
 import { fitSize, type Pace } from './pace.ts'
 
 /** After a server that died another one takes over so much later. */
@@ -31,7 +31,7 @@ export class ShardTurn implements Turn {
     services: Pick<JobServices, 'store' | 'now'>,
     of: { job: string; shard: number; shards: number; holder: string; pace: Pace },
   ) {
-    this.name = of.shards === 1 ? of.job : `${of.job}/${of.shard}`
+    this.name = markName(of.job, of.shard, of.shards)
     this.shard = of.shard
     this.shards = of.shards
     this.#services = services
