@@ -120,6 +120,13 @@ export default {
       },
     },
     {
+      name: 'delivery-beneath',
+      comment: 'Delivery knows neither what is delivered nor who delivers: the outbox and the sitting stand on it.',
+      severity: 'error',
+      from: { path: '^apps/web/src/platform/delivery/', pathNot: TEST },
+      to: { path: '^apps/web/src/(areas|runner|shell|ui)/|^apps/web/src/platform/outbox/' },
+    },
+    {
       name: 'web-takes-contract-as-types',
       comment: 'TypeBox stays out of the bundle: import the contract as types (client.ts and what it needs apart).',
       severity: 'error',

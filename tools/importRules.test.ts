@@ -77,6 +77,13 @@ const planted: [rule: string, files: Files][] = [
     },
   ],
   [
+    'delivery-beneath',
+    {
+      'apps/web/src/platform/delivery/retry.ts': `import '../outbox/outbox.ts'`,
+      'apps/web/src/platform/outbox/outbox.ts': '',
+    },
+  ],
+  [
     'question-view-on-domain',
     {
       'packages/question-view/src/RichText.ts': `import '../../contract/src/client.ts'`,
