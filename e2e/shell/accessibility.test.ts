@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { answerAny, CHAPTER, enter } from '../fixtures/chapter.ts'
-import { chooseSubject, login, next, openChapter } from '../fixtures/loop.ts'
-import { people } from '../fixtures/people.ts'
+import { next, openChapter } from '../fixtures/loop.ts'
+import { chooseSubject, login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const PAGES = [
@@ -36,7 +36,7 @@ async function violations(page: Page) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`no page has a serious fault of accessibility (${colorScheme})`, async ({ page }) => {
+  test(`no page has a serious fault of accessibility (${colorScheme})`, async ({ page, people }) => {
     test.slow()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const open of ['/', '/way?ac=7021004', '/hzsWay?ac=6001-69', '/login', '/forgetpwd']) {
@@ -83,7 +83,7 @@ const TITLE_EXAM_PAGES = [
 ]
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`no page of a title exam has a serious fault of accessibility (${colorScheme})`, async ({ page }) => {
+  test(`no page of a title exam has a serious fault of accessibility (${colorScheme})`, async ({ page, people }) => {
     test.slow()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await login(page, people.vip)
@@ -96,7 +96,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('nothing on the question page shifts while it loads and is answered', async ({ page }) => {
+test('nothing on the question page shifts while it loads and is answered', async ({ page, people }) => {
   await page.addInitScript(() => {
     Object.assign(globalThis, { shifted: 0 })
     new PerformanceObserver((list) => {
