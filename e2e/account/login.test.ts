@@ -1,10 +1,9 @@
-import { fillLogin, logOut, openAccountMenu } from '../fixtures/loop.ts'
+import { fillLogin, loginByForm, logOut, openAccountMenu } from '../fixtures/loop.ts'
 import { masked } from '../fixtures/people.ts'
-import { login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('a learner logs in and is known by name', async ({ page, people }) => {
-  await login(page, people.learner)
+  await loginByForm(page, people.learner)
   await openAccountMenu(page)
   await expect(page.getByRole('menu', { name: '我的账号' })).toContainText(people.learner.nickName)
   await expect(page.getByRole('menu', { name: '我的账号' })).toContainText(masked(people.learner.userName))
@@ -21,7 +20,7 @@ test('a wrong password says so and keeps what was typed', async ({ page, people 
 
 test('a log-out ends the session on the server too', async ({ page, people }) => {
   const guid = page.waitForRequest((request) => request.url().includes('guid='))
-  await login(page, people.learner)
+  await loginByForm(page, people.learner)
   const used = new URL((await guid).url()).searchParams.get('guid')
   const asking = () =>
     page.request.get('/api/user/getUserInfo', { params: { guid: used ?? '' } }).then((reply) => reply.json())

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { codeOf, givePassword, passCheck } from '../fixtures/account.ts'
-import { fillLogin, logOut, openAccountMenu } from '../fixtures/loop.ts'
+import { fillLogin, loginByForm, logOut, openAccountMenu } from '../fixtures/loop.ts'
 import { masked, newPhone } from '../fixtures/people.ts'
-import { login } from '../fixtures/session.ts'
 import { expect, test, testOnOwnServer } from '../fixtures/test.ts'
 
 const NEW_PASSWORD = 'river2boat.'
@@ -15,7 +14,7 @@ test('a forgotten password is set anew by a code; the old session is over, the n
   people,
 }) => {
   test.slow()
-  await login(page, people.learner)
+  await loginByForm(page, people.learner)
   const elsewhere = await browser.newContext({ baseURL })
   const other = await elsewhere.newPage()
   await other.goto('/login')
@@ -84,7 +83,7 @@ test('a weak password is changed on the way in, and the new one is the password 
 
   await logOut(page)
   await expect(page).toHaveURL('/login')
-  await login(page, { ...weak, password: NEW_PASSWORD })
+  await loginByForm(page, { ...weak, password: NEW_PASSWORD })
 })
 
 test('the change of a weak password can be put off', async ({ page, server, people }) => {
@@ -124,7 +123,7 @@ testOnOwnServer(
 
 test('the password is changed in my account: by the old one, and by a code', async ({ page, people }) => {
   test.slow()
-  await login(page, people.learner)
+  await loginByForm(page, people.learner)
   await page.goto('/myCenter')
   await page.getByRole('button', { name: '修改密码' }).click()
   const dialog = page.getByRole('dialog', { name: '修改密码' })
@@ -153,11 +152,11 @@ test('the password is changed in my account: by the old one, and by a code', asy
   await page.reload()
   await expect(page.getByText(masked(people.learner.userName))).toBeVisible()
   await page.getByRole('button', { name: '退出登录' }).click()
-  await login(page, { ...people.learner, password: 'another3boat!' })
+  await loginByForm(page, { ...people.learner, password: 'another3boat!' })
 })
 
 test('my account shows who I am, what I have bought and until when, and this device', async ({ page, people }) => {
-  await login(page, people.vip)
+  await loginByForm(page, people.vip)
   await openAccountMenu(page)
   await page.getByRole('menuitem', { name: '个人中心' }).click()
   await expect(page.getByRole('heading', { level: 2, name: people.vip.nickName })).toBeVisible()

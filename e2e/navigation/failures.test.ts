@@ -22,6 +22,7 @@ function countReloads(page: Page): () => number {
 
 test('a page whose file is missing: one reload, and the page is there when its file is', async ({ page, people }) => {
   await enter(page, people.vip)
+  await page.goto('/mainIndex')
   const reloads = countReloads(page)
   let asked = 0
   // Gone until the browser is loaded anew, as after a new release.
@@ -41,6 +42,7 @@ test('a file that stays missing: one reload, then the page says so and can be tr
   people,
 }) => {
   await enter(page, people.vip)
+  await page.goto('/mainIndex')
   const reloads = countReloads(page)
   await page.route(FILE, (route) => route.abort())
   await open(page)

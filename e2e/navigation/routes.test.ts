@@ -60,6 +60,7 @@ test('a page that is not open yet says what it will be, in its own name, and lea
 
 test('each navigation shows 加载中', async ({ page, people }) => {
   await enter(page, people.vip)
+  await page.goto('/mainIndex')
   await page.evaluate(() => {
     const seen: string[] = []
     Object.assign(globalThis, { seen })

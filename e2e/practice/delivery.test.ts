@@ -45,6 +45,7 @@ test('answers that were not sent wait through a log-out for the next log-in', as
   await expect(page).toHaveURL(/\/(login)?$/)
   await context.setOffline(false)
   await enter(page, people.vip)
+  await page.goto('/mainIndex')
   await expectStoredOnce(server, people.vip, 1)
 })
 

@@ -33,6 +33,8 @@ test('what staff changes about my shifts leads to home within half a minute; one
 }) => {
   await context.clock.install()
   await enter(page, people.learner)
+  await page.goto('/mainIndex')
+  await expect(page.getByRole('button', { name: '我的账号' })).toBeVisible()
   await context.clock.runFor(2_000)
   const second = await openedTab(context, '/chapterMenu')
   let asked = 0
@@ -76,6 +78,8 @@ test('what staff changes about my shifts leads to home within half a minute; one
 test('when the tab that asks is closed, another one goes on', async ({ page, context, people }) => {
   await context.clock.install()
   await login(page, people.learner)
+  await page.goto('/switchMenu')
+  await expect(page.getByRole('button', { name: '我的账号' })).toBeVisible()
   await context.clock.runFor(2_000)
   const second = await openedTab(context, '/switchMenu')
   await page.close()

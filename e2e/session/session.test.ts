@@ -3,8 +3,7 @@ import { setSetting } from '@tizhou/server/platform/database/settings'
 import { changeStored } from '../fixtures/changed.ts'
 import { answerAny, CHAPTER, enter } from '../fixtures/chapter.ts'
 import { goTo, loginByForm, openChapter, question } from '../fixtures/loop.ts'
-import type { People } from '../fixtures/people.ts'
-import { login } from '../fixtures/session.ts'
+import type { People, Person } from '../fixtures/people.ts'
 import { storedReplies } from '../fixtures/stored.ts'
 import { expect, test, testOnOwnServer } from '../fixtures/test.ts'
 
@@ -24,6 +23,13 @@ async function otherDevice(browser: Browser, baseURL: string | undefined, { vip 
   return page
 }
 
+/** Logs in, with the home page on screen. */
+async function enterHome(page: Page, person: Person): Promise<void> {
+  await enter(page, person)
+  await page.goto('/mainIndex')
+  await expect(page.getByRole('button', { name: '我的账号' })).toBeVisible()
+}
+
 /** Something that asks the server. */
 const act = (page: Page) => page.goto('/chapterMenu')
 
@@ -33,7 +39,7 @@ test('a log-in on another device ends the session here; logging in again makes i
   baseURL,
   people,
 }) => {
-  await enter(page, people.vip)
+  await enterHome(page, people.vip)
   const other = await otherDevice(browser, baseURL, people)
 
   await act(page)
@@ -59,7 +65,7 @@ test('a log-in on another device ends the session here; leaving clears what was 
   baseURL,
   people,
 }) => {
-  await login(page, people.vip)
+  await loginByForm(page, people.vip)
   expect(await cookies(page)).toEqual(expect.arrayContaining(['GUID', 'toke']))
   const other = await otherDevice(browser, baseURL, people)
 
@@ -82,7 +88,7 @@ test('two tabs that were kicked out: what one of them answers counts for both', 
   baseURL,
   people,
 }) => {
-  await enter(page, people.vip)
+  await enterHome(page, people.vip)
   const second = await page.context().newPage()
   const other = await otherDevice(browser, baseURL, people)
   await act(page)
@@ -141,7 +147,7 @@ test('what was typed and not confirmed is there after being kicked out, leaving,
 })
 
 test('an expired session is told, cleared, and leads to the log-in and back', async ({ page, server, people }) => {
-  await enter(page, people.vip)
+  await enterHome(page, people.vip)
   await changeStored(server, (tx) =>
     tx.run(
       `update session set ended_at = 1, ended_by = 'ended' where user_id = (select user_id from user_account where user_name = ?)`,
@@ -162,7 +168,7 @@ test('an expired session is told, cleared, and leads to the log-in and back', as
 testOnOwnServer(
   'the server is away: what has no copy here says so, and works when it is back',
   async ({ page, server, people }) => {
-    await login(page, people.vip)
+    await loginByForm(page, people.vip)
     await page.goto('/switchMenu')
     const all = page.getByRole('region', { name: '全部科目' })
     await expect(all.getByRole('button', { name: /^临床执业医师/ })).toBeVisible()
@@ -183,7 +189,7 @@ test('a proxy’s failure is tried once more behind the scenes; where nothing ge
   page,
   people,
 }) => {
-  await login(page, people.vip)
+  await loginByForm(page, people.vip)
   let failures = 1
   await page.route(/\/api\/search\/appEName/, (route) =>
     failures-- > 0 ? route.fulfill({ status: 502, body: 'bad gateway' }) : route.continue(),

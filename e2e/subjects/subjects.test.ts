@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { changeStored } from '../fixtures/changed.ts'
+import { chooseOnPage } from '../fixtures/loop.ts'
 import type { TestServer } from '../fixtures/server.ts'
 import { chooseSubject, login } from '../fixtures/session.ts'
 import { expect, test, testOnOwnServer } from '../fixtures/test.ts'
@@ -43,7 +44,7 @@ test('what was found is in the address: a reload and a link show the same', asyn
 
 test('the chosen version is stored, and the next device begins with it', async ({ page, browser, server, people }) => {
   await login(page, people.vip)
-  await chooseSubject(page, '内科主治医师', '高级班')
+  await chooseOnPage(page, '内科主治医师', '高级班')
   const stored = await page.evaluate(() => ({
     cookie: decodeURIComponent(document.cookie),
     version: JSON.parse(localStorage.getItem('AppVerOperJSON') ?? 'null'),
@@ -112,6 +113,7 @@ test('home: a locked module names the shifts that open it; one that is mine lead
 }) => {
   await login(page, people.learner)
   await chooseSubject(page, '临床执业医师', '题库基础班')
+  await page.goto('/mainIndex')
   await page.getByRole('tab', { name: '全部功能' }).click()
   await page.getByRole('button', { name: /^历年真题/ }).click()
   await expect(page.getByRole('dialog')).toContainText('强化提升班')
@@ -125,6 +127,7 @@ test('home: a locked module names the shifts that open it; one that is mine lead
 test('home counts down to the official exam date until I set my own', async ({ page, people }) => {
   await login(page, people.vip)
   await chooseSubject(page, '内科主治医师', '高级班')
+  await page.goto('/mainIndex')
   const card = page.getByRole('region', { name: '距离考试' })
   await expect(card).toContainText('人机对话考试')
   await expect(card).toContainText('演示日期，请以官方公告为准')

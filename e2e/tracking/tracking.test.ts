@@ -1,5 +1,5 @@
 import { CHAPTER, enter } from '../fixtures/chapter.ts'
-import { openChapter } from '../fixtures/loop.ts'
+import { chooseOnPage, loginByForm, openChapter } from '../fixtures/loop.ts'
 import { test as base, expect } from '../fixtures/test.ts'
 import { storedTracking } from '../fixtures/tracked.ts'
 
@@ -21,7 +21,8 @@ test('what a learner clicked and how long a page was seen reach the database whe
       (request) => request.url().includes('/statistics/position') && Boolean(request.postData()?.includes(`=${name}&`)),
     )
   const home = viewTold('mainIndex')
-  await enter(page, people.vip)
+  await loginByForm(page, people.vip)
+  await chooseOnPage(page, '临床执业医师', '强化提升班')
   await home
   const question = viewTold('answerPage')
   await openChapter(page, CHAPTER)
