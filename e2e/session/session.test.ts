@@ -220,10 +220,10 @@ testOnOwnServer(
 
     await page.goto('/')
     await expect(page).toHaveURL(/\/Maintain\?msg=/)
-    await expect(page.getByText('今晚 2:00 恢复')).toBeVisible()
+    await expect(page.getByText('今晚 2:00 恢复', { exact: true })).toBeVisible()
     await learner.goto('/switchMenu')
     await expect(learner).toHaveURL(/\/Maintain\?msg=/)
-    await expect(learner.getByText('今晚 2:00 恢复')).toBeVisible()
+    await expect(learner.getByText('今晚 2:00 恢复', { exact: true })).toBeVisible()
     expect(await stored(learner, 'guid')).not.toBeNull()
 
     await changeStored(server, (tx) => setSetting(tx, 'maintenance', ''))
