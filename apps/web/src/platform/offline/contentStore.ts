@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema } from 'idb'
+import { openOnce } from '../delivery/openOnce.ts'
 
 /** One kept reply of the server, as JSON text: measured in characters, read whole. */
 interface KeptContent {
@@ -27,27 +28,10 @@ interface ContentSchema extends DBSchema {
 /** Characters of JSON kept on a device, all users together (about 80 MB on disk, some 100 chapters). */
 const CONTENT_LIMIT = 40_000_000
 
-let opened: Promise<IDBPDatabase<ContentSchema>> | null = null
-
-function database(): Promise<IDBPDatabase<ContentSchema>> {
-  opened ??= openDB<ContentSchema>('tizhou-content', 1, {
-    upgrade(db) {
-      for (const name of ['content', 'sizes'] as const)
-        db.createObjectStore(name, { keyPath: ['userID', 'key'] }).createIndex('userID', 'userID')
-    },
-    blocking: close,
-    terminated: close,
-  }).catch((error: unknown) => {
-    opened = null
-    throw error
-  })
-  return opened
-}
-
-function close(): void {
-  void opened?.then((db) => db.close())
-  opened = null
-}
+const { database } = openOnce<ContentSchema>('tizhou-content', (db) => {
+  for (const name of ['content', 'sizes'] as const)
+    db.createObjectStore(name, { keyPath: ['userID', 'key'] }).createIndex('userID', 'userID')
+})
 
 export interface Content {
   data: unknown

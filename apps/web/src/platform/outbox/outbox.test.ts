@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newReplyID } from '../delivery/replyID.ts'
 import { useToasts } from '../feedback.ts'
 import { endSession, startSession } from '../session/session.ts'
 import { flush, localEntries, type OutboxEntry, pendingReplies, send, useOutbox } from './outbox.ts'
-import { newReplyID } from './replyID.ts'
 
 const ZHOU = { guid: 'g'.repeat(32), userID: 7, userName: '13800000001', NickName: '小舟', roles: [] }
 const bodies: URLSearchParams[] = []

@@ -1,13 +1,16 @@
+import { browserDelivering } from '../delivery/browser.ts'
+import { followPage } from '../delivery/pageEvents.ts'
+import { tabChannel } from '../delivery/tabChannel.ts'
+import { tabLock } from '../delivery/tabLock.ts'
 import { toast } from '../feedback.ts'
 import { clearContent } from '../offline/contentStore.ts'
-import { client } from '../requests/serverClient.ts'
 import { getSession, subscribeSession } from '../session/session.ts'
 import { useStore } from '../store.ts'
-import { outboxStore as store, tabLock } from '../tabLock.ts'
 import { lastWords } from './lastWords.ts'
 import type { LeftBook } from './outboxBatch.ts'
 import { createOutboxEngine, type OutboxNews, type OutboxView } from './outboxEngine.ts'
 import type { OutboxEntry } from './outboxEntry.ts'
+import { openOutboxStore } from './outboxStore.ts'
 
 export type { OutboxView } from './outboxEngine.ts'
 export type { OutboxEntry } from './outboxEntry.ts'
@@ -19,20 +22,16 @@ const REASON_TOAST_MS = 6000
 
 const leftBookListeners = new Set<(left: readonly LeftBook[]) => void>()
 
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('tizhou-outbox')
+const store = openOutboxStore()
+
+const channel = tabChannel<OutboxNews>('tizhou-outbox', (news) => void engine.hear(news))
 
 const engine = createOutboxEngine({
+  ...browserDelivering,
   store,
   lock: tabLock,
-  user: getSession,
-  call: (name, params, options) => client.send(name, params as never, options),
   now: Date.now,
-  random: Math.random,
-  later(ms, run) {
-    const timer = setTimeout(run, ms)
-    return () => clearTimeout(timer)
-  },
-  tell: (news) => channel?.postMessage(news),
+  tell: channel.tell,
   onRefused(verdicts) {
     const reason = verdicts.find((verdict) => verdict.msg)?.msg
     toast(`有 ${verdicts.length} 条记录未被服务器接受${reason ? `：${reason}` : ''}`, REASON_TOAST_MS)
@@ -40,8 +39,6 @@ const engine = createOutboxEngine({
   onLeftBook(left) {
     for (const listener of leftBookListeners) listener(left)
   },
-  onLostSession: (error, guid) =>
-    void import('../session/lostSession.ts').then(({ loseSession }) => loseSession(error, guid)).catch(() => undefined),
   lastWords,
   makeRoom: clearContent,
   onStorageFailure: () => toast('本机无法保存记录，正在直接提交，请先不要关闭页面', REASON_TOAST_MS),
@@ -85,8 +82,6 @@ export function flush(): Promise<void> {
 
 export const useOutbox = (): OutboxView => useStore(engine.view)
 
-channel?.addEventListener('message', (event: MessageEvent<OutboxNews>) => void engine.hear(event.data))
-
 subscribeSession(() => {
   const user = getSession()?.userID
   void store.forgetDelivered(user).catch(() => {})
@@ -95,17 +90,17 @@ subscribeSession(() => {
   void engine.wake()
 })
 
-addEventListener('online', () => {
-  void engine.show({ online: true })
-  void engine.wake()
+followPage({
+  onOnline() {
+    void engine.show({ online: true })
+    void engine.wake()
+  },
+  onOffline: () => void engine.show({ online: false }),
+  onChance: () => void engine.wake(),
+  onHidden: () => void engine.wake({ all: true }),
+  onLeave: () => engine.sendLast(),
+  onReturn: () => void engine.resume(),
 })
-addEventListener('offline', () => void engine.show({ online: false }))
-addEventListener('focus', () => void engine.wake())
-addEventListener('pageshow', (event) => {
-  if (event.persisted) void engine.resume()
-})
-addEventListener('pagehide', () => engine.sendLast())
-document.addEventListener('visibilitychange', () => void engine.wake({ all: document.visibilityState === 'hidden' }))
 
 void store.forgetDelivered(owner).catch(() => {})
 void engine.wake()

@@ -1,7 +1,6 @@
 // @vitest-environment node
-import { RequestError } from '@tizhou/contract/client'
 import { expect, test } from 'vitest'
-import { BATCH_TEXT_LIMIT, callOf, isRefusal, nextBatch, readData } from './outboxBatch.ts'
+import { BATCH_TEXT_LIMIT, callOf, nextBatch, readData } from './outboxBatch.ts'
 import { type OutboxEntry, type OutboxRow, slotOf } from './outboxEntry.ts'
 
 let seq = 0
@@ -113,21 +112,4 @@ test('a reply that took its question out of the wrong book says so, with its mom
   const { left } = readData(rows, { results: [first, { ...second, leftAfter: 3 }] })
   expect(left).toMatchObject([{ appID: 1, allTestID: 2, times: 3 }])
   expect(left?.[0]?.answeredAt).toBe(rows[1]?.entry.kind === 'reply' && rows[1].entry.reply.answeredAt)
-})
-
-test.each([
-  [201, true],
-  [300, true],
-  [400, true],
-  [403, true],
-  [404, true],
-  [409, true],
-  [0, false],
-  ['http', false],
-  [401, false],
-  [408, false],
-  [429, false],
-  [500, false],
-] as const)('a call that ends with %s is refused for good: %s', (status, refused) => {
-  expect(isRefusal(new RequestError(status, ''))).toBe(refused)
 })

@@ -1,5 +1,5 @@
-import type { RequestError } from '@tizhou/contract/client'
 import type { CallName, Data, Params } from '@tizhou/contract/contract'
+import { fitting } from '../delivery/batch.ts'
 import { type OutboxEntry, type OutboxRow, questionOf } from './outboxEntry.ts'
 
 /** Rows of one call (packages/contract, submitReplies: at most 100). */
@@ -7,9 +7,6 @@ export const BATCH_LIMIT = 100
 
 /** Body text of one call: what a browser still sends when the page closes (64 kB), less the client's fields. */
 export const BATCH_TEXT_LIMIT = 60_000
-
-/** Envelope statuses of a whole call that no repeat would change. */
-const REFUSING: readonly unknown[] = [201, 300, 400, 403, 404, 409]
 
 /** Statuses of one reply in a batch that no repeat would change (packages/contract, ReplyResult). */
 const REFUSING_REPLY: readonly number[] = [201, 400, 404]
@@ -49,19 +46,14 @@ export function nextBatch(
   const head = ready[0]
   if (!head) return []
   if (head.entry.kind !== 'reply' && head.entry.kind !== 'wrongBook') return [head]
-  const taken: OutboxRow[] = []
   const passed = new Set<string>()
-  let room = BATCH_TEXT_LIMIT
-  for (const row of ready) {
-    const question = questionOf(row.entry)
-    const goes = row.entry.kind === head.entry.kind && row.entry.appID === head.entry.appID && !passed.has(question)
+  const goes = ready.filter(({ entry }) => {
+    const question = questionOf(entry)
+    const isNext = entry.kind === head.entry.kind && entry.appID === head.entry.appID && !passed.has(question)
     passed.add(question)
-    if (!goes) continue
-    room -= textLength(row.entry)
-    if (taken.length > 0 && (taken.length >= limit || room < 0)) break
-    taken.push(row)
-  }
-  return taken
+    return isNext
+  })
+  return fitting(goes, { limit, room: BATCH_TEXT_LIMIT, lengthOf: ({ entry }) => textLength(entry) })
 }
 
 function textLength(entry: OutboxEntry): number {
@@ -128,6 +120,3 @@ export function readData(rows: readonly OutboxRow[], data: unknown): Reading {
   }
   return reading
 }
-
-/** Whether a call failed for what stood in it: sent again, it would fail again. */
-export const isRefusal = (error: RequestError): boolean => REFUSING.includes(error.status)

@@ -1,8 +1,7 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { retryDelay } from './outboxPause.ts'
-import { LEASE_MS } from './senderLock.ts'
+import { LEASE_MS } from '../delivery/senderLock.ts'
 import { favourite, place, reply } from './testing/outboxEntries.ts'
 import { createWorld, POISONED_CALL } from './testing/outboxSimulation.ts'
 
@@ -287,11 +286,4 @@ test('what the page did stands beside a chapter that was opened before: delivere
   await world.add(tab, 1, waiting)
   expect(await tab.engine.local(1, opened)).toEqual([delivered, waiting])
   expect(await tab.engine.local(1, Number.POSITIVE_INFINITY)).toEqual([waiting])
-})
-
-test('pauses grow from half a second to a minute', () => {
-  expect([1, 2, 3, 6, 7, 8, 5000].map((failures) => retryDelay(failures, 0))).toEqual([
-    1000, 2000, 4000, 32_000, 60_000, 60_000, 60_000,
-  ])
-  expect(retryDelay(1, 0.999)).toBeGreaterThan(500)
 })

@@ -1,21 +1,14 @@
-import { RequestError, type SendOptions } from '@tizhou/contract/client'
-import type { CallName } from '@tizhou/contract/contract'
+import { RequestError } from '@tizhou/contract/client'
+import { halfOf } from '../delivery/batch.ts'
+import type { Delivering } from '../delivery/browser.ts'
+import { asRequestError, fateOf } from '../delivery/fate.ts'
+import { newReplyID } from '../delivery/replyID.ts'
+import type { SenderLock } from '../delivery/senderLock.ts'
 import { createStore } from '../store.ts'
-import {
-  BATCH_LIMIT,
-  callOf,
-  isRefusal,
-  type LeftBook,
-  nextBatch,
-  type Reading,
-  readData,
-  type Verdict,
-} from './outboxBatch.ts'
+import { BATCH_LIMIT, callOf, type LeftBook, nextBatch, type Reading, readData, type Verdict } from './outboxBatch.ts'
 import { type OutboxEntry, type OutboxRow, PLACE_DELAY_MS, questionOf, slotOf } from './outboxEntry.ts'
 import { pausesIn } from './outboxPause.ts'
 import type { OutboxStore } from './outboxStore.ts'
-import { newReplyID } from './replyID.ts'
-import type { SenderLock } from './senderLock.ts'
 
 export interface OutboxView {
   /** Entries of this user that the server does not have yet; a place alone does not count. */
@@ -35,20 +28,13 @@ type User = { userID: number; guid: string }
 type Wake = { all: boolean; forced: boolean }
 
 /** Everything the engine touches, so that it can be tried with any network, clock and number of tabs. */
-export interface Surroundings {
+export interface Surroundings extends Delivering {
   store: OutboxStore
   lock: SenderLock
-  user(): User | null
-  call(name: CallName, params: object, options: SendOptions): Promise<unknown>
   now(): number
-  /** 0 ≤ x < 1 */
-  random(): number
-  /** Runs later; gives what calls it off. */
-  later(ms: number, run: () => void): () => void
   tell(news: OutboxNews): void
   onRefused(verdicts: readonly Verdict[]): void
   onLeftBook(left: readonly LeftBook[]): void
-  onLostSession(error: RequestError, guid: string): void
   /** What a closing page can still note at once, for the next page to store. */
   lastWords: {
     leave(rows: readonly OutboxRow[]): void
@@ -172,8 +158,7 @@ export function createOutboxEngine(env: Surroundings) {
       await show({ state: 'sending' })
       const reading = await attempt(batch, user)
       if (reading instanceof RequestError) {
-        // Somebody in the batch is refused: halves find out who, without the others suffering for it.
-        if (isRefusal(reading)) limit = Math.ceil(batch.length / 2)
+        if (fateOf(reading) === 'refused') limit = halfOf(batch)
         else return fail(user, reading)
       } else {
         await settle(reading)
@@ -191,10 +176,10 @@ export function createOutboxEngine(env: Surroundings) {
     try {
       const data = await env.call(name, params, { allowedRepeat: true, keepalive: true, timeout: DELIVERY_TIMEOUT_MS })
       return readData(batch, data)
-    } catch (error) {
-      if (!(error instanceof RequestError)) return new RequestError(0, String(error))
+    } catch (thrown) {
+      const error = asRequestError(thrown)
       const [row] = batch
-      if (!row || batch.length > 1 || !isRefusal(error)) return error
+      if (!row || batch.length > 1 || fateOf(error) !== 'refused') return error
       return { delivered: [], refused: [{ row, status: Number(error.status), msg: error.msg }], again: [] }
     }
   }
@@ -212,7 +197,7 @@ export function createOutboxEngine(env: Surroundings) {
   async function fail(user: User, error: RequestError | null): Promise<void> {
     await pauses.begin(user.userID, error)
     await show({ online: error?.outcome !== 'unreachable' })
-    if (error && error.status === 401) env.onLostSession(error, user.guid)
+    if (error && fateOf(error) === 'signedOut') env.onLostSession(error, user.guid)
   }
 
   /**

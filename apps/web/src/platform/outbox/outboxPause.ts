@@ -1,13 +1,9 @@
 import type { RequestError } from '@tizhou/contract/client'
+import { holdOf, type Patience, retryDelay } from '../delivery/retry.ts'
 import type { OutboxStore, Pause } from './outboxStore.ts'
 
-/** A server's wish to be left alone is granted this long, seconds. */
-const LONGEST_HOLD_S = 600
-
-/** 1 s, 2 s, 4 s … 60 s, with up to a half less, so that many devices do not return at the same moment. */
-export function retryDelay(failures: number, random: number): number {
-  return Math.min(60_000, 1000 * 2 ** Math.min(failures - 1, 10)) * (1 - random / 2)
-}
+/** 1 s, 2 s, 4 s … 60 s; a server that asks for it is left alone for up to ten minutes. */
+const PATIENCE: Patience = { first: 1_000, longest: 60_000, longestHold: 600_000 }
 
 /**
  * How long to wait after failures, for all tabs of a browser alike. Where nothing can be stored, the pauses of
@@ -34,12 +30,12 @@ export function pausesIn({ store, now, random }: { store: OutboxStore; now(): nu
 
     end: (userID: number): Promise<Pause> => set({ userID, failures: 0, retryAt: 0, holdUntil: 0 }),
 
-    /** After a failure; status 429 says itself how long (design, "Envelope": data.retryAfter in seconds). */
+    /** After a failure. */
     async begin(userID: number, error: RequestError | null): Promise<Pause> {
       const failures = (await of(userID)).failures + 1
-      const asked = Number((error?.data as { retryAfter?: unknown } | null)?.retryAfter)
-      const holdUntil = error?.status === 429 && asked > 0 ? now() + Math.min(asked, LONGEST_HOLD_S) * 1000 : 0
-      return set({ userID, failures, retryAt: Math.max(now() + retryDelay(failures, random()), holdUntil), holdUntil })
+      const hold = holdOf(PATIENCE, error)
+      const retryAt = now() + Math.max(retryDelay(PATIENCE, failures, random()), hold)
+      return set({ userID, failures, retryAt, holdUntil: hold && now() + hold })
     },
   }
 }

@@ -1,7 +1,7 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
+import { openOnce } from '../delivery/openOnce.ts'
 import type { Verdict } from './outboxBatch.ts'
 import { changedAtOf, type OutboxRow } from './outboxEntry.ts'
-import type { Lease } from './senderLock.ts'
 
 /** After failures: when the next attempt is due, for all tabs. ms of this device. */
 export interface Pause {
@@ -21,7 +21,6 @@ interface OutboxSchema extends DBSchema {
   delivered: { key: number; value: DeliveredRow; indexes: { userID: number } }
   refused: { key: number; value: RefusedRow; indexes: { userID: number } }
   pauses: { key: number; value: Pause }
-  leases: { key: string; value: Lease }
 }
 
 /** Delivered rows kept for laying over chapters that were opened before (outbox.ts, localEntries). */
@@ -34,22 +33,7 @@ export type OutboxStore = ReturnType<typeof openOutboxStore>
  * delivered, refused. Every change is one transaction, so that a crash leaves it in one of them.
  */
 export function openOutboxStore(name = 'tizhou-outbox') {
-  let opened: Promise<IDBPDatabase<OutboxSchema>> | null = null
-
-  function database(): Promise<IDBPDatabase<OutboxSchema>> {
-    opened ??= openDB<OutboxSchema>(name, 1, { upgrade, blocking: close, terminated: close }).catch(
-      (error: unknown) => {
-        opened = null
-        throw error
-      },
-    )
-    return opened
-  }
-
-  function close(): void {
-    void opened?.then((db) => db.close())
-    opened = null
-  }
+  const { database, close } = openOnce<OutboxSchema>(name, upgrade)
 
   return {
     close,
@@ -120,22 +104,6 @@ export function openOutboxStore(name = 'tizhou-outbox') {
     async setPause(pause: Pause): Promise<void> {
       await (await database()).put('pauses', pause)
     },
-
-    /** Takes or renews a lease; false while somebody else holds it. */
-    async lease(wanted: Lease, now: number, isGone: (owner: string) => boolean): Promise<boolean> {
-      const write = (await database()).transaction('leases', 'readwrite')
-      const held = await write.store.get(wanted.name)
-      const free = !held || held.owner === wanted.owner || held.until <= now || isGone(held.owner)
-      if (free) await write.store.put(wanted)
-      await write.done
-      return free
-    },
-
-    async endLease(lease: Pick<Lease, 'name' | 'owner'>): Promise<void> {
-      const write = (await database()).transaction('leases', 'readwrite')
-      if ((await write.store.get(lease.name))?.owner === lease.owner) await write.store.delete(lease.name)
-      await write.done
-    },
   }
 }
 
@@ -146,5 +114,4 @@ function upgrade(db: IDBPDatabase<OutboxSchema>): void {
   db.createObjectStore('delivered', { keyPath: 'seq' }).createIndex('userID', 'userID')
   db.createObjectStore('refused', { keyPath: 'seq' }).createIndex('userID', 'userID')
   db.createObjectStore('pauses', { keyPath: 'userID' })
-  db.createObjectStore('leases', { keyPath: 'name' })
 }

@@ -1,11 +1,11 @@
 import type { QueryKey } from '@tanstack/react-query'
+import { tabLock } from '../delivery/tabLock.ts'
 import { goTo } from '../navigation/navigation.ts'
 import { forgetKept } from '../offline/contentStore.ts'
 import { queryClient } from '../requests/queryClient.ts'
 import { requestReply } from '../requests/request.ts'
 import { moduleInfoOptions } from '../subject/moduleInfo.ts'
 import { getSubject } from '../subject/subject.ts'
-import { tabLock } from '../tabLock.ts'
 import { getSession, subscribeSession } from './session.ts'
 
 /** Specification, section 9, "Timing". */

@@ -90,21 +90,6 @@ test('what was answered later on another device, and what is half a year old, le
   expect(textOf((await opened()).store, 10)).toBe('')
 })
 
-test('drafts of the old place come along once; what is newer stays', async () => {
-  const old = `drafts:${USER}:${SUBJECT}`
-  localStorage.setItem(old, JSON.stringify([[10, '旧的一句'], 'broken']))
-  localStorage.setItem('drafts:8:5', '{broken')
-  localStorage.setItem('guid', 'x')
-  expect(textOf((await opened()).store, 10)).toBe('旧的一句')
-  expect(Object.keys(localStorage)).toEqual(['guid'])
-
-  await typed('新的一句')
-  localStorage.setItem(old, JSON.stringify([[10, '旧的一句']]))
-  vi.resetModules()
-  drafts = await import('./drafts.ts')
-  expect(textOf((await opened()).store, 10)).toBe('新的一句')
-})
-
 test('where nothing can be stored, nothing but the drafts is missing', async () => {
   globalThis.indexedDB = {
     open: () => {

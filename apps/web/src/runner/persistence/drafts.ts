@@ -1,6 +1,7 @@
 import { entryOf } from '@tizhou/domain/runner/selectors'
 import { BLANK_SEPARATOR } from '@tizhou/domain/scoring/blanks'
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
+import { openOnce } from '../../platform/delivery/openOnce.ts'
 import type { RunnerStore } from '../state/runnerStore.ts'
 
 /** Something typed to a question and not confirmed yet. */
@@ -23,30 +24,11 @@ const EXPIRES_MS = 120 * 86_400_000
 /** Of all users of this browser; what was typed longest ago is forgotten beyond it. */
 const MOST = 500
 
-const OLD_KEY = /^drafts:(\d+):(\d+)$/
-
-let opened: Promise<IDBPDatabase<DraftSchema>> | null = null
-let carriedOver: Promise<void> | null = null
-
-function database(): Promise<IDBPDatabase<DraftSchema>> {
-  const close = () => {
-    void opened?.then((db) => db.close())
-    opened = null
-  }
-  opened ??= openDB<DraftSchema>('tizhou-drafts', 1, {
-    upgrade(db) {
-      const store = db.createObjectStore('drafts', { keyPath: ['userID', 'appID', 'id'] })
-      store.createIndex('bySubject', ['userID', 'appID'])
-      store.createIndex('byTime', 'at')
-    },
-    blocking: close,
-    terminated: close,
-  }).catch((error: unknown) => {
-    opened = null
-    throw error
-  })
-  return opened
-}
+const { database } = openOnce<DraftSchema>('tizhou-drafts', (db) => {
+  const store = db.createObjectStore('drafts', { keyPath: ['userID', 'appID', 'id'] })
+  store.createIndex('bySubject', ['userID', 'appID'])
+  store.createIndex('byTime', 'at')
+})
 
 /**
  * Keeps what stands there now; an empty text forgets it. It is the user's and not the session's, as the outbox is: the end
@@ -66,8 +48,6 @@ export async function keepDraft(draft: Draft): Promise<void> {
 /** The drafts of a user in a subject, oldest first. Those that are over leave here. */
 async function readDrafts(userID: number, appID: number, now: number): Promise<Draft[]> {
   try {
-    carriedOver ??= carryOver(now)
-    await carriedOver
     const db = await database()
     await forgetOld(db, now)
     const drafts = await db.getAllFromIndex('drafts', 'bySubject', [userID, appID])
@@ -84,35 +64,6 @@ async function forgetOld(db: IDBPDatabase<DraftSchema>, now: number): Promise<vo
   const beyond = byTime.slice(0, Math.max(over.length, byTime.length - MOST))
   for (const key of beyond) await write.store.delete(key)
   await write.done
-}
-
-/** Drafts once stood in local storage, which the end of a session clears. They move once; what is newer here stays. */
-async function carryOver(now: number): Promise<void> {
-  const found = Object.keys(localStorage).flatMap((key) => {
-    const [, userID, appID] = OLD_KEY.exec(key) ?? []
-    return userID && appID ? [{ key, userID: Number(userID), appID: Number(appID) }] : []
-  })
-  if (found.length === 0) return
-  const db = await database()
-  for (const { key, userID, appID } of found) {
-    const write = db.transaction('drafts', 'readwrite')
-    for (const [id, text] of pairsOf(localStorage.getItem(key)))
-      if (!(await write.store.getKey([userID, appID, id]))) await write.store.put({ userID, appID, id, text, at: now })
-    await write.done
-    localStorage.removeItem(key)
-  }
-}
-
-function pairsOf(kept: string | null): [number, string][] {
-  try {
-    const pairs: unknown = JSON.parse(kept ?? '[]')
-    return (Array.isArray(pairs) ? pairs : []).filter(
-      (pair): pair is [number, string] =>
-        Array.isArray(pair) && Number.isSafeInteger(pair[0]) && typeof pair[1] === 'string' && pair[1] !== '',
-    )
-  } catch {
-    return []
-  }
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { WireReply } from '@tizhou/contract/areas/practice'
 import { RequestError } from '@tizhou/contract/client'
+import { openLeases } from '../../delivery/leases.ts'
+import { leaseLock, type SenderLock } from '../../delivery/senderLock.ts'
 import { createOutboxEngine, type OutboxEngine, type OutboxNews } from '../outboxEngine.ts'
 import type { OutboxEntry, OutboxRow } from '../outboxEntry.ts'
 import { openOutboxStore } from '../outboxStore.ts'
-import { leaseLock, type SenderLock } from '../senderLock.ts'
 
 /**
  * A browser with any number of tabs, and a server, for trying the outbox: time passes only when told to, calls
@@ -91,7 +92,10 @@ export function createWorld({ locks, name }: { locks: 'web' | 'lease'; name: str
       })
     tab.engine = createOutboxEngine({
       store,
-      lock: locks === 'lease' ? leaseLock(store, departures, () => now, wait) : simulatedWebLock(tab),
+      lock:
+        locks === 'lease'
+          ? leaseLock(gate(tab, openLeases(`${name}-leases`)), departures, () => now, wait)
+          : simulatedWebLock(tab),
       user: () => world.session,
       call: (call, params) => callServer(tab, call, params as Record<string, unknown>),
       now: () => now,

@@ -1,35 +1,31 @@
+import { browserDelivering } from '../../../../platform/delivery/browser.ts'
+import { lastWordsIn } from '../../../../platform/delivery/lastWords.ts'
+import { followPage } from '../../../../platform/delivery/pageEvents.ts'
+import { tabChannel } from '../../../../platform/delivery/tabChannel.ts'
 import { toast } from '../../../../platform/feedback.ts'
-import { client } from '../../../../platform/requests/serverClient.ts'
-import { getSession, subscribeSession } from '../../../../platform/session/session.ts'
-import type { LocalAnswer } from './localAnswers.ts'
+import { subscribeSession } from '../../../../platform/session/session.ts'
+import type { LocalAnswer } from '../machine/answers.ts'
+import type { SittingNews } from './sittingEngine.ts'
 import { createSittingEngine, type SittingEngine } from './sittingEngine.ts'
 import { openSittingStore, type Whose } from './sittingStore.ts'
-import type { SittingNews } from './surroundings.ts'
 
 const STORAGE_TOAST_MS = 6000
 
 const store = openSittingStore()
 
-/** A closing page writes here at once; the next page of this tab reads it. */
-const wordsKey = ({ userID, attemptID }: Whose) => `sittingLastWords-${userID}-${attemptID}`
+/** Of this tab: another one of the same browser has a seat of its own. */
+const wordsOf = ({ userID, attemptID }: Whose) =>
+  lastWordsIn<LocalAnswer>(() => sessionStorage, `sittingLastWords-${userID}-${attemptID}`)
 
 const lastWords = {
   leave(whose: Whose, answers: readonly LocalAnswer[]): void {
-    if (answers.length === 0) return
-    try {
-      sessionStorage.setItem(wordsKey(whose), JSON.stringify(answers))
-    } catch {
-      // No room: the call that goes out with the closing page is what is left.
-    }
+    if (answers.length > 0) wordsOf(whose).write(answers)
   },
   take(whose: Whose): LocalAnswer[] {
-    try {
-      const kept: unknown = JSON.parse(sessionStorage.getItem(wordsKey(whose)) ?? '[]')
-      sessionStorage.removeItem(wordsKey(whose))
-      return Array.isArray(kept) ? kept : []
-    } catch {
-      return []
-    }
+    const words = wordsOf(whose)
+    const left = words.read()
+    words.write([])
+    return left
   },
 }
 
@@ -38,48 +34,32 @@ export function sitInBrowser(attempt: { appID: number; attemptID: number }): {
   engine: SittingEngine
   leave: () => void
 } {
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('tizhou-sitting')
+  const channel = tabChannel<SittingNews>('tizhou-sitting', (news) => engine.hear(news))
   const engine = createSittingEngine(attempt, {
+    ...browserDelivering,
     store,
-    user: getSession,
-    call: (name, params, options) => client.send(name, params as never, options),
     steady: () => performance.now(),
     wall: Date.now,
-    random: Math.random,
-    later(ms, run) {
-      const timer = setTimeout(run, ms)
-      return () => clearTimeout(timer)
-    },
-    tell: (news) => channel?.postMessage(news),
-    onLostSession: (error, guid) =>
-      void import('../../../../platform/session/lostSession.ts')
-        .then(({ loseSession }) => loseSession(error, guid))
-        .catch(() => undefined),
+    tell: channel.tell,
     lastWords,
     onStorageFailure: () => toast('本机无法保存作答，正在直接提交，请先不要关闭页面', STORAGE_TOAST_MS),
   })
-  const seen = () => {
-    if (document.visibilityState === 'visible') engine.look()
-    else engine.sendLast()
-  }
-  channel?.addEventListener('message', (event: MessageEvent<SittingNews>) => engine.hear(event.data))
-  addEventListener('online', engine.look)
-  addEventListener('focus', engine.look)
-  addEventListener('pageshow', engine.look)
-  addEventListener('pagehide', engine.sendLast)
-  document.addEventListener('visibilitychange', seen)
-  const leaveSession = subscribeSession(engine.look)
+  const { look, sendLast } = engine
+  const leavePage = followPage({
+    onOnline: look,
+    onChance: look,
+    onReturn: look,
+    onHidden: sendLast,
+    onLeave: sendLast,
+  })
+  const leaveSession = subscribeSession(look)
   return {
     engine,
     leave() {
-      engine.sendLast()
+      sendLast()
       engine.close()
-      channel?.close()
-      removeEventListener('online', engine.look)
-      removeEventListener('focus', engine.look)
-      removeEventListener('pageshow', engine.look)
-      removeEventListener('pagehide', engine.sendLast)
-      document.removeEventListener('visibilitychange', seen)
+      channel.close()
+      leavePage()
       leaveSession()
     },
   }

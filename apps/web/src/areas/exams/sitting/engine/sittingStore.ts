@@ -1,6 +1,7 @@
 import type { WireSitting } from '@tizhou/contract/areas/exams'
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { LocalAnswer } from './localAnswers.ts'
+import type { DBSchema, IDBPDatabase } from 'idb'
+import { openOnce } from '../../../../platform/delivery/openOnce.ts'
+import type { LocalAnswer } from '../machine/answers.ts'
 
 /** The paper as it lay on the table last, so that a reload without network goes on with it. It holds no keys. */
 export interface StoredSitting {
@@ -33,22 +34,7 @@ export type SittingStore = ReturnType<typeof openSittingStore>
  * once the attempt is over and the server has them.
  */
 export function openSittingStore(name = NAME) {
-  let opened: Promise<IDBPDatabase<SittingSchema>> | null = null
-
-  function database(): Promise<IDBPDatabase<SittingSchema>> {
-    opened ??= openDB<SittingSchema>(name, 1, { upgrade, blocking: close, terminated: close }).catch(
-      (error: unknown) => {
-        opened = null
-        throw error
-      },
-    )
-    return opened
-  }
-
-  function close(): void {
-    void opened?.then((db) => db.close())
-    opened = null
-  }
+  const { database, close } = openOnce<SittingSchema>(name, upgrade)
 
   const answersOf = ({ userID, attemptID }: Whose) =>
     IDBKeyRange.bound([userID, attemptID], [userID, attemptID, Number.POSITIVE_INFINITY])

@@ -1,9 +1,10 @@
 import type { WireSitting } from '@tizhou/contract/areas/exams'
 import { RequestError } from '@tizhou/contract/client'
 import { useEffect, useRef, useState } from 'react'
+import { fateOf } from '../../../../platform/delivery/fate.ts'
 import { toast } from '../../../../platform/feedback.ts'
 import { request } from '../../../../platform/requests/request.ts'
-import { fateOf, retryDelay } from '../engine/refusals.ts'
+import { waitAfter } from '../machine/refusals.ts'
 import { refusalWords } from './refusalText.ts'
 
 const REFUSED_TOAST_MS = 4000
@@ -72,7 +73,7 @@ export function useBegin({ appID, paperID, onBegun, onRefused }: BeginOptions): 
         if (!(error instanceof RequestError)) throw error
         if (fateOf(error) !== 'passing') return refused(error)
         setState('waiting')
-        await pause(retryDelay(failures, Math.random(), error))
+        await pause(waitAfter(failures, Math.random(), error))
       }
     }
   }

@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema } from 'idb'
+import { openOnce } from '../../../../../platform/delivery/openOnce.ts'
 
 /** A spoken answer. It stays on this machine: it is nobody's but the speaker's. */
 export interface Recording {
@@ -21,24 +22,9 @@ interface RecordingSchema extends DBSchema {
 /** So many of one learner are kept; older ones go. Eight minutes of speech are about 2 MB. */
 const MOST = 40
 
-let opened: Promise<IDBPDatabase<RecordingSchema>> | undefined
-
-function open(): Promise<IDBPDatabase<RecordingSchema>> {
-  const close = () => {
-    opened = undefined
-  }
-  opened ??= openDB<RecordingSchema>('tizhou-recordings', 1, {
-    upgrade: (db) => {
-      db.createObjectStore('recordings', { keyPath: 'key' }).createIndex('byUser', ['userID', 'at'])
-    },
-    blocking: close,
-    terminated: close,
-  }).catch((error) => {
-    close()
-    throw error
-  })
-  return opened
-}
+const { database: open } = openOnce<RecordingSchema>('tizhou-recordings', (db) => {
+  db.createObjectStore('recordings', { keyPath: 'key' }).createIndex('byUser', ['userID', 'at'])
+})
 
 const keyOf = (userID: number, allTestID: number) => `${userID}:${allTestID}`
 
