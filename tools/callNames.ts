@@ -13,7 +13,7 @@ export interface MisplacedName {
 const CALLS = 'apps/web/src/calls/'
 const WEB = 'apps/web/src/**/*.{ts,tsx}'
 /** They speak to the server by lines of their own, which keep no answers as queries: the sitting's and tracking's. */
-const WITHOUT_QUERIES = /^apps\/web\/src\/(areas\/exams\/sitting\/engine|platform\/tracking)\//
+const WITHOUT_QUERIES = /^apps\/web\/src\/(areas\/exams\/sitting\/(engine|machine)|platform\/tracking)\//
 const PAGES = /^apps\/web\/src\/(areas|runner|shell|ui)\//
 const TEST = /\.test\.tsx?$|\/testing\//
 

@@ -1,8 +1,7 @@
-import { BEIJING_SHIFT, beijingDay } from '@tizhou/domain/dates/beijing'
+import { beijingDay } from '@tizhou/domain/dates/beijing'
 import { type ChapterPlace, withDescendants } from '../../cores/content/chapterIndex.ts'
+import { answeredDays } from '../../cores/replies/answeredDays.ts'
 import type { ChapterCounts } from '../../cores/replies/chapterCounts.ts'
-import { homeCounts } from '../../cores/replies/homeCounts.ts'
-import { subjectByID } from '../../cores/subjects/subjects.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 
@@ -12,11 +11,11 @@ const DAYS = 14
 /** What the home page answers: where to go on, how far one is, how much one did lately. */
 export const studyOverview: Handler<'subjects.studyOverview'> = async ({ params, caller, services }) => {
   const { store, content, now } = services
-  if (!(await subjectByID(store, params.appID))) throw notFound('该科目')
+  if (!(await services.subjects.subjectByID(params.appID))) throw notFound('该科目')
   const chapters = await content.chapters(params.appID)
   // A question in several trees counts once, where it is at home.
   const homes = await content.homes(params.appID)
-  const rows = await homeCounts(store, caller.userID, params.appID, homes.chapterOf)
+  const rows = await services.replies.homeCounts(caller.userID, params.appID, homes.chapterOf)
   const counts = new Map(rows.map((row) => [row.chapter_id, row]))
   const top = chapters.trees.flatMap((tree) => tree.top)
   const sums = top.map((place) => ({ place, ...summed(place, homes.counts, counts) })).filter(({ total }) => total > 0)
@@ -97,17 +96,7 @@ async function recentDays(
   now: number,
 ) {
   const today = beijingDay(now)
-  // Days as the job counted them, and what came since its last round, so that an answer shows at once.
-  const rows = await store.all<{ day: number; answered: number; answered_right: number }>(
-    `select day, sum(answered) as answered, sum(answered_right) as answered_right from (
-       select day, answered, answered_right from user_day where user_id = ? and subject_id = ? and day > ?
-       union all
-       select (answered_at + ${BEIJING_SHIFT}) / ${DAY}, 1, coalesce(is_right, 0) from reply
-       where seq > coalesce((select progress from job where name = 'count-replies'), 0)
-         and user_id = ? and subject_id = ?
-     ) counted group by day`,
-    [userID, subjectID, today - DAYS, userID, subjectID],
-  )
+  const rows = await answeredDays(store, userID, subjectID, today - DAYS)
   const byDay = new Map(rows.map((row) => [row.day, row]))
   return Array.from({ length: DAYS }, (_, at) => {
     const day = today - DAYS + 1 + at

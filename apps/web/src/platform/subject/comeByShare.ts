@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { comeByShare } from '../../calls/chapters.ts'
 
 /** What stands in a friend's link (packages/contract, comeByShare). */
@@ -7,7 +7,8 @@ const CODE = /^[a-z0-9]{8,32}$/
 
 /** By whose link one comes, where the address names one: asked before a subject is chosen, told on the page it leads to. */
 export function useComeByShare() {
-  const { share } = useSearch({ strict: false }) as { share?: string }
+  // Whichever page it is: the code stands in the address of each page over a tree.
+  const share = useRouterState({ select: ({ location }) => location.search.share })
   const code = share !== undefined && CODE.test(share) ? share : undefined
   return useQuery({ ...comeByShare({ code: code ?? '' }), enabled: code !== undefined })
 }

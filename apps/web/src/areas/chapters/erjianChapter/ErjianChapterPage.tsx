@@ -5,6 +5,7 @@ import { getChapterMenuX } from '../../../calls/chapters.ts'
 import { controllerStatistic, getCataloglist, getCptTreeSrc } from '../../../calls/trees.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { BookList } from '../books/BookList.tsx'
+import { chapterPages } from '../pages.ts'
 import { TreePage } from '../tree/TreePage.tsx'
 import { useTree } from '../tree/treeData.ts'
 
@@ -34,7 +35,7 @@ function BookChapters({ subject }: { subject: Subject }) {
     <TreePage
       part={book?.id}
       subject={subject}
-      title="二建章节"
+      page={chapterPages.erjianChapter}
       note={book?.name ?? ''}
       module={MODULE}
       what="本册章节"

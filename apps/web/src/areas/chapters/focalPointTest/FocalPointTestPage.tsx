@@ -5,6 +5,7 @@ import { getCptStatistics, getCptTreeNewPointTag } from '../../../calls/trees.ts
 import { setQuery } from '../../../platform/navigation/address.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'
+import { chapterPages } from '../pages.ts'
 import styles from '../tree/parts.module.css'
 import { TreePage } from '../tree/TreePage.tsx'
 import { useTree } from '../tree/treeData.ts'
@@ -32,7 +33,7 @@ function FocalPoints({ subject }: { subject: Subject }) {
     <TreePage
       part={tag?.ID}
       subject={subject}
-      title="重点考题"
+      page={chapterPages.focalPointTest}
       module={MODULE}
       what="重点考题目录"
       tree={tree}

@@ -9,6 +9,7 @@ import { useComeByShare } from '../../../platform/subject/comeByShare.ts'
 import { useModuleInfo } from '../../../platform/subject/moduleInfo.ts'
 import { getSubject, type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { WhatMore } from '../free/WhatMore.tsx'
+import { chapterPages } from '../pages.ts'
 import { TreePage } from '../tree/TreePage.tsx'
 import { useTree } from '../tree/treeData.ts'
 
@@ -26,7 +27,7 @@ function FreeChapters({ subject }: { subject: Subject }) {
   return (
     <TreePage
       subject={subject}
-      title="免费目录"
+      page={chapterPages.freeCatalogue}
       note="免费试用"
       module="ChapterTest"
       what="免费目录"

@@ -7,6 +7,7 @@ import { opens, useModuleInfo } from '../../../platform/subject/moduleInfo.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import type { Chapter } from '../chapterTree.ts'
+import { chapterPages } from '../pages.ts'
 import { MasterySummary } from '../points/MasterySummary.tsx'
 import { BANDS, bandOf, pointTree, weakestFirst } from '../points/mastery.ts'
 import { TreePage } from '../tree/TreePage.tsx'
@@ -51,7 +52,7 @@ function Points({ subject }: { subject: Subject }) {
   return (
     <TreePage
       subject={subject}
-      title="知识点强化"
+      page={chapterPages.knowlegeStreng}
       module={MODULE}
       what="知识点"
       searched="考点"

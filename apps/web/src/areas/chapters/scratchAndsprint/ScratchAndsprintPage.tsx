@@ -10,6 +10,7 @@ import { Progress } from '../../../ui/charts/Progress.tsx'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'
 import { type Chapter, practicable } from '../chapterTree.ts'
+import { chapterPages } from '../pages.ts'
 import styles from '../tree/parts.module.css'
 import { TreePage } from '../tree/TreePage.tsx'
 import { useTree } from '../tree/treeData.ts'
@@ -80,7 +81,7 @@ function Sprint({ subject }: { subject: Subject }) {
     <TreePage
       part={type}
       subject={subject}
-      title="抓分冲刺"
+      page={chapterPages.scratchAndsprint}
       module={MODULE}
       what="冲刺题组"
       tree={tree}

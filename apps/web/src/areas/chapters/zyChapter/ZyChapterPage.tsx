@@ -1,17 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { getChapterMenuXTKNew, getCptStatisticsZY } from '../../../calls/trees.ts'
-import { type AnswerPageSearch, paths } from '../../../paths.ts'
+import type { SearchOf } from '../../../pages.ts'
+import { paths } from '../../../paths.ts'
 import { setQuery } from '../../../platform/navigation/address.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'
+import { chapterPages } from '../pages.ts'
 import { TreePage } from '../tree/TreePage.tsx'
 import { useTree } from '../tree/treeData.ts'
 
 const MODULE = 'ZhiYe'
 /** The edition before stays until the other is there, and the choice keeps its focus. */
 const untilThere = { placeholderData: keepPreviousData }
-const practise = (search: AnswerPageSearch) => paths.zyAnswerPage(search)
+const practise = (search: SearchOf<'answerPage'>) => paths.zyAnswerPage(search)
 
 export default function ZyChapterPage() {
   const subject = useSubject()
@@ -41,7 +43,7 @@ function LicenceChapters({ subject }: { subject: Subject }) {
     <TreePage
       part={isYTMJ}
       subject={subject}
-      title="执业章节"
+      page={chapterPages.zyChapter}
       module={MODULE}
       what="执业章节目录"
       tree={tree}

@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { makeStale } from '../../../calls/call.ts'
 import { type KnowPoint, knowPoint, sameKnowPointsKey } from '../../../calls/knowledge.ts'
-import { type ContrastSearch, paths, searches } from '../../../paths.ts'
+import { paths } from '../../../paths.ts'
 import { askPurchase } from '../../../platform/popups/purchase.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { RequestError } from '../../../platform/requests/request.ts'
@@ -14,6 +14,7 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
+import type { ContrastSearch } from '../pages.ts'
 import styles from './ContrastDoexamPage.module.css'
 import { ContrastResult } from './ContrastResult.tsx'
 import { ContrastSide } from './ContrastSide.tsx'
@@ -22,7 +23,7 @@ import { useWide } from './useWide.ts'
 
 /** /contrastDoexam: questions of one shared or two confusable points side by side, answered in turn. */
 export default function ContrastDoexamPage() {
-  const search = searches['/contrastDoexam'](useSearch({ strict: false }))
+  const search = useSearch({ from: '/contrastDoexam' })
   return <Contrast key={search.SameKnowPointID} search={search} />
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorReason } from '@tizhou/domain/review/reasons'
 import { dueSet, errorTestSet, favOrNoteTestSet, PAGE_OF_SET, type ReviewPage } from '../../../calls/review.ts'
-import type { ReviewTestSearch } from '../../../paths.ts'
+import type { ReviewTestSearch } from '../pages.ts'
 import { withPictures } from '../queries.ts'
 
 /** A sitting holds so many at most; the rest comes in the next one. */

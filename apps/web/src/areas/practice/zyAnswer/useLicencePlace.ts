@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { getChapterMenuXTKNew } from '../../../calls/trees.ts'
-import { type AnswerPageSearch, paths } from '../../../paths.ts'
+import { paths } from '../../../paths.ts'
 import type { PlaceInTree } from '../chapter/chapterPages.ts'
 import { chapterPlace } from '../chapter/chapterPlace.ts'
+import type { AnswerPageSearch } from '../pages.ts'
 import { nodesOf } from '../queries.ts'
 
 /** Where a chapter stands in the licence trees: the ordinary edition, else YTMJ, where one also goes back to. */

@@ -5,7 +5,7 @@ import { perform } from '../../../../calls/call.ts'
 import { startPaper } from '../../../../calls/exams.ts'
 import { fateOf } from '../../../../platform/delivery/fate.ts'
 import { toast } from '../../../../platform/feedback.ts'
-import { waitAfter } from '../engine/refusals.ts'
+import { waitAfter } from '../machine/refusals.ts'
 import { refusalWords } from './refusalText.ts'
 
 const REFUSED_TOAST_MS = 4000
