@@ -67,7 +67,7 @@ test('a new staff member does what the role allows and nothing else, and the aud
   await page.keyboard.press('Escape')
 
   await openRoom(page, '员工账号')
-  await page.getByRole('button', { name: '修改 xiaolin' }).click()
+  await page.getByRole('button', { name: '修改：xiaolin' }).click()
   const change = page.getByRole('dialog', { name: '修改 xiaolin' })
   await change.getByRole('checkbox', { name: /^销售/ }).check()
   await change.getByRole('button', { name: '保存' }).click()

@@ -97,7 +97,6 @@ export async function buildApp(
 
   http.addHook('onReady', () => services.tracking.start())
   http.addHook('onReady', async () => services.uploads.start())
-  http.addHook('onReady', async () => services.imports.start())
   // Runs once no request is under way any more.
   http.addHook('onClose', () => services.tracking.stop())
   http.addHook('onClose', () => services.imports.close())

@@ -8,10 +8,10 @@ import { unitsText } from '../cores/papers/paperAttempts.ts'
 import { addCounts, type QuestionCount } from '../cores/papers/paperCounts.ts'
 import { readScored, scoreAttempt } from '../cores/papers/paperScoring.ts'
 import { addUser } from '../cores/people/users.ts'
+import { inChunks } from '../platform/database/chunks.ts'
 import { newId } from '../platform/database/ids.ts'
 import type { Store, Tx } from '../platform/database/store.ts'
 
-const CHUNK = 1_000
 const MINUTE = 60_000
 
 /**
@@ -112,11 +112,7 @@ async function sitPaper(
       .values(attempts.map(({ attempt }) => attempt))
       .execute()
     const answers = attempts.flatMap((one) => one.answers)
-    for (let from = 0; from < answers.length; from += CHUNK)
-      await tx.db
-        .insertInto('paper_answer')
-        .values(answers.slice(from, from + CHUNK))
-        .execute()
+    for (const some of inChunks(answers)) await tx.db.insertInto('paper_answer').values(some).execute()
   })
   for (const { attempt } of attempts) await scoreAttempt(services, attempt, paper)
   await store.write((tx) => countAll(tx, paper_id, now))

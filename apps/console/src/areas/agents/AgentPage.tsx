@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { DEFAULT_AGENT } from '@tizhou/domain/agents/agentRules'
-import { Button, Card, Descriptions, Flex, Skeleton, Space, Tag } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { Button, Card, Space, Tag } from 'antd'
 import { meQuery } from '../../platform/me.ts'
 import { request } from '../../platform/request.ts'
-import { showMoment } from '../../platform/time.ts'
-import { Failure } from '../../ui/Failure.tsx'
-import { PageHead } from '../../ui/PageHead.tsx'
+import { DetailPage } from '../../ui/DetailPage.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { FormButton } from '../../ui/room/FormButton.tsx'
+import { StateTag } from '../../ui/StateTag.tsx'
 import { useConfirm } from '../../ui/useConfirm.ts'
-import { AgentForm } from './AgentForm.tsx'
+import { AGENT_FORM } from './agentForm.tsx'
 import type { Agent } from './agentTypes.ts'
 import { Groups } from './Groups.tsx'
 
@@ -22,29 +22,21 @@ export default function AgentPage() {
     queryKey: ['agents', 'detail', agentCode],
     queryFn: ({ signal }) => request('agents.agentDetail', { agentCode }, { signal, allowedRepeat: true }),
   })
-  const { data: agent } = detail
   const isOperator = me?.roles.includes('operator') ?? false
   const refresh = () => cache.invalidateQueries({ queryKey: ['agents'] })
   return (
-    <>
-      <PageHead
-        title={agent ? `${agent.name}（${agent.agentCode}）` : '代理商'}
-        purpose={<Link to="/agents">返回代理商列表</Link>}
-        extra={agent && isOperator && <Actions agent={agent} onChanged={refresh} />}
-      />
-      {detail.isError && <Failure error={detail.error} onRetry={() => void detail.refetch()} />}
-      {detail.isPending && <Skeleton active paragraph={{ rows: 10 }} />}
-      {agent && (
-        <Flex vertical gap={12}>
+    <DetailPage
+      detail={detail}
+      title={detail.data ? `${detail.data.name}（${agentCode}）` : '代理商'}
+      back={{ to: '/agents', label: '返回代理商列表' }}
+      extra={(agent) => isOperator && <Actions agent={agent} onChanged={refresh} />}
+    >
+      {(agent) => (
+        <>
           <Card size="small" title="基本">
             <Facts
               of={{
-                状态:
-                  agent.closedAt === null ? (
-                    <Tag color="success">在用</Tag>
-                  ) : (
-                    <Tag color="error">已于 {showMoment(agent.closedAt)} 停用</Tag>
-                  ),
+                状态: <StateTag current="在用" ended="停用" at={agent.closedAt} />,
                 页面标题: agent.title || '（用产品或代理商名称）',
                 域名: agent.hosts.join('、') || '—',
                 图标: agent.icon ? <img src={agent.icon} alt="代理商图标" height={32} /> : '—',
@@ -83,32 +75,21 @@ export default function AgentPage() {
           <Card size="small" title="自己的学习群与名片">
             <Groups agentCode={agent.agentCode} mayEdit={isOperator} />
           </Card>
-        </Flex>
+        </>
       )}
-    </>
+    </DetailPage>
   )
 }
 
 const noneOr = (text: string): string => (text === '-1' ? '没有' : text)
 
-const Facts = ({ of }: { of: Readonly<Record<string, ReactNode>> }) => (
-  <Descriptions
-    size="small"
-    column={{ xs: 1, sm: 2, xl: 3 }}
-    items={Object.entries(of).map(([label, children]) => ({ key: label, label, children }))}
-  />
-)
-
 function Actions({ agent, onChanged }: { agent: Agent; onChanged: () => Promise<void> }) {
   const confirm = useConfirm()
-  const [isEditing, setIsEditing] = useState(false)
   const { agentCode, name } = agent
   const isClosed = agent.closedAt !== null
   return (
     <Space>
-      <Button type="primary" onClick={() => setIsEditing(true)}>
-        修改
-      </Button>
+      <FormButton label="修改" type="primary" form={AGENT_FORM} row={agent} onSaved={onChanged} onReload={onChanged} />
       {agentCode !== DEFAULT_AGENT && (
         <Button
           danger={!isClosed}
@@ -129,16 +110,6 @@ function Actions({ agent, onChanged }: { agent: Agent; onChanged: () => Promise<
         >
           {isClosed ? '恢复' : '停用'}
         </Button>
-      )}
-      {isEditing && (
-        <AgentForm
-          agent={agent}
-          onClose={() => setIsEditing(false)}
-          onSaved={async () => {
-            setIsEditing(false)
-            await onChanged()
-          }}
-        />
       )}
     </Space>
   )

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Typography } from 'antd'
 import { useMemo, useState } from 'react'
 import { listOf, request } from '../../platform/request.ts'
-import { showMoment } from '../../platform/time.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
-import type { Column, Filter } from '../../ui/table/columns.ts'
+import { moment, plain } from '../../ui/table/columnKinds.tsx'
+import { type Column, choicesOf, type Filter } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { AuditDrawer } from './AuditDrawer.tsx'
 import type { AuditEntry } from './auditEntry.ts'
@@ -20,9 +20,9 @@ const changesText = ({ changes }: AuditEntry): string =>
     .join('；')
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
-  { key: 'at', title: '时间', order: 'at', text: (row) => showMoment(row.at, true) },
-  { key: 'actorName', title: '操作人', text: (row) => row.actorName },
-  { key: 'what', title: '操作', text: (row) => row.what },
+  moment('at', '时间', { order: 'at', seconds: true }),
+  plain('actorName', '操作人'),
+  plain('what', '操作'),
   { key: 'kind', title: '对象类型', text: (row) => kindName(row.kind) },
   { key: 'targetName', title: '对象', text: (row) => row.targetName || row.targetID },
   {
@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
       </Typography.Text>
     ),
   },
-  { key: 'address', title: '来源地址', text: (row) => row.address },
+  plain('address', '来源地址'),
 ]
 
 const load = listOf('audit.auditList')
@@ -63,7 +63,7 @@ export default function AuditPage() {
         kind: 'choice',
         name: 'kind',
         label: '对象类型',
-        options: Object.entries(KIND_NAMES).map(([value, label]) => ({ value, label })),
+        options: choicesOf(KIND_NAMES),
       },
       { kind: 'text', name: 'q', label: '对象', placeholder: '名称或编号', width: 160 },
     ],

@@ -6,8 +6,10 @@ import { Alert, App, Button, Card, Flex, Form, Segmented, Space, Tag, Typography
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { messageOf, RequestError, request } from '../../platform/request.ts'
 import { showMoment } from '../../platform/time.ts'
-import { useFormErrors } from '../../ui/form/useFormErrors.ts'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { useSending } from '../../ui/form/useSending.ts'
 import { useUnsavedGuard } from '../../ui/form/useUnsavedGuard.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { QuestionPreview } from '../../ui/questionPreview/QuestionPreview.tsx'
 import styles from './QuestionEditor.module.css'
@@ -18,9 +20,9 @@ import { useRemoval } from './useRemoval.tsx'
 
 interface Props {
   appID: number
-  /** Absent: a new question. */
+  /** Absent for a new question. */
   stored?: QuestionDetail
-  /** Of a new question: one of the group that it joins. */
+  /** For a new question: a question of the group that it joins. */
   groupOf?: number
   initial: Partial<Values>
   trees: Data<'content.questionChapters'>['trees']
@@ -28,17 +30,14 @@ interface Props {
   refetch: () => Promise<void>
 }
 
-/** The form on the left, what learners see of it on the right; saving tells what is wrong at its field. */
+/** The form on the left, the preview for learners on the right. Reasons of a refusal stand at their fields. */
 export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, refetch }: Props) {
   const [form] = Form.useForm<Values>()
   const { message } = App.useApp()
-  const { failure, show, clear } = useFormErrors(form)
   const cache = useQueryClient()
   const navigate = useNavigate()
   const [values, setValues] = useState<Partial<Values>>(initial)
   const [isDirty, setIsDirty] = useState(false)
-  const [pending, setPending] = useState(false)
-  const [conflict, setConflict] = useState(false)
   const [shown, setShown] = useState<'answer' | 'question'>('answer')
   const [isOpen, setIsOpen] = useState(false)
   const previewed = useDeferredValue(values)
@@ -55,39 +54,36 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, r
   })
 
   const save = async () => {
-    clear()
-    setPending(true)
-    const typed = typedOf(form.getFieldsValue(true))
-    const { cptID, externalID } = form.getFieldsValue(true) as Values
-    try {
-      if (stored) {
-        const { allTestID, hash } = stored
-        await request('content.questionSave', { appID, allTestID, hash, cptID, questionJson: typed })
-        message.success('已保存，学员随即看到')
-        setIsDirty(false)
-        await Promise.all([refreshLists(), refetch()])
-        return
-      }
-      const made = {
-        appID,
-        cptID: cptID as number,
-        questionJson: typed,
-        groupOf,
-        externalID: externalID?.trim() || undefined,
-      }
-      const { allTestID } = await request('content.questionCreate', made)
-      message.success('题目已创建')
+    // Also the values of fields that are not shown.
+    const values = form.getFieldsValue(true) as Values
+    const questionJson = typedOf(values)
+    const { cptID, externalID } = values
+    if (stored) {
+      const { allTestID, hash } = stored
+      await request('content.questionSave', { appID, allTestID, hash, cptID, questionJson })
+      message.success('已保存，学员随即看到')
       setIsDirty(false)
-      await refreshLists()
-      // Once the guard has heard that nothing is unsaved any more.
-      setTimeout(() => void navigate({ to: `/questions/${appID}/${allTestID}`, replace: true }))
-    } catch (error) {
-      if (stored && error instanceof RequestError && error.status === 409) setConflict(true)
-      show(error)
-    } finally {
-      setPending(false)
+      await Promise.all([refreshLists(), refetch()])
+      return
     }
+    const { allTestID } = await request('content.questionCreate', {
+      appID,
+      cptID: cptID as number,
+      questionJson,
+      groupOf,
+      externalID: externalID?.trim() || undefined,
+    })
+    message.success('题目已创建')
+    setIsDirty(false)
+    await refreshLists()
+    // useUnsavedGuard has to render with `isDirty` false first, or it would ask.
+    setTimeout(() => void navigate({ to: `/questions/${appID}/${allTestID}`, replace: true }))
   }
+  const { failure, isStale, pending, submit } = useSending(
+    form,
+    save,
+    (error) => stored !== undefined && error instanceof RequestError && error.status === 409,
+  )
   const restore = async () => {
     if (!stored) return
     try {
@@ -125,9 +121,9 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, r
           <Space>
             {stored && <Button onClick={() => setIsOpen(true)}>修改记录</Button>}
             {stored?.state === 'inChapter' && GROUPED_FORMS.has(stored.question.form) && stored.question.group && (
-              <Link to={`/questions/${appID}/new`} search={{ groupOf: String(stored.allTestID) } as never}>
-                <Button>在本组添加一题</Button>
-              </Link>
+              <LinkButton to={`/questions/${appID}/new`} search={{ groupOf: String(stored.allTestID) } as never}>
+                在本组添加一题
+              </LinkButton>
             )}
             {stored?.state === 'inChapter' && (
               <Button danger onClick={() => void remove([stored])}>
@@ -156,22 +152,16 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, r
       )}
       {stored && stored.papers.length > 0 && <InPapers stored={stored} />}
       {failure && (
-        <Alert
-          type="error"
-          showIcon
+        <FormFailure
           className={styles.notice}
-          title={failure}
-          action={
-            conflict && (
-              <Button
-                onClick={() => {
+          reason={failure}
+          onReload={
+            isStale
+              ? () => {
                   setIsDirty(false)
                   void refetch()
-                }}
-              >
-                放弃我的修改，载入最新内容
-              </Button>
-            )
+                }
+              : undefined
           }
         />
       )}
@@ -184,7 +174,7 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, r
             disabled={pending || isRemoved}
             initialValues={initial as never}
             onValuesChange={changed}
-            onFinish={() => void save()}
+            onFinish={(values) => void submit(values)}
             scrollToFirstError={{ focus: true }}
           >
             <QuestionFields
@@ -225,7 +215,7 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, r
 
 const SHOWN_PAPERS = 5
 
-/** Where else than in chapters a change is seen. */
+/** Names the papers in which the question stands: a change appears there, too. */
 function InPapers({ stored: { papers, state } }: { stored: QuestionDetail }) {
   const names = papers.slice(0, SHOWN_PAPERS).map((name) => `「${name}」`)
   const more = papers.length > SHOWN_PAPERS ? `等 ${papers.length} 份` : ''

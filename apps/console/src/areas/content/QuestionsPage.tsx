@@ -6,11 +6,12 @@ import { Button, Card, Empty, Flex, Tag, Tree } from 'antd'
 import { useMemo } from 'react'
 import { chapterPaths, chaptersQuery } from '../../platform/chapters.ts'
 import { listOf } from '../../platform/request.ts'
-import { showMoment } from '../../platform/time.ts'
 import { Failure } from '../../ui/Failure.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SubjectSelect } from '../../ui/SubjectSelect.tsx'
-import type { Column, Filter } from '../../ui/table/columns.ts'
+import { moment, plain } from '../../ui/table/columnKinds.tsx'
+import { type Column, choicesOf, type Filter } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useAddress } from '../../ui/useAddress.ts'
 import { chapterNodes } from './chapterTree.ts'
@@ -20,7 +21,7 @@ import { useRemoval } from './useRemoval.tsx'
 
 const STYLE_CHOICES = STYLES.map(({ code, name }) => ({ value: code, label: `${name}（${code}）` }))
 
-/** The questions of one subject: its chapters at the side, the list of what was chosen beside them. */
+/** The questions of one subject: its chapters at the side, the questions of the chosen chapter in the table. */
 export default function QuestionsPage() {
   const [search, change] = useAddress()
   const appID = Number(search.subject) || undefined
@@ -76,11 +77,7 @@ function Questions({ appID }: { appID: number }) {
         kind: 'choice',
         name: 'state',
         label: '状态',
-        options: [
-          { value: 'inChapter', label: '在章节中' },
-          { value: 'papersOnly', label: STATE_NAMES.papersOnly },
-          { value: 'removed', label: STATE_NAMES.removed },
-        ],
+        options: choicesOf({ inChapter: '在章节中', ...STATE_NAMES }),
       },
     ],
     [trees],
@@ -110,8 +107,8 @@ function Questions({ appID }: { appID: number }) {
           <Tag color={row.state === 'removed' ? 'warning' : 'blue'}>{placeOf(row)}</Tag>
         ),
     },
-    { key: 'externalID', title: '外部 ID', order: 'externalID', text: (row) => row.externalID },
-    { key: 'updatedAt', title: '最近修改', order: 'updatedAt', text: (row) => showMoment(row.updatedAt) },
+    plain('externalID', '外部 ID', { order: 'externalID' }),
+    moment('updatedAt', '最近修改', { order: 'updatedAt' }),
   ]
   return (
     <div className={styles.columns}>
@@ -138,7 +135,7 @@ function Questions({ appID }: { appID: number }) {
           columns={columns}
           filters={filters}
           emptyText="这个科目还没有题目。可以新建，或从表格导入。"
-          onOpen={({ allTestID }) => void navigate({ to: at(allTestID) })}
+          path={({ allTestID }) => at(allTestID)}
           bulk={(rows, clear) => {
             const placed = rows.filter(({ state }) => state === 'inChapter')
             return (
@@ -149,9 +146,9 @@ function Questions({ appID }: { appID: number }) {
           }}
           actions={
             <Flex gap={8}>
-              <Link to="/imports/new" search={{ subject: String(appID) } as never}>
-                <Button>导入</Button>
-              </Link>
+              <LinkButton to="/imports/new" search={{ subject: String(appID) } as never}>
+                导入
+              </LinkButton>
               <Button
                 type="primary"
                 icon={<PlusOutlined />}

@@ -1,22 +1,22 @@
-import { App, Button } from 'antd'
+import { App } from 'antd'
 import { messageOf, request } from '../../platform/request.ts'
+import { useUndo } from '../../ui/useUndo.tsx'
 
 interface Removable {
   allTestID: number
   hash: string
 }
 
-const SHOWN_SECONDS = 15
-
 /**
- * Takes questions out of their chapters, one after another, and offers to undo it. Resolves when all are tried; what
- * was refused is said, the rest is out.
+ * Takes questions out of their chapters, one after another, and offers to undo it. Resolves when each was tried; shows how
+ * many were refused, and why.
  */
 export function useRemoval(
   appID: number,
   onChanged: () => Promise<void>,
 ): (rows: readonly Removable[]) => Promise<void> {
-  const { notification, message } = App.useApp()
+  const { message } = App.useApp()
+  const offerUndo = useUndo()
   return async (rows) => {
     const removed: number[] = []
     let failure: unknown
@@ -31,27 +31,18 @@ export function useRemoval(
     await onChanged()
     if (failure !== undefined) message.error(`有 ${rows.length - removed.length} 题没有移出：${messageOf(failure)}`)
     if (removed.length === 0) return
-    const key = `removed ${removed[0]}`
-    const undo = async () => {
-      notification.destroy(key)
+    const restore = async () => {
       try {
         for (const allTestID of removed) await request('content.questionRestore', { appID, allTestID })
-        message.success(`已恢复 ${removed.length} 题`)
-      } catch (error) {
-        message.error(messageOf(error))
+      } finally {
+        await onChanged()
       }
-      await onChanged()
     }
-    notification.success({
-      key,
+    offerUndo({
       title: `已移出 ${removed.length} 题`,
       description: '学员不再看到它们，做过的记录保留。',
-      duration: SHOWN_SECONDS,
-      actions: (
-        <Button size="small" type="primary" onClick={() => void undo()}>
-          撤销
-        </Button>
-      ),
+      undo: restore,
+      undone: `已恢复 ${removed.length} 题`,
     })
   }
 }

@@ -1,10 +1,10 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { Button, Tag } from 'antd'
+import { Tag } from 'antd'
 import { listOf } from '../../platform/request.ts'
-import { showMoment } from '../../platform/time.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import type { Column, Filter } from '../../ui/table/columns.ts'
+import { figure, moment, plain } from '../../ui/table/columnKinds.tsx'
+import { type Column, choicesOf, type Filter } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { type ImportRun, stateOf } from './importTypes.ts'
 
@@ -14,45 +14,34 @@ const FILTERS: readonly Filter[] = [
     kind: 'choice',
     name: 'state',
     label: '状态',
-    options: [
-      { value: 'running', label: '进行中' },
-      { value: 'done', label: '完成' },
-      { value: 'failed', label: '失败' },
-      { value: 'stopped', label: '已停止' },
-    ],
+    options: choicesOf({ running: '进行中', done: '完成', failed: '失败', stopped: '已停止' }),
   },
   { kind: 'days', label: '日期' },
 ]
 
 const COLUMNS: readonly Column<ImportRun>[] = [
-  { key: 'startedAt', title: '开始时间', order: 'startedAt', text: (row) => showMoment(row.startedAt) },
-  {
-    key: 'fileName',
-    title: '文件',
-    text: (row) => row.fileName,
-    render: (row) => <Link to={`/imports/${row.importID}`}>{row.fileName}</Link>,
-  },
+  moment('startedAt', '开始时间', { order: 'startedAt' }),
+  plain('fileName', '文件', { isLink: true }),
   { key: 'kind', title: '方式', text: (row) => (row.dryRun ? '检查' : '导入') },
-  { key: 'subject', title: '科目', text: (row) => row.subject },
-  { key: 'tree', title: '目录', text: (row) => row.tree },
+  plain('subject', '科目'),
+  plain('tree', '目录'),
   {
     key: 'state',
     title: '状态',
     text: (row) => stateOf(row).label,
     render: (row) => <Tag color={stateOf(row).color}>{stateOf(row).label}</Tag>,
   },
-  { key: 'added', title: '新增', align: 'right', text: (row) => row.added },
-  { key: 'changed', title: '修改', align: 'right', text: (row) => row.changed },
-  { key: 'unchanged', title: '未变', align: 'right', text: (row) => row.unchanged },
-  { key: 'rejected', title: '未导入', align: 'right', text: (row) => row.rejected },
-  { key: 'userName', title: '操作人', text: (row) => row.userName },
+  figure('added', '新增'),
+  figure('changed', '修改'),
+  figure('unchanged', '未变'),
+  figure('rejected', '未导入'),
+  plain('userName', '操作人'),
 ]
 
 const load = listOf('imports.importList')
 
-/** What was imported and checked, newest first. */
+/** The runs of imports and of checks, the newest first. */
 export default function ImportsPage() {
-  const navigate = useNavigate()
   return (
     <>
       <PageHead title="导入题目" purpose="上传表格，核对列与错误，再整体写入；中途停止或出错时什么也不写入。" />
@@ -64,13 +53,11 @@ export default function ImportsPage() {
         columns={COLUMNS}
         filters={FILTERS}
         emptyText="还没有导入过。点“新建导入”上传 .xlsx 或 .csv 文件。"
-        onOpen={({ importID }) => void navigate({ to: `/imports/${importID}` })}
+        path={({ importID }) => `/imports/${importID}`}
         actions={
-          <Link to="/imports/new">
-            <Button type="primary" icon={<UploadOutlined />}>
-              新建导入
-            </Button>
-          </Link>
+          <LinkButton color="primary" variant="solid" icon={<UploadOutlined />} to="/imports/new">
+            新建导入
+          </LinkButton>
         }
       />
     </>

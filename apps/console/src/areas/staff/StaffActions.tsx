@@ -1,32 +1,30 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Dropdown, Space } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { meQuery } from '../../platform/me.ts'
 import { request } from '../../platform/request.ts'
 import { useConfirm } from '../../ui/useConfirm.ts'
 import type { StaffMember } from './staffMember.ts'
 
-/** What an operator may do with a staff account; with the own one only what cannot shut oneself out. */
+/** Further actions on a staff account. None on the own one, so that no operator locks themselves out. */
 export function StaffActions({
   member,
-  onEdit,
   onPassword,
   onChanged,
 }: {
   member: StaffMember
-  onEdit: () => void
-  onPassword: (told: { userName: string; password: string }) => void
+  onPassword: (login: { userName: string; password: string }) => void
   onChanged: () => void
 }) {
   const confirm = useConfirm()
   const { data: me } = useQuery(meQuery)
   const { userID, userName } = member
-  const isMe = me?.userID === userID
   const changed = async (change: Promise<unknown>) => {
     await change
     onChanged()
   }
   const isBlocked = member.blockedAt !== null
+  if (me?.userID === userID) return null
   const items = [
     {
       key: 'block',
@@ -84,15 +82,8 @@ export function StaffActions({
     },
   ]
   return (
-    <Space size={0}>
-      <Button type="link" onClick={onEdit} aria-label={`修改 ${userName}`}>
-        修改
-      </Button>
-      {!isMe && (
-        <Dropdown trigger={['click']} menu={{ items }}>
-          <Button type="text" icon={<MoreOutlined aria-hidden />} aria-label={`${userName} 的更多操作`} />
-        </Dropdown>
-      )}
-    </Space>
+    <Dropdown trigger={['click']} menu={{ items }}>
+      <Button type="text" icon={<MoreOutlined aria-hidden />} aria-label={`${userName} 的更多操作`} />
+    </Dropdown>
   )
 }

@@ -1,7 +1,8 @@
 import { MODULES } from '@tizhou/catalogue/modules'
-import { Alert, App, Button, Checkbox, Empty, Flex, Space, Table, Typography } from 'antd'
+import { App, Button, Checkbox, Empty, Flex, Space, Table, Typography } from 'antd'
 import { useState } from 'react'
-import { messageOf, request } from '../../platform/request.ts'
+import { messageOf, RequestError, request } from '../../platform/request.ts'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { useUnsavedGuard } from '../../ui/form/useUnsavedGuard.ts'
 import type { Subject } from './subjectTypes.ts'
 
@@ -9,14 +10,14 @@ type Chosen = Readonly<Record<number, readonly string[]>>
 
 const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((key) => b.includes(key))
 
-/** What each version unlocks: versions across, modules down. All changes are saved together. */
+/** The modules that each version unlocks: versions across, modules down. All changes are saved by one call. */
 export function ModuleMatrix({ subject, onChanged }: { subject: Subject; onChanged: () => Promise<void> }) {
   const { message } = App.useApp()
   const { versions, trees } = subject
   const stored: Chosen = Object.fromEntries(versions.map(({ vn, modules }) => [vn, modules]))
   const [chosen, setChosen] = useState<Chosen>(stored)
   const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<unknown>()
   const changed = versions.filter(({ vn }) => !same(chosen[vn] ?? [], stored[vn] ?? []))
   const touched = changed.reduce((sum, { holders }) => sum + holders, 0)
   useUnsavedGuard(changed.length > 0)
@@ -41,7 +42,7 @@ export function ModuleMatrix({ subject, onChanged }: { subject: Subject; onChang
       message.success(told > 0 ? `已保存，${told} 位持有者半分钟内会收到变更提示` : '已保存')
       await onChanged()
     } catch (error) {
-      setFailure(messageOf(error))
+      setFailure(error)
     } finally {
       setPending(false)
     }
@@ -51,7 +52,20 @@ export function ModuleMatrix({ subject, onChanged }: { subject: Subject; onChang
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有版本，请先在“版本”中新建。" />
   return (
     <Flex vertical gap={12}>
-      {failure && <Alert type="error" showIcon title={failure} />}
+      {failure !== undefined && (
+        <FormFailure
+          reason={messageOf(failure)}
+          onReload={
+            failure instanceof RequestError && failure.status === 409
+              ? () => {
+                  setFailure(undefined)
+                  setChosen(stored)
+                  void onChanged()
+                }
+              : undefined
+          }
+        />
+      )}
       <Flex justify="space-between" align="center">
         <Typography.Text type="secondary" role="status">
           {changed.length === 0

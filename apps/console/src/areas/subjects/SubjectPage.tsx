@@ -1,21 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { Button, Card, Descriptions, Flex, Skeleton, Space, Tabs, Tag } from 'antd'
-import { useState } from 'react'
+import { Button, Card, Space, Tabs } from 'antd'
 import { request } from '../../platform/request.ts'
 import { showMoment } from '../../platform/time.ts'
-import { Failure } from '../../ui/Failure.tsx'
-import { PageHead } from '../../ui/PageHead.tsx'
+import { DetailPage } from '../../ui/DetailPage.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { FormButton } from '../../ui/room/FormButton.tsx'
+import { StateTag } from '../../ui/StateTag.tsx'
 import { useAddressValue } from '../../ui/useAddress.ts'
 import { useConfirm } from '../../ui/useConfirm.ts'
 import { ExamDates } from './ExamDates.tsx'
+import { familiesQuery } from './familiesQuery.ts'
 import { ModuleMatrix } from './ModuleMatrix.tsx'
 import { ShareChapters } from './ShareChapters.tsx'
-import { SubjectForm } from './SubjectForm.tsx'
+import { subjectForm } from './subjectForm.tsx'
 import type { Subject } from './subjectTypes.ts'
 import { Versions } from './Versions.tsx'
 
-/** One subject: its names, versions, what each unlocks, and when its exams are. */
+/** One subject: names, versions, the modules of each, exam dates, chapters that open by sharing. */
 export default function SubjectPage() {
   const { appID: text } = useParams({ strict: false }) as { appID: string }
   const appID = Number(text)
@@ -26,54 +29,31 @@ export default function SubjectPage() {
     queryFn: ({ signal }) => request('subjects.subjectDetail', { appID }, { signal, allowedRepeat: true }),
   })
   const refresh = () => cache.invalidateQueries({ queryKey: ['subjects'] })
-  const { data: subject } = detail
   return (
-    <>
-      <PageHead
-        title={subject?.shortName ?? '科目'}
-        purpose={<Link to="/subjects">返回科目列表</Link>}
-        extra={subject && <SubjectActions subject={subject} onChanged={refresh} />}
-      />
-      {detail.isError && <Failure error={detail.error} onRetry={() => void detail.refetch()} />}
-      {detail.isPending && <Skeleton active paragraph={{ rows: 10 }} />}
-      {subject && (
-        <Flex vertical gap={12}>
+    <DetailPage
+      detail={detail}
+      title={detail.data?.shortName ?? '科目'}
+      back={{ to: '/subjects', label: '返回科目列表' }}
+      extra={(subject) => <SubjectActions subject={subject} onChanged={refresh} />}
+    >
+      {(subject) => (
+        <>
           <Card size="small">
-            <Descriptions
-              size="small"
-              column={{ xs: 1, sm: 2, xl: 3 }}
-              items={[
-                { key: 'code', label: '代码', children: subject.code },
-                { key: 'name', label: '全称', children: subject.name },
-                { key: 'family', label: '类别', children: subject.family },
-                { key: 'position', label: '排序', children: subject.position },
-                {
-                  key: 'state',
-                  label: '状态',
-                  children:
-                    subject.withdrawnAt === null ? (
-                      <Tag color="success">在用</Tag>
-                    ) : (
-                      <Tag color="error">已于 {showMoment(subject.withdrawnAt)} 下架</Tag>
-                    ),
-                },
-                { key: 'updatedAt', label: '最近修改', children: showMoment(subject.updatedAt) },
-                {
-                  key: 'mock',
-                  label: '模拟答辩科目',
-                  children: subject.mockApp ? (
-                    <Link to={`/subjects/${subject.mockApp.appID}`}>{subject.mockApp.name}</Link>
-                  ) : (
-                    '—'
-                  ),
-                },
-                {
-                  key: 'trees',
-                  label: '题库',
-                  children:
-                    subject.trees.map(({ name, questions }) => `${name} ${questions} 题`).join('、') || '还没有题目',
-                },
-              ]}
+            <Facts
+              of={{
+                代码: subject.code,
+                全称: subject.name,
+                类别: subject.family,
+                排序: subject.position,
+                状态: <StateTag current="在用" ended="下架" at={subject.withdrawnAt} />,
+                最近修改: showMoment(subject.updatedAt),
+                模拟答辩科目: subject.mockApp ? (
+                  <Link to={`/subjects/${subject.mockApp.appID}`}>{subject.mockApp.name}</Link>
+                ) : (
+                  '—'
+                ),
+                题库: subject.trees.map(({ name, questions }) => `${name} ${questions} 题`).join('、') || '还没有题目',
+              }}
             />
           </Card>
           <Card size="small">
@@ -100,28 +80,29 @@ export default function SubjectPage() {
               ]}
             />
           </Card>
-        </Flex>
+        </>
       )}
-    </>
+    </DetailPage>
   )
 }
 
 function SubjectActions({ subject, onChanged }: { subject: Subject; onChanged: () => Promise<void> }) {
   const confirm = useConfirm()
-  const [isEditing, setIsEditing] = useState(false)
-  const { data } = useQuery({
-    queryKey: ['subjectFamilies'],
-    queryFn: ({ signal }) => request('subjects.subjectFamilies', {}, { signal, allowedRepeat: true }),
-    enabled: isEditing,
-  })
+  const { data } = useQuery(familiesQuery)
   const { appID, shortName } = subject
   const isGone = subject.withdrawnAt !== null
   return (
     <Space>
-      <Link to="/questions" search={{ subject: String(appID) } as never}>
-        <Button>题目</Button>
-      </Link>
-      <Button onClick={() => setIsEditing(true)}>修改</Button>
+      <LinkButton to="/questions" search={{ subject: String(appID) } as never}>
+        题目
+      </LinkButton>
+      <FormButton
+        label="修改"
+        form={subjectForm(data?.families ?? [])}
+        row={subject}
+        onSaved={onChanged}
+        onReload={onChanged}
+      />
       <Button
         danger={!isGone}
         onClick={() =>
@@ -141,17 +122,6 @@ function SubjectActions({ subject, onChanged }: { subject: Subject; onChanged: (
       >
         {isGone ? '恢复科目' : '下架科目'}
       </Button>
-      {isEditing && (
-        <SubjectForm
-          subject={subject}
-          families={data?.families ?? []}
-          onClose={() => setIsEditing(false)}
-          onSaved={async () => {
-            setIsEditing(false)
-            await onChanged()
-          }}
-        />
-      )}
     </Space>
   )
 }

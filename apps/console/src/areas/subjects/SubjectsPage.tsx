@@ -1,50 +1,37 @@
-import { PlusOutlined } from '@ant-design/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { Button, Tag } from 'antd'
-import { useMemo, useState } from 'react'
-import { listOf, request } from '../../platform/request.ts'
-import { showMoment } from '../../platform/time.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { listOf } from '../../platform/request.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
-import type { Column, Filter } from '../../ui/table/columns.ts'
+import { FormButton } from '../../ui/room/FormButton.tsx'
+import { figure, moment, plain, state } from '../../ui/table/columnKinds.tsx'
+import { type Column, type Filter, flagFilter } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import { SubjectForm } from './SubjectForm.tsx'
+import { familiesQuery } from './familiesQuery.ts'
+import { subjectForm } from './subjectForm.tsx'
 import type { SubjectRow } from './subjectTypes.ts'
 
 const COLUMNS: readonly Column<SubjectRow>[] = [
-  {
-    key: 'shortName',
-    title: '简称',
-    text: (row) => row.shortName,
-    render: (row) => <Link to={`/subjects/${row.appID}`}>{row.shortName}</Link>,
-  },
-  { key: 'code', title: '代码', order: 'code', text: (row) => row.code },
-  { key: 'name', title: '全称', text: (row) => row.name },
-  { key: 'family', title: '类别', text: (row) => row.family },
-  { key: 'versions', title: '版本', align: 'right', text: (row) => row.versions },
-  { key: 'questions', title: '题目', align: 'right', order: 'questions', text: (row) => row.questions },
-  {
-    key: 'state',
-    title: '状态',
-    text: (row) => (row.withdrawnAt === null ? '在用' : '已下架'),
-    render: (row) => (row.withdrawnAt === null ? <Tag color="success">在用</Tag> : <Tag color="error">已下架</Tag>),
-  },
-  { key: 'position', title: '排序', align: 'right', order: 'position', text: (row) => row.position },
-  { key: 'updatedAt', title: '最近修改', order: 'updatedAt', text: (row) => showMoment(row.updatedAt) },
+  plain('shortName', '简称', { isLink: true }),
+  plain('code', '代码', { order: 'code' }),
+  plain('name', '全称'),
+  plain('family', '类别'),
+  figure('versions', '版本'),
+  figure('questions', '题目', { order: 'questions' }),
+  state('withdrawnAt', '在用', '已下架'),
+  figure('position', '排序', { order: 'position' }),
+  moment('updatedAt', '最近修改', { order: 'updatedAt' }),
 ]
 
+const pathOf = ({ appID }: { appID: number }) => `/subjects/${appID}`
 const load = listOf('subjects.subjectList')
 
 /** All subjects; everything about one of them stands on a page of its own. */
 export default function SubjectsPage() {
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const [isMaking, setIsMaking] = useState(false)
-  const { data } = useQuery({
-    queryKey: ['subjectFamilies'],
-    queryFn: ({ signal }) => request('subjects.subjectFamilies', {}, { signal, allowedRepeat: true }),
-  })
-  const families = data?.families ?? []
+  const { data } = useQuery(familiesQuery)
+  const form = useMemo(() => subjectForm(data?.families ?? []), [data])
   const filters = useMemo<Filter[]>(
     () => [
       { kind: 'text', name: 'q', label: '查找', placeholder: '名称、代码或拼音，如 lczy', width: 220 },
@@ -55,15 +42,7 @@ export default function SubjectsPage() {
         width: 180,
         options: (data?.families ?? []).map((family) => ({ value: family, label: family })),
       },
-      {
-        kind: 'choice',
-        name: 'withdrawn',
-        label: '状态',
-        options: [
-          { value: '0', label: '在用' },
-          { value: '1', label: '已下架' },
-        ],
-      },
+      flagFilter('withdrawn', '状态', '在用', '已下架'),
     ],
     [data],
   )
@@ -77,24 +56,19 @@ export default function SubjectsPage() {
         rowKey="appID"
         columns={COLUMNS}
         filters={filters}
-        onOpen={({ appID }) => void navigate({ to: `/subjects/${appID}` })}
+        path={pathOf}
         actions={
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setIsMaking(true)}>
-            新建科目
-          </Button>
+          <FormButton
+            label="新建科目"
+            type="primary"
+            form={form}
+            onSaved={async (saved) => {
+              await cache.invalidateQueries({ queryKey: ['subjects'] })
+              void navigate({ to: pathOf(saved) })
+            }}
+          />
         }
       />
-      {isMaking && (
-        <SubjectForm
-          families={families}
-          onClose={() => setIsMaking(false)}
-          onSaved={async (appID) => {
-            setIsMaking(false)
-            await cache.invalidateQueries({ queryKey: ['subjects'] })
-            void navigate({ to: `/subjects/${appID}` })
-          }}
-        />
-      )}
     </>
   )
 }

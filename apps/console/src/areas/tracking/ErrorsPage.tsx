@@ -3,33 +3,26 @@ import type { Data } from '@tizhou/contract/contract'
 import { pageOfPath } from '@tizhou/domain/tracking/pages'
 import { App, Button, Tag, Typography } from 'antd'
 import { listOf, messageOf, request } from '../../platform/request.ts'
-import { showMoment } from '../../platform/time.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
-import type { Column, Filter } from '../../ui/table/columns.ts'
+import { figure, moment } from '../../ui/table/columnKinds.tsx'
+import { type Column, type Filter, flagFilter } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useAddressValue } from '../../ui/useAddress.ts'
+import { useUndo } from '../../ui/useUndo.tsx'
 import { BUG_TYPE_CHOICES, bugTypeName } from './bugTypes.ts'
 import { ErrorDrawer } from './ErrorDrawer.tsx'
 
 type Group = Data<'tracking.errorList'>['rows'][number]
 
 const FILTERS: readonly Filter[] = [
-  {
-    kind: 'choice',
-    name: 'resolved',
-    label: '状态',
-    options: [
-      { value: '0', label: '待处理' },
-      { value: '1', label: '已处理' },
-    ],
-  },
+  flagFilter('resolved', '状态', '待处理', '已处理'),
   { kind: 'choice', name: 'type', label: '类型', width: 170, options: BUG_TYPE_CHOICES },
   { kind: 'text', name: 'where', label: '页面', placeholder: '/answerPage', width: 150 },
   { kind: 'days', label: '出现日期' },
   { kind: 'text', name: 'q', label: '内容', placeholder: '错误文字或动作', width: 170 },
 ]
 
-/** People beyond this are counted no further. */
+/** The server counts affected people up to this number. */
 const MANY = 1000
 
 const COLUMNS: readonly Column<Group>[] = [
@@ -60,7 +53,7 @@ const COLUMNS: readonly Column<Group>[] = [
       </>
     ),
   },
-  { key: 'reports', title: '次数', align: 'right', order: 'reports', text: (row) => row.reports },
+  figure('reports', '次数', { order: 'reports' }),
   {
     key: 'users',
     title: '影响人数',
@@ -68,15 +61,16 @@ const COLUMNS: readonly Column<Group>[] = [
     order: 'users',
     text: (row) => (row.users >= MANY ? `${MANY}+` : row.users),
   },
-  { key: 'firstAt', title: '首次出现', text: (row) => showMoment(row.firstAt) },
-  { key: 'lastAt', title: '最近出现', order: 'lastAt', text: (row) => showMoment(row.lastAt) },
+  moment('firstAt', '首次出现'),
+  moment('lastAt', '最近出现', { order: 'lastAt' }),
 ]
 
 const load = listOf('tracking.errorList')
 
-/** What went wrong in the learners' client, the same put together; one that is seen again is open again. */
+/** Errors in the learners' client, equal ones as one group. A group that is reported again is open again. */
 export default function ErrorsPage() {
   const { message } = App.useApp()
+  const offerUndo = useUndo()
   const cache = useQueryClient()
   const [open, setOpen] = useAddressValue('open')
   const refresh = () => cache.invalidateQueries({ queryKey: ['errors'] })
@@ -88,23 +82,7 @@ export default function ErrorsPage() {
     try {
       await resolveAll(rows, 1)
       clear()
-      const key = 'resolved'
-      const undo = () => {
-        message.destroy(key)
-        resolveAll(rows, 0).catch((error: unknown) => message.error(messageOf(error)))
-      }
-      message.success({
-        key,
-        duration: 8,
-        content: (
-          <>
-            {rows.length} 组已标为已处理
-            <Button type="link" size="small" onClick={undo}>
-              撤销
-            </Button>
-          </>
-        ),
-      })
+      offerUndo({ title: `${rows.length} 组已标为已处理`, undo: () => resolveAll(rows, 0) })
     } catch (error) {
       message.error(messageOf(error))
       await refresh()

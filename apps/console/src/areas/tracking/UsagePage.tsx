@@ -3,6 +3,7 @@ import { pageOfName } from '@tizhou/domain/tracking/pages'
 import { Tooltip, Typography } from 'antd'
 import { listOf } from '../../platform/request.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { figure } from '../../ui/table/columnKinds.tsx'
 import type { Column, Filter } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { showSpan } from './showSpan.ts'
@@ -38,8 +39,8 @@ const COLUMNS: readonly Column<Usage>[] = [
       </span>
     ),
   },
-  { key: 'views', title: '浏览次数', align: 'right', order: 'views', text: (row) => row.views },
-  { key: 'clicks', title: '点击次数', align: 'right', order: 'clicks', text: (row) => row.clicks },
+  figure('views', '浏览次数', { order: 'views' }),
+  figure('clicks', '点击次数', { order: 'clicks' }),
   {
     key: 'averageStay',
     title: '平均停留',

@@ -1,6 +1,7 @@
-import { Alert, App, Form, type FormInstance, Modal } from 'antd'
+import { App, Form, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useFormErrors } from './useFormErrors.ts'
+import { FormFailure } from './FormFailure.tsx'
+import { useSending } from './useSending.ts'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
 
 interface Props<Values extends object> {
@@ -11,31 +12,22 @@ interface Props<Values extends object> {
   /** Rejects with what the server said; reasons then stand at their fields. */
   onSubmit: (values: Values) => Promise<void>
   onClose: () => void
+  /** Which refusals mean that the form shows an old state; they offer to call `onReload`. */
+  meansStale?: (error: unknown) => boolean
+  onReload?: () => void
   width?: number
-  children: ReactNode | ((form: FormInstance<Values>) => ReactNode)
+  children: ReactNode
 }
 
 /** A form in a dialog. Closing it, or leaving the page, with something typed asks first. */
 export function FormDialog<Values extends object>(props: Props<Values>) {
-  const { title, action, initial, onSubmit, onClose, width = 520, children } = props
+  const { title, action, initial, onSubmit, onClose, meansStale, onReload, width = 520, children } = props
   const [form] = Form.useForm<Values>()
   const { modal } = App.useApp()
-  const { failure, show, clear } = useFormErrors(form)
-  const [pending, setPending] = useState(false)
+  const { failure, isStale, pending, submit } = useSending(form, onSubmit, meansStale)
   const [isDirty, setIsDirty] = useState(false)
   useUnsavedGuard(isDirty)
 
-  const submit = async (values: Values) => {
-    clear()
-    setPending(true)
-    try {
-      await onSubmit(values)
-    } catch (error) {
-      show(error)
-    } finally {
-      setPending(false)
-    }
-  }
   const close = () => {
     if (pending) return
     if (!isDirty) return onClose()
@@ -62,7 +54,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
       mask={{ closable: false }}
       destroyOnHidden
     >
-      {failure && <Alert type="error" showIcon title={failure} style={{ marginBottom: 12 }} />}
+      {failure && <FormFailure reason={failure} onReload={isStale ? onReload : undefined} />}
       <Form<Values>
         form={form}
         layout="vertical"
@@ -73,7 +65,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
         validateTrigger="onBlur"
         scrollToFirstError={{ focus: true }}
       >
-        {typeof children === 'function' ? children(form) : children}
+        {children}
       </Form>
     </Modal>
   )

@@ -1,12 +1,14 @@
 import { DownloadOutlined, ReloadOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { App, Button, Empty, Table, type TableProps } from 'antd'
+import { useNavigate } from '@tanstack/react-router'
+import { type TableProps as AntTableProps, App, Button, Empty, Table } from 'antd'
 import { type Key, type ReactNode, useState } from 'react'
 import { messageOf } from '../../platform/request.ts'
 import { showDay } from '../../platform/time.ts'
 import { download } from '../csv.ts'
 import { Failure } from '../Failure.tsx'
 import { useAddress } from '../useAddress.ts'
+import { antColumns } from './antColumns.tsx'
 import type { Column, Filter } from './columns.ts'
 import styles from './DataTable.module.css'
 import { exportRows, TooMany } from './exportRows.ts'
@@ -14,33 +16,37 @@ import { FilterBar } from './FilterBar.tsx'
 import { PAGE_SIZES, queryOf, readState, withValues } from './tableState.ts'
 import { useQuietMeasureRow } from './useQuietMeasureRow.ts'
 
-interface Props<Row extends object> {
-  /** In English, once in the console: key of the cache (`[name]` invalidates it) and of saved filters. */
+export interface TableProps<Row extends object> {
+  /** In English, unique in the console: key of the query cache (`[name]` invalidates it) and of saved filters. */
   name: string
   /** In Chinese: names the table and the exported file. */
   title: string
-  /** `listOf('backOffice.…')`: a page of rows for the parameters of the call. */
+  /** `listOf('<area>.<list call>')`: a page of rows for the parameters of the call. */
   load: (query: Readonly<Record<string, unknown>>, signal?: AbortSignal) => Promise<{ rows: Row[]; total: number }>
   rowKey: keyof Row & string
   columns: readonly Column<Row>[]
   filters?: readonly Filter[]
-  /** Stands at the right above the table: the button that makes something new. */
+  /** Right above the table: the button that adds a row. */
   actions?: ReactNode
   /** What can be done with several rows at once; `clear` unselects them. */
   bulk?: (rows: readonly Row[], clear: () => void) => ReactNode
-  /** Opens a row, by a click or by Enter on it. */
+  /** The page of a row: opened by a click or by Enter on the row; columns with `isLink` lead there. */
+  path?: (row: Row) => string
+  /** Opens a row where it has no page of its own. */
   onOpen?: (row: Row) => void
-  /** What it means that there is nothing, and what to do. */
+  /** Why an unfiltered table is empty, and what to do about it. */
   emptyText?: string
   canExport?: boolean
 }
 
 /**
  * A table of the back office: page, order and filters stand in the address and are the server's; the filtered set
- * can be exported. Loading keeps the old rows, an error says what happened and can be tried again.
+ * can be exported. While it loads it keeps showing the previous rows; an error is shown with a button that tries again.
  */
-export function DataTable<Row extends object>(props: Props<Row>) {
-  const { name, title, load, rowKey, columns, filters = [], actions, bulk, onOpen, canExport = true } = props
+export function DataTable<Row extends object>(props: TableProps<Row>) {
+  const { name, title, load, rowKey, columns, filters = [], actions, bulk, path, canExport = true } = props
+  const navigate = useNavigate()
+  const open = path ? (row: Row) => void navigate({ to: path(row) }) : props.onOpen
   const [search, change] = useAddress()
   const state = readState(search, filters)
   const query = queryOf(state, filters)
@@ -58,7 +64,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     change(withValues(search, changes))
   }
 
-  const onTable: TableProps<Row>['onChange'] = (pages, _filters, sorter) => {
+  const onTable: AntTableProps<Row>['onChange'] = (pages, _filters, sorter) => {
     const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
     const by = columns.find((column) => column.key === columnKey)?.order
     const next = by && order ? `${order === 'descend' ? '-' : ''}${by}` : undefined
@@ -104,16 +110,11 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         loading={list.isPending}
         scroll={{ x: 'max-content' }}
         onChange={onTable}
-        columns={columns.map((column) => ({
-          key: column.key,
-          title: column.title,
-          width: column.width,
-          align: column.align,
-          fixed: column.key === 'actions' ? 'end' : undefined,
-          sorter: column.order !== undefined,
-          sortOrder: orderOf(column, state.order),
+        columns={antColumns(columns, path).map((shown, at) => ({
+          ...shown,
+          sorter: columns[at]?.order !== undefined,
+          sortOrder: orderOf(columns[at], state.order),
           showSorterTooltip: false,
-          render: (_: unknown, row: Row) => (column.render ? column.render(row) : column.text?.(row)),
         }))}
         rowSelection={
           bulk && {
@@ -121,7 +122,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
             onChange: (_keys, rows) => setPicked(rows),
           }
         }
-        onRow={onOpen && ((row) => openable(() => onOpen(row)))}
+        onRow={open && ((row) => openable(() => open(row)))}
         locale={{
           emptyText: list.isError ? (
             ' '
@@ -145,12 +146,12 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   )
 }
 
-function orderOf<Row>(column: Column<Row>, order: string | undefined): 'ascend' | 'descend' | null {
-  if (!order || column.order !== order.replace('-', '')) return null
+function orderOf<Row>(column: Column<Row> | undefined, order: string | undefined): 'ascend' | 'descend' | null {
+  if (!order || column?.order !== order.replace('-', '')) return null
   return order.startsWith('-') ? 'descend' : 'ascend'
 }
 
-/** A row that opens: reached by Tab, opened by Enter; a click on a button inside it is that button's. */
+/** Props of a row that opens: by a click, or by Enter once Tab has reached it. Buttons inside it keep their own clicks. */
 const openable = (open: () => void) => ({
   tabIndex: 0,
   style: { cursor: 'pointer' },
@@ -171,7 +172,7 @@ function Export<Row extends object>({
   load,
   query,
   columns,
-}: Pick<Props<Row>, 'title' | 'load' | 'columns'> & { query: Readonly<Record<string, unknown>> }) {
+}: Pick<TableProps<Row>, 'title' | 'load' | 'columns'> & { query: Readonly<Record<string, unknown>> }) {
   const { message } = App.useApp()
   const [done, setDone] = useState<string>()
   const run = async () => {

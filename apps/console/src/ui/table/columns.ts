@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Cell } from '../csv.ts'
 
-/** One column of a DataTable. */
+/** One column of a table. */
 export interface Column<Row> {
-  /** `actions`: what can be done with the row; it stays in sight at the end. */
+  /** The key `actions` is for the buttons of a row: that column stays visible at the right edge. */
   key: string
   title: string
   /** What the screen shows; without it `text`. */
@@ -12,6 +12,8 @@ export interface Column<Row> {
   text?: (row: Row) => Cell
   /** The name of the server's order (the call's parameter `order`): the head sorts by it. */
   order?: string
+  /** Whether the text leads to the page of the row (`path` of the table). */
+  isLink?: boolean
   width?: number
   align?: 'left' | 'right' | 'center'
 }
@@ -27,3 +29,18 @@ export type Filter =
   | { kind: 'choice'; name: string; label: string; options: readonly Choice[]; width?: number }
   /** Two days, `from` and `to` in the address; the server gets moments in Beijing time, the last day included. */
   | { kind: 'days'; label: string }
+
+/** The filter of a flag (0 or 1), with what each value is called. */
+export const flagFilter = (name: string, label: string, zero: string, one: string): Filter => ({
+  kind: 'choice',
+  name,
+  label,
+  options: [
+    { value: '0', label: zero },
+    { value: '1', label: one },
+  ],
+})
+
+/** The options of a filter or a select for values with their names. */
+export const choicesOf = (names: Readonly<Record<string, string>>): Choice[] =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))

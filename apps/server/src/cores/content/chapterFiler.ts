@@ -1,3 +1,4 @@
+import { inChunks } from '../../platform/database/chunks.ts'
 import { newId } from '../../platform/database/ids.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -20,8 +21,6 @@ export interface PlannedChapters {
   /** Chapters of before whose is_free changes. */
   free: { chapter_id: number; is_free: number }[]
 }
-
-const ROWS_AT_ONCE = 200
 
 /**
  * Plans where questions of one tree stand; nothing is written. A question stands once in a tree: one that moves to
@@ -52,7 +51,7 @@ export async function chapterFiler(
     .execute()
   const filled = new Map(ends.map((row) => [row.chapter_id, Number(row.last) + 1]))
   const places = inTree.select(['chapter_item.chapter_id', 'chapter_item.question_id'])
-  const items = await (only ? places.where('chapter_item.question_id', 'in', [0, ...only]) : places).execute()
+  const items = await (only ? places.where('chapter_item.question_id', 'in', only) : places).execute()
   const stoodIn = new Map(items.map((item) => [item.question_id, item.chapter_id]))
   const chapterOf = new Map(stoodIn)
 
@@ -143,11 +142,7 @@ export async function writeChapters(tx: Tx, { tree, chapters, free }: PlannedCha
   if (typeof tree === 'number')
     await tx.db.updateTable('tree').set({ updated_at: now }).where('tree_id', '=', tree).execute()
   else await tx.db.insertInto('tree').values(tree).execute()
-  for (let from = 0; from < chapters.length; from += ROWS_AT_ONCE)
-    await tx.db
-      .insertInto('chapter')
-      .values(chapters.slice(from, from + ROWS_AT_ONCE))
-      .execute()
+  for (const some of inChunks(chapters)) await tx.db.insertInto('chapter').values(some).execute()
   for (const { chapter_id, is_free } of free)
     await tx.db.updateTable('chapter').set({ is_free }).where('chapter_id', '=', chapter_id).execute()
 }

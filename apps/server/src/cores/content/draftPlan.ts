@@ -140,7 +140,7 @@ async function knownQuestions(
     .select(['external_id', 'question_id', 'content_hash'])
     .where('subject_id', '=', subjectID)
   const names = drafts.map(({ externalID }) => externalID)
-  const rows = await (names.length <= FEW ? all.where('external_id', 'in', ['', ...names]) : all).execute()
+  const rows = await (names.length <= FEW ? all.where('external_id', 'in', names) : all).execute()
   return new Map(rows.map((row) => [row.external_id, { questionID: row.question_id, hash: row.content_hash }]))
 }
 

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { inChunks } from '../../platform/database/chunks.ts'
 import type { Tx } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { writeChapters } from './chapterFiler.ts'
@@ -25,10 +26,8 @@ export const CHANGED_COLUMNS = [
   'updated_at',
 ] as const satisfies (keyof QuestionRow)[]
 
-const ROWS_AT_ONCE = 200
-
 export async function inParts<T>(rows: readonly T[], write: (some: T[]) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) await write(rows.slice(from, from + ROWS_AT_ONCE))
+  for (const some of inChunks(rows)) await write(some)
 }
 
 /** Rows of questions by their ids: new ones and new contents. */

@@ -217,6 +217,18 @@ export async function sweepStagings(store: Store): Promise<void> {
   for (const table of STAGED) for (const id of await publishedIn(store, table)) await removeStaged(store, id)
 }
 
+/** Whether sweepStagings finds anything. */
+export async function lostStagings(store: Store): Promise<boolean> {
+  const lost = await store.db
+    .selectFrom('staging')
+    .select('staging_id')
+    .where((eb) => eb.or([eb('lease_until', '<=', Date.now()), eb('state', '=', 'dropped')]))
+    .executeTakeFirst()
+  if (lost) return true
+  for (const table of STAGED) if ((await publishedIn(store, table)).length > 0) return true
+  return false
+}
+
 const STAGED = ['staged_addition', 'staged_change', 'staged_item', 'staged_point', 'staged_name'] as const
 
 async function publishedIn({ db }: Store, table: (typeof STAGED)[number]): Promise<number[]> {
@@ -257,7 +269,7 @@ async function removeDropped(store: Store, stagingID: number): Promise<void> {
 
 /** Groups and points that somebody else came to use meanwhile stay. */
 async function removeNames(tx: Tx, names: readonly { named_id: number; kind: 'group' | 'point' }[]): Promise<void> {
-  const idsOf = (kind: 'group' | 'point') => [0, ...names.filter((one) => one.kind === kind).map((one) => one.named_id)]
+  const idsOf = (kind: 'group' | 'point') => names.filter((one) => one.kind === kind).map((one) => one.named_id)
   await tx.db
     .deleteFrom('question_group')
     .where('group_id', 'in', idsOf('group'))

@@ -1,5 +1,5 @@
 /**
- * Tables of migration 0015-staged-imports. Rows without a `staging` belong to an import that is published; they are
+ * Tables of migration 0016-staged-imports. Rows without a `staging` belong to an import that is published; they are
  * only rubbish.
  */
 export interface StagingTables {

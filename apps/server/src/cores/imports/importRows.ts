@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { inChunks } from '../../platform/database/chunks.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { holds, type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -85,19 +86,31 @@ const ROWS_AT_ONCE = 500
  * that did not end so are only rubbish.
  */
 export async function addProblems(store: Store, rows: readonly ProblemRow[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
-    await store.write((tx) =>
-      tx.db
-        .insertInto('import_problem')
-        .values(rows.slice(from, from + ROWS_AT_ONCE))
-        .execute(),
-    )
+  for (const some of inChunks(rows, ROWS_AT_ONCE))
+    await store.write((tx) => tx.db.insertInto('import_problem').values(some).execute())
 }
 
 const isDone = (run: 'p.import_id') =>
   sql<boolean>`exists (select 1 from import_run r where r.import_id = ${sql.ref(run)} and r.state = 'done')`
 
-/** Removes the problems of runs that failed, were stopped, or went silent before `moment`. */
+/** Runs that failed, were stopped, or went silent before `moment`, and left a list of problems. */
+export async function problemsOfLost({ db }: Reads, moment: number): Promise<number[]> {
+  const lost = await db
+    .selectFrom('import_run as r')
+    .select('r.import_id')
+    .where((eb) =>
+      eb.or([
+        eb('r.state', 'in', ['failed', 'stopped']),
+        eb.and([eb('r.finished_at', 'is', null), eb('r.lease_until', '<=', moment)]),
+      ]),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('import_problem as p').select('p.position').whereRef('p.import_id', '=', 'r.import_id')),
+    )
+    .execute()
+  return lost.map((row) => row.import_id)
+}
+
 export async function removeProblemsOfLost(store: Store, moment: number): Promise<void> {
   const lost = await store.db
     .selectFrom('import_run as r')
@@ -115,7 +128,7 @@ export async function removeProblemsOfLost(store: Store, moment: number): Promis
   for (const { import_id } of lost) await removeProblems(store, import_id)
 }
 
-async function removeProblems(store: Store, importID: number): Promise<void> {
+export async function removeProblems(store: Store, importID: number): Promise<void> {
   const last = await store.db
     .selectFrom('import_problem')
     .select(({ fn }) => fn.max('position').as('position'))

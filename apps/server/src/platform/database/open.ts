@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
+import { ProductPostgresDialect } from './dialects.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import { migrateSqlite, openSqlite } from './sqlite.ts'
@@ -14,7 +15,7 @@ export type StoreAddress = { sqliteFile: string } | { databaseUrl: string; conne
 export async function openStore(address: StoreAddress): Promise<Store> {
   if ('databaseUrl' in address) {
     const db = new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: address.databaseUrl, max: 1 }) }),
+      dialect: new ProductPostgresDialect({ pool: new pg.Pool({ connectionString: address.databaseUrl, max: 1 }) }),
     })
     try {
       await migrate(db, 'postgres')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
+import { ProductPostgresDialect } from './dialects.ts'
 import type { SqlValue, Store, Tx } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -46,7 +47,7 @@ export function openPostgres(url: string, connections: number): Store {
   const pool = new pg.Pool({ connectionString: url, max: connections, types, application_name: 'tizhou' })
   // An idle connection that the server ends is replaced at the next use; without a listener it would end us.
   pool.on('error', () => {})
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new ProductPostgresDialect({ pool }) })
 
   async function retried<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
@@ -68,7 +69,7 @@ export function openPostgres(url: string, connections: number): Store {
       let single: Kysely<Tables> | undefined
       const tx: Tx = {
         get db() {
-          single ??= new Kysely<Tables>({ dialect: new PostgresDialect({ pool: singleClientPool(client) }) })
+          single ??= new Kysely<Tables>({ dialect: new ProductPostgresDialect({ pool: singleClientPool(client) }) })
           return single
         },
         all: async <Row>(sql: string, values: SqlValue[]) =>

@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3'
-import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { ProductSqliteDialect } from './dialects.ts'
 import { migrate } from './migrate.ts'
 import type { SqlValue, Store, Tx } from './store.ts'
 import type { Tables } from './tables.ts'
@@ -10,17 +11,6 @@ const GROUP = 500
 /** An import in another process writes in short steps: what waits for the lock gets it between two of them. */
 const BUSY_RETRY_MS = 2
 const BUSY_LIMIT_MS = 60_000
-
-/** SQLite rolls DDL back with its transaction; Kysely's own adapter says no to be on the safe side. */
-class TransactionalDdlDialect extends SqliteDialect {
-  override createAdapter() {
-    return new (class extends SqliteAdapter {
-      override get supportsTransactionalDdl() {
-        return true
-      }
-    })()
-  }
-}
 
 function open(file: string): Sqlite.Database {
   const sqlite = new Sqlite(file)
@@ -44,7 +34,7 @@ function connect(sqlite: Sqlite.Database) {
     return statement
   }
   const db = new Kysely<Tables>({
-    dialect: new TransactionalDdlDialect({ database: { prepare, close: () => sqlite.close() } as never }),
+    dialect: new ProductSqliteDialect({ database: { prepare, close: () => sqlite.close() } as never }),
   })
   const all = async <Row>(sql: string, values: SqlValue[]): Promise<Row[]> => prepare(sql).all(values) as Row[]
   const run = async (sql: string, values: SqlValue[]): Promise<number> => prepare(sql).run(values).changes

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import { type Filed, fileDrafts } from '../../content/fileDrafts.ts'
-import { sweepStagings } from '../../content/staging.ts'
-import { addProblems, changeImport, type ImportRow, importByID, removeProblemsOfLost } from '../importRows.ts'
+import { addProblems, changeImport, type ImportRow, importByID, removeProblems } from '../importRows.ts'
 import { readApart } from '../readApart.ts'
 import type { BankSettings, ReadBank } from '../readBank.ts'
 import { ImportRefused } from '../refused.ts'
@@ -37,7 +36,6 @@ export interface Progress {
 /** How long a run may be silent before it counts as lost. */
 export const LEASE_MS = 30 * 60_000
 const SAYS_EACH_MS = 1_000
-const SWEEP_EACH_MS = 15_000
 /** A list of more is read by nobody; the counts are of all. */
 const KEPT_PROBLEMS = 20_000
 
@@ -52,23 +50,9 @@ export class ImportRunner {
   readonly #of: { store: Store; uploads: Uploads; now: () => number; log: Logger }
   readonly #running = new Map<number, { progress: Progress; stop: AbortController }>()
   #last: Promise<void> = Promise.resolve()
-  #timer: NodeJS.Timeout | undefined
 
   constructor(of: { store: Store; uploads: Uploads; now: () => number; log: Logger }) {
     this.#of = of
-  }
-
-  /** Clears away now and then what imports left that were lost with their server. */
-  start(): void {
-    const sweep = () => void this.sweep().catch((error: Error) => this.#logged(error))
-    sweep()
-    this.#timer = setInterval(sweep, SWEEP_EACH_MS)
-    this.#timer.unref()
-  }
-
-  async sweep(): Promise<void> {
-    await sweepStagings(this.#of.store)
-    await removeProblemsOfLost(this.#of.store, this.#of.now())
   }
 
   enqueue(task: ImportTask): void {
@@ -87,7 +71,6 @@ export class ImportRunner {
 
   /** Waits for what runs, once it was told to stop. */
   async close(): Promise<void> {
-    clearInterval(this.#timer)
     for (const importID of this.#running.keys()) this.stop(importID)
     await this.#last
   }
@@ -179,7 +162,7 @@ export class ImportRunner {
   async #end(importID: number, fields: Pick<ImportRow, 'state' | 'message'>): Promise<void> {
     const { store, now } = this.#of
     await store.write((tx) => changeImport(tx, importID, { ...fields, finished_at: now() }))
-    await this.sweep()
+    await removeProblems(store, importID)
   }
 }
 

@@ -1,0 +1,92 @@
+import { fenOfYuan, yuanOfFen } from '@tizhou/domain/money/yuan'
+import { Input, Select } from 'antd'
+import { request } from '../../platform/request.ts'
+import { field, position, text, tick, whole } from '../../ui/form/fields.tsx'
+import type { RowForm } from '../../ui/room/description.ts'
+import { SubListFields } from './SubListFields.tsx'
+import { OFF_SALE, type Subject, type Version } from './subjectTypes.ts'
+
+export interface Values {
+  vn: number
+  name: string
+  position: number
+  /** Yuan, as typed. */
+  price: string
+  offSale: boolean
+  hidden: boolean
+  hideByVip: number[]
+  subList: { ID: number; Name: string }[]
+}
+
+const ON_SALE = 1
+
+const priceRule = {
+  validator: async (_: unknown, value = '') => {
+    if (fenOfYuan(value) === undefined) throw new Error('请填写金额，最多两位小数，例如 268 或 268.50')
+  },
+}
+
+/** Adds or changes a version. ModuleMatrix sets which modules it unlocks. */
+export function versionForm({ appID, versions }: Subject): RowForm<Version, Values> {
+  const othersOf = (version?: Version) => versions.filter(({ vn }) => vn !== version?.vn)
+  return {
+    title: (version) => (version ? `修改版本“${version.name}”` : '新建版本'),
+    action: (version) => (version ? '保存' : '创建'),
+    width: 600,
+    initial: (version) =>
+      version
+        ? {
+            ...version,
+            price: yuanOfFen(version.price),
+            offSale: version.verNo === OFF_SALE,
+            hidden: version.hidden === 1,
+          }
+        : {
+            vn: Math.max(0, ...versions.map(({ vn }) => vn)) + 1,
+            position: Math.max(0, ...versions.map((other) => other.position)) + 1,
+            hideByVip: [],
+            subList: [],
+          },
+    lines: (version) => [
+      [
+        whole('vn', '编号 vn', [1, 100_000], { required: true, disabled: version !== undefined }),
+        text('name', '名称', 40, { required: true, grow: 1 }),
+        position(),
+      ],
+      field(
+        'price',
+        '价格（元/年）',
+        <Input inputMode="decimal" prefix="¥" maxLength={14} autoComplete="off" style={{ width: 200 }} />,
+        { rules: [priceRule] },
+      ),
+      tick('offSale', `下架（VerNO ${OFF_SALE}）`, { extra: '使用中的学员会被请去重新选择版本。' }),
+      tick('hidden', '购买时不显示（buyListHide）', { extra: '仍可使用，只是不出现在购买列表。' }),
+      field(
+        'hideByVip',
+        '对这些版本的持有者隐藏',
+        <Select
+          mode="multiple"
+          allowClear
+          options={othersOf(version).map(({ vn, name }) => ({ value: vn, label: name }))}
+        />,
+        { extra: '持有所选版本的学员，在购买列表中看不到本版本。' },
+      ),
+      <SubListFields key="subList" />,
+    ],
+    save: ({ vn, price, offSale, hidden, ...fields }, version) => {
+      const before = version?.verNo ?? ON_SALE
+      const sent = {
+        appID,
+        vn,
+        ...fields,
+        price: fenOfYuan(price) as number,
+        verNo: offSale ? OFF_SALE : before === OFF_SALE ? ON_SALE : before,
+        hidden: hidden ? (1 as const) : (0 as const),
+        hideByVip: fields.hideByVip ?? [],
+        subList: fields.subList ?? [],
+      }
+      return version ? request('subjects.versionSave', sent) : request('subjects.versionCreate', sent)
+    },
+    done: (version) => (version ? '版本已保存' : '版本已创建，请在“模块”中选择它包含的模块'),
+  }
+}

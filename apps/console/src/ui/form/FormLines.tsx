@@ -1,0 +1,27 @@
+import { Flex, Form } from 'antd'
+import { Fragment, isValidElement } from 'react'
+import type { Field, Line } from './fields.tsx'
+
+/** The fields of a form, line by line. Stands inside a Form. */
+export function FormLines({ lines }: { lines: readonly Line[] }) {
+  return lines.map((line, at) => {
+    // The lines of a form keep their order as long as it is shown.
+    const key = String(at)
+    if (isValidElement(line)) return <Fragment key={key}>{line}</Fragment>
+    const fields: readonly Field[] = Array.isArray(line) ? line : [line]
+    if (fields.length === 1 && fields[0]) return <OneField key={key} of={fields[0]} />
+    return (
+      <Flex key={key} gap={12}>
+        {fields.map((one) => (
+          <OneField key={one.name} of={one} />
+        ))}
+      </Flex>
+    )
+  })
+}
+
+const OneField = ({ of: { input, grow, ...item } }: { of: Field }) => (
+  <Form.Item {...item} style={grow ? { flex: grow } : undefined}>
+    {input}
+  </Form.Item>
+)

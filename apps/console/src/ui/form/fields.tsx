@@ -1,0 +1,132 @@
+import { outsideLink } from '@tizhou/domain/agents/links'
+import { Checkbox, Input, InputNumber, Select } from 'antd'
+import type { ReactElement } from 'react'
+
+type Rule =
+  | { required: true; whitespace?: true; message: string }
+  | { pattern: RegExp; message: string }
+  | { validator: (rule: unknown, value?: string) => Promise<void> }
+
+/** One field of a form: where its value goes, what it is called, and the input that takes it. */
+export interface Field<Name extends string = string> {
+  name: Name
+  label?: string
+  input: ReactElement
+  rules?: Rule[]
+  /** Stands below the input. */
+  extra?: string
+  /** Shown on a question mark beside the label. */
+  tooltip?: string
+  /** How much of a line with several fields it takes; 0 (as wide as its input) without it. */
+  grow?: number
+  /** For boxes that are ticked. */
+  valuePropName?: 'checked'
+}
+
+/** A field of its own line, several beside one another, or anything else that stands in a form. */
+export type Line<Name extends string = string> = Field<Name> | readonly Field<Name>[] | ReactElement
+
+type More = Pick<Field, 'rules' | 'extra' | 'tooltip' | 'grow'> & { required?: boolean }
+
+/** A field with an input of one's own, to which Form.Item gives `id`, `value` and `onChange`. */
+export const field = <Name extends string>(
+  name: Name,
+  label: string,
+  input: ReactElement,
+  { required, rules = [], ...more }: More = {},
+): Field<Name> => ({
+  name,
+  label,
+  input,
+  rules: [...(required ? [{ required, message: `请选择${label}` } as const] : []), ...rules],
+  ...more,
+})
+
+type TextMore = More & Pick<React.ComponentProps<typeof Input>, 'placeholder' | 'disabled' | 'autoFocus' | 'type'>
+
+/** One line of text of `max` characters at the most; a required one needs more than blanks. */
+export function text<Name extends string>(
+  name: Name,
+  label: string,
+  max: number,
+  { required, rules = [], placeholder, disabled, autoFocus, ...more }: TextMore = {},
+): Field<Name> {
+  const needed = required ? [{ required, whitespace: true, message: `请填写${label}` } as const] : []
+  const shown = { placeholder, disabled: disabled || undefined, autoFocus }
+  return {
+    name,
+    label,
+    input: <Input maxLength={max} autoComplete="off" {...shown} />,
+    rules: [...needed, ...rules],
+    ...more,
+  }
+}
+
+/** Several lines of text of `max` characters at the most. */
+export const longText = <Name extends string>(
+  name: Name,
+  label: string,
+  max: number,
+  more: More = {},
+): Field<Name> => ({
+  ...text(name, label, max, more),
+  input: <Input.TextArea maxLength={max} autoSize={{ minRows: 2, maxRows: 5 }} />,
+})
+
+/** A whole number from `min` to `max`. */
+export function whole<Name extends string>(
+  name: Name,
+  label: string,
+  [min, max]: readonly [min: number, max: number],
+  { required, rules = [], disabled, suffix, ...more }: More & { disabled?: boolean; suffix?: string } = {},
+): Field<Name> {
+  const needed = required ? [{ required, message: `请填写${label}` } as const] : []
+  const style = more.grow ? { width: '100%' } : undefined
+  const input = (
+    <InputNumber min={min} max={max} precision={0} disabled={disabled || undefined} suffix={suffix} style={style} />
+  )
+  return { name, label, input, rules: [...needed, ...rules], ...more }
+}
+
+/** The place of a row among the others: small ones stand first. */
+export const position = (more: More = {}): Field<'position'> =>
+  whole('position', '排序', [0, 1_000_000], { required: true, ...more })
+
+/** A day, as `2026-11-21`. */
+export const day = <Name extends string>(name: Name, label: string, more: More = {}): Field<Name> =>
+  field(name, label, <Input type="date" />, more)
+
+interface LinkMore extends More {
+  placeholder?: string
+  /** Gives undefined where the text is no such address. */
+  read?: (text: string) => unknown
+  reason?: string
+}
+
+/** An address of a page outside (https), or one that `read` understands. */
+export function link<Name extends string>(name: Name, label: string, more: LinkMore = {}): Field<Name> {
+  const { required, read = outsideLink, reason = '应为 https 开头的完整地址', placeholder = 'https://', ...rest } = more
+  const validator = async (_: unknown, typed = '') => {
+    const address = typed.trim()
+    if ((required || address !== '') && read(address) === undefined) throw new Error(reason)
+  }
+  return text(name, label, 2048, { placeholder, rules: [{ validator }], ...rest })
+}
+
+/** One of a few values, by their names. */
+export const choice = <Name extends string>(
+  name: Name,
+  label: string,
+  names: Readonly<Record<string, string>>,
+  more: More = {},
+): Field<Name> => {
+  const options = Object.entries(names).map(([value, shown]) => ({ value, label: shown }))
+  return field(name, label, <Select options={options} />, more)
+}
+
+/** A box to tick; its value is true or false. */
+export const tick = <Name extends string>(
+  name: Name,
+  shown: string,
+  more: Pick<Field, 'label' | 'extra'> = {},
+): Field<Name> => ({ name, input: <Checkbox>{shown}</Checkbox>, valuePropName: 'checked', ...more })

@@ -1,0 +1,47 @@
+import { RequestError } from '@tizhou/contract/client'
+import { App } from 'antd'
+import { FormDialog } from '../form/FormDialog.tsx'
+import { FormLines } from '../form/FormLines.tsx'
+import type { RowForm } from './description.ts'
+
+/** Shows the form of a row, or of a new one, in a dialog. `onReload` gives up what was typed and fetches the row anew. */
+export function RowDialog<Row, Values extends object, Saved>({
+  form,
+  row,
+  onClose,
+  onSaved,
+  onReload,
+}: {
+  form: RowForm<Row, Values, Saved>
+  row?: Row
+  onClose: () => void
+  onSaved: (saved: Saved) => Promise<unknown>
+  onReload?: () => void
+}) {
+  const { message } = App.useApp()
+  const save = async (values: Values) => {
+    const saved = await form.save(values, row)
+    const done = form.done ? form.done(row) : '已保存'
+    if (done) message.success(done)
+    onClose()
+    await onSaved(saved)
+  }
+  const meansStale = (error: unknown): boolean =>
+    row !== undefined &&
+    error instanceof RequestError &&
+    (error.status === 404 || (error.status === 409 && form.hasRevision === true))
+  return (
+    <FormDialog<Values>
+      title={form.title(row)}
+      action={form.action?.(row) ?? '保存'}
+      width={form.width}
+      initial={form.initial(row)}
+      onSubmit={save}
+      onClose={onClose}
+      meansStale={meansStale}
+      onReload={onReload}
+    >
+      <FormLines lines={form.lines(row)} />
+    </FormDialog>
+  )
+}

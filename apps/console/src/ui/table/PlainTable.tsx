@@ -1,0 +1,35 @@
+import { Table } from 'antd'
+import { antColumns } from './antColumns.tsx'
+import type { Column } from './columns.ts'
+import { useQuietMeasureRow } from './useQuietMeasureRow.ts'
+
+interface Props<Row extends object> {
+  /** Names the table for whoever does not see what stands above it. */
+  title?: string
+  rows: readonly Row[]
+  rowKey: keyof Row & string
+  columns: readonly Column<Row>[]
+  emptyText: string
+  isLoading?: boolean
+  className?: string
+}
+
+/** A table of rows that are there already, all on one page. */
+export function PlainTable<Row extends object>({ title, rows, columns, emptyText, isLoading, ...shown }: Props<Row>) {
+  const around = useQuietMeasureRow<HTMLDivElement>()
+  return (
+    <div ref={around}>
+      <Table<Row>
+        size="small"
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        aria-label={title}
+        dataSource={rows}
+        columns={antColumns(columns)}
+        loading={isLoading}
+        locale={{ emptyText }}
+        {...shown}
+      />
+    </div>
+  )
+}

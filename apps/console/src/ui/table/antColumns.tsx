@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import type { TableColumnType } from 'antd'
+import type { Column } from './columns.ts'
+
+/** Columns as antd's Table takes them; `path` is where a column with `isLink` leads. */
+export const antColumns = <Row extends object>(
+  columns: readonly Column<Row>[],
+  path?: (row: Row) => string,
+): TableColumnType<Row>[] =>
+  columns.map((column) => ({
+    key: column.key,
+    title: column.title,
+    width: column.width,
+    align: column.align,
+    fixed: column.key === 'actions' ? 'end' : undefined,
+    render: (_: unknown, row: Row) => {
+      const shown = column.render ? column.render(row) : column.text?.(row)
+      return column.isLink && path ? <Link to={path(row)}>{shown}</Link> : shown
+    },
+  }))

@@ -1,0 +1,46 @@
+import { Tag } from 'antd'
+import { showMoment } from '../../platform/time.ts'
+import type { Cell } from '../csv.ts'
+import type { Column } from './columns.ts'
+
+type More = Omit<Column<never>, 'key' | 'title' | 'text' | 'render'>
+
+/** The field `key` as it is; `none` stands where it is empty. */
+export const plain = <Key extends string>(
+  key: Key,
+  title: string,
+  { none, ...more }: More & { none?: string } = {},
+): Column<Record<Key, Cell>> => ({
+  key,
+  title,
+  text: none === undefined ? (row) => row[key] : (row) => row[key] || none,
+  ...more,
+})
+
+/** The field `key`, a number, right-aligned. */
+export const figure = <Key extends string>(key: Key, title: string, more: More = {}): Column<Record<Key, Cell>> =>
+  plain(key, title, { align: 'right', ...more })
+
+/** The field `key`, a moment (ms UTC), in Beijing time; `none` stands where there was none. */
+export const moment = <Key extends string>(
+  key: Key,
+  title: string,
+  { none, seconds, ...more }: More & { none?: string; seconds?: boolean } = {},
+): Column<Record<Key, number | null>> => ({
+  key,
+  title,
+  text: (row) => showMoment(row[key], seconds) || none,
+  ...more,
+})
+
+/** 状态 as a tag: the field `key` is null while something is in use, otherwise the moment (ms UTC) at which that ended. */
+export const state = <Key extends string>(
+  key: Key,
+  current: string,
+  ended: string,
+): Column<Record<Key, number | null>> => ({
+  key: 'state',
+  title: '状态',
+  text: (row) => (row[key] === null ? current : ended),
+  render: (row) => (row[key] === null ? <Tag color="success">{current}</Tag> : <Tag color="error">{ended}</Tag>),
+})

@@ -1,0 +1,85 @@
+import {
+  type BinaryOperationNode,
+  OperatorNode,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  PrimitiveValueListNode,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteQueryCompiler,
+} from 'kysely'
+
+/**
+ * `where('question_id', 'in', ids)` sends the list as one parameter on both databases: the statement has the same
+ * text for every length (it is prepared once), no length is too long, and an empty list finds nothing. Lists of
+ * anything but whole numbers or texts are left to Kysely.
+ */
+interface List {
+  values: readonly (string | number)[]
+  type: 'bigint' | 'text'
+  negated: boolean
+}
+
+function listOf({ operator, rightOperand }: BinaryOperationNode): List | undefined {
+  if (!OperatorNode.is(operator) || !PrimitiveValueListNode.is(rightOperand)) return undefined
+  if (operator.operator !== 'in' && operator.operator !== 'not in') return undefined
+  const negated = operator.operator === 'not in'
+  const { values } = rightOperand
+  if (values.every((value) => Number.isSafeInteger(value)))
+    return { values: values as readonly number[], type: 'bigint', negated }
+  if (values.every((value) => typeof value === 'string'))
+    return { values: values as readonly string[], type: 'text', negated }
+  return undefined
+}
+
+class SqliteListCompiler extends SqliteQueryCompiler {
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const list = listOf(node)
+    if (!list) {
+      super.visitBinaryOperation(node)
+      return
+    }
+    this.visitNode(node.leftOperand)
+    this.append(list.negated ? ' not in (select value from json_each(' : ' in (select value from json_each(')
+    this.appendValue(JSON.stringify(list.values))
+    this.append('))')
+  }
+}
+
+class PostgresListCompiler extends PostgresQueryCompiler {
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const list = listOf(node)
+    if (!list) {
+      super.visitBinaryOperation(node)
+      return
+    }
+    this.visitNode(node.leftOperand)
+    this.append(list.negated ? ' <> all(' : ' = any(')
+    this.appendValue(list.values)
+    // The type of an empty list cannot be told by its values: the column's own is taken then.
+    this.append(list.values.length === 0 ? ')' : `::${list.type}[])`)
+  }
+}
+
+/** SQLite rolls DDL back with its transaction; Kysely's own adapter says no to be on the safe side. */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
+export class ProductSqliteDialect extends SqliteDialect {
+  override createAdapter() {
+    return new TransactionalDdlAdapter()
+  }
+
+  override createQueryCompiler() {
+    return new SqliteListCompiler()
+  }
+}
+
+export class ProductPostgresDialect extends PostgresDialect {
+  override createQueryCompiler() {
+    return new PostgresListCompiler()
+  }
+}
