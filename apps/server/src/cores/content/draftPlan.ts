@@ -4,32 +4,8 @@ import type { QuestionDraft } from '@tizhou/domain/content/question'
 import { nearIds } from '../../platform/database/ids.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { chapterFiler, type PlannedChapters, type PlannedItem, type TreeName } from './chapterFiler.ts'
-import type { QuestionRow } from './draftRows.ts'
-
-export interface Filed {
-  added: number
-  changed: number
-  unchanged: number
-}
-
-/** What some drafts need written. A question comes once in each list. */
-export interface PlannedDrafts {
-  groups: Tables['question_group'][]
-  points: Tables['point'][]
-  /** Questions that the plan adds; one that an earlier call of `plan` added comes again with its new content. */
-  added: QuestionRow[]
-  changed: QuestionRow[]
-  questionPoints: Tables['question_point'][]
-  items: PlannedItem[]
-}
-
-/** What must be written once, with or before the places of the questions. */
-export interface PlannedFrame {
-  chapters: PlannedChapters | undefined
-  /** Groups of before with another stem. */
-  groupStems: { group_id: number; stem: string }[]
-}
+import { chapterFiler, type PlannedItem, type TreeName } from './chapterFiler.ts'
+import type { Filed, PlannedDrafts, PlannedFrame, QuestionRow } from './plannedDrafts.ts'
 
 export interface FilingPlace {
   subjectID: number

@@ -1,12 +1,9 @@
-import type { Selectable } from 'kysely'
 import { inChunks } from '../../platform/database/chunks.ts'
 import type { Tx } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { writeChapters } from './chapterFiler.ts'
-import type { PlannedDrafts, PlannedFrame } from './draftPlan.ts'
+import type { PlannedDrafts, PlannedFrame, QuestionRow } from './plannedDrafts.ts'
 import { forgetRemoved } from './questions.ts'
-
-export type QuestionRow = Selectable<Tables['question']>
 
 /** The columns of a question that an import changes. */
 export const CHANGED_COLUMNS = [

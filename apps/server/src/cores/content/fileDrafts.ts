@@ -3,8 +3,9 @@ import type { QuestionDraft } from '@tizhou/domain/content/question'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { countRevision, revisionOf, subjectByCode } from '../subjects/subjects.ts'
 import type { TreeName } from './chapterFiler.ts'
-import { compareDrafts, draftPlan, type Filed, type FilingPlace } from './draftPlan.ts'
+import { compareDrafts, draftPlan, type FilingPlace } from './draftPlan.ts'
 import { writePlan } from './draftRows.ts'
+import type { Filed } from './plannedDrafts.ts'
 import {
   dropStaging,
   isStaging,
@@ -17,7 +18,7 @@ import {
   sweepStagings,
 } from './staging.ts'
 
-export type { Filed } from './draftPlan.ts'
+export type { Filed } from './plannedDrafts.ts'
 
 export interface FileOptions {
   dryRun?: boolean

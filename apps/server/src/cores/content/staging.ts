@@ -1,7 +1,7 @@
 import { newId } from '../../platform/database/ids.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
-import type { PlannedDrafts, PlannedFrame } from './draftPlan.ts'
 import { CHANGED_COLUMNS, inParts, writeFrame, writeNames, writePoints, writeQuestions } from './draftRows.ts'
+import type { PlannedDrafts, PlannedFrame } from './plannedDrafts.ts'
 
 /** An import that did not write for so long was lost with its process; the next one removes what it gathered. */
 const LEASE_MS = 5_000
