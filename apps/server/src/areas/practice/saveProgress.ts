@@ -1,4 +1,4 @@
-import { storePlace } from '../../cores/replies/places.ts'
+import { storePlaces } from '../../cores/replies/places.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 
@@ -9,13 +9,15 @@ export const saveProgress: Handler<'practice.saveProgress'> = async ({ params, c
   const set = await services.content.questionSet(appID, cptID)
   if (!set.rubrics.has(allTestID)) throw notFound('该题')
   await services.store.write((tx) =>
-    storePlace(tx, {
-      userID: caller.userID,
-      subjectID: appID,
-      chapterID: cptID,
-      questionID: allTestID,
-      at: Math.min(params.changedAt, services.now()),
-    }),
+    storePlaces(tx, [
+      {
+        userID: caller.userID,
+        subjectID: appID,
+        chapterID: cptID,
+        questionID: allTestID,
+        at: Math.min(params.changedAt, services.now()),
+      },
+    ]),
   )
   return null
 }

@@ -1,5 +1,5 @@
 import { setFavourite, setNote } from '../../cores/replies/marks.ts'
-import { moveInBook } from '../../cores/review/reviewCards.ts'
+import { moveInBook } from '../../cores/review/moveInBook.ts'
 import type { Handler } from '../../platform/handler.ts'
 
 /** Takes questions out of the wrong book, or puts back those that were taken out (undo), with the days they had. */

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely'
+import type { Batch } from './groups.ts'
+import type { RowsStatement } from './rowsStatement.ts'
 import type { Tables } from './tables.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
@@ -15,7 +17,13 @@ export interface Statements {
 
 /** A transaction as its work sees it. Nothing is awaited inside but the database. */
 export interface Tx extends Statements {
+  dialect: Dialect
   db: Kysely<Tables>
+  /** One statement over many rows; gives what it returns, in no order. */
+  rows<Row extends Record<keyof Row, SqlValue>, Found>(
+    statement: RowsStatement<Row, Found>,
+    rows: readonly Row[],
+  ): Promise<Found[]>
 }
 
 /**
@@ -29,6 +37,8 @@ export interface Store {
   db: Kysely<Tables>
   all<Row>(sql: string, values: SqlValue[]): Promise<Row[]>
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** As `write`, together with the other items of the same batch that come at the same moment. */
+  writeGrouped<Item, Result>(batch: Batch<Item, Result>, item: Item): Promise<Result>
   /** Waits for the writes that were accepted, then closes. */
   close(): Promise<void>
 }
