@@ -15,12 +15,12 @@ import type { ComponentType, ReactNode } from 'react'
 
 /** One room of the back office: an address, a page, and who may enter. */
 export interface Room {
-  /** Below /console; `$name` stands for a part that varies. */
+  /** Below /console; `$name` is a parameter of the path. */
   path: string
   title: string
-  /** One sentence of what is done there, for the home page. */
+  /** What is done there, in one sentence, for the home page. */
   purpose?: string
-  /** Who may enter; an operator enters everywhere. The server decides with every call, this only shows. */
+  /** Who may enter; an operator enters everywhere. For display: the server checks each call. */
   roles: readonly Role[]
   page: () => Promise<{ default: ComponentType }>
   /** Where the menu shows it. Absent: it is reached from another room. */

@@ -26,7 +26,7 @@ const login = createRoute({
   },
 })
 
-/** Everything but the log-in asks for a session, and comes back to where one wanted to go. */
+/** Every page but the log-in needs a session; without one the log-in follows, and then the page that was asked for. */
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',

@@ -1,4 +1,4 @@
-/** Queries of addresses, both ways: texts as they are, what is empty is left out. */
+/** Reads and writes the query of an address: values stay texts, empty ones are left out. */
 export const parseSearch = (query: string): Record<string, string> => Object.fromEntries(new URLSearchParams(query))
 
 export function writeSearch(search: Record<string, unknown>): string {
@@ -9,6 +9,6 @@ export function writeSearch(search: Record<string, unknown>): string {
   return text ? `?${text}` : ''
 }
 
-/** A path of the console to go on to after the log-in; anything that could lead elsewhere counts as absent. */
+/** The path of the console that follows the log-in; an address that could lead outside counts as absent. */
 export const returnPath = (text: string | undefined): string | undefined =>
   text !== undefined && /^\/(?![/\\])[^\s\\]*$/.test(text) && !text.startsWith('/login') ? text : undefined

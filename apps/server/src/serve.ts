@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '@tizhou/demo/people'
 import { buildApp } from './app.ts'
 import { ensureOperator } from './boot/firstOperator.ts'
+import { checkPredictions } from './cores/knowledge/checkPredictions.ts'
 import { measureQuestions } from './cores/knowledge/measureQuestions.ts'
 import { mineConfusable } from './cores/knowledge/mineConfusable.ts'
 import { recordPredictions } from './cores/knowledge/recordPredictions.ts'
@@ -17,8 +18,7 @@ import { cleanTrackingAfter } from './cores/tracking/cleanTracking.ts'
 import { filesDir, readConfig, sqliteFile } from './platform/config.ts'
 import { openStore } from './platform/database/open.ts'
 import type { Store } from './platform/database/store.ts'
-import { startJobs } from './platform/jobs/jobs.ts'
-import { startLeasedJobs } from './platform/jobs/leased.ts'
+import { startJobs } from './platform/jobs/startJobs.ts'
 
 /** Requests under way get this long to end after a stop was asked for. */
 const STOP_MS = 10_000
@@ -50,11 +50,12 @@ const stopJobs = startJobs(
     measureQuestions,
     mineConfusable,
     recordPredictions,
+    checkPredictions,
     refitMemory,
+    ...paperJobs,
   ],
   services,
 )
-const stopPaperJobs = startLeasedJobs(paperJobs, services)
 const address = await http.listen({ host: config.host, port: config.port })
 console.log(`Tizhou is at ${address}`)
 if (config.sms.provider === 'outbox')
@@ -78,8 +79,7 @@ async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
   setTimeout(() => process.exit(1), STOP_MS).unref()
-  stopJobs()
-  await stopPaperJobs()
+  await stopJobs()
   await http.close()
   await store.close()
   process.exit(0)

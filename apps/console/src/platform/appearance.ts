@@ -112,7 +112,7 @@ const DARK: ThemeConfig = {
     colorTextDescription: '#9aa8b8',
     colorTextPlaceholder: '#8a99aa',
     controlOutline: 'rgb(91 184 255 / 0.45)',
-    // What stands on a filled ground: the fills are light here.
+    // Text on filled buttons: in the dark theme their fill is light.
     colorTextLightSolid: '#0b1a27',
   },
   components: {

@@ -1,4 +1,4 @@
-/** What the fields of subjects, imports, questions and agents are called where a change is shown. */
+/** Names of the fields of subjects, imports, questions and agents, for lists of changes. */
 export const CONTENT_FIELD_NAMES: Readonly<Record<string, string>> = {
   code: '代码',
   shortName: '简称',

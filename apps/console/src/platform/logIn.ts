@@ -5,7 +5,7 @@ import { startSession } from './session.ts'
 export const needsCode = (error: unknown): boolean =>
   error instanceof RequestError && (error.data as { needsTotp?: unknown } | null)?.needsTotp === 1
 
-/** Said to somebody whose account is none of the staff's. */
+/** Shown to somebody whose account has no role. */
 const NO_STAFF = '这个账号没有后台权限。学员请使用题舟学习端；员工请联系运营开通。'
 
 /** Logs in and keeps the session. Rejects with what the server said, or with NO_STAFF: that session ends at once. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request } from './request.ts'
 
-/** Who is logged in, with the roles as the server has them now. */
+/** The staff member who is logged in, with the present roles. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => request('staff.staffMe', {}, { signal, allowedRepeat: true }),

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { RequestError } from './request.ts'
 import { getSession, subscribeSession } from './session.ts'
 
-/** What the server said, and nothing of anybody else: it is forgotten when another one logs in. */
+/** The query cache. It is emptied when the session changes, so that nobody sees what another person loaded. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -10,7 +10,7 @@ const client = createClient({
   origin: location.origin,
   fetch: (input, init) => fetch(input, init),
   userID: () => getSession()?.userID,
-  // By it the server knows the back office's log-in, which stays open while learners are kept out.
+  // The server tells the back office's log-in by `client`: it stays open while the learners' client is closed for maintenance.
   clientFields: () => ({ client: 'console', terminalType: '4', clientver: location.host }),
 })
 
@@ -18,7 +18,7 @@ type Lost = (why: 'elsewhere' | 'ended') => void
 let onLost: Lost = () => {}
 let onPasswordFirst: () => void = () => {}
 
-/** Who leads to the log-in when the session is over, and to the change of an initial password. */
+/** Registers what leads to the log-in when the session is over, and to the form for an initial password. */
 export function meetRefusals(lost: Lost, passwordFirst: () => void): void {
   onLost = lost
   onPasswordFirst = passwordFirst
@@ -26,7 +26,7 @@ export function meetRefusals(lost: Lost, passwordFirst: () => void): void {
 
 /**
  * Makes a call with the session's guid. Resolves with its data; rejects with RequestError, whose `msg` can be
- * shown and whose `data.errors` name fields (ui/form/useFormErrors.ts). A lost session is dealt with here.
+ * shown and whose `data.errors` name fields (ui/form/useSending.ts). A lost session is handled here.
  */
 export async function request<N extends CallName>(
   name: N,
@@ -41,7 +41,7 @@ export async function request<N extends CallName>(
       options,
     )
   } catch (error) {
-    // A reply to an old guid says nothing about the session that began meanwhile.
+    // A refusal of an old guid does not concern a session that began meanwhile.
     if (error instanceof RequestError && guid !== undefined && getSession()?.guid === guid) meet(error)
     throw error
   }
@@ -56,7 +56,7 @@ function meet(error: RequestError): void {
   }
 }
 
-/** What to show of an error, whatever it is. */
+/** The text to show for any error. */
 export const messageOf = (error: unknown): string =>
   error instanceof RequestError ? error.msg : '页面出错了，请刷新后再试'
 

@@ -9,7 +9,7 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   agent: '代理商',
 }
 
-/** What each role is there for, where one is given to somebody. */
+/** What each role may do, for the form in which roles are given. */
 export const ROLE_PURPOSES: Readonly<Record<Role, string>> = {
   operator: '管理员工账号、代理商、科目与全部设置，可进入所有页面',
   editor: '导入、编辑题目与内容',
@@ -20,6 +20,6 @@ export const ROLE_PURPOSES: Readonly<Record<Role, string>> = {
 
 export const roleName = (role: string): string => (ROLE_NAMES as Readonly<Record<string, string>>)[role] ?? role
 
-/** Whether one who holds `held` may enter what is open to `wanted`. The server decides in the end; this only shows. */
+/** Whether somebody with the roles `held` may enter a room that is open to `wanted`. For display: the server checks each call. */
 export const mayEnter = (held: readonly string[], wanted: readonly Role[]): boolean =>
   held.includes('operator') || wanted.some((role) => held.includes(role))

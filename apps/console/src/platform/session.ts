@@ -1,4 +1,4 @@
-/** Who is logged in here. A learner's session in the same browser stands under other keys and is not touched. */
+/** The session of the back office. A learner's session in the same browser has other keys in local storage. */
 export interface ConsoleSession {
   guid: string
   userID: number

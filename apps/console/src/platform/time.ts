@@ -1,10 +1,10 @@
-/** Moments are shown in Beijing time, wherever the browser stands. */
+/** Moments are shown in Beijing time, whatever the time zone of the browser. */
 const BEIJING_MS = 8 * 3_600_000
 const DAY_MS = 86_400_000
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** `2026-11-21 09:05`; with `seconds` `2026-11-21 09:05:07`. Nothing for nothing. */
+/** `2026-11-21 09:05`; with `seconds` `2026-11-21 09:05:07`. Empty for null and undefined. */
 export function showMoment(at: number | null | undefined, seconds = false): string {
   if (at === null || at === undefined) return ''
   const date = new Date(at + BEIJING_MS)
@@ -22,7 +22,7 @@ export function startOfDay(day: string): number | undefined {
   return Number.isFinite(at) ? at - BEIJING_MS : undefined
 }
 
-/** When the day after it begins: the end of a filter that includes the day. */
+/** When the day after `day` begins in Beijing (ms UTC): the end of a filter that includes `day`. */
 export const endOfDay = (day: string): number | undefined => {
   const start = startOfDay(day)
   return start === undefined ? undefined : start + DAY_MS

@@ -21,7 +21,7 @@ export async function uploadFile<N extends CallName>(
       signal,
     )
   } catch (error) {
-    // A lost session is dealt with where every other call's is.
+    // `request` handles a lost session; this call makes it notice.
     if (error instanceof RequestError && error.status === 401) await request('staff.staffMe', {}).catch(() => {})
     throw error
   }

@@ -6,7 +6,7 @@ import { meQuery } from '../platform/me.ts'
 import { mayEnter, roleName } from '../platform/roles.ts'
 import type { Room } from '../rooms.tsx'
 
-/** Shows the room to whoever may enter, and the others why they may not. */
+/** Shows a room to those who may enter it, and to others why they may not. */
 export function GuardedRoom({ room, children }: { room: Room; children: ReactNode }) {
   const { data: me } = useQuery(meQuery)
   if (!me) return null

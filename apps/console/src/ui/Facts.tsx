@@ -1,7 +1,7 @@
 import { Descriptions } from 'antd'
 import type { ReactNode } from 'react'
 
-/** Names with what stands for each, in as many columns as fit; what is undefined is left out. */
+/** Label → value in one to three columns; values that are undefined are left out. */
 export const Facts = ({ of }: { of: Readonly<Record<string, ReactNode>> }) => (
   <Descriptions
     size="small"

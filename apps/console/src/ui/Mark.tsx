@@ -1,2 +1,2 @@
-/** The mark of the product, as the learner's client serves it. */
+/** The logo; the file is the learners' client's. */
 export const Mark = ({ className }: { className?: string }) => <img src="/favicon.svg" alt="" className={className} />

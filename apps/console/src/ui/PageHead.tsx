@@ -2,7 +2,7 @@ import { Typography } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import styles from './PageHead.module.css'
 
-/** The head of a room: its name (the window's title, too), what it is for, and what can be done in all of it. */
+/** The head of a page: its title (also the window's), its purpose, and buttons for the whole page. */
 export function PageHead({ title, purpose, extra }: { title: string; purpose?: ReactNode; extra?: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · 题舟后台`

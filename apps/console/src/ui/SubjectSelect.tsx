@@ -9,7 +9,7 @@ interface Known {
   name: string
 }
 
-/** A subject, found by name, code or pinyin. `known` is shown while nothing was looked for. A Form.Item gives the value. */
+/** A subject, found by name, code or pinyin. `known` is the subject of the present value. Form.Item gives `value` and `onChange`. */
 export function SubjectSelect({
   id,
   value,

@@ -1,6 +1,6 @@
 export type Cell = string | number | null | undefined
 
-/** What a spreadsheet would run as a formula when it stands first in a cell; full-width forms count, too. */
+/** Beginnings of a cell that spreadsheet programs read as a formula; they accept full-width characters, too. */
 const FORMULA = /^[\s]*[=+\-@＝＋－＠]|^[\t\r\n]/
 
 /**
@@ -27,10 +27,10 @@ export function download(fileName: string, text: string, type = 'text/csv;charse
   const link = document.createElement('a')
   link.href = address
   link.download = fileName
-  // Some browsers heed the name of a link in the document only.
+  // Some browsers use `download` only of a link that is in the document.
   document.body.append(link)
   link.click()
   link.remove()
-  // The browser takes the file, and its name, a moment after the press.
+  // The browser reads the file some time after the click.
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
 }

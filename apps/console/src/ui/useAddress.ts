@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { Search } from './table/tableState.ts'
 
-/** The query of the address, and a way to change it: `undefined` and '' take a name out. */
+/** The query of the address and a function that changes it; a parameter set to undefined or '' is removed. */
 export function useAddress(): [Search, (next: Search, how?: { replace?: boolean }) => void] {
   const search = useSearch({ strict: false }) as Search
   const navigate = useNavigate()
@@ -15,7 +15,7 @@ export function useAddress(): [Search, (next: Search, how?: { replace?: boolean 
   return [search, change]
 }
 
-/** One value of the address, `open` for a drawer: `[value, set]`; undefined takes it out. */
+/** One parameter of the address (`open` for a drawer) as `[value, set]`; undefined removes it. */
 export function useAddressValue(name: string): [string | undefined, (value: string | undefined) => void] {
   const [search, change] = useAddress()
   return [search[name] || undefined, (value) => change({ ...search, [name]: value })]

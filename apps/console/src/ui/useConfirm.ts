@@ -4,18 +4,18 @@ import { messageOf } from '../platform/request.ts'
 
 interface Question {
   title: string
-  /** What it means, and whether it can be taken back. */
+  /** What the change means for others, and whether it can be undone. */
   content: ReactNode
   /** The verb on the button. */
   action: string
-  /** What is said when it is done. */
+  /** The message after the change. Absent: none. */
   done?: string
   run: () => Promise<unknown>
 }
 
 /**
- * Asks before something that somebody else will feel; the safe button has the focus. Says when it is done,
- * or why it was refused.
+ * Asks before a change that affects other people; the button 取消 has the focus. Shows `done` after the change, or why it
+ * was refused.
  */
 export function useConfirm(): (question: Question) => void {
   const { modal, message } = App.useApp()

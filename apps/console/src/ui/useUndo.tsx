@@ -7,11 +7,11 @@ const SHOWN_SECONDS = 15
 
 interface Done {
   title: string
-  /** What it means. */
+  /** What the change means for others. */
   description?: ReactNode
-  /** Takes it back. Rejects with why it was refused. */
+  /** Makes the call that undoes the change. Rejects with why it was refused. */
   undo: () => Promise<unknown>
-  /** What is said when it was taken back. */
+  /** The message after undoing. */
   undone?: string
 }
 

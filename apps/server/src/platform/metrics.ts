@@ -36,6 +36,12 @@ export function makeMetrics() {
       labelNames: ['job', 'outcome'] as const,
       registers: [registry],
     }),
+    jobBehind: new Gauge({
+      name: 'tizhou_job_behind_seconds',
+      help: 'For how long the oldest of what a background job works on has waited; 0: nothing waits on this server',
+      labelNames: ['job'] as const,
+      registers: [registry],
+    }),
     trackedEvents: new Counter({
       name: 'tizhou_tracked_events_total',
       help: 'Events of clients: accepted, refused (no room), written, set aside',

@@ -4,7 +4,7 @@ import { meQuery } from '../../platform/me.ts'
 import { request } from '../../platform/request.ts'
 import { useConfirm } from '../../ui/useConfirm.ts'
 
-/** What may be done with a learner's account. Somebody of the staff is changed in the room of staff accounts. */
+/** Actions on a learner's account. Staff accounts are changed in the room 员工账号. */
 export function UserActions({
   user,
   onChanged,

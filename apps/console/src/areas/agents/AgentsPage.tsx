@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<AgentRow>[] = [
 const pathOf = ({ agentCode }: { agentCode: string }) => `/agents/${agentCode}`
 const load = listOf('agents.agentList')
 
-/** Agents, and what they show. Somebody with the role agent sees the own one. */
+/** Agents and what they show to learners. Somebody with the role agent sees the own agent only. */
 export default function AgentsPage() {
   const navigate = useNavigate()
   const cache = useQueryClient()
@@ -87,7 +87,7 @@ export default function AgentsPage() {
         <Tabs
           destroyOnHidden
           activeKey={tabs.find(({ key }) => key === search.tab)?.key ?? 'agents'}
-          // Page and filters belong to the table that is left.
+          // Page and filters in the address belong to the previous tab.
           onChange={(key) => change({ tab: key === 'agents' ? undefined : key })}
           items={tabs}
         />

@@ -7,7 +7,7 @@ import { uploadFile } from '../../platform/uploadFile.ts'
 
 const LARGEST_BYTES = 2_000_000
 
-/** The path of a picture of the product's own files, uploaded or typed. A Form.Item gives the value. */
+/** The path of a picture below /files, uploaded or typed. Form.Item gives `value` and `onChange`. */
 export function PictureInput({
   id,
   value = '',

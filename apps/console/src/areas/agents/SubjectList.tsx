@@ -8,7 +8,7 @@ interface Chosen {
   name: string
 }
 
-/** Subjects in an order of one's own. A Form.Item gives the value. */
+/** A list of subjects whose order is chosen. Form.Item gives `value` and `onChange`. */
 export function SubjectList({
   id,
   value = [],
@@ -49,7 +49,7 @@ export function SubjectList({
       ))}
       <SubjectSelect
         id={id}
-        // Always empty: what is chosen goes to the list above.
+        // Always empty: a chosen subject is appended to the list above.
         value={undefined}
         onChange={(_appID, subject) => {
           if (subject && !value.some(({ appID }) => appID === subject.appID)) onChange([...value, subject])

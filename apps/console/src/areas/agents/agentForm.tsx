@@ -6,7 +6,7 @@ import type { RowForm } from '../../ui/room/description.ts'
 import type { Agent } from './agentTypes.ts'
 import { PictureInput } from './PictureInput.tsx'
 
-/** Ways to pay stand empty in the form where there is none. */
+/** How the server writes that there is no such way to pay; the form shows an empty field. */
 const NONE = '-1'
 const WAYS = ['alipay', 'phonePayUrl', 'wechatPayUrl', 'wechatPay', 'pcPayUrl'] as const
 
@@ -63,11 +63,11 @@ function valuesOf(agent: Agent): Values {
   }
 }
 
-/** Names typed one after another. */
+/** Takes several names, each ended by Enter or a comma. */
 const tags = <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ' ', '，']} />
 const NO_WAY = { placeholder: 'https://，不填表示没有' }
 
-/** A new agent, or everything about one that is there but its code. Gives the code. */
+/** Adds an agent, or changes everything but the code of one. Gives the code. */
 export const AGENT_FORM: RowForm<Agent, Values, string> = {
   title: (agent) => (agent ? `修改 ${agent.name}` : '新建代理商'),
   action: (agent) => (agent ? '保存' : '创建'),

@@ -9,5 +9,5 @@ export type Shop = Data<'agents.flagshipStoreList'>['rows'][number]
 
 export const GROUP_KINDS: Readonly<Record<string, string>> = { qq: '学习群', card: '名片', interview: '面试（答辩）群' }
 
-/** Whose a row is that all agents may share. */
+/** The owner of a row: an agent by its code, or all agents with an empty code. */
 export const ownerName = (agentCode: string): string => (agentCode === '' ? '全部代理商' : agentCode)

@@ -1,5 +1,6 @@
 import { Descriptions, Drawer, Table, Typography } from 'antd'
 import { showMoment } from '../../platform/time.ts'
+import { ChangeValue } from '../../ui/ChangeValue.tsx'
 import styles from './AuditDrawer.module.css'
 import type { AuditEntry } from './auditEntry.ts'
 import { fieldName, kindName, valueText } from './names.ts'
@@ -34,22 +35,19 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose: ()
           {
             key: 'before',
             title: '修改前',
-            render: (_, { field, before }) => <Value field={field} text={before} mark="del" />,
+            render: (_, { field, before }) => (
+              <ChangeValue text={before === null ? null : valueText(field, before)} mark="del" />
+            ),
           },
           {
             key: 'after',
             title: '修改后',
-            render: (_, { field, after }) => <Value field={field} text={after} mark="ins" />,
+            render: (_, { field, after }) => (
+              <ChangeValue text={after === null ? null : valueText(field, after)} mark="ins" />
+            ),
           },
         ]}
       />
     </Drawer>
-  )
-}
-
-function Value({ field, text, mark: Mark }: { field: string; text: string | null; mark: 'del' | 'ins' }) {
-  if (text === null) return <Typography.Text type="secondary">（无）</Typography.Text>
-  return (
-    <Mark className={`${styles.value} ${Mark === 'del' ? styles.before : styles.after}`}>{valueText(field, text)}</Mark>
   )
 }

@@ -1,7 +1,7 @@
 import { CONTENT_FIELD_NAMES } from '../../platform/contentFields.ts'
 import { roleName } from '../../platform/roles.ts'
 
-/** What kinds of things the audit log names (server: `audited`, `kind`). A new room adds its own. */
+/** Names of the kinds in the audit log (the server's `audited`, `kind`). A new room adds its own. */
 export const KIND_NAMES: Readonly<Record<string, string>> = {
   staff: '员工账号',
   user: '用户',
@@ -16,7 +16,7 @@ export const KIND_NAMES: Readonly<Record<string, string>> = {
   import: '导入',
 }
 
-/** What the fields of a change are called; one that is not here shows its own name. */
+/** Names of the fields of a change; a field that is missing here is shown by its identifier. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   ...CONTENT_FIELD_NAMES,
   userName: '用户名',
@@ -38,7 +38,7 @@ const WORDS: Readonly<Record<string, string>> = { true: '是', false: '否' }
 export const kindName = (kind: string): string => KIND_NAMES[kind] ?? kind
 export const fieldName = (field: string): string => FIELD_NAMES[field] ?? field
 
-/** A value of a change as people read it: yes and no, a list of texts, or as it is. */
+/** The text for a stored value of a change: 是 or 否 for a flag, the texts of a list, otherwise the value itself. */
 export function valueText(field: string, value: string | null): string {
   if (value === null) return '（无）'
   const list = textsOf(value)

@@ -11,22 +11,23 @@ interface Props {
   stem?: string
 }
 
-/** The key of a question in the way of its form: a letter, letters, 对 or 错, blanks, a text. A Form.Item gives the value. */
+/** The key of a question: a letter, letters, 对 or 错, blanks or a text by its form. Form.Item gives `value` and `onChange`. */
 export function AnswerInput({ id, value = '', onChange = () => {}, kind, options = [], stem = '' }: Props) {
   const letters = options.map((option, at) => option?.name ?? LETTERS[at] ?? '')
+  const oneOf = (answers: readonly string[]) => (
+    <Radio.Group
+      id={id}
+      aria-label="正确答案"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      options={answers.map((answer) => ({ value: answer, label: answer }))}
+    />
+  )
   switch (kind) {
     case 'ATEST':
     case 'BTEST':
     case 'A3TEST':
-      return (
-        <Radio.Group
-          id={id}
-          aria-label="正确答案"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          options={letters.map((letter) => ({ value: letter, label: letter }))}
-        />
-      )
+      return oneOf(letters)
     case 'XTEST':
       return <Letters id={id} letters={letters} value={value} onChange={onChange} />
     case 'CASETEST': {
@@ -40,15 +41,7 @@ export function AnswerInput({ id, value = '', onChange = () => {}, kind, options
       )
     }
     case 'PDTEST':
-      return (
-        <Radio.Group
-          id={id}
-          aria-label="正确答案"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          options={['对', '错'].map((word) => ({ value: word, label: word }))}
-        />
-      )
+      return oneOf(['对', '错'])
     case 'TKTEST':
       return <Blanks id={id} count={withBlanks(stem).count} value={value} onChange={onChange} />
     case 'JDTEST':
@@ -82,7 +75,7 @@ function Letters({ id, letters, value, onChange }: Part & { letters: readonly st
   )
 }
 
-/** A field for every blank of the stem; what else the key holds stays visible, so that nothing is lost unseen. */
+/** A field for every blank of the stem. Answers of the key beyond the last blank are shown, too, so that none is lost unnoticed. */
 function Blanks({ id, count, value, onChange }: Part & { count: number }) {
   const written = value === '' ? [] : value.split('；')
   const shown = Math.max(count, written.length)

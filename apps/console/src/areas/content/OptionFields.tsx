@@ -6,8 +6,8 @@ import styles from './QuestionEditor.module.css'
 import type { Values } from './questionForm.ts'
 
 /**
- * The options by letter; those of a case may weigh something. `isShared`: other questions' keys name these letters,
- * too, so they keep their places and only the last can go.
+ * The options by letter; options of a case question may have weights. `isShared`: keys of other questions name these
+ * letters, too, so options keep their places and only the last one can be removed.
  */
 export function OptionFields({ kind, isShared, onPut }: { kind: QuestionForm; isShared: boolean; onPut: () => void }) {
   const form = Form.useFormInstance<Values>()

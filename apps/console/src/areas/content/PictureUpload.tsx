@@ -13,7 +13,7 @@ const PLACES = [
 
 const LARGEST_BYTES = 2_000_000
 
-/** Uploads a picture into the subject's folder and puts its placeholder at the end of a text. */
+/** Uploads a picture into the subject's folder and appends its placeholder to a text. */
 export function PictureUpload({ appID, onPut }: { appID: number; onPut: () => void }) {
   const form = Form.useFormInstance()
   const { message, modal } = App.useApp()

@@ -7,7 +7,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react'
 import { messageOf, RequestError, request } from '../../platform/request.ts'
 import { showMoment } from '../../platform/time.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
-import { useFormErrors } from '../../ui/form/useFormErrors.ts'
+import { useSending } from '../../ui/form/useSending.ts'
 import { useUnsavedGuard } from '../../ui/form/useUnsavedGuard.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -20,9 +20,9 @@ import { useRemoval } from './useRemoval.tsx'
 
 interface Props {
   appID: number
-  /** Absent: a new question. */
+  /** Absent for a new question. */
   stored?: QuestionDetail
-  /** Of a new question: one of the group that it joins. */
+  /** For a new question: a question of the group that it joins. */
   groupOf?: number
   initial: Partial<Values>
   trees: Data<'content.questionChapters'>['trees']
@@ -30,19 +30,14 @@ interface Props {
   refetch: () => Promise<void>
 }
 
-/** The form on the left, what learners see of it on the right; saving tells what is wrong at its field. */
+/** The form on the left, the preview for learners on the right. Reasons of a refusal stand at their fields. */
 export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, refetch }: Props) {
   const [form] = Form.useForm<Values>()
   const { message } = App.useApp()
-  const { failure, isStale, show, clear } = useFormErrors(
-    form,
-    (error) => stored !== undefined && error instanceof RequestError && error.status === 409,
-  )
   const cache = useQueryClient()
   const navigate = useNavigate()
   const [values, setValues] = useState<Partial<Values>>(initial)
   const [isDirty, setIsDirty] = useState(false)
-  const [pending, setPending] = useState(false)
   const [shown, setShown] = useState<'answer' | 'question'>('answer')
   const [isOpen, setIsOpen] = useState(false)
   const previewed = useDeferredValue(values)
@@ -59,38 +54,36 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, r
   })
 
   const save = async () => {
-    clear()
-    setPending(true)
-    const typed = typedOf(form.getFieldsValue(true))
-    const { cptID, externalID } = form.getFieldsValue(true) as Values
-    try {
-      if (stored) {
-        const { allTestID, hash } = stored
-        await request('content.questionSave', { appID, allTestID, hash, cptID, questionJson: typed })
-        message.success('已保存，学员随即看到')
-        setIsDirty(false)
-        await Promise.all([refreshLists(), refetch()])
-        return
-      }
-      const sent = {
-        appID,
-        cptID: cptID as number,
-        questionJson: typed,
-        groupOf,
-        externalID: externalID?.trim() || undefined,
-      }
-      const { allTestID } = await request('content.questionCreate', sent)
-      message.success('题目已创建')
+    // Also the values of fields that are not shown.
+    const values = form.getFieldsValue(true) as Values
+    const questionJson = typedOf(values)
+    const { cptID, externalID } = values
+    if (stored) {
+      const { allTestID, hash } = stored
+      await request('content.questionSave', { appID, allTestID, hash, cptID, questionJson })
+      message.success('已保存，学员随即看到')
       setIsDirty(false)
-      await refreshLists()
-      // Once the guard has heard that nothing is unsaved any more.
-      setTimeout(() => void navigate({ to: `/questions/${appID}/${allTestID}`, replace: true }))
-    } catch (error) {
-      show(error)
-    } finally {
-      setPending(false)
+      await Promise.all([refreshLists(), refetch()])
+      return
     }
+    const { allTestID } = await request('content.questionCreate', {
+      appID,
+      cptID: cptID as number,
+      questionJson,
+      groupOf,
+      externalID: externalID?.trim() || undefined,
+    })
+    message.success('题目已创建')
+    setIsDirty(false)
+    await refreshLists()
+    // useUnsavedGuard has to render with `isDirty` false first, or it would ask.
+    setTimeout(() => void navigate({ to: `/questions/${appID}/${allTestID}`, replace: true }))
   }
+  const { failure, isStale, pending, submit } = useSending(
+    form,
+    save,
+    (error) => stored !== undefined && error instanceof RequestError && error.status === 409,
+  )
   const restore = async () => {
     if (!stored) return
     try {
@@ -181,7 +174,7 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, r
             disabled={pending || isRemoved}
             initialValues={initial as never}
             onValuesChange={changed}
-            onFinish={() => void save()}
+            onFinish={(values) => void submit(values)}
             scrollToFirstError={{ focus: true }}
           >
             <QuestionFields
@@ -222,7 +215,7 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, r
 
 const SHOWN_PAPERS = 5
 
-/** Where else than in chapters a change is seen. */
+/** Names the papers in which the question stands: a change appears there, too. */
 function InPapers({ stored: { papers, state } }: { stored: QuestionDetail }) {
   const names = papers.slice(0, SHOWN_PAPERS).map((name) => `「${name}」`)
   const more = papers.length > SHOWN_PAPERS ? `等 ${papers.length} 份` : ''

@@ -12,7 +12,7 @@ import { hasOptions, type QuestionDetail } from './questionForm.ts'
 const DIFFICULTIES = ['1 很易', '2 较易', '3 中等', '4 较难', '5 很难'].map((label, at) => ({ value: at + 1, label }))
 const ROWS = { minRows: 2, maxRows: 14 }
 
-/** The fields of a question; which of them there are depends on its form. */
+/** The fields of a question. Its form decides which are shown. */
 export function QuestionFields({
   appID,
   kind,
@@ -25,9 +25,9 @@ export function QuestionFields({
   kind: QuestionForm
   trees: Data<'content.questionChapters'>['trees']
   stored?: QuestionDetail
-  /** A new question of a group that is there: style and chapter are the group's. */
+  /** A new question that joins a group: style and chapter are the group's. */
   isJoining: boolean
-  /** Fields set by code tell the form nothing: this tells the editor. */
+  /** Called after a field was set by code, for which the form calls no `onValuesChange`. */
   onPut: () => void
 }) {
   const isGrouped = stored?.question.group != null
@@ -38,7 +38,7 @@ export function QuestionFields({
       <Flex gap={12}>
         <Form.Item name="style" label="题型" style={{ flex: 1 }} rules={[{ required: true, message: '请选择题型' }]}>
           <Select
-            // A section of a paper is made of one style.
+            // Every section of a paper holds questions of one style.
             disabled={isJoining || (stored?.papers.length ?? 0) > 0 || undefined}
             options={STYLES.filter(({ form }) => !isGrouped || GROUPED_FORMS.has(form)).map(({ code, name }) => ({
               value: code,

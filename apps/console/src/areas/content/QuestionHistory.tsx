@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Card, Drawer, Empty, Flex, Pagination, Skeleton, Typography } from 'antd'
+import { Card, Drawer, Empty, Flex, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
 import { CONTENT_FIELD_NAMES } from '../../platform/contentFields.ts'
 import { request } from '../../platform/request.ts'
 import { showMoment } from '../../platform/time.ts'
+import { ChangeValue } from '../../ui/ChangeValue.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import styles from './QuestionHistory.module.css'
 
 const PAGE = 20
 
-/** Who changed what of a question, the newest first. */
+/** The entries of the audit log about one question, the newest first. */
 export function QuestionHistory({
   appID,
   allTestID,
@@ -40,8 +41,8 @@ export function QuestionHistory({
                 <div key={field}>
                   <dt>{CONTENT_FIELD_NAMES[field] ?? field}</dt>
                   <dd>
-                    <Text text={before} mark="del" />
-                    <Text text={after} mark="ins" />
+                    <ChangeValue text={before === null ? null : linesOf(before)} mark="del" />
+                    <ChangeValue text={after === null ? null : linesOf(after)} mark="ins" />
                   </dd>
                 </div>
               ))}
@@ -58,12 +59,7 @@ export function QuestionHistory({
 
 const WORDS: Readonly<Record<string, string>> = { true: '是', false: '否' }
 
-function Text({ text, mark: Mark }: { text: string | null; mark: 'del' | 'ins' }) {
-  if (text === null) return <Typography.Text type="secondary">（无）</Typography.Text>
-  return <Mark className={Mark === 'del' ? styles.before : styles.after}>{linesOf(text)}</Mark>
-}
-
-/** Options and points come as lists: a line each. */
+/** The text of a stored value; options and knowledge points come as lists and get a line each. */
 function linesOf(text: string): string {
   if (!text.startsWith('[')) return WORDS[text] ?? text
   try {

@@ -9,7 +9,7 @@ import { QuestionEditor } from './QuestionEditor.tsx'
 import { emptyValues, valuesOf } from './questionForm.ts'
 import { detailQuery } from './questionQueries.ts'
 
-/** One question, or a new one, with what learners see of it beside. */
+/** The page of one question, or of a new one, with its preview. */
 export default function QuestionPage() {
   const { appID: subject, allTestID: text } = useParams({ strict: false }) as { appID: string; allTestID: string }
   const appID = Number(subject)
@@ -52,7 +52,7 @@ export default function QuestionPage() {
       : emptyValues(Number(search.cptID) || chapters.data.trees[0]?.chapters.find(({ count }) => count > 0)?.cptID)
   return (
     <QuestionEditor
-      // Another question, or another state of this one that was fetched anew, is another form.
+      // Another question, or another state of this one, gets a form of its own with its own initial values.
       key={`${text} ${groupOf ?? ''} ${detail.data?.hash ?? ''} ${detail.data?.removedAt ?? ''}`}
       appID={appID}
       stored={stored}
@@ -67,6 +67,6 @@ export default function QuestionPage() {
   )
 }
 
-/** Options are shared by B questions alone. */
+/** Only the questions of a B group share their options; for others the new question begins with empty ones. */
 const own = ({ question }: { question: { form: string } }) =>
   question.form === 'BTEST' ? {} : { options: emptyValues(undefined).options }

@@ -21,7 +21,7 @@ import { useRemoval } from './useRemoval.tsx'
 
 const STYLE_CHOICES = STYLES.map(({ code, name }) => ({ value: code, label: `${name}（${code}）` }))
 
-/** The questions of one subject: its chapters at the side, the list of what was chosen beside them. */
+/** The questions of one subject: its chapters at the side, the questions of the chosen chapter in the table. */
 export default function QuestionsPage() {
   const [search, change] = useAddress()
   const appID = Number(search.subject) || undefined

@@ -2,7 +2,7 @@ import type { Data } from '@tizhou/contract/contract'
 
 type Tree = Data<'content.questionChapters'>['trees'][number]
 
-/** A node of antd's trees; a tree itself cannot be chosen. */
+/** A node of antd's Tree. The root of a tree of chapters cannot be selected. */
 export interface ChapterNode {
   key: string
   value: string | number
@@ -11,7 +11,7 @@ export interface ChapterNode {
   children: ChapterNode[]
 }
 
-/** Trees with their chapters nested, each with how many questions stand in it and below it. */
+/** Trees with nested chapters; each shows the number of questions in it and below it. */
 export function chapterNodes(trees: readonly Tree[]): ChapterNode[] {
   return trees.map((tree) => {
     const children = nodesBelow(tree, 0)
@@ -44,6 +44,6 @@ function nodesBelow({ chapters }: Tree, parentID: number): { node: ChapterNode; 
     })
 }
 
-/** The tree that a chapter stands in. */
+/** The tree to which a chapter belongs. */
 export const treeOf = (trees: readonly Tree[], cptID: number | null): Tree | undefined =>
   trees.find(({ chapters }) => chapters.some((chapter) => chapter.cptID === cptID))

@@ -3,13 +3,13 @@ import type { Typed } from './questionForm.ts'
 
 type Options = readonly Typed['options'][number][]
 
-/** Options and the letters of the key, which follow what they stand for. */
+/** Options and the key. When an option moves, its letter in the key changes with it. */
 export interface Lettered {
   options: Typed['options']
   answer: string
 }
 
-/** The contents of two options change places; letters stay where they are, gaps of a foreign file included. */
+/** Swaps the contents of two options. The letters keep their places, also where an imported file left letters out. */
 export function swapOptions(options: Options, answer: string, at: number, to: number): Lettered {
   const [first, second] = [options[at], options[to]]
   if (!first || !second) return { options: [...options], answer }
@@ -24,7 +24,7 @@ export function swapOptions(options: Options, answer: string, at: number, to: nu
   }
 }
 
-/** Takes an option out; those behind it move up to the letter before theirs. */
+/** Removes an option; each later one takes the letter before its own. */
 export function removeOption(options: Options, answer: string, at: number): Lettered {
   const names = options.map(({ name }) => name)
   const left = options
@@ -39,7 +39,7 @@ export function removeOption(options: Options, answer: string, at: number): Lett
   }
 }
 
-/** One more, empty, with the letter behind the last; as they were where there is none left. */
+/** Appends an empty option with the next letter; unchanged where no letter is left. */
 export function addOption(options: Options): Typed['options'] {
   const last = options.at(-1)?.name
   const next = LETTERS[last === undefined ? 0 : LETTERS.indexOf(last) + 1]

@@ -9,7 +9,7 @@ export type QuestionRow = Data<'content.questionList'>['rows'][number]
 export type QuestionDetail = Data<'content.questionDetail'>
 export type Typed = Params<'content.questionSave'>['questionJson']
 
-/** What stands in the form. Fields of other forms keep what was typed in them until the style comes back. */
+/** The values of the form. Fields that the chosen style hides keep what was typed in them. */
 export interface Values extends Typed {
   /** Absent where the question stands in papers only. */
   cptID?: number
@@ -36,7 +36,7 @@ export const emptyValues = (cptID: number | undefined): Partial<Values> => ({
   groupStem: '',
 })
 
-/** A stored question as the form has it. */
+/** The values of the form for a stored question. */
 export function valuesOf({ question, cptID }: QuestionDetail): Values {
   const { style, hint, stem, options, answer, explanation, points, source, year, difficulty, group } = question
   return {
@@ -47,7 +47,7 @@ export function valuesOf({ question, cptID }: QuestionDetail): Values {
   }
 }
 
-/** The values as they are sent: what the form of question has no use for is left out. */
+/** The values as the call takes them, without fields that the form of the question does not use. */
 export function typedOf(values: Partial<Values>): Typed {
   const form = formOf(values.style)
   const isCase = form === 'A3TEST' || form === 'CASETEST'
@@ -74,7 +74,7 @@ export function typedOf(values: Partial<Values>): Typed {
 
 export const hasOptions = (form: Form): boolean => !['PDTEST', 'TKTEST', 'JDTEST'].includes(form)
 
-/** What learners would see of the values: with the key in its canonical way where it is one already. */
+/** The question that learners would see. The key is in its canonical form where it can be read already. */
 export function previewOf(values: Partial<Values>): PreviewedQuestion {
   const typed = typedOf(values)
   const form = formOf(typed.style)

@@ -7,7 +7,7 @@ import { ROOMS } from '../../rooms.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import styles from './HomePage.module.css'
 
-/** What one may do here: a card a room. */
+/** A card for each room that the roles open. */
 export default function HomePage() {
   const { data: me } = useQuery(meQuery)
   const open = ROOMS.filter((room) => room.menu && mayEnter(me?.roles ?? [], room.roles))

@@ -17,7 +17,7 @@ const LARGEST_BYTES = 30_000_000
 const DEFAULT_TREE = '章节练习'
 const TEMPLATE = new URL('../../../../../docs/import-template.xlsx', import.meta.url).href
 
-/** Which file goes where. The file is on the server when the step is done. */
+/** Chooses subject, tree and file. The file is uploaded when the step ends. */
 export function FileStep({ before, onDone }: { before?: Uploaded; onDone: (uploaded: Uploaded) => void }) {
   const [asked] = useAddressValue('subject')
   const [appID, setAppID] = useState<number | undefined>(before?.appID ?? (Number(asked) || undefined))

@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<ImportRun>[] = [
 
 const load = listOf('imports.importList')
 
-/** What was imported and checked, newest first. */
+/** The runs of imports and of checks, the newest first. */
 export default function ImportsPage() {
   return (
     <>

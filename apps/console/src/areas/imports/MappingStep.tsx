@@ -11,7 +11,7 @@ import { choose, columnName, meaningOf } from './mapping.ts'
 
 const ALL_SHEETS = ''
 
-/** What the columns mean, as it was guessed and as the editor says it, with the first questions that come of it. */
+/** The meaning of each column, guessed and then corrected by the editor, with a preview of the first questions. */
 export function MappingStep({
   uploaded,
   before,
@@ -37,7 +37,7 @@ export function MappingStep({
   const { data } = preview
   const readable = data?.sheets.filter(({ kind }) => kind === 'table') ?? []
   const shown = sheetShown(data, settings)
-  // What is said of columns holds for one sheet: with several, one has to be chosen first.
+  // `columnsJson` is about one sheet; with several, one has to be chosen first.
   const canChoose = settings.sheet !== undefined || (data?.sheets.length ?? 0) === 1
   const change = (next: Partial<Settings>) => setSettings((old) => ({ ...old, ...next }))
 
@@ -105,7 +105,7 @@ export function MappingStep({
             <Columns
               sheet={shown}
               fields={data.fields}
-              said={settings.columnsJson ?? []}
+              chosen={settings.columnsJson ?? []}
               canChoose={canChoose}
               onChoose={(columnsJson) => change({ columnsJson, headerRow: settings.headerRow ?? shown.header })}
             />
@@ -141,20 +141,20 @@ const sheetLabel = ({ name, hidden, kind }: SheetPreview): string => `${name}${h
 function Columns({
   sheet,
   fields,
-  said,
+  chosen,
   canChoose,
   onChoose,
 }: {
   sheet: SheetPreview
   fields: Preview['fields']
-  said: NonNullable<Settings['columnsJson']>
+  chosen: NonNullable<Settings['columnsJson']>
   canChoose: boolean
-  onChoose: (said: NonNullable<Settings['columnsJson']>) => void
+  onChoose: (columns: NonNullable<Settings['columnsJson']>) => void
 }) {
   const around = useQuietMeasureRow<HTMLDivElement>()
   const meaning = meaningOf(sheet)
-  // What was said stands, also where the sheet is not readable yet.
-  for (const { field, column } of said) if (column >= 0) meaning.set(column, field)
+  // The editor's choice is shown also while the sheet cannot be read with it.
+  for (const { field, column } of chosen) if (column >= 0) meaning.set(column, field)
   return (
     <Card
       size="small"
@@ -186,7 +186,7 @@ function Columns({
                     status={meaning.has(column) ? undefined : 'warning'}
                     value={meaning.get(column)}
                     options={fields.map(({ field, name }) => ({ value: field, label: name }))}
-                    onChange={(field: string | undefined) => onChoose(choose(sheet, said, column, field))}
+                    onChange={(field: string | undefined) => onChoose(choose(sheet, chosen, column, field))}
                   />
                 </Flex>
               ),

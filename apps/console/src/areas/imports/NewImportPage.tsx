@@ -10,7 +10,7 @@ import { RunView } from './RunView.tsx'
 
 const STEPS = ['文件', '核对列', '检查', '导入']
 
-/** An import, step by step; nothing is written before the last one. */
+/** A new import, step by step. Only the last step writes questions. */
 export default function NewImportPage() {
   const [step, setStep] = useState(0)
   const [uploaded, setUploaded] = useState<Uploaded>()

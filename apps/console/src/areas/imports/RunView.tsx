@@ -38,7 +38,7 @@ const FILTERS: readonly Filter[] = [
   { kind: 'text', name: 'q', label: '查找', placeholder: '原因、列或内容' },
 ]
 
-/** One run: how far it is, a way to stop it, and in the end what came of it, row by row. */
+/** One import run: its progress with a button that stops it, and at the end its counts and problems. */
 export function RunView({ importID, onOver }: { importID: number; onOver?: (run: ImportRun) => void }) {
   const confirm = useConfirm()
   const progress = useQuery({
@@ -47,10 +47,10 @@ export function RunView({ importID, onOver }: { importID: number; onOver?: (run:
     refetchInterval: ({ state: { data } }) => (data && isOver(data.run) ? false : POLL_MS),
   })
   const run = progress.data?.run
-  const told = useRef(false)
+  const wasReported = useRef(false)
   useEffect(() => {
-    if (!run || told.current || !isOver(run)) return
-    told.current = true
+    if (!run || wasReported.current || !isOver(run)) return
+    wasReported.current = true
     onOver?.(run)
   }, [run, onOver])
   const load = useMemo(() => listOf('imports.importProblems', { importID }), [importID])

@@ -5,7 +5,7 @@ export type ImportProblem = Data<'imports.importProblems'>['rows'][number]
 export type Preview = Data<'imports.importPreview'>
 export type SheetPreview = Preview['sheets'][number]
 
-/** What is sent with preview, check and import. */
+/** The parameters that preview, check and import share. */
 export type Settings = Omit<Params<'imports.importPreview'>, 'guid'>
 
 const STATES: Readonly<Record<ImportRun['state'], { label: string; color: string }>> = {

@@ -4,7 +4,7 @@ import { Alert, Button, Card, Form, Input, Typography } from 'antd'
 import { useEffect, useState } from 'react'
 import { logIn, needsCode } from '../../platform/logIn.ts'
 import { returnPath } from '../../search.ts'
-import { useFormErrors } from '../../ui/form/useFormErrors.ts'
+import { useSending } from '../../ui/form/useSending.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { useAddress } from '../../ui/useAddress.ts'
 import styles from './LoginPage.module.css'
@@ -20,14 +20,12 @@ const WHY: Readonly<Record<string, string>> = {
   ended: '登录已失效，请重新登录。',
 }
 
-/** By password, and by a code where the account has a second factor: it is asked for once the password is right. */
+/** The log-in with user name and password; the field for the code of a second factor appears once the password is right. */
 export default function LoginPage() {
   const [search] = useAddress()
   const navigate = useNavigate()
   const [form] = Form.useForm<Values>()
-  const { failure, show, clear } = useFormErrors(form)
   const [asksCode, setAsksCode] = useState(false)
-  const [pending, setPending] = useState(false)
   useEffect(() => {
     document.title = '登录 · 题舟后台'
   }, [])
@@ -35,19 +33,15 @@ export default function LoginPage() {
     if (asksCode) form.getFieldInstance('totp')?.focus?.()
   }, [asksCode, form])
 
-  const submit = async (values: Values) => {
-    clear()
-    setPending(true)
+  const { failure, pending, submit } = useSending(form, async (values) => {
     try {
       await logIn({ ...values, username: values.username.trim() })
-      await navigate({ href: `/console${returnPath(search.to) ?? '/'}`, replace: true })
     } catch (error) {
-      if (needsCode(error) && !asksCode) setAsksCode(true)
-      else show(error)
-    } finally {
-      setPending(false)
+      if (!needsCode(error) || asksCode) throw error
+      return setAsksCode(true)
     }
-  }
+    await navigate({ href: `/console${returnPath(search.to) ?? '/'}`, replace: true })
+  })
 
   const why = WHY[search.why ?? '']
   return (

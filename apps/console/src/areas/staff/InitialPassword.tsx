@@ -1,6 +1,6 @@
 import { Alert, Modal, Typography } from 'antd'
 
-/** The password of a new account, shown this once. */
+/** The initial password of an account; it is shown once. */
 export function InitialPassword({
   userName,
   password,

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Form, Input } from 'antd'
-import { useState } from 'react'
+import { App, Button, Form, Input } from 'antd'
 import { meQuery } from '../../platform/me.ts'
 import { request } from '../../platform/request.ts'
-import { useFormErrors } from '../../ui/form/useFormErrors.ts'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { useSending } from '../../ui/form/useSending.ts'
 
 interface Values {
   oldPassword: string
@@ -11,30 +11,20 @@ interface Values {
   repeated: string
 }
 
-/** Change of the own password; `isFirst`: of the one that somebody else chose. */
+/** The form that changes the own password; `isFirst`: the present one is the initial password. */
 export function OwnPassword({ isFirst = false }: { isFirst?: boolean }) {
   const [form] = Form.useForm<Values>()
   const { message } = App.useApp()
   const cache = useQueryClient()
-  const { failure, show, clear } = useFormErrors(form)
-  const [pending, setPending] = useState(false)
-  const submit = async ({ oldPassword, newPassword }: Values) => {
-    clear()
-    setPending(true)
-    try {
-      await request('staff.staffChangePassword', { oldPassword, newPassword })
-      form.resetFields()
-      message.success('密码已修改，其他设备上的登录已下线')
-      await cache.invalidateQueries({ queryKey: meQuery.queryKey })
-    } catch (error) {
-      show(error)
-    } finally {
-      setPending(false)
-    }
-  }
+  const { failure, pending, submit } = useSending(form, async ({ oldPassword, newPassword }) => {
+    await request('staff.staffChangePassword', { oldPassword, newPassword })
+    form.resetFields()
+    message.success('密码已修改，其他设备上的登录已下线')
+    await cache.invalidateQueries({ queryKey: meQuery.queryKey })
+  })
   return (
     <>
-      {failure && <Alert type="error" showIcon title={failure} style={{ marginBottom: 12 }} />}
+      {failure && <FormFailure reason={failure} />}
       <Form<Values>
         form={form}
         layout="vertical"

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { meQuery } from '../../platform/me.ts'
 import { request } from '../../platform/request.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
-import { useFormErrors } from '../../ui/form/useFormErrors.ts'
+import { useSending } from '../../ui/form/useSending.ts'
 
 const CODE_RULES = [{ required: true, pattern: /^\d{6}$/, message: '请填写 6 位数字' }]
 
-/** Sets the second factor up (password, picture, first code) or takes it off (password and code). */
+/** Sets the second factor up (password, QR code, first code) or removes it (password and code). */
 export function SecondFactor({ isOn }: { isOn: boolean }) {
   const { message } = App.useApp()
   const cache = useQueryClient()
@@ -97,20 +97,10 @@ function Enrolment({
   onClose: () => void
 }) {
   const [form] = Form.useForm<{ code: string }>()
-  const { failure, show, clear } = useFormErrors(form)
-  const [pending, setPending] = useState(false)
-  const confirm = async ({ code }: { code: string }) => {
-    clear()
-    setPending(true)
-    try {
-      await request('staff.secondFactorConfirm', { code })
-      onDone()
-    } catch (error) {
-      show(error)
-    } finally {
-      setPending(false)
-    }
-  }
+  const { failure, pending, submit } = useSending(form, async ({ code }) => {
+    await request('staff.secondFactorConfirm', { code })
+    onDone()
+  })
   return (
     <Modal
       open
@@ -147,7 +137,7 @@ function Enrolment({
             title: '填写应用上显示的 6 位数字',
             status: 'process',
             content: (
-              <Form form={form} layout="vertical" onFinish={(values) => void confirm(values)}>
+              <Form form={form} layout="vertical" onFinish={(values) => void submit(values)}>
                 <Form.Item
                   name="code"
                   label="验证码"

@@ -6,14 +6,14 @@ import { request } from '../../platform/request.ts'
 import { useConfirm } from '../../ui/useConfirm.ts'
 import type { StaffMember } from './staffMember.ts'
 
-/** What an operator may do with a staff account besides changing it; nothing with the own one, so that nobody locks themselves out. */
+/** Further actions on a staff account. None on the own one, so that no operator locks themselves out. */
 export function StaffActions({
   member,
   onPassword,
   onChanged,
 }: {
   member: StaffMember
-  onPassword: (told: { userName: string; password: string }) => void
+  onPassword: (login: { userName: string; password: string }) => void
   onChanged: () => void
 }) {
   const confirm = useConfirm()

@@ -57,13 +57,13 @@ const COLUMNS: readonly Column<StaffMember>[] = [
   moment('createdAt', '创建时间', { order: 'createdAt' }),
 ]
 
-interface Told {
+interface InitialLogin {
   userName: string
   password: string
 }
 
-/** `onPassword` gets an initial password to show, `onChanged` hears of changes that the buttons of a row made. */
-const roomOf = (onPassword: (told: Told) => void, onChanged: () => void): Room<StaffMember, Values> => ({
+/** `onPassword` gets an initial password to show; `onChanged` is called after a change by the buttons of a row. */
+const roomOf = (onPassword: (login: InitialLogin) => void, onChanged: () => void): Room<StaffMember, Values> => ({
   name: NAME,
   title: '员工账号',
   load: listOf('staff.staffList'),
@@ -77,16 +77,16 @@ const roomOf = (onPassword: (told: Told) => void, onChanged: () => void): Room<S
   audit: { kind: 'staff' },
 })
 
-/** Accounts of the staff: who may do what, and whether they may come in at all. */
+/** The accounts of the staff: roles, state, sessions. */
 export default function StaffPage() {
   const cache = useQueryClient()
-  const [told, setTold] = useState<Told>()
-  const room = useMemo(() => roomOf(setTold, () => void cache.invalidateQueries({ queryKey: [NAME] })), [cache])
+  const [shown, setShown] = useState<InitialLogin>()
+  const room = useMemo(() => roomOf(setShown, () => void cache.invalidateQueries({ queryKey: [NAME] })), [cache])
   return (
     <>
       <PageHead title="员工账号" purpose="谁可以进入后台、可以做什么。学员账号在“用户”中查看。" />
       <TableRoom of={room} />
-      {told && <InitialPassword {...told} onClose={() => setTold(undefined)} />}
+      {shown && <InitialPassword {...shown} onClose={() => setShown(undefined)} />}
     </>
   )
 }

@@ -12,7 +12,7 @@ export interface Values {
   roles: Role[]
 }
 
-/** A new staff member (`onPassword` gets the initial password), or another name and other roles for one that is there. */
+/** Adds a staff member (`onPassword` gets the initial password), or changes name and roles of one. */
 export const staffForm = (
   onPassword: (of: { userName: string; password: string }) => void,
 ): RowForm<StaffMember, Values> => ({
@@ -39,7 +39,7 @@ export const staffForm = (
   done: (member) => member && '已保存，下一次操作起生效',
 })
 
-/** The roles with what each is for. Form.Item gives the value; its `aria-required` fits no group of boxes. */
+/** The roles with what each may do. Form.Item gives `value` and `onChange`; its `aria-required` is not valid for a group of check boxes and is not passed on. */
 function RoleChoice({ id, value, onChange }: { id?: string; value?: Role[]; onChange?: (roles: Role[]) => void }) {
   return (
     <Checkbox.Group<Role> value={value} onChange={onChange}>

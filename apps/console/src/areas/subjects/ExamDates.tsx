@@ -49,7 +49,7 @@ const listOfSubject = (appID: number, shortName: string): RowList<ExamDate, Valu
   }
 }
 
-/** When the exams are, as learners count down to them. */
+/** The official exam dates, to which learners count down. */
 export function ExamDates({ subject, onChanged }: { subject: Subject; onChanged: () => Promise<void> }) {
   const list = useMemo(() => listOfSubject(subject.appID, subject.shortName), [subject.appID, subject.shortName])
   return <RowListView of={list} rows={subject.examDates} onChanged={onChanged} />

@@ -10,7 +10,7 @@ type Chosen = Readonly<Record<number, readonly string[]>>
 
 const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((key) => b.includes(key))
 
-/** What each version unlocks: versions across, modules down. All changes are saved together. */
+/** The modules that each version unlocks: versions across, modules down. All changes are saved by one call. */
 export function ModuleMatrix({ subject, onChanged }: { subject: Subject; onChanged: () => Promise<void> }) {
   const { message } = App.useApp()
   const { versions, trees } = subject

@@ -18,7 +18,7 @@ import { subjectForm } from './subjectForm.tsx'
 import type { Subject } from './subjectTypes.ts'
 import { Versions } from './Versions.tsx'
 
-/** One subject: its names, versions, what each unlocks, and when its exams are. */
+/** One subject: names, versions, the modules of each, exam dates, chapters that open by sharing. */
 export default function SubjectPage() {
   const { appID: text } = useParams({ strict: false }) as { appID: string }
   const appID = Number(text)

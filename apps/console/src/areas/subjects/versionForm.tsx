@@ -10,7 +10,7 @@ export interface Values {
   vn: number
   name: string
   position: number
-  /** As typed, in yuan. */
+  /** Yuan, as typed. */
   price: string
   offSale: boolean
   hidden: boolean
@@ -26,7 +26,7 @@ const priceRule = {
   },
 }
 
-/** A new version or one that is there; what it unlocks is set in the matrix beside. */
+/** Adds or changes a version. ModuleMatrix sets which modules it unlocks. */
 export function versionForm({ appID, versions }: Subject): RowForm<Version, Values> {
   const othersOf = (version?: Version) => versions.filter(({ vn }) => vn !== version?.vn)
   return {

@@ -81,7 +81,7 @@ export function ErrorDrawer({
           <Collapse
             size="small"
             items={detail.data?.samples.map((sample, at) => ({
-              // Reports carry no id of their own, and stand in a fixed order.
+              // Reports have no id; their order does not change while the drawer is open.
               key: String(at),
               label: `${showMoment(sample.receivedAt, true)} · ${sample.page || sample.pageType || '未知页面'}`,
               children: (

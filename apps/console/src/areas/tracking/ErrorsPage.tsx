@@ -22,7 +22,7 @@ const FILTERS: readonly Filter[] = [
   { kind: 'text', name: 'q', label: '内容', placeholder: '错误文字或动作', width: 170 },
 ]
 
-/** People beyond this are counted no further. */
+/** The server counts affected people up to this number. */
 const MANY = 1000
 
 const COLUMNS: readonly Column<Group>[] = [
@@ -67,7 +67,7 @@ const COLUMNS: readonly Column<Group>[] = [
 
 const load = listOf('tracking.errorList')
 
-/** What went wrong in the learners' client, the same put together; one that is seen again is open again. */
+/** Errors in the learners' client, equal ones as one group. A group that is reported again is open again. */
 export default function ErrorsPage() {
   const { message } = App.useApp()
   const offerUndo = useUndo()

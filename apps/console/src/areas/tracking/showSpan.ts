@@ -1,4 +1,4 @@
-/** Seconds as people say them: `48 秒`, `3 分 20 秒`, `5 小时 2 分`. */
+/** A number of seconds in words: `48 秒`, `3 分 20 秒`, `5 小时 2 分`. */
 export function showSpan(seconds: number): string {
   const whole = Math.round(seconds)
   if (whole < 60) return `${whole} 秒`

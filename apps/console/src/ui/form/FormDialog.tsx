@@ -1,7 +1,7 @@
 import { App, Form, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { FormFailure } from './FormFailure.tsx'
-import { useFormErrors } from './useFormErrors.ts'
+import { useSending } from './useSending.ts'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
 
 interface Props<Values extends object> {
@@ -24,22 +24,10 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
   const { title, action, initial, onSubmit, onClose, meansStale, onReload, width = 520, children } = props
   const [form] = Form.useForm<Values>()
   const { modal } = App.useApp()
-  const { failure, isStale, show, clear } = useFormErrors(form, meansStale)
-  const [pending, setPending] = useState(false)
+  const { failure, isStale, pending, submit } = useSending(form, onSubmit, meansStale)
   const [isDirty, setIsDirty] = useState(false)
   useUnsavedGuard(isDirty)
 
-  const submit = async (values: Values) => {
-    clear()
-    setPending(true)
-    try {
-      await onSubmit(values)
-    } catch (error) {
-      show(error)
-    } finally {
-      setPending(false)
-    }
-  }
   const close = () => {
     if (pending) return
     if (!isDirty) return onClose()

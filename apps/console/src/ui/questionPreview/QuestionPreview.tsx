@@ -23,7 +23,7 @@ export function QuestionPreview({
   label?: string
 }) {
   const isDark = useIsDark()
-  // The learners' colours go by this attribute.
+  // The style sheet of the learners' client chooses its colours by this attribute.
   useEffect(() => {
     document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
   }, [isDark])

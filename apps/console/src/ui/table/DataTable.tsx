@@ -17,7 +17,7 @@ import { PAGE_SIZES, queryOf, readState, withValues } from './tableState.ts'
 import { useQuietMeasureRow } from './useQuietMeasureRow.ts'
 
 export interface TableProps<Row extends object> {
-  /** In English, once in the console: key of the cache (`[name]` invalidates it) and of saved filters. */
+  /** In English, unique in the console: key of the query cache (`[name]` invalidates it) and of saved filters. */
   name: string
   /** In Chinese: names the table and the exported file. */
   title: string
@@ -26,7 +26,7 @@ export interface TableProps<Row extends object> {
   rowKey: keyof Row & string
   columns: readonly Column<Row>[]
   filters?: readonly Filter[]
-  /** Stands at the right above the table: the button that makes something new. */
+  /** Right above the table: the button that adds a row. */
   actions?: ReactNode
   /** What can be done with several rows at once; `clear` unselects them. */
   bulk?: (rows: readonly Row[], clear: () => void) => ReactNode
@@ -34,14 +34,14 @@ export interface TableProps<Row extends object> {
   path?: (row: Row) => string
   /** Opens a row where it has no page of its own. */
   onOpen?: (row: Row) => void
-  /** What it means that there is nothing, and what to do. */
+  /** Why an unfiltered table is empty, and what to do about it. */
   emptyText?: string
   canExport?: boolean
 }
 
 /**
  * A table of the back office: page, order and filters stand in the address and are the server's; the filtered set
- * can be exported. Loading keeps the old rows, an error says what happened and can be tried again.
+ * can be exported. While it loads it keeps showing the previous rows; an error is shown with a button that tries again.
  */
 export function DataTable<Row extends object>(props: TableProps<Row>) {
   const { name, title, load, rowKey, columns, filters = [], actions, bulk, path, canExport = true } = props
@@ -151,7 +151,7 @@ function orderOf<Row>(column: Column<Row> | undefined, order: string | undefined
   return order.startsWith('-') ? 'descend' : 'ascend'
 }
 
-/** A row that opens: reached by Tab, opened by Enter; a click on a button inside it is that button's. */
+/** Props of a row that opens: by a click, or by Enter once Tab has reached it. Buttons inside it keep their own clicks. */
 const openable = (open: () => void) => ({
   tabIndex: 0,
   style: { cursor: 'pointer' },

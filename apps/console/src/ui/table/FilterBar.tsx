@@ -105,7 +105,7 @@ const Labelled = ({ id, label, children }: { id: string; label: string; children
   </span>
 )
 
-/** Counts when it is settled: on Enter, on leaving the field, and when it is emptied. */
+/** A text filter. It takes effect on Enter, on leaving the field and when the field is emptied. */
 function Typed({
   id,
   value,

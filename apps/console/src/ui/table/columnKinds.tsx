@@ -33,7 +33,7 @@ export const moment = <Key extends string>(
   ...more,
 })
 
-/** Whether something is in use: the field `key` is the moment since which it no longer is, or null. */
+/** 状态 as a tag: the field `key` is null while something is in use, otherwise the moment (ms UTC) at which that ended. */
 export const state = <Key extends string>(
   key: Key,
   current: string,

@@ -3,7 +3,7 @@ import type { Cell } from '../csv.ts'
 
 /** One column of a table. */
 export interface Column<Row> {
-  /** `actions`: what can be done with the row; it stays in sight at the end. */
+  /** The key `actions` is for the buttons of a row: that column stays visible at the right edge. */
   key: string
   title: string
   /** What the screen shows; without it `text`. */

@@ -2,7 +2,7 @@ import { type Cell, csvText } from '../csv.ts'
 import type { Column } from './columns.ts'
 import { EXPORT_PAGE } from './tableState.ts'
 
-/** A file of more rows opens in no spreadsheet comfortably: the filter must be narrower. */
+/** Spreadsheet programs become slow with more rows; whoever needs more narrows the filter. */
 export const LARGEST_EXPORT = 50_000
 
 type Load<Row> = (
@@ -11,14 +11,14 @@ type Load<Row> = (
 ) => Promise<{ rows: Row[]; total: number }>
 
 /**
- * Fetches all rows of the filtered set, page by page, and gives them as CSV. `told` hears how many are there.
+ * Fetches all rows of the filtered set, page by page, and gives them as CSV; `onProgress` is called after each page.
  * Rejects where there are more than LARGEST_EXPORT, before it fetches them.
  */
 export async function exportRows<Row>(
   load: Load<Row>,
   query: Readonly<Record<string, unknown>>,
   columns: readonly Column<Row>[],
-  told: (done: number, total: number) => void = () => {},
+  onProgress: (done: number, total: number) => void = () => {},
 ): Promise<string> {
   const written = columns.filter((column) => column.text)
   const lines: Cell[][] = []
@@ -26,7 +26,7 @@ export async function exportRows<Row>(
     const { rows, total } = await load({ ...query, page, pageSize: EXPORT_PAGE })
     if (total > LARGEST_EXPORT) throw new TooMany(total)
     for (const row of rows) lines.push(written.map((column) => column.text?.(row)))
-    told(lines.length, total)
+    onProgress(lines.length, total)
     if (rows.length < EXPORT_PAGE || lines.length >= total) break
   }
   return csvText(

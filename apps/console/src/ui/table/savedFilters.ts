@@ -1,4 +1,4 @@
-/** Filters that somebody gave a name to, for one table, in this browser. */
+/** A set of filters of one table that was saved under a name in this browser. */
 export interface SavedFilter {
   name: string
   values: Record<string, string>
@@ -16,7 +16,7 @@ export function savedFilters(table: string): SavedFilter[] {
   }
 }
 
-/** One of the same name is replaced; the newest stands first. */
+/** Replaces a set of the same name; the newest is the first. */
 export function saveFilter(table: string, saved: SavedFilter): void {
   write(table, [saved, ...savedFilters(table).filter(({ name }) => name !== saved.name)].slice(0, MOST))
 }

@@ -1,7 +1,7 @@
 import { endOfDay, startOfDay } from '../../platform/time.ts'
 import type { Filter } from './columns.ts'
 
-/** What the address says: names and texts. */
+/** The query of the address: parameter → text. */
 export type Search = Readonly<Record<string, string | undefined>>
 
 export const PAGE_SIZES = [20, 50, 100, 200]
@@ -13,13 +13,13 @@ export interface TableState {
   page: number
   pageSize: number
   order: string | undefined
-  /** Values of the filters in use, as the address has them. */
+  /** Filters in use: parameter → text in the address. */
   values: Record<string, string>
 }
 
 export const namesOf = (filter: Filter): string[] => (filter.kind === 'days' ? ['from', 'to'] : [filter.name])
 
-/** Reads the address; what makes no sense counts as absent. */
+/** Reads the address; a value that is not valid counts as absent. */
 export function readState(search: Search, filters: readonly Filter[]): TableState {
   const page = Number(search.page)
   const pageSize = Number(search.size)

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * For what stands around an antd table that scrolls sideways: it repeats its head in a hidden row to measure it. What
- * can be focused there (a check box, a choice) is not to be reached by Tab.
+ * Gives a ref for the element around an antd table that scrolls sideways. antd repeats the head of such a table in a hidden
+ * row to measure it; this keeps check boxes and selects of that row from being reached by Tab.
  */
 export function useQuietMeasureRow<E extends HTMLElement>(): RefObject<E | null> {
   const around = useRef<E>(null)

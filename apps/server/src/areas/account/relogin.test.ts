@@ -170,11 +170,12 @@ describeOnBothDatabases('re-login', (openStore) => {
 
   test('what expired is swept away, and what still counts stays', async () => {
     const { sweepAccounts } = await import('../../cores/people/sweepAccounts.ts')
+    const { runJob } = await import('../../platform/jobs/runJob.ts')
     const old = await login()
     api.clock.now += 15 * DAY
     const { toke } = await login()
     api.clock.now += 20 * DAY
-    await store.write((tx) => sweepAccounts.round(tx, 0, api.clock.now))
+    await runJob(sweepAccounts, api.services)
     const rows = await store.all<{ expires_at: number }>('select expires_at from relogin_secret', [])
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.every(({ expires_at }) => expires_at > api.clock.now)).toBe(true)

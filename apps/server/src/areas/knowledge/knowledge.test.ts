@@ -3,7 +3,7 @@ import { describeOnBothDatabases } from '../../../../../tools/testing/databases.
 import { fileTree } from '../../cores/content/fileTree.ts'
 import { mineConfusable } from '../../cores/knowledge/mineConfusable.ts'
 import { trackMastery } from '../../cores/knowledge/trackMastery.ts'
-import { runPrepared } from '../../platform/jobs/jobs.ts'
+import { runJob } from '../../platform/jobs/runJob.ts'
 import { type Api, itemsOf, startApi } from '../../testing/api.ts'
 import { SUBJECT } from '../../testing/bank.ts'
 import { addKnowing, giveReplies, questionIDs } from '../../testing/knowingScene.ts'
@@ -40,11 +40,11 @@ describeOnBothDatabases('what I know', (openStore) => {
       })),
     )
     api.clock.now += 60_000
-    await runPrepared(trackMastery, api.services)
+    await runJob(trackMastery, api.services)
   }
   const mine = async () => {
     api.clock.now += 120_000
-    await runPrepared(mineConfusable, api.services)
+    await runJob(mineConfusable, api.services)
   }
   const analysis = (of = me, brief?: 1) => api.client.send('knowledge.analysisApiX', { ...of, brief })
 

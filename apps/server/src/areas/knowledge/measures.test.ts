@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
 import { measureQuestions } from '../../cores/knowledge/measureQuestions.ts'
 import { trackMastery } from '../../cores/knowledge/trackMastery.ts'
-import { runPrepared } from '../../platform/jobs/jobs.ts'
+import { runJob } from '../../platform/jobs/runJob.ts'
 import { type Api, startApi } from '../../testing/api.ts'
 import { addKnowing, giveReplies, questionIDs } from '../../testing/knowingScene.ts'
 
@@ -43,7 +43,7 @@ describeOnBothDatabases('what first answers say of a question', (openStore) => {
     )
     for (const job of [trackMastery, measureQuestions]) {
       api.clock.now += 60_000
-      await runPrepared(job as typeof measureQuestions, api.services)
+      await runJob(job, api.services)
     }
   }
 

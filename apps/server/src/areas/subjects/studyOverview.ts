@@ -1,5 +1,6 @@
-import { BEIJING_SHIFT, beijingDay } from '@tizhou/domain/dates/beijing'
+import { beijingDay } from '@tizhou/domain/dates/beijing'
 import { type ChapterPlace, withDescendants } from '../../cores/content/chapterIndex.ts'
+import { answeredDays } from '../../cores/replies/answeredDays.ts'
 import type { ChapterCounts } from '../../cores/replies/chapterCounts.ts'
 import { homeCounts } from '../../cores/replies/homeCounts.ts'
 import { subjectByID } from '../../cores/subjects/subjects.ts'
@@ -97,17 +98,7 @@ async function recentDays(
   now: number,
 ) {
   const today = beijingDay(now)
-  // Days as the job counted them, and what came since its last round, so that an answer shows at once.
-  const rows = await store.all<{ day: number; answered: number; answered_right: number }>(
-    `select day, sum(answered) as answered, sum(answered_right) as answered_right from (
-       select day, answered, answered_right from user_day where user_id = ? and subject_id = ? and day > ?
-       union all
-       select (answered_at + ${BEIJING_SHIFT}) / ${DAY}, 1, coalesce(is_right, 0) from reply
-       where seq > coalesce((select progress from job where name = 'count-replies'), 0)
-         and user_id = ? and subject_id = ?
-     ) counted group by day`,
-    [userID, subjectID, today - DAYS, userID, subjectID],
-  )
+  const rows = await answeredDays(store, userID, subjectID, today - DAYS)
   const byDay = new Map(rows.map((row) => [row.day, row]))
   return Array.from({ length: DAYS }, (_, at) => {
     const day = today - DAYS + 1 + at

@@ -1,11 +1,12 @@
 import { KNOWN_AT_FIRST } from '@tizhou/domain/knowledge/bkt'
-import { MEASURED_FROM } from '@tizhou/domain/knowledge/itemMeasures'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
-import { type PreparedJob, runIfDue, runPrepared } from '../../platform/jobs/jobs.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+import { runJob } from '../../platform/jobs/runJob.ts'
 import { type Api, startApi } from '../../testing/api.ts'
 import { addKnowing, type GivenReply, giveReplies, questionIDs } from '../../testing/knowingScene.ts'
 import { countReplies } from '../replies/countReplies.ts'
+import { checkPredictions } from './checkPredictions.ts'
 import {
   learnerOf,
   masteryOf,
@@ -41,11 +42,11 @@ describeOnBothDatabases('what replies tell', (openStore) => {
     return () => api.close()
   })
   const question = (externalID: string) => ids.get(externalID) as number
-  const run = async <P>(job: PreparedJob<P>) => {
-    api.clock.now += job.everyMs + MINUTE
-    return runPrepared(job, api.services)
+  const run = async (job: Job) => {
+    api.clock.now += (job.restMs ?? job.everyMs) + MINUTE
+    return runJob(job, api.services)
   }
-  const runAll = async <P>(job: PreparedJob<P>) => {
+  const runAll = async (job: Job) => {
     while (await run(job));
   }
   const give = (replies: Omit<GivenReply, 'at'>[], at = api.clock.now) =>
@@ -65,7 +66,7 @@ describeOnBothDatabases('what replies tell', (openStore) => {
       expect(first?.known).toBeGreaterThan(KNOWN_AT_FIRST)
       await give([{ userID: SOMEBODY, questionID: question('k-肾小球滤过-2'), right: false }])
       api.clock.now += MINUTE
-      expect(await Promise.all([1, 2, 3].map(() => runPrepared(trackMastery, api.services)))).toContain(true)
+      expect(await Promise.all([1, 2, 3].map(() => runJob(trackMastery, api.services)))).toContain(true)
       await runAll(trackMastery)
       const second = await pointOf(SOMEBODY, '肾小球滤过')
       expect(second).toMatchObject({ answers: 2 })
@@ -75,7 +76,7 @@ describeOnBothDatabases('what replies tell', (openStore) => {
     test('a reply that has just come waits: one before it may still be on its way', async () => {
       await give([{ userID: SOMEBODY, questionID: question('k-肾小球滤过-3'), right: true }])
       api.clock.now += 3_000
-      expect(await runPrepared(trackMastery, api.services)).toBe(false)
+      expect(await runJob(trackMastery, api.services)).toBe(false)
       await runAll(trackMastery)
       expect(await pointOf(SOMEBODY, '肾小球滤过')).toMatchObject({ answers: 3 })
     })
@@ -166,7 +167,7 @@ describeOnBothDatabases('what replies tell', (openStore) => {
         )
     })
     await run(measureQuestions)
-    expect(await dueToMeasure(store, MEASURED_FROM, 100)).toEqual([])
+    expect(await dueToMeasure(store, { shard: 0, shards: 1 }, 100)).toEqual([])
     const rows = await measuresOfQuestions(store, api.world.subjectID, [many as number, gone as number])
     expect(rows.map((row) => row.measured_attempts).sort((a, b) => a - b)).toEqual([50, 100_000])
   })
@@ -187,7 +188,7 @@ describeOnBothDatabases('what replies tell', (openStore) => {
       { userID: 506, questionID: question('k-lepto'), right: false, reply: 'C' },
     ])
     api.clock.now += MINUTE
-    await runIfDue(countReplies, api.services)
+    await runJob(countReplies, api.services)
     await run(mineConfusable)
     expect(await pairOf()).toMatchObject({ times: 3, pair_id: before?.pair_id })
   })
@@ -300,7 +301,7 @@ describeOnBothDatabases('what replies tell', (openStore) => {
       const [row] = await predictions()
       const score = Math.round(((row?.low ?? 0) + (row?.high ?? 0)) / 2)
       await api.services.store.write((tx) => tx.run('update paper_attempt set score = ? where attempt_id = 1', [score]))
-      await run(recordPredictions)
+      await run(checkPredictions)
       expect(await predictions()).toMatchObject([{ attempt_id: 1, score }])
       expect(await predictionRecord(api.services.store, api.world.subjectID)).toEqual({
         checked: 1,
@@ -308,7 +309,7 @@ describeOnBothDatabases('what replies tell', (openStore) => {
         stretch: 1,
       })
       // Nothing new: no round, no write.
-      expect(await run(recordPredictions)).toBe(false)
+      expect(await run(checkPredictions)).toBe(false)
     })
   })
 })

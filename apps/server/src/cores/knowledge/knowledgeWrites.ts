@@ -1,43 +1,22 @@
-import type { Insertable, Selectable } from 'kysely'
-import type { Store, Tx } from '../../platform/database/store.ts'
+import { MEASURED_FROM } from '@tizhou/domain/knowledge/itemMeasures'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { rowsAmong, upsertRows } from '../../platform/database/rowLists.ts'
+import type { Dialect, Store, Tx } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { Turn } from '../../platform/jobs/job.ts'
 
 /** What the jobs of knowing read and write; requests only read (knowing.ts). */
-type Reads = Pick<Store, 'all' | 'db'>
+type Reads = Pick<Store, 'all' | 'db' | 'dialect'>
 
-const marks = (ids: readonly unknown[]) => ids.map(() => '?').join(', ')
+export const formsOf = ({ db }: Reads, ids: readonly number[]) =>
+  db
+    .selectFrom('question')
+    .select(['question_id', 'form', 'options', 'difficulty'])
+    .where('question_id', 'in', ids)
+    .execute()
 
-export interface LoggedReply {
-  seq: number
-  user_id: number
-  subject_id: number
-  question_id: number
-  reply: string
-  is_right: number | null
-  spend_seconds: number
-  answered_at: number
-  received_at: number
-}
-
-/** The log of replies in the order of arrival. */
-export const repliesAfter = (store: Reads, seq: number, limit: number): Promise<LoggedReply[]> =>
-  store.all<LoggedReply>(
-    `select seq, user_id, subject_id, question_id, reply, is_right, spend_seconds, answered_at, received_at
-     from reply where seq > ? order by seq limit ${limit}`,
-    [seq],
-  )
-
-export const formsOf = (store: Reads, ids: readonly number[]) =>
-  store.all<{ question_id: number; form: string; options: string; difficulty: number | null }>(
-    `select question_id, form, options, difficulty from question where question_id in (${marks(ids)})`,
-    [...ids],
-  )
-
-export const pointsOfQuestions = (store: Reads, ids: readonly number[]) =>
-  store.all<{ question_id: number; point_id: number }>(
-    `select question_id, point_id from question_point where question_id in (${marks(ids)})`,
-    [...ids],
-  )
+export const pointsOfQuestions = ({ db }: Reads, ids: readonly number[]) =>
+  db.selectFrom('question_point').select(['question_id', 'point_id']).where('question_id', 'in', ids).execute()
 
 export type FirstAnswerRow = Selectable<Tables['first_answer']>
 export type KnowingRow = Selectable<Tables['user_knowing']>
@@ -47,87 +26,100 @@ export type RatingRow = Pick<
   'question_id' | 'subject_id' | 'rating' | 'attempts' | 'answered_right'
 >
 
-/** What is known already of those who answered and of what they answered. */
-export async function knownOf(
-  store: Reads,
-  { userIDs, questionIDs, pointIDs }: { userIDs: number[]; questionIDs: number[]; pointIDs: number[] },
-) {
-  const first = store.db
-    .selectFrom('first_answer')
-    .selectAll()
-    .where('question_id', 'in', questionIDs)
-    .where('user_id', 'in', userIDs)
-    .execute()
-  const ratings = store.db
-    .selectFrom('question_measure')
-    .select(['question_id', 'subject_id', 'rating', 'attempts', 'answered_right'])
-    .where('question_id', 'in', questionIDs)
-    .execute()
-  const knowing = store.db.selectFrom('user_knowing').selectAll().where('user_id', 'in', userIDs).execute()
-  const mastery =
-    pointIDs.length === 0
-      ? []
-      : store.db
-          .selectFrom('point_mastery')
-          .selectAll()
-          .where('user_id', 'in', userIDs)
-          .where('point_id', 'in', pointIDs)
-          .execute()
-  return { first: await first, ratings: await ratings, knowing: await knowing, mastery: await mastery }
-}
+const FIRST = [
+  'question_id',
+  'user_id',
+  'subject_id',
+  'is_right',
+  'reply',
+  'spend_seconds',
+  'answered_at',
+  'last_at',
+] as const
+const RATING = ['question_id', 'subject_id', 'rating', 'attempts', 'answered_right'] as const
+const KNOWING = ['user_id', 'subject_id', 'rating', 'answers', 'answered_right'] as const
+const MASTERY = ['user_id', 'subject_id', 'point_id', 'known', 'answers', 'last_at'] as const
+
+const firstAmong = rowsAmong('first_answer', FIRST, ['question_id', 'user_id'])
+const knowingAmong = rowsAmong('user_knowing', KNOWING, ['user_id', 'subject_id'])
+const masteryAmong = rowsAmong('point_mastery', MASTERY, ['user_id', 'subject_id', 'point_id'])
+
+/** First answers that are there of [question, learner]. */
+export const knownFirst = (store: Reads, keys: [number, number][]) => firstAmong<FirstAnswerRow>(store, keys)
+
+/** Ratings of learners that are there of [learner, subject]. */
+export const knownLearners = (store: Reads, keys: [number, number][]) => knowingAmong<KnowingRow>(store, keys)
+
+/** Mastery that is there of [learner, subject, point]. */
+export const knownMastery = (store: Reads, keys: [number, number, number][]) =>
+  masteryAmong<PointMasteryRow>(store, keys)
+
+export const knownRatings = ({ db }: Reads, questionIDs: readonly number[]): Promise<RatingRow[]> =>
+  db.selectFrom('question_measure').select(RATING).where('question_id', 'in', questionIDs).execute()
 
 export interface Followed {
   first: FirstAnswerRow[]
-  ratings: RatingRow[]
+  /** What each question starts from, of those that had no rating. */
+  started: RatingRow[]
+  /** What is added to each question's rating, attempts and right answers. */
+  moved: RatingRow[]
   knowing: KnowingRow[]
   mastery: PointMasteryRow[]
 }
 
-const PUT_FIRST = `insert into first_answer (question_id, user_id, subject_id, is_right, reply, spend_seconds,
-    answered_at, last_at) values (?, ?, ?, ?, ?, ?, ?, ?)
-  on conflict (question_id, user_id) do update set last_at = excluded.last_at`
-const PUT_RATING = `insert into question_measure (question_id, subject_id, rating, attempts, answered_right)
-  values (?, ?, ?, ?, ?)
-  on conflict (question_id) do update set rating = excluded.rating, attempts = excluded.attempts,
-    answered_right = excluded.answered_right`
-const PUT_KNOWING = `insert into user_knowing (user_id, subject_id, rating, answers, answered_right)
-  values (?, ?, ?, ?, ?)
-  on conflict (user_id, subject_id) do update set rating = excluded.rating, answers = excluded.answers,
-    answered_right = excluded.answered_right`
-const PUT_MASTERY = `insert into point_mastery (user_id, subject_id, point_id, known, answers, last_at)
-  values (?, ?, ?, ?, ?, ?)
-  on conflict (user_id, subject_id, point_id) do update set known = excluded.known, answers = excluded.answers,
-    last_at = excluded.last_at`
+const putFirst = upsertRows({
+  table: 'first_answer',
+  columns: FIRST,
+  key: ['question_id', 'user_id'],
+  replace: ['last_at'],
+})
+const startRatings = upsertRows({ table: 'question_measure', columns: RATING, key: ['question_id'] })
+const moveRatings = upsertRows({
+  table: 'question_measure',
+  columns: RATING,
+  key: ['question_id'],
+  add: ['rating', 'attempts', 'answered_right'],
+})
+const putKnowing = upsertRows({
+  table: 'user_knowing',
+  columns: KNOWING,
+  key: ['user_id', 'subject_id'],
+  replace: ['rating', 'answers', 'answered_right'],
+})
+const putMastery = upsertRows({
+  table: 'point_mastery',
+  columns: MASTERY,
+  key: ['user_id', 'subject_id', 'point_id'],
+  replace: ['known', 'answers', 'last_at'],
+})
 
-/** Puts rows in the place of those with the same key. Prepared statements: the writer is everybody's. */
-export async function storeFollowed(tx: Tx, { first, ratings, knowing, mastery }: Followed): Promise<void> {
-  for (const row of first)
-    await tx.run(PUT_FIRST, [
-      row.question_id,
-      row.user_id,
-      row.subject_id,
-      row.is_right,
-      row.reply,
-      row.spend_seconds,
-      row.answered_at,
-      row.last_at,
-    ])
-  for (const row of ratings)
-    await tx.run(PUT_RATING, [row.question_id, row.subject_id, row.rating, row.attempts, row.answered_right])
-  for (const row of knowing)
-    await tx.run(PUT_KNOWING, [row.user_id, row.subject_id, row.rating, row.answers, row.answered_right])
-  for (const row of mastery)
-    await tx.run(PUT_MASTERY, [row.user_id, row.subject_id, row.point_id, row.known, row.answers, row.last_at])
+/** What is one learner's takes the place of what was there; what learners share is added to. */
+export async function storeFollowed(tx: Tx, dialect: Dialect, of: Followed): Promise<void> {
+  await putFirst(tx, dialect, of.first)
+  await startRatings(tx, dialect, of.started)
+  await moveRatings(tx, dialect, of.moved)
+  await putKnowing(tx, dialect, of.knowing)
+  await putMastery(tx, dialect, of.mastery)
 }
 
-/** Questions with so many first answers that have grown by a fifth since they were measured. */
-export const dueToMeasure = (store: Reads, from: number, limit: number) =>
-  store.all<{ question_id: number; difficulty: number | null; attempts: number }>(
-    `select m.question_id, q.difficulty, m.attempts from question_measure m join question q on q.question_id = m.question_id
-     where m.attempts >= ? and m.attempts * 5 >= m.measured_attempts * 6 + 25
-     order by m.measured_attempts limit ${limit}`,
-    [from],
-  )
+/**
+ * Questions with MEASURED_FROM first answers that have grown by a fifth since they were measured. The condition stands as
+ * in the index question_measure_due (migration 0015-jobs), which holds just these.
+ */
+export const dueToMeasure = (
+  { db }: Pick<Store, 'db'>,
+  { shard, shards }: Pick<Turn, 'shard' | 'shards'>,
+  limit: number,
+) =>
+  db
+    .selectFrom('question_measure as m')
+    .innerJoin('question as q', 'q.question_id', 'm.question_id')
+    .select(['m.question_id', 'q.difficulty', 'm.attempts'])
+    .where(sql<boolean>`m.attempts >= ${sql.lit(MEASURED_FROM)} and m.attempts * 5 >= m.measured_attempts * 6 + 25`)
+    .$if(shards > 1, (query) => query.where(sql<boolean>`m.question_id % ${sql.lit(shards)} = ${sql.lit(shard)}`))
+    .orderBy('m.measured_attempts')
+    .limit(limit)
+    .execute()
 
 /** The newest first answers to a question with what else each of these learners did. */
 export const firstAnswersTo = (store: Reads, questionID: number, limit: number) =>
@@ -156,73 +148,34 @@ export interface MeasuredRow {
   wrong_times: number
 }
 
-export const storeMeasure = (tx: Tx, row: MeasuredRow) =>
-  tx.run(
-    `update question_measure set rating = ?, measured_attempts = ?, discrimination = ?, upper_lower = ?, median_seconds = ?,
-       wrong_reply = ?, wrong_times = ? where question_id = ?`,
-    [
-      row.rating,
-      row.measured_attempts,
-      row.discrimination,
-      row.upper_lower,
-      row.median_seconds,
-      row.wrong_reply,
-      row.wrong_times,
-      row.question_id,
-    ],
-  )
+export const storeMeasure = ({ db }: Tx, { question_id, ...row }: MeasuredRow) =>
+  db.updateTable('question_measure').set(row).where('question_id', '=', question_id).execute()
 
 /** Single choices of a subject that may confuse points, with their keys. */
-export const choiceQuestions = (store: Reads, subjectID: number) =>
-  store.all<{ question_id: number; form: string; options: string; answer: string }>(
-    `select question_id, form, options, answer from question
-     where subject_id = ? and form in ('ATEST', 'BTEST', 'A3TEST') order by question_id`,
-    [subjectID],
-  )
+export const choiceQuestions = ({ db }: Pick<Store, 'db'>, subjectID: number) =>
+  db
+    .selectFrom('question')
+    .select(['question_id', 'form', 'options', 'answer'])
+    .where('subject_id', '=', subjectID)
+    .where('form', 'in', ['ATEST', 'BTEST', 'A3TEST'])
+    .orderBy('question_id')
+    .execute()
 
 /** Subjects in turn: the next ones after an id. */
-export const subjectsAfter = (store: Reads, subjectID: number, limit: number) =>
-  store.all<{ subject_id: number }>(
-    `select subject_id from subject where subject_id > ? and withdrawn_at is null order by subject_id limit ${limit}`,
-    [subjectID],
-  )
+export const subjectsAfter = ({ db }: Reads, subjectID: number, limit: number) =>
+  db
+    .selectFrom('subject')
+    .select('subject_id')
+    .where('subject_id', '>', subjectID)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('subject_id')
+    .limit(limit)
+    .execute()
 
-export const chosenTimes = (store: Reads, ids: readonly number[]) =>
+export const chosenTimes = async ({ db }: Reads, ids: readonly number[]) =>
   ids.length === 0
-    ? Promise.resolve([])
-    : store.all<{ question_id: number; answer: string; times: number }>(
-        `select question_id, answer, times from answer_count where question_id in (${marks(ids)})`,
-        [...ids],
-      )
-
-const PORTION = 500
-
-/** Takes the place of what was mined of the subject before; a pair that stays keeps its id. */
-export async function storeConfusable(
-  tx: Tx,
-  subjectID: number,
-  options: Insertable<Tables['confusable_option']>[],
-  pairs: Insertable<Tables['confusable_pair']>[],
-): Promise<void> {
-  await tx.run('delete from confusable_option where subject_id = ?', [subjectID])
-  for (let at = 0; at < options.length; at += PORTION)
-    await tx.db
-      .insertInto('confusable_option')
-      .values(options.slice(at, at + PORTION))
-      .execute()
-  await tx.run('update confusable_pair set links = 0 where subject_id = ?', [subjectID])
-  for (let at = 0; at < pairs.length; at += PORTION)
-    await tx.db
-      .insertInto('confusable_pair')
-      .values(pairs.slice(at, at + PORTION))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['subject_id', 'point_a', 'point_b'])
-          .doUpdateSet((eb) => ({ links: eb.ref('excluded.links'), times: eb.ref('excluded.times') })),
-      )
-      .execute()
-  await tx.run('delete from confusable_pair where subject_id = ? and links = 0', [subjectID])
-}
+    ? []
+    : db.selectFrom('answer_count').select(['question_id', 'answer', 'times']).where('question_id', 'in', ids).execute()
 
 export interface StartedAttempt {
   attempt_id: number
@@ -232,50 +185,65 @@ export interface StartedAttempt {
   started_at: number
 }
 
-/** First attempts begun from a moment on whose answers are not in the log yet, without a prediction. */
-export const attemptsFrom = (store: Reads, from: number, until: number, limit: number) =>
-  store.all<StartedAttempt>(
-    `select a.attempt_id, a.user_id, a.subject_id, a.paper_id, a.started_at from paper_attempt a
-     where a.started_at >= ? and a.started_at <= ? and a.is_first = 1 and a.filed_at is null
-       and not exists (select 1 from prediction p where p.attempt_id = a.attempt_id)
-     order by a.started_at, a.attempt_id limit ${limit}`,
-    [from, until],
-  )
-
-/** All figures in hundredths of a mark. */
-export const addPrediction = (tx: Tx, row: Insertable<Tables['prediction']>) =>
-  tx.db
-    .insertInto('prediction')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
+/** First attempts begun between two moments whose answers are not in the log yet, without a prediction. */
+export const attemptsFrom = (
+  { db }: Reads,
+  { shard, shards }: Pick<Turn, 'shard' | 'shards'>,
+  { from, until }: { from: number; until: number },
+  limit: number,
+): Promise<StartedAttempt[]> =>
+  db
+    .selectFrom('paper_attempt as a')
+    .select(['a.attempt_id', 'a.user_id', 'a.subject_id', 'a.paper_id', 'a.started_at'])
+    .where('a.started_at', '>=', from)
+    .where('a.started_at', '<=', until)
+    .where('a.is_first', '=', 1)
+    .where('a.filed_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('prediction as p').select('p.attempt_id').whereRef('p.attempt_id', '=', 'a.attempt_id'))),
+    )
+    .$if(shards > 1, (query) => query.where(sql<boolean>`a.user_id % ${sql.lit(shards)} = ${sql.lit(shard)}`))
+    .orderBy('a.started_at')
+    .orderBy('a.attempt_id')
+    .limit(limit)
     .execute()
 
-/** Scores that have come of papers with a prediction. */
-export const newOutcomes = (store: Reads, limit: number) =>
-  store.all<{ attempt_id: number; subject_id: number; score: number }>(
-    `select p.attempt_id, p.subject_id, a.score from prediction p join paper_attempt a on a.attempt_id = p.attempt_id
-     where p.score is null and a.score is not null limit ${limit}`,
-    [],
-  )
+/** All figures in hundredths of a mark. */
+export async function addPredictions({ db }: Tx, rows: Insertable<Tables['prediction']>[]): Promise<void> {
+  if (rows.length === 0) return
+  await db
+    .insertInto('prediction')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
 
-export const storeOutcome = (tx: Tx, attemptID: number, score: number) =>
-  tx.run('update prediction set score = ? where attempt_id = ?', [score, attemptID])
+/** Scores that have come of papers with a prediction. */
+export const newOutcomes = async ({ db }: Reads, limit: number) =>
+  (await db
+    .selectFrom('prediction as p')
+    .innerJoin('paper_attempt as a', 'a.attempt_id', 'p.attempt_id')
+    .select(['p.attempt_id', 'p.subject_id', 'a.score'])
+    .where('p.score', 'is', null)
+    .where('a.score', 'is not', null)
+    .limit(limit)
+    .execute()) as { attempt_id: number; subject_id: number; score: number }[]
+
+export async function storeOutcomes({ db }: Tx, outcomes: readonly { attempt_id: number; score: number }[]) {
+  for (const { attempt_id, score } of outcomes)
+    await db.updateTable('prediction').set({ score }).where('attempt_id', '=', attempt_id).execute()
+}
 
 /** The newest predictions of a subject that were put to the test, and these attempts, whose scores have just come. */
-export const outcomesOf = (store: Reads, subjectID: number, attemptIDs: readonly number[], limit: number) =>
-  store.all<{
-    attempt_id: number
-    expected: number
-    deviation: number
-    low: number
-    high: number
-    score: number | null
-  }>(
-    `select attempt_id, expected, deviation, low, high, score from prediction
-     where subject_id = ? and (score is not null or attempt_id in (${marks(attemptIDs)}))
-     order by made_at desc limit ${limit}`,
-    [subjectID, ...attemptIDs],
-  )
+export const outcomesOf = ({ db }: Reads, subjectID: number, attemptIDs: readonly number[], limit: number) =>
+  db
+    .selectFrom('prediction')
+    .select(['attempt_id', 'expected', 'deviation', 'low', 'high', 'score'])
+    .where('subject_id', '=', subjectID)
+    .where((eb) => eb.or([eb('score', 'is not', null), eb('attempt_id', 'in', attemptIDs)]))
+    .orderBy('made_at', 'desc')
+    .limit(limit)
+    .execute()
 
 export const storeRecord = (tx: Tx, row: Insertable<Tables['prediction_record']>) =>
   tx.db

@@ -1,27 +1,36 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { refitted, startingDifficulty } from '@tizhou/domain/knowledge/elo'
-import { ANSWERS_MEASURED, MEASURED_FROM, measure, REST_FROM } from '@tizhou/domain/knowledge/itemMeasures'
+import { ANSWERS_MEASURED, measure, REST_FROM } from '@tizhou/domain/knowledge/itemMeasures'
 import type { Store } from '../../platform/database/store.ts'
-import type { PreparedJob } from '../../platform/jobs/jobs.ts'
+import { type Job, shardsOf } from '../../platform/jobs/job.ts'
 import { dueToMeasure, firstAnswersTo, type MeasuredRow, storeMeasure } from './knowledgeWrites.ts'
 
-const A_ROUND = 20
-/** Measures questions again, and fits their difficulty anew, when their first answers have grown by a fifth. */
-export const measureQuestions: PreparedJob<MeasuredRow[]> = {
-  name: 'measure-questions',
-  everyMs: 30_000,
-  async prepare({ store }) {
-    const due = await dueToMeasure(store, MEASURED_FROM, A_ROUND)
-    const rows: MeasuredRow[] = []
-    for (const one of due) rows.push(await measured(store, one))
-    return rows
-  },
-  async apply(tx, rows) {
-    for (const row of rows) await storeMeasure(tx, row)
-    return 0
-  },
-}
+/** Each may take milliseconds (4,000 answers), in a turn of the event loop of its own. */
+const TOGETHER = 10
 
 type Due = Awaited<ReturnType<typeof dueToMeasure>>[number]
+
+/** Measures questions again, and fits their difficulty anew, when their first answers have grown by a fifth. */
+export const measureQuestions: Job<Due[]> = {
+  name: 'measure-questions',
+  everyMs: 5_000,
+  shards: shardsOf,
+  async find({ store }, turn) {
+    const due = await dueToMeasure(store, turn, TOGETHER)
+    return due.length > 0 ? due : undefined
+  },
+  async work({ store }, due, turn) {
+    await turn.hold()
+    const rows: MeasuredRow[] = []
+    for (const one of due) {
+      rows.push(await measured(store, one))
+      await nextTurn()
+    }
+    await turn.commit(turn.progress, async (tx) => {
+      for (const row of rows) await storeMeasure(tx, row)
+    })
+  },
+}
 
 /**
  * What was counted is noted whatever came of it: a question of which fewer answers are measured than were counted

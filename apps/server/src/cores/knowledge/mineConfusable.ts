@@ -1,17 +1,23 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { Form, Option } from '@tizhou/domain/content/question'
 import { type ConfusingOption, ConfusingSearch, type PointQuestion, pairsOf } from '@tizhou/domain/knowledge/confusable'
+import { inChunks } from '../../platform/database/chunks.ts'
 import { newId } from '../../platform/database/ids.ts'
 import type { Store } from '../../platform/database/store.ts'
-import type { JobServices, PreparedJob } from '../../platform/jobs/jobs.ts'
+import type { Job, JobServices } from '../../platform/jobs/job.ts'
 import { pointNames, questionPoints } from '../content/points.ts'
-import { choiceQuestions, chosenTimes, storeConfusable, subjectsAfter } from './knowledgeWrites.ts'
+import { type ConfusableChange, keptConfusable, storeChange } from './confusableWrites.ts'
+import { choiceQuestions, chosenTimes, subjectsAfter } from './knowledgeWrites.ts'
 
 const SUBJECTS = 5
 /** Questions that are read between two turns of the event loop. */
 const AT_ONCE = 200
 /** The most confused pairs of a subject; a large bank has thousands of which nobody is confused. */
 const PAIRS = 1_000
+/** Rows of one transaction. */
+const PORTION = 500
+/** Between two of them. */
+const BREATH_MS = 5
 
 interface Mined {
   subjectID: number
@@ -19,48 +25,31 @@ interface Mined {
   pairs: { a: number; b: number; links: number; times: number }[]
 }
 
-interface Prepared {
-  /** The last subject of this round; 0: the next round begins again. */
+interface Found {
+  /** The last subject of this slice; 0: the next one begins again. */
   last: number
-  mined: Mined[]
+  changes: ConfusableChange[]
 }
 
-/** Mines confusable points, a few subjects a round in turn. Nothing is written for a subject where nothing changed. */
-export const mineConfusable: PreparedJob<Prepared> = {
+/** Mines confusable points, a few subjects a minute in turn. Only what has changed is written. */
+export const mineConfusable: Job<Found> = {
   name: 'mine-confusable',
-  everyMs: 60_000,
-  async prepare(services, progress) {
+  everyMs: 10_000,
+  restMs: 60_000,
+  async find(services, { progress }) {
     const subjects = await subjectsAfter(services.store, progress, SUBJECTS)
-    const mined: Mined[] = []
-    for (const { subject_id } of subjects) {
-      const found = await mine(services, subject_id)
-      if (await isNew(services.store, found)) mined.push(found)
-    }
-    return { last: subjects.length < SUBJECTS ? 0 : (subjects.at(-1)?.subject_id ?? 0), mined }
+    const changes: ConfusableChange[] = []
+    for (const { subject_id } of subjects)
+      changes.push(...(await changesOf(services.store, await mine(services, subject_id))))
+    return { last: subjects.length < SUBJECTS ? 0 : (subjects.at(-1)?.subject_id ?? 0), changes }
   },
-  async apply(tx, { last, mined }) {
-    for (const { subjectID, options, pairs } of mined)
-      await storeConfusable(
-        tx,
-        subjectID,
-        options.map(({ questionID, answer, own, other, times }) => ({
-          question_id: questionID,
-          answer,
-          subject_id: subjectID,
-          own_point: own,
-          other_point: other,
-          times,
-        })),
-        pairs.map(({ a, b, links, times }) => ({
-          pair_id: newId(),
-          subject_id: subjectID,
-          point_a: a,
-          point_b: b,
-          links,
-          times,
-        })),
-      )
-    return last
+  async work({ store }, { last, changes }, turn) {
+    await turn.hold()
+    for (const change of changes) {
+      await store.write((tx) => storeChange(tx, store.dialect, change))
+      await pause(BREATH_MS)
+    }
+    await turn.commit(last, async () => {})
   },
 }
 
@@ -106,19 +95,58 @@ async function confusing(store: Store, subjectID: number): Promise<ConfusingOpti
   return found
 }
 
-/** Whether the store holds something else. */
-async function isNew(store: Store, { subjectID, options }: Mined): Promise<boolean> {
-  const sumOf = (rows: readonly { times: number }[]) => rows.reduce((sum, row) => sum + row.times, 0)
-  const kept = await store.all<{
-    question_id: number
-    answer: string
-    own_point: number
-    other_point: number
-    times: number
-  }>('select question_id, answer, own_point, other_point, times from confusable_option where subject_id = ?', [
-    subjectID,
-  ])
-  if (kept.length !== options.length || sumOf(kept) !== sumOf(options)) return true
-  const known = new Set(kept.map((row) => `${row.question_id} ${row.answer} ${row.own_point} ${row.other_point}`))
-  return options.some(({ questionID, answer, own, other }) => !known.has(`${questionID} ${answer} ${own} ${other}`))
+/** What differs from what the store holds, in portions of one transaction each. */
+async function changesOf(store: Store, { subjectID, options, pairs }: Mined): Promise<ConfusableChange[]> {
+  const kept = await keptConfusable(store, subjectID)
+  const newOptions = options.map(({ questionID, answer, own, other, times }) => ({
+    question_id: questionID,
+    answer,
+    subject_id: subjectID,
+    own_point: own,
+    other_point: other,
+    times,
+  }))
+  const newPairs = pairs.map(({ a, b, links, times }) => ({
+    pair_id: newId(),
+    subject_id: subjectID,
+    point_a: a,
+    point_b: b,
+    links,
+    times,
+  }))
+  const option = differences(
+    kept.options,
+    newOptions,
+    (row) => `${row.question_id} ${row.answer}`,
+    (row) => `${row.own_point} ${row.other_point} ${row.times}`,
+  )
+  const pair = differences(
+    kept.pairs,
+    newPairs,
+    (row) => `${row.point_a} ${row.point_b}`,
+    (row) => `${row.links} ${row.times}`,
+  )
+  return [
+    ...[...inChunks(option.changed, PORTION)].map((rows): ConfusableChange => ({ kind: 'options', rows })),
+    ...[...inChunks(option.gone, PORTION)].map((rows): ConfusableChange => ({ kind: 'optionsGone', rows })),
+    ...[...inChunks(pair.changed, PORTION)].map((rows): ConfusableChange => ({ kind: 'pairs', rows })),
+    ...[...inChunks(pair.gone, PORTION)].map((rows): ConfusableChange => ({ kind: 'pairsGone', rows })),
+  ]
+}
+
+function differences<Old, New extends Old>(
+  kept: readonly Old[],
+  wanted: readonly New[],
+  keyOf: (row: Old) => string,
+  rest: (row: Old) => string,
+): { changed: New[]; gone: Old[] } {
+  const known = new Map(kept.map((row) => [keyOf(row), row]))
+  const stays = new Set(wanted.map(keyOf))
+  return {
+    changed: wanted.filter((row) => {
+      const before = known.get(keyOf(row))
+      return before === undefined || rest(before) !== rest(row)
+    }),
+    gone: kept.filter((row) => !stays.has(keyOf(row))),
+  }
 }

@@ -1,27 +1,25 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Form } from '@tizhou/domain/content/question'
 import { beijingDay } from '@tizhou/domain/dates/beijing'
 import { afterAnswer, afterDays, KNOWN_AT_FIRST, type Noise, noiseOf } from '@tizhou/domain/knowledge/bkt'
 import { rated, startingDifficulty } from '@tizhou/domain/knowledge/elo'
 import type { Store } from '../../platform/database/store.ts'
-import type { PreparedJob } from '../../platform/jobs/jobs.ts'
+import { type Job, shardsOf } from '../../platform/jobs/job.ts'
+import { type LoggedReply, nextReplies } from '../replies/replyLog.ts'
 import {
   type FirstAnswerRow,
   type Followed,
   formsOf,
   type KnowingRow,
-  knownOf,
-  type LoggedReply,
+  knownFirst,
+  knownLearners,
+  knownMastery,
+  knownRatings,
   type PointMasteryRow,
   pointsOfQuestions,
   type RatingRow,
-  repliesAfter,
   storeFollowed,
 } from './knowledgeWrites.ts'
-
-/** Replies younger than this may have older ones behind them (countReplies.ts). */
-const SETTLED_MS = 5_000
-/** Few enough that writing what they change holds up nobody's reply. */
-const A_ROUND = 300
 
 const HOUR = 3_600_000
 /** So soon a right answer to the same question only repeats the key one has seen. */
@@ -30,41 +28,45 @@ const ECHO_MS = 20 * HOUR
 /** Forms whose answers are chosen: the others are what people typed. */
 const CHOSEN = ['ATEST', 'BTEST', 'A3TEST', 'XTEST', 'PDTEST', 'CASETEST']
 
-interface Prepared extends Followed {
-  end: number
-}
-
 interface Judged {
   form: string
   noise: Noise
   difficulty: number | null
 }
 
+interface Found {
+  end: number
+  isLast: boolean
+  followed: Followed
+}
+
 /**
  * Follows the log of replies: mastery of points by each scored reply, ratings of learners and questions by first
- * ones. Short answers judge themselves: they tell of a point, and rate nobody.
+ * ones. Short answers judge themselves: they tell of a point, and rate nobody. What is one learner's depends on the order
+ * of the log and is kept by one shard; a question's rating is shared, and each slice adds what it moved it by.
  */
-export const trackMastery: PreparedJob<Prepared> = {
+export const trackMastery: Job<Found> = {
   name: 'track-mastery',
-  everyMs: 2_000,
-  async prepare({ store }, progress, now) {
-    const arrived = await repliesAfter(store, progress, A_ROUND)
-    const unsettled = arrived.findIndex((reply) => reply.received_at > now - SETTLED_MS)
-    const replies = unsettled === -1 ? arrived : arrived.slice(0, unsettled)
-    const end = replies.at(-1)?.seq
-    return end === undefined ? undefined : { end, ...(await follow(store, replies)) }
+  everyMs: 1_000,
+  shards: shardsOf,
+  async find({ store }, turn) {
+    const part = await nextReplies(store, turn)
+    if (!part) return undefined
+    await nextTurn()
+    return { end: part.end, isLast: part.isLast, followed: await follow(store, part.replies) }
   },
-  async apply(tx, prepared) {
-    await storeFollowed(tx, prepared)
-    return prepared.end
+  async work({ store: { dialect } }, { end, isLast, followed }, turn) {
+    await turn.commit(end, (tx) => storeFollowed(tx, dialect, followed), { isLast })
   },
 }
 
+const NOTHING: Followed = { first: [], started: [], moved: [], knowing: [], mastery: [] }
+
+/** Reads on SQLite hold the event loop: between them requests have their turn. */
 async function follow(store: Store, replies: readonly LoggedReply[]): Promise<Followed> {
   const scored = replies.filter((reply) => reply.is_right !== null)
-  if (scored.length === 0) return { first: [], ratings: [], knowing: [], mastery: [] }
+  if (scored.length === 0) return NOTHING
   const questionIDs = [...new Set(scored.map((reply) => reply.question_id))]
-  const userIDs = [...new Set(scored.map((reply) => reply.user_id))]
   const questions = new Map<number, Judged>(
     (await formsOf(store, questionIDs)).map(({ question_id, form, options, difficulty }) => [
       question_id,
@@ -72,8 +74,25 @@ async function follow(store: Store, replies: readonly LoggedReply[]): Promise<Fo
     ]),
   )
   const points = Map.groupBy(await pointsOfQuestions(store, questionIDs), (row) => row.question_id)
-  const pointIDs = [...new Set([...points.values()].flat().map((row) => row.point_id))]
-  const states = new States(await knownOf(store, { userIDs, questionIDs, pointIDs }))
+  const ratings = await knownRatings(store, questionIDs)
+  await nextTurn()
+  const first = await knownFirst(store, unique(scored.map((reply) => [reply.question_id, reply.user_id])))
+  await nextTurn()
+  const knowing = await knownLearners(store, unique(scored.map((reply) => [reply.user_id, reply.subject_id])))
+  const mastery = await knownMastery(
+    store,
+    unique(
+      scored.flatMap(({ question_id, user_id, subject_id }) =>
+        (points.get(question_id) ?? []).map(({ point_id }): [number, number, number] => [
+          user_id,
+          subject_id,
+          point_id,
+        ]),
+      ),
+    ),
+  )
+  await nextTurn()
+  const states = new States({ first, ratings, knowing, mastery })
   for (const reply of scored) {
     const question = questions.get(reply.question_id)
     if (!question) continue
@@ -86,16 +105,31 @@ async function follow(store: Store, replies: readonly LoggedReply[]): Promise<Fo
 
 const key = (...ids: number[]) => ids.join('-')
 
+function unique<T extends number[]>(keys: readonly T[]): T[] {
+  return [...new Map(keys.map((one) => [key(...one), one])).values()]
+}
+
+interface Known {
+  first: FirstAnswerRow[]
+  ratings: RatingRow[]
+  knowing: KnowingRow[]
+  mastery: PointMasteryRow[]
+}
+
 /** What is known, reply after reply, and what of it has changed. */
 class States {
   readonly #first: Map<string, FirstAnswerRow>
   readonly #ratings: Map<number, RatingRow>
+  /** Ratings as they were before; of a question without one, what it starts from. */
+  readonly #before: Map<number, RatingRow>
+  readonly #started: RatingRow[] = []
   readonly #knowing: Map<string, KnowingRow>
   readonly #mastery: Map<string, PointMasteryRow>
   readonly #touched = new Set<object>()
 
-  constructor({ first, ratings, knowing, mastery }: Followed) {
+  constructor({ first, ratings, knowing, mastery }: Known) {
     this.#first = new Map(first.map((row) => [key(row.question_id, row.user_id), row]))
+    this.#before = new Map(ratings.map((row) => [row.question_id, { ...row }]))
     this.#ratings = new Map(ratings.map((row) => [row.question_id, row]))
     this.#knowing = new Map(knowing.map((row) => [key(row.user_id, row.subject_id), row]))
     this.#mastery = new Map(mastery.map((row) => [key(row.user_id, row.subject_id, row.point_id), row]))
@@ -129,13 +163,7 @@ class States {
   }
 
   #rate({ question_id, user_id, subject_id, is_right }: LoggedReply, { difficulty }: Judged): void {
-    const question = this.#ratings.get(question_id) ?? {
-      question_id,
-      subject_id,
-      rating: startingDifficulty(difficulty),
-      attempts: 0,
-      answered_right: 0,
-    }
+    const question = this.#ratings.get(question_id) ?? this.#start(question_id, subject_id, difficulty)
     const learner = this.#knowing.get(key(user_id, subject_id)) ?? {
       user_id,
       subject_id,
@@ -158,9 +186,16 @@ class States {
       answers: after.learner.answers,
       answered_right: learner.answered_right + (is_right ?? 0),
     })
-    this.#ratings.set(question_id, question)
     this.#knowing.set(key(user_id, subject_id), learner)
     this.#touched.add(question).add(learner)
+  }
+
+  #start(question_id: number, subject_id: number, difficulty: number | null): RatingRow {
+    const row = { question_id, subject_id, rating: startingDifficulty(difficulty), attempts: 0, answered_right: 0 }
+    this.#ratings.set(question_id, row)
+    this.#before.set(question_id, { ...row })
+    this.#started.push({ ...row })
+    return row
   }
 
   trace({ user_id, subject_id, is_right, answered_at }: LoggedReply, noise: Noise, point_id: number): void {
@@ -182,11 +217,24 @@ class States {
 
   changed(): Followed {
     const only = <T extends object>(rows: Map<unknown, T>) => [...rows.values()].filter((row) => this.#touched.has(row))
+    const moved = only(this.#ratings).map((row): RatingRow => {
+      const before = this.#before.get(row.question_id) as RatingRow
+      return {
+        ...row,
+        rating: row.rating - before.rating,
+        attempts: row.attempts - before.attempts,
+        answered_right: row.answered_right - before.answered_right,
+      }
+    })
     return {
       first: only(this.#first),
-      ratings: only(this.#ratings),
+      started: this.#started.sort(byQuestion),
+      moved: moved.sort(byQuestion),
       knowing: only(this.#knowing),
       mastery: only(this.#mastery),
     }
   }
 }
+
+/** In one order everywhere, so that two servers do not wait for each other in a circle. */
+const byQuestion = (a: RatingRow, b: RatingRow) => a.question_id - b.question_id

@@ -1,4 +1,4 @@
-import type { LeasedJob } from '../../platform/jobs/leased.ts'
+import type { Job } from '../../platform/jobs/job.ts'
 import { type AttemptRow, attemptsInStage } from './paperAttempts.ts'
 import { addCounts, nextStage, type QuestionCount } from './paperCounts.ts'
 import { reopenRanking } from './paperRanks.ts'
@@ -11,16 +11,17 @@ const TOGETHER = 20
  * Adds scored first attempts to what all candidates came to, each once: it leaves its stage in the transaction that
  * counts it.
  */
-export const countPapers: LeasedJob = {
+export const countPapers: Job<AttemptRow[]> = {
   name: 'count-papers',
   everyMs: 1_000,
-  waits: async ({ store }) => (await attemptsInStage(store, 'count', 1)).length > 0,
-  async step({ store }) {
+  async find({ store }) {
     const [first, ...others] = await attemptsInStage(store, 'count', TOGETHER)
-    if (!first) return
-    const batch = [first, ...others.filter((one) => one.paper_id === first.paper_id)]
+    return first && [first, ...others.filter((one) => one.paper_id === first.paper_id)]
+  },
+  async work(_services, batch, turn) {
+    const { paper_id } = batch[0] as AttemptRow
     const counts = new Map(batch.map((attempt) => [attempt.attempt_id, countsOf(attempt)]))
-    await store.write(async (tx) => {
+    await turn.commit(turn.progress, async (tx) => {
       const scores = new Map<number, number>()
       const questions = new Map<number, QuestionCount>()
       for (const attempt of batch) {
@@ -31,7 +32,7 @@ export const countPapers: LeasedJob = {
       }
       // In one order everywhere, so that two servers do not wait for each other.
       const sorted = [...questions.values()].sort((a, b) => a.questionID - b.questionID)
-      await addCounts(tx, first.paper_id, new Map([...scores].sort(([a], [b]) => a - b)), sorted)
+      await addCounts(tx, paper_id, new Map([...scores].sort(([a], [b]) => a - b)), sorted)
     })
   },
 }

@@ -1,6 +1,7 @@
 import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
 import { score } from '@tizhou/domain/scoring/score'
-import { eachByItself, type LeasedJob, type LeasedServices } from '../../platform/jobs/leased.ts'
+import { eachByItself } from '../../platform/jobs/eachByItself.ts'
+import type { Job, JobServices } from '../../platform/jobs/job.ts'
 import type { ReplyToStore } from '../replies/replyRows.ts'
 import { storeReply } from '../review/storeReply.ts'
 import { papersOf } from './loadedPapers.ts'
@@ -16,13 +17,13 @@ const RIGHT = { right: 1, wrong: 0, partial: 0, unscored: null } as const
  * What was answered in an exam enters the log of replies, and what was wrong the wrong book. Each reply has the same
  * id whenever it is filed, so that a server that died in the middle begins again and nothing counts twice.
  */
-export const filePapers: LeasedJob = {
+export const filePapers: Job<AttemptRow[]> = {
   name: 'file-papers',
   everyMs: 1_000,
   ...eachByItself('file-papers', ({ store, now }, limit) => attemptsToFile(store, now(), limit), file, 1),
 }
 
-async function file(services: LeasedServices, attempt: AttemptRow): Promise<void> {
+async function file(services: JobServices, attempt: AttemptRow): Promise<void> {
   const { store, now } = services
   const replies = await repliesOf(services, attempt)
   for (let from = 0; from < replies.length; from += TOGETHER) {
@@ -35,7 +36,7 @@ async function file(services: LeasedServices, attempt: AttemptRow): Promise<void
 }
 
 /** Answered questions only: one that was left open says nothing of what the learner knows. */
-async function repliesOf(services: LeasedServices, attempt: AttemptRow): Promise<ReplyToStore[]> {
+async function repliesOf(services: JobServices, attempt: AttemptRow): Promise<ReplyToStore[]> {
   const paper = await papersOf(services).paper(attempt.subject_id, attempt.paper_id)
   if (!paper) return []
   const { rubrics } = await papersOf(services).sheet(paper)

@@ -1,4 +1,5 @@
-import { eachByItself, type LeasedJob, type LeasedServices } from '../../platform/jobs/leased.ts'
+import { eachByItself } from '../../platform/jobs/eachByItself.ts'
+import type { Job, JobServices } from '../../platform/jobs/job.ts'
 import { papersOf } from './loadedPapers.ts'
 import { abandonAttempt, dueAttempts, type RunningRow } from './paperAttempts.ts'
 import { settleAttempt } from './paperClock.ts'
@@ -7,13 +8,13 @@ import { settleAttempt } from './paperClock.ts'
 const AT_ONCE = 100
 
 /** What the clock says happened meanwhile, with the client gone: units close, rests end, papers are collected. */
-export const handInDue: LeasedJob = {
+export const handInDue: Job<RunningRow[]> = {
   name: 'hand-in-due',
   everyMs: 1_000,
   ...eachByItself('hand-in-due', ({ store, now }, limit) => dueAttempts(store, now(), limit), settle, AT_ONCE),
 }
 
-async function settle(services: LeasedServices, row: RunningRow): Promise<void> {
+async function settle(services: JobServices, row: RunningRow): Promise<void> {
   const paper = await papersOf(services).paper(row.subject_id, row.paper_id)
   if (paper) await settleAttempt(services, row, paper)
   else await services.store.write((tx) => abandonAttempt(tx, row))

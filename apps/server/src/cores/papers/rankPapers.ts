@@ -1,5 +1,5 @@
 import { maskedName } from '@tizhou/domain/exam/maskedName'
-import type { LeasedJob, LeasedServices } from '../../platform/jobs/leased.ts'
+import type { Job, JobServices } from '../../platform/jobs/job.ts'
 import { addRanks, candidatesOf, clearRanks, closeRanking, papersToRank, type RankRow } from './paperRanks.ts'
 
 /** Rows of one transaction. */
@@ -7,9 +7,14 @@ const TOGETHER = 500
 
 /**
  * So long no further attempt was scored: those that are left fail again and again (each is tried once a minute,
- * leased.ts), and all others have waited for them long enough.
+ * eachByItself.ts), and all others have waited for them long enough.
  */
 const PATIENCE_MS = 3 * 60_000
+
+interface ToRank {
+  paper_id: number
+  unscored: number
+}
 
 /** By paper: how many attempts had no score, and since when it has been so many. */
 const seen = new Map<number, { unscored: number; since: number }>()
@@ -18,7 +23,7 @@ const seen = new Map<number, { unscored: number; since: number }>()
  * The papers that can be put in order now: all is scored, or what is not gets nowhere. Scoring that is merely slow is
  * waited for.
  */
-async function ready({ store, now }: LeasedServices): Promise<{ paper_id: number; unscored: number }[]> {
+async function ready({ store, now }: JobServices): Promise<ToRank[]> {
   const at = now()
   return (await papersToRank(store, at)).filter(({ paper_id, unscored }) => {
     if (unscored === 0) return true
@@ -34,21 +39,19 @@ async function ready({ store, now }: LeasedServices): Promise<{ paper_id: number
  * that cannot be; one that is scored later has it put in order again (reopenRanking). Nobody reads the order before its
  * last row is there.
  */
-export const rankPapers: LeasedJob = {
+export const rankPapers: Job<ToRank> = {
   name: 'rank-papers',
   everyMs: 5_000,
-  waits: async (services) => (await ready(services)).length > 0,
-  async step(services) {
-    const [paper] = await ready(services)
-    if (!paper) return
-    const { paper_id, unscored } = paper
+  find: async (services) => (await ready(services))[0],
+  async work(services, { paper_id, unscored }, turn) {
+    await turn.hold()
     if (unscored > 0) services.log.error({ job: 'rank-papers', paperID: paper_id, unscored }, 'ranked without some')
     await rank(services, paper_id)
     seen.delete(paper_id)
   },
 }
 
-async function rank({ store, now }: LeasedServices, paperID: number): Promise<void> {
+async function rank({ store, now }: JobServices, paperID: number): Promise<void> {
   const rows: RankRow[] = []
   for (const [at, one] of (await candidatesOf(store, paperID)).entries()) {
     const before = rows.at(-1)

@@ -1,4 +1,5 @@
-import { eachByItself, type LeasedJob, type LeasedServices } from '../../platform/jobs/leased.ts'
+import { eachByItself } from '../../platform/jobs/eachByItself.ts'
+import type { Job, JobServices } from '../../platform/jobs/job.ts'
 import { papersOf } from './loadedPapers.ts'
 import { type AttemptRow, attemptsInStage } from './paperAttempts.ts'
 import { nextStage } from './paperCounts.ts'
@@ -7,13 +8,13 @@ import { scoreAttempt } from './paperScoring.ts'
 const AT_ONCE = 8
 
 /** Scores what was handed in and not reported yet. */
-export const scoreAttempts: LeasedJob = {
+export const scoreAttempts: Job<AttemptRow[]> = {
   name: 'score-attempts',
   everyMs: 1_000,
   ...eachByItself('score-attempts', ({ store }, limit) => attemptsInStage(store, 'score', limit), score, AT_ONCE),
 }
 
-async function score(services: LeasedServices, attempt: AttemptRow): Promise<void> {
+async function score(services: JobServices, attempt: AttemptRow): Promise<void> {
   const paper = await papersOf(services).paper(attempt.subject_id, attempt.paper_id)
   if (paper) await scoreAttempt(services, attempt, paper)
   // Its paper is gone: there is nothing to score it by.

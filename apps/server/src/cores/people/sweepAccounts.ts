@@ -1,15 +1,62 @@
-import type { Job } from '../../platform/jobs/jobs.ts'
+import type { Store, Tx } from '../../platform/database/store.ts'
+import type { Job } from '../../platform/jobs/job.ts'
 
 const DAY = 86_400_000
-const BY_EXPIRY = ['relogin_secret', 'verify_code', 'account_rate', 'captcha_used', 'password_key', 'sms_outbox']
+/** Rows of one transaction. */
+const TOGETHER = 500
+const BY_EXPIRY = [
+  'relogin_secret',
+  'verify_code',
+  'account_rate',
+  'captcha_used',
+  'password_key',
+  'sms_outbox',
+] as const
+
+/** What is removed next: rows up to a moment. */
+interface Expired {
+  table: (typeof BY_EXPIRY)[number] | 'login_delay'
+  until: number
+}
 
 /** Removes what accounts leave behind: expired codes, secrets and counts. None of it is read any more. */
-export const sweepAccounts: Job = {
+export const sweepAccounts: Job<Expired> = {
   name: 'sweep-accounts',
-  everyMs: 600_000,
-  async round(tx, progress, now) {
-    for (const table of BY_EXPIRY) await tx.run(`delete from ${table} where expires_at <= ?`, [now])
-    await tx.run('delete from login_delay where last_at <= ? and next_at <= ?', [now - DAY, now])
-    return progress
+  everyMs: 60_000,
+  async find({ store }, { now }) {
+    for (const table of BY_EXPIRY) {
+      const until = await expiredOf(store, table, now)
+      if (until !== undefined) return { table, until }
+    }
+    const delays = await store.db
+      .selectFrom('login_delay')
+      .select('last_at')
+      .where('last_at', '<=', now - DAY)
+      .where('next_at', '<=', now)
+      .orderBy('last_at')
+      .limit(TOGETHER)
+      .execute()
+    const until = delays.at(-1)?.last_at
+    return until === undefined ? undefined : { table: 'login_delay', until }
   },
+  async work(_services, expired, turn) {
+    await turn.commit(turn.progress, (tx) => sweep(tx, expired, turn.now))
+  },
+}
+
+async function expiredOf({ db }: Store, table: (typeof BY_EXPIRY)[number], now: number): Promise<number | undefined> {
+  const rows = await db
+    .selectFrom(table)
+    .select('expires_at')
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(TOGETHER)
+    .execute()
+  return rows.at(-1)?.expires_at
+}
+
+async function sweep(tx: Tx, { table, until }: Expired, now: number): Promise<void> {
+  if (table === 'login_delay')
+    await tx.db.deleteFrom(table).where('last_at', '<=', until).where('next_at', '<=', now).execute()
+  else await tx.db.deleteFrom(table).where('expires_at', '<=', until).execute()
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
 import type { Store } from '../../platform/database/store.ts'
-import { runIfDue } from '../../platform/jobs/jobs.ts'
+import { runJob } from '../../platform/jobs/runJob.ts'
 import { type Api, chapterIDs, itemsOf, replyTo, startApi } from '../../testing/api.ts'
 import { SUBJECT } from '../../testing/bank.ts'
 import { crowdOf } from '../content/crowd.ts'
@@ -15,7 +15,7 @@ describeOnBothDatabases('statistics of all learners', (openStore) => {
     api = await startApi(store)
     return () => api.close()
   })
-  const run = () => runIfDue(countReplies, { store, now: () => api.clock.now })
+  const run = () => runJob(countReplies, { store, now: () => api.clock.now })
 
   test('each reply is counted once, however many servers run the job and however often', async () => {
     const guid = await api.login(api.world.vip)

@@ -1,60 +1,101 @@
-import { BEIJING_SHIFT } from '@tizhou/domain/dates/beijing'
-import type { Tx } from '../../platform/database/store.ts'
-import type { Job } from '../../platform/jobs/jobs.ts'
+import { beijingDay } from '@tizhou/domain/dates/beijing'
+import { upsertRows } from '../../platform/database/rowLists.ts'
+import { type Job, shardsOf } from '../../platform/jobs/job.ts'
+import { type LogPart, nextReplies } from './replyLog.ts'
 
-/** Replies younger than this may still be in a transaction that has not ended, or have older ones behind them. */
-const SETTLED_MS = 5_000
+/** Only choices are counted by answer: what people typed is theirs. */
+const CHOSEN = ['ATEST', 'BTEST', 'A3TEST', 'XTEST', 'PDTEST', 'CASETEST']
 
-const DAY_MS = 86_400_000
+interface Sums {
+  questions: Map<string, { question_id: number; answered: number; answered_right: number }>
+  answers: Map<string, { question_id: number; answer: string; times: number }>
+  days: Map<string, { user_id: number; subject_id: number; day: number; answered: number; answered_right: number }>
+}
+
+interface Found extends LogPart {
+  sums: Sums
+}
 
 /**
- * Adds the replies that came since the last round to what all learners did with each question and to what each
- * learner did by day: both cost the reply itself nothing. Only choices are counted by answer: what people typed
- * is theirs.
+ * Adds the replies that came to what all learners did with each question and to what each learner did by day: both
+ * cost the reply itself nothing. Sums do not depend on the order, so that shards may add to the same question.
  */
-export const countReplies: Job = {
+export const countReplies: Job<Found> = {
   name: 'count-replies',
-  everyMs: 10_000,
-  async round(tx, progress, now) {
-    const end = await settledEnd(tx, progress, now - SETTLED_MS)
-    if (end <= progress) return progress
-    await tx.run(
-      `insert into question_statistic (question_id, answered, answered_right)
-       select question_id, count(*), coalesce(sum(is_right), 0) from reply
-       where seq > ? and seq <= ? and is_right is not null group by question_id
-       on conflict (question_id) do update set
-         answered = question_statistic.answered + excluded.answered,
-         answered_right = question_statistic.answered_right + excluded.answered_right`,
-      [progress, end],
+  everyMs: 1_000,
+  shards: shardsOf,
+  async find({ store }, turn) {
+    const part = await nextReplies(store, turn)
+    if (!part) return undefined
+    const chosen = await store.db
+      .selectFrom('question')
+      .select('question_id')
+      .where('question_id', 'in', [...new Set(part.replies.map((reply) => reply.question_id))])
+      .where('form', 'in', CHOSEN)
+      .execute()
+    return { ...part, sums: sumsOf(part, new Set(chosen.map((row) => row.question_id))) }
+  },
+  async work({ store: { dialect } }, { end, isLast, sums }, turn) {
+    await turn.commit(
+      end,
+      async (tx) => {
+        await addToQuestions(tx, dialect, inOrder(sums.questions))
+        await addToAnswers(tx, dialect, inOrder(sums.answers))
+        await addToDays(tx, dialect, inOrder(sums.days))
+      },
+      { isLast },
     )
-    await tx.run(
-      `insert into answer_count (question_id, answer, times)
-       select r.question_id, r.reply, count(*) from reply r join question q on q.question_id = r.question_id
-       where r.seq > ? and r.seq <= ? and r.reply <> ''
-         and q.form in ('ATEST', 'BTEST', 'A3TEST', 'XTEST', 'PDTEST', 'CASETEST')
-       group by r.question_id, r.reply
-       on conflict (question_id, answer) do update set times = answer_count.times + excluded.times`,
-      [progress, end],
-    )
-    await tx.run(
-      `insert into user_day (user_id, subject_id, day, answered, answered_right)
-       select user_id, subject_id, (answered_at + ${BEIJING_SHIFT}) / ${DAY_MS}, count(*), coalesce(sum(is_right), 0)
-       from reply where seq > ? and seq <= ? group by user_id, subject_id, (answered_at + ${BEIJING_SHIFT}) / ${DAY_MS}
-       on conflict (user_id, subject_id, day) do update set
-         answered = user_day.answered + excluded.answered,
-         answered_right = user_day.answered_right + excluded.answered_right`,
-      [progress, end],
-    )
-    return end
   },
 }
 
-/** The last reply before the first that has not settled. */
-async function settledEnd(tx: Tx, progress: number, settled: number): Promise<number> {
-  const [row] = await tx.all<{ last: number | null; unsettled: number | null }>(
-    `select max(seq) as last, min(case when received_at > ? then seq end) as unsettled from reply where seq > ?`,
-    [settled, progress],
-  )
-  if (!row?.last) return progress
-  return row.unsettled === null ? row.last : row.unsettled - 1
+const addToQuestions = upsertRows({
+  table: 'question_statistic',
+  columns: ['question_id', 'answered', 'answered_right'],
+  key: ['question_id'],
+  add: ['answered', 'answered_right'],
+})
+const addToAnswers = upsertRows({
+  table: 'answer_count',
+  columns: ['question_id', 'answer', 'times'],
+  key: ['question_id', 'answer'],
+  add: ['times'],
+})
+const addToDays = upsertRows({
+  table: 'user_day',
+  columns: ['user_id', 'subject_id', 'day', 'answered', 'answered_right'],
+  key: ['user_id', 'subject_id', 'day'],
+  add: ['answered', 'answered_right'],
+})
+
+function sumsOf({ replies }: LogPart, chosen: ReadonlySet<number>): Sums {
+  const sums: Sums = { questions: new Map(), answers: new Map(), days: new Map() }
+  for (const { user_id, subject_id, question_id, reply, is_right, answered_at } of replies) {
+    const right = is_right ?? 0
+    if (is_right !== null) {
+      const row = entry(sums.questions, `${question_id}`, () => ({ question_id, answered: 0, answered_right: 0 }))
+      row.answered++
+      row.answered_right += right
+    }
+    if (reply !== '' && chosen.has(question_id))
+      entry(sums.answers, `${question_id} ${reply}`, () => ({ question_id, answer: reply, times: 0 })).times++
+    const day = beijingDay(answered_at)
+    const of = entry(sums.days, `${user_id} ${subject_id} ${day}`, () => {
+      return { user_id, subject_id, day, answered: 0, answered_right: 0 }
+    })
+    of.answered++
+    of.answered_right += right
+  }
+  return sums
 }
+
+function entry<T>(rows: Map<string, T>, key: string, empty: () => T): T {
+  const known = rows.get(key)
+  if (known) return known
+  const row = empty()
+  rows.set(key, row)
+  return row
+}
+
+/** In one order everywhere, so that two servers do not wait for each other in a circle. */
+const inOrder = <T>(rows: ReadonlyMap<string, T>): T[] =>
+  [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)

@@ -3,7 +3,7 @@ import { AGAIN, GOOD } from '@tizhou/domain/review/rating'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
 import type { Store } from '../../platform/database/store.ts'
-import { runPrepared } from '../../platform/jobs/jobs.ts'
+import { runJob } from '../../platform/jobs/runJob.ts'
 import { refitMemory } from './refitMemory.ts'
 import { storeReply } from './storeReply.ts'
 
@@ -14,7 +14,7 @@ const WEEK = 7 * DAY
 describeOnBothDatabases('refitting memory', (openStore) => {
   let store: Store
   const clock = { now: NOON }
-  const run = () => runPrepared(refitMemory, { store, now: () => clock.now, content: undefined as never })
+  const run = () => runJob(refitMemory, { store, now: () => clock.now })
   const kept = () =>
     store.all<{ subject_id: number; w: string; reviews: number; loss: number; default_loss: number }>(
       'select * from review_parameters order by subject_id',

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beijingDay } from '@tizhou/domain/dates/beijing'
 import { type Fit, LEAST_REVIEWS, type ReviewHistory } from '@tizhou/domain/review/fit'
 import { AGAIN, type Certainty, ratingOf } from '@tizhou/domain/review/rating'
-import type { Store } from '../../platform/database/store.ts'
-import type { PreparedJob } from '../../platform/jobs/jobs.ts'
+import type { Store, Tx } from '../../platform/database/store.ts'
+import type { Job } from '../../platform/jobs/job.ts'
 import { fitApart } from './fitApart.ts'
 
 const WEEK_MS = 7 * 86_400_000
@@ -35,10 +35,11 @@ interface Fitted {
  * all learners of a subject: one learner's reviews are too few to tell twenty-one numbers apart. Where the defaults
  * foretell held-out reviews as well, they stay.
  */
-export const refitMemory: PreparedJob<Fitted[]> = {
+export const refitMemory: Job<Fitted[]> = {
   name: 'refit-memory',
-  everyMs: WEEK_MS,
-  async prepare({ store }) {
+  everyMs: 60_000,
+  restMs: WEEK_MS,
+  async find({ store }) {
     const fitted: Fitted[] = []
     for (const [subjectID, histories] of await historiesBySubject(store)) {
       const reviews = histories.reduce((sum, history) => sum + history.length - 1, 0)
@@ -47,28 +48,30 @@ export const refitMemory: PreparedJob<Fitted[]> = {
     }
     return fitted
   },
-  async apply(tx, fitted, now) {
-    for (const { subjectID, fit } of fitted) {
-      if (!fit.improved) {
-        await tx.run('delete from review_parameters where subject_id = ?', [subjectID])
-        continue
-      }
-      await tx.run(
-        `insert into review_parameters (subject_id, w, reviews, loss, default_loss, fitted_at) values (?, ?, ?, ?, ?, ?)
-         on conflict (subject_id) do update set w = excluded.w, reviews = excluded.reviews, loss = excluded.loss,
-           default_loss = excluded.default_loss, fitted_at = excluded.fitted_at`,
-        [
-          subjectID,
-          JSON.stringify(fit.parameters.map((value) => Number(value.toFixed(6)))),
-          fit.reviews,
-          fit.loss,
-          fit.defaultLoss,
-          now,
-        ],
-      )
-    }
-    return now
+  async work(_services, fitted, turn) {
+    await turn.commit(turn.now, async (tx) => {
+      for (const one of fitted) await storeFit(tx, one, turn.now)
+    })
   },
+}
+
+async function storeFit({ db }: Tx, { subjectID, fit }: Fitted, now: number): Promise<void> {
+  if (!fit.improved) {
+    await db.deleteFrom('review_parameters').where('subject_id', '=', subjectID).execute()
+    return
+  }
+  const row = {
+    w: JSON.stringify(fit.parameters.map((value) => Number(value.toFixed(6)))),
+    reviews: fit.reviews,
+    loss: fit.loss,
+    default_loss: fit.defaultLoss,
+    fitted_at: now,
+  }
+  await db
+    .insertInto('review_parameters')
+    .values({ subject_id: subjectID, ...row })
+    .onConflict((conflict) => conflict.column('subject_id').doUpdateSet(row))
+    .execute()
 }
 
 /** What each learner did with each question from the first wrong answer on, as a review card follows it. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
 import type { Store } from '../../platform/database/store.ts'
-import { runIfDue } from '../../platform/jobs/jobs.ts'
+import { runJob } from '../../platform/jobs/runJob.ts'
 import { cleanTrackingAfter } from './cleanTracking.ts'
 import { bug, click, makeTracking, storedClicks, temporaryFolder } from './testing/events.ts'
 import { idBefore } from './trackingIds.ts'
@@ -28,7 +28,7 @@ describeOnBothDatabases('clean-up of tracking', (openStore) => {
     await tracking.stop()
   })
   afterAll(remove)
-  const clean = (days: number) => runIfDue(cleanTrackingAfter(days), { store, now: () => clock.now })
+  const clean = (days: number) => runJob(cleanTrackingAfter(days), { store, now: () => clock.now })
   const names = async () => (await errorGroups(store, {}, { offset: 0, limit: 10 })).rows.map((group) => group.detail)
 
   test('what is older than the setting is removed; usage by day stays, and so does a group that is still seen', async () => {

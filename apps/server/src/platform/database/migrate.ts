@@ -14,6 +14,7 @@ import * as building from './migrations/0011-building.ts'
 import * as trees from './migrations/0012-trees.ts'
 import * as interviews from './migrations/0013-interviews.ts'
 import * as returning from './migrations/0014-returning.ts'
+import * as jobs from './migrations/0015-jobs.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -31,6 +32,7 @@ const MIGRATIONS = {
   '0012-trees': trees,
   '0013-interviews': interviews,
   '0014-returning': returning,
+  '0015-jobs': jobs,
 }
 
 /** Brings the database to the newest state, all steps in one transaction. A landed migration is never edited. */

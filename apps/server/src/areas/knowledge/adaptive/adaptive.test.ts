@@ -2,7 +2,7 @@ import { SURE } from '@tizhou/domain/knowledge/adaptive'
 import { beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
 import { trackMastery } from '../../../cores/knowledge/trackMastery.ts'
-import { runPrepared } from '../../../platform/jobs/jobs.ts'
+import { runJob } from '../../../platform/jobs/runJob.ts'
 import { type Api, itemsOf, startApi } from '../../../testing/api.ts'
 import { addKnowing } from '../../../testing/knowingScene.ts'
 
@@ -123,7 +123,7 @@ describeOnBothDatabases('the adaptive test', (openStore) => {
 
   test('the next test begins where the answers so far put me, surer than before', async () => {
     api.clock.now += 60_000
-    await runPrepared(trackMastery, api.services)
+    await runJob(trackMastery, api.services)
     const { Run, Next } = await start()
     expect(Run.Estimate.Error).toBeLessThan(1)
     expect(Next.Why.Text).toContain('按您以往的作答推算')

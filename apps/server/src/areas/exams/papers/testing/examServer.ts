@@ -1,7 +1,7 @@
 import { paperJobs } from '../../../../cores/papers/paperJobs.ts'
 import { addUser, userByName } from '../../../../cores/people/users.ts'
 import type { Store } from '../../../../platform/database/store.ts'
-import { workOff } from '../../../../platform/jobs/leased.ts'
+import { runJob } from '../../../../platform/jobs/runJob.ts'
 import { hashPassword } from '../../../../platform/passwords.ts'
 import { type Api, startApi } from '../../../../testing/api.ts'
 import { PASSWORD, TEST_COST } from '../../../../testing/bank.ts'
@@ -19,7 +19,7 @@ export async function startExamServer(
 
 /** Does all that waits for the jobs of papers: collecting, scoring, counting, filing, ranking. */
 export async function runPaperJobs({ services }: Api): Promise<void> {
-  for (const job of paperJobs) await workOff(job, services)
+  for (const job of paperJobs) await runJob(job, services)
 }
 
 /** The guid of a learner who is new. */

@@ -2,7 +2,7 @@ import { buildApp } from '../../../../app.ts'
 import { paperJobs } from '../../../../cores/papers/paperJobs.ts'
 import { readConfig } from '../../../../platform/config.ts'
 import { openStore, type StoreAddress } from '../../../../platform/database/open.ts'
-import { startLeasedJobs } from '../../../../platform/jobs/leased.ts'
+import { startJobs } from '../../../../platform/jobs/startJobs.ts'
 import { TEST_COST } from '../../../../testing/bank.ts'
 
 /**
@@ -20,6 +20,6 @@ const config = readConfig({
   RATE_LIMITS: 'off',
 })
 const { http, services } = await buildApp(config, store, { passwordCost: TEST_COST, now: () => Date.now() + ahead })
-startLeasedJobs(paperJobs, services)
+startJobs(paperJobs, services)
 await http.listen({ port: 0, host: '127.0.0.1' })
 process.stdout.write(`${(http.server.address() as { port: number }).port}\n`)

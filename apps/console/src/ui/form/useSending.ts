@@ -10,7 +10,7 @@ interface FieldError {
 /** `roles[0]` and `rows[2].name` belong to the fields `roles` and `rows`. */
 const fieldOf = (path: string): string => path.split(/[.[]/, 1)[0] as string
 
-/** What a refused call says of fields (data.errors of status 400). */
+/** The reasons at fields that a refused call names (`data.errors` of status 400). */
 function fieldErrorsOf(error: unknown): FieldError[] {
   if (!(error instanceof RequestError) || error.status !== 400) return []
   const errors = (error.data as { errors?: unknown } | null)?.errors
@@ -19,28 +19,41 @@ function fieldErrorsOf(error: unknown): FieldError[] {
 }
 
 /**
- * Shows a refused call in its form: each reason at its field, everything else as `failure` above the form. `isStale`
- * is true where the call was refused because the form shows an old state. Clear both before the next attempt.
+ * Sends a form by `send` and shows why it was refused: each reason at its field, everything else as `failure` above
+ * the form. `isStale` is true where `meansStale` says that the form shows an old state; `pending` while it is sent.
  */
-export function useFormErrors(form: FormInstance, meansStale: (error: unknown) => boolean = () => false) {
+export function useSending<Values>(
+  form: FormInstance<Values>,
+  send: (values: Values) => Promise<unknown>,
+  meansStale: (error: unknown) => boolean = () => false,
+) {
   const [failure, setFailure] = useState<string>()
   const [isStale, setIsStale] = useState(false)
+  const [pending, setPending] = useState(false)
   function show(error: unknown): void {
     setIsStale(meansStale(error))
     const known = new Set(Object.keys(form.getFieldsValue(true) as object))
     for (const { name } of form.getFieldsError()) known.add(String(name[0]))
     const errors = fieldErrorsOf(error)
     const placed = errors.filter(({ field }) => known.has(fieldOf(field)))
-    form.setFields(placed.map(({ field, reason }) => ({ name: fieldOf(field), errors: [reason] })))
+    form.setFields(placed.map(({ field, reason }) => ({ name: fieldOf(field) as never, errors: [reason] })))
     const rest = errors.filter((one) => !placed.includes(one))
     if (placed.length === 0 || rest.length > 0)
       setFailure(rest.length > 0 ? rest.map(({ reason }) => reason).join('；') : messageOf(error))
     const first = placed[0]
-    if (first) form.getFieldInstance(fieldOf(first.field))?.focus?.()
+    if (first) form.getFieldInstance(fieldOf(first.field) as never)?.focus?.()
   }
-  const clear = () => {
+  async function submit(values: Values): Promise<void> {
     setFailure(undefined)
     setIsStale(false)
+    setPending(true)
+    try {
+      await send(values)
+    } catch (error) {
+      show(error)
+    } finally {
+      setPending(false)
+    }
   }
-  return { failure, isStale, show, clear }
+  return { failure, isStale, pending, submit }
 }

@@ -142,3 +142,18 @@ export function reconciled(
   }
   return answers
 }
+
+export const unsavedOf = (answers: ReadonlyMap<number, LocalAnswer>, unitID: number | null): LocalAnswer[] =>
+  [...answers.values()].filter((one) => isUnsaved(one) && one.unitID === unitID)
+
+/** What earlier pages left on this device, under what this page has: of each question the latest. */
+export function withStored(
+  answers: ReadonlyMap<number, LocalAnswer>,
+  stored: readonly LocalAnswer[],
+): Map<number, LocalAnswer> {
+  const latest = new Map(answers)
+  // What an earlier page left here it may have sent, too.
+  for (const one of stored)
+    if (one.no > (latest.get(one.id)?.no ?? -1)) latest.set(one.id, isUnsaved(one) ? asSent(one) : one)
+  return latest
+}

@@ -1,0 +1,57 @@
+import type { Selectable } from 'kysely'
+import { upsertRows } from '../../platform/database/rowLists.ts'
+import type { Dialect, Store, Tx } from '../../platform/database/store.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type OptionRow = Selectable<Tables['confusable_option']>
+type PairRow = Selectable<Tables['confusable_pair']>
+
+/** Rows of one transaction. */
+export type ConfusableChange =
+  | { kind: 'options'; rows: OptionRow[] }
+  | { kind: 'optionsGone'; rows: Pick<OptionRow, 'question_id' | 'answer'>[] }
+  | { kind: 'pairs'; rows: PairRow[] }
+  | { kind: 'pairsGone'; rows: Pick<PairRow, 'pair_id'>[] }
+
+/** What was mined of a subject before. */
+export async function keptConfusable({ db }: Pick<Store, 'db'>, subjectID: number) {
+  const options = db.selectFrom('confusable_option').selectAll().where('subject_id', '=', subjectID).execute()
+  const pairs = db.selectFrom('confusable_pair').selectAll().where('subject_id', '=', subjectID).execute()
+  return { options: await options, pairs: await pairs }
+}
+
+const putOptions = upsertRows({
+  table: 'confusable_option',
+  columns: ['question_id', 'answer', 'subject_id', 'own_point', 'other_point', 'times'],
+  key: ['question_id', 'answer'],
+  replace: ['subject_id', 'own_point', 'other_point', 'times'],
+})
+/** A pair that stays keeps its id. */
+const putPairs = upsertRows({
+  table: 'confusable_pair',
+  columns: ['pair_id', 'subject_id', 'point_a', 'point_b', 'links', 'times'],
+  key: ['subject_id', 'point_a', 'point_b'],
+  replace: ['links', 'times'],
+})
+
+/** Puts rows in the place of those with the same key, or removes them. */
+export async function storeChange(tx: Tx, dialect: Dialect, change: ConfusableChange): Promise<void> {
+  if (change.kind === 'options') await putOptions(tx, dialect, change.rows)
+  else if (change.kind === 'pairs') await putPairs(tx, dialect, change.rows)
+  else if (change.kind === 'pairsGone')
+    await tx.db
+      .deleteFrom('confusable_pair')
+      .where(
+        'pair_id',
+        'in',
+        change.rows.map((row) => row.pair_id),
+      )
+      .execute()
+  else
+    for (const { question_id, answer } of change.rows)
+      await tx.db
+        .deleteFrom('confusable_option')
+        .where('question_id', '=', question_id)
+        .where('answer', '=', answer)
+        .execute()
+}

@@ -1,0 +1,60 @@
+import type { Dialect, Tx } from '../database/store.ts'
+import type { Services } from '../services.ts'
+
+export type JobServices = Pick<Services, 'store' | 'content' | 'now' | 'log'>
+
+/**
+ * Work that is done in slices while there is some (docs/decisions/0014-jobs.md). A slice reads outside of any
+ * transaction (`find`), and writes in short ones (`work`): learners' saves never wait for more than one slice.
+ */
+export interface Job<Found = unknown> {
+  name: string
+  /** How often a server looks whether there is work, in ms. While there is some it goes on without waiting. */
+  everyMs: number
+  /** After a slice no server does another for so long, in ms. Default 0. */
+  restMs?: number
+  /**
+   * Parts of the job that several servers may work on at the same time, each with a mark and a lease of its own.
+   * Default 1. The number belongs to the marks: whoever changes it has to carry them over.
+   */
+  shards?(dialect: Dialect): number
+  /** What the next slice works on; undefined, at next to no cost: nothing waits. Writes nothing. */
+  find(services: JobServices, turn: Turn): Promise<Found | undefined>
+  /** One slice: by `turn.commit`, or after `turn.hold` in transactions that change nothing when they are repeated. */
+  work(services: JobServices, found: Found, turn: Turn): Promise<void>
+}
+
+/** One server's turn at one shard of a job. */
+export interface Turn {
+  /** 0 to shards - 1: the learners (or questions) whose id leaves this remainder when it is divided by `shards`. */
+  readonly shard: number
+  readonly shards: number
+  /** The mark: where the last slice ended; 0 at first. What it counts is the job's own matter. */
+  readonly progress: number
+  /** Rows that a slice should take, so that its transaction takes SLICE_MS (runJob.ts). */
+  readonly size: number
+  /** The moment at which this slice began, ms UTC. */
+  readonly now: number
+  /** Tells since when, ms UTC, the oldest of what was found has waited. */
+  waitingSince(moment: number): void
+  /** Takes or renews the lease, for work that does not go through `commit`. Throws LostTurn where another server has it. */
+  hold(): Promise<void>
+  /**
+   * Writes what came of a slice, its mark and the lease in one transaction. Throws LostTurn, and writes nothing, where
+   * another server has the lease or has moved the mark since it was read.
+   */
+  commit(progress: number, write: (tx: Tx) => Promise<void>, options?: { isLast?: boolean }): Promise<void>
+}
+
+/** Another server is at it: whoever gets this throws away what it prepared. */
+export class LostTurn extends Error {
+  constructor(name: string) {
+    super(`another server works on ${name}`)
+  }
+}
+
+/** The name of a shard's row in the table `job`. */
+export const markName = (job: string, shard: number, shards: number): string => (shards === 1 ? job : `${job}/${shard}`)
+
+/** SQLite has one writer and one process: there shards would gain nothing. */
+export const shardsOf = (dialect: Dialect): number => (dialect === 'sqlite' ? 1 : 4)

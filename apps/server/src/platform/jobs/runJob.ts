@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { type Job, type JobServices, LostTurn } from './job.ts'
+import { Lane, newPace, type Pace } from './pace.ts'
+import { ShardTurn } from './shardTurn.ts'
+
+/** So long a server stays with one shard while others wait for it, then it goes on to the next. */
+const STAY_MS = 2_000
+
+export const newHolder = (): string => randomBytes(9).toString('base64url')
+
+export interface RunOptions {
+  /** Who holds the leases. Default: this run alone. */
+  holder?: string
+  isStopped?: () => boolean
+  /** Shared by the jobs of a server. */
+  lane?: Lane
+  /** Kept from run to run. */
+  pace?: Pace
+  /** Told after each slice and at the end, for each shard: for how many ms the oldest has waited; 0: nothing waits. */
+  onBehind?: (shard: number, ms: number) => void
+}
+
+/** Works until nothing waits. False where there was nothing, or other servers are at all of it. */
+export async function runJob(
+  job: Job,
+  services: Pick<JobServices, 'store' | 'now'> & Partial<JobServices>,
+  { holder = newHolder(), isStopped = () => false, lane = new Lane(), pace = newPace(), onBehind }: RunOptions = {},
+): Promise<boolean> {
+  const shards = job.shards?.(services.store.dialect) ?? 1
+  const first = Math.floor(Math.random() * shards)
+  let worked = false
+  let waiting = Array.from({ length: shards }, (_, at) => (first + at) % shards)
+  while (waiting.length > 0 && !isStopped()) {
+    const unfinished: number[] = []
+    for (const shard of waiting) {
+      const turn = new ShardTurn(services, { job: job.name, shard, shards, holder, pace })
+      const end = await runShard(job, services as JobServices, turn, {
+        isStopped,
+        lane,
+        stayMs: shards === 1 ? Number.POSITIVE_INFINITY : STAY_MS,
+        tell: (ms) => onBehind?.(shard, ms),
+      })
+      worked ||= end !== 'nothing'
+      if (end === 'unfinished') unfinished.push(shard)
+    }
+    waiting = unfinished
+  }
+  return worked
+}
+
+interface Stay {
+  isStopped: () => boolean
+  lane: Lane
+  stayMs: number
+  tell: (ms: number) => void
+}
+
+async function runShard(
+  job: Job,
+  services: JobServices,
+  turn: ShardTurn,
+  { isStopped, lane, stayMs, tell }: Stay,
+): Promise<'nothing' | 'done' | 'unfinished'> {
+  const began = performance.now()
+  let end: 'nothing' | 'done' = 'nothing'
+  try {
+    await turn.read()
+    while (!isStopped()) {
+      const found = turn.begin(job.restMs ?? 0) ? await job.find(services, turn) : undefined
+      if (found === undefined) {
+        tell(0)
+        return end
+      }
+      tell(turn.waiting === undefined ? 0 : Math.max(0, turn.now - turn.waiting))
+      await lane.run(() => job.work(services, found, turn))
+      end = 'done'
+      if (performance.now() - began > stayMs) return 'unfinished'
+    }
+    return end
+  } catch (error) {
+    if (!(error instanceof LostTurn)) throw error
+    tell(0)
+    return end
+  } finally {
+    await turn.release()
+  }
+}

@@ -1,0 +1,132 @@
+import type { Tx } from '../database/store.ts'
+import { type JobServices, LostTurn, markName, type Turn } from './job.ts'
+import { fitSize, type Pace } from './pace.ts'
+
+/** After a server that died another one takes over so much later. */
+const LEASE_MS = 10_000
+/** A lease that has less left is renewed. */
+const RENEW_MS = 5_000
+
+interface Marked {
+  holder: string
+  leaseUntil: number
+  lastRunAt: number
+}
+
+/** The row of a shard in the table `job`, and one server's hold on it. */
+export class ShardTurn implements Turn {
+  readonly name: string
+  readonly shard: number
+  readonly shards: number
+  progress = 0
+  now = 0
+  /** Since when the oldest of what was found last has waited; undefined: it was not told. */
+  waiting: number | undefined
+  readonly #services: Pick<JobServices, 'store' | 'now'>
+  readonly #holder: string
+  readonly #pace: Pace
+  #row: Marked | undefined
+
+  constructor(
+    services: Pick<JobServices, 'store' | 'now'>,
+    of: { job: string; shard: number; shards: number; holder: string; pace: Pace },
+  ) {
+    this.name = markName(of.job, of.shard, of.shards)
+    this.shard = of.shard
+    this.shards = of.shards
+    this.#services = services
+    this.#holder = of.holder
+    this.#pace = of.pace
+  }
+
+  get size(): number {
+    return this.#pace.size
+  }
+
+  /** Reads the mark. */
+  async read(): Promise<void> {
+    const row = await this.#services.store.db
+      .selectFrom('job')
+      .select(['holder', 'lease_until', 'progress', 'last_run_at'])
+      .where('name', '=', this.name)
+      .executeTakeFirst()
+    this.#row = row && { holder: row.holder, leaseUntil: row.lease_until, lastRunAt: row.last_run_at }
+    this.progress = row?.progress ?? 0
+  }
+
+  /** Begins a slice: false where another server has the lease, or the job rests. */
+  begin(restMs: number): boolean {
+    this.now = this.#services.now()
+    this.waiting = undefined
+    if (!this.#row) return true
+    if (this.#row.holder !== this.#holder && this.#row.leaseUntil > this.now) return false
+    return restMs === 0 || this.#row.lastRunAt <= this.now - restMs
+  }
+
+  waitingSince(moment: number): void {
+    this.waiting = moment
+  }
+
+  get #isHeld(): boolean {
+    return this.#row !== undefined && this.#row.holder === this.#holder && this.#row.leaseUntil > 0
+  }
+
+  async hold(): Promise<void> {
+    const now = this.#services.now()
+    if (this.#isHeld && (this.#row?.leaseUntil ?? 0) - now > RENEW_MS) return
+    await this.#services.store.write((tx) => this.#take(tx, now, this.progress, now + LEASE_MS))
+    this.#row = { holder: this.#holder, leaseUntil: now + LEASE_MS, lastRunAt: now }
+  }
+
+  async commit(
+    progress: number,
+    write: (tx: Tx) => Promise<void>,
+    { isLast = false }: { isLast?: boolean } = {},
+  ): Promise<void> {
+    const now = this.#services.now()
+    const leaseUntil = isLast ? 0 : now + LEASE_MS
+    let took = 0
+    await this.#services.store.write(async (tx) => {
+      const began = performance.now()
+      await this.#take(tx, now, progress, leaseUntil)
+      await write(tx)
+      took = performance.now() - began
+    })
+    fitSize(this.#pace, took)
+    this.#row = { holder: this.#holder, leaseUntil, lastRunAt: now }
+    this.progress = progress
+  }
+
+  /** The update locks the row on PostgreSQL: a second server waits here, then finds the mark moved or the lease taken. */
+  async #take(tx: Tx, now: number, progress: number, leaseUntil: number): Promise<void> {
+    const { name } = this
+    if (!this.#row)
+      await tx.db
+        .insertInto('job')
+        .values({ name, holder: '', lease_until: 0, progress: 0, last_run_at: 0 })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    const taken = await tx.db
+      .updateTable('job')
+      .set({ holder: this.#holder, lease_until: leaseUntil, progress, last_run_at: now })
+      .where('name', '=', name)
+      .where('progress', '=', this.progress)
+      .where((eb) => eb.or([eb('holder', '=', this.#holder), eb('lease_until', '<=', now)]))
+      .executeTakeFirst()
+    if (taken.numUpdatedRows === 0n) throw new LostTurn(name)
+  }
+
+  /** Lets other servers have the shard at once. */
+  async release(): Promise<void> {
+    if (!this.#isHeld) return
+    await this.#services.store.write((tx) =>
+      tx.db
+        .updateTable('job')
+        .set({ lease_until: 0 })
+        .where('name', '=', this.name)
+        .where('holder', '=', this.#holder)
+        .execute(),
+    )
+    if (this.#row) this.#row.leaseUntil = 0
+  }
+}

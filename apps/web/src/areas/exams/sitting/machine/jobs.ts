@@ -1,0 +1,199 @@
+import type { WireSitting } from '@tizhou/contract/areas/exams'
+import type { RequestError } from '@tizhou/contract/client'
+import { asSent, type LocalAnswer, nextBatch, toWire, unsavedOf } from './answers.ts'
+import { change, store } from './book.ts'
+import { finish, hasUnsaved, isLateTake } from './standing.ts'
+import {
+  type Call,
+  type Doing,
+  type Job,
+  mayCall,
+  maySave,
+  nextNo,
+  type SittingState,
+  set,
+  type Turn,
+  unitOf,
+} from './state.ts'
+
+/** Begins what is next: jobs in their order, then saving. */
+export function proceed(turn: Turn): void {
+  for (;;) {
+    const { queue, work, isClosed, isTouching } = turn.state
+    if (work || isClosed) return
+    const [job, ...rest] = queue
+    if (job) {
+      set(turn, { queue: rest })
+      begin(turn, job)
+    } else if (maySave(turn.state) && (isTouching || hasUnsaved(turn)))
+      begin(turn, { task: { kind: 'save' }, wish: null })
+    else {
+      if (turn.state.net !== 'saved') set(turn, { net: 'saved' })
+      return
+    }
+  }
+}
+
+function begin(turn: Turn, asked: Job): void {
+  const unitID = unitOf(turn.state)
+  const job: Job = { ...asked, unitID }
+  const { task } = job
+  switch (task.kind) {
+    case 'open':
+      if (task.first) layUnder(turn, job, task.first)
+      else send(turn, job, { name: 'exams.openSitting', ids: [] })
+      return
+    case 'take':
+      send(turn, job, { name: 'exams.openSitting', ids: [] })
+      return
+    case 'ask':
+      send(turn, job, { name: 'exams.saveAnswers', ids: [] })
+      return
+    case 'save':
+      save(turn, job)
+      return
+    case 'collect':
+      if (hasUnsaved(turn)) save(turn, job)
+      else become(turn, job, 'ask')
+      return
+    case 'confirmStep': {
+      const answer =
+        unitID === null || !isWanted(turn.state, job) ? null : change(turn, { id: task.id, unitID }, task.given, true)
+      if (!answer) {
+        drop(turn, job)
+        return
+      }
+      const no = store(turn, [answer])
+      set(turn, { work: { job, no, awaits: 'disk', call: { name: 'exams.confirmStep', ids: [task.id] } } })
+      return
+    }
+    case 'enterSection':
+      flush(turn, job, { name: 'exams.enterSection', ids: [] })
+      return
+    case 'handIn':
+      flush(turn, job, { name: 'exams.handIn', ids: [] })
+      return
+    case 'startUnit':
+      send(turn, job, { name: 'exams.startUnit', ids: [] })
+      return
+    case 'rest':
+      pause(turn, job, null, task.ms)
+      return
+  }
+}
+
+/** The job goes on as another, for whoever waits for it. */
+export const become = (turn: Turn, job: Job, kind: 'ask' | 'take'): void => begin(turn, { ...job, task: { kind } })
+
+const idsOf = (answers: readonly LocalAnswer[]): number[] => answers.map(({ id }) => id)
+
+function save(turn: Turn, job: Job): void {
+  const { answers, batchLimit } = turn.state
+  const unitID = unitOf(turn.state)
+  const batch = nextBatch(answers.values(), unitID, batchLimit)
+  set(turn, { isTouching: false, ...(batch.some((one) => !one.quiet) && { net: 'saving' }) })
+  send(turn, job, { name: 'exams.saveAnswers', ids: idsOf(batch) })
+}
+
+/** Saves until the rest fits into the last call, which takes it along. */
+export function flush(turn: Turn, job: Job, last: Call): void {
+  const unitID = unitOf(turn.state)
+  const batch = nextBatch(turn.state.answers.values(), unitID)
+  if (unsavedOf(turn.state.answers, unitID).length > batch.length) {
+    save(turn, job)
+    return
+  }
+  send(turn, job, { ...last, ids: idsOf(batch) })
+}
+
+/** Whether the job is still to be done: the paper is in the hands of this page, or the job brings it there. */
+export function isWanted(state: SittingState, { task, isCancelled }: Job): boolean {
+  if (state.isClosed || isCancelled) return false
+  return task.kind === 'open' || task.kind === 'take' || mayCall(state)
+}
+
+/** Makes the call if that is still wanted, with the answers as they are by now. `lost`: what went out before with calls of which no reply came. */
+export function send(turn: Turn, job: Job, call: Call, lost: readonly LocalAnswer[] = []): void {
+  if (!isWanted(turn.state, job)) {
+    drop(turn, job)
+    return
+  }
+  const no = nextNo(turn)
+  const { answers, sitting, attemptID } = turn.state
+  const sent = call.ids.flatMap((id) => {
+    const answer = answers.get(id)
+    return answer ? [asSent(answer)] : []
+  })
+  set(turn, {
+    answers: sent.length === 0 ? answers : new Map([...answers, ...sent.map((one) => [one.id, one] as const)]),
+    lost: turn.state.lost + (call.name === 'exams.openSitting' ? 1 : 0),
+    work: { job, no, awaits: 'reply', call, sent, lost },
+  })
+  const params = call.name === 'exams.openSitting' ? { attemptID } : { attemptID, seat: sitting?.Seat, ...about() }
+  turn.effects.push({ type: 'call', no, name: call.name, params })
+
+  function about(): object {
+    const answersJson = sent.map(toWire)
+    const { task } = job
+    if (call.name === 'exams.confirmStep') return { answerJson: answersJson[0] }
+    if (call.name === 'exams.startUnit') return { unitID: job.unitID }
+    if (call.name === 'exams.handIn') return { unitID: job.unitID, answersJson }
+    if (call.name === 'exams.enterSection' && task.kind === 'enterSection')
+      return { sectionID: task.sectionID, answersJson }
+    return { answersJson }
+  }
+}
+
+/** `ms` null: until somebody hurries. */
+export function pause(
+  turn: Turn,
+  job: Job,
+  call: Call | null,
+  ms: number | null,
+  lost: readonly LocalAnswer[] = [],
+): void {
+  set(turn, { work: { job, no: nextNo(turn), awaits: 'pause', call, lost } })
+  turn.effects.push({ type: 'timer', name: 'pause', ms })
+}
+
+/** Ends a pause: does now what is to be done. */
+export function hurry(turn: Turn): void {
+  const { work } = turn.state
+  if (work?.awaits !== 'pause') return
+  turn.effects.push({ type: 'timer', name: 'pause', ms: null })
+  if (!work.call) end(turn, work.job)
+  else send(turn, work.job, work.call, work.lost)
+}
+
+/** The job is over; whoever waits for it hears so, or what the server had against it. */
+export function end(turn: Turn, job: Job, error: RequestError | null = null): void {
+  leave(turn, job)
+  if (job.wish !== null) turn.effects.push({ type: 'settle', wish: job.wish, error })
+}
+
+export function drop(turn: Turn, job: Job): void {
+  leave(turn, job)
+  if (job.wish !== null) turn.effects.push({ type: 'drop', wish: job.wish })
+}
+
+export function leave(turn: Turn, job: Job): void {
+  set(turn, { work: null })
+  if (isAsked(job)) set(turn, { doing: null })
+  if (isLateTake(job)) set(turn, { isWaiting: false })
+}
+
+const DOINGS: readonly string[] = ['confirmStep', 'enterSection', 'handIn', 'startUnit'] satisfies Doing[]
+
+export const isAsked = ({ task }: Job): boolean => DOINGS.includes(task.kind)
+
+/** Lays what the server gave under the answers of this device, as soon as they are read. */
+export function layUnder(turn: Turn, job: Job, wire: WireSitting, isLocal = false): void {
+  if (wire.State === 'over') {
+    finish(turn)
+    end(turn, job)
+    return
+  }
+  const no = nextNo(turn)
+  set(turn, { work: { job, no, awaits: 'answers', wire, isLocal } })
+  turn.effects.push({ type: 'readAnswers', no })
+}
