@@ -1,6 +1,5 @@
 import type { Standing } from '@tizhou/domain/exam/attempt'
-import type { Batch } from '../../platform/database/groups.ts'
-import type { Store, Tx } from '../../platform/database/store.ts'
+import type { Batch, Store, Tx } from '../../platform/database/store.ts'
 import {
   type AnswerToStore,
   holdAttempt,

@@ -1,5 +1,4 @@
-import type { Batch } from '../../platform/database/groups.ts'
-import type { Tx } from '../../platform/database/store.ts'
+import type { Batch, Tx } from '../../platform/database/store.ts'
 import { type Place, storePlaces } from '../replies/places.ts'
 import { countInStates, logReplies, type ReplyToStore } from '../replies/replyRows.ts'
 import { followReplies } from './followReplies.ts'

@@ -1,16 +1,4 @@
-import type { Tx } from './store.ts'
-
-/**
- * Works of one kind that one transaction does together, by statements of many rows: `store.writeGrouped(batch, item)`.
- * `run` gives one result an item, in their order, as if the items had come one after the other. Where a run fails each
- * of its items is run again alone, so that one that cannot be stored fails alone: `run` changes nothing but the
- * database.
- */
-export interface Batch<Item, Result> {
-  run(tx: Tx, items: readonly Item[]): Promise<readonly Result[]>
-  /** Of two items with the same key the later waits for the next run. */
-  keyOf?(item: Item): number
-}
+import type { Batch, Tx } from './store.ts'
 
 /** An item that waits, and whom to tell. */
 export interface Waiting {

@@ -1,9 +1,9 @@
 import { Kysely } from 'kysely'
 import pg from 'pg'
 import { ProductPostgresDialect } from './dialects.ts'
-import { type Batch, Groups, type Waiting } from './groups.ts'
+import { Groups, type Waiting } from './groups.ts'
 import { rowsJson, statementName } from './rowsStatement.ts'
-import type { SqlValue, Store, Tx } from './store.ts'
+import type { Batch, SqlValue, Store, Tx } from './store.ts'
 import type { Tables } from './tables.ts'
 
 const INT8 = 20

@@ -1,25 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Dialect, SqlValue } from './store.ts'
+import type { InputRow, RowsStatement } from './store.ts'
 
 type ColumnType = 'bigint' | 'integer' | 'double precision' | 'text'
-
-/** Rows as a statement takes them: by column, values that both databases take as they are. */
-type InputRow<Row> = { [Column in keyof Row]: SqlValue }
-
-/**
- * One statement over many rows, for hot writes: `tx.rows(statement, rows)`. PostgreSQL gets all rows as one JSON
- * parameter and answers them in one round trip; SQLite has no round trips and runs the prepared statement a row at a
- * time, which costs less there than reading JSON. Written once for both: the SQL selects from its rows as from a table.
- * On PostgreSQL no two rows may stand for the same row of a table that is written.
- */
-export interface RowsStatement<Row extends InputRow<Row>, Found> {
-  /** For what is prepared on PostgreSQL. */
-  readonly name: string
-  readonly columns: readonly (keyof Row & string)[]
-  readonly sql: Record<Dialect, string>
-  /** Of the rows that it gives; holds nothing. */
-  readonly found?: Found
-}
 
 /** `sql` gets what stands for the rows in a `from`, under the name `v`; `$1` and `?` are its own. */
 export function rowsStatement<Row extends InputRow<Row>, Found>(

@@ -2,10 +2,9 @@ import Sqlite from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { ProductSqliteDialect } from './dialects.ts'
-import { type Batch, takeRun, type Waiting } from './groups.ts'
+import { takeRun, type Waiting } from './groups.ts'
 import { migrate } from './migrate.ts'
-import type { RowsStatement } from './rowsStatement.ts'
-import type { SqlValue, Store, Tx } from './store.ts'
+import type { Batch, InputRow, RowsStatement, SqlValue, Store, Tx } from './store.ts'
 import type { Tables } from './tables.ts'
 
 /** Works that share one commit at the most: bounds how long a group holds the event loop. */
@@ -39,7 +38,7 @@ function connect(sqlite: Sqlite.Database) {
   })
   const all = async <Row>(sql: string, values: SqlValue[]): Promise<Row[]> => prepare(sql).all(values) as Row[]
   const run = async (sql: string, values: SqlValue[]): Promise<number> => prepare(sql).run(values).changes
-  const rows: Tx['rows'] = async <Row extends Record<keyof Row, SqlValue>, Found>(
+  const rows: Tx['rows'] = async <Row extends InputRow<Row>, Found>(
     { columns, sql }: RowsStatement<Row, Found>,
     list: readonly Row[],
   ) => {

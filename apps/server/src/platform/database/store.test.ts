@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
 import { isTaken } from './errors.ts'
-import type { Batch } from './groups.ts'
-import type { Store } from './store.ts'
+import type { Batch, Store } from './store.ts'
 
 describeOnBothDatabases('store', (openStore) => {
   let store: Store
