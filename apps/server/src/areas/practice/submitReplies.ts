@@ -3,10 +3,9 @@ import type { Data } from '@tizhou/contract/contract'
 import type { Certainty } from '@tizhou/domain/review/rating'
 import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
 import { score } from '@tizhou/domain/scoring/score'
-import { questionSetOfIDs, type Rubric } from '../../cores/content/questionSet.ts'
-import { withheldQuestions } from '../../cores/papers/papers.ts'
+import type { Rubric } from '../../cores/content/questionSet.ts'
 import type { ReplyToStore } from '../../cores/replies/replyRows.ts'
-import { type StoredReply, submissions } from '../../cores/review/storeReply.ts'
+import type { StoredReply } from '../../cores/review/storeReply.ts'
 import { openChapters } from '../../platform/access.ts'
 import { notFound, notVip, Refusal } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
@@ -47,7 +46,7 @@ export const submitReplies: Handler<'practice.submitReplies'> = async ({ params,
   if (accepted.length > 0) {
     // Whoever answers is there: going on elsewhere does not wait for the place to be told.
     const places = [...lastOfChapters(accepted)].map((reply) => ({ ...reply, at: reply.answeredAt }))
-    const stored = await services.store.writeGrouped(submissions, { replies: accepted, places })
+    const stored = await services.review.storeSubmission({ replies: accepted, places })
     services.metrics.replies.inc(stored.filter((one) => one !== null).length)
     const leftAfter = leftTheBook(accepted, stored)
     for (const result of results) {
@@ -107,11 +106,12 @@ async function checkMayAnswer(reply: WireReply, subjectID: number, caller: Calle
 
 /** A question of a paper alone is practised in reviews, once the learner has handed that paper in. */
 async function setOfPapers(questionID: number, subjectID: number, caller: Caller, services: Services) {
-  const { store, content } = services
+  const { content } = services
   // What stands in a chapter is answered under it: there its access is checked.
   const inChapter = (await content.homes(subjectID)).chapterOf.has(questionID)
-  const refused = inChapter || (await withheldQuestions(store, caller.userID, [questionID], services.now())).size > 0
-  return questionSetOfIDs(store, subjectID, refused ? [] : [questionID], { alsoWithoutChapter: true })
+  const refused =
+    inChapter || (await services.papers.withheldQuestions(caller.userID, [questionID], services.now())).size > 0
+  return services.content.questionSetOfIDs(subjectID, refused ? [] : [questionID], { alsoWithoutChapter: true })
 }
 
 function scored(

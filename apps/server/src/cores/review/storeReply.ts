@@ -1,4 +1,4 @@
-import type { Batch, Tx } from '../../platform/database/store.ts'
+import type { Batch, Store, Tx } from '../../platform/database/store.ts'
 import { type Place, storePlaces } from '../replies/places.ts'
 import { countInStates, logReplies, type ReplyToStore } from '../replies/replyRows.ts'
 import { followReplies } from './followReplies.ts'
@@ -78,3 +78,7 @@ export const submissions: Batch<Submission, (StoredReply | null)[]> = {
     })
   },
 }
+
+/** Stores what one call submits; durable when it resolves. */
+export const storeSubmission = (store: Store, submission: Submission): Promise<(StoredReply | null)[]> =>
+  store.writeGrouped(submissions, submission)

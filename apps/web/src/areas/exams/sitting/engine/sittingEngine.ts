@@ -3,11 +3,13 @@ import { RequestError } from '@tizhou/contract/client'
 import type { Delivering } from '../../../../platform/delivery/browser.ts'
 import { asRequestError, fateOf } from '../../../../platform/delivery/fate.ts'
 import { createStore } from '../../../../platform/store.ts'
-import { type GivenAnswer, type LocalAnswer, unsavedOf } from '../machine/answers.ts'
+import { unsavedOf } from '../machine/answers.ts'
 import { Dropped } from '../machine/refusals.ts'
 import {
   type Doing,
   type Effect,
+  type GivenAnswer,
+  type LocalAnswer,
   openingState,
   remainingOf,
   type SittingEvent,

@@ -1,7 +1,6 @@
 import type { WireSitting, WireStanding } from '@tizhou/contract/areas/exams'
-import { isUnsaved, type LocalAnswer, reconciled, unsavedOf, withStored } from './answers.ts'
-import { refuse, store } from './book.ts'
-import { type Job, maySave, remainingOf, set, type Turn, unitOf } from './state.ts'
+import { isUnsaved, reconciled, refuse, store, unsavedOf, withStored } from './answers.ts'
+import { type Job, type LocalAnswer, maySave, remainingOf, set, type Turn, unitOf } from './state.ts'
 
 /** After so long without a word the server is asked how things stand, ms. */
 const TOUCH_MS = 30_000

@@ -1,6 +1,30 @@
 import type { WireSitting } from '@tizhou/contract/areas/exams'
 import type { RequestError } from '@tizhou/contract/client'
-import type { GivenAnswer, LocalAnswer } from './answers.ts'
+
+/** What a candidate has given to one question. `spendTime` in seconds, over all visits. */
+export interface GivenAnswer {
+  reply: string
+  spendTime: number
+  marked: boolean
+}
+
+/** One question's answer as this device keeps it, whether the server has it or not. */
+export interface LocalAnswer extends GivenAnswer {
+  id: number
+  unitID: number
+  /** Rises with every change on this device. */
+  no: number
+  /** The `no` that the server has; 0: none of this device's. */
+  savedNo: number
+  /** What the server may hold if nobody answered elsewhere: what it told, and what was sent since. */
+  known: readonly string[]
+  /** A step that was confirmed and left. */
+  confirmed?: true
+  /** Only the time on the question changed: it goes along with the next call, but makes none. */
+  quiet?: true
+  /** Why the server takes it no more (contract, `saveAnswers`). */
+  refused?: string
+}
 
 /** `collecting`: time is up, the paper goes to the server by itself. */
 export type Phase = 'opening' | 'sitting' | 'collecting' | 'resting' | 'over' | 'elsewhere' | 'failed'

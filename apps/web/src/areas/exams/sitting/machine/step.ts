@@ -1,7 +1,6 @@
-import { nextBatch, toWire } from './answers.ts'
-import { change, store, stored } from './book.ts'
-import { hurry, proceed, send } from './jobs.ts'
-import { answersRead, failed, replied, sittingRead } from './replies.ts'
+import { change, nextBatch, store, stored, toWire } from './answers.ts'
+
+import { answersRead, failed, hurry, proceed, replied, send, sittingRead } from './jobs.ts'
 import { collect, enqueue, leaveElsewhere, plan } from './standing.ts'
 import {
   type Effect,

@@ -2,7 +2,7 @@ import { RequestError } from '@tizhou/contract/client'
 import type { SittingNews } from '../engine/sittingEngine.ts'
 import { createSittingEngine, type SittingEngine } from '../engine/sittingEngine.ts'
 import { openSittingStore, type SittingStore, type Whose } from '../engine/sittingStore.ts'
-import type { LocalAnswer } from '../machine/answers.ts'
+import type { LocalAnswer } from '../machine/state.ts'
 import { createHallServer, type HallPlan } from './hallServer.ts'
 
 /**
