@@ -92,7 +92,7 @@ export class ShardTurn implements Turn {
       await write(tx)
       took = performance.now() - began
     })
-    fitSize(this.#pace, took)
+    fitSize(this.#pace, took, this.#services.store.dialect)
     this.#row = { holder: this.#holder, leaseUntil, lastRunAt: now }
     this.progress = progress
   }
