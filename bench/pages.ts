@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { SERVER, SERVER_ENV } from '../tools/server.mjs'
 import { findChromium } from '../tools/testing/chromium.ts'
 import { median, startOnServerCore } from './support/processes.ts'
@@ -114,18 +114,12 @@ async function prepare(browser: Browser, baseURL: string) {
   await choice.getByRole('button', { name: '切换到这里' }).first().click()
   await page.waitForURL('/mainIndex')
   await page.goto(`/chapterMenu?q=${CHAPTER}`)
-  await openChapter(page)
+  await page.getByRole('button', { name: new RegExp(`^(开始|继续|再做一遍|复习)：${CHAPTER}$`) }).click()
   await page.waitForURL(/\/answerPage\?/)
   const { pathname, search } = new URL(page.url())
   const storageState = await context.storageState()
   await context.close()
   return { storageState, addresses: { '/answerPage': pathname + search, '/mainIndex': '/mainIndex' } }
-}
-
-async function openChapter(page: Page): Promise<void> {
-  const line = page.getByRole('treeitem', { name: CHAPTER }).first()
-  await line.waitFor()
-  await line.getByRole('link').first().click()
 }
 
 function tell(name: string, aim: number, runs: readonly Measured[]): void {

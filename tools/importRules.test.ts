@@ -65,8 +65,8 @@ const planted: [rule: string, files: Files][] = [
   [
     'server-without-web',
     {
-      'apps/server/src/app.ts': `import { routePaths } from '../../web/src/routePaths.ts'`,
-      'apps/web/src/routePaths.ts': 'export const routePaths = []',
+      'apps/server/src/app.ts': `import { routePaths } from '../../web/src/pages.ts'`,
+      'apps/web/src/pages.ts': 'export const routePaths = []',
     },
   ],
   [
@@ -121,6 +121,13 @@ const planted: [rule: string, files: Files][] = [
 ]
 
 const allowed: [what: string, files: Files][] = [
+  [
+    'a page record fetches its page by import(), and the page links by the records',
+    {
+      'apps/web/src/areas/review/pages.ts': `export const load = () => import('./Page.tsx')`,
+      'apps/web/src/areas/review/Page.tsx': `import { load } from './pages.ts'\nexport default load`,
+    },
+  ],
   [
     'an area uses the rest of its own folder',
     { 'apps/web/src/areas/review/page.tsx': `import './list.ts'`, 'apps/web/src/areas/review/list.ts': '' },

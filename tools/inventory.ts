@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { buildApp } from '../apps/server/src/app.ts'
 import { readConfig, sqliteFile } from '../apps/server/src/platform/config.ts'
 import { openStore } from '../apps/server/src/platform/database/open.ts'
-import { routePaths } from '../apps/web/src/routePaths.ts'
+import { readClientPages } from './clientPages.ts'
 
 /**
  * Prints one JSON object of what is really registered: `{"calls":["GET /api/…"],"routes":["/…"]}`. The calls are
- * read off the server as it boots (without listening), the routes off the client's route table.
+ * read off the server as it boots (without listening), the routes off the records that the client's route table is made of.
  */
 
 interface Booting {
@@ -35,4 +35,5 @@ try {
 } finally {
   rmSync(dataDir, { recursive: true, force: true })
 }
+const { routePaths } = await readClientPages()
 console.log(JSON.stringify({ calls: [...calls].sort(), routes: [...routePaths] }))

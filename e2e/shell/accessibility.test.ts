@@ -1,30 +1,48 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { type ClientPage, readClientPages } from '../../tools/clientPages.ts'
 import { answerAny, CHAPTER, enter } from '../fixtures/chapter.ts'
-import { chooseSubject, login, next, openChapter } from '../fixtures/loop.ts'
-import { people } from '../fixtures/people.ts'
+import { next, openChapter } from '../fixtures/loop.ts'
+import { chooseSubject, login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const PAGES = [
-  '/mainIndex',
-  '/switchMenu',
-  '/switchBanner',
-  '/chapterMenu',
-  '/myErrorTest',
-  '/collectNotes',
-  '/lnztjTest',
-  '/renjitest',
-  '/ZYrenjitest',
-  '/computerPaper',
-  '/freePaper',
-  '/paperExample',
-  '/yimoPage',
-  '/fivehundredTest',
-  '/secretScript',
-  '/simulation',
-  '/myCenter',
-  '/Maintain?msg=正在升级',
-]
+const { pageList } = await readClientPages()
+
+/** Opens without the ids of a chapter, a paper or a point: those that need them have tests with content below. */
+const standsAlone = ({ search }: ClientPage) => !Object.values(search?.({}) ?? {}).includes(0)
+
+/** Pages that a title exam has more on than a licence exam: trees of every kind, review, what is known, interviews. */
+const OF_TITLE_EXAMS: ReadonlySet<string> = new Set([
+  '/review',
+  '/grabpoints',
+  '/yhjfPage',
+  '/focalPointTest',
+  '/knowlegeStreng',
+  '/connectionPra',
+  '/scratchAndsprint',
+  '/freeCatalogue',
+  '/erjianChapter',
+  '/zyChapter',
+  '/lnztAnalyse',
+  '/AICoreExamTest',
+  '/mndbPage',
+  '/newLnjtMnsj',
+  '/newMSChapterList',
+])
+
+/** What a page shows more of with a query. */
+const QUERIES: Readonly<Record<string, string>> = {
+  '/way': '?ac=7021004',
+  '/hzsWay': '?ac=6001-69',
+  '/Maintain': '?msg=正在升级',
+}
+
+const addresses = (pages: readonly ClientPage[]) => pages.map(({ path }) => path + (QUERIES[path] ?? ''))
+const alone = pageList.filter(standsAlone)
+const FOR_VISITORS = addresses(alone.filter(({ guard }) => guard === 'everybody'))
+const FOR_LEARNERS = alone.filter(({ guard }) => guard !== 'everybody')
+const TITLE_EXAM_PAGES = addresses(FOR_LEARNERS.filter(({ path }) => OF_TITLE_EXAMS.has(path)))
+const PAGES = addresses(FOR_LEARNERS.filter(({ path }) => !OF_TITLE_EXAMS.has(path)))
 
 async function violations(page: Page) {
   const { violations: found } = await new AxeBuilder({ page })
@@ -36,10 +54,10 @@ async function violations(page: Page) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`no page has a serious fault of accessibility (${colorScheme})`, async ({ page }) => {
+  test(`no page has a serious fault of accessibility (${colorScheme})`, async ({ page, people }) => {
     test.slow()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const open of ['/', '/way?ac=7021004', '/hzsWay?ac=6001-69', '/login', '/forgetpwd']) {
+    for (const open of FOR_VISITORS) {
       await page.goto(open)
       await page.waitForLoadState('networkidle')
       expect(await violations(page), open).toEqual([])
@@ -63,27 +81,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-/** Pages of a title exam: trees of every kind, review, what is known, mock interviews. */
-const TITLE_EXAM_PAGES = [
-  '/review',
-  '/grabpoints',
-  '/yhjfPage',
-  '/focalPointTest',
-  '/knowlegeStreng',
-  '/connectionPra',
-  '/scratchAndsprint',
-  '/freeCatalogue',
-  '/erjianChapter',
-  '/zyChapter',
-  '/lnztAnalyse',
-  '/AICoreExamTest',
-  '/mndbPage',
-  '/newLnjtMnsj',
-  '/newMSChapterList',
-]
-
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`no page of a title exam has a serious fault of accessibility (${colorScheme})`, async ({ page }) => {
+  test(`no page of a title exam has a serious fault of accessibility (${colorScheme})`, async ({ page, people }) => {
     test.slow()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await login(page, people.vip)
@@ -96,7 +95,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('nothing on the question page shifts while it loads and is answered', async ({ page }) => {
+test('nothing on the question page shifts while it loads and is answered', async ({ page, people }) => {
   await page.addInitScript(() => {
     Object.assign(globalThis, { shifted: 0 })
     new PerformanceObserver((list) => {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { hrefOf, paths, searches } from './paths.ts'
-import { builtPaths, routePaths } from './routePaths.ts'
+import { pageList, pages, routePaths } from './pages.ts'
+import { hrefOf, paths } from './paths.ts'
 import { parseSearch, returnPathOf } from './search.ts'
 
 const links = {
@@ -110,24 +110,25 @@ test('every link leads to its address', () => {
 
 test('there is a link to every page that is built, and a path for every link', () => {
   const linked: string[] = Object.values(links).map(({ to }) => to)
-  expect(builtPaths.filter((path) => !linked.includes(path))).toEqual([])
+  expect(pageList.map(({ path }) => path).filter((path) => !linked.includes(path))).toEqual([])
   expect(linked.filter((path) => !routePaths.some((known) => known === path))).toEqual([])
 })
 
 test('what a page reads from its address is what the link said', () => {
   for (const link of Object.values(links)) {
     if (!('search' in link)) continue
-    const read = searches[link.to](parseSearch(hrefOf(link).slice(link.to.length)))
+    const reads = pageList.find(({ path }) => path === link.to)?.search
+    const read = reads?.(parseSearch(hrefOf(link).slice(link.to.length)))
     expect(JSON.parse(JSON.stringify(read)), link.to).toEqual(link.search)
   }
 })
 
 test('nonsense in an address counts as absent', () => {
-  expect(searches['/answerPage']({ cptID: 'x', appID: '-1', mode: 'exam', test: '1.5' })).toEqual({
+  expect(pages.answerPage.search({ cptID: 'x', appID: '-1', mode: 'exam', test: '1.5' })).toEqual({
     cptID: 0,
     appID: 0,
   })
-  expect(searches['/myErrorTest']({ by: 'x', recentDay: '', order: '2' })).toEqual({})
+  expect(pages.myErrorTest.search({ by: 'x', recentDay: '', order: '2' })).toEqual({})
 })
 
 test.each(['https://example.com/', '//example.com', '/\\example.com', 'javascript:alert(1)', 'mainIndex', '/a b'])(

@@ -2,8 +2,9 @@ import { Outlet, RouterProvider } from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { notOpenPages } from './areas/notOpen/notOpenPages.ts'
+import { notOpenPaths } from './areas/notOpen/notOpenPaths.ts'
+import { pageList, routePaths } from './pages.ts'
 import { endSession, startSession } from './platform/session/session.ts'
-import { builtPaths, notOpenPaths, routePaths } from './routePaths.ts'
 import { router } from './routes.tsx'
 
 /** The table and its rules are the product's; what the pages show is not asked for here. */
@@ -43,7 +44,10 @@ test('the table has exactly the 91 paths of the specification, and one for every
 })
 
 test('every page of the table has a title: its own, or the one of what is not open yet', () => {
-  for (const path of builtPaths) expect(router.routesByPath[path].options.staticData?.title, path).toBeDefined()
+  for (const { path } of pageList) {
+    const route = router.routesByPath[path as keyof typeof router.routesByPath]
+    expect(route.options.staticData?.title, path).toBeDefined()
+  }
   for (const path of notOpenPaths) {
     const { title, purpose } = notOpenPages[path]
     expect(title, path).not.toBe('')

@@ -37,6 +37,12 @@ export function oneOf<const V extends string>(raw: Raw, name: string, allowed: r
   return allowed.find((value) => value === raw[name])
 }
 
+/** Which way a list stands: 0 or 1. */
+export function orderOf(raw: Raw): 0 | 1 | undefined {
+  const order = numberOf(raw, 'order')
+  return order === 0 || order === 1 ? order : undefined
+}
+
 /** A path of this client to come back to; anything that could lead elsewhere counts as absent. */
 export function returnPathOf(raw: Raw, name: string): string | undefined {
   const path = textOf(raw, name)

@@ -1,8 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
-
-/** Fetches a page's own files. */
-export type PageLoader = () => Promise<{ default: ComponentType }>
+import type { PageLoader } from '../platform/navigation/page.ts'
 
 /** Says that a page's own files did not arrive; `cause` is what the browser said. */
 export class PageLoadFailure extends Error {}

@@ -1,8 +1,8 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { openPaths } from '../pages.ts'
 import { useTip } from '../platform/feedback.ts'
 import { useSession } from '../platform/session/session.ts'
-import { openPaths } from '../routePaths.ts'
 
 /**
  * Leaves a page that needs a session when the session is over (logged out in another tab). While a dialog

@@ -3,12 +3,12 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { searches } from '../../paths.ts'
 import { queryClient } from '../../platform/requests/queryClient.ts'
 import { endSession, startSession } from '../../platform/session/session.ts'
 import { getSubject } from '../../platform/subject/subject.ts'
 import { parseSearch, writeSearch } from '../../search.ts'
 import HzsWayPage from './hzsWay/HzsWayPage.tsx'
+import { agentPages } from './pages.ts'
 import SwitchBannerPage from './switchBanner/SwitchBannerPage.tsx'
 import WayPage from './way/WayPage.tsx'
 
@@ -68,14 +68,14 @@ const logIn = () => startSession({ guid: 'g'.repeat(40), userID: 7, userName: '1
 
 function open(address: string) {
   const root = createRootRoute()
-  const page = (path: '/way' | '/hzsWay' | '/switchBanner', component: () => React.ReactNode) =>
-    createRoute({ getParentRoute: () => root, path, validateSearch: searches[path], component })
+  const page = ({ path, search }: (typeof agentPages)[keyof typeof agentPages], component: () => React.ReactNode) =>
+    createRoute({ getParentRoute: () => root, path, validateSearch: search, component })
   const other = (path: string) => createRoute({ getParentRoute: () => root, path, component: () => `页面 ${path}` })
   const router = createRouter({
     routeTree: root.addChildren([
-      page('/way', WayPage),
-      page('/hzsWay', HzsWayPage),
-      page('/switchBanner', SwitchBannerPage),
+      page(agentPages.way, WayPage),
+      page(agentPages.hzsWay, HzsWayPage),
+      page(agentPages.switchBanner, SwitchBannerPage),
       ...['/', '/login', '/mainIndex', '/switchMenu'].map(other),
     ]),
     parseSearch,

@@ -2,13 +2,13 @@ import { Link, useCanGoBack, useMatches, useRouter } from '@tanstack/react-route
 import { ArrowLeft } from 'lucide-react'
 import { type PathLink, paths } from '../../paths.ts'
 import { useAgentTitle } from '../../platform/agent/agent.ts'
-import type { NotOpenPath } from '../../routePaths.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { buttonClass } from '../../ui/controls/buttonClass.ts'
 import { Empty } from '../../ui/feedback/Empty.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import styles from './NotOpenPage.module.css'
 import { type Meanwhile, notOpenPages } from './notOpenPages.ts'
+import type { NotOpenPath } from './notOpenPaths.ts'
 
 /** Specification, section 2, "Pop-ups and overlays", 5. */
 const NOT_OPEN = '内容尚未开放，敬请期待！'

@@ -1,4 +1,4 @@
-import type { NotOpenPath } from '../../routePaths.ts'
+import type { NotOpenPath } from './notOpenPaths.ts'
 
 /** What is open today and nearest to what somebody came for. */
 export type Meanwhile = 'home' | 'chapters' | 'errors' | 'notes' | 'subjects'

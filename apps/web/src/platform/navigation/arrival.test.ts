@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openPaths, routePaths } from '../../routePaths.ts'
+import { openPaths, routePaths } from '../../pages.ts'
 import { type Arrival, arrival, filtersOf, type Situation, type Target } from './arrival.ts'
 
 const target = (path: string, search: Target['search'] = {}): Target => ({ path, pathname: path, search })

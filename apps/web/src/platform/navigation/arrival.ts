@@ -1,4 +1,4 @@
-import { openPaths } from '../../routePaths.ts'
+import { openPaths } from '../../pages.ts'
 import { agentCodeOf } from '../agent/agentCode.ts'
 
 /** The rules of section 2, "Route rules" and "Navigation behaviour", for every way that leads to a page. */

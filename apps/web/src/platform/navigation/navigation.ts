@@ -1,4 +1,4 @@
-import { openPaths } from '../../routePaths.ts'
+import { openPaths } from '../../pages.ts'
 import { returnPathOf } from '../../search.ts'
 
 /** `replace`: puts the address in place of the one shown, without a way back to it. */

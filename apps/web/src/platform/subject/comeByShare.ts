@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { request } from '../requests/request.ts'
 
 /** What stands in a friend's link (packages/contract, comeByShare). */
@@ -16,7 +16,8 @@ const comeOptions = (code: string) =>
 
 /** By whose link one comes, where the address names one: asked before a subject is chosen, told on the page it leads to. */
 export function useComeByShare() {
-  const { share } = useSearch({ strict: false }) as { share?: string }
+  // Whichever page it is: the code stands in the address of each page over a tree.
+  const share = useRouterState({ select: ({ location }) => location.search.share })
   const code = share !== undefined && CODE.test(share) ? share : undefined
   return useQuery({ ...comeOptions(code ?? ''), enabled: code !== undefined })
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import { type Filed, fileDrafts } from '../../content/fileDrafts.ts'
 import { addProblems, changeImport, type ImportRow, importByID } from '../importRows.ts'
+import { ImportQueries } from '../queries.ts'
 import { readApart } from '../readApart.ts'
 import type { BankSettings, ReadBank } from '../readBank.ts'
 import { ImportRefused } from '../refused.ts'
@@ -46,12 +47,13 @@ class Stopped extends Error {}
  * the questions, the run's end and its row in the audit log are one transaction: a run that was stopped, failed or was
  * lost with its server left nothing behind.
  */
-export class ImportRunner {
+export class ImportRunner extends ImportQueries {
   readonly #of: { store: Store; uploads: Uploads; now: () => number; log: Logger }
   readonly #running = new Map<number, { progress: Progress; stop: AbortController }>()
   #last: Promise<void> = Promise.resolve()
 
   constructor(of: { store: Store; uploads: Uploads; now: () => number; log: Logger }) {
+    super({ store: of.store })
     this.#of = of
   }
 

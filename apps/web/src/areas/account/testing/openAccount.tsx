@@ -9,12 +9,12 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
-import { searches } from '../../../paths.ts'
 import { queryClient } from '../../../platform/requests/queryClient.ts'
 import { Toasts } from '../../../shell/Toasts.tsx'
 import ForgetPwdPage from '../forgetPwd/ForgetPwdPage.tsx'
 import LoginPage from '../login/LoginPage.tsx'
 import MyCenterPage from '../myCenter/MyCenterPage.tsx'
+import { accountPages } from '../pages.ts'
 
 /** The account pages at their addresses; every other page says which it is. Gives the router. */
 export function openAccount(address: string, state: Partial<HistoryState> = {}) {
@@ -31,7 +31,7 @@ export function openAccount(address: string, state: Partial<HistoryState> = {}) 
   const login = createRoute({
     getParentRoute: () => root,
     path: '/login',
-    validateSearch: searches['/login'] as (raw: Record<string, unknown>) => object,
+    validateSearch: accountPages.login.search as (raw: Record<string, unknown>) => object,
     component: LoginPage,
   })
   const routeTree = root.addChildren([

@@ -6,6 +6,7 @@ import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import type { Chapter } from '../chapterTree.ts'
+import { chapterPages } from '../pages.ts'
 import { newOptions, useModuleTree } from '../queries.ts'
 import { ShareButton } from '../sharing/ShareButton.tsx'
 import { TreePage } from '../tree/TreePage.tsx'
@@ -33,7 +34,7 @@ function ChapterMenu({ subject }: { subject: Subject }) {
   return (
     <TreePage
       subject={subject}
-      title="章节练习"
+      page={chapterPages.chapterMenu}
       module={MODULE}
       what="章节目录"
       tree={tree}

@@ -6,6 +6,7 @@ import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import type { Chapter } from '../chapterTree.ts'
+import { chapterPages } from '../pages.ts'
 import { linkedTree, withLinks } from '../points/linked.ts'
 import { MistakePoints } from '../points/MistakePoints.tsx'
 import { linkedMenu, mistakePoints, moduleCounts, useTree } from '../queries.ts'
@@ -54,7 +55,7 @@ function Linked({ subject }: { subject: Subject }) {
     <TreePage
       part={onlyLinked ? 'linked' : 'all'}
       subject={subject}
-      title="关联练习"
+      page={chapterPages.connectionPra}
       module="ConnectionPra"
       what="关联题目录"
       tree={tree}

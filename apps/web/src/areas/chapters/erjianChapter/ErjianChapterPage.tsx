@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { BookList } from '../books/BookList.tsx'
+import { chapterPages } from '../pages.ts'
 import { bookCounts, booksOptions, moduleMenu, sourceMenu, useTree } from '../queries.ts'
 import { TreePage } from '../tree/TreePage.tsx'
 
@@ -32,7 +33,7 @@ function BookChapters({ subject }: { subject: Subject }) {
     <TreePage
       part={book?.id}
       subject={subject}
-      title="二建章节"
+      page={chapterPages.erjianChapter}
       note={book?.name ?? ''}
       module={MODULE}
       what="本册章节"

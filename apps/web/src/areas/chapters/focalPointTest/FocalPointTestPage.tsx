@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { setQuery } from '../../../platform/navigation/address.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'
+import { chapterPages } from '../pages.ts'
 import { moduleCounts, tagMenu, useTree } from '../queries.ts'
 import styles from '../tree/parts.module.css'
 import { TreePage } from '../tree/TreePage.tsx'
@@ -31,7 +32,7 @@ function FocalPoints({ subject }: { subject: Subject }) {
     <TreePage
       part={tag?.ID}
       subject={subject}
-      title="重点考题"
+      page={chapterPages.focalPointTest}
       module={MODULE}
       what="重点考题目录"
       tree={tree}

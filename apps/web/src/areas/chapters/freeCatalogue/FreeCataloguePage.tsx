@@ -8,6 +8,7 @@ import { useComeByShare } from '../../../platform/subject/comeByShare.ts'
 import { useModuleInfo } from '../../../platform/subject/moduleInfo.ts'
 import { getSubject, type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { WhatMore } from '../free/WhatMore.tsx'
+import { chapterPages } from '../pages.ts'
 import { freeCounts, freeMenu, useTree } from '../queries.ts'
 import { TreePage } from '../tree/TreePage.tsx'
 
@@ -25,7 +26,7 @@ function FreeChapters({ subject }: { subject: Subject }) {
   return (
     <TreePage
       subject={subject}
-      title="免费目录"
+      page={chapterPages.freeCatalogue}
       note="免费试用"
       module="ChapterTest"
       what="免费目录"

@@ -7,6 +7,7 @@ import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { type Chapter, findChapter } from '../chapterTree.ts'
+import { chapterPages } from '../pages.ts'
 import { AskedPoints } from '../points/AskedPoints.tsx'
 import { timesByChapter } from '../points/asked.ts'
 import { grabCounts, grabMenu, useTree } from '../queries.ts'
@@ -51,7 +52,7 @@ function GrabPoints({ subject }: { subject: Subject }) {
   return (
     <TreePage
       subject={subject}
-      title="抓考点"
+      page={chapterPages.grabpoints}
       module="GrabPoint"
       what="高频考点目录"
       tree={tree}

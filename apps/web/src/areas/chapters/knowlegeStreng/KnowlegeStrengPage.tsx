@@ -6,6 +6,7 @@ import { opens, useModuleInfo } from '../../../platform/subject/moduleInfo.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import type { Chapter } from '../chapterTree.ts'
+import { chapterPages } from '../pages.ts'
 import { MasterySummary } from '../points/MasterySummary.tsx'
 import { BANDS, bandOf, pointTree, weakestFirst } from '../points/mastery.ts'
 import { pointsOptions, type TreeData } from '../queries.ts'
@@ -50,7 +51,7 @@ function Points({ subject }: { subject: Subject }) {
   return (
     <TreePage
       subject={subject}
-      title="知识点强化"
+      page={chapterPages.knowlegeStreng}
       module={MODULE}
       what="知识点"
       searched="考点"

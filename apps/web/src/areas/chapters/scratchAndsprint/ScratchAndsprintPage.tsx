@@ -9,6 +9,7 @@ import { Progress } from '../../../ui/charts/Progress.tsx'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'
 import { type Chapter, practicable } from '../chapterTree.ts'
+import { chapterPages } from '../pages.ts'
 import { moduleCounts, preExamMenu, setMarks, useMark, useTree } from '../queries.ts'
 import styles from '../tree/parts.module.css'
 import { TreePage } from '../tree/TreePage.tsx'
@@ -77,7 +78,7 @@ function Sprint({ subject }: { subject: Subject }) {
     <TreePage
       part={type}
       subject={subject}
-      title="抓分冲刺"
+      page={chapterPages.scratchAndsprint}
       module={MODULE}
       what="冲刺题组"
       tree={tree}

@@ -11,7 +11,6 @@ import { render } from '@testing-library/react'
 import type { ChapterNode } from '@tizhou/contract/areas/chapters'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
-import { searches } from '../../../paths.ts'
 import { KeptValues } from '../../../platform/navigation/keepAlive.ts'
 import { setNavigator } from '../../../platform/navigation/navigation.ts'
 import { PopUps } from '../../../platform/popups/PopUps.tsx'
@@ -20,6 +19,7 @@ import { startSession } from '../../../platform/session/session.ts'
 import { chooseSubject } from '../../../platform/subject/subject.ts'
 import { Tip } from '../../../shell/Tip.tsx'
 import { Toasts } from '../../../shell/Toasts.tsx'
+import { chapterPages } from '../pages.ts'
 
 export const node = (
   ID: number,
@@ -61,8 +61,10 @@ const REPLIES: Replies = {
   getCptStatistics: [],
 }
 
+type TreePath = (typeof chapterPages)[keyof typeof chapterPages]['path']
+
 /** Opens a page over a tree as a learner who studies one subject. Gives the paths that were asked for. */
-export function openTree(path: keyof typeof searches, page: () => ReactNode, replies: Replies, query = ''): URL[] {
+export function openTree(path: TreePath, page: () => ReactNode, replies: Replies, query = ''): URL[] {
   localStorage.clear()
   queryClient.clear()
   startSession({ guid: 'g'.repeat(40), userID: 7, userName: '138', NickName: '', roles: [] })
@@ -102,7 +104,9 @@ export function openTree(path: keyof typeof searches, page: () => ReactNode, rep
   const own = createRoute({
     getParentRoute: () => root,
     path,
-    validateSearch: searches[path] as (raw: Record<string, unknown>) => Record<string, unknown>,
+    validateSearch: Object.values(chapterPages).find((record) => record.path === path)?.search as (
+      raw: object,
+    ) => Record<string, unknown>,
     component: page,
   })
   const other = createRoute({ getParentRoute: () => root, path: '$', component: () => <p>另一页</p> })

@@ -33,9 +33,9 @@ const toChapters = (
 
 /** A page over a tree of chapters: how far I am, the way on, search, and the tree itself. */
 export function TreePage(props: TreePageProps) {
-  const { subject, title, what, tree, part = '', empty, above, before, beside } = props
+  const { subject, page: record, what, tree, part = '', empty, above, before, beside } = props
   const { resets = 'tree', searched = '章节' } = props
-  const { q = '', free } = useSearch({ strict: false }) as { q?: string; free?: 1 }
+  const { q = '', free } = useSearch({ from: record.path })
   const { menu, counts } = tree
   const page = useTreePage(props, q, free === 1)
   const { chapters, shown, expanded, setExpanded, word, reset } = page
@@ -50,7 +50,7 @@ export function TreePage(props: TreePageProps) {
 
   return (
     <Page
-      title={title}
+      title={record.title}
       note={[subject.AppCName, props.note ?? subject.AppVname].filter(Boolean).join(' · ')}
       width="full"
       actions={

@@ -1,4 +1,5 @@
-import { type AnswerPageSearch, type PathLink, paths } from '../../../paths.ts'
+import type { SearchOf } from '../../../pages.ts'
+import { type PathLink, paths } from '../../../paths.ts'
 
 /** The page that practises a chapter unless another is named. */
-export const practisePage = (search: AnswerPageSearch): PathLink => paths.answerPage(search)
+export const practisePage = (search: SearchOf<'answerPage'>): PathLink => paths.answerPage(search)

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
-import type { AnswerPageSearch, PathLink } from '../../../paths.ts'
+import type { SearchOf } from '../../../pages.ts'
+import type { PathLink } from '../../../paths.ts'
 import type { Subject } from '../../../platform/subject/subject.ts'
 import type { Chapter } from '../chapterTree.ts'
+import type { chapterPages } from '../pages.ts'
 import type { TreeData } from '../queries.ts'
 
 /** What makes one page over a tree different from the others. */
 export interface TreePageProps {
   subject: Subject
-  title: string
+  /** The record of the page: its title, and its address, whose filters are the tree's. */
+  page: (typeof chapterPages)[keyof typeof chapterPages]
   /** Beside the subject's name under the title. */
   note?: string
   /** What opens the tree (a module key). */
@@ -23,7 +26,7 @@ export interface TreePageProps {
   chapters?: Chapter[] | undefined
   empty: { title: string; text: string; action?: ReactNode }
   /** The page that practises a chapter. */
-  practise?: (search: AnswerPageSearch) => PathLink
+  practise?: (search: SearchOf<'answerPage'>) => PathLink
   /** Opens a chapter in another way than practising it. */
   onOpen?: (chapter: Chapter) => void
   /** What the main button of a line says where it is not how far one is; kept the same as `marks` is. */

@@ -5,6 +5,7 @@ import { paths } from '../../../paths.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import type { Chapter } from '../chapterTree.ts'
+import { chapterPages } from '../pages.ts'
 import { contrastOf, pairOf } from '../points/pairs.ts'
 import { WorstPairs } from '../points/WorstPairs.tsx'
 import { confusableCounts, pointsOptions, sourceMenu, useTree } from '../queries.ts'
@@ -43,7 +44,7 @@ function Confusables({ subject }: { subject: Subject }) {
   return (
     <TreePage
       subject={subject}
-      title="易混解析"
+      page={chapterPages.yhjfPage}
       module="YHJF"
       what="易混考点目录"
       tree={tree}

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { type AnswerPageSearch, paths } from '../../../paths.ts'
+import type { SearchOf } from '../../../pages.ts'
+import { paths } from '../../../paths.ts'
 import { setQuery } from '../../../platform/navigation/address.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'
+import { chapterPages } from '../pages.ts'
 import { licenceCounts, licenceMenu, useTree } from '../queries.ts'
 import { TreePage } from '../tree/TreePage.tsx'
 
 const MODULE = 'ZhiYe'
-const practise = (search: AnswerPageSearch) => paths.zyAnswerPage(search)
+const practise = (search: SearchOf<'answerPage'>) => paths.zyAnswerPage(search)
 
 export default function ZyChapterPage() {
   const subject = useSubject()
@@ -38,7 +40,7 @@ function LicenceChapters({ subject }: { subject: Subject }) {
     <TreePage
       part={isYTMJ}
       subject={subject}
-      title="执业章节"
+      page={chapterPages.zyChapter}
       module={MODULE}
       what="执业章节目录"
       tree={tree}

@@ -1,6 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
 import type { WirePaper } from '@tizhou/contract/areas/exams'
-import { searches } from '../../../paths.ts'
 import { PaperPage, type Room } from '../sitting/paper/PaperPage.tsx'
 import { SITTING_PAGES } from '../sitting/paper/paperKind.ts'
 import { EntryA } from './a/EntryA.tsx'
@@ -16,6 +15,6 @@ const roomOf = ({ Room: name }: Pick<WirePaper, 'Room'>): Room => (name === 'A' 
 
 /** /renjiduihua: the exam room of the paper. */
 export default function RenjiduihuaPage() {
-  const search = searches['/renjiduihua'](useSearch({ strict: false }))
+  const search = useSearch({ from: '/renjiduihua' })
   return <PaperPage page={SITTING_PAGES.renjiduihua} search={search} roomOf={roomOf} />
 }

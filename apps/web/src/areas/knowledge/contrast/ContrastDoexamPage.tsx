@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { type ContrastSearch, paths, searches } from '../../../paths.ts'
+import { paths } from '../../../paths.ts'
 import { askPurchase } from '../../../platform/popups/purchase.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { RequestError } from '../../../platform/requests/request.ts'
@@ -13,6 +13,7 @@ import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { type KnowPoint, knowPointOptions } from '../knowledgeQueries.ts'
+import type { ContrastSearch } from '../pages.ts'
 import styles from './ContrastDoexamPage.module.css'
 import { ContrastResult } from './ContrastResult.tsx'
 import { ContrastSide } from './ContrastSide.tsx'
@@ -21,7 +22,7 @@ import { useWide } from './useWide.ts'
 
 /** /contrastDoexam: questions of one shared or two confusable points side by side, answered in turn. */
 export default function ContrastDoexamPage() {
-  const search = searches['/contrastDoexam'](useSearch({ strict: false }))
+  const search = useSearch({ from: '/contrastDoexam' })
   return <Contrast key={search.SameKnowPointID} search={search} />
 }
 

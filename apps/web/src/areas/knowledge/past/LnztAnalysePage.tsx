@@ -3,7 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import type { WirePast } from '@tizhou/contract/areas/knowledge'
 import { Printer, Search } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { paths, searches } from '../../../paths.ts'
+import { paths } from '../../../paths.ts'
 import { setQuery } from '../../../platform/navigation/address.ts'
 import { useAfterSync } from '../../../platform/outbox/useAfterSync.ts'
 import { askPurchase } from '../../../platform/popups/purchase.ts'
@@ -77,7 +77,7 @@ function Analyse({ subject }: { subject: Subject }) {
 }
 
 function Papers({ subject, past }: { subject: Subject; past: WirePast }) {
-  const { q = '', paperID } = searches['/lnztAnalyse'](useSearch({ strict: false }))
+  const { q = '', paperID } = useSearch({ from: '/lnztAnalyse' })
   const [sort, setSort] = useState<Sort>('asked')
   const word = useDeferredValue(q)
   const chosen = past.Papers.find((paper) => paper.PaperID === paperID)

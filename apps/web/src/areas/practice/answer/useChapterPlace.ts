@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import type { AnswerPageSearch } from '../../../paths.ts'
 import { useSubject } from '../../../platform/subject/subject.ts'
 import type { PlaceInTree } from '../chapter/chapterPages.ts'
 import { chapterPlace } from '../chapter/chapterPlace.ts'
+import type { AnswerPageSearch } from '../pages.ts'
 import { useChapterTree } from '../queries.ts'
 
 /** Where a chapter stands: in the tree of 章节练习, else in the tree that one came from (grab points, books, tags …). */

@@ -1,5 +1,6 @@
 import type { Mode } from '@tizhou/domain/runner/rules'
-import { type AnswerPageSearch, type PathLink, paths } from '../../../paths.ts'
+import { type PathLink, paths } from '../../../paths.ts'
+import type { AnswerPageSearch } from '../pages.ts'
 import type { ChapterPlace } from './chapterPlace.ts'
 
 /** Where the chapters of a runner are listed. */

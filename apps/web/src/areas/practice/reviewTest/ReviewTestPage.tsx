@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
-import { paths, type ReviewTestSearch, searches } from '../../../paths.ts'
+import { paths } from '../../../paths.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { useSubject } from '../../../platform/subject/subject.ts'
 import { Runner } from '../../../runner/page/Runner.tsx'
@@ -15,13 +15,14 @@ import { Page } from '../../../ui/layout/Page.tsx'
 import styles from '../chapter/ChapterRunner.module.css'
 import { onlyInAddress } from '../chapter/ChapterRunner.tsx'
 import { chapterNames } from '../chapter/chapterPlace.ts'
+import type { ReviewTestSearch } from '../pages.ts'
 import { useChapterTree } from '../queries.ts'
 import { REVIEW_MOST, reviewSetOptions, setOf } from './reviewQueries.ts'
 import { reviewNote, reviewTitle } from './reviewTitle.ts'
 
 /** /reviewTest: the runner over what is due, or my wrong, favourite or noted questions. */
 export default function ReviewTestPage() {
-  const search = searches['/reviewTest'](useSearch({ strict: false }))
+  const search = useSearch({ from: '/reviewTest' })
   return <Review key={JSON.stringify(setOf(search))} search={search} />
 }
 

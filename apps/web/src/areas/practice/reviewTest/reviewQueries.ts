@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
 import type { ErrorReason } from '@tizhou/domain/review/reasons'
-import type { ReviewTestSearch } from '../../../paths.ts'
 import { request } from '../../../platform/requests/request.ts'
+import type { ReviewTestSearch } from '../pages.ts'
 import { picturesOfSet } from '../queries.ts'
 
 type ReviewSet = Data<'review.getUserErrorTest'>

@@ -1,4 +1,4 @@
-import type { ReviewTestSearch } from '../../../paths.ts'
+import type { ReviewTestSearch } from '../pages.ts'
 
 const TITLES = { wrong: '错题重做', fav: '收藏练习', note: '笔记练习', due: '今日复习' }
 

@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type AnswerPageSearch, paths } from '../../../paths.ts'
+import { paths } from '../../../paths.ts'
 import { request } from '../../../platform/requests/request.ts'
 import type { PlaceInTree } from '../chapter/chapterPages.ts'
 import { chapterPlace } from '../chapter/chapterPlace.ts'
+import type { AnswerPageSearch } from '../pages.ts'
 import { nodesOf } from '../queries.ts'
 
 /** The trees that /zyChapter shows; the same keys, so that its copies serve here too. */

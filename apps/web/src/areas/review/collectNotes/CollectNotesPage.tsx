@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ListChecks, Play, Search, StarOff, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { type CollectNotesSearch, paths, searches } from '../../../paths.ts'
+import { paths } from '../../../paths.ts'
 import { useSubject } from '../../../platform/subject/subject.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
@@ -17,13 +17,14 @@ import { ReviewLayout } from '../list/ReviewLayout.tsx'
 import { ReviewListView } from '../list/ReviewListView.tsx'
 import { useChoice } from '../list/useChoice.ts'
 import { useReviewList } from '../list/useReviewList.ts'
+import type { CollectNotesSearch } from '../pages.ts'
 import { ListedNote } from './ListedNote.tsx'
 
 const TYPED_MS = 300
 
 /** /collectNotes: my favourites and my notes; search, edit, delete, practise, export. */
 export default function CollectNotesPage() {
-  const search = searches['/collectNotes'](useSearch({ strict: false }))
+  const search = useSearch({ from: '/collectNotes' })
   const { kind = 'fav', q, cptID } = search
   const appID = useSubject()?.AppID ?? 0
   const navigate = useNavigate()

@@ -1,8 +1,8 @@
 import { ERROR_REASONS } from '@tizhou/domain/review/reasons'
 import { ListFilter, X } from 'lucide-react'
-import type { MyErrorTestSearch } from '../../../paths.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Menu, MenuChoice } from '../../../ui/overlay/Menu.tsx'
+import type { MyErrorTestSearch } from '../pages.ts'
 import { CERTAINTIES } from './WrongFacts.tsx'
 
 type Filters = Pick<MyErrorTestSearch, 'certainty' | 'reason'>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, BookMinus, ListChecks, Play } from 'lucide-react'
-import { type MyErrorTestSearch, paths, searches } from '../../../paths.ts'
+import { paths } from '../../../paths.ts'
 import { removeQuery } from '../../../platform/navigation/address.ts'
 import { useSubject } from '../../../platform/subject/subject.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -17,6 +17,7 @@ import { ReviewLayout } from '../list/ReviewLayout.tsx'
 import { ReviewListView } from '../list/ReviewListView.tsx'
 import { useChoice } from '../list/useChoice.ts'
 import { useReviewList } from '../list/useReviewList.ts'
+import type { MyErrorTestSearch } from '../pages.ts'
 import { errorDaysOptions } from '../queries.ts'
 import { ErrorDays } from './ErrorDays.tsx'
 import { ErrorFilters } from './ErrorFilters.tsx'
@@ -24,7 +25,7 @@ import { WrongFacts } from './WrongFacts.tsx'
 
 /** /myErrorTest: my wrong questions by chapter or by day; read, practise, remove, say why, export. */
 export default function MyErrorTestPage() {
-  const search = searches['/myErrorTest'](useSearch({ strict: false }))
+  const search = useSearch({ from: '/myErrorTest' })
   const { by = 'path', recentDay, order = 0, cptID, certainty, reason } = search
   const appID = useSubject()?.AppID ?? 0
   const navigate = useNavigate()

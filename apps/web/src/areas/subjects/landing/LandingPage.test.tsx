@@ -9,13 +9,13 @@ import {
 } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { searches } from '../../../paths.ts'
 import { ensureAgent } from '../../../platform/agent/agent.ts'
 import { rememberAgentCode } from '../../../platform/agent/agentCode.ts'
 import { setNavigator } from '../../../platform/navigation/navigation.ts'
 import { queryClient } from '../../../platform/requests/queryClient.ts'
 import { endSession } from '../../../platform/session/session.ts'
 import { chooseSubject } from '../../../platform/subject/subject.ts'
+import { subjectPages } from '../pages.ts'
 import { found, type Replies, startLearner } from '../testing/openSubjects.tsx'
 import LandingPage from './LandingPage.tsx'
 
@@ -70,7 +70,7 @@ async function openLanding(address: string, { replies = {}, visitor = true, want
   const landing = createRoute({
     getParentRoute: () => root,
     path: '/',
-    validateSearch: searches['/'],
+    validateSearch: subjectPages.landing.search,
     component: LandingPage,
   })
   const other = createRoute({ getParentRoute: () => root, path: '$', component: () => '另一页' })

@@ -3,9 +3,9 @@ import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { serverNow } from '../../../platform/clock.ts'
 import { chooseSubject } from '../../../platform/subject/subject.ts'
+import { tiles } from '../../../tiles.ts'
 import { openAt, type Replies, startLearner, version } from '../testing/openSubjects.tsx'
 import MainIndexPage from './MainIndexPage.tsx'
-import { MODULE_PAGES } from './modulePages.ts'
 
 const DAY = 86_400_000
 const inDays = (days: number) => beijingDate(serverNow() + days * DAY)
@@ -109,7 +109,7 @@ test('only modules that the subject has are shown, my own material always', asyn
 
 test('every module key has its place on the home page', async () => {
   const { MODULES } = await import('@tizhou/catalogue/modules')
-  expect(Object.keys(MODULE_PAGES).sort()).toEqual(Object.keys(MODULES).sort())
+  expect(Object.keys(tiles).sort()).toEqual(Object.keys(MODULES).sort())
 })
 
 test('without a date of my own the countdown runs to the next official exam, with its name and note', async () => {

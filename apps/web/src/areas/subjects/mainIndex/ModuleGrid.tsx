@@ -1,29 +1,31 @@
 import { Link } from '@tanstack/react-router'
 import { CircleX, Lock, type LucideIcon, NotebookPen, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { RoutePath } from '../../../pages.ts'
 import { type PathLink, paths } from '../../../paths.ts'
+import { TILE_GROUPS, type Tile } from '../../../platform/navigation/tile.ts'
 import { askPurchase } from '../../../platform/popups/purchase.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { type ModuleInfo, opens, useModuleInfo } from '../../../platform/subject/moduleInfo.ts'
 import type { Subject } from '../../../platform/subject/subject.ts'
+import { tiles } from '../../../tiles.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import styles from './ModuleGrid.module.css'
-import { GROUPS, MODULE_PAGES } from './modulePages.ts'
 
-interface Tile {
+interface ShownTile {
   key: string
   name: string
   note: string
   icon: LucideIcon
-  link: PathLink
+  link: PathLink | { to: RoutePath }
   /** Needs a shift that I do not have. */
   locked: boolean
 }
 
 /** My own material: there for everybody, whatever one has bought. */
-const OWN: Tile[] = [
+const OWN: ShownTile[] = [
   { key: 'wrong', name: '错题本', note: '做错的再做一遍', icon: CircleX, link: paths.myErrorTest(), locked: false },
   {
     key: 'fav',
@@ -58,16 +60,16 @@ export function ModuleGrid({ subject }: { subject: Subject }) {
     return (
       <LoadFailure error={info.error} what="功能列表" onRetry={() => void info.refetch()} retrying={info.isFetching} />
     )
-  const keys = Object.keys(MODULE_PAGES).filter((key) => Object.hasOwn(info.data, key))
+  const keys = Object.keys(tiles).filter((key) => Object.hasOwn(info.data, key))
   if (keys.length === 0)
     return (
       <Empty illustration="harbour" title="这个科目还没有功能" text="内容正在准备中。您可以先切换到其他科目练习。" />
     )
   return (
     <div className={styles.groups}>
-      {GROUPS.map((group) => {
-        const tiles = keys.filter((key) => MODULE_PAGES[key]?.group === group).map((key) => tileOf(key, info.data))
-        const all = group === '复习与资料' ? [...OWN, ...tiles] : tiles
+      {TILE_GROUPS.map((group) => {
+        const bought = keys.filter((key) => tiles[key]?.group === group).map((key) => tileOf(key, info.data))
+        const all = group === '复习与资料' ? [...OWN, ...bought] : bought
         if (all.length === 0) return null
         return (
           <section key={group} aria-label={group}>
@@ -86,16 +88,16 @@ export function ModuleGrid({ subject }: { subject: Subject }) {
   )
 }
 
-function tileOf(key: string, info: ModuleInfo): Tile {
-  const { icon, link, note } = MODULE_PAGES[key] as (typeof MODULE_PAGES)[string]
+function tileOf(key: string, info: ModuleInfo): ShownTile {
+  const { icon, to, note } = tiles[key] as Tile<RoutePath>
   const name = (info as unknown as Record<string, { name?: string } | undefined>)[key]?.name ?? key
-  return { key, name, note, icon, link, locked: !opens(info, key) }
+  return { key, name, note, icon, link: { to }, locked: !opens(info, key) }
 }
 
 /** The chapter tree has free chapters for everybody, and says there what is locked. */
-const isFreeToEnter = ({ key }: Tile) => key === 'ChapterTest'
+const isFreeToEnter = ({ key }: ShownTile) => key === 'ChapterTest'
 
-function TileButton({ tile }: { tile: Tile }) {
+function TileButton({ tile }: { tile: ShownTile }) {
   const { key, link, locked } = tile
   const content = <TileContent tile={tile} />
   if (!locked || isFreeToEnter(tile))
@@ -111,7 +113,7 @@ function TileButton({ tile }: { tile: Tile }) {
   )
 }
 
-function TileContent({ tile }: { tile: Tile }): ReactNode {
+function TileContent({ tile }: { tile: ShownTile }): ReactNode {
   const { icon: Icon, name, note, locked } = tile
   return (
     <>

@@ -10,7 +10,7 @@ import {
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
-import { searches } from '../../../paths.ts'
+import { pageList } from '../../../pages.ts'
 import { setNavigator } from '../../../platform/navigation/navigation.ts'
 import { PopUps } from '../../../platform/popups/PopUps.tsx'
 import { queryClient } from '../../../platform/requests/queryClient.ts'
@@ -85,7 +85,9 @@ export function openAt(
     createRoute({
       getParentRoute: () => root,
       path,
-      validateSearch: searches[path] as (raw: Record<string, unknown>) => Record<string, unknown>,
+      validateSearch: pageList.find((record) => record.path === path)?.search as (
+        raw: object,
+      ) => Record<string, unknown>,
       component: () => pages[path] ?? text,
     })
   const other = createRoute({ getParentRoute: () => root, path: '$', component: () => '另一页' })

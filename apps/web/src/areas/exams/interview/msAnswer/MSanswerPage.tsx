@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { WireTestSet } from '@tizhou/contract/testSet'
-import { type MSanswerSearch, paths, searches } from '../../../../paths.ts'
+import { paths } from '../../../../paths.ts'
 import { askPurchase } from '../../../../platform/popups/purchase.ts'
 import { LoadFailure } from '../../../../platform/requests/LoadFailure.tsx'
 import { RequestError } from '../../../../platform/requests/request.ts'
@@ -10,12 +10,13 @@ import { Button } from '../../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import { Empty } from '../../../../ui/feedback/Empty.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
+import type { MSanswerSearch } from '../../pages.ts'
 import { interviewChapterOptions, markedInterviewsOptions } from '../interviewQueries.ts'
 import { InterviewRunner } from './InterviewRunner.tsx'
 
 /** /MSanswerPage: one answers as in the room, by voice or in writing, against the clock, and judges oneself. */
 export default function MSanswerPage() {
-  const search = searches['/MSanswerPage'](useSearch({ strict: false }))
+  const search = useSearch({ from: '/MSanswerPage' })
   return <Interview key={JSON.stringify(search)} search={search} />
 }
 

@@ -3,12 +3,11 @@ import { useMemo } from 'react'
 import { paths } from '../../../../paths.ts'
 import { useSubject } from '../../../../platform/subject/subject.ts'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
+import { examPages } from '../../pages.ts'
 import { type OfSubject, type PapersDescription, PapersPage } from '../../papers/list/PapersPage.tsx'
 import { useMisjPapers } from '../../papers/paperQueries.ts'
 import { MockAppGate } from '../MockAppGate.tsx'
 import type { MockApp } from '../useMockApp.ts'
-
-const TITLE = '历年真题与模拟试卷'
 
 /**
  * /newLnjtMnsj: past and mock papers of the variant that holds the interviews; of a subject without one, its own: mock
@@ -16,13 +15,13 @@ const TITLE = '历年真题与模拟试卷'
  */
 export default function NewLnjtMnsjPage() {
   return (
-    <MockAppGate title={TITLE} without={<OwnPapers />}>
+    <MockAppGate title={examPages.newLnjtMnsj.title} without={<OwnPapers />}>
       {(app) => <InterviewPapers app={app} />}
     </MockAppGate>
   )
 }
 
-const OF = { title: TITLE, what: '试卷', chart: '各卷最好成绩' } satisfies Partial<PapersDescription>
+const OF = { page: examPages.newLnjtMnsj, what: '试卷', chart: '各卷最好成绩' } satisfies Partial<PapersDescription>
 
 const INTERVIEWS: PapersDescription = {
   ...OF,

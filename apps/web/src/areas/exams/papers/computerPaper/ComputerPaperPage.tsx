@@ -2,11 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { paths } from '../../../../paths.ts'
 import { type Subject, useSubject } from '../../../../platform/subject/subject.ts'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
+import { examPages } from '../../pages.ts'
 import { type PapersDescription, PapersPage } from '../list/PapersPage.tsx'
 import { useComputerPapers } from '../paperQueries.ts'
 
 const OF: PapersDescription = {
-  title: '机考试卷',
+  page: examPages.computerPaper,
   purpose: '上机做的成套试卷，交卷出分',
   what: '机考试卷',
   chart: '各卷最好成绩',

@@ -5,6 +5,7 @@ import { type Subject, useSubject } from '../../../../platform/subject/subject.t
 import { Ring } from '../../../../ui/charts/Ring.tsx'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
+import { examPages } from '../../pages.ts'
 import { type PapersDescription, PapersPage } from '../list/PapersPage.tsx'
 import { useSourcePapers } from '../paperQueries.ts'
 import type { Paper, PaperGroup } from '../paperTree.ts'
@@ -12,7 +13,7 @@ import { runnerOf } from '../runnerOf.ts'
 import styles from './FivehundredTestPage.module.css'
 
 const OF: PapersDescription = {
-  title: '必做五百题',
+  page: examPages.fivehundredTest,
   purpose: '考前必做的题，分组做完',
   what: '必做五百题',
   chart: '各组最好成绩',

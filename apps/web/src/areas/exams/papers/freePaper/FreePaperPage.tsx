@@ -6,12 +6,13 @@ import { type Subject, useSubject } from '../../../../platform/subject/subject.t
 import { Progress } from '../../../../ui/charts/Progress.tsx'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
+import { examPages } from '../../pages.ts'
 import { type PapersDescription, PapersPage } from '../list/PapersPage.tsx'
 import { useFreeCounts, useFreeTree } from '../paperQueries.ts'
 import styles from './FreePaperPage.module.css'
 
 const OF: PapersDescription = {
-  title: '免费试卷',
+  page: examPages.freePaper,
   purpose: '不用开通就能做的试卷和章节',
   what: '免费试卷',
   empty: { title: '这个科目没有免费试卷', text: '下面的免费章节可以直接练；正式试卷在开通后就能做。' },

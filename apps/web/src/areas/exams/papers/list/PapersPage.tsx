@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { ArrowRight, Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
-import type { PapersSearch } from '../../../../paths.ts'
+import type { readPapersSearch } from '../../../../listSearches.ts'
 import { setQuery } from '../../../../platform/navigation/address.ts'
 import { LoadFailure } from '../../../../platform/requests/LoadFailure.tsx'
 import { opens, useModuleInfo } from '../../../../platform/subject/moduleInfo.ts'
@@ -16,6 +16,7 @@ import { Loading, Skeleton } from '../../../../ui/feedback/Skeleton.tsx'
 import { TextInput } from '../../../../ui/form/TextInput.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
+import type { examPages } from '../../pages.ts'
 import { usePaperStatistics } from '../paperQueries.ts'
 import {
   filterGroups,
@@ -38,9 +39,15 @@ import { PaperDetail } from './PaperDetail.tsx'
 import { PaperRow } from './PaperRow.tsx'
 import styles from './PapersPage.module.css'
 
+type ExamPage = (typeof examPages)[keyof typeof examPages]
+
+/** A page whose address is read as a list of papers is. */
+type PageOfPapers = Extract<ExamPage, { search: typeof readPapersSearch }>
+
 /** What a page of papers is for. */
 export interface PapersDescription {
-  title: string
+  /** The record of the page: its title, and its address, whose filters are the list's. */
+  page: PageOfPapers
   /** What the page is for, in a line. */
   purpose: string
   /** What is listed, where it could not be loaded. */
@@ -86,7 +93,7 @@ const STATES = [
 
 /** A list of papers: each page of the kind brings its description. */
 export function PapersPage({ subject, of, papers, actions, head, children }: PapersPageProps) {
-  const { q = '', state, paperID } = useSearch({ strict: false }) as PapersSearch
+  const { q = '', state, paperID } = useSearch({ from: of.page.path })
   const info = useModuleInfo(subject.AppID)
   const statistics = usePaperStatistics(subject.AppID)
   const now = useNow(of.ticks ? 1_000 : 30_000)
@@ -121,7 +128,7 @@ export function PapersPage({ subject, of, papers, actions, head, children }: Pap
 
   return (
     <Page
-      title={of.title}
+      title={of.page.title}
       note={`${subject.AppCName} · ${of.purpose}`}
       actions={
         listed.length > 0 && (
@@ -166,7 +173,7 @@ export function PapersPage({ subject, of, papers, actions, head, children }: Pap
             />
           </div>
           {shown.map((group) => (
-            <section key={group.name} aria-label={group.name || of.title}>
+            <section key={group.name} aria-label={group.name || of.page.title}>
               {group.name && <h2 className={styles.group}>{group.name}</h2>}
               <Card flush className={styles.card}>
                 <ul onKeyDown={moveAmongPapers}>
@@ -309,7 +316,7 @@ function moveAmongPapers(event: KeyboardEvent<HTMLElement>): void {
 
 function Coming({ of }: { of: PapersDescription }) {
   return (
-    <Page title={of.title} note={of.purpose}>
+    <Page title={of.page.title} note={of.purpose}>
       <Loading className={styles.coming}>
         {[1, 2, 3, 4, 5].map((row) => (
           <div key={row} className={styles.bones}>

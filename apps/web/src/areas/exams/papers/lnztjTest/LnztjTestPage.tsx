@@ -3,11 +3,12 @@ import { ChartNoAxesColumn } from 'lucide-react'
 import { paths } from '../../../../paths.ts'
 import { type Subject, useSubject } from '../../../../platform/subject/subject.ts'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
+import { examPages } from '../../pages.ts'
 import { type PapersDescription, PapersPage } from '../list/PapersPage.tsx'
 import { useRealPapers } from '../paperQueries.ts'
 
 const OF: PapersDescription = {
-  title: '历年真题',
+  page: examPages.lnztjTest,
   purpose: '按年份成套做，分单元计时计分',
   what: '历年真题',
   chart: '各年真题最好成绩',

@@ -7,6 +7,7 @@ import { opens, useModuleInfo } from '../../../../platform/subject/moduleInfo.ts
 import { type Subject, useSubject } from '../../../../platform/subject/subject.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
+import { examPages } from '../../pages.ts'
 import { type PapersDescription, PapersPage } from '../list/PapersPage.tsx'
 import { usePilot } from '../paperQueries.ts'
 import type { Paper } from '../paperTree.ts'
@@ -14,7 +15,7 @@ import { runnerOf } from '../runnerOf.ts'
 import { PaperReading } from './PaperReading.tsx'
 
 const OF = {
-  title: '样卷',
+  page: examPages.paperExample,
   purpose: '带答案和解析，可以直接看，也可以打印出来做',
   what: '样卷',
   empty: {

@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { paths } from '../../../../paths.ts'
 import { type Subject, useSubject } from '../../../../platform/subject/subject.ts'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
+import { examPages } from '../../pages.ts'
 import { type PapersDescription, PapersPage } from '../list/PapersPage.tsx'
 import { RoomRules } from '../list/RoomRules.tsx'
 import { useComputerPapers, useTalkPapers } from '../paperQueries.ts'
 
 const OF = {
-  title: '人机测试',
+  page: examPages.renjitest,
   purpose: '卫生资格考试的考场、单元、时间和合格线，照正式考试来',
   what: '人机对话试卷',
   chart: '各卷最好成绩',

@@ -8,10 +8,10 @@ import {
 } from '@tanstack/react-router'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { searches } from '../../../../paths.ts'
 import { queryClient } from '../../../../platform/requests/queryClient.ts'
 import { endSession, startSession } from '../../../../platform/session/session.ts'
 import { chooseSubject } from '../../../../platform/subject/subject.ts'
+import { examPages } from '../../pages.ts'
 import SecretScriptPage from './SecretScriptPage.tsx'
 
 const OPENS_IN_MS = 1500
@@ -30,7 +30,7 @@ function open(replies: Record<string, () => unknown>) {
   const own = createRoute({
     getParentRoute: () => root,
     path: '/secretScript',
-    validateSearch: searches['/secretScript'],
+    validateSearch: examPages.secretScript.search,
     component: SecretScriptPage,
   })
   const router = createRouter({ routeTree: root.addChildren([own]), history: createBrowserHistory() })

@@ -4,6 +4,7 @@ import { paths } from '../../../../paths.ts'
 import { type Subject, useSubject } from '../../../../platform/subject/subject.ts'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
+import { examPages } from '../../pages.ts'
 import { type PapersDescription, PapersPage } from '../list/PapersPage.tsx'
 import { useRealPapers, useSourcePapers } from '../paperQueries.ts'
 import { type PaperGroup, phaseOf } from '../paperTree.ts'
@@ -11,7 +12,7 @@ import { sayCountdown, sayMoment } from '../sayTime.ts'
 import styles from './SecretScriptPage.module.css'
 
 const OF: PapersDescription = {
-  title: '押题密卷',
+  page: examPages.secretScript,
   purpose: '考前按日期开放的密卷',
   what: '押题密卷',
   chart: '各卷最好成绩',

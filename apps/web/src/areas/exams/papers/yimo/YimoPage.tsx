@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { paths } from '../../../../paths.ts'
 import { type Subject, useSubject } from '../../../../platform/subject/subject.ts'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
+import { examPages } from '../../pages.ts'
 import { PaperDetail } from '../list/PaperDetail.tsx'
 import { type PapersDescription, PapersPage } from '../list/PapersPage.tsx'
 import { usePilot } from '../paperQueries.ts'
@@ -12,7 +13,7 @@ import { Ranking } from './Ranking.tsx'
 import styles from './YimoPage.module.css'
 
 const OF = {
-  title: '一模',
+  page: examPages.yimoPage,
   purpose: '统一时间开考，结束后公布排名',
   what: '一模',
   ticks: true,

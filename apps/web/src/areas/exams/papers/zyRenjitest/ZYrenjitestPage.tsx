@@ -4,13 +4,14 @@ import { paths } from '../../../../paths.ts'
 import { type Subject, useSubject } from '../../../../platform/subject/subject.ts'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
+import { examPages } from '../../pages.ts'
 import { type PapersDescription, PapersPage } from '../list/PapersPage.tsx'
 import { RoomRules } from '../list/RoomRules.tsx'
 import { useComputerPapers, useLicenceTree, useTalkPapers } from '../paperQueries.ts'
 import styles from './ZYrenjitestPage.module.css'
 
 const OF = {
-  title: '执业人机测试',
+  page: examPages.zyRenjitest,
   purpose: '执业考试的单元、时间和合格线，照正式机考来',
   what: '执业人机试卷',
   chart: '各卷最好成绩',

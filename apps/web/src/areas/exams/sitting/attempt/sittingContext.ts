@@ -1,8 +1,7 @@
 import type { WirePaper, WireSitting } from '@tizhou/contract/areas/exams'
 import { createContext, useContext } from 'react'
 import { useStore } from '../../../../platform/store.ts'
-import type { SittingEngine } from '../engine/sittingEngine.ts'
-import type { SittingView } from '../engine/surroundings.ts'
+import type { SittingEngine, SittingView } from '../engine/sittingEngine.ts'
 
 export interface SittingContextValue {
   engine: SittingEngine

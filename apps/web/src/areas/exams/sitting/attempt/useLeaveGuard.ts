@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { tip } from '../../../../platform/feedback.ts'
 import { getSession } from '../../../../platform/session/session.ts'
-import type { SittingView } from '../engine/surroundings.ts'
+import type { SittingView } from '../engine/sittingEngine.ts'
 import { safetyWords } from './handIn/safety.ts'
 
 /** Whoever leaves a paper in the middle is asked: its clock goes on. Closing the window asks in the browser's words. */

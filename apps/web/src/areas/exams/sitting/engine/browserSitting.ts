@@ -4,10 +4,10 @@ import { followPage } from '../../../../platform/delivery/pageEvents.ts'
 import { tabChannel } from '../../../../platform/delivery/tabChannel.ts'
 import { toast } from '../../../../platform/feedback.ts'
 import { subscribeSession } from '../../../../platform/session/session.ts'
-import type { LocalAnswer } from './localAnswers.ts'
+import type { LocalAnswer } from '../machine/state.ts'
+import type { SittingNews } from './sittingEngine.ts'
 import { createSittingEngine, type SittingEngine } from './sittingEngine.ts'
 import { openSittingStore, type Whose } from './sittingStore.ts'
-import type { SittingNews } from './surroundings.ts'
 
 const STORAGE_TOAST_MS = 6000
 

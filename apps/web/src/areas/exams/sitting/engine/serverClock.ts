@@ -46,5 +46,3 @@ export function serverClock({ steady, wall }: Clocks) {
     },
   }
 }
-
-export type ServerClock = ReturnType<typeof serverClock>

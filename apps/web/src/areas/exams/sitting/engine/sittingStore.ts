@@ -1,7 +1,7 @@
 import type { WireSitting } from '@tizhou/contract/areas/exams'
 import type { DBSchema, IDBPDatabase } from 'idb'
 import { openOnce } from '../../../../platform/delivery/openOnce.ts'
-import type { LocalAnswer } from './localAnswers.ts'
+import type { LocalAnswer } from '../machine/state.ts'
 
 /** The paper as it lay on the table last, so that a reload without network goes on with it. It holds no keys. */
 export interface StoredSitting {

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { WireAttempt } from '@tizhou/contract/areas/exams'
-import type { PaperSearch, PathLink } from '../../../../paths.ts'
+import type { PathLink } from '../../../../paths.ts'
 import { Badge } from '../../../../ui/text/Badge.tsx'
+import type { PaperSearch } from '../../pages.ts'
 import { marksText, momentText } from '../timeText.ts'
 import styles from './Table.module.css'
 

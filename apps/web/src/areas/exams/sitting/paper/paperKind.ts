@@ -1,6 +1,7 @@
 import type { PaperKind, WirePaper } from '@tizhou/contract/areas/exams'
 import type { Mode } from '@tizhou/domain/runner/rules'
-import { type PaperSearch, type PathLink, paths } from '../../../../paths.ts'
+import { type PathLink, paths } from '../../../../paths.ts'
+import type { PaperSearch } from '../../pages.ts'
 
 /** One page that papers are sat on: the same engine and the same frame, by these parameters. */
 export interface SittingPage {

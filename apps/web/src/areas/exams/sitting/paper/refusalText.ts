@@ -1,5 +1,5 @@
 import { RequestError } from '@tizhou/contract/client'
-import { reasonOf } from '../engine/refusals.ts'
+import { reasonOf } from '../machine/refusals.ts'
 
 interface Words {
   title: string

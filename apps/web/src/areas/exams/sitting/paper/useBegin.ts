@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { fateOf } from '../../../../platform/delivery/fate.ts'
 import { toast } from '../../../../platform/feedback.ts'
 import { request } from '../../../../platform/requests/request.ts'
-import { waitAfter } from '../engine/refusals.ts'
+import { waitAfter } from '../machine/refusals.ts'
 import { refusalWords } from './refusalText.ts'
 
 const REFUSED_TOAST_MS = 4000

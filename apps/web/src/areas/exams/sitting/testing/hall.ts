@@ -1,8 +1,8 @@
 import { RequestError } from '@tizhou/contract/client'
-import type { LocalAnswer } from '../engine/localAnswers.ts'
+import type { SittingNews } from '../engine/sittingEngine.ts'
 import { createSittingEngine, type SittingEngine } from '../engine/sittingEngine.ts'
 import { openSittingStore, type SittingStore, type Whose } from '../engine/sittingStore.ts'
-import type { SittingNews } from '../engine/surroundings.ts'
+import type { LocalAnswer } from '../machine/state.ts'
 import { createHallServer, type HallPlan } from './hallServer.ts'
 
 /**

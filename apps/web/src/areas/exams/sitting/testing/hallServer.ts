@@ -1,6 +1,6 @@
 import type { WireSitting, WireStanding } from '@tizhou/contract/areas/exams'
 import { RequestError } from '@tizhou/contract/client'
-import type { AnswerToKeep } from '../engine/localAnswers.ts'
+import type { AnswerToKeep } from '../machine/answers.ts'
 
 export interface UnitPlan {
   id: number

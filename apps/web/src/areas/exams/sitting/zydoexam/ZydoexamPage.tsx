@@ -1,10 +1,9 @@
 import { useSearch } from '@tanstack/react-router'
-import { searches } from '../../../../paths.ts'
 import { PaperPage } from '../paper/PaperPage.tsx'
 import { SITTING_PAGES } from '../paper/paperKind.ts'
 
 /** /zydoexam: papers of licence exams: the units of the real exam, each with its clock, and the rests between. */
 export default function ZydoexamPage() {
-  const search = searches['/zydoexam'](useSearch({ strict: false }))
+  const search = useSearch({ from: '/zydoexam' })
   return <PaperPage page={SITTING_PAGES.zydoexam} search={search} />
 }

@@ -1,7 +1,6 @@
 import { RequestError } from '@tizhou/contract/client'
 import { toast } from '../../../../../platform/feedback.ts'
-import { Dropped } from '../../engine/callLine.ts'
-import { reasonOf } from '../../engine/refusals.ts'
+import { Dropped, reasonOf } from '../../machine/refusals.ts'
 import { momentText } from '../../timeText.ts'
 
 const REFUSED_TOAST_MS = 4000

@@ -1,4 +1,4 @@
-import type { SittingView } from '../../engine/surroundings.ts'
+import type { SittingView } from '../../engine/sittingEngine.ts'
 
 /** Where the answers are that the server does not have yet, in words; null: it has them all. */
 export function safetyWords({ unsaved, kept }: Pick<SittingView, 'unsaved' | 'kept'>): string | null {

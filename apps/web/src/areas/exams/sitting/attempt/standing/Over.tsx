@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { type PaperSearch, paths } from '../../../../../paths.ts'
+import { paths } from '../../../../../paths.ts'
 import { buttonClass } from '../../../../../ui/controls/buttonClass.ts'
 import { Empty } from '../../../../../ui/feedback/Empty.tsx'
 import { Page } from '../../../../../ui/layout/Page.tsx'
+import type { PaperSearch } from '../../../pages.ts'
 import type { SittingPage } from '../../paper/paperKind.ts'
 import styles from './Over.module.css'
 

@@ -1,30 +1,6 @@
 import type { WireSitting } from '@tizhou/contract/areas/exams'
 import { fitting } from '../../../../platform/delivery/batch.ts'
-
-/** What a candidate has given to one question. `spendTime` in seconds, over all visits. */
-export interface GivenAnswer {
-  reply: string
-  spendTime: number
-  marked: boolean
-}
-
-/** One question's answer as this device keeps it, whether the server has it or not. */
-export interface LocalAnswer extends GivenAnswer {
-  id: number
-  unitID: number
-  /** Rises with every change on this device. */
-  no: number
-  /** The `no` that the server has; 0: none of this device's. */
-  savedNo: number
-  /** What the server may hold if nobody answered elsewhere: what it told, and what was sent since. */
-  known: readonly string[]
-  /** A step that was confirmed and left. */
-  confirmed?: true
-  /** Only the time on the question changed: it goes along with the next call, but makes none. */
-  quiet?: true
-  /** Why the server takes it no more (contract, `saveAnswers`). */
-  refused?: string
-}
+import { type GivenAnswer, type LocalAnswer, nextNo, set, type Turn } from './state.ts'
 
 export type KeptAnswer = WireSitting['Answers'][number]
 export type AnswerToKeep = { allTestID: number; lastUserReply: string; spendTime: number; marked: 0 | 1; no: number }
@@ -59,7 +35,7 @@ const isAhead = (answer: LocalAnswer): boolean => answer.no > answer.savedNo && 
 export const isUnsaved = (answer: LocalAnswer): boolean => isAhead(answer) && !answer.quiet
 
 /** The answer as it is now; null when nothing changed. */
-export function changedAnswer(
+function changedAnswer(
   old: LocalAnswer | undefined,
   given: GivenAnswer & { id: number; unitID: number },
   no: number,
@@ -88,7 +64,7 @@ export const asSent = (answer: LocalAnswer): LocalAnswer => {
 }
 
 /** The server has what was sent under `sent.no`; what was changed meanwhile is still on its way. */
-export const asSaved = (answer: LocalAnswer, sent: LocalAnswer): LocalAnswer => ({
+const asSaved = (answer: LocalAnswer, sent: LocalAnswer): LocalAnswer => ({
   ...answer,
   savedNo: Math.max(answer.savedNo, sent.no),
   known: [fingerprint(sent)],
@@ -141,4 +117,73 @@ export function reconciled(
     answers.set(id, one.Confirmed === 1 ? { ...answer, confirmed: true } : answer)
   }
   return answers
+}
+
+export const unsavedOf = (answers: ReadonlyMap<number, LocalAnswer>, unitID: number | null): LocalAnswer[] =>
+  [...answers.values()].filter((one) => isUnsaved(one) && one.unitID === unitID)
+
+/** What earlier pages left on this device, under what this page has: of each question the latest. */
+export function withStored(
+  answers: ReadonlyMap<number, LocalAnswer>,
+  stored: readonly LocalAnswer[],
+): Map<number, LocalAnswer> {
+  const latest = new Map(answers)
+  // What an earlier page left here it may have sent, too.
+  for (const one of stored)
+    if (one.no > (latest.get(one.id)?.no ?? -1)) latest.set(one.id, isUnsaved(one) ? asSent(one) : one)
+  return latest
+}
+
+// In one turn of the machine
+
+/** Puts answers into the hand and onto the way to the disk; gives the number of the storing. */
+export function store(turn: Turn, answers: readonly LocalAnswer[], { wakes = false } = {}): number {
+  const no = nextNo(turn)
+  if (answers.length === 0) return no
+  const { state } = turn
+  const entries = answers.map((one) => [one.id, one] as const)
+  set(turn, { answers: new Map([...state.answers, ...entries]), storing: new Map([...state.storing, ...entries]) })
+  turn.effects.push({ type: 'store', no, answers, wakes })
+  return no
+}
+
+/** They are on the disk, or known not to get there: that is said once. */
+export function stored(turn: Turn, answers: readonly LocalAnswer[], failed: boolean): void {
+  const storing = new Map(turn.state.storing)
+  for (const one of answers) if (storing.get(one.id) === one) storing.delete(one.id)
+  if (failed && turn.state.kept) turn.effects.push({ type: 'storageFailed' })
+  set(turn, { storing, kept: turn.state.kept && !failed })
+}
+
+/** The answer as it now is, or null when nothing changed. `always`: it gets a new number all the same. */
+export function change(
+  turn: Turn,
+  about: { id: number; unitID: number },
+  given: GivenAnswer,
+  always = false,
+): LocalAnswer | null {
+  const { answers, lastNo } = turn.state
+  const old = answers.get(about.id)
+  const changed = changedAnswer(old, { ...given, ...about }, lastNo + 1)
+  if (!changed && !always) return null
+  set(turn, { lastNo: lastNo + 1 })
+  return changed ?? { ...given, ...about, savedNo: 0, known: [], ...old, no: lastNo + 1 }
+}
+
+/** The server has them as they were sent. */
+export function saved(turn: Turn, sent: readonly LocalAnswer[]): void {
+  const { answers } = turn.state
+  const now = sent.flatMap((one) => {
+    const answer = answers.get(one.id)
+    return answer ? [asSaved(answer, one)] : []
+  })
+  store(turn, now)
+}
+
+/** The server takes them no more; those that somebody had answered are counted. */
+export function refuse(turn: Turn, answers: readonly LocalAnswer[], reason: string): void {
+  const { state } = turn
+  set(turn, { refused: state.refused + answers.filter(isUnsaved).length })
+  const refused = answers.map((one) => ({ ...(state.answers.get(one.id) ?? one), refused: reason }))
+  store(turn, refused)
 }

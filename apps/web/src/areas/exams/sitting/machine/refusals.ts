@@ -1,6 +1,9 @@
 import { RequestError } from '@tizhou/contract/client'
 import { holdOf, type Patience, retryDelay } from '../../../../platform/delivery/retry.ts'
 
+/** The learner took back what was asked for, or the paper is in other hands. */
+export class Dropped extends Error {}
+
 export type RefusalReason =
   | 'timeUp'
   | 'handedIn'

@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { request } from '../../platform/request.ts'
+import { renderAt } from '../../testing/renderAt.tsx'
+import type { Subject, Version } from './subjectTypes.ts'
+import { Versions } from './Versions.tsx'
+
+vi.mock('../../platform/request.ts', async (original) => ({
+  ...(await original<typeof import('../../platform/request.ts')>()),
+  request: vi.fn(),
+}))
+const calls = vi.mocked(request)
+beforeEach(() => {
+  calls.mockReset().mockResolvedValue({ roles: ['editor'] } as never)
+})
+
+const VERSION: Version = {
+  vn: 3,
+  name: '强化班',
+  position: 1,
+  price: 26850,
+  verNo: 20,
+  hidden: 0,
+  hideByVip: [],
+  subList: [{ ID: 7, Name: '上册' }],
+  modules: ['ChapterTest'],
+  holders: 2,
+  everHeld: 1,
+}
+const onChanged = async () => {}
+const show = () =>
+  renderAt(<Versions subject={{ appID: 9, versions: [VERSION] } as unknown as Subject} onChanged={onChanged} />)
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const form = async () => within(await screen.findByRole('dialog'))
+
+test('a new version is typed in yuan and sent in fen, with the next number', async () => {
+  show()
+  await press('新建版本')
+  const { getByLabelText, getByRole, findByText } = await form()
+  await userEvent.type(getByLabelText('名称'), '冲刺班')
+  await userEvent.type(getByLabelText('价格（元/年）'), '12.345')
+  await userEvent.click(getByRole('checkbox', { name: '购买时不显示（buyListHide）' }))
+  await userEvent.click(getByRole('button', { name: '创建' }))
+  expect(await findByText('请填写金额，最多两位小数，例如 268 或 268.50')).toBeDefined()
+  await userEvent.clear(getByLabelText('价格（元/年）'))
+  await userEvent.type(getByLabelText('价格（元/年）'), '12.30')
+  await userEvent.click(getByRole('button', { name: '创建' }))
+  const sent = {
+    appID: 9,
+    vn: 4,
+    name: '冲刺班',
+    position: 2,
+    price: 1230,
+    verNo: 1,
+    hidden: 1,
+    hideByVip: [],
+    subList: [],
+  }
+  await waitFor(() => expect(calls).toHaveBeenCalledWith('subjects.versionCreate', sent))
+  expect(await screen.findByText('版本已创建，请在“模块”中选择它包含的模块')).toBeDefined()
+})
+
+test('a version off sale shows so in its form; taken back on sale it keeps its parts and gets VerNO 1', async () => {
+  show()
+  await press('修改：强化班')
+  const { getByLabelText, getByRole } = await form()
+  expect(getByLabelText<HTMLInputElement>('价格（元/年）').value).toBe('268.50')
+  expect(getByLabelText<HTMLInputElement>('编号 vn').disabled).toBe(true)
+  expect(getByLabelText<HTMLInputElement>('第 1 分册的名称').value).toBe('上册')
+  await userEvent.click(getByRole('checkbox', { name: '下架（VerNO 20）', checked: true }))
+  await userEvent.click(getByRole('button', { name: '保存' }))
+  await waitFor(() =>
+    expect(calls).toHaveBeenCalledWith(
+      'subjects.versionSave',
+      expect.objectContaining({ vn: 3, price: 26850, verNo: 1, hidden: 0, subList: [{ ID: 7, Name: '上册' }] }),
+    ),
+  )
+})
+
+test('a version that somebody ever held cannot be removed', async () => {
+  show()
+  const remove = await screen.findByRole<HTMLButtonElement>('button', { name: '删除：强化班' })
+  expect([remove.disabled, remove.title]).toEqual([true, '已有人开通过，只能下架'])
+})

@@ -1,0 +1,44 @@
+import type { PageRecords } from '../../platform/navigation/page.ts'
+import { returnPathOf, textOf } from '../../search.ts'
+
+export interface LoginSearch {
+  /** Where to go after log-in. */
+  to?: string
+}
+export interface MaintainSearch {
+  /** What the server said (status 408). */
+  msg?: string
+}
+
+export const accountPages = {
+  login: {
+    path: '/login',
+    title: '登录',
+    frame: 'none',
+    guard: 'everybody',
+    search: (raw): LoginSearch => ({ to: returnPathOf(raw, 'to') }),
+    load: () => import('./login/LoginPage.tsx'),
+  },
+  forgetpwd: {
+    path: '/forgetpwd',
+    title: '找回密码',
+    frame: 'none',
+    guard: 'everybody',
+    load: () => import('./forgetPwd/ForgetPwdPage.tsx'),
+  },
+  maintain: {
+    path: '/Maintain',
+    title: '系统维护',
+    frame: 'none',
+    // It speaks to visitors too.
+    guard: 'everybody',
+    search: (raw): MaintainSearch => ({ msg: textOf(raw, 'msg') }),
+    load: () => import('./maintain/MaintainPage.tsx'),
+  },
+  myCenter: {
+    path: '/myCenter',
+    title: '个人中心',
+    guard: 'learner',
+    load: () => import('./myCenter/MyCenterPage.tsx'),
+  },
+} as const satisfies PageRecords

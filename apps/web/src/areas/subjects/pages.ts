@@ -1,0 +1,50 @@
+import type { PageRecords } from '../../platform/navigation/page.ts'
+import { oneOf, returnPathOf, textOf } from '../../search.ts'
+
+export interface LandingSearch {
+  /** Where to go after log-in. */
+  to?: string
+  /** What is searched for. */
+  q?: string
+  /** The family of the catalogue that is open. */
+  family?: string
+}
+export interface SwitchMenuSearch {
+  q?: string
+  /** One family of exams alone. */
+  family?: string
+}
+export interface MainIndexSearch {
+  /** mainJS: one comes here because what one has bought has changed (specification, section 4). */
+  fromUlr?: 'mainJS'
+}
+
+export const subjectPages = {
+  landing: {
+    path: '/',
+    title: '',
+    frame: 'none',
+    guard: 'everybody',
+    search: (raw): LandingSearch => ({
+      to: returnPathOf(raw, 'to'),
+      q: textOf(raw, 'q'),
+      family: textOf(raw, 'family'),
+    }),
+    load: () => import('./landing/LandingPage.tsx'),
+  },
+  switchMenu: {
+    path: '/switchMenu',
+    title: '选择科目',
+    keepAlive: true,
+    guard: 'learner',
+    search: (raw): SwitchMenuSearch => ({ q: textOf(raw, 'q'), family: textOf(raw, 'family') }),
+    load: () => import('./switchMenu/SwitchMenuPage.tsx'),
+  },
+  mainIndex: {
+    path: '/mainIndex',
+    title: '主页',
+    keepAlive: true,
+    search: (raw): MainIndexSearch => ({ fromUlr: oneOf(raw, 'fromUlr', ['mainJS']) }),
+    load: () => import('./mainIndex/MainIndexPage.tsx'),
+  },
+} as const satisfies PageRecords

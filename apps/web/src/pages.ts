@@ -1,0 +1,49 @@
+import { accountPages } from './areas/account/pages.ts'
+import { agentPages } from './areas/agents/pages.ts'
+import { chapterPages } from './areas/chapters/pages.ts'
+import { examPages } from './areas/exams/pages.ts'
+import { knowledgePages } from './areas/knowledge/pages.ts'
+import { type NotOpenPath, notOpenPaths } from './areas/notOpen/notOpenPaths.ts'
+import { practicePages } from './areas/practice/pages.ts'
+import { reviewPages } from './areas/review/pages.ts'
+import { subjectPages } from './areas/subjects/pages.ts'
+import type { PageRecord } from './platform/navigation/page.ts'
+
+/** The records of all pages that are built, by the name that links call them. */
+export const pages = {
+  ...subjectPages,
+  ...accountPages,
+  ...agentPages,
+  ...chapterPages,
+  ...practicePages,
+  ...reviewPages,
+  ...examPages,
+  ...knowledgePages,
+}
+
+export type Pages = typeof pages
+export type PageName = keyof Pages
+export type BuiltPath = Pages[PageName]['path']
+export type RoutePath = BuiltPath | NotOpenPath
+
+/** The record of a page by its name. */
+export type PageAt<P extends BuiltPath> = Extract<Pages[PageName], { path: P }>
+
+/** What a page reads from its address, by the page's name. */
+export type SearchOf<N extends PageName> = Pages[N] extends { search: (raw: never) => infer S }
+  ? S
+  : Record<never, never>
+
+export const pageList: readonly PageRecord[] = Object.values(pages)
+
+/** Every path of the client: those of the specification, and no other. */
+export const routePaths: readonly RoutePath[] = [...Object.values(pages).map(({ path }) => path), ...notOpenPaths]
+
+const pathsWhere = (is: (page: PageRecord) => boolean): ReadonlySet<string> =>
+  new Set(pageList.filter(is).map(({ path }) => path))
+
+/** Open without log-in (specification, section 2, "Route rules"). */
+export const openPaths = pathsWhere(({ guard }) => guard === 'everybody')
+
+/** These are about the chosen subject and make no sense without one. */
+export const subjectPaths = pathsWhere(({ guard }) => guard === undefined)

@@ -1,0 +1,22 @@
+/** What tools and browser tests read of a page's record (apps/web/src/platform/navigation/page.ts). */
+export interface ClientPage {
+  path: string
+  guard?: 'everybody' | 'learner'
+  search?: (raw: object) => object
+}
+
+interface ClientPages {
+  /** The pages that are built. */
+  pageList: readonly ClientPage[]
+  /** Every path, also of pages that are not open yet. */
+  routePaths: readonly string[]
+}
+
+/**
+ * The page records of the learners' client. By address, not by name: the types of what the records load (components,
+ * styles) are the client's own business, and nothing of it is loaded here.
+ */
+export async function readClientPages(): Promise<ClientPages> {
+  const address = new URL('../apps/web/src/pages.ts', import.meta.url).href
+  return (await import(address)) as ClientPages
+}
