@@ -1,6 +1,7 @@
 import type { Tx } from '../database/store.ts'
-import { type JobServices, LostTurn, markName, type Turn } from './job.ts'
+import { type JobServices, LostTurn, type Turn } from './job.ts'
 import { fitSize, type Pace } from './pace.ts'
+import { markName } from './shards.ts'
 
 /** After a server that died another one takes over so much later. */
 const LEASE_MS = 10_000
