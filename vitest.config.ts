@@ -4,6 +4,8 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 const packages: TestProjectConfiguration = {
   test: {
     name: 'packages',
+    pool: 'threads',
+    isolate: false,
     include: ['packages/**/*.test.ts', 'tools/**/*.test.ts'],
     exclude: ['**/node_modules/**', 'tools/testing/**'],
     environment: 'node',
@@ -13,6 +15,7 @@ const packages: TestProjectConfiguration = {
 const server: TestProjectConfiguration = {
   test: {
     name: 'server',
+    isolate: false,
     include: ['apps/server/**/*.test.ts', 'bench/**/*.test.ts', 'tools/testing/**/*.test.ts'],
     exclude: ['**/node_modules/**'],
     environment: 'node',
