@@ -3,13 +3,10 @@ import type { Data } from '@tizhou/contract/contract'
 import type { Certainty } from '@tizhou/domain/review/rating'
 import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
 import { score } from '@tizhou/domain/scoring/score'
-import { questionSetOfIDs, type Rubric } from '../../cores/content/questionSet.ts'
-import { withheldQuestions } from '../../cores/papers/papers.ts'
-import { storePlace } from '../../cores/replies/places.ts'
+import type { Rubric } from '../../cores/content/questionSet.ts'
 import type { ReplyToStore } from '../../cores/replies/replyRows.ts'
-import { storeReply } from '../../cores/review/storeReply.ts'
+import type { StoredReply } from '../../cores/review/storeReply.ts'
 import { openChapters } from '../../platform/access.ts'
-import type { Tx } from '../../platform/database/store.ts'
 import { notFound, notVip, Refusal } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { readableQuestions } from '../../platform/questionAccess.ts'
@@ -47,8 +44,11 @@ export const submitReplies: Handler<'practice.submitReplies'> = async ({ params,
     }
   }
   if (accepted.length > 0) {
-    const { added, leftAfter } = await services.store.write((tx) => storeAll(tx, accepted))
-    services.metrics.replies.inc(added)
+    // Whoever answers is there: going on elsewhere does not wait for the place to be told.
+    const places = [...lastOfChapters(accepted)].map((reply) => ({ ...reply, at: reply.answeredAt }))
+    const stored = await services.review.storeSubmission({ replies: accepted, places })
+    services.metrics.replies.inc(stored.filter((one) => one !== null).length)
+    const leftAfter = leftTheBook(accepted, stored)
     for (const result of results) {
       const times = leftAfter.get(result.replyID)
       if (times !== undefined) result.leftAfter = times
@@ -57,21 +57,17 @@ export const submitReplies: Handler<'practice.submitReplies'> = async ({ params,
   return { results }
 }
 
-/** Gives how many are new, and by replyID after how many right in a row a question left the wrong book. */
-async function storeAll(tx: Tx, replies: ReplyToStore[]): Promise<{ added: number; leftAfter: Map<string, number> }> {
+/** By replyID, after how many right in a row a question left the wrong book and stayed out of it. */
+function leftTheBook(replies: readonly ReplyToStore[], stored: readonly (StoredReply | null)[]): Map<string, number> {
   const left = new Map<number, [replyID: string, times: number]>()
-  let added = 0
-  for (const reply of replies) {
-    const stored = await storeReply(tx, reply)
-    if (!stored) continue
-    added++
-    if (stored.leftAfter !== null) left.set(reply.questionID, [reply.replyID, stored.leftAfter])
+  for (const [at, reply] of replies.entries()) {
+    const one = stored[at]
+    if (!one) continue
+    if (one.leftAfter !== null) left.set(reply.questionID, [reply.replyID, one.leftAfter])
     // Wrong again in the same batch: it is back.
     else if (reply.isRight === 0) left.delete(reply.questionID)
   }
-  // Whoever answers is there: going on elsewhere does not wait for the place to be told.
-  for (const reply of lastOfChapters(replies)) await storePlace(tx, { ...reply, at: reply.answeredAt })
-  return { added, leftAfter: new Map(left.values()) }
+  return new Map(left.values())
 }
 
 /** The newest practice reply of each chapter; a review keeps no place. */
@@ -110,11 +106,12 @@ async function checkMayAnswer(reply: WireReply, subjectID: number, caller: Calle
 
 /** A question of a paper alone is practised in reviews, once the learner has handed that paper in. */
 async function setOfPapers(questionID: number, subjectID: number, caller: Caller, services: Services) {
-  const { store, content } = services
+  const { content } = services
   // What stands in a chapter is answered under it: there its access is checked.
   const inChapter = (await content.homes(subjectID)).chapterOf.has(questionID)
-  const refused = inChapter || (await withheldQuestions(store, caller.userID, [questionID], services.now())).size > 0
-  return questionSetOfIDs(store, subjectID, refused ? [] : [questionID], { alsoWithoutChapter: true })
+  const refused =
+    inChapter || (await services.papers.withheldQuestions(caller.userID, [questionID], services.now())).size > 0
+  return services.content.questionSetOfIDs(subjectID, refused ? [] : [questionID], { alsoWithoutChapter: true })
 }
 
 function scored(

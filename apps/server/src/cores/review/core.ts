@@ -1,0 +1,30 @@
+import { coreOf } from '../../platform/coreFront.ts'
+import { moveInBook } from './moveInBook.ts'
+import {
+  bookState,
+  dueRows,
+  rankRows,
+  reasonCounts,
+  reviewRows,
+  setReason,
+  sureWrongIDs,
+  wrongFacts,
+} from './reviewLists.ts'
+import { currentPlan, saveSettings } from './reviewPlan.ts'
+import { storeReplies, storeReply, storeSubmission } from './storeReply.ts'
+
+/** What others ask of the core `review`, as `services.review`. */
+export class Review extends coreOf({
+  reads: {
+    bookState,
+    currentPlan,
+    dueRows,
+    rankRows,
+    reasonCounts,
+    reviewRows,
+    storeSubmission,
+    sureWrongIDs,
+    wrongFacts,
+  },
+  changes: { moveInBook, saveSettings, setReason, storeReplies, storeReply },
+}) {}
