@@ -10,7 +10,7 @@ const SCHEMAS =
  * The server's cores from the lowest to the highest. A core imports lower ones only, so that no circle can grow; whoever
  * adds a core gives it a place here.
  */
-const CORES = [
+export const CORES = [
   'audit',
   'sms',
   'people',
