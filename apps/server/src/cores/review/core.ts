@@ -1,5 +1,5 @@
 import { coreOf } from '../../platform/coreFront.ts'
-import { moveInBook } from './reviewCards.ts'
+import { moveInBook } from './moveInBook.ts'
 import {
   bookState,
   dueRows,
@@ -11,10 +11,20 @@ import {
   wrongFacts,
 } from './reviewLists.ts'
 import { currentPlan, saveSettings } from './reviewPlan.ts'
-import { storeReply } from './storeReply.ts'
+import { storeReplies, storeReply, storeSubmission } from './storeReply.ts'
 
 /** What others ask of the core `review`, as `services.review`. */
 export class Review extends coreOf({
-  reads: { bookState, currentPlan, dueRows, rankRows, reasonCounts, reviewRows, sureWrongIDs, wrongFacts },
-  changes: { moveInBook, saveSettings, setReason, storeReply },
+  reads: {
+    bookState,
+    currentPlan,
+    dueRows,
+    rankRows,
+    reasonCounts,
+    reviewRows,
+    storeSubmission,
+    sureWrongIDs,
+    wrongFacts,
+  },
+  changes: { moveInBook, saveSettings, setReason, storeReplies, storeReply },
 }) {}
