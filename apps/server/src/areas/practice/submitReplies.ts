@@ -6,12 +6,12 @@ import { score } from '@tizhou/domain/scoring/score'
 import type { Rubric } from '../../cores/content/questionSet.ts'
 import type { ReplyToStore } from '../../cores/replies/replyRows.ts'
 import { openChapters } from '../../platform/access.ts'
+import type { Caller } from '../../platform/caller.ts'
 import type { Tx } from '../../platform/database/store.ts'
 import { notFound, notVip, Refusal } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { readableQuestions } from '../../platform/questionAccess.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Caller } from '../../platform/sessions.ts'
 
 type ReplyResult = Data<'practice.submitReplies'>['results'][number]
 

@@ -1,4 +1,5 @@
 import { coreOf } from '../../platform/coreFront.ts'
+import { examDateOf, setExamDate } from './examDates.ts'
 import { moveInBook } from './reviewCards.ts'
 import {
   bookState,
@@ -15,6 +16,6 @@ import { storeReply } from './storeReply.ts'
 
 /** What others ask of the core `review`, as `services.review`. */
 export class Review extends coreOf({
-  reads: { bookState, currentPlan, dueRows, rankRows, reasonCounts, reviewRows, sureWrongIDs, wrongFacts },
-  changes: { moveInBook, saveSettings, setReason, storeReply },
+  reads: { bookState, currentPlan, dueRows, examDateOf, rankRows, reasonCounts, reviewRows, sureWrongIDs, wrongFacts },
+  changes: { moveInBook, saveSettings, setExamDate, setReason, storeReply },
 }) {}
