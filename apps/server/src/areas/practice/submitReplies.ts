@@ -5,9 +5,9 @@ import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
 import { score } from '@tizhou/domain/scoring/score'
 import type { Rubric } from '../../cores/content/questionSet.ts'
 import type { ReplyToStore } from '../../cores/replies/replyRows.ts'
+import type { StoredReply } from '../../cores/review/storeReply.ts'
 import { openChapters } from '../../platform/access.ts'
 import type { Caller } from '../../platform/caller.ts'
-import type { Tx } from '../../platform/database/store.ts'
 import { notFound, notVip, Refusal } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { readableQuestions } from '../../platform/questionAccess.ts'
@@ -44,8 +44,11 @@ export const submitReplies: Handler<'practice.submitReplies'> = async ({ params,
     }
   }
   if (accepted.length > 0) {
-    const { added, leftAfter } = await services.store.write((tx) => storeAll(services, tx, accepted))
-    services.metrics.replies.inc(added)
+    // Whoever answers is there: going on elsewhere does not wait for the place to be told.
+    const places = [...lastOfChapters(accepted)].map((reply) => ({ ...reply, at: reply.answeredAt }))
+    const stored = await services.review.storeSubmission({ replies: accepted, places })
+    services.metrics.replies.inc(stored.filter((one) => one !== null).length)
+    const leftAfter = leftTheBook(accepted, stored)
     for (const result of results) {
       const times = leftAfter.get(result.replyID)
       if (times !== undefined) result.leftAfter = times
@@ -54,26 +57,17 @@ export const submitReplies: Handler<'practice.submitReplies'> = async ({ params,
   return { results }
 }
 
-/** Gives how many are new, and by replyID after how many right in a row a question left the wrong book. */
-async function storeAll(
-  services: Services,
-  tx: Tx,
-  replies: ReplyToStore[],
-): Promise<{ added: number; leftAfter: Map<string, number> }> {
+/** By replyID, after how many right in a row a question left the wrong book and stayed out of it. */
+function leftTheBook(replies: readonly ReplyToStore[], stored: readonly (StoredReply | null)[]): Map<string, number> {
   const left = new Map<number, [replyID: string, times: number]>()
-  let added = 0
-  for (const reply of replies) {
-    const stored = await services.review.in(tx).storeReply(reply)
-    if (!stored) continue
-    added++
-    if (stored.leftAfter !== null) left.set(reply.questionID, [reply.replyID, stored.leftAfter])
+  for (const [at, reply] of replies.entries()) {
+    const one = stored[at]
+    if (!one) continue
+    if (one.leftAfter !== null) left.set(reply.questionID, [reply.replyID, one.leftAfter])
     // Wrong again in the same batch: it is back.
     else if (reply.isRight === 0) left.delete(reply.questionID)
   }
-  // Whoever answers is there: going on elsewhere does not wait for the place to be told.
-  for (const reply of lastOfChapters(replies))
-    await services.replies.in(tx).storePlace({ ...reply, at: reply.answeredAt })
-  return { added, leftAfter: new Map(left.values()) }
+  return new Map(left.values())
 }
 
 /** The newest practice reply of each chapter; a review keeps no place. */

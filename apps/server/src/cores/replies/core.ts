@@ -3,11 +3,11 @@ import { chapterCounts } from './chapterCounts.ts'
 import { historyOf } from './history.ts'
 import { homeCounts } from './homeCounts.ts'
 import { hasMark, setFavourite, setNote } from './marks.ts'
-import { storePlace } from './places.ts'
+import { storePlaces } from './places.ts'
 import { doneInChapter, lastPlaceOf, resetProgress } from './progress.ts'
 
 /** What others ask of the core `replies`, as `services.replies`. */
 export class Replies extends coreOf({
   reads: { chapterCounts, doneInChapter, historyOf, homeCounts, lastPlaceOf },
-  changes: { hasMark, resetProgress, setFavourite, setNote, storePlace },
+  changes: { hasMark, resetProgress, setFavourite, setNote, storePlaces },
 }) {}
