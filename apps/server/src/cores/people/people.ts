@@ -27,7 +27,7 @@ export interface PeopleFilter extends PageWanted {
 }
 
 const roles = sql<string | null>`(select string_agg(r.role, ',') from user_role r where r.user_id = u.user_id)`
-/** A session lives on when it is used (platform/sessions.ts): the end it is given tells when that was. */
+/** A session lives on when it is used (sessions.ts): the end it is given tells when that was. */
 const lastExpiry = sql<number | null>`(select max(s.expires_at) from session s where s.user_id = u.user_id)`
 const PERSON = ['u.user_id', 'u.user_name', 'u.nick_name', 'u.blocked_at', 'u.created_at'] as const
 
