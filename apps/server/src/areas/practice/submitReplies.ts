@@ -8,11 +8,11 @@ import type { Place } from '../../cores/replies/places.ts'
 import type { ReplyToStore } from '../../cores/replies/replyRows.ts'
 import type { StoredReply } from '../../cores/review/storeReply.ts'
 import { openChapters } from '../../platform/access.ts'
+import type { Caller } from '../../platform/caller.ts'
 import { notFound, notVip, Refusal } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { readableQuestions } from '../../platform/questionAccess.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Caller } from '../../platform/sessions.ts'
 
 type ReplyResult = Data<'practice.submitReplies'>['results'][number]
 
