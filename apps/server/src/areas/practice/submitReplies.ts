@@ -1,17 +1,19 @@
 import type { WireReply } from '@tizhou/contract/areas/practice'
 import type { Data } from '@tizhou/contract/contract'
 import type { Certainty } from '@tizhou/domain/review/rating'
+import { asRight } from '@tizhou/domain/scoring/asRight'
 import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
 import { score } from '@tizhou/domain/scoring/score'
 import type { Rubric } from '../../cores/content/questionSet.ts'
+import type { Place } from '../../cores/replies/places.ts'
 import type { ReplyToStore } from '../../cores/replies/replyRows.ts'
 import type { StoredReply } from '../../cores/review/storeReply.ts'
 import { openChapters } from '../../platform/access.ts'
+import type { Caller } from '../../platform/caller.ts'
 import { notFound, notVip, Refusal } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { readableQuestions } from '../../platform/questionAccess.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Caller } from '../../platform/sessions.ts'
 
 type ReplyResult = Data<'practice.submitReplies'>['results'][number]
 
@@ -20,8 +22,6 @@ const noLater = (moment: number, now: number) => Math.min(moment, now)
 
 /** cptID of a question that stands in papers alone. */
 const OF_NO_CHAPTER = 0
-
-const RIGHT_BY_VERDICT = { right: 1, wrong: 0, partial: 0, unscored: null } as const
 
 /**
  * Stores a batch, each reply once. One that cannot be taken is refused by itself with its status, the others
@@ -45,7 +45,7 @@ export const submitReplies: Handler<'practice.submitReplies'> = async ({ params,
   }
   if (accepted.length > 0) {
     // Whoever answers is there: going on elsewhere does not wait for the place to be told.
-    const places = [...lastOfChapters(accepted)].map((reply) => ({ ...reply, at: reply.answeredAt }))
+    const places = Array.from(lastOfChapters(accepted), placeOf)
     const stored = await services.review.storeSubmission({ replies: accepted, places })
     services.metrics.replies.inc(stored.filter((one) => one !== null).length)
     const leftAfter = leftTheBook(accepted, stored)
@@ -69,6 +69,14 @@ function leftTheBook(replies: readonly ReplyToStore[], stored: readonly (StoredR
   }
   return new Map(left.values())
 }
+
+const placeOf = ({ userID, subjectID, chapterID, questionID, answeredAt }: ReplyToStore): Place => ({
+  userID,
+  subjectID,
+  chapterID,
+  questionID,
+  at: answeredAt,
+})
 
 /** The newest practice reply of each chapter; a review keeps no place. */
 function lastOfChapters(replies: ReplyToStore[]): Iterable<ReplyToStore> {
@@ -129,7 +137,7 @@ function scored(
     questionID: reply.allTestID,
     chapterID: reply.cptID,
     reply: text,
-    isRight: RIGHT_BY_VERDICT[verdict],
+    isRight: asRight(verdict),
     points,
     fullPoints: full,
     spendSeconds: reply.spendTime,

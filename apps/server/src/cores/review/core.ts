@@ -1,4 +1,5 @@
 import { coreOf } from '../../platform/coreFront.ts'
+import { examDateOf, setExamDate } from './examDates.ts'
 import { moveInBook } from './moveInBook.ts'
 import {
   bookState,
@@ -19,6 +20,7 @@ export class Review extends coreOf({
     bookState,
     currentPlan,
     dueRows,
+    examDateOf,
     rankRows,
     reasonCounts,
     reviewRows,
@@ -26,5 +28,5 @@ export class Review extends coreOf({
     sureWrongIDs,
     wrongFacts,
   },
-  changes: { moveInBook, saveSettings, setReason, storeReplies, storeReply },
+  changes: { moveInBook, saveSettings, setExamDate, setReason, storeReplies, storeReply },
 }) {}
