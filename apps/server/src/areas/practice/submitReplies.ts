@@ -4,6 +4,7 @@ import type { Certainty } from '@tizhou/domain/review/rating'
 import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
 import { score } from '@tizhou/domain/scoring/score'
 import type { Rubric } from '../../cores/content/questionSet.ts'
+import type { Place } from '../../cores/replies/places.ts'
 import type { ReplyToStore } from '../../cores/replies/replyRows.ts'
 import type { StoredReply } from '../../cores/review/storeReply.ts'
 import { openChapters } from '../../platform/access.ts'
@@ -45,7 +46,7 @@ export const submitReplies: Handler<'practice.submitReplies'> = async ({ params,
   }
   if (accepted.length > 0) {
     // Whoever answers is there: going on elsewhere does not wait for the place to be told.
-    const places = [...lastOfChapters(accepted)].map((reply) => ({ ...reply, at: reply.answeredAt }))
+    const places = Array.from(lastOfChapters(accepted), placeOf)
     const stored = await services.review.storeSubmission({ replies: accepted, places })
     services.metrics.replies.inc(stored.filter((one) => one !== null).length)
     const leftAfter = leftTheBook(accepted, stored)
@@ -69,6 +70,14 @@ function leftTheBook(replies: readonly ReplyToStore[], stored: readonly (StoredR
   }
   return new Map(left.values())
 }
+
+const placeOf = ({ userID, subjectID, chapterID, questionID, answeredAt }: ReplyToStore): Place => ({
+  userID,
+  subjectID,
+  chapterID,
+  questionID,
+  at: answeredAt,
+})
 
 /** The newest practice reply of each chapter; a review keeps no place. */
 function lastOfChapters(replies: ReplyToStore[]): Iterable<ReplyToStore> {

@@ -1,5 +1,5 @@
 import type { Certainty } from '@tizhou/domain/review/rating'
-import { rowsStatement } from '../../platform/database/rowsStatement.ts'
+import { rowsInsert } from '../../platform/database/rowsStatement.ts'
 import type { Tx } from '../../platform/database/store.ts'
 
 export interface ReplyToStore {
@@ -38,7 +38,8 @@ interface LogRow {
   certainty: number | null
 }
 
-const ADD_TO_LOG = rowsStatement<LogRow, Pick<LogRow, 'user_id' | 'reply_id'>>(
+const ADD_TO_LOG = rowsInsert<LogRow, Pick<LogRow, 'user_id' | 'reply_id'>>(
+  'reply',
   {
     user_id: 'bigint',
     reply_id: 'text',
@@ -55,11 +56,7 @@ const ADD_TO_LOG = rowsStatement<LogRow, Pick<LogRow, 'user_id' | 'reply_id'>>(
     received_at: 'bigint',
     certainty: 'integer',
   },
-  (rows) => `insert into reply (user_id, reply_id, subject_id, question_id, chapter_id, reply, is_right, points,
-      full_points, spend_seconds, mode, answered_at, received_at, certainty)
-    select v.user_id, v.reply_id, v.subject_id, v.question_id, v.chapter_id, v.reply, v.is_right, v.points,
-      v.full_points, v.spend_seconds, v.mode, v.answered_at, v.received_at, v.certainty
-    from ${rows} where true on conflict (reply_id, user_id) do nothing returning user_id, reply_id`,
+  'on conflict (reply_id, user_id) do nothing returning user_id, reply_id',
 )
 
 const logRow = (of: ReplyToStore): LogRow => ({
@@ -81,15 +78,21 @@ const logRow = (of: ReplyToStore): LogRow => ({
 
 /** Adds replies to the log, in their order. Gives those that are new: the same replyID of a learner is stored once. */
 export async function logReplies(tx: Tx, replies: readonly ReplyToStore[]): Promise<ReplyToStore[]> {
-  const keyOf = (userID: number, replyID: string) => `${userID} ${replyID}`
-  const first = new Map<string, ReplyToStore>()
+  // Clients make ids that nobody else makes; where two learners have the same, both are kept.
+  const byID = new Map<string, ReplyToStore[]>()
+  const once: ReplyToStore[] = []
   for (const reply of replies) {
-    const key = keyOf(reply.userID, reply.replyID)
-    if (!first.has(key)) first.set(key, reply)
+    const same = byID.get(reply.replyID)
+    if (same?.some((other) => other.userID === reply.userID)) continue
+    if (same) same.push(reply)
+    else byID.set(reply.replyID, [reply])
+    once.push(reply)
   }
-  const added = await tx.rows(ADD_TO_LOG, [...first.values()].map(logRow))
-  const isNew = new Set(added.map((row) => keyOf(row.user_id, row.reply_id)))
-  return [...first].filter(([key]) => isNew.has(key)).map(([, reply]) => reply)
+  const added = await tx.rows(ADD_TO_LOG, once.map(logRow))
+  if (added.length === once.length) return once
+  const isNew = new Set<ReplyToStore | undefined>()
+  for (const { user_id, reply_id } of added) isNew.add(byID.get(reply_id)?.find((reply) => reply.userID === user_id))
+  return once.filter((reply) => isNew.has(reply))
 }
 
 interface StateRow {
@@ -98,6 +101,8 @@ interface StateRow {
   question_id: number
   last_reply: string
   last_right: number | null
+  /** 1: of one reply. */
+  done_count: number
   right_count: number
   wrong_count: number
   wrong_at: number | null
@@ -109,27 +114,24 @@ interface StateRow {
  * counts, but does not replace a newer one; one from before a reset counts no more. A wrong answer
  * enters the wrong book; a right one does not leave it.
  */
-const COUNT_IN_STATE = rowsStatement<StateRow, Pick<StateRow, 'user_id' | 'subject_id' | 'question_id' | 'wrong_at'>>(
+const COUNT_IN_STATE = rowsInsert<StateRow, Pick<StateRow, 'user_id' | 'subject_id' | 'question_id' | 'wrong_at'>>(
+  'user_question as s',
   {
     user_id: 'bigint',
     subject_id: 'bigint',
     question_id: 'bigint',
     last_reply: 'text',
     last_right: 'integer',
+    done_count: 'integer',
     right_count: 'integer',
     wrong_count: 'integer',
     wrong_at: 'bigint',
     last_at: 'bigint',
   },
-  (rows) => `insert into user_question as s (user_id, subject_id, question_id, last_reply, last_right, done_count,
-      right_count, wrong_count, wrong_at, last_at)
-    select v.user_id, v.subject_id, v.question_id, v.last_reply, v.last_right, 1, v.right_count, v.wrong_count,
-      v.wrong_at, v.last_at
-    from ${rows} where true
-    on conflict (user_id, subject_id, question_id) do update set
+  `on conflict (user_id, subject_id, question_id) do update set
       last_reply = case when excluded.last_at >= s.last_at then excluded.last_reply else s.last_reply end,
       last_right = case when excluded.last_at >= s.last_at then excluded.last_right else s.last_right end,
-      done_count = s.done_count + 1,
+      done_count = s.done_count + excluded.done_count,
       right_count = s.right_count + excluded.right_count,
       wrong_count = s.wrong_count + excluded.wrong_count,
       wrong_at = case when excluded.wrong_at is null then s.wrong_at
@@ -145,6 +147,7 @@ const stateRow = (of: ReplyToStore): StateRow => ({
   question_id: of.questionID,
   last_reply: of.reply,
   last_right: of.isRight,
+  done_count: 1,
   right_count: of.isRight === 1 ? 1 : 0,
   wrong_count: of.isRight === 0 ? 1 : 0,
   wrong_at: of.isRight === 0 ? of.answeredAt : null,

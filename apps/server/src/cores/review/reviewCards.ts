@@ -2,7 +2,7 @@ import { beijingDate } from '@tizhou/domain/dates/beijing'
 import type { Card } from '@tizhou/domain/review/card'
 import { DEFAULT_PARAMETERS, MemoryModel } from '@tizhou/domain/review/memory'
 import { LRUCache } from 'lru-cache'
-import { rowsStatement } from '../../platform/database/rowsStatement.ts'
+import { rowsInsert, rowsStatement } from '../../platform/database/rowsStatement.ts'
 import type { Tx } from '../../platform/database/store.ts'
 
 /** A learner's question, by columns. */
@@ -90,9 +90,11 @@ export interface SavedCard extends CardKey {
   reason: string | null
 }
 
-const SAVE = rowsStatement<SavedCard, never>(
+const SAVE = rowsInsert<SavedCard & { in_book: number }, never>(
+  'review_card',
   {
     ...KEY_TYPES,
+    in_book: 'integer',
     due_day: 'integer',
     natural_day: 'integer',
     stability: 'double precision',
@@ -107,12 +109,7 @@ const SAVE = rowsStatement<SavedCard, never>(
     wrong_certainty: 'integer',
     reason: 'text',
   },
-  (rows) => `insert into review_card (user_id, subject_id, question_id, in_book, due_day, natural_day, stability,
-      difficulty, state, reps, lapses, streak, last_day, last_at, learned_day, wrong_certainty, reason)
-    select v.user_id, v.subject_id, v.question_id, 1, v.due_day, v.natural_day, v.stability, v.difficulty, v.state,
-      v.reps, v.lapses, v.streak, v.last_day, v.last_at, v.learned_day, v.wrong_certainty, v.reason
-    from ${rows} where true
-    on conflict (user_id, subject_id, question_id) do update set in_book = 1, due_day = excluded.due_day,
+  `on conflict (user_id, subject_id, question_id) do update set in_book = 1, due_day = excluded.due_day,
       natural_day = excluded.natural_day, stability = excluded.stability, difficulty = excluded.difficulty,
       state = excluded.state, reps = excluded.reps, lapses = excluded.lapses, streak = excluded.streak,
       last_day = excluded.last_day, last_at = excluded.last_at, learned_day = excluded.learned_day,
@@ -120,7 +117,11 @@ const SAVE = rowsStatement<SavedCard, never>(
 )
 
 /** Writes cards, each once. */
-export const saveCards = (tx: Tx, cards: readonly SavedCard[]): Promise<unknown> => tx.rows(SAVE, cards)
+export const saveCards = (tx: Tx, cards: readonly SavedCard[]): Promise<unknown> =>
+  tx.rows(
+    SAVE,
+    cards.map((card) => ({ ...card, in_book: 1 })),
+  )
 
 const KEEP_AND_LEAVE = rowsStatement<CardKey, never>(
   KEY_TYPES,

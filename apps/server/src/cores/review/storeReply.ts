@@ -36,19 +36,18 @@ export async function storeReply(tx: Tx, of: ReplyToStore): Promise<StoredReply 
  */
 function roundsOf(replies: readonly ReplyToStore[]): ReplyToStore[][] {
   const rounds: ReplyToStore[][] = []
-  const learners = new Map<number, { round: number; questions: Set<string> }>()
+  const learners = new Map<number, { round: number; replies: ReplyToStore[] }>()
   for (const reply of replies) {
-    const learner = learners.get(reply.userID) ?? { round: 0, questions: new Set() }
-    learners.set(reply.userID, learner)
-    const question = `${reply.subjectID} ${reply.questionID}`
-    if (learner.questions.has(question)) {
+    const learner = learners.get(reply.userID) ?? { round: 0, replies: [] }
+    if (learner.replies.some((one) => one.questionID === reply.questionID && one.subjectID === reply.subjectID)) {
       learner.round++
-      learner.questions.clear()
+      learner.replies = []
     }
-    learner.questions.add(question)
-    const round = rounds[learner.round] ?? []
-    rounds[learner.round] = round
-    round.push(reply)
+    learner.replies.push(reply)
+    learners.set(reply.userID, learner)
+    const round = rounds[learner.round]
+    if (round) round.push(reply)
+    else rounds[learner.round] = [reply]
   }
   return rounds
 }

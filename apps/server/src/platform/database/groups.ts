@@ -90,8 +90,10 @@ export class Groups {
       for (const [at, one] of run.entries()) one.resolve(results[at] as never)
     } catch (error) {
       if (run.length === 1) return first.reject(error)
-      // One of them, or the database: each by itself tells.
-      await Promise.all(run.map((one) => this.#write([one])))
+      // One of them, or the database: by halves, in their order, until what fails stands alone.
+      const half = run.length >> 1
+      await this.#write(run.slice(0, half))
+      await this.#write(run.slice(half))
     }
   }
 }

@@ -40,16 +40,20 @@ function connect(sqlite: Sqlite.Database) {
   const all = async <Row>(sql: string, values: SqlValue[]): Promise<Row[]> => prepare(sql).all(values) as Row[]
   const run = async (sql: string, values: SqlValue[]): Promise<number> => prepare(sql).run(values).changes
   const rows: Tx['rows'] = async <Row extends InputRow<Row>, Found>(
-    { columns, sql }: RowsStatement<Row, Found>,
+    { columns, sql, many }: RowsStatement<Row, Found>,
     list: readonly Row[],
   ) => {
-    const statement = prepare(sql.sqlite)
     const found: Found[] = []
-    for (const row of list) {
-      const values = columns.map((column) => row[column])
+    const send = (text: string, from: number, to: number) => {
+      const statement = prepare(text)
+      const values: SqlValue[] = []
+      for (let at = from; at < to; at++) for (const column of columns) values.push((list[at] as Row)[column])
       if (statement.reader) found.push(...(statement.all(values) as Found[]))
       else statement.run(values)
     }
+    let from = 0
+    if (many) for (; from + many.rows <= list.length; from += many.rows) send(many.sql, from, from + many.rows)
+    for (; from < list.length; from++) send(sql.sqlite, from, from + 1)
     return found
   }
   return { sqlite, db, all, run, rows }

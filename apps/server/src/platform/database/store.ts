@@ -18,15 +18,17 @@ export type InputRow<Row> = { [Column in keyof Row]: SqlValue }
 
 /**
  * One statement over many rows, for hot writes: `tx.rows(statement, rows)`. PostgreSQL gets all rows as one JSON
- * parameter and answers them in one round trip; SQLite has no round trips and runs the prepared statement a row at a
- * time, which costs less there than reading JSON. Written once for both: the SQL selects from its rows as from a table.
- * On PostgreSQL no two rows may stand for the same row of a table that is written.
+ * parameter and answers them in one round trip; SQLite, which has no round trips, runs a prepared statement a row, or ten
+ * rows, at a time, which costs less there than reading JSON. On PostgreSQL no two rows may stand for the same row of a
+ * table that is written.
  */
 export interface RowsStatement<Row extends InputRow<Row>, Found> {
   /** For what is prepared on PostgreSQL. */
   readonly name: string
   readonly columns: readonly (keyof Row & string)[]
   readonly sql: Record<Dialect, string>
+  /** On SQLite: the same for so many rows at once. */
+  readonly many?: { rows: number; sql: string }
   /** Of the rows that it gives; holds nothing. */
   readonly found?: Found
 }
