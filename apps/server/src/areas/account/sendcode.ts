@@ -1,5 +1,4 @@
 import type { Bound } from '../../cores/people/accountRates.ts'
-import { checkCaptcha } from '../../cores/people/captcha.ts'
 import { CODE_LIFETIME_MS, type StoredPurpose } from '../../cores/people/codes.ts'
 import { tooOften } from '../../cores/people/throttle.ts'
 import { isLocal } from '../../cores/sms/outboxPage.ts'
@@ -35,7 +34,7 @@ export const sendcode: Handler<'account.sendcode'> = async ({ params, services, 
   const { phone } = params
   const { store, now } = services
   const purpose: StoredPurpose = params.op === 'register' ? 'login' : params.op
-  const solved = await checkCaptcha(services, params.validate ?? '', params.captchaId ?? '')
+  const solved = await services.people.checkCaptcha(params.validate ?? '', params.captchaId ?? '')
   const bounds = await boundsOf(services, phone, request.ip)
   const code = newCode()
   const marks = await marksOf(services, phone, purpose, code)

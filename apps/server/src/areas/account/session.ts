@@ -1,5 +1,4 @@
 import type { Data } from '@tizhou/contract/contract'
-import { secondFactor } from '../../cores/people/secondFactorCodes.ts'
 import { type Admission, admitTry, factorTries } from '../../cores/people/throttle.ts'
 import type { UserRow } from '../../cores/people/users.ts'
 import type { Tx } from '../../platform/database/store.ts'
@@ -24,7 +23,7 @@ export async function demandSecondFactor(
   by: Admission | { ip: string },
 ): Promise<boolean> {
   const admission = 'ip' in by ? await admitGuess(services, userID, code, by.ip) : by
-  const verdict = await secondFactor(services, userID, code)
+  const verdict = await services.people.secondFactor(userID, code)
   if (verdict === 'needed') {
     await admission?.passed()
     throw needsTotp('请输入动态验证码')

@@ -1,6 +1,5 @@
 import { beijingDay } from '@tizhou/domain/dates/beijing'
 import { type ChapterPlace, withDescendants } from '../../cores/content/chapterIndex.ts'
-import { answeredDays } from '../../cores/replies/answeredDays.ts'
 import type { ChapterCounts } from '../../cores/replies/chapterCounts.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
@@ -37,7 +36,7 @@ export const studyOverview: Handler<'subjects.studyOverview'> = async ({ params,
       Done: done,
       Right: right_now,
     })),
-    Days: await recentDays(store, caller.userID, params.appID, now()),
+    Days: await recentDays(services, caller.userID, params.appID, now()),
   }
 }
 
@@ -79,9 +78,9 @@ async function lastPlace(
   }
 }
 
-async function recentDays(store: Services['store'], userID: number, subjectID: number, now: number) {
+async function recentDays(services: Services, userID: number, subjectID: number, now: number) {
   const today = beijingDay(now)
-  const rows = await answeredDays(store, userID, subjectID, today - DAYS)
+  const rows = await services.replies.answeredDays(userID, subjectID, today - DAYS)
   const byDay = new Map(rows.map((row) => [row.day, row]))
   return Array.from({ length: DAYS }, (_, at) => {
     const day = today - DAYS + 1 + at

@@ -73,4 +73,6 @@ export interface AgentTables {
     link: string
     position: number
   }
+  /** Which agent somebody with the role `agent` belongs to. */
+  agent_member: { user_id: number; agent_code: string }
 }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
 /** Tables of migration 0010-knowing. All but `adaptive_*` are written by jobs alone; abilities stand in logits. */
-export interface KnowingTables {
+export interface KnowledgeTables {
   /** Each learner's first scored answer to each question. */
   first_answer: {
     question_id: number

@@ -1,10 +1,12 @@
 import { coreOf } from '../../platform/coreFront.ts'
 import { countOne, uncount } from './accountRates.ts'
+import { checkCaptcha, makeCaptcha } from './captcha.ts'
 import { newestPurpose, putCode, tryCode, withdrawCode } from './codes.ts'
 import { lockLearner } from './learnerLock.ts'
 import { newPasswordKey, usePasswordKey } from './passwordKeys.ts'
 import { entitlementsOf, peoplePage, personByID, sessionsOf, studiedBy } from './people.ts'
 import { newFamily, ownerOf, redeem } from './relogin.ts'
+import { secondFactor } from './secondFactorCodes.ts'
 import { enableSecondFactor, removeSecondFactor, secondFactorOf, setUpSecondFactor } from './secondFactors.ts'
 import {
   holdOperators,
@@ -72,4 +74,5 @@ export class People extends coreOf({
     usePasswordKey,
     withdrawCode,
   },
+  works: { checkCaptcha, makeCaptcha, secondFactor },
 }) {}

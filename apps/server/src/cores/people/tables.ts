@@ -55,15 +55,6 @@ export interface AccountTables {
   captcha_used: { captcha_id: string; expires_at: number }
   /** What changePasswordnew takes in the place of the old password. */
   password_key: { key_hash: string; user_id: number; expires_at: number }
-  /** Codes as the local operator reads them; only where no SMS provider is set. */
-  sms_outbox: {
-    message_id: number
-    phone: string
-    code: string
-    purpose: string
-    created_at: number
-    expires_at: number
-  }
   staff_totp: {
     user_id: number
     /** base32 */

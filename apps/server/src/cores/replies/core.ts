@@ -1,4 +1,5 @@
 import { coreOf } from '../../platform/coreFront.ts'
+import { answeredDays } from './answeredDays.ts'
 import { chapterCounts } from './chapterCounts.ts'
 import { historyOf } from './history.ts'
 import { homeCounts } from './homeCounts.ts'
@@ -8,6 +9,6 @@ import { doneInChapter, lastPlaceOf, resetProgress } from './progress.ts'
 
 /** What others ask of the core `replies`, as `services.replies`. */
 export class Replies extends coreOf({
-  reads: { chapterCounts, doneInChapter, historyOf, homeCounts, lastPlaceOf },
+  reads: { answeredDays, chapterCounts, doneInChapter, historyOf, homeCounts, lastPlaceOf },
   changes: { hasMark, resetProgress, setFavourite, setNote, storePlaces },
 }) {}

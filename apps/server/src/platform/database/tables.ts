@@ -4,13 +4,15 @@ import type { EditingTables } from '../../cores/content/editingTables.ts'
 import type { StagingTables } from '../../cores/content/stagingTables.ts'
 import type { ContentTables } from '../../cores/content/tables.ts'
 import type { TreesTables } from '../../cores/content/treeTables.ts'
-import type { KnowingTables } from '../../cores/knowledge/tables.ts'
+import type { ImportTables } from '../../cores/imports/tables.ts'
+import type { KnowledgeTables } from '../../cores/knowledge/tables.ts'
 import type { BuildingTables } from '../../cores/papers/buildingTables.ts'
 import type { InterviewTables } from '../../cores/papers/interviewTables.ts'
 import type { PapersTables } from '../../cores/papers/tables.ts'
 import type { AccountTables } from '../../cores/people/tables.ts'
 import type { ReplyTables } from '../../cores/replies/tables.ts'
-import type { RememberingTables } from '../../cores/review/tables.ts'
+import type { ReviewTables } from '../../cores/review/tables.ts'
+import type { SmsTables } from '../../cores/sms/tables.ts'
 import type { SubjectTables } from '../../cores/subjects/tables.ts'
 import type { TrackingTables } from '../../cores/tracking/tables.ts'
 
@@ -29,9 +31,11 @@ export interface Tables
     TrackingTables,
     AuditTables,
     EditingTables,
+    ImportTables,
+    SmsTables,
     PapersTables,
-    RememberingTables,
-    KnowingTables,
+    ReviewTables,
+    KnowledgeTables,
     BuildingTables,
     TreesTables,
     StagingTables,

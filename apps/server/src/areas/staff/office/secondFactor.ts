@@ -1,5 +1,5 @@
 import { Secret } from 'otpauth'
-import { secondFactor, stepOf, totpOf } from '../../../cores/people/secondFactorCodes.ts'
+import { stepOf, totpOf } from '../../../cores/people/secondFactorCodes.ts'
 import { admitTry, factorTries } from '../../../cores/people/throttle.ts'
 import { badInput, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
@@ -58,7 +58,7 @@ export const secondFactorRemove: Handler<'staff.secondFactorRemove'> = async (in
   const { userID, userName } = caller
   await checkOwnPassword(input, params.password, 'password')
   const admission = await admitTry(services, factorTries(userID), input.request.ip)
-  const asked = await secondFactor(services, userID, params.code)
+  const asked = await services.people.secondFactor(userID, params.code)
   if (asked === 'none') throw new Refusal(409, '两步验证没有启用')
   if (asked !== 'ok') {
     await admission.failed()
