@@ -16,6 +16,7 @@ const test = base.extend<{ webDir: string }>({
     await use(folder)
     await rm(folder, { recursive: true, force: true })
   },
+  ownServer: true,
   server: async ({ webDir }, use) => {
     const server = await startDemoServer({ WEB_DIR: webDir })
     await use(server)
