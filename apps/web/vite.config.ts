@@ -2,22 +2,60 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractTable, ofFirstLoad, ofLearners } from '../../tools/vite/contractTable.ts'
+import { pageFiles } from '../../tools/vite/pageFiles.ts'
 import { precompress } from '../../tools/vite/precompress.ts'
 import { serviceWorker } from '../../tools/vite/serviceWorker.ts'
 
 const SERVER = process.env.TIZHOU_SERVER ?? 'http://127.0.0.1:8080'
 const served = ['/api', '/files', '/free', '/user', '/tizhou', '/JumpAppENames']
 
-/**
- * What every page needs stands in two files, libraries (which change rarely, so they stay in the browser's cache)
- * and our own: dozens of small files compress far worse. What several pages share is put together by who shares it.
- */
-const groups = [
-  { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 4 },
-  { name: 'shell', tags: ['$initial' as const], priority: 3 },
-  { name: withQuestionPage, debugName: 'question', includeDependenciesRecursively: false, priority: 2 },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000, priority: 1 },
+/** What is fetched when the first page stands there: tracking, what to do when calls fail, what goes on behind it. */
+const LATER = [
+  /\/src\/platform\/tracking\/(?!early|notes|clicks)/,
+  /\/packages\/domain\/src\/tracking\//,
+  /\/src\/platform\/requests\/responses/,
+  /\/src\/platform\/session\/(entitlementPolling|lostSession|relogin|recovery)/,
+  /\/src\/platform\/agent\/agentLoader/,
+  /\/src\/areas\/subjects\/storedSubject/,
+  /virtual:laterCalls/,
 ]
+
+/** Parts of the question page that its first sight does without (src/runner/page/lazyParts.ts). */
+const RUNNER_PARTS = /\/src\/(runner|areas\/practice\/(chapter|answer))\/(?!AnswerPage)/
+
+/**
+ * Few files, since a request costs more than a kilobyte: what every page needs in two (libraries change rarely, so they
+ * stay in the browser's cache), the question page in two and its later parts in one, what follows any first page in
+ * one, and of the rest what several pages share by the folder that it stands in.
+ */
+const shared = (name: string, test: RegExp, priority: number) => ({
+  name,
+  test,
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+  priority,
+})
+const groups = [
+  { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 9 },
+  { name: 'shell', tags: ['$initial' as const], priority: 8 },
+  { name: withQuestionPage, debugName: 'question', includeDependenciesRecursively: false, priority: 7 },
+  { name: 'later', test: isLater, includeDependenciesRecursively: false, priority: 6 },
+  { name: 'runner', test: RUNNER_PARTS, includeDependenciesRecursively: false, priority: 5 },
+  shared('reading', /\/packages\/question-view\//, 5),
+  shared('ui', /\/src\/ui\/|lucide-react/, 4),
+  shared('platform', /\/src\/(platform|shell|calls)\//, 4),
+  shared('domain', /\/packages\/domain\/|node_modules/, 4),
+  { ...shared('area', /\/src\/areas\//, 3), name: areaOf },
+  shared('shared', /./, 1),
+]
+
+function isLater(id: string): boolean {
+  return LATER.some((of) => of.test(id))
+}
+
+function areaOf(id: string): string | null {
+  return /\/src\/areas\/([^/]+)\//.exec(id)?.[1] ?? null
+}
 
 interface Modules {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
@@ -64,7 +102,7 @@ const fetchedWith = (page: string, needed: string[], { hostType }: { hostType: '
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), contractTable(ofLearners, ofFirstLoad), serviceWorker(), precompress()],
+  plugins: [react(), contractTable(ofLearners, ofFirstLoad), pageFiles(), serviceWorker(), precompress()],
   css: { modules: { generateScopedName: '[hash:base64:6]' } },
   // React has the hook itself: the shim for older ones is left out.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
