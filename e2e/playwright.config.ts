@@ -6,6 +6,7 @@ const { executablePath, args, env } = await findChromium()
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.test.ts',
+  globalSetup: './fixtures/globalSetup.ts',
   outputDir: '../test-results',
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,

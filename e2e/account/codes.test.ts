@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { codeOf, NEW_PHONE, otherThan, passCheck } from '../fixtures/account.ts'
+import { codeOf, otherThan, passCheck } from '../fixtures/account.ts'
 import { logOut } from '../fixtures/loop.ts'
+import { newPhone } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 async function askForCode(page: Page, phone: string): Promise<string> {
@@ -19,15 +20,16 @@ const logIn = (page: Page) => page.getByRole('button', { name: '登录', exact: 
 test('a new learner registers by a code behind the security check, and reads the code where the page says', async ({
   page,
 }) => {
+  const phone = newPhone()
   test.slow()
-  await askForCode(page, NEW_PHONE)
+  await askForCode(page, phone)
   await expect(page.getByText('该手机号还没有注册，登录时会自动注册。')).toBeVisible()
 
   const [outbox] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('link', { name: '短信发件箱' }).click(),
   ])
-  const code = await outbox.getByRole('row').filter({ hasText: NEW_PHONE }).locator('.code').textContent()
+  const code = await outbox.getByRole('row').filter({ hasText: phone }).locator('.code').textContent()
   await outbox.close()
 
   await codeField(page).fill(code ?? '')
@@ -40,7 +42,7 @@ test('a new learner registers by a code behind the security check, and reads the
   // The password that came along is the account's own now.
   await logOut(page)
   await expect(page).toHaveURL('/login')
-  await page.getByLabel('账号').fill(NEW_PHONE)
+  await page.getByLabel('账号').fill(phone)
   await page.getByLabel('密码', { exact: true }).fill('river2boat')
   await page.getByRole('checkbox', { name: '我已阅读并同意' }).check()
   await logIn(page)
@@ -48,8 +50,9 @@ test('a new learner registers by a code behind the security check, and reads the
 })
 
 test('after five wrong codes the right one is worth nothing, and the page says so', async ({ page }) => {
+  const phone = newPhone()
   test.slow()
-  const code = await askForCode(page, NEW_PHONE)
+  const code = await askForCode(page, phone)
   await page.getByRole('checkbox', { name: '我已阅读并同意' }).check()
   for (let tries = 1; tries <= 5; tries++) {
     const answered = page.waitForResponse((response) => response.url().includes('/codelogin'))
@@ -65,10 +68,11 @@ test('after five wrong codes the right one is worth nothing, and the page says s
 })
 
 test('a reload keeps the phone and the waiting for the next code', async ({ page }) => {
-  await askForCode(page, NEW_PHONE)
+  const phone = newPhone()
+  await askForCode(page, phone)
   await page.reload()
   await expect(page.getByRole('tab', { name: '验证码登录' })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByLabel('手机号')).toHaveValue(NEW_PHONE)
+  await expect(page.getByLabel('手机号')).toHaveValue(phone)
   await expect(page.getByRole('button', { name: /^\d+ 秒后可重发$/ })).toBeDisabled()
   await expect(page.getByRole('checkbox', { name: '点击验证' })).toBeHidden()
 })
@@ -76,10 +80,11 @@ test('a reload keeps the phone and the waiting for the next code', async ({ page
 test('the security check is solved without crypto.subtle too, as on plain http in a local network', async ({
   page,
 }) => {
+  const phone = newPhone()
   test.slow()
   await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }))
   const worker = page.waitForEvent('worker', (started) => started.url().includes('plainWorker'))
-  await askForCode(page, NEW_PHONE)
+  await askForCode(page, phone)
   await worker
 })
 

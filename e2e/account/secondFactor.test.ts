@@ -1,6 +1,5 @@
 import { giveSecondFactor } from '../fixtures/account.ts'
 import { fillLogin } from '../fixtures/loop.ts'
-import { people } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { totpAt } from '../fixtures/totp.ts'
 
@@ -9,6 +8,7 @@ const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 test('an account with a second factor is asked for its code after the password, and gets in by it alone', async ({
   page,
   server,
+  people,
 }) => {
   await giveSecondFactor(server, people.editor, SECRET)
   await page.goto('/login')

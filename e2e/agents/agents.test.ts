@@ -1,11 +1,12 @@
-import { fillLogin, login, logOut } from '../fixtures/loop.ts'
-import { people } from '../fixtures/people.ts'
+import { fillLogin, logOut } from '../fixtures/loop.ts'
+import { login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** The agents are those of the demo content. */
 
 test('an agent’s link keeps its code through the log-in, and the log-out leads to that agent’s page', async ({
   page,
+  people,
 }) => {
   await page.goto('/way?ac=300182-1')
   await expect(page.getByRole('heading', { level: 1, name: '启航培训' })).toBeVisible()
@@ -26,7 +27,7 @@ test('an agent’s link keeps its code through the log-in, and the log-out leads
   expect(await page.evaluate(() => localStorage.getItem('guid'))).toBeNull()
 })
 
-test('a log-out from any other agent leads to the log-in, with the agent’s code', async ({ page }) => {
+test('a log-out from any other agent leads to the log-in, with the agent’s code', async ({ page, people }) => {
   await page.goto('/login?ac=7021004')
   await fillLogin(page, people.learner)
   await page.getByRole('button', { name: '登录', exact: true }).click()
@@ -34,7 +35,7 @@ test('a log-out from any other agent leads to the log-in, with the agent’s cod
   await expect(page).toHaveURL('/login?ac=7021004')
 })
 
-test('an agent’s link to a subject leads a visitor through the log-in to that subject', async ({ page }) => {
+test('an agent’s link to a subject leads a visitor through the log-in to that subject', async ({ page, people }) => {
   await page.goto('/way?ac=5288&appEName=ZC_NK_YTMJ&vn=2')
   await page.getByRole('link', { name: '登录，开始学内科主治医师' }).click()
   await fillLogin(page, people.vip)
@@ -75,7 +76,7 @@ test('on a host that an agent is bound to, it answers whatever code the address 
   await context.close()
 })
 
-test('a class of exams leads to its subjects', async ({ page }) => {
+test('a class of exams leads to its subjects', async ({ page, people }) => {
   await login(page, people.learner)
   await page.goto('/switchBanner')
   await page.getByRole('link', { name: /^执业资格/ }).click()
@@ -85,7 +86,7 @@ test('a class of exams leads to its subjects', async ({ page }) => {
   await expect(page.getByRole('main').getByText('临床执业医师').first()).toBeVisible()
 })
 
-test('the agent’s contacts stand at the log-in, its groups at home', async ({ page }) => {
+test('the agent’s contacts stand at the log-in, its groups at home', async ({ page, people }) => {
   await page.goto('/login?ac=6001-69')
   await expect(page.getByRole('heading', { level: 1, name: '登录明远医考' })).toBeVisible()
   await expect(page.getByText('mingyuan-demo')).toBeVisible()

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enter, failQuestions } from '../fixtures/chapter.ts'
 import { question } from '../fixtures/loop.ts'
-import { people } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const lines = (page: Page) => page.getByRole('tree').getByRole('treeitem')
@@ -23,7 +22,10 @@ async function expectPractised(page: Page, chapter: string, path: RegExp): Promi
   await expect(question(page)).toBeVisible()
 }
 
-test('章节练习: a search cuts the tree down, stands in the address, and is taken out again', async ({ page }) => {
+test('章节练习: a search cuts the tree down, stands in the address, and is taken out again', async ({
+  page,
+  people,
+}) => {
   await enter(page, people.vip)
   await page.goto('/chapterMenu')
   await expect(line(page, '内科学')).toBeVisible()
@@ -38,7 +40,7 @@ test('章节练习: a search cuts the tree down, stands in the address, and is t
   await expect(line(page, '内科学')).toBeVisible()
 })
 
-test('章节练习: the keyboard alone unfolds the tree and opens a chapter', async ({ page }) => {
+test('章节练习: the keyboard alone unfolds the tree and opens a chapter', async ({ page, people }) => {
   await enter(page, people.vip)
   await page.goto('/chapterMenu')
   await expect(line(page, '内科学')).toBeVisible()
@@ -49,7 +51,7 @@ test('章节练习: the keyboard alone unfolds the tree and opens a chapter', as
   await expectPractised(page, '心力衰竭', /\/answerPage/)
 })
 
-test('章节练习: without a version what is locked asks for one, what is free opens', async ({ page }) => {
+test('章节练习: without a version what is locked asks for one, what is free opens', async ({ page, people }) => {
   await enter(page, people.learner)
   await page.goto('/chapterMenu')
   await page.getByRole('searchbox', { name: '搜索章节' }).fill('心力衰竭')
@@ -63,7 +65,7 @@ test('章节练习: without a version what is locked asks for one, what is free 
   await expectPractised(page, name, /\/answerPage/)
 })
 
-test('二建章节: one book at a time, each with its edition', async ({ page }) => {
+test('二建章节: one book at a time, each with its edition', async ({ page, people }) => {
   await enter(page, people.vip)
   await page.goto('/erjianChapter')
   const books = page.getByRole('navigation', { name: '教材分册' })
@@ -79,7 +81,7 @@ test('二建章节: one book at a time, each with its edition', async ({ page })
   await expectPractised(page, name, /\/answerPage/)
 })
 
-test('执业章节: two editions; a chapter opens in the licence runner', async ({ page }) => {
+test('执业章节: two editions; a chapter opens in the licence runner', async ({ page, people }) => {
   await enter(page, people.vip)
   await page.goto('/zyChapter')
   await expect(line(page, '第一单元')).toBeVisible()
@@ -92,7 +94,7 @@ test('执业章节: two editions; a chapter opens in the licence runner', async 
   await expect(question(page)).toBeVisible()
 })
 
-test('抓考点: a chapter says how often it was asked, the table in which years', async ({ page }) => {
+test('抓考点: a chapter says how often it was asked, the table in which years', async ({ page, people }) => {
   await enter(page, people.vip)
   await page.goto('/grabpoints')
   const table = page.getByRole('table', { name: /考点历年考查次数/ })
@@ -107,7 +109,7 @@ test('抓考点: a chapter says how often it was asked, the table in which years
   await expectPractised(page, name, /\/answerPage/)
 })
 
-test('易混解析: a pair says what tells it apart and opens side by side', async ({ page }) => {
+test('易混解析: a pair says what tells it apart and opens side by side', async ({ page, people }) => {
   await enter(page, people.vip)
   await page.goto('/yhjfPage')
   await expect(line(page, '支气管哮喘的诊断 与 慢阻肺的诊断与分级')).toContainText('哮喘多自幼起病')
@@ -115,7 +117,7 @@ test('易混解析: a pair says what tells it apart and opens side by side', asy
   await expect(page).toHaveURL(/\/contrastDoexam\?.*SameKnowPointID=\d+/)
 })
 
-test('重点考题: a tag shows its own questions only', async ({ page }) => {
+test('重点考题: a tag shows its own questions only', async ({ page, people }) => {
   await enter(page, people.vip)
   await page.goto('/focalPointTest')
   await expect(line(page, '必拿分')).toBeVisible()
@@ -126,7 +128,7 @@ test('重点考题: a tag shows its own questions only', async ({ page }) => {
   await expectPractised(page, '案例分析', /\/answerPage/)
 })
 
-test('知识点强化: points by how well I know them, each to be strengthened', async ({ page, server }) => {
+test('知识点强化: points by how well I know them, each to be strengthened', async ({ page, server, people }) => {
   // A job on the server counts what was answered.
   test.slow()
   await enter(page, people.vip)
@@ -142,7 +144,7 @@ test('知识点强化: points by how well I know them, each to be strengthened',
   await expect(page).toHaveURL(/\/contrastDoexam\?.*SameKnowPointID=\d+/)
 })
 
-test('关联练习: what shares a point with my last mistakes comes first', async ({ page, server }) => {
+test('关联练习: what shares a point with my last mistakes comes first', async ({ page, server, people }) => {
   await enter(page, people.vip)
   await page.goto('/connectionPra')
   await expect(page.getByText('还没有错题。')).toBeVisible()
@@ -157,7 +159,7 @@ test('关联练习: what shares a point with my last mistakes comes first', asyn
   await expect.poll(() => lines(page).count()).toBeGreaterThan(count)
 })
 
-test('抓分冲刺: a set is ticked off, stays so, and is taken back', async ({ page }) => {
+test('抓分冲刺: a set is ticked off, stays so, and is taken back', async ({ page, people }) => {
   await enter(page, people.vip)
   await page.goto('/scratchAndsprint')
   const got = line(page, '第 1 组').getByRole('button', { name: /^已拿下：/ })
@@ -176,7 +178,7 @@ test('抓分冲刺: a set is ticked off, stays so, and is taken back', async ({ 
   await expect(page.getByRole('progressbar', { name: /^已拿下 0 组/ })).toBeVisible()
 })
 
-test('免费目录: practised without a version; what a version adds, and asking for it', async ({ page }) => {
+test('免费目录: practised without a version; what a version adds, and asking for it', async ({ page, people }) => {
   await enter(page, people.learner)
   await page.goto('/freeCatalogue')
   await expect(line(page, '免费试用')).toBeVisible()

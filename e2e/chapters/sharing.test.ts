@@ -1,9 +1,9 @@
 import { enter } from '../fixtures/chapter.ts'
-import { login, question } from '../fixtures/loop.ts'
-import { people } from '../fixtures/people.ts'
+import { question } from '../fixtures/loop.ts'
+import { login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('a friend who comes by my link opens a chapter to me', async ({ page, browser, baseURL }) => {
+test('a friend who comes by my link opens a chapter to me', async ({ page, browser, baseURL, people }) => {
   await enter(page, people.learner)
   await page.goto('/chapterMenu')
   await page.getByRole('button', { name: '分享解锁' }).click()

@@ -1,7 +1,9 @@
 import { logInto, openRoom, rowOf } from '../fixtures/console.ts'
-import { chooseSubject, login, openChapter, question } from '../fixtures/loop.ts'
-import { people } from '../fixtures/people.ts'
+import { openChapter, question } from '../fixtures/loop.ts'
+import { chooseSubject, login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
+
+test.use({ ownServer: true })
 
 const SUBJECT = '临床执业医师'
 const CHAPTER = '新导入的一章'
@@ -16,6 +18,7 @@ test('an editor imports a file with one bad row and corrects a question, and the
   page,
   browser,
   server,
+  people,
 }) => {
   await logInto(page, 'editor')
   await openRoom(page, '导入题目')

@@ -1,6 +1,8 @@
 import { logInto, openRoom, rowOf } from '../fixtures/console.ts'
 import { expect, test } from '../fixtures/test.ts'
 
+test.use({ ownServer: true })
+
 test('a reported error stands in its group, is marked as dealt with, and is open again when it is seen again', async ({
   page,
   request,

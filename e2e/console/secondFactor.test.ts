@@ -2,6 +2,8 @@ import { fillIn, logInto, logOut, openRoom, rowOf } from '../fixtures/console.ts
 import { expect, test } from '../fixtures/test.ts'
 import { totpAt } from '../fixtures/totp.ts'
 
+test.use({ ownServer: true })
+
 const STEP_MS = 30_000
 
 test('a second factor is enrolled, asked for at the log-in, and reset by an operator', async ({ page }) => {

@@ -1,12 +1,14 @@
 import { logInto, openRoom, rowOf } from '../fixtures/console.ts'
-import { chooseSubject, login } from '../fixtures/loop.ts'
-import { people } from '../fixtures/people.ts'
+import { chooseSubject, login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
+
+test.use({ ownServer: true })
 
 test('an operator says how many friends open a chapter, changes it and takes it back; the learner sees it', async ({
   page,
   browser,
   server,
+  people,
 }) => {
   await logInto(page, 'operator')
   await openRoom(page, '科目')

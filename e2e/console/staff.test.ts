@@ -1,6 +1,8 @@
 import { callAs, fillIn, logInto, logOut, openRoom, rowOf } from '../fixtures/console.ts'
-import { people } from '../fixtures/people.ts'
+import { masked } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
+
+test.use({ ownServer: true })
 
 const OWN_PASSWORD = 'Lantern-over-4-rivers'
 
@@ -8,6 +10,7 @@ test('a new staff member does what the role allows and nothing else, and the aud
   page,
   browser,
   server,
+  people,
 }) => {
   test.slow()
   await logInto(page, 'operator')
@@ -73,7 +76,7 @@ test('a new staff member does what the role allows and nothing else, and the aud
   await change.getByRole('button', { name: '保存' }).click()
   await expect(rowOf(page, 'xiaolin')).toContainText('销售')
   await desk.goto(`/console/users?q=${people.learner.userName}`)
-  await expect(rowOf(desk, people.learner.nickName)).toContainText('138****0001')
+  await expect(rowOf(desk, people.learner.nickName)).toContainText(masked(people.learner.userName))
 
   await page.getByRole('button', { name: 'xiaolin 的更多操作' }).click()
   await page.getByRole('menuitem', { name: '停用账号' }).click()
@@ -86,7 +89,7 @@ test('a new staff member does what the role allows and nothing else, and the aud
   await theirs.close()
 })
 
-test('a learner is told that the back office is not for them, and stays logged in as one', async ({ page }) => {
+test('a learner is told that the back office is not for them, and stays logged in as one', async ({ page, people }) => {
   await page.goto('/console/')
   await expect(page).toHaveURL(/\/console\/login/)
   await fillIn(page, people.learner.userName)
@@ -106,21 +109,24 @@ test('a wrong password says so; after the log-in one stands where one wanted to 
   await expect(page).toHaveURL(/\/console\/login/)
 })
 
-test('an operator looks a user up, sees the whole number when asked, and that is recorded', async ({ page }) => {
+test('an operator looks a user up, sees the whole number when asked, and that is recorded', async ({
+  page,
+  people,
+}) => {
   await logInto(page, 'operator')
   await openRoom(page, '用户')
   await page.getByLabel('查找').fill(people.vip.userName)
   await page.getByLabel('查找').press('Enter')
   await expect(page).toHaveURL(new RegExp(`q=${people.vip.userName}`))
   await expect(page.getByText('共 1 条')).toBeVisible()
-  await page.getByRole('link', { name: '138****0002' }).click()
+  await page.getByRole('link', { name: masked(people.vip.userName) }).click()
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(people.vip.nickName) })).toBeVisible()
   await expect(page.getByText(/在期，余 \d+ 天/).first()).toBeVisible()
   await expect(page.getByText(people.vip.userName)).toHaveCount(0)
   await page.getByRole('button', { name: '查看完整号码' }).click()
   await expect(page.getByText(people.vip.userName)).toBeVisible()
   await openRoom(page, '操作记录')
-  await expect(rowOf(page, '查看完整的手机号')).toContainText('138****0002')
+  await expect(rowOf(page, '查看完整的手机号')).toContainText(masked(people.vip.userName))
 })
 
 test('the filtered list is exported, all pages of it, as a file for spreadsheets', async ({ page }) => {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { chooseSubject, login } from '../fixtures/loop.ts'
 import { sit } from '../fixtures/papers.ts'
-import { people } from '../fixtures/people.ts'
+import type { People } from '../fixtures/people.ts'
+import { chooseSubject, login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Building an exam on /simulation. */
 
-const begin = async (page: Page) => {
-  await login(page, people.vip)
+const begin = async (page: Page, { vip }: People) => {
+  await login(page, vip)
   await chooseSubject(page, '内科主治医师', '高级班')
   await page.goto('/simulation')
   await expect(page.getByRole('heading', { level: 1, name: '模拟考场' })).toBeVisible()
@@ -15,8 +15,8 @@ const begin = async (page: Page) => {
 const count = (page: Page, style: string) => page.getByRole('spinbutton', { name: `${style}题数` })
 const tick = (page: Page, chapter: string) => page.getByRole('checkbox', { name: chapter, exact: true })
 
-test('an exam of chosen chapters and styles is built and begins', async ({ page }) => {
-  await begin(page)
+test('an exam of chosen chapters and styles is built and begins', async ({ page, people }) => {
+  await begin(page, people)
   await tick(page, '基础知识').check()
   await expect(tick(page, '血液与免疫基础')).toBeChecked()
   await tick(page, '肾脏与内分泌基础').uncheck()
@@ -35,8 +35,8 @@ test('an exam of chosen chapters and styles is built and begins', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: /^快测 / })).toBeVisible()
 })
 
-test('chapters are searched and ticked by keyboard; what was ticked before stays', async ({ page }) => {
-  await begin(page)
+test('chapters are searched and ticked by keyboard; what was ticked before stays', async ({ page, people }) => {
+  await begin(page, people)
   await tick(page, '肾脏与内分泌基础').check()
   const search = page.getByRole('searchbox', { name: '搜索章节' })
   await search.fill('血液')
@@ -56,8 +56,8 @@ test('chapters are searched and ticked by keyboard; what was ticked before stays
   await expect(tick(page, '肾脏与内分泌基础')).toBeChecked()
 })
 
-test('asking for nothing, or for what is not there, says so before anything is built', async ({ page }) => {
-  await begin(page)
+test('asking for nothing, or for what is not there, says so before anything is built', async ({ page, people }) => {
+  await begin(page, people)
   const build = page.getByRole('button', { name: '组卷并开考' })
   await page.getByRole('button', { name: '题数清零' }).click()
   await expect(page.getByText('还没有选题')).toBeVisible()
@@ -72,8 +72,8 @@ test('asking for nothing, or for what is not there, says so before anything is b
   await expect(build).toBeEnabled()
 })
 
-test('a set-up is saved, loaded after a reload, renamed, deleted and had back', async ({ page }) => {
-  await begin(page)
+test('a set-up is saved, loaded after a reload, renamed, deleted and had back', async ({ page, people }) => {
+  await begin(page, people)
   const setups = page.getByRole('list', { name: '组卷方案' })
   const usual = await count(page, 'A2 型题').inputValue()
   await count(page, 'A2 型题').fill('7')
@@ -102,8 +102,8 @@ test('a set-up is saved, loaded after a reload, renamed, deleted and had back', 
   await expect(setups.getByRole('button', { name: /^早起七题/ })).toBeVisible()
 })
 
-test('what was built stays, with its scores as a chart, and can be built again', async ({ page }) => {
-  await begin(page)
+test('what was built stays, with its scores as a chart, and can be built again', async ({ page, people }) => {
+  await begin(page, people)
   await expect(page.getByText('还没有组过试卷')).toBeVisible()
   for (const answer of ['A', 'B']) {
     await page.goto('/simulation')
@@ -138,7 +138,7 @@ test('what was built stays, with its scores as a chart, and can be built again',
   await expect(built.getByRole('figure', { name: '历次成绩' })).toBeVisible()
 })
 
-test('without the shift that opens it building asks to buy; nothing is built', async ({ page }) => {
+test('without the shift that opens it building asks to buy; nothing is built', async ({ page, people }) => {
   await login(page, people.learner)
   await chooseSubject(page, '内科主治医师', '普通班')
   await page.goto('/simulation')

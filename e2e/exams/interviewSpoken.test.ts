@@ -1,6 +1,5 @@
 import { findChromium } from '../../tools/testing/chromium.ts'
-import { chooseSubject, login } from '../fixtures/loop.ts'
-import { people } from '../fixtures/people.ts'
+import { chooseSubject, login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const { executablePath, args, env } = await findChromium()
@@ -17,7 +16,7 @@ test.use({
 
 const chapter = '心血管内科'
 
-test('an answer is spoken, heard again, and stays on this machine', async ({ page }) => {
+test('an answer is spoken, heard again, and stays on this machine', async ({ page, people }) => {
   await login(page, people.vip)
   await chooseSubject(page, '内科主治医师', '高级班')
   const sent: string[] = []

@@ -1,13 +1,12 @@
-import { chooseSubject, login } from '../fixtures/loop.ts'
 import { sit } from '../fixtures/papers.ts'
-import { people } from '../fixtures/people.ts'
+import { chooseSubject, login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** The mock interviews of the demo content: the variant of 内科主治医师. */
 
 const chapter = '心血管内科'
 
-test.beforeEach(async ({ page }) => {
+test.beforeEach(async ({ page, people }) => {
   await login(page, people.vip)
   await chooseSubject(page, '内科主治医师', '高级班')
 })
@@ -110,7 +109,10 @@ test('a subject without interviews has its own past and mock papers there', asyn
   await expect(page.getByRole('link', { name: /^开始：.*真题/ }).first()).toHaveAttribute('href', /\/zydoexam\?/)
 })
 
-test('without a shift that opens it, the chapters are locked and say which shifts open them', async ({ page }) => {
+test('without a shift that opens it, the chapters are locked and say which shifts open them', async ({
+  page,
+  people,
+}) => {
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
   await login(page, people.learner)

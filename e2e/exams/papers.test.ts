@@ -3,16 +3,16 @@ import type { Data } from '@tizhou/contract/contract'
 import { countRevision } from '@tizhou/server/cores/subjects/subjects'
 import { changeStored } from '../fixtures/changed.ts'
 import { enter } from '../fixtures/chapter.ts'
-import { chooseSubject, login } from '../fixtures/loop.ts'
 import { appIDOf, ask, sit } from '../fixtures/papers.ts'
-import { people } from '../fixtures/people.ts'
-import { expect, test } from '../fixtures/test.ts'
+import type { People } from '../fixtures/people.ts'
+import { chooseSubject, login } from '../fixtures/session.ts'
+import { expect, test, testOnOwnServer } from '../fixtures/test.ts'
 
 /** The lists of papers: /lnztjTest, /renjitest, /ZYrenjitest, /computerPaper, /freePaper, /paperExample, /yimoPage,
  * /fivehundredTest, /secretScript. */
 
-const titleSubject = async (page: Page) => {
-  await login(page, people.vip)
+const titleSubject = async (page: Page, { vip }: People) => {
+  await login(page, vip)
   await chooseSubject(page, '内科主治医师', '高级班')
 }
 const row = (page: Page, name: string | RegExp) =>
@@ -31,8 +31,9 @@ async function realPaper(page: Page, year: number): Promise<number> {
 
 test('past papers by year and unit: my attempts, best score and the way back into the one under way', async ({
   page,
+  people,
 }) => {
-  await titleSubject(page)
+  await titleSubject(page, people)
   await page.goto('/lnztjTest')
   await expect(page.getByRole('region', { name: '2024 年' })).toBeVisible()
   await expect(row(page, '2024 年内科主治仿真真题')).toContainText('未做')
@@ -73,7 +74,7 @@ test('past papers by year and unit: my attempts, best score and the way back int
   await expect(page).toHaveURL(new RegExp(`/doexam\\?.*paperID=${other}`))
 })
 
-test('a search stands in the address and says when there is nothing', async ({ page }) => {
+test('a search stands in the address and says when there is nothing', async ({ page, people }) => {
   await enter(page, people.vip)
   await page.goto('/lnztjTest?q=2023')
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(1)
@@ -84,7 +85,7 @@ test('a search stands in the address and says when there is nothing', async ({ p
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(3)
 })
 
-test('by keyboard: arrows go from paper to paper, Enter opens', async ({ page }) => {
+test('by keyboard: arrows go from paper to paper, Enter opens', async ({ page, people }) => {
   await enter(page, people.vip)
   await page.goto('/lnztjTest')
   const papers = page.getByRole('heading', { level: 3 }).getByRole('button')
@@ -97,7 +98,7 @@ test('by keyboard: arrows go from paper to paper, Enter opens', async ({ page })
   await expect(papers.last()).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('without VIP papers are locked and say which shifts open them', async ({ page }) => {
+test('without VIP papers are locked and say which shifts open them', async ({ page, people }) => {
   await enter(page, people.learner)
   await page.goto('/lnztjTest')
   await expect(page.getByRole('link', { name: /^开始：/ })).toHaveCount(0)
@@ -105,7 +106,7 @@ test('without VIP papers are locked and say which shifts open them', async ({ pa
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(['题库基础班', '强化提升班'])
 })
 
-test('a free paper opens without VIP, and free chapters stand beside it', async ({ page }) => {
+test('a free paper opens without VIP, and free chapters stand beside it', async ({ page, people }) => {
   await enter(page, people.learner)
   await page.goto('/freePaper')
   await expect(page.getByRole('link', { name: /^开始：/ }).first()).toHaveAttribute('href', /\/zydoexam\?/)
@@ -117,8 +118,8 @@ test('a free paper opens without VIP, and free chapters stand beside it', async 
   await expect(page).toHaveURL(/\/answerPage\?/)
 })
 
-test('papers for the title exams’ room: its rules, units, times; they lead into the room', async ({ page }) => {
-  await titleSubject(page)
+test('papers for the title exams’ room: its rules, units, times; they lead into the room', async ({ page, people }) => {
+  await titleSubject(page, people)
   await page.goto('/renjitest')
   await expect(page.getByRole('region', { name: '卫生资格人机对话怎么考' })).toContainText('不能返回')
   await open(page, /演示卷（四单元）/)
@@ -131,7 +132,10 @@ test('papers for the title exams’ room: its rules, units, times; they lead int
   await expect(page).toHaveURL(/\/renjiduihua\?/)
 })
 
-test('papers for the licence exams’ room stand on their own page, which the other one leads to', async ({ page }) => {
+test('papers for the licence exams’ room stand on their own page, which the other one leads to', async ({
+  page,
+  people,
+}) => {
   await enter(page, people.vip)
   await page.goto('/renjitest')
   await page.getByRole('link', { name: '去执业人机测试' }).click()
@@ -142,8 +146,8 @@ test('papers for the licence exams’ room stand on their own page, which the ot
   await expect(page).toHaveURL(/\/renjiduihua\?/)
 })
 
-test('computer papers, and the second way through a paper of free order', async ({ page }) => {
-  await titleSubject(page)
+test('computer papers, and the second way through a paper of free order', async ({ page, people }) => {
+  await titleSubject(page, people)
   await page.goto('/computerPaper')
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(2)
   await page.goto('/fivehundredTest')
@@ -154,8 +158,8 @@ test('computer papers, and the second way through a paper of free order', async 
   await expect(page).toHaveURL(/\/navigatDoExam\?/)
 })
 
-test('the five hundred in sets: what is done of all of them, and the next set', async ({ page }) => {
-  await titleSubject(page)
+test('the five hundred in sets: what is done of all of them, and the next set', async ({ page, people }) => {
+  await titleSubject(page, people)
   const { Papers } = await ask<Data<'chapters.getCptTreeSrc'>>(page, 'GET', '/api/chapterMenu/getCptTreeSrc', {
     appEName: 'ZC_NK_YTMJ',
     sourceName: '必做五百题',
@@ -171,8 +175,8 @@ test('the five hundred in sets: what is done of all of them, and the next set', 
   await expect(page).toHaveURL(/\/doexam\?/)
 })
 
-test('a secret paper that is not open yet shows its date and nothing else', async ({ page }) => {
-  await titleSubject(page)
+test('a secret paper that is not open yet shows its date and nothing else', async ({ page, people }) => {
+  await titleSubject(page, people)
   await page.goto('/secretScript')
   const sealed = row(page, '内科主治押题密卷（二）')
   await expect(sealed).toContainText('未到时间')
@@ -184,8 +188,11 @@ test('a secret paper that is not open yet shows its date and nothing else', asyn
   await expect(page.getByRole('link', { name: /先做 3 套历年真题/ })).toBeVisible()
 })
 
-test('the first mock: its window counts down; after it has closed, the ranking, page by page', async ({ page }) => {
-  await titleSubject(page)
+test('the first mock: its window counts down; after it has closed, the ranking, page by page', async ({
+  page,
+  people,
+}) => {
+  await titleSubject(page, people)
   await page.goto('/yimoPage')
   const running = page.getByRole('region', { name: '正在进行' })
   await expect(running).toContainText('全国统一模考（本期）')
@@ -201,50 +208,50 @@ test('the first mock: its window counts down; after it has closed, the ranking, 
   await expect(ranking.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('21')
 })
 
-test('the mock under way tells the score at once, and the answers when its window has closed', async ({
-  page,
-  server,
-}) => {
-  await titleSubject(page)
-  await page.goto('/yimoPage')
-  await open(page, '全国统一模考（本期）')
-  await expect(page).toHaveURL(/paperID=\d+/)
-  const paperID = Number(new URL(page.url()).searchParams.get('paperID'))
-  await sit(page, paperID)
-  await page.reload()
-  await row(page, '全国统一模考（本期）')
-    .getByRole('link', { name: / 的成绩报告$/ })
-    .click()
-  await expect(page.getByRole('region', { name: '成绩', exact: true })).toContainText(/答对\d+ 题/)
-  await expect(page.getByRole('region', { name: '答案、解析和各题对错' })).toContainText(
-    /\d+年\d+月\d+日 \d\d:\d\d（北京时间）公布/,
-  )
-  await expect(page.getByRole('link', { name: '答案与解析' })).toHaveCount(0)
-  await expect(page.getByRole('region', { name: '各题型' })).toHaveCount(0)
-
-  await page.goto(page.url().replace('show=report', 'show=keys'))
-  await expect(page.getByText('答案还没有公布')).toBeVisible()
-  await expect(page.getByText('（北京时间）公布')).toBeVisible()
-  await page.getByRole('link', { name: '看成绩报告' }).click()
-  await expect(page).toHaveURL(/show=report/)
-
-  await changeStored(server, async (tx) => {
-    await tx.run('update paper set closes_at = ? where paper_id = ?', [Date.now() - 60_000, paperID])
-    await countRevision(tx, await appIDOf(page), Date.now())
-  })
-  const keys = page.getByRole('link', { name: '答案与解析' })
-  await expect(async () => {
+testOnOwnServer(
+  'the mock under way tells the score at once, and the answers when its window has closed',
+  async ({ page, server, people }) => {
+    await titleSubject(page, people)
+    await page.goto('/yimoPage')
+    await open(page, '全国统一模考（本期）')
+    await expect(page).toHaveURL(/paperID=\d+/)
+    const paperID = Number(new URL(page.url()).searchParams.get('paperID'))
+    await sit(page, paperID)
     await page.reload()
-    await expect(keys.or(page.getByText('（北京时间）公布'))).toBeVisible()
-    await expect(keys).toBeVisible({ timeout: 1_000 })
-  }).toPass()
-  await expect(page.getByRole('region', { name: '各题型' })).toBeVisible()
-  await keys.click()
-  await expect(page.getByRole('article', { name: /^第 1 题/ })).toContainText('正确答案')
-})
+    await row(page, '全国统一模考（本期）')
+      .getByRole('link', { name: / 的成绩报告$/ })
+      .click()
+    await expect(page.getByRole('region', { name: '成绩', exact: true })).toContainText(/答对\d+ 题/)
+    await expect(page.getByRole('region', { name: '答案、解析和各题对错' })).toContainText(
+      /\d+年\d+月\d+日 \d\d:\d\d（北京时间）公布/,
+    )
+    await expect(page.getByRole('link', { name: '答案与解析' })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: '各题型' })).toHaveCount(0)
 
-test('a sample paper is read with its keys or without them, and goes on paper alone', async ({ page }) => {
-  await titleSubject(page)
+    await page.goto(page.url().replace('show=report', 'show=keys'))
+    await expect(page.getByText('答案还没有公布')).toBeVisible()
+    await expect(page.getByText('（北京时间）公布')).toBeVisible()
+    await page.getByRole('link', { name: '看成绩报告' }).click()
+    await expect(page).toHaveURL(/show=report/)
+
+    await changeStored(server, async (tx) => {
+      await tx.run('update paper set closes_at = ? where paper_id = ?', [Date.now() - 60_000, paperID])
+      await countRevision(tx, await appIDOf(page), Date.now())
+    })
+    const keys = page.getByRole('link', { name: '答案与解析' })
+    await expect(async () => {
+      await page.reload()
+      await expect(keys.or(page.getByText('（北京时间）公布'))).toBeVisible()
+      await expect(keys).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await expect(page.getByRole('region', { name: '各题型' })).toBeVisible()
+    await keys.click()
+    await expect(page.getByRole('article', { name: /^第 1 题/ })).toContainText('正确答案')
+  },
+)
+
+test('a sample paper is read with its keys or without them, and goes on paper alone', async ({ page, people }) => {
+  await titleSubject(page, people)
   await page.goto('/paperExample')
   await page.getByRole('button', { name: /^阅读：/ }).click()
   const paper = page.getByRole('article', { name: '内科主治题型样卷' })

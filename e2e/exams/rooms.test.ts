@@ -1,5 +1,4 @@
 import { enter } from '../fixtures/chapter.ts'
-import { people } from '../fixtures/people.ts'
 import {
   addressOf,
   choose,
@@ -15,13 +14,12 @@ import { expect, test } from '../fixtures/test.ts'
 
 /** /renjiduihua: the two exam rooms, each as it is (exam-formats, "Two exam rooms"). */
 
-const { learner } = people
-
 test('room A: confirmed, instructed, started together; types lock behind one, steps come one by one', async ({
   page,
   server,
+  people,
 }) => {
-  const paper = await sitInRoomA(page, server, [{ single: 2, steps: true }])
+  const paper = await sitInRoomA(page, server, people.learner, [{ single: 2, steps: true }])
   const [first, second, step1, step2] = paper.questions
 
   // Within a question type everything can be looked at and changed again.
@@ -69,8 +67,9 @@ test('room A: confirmed, instructed, started together; types lock behind one, st
 test('room A: the calculator takes the keyboard while it is open and leaves the question alone', async ({
   page,
   server,
+  people,
 }) => {
-  await sitInRoomA(page, server, [{ single: 1 }])
+  await sitInRoomA(page, server, people.learner, [{ single: 1 }])
   await roomTools(page).getByRole('button', { name: '计算器' }).click()
   const calculator = page.getByRole('dialog', { name: '计算器' })
   await page.keyboard.type('12*3')
@@ -82,8 +81,8 @@ test('room A: the calculator takes the keyboard while it is open and leaves the 
   await expect(chosen(page, 'D')).toBeVisible()
 })
 
-test('room A: nobody hands in before the time', async ({ page, server }) => {
-  await sitInRoomA(page, server, [{ single: 1 }], { handInAfterSeconds: 3000 })
+test('room A: nobody hands in before the time', async ({ page, server, people }) => {
+  await sitInRoomA(page, server, people.learner, [{ single: 1 }], { handInAfterSeconds: 3000 })
   await roomTools(page).getByRole('button', { name: '交卷' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('才能交卷')
   await expect(page.getByRole('alertdialog').getByRole('button', { name: '交卷' })).toBeDisabled()
@@ -92,9 +91,10 @@ test('room A: nobody hands in before the time', async ({ page, server }) => {
 test('room B: number and ID typed twice, identity, rules, pledge, the common start; directory and flags', async ({
   page,
   server,
+  people,
 }) => {
   const paper = await makePaper(server, [{ single: 3, rest: 600 }, { single: 1 }], { room: 'B' })
-  await enter(page, learner)
+  await enter(page, people.learner)
   await page.goto(addressOf(paper, 'renjiduihua'))
   const number = (await page.getByRole('definition').first().textContent()) ?? ''
   expect(number).toMatch(/^\d{10}$/)

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { enter } from '../fixtures/chapter.ts'
-import { people } from '../fixtures/people.ts'
 import { addressOf, chosen, makePaper, questionNo, saveState, untilStarted } from '../fixtures/sittings.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -21,6 +20,7 @@ async function press(page: Page, control: Locator): Promise<void> {
 test('room A by keyboard alone: entry, answers, marks, question types, steps, hand-in, report', async ({
   page,
   server,
+  people,
 }) => {
   const paper = await makePaper(server, [{ single: 3, steps: true }], { room: 'A' })
   const [, , , ...steps] = paper.questions

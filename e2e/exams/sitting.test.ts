@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { enter } from '../fixtures/chapter.ts'
-import { people } from '../fixtures/people.ts'
 import {
   addressOf,
   answersOf,
@@ -14,20 +13,20 @@ import {
   sitDown,
   type TestPaper,
 } from '../fixtures/sittings.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, testInOwnContext, testOnOwnServer } from '../fixtures/test.ts'
 
 /** /doexam, /navigatDoExam, /zydoexam: papers sat in the browser against the real server. */
 
-const { learner } = people
 const wrongOf = (answer: string) => (answer === 'A' ? 'B' : 'A')
 const answerOf = (paper: TestPaper, at: number) => paper.questions[at]?.answer ?? ''
 
 test('a whole paper: before the start, on the table, the report, the keys, and the list of attempts', async ({
   page,
   server,
+  people,
 }) => {
   const paper = await makePaper(server, [{ single: 3 }])
-  await enter(page, learner)
+  await enter(page, people.learner)
   await page.goto(addressOf(paper))
   await expect(page.getByRole('heading', { level: 1, name: paper.name })).toBeVisible()
   await expect(page.getByRole('complementary', { name: '开考' })).toContainText('3 题')
@@ -59,8 +58,8 @@ test('a whole paper: before the start, on the table, the report, the keys, and t
   await expect(page.getByRole('region', { name: '我的作答' })).toContainText('1 / 3 分')
 })
 
-test('after a reload in the middle everything is as it was', async ({ page, server }) => {
-  await sitDown(page, server, [{ single: 3 }])
+test('after a reload in the middle everything is as it was', async ({ page, server, people }) => {
+  await sitDown(page, server, people.learner, [{ single: 3 }])
   await choose(page, 'B')
   await page.getByRole('button', { name: '下一题' }).click()
   await choose(page, 'C')
@@ -75,8 +74,9 @@ test('opened in a second window the paper is there, the first says so and can ha
   page,
   context,
   server,
+  people,
 }) => {
-  await sitDown(page, server, [{ single: 2 }])
+  await sitDown(page, server, people.learner, [{ single: 2 }])
   await choose(page, 'B')
   await expect(saveState(page)).toHaveText('已保存')
   const second = await context.newPage()
@@ -94,13 +94,14 @@ test('on another machine one goes on where one was; the first machine is told by
   page,
   browser,
   server,
+  people,
 }) => {
-  const paper = await sitDown(page, server, [{ single: 2 }])
+  const paper = await sitDown(page, server, people.learner, [{ single: 2 }])
   await choose(page, 'C')
   await expect(saveState(page)).toHaveText('已保存')
   const other = await browser.newContext({ baseURL: server.url, locale: 'zh-CN' })
   const machine = await other.newPage()
-  await enter(machine, learner)
+  await enter(machine, people.learner)
   await machine.goto(addressOf(paper))
   await machine.getByRole('button', { name: '继续作答' }).click()
   await expect(chosen(machine, 'C')).toBeVisible()
@@ -110,7 +111,7 @@ test('on another machine one goes on where one was; the first machine is told by
   await expect(page.getByText('您的账号已在其他设备登录')).toBeVisible()
   await handIn(machine)
   await expect(machine.getByText('已交卷', { exact: true })).toBeVisible()
-  expect((await answersOf(server, learner)).get(paper.questions[0]?.id ?? 0)).toBe('A')
+  expect((await answersOf(server, people.learner)).get(paper.questions[0]?.id ?? 0)).toBe('A')
   await other.close()
 })
 
@@ -118,8 +119,9 @@ test('answers given while the network is cut stay on the device and arrive, a re
   page,
   context,
   server,
+  people,
 }) => {
-  const paper = await sitDown(page, server, [{ single: 2 }])
+  const paper = await sitDown(page, server, people.learner, [{ single: 2 }])
   await choose(page, 'A')
   await expect(saveState(page)).toHaveText('已保存')
   // Without its worker the page could not be loaded again.
@@ -137,7 +139,7 @@ test('answers given while the network is cut stay on the device and arrive, a re
   await expect(chosen(page, 'B')).toBeVisible()
   await context.setOffline(false)
   await expect(saveState(page)).toHaveText('已保存')
-  const stored = await answersOf(server, learner)
+  const stored = await answersOf(server, people.learner)
   expect(paper.questions.map(({ id }) => stored.get(id))).toEqual(['D', 'B'])
 })
 
@@ -145,8 +147,9 @@ test('a hand-in without network waits, can be taken back, and goes by itself onc
   page,
   context,
   server,
+  people,
 }) => {
-  const paper = await sitDown(page, server, [{ single: 2 }])
+  const paper = await sitDown(page, server, people.learner, [{ single: 2 }])
   await context.setOffline(true)
   await choose(page, 'B')
   await handIn(page)
@@ -156,11 +159,11 @@ test('a hand-in without network waits, can be taken back, and goes by itself onc
   await handIn(page)
   await context.setOffline(false)
   await expect(page.getByText('已交卷', { exact: true })).toBeVisible({ timeout: 30_000 })
-  expect((await answersOf(server, learner)).get(paper.questions[0]?.id ?? 0)).toBe('C')
+  expect((await answersOf(server, people.learner)).get(paper.questions[0]?.id ?? 0)).toBe('C')
 })
 
-test('the server killed in the middle of a paper: nothing is lost', async ({ page, server }) => {
-  const paper = await sitDown(page, server, [{ single: 2 }])
+testOnOwnServer('the server killed in the middle of a paper: nothing is lost', async ({ page, server, people }) => {
+  const paper = await sitDown(page, server, people.learner, [{ single: 2 }])
   await choose(page, 'A')
   await expect(saveState(page)).toHaveText('已保存')
   await server.kill9()
@@ -169,12 +172,12 @@ test('the server killed in the middle of a paper: nothing is lost', async ({ pag
   await expect(saveState(page)).toHaveText(/^未连接/)
   await server.restart()
   await expect(saveState(page)).toHaveText('已保存', { timeout: 30_000 })
-  const stored = await answersOf(server, learner)
+  const stored = await answersOf(server, people.learner)
   expect(paper.questions.map(({ id }) => stored.get(id))).toEqual(['A', 'E'])
 })
 
-test('when time runs out the paper is collected by itself and the report says so', async ({ page, server }) => {
-  const paper = await sitDown(page, server, [{ single: 2, seconds: 6 }])
+test('when time runs out the paper is collected by itself and the report says so', async ({ page, server, people }) => {
+  const paper = await sitDown(page, server, people.learner, [{ single: 2, seconds: 6 }])
   await choose(page, answerOf(paper, 0))
   await expect(page.getByText('已交卷', { exact: true })).toBeVisible({ timeout: 30_000 })
   await page.getByRole('link', { name: '看成绩报告' }).click()
@@ -185,8 +188,11 @@ test('when time runs out the paper is collected by itself and the report says so
 test('units follow each other with a rest between that can be ended; what was handed in is out of reach', async ({
   page,
   server,
+  people,
 }) => {
-  const paper = await sitDown(page, server, [{ single: 1, rest: 600 }, { single: 2 }], { path: 'zydoexam' })
+  const paper = await sitDown(page, server, people.learner, [{ single: 1, rest: 600 }, { single: 2 }], {
+    path: 'zydoexam',
+  })
   await expect(page.getByRole('list', { name: '单元' }).getByRole('listitem')).toHaveText([
     '第一单元：进行中',
     '第二单元：未开始',
@@ -209,8 +215,8 @@ test('units follow each other with a rest between that can be ended; what was ha
   await expect(page.getByRole('region', { name: '各单元' })).toBeVisible()
 })
 
-test('the navigator finds questions by state and mark', async ({ page, server }) => {
-  await sitDown(page, server, [{ single: 4 }], { path: 'navigatDoExam' })
+test('the navigator finds questions by state and mark', async ({ page, server, people }) => {
+  await sitDown(page, server, people.learner, [{ single: 4 }], { path: 'navigatDoExam' })
   const navigator = page.getByRole('complementary', { name: '题目导航' })
   await choose(page, 'A')
   await navigator.getByRole('button', { name: '第 3 题，未做' }).click()
@@ -221,9 +227,9 @@ test('the navigator finds questions by state and mark', async ({ page, server })
   await expect(navigator.getByRole('button', { name: /^第 \d 题/ })).toHaveCount(3)
 })
 
-test('leaving a paper in the middle asks; its clock goes on', async ({ page, server }) => {
+test('leaving a paper in the middle asks; its clock goes on', async ({ page, server, people }) => {
   const paper = await makePaper(server, [{ single: 1 }])
-  await enter(page, learner)
+  await enter(page, people.learner)
   await page.goto(addressOf(paper))
   await page.getByRole('link', { name: /^回到/ }).click()
   await page.goBack()
@@ -235,39 +241,38 @@ test('leaving a paper in the middle asks; its clock goes on', async ({ page, ser
   await expect(clock(page)).toBeVisible()
 })
 
-test('a paper cannot be handed in before its time', async ({ page, server }) => {
-  await sitDown(page, server, [{ single: 1 }], { handInAfterSeconds: 3000 })
+test('a paper cannot be handed in before its time', async ({ page, server, people }) => {
+  await sitDown(page, server, people.learner, [{ single: 1 }], { handInAfterSeconds: 3000 })
   await page.getByRole('button', { name: '交卷', exact: true }).first().click()
   const asked = page.getByRole('alertdialog')
   await expect(asked).toContainText('才能交卷')
   await expect(asked.getByRole('button', { name: '交卷' })).toBeDisabled()
 })
 
-test('neither key nor explanation is in page, replies, storage or caches before the hand-in', async ({
-  page,
-  context,
-  server,
-}) => {
-  const replies: Promise<string>[] = []
-  context.on('response', (response) => {
-    if (response.url().includes('/api/paper/')) replies.push(response.text().catch(() => ''))
-  })
-  const paper = await sitDown(page, server, [{ single: 3 }])
-  await choose(page, 'B')
-  await expect(saveState(page)).toHaveText('已保存')
-  await page.reload()
-  await expect(chosen(page, 'B')).toBeVisible()
-  const before = [...(await Promise.all(replies)), await everythingKept(page, context)].join('\n')
-  const secrets = paper.questions.map(({ explanation }) => explanation.slice(0, 12))
-  for (const secret of secrets) expect(before).not.toContain(secret)
-  expect(before).toContain(paper.questions[0]?.stem.slice(0, 10))
-  expect(before).not.toMatch(/"(Answer|Explain|Weight|TestPoint)"/)
-  await handIn(page)
-  await page.getByRole('link', { name: '看成绩报告' }).click()
-  await page.getByRole('link', { name: '答案与解析' }).click()
-  await expect(page.getByRole('region', { name: '结果' })).toBeVisible()
-  expect((await Promise.all(replies)).join('\n')).toContain('"Explain"')
-})
+testInOwnContext(
+  'neither key nor explanation is in page, replies, storage or caches before the hand-in',
+  async ({ page, context, server, people }) => {
+    const replies: Promise<string>[] = []
+    context.on('response', (response) => {
+      if (response.url().includes('/api/paper/')) replies.push(response.text().catch(() => ''))
+    })
+    const paper = await sitDown(page, server, people.learner, [{ single: 3 }])
+    await choose(page, 'B')
+    await expect(saveState(page)).toHaveText('已保存')
+    await page.reload()
+    await expect(chosen(page, 'B')).toBeVisible()
+    const before = [...(await Promise.all(replies)), await everythingKept(page, context)].join('\n')
+    const secrets = paper.questions.map(({ explanation }) => explanation.slice(0, 12))
+    for (const secret of secrets) expect(before).not.toContain(secret)
+    expect(before).toContain(paper.questions[0]?.stem.slice(0, 10))
+    expect(before).not.toMatch(/"(Answer|Explain|Weight|TestPoint)"/)
+    await handIn(page)
+    await page.getByRole('link', { name: '看成绩报告' }).click()
+    await page.getByRole('link', { name: '答案与解析' }).click()
+    await expect(page.getByRole('region', { name: '结果' })).toBeVisible()
+    expect((await Promise.all(replies)).join('\n')).toContain('"Explain"')
+  },
+)
 
 /** Everything that a curious candidate finds in the browser. */
 async function everythingKept(page: Page, context: BrowserContext): Promise<string> {

@@ -1,5 +1,4 @@
 import { enter } from '../fixtures/chapter.ts'
-import { people } from '../fixtures/people.ts'
 import {
   addressOf,
   answersOf,
@@ -16,11 +15,14 @@ import { expect, test } from '../fixtures/test.ts'
 
 /** What a candidate sees where the network is cut just when something further is to be fetched. */
 
-const { learner } = people
-
-test('a paper whose start the network stops begins by itself when it is back', async ({ page, context, server }) => {
+test('a paper whose start the network stops begins by itself when it is back', async ({
+  page,
+  context,
+  server,
+  people,
+}) => {
   const paper = await makePaper(server, [{ single: 2 }])
-  await enter(page, learner)
+  await enter(page, people.learner)
   await page.goto(addressOf(paper))
   const start = page.getByRole('button', { name: '开始考试' })
   await expect(start).toBeVisible()
@@ -36,9 +38,12 @@ for (const [title, sits] of [
   ['without network the next question type and step are waited for in words, and come by themselves', 'frame'],
   ['the same in room A', 'room A'],
 ] as const) {
-  test(title, async ({ page, context, server }) => {
+  test(title, async ({ page, context, server, people }) => {
     const units = [{ single: 1, steps: true }]
-    const sat = sits === 'room A' ? sitInRoomA(page, server, units) : sitDown(page, server, units, { room: 'A' })
+    const sat =
+      sits === 'room A'
+        ? sitInRoomA(page, server, people.learner, units)
+        : sitDown(page, server, people.learner, units, { room: 'A' })
     const { questions } = await sat
     const [first, step1, step2] = questions
     await choose(page, 'B')
@@ -63,7 +68,7 @@ for (const [title, sits] of [
     await expect(page.getByText('网络未连接，本小题已存在本机；连上后自动确认并显示下一小题。')).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByText(step2?.stem ?? '?')).toBeVisible()
-    const stored = await answersOf(server, learner)
+    const stored = await answersOf(server, people.learner)
     expect([first, step1].map((one) => stored.get(one?.id ?? 0))).toEqual(['C', 'A'])
   })
 }
@@ -72,8 +77,11 @@ test('the next unit that cannot be fetched is waited for with its clock, and com
   page,
   context,
   server,
+  people,
 }) => {
-  const { questions } = await sitDown(page, server, [{ single: 1 }, { single: 1 }], { path: 'zydoexam' })
+  const { questions } = await sitDown(page, server, people.learner, [{ single: 1 }, { single: 1 }], {
+    path: 'zydoexam',
+  })
   await choose(page, 'B')
   await expect(saveState(page)).toHaveText('已保存')
   // The network goes between two calls that follow each other at once.
@@ -96,8 +104,13 @@ test('the next unit that cannot be fetched is waited for with its clock, and com
   await expect(page.getByText(questions[1]?.stem ?? '?')).toBeVisible({ timeout: 30_000 })
 })
 
-test('a room is opened again without network as it was, with its own table', async ({ page, context, server }) => {
-  const { questions } = await sitInRoomA(page, server, [{ single: 2 }])
+test('a room is opened again without network as it was, with its own table', async ({
+  page,
+  context,
+  server,
+  people,
+}) => {
+  const { questions } = await sitInRoomA(page, server, people.learner, [{ single: 2 }])
   await choose(page, 'B')
   await expect(saveState(page)).toHaveText('已保存')
   // Without its worker the page could not be loaded again.

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { answerAny, enter } from '../fixtures/chapter.ts'
 import { question } from '../fixtures/loop.ts'
-import { people } from '../fixtures/people.ts'
+import type { People } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const side = (page: Page) => page.getByRole('complementary', { name: '测试进展' })
 const answered = (page: Page, count: number) =>
   expect(page.getByText(new RegExp(`^已答 ${count} 题`)).first()).toBeVisible()
 
-async function begin(page: Page): Promise<void> {
-  await enter(page, people.vip)
+async function begin(page: Page, { vip }: People): Promise<void> {
+  await enter(page, vip)
   await page.goto('/AICoreExamTest')
   await page.getByRole('button', { name: '开始测试' }).click()
   await expect(question(page)).toBeVisible()
@@ -22,8 +22,11 @@ async function onward(page: Page): Promise<void> {
   await expect(heading).not.toHaveText(before ?? '')
 }
 
-test('each question says why it was picked, and each answer moves the estimate and its band', async ({ page }) => {
-  await begin(page)
+test('each question says why it was picked, and each answer moves the estimate and its band', async ({
+  page,
+  people,
+}) => {
+  await begin(page, people)
   await expect(side(page)).toContainText('为什么选这一题')
   await expect(side(page)).toContainText('还不了解您的水平')
   await answerAny(page)
@@ -43,8 +46,9 @@ test('whoever leaves comes back to the question that waits, on another machine t
   page,
   browser,
   baseURL,
+  people,
 }) => {
-  await begin(page)
+  await begin(page, people)
   await answerAny(page)
   await answered(page, 1)
   await onward(page)
@@ -63,8 +67,8 @@ test('whoever leaves comes back to the question that waits, on another machine t
   await elsewhere.close()
 })
 
-test('cut off from the server, the answer is kept and goes out again', async ({ page }) => {
-  await begin(page)
+test('cut off from the server, the answer is kept and goes out again', async ({ page, people }) => {
+  await begin(page, people)
   await page.context().setOffline(true)
   await answerAny(page)
   await expect(side(page).getByRole('alert')).toContainText('答案没有送到')
@@ -74,9 +78,9 @@ test('cut off from the server, the answer is kept and goes out again', async ({ 
   await expect(side(page).getByRole('alert')).toBeHidden()
 })
 
-test('it ends by itself when it is sure, with its result, which stays in the history', async ({ page }) => {
+test('it ends by itself when it is sure, with its result, which stays in the history', async ({ page, people }) => {
   test.setTimeout(120_000)
-  await begin(page)
+  await begin(page, people)
   const end = page.getByRole('button', { name: '看结果' })
   for (let at = 1; at <= 30 && !(await end.isVisible()); at++) {
     await page.getByRole('button', { name: '不会' }).click()
@@ -90,7 +94,7 @@ test('it ends by itself when it is sure, with its result, which stays in the his
   await expect(page.getByRole('region', { name: '测试记录' }).getByRole('listitem')).toHaveCount(1)
 })
 
-test('without a version the test is locked and leads to buying one', async ({ page }) => {
+test('without a version the test is locked and leads to buying one', async ({ page, people }) => {
   await enter(page, people.learner)
   await page.goto('/AICoreExamTest')
   await page.getByRole('button', { name: '查看哪些班次包含' }).click()

@@ -1,9 +1,9 @@
 import { enter, failQuestions } from '../fixtures/chapter.ts'
-import { people } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('真题解析: points by chapter and year, by paper, by a word; the way from a point to its questions', async ({
   page,
+  people,
 }) => {
   await enter(page, people.vip)
   await page.goto('/lnztAnalyse')
@@ -30,6 +30,7 @@ test('真题解析: points by chapter and year, by paper, by a word; the way fro
 test('home says honestly that there is not enough to predict from; with enough answers it says a score', async ({
   page,
   server,
+  people,
 }) => {
   await enter(page, people.vip)
   await page.goto('/mainIndex')

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { enter } from '../fixtures/chapter.ts'
-import { people } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const sides = (page: Page) => page.getByRole('article', { name: /^第 \d+ 题/ })
@@ -40,6 +39,7 @@ async function choose(page: Page, side: 0 | 1, letter: string): Promise<void> {
 
 test('two confusable points stand side by side; which is taken for which comes out, and what tells them apart', async ({
   page,
+  people,
 }) => {
   await enter(page, people.vip)
   await openPair(page)
@@ -63,7 +63,7 @@ test('two confusable points stand side by side; which is taken for which comes o
   await expect(page.getByText('已做 0')).toBeVisible()
 })
 
-test('answered by keys alone, the frame moves from one side to the other', async ({ page }) => {
+test('answered by keys alone, the frame moves from one side to the other', async ({ page, people }) => {
   await enter(page, people.vip)
   await openPair(page)
   const frame = page.locator('[aria-current="true"]:has(> article)')
@@ -74,7 +74,10 @@ test('answered by keys alone, the frame moves from one side to the other', async
   await expect(frame).toContainText('第 2 题')
 })
 
-test('without a version the questions of points are locked, and an unknown pair is not found', async ({ page }) => {
+test('without a version the questions of points are locked, and an unknown pair is not found', async ({
+  page,
+  people,
+}) => {
   await enter(page, people.learner)
   await page.goto('/knowlegeStreng')
   const locked = page

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import { enter } from '../fixtures/chapter.ts'
 import { fillLogin } from '../fixtures/loop.ts'
-import { people } from '../fixtures/people.ts'
 import { fileOf } from '../fixtures/release.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 // What a service worker keeps would come in place of a file that is gone.
-test.use({ serviceWorkers: 'block' })
+test.use({ serviceWorkers: 'block', ownContext: true })
 
 const FILE = `**/${fileOf('src/areas/review/myErrorTest/MyErrorTestPage.tsx')}`
 const open = (page: Page) =>
@@ -21,8 +20,9 @@ function countReloads(page: Page): () => number {
   return () => loads
 }
 
-test('a page whose file is missing: one reload, and the page is there when its file is', async ({ page }) => {
+test('a page whose file is missing: one reload, and the page is there when its file is', async ({ page, people }) => {
   await enter(page, people.vip)
+  await page.goto('/mainIndex')
   const reloads = countReloads(page)
   let asked = 0
   // Gone until the browser is loaded anew, as after a new release.
@@ -37,8 +37,12 @@ test('a page whose file is missing: one reload, and the page is there when its f
   expect(asked).toBeGreaterThan(1)
 })
 
-test('a file that stays missing: one reload, then the page says so and can be tried again', async ({ page }) => {
+test('a file that stays missing: one reload, then the page says so and can be tried again', async ({
+  page,
+  people,
+}) => {
   await enter(page, people.vip)
+  await page.goto('/mainIndex')
   const reloads = countReloads(page)
   await page.route(FILE, (route) => route.abort())
   await open(page)
@@ -71,7 +75,7 @@ test('maintenance leads a visitor to /Maintain, not in a circle, and back', asyn
   expect(documents()).toBe(3)
 })
 
-test('a log-in during maintenance leads to /Maintain, and a retry back to the form', async ({ page }) => {
+test('a log-in during maintenance leads to /Maintain, and a retry back to the form', async ({ page, people }) => {
   const userlogin = /\/api\/user\/userlogin/
   await page.goto('/login')
   await maintenance(page, userlogin)
@@ -83,7 +87,7 @@ test('a log-in during maintenance leads to /Maintain, and a retry back to the fo
   await expect(page).toHaveURL('/login')
 })
 
-test('a learner comes back from maintenance to where the learner was', async ({ page }) => {
+test('a learner comes back from maintenance to where the learner was', async ({ page, people }) => {
   await enter(page, people.vip)
   await page.goto('/myErrorTest?by=time')
   await expect(page.getByRole('heading', { level: 1, name: '错题本' })).toBeVisible()

@@ -1,13 +1,16 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { enter } from '../fixtures/chapter.ts'
-import { fillLogin, login, logOut } from '../fixtures/loop.ts'
-import { people } from '../fixtures/people.ts'
+import { fillLogin, logOut } from '../fixtures/loop.ts'
+import { login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const storedAgent = (page: Page) => page.evaluate(() => localStorage.getItem('ac'))
 
-test('a visitor who opens a page for learners lands on the front page, logs in and is back there', async ({ page }) => {
+test('a visitor who opens a page for learners lands on the front page, logs in and is back there', async ({
+  page,
+  people,
+}) => {
   await page.goto('/switchMenu?q=临床')
   await expect(page).toHaveURL('/')
   await page.getByRole('link', { name: '登录' }).first().click()
@@ -16,7 +19,7 @@ test('a visitor who opens a page for learners lands on the front page, logs in a
   await expect(page).toHaveURL(`/switchMenu?q=${encodeURIComponent('临床')}`)
 })
 
-test('an unknown address leads to the front page, for visitors and for learners', async ({ page }) => {
+test('an unknown address leads to the front page, for visitors and for learners', async ({ page, people }) => {
   await page.goto('/no/such/page')
   await expect(page).toHaveURL('/')
   await login(page, people.learner)
@@ -24,7 +27,7 @@ test('an unknown address leads to the front page, for visitors and for learners'
   await expect(page).toHaveURL('/')
 })
 
-test('the agent of a link stays through log-in, navigation, the back button and log-out', async ({ page }) => {
+test('the agent of a link stays through log-in, navigation, the back button and log-out', async ({ page, people }) => {
   await page.goto('/login?ac=6001-69')
   await expect.poll(() => storedAgent(page)).toBe('6001-69')
   await fillLogin(page, people.vip)
@@ -40,7 +43,7 @@ test('the agent of a link stays through log-in, navigation, the back button and 
   await expect.poll(() => storedAgent(page)).toBe('6001-69')
 })
 
-test('a page that is not open yet says what it will be, in its own name, and leads on', async ({ page }) => {
+test('a page that is not open yet says what it will be, in its own name, and leads on', async ({ page, people }) => {
   await enter(page, people.vip)
   await page.goto('/chapterMenu')
   await expect(page.getByRole('tree')).toBeVisible()
@@ -55,8 +58,9 @@ test('a page that is not open yet says what it will be, in its own name, and lea
   await expect(page).toHaveURL('/collectNotes')
 })
 
-test('each navigation shows 加载中', async ({ page }) => {
+test('each navigation shows 加载中', async ({ page, people }) => {
   await enter(page, people.vip)
+  await page.goto('/mainIndex')
   await page.evaluate(() => {
     const seen: string[] = []
     Object.assign(globalThis, { seen })
@@ -91,7 +95,7 @@ test('the routed page fades in, except for those who want no motion', async ({ p
   expect(await begins()).toBeUndefined()
 })
 
-test('the page is never narrower than 1020 px: a narrower window scrolls', async ({ page }) => {
+test('the page is never narrower than 1020 px: a narrower window scrolls', async ({ page, people }) => {
   await enter(page, people.vip)
   await page.setViewportSize({ width: 800, height: 700 })
   for (const path of ['/mainIndex', '/chapterMenu', '/login']) {
@@ -101,7 +105,7 @@ test('the page is never narrower than 1020 px: a narrower window scrolls', async
   }
 })
 
-test('a list that one comes back to has its filters, what was unfolded and its place', async ({ page }) => {
+test('a list that one comes back to has its filters, what was unfolded and its place', async ({ page, people }) => {
   await enter(page, people.vip)
   await page.goto('/chapterMenu')
   const nav = page.getByRole('navigation', { name: '主导航' })
@@ -144,7 +148,7 @@ test('a page that is not kept alive begins anew', async ({ page }) => {
   await expect(page.getByLabel('账号')).toHaveValue('')
 })
 
-test('a filter goes into the address without a reload', async ({ page }) => {
+test('a filter goes into the address without a reload', async ({ page, people }) => {
   await enter(page, people.vip)
   await page.goto('/chapterMenu')
   await page.evaluate(() => Object.assign(globalThis, { same: true }))

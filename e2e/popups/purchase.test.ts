@@ -1,21 +1,14 @@
-import { join } from 'node:path'
-import { openStore } from '@tizhou/server/platform/database/open'
+import { changeStored } from '../fixtures/changed.ts'
 import { CHAPTER, enter } from '../fixtures/chapter.ts'
-import { people } from '../fixtures/people.ts'
 import type { TestServer } from '../fixtures/server.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, testOnOwnServer } from '../fixtures/test.ts'
 
 /** Takes a shift off the list, as the back office does. */
 async function hideShift(server: TestServer, name: string): Promise<void> {
-  const store = await openStore({ sqliteFile: join(server.dataDir, 'tizhou.db') })
-  try {
-    await store.write((tx) => tx.run('update subject_version set hidden = 1 where name = ?', [name]))
-  } finally {
-    await store.close()
-  }
+  await changeStored(server, (tx) => tx.run('update subject_version set hidden = 1 where name = ?', [name]))
 }
 
-test('a locked chapter says which shifts open it, once, and leads to buying one', async ({ page }) => {
+test('a locked chapter says which shifts open it, once, and leads to buying one', async ({ page, people }) => {
   await enter(page, people.learner)
   await page.goto('/chapterMenu')
   await page.getByRole('searchbox', { name: '搜索章节' }).fill(CHAPTER)
@@ -42,7 +35,7 @@ test('a locked chapter says which shifts open it, once, and leads to buying one'
   await expect(dialog).toHaveCount(0)
 })
 
-test('a shift that was taken off the list is not offered', async ({ page, server }) => {
+testOnOwnServer('a shift that was taken off the list is not offered', async ({ page, server, people }) => {
   await enter(page, people.learner)
   await hideShift(server, '题库基础班')
   await page.goto('/chapterMenu')
@@ -51,7 +44,7 @@ test('a shift that was taken off the list is not offered', async ({ page, server
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(['强化提升班'])
 })
 
-test('Back leaves the pop-up with its page', async ({ page }) => {
+test('Back leaves the pop-up with its page', async ({ page, people }) => {
   await enter(page, people.learner)
   await page.goto('/mainIndex')
   await page.getByRole('link', { name: '章节练习' }).first().click()

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { answerAny, CHAPTER, enter, expectStoredOnce } from '../fixtures/chapter.ts'
 import { goTo, logOut, next, openChapter, question } from '../fixtures/loop.ts'
-import { people } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Waits until the worker keeps the shell: only then a page can be opened without network. */
@@ -10,7 +9,7 @@ const workerReady = (page: Page) =>
     await navigator.serviceWorker.ready
   })
 
-test('two tabs on the same chapter lose nothing and count nothing twice', async ({ page, context, server }) => {
+test('two tabs on the same chapter lose nothing and count nothing twice', async ({ page, context, server, people }) => {
   await enter(page, people.vip)
   await openChapter(page, CHAPTER)
   const other = await context.newPage()
@@ -30,7 +29,12 @@ test('two tabs on the same chapter lose nothing and count nothing twice', async 
   await expectStoredOnce(server, people.vip, 4)
 })
 
-test('answers that were not sent wait through a log-out for the next log-in', async ({ page, context, server }) => {
+test('answers that were not sent wait through a log-out for the next log-in', async ({
+  page,
+  context,
+  server,
+  people,
+}) => {
   await enter(page, people.vip)
   await openChapter(page, CHAPTER)
   await workerReady(page)
@@ -41,10 +45,11 @@ test('answers that were not sent wait through a log-out for the next log-in', as
   await expect(page).toHaveURL(/\/(login)?$/)
   await context.setOffline(false)
   await enter(page, people.vip)
+  await page.goto('/mainIndex')
   await expectStoredOnce(server, people.vip, 1)
 })
 
-test('every form reaches the server, whatever order it is answered in', async ({ page, server }) => {
+test('every form reaches the server, whatever order it is answered in', async ({ page, server, people }) => {
   test.slow()
   await enter(page, people.vip)
   await openChapter(page, '急性阑尾炎')
@@ -56,7 +61,7 @@ test('every form reaches the server, whatever order it is answered in', async ({
   await expectStoredOnce(server, people.vip, total)
 })
 
-test('moving to the next question asks the server for nothing', async ({ page }) => {
+test('moving to the next question asks the server for nothing', async ({ page, people }) => {
   await enter(page, people.vip)
   await openChapter(page, '心律失常')
   await page.waitForLoadState('networkidle')

@@ -1,6 +1,6 @@
 import { answerAny, CHAPTER, enter, questionNumber } from '../fixtures/chapter.ts'
-import { goTo, login, next, openChapter, question, tool, verdict } from '../fixtures/loop.ts'
-import { people } from '../fixtures/people.ts'
+import { goTo, next, openChapter, question, tool, verdict } from '../fixtures/loop.ts'
+import { login } from '../fixtures/session.ts'
 import { storedReplies } from '../fixtures/stored.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -24,6 +24,7 @@ test('a learner practises, marks and notes, leaves, comes back on another machin
   page,
   browser,
   server,
+  people,
 }) => {
   await enter(page, people.vip)
   await openChapter(page, CHAPTER)
@@ -75,7 +76,7 @@ test('a learner practises, marks and notes, leaves, comes back on another machin
   await elsewhere.close()
 })
 
-test('without VIP the free chapters open and the others say which shifts include them', async ({ page }) => {
+test('without VIP the free chapters open and the others say which shifts include them', async ({ page, people }) => {
   await enter(page, people.learner)
   await page.goto('/chapterMenu')
   await page.getByRole('searchbox', { name: '搜索章节' }).fill(CHAPTER)
@@ -88,7 +89,7 @@ test('without VIP the free chapters open and the others say which shifts include
   await answerAny(page, 'A')
 })
 
-test('the keyboard alone answers, confirms, moves, marks and asks for help', async ({ page }) => {
+test('the keyboard alone answers, confirms, moves, marks and asks for help', async ({ page, people }) => {
   await enter(page, people.vip)
   await openChapter(page, CHAPTER)
   await page.keyboard.press('b')
@@ -114,7 +115,7 @@ test('the keyboard alone answers, confirms, moves, marks and asks for help', asy
   expect(await questionNumber(page)).toBe(1)
 })
 
-test('every form can be answered, and a chapter ends with a summary', async ({ page }) => {
+test('every form can be answered, and a chapter ends with a summary', async ({ page, people }) => {
   test.setTimeout(240_000)
   await enter(page, people.vip)
   const seen = new Set<string>()
@@ -135,7 +136,10 @@ test('every form can be answered, and a chapter ends with a summary', async ({ p
   expect([...seen].sort()).toEqual(EVERY_STYLE.sort())
 })
 
-test('recite mode shows keys without answering, and filters show what is wrong or not done', async ({ page }) => {
+test('recite mode shows keys without answering, and filters show what is wrong or not done', async ({
+  page,
+  people,
+}) => {
   await enter(page, people.vip)
   await openChapter(page, CHAPTER)
   await tool(page, '背题').click()
@@ -153,7 +157,7 @@ test('recite mode shows keys without answering, and filters show what is wrong o
   await expect(question(page).getByRole('heading', { name: /^第 3 题/ })).toBeVisible()
 })
 
-test('starting a chapter over clears the answers and keeps favourites', async ({ page }) => {
+test('starting a chapter over clears the answers and keeps favourites', async ({ page, people }) => {
   await enter(page, people.vip)
   await openChapter(page, CHAPTER)
   await answerAny(page, 'A')

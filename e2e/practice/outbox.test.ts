@@ -1,15 +1,14 @@
 import { answerAny, CHAPTER, enter, expectStoredOnce } from '../fixtures/chapter.ts'
 import { answer, goTo, next, openChapter, question, sheetCell } from '../fixtures/loop.ts'
-import { people } from '../fixtures/people.ts'
 import { storedReplies } from '../fixtures/stored.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, testOnOwnServer } from '../fixtures/test.ts'
 
-test.beforeEach(async ({ page }) => {
+test.beforeEach(async ({ page, people }) => {
   await enter(page, people.vip)
   await openChapter(page, CHAPTER)
 })
 
-test('an answer is judged at once and still there after the page was closed', async ({ page, server }) => {
+test('an answer is judged at once and still there after the page was closed', async ({ page, server, people }) => {
   expect(await answer(page, 'A')).toBe('回答错误')
   await next(page)
   await expect.poll(async () => (await storedReplies(server, people.vip)).map(({ reply }) => reply)).toEqual(['A'])
@@ -26,6 +25,7 @@ test('offline, twenty answers and a reload: once online again each is on the ser
   page,
   context,
   server,
+  people,
 }) => {
   test.slow()
   // Without its worker the page could not be loaded again.
@@ -48,12 +48,15 @@ test('offline, twenty answers and a reload: once online again each is on the ser
   expect(new Set(replies.map(({ replyID }) => replyID)).size).toBe(20)
 })
 
-test('a server killed in the middle of answering has every answer once it is back', async ({ page, server }) => {
-  for (let number = 1; number <= 8; number++) {
-    if (number === 5) await server.kill9()
-    await goTo(page, number)
-    await answer(page, 'C')
-  }
-  await server.restart()
-  await expectStoredOnce(server, people.vip, 8)
-})
+testOnOwnServer(
+  'a server killed in the middle of answering has every answer once it is back',
+  async ({ page, server, people }) => {
+    for (let number = 1; number <= 8; number++) {
+      if (number === 5) await server.kill9()
+      await goTo(page, number)
+      await answer(page, 'C')
+    }
+    await server.restart()
+    await expectStoredOnce(server, people.vip, 8)
+  },
+)

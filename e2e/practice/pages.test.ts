@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { answerAny, CHAPTER, enter } from '../fixtures/chapter.ts'
 import { goTo, openChapter, question, sheetCell, tool, verdict } from '../fixtures/loop.ts'
-import { people } from '../fixtures/people.ts'
 import { storedReplies } from '../fixtures/stored.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -21,6 +20,7 @@ const addressOf = (page: Page, name: string) => new URL(page.url()).searchParams
 test('an evaluation judges nothing before it is handed in, survives a reload, and says what to do point by point', async ({
   page,
   server,
+  people,
 }) => {
   await enter(page, people.vip)
   await openChapter(page, CHAPTER)
@@ -55,7 +55,7 @@ test('an evaluation judges nothing before it is handed in, survives a reload, an
   await expect(page.getByRole('button', { name: '开始测评' })).toBeVisible()
 })
 
-test('a licence chapter is practised from its own tree, and leads back there', async ({ page }) => {
+test('a licence chapter is practised from its own tree, and leads back there', async ({ page, people }) => {
   await enter(page, people.vip)
   await page.goto('/zyChapter')
   await page.getByRole('searchbox', { name: '搜索章节' }).fill(CHAPTER)
@@ -72,6 +72,7 @@ test('a licence chapter is practised from its own tree, and leads back there', a
 
 test('with 标记把握 an answer waits for it, sure but wrong is called out, and the reason is kept with the mistake', async ({
   page,
+  people,
 }) => {
   await enter(page, people.vip)
   await openChapter(page, CHAPTER)
@@ -108,7 +109,7 @@ test('with 标记把握 an answer waits for it, sure but wrong is called out, an
   await expect(question(page).getByRole('region', { name: '答案解析' })).toBeVisible()
 })
 
-test('a review keeps filter and 背题 in its address: a reload finds them', async ({ page }) => {
+test('a review keeps filter and 背题 in its address: a reload finds them', async ({ page, people }) => {
   await enter(page, people.vip)
   await openChapter(page, CHAPTER)
   await tool(page, '收藏').click()

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import type { Data } from '@tizhou/contract/contract'
 import { changeStored } from '../fixtures/changed.ts'
 import { CHAPTER, enter, failQuestions } from '../fixtures/chapter.ts'
-import { answer, chooseSubject, login, question } from '../fixtures/loop.ts'
+import { answer, question } from '../fixtures/loop.ts'
 import { appIDOf, ask, sit } from '../fixtures/papers.ts'
-import { people } from '../fixtures/people.ts'
+import { chooseSubject, login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { unzip } from '../fixtures/zip.ts'
 
@@ -75,7 +75,10 @@ async function beginDue(page: Page): Promise<Item[]> {
   return itemsOf((await reply.json()).data as Due)
 }
 
-test('a wrong answer is due today, on the home page too; reviewed, it moves to a later day', async ({ page }) => {
+test('a wrong answer is due today, on the home page too; reviewed, it moves to a later day', async ({
+  page,
+  people,
+}) => {
   await enter(page, people.vip)
   const [item] = (await singles(page)) as [Item]
   await answered(page, item, { daysAgo: 0, right: false })
@@ -88,7 +91,7 @@ test('a wrong answer is due today, on the home page too; reviewed, it moves to a
   await expect(page.getByRole('article').getByText('明天复习')).toBeVisible()
 })
 
-test('a question leaves the wrong book after as many right answers as are set', async ({ page }) => {
+test('a question leaves the wrong book after as many right answers as are set', async ({ page, people }) => {
   await enter(page, people.vip)
   const [item, other] = (await singles(page)) as [Item, Item]
   await answered(page, item, { daysAgo: 1, right: false })
@@ -105,7 +108,7 @@ test('a question leaves the wrong book after as many right answers as are set', 
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('a question that leaves the wrong book by itself is said, and put back', async ({ page }) => {
+test('a question that leaves the wrong book by itself is said, and put back', async ({ page, people }) => {
   await enter(page, people.vip)
   const [item] = (await singles(page)) as [Item]
   const appID = await appIDOf(page)
@@ -126,19 +129,24 @@ test('a question that leaves the wrong book by itself is said, and put back', as
   await untilShown(page, '/myErrorTest', /重做这 1 题/)
 })
 
-test('the rank leads to the question, wherever its chapter is closed by now', async ({ page, server }) => {
+test('the rank leads to the question, wherever its chapter is closed by now', async ({ page, server, people }) => {
   await enter(page, people.vip)
   const [, item] = (await singles(page)) as [Item, Item]
   await answered(page, item, { daysAgo: 0, right: false })
   await untilShown(page, '/review', /大家也常错/)
-  await changeStored(server, (tx) => tx.run('update entitlement set ends_at = 1', []))
+  await changeStored(server, (tx) =>
+    tx.run(
+      'update entitlement set ends_at = 1 where user_id = (select user_id from user_account where user_name = ?)',
+      [people.vip.userName],
+    ),
+  )
   const rank = page.getByRole('list').filter({ has: page.getByText(/次答错|尚无统计/) })
   await rank.getByRole('link').click()
   await expect(page).toHaveURL(/\/reviewTest\?.*set=wrong/)
   await expect(question(page)).toBeVisible()
 })
 
-test('an exam’s wrong answers arrive in the wrong book and are due', async ({ page }) => {
+test('an exam’s wrong answers arrive in the wrong book and are due', async ({ page, people }) => {
   await login(page, people.vip)
   await chooseSubject(page, '内科主治医师', '高级班')
   const { Papers } = await ask<Data<'exams.realPaper'>>(page, 'GET', '/api/chapterMenu/realPaper', {
@@ -149,7 +157,7 @@ test('an exam’s wrong answers arrive in the wrong book and are due', async ({ 
   await untilShown(page, '/review', /\d+ 题今天到期/)
 })
 
-test('a set exam date brings a question nearer, and the page says so', async ({ page }) => {
+test('a set exam date brings a question nearer, and the page says so', async ({ page, people }) => {
   await enter(page, people.vip)
   const [item] = (await singles(page)) as [Item]
   for (const [daysAgo, right] of [
@@ -181,7 +189,7 @@ test('a set exam date brings a question nearer, and the page says so', async ({ 
   expect(await daysAhead()).toBeGreaterThanOrEqual(11)
 })
 
-test('sure but wrong is found, and why it went wrong is said and counted', async ({ page }) => {
+test('sure but wrong is found, and why it went wrong is said and counted', async ({ page, people }) => {
   await enter(page, people.vip)
   const [sure, unsure] = (await singles(page)) as [Item, Item]
   await answered(page, sure, { daysAgo: 1, right: false, certainty: 1 })
@@ -198,7 +206,7 @@ test('sure but wrong is found, and why it went wrong is said and counted', async
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('several are taken out at once, with undo', async ({ page }) => {
+test('several are taken out at once, with undo', async ({ page, people }) => {
   await enter(page, people.vip)
   for (const item of (await singles(page)).slice(0, 3)) await answered(page, item, { daysAgo: 1, right: false })
   await page.goto('/myErrorTest')
@@ -212,7 +220,7 @@ test('several are taken out at once, with undo', async ({ page }) => {
   await untilShown(page, '/myErrorTest', /重做这 3 题/)
 })
 
-test('the wrong book is taken along as a Word file, with keys', async ({ page, server }) => {
+test('the wrong book is taken along as a Word file, with keys', async ({ page, server, people }) => {
   await enter(page, people.vip)
   await failQuestions(page, server, 2)
   await untilShown(page, '/myErrorTest', /重做这 2 题/)

@@ -1,6 +1,5 @@
 import { answerAny, CHAPTER, enter } from '../fixtures/chapter.ts'
 import { goTo, openChapter, question, tool, verdict } from '../fixtures/loop.ts'
-import { people } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Answers the first questions of a chapter wrong, whatever their keys are. */
@@ -15,7 +14,7 @@ async function failSome(page: import('@playwright/test').Page, count: number): P
   }
 }
 
-test('what was wrong is in the wrong book, is practised there and taken out, with undo', async ({ page }) => {
+test('what was wrong is in the wrong book, is practised there and taken out, with undo', async ({ page, people }) => {
   await enter(page, people.vip)
   await openChapter(page, CHAPTER)
   await failSome(page, 3)
@@ -33,7 +32,7 @@ test('what was wrong is in the wrong book, is practised there and taken out, wit
   await answerAny(page, 'C')
 })
 
-test('favourites and notes are listed and found by words', async ({ page }) => {
+test('favourites and notes are listed and found by words', async ({ page, people }) => {
   await enter(page, people.vip)
   await openChapter(page, CHAPTER)
   await tool(page, '收藏').click()
@@ -50,7 +49,7 @@ test('favourites and notes are listed and found by words', async ({ page }) => {
   await expect(page.getByText(/1 题/).first()).toBeVisible()
 })
 
-test('a note is edited where it is listed, deleted, and had back', async ({ page }) => {
+test('a note is edited where it is listed, deleted, and had back', async ({ page, people }) => {
   await enter(page, people.vip)
   await openChapter(page, CHAPTER)
   await tool(page, '笔记').click()

@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { changeStored } from '../fixtures/changed.ts'
 import { enter } from '../fixtures/chapter.ts'
-import { login } from '../fixtures/loop.ts'
-import { people } from '../fixtures/people.ts'
+import { login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
+
+test.use({ ownContext: true })
 
 const ASKED = /\/api\/getChangeInfo\?/
 
@@ -28,9 +29,12 @@ test('what staff changes about my shifts leads to home within half a minute; one
   page,
   context,
   server,
+  people,
 }) => {
   await context.clock.install()
   await enter(page, people.learner)
+  await page.goto('/mainIndex')
+  await expect(page.getByRole('button', { name: '我的账号' })).toBeVisible()
   await context.clock.runFor(2_000)
   const second = await openedTab(context, '/chapterMenu')
   let asked = 0
@@ -71,9 +75,11 @@ test('what staff changes about my shifts leads to home within half a minute; one
       .toBe(1)
 })
 
-test('when the tab that asks is closed, another one goes on', async ({ page, context }) => {
+test('when the tab that asks is closed, another one goes on', async ({ page, context, people }) => {
   await context.clock.install()
   await login(page, people.learner)
+  await page.goto('/switchMenu')
+  await expect(page.getByRole('button', { name: '我的账号' })).toBeVisible()
   await context.clock.runFor(2_000)
   const second = await openedTab(context, '/switchMenu')
   await page.close()

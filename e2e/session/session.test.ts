@@ -2,10 +2,10 @@ import type { Browser, Page } from '@playwright/test'
 import { setSetting } from '@tizhou/server/platform/database/settings'
 import { changeStored } from '../fixtures/changed.ts'
 import { answerAny, CHAPTER, enter } from '../fixtures/chapter.ts'
-import { goTo, login, openChapter, question } from '../fixtures/loop.ts'
-import { people } from '../fixtures/people.ts'
+import { goTo, loginByForm, openChapter, question } from '../fixtures/loop.ts'
+import type { People, Person } from '../fixtures/people.ts'
 import { storedReplies } from '../fixtures/stored.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, testOnOwnServer } from '../fixtures/test.ts'
 
 const REPLACED = '您的账号已在其他设备登录，本设备已下线；如非本人操作，请尽快重新登录并修改密码'
 const EXPIRED = '登录信息失效，请您重新登录'
@@ -16,11 +16,18 @@ const stored = (page: Page, key: string) => page.evaluate((name) => localStorage
 const cookies = async (page: Page) => (await page.context().cookies()).map(({ name }) => name).sort()
 
 /** A browser of another device, with somebody logged in. */
-async function otherDevice(browser: Browser, baseURL: string | undefined): Promise<Page> {
+async function otherDevice(browser: Browser, baseURL: string | undefined, { vip }: People): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'zh-CN' })
   const page = await context.newPage()
-  await login(page, people.vip)
+  await loginByForm(page, vip)
   return page
+}
+
+/** Logs in, with the home page on screen. */
+async function enterHome(page: Page, person: Person): Promise<void> {
+  await enter(page, person)
+  await page.goto('/mainIndex')
+  await expect(page.getByRole('button', { name: '我的账号' })).toBeVisible()
 }
 
 /** Something that asks the server. */
@@ -30,9 +37,10 @@ test('a log-in on another device ends the session here; logging in again makes i
   page,
   browser,
   baseURL,
+  people,
 }) => {
-  await enter(page, people.vip)
-  const other = await otherDevice(browser, baseURL)
+  await enterHome(page, people.vip)
+  const other = await otherDevice(browser, baseURL, people)
 
   await act(page)
   await expect(dialog(page)).toContainText(REPLACED)
@@ -55,10 +63,11 @@ test('a log-in on another device ends the session here; leaving clears what was 
   page,
   browser,
   baseURL,
+  people,
 }) => {
-  await login(page, people.vip)
+  await loginByForm(page, people.vip)
   expect(await cookies(page)).toEqual(expect.arrayContaining(['GUID', 'toke']))
-  const other = await otherDevice(browser, baseURL)
+  const other = await otherDevice(browser, baseURL, people)
 
   await act(page)
   await dialog(page).getByRole('button', { name: '退出' }).click()
@@ -73,10 +82,15 @@ test('a log-in on another device ends the session here; leaving clears what was 
   await other.context().close()
 })
 
-test('two tabs that were kicked out: what one of them answers counts for both', async ({ page, browser, baseURL }) => {
-  await enter(page, people.vip)
+test('two tabs that were kicked out: what one of them answers counts for both', async ({
+  page,
+  browser,
+  baseURL,
+  people,
+}) => {
+  await enterHome(page, people.vip)
   const second = await page.context().newPage()
-  const other = await otherDevice(browser, baseURL)
+  const other = await otherDevice(browser, baseURL, people)
   await act(page)
   await act(second)
   await expect(dialog(page)).toContainText(REPLACED)
@@ -93,10 +107,11 @@ test('an answer given while kicked out waits, and goes out after logging in agai
   browser,
   baseURL,
   server,
+  people,
 }) => {
   await enter(page, people.vip)
   await openChapter(page, CHAPTER)
-  const other = await otherDevice(browser, baseURL)
+  const other = await otherDevice(browser, baseURL, people)
   await answerAny(page)
   await expect(dialog(page)).toContainText(REPLACED)
   expect(await storedReplies(server, people.vip)).toEqual([])
@@ -110,6 +125,7 @@ test('what was typed and not confirmed is there after being kicked out, leaving,
   page,
   browser,
   baseURL,
+  people,
 }) => {
   const blank = question(page).getByRole('textbox', { name: /^第 1 空/ })
   await enter(page, people.vip)
@@ -117,7 +133,7 @@ test('what was typed and not confirmed is there after being kicked out, leaving,
   let number = 1
   while ((await blank.count()) === 0) await goTo(page, ++number)
   await blank.fill('左心室舒张末')
-  const other = await otherDevice(browser, baseURL)
+  const other = await otherDevice(browser, baseURL, people)
   await act(page)
   await dialog(page).getByRole('button', { name: '退出' }).click()
   await expect(page).toHaveURL(/\/login$/)
@@ -130,9 +146,14 @@ test('what was typed and not confirmed is there after being kicked out, leaving,
   await expect(blank).toHaveValue('左心室舒张末')
 })
 
-test('an expired session is told, cleared, and leads to the log-in and back', async ({ page, server }) => {
-  await enter(page, people.vip)
-  await changeStored(server, (tx) => tx.run(`update session set ended_at = 1, ended_by = 'ended'`, []))
+test('an expired session is told, cleared, and leads to the log-in and back', async ({ page, server, people }) => {
+  await enterHome(page, people.vip)
+  await changeStored(server, (tx) =>
+    tx.run(
+      `update session set ended_at = 1, ended_by = 'ended' where user_id = (select user_id from user_account where user_name = ?)`,
+      [people.vip.userName],
+    ),
+  )
   // The server may remember a session for some seconds.
   await expect(async () => {
     await act(page)
@@ -144,27 +165,31 @@ test('an expired session is told, cleared, and leads to the log-in and back', as
   await expect.poll(() => stored(page, 'guid')).toBeNull()
 })
 
-test('the server is away: what has no copy here says so, and works when it is back', async ({ page, server }) => {
-  await login(page, people.vip)
-  await page.goto('/switchMenu')
-  const all = page.getByRole('region', { name: '全部科目' })
-  await expect(all.getByRole('button', { name: /^临床执业医师/ })).toBeVisible()
-  await server.stop()
-  await all.getByRole('button', { name: /^临床执业医师/ }).click()
-  await expect(page.getByRole('status').getByText(NETWORK)).toBeVisible()
-  await expect(dialog(page)).toHaveCount(0)
-  expect(await stored(page, 'guid')).not.toBeNull()
+testOnOwnServer(
+  'the server is away: what has no copy here says so, and works when it is back',
+  async ({ page, server, people }) => {
+    await loginByForm(page, people.vip)
+    await page.goto('/switchMenu')
+    const all = page.getByRole('region', { name: '全部科目' })
+    await expect(all.getByRole('button', { name: /^临床执业医师/ })).toBeVisible()
+    await server.stop()
+    await all.getByRole('button', { name: /^临床执业医师/ }).click()
+    await expect(page.getByRole('status').getByText(NETWORK)).toBeVisible()
+    await expect(dialog(page)).toHaveCount(0)
+    expect(await stored(page, 'guid')).not.toBeNull()
 
-  await server.restart()
-  await page.reload()
-  await all.getByRole('button', { name: /^临床执业医师/ }).click()
-  await expect(all.getByRole('button', { name: /^选择临床执业医师，/ }).first()).toBeVisible()
-})
+    await server.restart()
+    await page.reload()
+    await all.getByRole('button', { name: /^临床执业医师/ }).click()
+    await expect(all.getByRole('button', { name: /^选择临床执业医师，/ }).first()).toBeVisible()
+  },
+)
 
 test('a proxy’s failure is tried once more behind the scenes; where nothing gets through, the session is lost', async ({
   page,
+  people,
 }) => {
-  await login(page, people.vip)
+  await loginByForm(page, people.vip)
   let failures = 1
   await page.route(/\/api\/search\/appEName/, (route) =>
     failures-- > 0 ? route.fulfill({ status: 502, body: 'bad gateway' }) : route.continue(),
@@ -182,35 +207,33 @@ test('a proxy’s failure is tried once more behind the scenes; where nothing ge
   await expect(page).toHaveURL('/login?to=%2FswitchMenu')
 })
 
-test('maintenance, as the operator turns it on: visitors and learners see the message, and go on when it is over', async ({
-  page,
-  browser,
-  baseURL,
-  server,
-}) => {
-  const learner = await otherDevice(browser, baseURL)
-  await changeStored(server, (tx) => setSetting(tx, 'maintenance', '今晚 2:00 恢复'))
-  await expect
-    .poll(() => page.request.get('/api/search/appEName').then(async (reply) => (await reply.json()).status), {
-      timeout: 15_000,
-    })
-    .toBe(408)
+testOnOwnServer(
+  'maintenance, as the operator turns it on: visitors and learners see the message, and go on when it is over',
+  async ({ page, browser, baseURL, server, people }) => {
+    const learner = await otherDevice(browser, baseURL, people)
+    await changeStored(server, (tx) => setSetting(tx, 'maintenance', '今晚 2:00 恢复'))
+    await expect
+      .poll(() => page.request.get('/api/search/appEName').then(async (reply) => (await reply.json()).status), {
+        timeout: 15_000,
+      })
+      .toBe(408)
 
-  await page.goto('/')
-  await expect(page).toHaveURL(/\/Maintain\?msg=/)
-  await expect(page.getByText('今晚 2:00 恢复')).toBeVisible()
-  await learner.goto('/switchMenu')
-  await expect(learner).toHaveURL(/\/Maintain\?msg=/)
-  await expect(learner.getByText('今晚 2:00 恢复')).toBeVisible()
-  expect(await stored(learner, 'guid')).not.toBeNull()
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/Maintain\?msg=/)
+    await expect(page.getByText('今晚 2:00 恢复', { exact: true })).toBeVisible()
+    await learner.goto('/switchMenu')
+    await expect(learner).toHaveURL(/\/Maintain\?msg=/)
+    await expect(learner.getByText('今晚 2:00 恢复', { exact: true })).toBeVisible()
+    expect(await stored(learner, 'guid')).not.toBeNull()
 
-  await changeStored(server, (tx) => setSetting(tx, 'maintenance', ''))
-  await expect(async () => {
-    await learner.getByRole('button', { name: '再试一次' }).click()
-    await expect(learner).toHaveURL('/switchMenu', { timeout: 1000 })
-    await expect(learner.getByRole('button', { name: '我的账号' })).toBeVisible({ timeout: 3000 })
-  }).toPass({ timeout: 20_000 })
-  await page.getByRole('button', { name: '再试一次' }).click()
-  await expect(page).toHaveURL('/')
-  await learner.context().close()
-})
+    await changeStored(server, (tx) => setSetting(tx, 'maintenance', ''))
+    await expect(async () => {
+      await learner.getByRole('button', { name: '再试一次' }).click()
+      await expect(learner).toHaveURL('/switchMenu', { timeout: 1000 })
+      await expect(learner.getByRole('button', { name: '我的账号' })).toBeVisible({ timeout: 3000 })
+    }).toPass({ timeout: 20_000 })
+    await page.getByRole('button', { name: '再试一次' }).click()
+    await expect(page).toHaveURL('/')
+    await learner.context().close()
+  },
+)

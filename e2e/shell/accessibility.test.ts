@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type ClientPage, readClientPages } from '../../tools/clientPages.ts'
 import { answerAny, CHAPTER, enter } from '../fixtures/chapter.ts'
-import { chooseSubject, login, next, openChapter } from '../fixtures/loop.ts'
-import { people } from '../fixtures/people.ts'
+import { next, openChapter } from '../fixtures/loop.ts'
+import { chooseSubject, login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const { pageList } = await readClientPages()
@@ -54,7 +54,7 @@ async function violations(page: Page) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`no page has a serious fault of accessibility (${colorScheme})`, async ({ page }) => {
+  test(`no page has a serious fault of accessibility (${colorScheme})`, async ({ page, people }) => {
     test.slow()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const open of FOR_VISITORS) {
@@ -82,7 +82,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`no page of a title exam has a serious fault of accessibility (${colorScheme})`, async ({ page }) => {
+  test(`no page of a title exam has a serious fault of accessibility (${colorScheme})`, async ({ page, people }) => {
     test.slow()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await login(page, people.vip)
@@ -95,7 +95,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('nothing on the question page shifts while it loads and is answered', async ({ page }) => {
+test('nothing on the question page shifts while it loads and is answered', async ({ page, people }) => {
   await page.addInitScript(() => {
     Object.assign(globalThis, { shifted: 0 })
     new PerformanceObserver((list) => {

@@ -1,13 +1,11 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { answerAny, CHAPTER, enter } from '../fixtures/chapter.ts'
 import { next, openChapter, question, sheetCell } from '../fixtures/loop.ts'
-import { people } from '../fixtures/people.ts'
 import { installNextRelease, installRelease } from '../fixtures/release.ts'
-import { startServer } from '../fixtures/server.ts'
-import { test as base, expect } from '../fixtures/test.ts'
+import { test as base, endServer, expect, startDemoServer } from '../fixtures/test.ts'
 
 /** A server on a copy of the built client, so that a release can be replaced. */
 const test = base.extend<{ webDir: string }>({
@@ -18,13 +16,10 @@ const test = base.extend<{ webDir: string }>({
     await use(folder)
     await rm(folder, { recursive: true, force: true })
   },
-  server: async ({ demoData, webDir }, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'tizhou-e2e-'))
-    await cp(demoData, folder, { recursive: true })
-    const server = await startServer(folder, { WEB_DIR: webDir })
+  server: async ({ webDir }, use) => {
+    const server = await startDemoServer({ WEB_DIR: webDir })
     await use(server)
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
+    await endServer(server)
   },
 })
 
@@ -34,6 +29,7 @@ test('a new release replaces the old one under an open page: nothing breaks, and
   page,
   server,
   webDir,
+  people,
 }) => {
   test.slow()
   await enter(page, people.vip)

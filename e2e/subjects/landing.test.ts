@@ -1,10 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chooseSubject, login } from '../fixtures/loop.ts'
-import { people } from '../fixtures/people.ts'
-import { startServer } from '../fixtures/server.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { chooseSubject, login } from '../fixtures/session.ts'
+import { endServer, expect, startDemoServer, test } from '../fixtures/test.ts'
 
 test('a visitor searches the catalogue, opens a family, and finds out why there is no purchase link', async ({
   page,
@@ -26,8 +21,7 @@ test('a visitor searches the catalogue, opens a family, and finds out why there 
 })
 
 test('with shops each entry leads to its goods page and its item page by ?id=', async ({ browser }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'tizhou-e2e-'))
-  const server = await startServer(folder, {
+  const server = await startDemoServer({
     SHOP_URL: 'https://shop.example.com',
     MARKET_URL: 'https://market.example.com',
     MARKET_ITEMS: 'computer:10088',
@@ -46,8 +40,7 @@ test('with shops each entry leads to its goods page and its item page by ?id=', 
     'https://market.example.com/item.htm?id=10088',
   )
   await context.close()
-  await server.stop()
-  await rm(folder, { recursive: true, force: true })
+  await endServer(server)
 })
 
 test('a class of exams opens to its subjects, and one of them leads through the log-in to choosing it', async ({
@@ -71,7 +64,7 @@ test('pinyin initials find a subject of the bank', async ({ page }) => {
   await expect(live.getByRole('link', { name: /内科主治医师/ })).toBeFocused()
 })
 
-test('somebody who is logged in is offered to go on where he or she studies', async ({ page }) => {
+test('somebody who is logged in is offered to go on where he or she studies', async ({ page, people }) => {
   await login(page, people.vip)
   await chooseSubject(page, '内科主治医师', '高级班')
   await page.goto('/')

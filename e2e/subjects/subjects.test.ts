@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { changeStored } from '../fixtures/changed.ts'
-import { chooseSubject, login } from '../fixtures/loop.ts'
-import { people } from '../fixtures/people.ts'
+import { chooseOnPage } from '../fixtures/loop.ts'
 import type { TestServer } from '../fixtures/server.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { chooseSubject, login } from '../fixtures/session.ts'
+import { expect, test, testOnOwnServer } from '../fixtures/test.ts'
 
 /** The page's own: without a subject, the frame has one for subjects too. */
 const search = (page: Page) => page.getByRole('main').getByRole('searchbox', { name: '搜索科目' })
@@ -15,7 +15,7 @@ async function moduleInfo(page: Page, server: TestServer, appEName: string): Pro
   return (await reply.json()).data
 }
 
-test('pinyin initials find a subject, and the keyboard alone chooses a version of it', async ({ page }) => {
+test('pinyin initials find a subject, and the keyboard alone chooses a version of it', async ({ page, people }) => {
   await login(page, people.learner)
   await page.goto('/switchMenu')
   await expect(page.getByRole('button', { name: /^内科主治医师/ })).toBeVisible()
@@ -31,7 +31,7 @@ test('pinyin initials find a subject, and the keyboard alone chooses a version o
   await expect(page.getByRole('heading', { level: 1, name: '临床执业医师' })).toBeVisible()
 })
 
-test('what was found is in the address: a reload and a link show the same', async ({ page }) => {
+test('what was found is in the address: a reload and a link show the same', async ({ page, people }) => {
   await login(page, people.learner)
   await page.goto('/switchMenu')
   await search(page).fill('neikezhuzhi')
@@ -42,9 +42,9 @@ test('what was found is in the address: a reload and a link show the same', asyn
   await expect(page.getByRole('button', { name: /^临床执业医师/ })).toHaveCount(0)
 })
 
-test('the chosen version is stored, and the next device begins with it', async ({ page, browser, server }) => {
+test('the chosen version is stored, and the next device begins with it', async ({ page, browser, server, people }) => {
   await login(page, people.vip)
-  await chooseSubject(page, '内科主治医师', '高级班')
+  await chooseOnPage(page, '内科主治医师', '高级班')
   const stored = await page.evaluate(() => ({
     cookie: decodeURIComponent(document.cookie),
     version: JSON.parse(localStorage.getItem('AppVerOperJSON') ?? 'null'),
@@ -67,34 +67,34 @@ test('the chosen version is stored, and the next device begins with it', async (
   await other.close()
 })
 
-test('my version went off sale: the dialog says so and leads to choosing, where it is left out', async ({
-  page,
-  server,
-}) => {
-  await login(page, people.vip)
-  await chooseSubject(page, '内科主治医师', '高级班')
-  await changeStored(server, (tx) =>
-    tx.run(
-      `update subject_version set ver_no = 20 where vn = 2 and subject_id =
+testOnOwnServer(
+  'my version went off sale: the dialog says so and leads to choosing, where it is left out',
+  async ({ page, server, people }) => {
+    await login(page, people.vip)
+    await chooseSubject(page, '内科主治医师', '高级班')
+    await changeStored(server, (tx) =>
+      tx.run(
+        `update subject_version set ver_no = 20 where vn = 2 and subject_id =
        (select subject_id from subject where code = 'ZC_NK_YTMJ')`,
-      [],
-    ),
-  )
-  await expect.poll(async () => JSON.stringify(await moduleInfo(page, server, 'ZC_NK_YTMJ'))).toContain('"VerNO":20')
-  await page.goto('/mainIndex')
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('该版本已下架，请重新选择科目，购买新版本')
-  await dialog.getByRole('button', { name: '确定' }).click()
-  await expect(page).toHaveURL('/switchMenu')
-  await page
-    .getByRole('region', { name: '全部科目' })
-    .getByRole('button', { name: /^内科主治医师/ })
-    .click()
-  await expect(page.getByRole('button', { name: '选择内科主治医师，普通班' })).toBeVisible()
-  await expect(page.getByRole('button', { name: '选择内科主治医师，高级班' })).toHaveCount(0)
-})
+        [],
+      ),
+    )
+    await expect.poll(async () => JSON.stringify(await moduleInfo(page, server, 'ZC_NK_YTMJ'))).toContain('"VerNO":20')
+    await page.goto('/mainIndex')
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toContainText('该版本已下架，请重新选择科目，购买新版本')
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await expect(page).toHaveURL('/switchMenu')
+    await page
+      .getByRole('region', { name: '全部科目' })
+      .getByRole('button', { name: /^内科主治医师/ })
+      .click()
+    await expect(page.getByRole('button', { name: '选择内科主治医师，普通班' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '选择内科主治医师，高级班' })).toHaveCount(0)
+  },
+)
 
-test('my subject was withdrawn: told so, and it is no longer found', async ({ page, server }) => {
+testOnOwnServer('my subject was withdrawn: told so, and it is no longer found', async ({ page, server, people }) => {
   await login(page, people.vip)
   await chooseSubject(page, '内科主治医师', '高级班')
   await changeStored(server, (tx) => tx.run(`update subject set withdrawn_at = 1 where code = 'ZC_NK_YTMJ'`, []))
@@ -109,9 +109,11 @@ test('my subject was withdrawn: told so, and it is no longer found', async ({ pa
 
 test('home: a locked module names the shifts that open it; one that is mine leads to its page; the tab is kept', async ({
   page,
+  people,
 }) => {
   await login(page, people.learner)
   await chooseSubject(page, '临床执业医师', '题库基础班')
+  await page.goto('/mainIndex')
   await page.getByRole('tab', { name: '全部功能' }).click()
   await page.getByRole('button', { name: /^历年真题/ }).click()
   await expect(page.getByRole('dialog')).toContainText('强化提升班')
@@ -122,9 +124,10 @@ test('home: a locked module names the shifts that open it; one that is mine lead
   await expect(page).toHaveURL('/chapterMenu')
 })
 
-test('home counts down to the official exam date until I set my own', async ({ page }) => {
+test('home counts down to the official exam date until I set my own', async ({ page, people }) => {
   await login(page, people.vip)
   await chooseSubject(page, '内科主治医师', '高级班')
+  await page.goto('/mainIndex')
   const card = page.getByRole('region', { name: '距离考试' })
   await expect(card).toContainText('人机对话考试')
   await expect(card).toContainText('演示日期，请以官方公告为准')

@@ -1,11 +1,11 @@
 import { CHAPTER, enter } from '../fixtures/chapter.ts'
-import { openChapter } from '../fixtures/loop.ts'
-import { people } from '../fixtures/people.ts'
+import { chooseOnPage, loginByForm, openChapter } from '../fixtures/loop.ts'
 import { test as base, expect } from '../fixtures/test.ts'
 import { storedTracking } from '../fixtures/tracked.ts'
 
 /** Errors in the page are what some of these tests are about: they do not fail them. */
 const test = base.extend({
+  ownServer: true,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs off this pattern.
   watched: async ({}, use) => use(undefined),
 })
@@ -13,6 +13,7 @@ const test = base.extend({
 test('what a learner clicked and how long a page was seen reach the database when the page is left', async ({
   page,
   server,
+  people,
 }) => {
   // Whoever leaves before the client has loaded its later parts leaves without a word.
   const viewTold = (name: string) =>
@@ -20,7 +21,8 @@ test('what a learner clicked and how long a page was seen reach the database whe
       (request) => request.url().includes('/statistics/position') && Boolean(request.postData()?.includes(`=${name}&`)),
     )
   const home = viewTold('mainIndex')
-  await enter(page, people.vip)
+  await loginByForm(page, people.vip)
+  await chooseOnPage(page, '临床执业医师', '强化提升班')
   await home
   const question = viewTold('answerPage')
   await openChapter(page, CHAPTER)
@@ -84,7 +86,7 @@ test('a picture that is not there is a bug of type 5', async ({ page, server }) 
   }).toPass({ timeout: 15_000 })
 })
 
-test('with tracking out of reach the learner notices nothing', async ({ page, context }) => {
+test('with tracking out of reach the learner notices nothing', async ({ page, context, people }) => {
   const tracking = /userclick|statistics\/position|stay\/time|\/frontend/
   await context.route(tracking, (route) => route.abort())
   const complaints: string[] = []

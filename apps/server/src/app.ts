@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { handlers } from './areas/handlers.ts'
 import { Content } from './cores/content/content.ts'
+import { makeCores } from './cores/cores.ts'
 import { ImportRunner } from './cores/imports/running/importRunner.ts'
 import { Uploads } from './cores/imports/running/uploads.ts'
 import { outboxPage } from './cores/sms/outboxPage.ts'
@@ -49,7 +50,7 @@ export async function buildApp(
   const content = new Content(store)
   const metrics = makeMetrics()
   const uploads = new Uploads({ store, folder: uploadsDir(config), now })
-  const services: Services = {
+  const parts = {
     config,
     store,
     content,
@@ -73,6 +74,7 @@ export async function buildApp(
     log,
     now,
   }
+  const services: Services = Object.assign(parts, makeCores(parts))
   const http = Fastify({
     loggerInstance: log,
     // Calls are observed by observeCalls: Fastify's own lines would carry the address with its query.

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '@tizhou/demo/people'
 import { buildApp } from './app.ts'
 import { ensureOperator } from './boot/firstOperator.ts'
+import { sweepImports } from './cores/imports/running/sweepImports.ts'
 import { checkPredictions } from './cores/knowledge/checkPredictions.ts'
 import { measureQuestions } from './cores/knowledge/measureQuestions.ts'
 import { mineConfusable } from './cores/knowledge/mineConfusable.ts'
@@ -18,6 +19,7 @@ import { cleanTrackingAfter } from './cores/tracking/cleanTracking.ts'
 import { filesDir, readConfig, sqliteFile } from './platform/config.ts'
 import { openStore } from './platform/database/open.ts'
 import type { Store } from './platform/database/store.ts'
+import { endConnectionsOnStop } from './platform/endConnections.ts'
 import { startJobs } from './platform/jobs/startJobs.ts'
 
 /** Requests under way get this long to end after a stop was asked for. */
@@ -41,6 +43,7 @@ function makeDemo(): void {
 mkdirSync(join(filesDir(config), 'images'), { recursive: true })
 let stopping: boolean = false
 const { http, services } = await buildApp(config, store, { isStopping: (): boolean => stopping })
+endConnectionsOnStop(http)
 const stopJobs = startJobs(
   [
     countReplies,
@@ -52,6 +55,7 @@ const stopJobs = startJobs(
     recordPredictions,
     checkPredictions,
     refitMemory,
+    sweepImports,
     ...paperJobs,
   ],
   services,

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Content } from '../cores/content/content.ts'
+import type { Cores } from '../cores/cores.ts'
 import type { ImportRunner } from '../cores/imports/running/importRunner.ts'
 import type { Uploads } from '../cores/imports/running/uploads.ts'
 import type { SmsProvider } from '../cores/sms/provider.ts'
@@ -14,7 +15,7 @@ import type { ServerKeys } from './serverKeys.ts'
 import type { Sessions } from './sessions.ts'
 
 /** What handlers work with. Made once at boot; the clock comes in so that tests can hold it. */
-export interface Services {
+export interface Services extends Cores {
   config: Config
   store: Store
   sessions: Sessions

@@ -1,6 +1,3 @@
-import { usePasswordKey } from '../../cores/people/passwordKeys.ts'
-import { secondFactorOf } from '../../cores/people/secondFactors.ts'
-import { lockUser, passwordHashOf, setPassword, userByID, userByName } from '../../cores/people/users.ts'
 import type { Tx } from '../../platform/database/store.ts'
 import { badInput, Refusal } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
@@ -24,21 +21,21 @@ async function change(
 ): Promise<void> {
   const passwordHash = await services.passwords.hashMd5(of.newPassword)
   await services.store.write(async (tx) => {
-    await lockUser(tx, of.userID)
+    await services.people.in(tx).lockUser(of.userID)
     await of.check(tx)
-    await setPassword(tx, of.userID, passwordHash)
+    await services.people.in(tx).setPassword(of.userID, passwordHash)
     await services.sessions.endAll(tx, of.userID, of.except)
   })
   services.sessions.forget(of.userID)
 }
 
-const stillIs = (userID: number, hash: string) => async (tx: Tx) => {
-  if ((await passwordHashOf(tx, userID)) !== hash) throw wrongOld()
+const stillIs = (services: Services, userID: number, hash: string) => async (tx: Tx) => {
+  if ((await services.people.in(tx).passwordHashOf(userID)) !== hash) throw wrongOld()
 }
 
 /** The old password stands for the caller; wrong ones slow down as wrong log-ins do. */
 export const changePassword: Handler<'account.changePassword'> = async ({ params, caller, services, request }) => {
-  const user = await userByID(services.store, caller.userID)
+  const user = await services.people.userByID(caller.userID)
   const hash = user?.password_hash ?? ''
   if (hash === '') throw new Refusal(409, '您还没有设置密码，请通过短信验证码设置')
   const admission = await admitTry(services, caller.userName, request.ip)
@@ -53,7 +50,7 @@ export const changePassword: Handler<'account.changePassword'> = async ({ params
     userID,
     newPassword: params.newPassword,
     except: params.guid,
-    check: stillIs(userID, hash),
+    check: stillIs(services, userID, hash),
   })
   return null
 }
@@ -66,7 +63,7 @@ export const changePasswordnew: Handler<'account.changePasswordnew'> = async ({ 
     newPassword: params.newPassword,
     except: params.guid,
     check: async (tx) => {
-      if (!(await usePasswordKey(tx, caller.userID, params.secretKey, services.now())))
+      if (!(await services.people.in(tx).usePasswordKey(caller.userID, params.secretKey, services.now())))
         throw badInput([{ field: 'secretKey', reason: '验证已失效，请重新获取验证码' }])
     },
   })
@@ -78,7 +75,7 @@ export const changePasswordweakusers: Handler<'account.changePasswordweakusers'>
   const { params, services, request } = input
   const userName = params.userName.trim()
   const admission = await admitTry(services, userName, request.ip)
-  const user = await userByName(services.store, userName)
+  const user = await services.people.userByName(userName)
   const right = await services.passwords.verify(params.oldPassword, user?.password_hash)
   if (!user || !right) {
     await admission.failed()
@@ -87,13 +84,13 @@ export const changePasswordweakusers: Handler<'account.changePasswordweakusers'>
   await admission.succeeded()
   if (user.blocked_at !== null) throw blocked()
   // The password alone lets nobody in there, so it must not lock anybody out either.
-  if ((await secondFactorOf(services.store, user.user_id))?.enabled_at)
+  if ((await services.people.secondFactorOf(user.user_id))?.enabled_at)
     throw new Refusal(409, '该账号启用了两步验证，请登录后修改密码')
   await refuseUnfit(params.oldPassword, params.newPassword, userName)
   await change(services, {
     userID: user.user_id,
     newPassword: params.newPassword,
-    check: stillIs(user.user_id, user.password_hash),
+    check: stillIs(services, user.user_id, user.password_hash),
   })
   return null
 }

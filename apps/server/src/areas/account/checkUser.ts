@@ -1,6 +1,4 @@
 import { isMobile } from '@tizhou/domain/phone/phone'
-import { countOne } from '../../cores/people/accountRates.ts'
-import { userByName } from '../../cores/people/users.ts'
 import { addressGroup } from '../../platform/callerAddress.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { tooOften } from '../../platform/throttle.ts'
@@ -20,9 +18,9 @@ export const checkUser: Handler<'account.checkUser'> = async ({ params, services
     { key: await keys.mark('checkUser day', address), max: 200, ms: 24 * HOUR },
   ]
   await store.write(async (tx) => {
-    const wait = await countOne(tx, bounds, now())
+    const wait = await services.people.in(tx).countOne(bounds, now())
     if (wait > 0) throw tooOften(wait, '查询过于频繁')
   })
-  const user = await userByName(store, userName)
+  const user = await services.people.userByName(userName)
   return { registered: user || !isMobile(userName) ? 1 : 0 }
 }

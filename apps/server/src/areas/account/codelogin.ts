@@ -1,6 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { newPasswordKey } from '../../cores/people/passwordKeys.ts'
-import { addUser, lockUser, passwordHashOf, setPassword, userByName } from '../../cores/people/users.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { checkCode, marksOf, takeCode } from './codes.ts'
 import { refuseWeak } from './newPassword.ts'
@@ -16,7 +14,7 @@ const newNickName = (): string => `学员${randomInt(100_000, 1_000_000)}`
  */
 export const codelogin: Handler<'account.codelogin'> = async ({ params, services, request }) => {
   const { userName, password, verifyCode, clientType } = params
-  const known = await userByName(services.store, userName)
+  const known = await services.people.userByName(userName)
   await checkCode(services, { phone: userName, purpose: 'login', code: verifyCode, field: FIELD })
   if (known && known.blocked_at !== null) throw blocked()
   const hasFactor = known ? await demandSecondFactor(services, known.user_id, params.totp, request) : false
@@ -29,11 +27,13 @@ export const codelogin: Handler<'account.codelogin'> = async ({ params, services
   const { userID, hash, session } = await services.store.write(async (tx) => {
     await takeCode(services, tx, marks, FIELD)
     const agentCode = params.agentCode ?? ''
-    const userID = known?.user_id ?? (await addUser(tx, { userName, nickName, passwordHash, agentCode, now }))
-    await lockUser(tx, userID)
-    if (known && passwordHash && (await passwordHashOf(tx, userID)) === '') await setPassword(tx, userID, passwordHash)
-    const hash = await passwordHashOf(tx, userID)
-    const secretKey = hash === '' ? await newPasswordKey(tx, userID, now) : undefined
+    const userID =
+      known?.user_id ?? (await services.people.in(tx).addUser({ userName, nickName, passwordHash, agentCode, now }))
+    await services.people.in(tx).lockUser(userID)
+    if (known && passwordHash && (await services.people.in(tx).passwordHashOf(userID)) === '')
+      await services.people.in(tx).setPassword(userID, passwordHash)
+    const hash = await services.people.in(tx).passwordHashOf(userID)
+    const secretKey = hash === '' ? await services.people.in(tx).newPasswordKey(userID, now) : undefined
     const started = await startSession(services, tx, userID, { clientType, toke: params.istoke === 1 && !hasFactor })
     return { userID, hash, session: secretKey ? { ...started, secretKey } : started }
   })

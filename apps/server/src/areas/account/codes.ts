@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type CodeVerdict, type StoredPurpose, tryCode } from '../../cores/people/codes.ts'
+import type { CodeVerdict, StoredPurpose } from '../../cores/people/codes.ts'
 import type { Tx } from '../../platform/database/store.ts'
 import { badInput, type Refusal } from '../../platform/envelope.ts'
 import type { Services } from '../../platform/services.ts'
@@ -23,7 +23,9 @@ export async function checkCode(
   of: { phone: string; purpose: StoredPurpose; code: string; field: string },
 ): Promise<void> {
   const marks = await marksOf(services, of.phone, of.purpose, of.code)
-  const verdict = await services.store.write((tx) => tryCode(tx, { ...marks, now: services.now(), keep: true }))
+  const verdict = await services.store.write((tx) =>
+    services.people.in(tx).tryCode({ ...marks, now: services.now(), keep: true }),
+  )
   if (verdict !== 'right') throw codeRefused(verdict, of.field)
 }
 
@@ -34,7 +36,7 @@ export async function takeCode(
   marks: Awaited<ReturnType<typeof marksOf>>,
   field: string,
 ): Promise<void> {
-  const verdict = await tryCode(tx, { ...marks, now: services.now() })
+  const verdict = await services.people.in(tx).tryCode({ ...marks, now: services.now() })
   if (verdict !== 'right') throw codeRefused(verdict, field)
 }
 

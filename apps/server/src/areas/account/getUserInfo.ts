@@ -1,5 +1,4 @@
 import { isMobile } from '@tizhou/domain/phone/phone'
-import { userByID } from '../../cores/people/users.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 
@@ -10,7 +9,7 @@ function masked(userName: string): string {
 }
 
 export const getUserInfo: Handler<'account.getUserInfo'> = async ({ caller, services }) => {
-  const user = await userByID(services.store, caller.userID)
+  const user = await services.people.userByID(caller.userID)
   if (!user) throw notFound('该用户')
   return {
     userID: user.user_id,

@@ -1,6 +1,4 @@
 import type { Data } from '@tizhou/contract/contract'
-import { ownerOf, redeem } from '../../cores/people/relogin.ts'
-import { lockUser, userByID } from '../../cores/people/users.ts'
 import { Refusal } from '../../platform/envelope.ts'
 import type { Services } from '../../platform/services.ts'
 import { blocked, clientTypeOf, demandSecondFactor, loggedIn } from './session.ts'
@@ -15,15 +13,15 @@ export async function relogin(
   ip: string,
 ): Promise<Data<'account.userlogin'>> {
   const { store, sessions, keys, now } = services
-  const ownerID = await ownerOf(store, params.password, now())
-  const user = ownerID === undefined ? undefined : await userByID(store, ownerID)
+  const ownerID = await services.people.ownerOf(params.password, now())
+  const user = ownerID === undefined ? undefined : await services.people.userByID(ownerID)
   if (!user || user.user_name !== userName) throw worthless()
   if (user.blocked_at !== null) throw blocked()
   await demandSecondFactor(services, user.user_id, params.totp, { ip })
   const mark = await keys.marker('relogin')
   const session = await store.write(async (tx) => {
-    await lockUser(tx, user.user_id)
-    const redeemed = await redeem(tx, params.password, now(), mark)
+    await services.people.in(tx).lockUser(user.user_id)
+    const redeemed = await services.people.in(tx).redeem(params.password, now(), mark)
     if (!redeemed) return undefined
     if ('stolen' in redeemed) {
       await sessions.endFamily(tx, redeemed.stolen)

@@ -1,4 +1,3 @@
-import { setPassword, userByName } from '../../cores/people/users.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { forgetFailures } from '../../platform/throttle.ts'
 import { checkCode, codeRefused, marksOf, takeCode } from './codes.ts'
@@ -11,14 +10,14 @@ export const restorePassword: Handler<'account.restorePassword'> = async ({ para
   const { phone, password, verifyCode } = params
   await checkCode(services, { phone, purpose: 'restore', code: verifyCode, field: FIELD })
   await refuseWeak(password, phone, 'password')
-  const user = await userByName(services.store, phone)
+  const user = await services.people.userByName(phone)
   // Nobody was sent a code for an unknown phone: whoever guessed it is told what a wrong one is told.
   if (!user) throw codeRefused('wrong', FIELD)
   const passwordHash = await services.passwords.hashMd5(password)
   const marks = await marksOf(services, phone, 'restore', verifyCode)
   await services.store.write(async (tx) => {
     await takeCode(services, tx, marks, FIELD)
-    await setPassword(tx, user.user_id, passwordHash)
+    await services.people.in(tx).setPassword(user.user_id, passwordHash)
     await services.sessions.endAll(tx, user.user_id)
   })
   services.sessions.forget(user.user_id)

@@ -1,6 +1,5 @@
-import { type Bound, countOne, uncount } from '../../cores/people/accountRates.ts'
-import { CODE_LIFETIME_MS, putCode, type StoredPurpose, withdrawCode } from '../../cores/people/codes.ts'
-import { userByName } from '../../cores/people/users.ts'
+import type { Bound } from '../../cores/people/accountRates.ts'
+import { CODE_LIFETIME_MS, type StoredPurpose } from '../../cores/people/codes.ts'
 import { isLocal } from '../../cores/sms/outboxPage.ts'
 import { SmsFailed } from '../../cores/sms/smsFailed.ts'
 import { addressGroup } from '../../platform/callerAddress.ts'
@@ -40,14 +39,14 @@ export const sendcode: Handler<'account.sendcode'> = async ({ params, services, 
   const bounds = await boundsOf(services, phone, request.ip)
   const code = newCode()
   const marks = await marksOf(services, phone, purpose, code)
-  const user = await userByName(store, phone)
+  const user = await services.people.userByName(phone)
   await store.write(async (tx) => {
-    const wait = await countOne(tx, bounds, now())
+    const wait = await services.people.in(tx).countOne(bounds, now())
     if (wait > 0) throw tooOften(wait, '获取验证码过于频繁')
     await solved.use(tx)
-    await putCode(tx, { ...marks, now: now() })
+    await services.people.in(tx).putCode({ ...marks, now: now() })
   })
-  const withdraw = () => store.write((tx) => withdrawCode(tx, marks.phoneKey, marks.codeHash))
+  const withdraw = () => store.write((tx) => services.people.in(tx).withdrawCode(marks.phoneKey, marks.codeHash))
   const message = { phone, code, purpose, minutes: CODE_LIFETIME_MS / MINUTE }
   if (purpose === 'login') {
     try {
@@ -55,7 +54,7 @@ export const sendcode: Handler<'account.sendcode'> = async ({ params, services, 
     } catch (error) {
       await withdraw()
       // The next try may come at once: nothing was sent.
-      await store.write((tx) => uncount(tx, bounds[0].key))
+      await store.write((tx) => services.people.in(tx).uncount(bounds[0].key))
       throw notSent(services, error)
     }
   } else if (user) {

@@ -1,7 +1,5 @@
 import type { Data } from '@tizhou/contract/contract'
-import { newFamily } from '../../cores/people/relogin.ts'
-import { secondFactorOf } from '../../cores/people/secondFactors.ts'
-import { rolesOf, type UserRow } from '../../cores/people/users.ts'
+import type { UserRow } from '../../cores/people/users.ts'
 import type { Tx } from '../../platform/database/store.ts'
 import { Refusal } from '../../platform/envelope.ts'
 import { secondFactor } from '../../platform/secondFactor.ts'
@@ -41,7 +39,7 @@ export async function demandSecondFactor(
 
 /** Counted apart from wrong passwords, which do not keep out who logs in by a code. */
 async function admitGuess(services: Services, userID: number, code: string | undefined, ip: string) {
-  if (!code || !(await secondFactorOf(services.store, userID))?.enabled_at) return undefined
+  if (!code || !(await services.people.secondFactorOf(userID))?.enabled_at) return undefined
   return admitTry(services, factorTries(userID), ip)
 }
 
@@ -58,7 +56,7 @@ export async function startSession(
   userID: number,
   { clientType, toke }: Wanted,
 ): Promise<{ guid: string; toke?: string }> {
-  const line = toke ? await newFamily(tx, userID, services.now()) : undefined
+  const line = toke ? await services.people.in(tx).newFamily(userID, services.now()) : undefined
   const guid = await services.sessions.start(tx, userID, clientTypeOf(clientType), line?.family)
   return line ? { guid, toke: line.secret } : { guid }
 }
@@ -67,17 +65,18 @@ export const clientTypeOf = (clientType: string | undefined): string => clientTy
 
 /** What every log-in answers. */
 export async function loggedIn(
-  { sessions, store }: Services,
+  services: Services,
   session: { guid: string; toke?: string; secretKey?: string },
   user: Pick<UserRow, 'user_id' | 'nick_name' | 'password_hash'>,
   weak: 0 | 1,
 ): Promise<Data<'account.userlogin'>> {
+  const { sessions } = services
   sessions.forget(user.user_id)
   return {
     ...session,
     userID: user.user_id,
     NickName: user.nick_name,
-    roles: await rolesOf(store, user.user_id),
+    roles: await services.people.rolesOf(user.user_id),
     weak,
     hasPassword: user.password_hash === '' ? 0 : 1,
   }

@@ -1,6 +1,6 @@
 import { weaknessOf } from '@tizhou/domain/account/weakPassword'
 import { isReloginSecret } from '../../cores/people/relogin.ts'
-import { lockUser, passwordHashOf, setWeak, type UserRow, userByName } from '../../cores/people/users.ts'
+import type { UserRow } from '../../cores/people/users.ts'
 import { Refusal } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { isMd5 } from '../../platform/passwords.ts'
@@ -15,7 +15,7 @@ export const userlogin: Handler<'account.userlogin'> = async ({ params, services
   const userName = params.username.trim()
   if (isReloginSecret(params.password)) return relogin(services, userName, params, request.ip)
   const admission = await admitTry(services, userName, request.ip)
-  const user = await userByName(services.store, userName)
+  const user = await services.people.userByName(userName)
   const right = await services.passwords.verify(params.password, user?.password_hash)
   if (!user || !right) {
     await admission.failed()
@@ -25,10 +25,10 @@ export const userlogin: Handler<'account.userlogin'> = async ({ params, services
   const hasFactor = await demandSecondFactor(services, user.user_id, params.totp, admission)
   const weak = weakBy(params.password, user)
   const session = await services.store.write(async (tx) => {
-    await lockUser(tx, user.user_id)
+    await services.people.in(tx).lockUser(user.user_id)
     // Changed since it was checked: then it is not the password any more.
-    if ((await passwordHashOf(tx, user.user_id)) !== user.password_hash) throw wrong()
-    if (weak !== user.password_weak) await setWeak(tx, user.user_id, weak)
+    if ((await services.people.in(tx).passwordHashOf(user.user_id)) !== user.password_hash) throw wrong()
+    if (weak !== user.password_weak) await services.people.in(tx).setWeak(user.user_id, weak)
     const { clientType, istoke } = params
     return startSession(services, tx, user.user_id, { clientType, toke: istoke === 1 && !hasFactor })
   })

@@ -1,7 +1,7 @@
 import { ownOrShared } from '@tizhou/domain/agents/agentRules'
 import { ownPicture } from '@tizhou/domain/agents/links'
 import type { FastifyRequest } from 'fastify'
-import { bannersOfClass, type ClassRow, classByID, classesOf, subjectsOfClass } from '../../cores/agents/agents.ts'
+import type { ClassRow } from '../../cores/agents/agents.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
@@ -10,7 +10,7 @@ import { agentCodeFor } from './answering.ts'
 /** The agent's own classes, or the shared ones where it has none. */
 export const getKsbClass: Handler<'agents.getKsbClass'> = async ({ params, services, request }) => {
   const code = await agentCodeFor(services, request, params.agentID)
-  const classes = ownOrShared(await classesOf(services.store, code), (row) => row.agent_code, code)
+  const classes = ownOrShared(await services.agents.classesOf(code), (row) => row.agent_code, code)
   return {
     list: classes.map((row) => ({
       KsbClassID: row.class_id,
@@ -24,7 +24,7 @@ export const getKsbClass: Handler<'agents.getKsbClass'> = async ({ params, servi
 
 export const getKsbClassInfo: Handler<'agents.getKsbClassInfo'> = async ({ params, services, request }) => {
   const found = await visibleClass(services, request, params.KsbClassID, params.agentID)
-  const subjects = await subjectsOfClass(services.store, found.class_id)
+  const subjects = await services.agents.subjectsOfClass(found.class_id)
   return {
     KsbClassID: found.class_id,
     KsbClassName: found.name,
@@ -40,7 +40,7 @@ export const getKsbClassInfo: Handler<'agents.getKsbClassInfo'> = async ({ param
 
 export const getKsbClassBanner: Handler<'agents.getKsbClassBanner'> = async ({ params, services, request }) => {
   const found = await visibleClass(services, request, params.mediClassID, params.agentID)
-  const banners = await bannersOfClass(services.store, found.class_id)
+  const banners = await services.agents.bannersOfClass(found.class_id)
   return {
     KsbClassID: found.class_id,
     KsbClassName: found.name,
@@ -63,7 +63,7 @@ async function visibleClass(
   agentID: string | undefined,
 ): Promise<ClassRow> {
   const code = await agentCodeFor(services, request, agentID)
-  const found = await classByID(services.store, classID)
+  const found = await services.agents.classByID(classID)
   if (!found || (found.agent_code !== '' && found.agent_code !== code)) throw notFound('该考试大类')
   return found
 }

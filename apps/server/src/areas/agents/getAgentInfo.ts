@@ -1,6 +1,5 @@
 import { hasOwnLogoutPage, hasPayment, sellsThroughService, titleOf } from '@tizhou/domain/agents/agentRules'
 import { hostOf, leavingLink, outsideLink, ownPicture } from '@tizhou/domain/agents/links'
-import { hostsOfAgent } from '../../cores/agents/agents.ts'
 import type { ShopSettings } from '../../cores/agents/shops.ts'
 import { badInput } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
@@ -14,7 +13,7 @@ export const getAgentInfo: Handler<'agents.getAgentInfo'> = async ({ params, ser
   const host = hostOf(params.AgentUrl)
   if (host === '') throw badInput([{ field: 'AgentUrl', reason: '不能为空' }])
   const agent = await agentAnswering(services, host, params.AgentCode?.trim())
-  const hosts = await hostsOfAgent(services.store, agent.agent_code)
+  const hosts = await services.agents.hostsOfAgent(agent.agent_code)
   const payment = {
     Alipay: agent.alipay,
     PhonePayUrl: outsideLink(agent.phone_pay_url) ?? NONE,

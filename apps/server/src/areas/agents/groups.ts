@@ -2,8 +2,7 @@ import type { Data } from '@tizhou/contract/contract'
 import { ownOrShared } from '@tizhou/domain/agents/agentRules'
 import { outsideLink } from '@tizhou/domain/agents/links'
 import type { FastifyRequest } from 'fastify'
-import { type GroupRow, groupsOf } from '../../cores/agents/agents.ts'
-import { subjectByCode, subjectByID } from '../../cores/subjects/subjects.ts'
+import type { GroupRow } from '../../cores/agents/agents.ts'
 import { badInput, notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
@@ -42,13 +41,13 @@ export const getUrlNew: Handler<'agents.getUrlNew'> = async ({ params, services,
   return { group: list.find((group) => group.Url !== '') ?? null }
 }
 
-async function subjectIDOf({ store }: Services, asked: { appID?: number; appEName?: string }): Promise<number> {
+async function subjectIDOf(services: Services, asked: { appID?: number; appEName?: string }): Promise<number> {
   if (asked.appID === undefined && asked.appEName === undefined)
     throw badInput([{ field: 'appID', reason: 'appID 与 appEName 须有其一' }])
   const subject =
     asked.appID !== undefined
-      ? await subjectByID(store, asked.appID)
-      : await subjectByCode(store, asked.appEName as string)
+      ? await services.subjects.subjectByID(asked.appID)
+      : await services.subjects.subjectByCode(asked.appEName as string)
   if (!subject) throw notFound('该科目')
   return subject.subject_id
 }
@@ -61,7 +60,7 @@ async function groups(
   kinds: readonly GroupRow['kind'][],
 ): Promise<Group[]> {
   const code = await agentCodeFor(services, request, agentCode)
-  const rows = (await groupsOf(services.store, subjectID, code, kinds)).filter(
+  const rows = (await services.agents.groupsOf(subjectID, code, kinds)).filter(
     (row) => row.vn === null || row.vn === vn,
   )
   return ownOrShared(rows, (row) => row.agent_code, code).map((row) => ({

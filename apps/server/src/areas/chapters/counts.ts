@@ -3,8 +3,7 @@ import { PRE_EXAM, YTMJ } from '@tizhou/contract/areas/chapters'
 import type { Data } from '@tizhou/contract/contract'
 import { type ChapterPlace, type ChapterTree, withDescendants } from '../../cores/content/chapterIndex.ts'
 import { treesOfModule, treesOfSource } from '../../cores/content/trees.ts'
-import { type ChapterCounts, chapterCounts } from '../../cores/replies/chapterCounts.ts'
-import { subjectByID } from '../../cores/subjects/subjects.ts'
+import type { ChapterCounts } from '../../cores/replies/chapterCounts.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
@@ -19,8 +18,8 @@ async function countsIn(
   choose: (trees: Trees) => Trees,
   holds: (place: ChapterPlace) => boolean = () => true,
 ): Promise<Data<'chapters.getCptStatistics'>> {
-  const { store, content } = services
-  if (!(await subjectByID(store, subjectID))) throw notFound('该科目')
+  const { content } = services
+  if (!(await services.subjects.subjectByID(subjectID))) throw notFound('该科目')
   const { trees } = await content.chapters(subjectID)
   const counts = await countsByChapter(services, userID, subjectID)
   return choose(trees)
@@ -41,11 +40,11 @@ async function countsIn(
 }
 
 export async function countsByChapter(
-  { store }: Pick<Services, 'store'>,
+  services: Services,
   userID: number,
   subjectID: number,
 ): Promise<ReadonlyMap<number, ChapterCounts>> {
-  return new Map((await chapterCounts(store, userID, subjectID)).map((row) => [row.chapter_id, row]))
+  return new Map((await services.replies.chapterCounts(userID, subjectID)).map((row) => [row.chapter_id, row]))
 }
 
 /** Books; a subject without them has the parts of its chapter practice instead. */

@@ -2,20 +2,17 @@ import { MODULES } from '@tizhou/catalogue/modules'
 import type { ChapterNode } from '@tizhou/contract/areas/chapters'
 import { type ChapterPlace, type ChapterTree, menuNode, withDescendants } from '../../cores/content/chapterIndex.ts'
 import type { Version } from '../../cores/content/content.ts'
-import { distinctTests, papersByModule, questionModules } from '../../cores/content/moduleTests.ts'
 import { menuJson, newest } from '../../cores/content/trees.ts'
-import { freePapersOf } from '../../cores/papers/paperList.ts'
-import { subjectByCode } from '../../cores/subjects/subjects.ts'
-import type { Store } from '../../platform/database/store.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
+import type { Services } from '../../platform/services.ts'
 
 /**
  * Everything that can be practised without VIP: the free chapters of every tree with the way to them, under the
  * name of their tree where there are several; and beside it how much each module holds in all.
  */
 export const getNewCptTreeFree: Handler<'chapters.getNewCptTreeFree'> = async ({ params, services }) => {
-  const subject = await subjectByCode(services.store, params.appEName)
+  const subject = await services.subjects.subjectByCode(params.appEName)
   if (!subject) throw notFound('该科目')
   const { trees } = await services.content.chapters(subject.subject_id)
   const versions = await services.content.versions(subject.subject_id)
@@ -29,9 +26,9 @@ export const getNewCptTreeFree: Handler<'chapters.getNewCptTreeFree'> = async ({
       free.map(({ tree }) => tree),
       subject.updated_at,
     ),
-    Papers: (await freePapersOf(services, subject.subject_id)).entries,
-    ...(await services.content.derived(subject.subject_id, `holdings ${JSON.stringify(versions)}`, (store) =>
-      holdings(store, subject.subject_id, trees, versions),
+    Papers: (await services.papers.freePapersOf(subject.subject_id)).entries,
+    ...(await services.content.derived(subject.subject_id, `holdings ${JSON.stringify(versions)}`, (_store) =>
+      holdings(services, subject.subject_id, trees, versions),
     )),
   }
 }
@@ -54,14 +51,16 @@ const treeNode = (tree: ChapterTree, Childs: ChapterNode[]): ChapterNode => ({
  * How much there is behind each module and version. A question that stands in several trees counts once wherever it
  * is counted: a version of many modules does not hold more questions than the subject has.
  */
-async function holdings(store: Store, subjectID: number, trees: readonly ChapterTree[], versions: readonly Version[]) {
-  const rows = await questionModules(store, subjectID)
-  const papers = await papersByModule(store, subjectID)
+async function holdings(
+  services: Services,
+  subjectID: number,
+  trees: readonly ChapterTree[],
+  versions: readonly Version[],
+) {
+  const rows = await services.content.questionModules(subjectID)
+  const papers = await services.content.papersByModule(subjectID)
   const free = trees.flatMap((tree) => tree.top.flatMap(withDescendants)).filter((place) => place.isFree)
-  const freeTests = await distinctTests(
-    store,
-    free.map((place) => place.chapterID),
-  )
+  const freeTests = await services.content.distinctTests(free.map((place) => place.chapterID))
   const testsOf = Map.groupBy(rows, (row) => row.module)
   return {
     Modules: [...new Set([...trees.map((tree) => tree.module), ...papers.keys()])].map((module) => {

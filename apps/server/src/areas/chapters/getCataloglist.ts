@@ -2,7 +2,6 @@ import type { WireCatalogue } from '@tizhou/contract/areas/chapters'
 import { type ChapterPlace, withDescendants } from '../../cores/content/chapterIndex.ts'
 import { treesOfSource } from '../../cores/content/trees.ts'
 import type { ChapterCounts } from '../../cores/replies/chapterCounts.ts'
-import { subjectByID } from '../../cores/subjects/subjects.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { bookTrees, countsByChapter } from './counts.ts'
@@ -16,7 +15,7 @@ const EACH_PAGE = 500
  */
 export const getCataloglist: Handler<'chapters.getCataloglist'> = async ({ params, caller, services }) => {
   const { appID, queryType = 0, types = '', curPage = 0, eachPageNum = EACH_PAGE } = params
-  if (!(await subjectByID(services.store, appID))) throw notFound('该科目')
+  if (!(await services.subjects.subjectByID(appID))) throw notFound('该科目')
   const { trees } = await services.content.chapters(appID)
   const sources = types
     .split(',')

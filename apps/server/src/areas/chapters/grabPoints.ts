@@ -1,18 +1,15 @@
-import { askedPoints } from '../../cores/content/askedPoints.ts'
 import { menuJson, newest, treeNodes, treesOfModule } from '../../cores/content/trees.ts'
-import { subjectByCode } from '../../cores/subjects/subjects.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 
 /** The tree of high-frequency points, each chapter's points beside it: most asked first, years in order. */
 export const getChapterMenuGP: Handler<'chapters.getChapterMenuGP'> = async ({ params, services }) => {
-  const subject = await subjectByCode(services.store, params.appEName)
+  const subject = await services.subjects.subjectByCode(params.appEName)
   if (!subject) throw notFound('该科目')
   const { subject_id: subjectID } = subject
   const trees = treesOfModule((await services.content.chapters(subjectID)).trees, 'GrabPoint')
-  const points = await services.content.derived(subjectID, 'askedPoints', (store) =>
-    askedPoints(
-      store,
+  const points = await services.content.derived(subjectID, 'askedPoints', () =>
+    services.content.askedPoints(
       subjectID,
       trees.map((tree) => tree.treeID),
     ),

@@ -1,6 +1,5 @@
 import { YTMJ } from '@tizhou/contract/areas/chapters'
 import { menuJson, newest, treeNodes, treesOfModule } from '../../cores/content/trees.ts'
-import { subjectByCode } from '../../cores/subjects/subjects.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 
@@ -9,7 +8,7 @@ import type { Handler } from '../../platform/handler.ts'
  * `simChild` and `userID` change nothing: children are always as short as this, and the same for everybody.
  */
 export const getChapterMenuX: Handler<'chapters.getChapterMenuX'> = async ({ params, services }) => {
-  const subject = await subjectByCode(services.store, params.appEName)
+  const subject = await services.subjects.subjectByCode(params.appEName)
   if (!subject) throw notFound('该科目')
   const { trees } = await services.content.chapters(subject.subject_id)
   const module = params.moduleNew || params.module
@@ -27,7 +26,7 @@ export const getChapterMenuUpdateTimeX: Handler<'chapters.getChapterMenuUpdateTi
   params,
   services,
 }) => {
-  const subject = await subjectByCode(services.store, params.appEName)
+  const subject = await services.subjects.subjectByCode(params.appEName)
   if (!subject) throw notFound('该科目')
   return { UpdateTime: newest((await services.content.chapters(subject.subject_id)).trees, subject.updated_at) }
 }

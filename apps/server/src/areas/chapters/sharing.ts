@@ -1,17 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { WireShareChapter } from '@tizhou/contract/areas/chapters'
-import { addAuditRow } from '../../cores/audit/auditRows.ts'
 import type { SubjectChapters } from '../../cores/content/chapterIndex.ts'
-import {
-  addFriend,
-  friendsOf,
-  setShareChapter as setChapter,
-  shareChapters,
-  shareCode,
-  shareLink,
-} from '../../cores/content/sharing.ts'
 import { testsBelow } from '../../cores/content/trees.ts'
-import { subjectByID } from '../../cores/subjects/subjects.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
@@ -31,10 +21,11 @@ function listed({ byID }: SubjectChapters, asked: ReadonlyMap<number, number>, f
     .sort((a, b) => a.Friends - b.Friends)
 }
 
-async function shared({ store, content }: Services, userID: number, subjectID: number) {
-  if (!(await subjectByID(store, subjectID))) throw notFound('该科目')
-  const asked = await shareChapters(store, subjectID)
-  const friends = asked.size > 0 ? await friendsOf(store, userID, subjectID) : 0
+async function shared(services: Services, userID: number, subjectID: number) {
+  const { content } = services
+  if (!(await services.subjects.subjectByID(subjectID))) throw notFound('该科目')
+  const asked = await services.content.shareChapters(subjectID)
+  const friends = asked.size > 0 ? await services.content.friendsOf(userID, subjectID) : 0
   return { friends, list: listed(await content.chapters(subjectID), asked, friends) }
 }
 
@@ -45,7 +36,7 @@ export const getShareChapter: Handler<'chapters.getShareChapter'> = async ({ par
   const Code =
     list.length === 0
       ? ''
-      : await shareCode(services.store, { userID, subjectID: params.appID, code: newCode(), now: services.now() })
+      : await services.content.shareCode({ userID, subjectID: params.appID, code: newCode(), now: services.now() })
   return { Code, Friends: friends, list: list.filter((chapter) => chapter.IsOpen === 1) }
 }
 
@@ -54,11 +45,11 @@ export const getAllShareChapter: Handler<'chapters.getAllShareChapter'> = async 
 
 /** A link that nobody has, and one's own, count nothing and are no failure: the page they lead to is open to all. */
 export const comeByShare: Handler<'chapters.comeByShare'> = async ({ params, caller, services }) => {
-  const link = await shareLink(services.store, params.code)
+  const link = await services.content.shareLink(params.code)
   if (!link) return { appID: null, counted: 0 }
   if (link.user_id === caller.userID) return { appID: link.subject_id, counted: 0 }
   const friend = { userID: link.user_id, subjectID: link.subject_id, friendID: caller.userID, now: services.now() }
-  const counted = await services.store.write((tx) => addFriend(tx, friend))
+  const counted = await services.store.write((tx) => services.content.in(tx).addFriend(friend))
   return { appID: link.subject_id, counted: counted ? 1 : 0 }
 }
 
@@ -67,9 +58,9 @@ export const setShareChapter: Handler<'chapters.setShareChapter'> = async ({ par
   const place = await services.content.chapter(subjectID, chapterID)
   if (!place) throw notFound('该章节')
   await services.store.write(async (tx) => {
-    const before = await setChapter(tx, { subjectID, chapterID, friends })
+    const before = await services.content.in(tx).setShareChapter({ subjectID, chapterID, friends })
     if (before === friends) return
-    await addAuditRow(tx, {
+    await services.audit.in(tx).addAuditRow({
       audit_id: newId(),
       at: services.now(),
       actor_id: caller.userID,

@@ -1,8 +1,6 @@
 import { POINT_TAG, YTMJ } from '@tizhou/contract/areas/chapters'
 import { menuNode } from '../../cores/content/chapterIndex.ts'
 import { menuJson, newest, testsBelow, treeNodes, treesOfModule, treesOfSource } from '../../cores/content/trees.ts'
-import { papersOfSource } from '../../cores/papers/paperList.ts'
-import { subjectByCode, subjectByID } from '../../cores/subjects/subjects.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { licenceTrees, preExamTrees } from './counts.ts'
@@ -12,11 +10,11 @@ import { licenceTrees, preExamTrees } from './counts.ts'
  * empty tree: its page says so.
  */
 export const getCptTreeSrc: Handler<'chapters.getCptTreeSrc'> = async ({ params, services }) => {
-  const subject = await subjectByCode(services.store, params.appEName)
+  const subject = await services.subjects.subjectByCode(params.appEName)
   if (!subject) throw notFound('该科目')
   const { trees } = await services.content.chapters(subject.subject_id)
   const asked = treesOfSource(trees, params.sourceName, { examType: params.ExamType, siginType: params.SiginType })
-  const papers = await papersOfSource(services, subject.subject_id, params.sourceName)
+  const papers = await services.papers.papersOfSource(subject.subject_id, params.sourceName)
   return {
     ChapterMenuJson: menuJson(subject.short_name, [...treeNodes(asked), ...papers.nodes]),
     UpdateTime: newest(asked, subject.updated_at),
@@ -26,7 +24,7 @@ export const getCptTreeSrc: Handler<'chapters.getCptTreeSrc'> = async ({ params,
 
 /** The licence tree of an edition, and which editions there are. */
 export const getChapterMenuXTKNew: Handler<'chapters.getChapterMenuXTKNew'> = async ({ params, services }) => {
-  const subject = await subjectByID(services.store, params.appID)
+  const subject = await services.subjects.subjectByID(params.appID)
   if (!subject) throw notFound('该科目')
   const { trees } = await services.content.chapters(params.appID)
   const asked = licenceTrees(trees, params.isYTMJ)
@@ -50,7 +48,7 @@ export const getChapterMenuXTKNew: Handler<'chapters.getChapterMenuXTKNew'> = as
  * With an ID the menu holds that tag alone.
  */
 export const getCptTreeNewPointTag: Handler<'chapters.getCptTreeNewPointTag'> = async ({ params, services }) => {
-  const subject = await subjectByID(services.store, params.appID)
+  const subject = await services.subjects.subjectByID(params.appID)
   if (!subject) throw notFound('该科目')
   const { trees } = await services.content.chapters(params.appID)
   const siginName = params.SiginName || POINT_TAG
@@ -71,7 +69,7 @@ export const getCptTreeNewPointTag: Handler<'chapters.getCptTreeNewPointTag'> = 
 
 /** Menus before the exam. With 51 a chapter type (the tree's exam type) may choose one of its kinds. */
 export const getpremenu: Handler<'chapters.getpremenu'> = async ({ params, services }) => {
-  const subject = await subjectByID(services.store, params.appID)
+  const subject = await services.subjects.subjectByID(params.appID)
   if (!subject) throw notFound('该科目')
   const { trees } = await services.content.chapters(params.appID)
   const all = preExamTrees(trees, params.siginType)

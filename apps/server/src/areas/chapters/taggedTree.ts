@@ -1,9 +1,7 @@
 import type { WireLinkedChapter } from '@tizhou/contract/areas/chapters'
 import { type ChapterPlace, type ChapterTree, menuNode, withDescendants } from '../../cores/content/chapterIndex.ts'
-import { chapterTags, setChapterTag } from '../../cores/content/chapterTags.ts'
-import { linkedToMistakes } from '../../cores/content/linkedChapters.ts'
+import type { linkedToMistakes } from '../../cores/content/linkedChapters.ts'
 import { menuJson, newest, treesOfModule } from '../../cores/content/trees.ts'
-import { subjectByID } from '../../cores/subjects/subjects.ts'
 import { badInput, notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { preExamTrees } from './counts.ts'
@@ -23,7 +21,7 @@ function linkedTrees(trees: readonly ChapterTree[]): ChapterTree[] {
 export const updateCptTreeTagMJ: Handler<'chapters.updateCptTreeTagMJ'> = async ({ params, caller, services }) => {
   const { store, content } = services
   const { appID, ID, SiginType, ChapterJson = [], chapterType } = params
-  const subject = await subjectByID(store, appID)
+  const subject = await services.subjects.subjectByID(appID)
   if (!subject) throw notFound('该科目')
   const { trees, byID } = await content.chapters(appID)
   const asked = SiginType ? preExamTrees(trees, SiginType, chapterType) : linkedTrees(trees)
@@ -36,7 +34,7 @@ export const updateCptTreeTagMJ: Handler<'chapters.updateCptTreeTagMJ'> = async 
     const now = services.now()
     await store.write(async (tx) => {
       for (const { ID: chapterID, Tag: tag } of ChapterJson)
-        await setChapterTag(tx, { userID: caller.userID, subjectID: appID, chapterID, tag, now })
+        await services.content.in(tx).setChapterTag({ userID: caller.userID, subjectID: appID, chapterID, tag, now })
     })
   }
 
@@ -46,8 +44,8 @@ export const updateCptTreeTagMJ: Handler<'chapters.updateCptTreeTagMJ'> = async 
   const shown = new Set(top.flatMap(withDescendants).map((place) => place.chapterID))
   const linked = SiginType
     ? undefined
-    : await linkedToMistakes(store, { userID: caller.userID, subjectID: appID, treeIDs })
-  const tags = await chapterTags(store, caller.userID, appID)
+    : await services.content.linkedToMistakes({ userID: caller.userID, subjectID: appID, treeIDs })
+  const tags = await services.content.chapterTags(caller.userID, appID)
   return {
     ChapterMenuJson: menuJson(subject.short_name, top.map(menuNode)),
     UpdateTime: newest(asked, subject.updated_at),

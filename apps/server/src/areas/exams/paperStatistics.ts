@@ -1,21 +1,20 @@
 import type { WirePaperStatistic } from '@tizhou/contract/areas/examLists'
-import { answeredIn, attemptsOf, type PaperStatisticRow } from '../../cores/papers/paperLists.ts'
-import type { Store } from '../../platform/database/store.ts'
+import type { PaperStatisticRow } from '../../cores/papers/paperLists.ts'
+import type { Services } from '../../platform/services.ts'
 
 /** What a learner made of each paper that he or she has begun. */
 export async function paperStatistics(
-  store: Store,
+  services: Services,
   of: { userID: number; subjectID: number; paperIDs?: readonly number[] },
 ): Promise<WirePaperStatistic[]> {
   const byPaper = new Map<number, PaperStatisticRow[]>()
-  for (const row of await attemptsOf(store, of)) {
+  for (const row of await services.papers.listedAttempts(of)) {
     const others = byPaper.get(row.paper_id)
     if (others) others.push(row)
     else byPaper.set(row.paper_id, [row])
   }
   const running = [...byPaper.values()].flatMap((rows) => rows.filter(({ state }) => state !== 'over'))
-  const answered = await answeredIn(
-    store,
+  const answered = await services.papers.answeredIn(
     of.userID,
     running.map((row) => row.attempt_id),
   )

@@ -1,9 +1,5 @@
 import type { WirePast, WirePrediction } from '@tizhou/contract/areas/knowledge'
 import { COVERED_FROM, LEVEL, PREDICTED_FROM } from '@tizhou/domain/knowledge/predict'
-import { blueprintOf } from '../../cores/knowledge/blueprint.ts'
-import { pastPaperItems, pastPapers } from '../../cores/knowledge/blueprints.ts'
-import { predictScore } from '../../cores/knowledge/predictScore.ts'
-import { subjectByID } from '../../cores/subjects/subjects.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
@@ -12,7 +8,7 @@ import { type MyPoints, masteryToday, myPoints, rounded, wirePoint } from './myP
 /** My analysis of a subject. */
 export const analysisApiX: Handler<'knowledge.analysisApiX'> = async ({ params, caller, services }) => {
   const { appID } = params
-  if (!(await subjectByID(services.store, appID))) throw notFound('该科目')
+  if (!(await services.subjects.subjectByID(appID))) throw notFound('该科目')
   const [mine, prediction] = await Promise.all([
     myPoints(services, caller.userID, appID),
     predictionOf(services, caller.userID, appID),
@@ -28,8 +24,8 @@ export const analysisApiX: Handler<'knowledge.analysisApiX'> = async ({ params, 
 }
 
 async function predictionOf(services: Services, userID: number, subjectID: number): Promise<WirePrediction> {
-  const { name, items, fullMark, passMark } = await blueprintOf(services, subjectID)
-  const { score, ...told } = await predictScore(services, { userID, subjectID, items, passMark })
+  const { name, items, fullMark, passMark } = await services.knowledge.blueprintOf(subjectID)
+  const { score, ...told } = await services.knowledge.predictScore({ userID, subjectID, items, passMark })
   return {
     State: score ? 'ready' : 'notEnough',
     Answered: told.answered,
@@ -105,8 +101,8 @@ function byChapter(mine: MyPoints) {
 
 /** Which points the past papers asked, how often, and how I stand with them. */
 async function past(services: Services, subjectID: number, mine: MyPoints): Promise<WirePast> {
-  const [papers, asked] = await services.content.derived(subjectID, 'past', (store) =>
-    Promise.all([pastPapers(store, subjectID), pastPaperItems(store, subjectID)]),
+  const [papers, asked] = await services.content.derived(subjectID, 'past', () =>
+    Promise.all([services.knowledge.pastPapers(subjectID), services.knowledge.pastPaperItems(subjectID)]),
   )
   const times = new Map<number, Map<number, number>>()
   for (const { paper_id, question_id } of asked)

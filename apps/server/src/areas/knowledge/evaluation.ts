@@ -2,11 +2,8 @@ import { FORMS } from '@tizhou/domain/content/question'
 import { startingDifficulty } from '@tizhou/domain/knowledge/elo'
 import { tellingSet, type Unit } from '@tizhou/domain/knowledge/evaluation'
 import { withDescendants } from '../../cores/content/chapterIndex.ts'
-import { type IndexedQuestion, pointIndex } from '../../cores/content/pointIndex.ts'
-import { questionSetOfIDs } from '../../cores/content/questionSet.ts'
-import { learnerOf, type MeasureRow } from '../../cores/knowledge/knowledgeReads.ts'
-import { measuresOfSubject } from '../../cores/knowledge/measures.ts'
-import { historyOf } from '../../cores/replies/history.ts'
+import type { IndexedQuestion } from '../../cores/content/pointIndex.ts'
+import type { MeasureRow } from '../../cores/knowledge/knowledgeReads.ts'
 import { presentSet } from '../../cores/replies/presentSet.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
@@ -16,22 +13,22 @@ const SIZE = 20
 
 /** The questions of a chapter and those below it that tell most of this learner; short answers judge nobody. */
 export const getEvaluationTest: Handler<'knowledge.getEvaluationTest'> = async ({ params, caller, services }) => {
-  const { store, content } = services
+  const { content } = services
   const { appID, cptID } = params
   const place = await content.chapter(appID, cptID)
   if (!place) throw notFound('该章节')
   const sets = await Promise.all(withDescendants(place).map(({ chapterID }) => content.questionSet(appID, chapterID)))
-  const index = await pointIndex(services, appID)
+  const index = await services.content.pointIndex(appID)
   const questions = [...new Set(sets.flatMap((set) => set.questionIDs))]
     .map((id) => index.questions.get(id))
     .filter((question) => question !== undefined && question.form !== 'JDTEST') as IndexedQuestion[]
-  const measures = await measuresOfSubject(services, appID)
-  const { ability } = await learnerOf(store, caller.userID, appID)
+  const measures = await services.knowledge.measuresOfSubject(appID)
+  const { ability } = await services.knowledge.learnerOf(caller.userID, appID)
   const chosen = tellingSet(unitsOf(questions, measures), ability.mean, SIZES[params.type ?? ''] ?? SIZE)
   const order = new Map(questions.map(({ id, form }, at) => [id, FORMS.indexOf(form) * questions.length + at]))
   const ids = chosen.flatMap((unit) => unit.ids).sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
-  const set = await questionSetOfIDs(store, appID, ids)
-  const { history } = await historyOf(store, {
+  const set = await services.content.questionSetOfIDs(appID, ids)
+  const { history } = await services.replies.historyOf({
     userID: caller.userID,
     subjectID: appID,
     questionIDs: set.questionIDs,

@@ -1,15 +1,6 @@
 import { folded, tellingSentences } from '@tizhou/domain/knowledge/confusable'
 import type { IndexedPoint } from '../../cores/content/pointIndex.ts'
-import { questionSetOfIDs } from '../../cores/content/questionSet.ts'
-import {
-  type ConfusableRow,
-  confusableOptions,
-  explanationsOf,
-  type PairRow,
-  pairByID,
-  subjectOfPoint,
-} from '../../cores/knowledge/knowledgeReads.ts'
-import { historyOf } from '../../cores/replies/history.ts'
+import type { ConfusableRow, PairRow } from '../../cores/knowledge/knowledgeReads.ts'
 import { presentSet } from '../../cores/replies/presentSet.ts'
 import { notFound, notVip } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
@@ -25,10 +16,9 @@ const FEATURES = 6
 
 /** A point, or two that are confused, with their questions beside each other. */
 export const knowPoint: Handler<'knowledge.knowPoint'> = async ({ params, caller, services }) => {
-  const { store } = services
   const id = params.SameKnowPointID
-  const pair = await pairByID(store, id)
-  const subjectID = pair?.subject_id ?? (await subjectOfPoint(store, id))
+  const pair = await services.knowledge.pairByID(id)
+  const subjectID = pair?.subject_id ?? (await services.knowledge.subjectOfPoint(id))
   if (subjectID === undefined) throw notFound('该考点')
   if (!(await opensPoints(caller, subjectID, services))) throw notVip()
   const mine = await myPoints(services, caller.userID, subjectID)
@@ -37,8 +27,8 @@ export const knowPoint: Handler<'knowledge.knowPoint'> = async ({ params, caller
   const options = pair ? await between(services, subjectID, pair) : []
   const sides = sidesOf(points, options)
   const ids = sides.flatMap((side) => side.ids)
-  const set = await questionSetOfIDs(store, subjectID, ids)
-  const { history } = await historyOf(store, {
+  const set = await services.content.questionSetOfIDs(subjectID, ids)
+  const { history } = await services.replies.historyOf({
     userID: caller.userID,
     subjectID,
     questionIDs: set.questionIDs,
@@ -66,8 +56,8 @@ export const knowPoint: Handler<'knowledge.knowPoint'> = async ({ params, caller
   })
 }
 
-async function between({ store }: Services, subjectID: number, { point_a, point_b }: PairRow) {
-  const options = await confusableOptions(store, subjectID)
+async function between(services: Services, subjectID: number, { point_a, point_b }: PairRow) {
+  const options = await services.knowledge.confusableOptions(subjectID)
   return options.filter(
     ({ own_point, other_point }) =>
       (own_point === point_a && other_point === point_b) || (own_point === point_b && other_point === point_a),
@@ -97,18 +87,13 @@ function sidesOf(points: readonly IndexedPoint[], options: readonly ConfusableRo
 
 /** What the explanations say of each side: first what the questions of the other side say of it. */
 async function features(
-  { store }: Services,
+  services: Services,
   { index }: MyPoints,
   sides: readonly Side[],
   options: readonly ConfusableRow[],
 ) {
   const rows = new Map(
-    (
-      await explanationsOf(
-        store,
-        sides.flatMap((side) => side.ids),
-      )
-    ).map((row) => [row.question_id, row]),
+    (await services.knowledge.explanationsOf(sides.flatMap((side) => side.ids))).map((row) => [row.question_id, row]),
   )
   const textOf = (questionID: number, answer: string) => {
     const list = JSON.parse(rows.get(questionID)?.options ?? '[]') as { name: string; content: string }[]

@@ -1,6 +1,6 @@
 import type { WireMeasure } from '@tizhou/contract/areas/knowledge'
 import { ANSWERS_MEASURED, MEASURED_FROM } from '@tizhou/domain/knowledge/itemMeasures'
-import { type MeasureRow, measuresOfQuestions } from '../../cores/knowledge/knowledgeReads.ts'
+import type { MeasureRow } from '../../cores/knowledge/knowledgeReads.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { readableQuestions } from '../../platform/questionAccess.ts'
 import { rounded } from './myPoints.ts'
@@ -13,7 +13,7 @@ export const questionMeasures: Handler<'knowledge.questionMeasures'> = async ({ 
   const { appID, allTestIDs } = params
   const readable = await readableQuestions(caller, appID, allTestIDs, services)
   const ids = [...new Set(allTestIDs)].filter((id) => readable.has(id))
-  const rows = new Map((await measuresOfQuestions(services.store, appID, ids)).map((row) => [row.question_id, row]))
+  const rows = new Map((await services.knowledge.measuresOfQuestions(appID, ids)).map((row) => [row.question_id, row]))
   return { list: ids.map((id) => measureOf(id, rows.get(id))), Needed: MEASURED_FROM }
 }
 

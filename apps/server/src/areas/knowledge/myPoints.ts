@@ -1,8 +1,8 @@
 import type { WirePoint } from '@tizhou/contract/areas/knowledge'
 import { JUDGED_FROM } from '@tizhou/domain/knowledge/bkt'
 import type { SubjectChapters } from '../../cores/content/chapterIndex.ts'
-import { type IndexedPoint, type PointIndex, pointIndex } from '../../cores/content/pointIndex.ts'
-import { type DoneRow, doneOf, type MasteryRow, masteryOf } from '../../cores/knowledge/knowledgeReads.ts'
+import type { IndexedPoint, PointIndex } from '../../cores/content/pointIndex.ts'
+import type { DoneRow, MasteryRow } from '../../cores/knowledge/knowledgeReads.ts'
 import { knownToday } from '../../cores/knowledge/predictScore.ts'
 import type { Services } from '../../platform/services.ts'
 
@@ -18,12 +18,12 @@ export interface MyPoints {
 }
 
 export async function myPoints(services: Services, userID: number, subjectID: number): Promise<MyPoints> {
-  const { store, content, now } = services
+  const { content, now } = services
   const [index, chapters, done, mastery] = await Promise.all([
-    pointIndex(services, subjectID),
+    services.content.pointIndex(subjectID),
     content.chapters(subjectID),
-    doneOf(store, userID, subjectID),
-    masteryOf(store, userID, subjectID),
+    services.knowledge.doneOf(userID, subjectID),
+    services.knowledge.masteryOf(userID, subjectID),
   ])
   return {
     index,

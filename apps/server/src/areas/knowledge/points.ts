@@ -1,9 +1,6 @@
 import type { WirePair } from '@tizhou/contract/areas/knowledge'
 import { DUE_BELOW, MASTERED } from '@tizhou/domain/knowledge/bkt'
-import { questionsOfTrees } from '../../cores/content/points.ts'
-import { confusableOptions, pairsOfSubject } from '../../cores/knowledge/knowledgeReads.ts'
 import { knownToday } from '../../cores/knowledge/predictScore.ts'
-import { subjectByCode, subjectByID } from '../../cores/subjects/subjects.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
@@ -20,14 +17,16 @@ export const pairName = (one: string, other: string): string => `${one} / ${othe
 /** Points that several questions share, and pairs that are confused. Only names: the questions are behind knowPoint. */
 export const sameKnowPoints: Handler<'knowledge.sameKnowPoints'> = async ({ params, caller, services }) => {
   const { appID } = params
-  const { store } = services
-  if (!(await subjectByID(store, appID))) throw notFound('该科目')
+  if (!(await services.subjects.subjectByID(appID))) throw notFound('该科目')
   const mine = await myPoints(services, caller.userID, appID)
   const shared = [...mine.index.points.values()]
     .filter((point) => point.questions.length > 1)
     .map((point) => wirePoint(mine, point))
     .sort((a, b) => (a.Mastery ?? 2) - (b.Mastery ?? 2) || b.TestCount - a.TestCount)
-  const [pairs, options] = await Promise.all([pairsOfSubject(store, appID), confusableOptions(store, appID)])
+  const [pairs, options] = await Promise.all([
+    services.knowledge.pairsOfSubject(appID),
+    services.knowledge.confusableOptions(appID),
+  ])
   const mixed = myMixUps(mine, options)
   return {
     list: shared.slice(0, LISTED),
@@ -69,14 +68,15 @@ function myMixUps(
 }
 
 /** The questions that stand in a subject's trees of a sigin type; undefined where it has no such tree. */
-async function standingIn({ content }: Services, subjectID: number, siginType: string) {
+async function standingIn(services: Services, subjectID: number, siginType: string) {
+  const { content } = services
   const { trees } = await content.chapters(subjectID)
   const treeIDs = trees.filter((tree) => tree.siginType === siginType).map((tree) => tree.treeID)
   if (treeIDs.length === 0) return undefined
   return content.derived(
     subjectID,
     `questions of sigin type ${siginType}`,
-    async (store) => new Set(await questionsOfTrees(store, treeIDs)),
+    async () => new Set(await services.content.questionsOfTrees(treeIDs)),
   )
 }
 
@@ -86,7 +86,7 @@ async function standingIn({ content }: Services, subjectID: number, siginType: s
  * trees; one that no tree of the subject carries leaves all.
  */
 export const getReviewKnowledge: Handler<'knowledge.getReviewKnowledge'> = async ({ params, caller, services }) => {
-  if (!(await subjectByID(services.store, params.appID))) throw notFound('该科目')
+  if (!(await services.subjects.subjectByID(params.appID))) throw notFound('该科目')
   const mine = await myPoints(services, caller.userID, params.appID)
   const standing = params.SiginType ? await standingIn(services, params.appID, params.SiginType) : undefined
   const wrong = [...mine.done.values()]
@@ -115,7 +115,7 @@ export const getReviewKnowledge: Handler<'knowledge.getReviewKnowledge'> = async
 
 /** How many points are known, known once and due again, not known, or never answered to. */
 export const pointCardCount: Handler<'knowledge.pointCardCount'> = async ({ params, caller, services }) => {
-  const subject = await subjectByCode(services.store, params.appEName)
+  const subject = await services.subjects.subjectByCode(params.appEName)
   if (!subject) throw notFound('该科目')
   const { index, mastery, now } = await myPoints(services, caller.userID, subject.subject_id)
   const counts = { Total: index.points.size, Known: 0, Unknown: 0, Due: 0, New: 0 }

@@ -1,4 +1,3 @@
-import { setFavourite as storeFavourite, setNote as storeNote } from '../../cores/replies/marks.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { checkMarkable } from '../../platform/questionAccess.ts'
 
@@ -6,7 +5,7 @@ import { checkMarkable } from '../../platform/questionAccess.ts'
 export const setFavourite: Handler<'practice.setFavourite'> = async ({ params, caller, services }) => {
   await checkMarkable(caller, params.appID, params.allTestID, services)
   await services.store.write((tx) =>
-    storeFavourite(tx, {
+    services.replies.in(tx).setFavourite({
       userID: caller.userID,
       subjectID: params.appID,
       questionID: params.allTestID,
@@ -20,7 +19,7 @@ export const setFavourite: Handler<'practice.setFavourite'> = async ({ params, c
 export const saveNote: Handler<'practice.saveNote'> = async ({ params, caller, services }) => {
   await checkMarkable(caller, params.appID, params.allTestID, services)
   await services.store.write((tx) =>
-    storeNote(tx, {
+    services.replies.in(tx).setNote({
       userID: caller.userID,
       subjectID: params.appID,
       questionID: params.allTestID,

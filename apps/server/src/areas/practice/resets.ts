@@ -1,5 +1,4 @@
 import { withDescendants } from '../../cores/content/chapterIndex.ts'
-import { subjectByID } from '../../cores/subjects/subjects.ts'
 import type { Tx } from '../../platform/database/store.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
@@ -35,7 +34,7 @@ export const resetallTestReplyInfo: Handler<'practice.resetallTestReplyInfo'> = 
   caller,
   services,
 }) => {
-  if (!(await subjectByID(services.store, params.appID))) throw notFound('该科目')
+  if (!(await services.subjects.subjectByID(params.appID))) throw notFound('该科目')
   const now = services.now()
   const reset = await services.store.write(async (tx: Tx) => {
     await tx.run('delete from user_chapter where user_id = ? and subject_id = ?', [caller.userID, params.appID])

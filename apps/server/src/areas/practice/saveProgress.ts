@@ -1,4 +1,3 @@
-import { storePlace } from '../../cores/replies/places.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 
@@ -9,7 +8,7 @@ export const saveProgress: Handler<'practice.saveProgress'> = async ({ params, c
   const set = await services.content.questionSet(appID, cptID)
   if (!set.rubrics.has(allTestID)) throw notFound('该题')
   await services.store.write((tx) =>
-    storePlace(tx, {
+    services.replies.in(tx).storePlace({
       userID: caller.userID,
       subjectID: appID,
       chapterID: cptID,

@@ -3,11 +3,8 @@ import type { Data } from '@tizhou/contract/contract'
 import type { Certainty } from '@tizhou/domain/review/rating'
 import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
 import { score } from '@tizhou/domain/scoring/score'
-import { questionSetOfIDs, type Rubric } from '../../cores/content/questionSet.ts'
-import { withheldQuestions } from '../../cores/papers/papers.ts'
-import { storePlace } from '../../cores/replies/places.ts'
+import type { Rubric } from '../../cores/content/questionSet.ts'
 import type { ReplyToStore } from '../../cores/replies/replyRows.ts'
-import { storeReply } from '../../cores/review/storeReply.ts'
 import { openChapters } from '../../platform/access.ts'
 import type { Tx } from '../../platform/database/store.ts'
 import { notFound, notVip, Refusal } from '../../platform/envelope.ts'
@@ -47,7 +44,7 @@ export const submitReplies: Handler<'practice.submitReplies'> = async ({ params,
     }
   }
   if (accepted.length > 0) {
-    const { added, leftAfter } = await services.store.write((tx) => storeAll(tx, accepted))
+    const { added, leftAfter } = await services.store.write((tx) => storeAll(services, tx, accepted))
     services.metrics.replies.inc(added)
     for (const result of results) {
       const times = leftAfter.get(result.replyID)
@@ -58,11 +55,15 @@ export const submitReplies: Handler<'practice.submitReplies'> = async ({ params,
 }
 
 /** Gives how many are new, and by replyID after how many right in a row a question left the wrong book. */
-async function storeAll(tx: Tx, replies: ReplyToStore[]): Promise<{ added: number; leftAfter: Map<string, number> }> {
+async function storeAll(
+  services: Services,
+  tx: Tx,
+  replies: ReplyToStore[],
+): Promise<{ added: number; leftAfter: Map<string, number> }> {
   const left = new Map<number, [replyID: string, times: number]>()
   let added = 0
   for (const reply of replies) {
-    const stored = await storeReply(tx, reply)
+    const stored = await services.review.in(tx).storeReply(reply)
     if (!stored) continue
     added++
     if (stored.leftAfter !== null) left.set(reply.questionID, [reply.replyID, stored.leftAfter])
@@ -70,7 +71,8 @@ async function storeAll(tx: Tx, replies: ReplyToStore[]): Promise<{ added: numbe
     else if (reply.isRight === 0) left.delete(reply.questionID)
   }
   // Whoever answers is there: going on elsewhere does not wait for the place to be told.
-  for (const reply of lastOfChapters(replies)) await storePlace(tx, { ...reply, at: reply.answeredAt })
+  for (const reply of lastOfChapters(replies))
+    await services.replies.in(tx).storePlace({ ...reply, at: reply.answeredAt })
   return { added, leftAfter: new Map(left.values()) }
 }
 
@@ -110,11 +112,12 @@ async function checkMayAnswer(reply: WireReply, subjectID: number, caller: Calle
 
 /** A question of a paper alone is practised in reviews, once the learner has handed that paper in. */
 async function setOfPapers(questionID: number, subjectID: number, caller: Caller, services: Services) {
-  const { store, content } = services
+  const { content } = services
   // What stands in a chapter is answered under it: there its access is checked.
   const inChapter = (await content.homes(subjectID)).chapterOf.has(questionID)
-  const refused = inChapter || (await withheldQuestions(store, caller.userID, [questionID], services.now())).size > 0
-  return questionSetOfIDs(store, subjectID, refused ? [] : [questionID], { alsoWithoutChapter: true })
+  const refused =
+    inChapter || (await services.papers.withheldQuestions(caller.userID, [questionID], services.now())).size > 0
+  return services.content.questionSetOfIDs(subjectID, refused ? [] : [questionID], { alsoWithoutChapter: true })
 }
 
 function scored(

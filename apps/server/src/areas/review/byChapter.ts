@@ -1,8 +1,7 @@
 import type { ReviewNode } from '@tizhou/contract/areas/review'
 import { beijingDay } from '@tizhou/domain/dates/beijing'
 import type { ChapterPlace } from '../../cores/content/chapterIndex.ts'
-import { dueRows, type ReviewKind, reviewRows, sureWrongIDs } from '../../cores/review/reviewLists.ts'
-import { subjectByOldOrNewCode } from '../../cores/subjects/subjects.ts'
+import type { ReviewKind } from '../../cores/review/reviewLists.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
@@ -38,7 +37,7 @@ async function countByHome(
 }
 
 async function byChapter(services: Services, kind: ReviewKind, userID: number, subjectID: number) {
-  const rows = await reviewRows(services.store, { kind, userID, subjectID })
+  const rows = await services.review.reviewRows({ kind, userID, subjectID })
   const nodes = await nodesOf(services, subjectID, await countByHome(services, userID, subjectID, rows))
   return { ChapterMenuJson: JSON.stringify(nodes), Total: nodes.reduce((sum, node) => sum + node.Count, 0) }
 }
@@ -52,7 +51,7 @@ export const favPathChapter: Handler<'review.favPathChapter'> = ({ params, calle
 /** By Beijing day, newest first. */
 export const errorTimeChapter: Handler<'review.errorTimeChapter'> = async ({ params, caller, services }) => {
   const { userID } = caller
-  const all = await reviewRows(services.store, { kind: 'wrong', userID, subjectID: params.appID })
+  const all = await services.review.reviewRows({ kind: 'wrong', userID, subjectID: params.appID })
   const { rows } = await readableRows(services, userID, params.appID, all)
   const days = new Map<number, number>()
   for (const { at } of rows) days.set(beijingDay(at), (days.get(beijingDay(at)) ?? 0) + 1)
@@ -64,7 +63,7 @@ export const errorTimeChapter: Handler<'review.errorTimeChapter'> = async ({ par
 
 /** The chapters in which questions are at home, without what any one learner did. */
 export const getReviewChapter: Handler<'review.getReviewChapter'> = async ({ params, services }) => {
-  const subject = await subjectByOldOrNewCode(services.store, params.appEName)
+  const subject = await services.subjects.subjectByOldOrNewCode(params.appEName)
   if (!subject) throw notFound('该科目')
   const { counts } = await services.content.homes(subject.subject_id)
   return { ChapterMenuJson: JSON.stringify(await nodesOf(services, subject.subject_id, counts)) }
@@ -72,16 +71,15 @@ export const getReviewChapter: Handler<'review.getReviewChapter'> = async ({ par
 
 /** One row for every chapter that holds something of the learner's; chapters below it are not counted in. */
 export const reviewStatistics: Handler<'review.reviewStatistics'> = async ({ params, caller, services }) => {
-  const subject = await subjectByOldOrNewCode(services.store, params.appEName)
+  const subject = await services.subjects.subjectByOldOrNewCode(params.appEName)
   if (!subject) throw notFound('该科目')
-  const { store } = services
   const of = { userID: caller.userID, subjectID: subject.subject_id }
   const lists = {
-    Wrong: await reviewRows(store, { kind: 'wrong', ...of }),
-    Favourites: await reviewRows(store, { kind: 'fav', ...of }),
-    Notes: await reviewRows(store, { kind: 'note', ...of }),
-    Due: await dueRows(store, of.userID, of.subjectID, beijingDay(services.now())),
-    SureWrong: await sureWrongIDs(store, of.userID, of.subjectID),
+    Wrong: await services.review.reviewRows({ kind: 'wrong', ...of }),
+    Favourites: await services.review.reviewRows({ kind: 'fav', ...of }),
+    Notes: await services.review.reviewRows({ kind: 'note', ...of }),
+    Due: await services.review.dueRows(of.userID, of.subjectID, beijingDay(services.now())),
+    SureWrong: await services.review.sureWrongIDs(of.userID, of.subjectID),
   }
   const empty = { Wrong: 0, Favourites: 0, Notes: 0, Due: 0, SureWrong: 0 }
   const rows = new Map<number, { CptID: number } & typeof empty>()

@@ -1,7 +1,7 @@
 import { beijingDay } from '@tizhou/domain/dates/beijing'
 import { type DueNow, portionOf } from '@tizhou/domain/review/settings'
-import { bookState, type DueRow, dueRows } from '../../cores/review/reviewLists.ts'
-import { currentPlan, type ReviewPlan } from '../../cores/review/reviewPlan.ts'
+import type { bookState, DueRow } from '../../cores/review/reviewLists.ts'
+import type { ReviewPlan } from '../../cores/review/reviewPlan.ts'
 import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
 import { dateOfDay, dayStart, pageOf, pageOfSet } from './reviewSet.ts'
@@ -22,10 +22,10 @@ interface Queue {
 async function queueOf(services: Services, userID: number, subjectID: number, days: number): Promise<Queue> {
   const now = services.now()
   const today = beijingDay(now)
-  const plan = await currentPlan(services.store, userID, subjectID, now)
-  const all = await dueRows(services.store, userID, subjectID, today + days - 1)
+  const plan = await services.review.currentPlan(userID, subjectID, now)
+  const all = await services.review.dueRows(userID, subjectID, today + days - 1)
   const { rows, chapterOf } = await readableRows(services, userID, subjectID, all)
-  return { plan, today, rows, chapterOf, state: await bookState(services.store, userID, subjectID, today) }
+  return { plan, today, rows, chapterOf, state: await services.review.bookState(userID, subjectID, today) }
 }
 
 const LEARNING = 1

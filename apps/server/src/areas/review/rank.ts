@@ -1,6 +1,5 @@
 import { parse } from '@tizhou/domain/richtext/parse'
 import { plainText } from '@tizhou/domain/richtext/plainText'
-import { rankRows } from '../../cores/review/reviewLists.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { readableRows } from './scope.ts'
 
@@ -13,7 +12,7 @@ const TITLE = 80
  */
 export const getFavOrErrorRankTest: Handler<'review.getFavOrErrorRankTest'> = async ({ params, caller, services }) => {
   const kind = params.type === 'error' ? 'wrong' : 'fav'
-  const found = await rankRows(services.store, {
+  const found = await services.review.rankRows({
     userID: caller.userID,
     subjectID: params.appID,
     kind,

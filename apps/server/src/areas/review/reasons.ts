@@ -1,10 +1,9 @@
 import type { ErrorReason } from '@tizhou/domain/review/reasons'
-import { reasonCounts, setReason } from '../../cores/review/reviewLists.ts'
 import type { Handler } from '../../platform/handler.ts'
 
 /** Why what is in the wrong book went wrong, the most frequent reason first. */
 export const errorReasons: Handler<'review.errorReasons'> = async ({ params, caller, services }) => {
-  const rows = await reasonCounts(services.store, caller.userID, params.appID)
+  const rows = await services.review.reasonCounts(caller.userID, params.appID)
   return {
     list: rows
       .filter((row) => row.reason !== null)
@@ -17,7 +16,7 @@ export const errorReasons: Handler<'review.errorReasons'> = async ({ params, cal
 
 export const setErrorReason: Handler<'review.setErrorReason'> = async ({ params, caller, services }) => {
   const changed = await services.store.write((tx) =>
-    setReason(tx, {
+    services.review.in(tx).setReason({
       userID: caller.userID,
       subjectID: params.appID,
       questionID: params.allTestID,

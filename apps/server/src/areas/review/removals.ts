@@ -1,5 +1,4 @@
-import { setFavourite, setNote } from '../../cores/replies/marks.ts'
-import { moveInBook } from '../../cores/review/reviewCards.ts'
+import type { setNote } from '../../cores/replies/marks.ts'
 import type { Handler } from '../../platform/handler.ts'
 
 /** Takes questions out of the wrong book, or puts back those that were taken out (undo), with the days they had. */
@@ -9,8 +8,8 @@ export const updateUser: Handler<'review.updateUser'> = async ({ params, caller,
     params.replsysJson.filter(({ isError = 0 }) => isError === wanted).map(({ allTestID }) => allTestID)
   const removed = await services.store.write(
     async (tx) =>
-      (await moveInBook(tx, { ...of, questionIDs: idsOf(0), into: false })) +
-      (await moveInBook(tx, { ...of, questionIDs: idsOf(1), into: true })),
+      (await services.review.in(tx).moveInBook({ ...of, questionIDs: idsOf(0), into: false })) +
+      (await services.review.in(tx).moveInBook({ ...of, questionIDs: idsOf(1), into: true })),
   )
   return { removed }
 }
@@ -21,7 +20,8 @@ export const newDeleteUserFavs: Handler<'review.newDeleteUserFavs'> = async ({ p
     let count = 0
     for (const { allTestID } of params.replyStr) {
       const mark = { userID: caller.userID, subjectID: params.appID, questionID: allTestID, changedAt }
-      if (await holds(tx, 'favourite', mark)) count += Number(await setFavourite(tx, { ...mark, isOn: 0 }))
+      if (await holds(tx, 'favourite', mark))
+        count += Number(await services.replies.in(tx).setFavourite({ ...mark, isOn: 0 }))
     }
     return count
   })
@@ -34,7 +34,8 @@ export const newDeleteUserNote: Handler<'review.newDeleteUserNote'> = async ({ p
     let count = 0
     for (const { allTestID } of params.replyStr) {
       const mark = { userID: caller.userID, subjectID: params.appID, questionID: allTestID, changedAt }
-      if (await holds(tx, 'note', mark)) count += Number(await setNote(tx, { ...mark, content: '' }))
+      if (await holds(tx, 'note', mark))
+        count += Number(await services.replies.in(tx).setNote({ ...mark, content: '' }))
     }
     return count
   })

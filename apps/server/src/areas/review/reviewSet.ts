@@ -1,8 +1,6 @@
 import { BEIJING_SHIFT, beijingDate, beijingDay } from '@tizhou/domain/dates/beijing'
-import { questionSetOfIDs } from '../../cores/content/questionSet.ts'
-import { historyOf } from '../../cores/replies/history.ts'
 import { presentSet } from '../../cores/replies/presentSet.ts'
-import { type ReviewKind, type ReviewQuery, reviewRows, wrongFacts } from '../../cores/review/reviewLists.ts'
+import type { ReviewKind, ReviewQuery } from '../../cores/review/reviewLists.ts'
 import type { Services } from '../../platform/services.ts'
 import { chaptersBelow, readableRows } from './scope.ts'
 
@@ -41,7 +39,7 @@ export async function reviewSet(
   query.certainty = params.certainty
   query.reason = params.reason
   const chapters = params.cptID === undefined ? undefined : await chaptersBelow(services, params.appID, params.cptID)
-  const all = await reviewRows(services.store, query, oldestFirst)
+  const all = await services.review.reviewRows(query, oldestFirst)
   const { rows, chapterOf } = await readableRows(services, userID, params.appID, all)
   const chosen = chapters ? rows.filter((row) => chapters.has(chapterOf(row))) : rows
   return pageOfSet(services, userID, params, {
@@ -63,11 +61,15 @@ export async function pageOfSet(
   params: SetParams,
   of: { total: number; rows: readonly { question_id: number; at: number }[]; withFacts: boolean },
 ) {
-  const { store } = services
   const ids = of.rows.map((row) => row.question_id)
-  const set = await questionSetOfIDs(store, params.appID, ids, { alsoWithoutChapter: true })
-  const { history } = await historyOf(store, { userID, subjectID: params.appID, questionIDs: ids, chapterID: 0 })
-  const facts = of.withFacts ? await wrongFacts(store, userID, params.appID, ids) : undefined
+  const set = await services.content.questionSetOfIDs(params.appID, ids, { alsoWithoutChapter: true })
+  const { history } = await services.replies.historyOf({
+    userID,
+    subjectID: params.appID,
+    questionIDs: ids,
+    chapterID: 0,
+  })
+  const facts = of.withFacts ? await services.review.wrongFacts(userID, params.appID, ids) : undefined
   return presentSet(set, {
     history,
     withCrowd: params.queryTestInfo ? await services.content.withCrowd(set) : undefined,

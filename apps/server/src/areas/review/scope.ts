@@ -1,5 +1,4 @@
 import { withDescendants } from '../../cores/content/chapterIndex.ts'
-import { withheldQuestions } from '../../cores/papers/papers.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Services } from '../../platform/services.ts'
 
@@ -17,7 +16,7 @@ export async function readableRows<Row extends { question_id: number }>(
   const { chapterOf } = await services.content.homes(subjectID)
   const outside = rows.filter((row) => !chapterOf.has(row.question_id)).map((row) => row.question_id)
   const withheld =
-    outside.length > 0 ? await withheldQuestions(services.store, userID, outside, services.now()) : undefined
+    outside.length > 0 ? await services.papers.withheldQuestions(userID, outside, services.now()) : undefined
   return {
     rows: withheld ? rows.filter((row) => !withheld.has(row.question_id)) : [...rows],
     chapterOf: (row) => chapterOf.get(row.question_id) ?? subjectID,

@@ -1,6 +1,6 @@
 import type { Data } from '@tizhou/contract/contract'
 import { OFF_SALE } from '@tizhou/domain/versions/selection'
-import { subjectByID, type VersionRow, versionsOf } from '../../cores/subjects/subjects.ts'
+import type { VersionRow } from '../../cores/subjects/subjects.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 
@@ -11,9 +11,9 @@ type Listed = Data<'sales.pricelist'>['list'][number]
  * (versions/purchaseNames.ts); a version that is off sale comes hidden, since nobody may buy it.
  */
 export const pricelist: Handler<'sales.pricelist'> = async ({ params, services }) => {
-  const subject = await subjectByID(services.store, params.appID)
+  const subject = await services.subjects.subjectByID(params.appID)
   if (!subject || subject.withdrawn_at !== null) throw notFound('该科目')
-  const rows = await versionsOf(services.store, params.appID)
+  const rows = await services.subjects.versionsOf(params.appID)
   return { list: rows.map((row) => ({ AppID: params.appID, AppEName: subject.code, ...listed(row) })) }
 }
 

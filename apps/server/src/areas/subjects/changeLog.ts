@@ -1,18 +1,13 @@
-import {
-  entitlementChangesOf,
-  entitlementChangesTold,
-  forgetToldChanges,
-} from '../../cores/subjects/entitlementChanges.ts'
 import { Refusal } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 
 /** Whether my entitlements changed by another's doing: 200 with what changed, 300 where nothing did. */
 export const getChangeInfo: Handler<'subjects.getChangeInfo'> = async ({ caller, services }) => {
   const { store, entitlements, now } = services
-  const changes = await entitlementChangesOf(store, caller.userID)
+  const changes = await services.subjects.entitlementChangesOf(caller.userID)
   if (changes.length === 0) throw new Refusal(300, '没有变化')
   const untold = changes.filter((change) => change.told_at === null).map((change) => change.change_id)
-  if (untold.length > 0) await store.write((tx) => entitlementChangesTold(tx, untold, now()))
+  if (untold.length > 0) await store.write((tx) => services.subjects.in(tx).entitlementChangesTold(untold, now()))
   // What the client reads next must hold the change, also where another server made it.
   entitlements.forget(caller.userID)
   return {
@@ -28,6 +23,6 @@ export const getChangeInfo: Handler<'subjects.getChangeInfo'> = async ({ caller,
 
 /** Takes away what getChangeInfo has told; what changed since then is told at the next question. */
 export const cancelChangeLog: Handler<'subjects.cancelChangeLog'> = async ({ caller, services }) => {
-  await services.store.write((tx) => forgetToldChanges(tx, caller.userID))
+  await services.store.write((tx) => services.subjects.in(tx).forgetToldChanges(caller.userID))
   return null
 }

@@ -1,4 +1,3 @@
-import { subjectByID } from '../../cores/subjects/subjects.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 
@@ -7,7 +6,7 @@ import type { Handler } from '../../platform/handler.ts'
  * version that is still sold nor a current one of mine holds it.
  */
 export const checkUserModulesDown: Handler<'subjects.checkUserModulesDown'> = async ({ params, caller, services }) => {
-  const subject = await subjectByID(services.store, params.appID)
+  const subject = await services.subjects.subjectByID(params.appID)
   if (!subject) throw notFound('该科目')
   const versions = await services.content.versions(params.appID)
   const isDown = (module: string, isVip: boolean) =>

@@ -1,4 +1,3 @@
-import { subjectByID } from '../../cores/subjects/subjects.ts'
 import { badInput, notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 
@@ -20,7 +19,7 @@ const isDay = (text: string) => {
 
 export const setExamTimeData: Handler<'subjects.setExamTimeData'> = async ({ params, caller, services }) => {
   const { appID, examTime } = params
-  if (!(await subjectByID(services.store, appID))) throw notFound('该科目')
+  if (!(await services.subjects.subjectByID(appID))) throw notFound('该科目')
   if (examTime !== '' && !isDay(examTime)) throw badInput([{ field: 'examTime', reason: '没有这一天' }])
   await services.store.write((tx) =>
     examTime === ''

@@ -1,14 +1,13 @@
 import { beijingDate } from '@tizhou/domain/dates/beijing'
-import { officialExamDates, subjectByOldOrNewCode } from '../../cores/subjects/subjects.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 
 /** The official exam dates of a subject, and the next of them: the first that has not ended in Beijing. */
 export const getExamDate: Handler<'subjects.getExamDate'> = async ({ params, services }) => {
-  const subject = await subjectByOldOrNewCode(services.store, params.appEName)
+  const subject = await services.subjects.subjectByOldOrNewCode(params.appEName)
   if (!subject) throw notFound('该科目')
   const today = beijingDate(services.now())
-  const list = (await officialExamDates(services.store, subject.subject_id)).map((row) => ({
+  const list = (await services.subjects.officialExamDates(subject.subject_id)).map((row) => ({
     Year: row.year,
     Name: row.name,
     StartDate: row.starts_on,

@@ -1,7 +1,7 @@
 import { MODULES } from '@tizhou/catalogue/modules'
 import type { Data } from '@tizhou/contract/contract'
 import type { Version } from '../../cores/content/content.ts'
-import { type SubjectRow, subjectByID, subjectByOldOrNewCode } from '../../cores/subjects/subjects.ts'
+import type { SubjectRow } from '../../cores/subjects/subjects.ts'
 import { seesAll } from '../../platform/entitlements.ts'
 import { badInput, notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
@@ -23,12 +23,13 @@ export const moduleInfoX: Handler<'subjects.moduleInfoX'> = async ({ params, cal
     throw badInput([{ field: 'appID', reason: 'appID 与 appEName 须有其一' }])
   const subject =
     appID !== undefined
-      ? await subjectByID(services.store, appID)
-      : await subjectByOldOrNewCode(services.store, appEName as string)
+      ? await services.subjects.subjectByID(appID)
+      : await services.subjects.subjectByOldOrNewCode(appEName as string)
   if (!subject) throw notFound('该科目')
   if (subject.withdrawn_at !== null) return { ar: [] } as unknown as ModuleInfo
 
-  const mock = subject.mock_subject_id === null ? undefined : await subjectByID(services.store, subject.mock_subject_id)
+  const mock =
+    subject.mock_subject_id === null ? undefined : await services.subjects.subjectByID(subject.mock_subject_id)
   const versions = [subject, ...(mock && mock.withdrawn_at === null ? [mock] : [])].map(async (one) =>
     (await services.content.versions(one.subject_id)).map((version) => ({
       subject: one,

@@ -1,6 +1,5 @@
-import { codeReplacements } from '../../cores/subjects/subjects.ts'
 import type { Handler } from '../../platform/handler.ts'
 
 /** Codes of subjects that were given up, and the codes that took their place; chains are followed to their end. */
 export const replaceChapter: Handler<'subjects.replaceChapter'> = async ({ services }) =>
-  Object.fromEntries(await codeReplacements(services.store))
+  Object.fromEntries(await services.subjects.codeReplacements())

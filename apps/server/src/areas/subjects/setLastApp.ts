@@ -1,11 +1,10 @@
-import { subjectByID } from '../../cores/subjects/subjects.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 
 /** Remembers the subject and version I use, for my next log-in. A withdrawn subject and an unknown version are refused. */
 export const setLastApp: Handler<'subjects.setLastApp'> = async ({ params, caller, services }) => {
   const { appID, appVn } = params
-  const subject = await subjectByID(services.store, appID)
+  const subject = await services.subjects.subjectByID(appID)
   if (!subject || subject.withdrawn_at !== null) throw notFound('该科目')
   if (!(await services.content.versions(appID)).some(({ vn }) => vn === appVn)) throw notFound('该版本')
   await services.store.write((tx) =>

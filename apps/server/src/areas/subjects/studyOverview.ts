@@ -2,8 +2,6 @@ import { beijingDay } from '@tizhou/domain/dates/beijing'
 import { type ChapterPlace, withDescendants } from '../../cores/content/chapterIndex.ts'
 import { answeredDays } from '../../cores/replies/answeredDays.ts'
 import type { ChapterCounts } from '../../cores/replies/chapterCounts.ts'
-import { homeCounts } from '../../cores/replies/homeCounts.ts'
-import { subjectByID } from '../../cores/subjects/subjects.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 
@@ -13,11 +11,11 @@ const DAYS = 14
 /** What the home page answers: where to go on, how far one is, how much one did lately. */
 export const studyOverview: Handler<'subjects.studyOverview'> = async ({ params, caller, services }) => {
   const { store, content, now } = services
-  if (!(await subjectByID(store, params.appID))) throw notFound('该科目')
+  if (!(await services.subjects.subjectByID(params.appID))) throw notFound('该科目')
   const chapters = await content.chapters(params.appID)
   // A question in several trees counts once, where it is at home.
   const homes = await content.homes(params.appID)
-  const rows = await homeCounts(store, caller.userID, params.appID, homes.chapterOf)
+  const rows = await services.replies.homeCounts(caller.userID, params.appID, homes.chapterOf)
   const counts = new Map(rows.map((row) => [row.chapter_id, row]))
   const top = chapters.trees.flatMap((tree) => tree.top)
   const sums = top.map((place) => ({ place, ...summed(place, homes.counts, counts) })).filter(({ total }) => total > 0)

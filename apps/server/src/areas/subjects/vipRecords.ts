@@ -1,17 +1,14 @@
 import type { Data } from '@tizhou/contract/contract'
-import { subjectByID } from '../../cores/subjects/subjects.ts'
 import type { Services } from '../../platform/services.ts'
 
 export type VipRecord = Data<'subjects.vipApp'>['VipApp'][number]
 
 /** All VIP records of a user, of any subject, ended ones too, in the order of vnorder. */
-export async function vipRecords(
-  { store, content, entitlements }: Pick<Services, 'store' | 'content' | 'entitlements'>,
-  userID: number,
-): Promise<VipRecord[]> {
+export async function vipRecords(services: Services, userID: number): Promise<VipRecord[]> {
+  const { content, entitlements } = services
   const records = await Promise.all(
     (await entitlements.of(userID)).map(async (held) => {
-      const subject = await subjectByID(store, held.subject_id)
+      const subject = await services.subjects.subjectByID(held.subject_id)
       const version = (await content.versions(held.subject_id)).find(({ vn }) => vn === held.vn)
       return {
         AppID: held.subject_id,

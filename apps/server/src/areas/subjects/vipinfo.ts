@@ -1,4 +1,3 @@
-import { subjectByID, subjectByOldOrNewCode } from '../../cores/subjects/subjects.ts'
 import { badInput, notFound, Refusal } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { vipRecords } from './vipRecords.ts'
@@ -13,7 +12,7 @@ export const vipinfo: Handler<'subjects.vipinfo'> = async (input) => {
   if (params.appID !== undefined) return vipData(params.appID, input)
   if (params.appEName === undefined) throw badInput([{ field: 'appID', reason: 'appID 与 appEName 须有其一' }])
 
-  const subject = await subjectByOldOrNewCode(services.store, params.appEName)
+  const subject = await services.subjects.subjectByOldOrNewCode(params.appEName)
   // Not 404: the older check takes 400 to 499 for a lost log-in.
   if (!subject) throw new Refusal(300, '没有找到该科目')
   const now = services.now()
@@ -33,7 +32,7 @@ async function vipData(
   appID: number,
   { caller, services }: Pick<Parameters<Handler<'subjects.vipinfo'>>[0], 'caller' | 'services'>,
 ) {
-  const subject = await subjectByID(services.store, appID)
+  const subject = await services.subjects.subjectByID(appID)
   if (!subject) throw notFound('该科目')
   const now = services.now()
   const [versions, records] = await Promise.all([services.content.versions(appID), vipRecords(services, caller.userID)])

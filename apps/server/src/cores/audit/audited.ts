@@ -2,7 +2,6 @@ import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 import type { FastifyRequest } from 'fastify'
 import { newId } from '../../platform/database/ids.ts'
 import type { Tx } from '../../platform/database/store.ts'
-import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/sessions.ts'
 import { addAuditRow } from './auditRows.ts'
 import { changesBetween } from './changes.ts'
@@ -20,7 +19,7 @@ export interface Audited {
 /** The part of a handler's input that tells who changed something, by which call, from where. */
 export interface By {
   caller: Caller
-  services: Pick<Services, 'now'>
+  services: { now: () => number }
   request: Pick<FastifyRequest, 'ip' | 'routeOptions'>
 }
 

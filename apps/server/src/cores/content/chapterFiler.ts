@@ -1,5 +1,6 @@
+import { inChunks } from '../../platform/database/chunks.ts'
 import { newId } from '../../platform/database/ids.ts'
-import type { Tx } from '../../platform/database/store.ts'
+import type { Store, Tx } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 export interface TreeName {
@@ -9,34 +10,55 @@ export interface TreeName {
   module?: string
 }
 
+/** A question's new place in a tree; `moved_from`: the chapter of the tree that it leaves. */
+export type PlannedItem = Tables['chapter_item'] & { moved_from: number | null }
+
+/** What a tree needs before questions can be placed in it. */
+export interface PlannedChapters {
+  /** The tree's row where it is new, else its id: then only its time moves on. */
+  tree: Tables['tree'] | number
+  chapters: Tables['chapter'][]
+  /** Chapters of before whose is_free changes. */
+  free: { chapter_id: number; is_free: number }[]
+}
+
 /**
- * Finds or makes the chapters of one tree while questions are filed into it. A question stands once in a
- * tree: one that moves to another chapter leaves its old place.
+ * Plans where questions of one tree stand; nothing is written. A question stands once in a tree: one that moves to
+ * another chapter leaves its old place. `only`: the questions that may be placed, where they are few.
  */
 export async function chapterFiler(
-  tx: Tx,
+  on: Pick<Store, 'db'>,
   subjectID: number,
   tree: TreeName,
   now: number,
   freePaths: ReadonlySet<string> | undefined,
+  only?: readonly number[],
 ) {
-  const treeID = await treeIDOf(tx, subjectID, tree, now)
-  const chapters = await tx.db.selectFrom('chapter').selectAll().where('tree_id', '=', treeID).execute()
+  const planned = await treeOf(on, subjectID, tree, now)
+  const treeID = typeof planned === 'number' ? planned : planned.tree_id
+  const chapters = await on.db.selectFrom('chapter').selectAll().where('tree_id', '=', treeID).execute()
   const byPlace = new Map(chapters.map((row) => [placeKey(row.parent_id, row.name), row]))
   const children = new Map<number, number>()
   for (const row of chapters) children.set(row.parent_id, Math.max(children.get(row.parent_id) ?? 0, row.position + 1))
 
-  const items = await tx.db
-    .selectFrom('chapter_item')
-    .innerJoin('chapter', 'chapter.chapter_id', 'chapter_item.chapter_id')
+  const inTree = on.db
+    .selectFrom('chapter')
+    .innerJoin('chapter_item', 'chapter_item.chapter_id', 'chapter.chapter_id')
     .where('chapter.tree_id', '=', treeID)
-    .select(['chapter_item.chapter_id', 'chapter_item.question_id', 'chapter_item.position'])
+  const ends = await inTree
+    .select(({ fn }) => ['chapter_item.chapter_id', fn.max('chapter_item.position').as('last')])
+    .groupBy('chapter_item.chapter_id')
     .execute()
-  const chapterOf = new Map(items.map((item) => [item.question_id, item.chapter_id]))
-  const filled = new Map<number, number>()
-  for (const item of items) filled.set(item.chapter_id, Math.max(filled.get(item.chapter_id) ?? 0, item.position + 1))
+  const filled = new Map(ends.map((row) => [row.chapter_id, Number(row.last) + 1]))
+  const places = inTree.select(['chapter_item.chapter_id', 'chapter_item.question_id'])
+  const items = await (only ? places.where('chapter_item.question_id', 'in', only) : places).execute()
+  const stoodIn = new Map(items.map((item) => [item.question_id, item.chapter_id]))
+  const chapterOf = new Map(stoodIn)
 
-  async function chapterIDOf(path: string[]): Promise<number> {
+  const added: Tables['chapter'][] = []
+  const free = new Map<number, number>()
+
+  function chapterIDOf(path: string[]): number {
     let parentID = 0
     for (const [depth, name] of path.entries()) {
       const key = placeKey(parentID, name)
@@ -55,10 +77,10 @@ export async function chapterFiler(
           is_free: isFree,
         }
         byPlace.set(key, row)
-        await tx.db.insertInto('chapter').values(row).execute()
+        added.push(row)
       } else if (freePaths && row.is_free !== isFree) {
         row.is_free = isFree
-        await tx.run('update chapter set is_free = ? where chapter_id = ?', [isFree, row.chapter_id])
+        free.set(row.chapter_id, isFree)
       }
       parentID = row.chapter_id
     }
@@ -66,52 +88,61 @@ export async function chapterFiler(
   }
 
   return {
-    /** The row to insert, or nothing where the question stands there already. */
-    async place(path: string[], questionID: number): Promise<Tables['chapter_item'] | undefined> {
-      const chapterID = await chapterIDOf(path)
-      const before = chapterOf.get(questionID)
-      if (before === chapterID) return undefined
-      if (before !== undefined)
-        await tx.run('delete from chapter_item where chapter_id = ? and question_id = ?', [before, questionID])
+    /** The place to write, or nothing where the question stands there already. */
+    place(path: string[], questionID: number): PlannedItem | undefined {
+      const chapterID = chapterIDOf(path)
+      if (chapterOf.get(questionID) === chapterID) return undefined
       chapterOf.set(questionID, chapterID)
       const position = filled.get(chapterID) ?? 0
       filled.set(chapterID, position + 1)
-      return { chapter_id: chapterID, question_id: questionID, position }
+      const moved_from = stoodIn.get(questionID) ?? null
+      return { chapter_id: chapterID, question_id: questionID, position, moved_from }
     },
+    /** What all questions placed so far need. */
+    planned: (): PlannedChapters => ({
+      tree: planned,
+      chapters: added,
+      free: [...free].map(([chapter_id, is_free]) => ({ chapter_id, is_free })),
+    }),
   }
 }
 
 const placeKey = (parentID: number, name: string) => `${parentID}/${name}`
 
-async function treeIDOf(tx: Tx, subjectID: number, tree: TreeName, now: number): Promise<number> {
-  const { sourceName, examType = '', siginType = '', module = 'ChapterTest' } = tree
-  const found = await tx.db
+/** The id of the tree, or the row that it will have. */
+async function treeOf(
+  { db }: Pick<Store, 'db'>,
+  subjectID: number,
+  { sourceName, examType = '', siginType = '', module = 'ChapterTest' }: TreeName,
+  now: number,
+): Promise<Tables['tree'] | number> {
+  const trees = await db
     .selectFrom('tree')
-    .select('tree_id')
+    .select(['tree_id', 'source_name', 'exam_type', 'sigin_type'])
     .where('subject_id', '=', subjectID)
-    .where('source_name', '=', sourceName)
-    .where('exam_type', '=', examType)
-    .where('sigin_type', '=', siginType)
-    .executeTakeFirst()
-  if (found) {
-    await tx.run('update tree set updated_at = ? where tree_id = ?', [now, found.tree_id])
-    return found.tree_id
-  }
-  const tree_id = newId()
-  const [before] = await tx.all<{ n: number }>('select count(*) as n from tree where subject_id = ?', [subjectID])
-  await tx.db
-    .insertInto('tree')
-    .values({
-      tree_id,
-      subject_id: subjectID,
-      source_name: sourceName,
-      exam_type: examType,
-      sigin_type: siginType,
-      module,
-      // New trees stand behind those that learners know.
-      position: before?.n ?? 0,
-      updated_at: now,
-    })
     .execute()
-  return tree_id
+  const found = trees.find(
+    (tree) => tree.source_name === sourceName && tree.exam_type === examType && tree.sigin_type === siginType,
+  )
+  if (found) return found.tree_id
+  return {
+    tree_id: newId(),
+    subject_id: subjectID,
+    source_name: sourceName,
+    exam_type: examType,
+    sigin_type: siginType,
+    module,
+    // New trees stand behind those that learners know.
+    position: trees.length,
+    updated_at: now,
+  }
+}
+
+export async function writeChapters(tx: Tx, { tree, chapters, free }: PlannedChapters, now: number): Promise<void> {
+  if (typeof tree === 'number')
+    await tx.db.updateTable('tree').set({ updated_at: now }).where('tree_id', '=', tree).execute()
+  else await tx.db.insertInto('tree').values(tree).execute()
+  for (const some of inChunks(chapters)) await tx.db.insertInto('chapter').values(some).execute()
+  for (const { chapter_id, is_free } of free)
+    await tx.db.updateTable('chapter').set({ is_free }).where('chapter_id', '=', chapter_id).execute()
 }

@@ -6,6 +6,7 @@ import { allSubjects, revisionOf, subjectsWithMock, versionsOf } from '../subjec
 import { type ChapterPlace, chapterIndex, type Homes, homeOf, type SubjectChapters } from './chapterIndex.ts'
 import { crowdOf } from './crowd.ts'
 import { crowdJson } from './presentCrowd.ts'
+import { ContentQueries } from './queries.ts'
 import { type QuestionSet, questionSetOfChapter } from './questionSet.ts'
 
 export interface Version {
@@ -28,7 +29,7 @@ const CROWD_MS = 10_000
  * The content as requests need it, kept in memory: chapters by subject, questions by chapter. Everything
  * kept belongs to a revision of its subject and is dropped when the revision moves on.
  */
-export class Content {
+export class Content extends ContentQueries {
   readonly #store: Store
   readonly #revisions = new LRUCache<number, number>({ max: 2_000, ttl: RECHECK_MS, ttlResolution: 100 })
   readonly #chapters = new LRUCache<string, Promise<SubjectChapters>>({ max: 200 })
@@ -48,6 +49,9 @@ export class Content {
   readonly everySubject: SubjectDirectory
 
   constructor(store: Store) {
+    const own: { store: Store; content?: Content } = { store }
+    super(own)
+    own.content = this
     this.#store = store
     this.directory = new SubjectDirectory(store)
     this.everySubject = new SubjectDirectory(store, allSubjects)

@@ -1,5 +1,5 @@
 import type { Form } from '@tizhou/domain/content/question'
-import type { Services } from '../../platform/services.ts'
+import type { Store } from '../../platform/database/store.ts'
 import type { Homes } from './chapterIndex.ts'
 import { pointNames, questionPoints, questionTraits } from './points.ts'
 
@@ -37,8 +37,14 @@ export interface PointIndex {
   names: ReadonlyMap<number, string>
 }
 
+/** The cache of what is worked out from a subject's content (Content.derived). */
+interface Derives {
+  derived<T>(subjectID: number, name: string, make: (store: Store) => Promise<T>): Promise<T>
+  homes(subjectID: number): Promise<Homes>
+}
+
 /** A subject's points and what questions tell of them; kept with the subject's revision. */
-export function pointIndex({ content }: Pick<Services, 'content'>, subjectID: number): Promise<PointIndex> {
+export function pointIndex({ content }: { content: Derives }, subjectID: number): Promise<PointIndex> {
   return content.derived(subjectID, 'points', async (store) => {
     const homes = await content.homes(subjectID)
     const traits = await questionTraits(store, subjectID)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { holds, type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
 import { homeChapter } from './chapterHomes.ts'
+import { notStaged } from './notStaged.ts'
 
 type Reads = Pick<Store, 'db'>
 
@@ -27,7 +28,10 @@ const removedRow = sql<
 >`(select r.question_id from removed_question r where r.question_id = q.question_id)`
 
 export function questionPage(store: Reads, filter: QuestionFilter) {
-  let from = store.db.selectFrom('question as q').where('q.subject_id', '=', filter.subjectID)
+  let from = store.db
+    .selectFrom('question as q')
+    .where('q.subject_id', '=', filter.subjectID)
+    .where(sql<boolean>`${sql.raw(notStaged('q.question_id'))}`)
   const { chapterIDs, q } = filter
   if (chapterIDs)
     from = from.where(({ exists, selectFrom }) =>

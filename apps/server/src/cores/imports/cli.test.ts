@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from '../../platform/database/open.ts'
+import type { Store } from '../../platform/database/store.ts'
+import { questionPage } from '../content/questions.ts'
+import { subjectByCode } from '../subjects/subjects.ts'
 import { addSubject } from './testing/emptySubject.ts'
 import { csvOf, xlsxOf } from './testing/readBytes.ts'
 
@@ -44,14 +47,26 @@ function run(
   return new Promise<Ended>((done) => child.on('close', (code) => done({ ...ended, code })))
 }
 
-async function questions(): Promise<number> {
+async function inBank<T>(read: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore({ sqliteFile: join(folder, 'tizhou.db') })
   try {
-    return Number((await store.all<{ n: number }>('select count(*) as n from question', []))[0]?.n)
+    return await read(store)
   } finally {
     await store.close()
   }
 }
+
+const rowsIn = (table: string) =>
+  inBank(async (store) => Number((await store.all<{ n: number }>(`select count(*) as n from ${table}`, []))[0]?.n))
+const questions = () => rowsIn('question')
+
+/** Questions that editors see, and those that learners do. */
+const shown = () =>
+  inBank(async (store) => {
+    const subject = await subjectByCode(store, 'ZY_LCZY_YTMJ')
+    const { total } = await questionPage(store, { subjectID: subject?.subject_id as number })
+    return total + Number((await store.all<{ n: number }>('select count(*) as n from chapter_item', []))[0]?.n)
+  })
 
 const rowsOf = (count: number) => [
   ['题干', '选项', '答案'],
@@ -75,7 +90,7 @@ test('killed in the middle of writing, the bank is as it was', async () => {
     if (err.includes('写入')) kill('SIGKILL')
   })
   expect(ended.code).toBeNull()
-  expect(await questions()).toBe(0)
+  expect(await shown()).toBe(0)
 })
 
 test('exit code 2, and nothing written, for what cannot be used', async () => {
@@ -96,10 +111,10 @@ test('exit code 2, and nothing written, for what cannot be used', async () => {
   const nowhere = await run(['many.csv', ...SUBJECT], undefined, { DATA_DIR: join(folder, 'none') })
   expect(nowhere).toMatchObject({ code: 2 })
   expect(nowhere.err).toContain('没有数据库')
-  expect(await questions()).toBe(0)
+  expect(await shown()).toBe(0)
 })
 
-test('exit code 0 when all is in, 1 when rows were left out, with all of them in the file asked for', async () => {
+test('the import after one that was killed clears away what that had gathered; exit code 0 when all is in, 1 when rows were left out, with all of them in the file asked for', async () => {
   await writeFile(join(folder, 'good.xlsx'), xlsxOf(rowsOf(3)))
   const good = await run(['good.xlsx', ...SUBJECT])
   expect(good).toMatchObject({ code: 0 })
@@ -113,6 +128,8 @@ test('exit code 0 when all is in, 1 when rows were left out, with all of them in
     '\uFEFF级别,工作表,行,列,原因,内容\r\n错误,Sheet1,5,答案,没有答案,\r\n',
   )
   expect(await questions()).toBe(3)
+  for (const table of ['staging', 'staged_addition', 'staged_change', 'staged_item', 'staged_point', 'staged_name'])
+    expect(await rowsIn(table), table).toBe(0)
   const unlisted = await run(['good.xlsx', ...SUBJECT, '--errors', 'none/errors.csv'])
   expect(unlisted).toMatchObject({ code: 1 })
   expect(unlisted.err).toContain('问题清单没有写成（题目的导入不受影响）')

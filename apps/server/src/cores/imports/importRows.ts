@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { inChunks } from '../../platform/database/chunks.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { holds, type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -77,21 +78,81 @@ export async function changeImport(tx: Tx, importID: number, fields: Partial<Imp
   return done.numUpdatedRows > 0n
 }
 
-const ROWS_AT_ONCE = 200
+/** Rows that one short transaction writes or removes. */
+const ROWS_AT_ONCE = 500
 
-export async function addProblems(tx: Tx, rows: readonly ProblemRow[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
-    await tx.db
-      .insertInto('import_problem')
-      .values(rows.slice(from, from + ROWS_AT_ONCE))
-      .execute()
+/**
+ * Writes what is wrong in a file, in short transactions. Nobody is shown it before its run is done: problems of a run
+ * that did not end so are only rubbish.
+ */
+export async function addProblems(store: Store, rows: readonly ProblemRow[]): Promise<void> {
+  for (const some of inChunks(rows, ROWS_AT_ONCE))
+    await store.write((tx) => tx.db.insertInto('import_problem').values(some).execute())
+}
+
+const isDone = (run: 'p.import_id') =>
+  sql<boolean>`exists (select 1 from import_run r where r.import_id = ${sql.ref(run)} and r.state = 'done')`
+
+/** Runs that failed, were stopped, or went silent before `moment`, and left a list of problems. */
+export async function problemsOfLost({ db }: Reads, moment: number): Promise<number[]> {
+  const lost = await db
+    .selectFrom('import_run as r')
+    .select('r.import_id')
+    .where((eb) =>
+      eb.or([
+        eb('r.state', 'in', ['failed', 'stopped']),
+        eb.and([eb('r.finished_at', 'is', null), eb('r.lease_until', '<=', moment)]),
+      ]),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('import_problem as p').select('p.position').whereRef('p.import_id', '=', 'r.import_id')),
+    )
+    .execute()
+  return lost.map((row) => row.import_id)
+}
+
+export async function removeProblemsOfLost(store: Store, moment: number): Promise<void> {
+  const lost = await store.db
+    .selectFrom('import_run as r')
+    .select('r.import_id')
+    .where((eb) =>
+      eb.or([
+        eb('r.state', 'in', ['failed', 'stopped']),
+        eb.and([eb('r.finished_at', 'is', null), eb('r.lease_until', '<=', moment)]),
+      ]),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('import_problem as p').select('p.position').whereRef('p.import_id', '=', 'r.import_id')),
+    )
+    .execute()
+  for (const { import_id } of lost) await removeProblems(store, import_id)
+}
+
+export async function removeProblems(store: Store, importID: number): Promise<void> {
+  const last = await store.db
+    .selectFrom('import_problem')
+    .select(({ fn }) => fn.max('position').as('position'))
+    .where('import_id', '=', importID)
+    .executeTakeFirst()
+  for (let from = 0; from <= Number(last?.position ?? -1); from += ROWS_AT_ONCE)
+    await store.write((tx) =>
+      tx.db
+        .deleteFrom('import_problem')
+        .where('import_id', '=', importID)
+        .where('position', '>=', from)
+        .where('position', '<', from + ROWS_AT_ONCE)
+        .execute(),
+    )
 }
 
 export function problemPage(
   store: Reads,
   filter: PageWanted & { importID: number; severity?: ProblemRow['severity']; q?: string },
 ) {
-  let from = store.db.selectFrom('import_problem').where('import_id', '=', filter.importID)
+  let from = store.db
+    .selectFrom('import_problem as p')
+    .where('p.import_id', '=', filter.importID)
+    .where(isDone('p.import_id'))
   if (filter.severity) from = from.where('severity', '=', filter.severity)
   const { q } = filter
   if (q) from = from.where((eb) => eb.or([holds('reason', q), holds('text', q), holds('column_name', q)]))

@@ -15,7 +15,7 @@ export interface ImportWatch {
 }
 
 /**
- * Reads a file of questions and files it into the subject, all of it in one transaction. Throws ImportRefused
+ * Reads a file of questions and files it into the subject, all of it or nothing. Throws ImportRefused
  * where the file, its columns or the subject can't be used; then, as after an abort, nothing was written.
  */
 export async function runImport(store: Store, args: ImportArguments, watch: ImportWatch = {}): Promise<ImportOutcome> {

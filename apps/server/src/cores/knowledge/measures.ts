@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Services } from '../../platform/services.ts'
+import type { ContentServices } from '../content/contentServices.ts'
 import { type MeasureRow, measuresOf } from './knowledgeReads.ts'
 
 /** Measures move slowly: a job takes half a minute for a round of them. */
@@ -7,11 +7,11 @@ const KEPT_MS = 30_000
 
 type Measures = ReadonlyMap<number, MeasureRow>
 
-const kept = new WeakMap<Services['content'], LRUCache<number, Promise<Measures>>>()
+const kept = new WeakMap<ContentServices['content'], LRUCache<number, Promise<Measures>>>()
 
 /** Measures of a subject's questions by their ids, kept for half a minute: a test asks for them at each answer. */
 export function measuresOfSubject(
-  { content, store }: Pick<Services, 'content' | 'store'>,
+  { content, store }: Pick<ContentServices, 'content' | 'store'>,
   subjectID: number,
 ): Promise<Measures> {
   const cache = kept.get(content) ?? new LRUCache<number, Promise<Measures>>({ max: 50, ttl: KEPT_MS })

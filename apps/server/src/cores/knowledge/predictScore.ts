@@ -9,7 +9,7 @@ import {
 } from '@tizhou/domain/knowledge/predict'
 import type { Ability } from '@tizhou/domain/knowledge/rasch'
 import { LRUCache } from 'lru-cache'
-import type { Services } from '../../platform/services.ts'
+import type { ContentServices } from '../content/contentServices.ts'
 import { pointIndex } from '../content/pointIndex.ts'
 import { blueprintItems } from './blueprint.ts'
 import type { PaperItemRow } from './blueprints.ts'
@@ -38,7 +38,7 @@ export interface ScoreOutlook {
 
 /** What a learner would score in these questions today. The same learner in the same state gets the same figures. */
 export async function predictScore(
-  services: Pick<Services, 'store' | 'content' | 'now'>,
+  services: Pick<ContentServices, 'store' | 'content' | 'now'>,
   { userID, subjectID, items, passMark }: Asked,
 ): Promise<ScoreOutlook> {
   const { store, now } = services

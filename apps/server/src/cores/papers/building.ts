@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Statements, Store, Tx } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { notStaged } from '../content/notStaged.ts'
 
 type Reads = Pick<Store, 'db'>
 export type SetupRow = Selectable<Tables['exam_setup']>
@@ -131,7 +132,8 @@ export interface PoolRow {
 export const poolQuestions = (store: Pick<Statements, 'all'>, subjectID: number): Promise<PoolRow[]> =>
   store.all(
     `select q.question_id, q.style_id, q.form, q.group_id, q.group_order from question q
-     where q.subject_id = ? and not exists (select 1 from removed_question r where r.question_id = q.question_id)`,
+     where q.subject_id = ? and not exists (select 1 from removed_question r where r.question_id = q.question_id)
+     and ${notStaged('q.question_id')}`,
     [subjectID],
   )
 

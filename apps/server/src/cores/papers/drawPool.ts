@@ -1,9 +1,9 @@
 import { type Bundle, type SeenState, stateOfGroup } from '@tizhou/domain/building/draw'
 import { LRUCache } from 'lru-cache'
 import type { Store } from '../../platform/database/store.ts'
-import type { Services } from '../../platform/services.ts'
 import type { ChapterPlace, Homes, SubjectChapters } from '../content/chapterIndex.ts'
 import type { Content } from '../content/content.ts'
+import type { ContentServices } from '../content/contentServices.ts'
 import { type PoolRow, poolPlaces, poolQuestions } from './building.ts'
 
 /** What an exam is drawn from, before it is known for whom. */
@@ -26,7 +26,7 @@ const caches = new WeakMap<Content, LRUCache<string, Promise<Pool>>>()
  * short answers, which no server can judge.
  */
 export async function drawPool(
-  { content, store }: Pick<Services, 'content' | 'store'>,
+  { content, store }: Pick<ContentServices, 'content' | 'store'>,
   subjectID: number,
 ): Promise<Pool> {
   const cache = caches.get(content) ?? new LRUCache<string, Promise<Pool>>({ max: 20 })

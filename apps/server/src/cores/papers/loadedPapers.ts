@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import type { Store } from '../../platform/database/store.ts'
-import type { Services } from '../../platform/services.ts'
 import type { Content } from '../content/content.ts'
+import type { ContentServices } from '../content/contentServices.ts'
 import { type QuestionSet, questionSetOfIDs } from '../content/questionSet.ts'
 import { type Paper, readPaper } from './paper.ts'
 import { type PaperSheet, paperSheet } from './paperSheet.ts'
 
 const kept = new WeakMap<Content, Papers>()
 
-export function papersOf({ content, store }: Pick<Services, 'content' | 'store'>): Papers {
+export function papersOf({ content, store }: Pick<ContentServices, 'content' | 'store'>): Papers {
   const known = kept.get(content) ?? new Papers(store, (subjectID) => content.revision(subjectID))
   kept.set(content, known)
   return known
@@ -22,7 +22,7 @@ const KEYS = 40
  * Papers as requests need them, kept in memory. Everything kept belongs to a revision of its subject; one that a
  * learner built never changes. What lies on the table (sheets, without keys) and what shows the keys stand apart.
  */
-class Papers {
+export class Papers {
   readonly #store: Store
   readonly #revision: (subjectID: number) => Promise<number>
   readonly #papers = new LRUCache<string, Promise<Paper | undefined>>({ max: 1_000 })

@@ -1,5 +1,5 @@
 import { dueAt, type Run, type Standing, standingAt } from '@tizhou/domain/exam/attempt'
-import type { Services } from '../../platform/services.ts'
+import type { ContentServices } from '../content/contentServices.ts'
 import type { Paper } from './paper.ts'
 import { moveAttempt, type RunningRow, runningAttempt, runOf } from './paperAttempts.ts'
 
@@ -31,7 +31,7 @@ const isWritten = (row: RunningRow, standing: Standing): boolean =>
  * `isDone`: nothing more is to come, so that an attempt that is over takes no answers from now on.
  */
 export async function settleAttempt(
-  { store, now }: Pick<Services, 'store' | 'now'>,
+  { store, now }: Pick<ContentServices, 'store' | 'now'>,
   before: RunningRow,
   paper: Paper,
   isDone = false,

@@ -1,6 +1,7 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { notStaged } from '../content/notStaged.ts'
 
 type Reads = Pick<Store, 'db'>
 export type PaperRow = Selectable<Tables['paper']>
@@ -67,6 +68,7 @@ export async function groupSizes(on: Reads, groupIDs: readonly number[]): Promis
       .select(({ fn }) => ['q.group_id', fn.countAll<number>().as('n')])
       .where('q.group_id', 'in', groupIDs.slice(from, from + CHUNK))
       .where('r.question_id', 'is', null)
+      .where(sql<boolean>`${sql.raw(notStaged('q.question_id'))}`)
       .groupBy('q.group_id')
       .execute()
     for (const row of rows) sizes.set(row.group_id as number, Number(row.n))

@@ -1,8 +1,8 @@
 import type { WirePaper } from '@tizhou/contract/areas/exams'
 import { LRUCache } from 'lru-cache'
 import type { Store } from '../../platform/database/store.ts'
-import type { Services } from '../../platform/services.ts'
 import type { Content } from '../content/content.ts'
+import type { ContentServices } from '../content/contentServices.ts'
 import { presentPaper, sealedUntilOpen } from './paperEntry.ts'
 import { paperOutlines, paperRows } from './paperLists.ts'
 
@@ -27,7 +27,7 @@ const caches = new WeakMap<Content, LRUCache<string, Promise<Papers>>>()
 
 /** All papers of a subject that are for everybody, kept for as long as its revision stands. */
 export async function listedPapers(
-  { content, store }: Pick<Services, 'content' | 'store'>,
+  { content, store }: Pick<ContentServices, 'content' | 'store'>,
   subjectID: number,
 ): Promise<Papers> {
   const cache = caches.get(content) ?? new LRUCache<string, Promise<Papers>>({ max: 500 })
@@ -81,7 +81,7 @@ export function paperTree(name: string, papers: Papers, now: number): { ChapterM
 
 /** The papers of one source (packages/catalogue/src/sources.ts), and the lines that they stand on in a tree. */
 export async function papersOfSource(
-  services: Pick<Services, 'content' | 'store' | 'now'>,
+  services: Pick<ContentServices, 'content' | 'store' | 'now'>,
   subjectID: number,
   sourceName: string,
 ): Promise<{ nodes: PaperNode[]; entries: WirePaper[] }> {
@@ -94,7 +94,7 @@ export async function papersOfSource(
 
 /** The papers that are open without VIP. */
 export async function freePapersOf(
-  services: Pick<Services, 'content' | 'store' | 'now'>,
+  services: Pick<ContentServices, 'content' | 'store' | 'now'>,
   subjectID: number,
 ): Promise<{ nodes: PaperNode[]; entries: WirePaper[] }> {
   const papers = await listedPapers(services, subjectID)

@@ -85,7 +85,7 @@ export interface PaperStatisticRow {
 }
 
 /** A learner's attempts at the papers of a subject, oldest first; only of these papers where they are named. */
-export function attemptsOf(
+export function listedAttempts(
   store: Store,
   of: { userID: number; subjectID: number; paperIDs?: readonly number[] },
 ): Promise<PaperStatisticRow[]> {

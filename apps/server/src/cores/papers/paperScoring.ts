@@ -1,13 +1,13 @@
 import { outcomeOf, type PaperScore, scorePaper } from '@tizhou/domain/exam/paperScore'
 import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
 import type { Verdict } from '@tizhou/domain/scoring/rubric'
-import type { Services } from '../../platform/services.ts'
+import type { ContentServices } from '../content/contentServices.ts'
 import { papersOf } from './loadedPapers.ts'
 import type { Paper } from './paper.ts'
 import { type AnswerRow, type AttemptRow, answersOf } from './paperAttempts.ts'
 import { keepScore } from './paperCounts.ts'
 
-type Needed = Pick<Services, 'store' | 'content'>
+type Needed = Pick<ContentServices, 'store' | 'content'>
 
 const VERDICTS = ['right', 'wrong', 'partial', 'unscored'] as const satisfies readonly Verdict[]
 

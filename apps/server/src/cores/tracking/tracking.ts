@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Store } from '../../platform/database/store.ts'
 import { Refusal } from '../../platform/envelope.ts'
 import type { Metrics } from '../../platform/metrics.ts'
+import { TrackingQueries } from './queries.ts'
 import { Spool, SpoolFull } from './spool.ts'
 import { makeEventIds } from './trackingIds.ts'
 import { type BugEvent, type TrackingEvent, type UsageEvent, writeEvents } from './trackingWrites.ts'
@@ -37,7 +38,7 @@ export interface TrackingParts {
  * resolves and leaves it when the database has it: neither a database that is away nor a kill loses any, and one
  * that is written again after a crash changes nothing. They are written in the order in which they came.
  */
-export class Tracking {
+export class Tracking extends TrackingQueries {
   readonly #parts: TrackingParts
   readonly #spool: Spool
   readonly #idAt = makeEventIds()
@@ -47,6 +48,7 @@ export class Tracking {
   #stopping = false
 
   constructor(parts: TrackingParts) {
+    super({ store: parts.store })
     this.#parts = parts
     this.#spool = new Spool(parts.folder, parts.maxBytes)
   }

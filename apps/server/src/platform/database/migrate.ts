@@ -15,6 +15,7 @@ import * as trees from './migrations/0012-trees.ts'
 import * as interviews from './migrations/0013-interviews.ts'
 import * as returning from './migrations/0014-returning.ts'
 import * as jobs from './migrations/0015-jobs.ts'
+import * as stagedImports from './migrations/0016-staged-imports.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -33,6 +34,7 @@ const MIGRATIONS = {
   '0013-interviews': interviews,
   '0014-returning': returning,
   '0015-jobs': jobs,
+  '0016-staged-imports': stagedImports,
 }
 
 /** Brings the database to the newest state, all steps in one transaction. A landed migration is never edited. */

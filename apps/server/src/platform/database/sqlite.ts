@@ -8,7 +8,8 @@ import type { Tables } from './tables.ts'
 
 /** Works that share one commit at the most: bounds how long a group holds the event loop. */
 const GROUP = 500
-const BUSY_RETRY_MS = 20
+/** An import in another process writes in short steps: what waits for the lock gets it between two of them. */
+const BUSY_RETRY_MS = 2
 const BUSY_LIMIT_MS = 60_000
 
 function open(file: string): Sqlite.Database {

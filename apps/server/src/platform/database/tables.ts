@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { AgentTables } from '../../cores/agents/tables.ts'
 import type { BackOfficeTables } from '../../cores/audit/tables.ts'
 import type { EditingTables } from '../../cores/content/editingTables.ts'
+import type { StagingTables } from '../../cores/content/stagingTables.ts'
 import type { TreesTables } from '../../cores/content/treeTables.ts'
 import type { KnowingTables } from '../../cores/knowledge/tables.ts'
 import type { BuildingTables } from '../../cores/papers/buildingTables.ts'
@@ -30,6 +31,7 @@ export interface Tables
     KnowingTables,
     BuildingTables,
     TreesTables,
+    StagingTables,
     InterviewTables {}
 
 interface FoundationTables {

@@ -1,17 +1,16 @@
-import { entitlementsOf, personByID, sessionsOf, studiedBy } from '../../../cores/people/people.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { presentPerson } from './present.ts'
 
 export const userDetail: Handler<'account.userDetail'> = async ({ params: { userID }, services }) => {
-  const { store, config } = services
+  const { config } = services
   const now = services.now()
-  const person = await personByID(store, userID)
+  const person = await services.people.personByID(userID)
   if (!person) throw notFound('该用户')
   const [entitlements, sessions, studied] = await Promise.all([
-    entitlementsOf(store, userID),
-    sessionsOf(store, userID),
-    studiedBy(store, userID),
+    services.people.entitlementsOf(userID),
+    services.people.sessionsOf(userID),
+    services.people.studiedBy(userID),
   ])
   return {
     ...presentPerson(person, config),

@@ -1,8 +1,7 @@
-import { peoplePage } from '../../../cores/people/people.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { presentPerson } from './present.ts'
 
 export const userList: Handler<'account.userList'> = async ({ params, services }) => {
-  const { rows, total } = await peoplePage(services.store, { ...params, now: services.now() })
+  const { rows, total } = await services.people.peoplePage({ ...params, now: services.now() })
   return { total, rows: rows.map((row) => ({ ...presentPerson(row, services.config), vipCount: row.vip_count })) }
 }

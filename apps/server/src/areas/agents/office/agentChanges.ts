@@ -1,33 +1,29 @@
 import { DEFAULT_AGENT } from '@tizhou/domain/agents/agentRules'
-import {
-  addAgent,
-  agentByCode,
-  changeAgent,
-  membersOfAgent,
-  setHosts,
-  setMembers,
-} from '../../../cores/agents/agentEditing.ts'
-import { hostsOfAgent } from '../../../cores/agents/agents.ts'
-import { audited } from '../../../cores/audit/audited.ts'
 import { isTaken } from '../../../platform/database/errors.ts'
 import type { Tx } from '../../../platform/database/store.ts'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
+import type { Services } from '../../../platform/services.ts'
 import { agentFields, describeAgent, hostsFor, membersFor } from './agentFields.ts'
 
 /** Throws 404. */
-async function editedAgent(tx: Tx, code: string) {
-  const agent = await agentByCode(tx, code)
+async function editedAgent(services: Services, tx: Tx, code: string) {
+  const agent = await services.agents.in(tx).agentByCode(code)
   if (!agent) throw notFound('该代理商')
   return agent
 }
 
-const memberNames = async (tx: Tx, code: string): Promise<string[]> =>
-  (await membersOfAgent(tx, code)).map(({ user_name }) => user_name)
+const memberNames = async (services: Services, tx: Tx, code: string): Promise<string[]> =>
+  (await services.agents.in(tx).membersOfAgent(code)).map(({ user_name }) => user_name)
 
-async function setLists(tx: Tx, code: string, typed: { hostsJson: string[]; membersJson: string[] }): Promise<void> {
-  await setHosts(tx, code, await hostsFor(tx, code, typed.hostsJson))
-  await setMembers(tx, code, await membersFor(tx, code, typed.membersJson))
+async function setLists(
+  services: Services,
+  tx: Tx,
+  code: string,
+  typed: { hostsJson: string[]; membersJson: string[] },
+): Promise<void> {
+  await services.agents.in(tx).setHosts(code, await hostsFor(services, tx, code, typed.hostsJson))
+  await services.agents.in(tx).setMembers(code, await membersFor(services, tx, code, typed.membersJson))
 }
 
 export const agentCreate: Handler<'agents.agentCreate'> = async (input) => {
@@ -37,11 +33,16 @@ export const agentCreate: Handler<'agents.agentCreate'> = async (input) => {
   const now = services.now()
   try {
     await services.store.write(async (tx) => {
-      await addAgent(tx, { agent_code: agentCode, ...fields, closed_at: null, created_at: now, updated_at: now })
-      await setLists(tx, agentCode, params)
-      const [hosts, members] = [await hostsOfAgent(tx, agentCode), await memberNames(tx, agentCode)]
+      await services.agents
+        .in(tx)
+        .addAgent({ agent_code: agentCode, ...fields, closed_at: null, created_at: now, updated_at: now })
+      await setLists(services, tx, agentCode, params)
+      const [hosts, members] = [
+        await services.agents.in(tx).hostsOfAgent(agentCode),
+        await memberNames(services, tx, agentCode),
+      ]
       const after = { agentCode, ...describeAgent(fields, hosts, members) }
-      await audited(tx, input, { kind: 'agent', id: agentCode, name: fields.name, after })
+      await services.audit.in(tx).audited(input, { kind: 'agent', id: agentCode, name: fields.name, after })
     })
     return null
   } catch (error) {
@@ -55,12 +56,20 @@ export const agentSave: Handler<'agents.agentSave'> = async (input) => {
   const { agentCode } = params
   const fields = agentFields(params)
   await services.store.write(async (tx) => {
-    const row = await editedAgent(tx, agentCode)
-    const before = describeAgent(row, await hostsOfAgent(tx, agentCode), await memberNames(tx, agentCode))
-    await changeAgent(tx, agentCode, { ...fields, updated_at: services.now() })
-    await setLists(tx, agentCode, params)
-    const after = describeAgent(fields, await hostsOfAgent(tx, agentCode), await memberNames(tx, agentCode))
-    await audited(tx, input, { kind: 'agent', id: agentCode, name: fields.name, before, after })
+    const row = await editedAgent(services, tx, agentCode)
+    const before = describeAgent(
+      row,
+      await services.agents.in(tx).hostsOfAgent(agentCode),
+      await memberNames(services, tx, agentCode),
+    )
+    await services.agents.in(tx).changeAgent(agentCode, { ...fields, updated_at: services.now() })
+    await setLists(services, tx, agentCode, params)
+    const after = describeAgent(
+      fields,
+      await services.agents.in(tx).hostsOfAgent(agentCode),
+      await memberNames(services, tx, agentCode),
+    )
+    await services.audit.in(tx).audited(input, { kind: 'agent', id: agentCode, name: fields.name, before, after })
   })
   return null
 }
@@ -70,11 +79,11 @@ export const agentSetClosed: Handler<'agents.agentSetClosed'> = async (input) =>
   const { agentCode } = params
   const now = services.now()
   await services.store.write(async (tx) => {
-    const row = await editedAgent(tx, agentCode)
+    const row = await editedAgent(services, tx, agentCode)
     if (agentCode === DEFAULT_AGENT) throw new Refusal(409, '默认代理商为其他所有代理码应答，不能停用')
     const closed_at = params.closed === 1 ? (row.closed_at ?? now) : null
-    await changeAgent(tx, agentCode, { closed_at, updated_at: now })
-    await audited(tx, input, {
+    await services.agents.in(tx).changeAgent(agentCode, { closed_at, updated_at: now })
+    await services.audit.in(tx).audited(input, {
       kind: 'agent',
       id: agentCode,
       name: row.name,

@@ -7,10 +7,10 @@ import {
   sellsThroughService,
 } from '@tizhou/domain/agents/agentRules'
 import { hostOf, leavingLink, outsideLink, ownPicture } from '@tizhou/domain/agents/links'
-import { agentPeople, foreignHosts } from '../../../cores/agents/agentEditing.ts'
 import type { AgentRow } from '../../../cores/agents/agents.ts'
 import type { Tx } from '../../../platform/database/store.ts'
 import { badInput, Refusal } from '../../../platform/envelope.ts'
+import type { Services } from '../../../platform/services.ts'
 
 type Typed = Omit<Params<'agents.agentSave'>, 'guid' | 'agentCode'>
 interface Fault {
@@ -68,19 +68,24 @@ export function agentFields(typed: Typed) {
 }
 
 /** Hosts as they are stored: lower case, without port. Throws 400 where one is none, 409 where one is another agent's. */
-export async function hostsFor(tx: Tx, code: string, typed: readonly string[]): Promise<string[]> {
+export async function hostsFor(services: Services, tx: Tx, code: string, typed: readonly string[]): Promise<string[]> {
   const hosts = [...new Set(typed.map((text) => hostOf(text)))]
   const at = typed.findIndex((text) => !/^[a-z0-9.-]+\.[a-z0-9-]+$|^localhost$|^\[[0-9a-f:.]+\]$/.test(hostOf(text)))
   if (at >= 0) throw badInput([{ field: 'hostsJson', reason: `“${typed[at]?.slice(0, 60)}”不是域名` }])
-  const [foreign] = await foreignHosts(tx, hosts, code)
+  const [foreign] = await services.agents.in(tx).foreignHosts(hosts, code)
   if (foreign) throw new Refusal(409, `域名 ${foreign.host} 已属于代理商 ${foreign.agent_code}`)
   return hosts
 }
 
 /** Ids of people with the role agent. Throws 400 where a name is none of theirs, 409 where one belongs to another agent. */
-export async function membersFor(tx: Tx, code: string, typed: readonly string[]): Promise<number[]> {
+export async function membersFor(
+  services: Services,
+  tx: Tx,
+  code: string,
+  typed: readonly string[],
+): Promise<number[]> {
   const names = [...new Set(typed.map((name) => name.trim()))]
-  const people = await agentPeople(tx, names)
+  const people = await services.agents.in(tx).agentPeople(names)
   const unknown = names.find((name) => !people.some(({ user_name }) => user_name === name))
   if (unknown !== undefined)
     throw badInput([{ field: 'membersJson', reason: `“${unknown.slice(0, 40)}”不是代理商角色的员工账号` }])

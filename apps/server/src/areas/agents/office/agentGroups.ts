@@ -1,11 +1,9 @@
-import { agentByCode, groupByID, putGroup, removeGroup } from '../../../cores/agents/agentEditing.ts'
 import type { GroupRow } from '../../../cores/agents/agents.ts'
-import { audited } from '../../../cores/audit/audited.ts'
-import { subjectByID } from '../../../cores/subjects/subjects.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
+import type { Services } from '../../../platform/services.ts'
 import { checkLink, needText } from './agentFields.ts'
 
 const describe = (row: GroupRow) => ({
@@ -21,8 +19,14 @@ const describe = (row: GroupRow) => ({
 })
 
 /** Adds a fault where nobody has this code; an empty one means all agents. */
-export async function checkOwner(tx: Tx, faults: { field: string; reason: string }[], code: string): Promise<void> {
-  if (code !== '' && !(await agentByCode(tx, code))) faults.push({ field: 'agentCode', reason: '没有这个代理商' })
+export async function checkOwner(
+  services: Services,
+  tx: Tx,
+  faults: { field: string; reason: string }[],
+  code: string,
+): Promise<void> {
+  if (code !== '' && !(await services.agents.in(tx).agentByCode(code)))
+    faults.push({ field: 'agentCode', reason: '没有这个代理商' })
 }
 
 export const agentGroupSave: Handler<'agents.agentGroupSave'> = async (input) => {
@@ -33,11 +37,11 @@ export const agentGroupSave: Handler<'agents.agentGroupSave'> = async (input) =>
   if (params.vn !== undefined && params.appID === undefined)
     faults.push({ field: 'vn', reason: '选择了科目才能指定版本' })
   return services.store.write(async (tx) => {
-    const before = params.groupID === undefined ? undefined : await groupByID(tx, params.groupID)
+    const before = params.groupID === undefined ? undefined : await services.agents.in(tx).groupByID(params.groupID)
     if (params.groupID !== undefined && !before) throw notFound('这个群')
     const found = [...faults]
-    await checkOwner(tx, found, params.agentCode)
-    if (params.appID !== undefined && !(await subjectByID(tx, params.appID)))
+    await checkOwner(services, tx, found, params.agentCode)
+    if (params.appID !== undefined && !(await services.subjects.in(tx).subjectByID(params.appID)))
       found.push({ field: 'appID', reason: '没有这个科目' })
     if (found.length > 0) throw badInput(found)
     const row: GroupRow = {
@@ -52,8 +56,8 @@ export const agentGroupSave: Handler<'agents.agentGroupSave'> = async (input) =>
       intro: params.intro.trim(),
       position: params.position,
     }
-    await putGroup(tx, row)
-    await audited(tx, input, {
+    await services.agents.in(tx).putGroup(row)
+    await services.audit.in(tx).audited(input, {
       kind: 'agent',
       id: row.group_id,
       name: `群 ${row.name}`,
@@ -67,10 +71,12 @@ export const agentGroupSave: Handler<'agents.agentGroupSave'> = async (input) =>
 export const agentGroupRemove: Handler<'agents.agentGroupRemove'> = async (input) => {
   const { params, services } = input
   await services.store.write(async (tx) => {
-    const before = await groupByID(tx, params.groupID)
+    const before = await services.agents.in(tx).groupByID(params.groupID)
     if (!before) throw notFound('这个群')
-    await removeGroup(tx, params.groupID)
-    await audited(tx, input, { kind: 'agent', id: params.groupID, name: `群 ${before.name}`, before: describe(before) })
+    await services.agents.in(tx).removeGroup(params.groupID)
+    await services.audit
+      .in(tx)
+      .audited(input, { kind: 'agent', id: params.groupID, name: `群 ${before.name}`, before: describe(before) })
   })
   return null
 }

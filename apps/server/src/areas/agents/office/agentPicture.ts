@@ -1,7 +1,6 @@
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { ownPicture } from '@tizhou/domain/agents/links'
-import { audited } from '../../../cores/audit/audited.ts'
 import { pictureFault } from '../../../cores/content/pictureFiles.ts'
 import { filesDir } from '../../../platform/config.ts'
 import { newId } from '../../../platform/database/ids.ts'
@@ -23,7 +22,9 @@ export const agentPicture: Handler<'agents.agentPicture'> = async (input) => {
   try {
     await copyFile(file.path, beside)
     await services.store.write((tx) =>
-      audited(tx, input, { kind: 'agent', id: name, name: '图片', after: { picture: path, bytes: file.bytes } }),
+      services.audit
+        .in(tx)
+        .audited(input, { kind: 'agent', id: name, name: '图片', after: { picture: path, bytes: file.bytes } }),
     )
     await rename(beside, join(folder, name))
   } finally {

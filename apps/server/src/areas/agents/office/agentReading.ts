@@ -1,5 +1,3 @@
-import { agentByCode, agentOfMember, agentPage, groupPage, membersOfAgent } from '../../../cores/agents/agentEditing.ts'
-import { hostsOfAgent } from '../../../cores/agents/agents.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -10,13 +8,13 @@ import { canPay, rulesOf } from './agentFields.ts'
 const NOBODY = '-'
 
 /** The one agent that the caller may see; undefined: all of them. */
-async function onlyAgent({ store }: Pick<Services, 'store'>, caller: Caller): Promise<string | undefined> {
+async function onlyAgent(services: Services, caller: Caller): Promise<string | undefined> {
   if (caller.roles.includes('operator')) return undefined
-  return (await agentOfMember(store, caller.userID)) ?? NOBODY
+  return (await services.agents.agentOfMember(caller.userID)) ?? NOBODY
 }
 
 export const agentList: Handler<'agents.agentList'> = async ({ params, caller, services }) => {
-  const { rows, total } = await agentPage(services.store, { ...params, code: await onlyAgent(services, caller) })
+  const { rows, total } = await services.agents.agentPage({ ...params, code: await onlyAgent(services, caller) })
   return {
     total,
     rows: rows.map((row) => ({
@@ -32,13 +30,14 @@ export const agentList: Handler<'agents.agentList'> = async ({ params, caller, s
 }
 
 export const agentDetail: Handler<'agents.agentDetail'> = async ({ params, caller, services }) => {
-  const { store, config } = services
+  const { config } = services
   const only = await onlyAgent(services, caller)
-  const row = only === undefined || only === params.agentCode ? await agentByCode(store, params.agentCode) : undefined
+  const row =
+    only === undefined || only === params.agentCode ? await services.agents.agentByCode(params.agentCode) : undefined
   if (!row) throw notFound('该代理商')
   const [hosts, members] = await Promise.all([
-    hostsOfAgent(store, row.agent_code),
-    membersOfAgent(store, row.agent_code),
+    services.agents.hostsOfAgent(row.agent_code),
+    services.agents.membersOfAgent(row.agent_code),
   ])
   return {
     agentCode: row.agent_code,
@@ -73,7 +72,7 @@ export const agentGroupList: Handler<'agents.agentGroupList'> = async ({ params,
   const asked = shared === 1 ? '' : agentCode
   const open = only === undefined ? undefined : ['', only]
   const codes = asked === undefined ? open : open === undefined || open.includes(asked) ? [asked] : []
-  const { rows, total } = await groupPage(services.store, { ...wanted, codes })
+  const { rows, total } = await services.agents.groupPage({ ...wanted, codes })
   return {
     total,
     rows: rows.map((row) => ({

@@ -1,5 +1,4 @@
-import { putStore, removeStore, storeByID, storePage } from '../../../cores/agents/agentEditing.ts'
-import { audited } from '../../../cores/audit/audited.ts'
+import type { storeByID } from '../../../cores/agents/agentEditing.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
@@ -17,7 +16,7 @@ const describe = (row: Row) => ({
 })
 
 export const flagshipStoreList: Handler<'agents.flagshipStoreList'> = async ({ params, services }) => {
-  const { rows, total } = await storePage(services.store, params)
+  const { rows, total } = await services.agents.storePage(params)
   return { total, rows: rows.map((row) => ({ storeID: row.store_id, ...describe(row) })) }
 }
 
@@ -31,7 +30,7 @@ export const flagshipStoreSave: Handler<'agents.flagshipStoreSave'> = async (inp
   checkPicture(faults, 'picture', params.picture)
   if (faults.length > 0) throw badInput(faults)
   return services.store.write(async (tx) => {
-    const before = params.storeID === undefined ? undefined : await storeByID(tx, params.storeID)
+    const before = params.storeID === undefined ? undefined : await services.agents.in(tx).storeByID(params.storeID)
     if (params.storeID !== undefined && !before) throw notFound('该旗舰店')
     const row: Row = {
       store_id: before?.store_id ?? newId(),
@@ -42,8 +41,8 @@ export const flagshipStoreSave: Handler<'agents.flagshipStoreSave'> = async (inp
       link: params.link.trim(),
       position: params.position,
     }
-    await putStore(tx, row)
-    await audited(tx, input, {
+    await services.agents.in(tx).putStore(row)
+    await services.audit.in(tx).audited(input, {
       kind: 'agent',
       id: row.store_id,
       name: `旗舰店 ${row.name}`,
@@ -57,10 +56,10 @@ export const flagshipStoreSave: Handler<'agents.flagshipStoreSave'> = async (inp
 export const flagshipStoreRemove: Handler<'agents.flagshipStoreRemove'> = async (input) => {
   const { params, services } = input
   await services.store.write(async (tx) => {
-    const before = await storeByID(tx, params.storeID)
+    const before = await services.agents.in(tx).storeByID(params.storeID)
     if (!before) throw notFound('该旗舰店')
-    await removeStore(tx, params.storeID)
-    await audited(tx, input, {
+    await services.agents.in(tx).removeStore(params.storeID)
+    await services.audit.in(tx).audited(input, {
       kind: 'agent',
       id: params.storeID,
       name: `旗舰店 ${before.name}`,

@@ -1,10 +1,9 @@
 import { type CallName, calls, isOfficeCall } from '@tizhou/contract/contract'
-import { auditPage } from '../../../cores/audit/auditRows.ts'
 import type { Change } from '../../../cores/audit/changes.ts'
 import type { Handler } from '../../../platform/handler.ts'
 
 export const auditList: Handler<'audit.auditList'> = async ({ params, services }) => {
-  const { rows, total } = await auditPage(services.store, params)
+  const { rows, total } = await services.audit.auditPage(params)
   return {
     total,
     rows: rows.map((row) => ({

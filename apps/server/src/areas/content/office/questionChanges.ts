@@ -1,21 +1,6 @@
 import { GROUPED_FORMS } from '@tizhou/domain/content/checkQuestion'
 import type { QuestionDraft } from '@tizhou/domain/content/question'
-import { audited } from '../../../cores/audit/audited.ts'
-import { fileInto } from '../../../cores/content/fileDrafts.ts'
-import {
-  chapterByID,
-  chapterPath,
-  groupMembers,
-  lockQuestion,
-  papersWith,
-  placesOf,
-  putBack,
-  removedQuestion,
-  takeOut,
-} from '../../../cores/content/questions.ts'
-import { type StoredDraft, storedDraft, treeName } from '../../../cores/content/storedDraft.ts'
-import { editedSubject } from '../../../cores/subjects/editedSubject.ts'
-import { countRevision } from '../../../cores/subjects/subjects.ts'
+import type { StoredDraft } from '../../../cores/content/storedDraft.ts'
 import { isTaken } from '../../../platform/database/errors.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
@@ -25,45 +10,54 @@ import type { Services } from '../../../platform/services.ts'
 import { checkedQuestion, describeQuestion, nameOfQuestion, withShared } from './typedQuestion.ts'
 
 /** Throws 404, and 409 where somebody changed it since it was read. */
-async function locked(tx: Tx, { appID, allTestID, hash }: { appID: number; allTestID: number; hash: string }) {
-  const isSame = await lockQuestion(tx, appID, allTestID, hash)
-  const stored = await storedDraft(tx, appID, allTestID)
+async function locked(
+  services: Services,
+  tx: Tx,
+  { appID, allTestID, hash }: { appID: number; allTestID: number; hash: string },
+) {
+  const isSame = await services.content.in(tx).lockQuestion(appID, allTestID, hash)
+  const stored = await services.content.in(tx).storedDraft(appID, allTestID)
   if (!stored) throw notFound('该题目')
   if (!isSame) throw new Refusal(409, '这道题刚被他人修改过，你的修改没有保存', { hash: stored.hash })
   return stored
 }
 
 /** Throws 400 where the subject has no such chapter. */
-async function chapterOf(tx: Tx, appID: number, cptID: number | undefined) {
-  const chapter = cptID === undefined ? undefined : await chapterByID(tx, appID, cptID)
+async function chapterOf(services: Services, tx: Tx, appID: number, cptID: number | undefined) {
+  const chapter = cptID === undefined ? undefined : await services.content.in(tx).chapterByID(appID, cptID)
   if (!chapter) throw badInput([{ field: 'cptID', reason: '科目没有这个章节' }])
   return {
     treeID: chapter.tree_id,
-    tree: await treeName(tx, chapter.tree_id),
-    path: await chapterPath(tx, appID, chapter.chapter_id),
+    tree: await services.content.in(tx).treeName(chapter.tree_id),
+    path: await services.content.in(tx).chapterPath(appID, chapter.chapter_id),
   }
 }
 
 /** Where a question stays when it is saved: in a chapter of its tree; one that stands in papers only stands in none. */
-async function savedPlace(tx: Tx, appID: number, stored: StoredDraft, cptID: number | undefined) {
+async function savedPlace(services: Services, tx: Tx, appID: number, stored: StoredDraft, cptID: number | undefined) {
   if (!stored.place) {
     if (cptID !== undefined) throw badInput([{ field: 'cptID', reason: '这道题仅在试卷中，不在章节里' }])
     return { tree: undefined, path: [] }
   }
-  const chapter = await chapterOf(tx, appID, cptID)
+  const chapter = await chapterOf(services, tx, appID, cptID)
   if (chapter.treeID !== stored.place.treeID) throw badInput([{ field: 'cptID', reason: '只能移到同一目录的章节' }])
   return chapter
 }
 
 /** The others of a group as they are, but those that were taken out. */
 async function otherMembers(
+  services: Services,
   tx: Tx,
   appID: number,
   of: { questionID: number; groupID: number | null },
 ): Promise<StoredDraft[]> {
   if (of.groupID === null) return []
-  const others = (await groupMembers(tx, of.groupID)).filter(({ question_id }) => question_id !== of.questionID)
-  const stored = await Promise.all(others.map(({ question_id }) => storedDraft(tx, appID, question_id)))
+  const others = (await services.content.in(tx).groupMembers(of.groupID)).filter(
+    ({ question_id }) => question_id !== of.questionID,
+  )
+  const stored = await Promise.all(
+    others.map(({ question_id }) => services.content.in(tx).storedDraft(appID, question_id)),
+  )
   return stored.filter((one) => one !== undefined && one.state !== 'removed') as StoredDraft[]
 }
 
@@ -83,10 +77,10 @@ export const questionSave: Handler<'content.questionSave'> = async (input) => {
   const checked = checkedQuestion(params.questionJson)
   const now = services.now()
   return written(services, async (tx) => {
-    const stored = await locked(tx, params)
+    const stored = await locked(services, tx, params)
     if (stored.state === 'removed') throw new Refusal(409, '这道题已被移出，请先恢复')
-    const chapter = await savedPlace(tx, appID, stored, params.cptID)
-    const papers = checked.style === stored.draft.style ? [] : await papersWith(tx, allTestID)
+    const chapter = await savedPlace(services, tx, appID, stored, params.cptID)
+    const papers = checked.style === stored.draft.style ? [] : await services.content.in(tx).papersWith(allTestID)
     if (papers.length > 0) throw badInput([{ field: 'style', reason: `这道题在试卷「${papers[0]}」中，题型不能再改` }])
     const { groupStem, ...content } = checked
     const { group } = stored.draft
@@ -99,16 +93,16 @@ export const questionSave: Handler<'content.questionSave'> = async (input) => {
       chapterPath: chapter.path,
       ...(group ? { group: { ...group, stem } } : {}),
     }
-    const others = (await otherMembers(tx, appID, stored)).map((one) =>
+    const others = (await otherMembers(services, tx, appID, stored)).map((one) =>
       withShared(one.draft, { checked, chapterPath: chapter.path, stem }),
     )
     const faults = others.flatMap((one) => one.faults)
     if (faults.length > 0) throw badInput(faults)
     const drafts = [draft, ...others.map((one) => one.draft)]
-    const filed = await fileInto(tx, appID, chapter.tree, drafts, now)
+    const filed = await services.content.in(tx).fileInto(appID, chapter.tree, drafts, now)
     if (filed.changed > 0) {
-      await countRevision(tx, appID, now)
-      await audited(tx, input, {
+      await services.subjects.in(tx).countRevision(appID, now)
+      await services.audit.in(tx).audited(input, {
         kind: 'question',
         id: allTestID,
         name: nameOfQuestion(draft),
@@ -116,7 +110,7 @@ export const questionSave: Handler<'content.questionSave'> = async (input) => {
         after: describeQuestion(draft),
       })
     }
-    return { hash: (await storedDraft(tx, appID, allTestID))?.hash ?? stored.hash }
+    return { hash: (await services.content.in(tx).storedDraft(appID, allTestID))?.hash ?? stored.hash }
   })
 }
 
@@ -126,8 +120,8 @@ export const questionCreate: Handler<'content.questionCreate'> = async (input) =
   const { groupStem, ...content } = checkedQuestion(params.questionJson)
   const now = services.now()
   return written(services, async (tx) => {
-    await editedSubject(tx, appID)
-    const chapter = await chapterOf(tx, appID, params.cptID)
+    await services.subjects.in(tx).editedSubject(appID)
+    const chapter = await chapterOf(services, tx, appID, params.cptID)
     const externalID = params.externalID?.trim() || `own-${newId()}`
     const taken = await tx.all('select 1 from question where subject_id = ? and external_id = ?', [appID, externalID])
     if (taken.length > 0) throw badInput([{ field: 'externalID', reason: '已有这个外部 ID 的题目' }])
@@ -135,15 +129,15 @@ export const questionCreate: Handler<'content.questionCreate'> = async (input) =
     const draft: QuestionDraft = { ...content, externalID, chapterPath: chapter.path }
     const drafts = [draft]
     if (params.groupOf !== undefined) {
-      const first = await storedDraft(tx, appID, params.groupOf)
+      const first = await services.content.in(tx).storedDraft(appID, params.groupOf)
       if (!first?.place || !first.draft.group || first.draft.form !== content.form)
         throw badInput([{ field: 'groupOf', reason: '没有这样一组题，或题型不同' }])
       if (first.place.chapterID !== params.cptID) throw badInput([{ field: 'cptID', reason: '同组的题应在同一章节' }])
-      const members = await groupMembers(tx, first.groupID as number)
+      const members = await services.content.in(tx).groupMembers(first.groupID as number)
       const order = Math.max(...members.map(({ group_order }) => group_order)) + 1
       draft.group = { key: first.draft.group.key, order, stem }
       const shared = { checked: { ...content, groupStem }, chapterPath: chapter.path, stem }
-      const others = (await otherMembers(tx, appID, { questionID: 0, groupID: first.groupID })).map((one) =>
+      const others = (await otherMembers(services, tx, appID, { questionID: 0, groupID: first.groupID })).map((one) =>
         withShared(one.draft, shared),
       )
       const faults = others.flatMap((one) => one.faults)
@@ -152,14 +146,14 @@ export const questionCreate: Handler<'content.questionCreate'> = async (input) =
     } else if (GROUPED_FORMS.has(content.form)) {
       draft.group = { key: `group-${externalID}`, order: 1, stem }
     }
-    await fileInto(tx, appID, chapter.tree, drafts, now)
-    await countRevision(tx, appID, now)
+    await services.content.in(tx).fileInto(appID, chapter.tree, drafts, now)
+    await services.subjects.in(tx).countRevision(appID, now)
     const [row] = await tx.all<{ question_id: number }>(
       'select question_id from question where subject_id = ? and external_id = ?',
       [appID, externalID],
     )
     const allTestID = row?.question_id as number
-    await audited(tx, input, {
+    await services.audit.in(tx).audited(input, {
       kind: 'question',
       id: allTestID,
       name: nameOfQuestion(draft),
@@ -174,13 +168,16 @@ export const questionRemove: Handler<'content.questionRemove'> = async (input) =
   const { appID, allTestID } = params
   const now = services.now()
   await services.store.write(async (tx) => {
-    const stored = await locked(tx, params)
+    const stored = await locked(services, tx, params)
     if (stored.state === 'removed') throw new Refusal(409, '这道题已经移出')
     if (!stored.place) throw new Refusal(409, '这道题仅在试卷中，不在章节里，无需移出')
-    const places = (await placesOf(tx, allTestID)).map((row) => ({ chapterID: row.chapter_id, position: row.position }))
-    await takeOut(tx, allTestID, places, now)
-    await countRevision(tx, appID, now)
-    await audited(tx, input, {
+    const places = (await services.content.in(tx).placesOf(allTestID)).map((row) => ({
+      chapterID: row.chapter_id,
+      position: row.position,
+    }))
+    await services.content.in(tx).takeOut(allTestID, places, now)
+    await services.subjects.in(tx).countRevision(appID, now)
+    await services.audit.in(tx).audited(input, {
       kind: 'question',
       id: allTestID,
       name: nameOfQuestion(stored.draft),
@@ -195,14 +192,14 @@ export const questionRestore: Handler<'content.questionRestore'> = async (input)
   const { params, services } = input
   const { appID, allTestID } = params
   await services.store.write(async (tx) => {
-    const stored = await storedDraft(tx, appID, allTestID)
+    const stored = await services.content.in(tx).storedDraft(appID, allTestID)
     if (!stored) throw notFound('该题目')
     if (stored.state !== 'removed') throw new Refusal(409, '这道题没有被移出')
-    const removed = await removedQuestion(tx, allTestID)
-    const put = await putBack(tx, appID, allTestID, JSON.parse(removed?.places ?? '[]') as never)
+    const removed = await services.content.in(tx).removedQuestion(allTestID)
+    const put = await services.content.in(tx).putBack(appID, allTestID, JSON.parse(removed?.places ?? '[]') as never)
     if (put === 0) throw new Refusal(409, '原来的章节已不存在，不能恢复')
-    await countRevision(tx, appID, services.now())
-    await audited(tx, input, {
+    await services.subjects.in(tx).countRevision(appID, services.now())
+    await services.audit.in(tx).audited(input, {
       kind: 'question',
       id: allTestID,
       name: nameOfQuestion(stored.draft),

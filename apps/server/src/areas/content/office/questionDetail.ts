@@ -1,24 +1,22 @@
 import { type CallName, calls } from '@tizhou/contract/contract'
-import { auditPage } from '../../../cores/audit/auditRows.ts'
 import type { Change } from '../../../cores/audit/changes.ts'
-import { answeredTimes, groupMembers, papersWith } from '../../../cores/content/questions.ts'
 import { shownDraft } from '../../../cores/content/shownDraft.ts'
-import { storedDraft } from '../../../cores/content/storedDraft.ts'
-import { subjectByID } from '../../../cores/subjects/subjects.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 
 const SHOWN_STEM = 60
 
 export const questionDetail: Handler<'content.questionDetail'> = async ({ params, services }) => {
-  const { store } = services
   const { appID, allTestID } = params
-  const [subject, stored] = await Promise.all([subjectByID(store, appID), storedDraft(store, appID, allTestID)])
+  const [subject, stored] = await Promise.all([
+    services.subjects.subjectByID(appID),
+    services.content.storedDraft(appID, allTestID),
+  ])
   if (!subject || !stored) throw notFound('该题目')
   const [members, answered, papers] = await Promise.all([
-    stored.groupID === null ? [] : groupMembers(store, stored.groupID),
-    answeredTimes(store, allTestID),
-    papersWith(store, allTestID),
+    stored.groupID === null ? [] : services.content.groupMembers(stored.groupID),
+    services.content.answeredTimes(allTestID),
+    services.content.papersWith(allTestID),
   ])
   return {
     allTestID,
@@ -43,8 +41,8 @@ export const questionDetail: Handler<'content.questionDetail'> = async ({ params
 /** From the audit log, which nobody but an operator reads whole. */
 export const questionHistory: Handler<'content.questionHistory'> = async ({ params, services }) => {
   const { appID, allTestID, ...wanted } = params
-  if (!(await storedDraft(services.store, appID, allTestID))) throw notFound('该题目')
-  const { rows, total } = await auditPage(services.store, { ...wanted, kind: 'question', targetID: String(allTestID) })
+  if (!(await services.content.storedDraft(appID, allTestID))) throw notFound('该题目')
+  const { rows, total } = await services.audit.auditPage({ ...wanted, kind: 'question', targetID: String(allTestID) })
   return {
     total,
     rows: rows.map((row) => ({

@@ -1,12 +1,11 @@
 import { STYLES, styleOfID } from '@tizhou/catalogue/styles'
 import { type ChapterPlace, type SubjectChapters, withDescendants } from '../../../cores/content/chapterIndex.ts'
-import { questionPage, stateOf } from '../../../cores/content/questions.ts'
-import { subjectByID } from '../../../cores/subjects/subjects.ts'
+import { stateOf } from '../../../cores/content/questions.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 
 export const questionChapters: Handler<'content.questionChapters'> = async ({ params, services }) => {
-  if (!(await subjectByID(services.store, params.appID))) throw notFound('该科目')
+  if (!(await services.subjects.subjectByID(params.appID))) throw notFound('该科目')
   const { trees } = await services.content.chapters(params.appID)
   return {
     trees: trees.map(({ sourceName, top }) => ({
@@ -30,13 +29,13 @@ const pathOf = ({ byID }: SubjectChapters, chapterID: number | null): string[] =
 
 export const questionList: Handler<'content.questionList'> = async ({ params, services }) => {
   const { appID, cptID, style, ...wanted } = params
-  if (!(await subjectByID(services.store, appID))) throw notFound('该科目')
+  if (!(await services.subjects.subjectByID(appID))) throw notFound('该科目')
   const chapters = await services.content.chapters(appID)
   const chapter = cptID === undefined ? undefined : chapters.byID.get(cptID)
   if (cptID !== undefined && !chapter) throw notFound('该章节')
   const styleID = STYLES.find(({ code }) => code === style)?.styleID
   if (style !== undefined && styleID === undefined) throw badInput([{ field: 'style', reason: '没有这个题型' }])
-  const { rows, total } = await questionPage(services.store, {
+  const { rows, total } = await services.content.questionPage({
     ...wanted,
     subjectID: appID,
     styleID,

@@ -1,9 +1,7 @@
 import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { audited } from '../../../cores/audit/audited.ts'
 import { pictureFault } from '../../../cores/content/pictureFiles.ts'
 import { PICTURE_NAME } from '../../../cores/imports/text/htmlToText.ts'
-import { editedSubject } from '../../../cores/subjects/editedSubject.ts'
 import { filesDir } from '../../../platform/config.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
@@ -19,7 +17,7 @@ export const questionPicture: Handler<'content.questionPicture'> = async (input)
     throw badInput([{ field: 'name', reason: '不是图片文件名（gif、jpg、png、bmp、svg、ico，不带目录）' }])
   const fault = await pictureFault(file.path, name)
   if (fault) throw badInput([{ field: 'file', reason: fault }])
-  await editedSubject(services.store, appID)
+  await services.subjects.editedSubject(appID)
   const folder = join(filesDir(services.config), 'images', String(appID))
   const path = join(folder, name)
   const isThere = await stat(path).then(
@@ -32,8 +30,8 @@ export const questionPicture: Handler<'content.questionPicture'> = async (input)
   try {
     await copyFile(file.path, beside)
     await services.store.write(async (tx) => {
-      const subject = await editedSubject(tx, appID)
-      await audited(tx, input, {
+      const subject = await services.subjects.in(tx).editedSubject(appID)
+      await services.audit.in(tx).audited(input, {
         kind: 'subject',
         id: appID,
         name: subject.short_name,

@@ -6,10 +6,7 @@ import { type DrawnStyle, drawExam } from '@tizhou/domain/building/draw'
 import { SETUP_BOUNDS } from '@tizhou/domain/building/setup'
 import { beijingDate, beijingTime } from '@tizhou/domain/dates/beijing'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
-import { addBuiltPaper, makeRoomForBuilt } from '../../../cores/papers/building.ts'
-import { filePaper, type PaperDraft, PaperRefused } from '../../../cores/papers/filePaper.ts'
-import { lockLearner } from '../../../cores/people/learnerLock.ts'
-import { subjectByID } from '../../../cores/subjects/subjects.ts'
+import { type PaperDraft, PaperRefused } from '../../../cores/papers/filePaper.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
@@ -26,7 +23,7 @@ const SEEDS = 2 ** 32
  */
 export const buildPaper: Handler<'exams.buildPaper'> = async ({ params, caller, services }) => {
   const { appID, simulationExamJson: exam } = params
-  if (!(await subjectByID(services.store, appID))) throw notFound('该科目')
+  if (!(await services.subjects.subjectByID(appID))) throw notFound('该科目')
   checkSetup(exam)
   const { open } = await openBundles(services, caller, appID, exam.Chapters)
   const seed = randomInt(SEEDS)
@@ -52,15 +49,15 @@ export const buildPaper: Handler<'exams.buildPaper'> = async ({ params, caller, 
   const { PaperID, MadeRoom } = await services.store
     .write(async (tx) => {
       // Two at the same moment never both take the last place.
-      await lockLearner(tx, caller.userID)
+      await services.people.in(tx).lockLearner(caller.userID)
       const mine = { userID: caller.userID, subjectID: appID }
-      const MadeRoom = await makeRoomForBuilt(tx, mine, SETUP_BOUNDS.built)
+      const MadeRoom = await services.papers.in(tx).makeRoomForBuilt(mine, SETUP_BOUNDS.built)
       if (MadeRoom === null)
         throw new Refusal(409, `“组过的试卷”最多保留 ${SETUP_BOUNDS.built} 份，请先移出不再需要的`, {
           reason: 'tooMany',
         })
-      const { paperID } = await filePaper(tx, appID, draft, now)
-      await addBuiltPaper(tx, {
+      const { paperID } = await services.papers.in(tx).filePaper(appID, draft, now)
+      await services.papers.in(tx).addBuiltPaper({
         user_id: caller.userID,
         subject_id: appID,
         paper_id: paperID,

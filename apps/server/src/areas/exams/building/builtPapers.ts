@@ -1,8 +1,5 @@
 import type { WireSimulationExam } from '@tizhou/contract/areas/examLists'
-import { builtPage, builtScores, removeBuilt } from '../../../cores/papers/building.ts'
 import { presentPaper } from '../../../cores/papers/paperEntry.ts'
-import { paperOutlines, paperRowsOf } from '../../../cores/papers/paperLists.ts'
-import { lockLearner } from '../../../cores/people/learnerLock.ts'
 import { notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { noStatistic, paperStatistics } from '../paperStatistics.ts'
@@ -13,14 +10,13 @@ const SCORES = 30
 
 export const builtPapers: Handler<'exams.builtPapers'> = async ({ params, caller, services }) => {
   const { appID, curPage = 0, eachPageNum = PAGE } = params
-  const { store } = services
   const mine = { userID: caller.userID, subjectID: appID }
-  const { total, rows } = await builtPage(store, mine, { from: curPage * eachPageNum, size: eachPageNum })
+  const { total, rows } = await services.papers.builtPage(mine, { from: curPage * eachPageNum, size: eachPageNum })
   const paperIDs = rows.map((row) => row.paper_id)
-  const papers = new Map((await paperRowsOf(store, paperIDs)).map((row) => [row.paper_id, row]))
-  const outlines = await paperOutlines(store, paperIDs)
+  const papers = new Map((await services.papers.paperRowsOf(paperIDs)).map((row) => [row.paper_id, row]))
+  const outlines = await services.papers.paperOutlines(paperIDs)
   const statistics = new Map(
-    (await paperStatistics(store, { ...mine, paperIDs })).map((statistic) => [statistic.PaperID, statistic]),
+    (await paperStatistics(services, { ...mine, paperIDs })).map((statistic) => [statistic.PaperID, statistic]),
   )
   return {
     Total: total,
@@ -34,7 +30,7 @@ export const builtPapers: Handler<'exams.builtPapers'> = async ({ params, caller
         Mine: statistics.get(row.paper_id) ?? noStatistic(row.paper_id),
       }
     }),
-    Scores: (await builtScores(store, mine, SCORES)).reverse().map((score) => ({
+    Scores: (await services.papers.builtScores(mine, SCORES)).reverse().map((score) => ({
       AttemptID: score.attempt_id,
       PaperID: score.paper_id,
       Name: score.name,
@@ -53,8 +49,8 @@ export const removeBuiltPaper: Handler<'exams.removeBuiltPaper'> = async ({ para
   const mine = { userID: caller.userID, subjectID: params.appID }
   const result = await services.store.write(async (tx) => {
     // A start of the same paper waits for this, or this for it.
-    await lockLearner(tx, caller.userID)
-    return removeBuilt(tx, mine, params.paperID)
+    await services.people.in(tx).lockLearner(caller.userID)
+    return services.papers.in(tx).removeBuilt(mine, params.paperID)
   })
   if (result === 'unknown') throw notFound('该试卷')
   if (result === 'running') throw new Refusal(409, '这份试卷正在作答，请先交卷再移出', { reason: 'running' })

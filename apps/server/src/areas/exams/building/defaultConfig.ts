@@ -2,9 +2,7 @@ import { styleOfID } from '@tizhou/catalogue/styles'
 import type { WireSimulationExam } from '@tizhou/contract/areas/examLists'
 import type { PaperKind, WirePaper } from '@tizhou/contract/areas/exams'
 import { SETUP_BOUNDS, withinBounds } from '@tizhou/domain/building/setup'
-import { drawPool, type PoolBundle } from '../../../cores/papers/drawPool.ts'
-import { listedPapers } from '../../../cores/papers/paperList.ts'
-import { subjectByID } from '../../../cores/subjects/subjects.ts'
+import type { PoolBundle } from '../../../cores/papers/drawPool.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 
@@ -21,10 +19,10 @@ const PASS = 60
  */
 export const defaultConfig: Handler<'exams.defaultConfig'> = async ({ params, services }) => {
   const { appID } = params
-  if (!(await subjectByID(services.store, appID))) throw notFound('该科目')
-  const held = heldByStyle(await drawPool(services, appID))
+  if (!(await services.subjects.subjectByID(appID))) throw notFound('该科目')
+  const held = heldByStyle(await services.papers.drawPool(appID))
   if (held.size === 0) return { SimulationExam: null, After: null }
-  const papers = (await listedPapers(services, appID)).map(({ entry }) => entry)
+  const papers = (await services.papers.listedPapers(appID)).map(({ entry }) => entry)
   const paper = BLUEPRINTS.flatMap((kind) => papers.filter((entry) => entry.Kind === kind))[0]
   const exam = (paper && afterPaper(paper, held)) ?? afterBank(held)
   const follows = exam.Styles.length > 0 ? exam : afterBank(held)

@@ -1,7 +1,6 @@
 import { STYLES } from '@tizhou/catalogue/styles'
 import { available } from '@tizhou/domain/building/draw'
 import { SETUP_BOUNDS } from '@tizhou/domain/building/setup'
-import { subjectByID } from '../../../cores/subjects/subjects.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { openBundles } from './openBundles.ts'
@@ -9,7 +8,7 @@ import { openBundles } from './openBundles.ts'
 /** Styles in the order of the catalogue; those of which the chapters hold nothing are left out. */
 export const getStyles: Handler<'exams.getStyles'> = async ({ params, caller, services }) => {
   const { appID } = params
-  if (!(await subjectByID(services.store, appID))) throw notFound('该科目')
+  if (!(await services.subjects.subjectByID(appID))) throw notFound('该科目')
   const { open, locked } = await openBundles(services, caller, appID, chapterIDs(params.cptIds ?? ''))
   return STYLES.flatMap((style) => {
     const own = open.filter((bundle) => bundle.styleID === style.styleID)

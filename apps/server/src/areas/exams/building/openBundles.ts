@@ -1,7 +1,6 @@
 import type { Bundle, SeenState } from '@tizhou/domain/building/draw'
 import { withDescendants } from '../../../cores/content/chapterIndex.ts'
-import { touchedQuestions } from '../../../cores/papers/building.ts'
-import { asBundle, drawPool, isOpen, standsIn } from '../../../cores/papers/drawPool.ts'
+import { asBundle, isOpen, standsIn } from '../../../cores/papers/drawPool.ts'
 import { openChapters } from '../../../platform/access.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/sessions.ts'
@@ -16,7 +15,7 @@ export async function openBundles(
   subjectID: number,
   chapterIDs: readonly number[],
 ): Promise<{ open: Bundle[]; locked: Bundle[] }> {
-  const { content, store } = services
+  const { content } = services
   const { byID } = await content.chapters(subjectID)
   const openIDs = await openChapters(caller, subjectID, byID.values(), services)
   const wanted = new Set(
@@ -25,10 +24,10 @@ export async function openBundles(
       .flatMap(withDescendants)
       .map((place) => place.chapterID),
   )
-  const pool = (await drawPool(services, subjectID)).filter(
+  const pool = (await services.papers.drawPool(subjectID)).filter(
     (bundle) => chapterIDs.length === 0 || standsIn(bundle, wanted),
   )
-  const touched = await touchedQuestions(store, { userID: caller.userID, subjectID })
+  const touched = await services.papers.touchedQuestions({ userID: caller.userID, subjectID })
   const stateOf = new Map(
     touched.map((row): [number, SeenState] => [
       row.question_id,

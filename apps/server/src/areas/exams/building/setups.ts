@@ -1,30 +1,28 @@
 import type { WireSetup, WireSimulationExam } from '@tizhou/contract/areas/examLists'
 import { SETUP_BOUNDS } from '@tizhou/domain/building/setup'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
-import { deleteSetup, putSetup, type SetupRow, setupsOf } from '../../../cores/papers/building.ts'
-import { lockLearner } from '../../../cores/people/learnerLock.ts'
-import { subjectByID } from '../../../cores/subjects/subjects.ts'
+import type { SetupRow } from '../../../cores/papers/building.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { checkSetup } from './checkSetup.ts'
 
 export const userConfig: Handler<'exams.userConfig'> = async ({ params, caller, services }) => {
-  const rows = await setupsOf(services.store, { userID: caller.userID, subjectID: params.appID })
+  const rows = await services.papers.setupsOf({ userID: caller.userID, subjectID: params.appID })
   return { list: rows.map(present) }
 }
 
 /** Saved under its title: one of that title becomes this one. 409 when there are thirty of other titles. */
 export const setConfig: Handler<'exams.setConfig'> = async ({ params, caller, services }) => {
   const { appID, simulationExamJson } = params
-  if (!(await subjectByID(services.store, appID))) throw notFound('该科目')
+  if (!(await services.subjects.subjectByID(appID))) throw notFound('该科目')
   checkSetup(simulationExamJson)
   const title = cleanTitle(params.configTitle)
   const mine = { userID: caller.userID, subjectID: appID }
   return services.store.write(async (tx) => {
     // Two new ones of one title never both pass.
-    await lockLearner(tx, caller.userID)
-    const rows = await setupsOf(tx, mine)
+    await services.people.in(tx).lockLearner(caller.userID)
+    const rows = await services.papers.in(tx).setupsOf(mine)
     const known = rows.find((row) => row.title === title)
     if (!known && rows.length >= SETUP_BOUNDS.setups)
       throw new Refusal(409, `最多保存 ${SETUP_BOUNDS.setups} 个方案，请先删除不用的`, { reason: 'tooMany' })
@@ -36,7 +34,7 @@ export const setConfig: Handler<'exams.setConfig'> = async ({ params, caller, se
       setup: JSON.stringify(simulationExamJson),
       updated_at: services.now(),
     }
-    await putSetup(tx, row)
+    await services.papers.in(tx).putSetup(row)
     return present(row)
   })
 }
@@ -46,21 +44,21 @@ export const renameConfig: Handler<'exams.renameConfig'> = async ({ params, call
   const title = cleanTitle(params.configTitle)
   const mine = { userID: caller.userID, subjectID: params.appID }
   return services.store.write(async (tx) => {
-    await lockLearner(tx, caller.userID)
-    const rows = await setupsOf(tx, mine)
+    await services.people.in(tx).lockLearner(caller.userID)
+    const rows = await services.papers.in(tx).setupsOf(mine)
     const row = rows.find(({ setup_id }) => setup_id === params.configID)
     if (!row) throw notFound('该方案')
     if (rows.some((other) => other !== row && other.title === title))
       throw new Refusal(409, '已有同名的方案', { reason: 'taken' })
     const renamed = { ...row, title }
-    await putSetup(tx, renamed)
+    await services.papers.in(tx).putSetup(renamed)
     return present(renamed)
   })
 }
 
 export const deleteConfig: Handler<'exams.deleteConfig'> = async ({ params, caller, services }) => {
   const mine = { userID: caller.userID, subjectID: params.appID }
-  const gone = await services.store.write((tx) => deleteSetup(tx, mine, params.configID))
+  const gone = await services.store.write((tx) => services.papers.in(tx).deleteSetup(mine, params.configID))
   if (gone === 0) throw notFound('该方案')
   return null
 }

@@ -1,9 +1,4 @@
 import { BEIJING_SHIFT, beijingDay } from '@tizhou/domain/dates/beijing'
-import { questionSetOfIDs } from '../../../cores/content/questionSet.ts'
-import { markedQuestions } from '../../../cores/papers/interviews.ts'
-import { withheldQuestions } from '../../../cores/papers/papers.ts'
-import { historyOf } from '../../../cores/replies/history.ts'
-import { setFavourite, setNote } from '../../../cores/replies/marks.ts'
 import { presentSet } from '../../../cores/replies/presentSet.ts'
 import { badInput } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
@@ -14,10 +9,9 @@ const MOST = 300
 const MOST_REMOVED = 500
 
 export const getFavoritesOrNotes: Handler<'exams.getFavoritesOrNotes'> = async ({ params, caller, services }) => {
-  const { store } = services
   const since =
     params.timeRange === undefined ? undefined : (beijingDay(services.now()) - params.timeRange) * DAY - BEIJING_SHIFT
-  const marked = await markedQuestions(store, {
+  const marked = await services.papers.markedQuestions({
     kind: params.type,
     userID: caller.userID,
     subjectID: params.appID,
@@ -26,13 +20,12 @@ export const getFavoritesOrNotes: Handler<'exams.getFavoritesOrNotes'> = async (
     most: MOST,
   })
   const all = marked.map((row) => row.question_id)
-  const withheld = await withheldQuestions(store, caller.userID, all, services.now())
-  const set = await questionSetOfIDs(
-    store,
+  const withheld = await services.papers.withheldQuestions(caller.userID, all, services.now())
+  const set = await services.content.questionSetOfIDs(
     params.appID,
     all.filter((id) => !withheld.has(id)),
   )
-  const { history } = await historyOf(store, {
+  const { history } = await services.replies.historyOf({
     userID: caller.userID,
     subjectID: params.appID,
     questionIDs: set.questionIDs,
@@ -63,8 +56,8 @@ export const unfavoriteOrUnnote: Handler<'exams.unfavoriteOrUnnote'> = async ({ 
       const mark = { userID: caller.userID, subjectID: params.appID, questionID, changedAt }
       const changed =
         params.type === 'fav'
-          ? await setFavourite(tx, { ...mark, isOn: 0 })
-          : await setNote(tx, { ...mark, content: '' })
+          ? await services.replies.in(tx).setFavourite({ ...mark, isOn: 0 })
+          : await services.replies.in(tx).setNote({ ...mark, content: '' })
       if (changed) count++
     }
     return count

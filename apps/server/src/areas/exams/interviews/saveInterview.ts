@@ -1,6 +1,5 @@
 import { readScoring } from '@tizhou/domain/content/scoringPoints'
 import { beijingDay } from '@tizhou/domain/dates/beijing'
-import { storeInterview } from '../../../cores/papers/interviews.ts'
 import { checkChapter } from '../../../platform/access.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
@@ -32,7 +31,7 @@ export const saveInterview: Handler<'exams.saveInterview'> = async ({ params, ca
   const answeredAt = Math.min(params.answeredAt, now)
   const earned = earnedJson.map(hundredths)
   const kept = await services.store.write((tx) =>
-    storeInterview(tx, {
+    services.papers.in(tx).storeInterview({
       user_id: caller.userID,
       subject_id: appID,
       question_id: allTestID,

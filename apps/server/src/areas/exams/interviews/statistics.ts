@@ -1,7 +1,5 @@
 import { BEIJING_SHIFT, beijingDate } from '@tizhou/domain/dates/beijing'
-import { type InterviewRow, interviewDays, interviewScores } from '../../../cores/papers/interviews.ts'
-import { chapterCounts } from '../../../cores/replies/chapterCounts.ts'
-import { subjectByID } from '../../../cores/subjects/subjects.ts'
+import type { InterviewRow } from '../../../cores/papers/interviews.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 
@@ -33,15 +31,17 @@ export const presentScore = (row: InterviewRow) => ({
 
 /** A question counts as done once it was scored point by point. */
 export const getCptMNDBStatic: Handler<'exams.getCptMNDBStatic'> = async ({ params, caller, services }) => {
-  const { store, content } = services
-  if (!(await subjectByID(store, params.appID))) throw notFound('该科目')
+  const { content } = services
+  if (!(await services.subjects.subjectByID(params.appID))) throw notFound('该科目')
   const module = params.module || 'Defend'
   const places = [...(await content.chapters(params.appID)).byID.values()].filter(
     (place) => place.module === module && place.count > 0,
   )
-  const rows = await interviewScores(store, caller.userID, params.appID)
-  const days = await interviewDays(store, caller.userID, params.appID, DAYS)
-  const marks = new Map((await chapterCounts(store, caller.userID, params.appID)).map((row) => [row.chapter_id, row]))
+  const rows = await services.papers.interviewScores(caller.userID, params.appID)
+  const days = await services.papers.interviewDays(caller.userID, params.appID, DAYS)
+  const marks = new Map(
+    (await services.replies.chapterCounts(caller.userID, params.appID)).map((row) => [row.chapter_id, row]),
+  )
   const byChapter = Map.groupBy(rows, (row) => row.chapter_id)
   const chapters = places.map((place) => {
     const done = byChapter.get(place.chapterID) ?? []

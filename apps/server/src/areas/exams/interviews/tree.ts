@@ -1,11 +1,10 @@
 import { menuJson, newest, treeNodes, treesOfModule } from '../../../cores/content/trees.ts'
-import { subjectByCode } from '../../../cores/subjects/subjects.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 
 /** The chapters of a mock-interview variant. A subject that is none has no such chapters. */
 export const getCptTreeMSDB: Handler<'exams.getCptTreeMSDB'> = async ({ params, services }) => {
-  const subject = await subjectByCode(services.store, params.appEName)
+  const subject = await services.subjects.subjectByCode(params.appEName)
   if (!subject) throw notFound('该科目')
   const { trees } = await services.content.chapters(subject.subject_id)
   const asked = treesOfModule(trees, 'Defend')

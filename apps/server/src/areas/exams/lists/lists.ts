@@ -1,21 +1,20 @@
 import { SOURCES } from '@tizhou/catalogue/sources'
 import type { PaperKind } from '@tizhou/contract/areas/exams'
 import { PAPER_KINDS } from '@tizhou/contract/papers'
-import { type ListedPaper, listedPapers, paperTree } from '../../../cores/papers/paperList.ts'
-import { subjectByCode, subjectByID } from '../../../cores/subjects/subjects.ts'
+import { type ListedPaper, paperTree } from '../../../cores/papers/paperList.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
 
 async function subjectIDOf(services: Services, appEName: string): Promise<number> {
-  const subject = await subjectByCode(services.store, appEName)
+  const subject = await services.subjects.subjectByCode(appEName)
   if (!subject) throw notFound('该科目')
   return subject.subject_id
 }
 
 async function papersOf(services: Services, subjectID: number): Promise<readonly ListedPaper[]> {
-  const papers = await listedPapers(services, subjectID)
-  if (papers.length === 0 && !(await subjectByID(services.store, subjectID))) throw notFound('该科目')
+  const papers = await services.papers.listedPapers(subjectID)
+  if (papers.length === 0 && !(await services.subjects.subjectByID(subjectID))) throw notFound('该科目')
   return papers
 }
 
@@ -25,14 +24,16 @@ const isOf =
     kinds.includes(entry.Kind)
 
 export const isHasTalkNew: Handler<'exams.isHasTalkNew'> = async ({ params, services }) => {
-  const papers = (await listedPapers(services, await subjectIDOf(services, params.appEName))).filter(isOf('manMachine'))
+  const papers = (await services.papers.listedPapers(await subjectIDOf(services, params.appEName))).filter(
+    isOf('manMachine'),
+  )
   const inRoomB = papers.filter(({ entry }) => entry.Room === 'B').length
   return { IsHas: papers.length > 0 ? 1 : 0, RoomA: papers.length - inRoomB, RoomB: inRoomB }
 }
 
 /** Past papers, the newest year first. */
 export const realPaper: Handler<'exams.realPaper'> = async ({ params, services }) => {
-  const papers = (await listedPapers(services, await subjectIDOf(services, params.appEName))).filter(isOf('past'))
+  const papers = (await services.papers.listedPapers(await subjectIDOf(services, params.appEName))).filter(isOf('past'))
   const byYear = [...papers].sort((one, other) => (other.entry.Year ?? 0) - (one.entry.Year ?? 0))
   return paperTree(SOURCES.RealPaper, byYear, services.now())
 }

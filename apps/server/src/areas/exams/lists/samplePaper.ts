@@ -1,4 +1,3 @@
-import { papersOf } from '../../../cores/papers/loadedPapers.ts'
 import { presentSet } from '../../../cores/replies/presentSet.ts'
 import { notFound, notVip } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
@@ -8,7 +7,7 @@ import type { Handler } from '../../../platform/handler.ts'
  * it in (paperKeys): here there is no such paper.
  */
 export const samplePaper: Handler<'exams.samplePaper'> = async ({ params, caller, services }) => {
-  const papers = papersOf(services)
+  const papers = services.papers.loaded
   const paper = await papers.paper(params.appID, params.paperID)
   if (paper?.row.kind !== 'sample') throw notFound('该样卷')
   const { row, entry } = paper

@@ -1,5 +1,4 @@
 import type { WirePaperStatistic } from '@tizhou/contract/areas/examLists'
-import { listedPapers } from '../../../cores/papers/paperList.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { paperStatistics } from '../paperStatistics.ts'
 
@@ -10,10 +9,10 @@ export const getCptStatisticsMISJ: Handler<'exams.getCptStatisticsMISJ'> = async
   services,
 }): Promise<WirePaperStatistic[]> => {
   const { appID, sourceName, ExamType } = params
-  const papers = (await listedPapers(services, appID)).filter(
+  const papers = (await services.papers.listedPapers(appID)).filter(
     (paper) => (!sourceName || paper.sourceName === sourceName) && (!ExamType || paper.entry.Kind === ExamType),
   )
   const listed = new Set(papers.map(({ entry }) => entry.PaperID))
-  const rows = await paperStatistics(services.store, { userID: caller.userID, subjectID: appID })
+  const rows = await paperStatistics(services, { userID: caller.userID, subjectID: appID })
   return rows.filter((row) => listed.has(row.PaperID))
 }

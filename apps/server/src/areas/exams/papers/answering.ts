@@ -2,7 +2,7 @@ import { takingUnit, type UnitRun, whyShut } from '@tizhou/domain/exam/attempt'
 import { openStep, sectionState } from '@tizhou/domain/exam/locks'
 import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
 import type { PaperItem } from '../../../cores/papers/paper.ts'
-import { type AnswerToStore, confirmedAmong, numbersOf } from '../../../cores/papers/paperAttempts.ts'
+import type { AnswerToStore } from '../../../cores/papers/paperAttempts.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Sat } from './attempts.ts'
 import type { Reason } from './refusals.ts'
@@ -28,7 +28,7 @@ export type Judged =
 export async function judgeAnswers(services: Services, sat: Sat, answers: readonly WireAnswer[]): Promise<Judged[]> {
   const { paper, row } = sat
   const steps = answers.flatMap(({ allTestID }) => paper.items.get(allTestID)?.steps ?? [])
-  const confirmed = await confirmedAmong(services.store, row, [...new Set(steps)])
+  const confirmed = await services.papers.confirmedAmong(row, [...new Set(steps)])
   const now = services.now()
   return answers.map((answer) => judgeAnswer(sat, answer, confirmed, now))
 }
@@ -75,13 +75,13 @@ export const taken = (judged: readonly Judged[]): AnswerToStore[] =>
  * brought them was done, and its reply was lost on the way. `confirmed`: as confirmed steps.
  */
 export async function alreadyKept(
-  { store }: Services,
+  services: Services,
   { row }: Sat,
   answers: readonly WireAnswer[],
   confirmed: 0 | 1 = 0,
 ): Promise<Set<number>> {
   if (answers.length === 0) return new Set()
-  const kept = await numbersOf(store, row, [...new Set(answers.map((answer) => answer.allTestID))])
+  const kept = await services.papers.numbersOf(row, [...new Set(answers.map((answer) => answer.allTestID))])
   const byID = new Map(kept.map((one) => [one.question_id, one]))
   const isKept = ({ allTestID, no }: WireAnswer) => {
     const one = byID.get(allTestID)

@@ -1,10 +1,8 @@
 import { type Standing, takingUnit, whyShut } from '@tizhou/domain/exam/attempt'
 import { LRUCache } from 'lru-cache'
-import { papersOf } from '../../../cores/papers/loadedPapers.ts'
 import type { Paper } from '../../../cores/papers/paper.ts'
-import { movedRow, type RunningRow, runningAttempt } from '../../../cores/papers/paperAttempts.ts'
-import { settleAttempt } from '../../../cores/papers/paperClock.ts'
-import { type AttemptWrite, writeAttempt } from '../../../cores/papers/paperWrites.ts'
+import { movedRow, type RunningRow } from '../../../cores/papers/paperAttempts.ts'
+import type { AttemptWrite } from '../../../cores/papers/paperWrites.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -13,7 +11,7 @@ import { type Reason, refuse } from './refusals.ts'
 
 /** A paper as this caller may know of it: everybody's, or his or her own. */
 export async function paperFor(services: Services, caller: Caller, appID: number, paperID: number): Promise<Paper> {
-  const paper = await papersOf(services).paper(appID, paperID)
+  const paper = await services.papers.loaded.paper(appID, paperID)
   const owner = paper?.row.owner_user_id ?? null
   if (!paper || (owner !== null && owner !== caller.userID)) throw notFound('该试卷')
   return paper
@@ -52,9 +50,9 @@ async function satIn(
 ): Promise<Sat> {
   if (!row || row.user_id !== caller.userID || row.subject_id !== appID) throw notFound('这次作答')
   // The paper of one's own attempt, whoever it belongs to now.
-  const paper = await papersOf(services).paper(appID, row.paper_id)
+  const paper = await services.papers.loaded.paper(appID, row.paper_id)
   if (!paper) throw notFound('该试卷')
-  return remembered(services, { paper, ...(await settleAttempt(services, row, paper, isDone)) })
+  return remembered(services, { paper, ...(await services.papers.settleAttempt(row, paper, isDone)) })
 }
 
 /** What this server wrote or read last of an attempt. */
@@ -70,7 +68,7 @@ export function remembered({ store }: Services, sat: Sat): Sat {
  * that is over takes nothing more from now on.
  */
 export const attemptFor = async (services: Services, caller: Caller, asked: Asked, isDone = false): Promise<Sat> =>
-  satIn(services, caller, asked, await runningAttempt(services.store, caller.userID, asked.attemptID), isDone)
+  satIn(services, caller, asked, await services.papers.runningAttempt(caller.userID, asked.attemptID), isDone)
 
 /** Why nothing can be done in an attempt that is not open: it is over, or rests after a unit that is closed. */
 export function whyNotOpen({ standing: { run, phase } }: Sat): Reason {
@@ -138,7 +136,7 @@ export async function written(
   sat: Sat,
   write: Pick<AttemptWrite, 'answers' | 'standing'>,
 ): Promise<{ stored: number; sat: Sat } | undefined> {
-  const stored = await writeAttempt(services.store, { row: sat.row, now: services.now(), ...write })
+  const stored = await services.papers.writeAttempt({ row: sat.row, now: services.now(), ...write })
   if (stored === undefined) return undefined
   if (!write.standing) return { stored, sat }
   const { standing } = write

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { papersOf } from '../../../cores/papers/loadedPapers.ts'
-import { attemptsOf } from '../../../cores/papers/paperAttempts.ts'
 import { standingOf } from '../../../cores/papers/paperClock.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -10,11 +8,11 @@ import { shownPaper, wireAttempt } from './present.ts'
 
 /** Attempts as they stand by the clock; nothing is written for a list. */
 async function mine(services: Services, caller: Caller, appID: number, paperID?: number) {
-  const rows = await attemptsOf(services.store, caller.userID, appID, paperID)
+  const rows = await services.papers.attemptsOf(caller.userID, appID, paperID)
   return Promise.all(
     rows.map(async (row) => {
       // What is over and scored says all of it by itself.
-      const paper = row.full_mark === null ? await papersOf(services).paper(appID, row.paper_id) : undefined
+      const paper = row.full_mark === null ? await services.papers.loaded.paper(appID, row.paper_id) : undefined
       const phase = paper ? standingOf(row, paper, services.now()).phase : undefined
       return wireAttempt(row, {
         state: phase?.state ?? row.state,

@@ -1,8 +1,6 @@
 import { answersFrom } from '@tizhou/domain/exam/attempt'
 import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
-import { papersOf } from '../../../cores/papers/loadedPapers.ts'
-import { answersOf } from '../../../cores/papers/paperAttempts.ts'
-import { type HistoryRow, historyOf } from '../../../cores/replies/history.ts'
+import type { HistoryRow } from '../../../cores/replies/history.ts'
 import { presentSet } from '../../../cores/replies/presentSet.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { refuse } from './refusals.ts'
@@ -18,8 +16,8 @@ export const paperKeys: Handler<'exams.paperKeys'> = async ({ params, caller, se
   const { paper, row, scored } = await scoredAttempt(services, caller, params)
   const from = answersFrom(paper.row.closes_at)
   if (services.now() < from) throw refuse('notOpenYet', { from }, '答案和解析在开放时间结束后公布')
-  const set = await papersOf(services).keys(paper)
-  const own = await historyOf(services.store, {
+  const set = await services.papers.loaded.keys(paper)
+  const own = await services.replies.historyOf({
     userID: caller.userID,
     subjectID: params.appID,
     questionIDs: set.questionIDs,
@@ -27,7 +25,7 @@ export const paperKeys: Handler<'exams.paperKeys'> = async ({ params, caller, se
   })
   const known = new Map(own.history.map((one) => [one.question_id, one]))
   const answers = new Map(
-    (await answersOf(services.store, caller.userID, row.attempt_id)).map((answer) => [answer.question_id, answer]),
+    (await services.papers.answersOf(caller.userID, row.attempt_id)).map((answer) => [answer.question_id, answer]),
   )
   const history = scored.items.map((item): HistoryRow => {
     const answer = answers.get(item.questionID)

@@ -1,6 +1,5 @@
 import { enterNextSection, handInUnit, takingUnit } from '@tizhou/domain/exam/attempt'
-import { papersOf } from '../../../cores/papers/loadedPapers.ts'
-import { type AnswerToStore, confirmedAmong } from '../../../cores/papers/paperAttempts.ts'
+import type { AnswerToStore } from '../../../cores/papers/paperAttempts.ts'
 import { sectionJson } from '../../../cores/papers/paperSheet.ts'
 import { JsonData, notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
@@ -36,9 +35,9 @@ export const enterSection: Handler<'exams.enterSection'> = ({ params, caller, se
     } else done = await keepLate(services, sat, answers)
     if (!done) return undefined
     const steps = section.questionIDs.filter((id) => paper.items.get(id)?.steps)
-    const confirmed = await confirmedAmong(services.store, done.sat.row, steps)
+    const confirmed = await services.papers.confirmedAmong(done.sat.row, steps)
     const now = done.sat.standing.run.at(-1)?.left ?? 0
-    const shown = sectionJson(paper, await papersOf(services).sheet(paper), section, now, confirmed)
+    const shown = sectionJson(paper, await services.papers.loaded.sheet(paper), section, now, confirmed)
     const head = JSON.stringify(wireStanding(done.sat, services.now()))
     return new JsonData(`${head.slice(0, -1)},"Section":${shown}}`)
   })

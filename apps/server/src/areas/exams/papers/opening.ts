@@ -1,9 +1,6 @@
 import { begin, standingAt, startNextUnit } from '@tizhou/domain/exam/attempt'
 import type { Paper } from '../../../cores/papers/paper.ts'
-import { addAttempt, attemptsOf, firstRow, moveAttempt } from '../../../cores/papers/paperAttempts.ts'
-import { settleAttempt } from '../../../cores/papers/paperClock.ts'
-import { paperByID } from '../../../cores/papers/papers.ts'
-import { lockUser } from '../../../cores/people/users.ts'
+import { firstRow } from '../../../cores/papers/paperAttempts.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { notFound, notVip } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
@@ -16,9 +13,9 @@ import { refuse } from './refusals.ts'
 /** The newest attempt at the paper that is not over by the clock. */
 async function runningSat(services: Services, caller: Caller, paper: Paper): Promise<Sat | undefined> {
   const { subject_id, paper_id } = paper.row
-  for (const row of await attemptsOf(services.store, caller.userID, subject_id, paper_id)) {
+  for (const row of await services.papers.attemptsOf(caller.userID, subject_id, paper_id)) {
     if (row.state === 'over') continue
-    const settled = await settleAttempt(services, row, paper)
+    const settled = await services.papers.settleAttempt(row, paper)
     if (settled.standing.phase.state !== 'over') return { paper, ...settled }
   }
   return undefined
@@ -30,7 +27,7 @@ const takeSeat = (services: Services, read: () => Promise<Sat>): Promise<Sat> =>
     const sat = await read()
     if (sat.standing.phase.state === 'over') return sat
     const seat = sat.row.seat + 1
-    const taken = await services.store.write((tx) => moveAttempt(tx, sat.row, sat.standing, seat))
+    const taken = await services.store.write((tx) => services.papers.in(tx).moveAttempt(sat.row, sat.standing, seat))
     return taken ? remembered(services, { ...sat, row: { ...sat.row, seat } }) : undefined
   })
 
@@ -60,13 +57,14 @@ async function beginAttempt(services: Services, caller: Caller, paper: Paper): P
     standing,
   })
   const begun = await services.store.write(async (tx) => {
-    await lockUser(tx, caller.userID)
-    const before = await attemptsOf(tx, caller.userID, subject_id, paper_id)
+    await services.people.in(tx).lockUser(caller.userID)
+    const before = await services.papers.in(tx).attemptsOf(caller.userID, subject_id, paper_id)
     if (before.some((one) => one.state !== 'over')) return 'runs'
     // One's own can be gone since it was kept in memory.
-    if (paper.row.owner_user_id !== null && !(await paperByID(tx, subject_id, paper_id))) return 'gone'
+    if (paper.row.owner_user_id !== null && !(await services.papers.in(tx).paperByID(subject_id, paper_id)))
+      return 'gone'
     if (attempts > 0 && before.length >= attempts) return 'usedUp'
-    await addAttempt(tx, row, before.length === 0 ? 1 : 0)
+    await services.papers.in(tx).addAttempt(row, before.length === 0 ? 1 : 0)
     return 'begun'
   })
   if (begun === 'gone') throw notFound('该试卷')

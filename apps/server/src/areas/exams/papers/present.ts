@@ -1,6 +1,5 @@
 import type { WirePaper, WireSitting, WireStanding } from '@tizhou/contract/areas/exams'
-import { papersOf } from '../../../cores/papers/loadedPapers.ts'
-import { type AttemptRow, answersOf } from '../../../cores/papers/paperAttempts.ts'
+import type { AttemptRow } from '../../../cores/papers/paperAttempts.ts'
 import { sealedUntilOpen } from '../../../cores/papers/paperEntry.ts'
 import { unitJson } from '../../../cores/papers/paperSheet.ts'
 import { JsonData } from '../../../platform/envelope.ts'
@@ -31,7 +30,7 @@ export async function presentSitting(services: Services, sat: Sat): Promise<Json
   const { phase } = standing
   const open = phase.state === 'running' ? paper.units.find((unit) => unit.unitID === phase.unitID) : undefined
   const inUnit = new Set(open?.sections.flatMap((section) => section.questionIDs))
-  const answers = open ? await answersOf(services.store, row.user_id, row.attempt_id) : []
+  const answers = open ? await services.papers.answersOf(row.user_id, row.attempt_id) : []
   const mine = answers.filter((answer) => inUnit.has(answer.question_id))
   const confirmed = new Set(mine.filter((answer) => answer.confirmed === 1).map((answer) => answer.question_id))
   const head: Omit<WireSitting, 'Sections'> = {
@@ -47,7 +46,7 @@ export async function presentSitting(services: Services, sat: Sat): Promise<Json
     })),
   }
   const left = standing.run.at(-1)?.left ?? 0
-  const sections = open ? unitJson(paper, await papersOf(services).sheet(paper), open, left, confirmed) : '[]'
+  const sections = open ? unitJson(paper, await services.papers.loaded.sheet(paper), open, left, confirmed) : '[]'
   return new JsonData(`${JSON.stringify(head).slice(0, -1)},"Sections":`, sections, '}')
 }
 

@@ -1,4 +1,3 @@
-import { rankingOf, rankOfUser, rankPage } from '../../../cores/papers/paperRanks.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { paperFor } from './attempts.ts'
 import { refuse } from './refusals.ts'
@@ -14,12 +13,12 @@ export const paperRanking: Handler<'exams.paperRanking'> = async ({ params, call
   const { closes_at, paper_id } = paper.row
   if (closes_at === null) throw refuse('notOpenYet', {}, '这份试卷随时可以作答，没有统一排名')
   if (services.now() < closes_at) throw refuse('notOpenYet', { from: closes_at }, '排名在开放时间结束后公布')
-  const ranking = await rankingOf(services.store, paper_id)
+  const ranking = await services.papers.rankingOf(paper_id)
   if (!ranking || ranking.ranked_at < closes_at) throw refuse('notOpenYet', {}, '正在统计排名，请稍后再看')
   const size = params.eachPageNum ?? PAGE
   const [rows, mine] = await Promise.all([
-    rankPage(services.store, paper_id, (params.curPage ?? 0) * size, size),
-    rankOfUser(services.store, paper_id, caller.userID),
+    services.papers.rankPage(paper_id, (params.curPage ?? 0) * size, size),
+    services.papers.rankOfUser(paper_id, caller.userID),
   ])
   return {
     Candidates: ranking.candidates,

@@ -3,16 +3,9 @@ import type { WireReport } from '@tizhou/contract/areas/exams'
 import { answersFrom } from '@tizhou/domain/exam/attempt'
 import { withDescendants } from '../../../cores/content/chapterIndex.ts'
 import type { Paper } from '../../../cores/papers/paper.ts'
-import { type AttemptRow, wholeAttempt } from '../../../cores/papers/paperAttempts.ts'
-import { pointsOfPaper, type QuestionCount, questionCountsOf, scoresOf } from '../../../cores/papers/paperCounts.ts'
-import { rankingOf, rankOfUser } from '../../../cores/papers/paperRanks.ts'
-import {
-  readScored,
-  type ScoredAttempt,
-  type ScoredItem,
-  scoreAttempt,
-  sumOf,
-} from '../../../cores/papers/paperScoring.ts'
+import type { AttemptRow } from '../../../cores/papers/paperAttempts.ts'
+import type { QuestionCount } from '../../../cores/papers/paperCounts.ts'
+import { readScored, type ScoredAttempt, type ScoredItem, sumOf } from '../../../cores/papers/paperScoring.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -42,10 +35,10 @@ export async function scoredAttempt(
 ): Promise<ScoredSat> {
   const sat = await attemptFor(services, caller, asked, true)
   if (sat.standing.phase.state !== 'over') throw refuse('notOver')
-  const read = () => wholeAttempt(services.store, caller.userID, asked.attemptID)
+  const read = () => services.papers.wholeAttempt(caller.userID, asked.attemptID)
   let row = await read()
   if (row && row.report === null) {
-    await scoreAttempt(services, row, sat.paper)
+    await services.papers.scoreAttempt(row, sat.paper)
     row = await read()
   }
   if (!row?.report) throw notFound('这次作答的成绩')
@@ -66,7 +59,7 @@ export const paperReport: Handler<'exams.paperReport'> = async ({ params, caller
   const isHeld = services.now() < from
   const { items } = scored
   const told = isHeld ? [] : items
-  const counts = await questionCountsOf(services.store, paper.row.paper_id)
+  const counts = await services.papers.questionCountsOf(paper.row.paper_id)
   return {
     AttemptID: row.attempt_id,
     PaperID: row.paper_id,
@@ -138,7 +131,7 @@ const placeOf = (order: ReadonlyMap<number, number>, chapterID: number | null): 
 /** A question counts for each of its points. Where most marks were lost comes first. */
 async function byPoint(services: Services, paperID: number, items: readonly ScoredItem[]) {
   const byID = new Map(items.map((item) => [item.questionID, item]))
-  const named = Map.groupBy(await pointsOfPaper(services.store, paperID), (row) => row.name)
+  const named = Map.groupBy(await services.papers.pointsOfPaper(paperID), (row) => row.name)
   return [...named]
     .map(([Name, rows]) => ({ Name, ...sumOf(rows.flatMap((row) => byID.get(row.question_id) ?? [])) }))
     .filter((point) => point.TestCount > 0)
@@ -147,7 +140,7 @@ async function byPoint(services: Services, paperID: number, items: readonly Scor
 
 /** Mine among the first attempts of all. Scores are counted by a job: a moment after the hand-in mine may not be in. */
 async function allCandidates(services: Services, paper: Paper, row: AttemptRow): Promise<WireReport['All']> {
-  const scores = await scoresOf(services.store, paper.row.paper_id)
+  const scores = await services.papers.scoresOf(paper.row.paper_id)
   const candidates = scores.reduce((sum, one) => sum + one.candidates, 0)
   if (candidates < ENOUGH) return null
   const mine = row.score ?? 0
@@ -175,13 +168,13 @@ async function allCandidates(services: Services, paper: Paper, row: AttemptRow):
 
 /** With a window: as in the ranking, once there is one. Always open papers have none: by the scores so far. */
 async function rankOf(
-  { store }: Services,
+  services: Services,
   { row: { paper_id, closes_at } }: Paper,
   userID: number,
   byScore: () => number,
 ): Promise<number | null> {
   if (closes_at === null) return byScore()
-  const ranking = await rankingOf(store, paper_id)
+  const ranking = await services.papers.rankingOf(paper_id)
   if (!ranking || ranking.ranked_at < closes_at) return null
-  return (await rankOfUser(store, paper_id, userID))?.rank ?? null
+  return (await services.papers.rankOfUser(paper_id, userID))?.rank ?? null
 }

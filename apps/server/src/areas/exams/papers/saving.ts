@@ -1,7 +1,5 @@
 import { openStep, sectionState } from '@tizhou/domain/exam/locks'
-import { papersOf } from '../../../cores/papers/loadedPapers.ts'
 import type { PaperItem } from '../../../cores/papers/paper.ts'
-import { confirmedAmong } from '../../../cores/papers/paperAttempts.ts'
 import { JsonData, notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -59,8 +57,8 @@ async function confirmedStep(services: Services, sat: Sat, { section, steps }: P
     phase.state === 'running' &&
     phase.unitID === section.unitID &&
     sectionState(sat.paper.room, section.at, run.at(-1)?.left ?? 0) === 'open'
-  const next = isOpen && steps ? openStep(steps, await confirmedAmong(services.store, sat.row, steps)) : null
-  const sheet = await papersOf(services).sheet(sat.paper)
+  const next = isOpen && steps ? openStep(steps, await services.papers.confirmedAmong(sat.row, steps)) : null
+  const sheet = await services.papers.loaded.sheet(sat.paper)
   const shown = next === null ? 'null' : (sheet.open.get(next) ?? 'null')
   return new JsonData(`${JSON.stringify(wireStanding(sat, services.now())).slice(0, -1)},"Next":${shown}}`)
 }

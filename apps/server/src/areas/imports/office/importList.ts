@@ -1,5 +1,5 @@
 import type { Data } from '@tizhou/contract/contract'
-import { type ImportRow, importByID, importPage, problemPage, UNDER_WAY } from '../../../cores/imports/importRows.ts'
+import { type ImportRow, UNDER_WAY } from '../../../cores/imports/importRows.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -33,12 +33,12 @@ function presentRun(row: ImportRow & { subject: string }, now: number): Run {
 
 export const importList: Handler<'imports.importList'> = async ({ params, services }) => {
   const { appID, ...filter } = params
-  const { rows, total } = await importPage(services.store, { ...filter, subjectID: appID })
+  const { rows, total } = await services.imports.importPage({ ...filter, subjectID: appID })
   return { total, rows: rows.map((row) => presentRun(row, services.now())) }
 }
 
-async function runOf({ store }: Pick<Services, 'store'>, importID: number) {
-  const row = await importByID(store, importID)
+async function runOf(services: Services, importID: number) {
+  const row = await services.imports.importByID(importID)
   if (!row) throw notFound('这次导入')
   return row
 }
@@ -57,7 +57,7 @@ export const importProgress: Handler<'imports.importProgress'> = async ({ params
 
 export const importProblems: Handler<'imports.importProblems'> = async ({ params, services }) => {
   await runOf(services, params.importID)
-  const { rows, total } = await problemPage(services.store, params)
+  const { rows, total } = await services.imports.problemPage(params)
   return {
     total,
     rows: rows.map((row) => ({

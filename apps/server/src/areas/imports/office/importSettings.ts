@@ -3,7 +3,7 @@ import { LETTERS } from '@tizhou/domain/content/question'
 import { FIELDS, nameOf } from '../../../cores/imports/mapping/fields.ts'
 import type { BankSettings } from '../../../cores/imports/readBank.ts'
 import type { Upload } from '../../../cores/imports/running/uploads.ts'
-import { type SubjectRow, subjectByID } from '../../../cores/subjects/subjects.ts'
+import type { SubjectRow } from '../../../cores/subjects/subjects.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/sessions.ts'
@@ -18,11 +18,12 @@ type Typed = Omit<Params<'imports.importPreview'>, 'guid'>
 
 /** Throws 404 where subject or upload is not there, 400 where a column means something unknown. */
 export async function importAsked(
-  { store, uploads }: Services,
+  services: Services,
   caller: Caller,
   typed: Typed,
 ): Promise<{ subject: SubjectRow; upload: Upload; settings: BankSettings }> {
-  const subject = await subjectByID(store, typed.appID)
+  const { uploads } = services
+  const subject = await services.subjects.subjectByID(typed.appID)
   if (!subject) throw notFound('该科目')
   const upload = await uploads.find(caller.userID, typed.uploadID)
   if (!upload) throw notFound('上传的文件（文件只保留一天，请重新上传）')

@@ -1,8 +1,6 @@
 import type { CallNamed } from '@tizhou/contract/contract'
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
-import { audited } from '../../../cores/audit/audited.ts'
 import { DEFAULT_TREE } from '../../../cores/imports/arguments.ts'
-import { addImport, changeImport, importByID } from '../../../cores/imports/importRows.ts'
 import { LEASE_MS } from '../../../cores/imports/running/importRunner.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { notFound, Refusal } from '../../../platform/envelope.ts'
@@ -20,7 +18,7 @@ async function begin(input: Asked, dryRun: boolean): Promise<{ importID: number 
   const tree = params.tree?.trim() || DEFAULT_TREE
   const run = { subject: `${subject.code} ${subject.short_name}`, tree }
   await services.store.write(async (tx) => {
-    await addImport(tx, {
+    await services.imports.in(tx).addImport({
       import_id: importID,
       subject_id: subject.subject_id,
       user_id: caller.userID,
@@ -32,7 +30,9 @@ async function begin(input: Asked, dryRun: boolean): Promise<{ importID: number 
       lease_until: now + LEASE_MS,
       started_at: now,
     })
-    await audited(tx, input, { kind: 'import', id: importID, name: upload.fileName, after: { ...run, begun: true } })
+    await services.audit
+      .in(tx)
+      .audited(input, { kind: 'import', id: importID, name: upload.fileName, after: { ...run, begun: true } })
   })
   // The request is over when the run ends: what its row in the audit log tells of it is taken now.
   const { ip, routeOptions } = input.request
@@ -46,7 +46,9 @@ async function begin(input: Asked, dryRun: boolean): Promise<{ importID: number 
     dryRun,
     settings,
     whenFiled: (tx, { row_count: rows, ...counts }) =>
-      audited(tx, by, { kind: 'import', id: importID, name: upload.fileName, after: { ...run, rows, ...counts } }),
+      services.audit
+        .in(tx)
+        .audited(by, { kind: 'import', id: importID, name: upload.fileName, after: { ...run, rows, ...counts } }),
   })
   return { importID }
 }
@@ -58,12 +60,13 @@ export const importStart: Handler<'imports.importStart'> = (input) => begin(inpu
 export const importStop: Handler<'imports.importStop'> = async (input) => {
   const { params, caller, services } = input
   await services.store.write(async (tx) => {
-    const run = await importByID(tx, params.importID)
+    const run = await services.imports.in(tx).importByID(params.importID)
     if (!run) throw notFound('这次导入')
     if (run.user_id !== caller.userID && !caller.roles.includes('operator'))
       throw new Refusal(409, `这次导入由 ${run.user_name} 开始，请联系本人停止`)
-    if (!(await changeImport(tx, params.importID, { stop_asked: 1 }))) throw new Refusal(409, '这次导入已经结束')
-    await audited(tx, input, {
+    if (!(await services.imports.in(tx).changeImport(params.importID, { stop_asked: 1 })))
+      throw new Refusal(409, '这次导入已经结束')
+    await services.audit.in(tx).audited(input, {
       kind: 'import',
       id: params.importID,
       name: run.file_name,

@@ -1,4 +1,3 @@
-import { audited } from '../../../cores/audit/audited.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 
@@ -11,7 +10,9 @@ export const importUpload: Handler<'imports.importUpload'> = async (input) => {
   if (!file) throw notFound('文件')
   const fileName = plainName(params.fileName)
   const uploadID = await services.uploads.keep(caller.userID, fileName, file, (tx, id) =>
-    audited(tx, input, { kind: 'import', id, name: fileName, after: { fileName, bytes: file.bytes } }),
+    services.audit
+      .in(tx)
+      .audited(input, { kind: 'import', id, name: fileName, after: { fileName, bytes: file.bytes } }),
   )
   return { uploadID }
 }

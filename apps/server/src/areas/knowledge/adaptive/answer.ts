@@ -2,8 +2,7 @@ import { ending } from '@tizhou/domain/knowledge/adaptive'
 import { estimate } from '@tizhou/domain/knowledge/rasch'
 import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
 import { score } from '@tizhou/domain/scoring/score'
-import { answersOf, type RunAnswerRow, type RunRow, runOf, storeStep } from '../../../cores/knowledge/adaptive.ts'
-import { storeReply } from '../../../cores/review/storeReply.ts'
+import type { RunAnswerRow, RunRow } from '../../../cores/knowledge/adaptive.ts'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -18,11 +17,10 @@ import { presentRun } from './present.ts'
  * `notAsked` where the run waits for another question.
  */
 export const answerAdaptive: Handler<'knowledge.answerAdaptive'> = async ({ params, caller, services }) => {
-  const { store } = services
   const { appID, runID, no, allTestID } = params
-  const run = await runOf(store, caller.userID, appID, runID)
+  const run = await services.knowledge.runOf(caller.userID, appID, runID)
   if (!run) throw notFound('这次测试')
-  const answers = await answersOf(store, caller.userID, [runID])
+  const answers = await services.knowledge.answersOf(caller.userID, [runID])
   const isRepeat = answers[no - 1]?.question_id === allTestID
   if (!isRepeat && run.state === 'over') throw new Refusal(409, '这次测试已经结束', { reason: 'over' })
   if (!isRepeat && (no !== run.answered + 1 || allTestID !== run.next_question_id))
@@ -74,7 +72,7 @@ async function take({ services, run, answers, question, pool, params }: Given): 
   const now = services.now()
   const isOver = next === undefined
   await services.store.write(async (tx) => {
-    const stored = await storeStep(tx, {
+    const stored = await services.knowledge.in(tx).storeStep({
       answer: {
         user_id: userID,
         run_id: run.run_id,
@@ -93,7 +91,7 @@ async function take({ services, run, answers, question, pool, params }: Given): 
       nextWhy: next ? JSON.stringify(next.why) : null,
     })
     if (!stored) return
-    await storeReply(tx, {
+    await services.review.in(tx).storeReply({
       userID,
       replyID: `adaptive-${run.run_id}-${params.no}`,
       subjectID,
@@ -121,8 +119,8 @@ interface Standing {
 
 /** As the store has it now: the same for the answer itself and for a repeat of it. */
 async function standing(services: Services, { userID, appID, runID, no, pool }: Standing) {
-  const run = await runOf(services.store, userID, appID, runID)
-  const answers = await answersOf(services.store, userID, [runID])
+  const run = await services.knowledge.runOf(userID, appID, runID)
+  const answers = await services.knowledge.answersOf(userID, [runID])
   const stored = answers[no - 1]
   if (!run || !stored) throw notFound('这次测试')
   return {

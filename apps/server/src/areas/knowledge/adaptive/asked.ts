@@ -1,7 +1,6 @@
 import type { StyleItem, WireTestItem, WireTestSet } from '@tizhou/contract/testSet'
 import type { Static } from 'typebox'
-import { type QuestionSet, questionSetOfIDs } from '../../../cores/content/questionSet.ts'
-import { historyOf } from '../../../cores/replies/history.ts'
+import type { QuestionSet } from '../../../cores/content/questionSet.ts'
 import { wireHistory } from '../../../cores/replies/presentSet.ts'
 import type { Services } from '../../../platform/services.ts'
 
@@ -17,11 +16,11 @@ const stylesOf = (set: QuestionSet): Styles => JSON.parse(set.styleItemsJson.toS
 
 /** Undefined where the question has left its subject. */
 export async function askedQuestion(
-  { store }: Pick<Services, 'store'>,
+  services: Services,
   subjectID: number,
   questionID: number,
 ): Promise<AskedQuestion | undefined> {
-  const set = await questionSetOfIDs(store, subjectID, [questionID])
+  const set = await services.content.questionSetOfIDs(subjectID, [questionID])
   const entry = stylesOf(set)[0]?.TestItems[0]
   if (!entry) return undefined
   const item = 'GroupID' in entry ? (entry.BTestItems ?? entry.A3TestItems)?.[0] : entry
@@ -30,14 +29,19 @@ export async function askedQuestion(
 
 /** The question as a set of its own, with what the learner did with it before; undefined as above. */
 export async function askedSet(
-  { store }: Pick<Services, 'store'>,
+  services: Services,
   userID: number,
   subjectID: number,
   questionID: number,
 ): Promise<WireTestSet | undefined> {
-  const set = await questionSetOfIDs(store, subjectID, [questionID])
+  const set = await services.content.questionSetOfIDs(subjectID, [questionID])
   if (set.questionIDs.length === 0) return undefined
-  const { history } = await historyOf(store, { userID, subjectID, questionIDs: set.questionIDs, chapterID: 0 })
+  const { history } = await services.replies.historyOf({
+    userID,
+    subjectID,
+    questionIDs: set.questionIDs,
+    chapterID: 0,
+  })
   return {
     ContentVersion: set.version,
     test: { StyleItems: stylesOf(set) },

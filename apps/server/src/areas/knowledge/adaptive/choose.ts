@@ -3,7 +3,6 @@ import type { DataOf } from '@tizhou/contract/call'
 import { pick, whyThis } from '@tizhou/domain/knowledge/adaptive'
 import { JUDGED_FROM } from '@tizhou/domain/knowledge/bkt'
 import type { RunAnswerRow, RunRow } from '../../../cores/knowledge/adaptive.ts'
-import { masteryOf } from '../../../cores/knowledge/knowledgeReads.ts'
 import { knownToday } from '../../../cores/knowledge/predictScore.ts'
 import type { Services } from '../../../platform/services.ts'
 import { rounded } from '../myPoints.ts'
@@ -27,12 +26,13 @@ interface Before {
 
 /** Picks the question after these answers; undefined where none is left. */
 export async function choose(
-  { store, now }: Services,
+  services: Services,
   userID: number,
   subjectID: number,
   pool: Pool,
   before: Before,
 ): Promise<Chosen | undefined> {
+  const { now } = services
   const asked = new Map<number, number>()
   const gone = new Set(before.answers.map((answer) => answer.question_id))
   for (const candidate of pool.candidates)
@@ -41,7 +41,7 @@ export async function choose(
   const choice = pick(left, before.ability, asked, before.seed, before.answers.length)
   if (!choice) return undefined
   const { points } = pool.index.questions.get(choice.candidate.id) ?? { points: [] }
-  const mastery = (await masteryOf(store, userID, subjectID)).find((row) => row.point_id === points[0])
+  const mastery = (await services.knowledge.masteryOf(userID, subjectID)).find((row) => row.point_id === points[0])
   const last = before.answers.at(-1)
   const names = points.map((point) => pool.index.names.get(point) ?? '').filter(Boolean)
   return {

@@ -2,9 +2,7 @@ import { beijingDay } from '@tizhou/domain/dates/beijing'
 import type { Candidate } from '@tizhou/domain/knowledge/adaptive'
 import { startingDifficulty } from '@tizhou/domain/knowledge/elo'
 import { withDescendants } from '../../../cores/content/chapterIndex.ts'
-import { type IndexedQuestion, type PointIndex, pointIndex } from '../../../cores/content/pointIndex.ts'
-import { answeredAt } from '../../../cores/knowledge/knowledgeReads.ts'
-import { measuresOfSubject } from '../../../cores/knowledge/measures.ts'
+import type { IndexedQuestion, PointIndex } from '../../../cores/content/pointIndex.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Services } from '../../../platform/services.ts'
 
@@ -28,11 +26,11 @@ export async function poolOf(
   subjectID: number,
   chapterID: number | null,
 ): Promise<Pool> {
-  const { store, now } = services
+  const { now } = services
   const [index, measures, answered] = await Promise.all([
-    pointIndex(services, subjectID),
-    measuresOfSubject(services, subjectID),
-    answeredAt(store, userID, subjectID),
+    services.content.pointIndex(subjectID),
+    services.knowledge.measuresOfSubject(subjectID),
+    services.knowledge.answeredAt(userID, subjectID),
   ])
   const last = new Map(answered.map((row) => [row.question_id, row.last_at]))
   const unfolding = new Set(

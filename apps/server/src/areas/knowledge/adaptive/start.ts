@@ -1,6 +1,5 @@
 import { ANYBODY } from '@tizhou/domain/knowledge/rasch'
-import { addRun, answersOf, leaveRun, type RunRow, runningRun, runsOf } from '../../../cores/knowledge/adaptive.ts'
-import { learnerOf } from '../../../cores/knowledge/knowledgeReads.ts'
+import type { RunRow } from '../../../cores/knowledge/adaptive.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
@@ -23,23 +22,26 @@ export const startAdaptive: Handler<'knowledge.startAdaptive'> = async ({ params
   const { appID } = params
   const { store, now } = services
   const chapterID = params.cptID ?? null
-  const running = await runningRun(store, caller.userID, appID)
+  const running = await services.knowledge.runningRun(caller.userID, appID)
   const isOther = params.cptID !== undefined && running?.chapter_id !== chapterID
   const pool = await poolOf(services, caller.userID, appID, running && !isOther ? running.chapter_id : chapterID)
   if (running && !params.restart && !isOther) {
     const next = await nextOf(services, running)
     if (next)
-      return { Run: presentRun(running, await answersOf(store, caller.userID, [running.run_id]), pool), Next: next }
+      return {
+        Run: presentRun(running, await services.knowledge.answersOf(caller.userID, [running.run_id]), pool),
+        Next: next,
+      }
   }
   const fresh = await newRun(services, caller.userID, appID, chapterID, pool)
   await store.write(async (tx) => {
-    if (running) await leaveRun(tx, caller.userID, running.run_id, now())
-    await addRun(tx, fresh)
+    if (running) await services.knowledge.in(tx).leaveRun(caller.userID, running.run_id, now())
+    await services.knowledge.in(tx).addRun(fresh)
   })
   // Two windows may begin at the same moment: both get the one that was first.
-  const run = (await runningRun(store, caller.userID, appID)) ?? fresh
+  const run = (await services.knowledge.runningRun(caller.userID, appID)) ?? fresh
   return {
-    Run: presentRun(run, await answersOf(store, caller.userID, [run.run_id]), pool),
+    Run: presentRun(run, await services.knowledge.answersOf(caller.userID, [run.run_id]), pool),
     Next: await nextOf(services, run),
   }
 }
@@ -51,7 +53,7 @@ async function newRun(
   chapterID: number | null,
   pool: Pool,
 ): Promise<RunRow> {
-  const { ability, answers } = await learnerOf(services.store, userID, subjectID)
+  const { ability, answers } = await services.knowledge.learnerOf(userID, subjectID)
   const isKnown = answers > 0
   const prior = isKnown
     ? { mean: ability.mean, error: Math.min(1, Math.max(LEAST_ERROR, ability.error * DOUBT)) }
@@ -82,13 +84,11 @@ async function newRun(
 }
 
 export const adaptiveHistory: Handler<'knowledge.adaptiveHistory'> = async ({ params, caller, services }) => {
-  const { store } = services
-  const runs = await runsOf(store, caller.userID, params.appID, HISTORY)
+  const runs = await services.knowledge.runsOf(caller.userID, params.appID, HISTORY)
   if (runs.length === 0) return { list: [] }
   const pool = await poolOf(services, caller.userID, params.appID, null)
   const answers = Map.groupBy(
-    await answersOf(
-      store,
+    await services.knowledge.answersOf(
       caller.userID,
       runs.map((run) => run.run_id),
     ),

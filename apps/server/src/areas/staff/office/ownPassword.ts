@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { userByID } from '../../../cores/people/users.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/sessions.ts'
@@ -20,7 +19,7 @@ export async function checkOwnPassword(
   given: string,
   field: string,
 ): Promise<void> {
-  const user = await userByID(services.store, caller.userID)
+  const user = await services.people.userByID(caller.userID)
   if (!user) throw notFound('该用户')
   const admission = await admitTry(services, caller.userName, request.ip)
   if (!(await services.passwords.verify(given, user.password_hash))) {

@@ -1,11 +1,4 @@
 import { Secret } from 'otpauth'
-import { audited } from '../../../cores/audit/audited.ts'
-import {
-  enableSecondFactor,
-  removeSecondFactor,
-  secondFactorOf,
-  setUpSecondFactor,
-} from '../../../cores/people/secondFactors.ts'
 import { badInput, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { secondFactor, stepOf, totpOf } from '../../../platform/secondFactor.ts'
@@ -24,8 +17,10 @@ export const secondFactorStart: Handler<'staff.secondFactorStart'> = async (inpu
   await checkOwnPassword(input, params.password, 'password')
   const secret = new Secret({ size: SECRET_BYTES }).base32
   const isNew = await services.store.write(async (tx) => {
-    if (!(await setUpSecondFactor(tx, userID, secret))) return false
-    await audited(tx, input, { kind: 'staff', id: userID, name: userName, after: { secondFactor: '待确认' } })
+    if (!(await services.people.in(tx).setUpSecondFactor(userID, secret))) return false
+    await services.audit
+      .in(tx)
+      .audited(input, { kind: 'staff', id: userID, name: userName, after: { secondFactor: '待确认' } })
     return true
   })
   if (!isNew) throw new Refusal(409, '两步验证已经启用，要更换请先停用')
@@ -37,15 +32,16 @@ export const secondFactorConfirm: Handler<'staff.secondFactorConfirm'> = async (
   const { params, caller, services } = input
   const { userID, userName } = caller
   const now = services.now()
-  const row = await secondFactorOf(services.store, userID)
+  const row = await services.people.secondFactorOf(userID)
   if (!row) throw new Refusal(409, '请先开始启用两步验证')
   if (row.enabled_at !== null) throw new Refusal(409, '两步验证已经启用')
   const step = stepOf(row.secret, params.code, now)
   if (step === undefined) throw badInput(WRONG_CODE)
   await services.store.write(async (tx) => {
-    if (!(await enableSecondFactor(tx, userID, row.secret, now, step))) throw new Refusal(409, '请重新开始启用两步验证')
+    if (!(await services.people.in(tx).enableSecondFactor(userID, row.secret, now, step)))
+      throw new Refusal(409, '请重新开始启用两步验证')
     await services.sessions.endAll(tx, userID, params.guid)
-    await audited(tx, input, {
+    await services.audit.in(tx).audited(input, {
       kind: 'staff',
       id: userID,
       name: userName,
@@ -70,8 +66,8 @@ export const secondFactorRemove: Handler<'staff.secondFactorRemove'> = async (in
   }
   await admission.succeeded()
   await services.store.write(async (tx) => {
-    await removeSecondFactor(tx, userID)
-    await audited(tx, input, {
+    await services.people.in(tx).removeSecondFactor(userID)
+    await services.audit.in(tx).audited(input, {
       kind: 'staff',
       id: userID,
       name: userName,

@@ -1,5 +1,3 @@
-import { audited } from '../../../cores/audit/audited.ts'
-import { setPassword } from '../../../cores/people/users.ts'
 import { badInput } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { checkOwnPassword } from './ownPassword.ts'
@@ -14,9 +12,11 @@ export const staffChangePassword: Handler<'staff.staffChangePassword'> = async (
   if (params.newPassword === params.oldPassword) throw badInput([{ field: 'newPassword', reason: '不能与原密码相同' }])
   const hash = await services.passwords.hash(params.newPassword)
   await services.store.write(async (tx) => {
-    await setPassword(tx, userID, hash)
+    await services.people.in(tx).setPassword(userID, hash)
     await services.sessions.endAll(tx, userID, params.guid)
-    await audited(tx, input, { kind: 'staff', id: userID, name: userName, after: { passwordChange: 'changed' } })
+    await services.audit
+      .in(tx)
+      .audited(input, { kind: 'staff', id: userID, name: userName, after: { passwordChange: 'changed' } })
   })
   services.sessions.forget(userID)
   return null

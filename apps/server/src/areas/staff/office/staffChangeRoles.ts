@@ -1,5 +1,3 @@
-import { audited } from '../../../cores/audit/audited.ts'
-import { holdOperators, setRoles } from '../../../cores/people/staff.ts'
 import { badInput } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { checkNickName, checkOperatorStays, memberOf } from './staffRules.ts'
@@ -11,14 +9,14 @@ export const staffChangeRoles: Handler<'staff.staffChangeRoles'> = async (input)
   const nickName = params.nickName.trim()
   checkNickName(nickName)
   await services.store.write(async (tx) => {
-    await holdOperators(tx)
-    const before = await memberOf(tx, userID)
+    await services.people.in(tx).holdOperators()
+    const before = await memberOf(services, tx, userID)
     if (before.roles.includes('operator') && !roles.includes('operator')) {
       if (userID === caller.userID) throw badInput([{ field: 'roles', reason: '不能取消自己的运营角色' }])
-      await checkOperatorStays(tx, userID)
+      await checkOperatorStays(services, tx, userID)
     }
-    await setRoles(tx, userID, nickName, roles)
-    await audited(tx, input, {
+    await services.people.in(tx).setRoles(userID, nickName, roles)
+    await services.audit.in(tx).audited(input, {
       kind: 'staff',
       id: userID,
       name: before.userName,

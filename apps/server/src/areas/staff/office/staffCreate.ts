@@ -1,6 +1,3 @@
-import { audited } from '../../../cores/audit/audited.ts'
-import { setMustChangePassword } from '../../../cores/people/staff.ts'
-import { addUser } from '../../../cores/people/users.ts'
 import { isTaken } from '../../../platform/database/errors.ts'
 import { badInput } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
@@ -17,9 +14,11 @@ export const staffCreate: Handler<'staff.staffCreate'> = async (input) => {
   const { roles } = params
   try {
     const userID = await services.store.write(async (tx) => {
-      const id = await addUser(tx, { userName, nickName, passwordHash, roles, now: services.now() })
-      await setMustChangePassword(tx, id)
-      await audited(tx, input, { kind: 'staff', id, name: userName, after: { userName, nickName, roles } })
+      const id = await services.people.in(tx).addUser({ userName, nickName, passwordHash, roles, now: services.now() })
+      await services.people.in(tx).setMustChangePassword(id)
+      await services.audit
+        .in(tx)
+        .audited(input, { kind: 'staff', id, name: userName, after: { userName, nickName, roles } })
       return id
     })
     return { userID, password }

@@ -1,4 +1,3 @@
-import { audited } from '../../../cores/audit/audited.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { memberOf } from './staffRules.ts'
 
@@ -6,9 +5,11 @@ export const staffEndSessions: Handler<'staff.staffEndSessions'> = async (input)
   const { params, services } = input
   const { userID } = params
   await services.store.write(async (tx) => {
-    const { userName } = await memberOf(tx, userID)
+    const { userName } = await memberOf(services, tx, userID)
     await services.sessions.endAll(tx, userID)
-    await audited(tx, input, { kind: 'staff', id: userID, name: userName, after: { sessions: '全部下线' } })
+    await services.audit
+      .in(tx)
+      .audited(input, { kind: 'staff', id: userID, name: userName, after: { sessions: '全部下线' } })
   })
   services.sessions.forget(userID)
   return null

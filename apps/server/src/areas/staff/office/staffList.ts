@@ -1,8 +1,7 @@
-import { staffPage } from '../../../cores/people/staff.ts'
 import type { Handler } from '../../../platform/handler.ts'
 
 export const staffList: Handler<'staff.staffList'> = async ({ params, services }) => {
-  const { rows, total } = await staffPage(services.store, { ...params, now: services.now() })
+  const { rows, total } = await services.people.staffPage({ ...params, now: services.now() })
   return {
     total,
     rows: rows.map((row) => ({

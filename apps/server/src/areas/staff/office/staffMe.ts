@@ -1,5 +1,3 @@
-import { secondFactorOf } from '../../../cores/people/secondFactors.ts'
-import { mustChangePassword } from '../../../cores/people/staff.ts'
 import type { Handler } from '../../../platform/handler.ts'
 
 export const staffMe: Handler<'staff.staffMe'> = async ({ caller, services }) => ({
@@ -7,6 +5,6 @@ export const staffMe: Handler<'staff.staffMe'> = async ({ caller, services }) =>
   userName: caller.userName,
   nickName: caller.nickName,
   roles: [...caller.roles],
-  mustChangePassword: (await mustChangePassword(services.store, caller.userID)) ? 1 : 0,
-  hasSecondFactor: (await secondFactorOf(services.store, caller.userID))?.enabled_at ? 1 : 0,
+  mustChangePassword: (await services.people.mustChangePassword(caller.userID)) ? 1 : 0,
+  hasSecondFactor: (await services.people.secondFactorOf(caller.userID))?.enabled_at ? 1 : 0,
 })

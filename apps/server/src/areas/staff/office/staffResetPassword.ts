@@ -1,6 +1,3 @@
-import { audited } from '../../../cores/audit/audited.ts'
-import { setMustChangePassword } from '../../../cores/people/staff.ts'
-import { setPassword } from '../../../cores/people/users.ts'
 import { badInput } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { initialPassword, memberOf } from './staffRules.ts'
@@ -13,11 +10,13 @@ export const staffResetPassword: Handler<'staff.staffResetPassword'> = async (in
   const password = initialPassword()
   const hash = await services.passwords.hash(password)
   await services.store.write(async (tx) => {
-    const { userName } = await memberOf(tx, userID)
-    await setPassword(tx, userID, hash)
-    await setMustChangePassword(tx, userID)
+    const { userName } = await memberOf(services, tx, userID)
+    await services.people.in(tx).setPassword(userID, hash)
+    await services.people.in(tx).setMustChangePassword(userID)
     await services.sessions.endAll(tx, userID)
-    await audited(tx, input, { kind: 'staff', id: userID, name: userName, after: { passwordReset: 'reset' } })
+    await services.audit
+      .in(tx)
+      .audited(input, { kind: 'staff', id: userID, name: userName, after: { passwordReset: 'reset' } })
   })
   services.sessions.forget(userID)
   return { password }

@@ -1,5 +1,3 @@
-import { audited } from '../../../cores/audit/audited.ts'
-import { removeSecondFactor } from '../../../cores/people/secondFactors.ts'
 import { badInput, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { memberOf } from './staffRules.ts'
@@ -11,10 +9,10 @@ export const staffResetSecondFactor: Handler<'staff.staffResetSecondFactor'> = a
   if (userID === caller.userID)
     throw badInput([{ field: 'userID', reason: '请在“我的账号”里停用，或请另一位运营撤销' }])
   await services.store.write(async (tx) => {
-    const { userName } = await memberOf(tx, userID)
-    if (!(await removeSecondFactor(tx, userID))) throw new Refusal(409, '该账号没有启用两步验证')
+    const { userName } = await memberOf(services, tx, userID)
+    if (!(await services.people.in(tx).removeSecondFactor(userID))) throw new Refusal(409, '该账号没有启用两步验证')
     await services.sessions.endAll(tx, userID)
-    await audited(tx, input, {
+    await services.audit.in(tx).audited(input, {
       kind: 'staff',
       id: userID,
       name: userName,

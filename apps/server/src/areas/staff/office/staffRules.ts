@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { WEAKNESS_TEXT, weaknessOf } from '@tizhou/domain/account/weakPassword'
-import { otherOperators, staffMember } from '../../../cores/people/staff.ts'
 import type { Tx } from '../../../platform/database/store.ts'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
+import type { Services } from '../../../platform/services.ts'
 
 const NAME = /^[A-Za-z][A-Za-z0-9_.-]{2,31}$/
 const SHORTEST_PASSWORD = 10
@@ -36,13 +36,14 @@ export const initialPassword = (): string =>
   Array.from({ length: INITIAL_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
 /** The staff member as they are now; throws 404 where the account is none of the staff's. */
-export async function memberOf(tx: Pick<Tx, 'all'>, userID: number) {
-  const member = await staffMember(tx, userID)
+export async function memberOf(services: Services, tx: Tx, userID: number) {
+  const member = await services.people.in(tx).staffMember(userID)
   if (!member) throw notFound('该员工账号')
   return member
 }
 
 /** Throws 409 where nobody could run the installation any more without this one. */
-export async function checkOperatorStays(tx: Pick<Tx, 'all'>, userID: number): Promise<void> {
-  if ((await otherOperators(tx, userID)) === 0) throw new Refusal(409, '至少要保留一个可以登录的运营账号')
+export async function checkOperatorStays(services: Services, tx: Tx, userID: number): Promise<void> {
+  if ((await services.people.in(tx).otherOperators(userID)) === 0)
+    throw new Refusal(409, '至少要保留一个可以登录的运营账号')
 }

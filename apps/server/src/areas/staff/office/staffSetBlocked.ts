@@ -1,5 +1,3 @@
-import { audited } from '../../../cores/audit/audited.ts'
-import { holdOperators, setBlocked } from '../../../cores/people/staff.ts'
 import { badInput } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { checkOperatorStays, memberOf } from './staffRules.ts'
@@ -12,12 +10,12 @@ export const staffSetBlocked: Handler<'staff.staffSetBlocked'> = async (input) =
   if (block && userID === caller.userID) throw badInput([{ field: 'userID', reason: '不能停用自己的账号' }])
   const now = services.now()
   await services.store.write(async (tx) => {
-    await holdOperators(tx)
-    const before = await memberOf(tx, userID)
-    if (block && before.roles.includes('operator')) await checkOperatorStays(tx, userID)
-    await setBlocked(tx, userID, block ? (before.blockedAt ?? now) : null)
+    await services.people.in(tx).holdOperators()
+    const before = await memberOf(services, tx, userID)
+    if (block && before.roles.includes('operator')) await checkOperatorStays(services, tx, userID)
+    await services.people.in(tx).setBlocked(userID, block ? (before.blockedAt ?? now) : null)
     if (block) await services.sessions.endAll(tx, userID)
-    await audited(tx, input, {
+    await services.audit.in(tx).audited(input, {
       kind: 'staff',
       id: userID,
       name: before.userName,

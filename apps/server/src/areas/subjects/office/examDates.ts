@@ -1,7 +1,4 @@
-import { audited } from '../../../cores/audit/audited.ts'
-import { editedSubject } from '../../../cores/subjects/editedSubject.ts'
-import { examDateByID, putExamDate, removeExamDate } from '../../../cores/subjects/subjectEditing.ts'
-import { countRevision } from '../../../cores/subjects/subjects.ts'
+import type { examDateByID } from '../../../cores/subjects/subjectEditing.ts'
 import { isTaken } from '../../../platform/database/errors.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
@@ -36,8 +33,11 @@ export const examDateSave: Handler<'subjects.examDateSave'> = async (input) => {
   if (errors.length > 0) throw badInput(errors)
   try {
     const examDateID = await services.store.write(async (tx) => {
-      const subject = await editedSubject(tx, appID)
-      const before = params.examDateID === undefined ? undefined : await examDateByID(tx, appID, params.examDateID)
+      const subject = await services.subjects.in(tx).editedSubject(appID)
+      const before =
+        params.examDateID === undefined
+          ? undefined
+          : await services.subjects.in(tx).examDateByID(appID, params.examDateID)
       if (params.examDateID !== undefined && !before) throw notFound('该考试日期')
       const row = {
         official_exam_date_id: before?.official_exam_date_id ?? newId(),
@@ -48,9 +48,9 @@ export const examDateSave: Handler<'subjects.examDateSave'> = async (input) => {
         ends_on: endsOn,
         note: params.note.trim(),
       }
-      await putExamDate(tx, row)
-      await countRevision(tx, appID, services.now())
-      await audited(tx, input, {
+      await services.subjects.in(tx).putExamDate(row)
+      await services.subjects.in(tx).countRevision(appID, services.now())
+      await services.audit.in(tx).audited(input, {
         kind: 'subject',
         id: appID,
         name: `${subject.short_name} 考试日期`,
@@ -69,12 +69,12 @@ export const examDateSave: Handler<'subjects.examDateSave'> = async (input) => {
 export const examDateRemove: Handler<'subjects.examDateRemove'> = async (input) => {
   const { params, services } = input
   await services.store.write(async (tx) => {
-    const subject = await editedSubject(tx, params.appID)
-    const before = await examDateByID(tx, params.appID, params.examDateID)
+    const subject = await services.subjects.in(tx).editedSubject(params.appID)
+    const before = await services.subjects.in(tx).examDateByID(params.appID, params.examDateID)
     if (!before) throw notFound('该考试日期')
-    await removeExamDate(tx, params.examDateID)
-    await countRevision(tx, params.appID, services.now())
-    await audited(tx, input, {
+    await services.subjects.in(tx).removeExamDate(params.examDateID)
+    await services.subjects.in(tx).countRevision(params.appID, services.now())
+    await services.audit.in(tx).audited(input, {
       kind: 'subject',
       id: params.appID,
       name: `${subject.short_name} 考试日期`,

@@ -1,13 +1,11 @@
 import type { Params } from '@tizhou/contract/contract'
 import { codeFault } from '@tizhou/domain/content/subjectCode'
-import { audited } from '../../../cores/audit/audited.ts'
-import { editedSubject } from '../../../cores/subjects/editedSubject.ts'
-import { addSubject, changeSubject, type SubjectFields } from '../../../cores/subjects/subjectEditing.ts'
-import { countRevision, type SubjectRow, subjectByID } from '../../../cores/subjects/subjects.ts'
+import type { SubjectFields } from '../../../cores/subjects/subjectEditing.ts'
 import { isTaken } from '../../../platform/database/errors.ts'
 import type { Tx } from '../../../platform/database/store.ts'
 import { badInput } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
+import type { Services } from '../../../platform/services.ts'
 
 const describe = (row: SubjectFields) => ({
   name: row.name,
@@ -20,12 +18,12 @@ const describe = (row: SubjectFields) => ({
 type Typed = Pick<Params<'subjects.subjectSave'>, 'name' | 'shortName' | 'family' | 'position' | 'mockAppID'>
 
 /** Throws 400 with the fields that make no sense. */
-async function fieldsOf(tx: Pick<Tx, 'db'>, typed: Typed, own: number | undefined): Promise<SubjectFields> {
+async function fieldsOf(services: Services, tx: Tx, typed: Typed, own: number | undefined): Promise<SubjectFields> {
   const errors = (['name', 'shortName', 'family'] as const)
     .filter((field) => typed[field].trim() === '')
     .map((field) => ({ field, reason: '不能为空' }))
   const { mockAppID } = typed
-  if (mockAppID !== undefined && (mockAppID === own || !(await subjectByID(tx, mockAppID))))
+  if (mockAppID !== undefined && (mockAppID === own || !(await services.subjects.in(tx).subjectByID(mockAppID))))
     errors.push({ field: 'mockAppID' as never, reason: '应为另一个已有的科目' })
   if (errors.length > 0) throw badInput(errors)
   return {
@@ -44,10 +42,10 @@ export const subjectCreate: Handler<'subjects.subjectCreate'> = async (input) =>
   if (fault) throw badInput([{ field: 'code', reason: fault }])
   try {
     const appID = await services.store.write(async (tx) => {
-      const fields = await fieldsOf(tx, params, undefined)
-      const subjectID = await addSubject(tx, code, fields, services.now())
+      const fields = await fieldsOf(services, tx, params, undefined)
+      const subjectID = await services.subjects.in(tx).addSubject(code, fields, services.now())
       const after = { code, ...describe(fields) }
-      await audited(tx, input, { kind: 'subject', id: subjectID, name: fields.short_name, after })
+      await services.audit.in(tx).audited(input, { kind: 'subject', id: subjectID, name: fields.short_name, after })
       return subjectID
     })
     return { appID }
@@ -60,11 +58,11 @@ export const subjectCreate: Handler<'subjects.subjectCreate'> = async (input) =>
 export const subjectSave: Handler<'subjects.subjectSave'> = async (input) => {
   const { params, services } = input
   await services.store.write(async (tx) => {
-    const before = await editedSubject(tx, params.appID)
-    const fields = await fieldsOf(tx, params, params.appID)
-    await changeSubject(tx, params.appID, fields)
-    await countRevision(tx, params.appID, services.now())
-    await audited(tx, input, {
+    const before = await services.subjects.in(tx).editedSubject(params.appID)
+    const fields = await fieldsOf(services, tx, params, params.appID)
+    await services.subjects.in(tx).changeSubject(params.appID, fields)
+    await services.subjects.in(tx).countRevision(params.appID, services.now())
+    await services.audit.in(tx).audited(input, {
       kind: 'subject',
       id: params.appID,
       name: fields.short_name,
@@ -79,12 +77,12 @@ export const subjectSetWithdrawn: Handler<'subjects.subjectSetWithdrawn'> = asyn
   const { params, services } = input
   const now = services.now()
   await services.store.write(async (tx) => {
-    const before = await editedSubject(tx, params.appID)
-    await changeSubject(tx, params.appID, {
+    const before = await services.subjects.in(tx).editedSubject(params.appID)
+    await services.subjects.in(tx).changeSubject(params.appID, {
       withdrawn_at: params.withdrawn === 1 ? (before.withdrawn_at ?? now) : null,
     })
-    await countRevision(tx, params.appID, now)
-    await audited(tx, input, {
+    await services.subjects.in(tx).countRevision(params.appID, now)
+    await services.audit.in(tx).audited(input, {
       kind: 'subject',
       id: params.appID,
       name: before.short_name,

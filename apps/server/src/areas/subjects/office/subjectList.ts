@@ -1,10 +1,3 @@
-import {
-  subjectFamilies as familiesOf,
-  holdersByVersion,
-  subjectPage,
-  treesWithCounts,
-} from '../../../cores/subjects/subjectEditing.ts'
-import { officialExamDates, subjectByID, versionsOf } from '../../../cores/subjects/subjects.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { readVersion } from './versionFields.ts'
@@ -13,7 +6,7 @@ import { readVersion } from './versionFields.ts'
 export const subjectList: Handler<'subjects.subjectList'> = async ({ params, services }) => {
   const { q, ...wanted } = params
   const found = q?.trim() ? await services.content.everySubject.search(q) : undefined
-  const { rows, total } = await subjectPage(services.store, { ...wanted, ids: found?.map((row) => row.subject_id) })
+  const { rows, total } = await services.subjects.subjectPage({ ...wanted, ids: found?.map((row) => row.subject_id) })
   return {
     total,
     rows: rows.map((row) => ({
@@ -32,19 +25,18 @@ export const subjectList: Handler<'subjects.subjectList'> = async ({ params, ser
 }
 
 export const subjectFamilies: Handler<'subjects.subjectFamilies'> = async ({ services }) => ({
-  families: await familiesOf(services.store),
+  families: await services.subjects.subjectFamilies(),
 })
 
 export const subjectDetail: Handler<'subjects.subjectDetail'> = async ({ params, services }) => {
-  const { store } = services
-  const subject = await subjectByID(store, params.appID)
+  const subject = await services.subjects.subjectByID(params.appID)
   if (!subject) throw notFound('该科目')
   const [versions, holders, trees, dates, mock] = await Promise.all([
-    versionsOf(store, params.appID),
-    holdersByVersion(store, params.appID, services.now()),
-    treesWithCounts(store, params.appID),
-    officialExamDates(store, params.appID),
-    subject.mock_subject_id === null ? undefined : subjectByID(store, subject.mock_subject_id),
+    services.subjects.versionsOf(params.appID),
+    services.subjects.holdersByVersion(params.appID, services.now()),
+    services.subjects.treesWithCounts(params.appID),
+    services.subjects.officialExamDates(params.appID),
+    subject.mock_subject_id === null ? undefined : services.subjects.subjectByID(subject.mock_subject_id),
   ])
   return {
     appID: subject.subject_id,

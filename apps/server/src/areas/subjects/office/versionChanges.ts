@@ -1,26 +1,24 @@
-import { audited } from '../../../cores/audit/audited.ts'
-import { editedSubject } from '../../../cores/subjects/editedSubject.ts'
-import {
-  addVersion,
-  changeVersion,
-  holdersByVersion,
-  removeVersion,
-  versionOf,
-} from '../../../cores/subjects/subjectEditing.ts'
-import { countRevision, type SubjectRow, type VersionRow, versionsOf } from '../../../cores/subjects/subjects.ts'
+import type { SubjectRow, VersionRow } from '../../../cores/subjects/subjects.ts'
 import { isTaken } from '../../../platform/database/errors.ts'
 import type { Tx } from '../../../platform/database/store.ts'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
+import type { Services } from '../../../platform/services.ts'
 import { describeVersion, versionRow } from './versionFields.ts'
 
 type Typed = Parameters<typeof versionRow>[0]
 
 /** Throws 400 where a name is blank, a version hides itself or one that is not there, or a book stands twice. */
-async function checkTyped(tx: Tx, appID: number, vn: number, { name, hideByVip, subList }: Typed): Promise<void> {
+async function checkTyped(
+  services: Services,
+  tx: Tx,
+  appID: number,
+  vn: number,
+  { name, hideByVip, subList }: Typed,
+): Promise<void> {
   const errors: { field: string; reason: string }[] = []
   if (name.trim() === '') errors.push({ field: 'name', reason: '不能为空' })
-  const known = (await versionsOf(tx, appID)).map((row) => row.vn)
+  const known = (await services.subjects.in(tx).versionsOf(appID)).map((row) => row.vn)
   const odd = hideByVip.find((one) => one === vn || !known.includes(one))
   if (odd !== undefined)
     errors.push({ field: 'hideByVip', reason: odd === vn ? '不能是版本自己' : `科目没有版本 ${odd}` })
@@ -31,9 +29,14 @@ async function checkTyped(tx: Tx, appID: number, vn: number, { name, hideByVip, 
 }
 
 /** Throws 404. */
-async function editedVersion(tx: Tx, appID: number, vn: number): Promise<{ subject: SubjectRow; version: VersionRow }> {
-  const subject = await editedSubject(tx, appID)
-  const version = await versionOf(tx, appID, vn)
+async function editedVersion(
+  services: Services,
+  tx: Tx,
+  appID: number,
+  vn: number,
+): Promise<{ subject: SubjectRow; version: VersionRow }> {
+  const subject = await services.subjects.in(tx).editedSubject(appID)
+  const version = await services.subjects.in(tx).versionOf(appID, vn)
   if (!version) throw notFound('该版本')
   return { subject, version }
 }
@@ -49,12 +52,14 @@ export const versionCreate: Handler<'subjects.versionCreate'> = async (input) =>
   const { appID, vn } = params
   try {
     await services.store.write(async (tx) => {
-      const subject = await editedSubject(tx, appID)
-      await checkTyped(tx, appID, vn, params)
+      const subject = await services.subjects.in(tx).editedSubject(appID)
+      await checkTyped(services, tx, appID, vn, params)
       const row = { subject_id: appID, vn, modules: '[]', ...versionRow(params, undefined) }
-      await addVersion(tx, row)
-      await countRevision(tx, appID, services.now())
-      await audited(tx, input, { ...target(subject, vn, row.name), after: { vn, ...describeVersion(row) } })
+      await services.subjects.in(tx).addVersion(row)
+      await services.subjects.in(tx).countRevision(appID, services.now())
+      await services.audit
+        .in(tx)
+        .audited(input, { ...target(subject, vn, row.name), after: { vn, ...describeVersion(row) } })
     })
     return null
   } catch (error) {
@@ -67,12 +72,12 @@ export const versionSave: Handler<'subjects.versionSave'> = async (input) => {
   const { params, services } = input
   const { appID, vn } = params
   await services.store.write(async (tx) => {
-    const { subject, version } = await editedVersion(tx, appID, vn)
-    await checkTyped(tx, appID, vn, params)
+    const { subject, version } = await editedVersion(services, tx, appID, vn)
+    await checkTyped(services, tx, appID, vn, params)
     const fields = versionRow(params, version)
-    await changeVersion(tx, appID, vn, fields)
-    await countRevision(tx, appID, services.now())
-    await audited(tx, input, {
+    await services.subjects.in(tx).changeVersion(appID, vn, fields)
+    await services.subjects.in(tx).countRevision(appID, services.now())
+    await services.audit.in(tx).audited(input, {
       ...target(subject, vn, fields.name),
       before: describeVersion(version),
       after: describeVersion({ ...version, ...fields }),
@@ -85,13 +90,15 @@ export const versionRemove: Handler<'subjects.versionRemove'> = async (input) =>
   const { params, services } = input
   const { appID, vn } = params
   await services.store.write(async (tx) => {
-    const { subject, version } = await editedVersion(tx, appID, vn)
-    const held = await holdersByVersion(tx, appID, services.now())
+    const { subject, version } = await editedVersion(services, tx, appID, vn)
+    const held = await services.subjects.in(tx).holdersByVersion(appID, services.now())
     if (held.some((row) => row.vn === vn))
       throw new Refusal(409, '已有人开通过这个版本，不能删除；请改为下架（VerNO 20）')
-    await removeVersion(tx, appID, vn)
-    await countRevision(tx, appID, services.now())
-    await audited(tx, input, { ...target(subject, vn, version.name), before: describeVersion(version) })
+    await services.subjects.in(tx).removeVersion(appID, vn)
+    await services.subjects.in(tx).countRevision(appID, services.now())
+    await services.audit
+      .in(tx)
+      .audited(input, { ...target(subject, vn, version.name), before: describeVersion(version) })
   })
   return null
 }

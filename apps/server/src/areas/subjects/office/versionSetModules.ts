@@ -1,12 +1,9 @@
 import { MODULES } from '@tizhou/catalogue/modules'
-import { audited } from '../../../cores/audit/audited.ts'
-import { editedSubject } from '../../../cores/subjects/editedSubject.ts'
-import { entitlementsChanged } from '../../../cores/subjects/entitlementChanges.ts'
-import { changeVersion, holdersOf, treesWithCounts } from '../../../cores/subjects/subjectEditing.ts'
-import { countRevision, type VersionRow, versionsOf } from '../../../cores/subjects/subjects.ts'
+import type { VersionRow } from '../../../cores/subjects/subjects.ts'
 import type { Tx } from '../../../platform/database/store.ts'
 import { badInput, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
+import type { Services } from '../../../platform/services.ts'
 
 const modulesOf = (version: VersionRow) => JSON.parse(version.modules) as string[]
 const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((key) => b.includes(key))
@@ -29,20 +26,19 @@ export const versionSetModules: Handler<'subjects.versionSetModules'> = async (i
       appID,
       revision,
     ])
-    const subject = await editedSubject(tx, appID)
+    const subject = await services.subjects.in(tx).editedSubject(appID)
     if (counted === 0) throw new Refusal(409, '科目刚被他人修改过，请刷新后再改')
-    const versions = await versionsOf(tx, appID)
-    await checkModules(tx, appID, versions, modulesJson)
+    const versions = await services.subjects.in(tx).versionsOf(appID)
+    await checkModules(services, tx, appID, versions, modulesJson)
     const wanted = modulesJson.flatMap(({ vn, modules }) => {
       const version = versions.find((row) => row.vn === vn) as VersionRow
       return same(modulesOf(version), modules) ? [] : [{ version, modules: inOrder(modules) }]
     })
     const people = new Set<number>()
     for (const { version, modules } of wanted) {
-      await changeVersion(tx, appID, version.vn, { modules: JSON.stringify(modules) })
-      const holders = await holdersOf(tx, appID, version.vn, now)
-      await entitlementsChanged(
-        tx,
+      await services.subjects.in(tx).changeVersion(appID, version.vn, { modules: JSON.stringify(modules) })
+      const holders = await services.subjects.in(tx).holdersOf(appID, version.vn, now)
+      await services.subjects.in(tx).entitlementsChanged(
         holders.map((holder) => ({
           userID: holder.user_id,
           change: {
@@ -56,8 +52,8 @@ export const versionSetModules: Handler<'subjects.versionSetModules'> = async (i
       )
       for (const holder of holders) people.add(holder.user_id)
     }
-    if (wanted.length > 0) await countRevision(tx, appID, now)
-    await audited(tx, input, {
+    if (wanted.length > 0) await services.subjects.in(tx).countRevision(appID, now)
+    await services.audit.in(tx).audited(input, {
       kind: 'module',
       id: appID,
       name: subject.short_name,
@@ -74,13 +70,14 @@ const nameOf = (key: string): string => (Object.hasOwn(MODULES, key) && MODULES[
 
 /** Throws 400 where a version is not there or stands twice, or a module is neither known nor one of a tree. */
 async function checkModules(
+  services: Services,
   tx: Tx,
   appID: number,
   versions: readonly VersionRow[],
   wanted: readonly { vn: number; modules: readonly string[] }[],
 ): Promise<void> {
   const own = new Set([
-    ...(await treesWithCounts(tx, appID)).map((tree) => tree.module),
+    ...(await services.subjects.in(tx).treesWithCounts(appID)).map((tree) => tree.module),
     ...versions.flatMap(modulesOf),
   ])
   const errors = wanted.flatMap(({ vn, modules }, at) => {

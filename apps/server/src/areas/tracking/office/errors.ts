@@ -1,6 +1,3 @@
-import { audited } from '../../../cores/audit/audited.ts'
-import { resolveErrors } from '../../../cores/tracking/errorResolutions.ts'
-import { errorGroup, errorGroups } from '../../../cores/tracking/trackingReads.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 
@@ -12,8 +9,7 @@ type Order = 'lastAt' | 'reports' | 'users'
 
 export const errorList: Handler<'tracking.errorList'> = async ({ params, services }) => {
   const { page = 1, pageSize = USUAL_PAGE, order = '-lastAt', q, where, type, resolved, from, to } = params
-  return errorGroups(
-    services.store,
+  return services.tracking.errorGroups(
     {
       bugType: type,
       page: where,
@@ -29,7 +25,7 @@ export const errorList: Handler<'tracking.errorList'> = async ({ params, service
 }
 
 export const errorDetail: Handler<'tracking.errorDetail'> = async ({ params, services }) => {
-  const found = await errorGroup(services.store, params.fingerprint)
+  const found = await services.tracking.errorGroup(params.fingerprint)
   if (!found) throw notFound('这组错误')
   return found
 }
@@ -37,12 +33,12 @@ export const errorDetail: Handler<'tracking.errorDetail'> = async ({ params, ser
 /** An error that is seen again after it is open again by itself (store/tracking.ts, `resolvedAt`). */
 export const errorSetResolved: Handler<'tracking.errorSetResolved'> = async (input) => {
   const { params, caller, services } = input
-  const found = await errorGroup(services.store, params.fingerprint)
+  const found = await services.tracking.errorGroup(params.fingerprint)
   if (!found) throw notFound('这组错误')
   const resolve = params.resolved === 1
   await services.store.write(async (tx) => {
-    await resolveErrors(tx, params.fingerprint, resolve ? services.now() : null, caller.userID)
-    await audited(tx, input, {
+    await services.tracking.in(tx).resolveErrors(params.fingerprint, resolve ? services.now() : null, caller.userID)
+    await services.audit.in(tx).audited(input, {
       kind: 'error',
       id: params.fingerprint,
       name: found.group.detail.split('\n', 1)[0]?.slice(0, NAME) ?? '',

@@ -1,4 +1,3 @@
-import { usageByPage } from '../../../cores/tracking/trackingReads.ts'
 import { beijingDay } from '../../../cores/tracking/trackingWrites.ts'
 import type { Handler } from '../../../platform/handler.ts'
 
@@ -12,7 +11,7 @@ export const usageList: Handler<'tracking.usageList'> = async ({ params, service
   const { page = 1, pageSize = USUAL_PAGE, order = '-views', from, to } = params
   const last = beijingDay(to === undefined ? services.now() : Math.max(0, to - 1))
   const first = from === undefined ? last - USUAL_DAYS + 1 : beijingDay(from)
-  const found = await usageByPage(services.store, first, last)
+  const found = await services.tracking.usageByPage(first, last)
   const all = found.reduce((sum, { views }) => sum + views, 0)
   const rows = found.map((row) => ({
     page: row.page,

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import { type Filed, fileDrafts } from '../../content/fileDrafts.ts'
-import { addProblems, changeImport, type ImportRow, importByID } from '../importRows.ts'
+import { addProblems, changeImport, type ImportRow, importByID, removeProblems } from '../importRows.ts'
+import { ImportQueries } from '../queries.ts'
 import { readApart } from '../readApart.ts'
 import type { BankSettings, ReadBank } from '../readBank.ts'
 import { ImportRefused } from '../refused.ts'
@@ -33,7 +34,7 @@ export interface Progress {
   total?: number
 }
 
-/** How long a run may be silent before it counts as lost; writing is one transaction and says nothing in between. */
+/** How long a run may be silent before it counts as lost. */
 export const LEASE_MS = 30 * 60_000
 const SAYS_EACH_MS = 1_000
 /** A list of more is read by nobody; the counts are of all. */
@@ -43,15 +44,16 @@ class Stopped extends Error {}
 
 /**
  * Runs imports behind the requests that asked for them, one after another. The file is read in a thread of its own;
- * the questions, the run's end and its row in the audit log are one transaction: a run that was stopped, failed or was
- * lost with its server left nothing behind.
+ * what it holds is gathered in short transactions; the questions become visible, the run ends and its row in the audit
+ * log is written in one more: a run that was stopped, failed or was lost with its server left nothing behind.
  */
-export class ImportRunner {
+export class ImportRunner extends ImportQueries {
   readonly #of: { store: Store; uploads: Uploads; now: () => number; log: Logger }
   readonly #running = new Map<number, { progress: Progress; stop: AbortController }>()
   #last: Promise<void> = Promise.resolve()
 
   constructor(of: { store: Store; uploads: Uploads; now: () => number; log: Logger }) {
+    super({ store: of.store })
     this.#of = of
   }
 
@@ -116,8 +118,7 @@ export class ImportRunner {
   /** Tells the database how far it is, and asks it whether somebody wants it to stop. */
   async #say(importID: number): Promise<void> {
     const run = this.#running.get(importID)
-    // What is being written holds the one writer of SQLite: it would only be told afterwards.
-    if (!run || (run.progress.step === 'writing' && run.progress.done > 0)) return
+    if (!run) return
     const { store, now } = this.#of
     const state = run.progress.step
     await store.write((tx) => changeImport(tx, importID, { state, lease_until: now() + LEASE_MS }))
@@ -144,11 +145,11 @@ export class ImportRunner {
       })
       // Somebody else took it for lost: then it is.
       if (!isOpen) throw new Stopped()
-      await addProblems(tx, problemRows(task.importID, read))
       if (task.dryRun) return
       await removeUpload(tx, task.uploadID)
       await task.whenFiled(tx, counts)
     }
+    await addProblems(store, problemRows(task.importID, read))
     const place = { appEName: task.subject.code, tree: { sourceName: task.tree } }
     const filed = await fileDrafts(store, place, read.drafts, {
       dryRun: task.dryRun,
@@ -163,6 +164,7 @@ export class ImportRunner {
   async #end(importID: number, fields: Pick<ImportRow, 'state' | 'message'>): Promise<void> {
     const { store, now } = this.#of
     await store.write((tx) => changeImport(tx, importID, { ...fields, finished_at: now() }))
+    await removeProblems(store, importID)
   }
 }
 

@@ -1,0 +1,94 @@
+import { inChunks } from '../../platform/database/chunks.ts'
+import type { Tx } from '../../platform/database/store.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { writeChapters } from './chapterFiler.ts'
+import type { PlannedDrafts, PlannedFrame, QuestionRow } from './plannedDrafts.ts'
+import { forgetRemoved } from './questions.ts'
+
+/** The columns of a question that an import changes. */
+export const CHANGED_COLUMNS = [
+  'style_id',
+  'form',
+  'group_id',
+  'group_order',
+  'hint',
+  'stem',
+  'options',
+  'answer',
+  'explanation',
+  'source',
+  'year',
+  'difficulty',
+  'content_hash',
+  'updated_at',
+] as const satisfies (keyof QuestionRow)[]
+
+export async function inParts<T>(rows: readonly T[], write: (some: T[]) => Promise<unknown>): Promise<void> {
+  for (const some of inChunks(rows)) await write(some)
+}
+
+/** Rows of questions by their ids: new ones and new contents. */
+export const writeQuestions = (tx: Tx, rows: readonly QuestionRow[]): Promise<void> =>
+  inParts(rows, (some) =>
+    tx.db
+      .insertInto('question')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict
+          .column('question_id')
+          .doUpdateSet((eb) =>
+            Object.fromEntries(CHANGED_COLUMNS.map((column) => [column, eb.ref(`excluded.${column}`)])),
+          ),
+      )
+      .execute(),
+  )
+
+/** Groups and points that questions name. */
+export async function writeNames(tx: Tx, { groups, points }: Pick<PlannedDrafts, 'groups' | 'points'>): Promise<void> {
+  await inParts(groups, (some) => tx.db.insertInto('question_group').values(some).execute())
+  await inParts(points, (some) => tx.db.insertInto('point').values(some).execute())
+}
+
+/** What the questions are about from now on. */
+export async function writePoints(
+  tx: Tx,
+  questionIDs: readonly number[],
+  rows: readonly Tables['question_point'][],
+): Promise<void> {
+  await inParts(questionIDs, (some) => tx.db.deleteFrom('question_point').where('question_id', 'in', some).execute())
+  await inParts(rows, (some) => tx.db.insertInto('question_point').values(some).execute())
+}
+
+export async function writeFrame(tx: Tx, { chapters, groupStems }: PlannedFrame, now: number): Promise<void> {
+  if (chapters) await writeChapters(tx, chapters, now)
+  for (const { group_id, stem } of groupStems)
+    await tx.db.updateTable('question_group').set({ stem }).where('group_id', '=', group_id).execute()
+}
+
+/** Writes a plan as it is, for few questions. */
+export async function writePlan(tx: Tx, drafts: PlannedDrafts, frame: PlannedFrame, now: number): Promise<void> {
+  await writeNames(tx, drafts)
+  await writeFrame(tx, frame, now)
+  const rows = [...drafts.added, ...drafts.changed]
+  await writeQuestions(tx, rows)
+  await writePoints(
+    tx,
+    rows.map((row) => row.question_id),
+    drafts.questionPoints,
+  )
+  for (const { moved_from, question_id } of drafts.items)
+    if (moved_from !== null)
+      await tx.db
+        .deleteFrom('chapter_item')
+        .where('chapter_id', '=', moved_from)
+        .where('question_id', '=', question_id)
+        .execute()
+  await inParts(drafts.items, async (some) => {
+    const items = some.map(({ moved_from: _, ...item }) => item)
+    await tx.db.insertInto('chapter_item').values(items).execute()
+    await forgetRemoved(
+      tx,
+      items.map((item) => item.question_id),
+    )
+  })
+}

@@ -1,0 +1,316 @@
+import { newId } from '../../platform/database/ids.ts'
+import type { Store, Tx } from '../../platform/database/store.ts'
+import { CHANGED_COLUMNS, inParts, writeFrame, writeNames, writePoints, writeQuestions } from './draftRows.ts'
+import type { PlannedDrafts, PlannedFrame } from './plannedDrafts.ts'
+
+/** An import that did not write for so long was lost with its process; the next one removes what it gathered. */
+const LEASE_MS = 5_000
+export const LOOK_AGAIN_MS = 100
+/** Rows that are removed in one transaction. */
+const REMOVED_AT_ONCE = 200
+
+/** The import was taken for lost, or the subject was changed meanwhile: what was planned holds no more. */
+export class PlanOutdated extends Error {}
+
+/** Takes the subject for an import; undefined while another import has it. */
+export async function openStaging(store: Store, subjectID: number): Promise<number | undefined> {
+  const staging_id = newId()
+  const taken = await store.write((tx) =>
+    tx.db
+      .insertInto('staging')
+      .values({ staging_id, subject_id: subjectID, state: 'open', lease_until: Date.now() + LEASE_MS })
+      .onConflict((conflict) => conflict.column('subject_id').doNothing())
+      .executeTakeFirst(),
+  )
+  return taken.numInsertedOrUpdatedRows === 1n ? staging_id : undefined
+}
+
+export const isStaging = async ({ db }: Pick<Store, 'db'>, subjectID: number): Promise<boolean> =>
+  (await db.selectFrom('staging').select('staging_id').where('subject_id', '=', subjectID).execute()).length > 0
+
+async function renew(tx: Tx, stagingID: number): Promise<void> {
+  const held = await tx.db
+    .updateTable('staging')
+    .set({ lease_until: Date.now() + LEASE_MS })
+    .where('staging_id', '=', stagingID)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  if (held.numUpdatedRows === 0n) throw new PlanOutdated('the import was taken for lost')
+}
+
+/**
+ * Gathers a part of a plan in one short transaction. New questions get their rows at once: until the import is
+ * published they stand in no chapter, and whoever lists a subject's questions leaves them out (notStaged).
+ */
+export async function stage(store: Store, stagingID: number, part: PlannedDrafts): Promise<void> {
+  const { groups, points, added, changed, questionPoints, items } = part
+  if ([groups, points, added, changed, items].every((rows) => rows.length === 0)) return
+  const addedIDs = new Set(added.map((row) => row.question_id))
+  const names = [
+    ...groups.map(({ group_id }) => ({ staging_id: stagingID, named_id: group_id, kind: 'group' as const })),
+    ...points.map(({ point_id }) => ({ staging_id: stagingID, named_id: point_id, kind: 'point' as const })),
+  ]
+  await store.write(async (tx) => {
+    await renew(tx, stagingID)
+    await writeNames(tx, part)
+    await inParts(names, (some) => tx.db.insertInto('staged_name').values(some).execute())
+    await inParts([...addedIDs], (some) =>
+      tx.db
+        .insertInto('staged_addition')
+        .values(some.map((question_id) => ({ staging_id: stagingID, question_id })))
+        .onConflict((conflict) => conflict.columns(['staging_id', 'question_id']).doNothing())
+        .execute(),
+    )
+    await writeQuestions(tx, added)
+    await writePoints(
+      tx,
+      [...addedIDs],
+      questionPoints.filter((row) => addedIDs.has(row.question_id)),
+    )
+    await stageChanges(tx, stagingID, part, addedIDs)
+    await inParts(items, (some) =>
+      tx.db
+        .insertInto('staged_item')
+        .values(some.map((item) => ({ ...item, staging_id: stagingID })))
+        .onConflict((conflict) =>
+          conflict.columns(['staging_id', 'question_id']).doUpdateSet((eb) => ({
+            chapter_id: eb.ref('excluded.chapter_id'),
+            position: eb.ref('excluded.position'),
+          })),
+        )
+        .execute(),
+    )
+  })
+}
+
+async function stageChanges(
+  tx: Tx,
+  stagingID: number,
+  { changed, questionPoints }: PlannedDrafts,
+  added: ReadonlySet<number>,
+): Promise<void> {
+  const of = { staging_id: stagingID }
+  await inParts(changed, async (some) => {
+    const ids = some.map((row) => row.question_id)
+    for (const table of ['staged_change', 'staged_point'] as const)
+      await tx.db.deleteFrom(table).where('staging_id', '=', stagingID).where('question_id', 'in', ids).execute()
+    await tx.db
+      .insertInto('staged_change')
+      .values(some.map(({ subject_id: _, external_id: __, ...row }) => ({ ...row, ...of })))
+      .execute()
+  })
+  const points = questionPoints.filter((row) => !added.has(row.question_id))
+  await inParts(points, (some) =>
+    tx.db
+      .insertInto('staged_point')
+      .values(some.map((row) => ({ ...row, ...of })))
+      .execute(),
+  )
+}
+
+/**
+ * The one step in which an import becomes visible: what was gathered takes its place and the staging ends. The rows
+ * that it gathered in are removed afterwards by removeStaged. Throws PlanOutdated where another took it for lost.
+ */
+export async function publish(tx: Tx, stagingID: number, frame: PlannedFrame, now: number): Promise<void> {
+  const ended = await tx.db
+    .deleteFrom('staging')
+    .where('staging_id', '=', stagingID)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  if (ended.numDeletedRows === 0n) throw new PlanOutdated('the import was taken for lost')
+  await writeFrame(tx, frame, now)
+  await tx.db
+    .updateTable('question')
+    .from('staged_change as s')
+    .set((eb) => Object.fromEntries(CHANGED_COLUMNS.map((column) => [column, eb.ref(`s.${column}`)])))
+    .where('s.staging_id', '=', stagingID)
+    .whereRef('s.question_id', '=', 'question.question_id')
+    .execute()
+  await tx.db
+    .deleteFrom('question_point')
+    .where('question_id', 'in', (eb) =>
+      eb.selectFrom('staged_change').select('question_id').where('staging_id', '=', stagingID),
+    )
+    .execute()
+  await tx.db
+    .insertInto('question_point')
+    .columns(['question_id', 'point_id', 'position'])
+    .expression((eb) =>
+      eb
+        .selectFrom('staged_point')
+        .select(['question_id', 'point_id', 'position'])
+        .where('staging_id', '=', stagingID)
+        .orderBy('question_id')
+        .orderBy('point_id'),
+    )
+    .execute()
+  await placeItems(tx, stagingID)
+}
+
+async function placeItems(tx: Tx, stagingID: number): Promise<void> {
+  await tx.db
+    .deleteFrom('chapter_item')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('chapter_id', 'question_id'),
+        'in',
+        selectFrom('staged_item')
+          .select(['moved_from', 'question_id'])
+          .where('staging_id', '=', stagingID)
+          .where('moved_from', 'is not', null)
+          .$asTuple('moved_from', 'question_id') as never,
+      ),
+    )
+    .execute()
+  await tx.db
+    .insertInto('chapter_item')
+    .columns(['chapter_id', 'question_id', 'position'])
+    .expression((eb) =>
+      eb
+        .selectFrom('staged_item')
+        .select(['chapter_id', 'question_id', 'position'])
+        .where('staging_id', '=', stagingID)
+        .orderBy('question_id'),
+    )
+    .execute()
+  // Questions that stand in a chapter again are taken out no more.
+  await tx.db
+    .deleteFrom('removed_question')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('staged_item')
+          .select('staged_item.question_id')
+          .where('staging_id', '=', stagingID)
+          .whereRef('staged_item.question_id', '=', 'removed_question.question_id'),
+      ),
+    )
+    .execute()
+}
+
+/** Gives an import up that was not published: nothing of it stays. */
+export async function dropStaging(store: Store, stagingID: number): Promise<void> {
+  await store.write((tx) =>
+    tx.db.updateTable('staging').set({ state: 'dropped' }).where('staging_id', '=', stagingID).execute(),
+  )
+  await removeDropped(store, stagingID)
+}
+
+/** Removes what imports left that were lost with their process, and what published ones gathered in. */
+export async function sweepStagings(store: Store): Promise<void> {
+  const lost = await store.db
+    .selectFrom('staging')
+    .select('staging_id')
+    .where((eb) => eb.or([eb('lease_until', '<=', Date.now()), eb('state', '=', 'dropped')]))
+    .execute()
+  for (const { staging_id } of lost) {
+    const taken = await store.write((tx) =>
+      tx.db
+        .updateTable('staging')
+        .set({ state: 'dropped' })
+        .where('staging_id', '=', staging_id)
+        .where((eb) => eb.or([eb('lease_until', '<=', Date.now()), eb('state', '=', 'dropped')]))
+        .executeTakeFirst(),
+    )
+    if (taken.numUpdatedRows > 0n) await removeDropped(store, staging_id)
+  }
+  for (const table of STAGED) for (const id of await publishedIn(store, table)) await removeStaged(store, id)
+}
+
+/** Whether sweepStagings finds anything. */
+export async function lostStagings(store: Store): Promise<boolean> {
+  const lost = await store.db
+    .selectFrom('staging')
+    .select('staging_id')
+    .where((eb) => eb.or([eb('lease_until', '<=', Date.now()), eb('state', '=', 'dropped')]))
+    .executeTakeFirst()
+  if (lost) return true
+  for (const table of STAGED) if ((await publishedIn(store, table)).length > 0) return true
+  return false
+}
+
+const STAGED = ['staged_addition', 'staged_change', 'staged_item', 'staged_point', 'staged_name'] as const
+
+async function publishedIn({ db }: Store, table: (typeof STAGED)[number]): Promise<number[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select('staging_id')
+    .distinct()
+    .where('staging_id', 'not in', (eb) => eb.selectFrom('staging').select('staging.staging_id'))
+    .execute()
+  return rows.map((row) => row.staging_id)
+}
+
+async function removeDropped(store: Store, stagingID: number): Promise<void> {
+  const { db } = store
+  const additions = db
+    .selectFrom('staged_addition')
+    .select('question_id')
+    .where('staging_id', '=', stagingID)
+    .orderBy('question_id')
+    .limit(REMOVED_AT_ONCE)
+  for (let rows = await additions.execute(); rows.length > 0; rows = await additions.execute()) {
+    const ids = rows.map((row) => row.question_id)
+    await store.write(async (tx) => {
+      await tx.db.deleteFrom('question_point').where('question_id', 'in', ids).execute()
+      await tx.db.deleteFrom('question').where('question_id', 'in', ids).execute()
+      await tx.db
+        .deleteFrom('staged_addition')
+        .where('staging_id', '=', stagingID)
+        .where('question_id', 'in', ids)
+        .execute()
+    })
+  }
+  const names = await db.selectFrom('staged_name').selectAll().where('staging_id', '=', stagingID).execute()
+  await inParts(names, (some) => store.write((tx) => removeNames(tx, some)))
+  await removeStaged(store, stagingID)
+  await store.write((tx) => tx.db.deleteFrom('staging').where('staging_id', '=', stagingID).execute())
+}
+
+/** Groups and points that somebody else came to use meanwhile stay. */
+async function removeNames(tx: Tx, names: readonly { named_id: number; kind: 'group' | 'point' }[]): Promise<void> {
+  const idsOf = (kind: 'group' | 'point') => names.filter((one) => one.kind === kind).map((one) => one.named_id)
+  await tx.db
+    .deleteFrom('question_group')
+    .where('group_id', 'in', idsOf('group'))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('question as q').select('q.question_id').whereRef('q.group_id', '=', 'question_group.group_id'),
+        ),
+      ),
+    )
+    .execute()
+  await tx.db
+    .deleteFrom('point')
+    .where('point_id', 'in', idsOf('point'))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('question_point as p').select('p.question_id').whereRef('p.point_id', '=', 'point.point_id')),
+      ),
+    )
+    .execute()
+}
+
+/** Removes the rows that a published import gathered in. */
+export async function removeStaged(store: Store, stagingID: number): Promise<void> {
+  for (const table of STAGED) {
+    const key = table === 'staged_name' ? 'named_id' : 'question_id'
+    const some = store.db
+      .selectFrom(table as 'staged_addition')
+      .select(key as 'question_id')
+      .where('staging_id', '=', stagingID)
+      .distinct()
+      .limit(REMOVED_AT_ONCE)
+    for (let rows = await some.execute(); rows.length > 0; rows = await some.execute()) {
+      const ids = rows.map((row) => row[key as 'question_id'])
+      await store.write((tx) =>
+        tx.db
+          .deleteFrom(table as 'staged_addition')
+          .where('staging_id', '=', stagingID)
+          .where(key as 'question_id', 'in', ids)
+          .execute(),
+      )
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import type { CoreServices } from '../platform/coreFront.ts'
+import { Agents } from './agents/core.ts'
+import { Audit } from './audit/core.ts'
+import { Knowledge } from './knowledge/core.ts'
+import { PapersCore } from './papers/core.ts'
+import { People } from './people/core.ts'
+import { Replies } from './replies/core.ts'
+import { Review } from './review/core.ts'
+import { Subjects } from './subjects/core.ts'
+
+/**
+ * Makes the cores that need nothing but the database and each other. `services` is the object that the app hands to
+ * handlers: what a core asks of other cores it finds there once the boot has put them in.
+ */
+export const makeCores = (services: CoreServices) => ({
+  agents: new Agents(services),
+  audit: new Audit(services),
+  knowledge: new Knowledge(services),
+  papers: new PapersCore(services),
+  people: new People(services),
+  replies: new Replies(services),
+  review: new Review(services),
+  subjects: new Subjects(services),
+})
+
+export type Cores = ReturnType<typeof makeCores>

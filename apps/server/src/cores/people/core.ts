@@ -1,0 +1,64 @@
+import { coreOf } from '../../platform/coreFront.ts'
+import { countOne, uncount } from './accountRates.ts'
+import { newestPurpose, putCode, tryCode, withdrawCode } from './codes.ts'
+import { lockLearner } from './learnerLock.ts'
+import { newPasswordKey, usePasswordKey } from './passwordKeys.ts'
+import { entitlementsOf, peoplePage, personByID, sessionsOf, studiedBy } from './people.ts'
+import { newFamily, ownerOf, redeem } from './relogin.ts'
+import { enableSecondFactor, removeSecondFactor, secondFactorOf, setUpSecondFactor } from './secondFactors.ts'
+import {
+  holdOperators,
+  mustChangePassword,
+  otherOperators,
+  setBlocked,
+  setMustChangePassword,
+  setRoles,
+  staffMember,
+  staffPage,
+} from './staff.ts'
+import { addUser, lockUser, passwordHashOf, rolesOf, setPassword, setWeak, userByID, userByName } from './users.ts'
+
+/** What others ask of the core `people`, as `services.people`. */
+export class People extends coreOf({
+  reads: {
+    entitlementsOf,
+    mustChangePassword,
+    newestPurpose,
+    ownerOf,
+    peoplePage,
+    personByID,
+    rolesOf,
+    secondFactorOf,
+    sessionsOf,
+    staffPage,
+    studiedBy,
+    userByID,
+    userByName,
+  },
+  changes: {
+    addUser,
+    countOne,
+    enableSecondFactor,
+    holdOperators,
+    lockLearner,
+    lockUser,
+    newFamily,
+    newPasswordKey,
+    otherOperators,
+    passwordHashOf,
+    putCode,
+    redeem,
+    removeSecondFactor,
+    setBlocked,
+    setMustChangePassword,
+    setPassword,
+    setRoles,
+    setUpSecondFactor,
+    setWeak,
+    staffMember,
+    tryCode,
+    uncount,
+    usePasswordKey,
+    withdrawCode,
+  },
+}) {}

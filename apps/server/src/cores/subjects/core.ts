@@ -1,0 +1,67 @@
+import { coreOf } from '../../platform/coreFront.ts'
+import { editedSubject } from './editedSubject.ts'
+import {
+  entitlementChangesOf,
+  entitlementChangesTold,
+  entitlementsChanged,
+  forgetToldChanges,
+} from './entitlementChanges.ts'
+import {
+  addSubject,
+  addVersion,
+  changeSubject,
+  changeVersion,
+  examDateByID,
+  holdersByVersion,
+  holdersOf,
+  putExamDate,
+  removeExamDate,
+  removeVersion,
+  subjectFamilies,
+  subjectPage,
+  treesWithCounts,
+  versionOf,
+} from './subjectEditing.ts'
+import {
+  codeReplacements,
+  countRevision,
+  officialExamDates,
+  subjectByCode,
+  subjectByID,
+  subjectByOldOrNewCode,
+  versionsOf,
+} from './subjects.ts'
+
+/** What others ask of the core `subjects`, as `services.subjects`. */
+export class Subjects extends coreOf({
+  reads: {
+    codeReplacements,
+    editedSubject,
+    entitlementChangesOf,
+    holdersByVersion,
+    officialExamDates,
+    subjectByCode,
+    subjectByID,
+    subjectByOldOrNewCode,
+    subjectFamilies,
+    subjectPage,
+    treesWithCounts,
+    versionsOf,
+  },
+  changes: {
+    addSubject,
+    addVersion,
+    changeSubject,
+    changeVersion,
+    countRevision,
+    entitlementChangesTold,
+    entitlementsChanged,
+    examDateByID,
+    forgetToldChanges,
+    holdersOf,
+    putExamDate,
+    removeExamDate,
+    removeVersion,
+    versionOf,
+  },
+}) {}

@@ -1,0 +1,67 @@
+import type { Store, Tx } from './database/store.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: any function that takes the database, or the services, first.
+type First<F> = F extends (first: infer A, ...rest: any[]) => unknown ? A : never
+// biome-ignore lint/suspicious/noExplicitAny: the parameters after the first are kept as they are.
+type Bound<F> = F extends (first: any, ...rest: infer R) => infer T ? (...rest: R) => T : never
+// biome-ignore lint/suspicious/noExplicitAny: see First.
+type Functions = Record<string, (first: any, ...rest: any[]) => unknown>
+
+type All<F> = { readonly [K in keyof F]: Bound<F[K]> }
+/** Those of the functions that work inside a transaction. */
+type Inside<F> = { readonly [K in keyof F as Tx extends First<F[K]> ? K : never]: Bound<F[K]> }
+
+/**
+ * What a core offers: `services.people.userByID(id)` reads, `services.people.in(tx).setRoles(…)` works inside the
+ * transaction of a `store.write`, reads included.
+ */
+export type CoreFront<Reads, Changes, Works> = All<Reads> & All<Works> & { in(tx: Tx): Inside<Reads> & All<Changes> }
+
+/** The least of the services that a core is made with; its works find the others on the same object once the boot has made them. */
+export interface CoreServices {
+  store: Store
+}
+
+/** Gives a class whose methods call the functions with what `first` finds on the object. */
+function bind(prototype: object, functions: Functions, first: (self: never) => unknown): void {
+  for (const [name, call] of Object.entries(functions))
+    Object.defineProperty(prototype, name, {
+      value(this: never, ...rest: unknown[]) {
+        return call(first(this), ...rest)
+      },
+    })
+}
+
+/**
+ * Makes a core of its functions. `reads` take a store or a transaction first, `changes` a transaction, `works` the
+ * services (they use caches or other cores). The caller never names the database again.
+ */
+export function coreOf<Reads extends object, Changes extends object = object, Works extends object = object>(of: {
+  reads: Reads
+  changes?: Changes
+  works?: Works
+}): new (
+  services: CoreServices,
+) => CoreFront<Reads, Changes, Works> {
+  class Inside {
+    readonly tx: Tx
+    constructor(tx: Tx) {
+      this.tx = tx
+    }
+  }
+  class Core {
+    readonly services: CoreServices
+    constructor(services: CoreServices) {
+      this.services = services
+    }
+    in(tx: Tx): Inside {
+      return new Inside(tx)
+    }
+  }
+  const store = ({ services }: Core): Store => services.store
+  const inside = ({ tx }: Inside): Tx => tx
+  bind(Core.prototype, of.reads as Functions, store)
+  bind(Core.prototype, (of.works ?? {}) as Functions, ({ services }: Core) => services)
+  bind(Inside.prototype, { ...of.reads, ...of.changes } as Functions, inside)
+  return Core as never
+}
