@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractTable, ofFirstLoad, ofLearners } from '../../tools/vite/contractTable.ts'
+import { earlyScript } from '../../tools/vite/earlyScript.ts'
 import { pageFiles } from '../../tools/vite/pageFiles.ts'
 import { precompress } from '../../tools/vite/precompress.ts'
 import { serviceWorker } from '../../tools/vite/serviceWorker.ts'
@@ -36,16 +37,15 @@ const shared = (name: string, test: RegExp, priority: number) => ({
   priority,
 })
 const groups = [
+  { name: withEarly, debugName: 'early', includeDependenciesRecursively: false, priority: 10 },
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 9 },
   { name: 'shell', tags: ['$initial' as const], priority: 8 },
   { name: withQuestionPage, debugName: 'question', includeDependenciesRecursively: false, priority: 7 },
   { name: 'later', test: isLater, includeDependenciesRecursively: false, priority: 6 },
   { name: 'runner', test: RUNNER_PARTS, includeDependenciesRecursively: false, priority: 5 },
-  shared('reading', /\/packages\/question-view\//, 5),
   shared('ui', /\/src\/ui\/|lucide-react/, 4),
-  shared('platform', /\/src\/(platform|shell|calls)\//, 4),
-  shared('domain', /\/packages\/domain\/|node_modules/, 4),
-  { ...shared('area', /\/src\/areas\//, 3), name: areaOf },
+  shared('common', /\/src\/(platform|shell|calls)\/|\/packages\/(domain|catalogue)\/|node_modules/, 4),
+  { ...shared('', /\/src\/areas\//, 3), name: areaOf, debugName: 'area' },
   shared('shared', /./, 1),
 ]
 
@@ -68,12 +68,25 @@ const OF_QUESTIONS =
 const OF_KIT =
   /\/src\/ui\/|\/content\/question\.ts|\/icons\/(star|flag|keyboard|chevron-(left|right)|panel-right|rotate-ccw|settings-2|strikethrough|undo-2|arrow-left)\.mjs/
 
-/** What is reached from the question page without a later import. */
-const questionModules = new Set<string>()
-function gather(id: string, modules: Modules): void {
-  if (questionModules.has(id)) return
-  questionModules.add(id)
-  for (const next of modules.getModuleInfo(id)?.importedIds ?? []) gather(next, modules)
+/** What is reached from a file without a later import. */
+function reachedFrom(root: string): (modules: Modules) => ReadonlySet<string> {
+  const found = new Set<string>()
+  const gather = (id: string, modules: Modules) => {
+    if (found.has(id)) return
+    found.add(id)
+    for (const next of modules.getModuleInfo(id)?.importedIds ?? []) gather(next, modules)
+  }
+  return (modules) => {
+    if (found.size === 0) gather(root, modules)
+    return found
+  }
+}
+const ofQuestionPage = reachedFrom(QUESTION_PAGE)
+const ofEarly = reachedFrom(join(import.meta.dirname, 'src/early.ts'))
+
+/** The script that begins the first calls, with all that it needs: it runs before anything else has come. */
+function withEarly(id: string, modules: Modules): string | null {
+  return ofEarly(modules).has(id) ? 'early' : null
 }
 
 /**
@@ -81,8 +94,9 @@ function gather(id: string, modules: Modules): void {
  * too: every page shares another part of it, and dozens of parts compress far worse.
  */
 function withQuestionPage(id: string, modules: Modules): string | null {
-  if (questionModules.size === 0) gather(QUESTION_PAGE, modules)
-  if (!questionModules.has(id) || id === QUESTION_PAGE) return null
+  // What reads a question to the end needs this file in any case.
+  if (/\/packages\/question-view\//.test(id)) return 'question'
+  if (!ofQuestionPage(modules).has(id) || id === QUESTION_PAGE) return null
   return OF_QUESTIONS.test(id) ? 'question' : OF_KIT.test(id) ? 'kit' : null
 }
 
@@ -102,7 +116,14 @@ const fetchedWith = (page: string, needed: string[], { hostType }: { hostType: '
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), contractTable(ofLearners, ofFirstLoad), pageFiles(), serviceWorker(), precompress()],
+  plugins: [
+    react(),
+    contractTable(ofLearners, ofFirstLoad),
+    pageFiles(),
+    earlyScript('early'),
+    serviceWorker(),
+    precompress(),
+  ],
   css: { modules: { generateScopedName: '[hash:base64:6]' } },
   // React has the hook itself: the shim for older ones is left out.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },

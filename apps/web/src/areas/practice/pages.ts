@@ -1,4 +1,5 @@
 import type { PageRecords } from '../../platform/navigation/page.ts'
+import type { FirstCall } from '../../platform/requests/firstCalls.ts'
 import { idOf, numberOf, oneOf, orderOf, textOf } from '../../search.ts'
 
 type Raw = Record<string, unknown>
@@ -41,12 +42,19 @@ const readAnswerPage = (raw: Raw): AnswerPageSearch => ({
   only: oneOf(raw, 'only', ['wrong', 'undone']),
 })
 
+const firstOfChapter = ({ query }: { query: Raw }): FirstCall[] => {
+  const { appID, cptID } = readAnswerPage(query)
+  if (appID === 0 || cptID === 0) return []
+  return [['practice.getChapterTestEx', { appID, cptID, queryHistory: 1, queryTestInfo: 1, queryKnowledge: 1 }]]
+}
+
 export const practicePages = {
   answerPage: {
     path: '/answerPage',
     title: '章节答题',
     frame: 'narrow',
     search: readAnswerPage,
+    first: firstOfChapter,
     load: () => import('./answer/AnswerPage.tsx'),
   },
   zyAnswerPage: {
@@ -54,6 +62,7 @@ export const practicePages = {
     title: '执业答题',
     frame: 'narrow',
     search: readAnswerPage,
+    first: firstOfChapter,
     load: () => import('./zyAnswer/ZYanswerPage.tsx'),
   },
   reviewTest: {

@@ -45,6 +45,10 @@ export const subjectPages = {
     title: '主页',
     keepAlive: true,
     search: (raw): MainIndexSearch => ({ fromUlr: oneOf(raw, 'fromUlr', ['mainJS']) }),
+    first: ({ appID }) => [
+      ['subjects.studyOverview', { appID }],
+      ['subjects.vipinfo', { appID, isdefault: 1 }],
+    ],
     load: () => import('./mainIndex/MainIndexPage.tsx'),
   },
 } as const satisfies PageRecords
