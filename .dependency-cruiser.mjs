@@ -55,7 +55,7 @@ export default {
       comment: 'What the areas stand on does not know them; the route table and the app put them together.',
       severity: 'error',
       from: {
-        path: '^apps/(web/src/(platform|ui|runner)|console/src/(platform|ui)|server/src/(platform|cores))/',
+        path: '^apps/(web/src/(platform|calls|ui|runner)|console/src/(platform|ui)|server/src/(platform|cores))/',
         pathNot: TEST,
       },
       to: { path: '^apps/(web|console|server)/src/areas/' },
@@ -116,7 +116,18 @@ export default {
       severity: 'error',
       from: { path: '^apps/web/src/ui/' },
       to: {
-        path: '^(apps/web/src/(areas|shell|runner)/|apps/web/src/platform/(requests|outbox|offline|session|subject)[/.]|packages/contract/)',
+        path: '^(apps/web/src/(areas|calls|shell|runner)/|apps/web/src/platform/(requests|outbox|offline|session|subject)[/.]|packages/contract/)',
+      },
+    },
+    {
+      name: 'calls-on-platform',
+      comment:
+        'What asks the server knows the platform, the rules and the contract’s types: no area, no component, no page.',
+      severity: 'error',
+      from: { path: '^apps/web/src/calls/', pathNot: TEST },
+      to: {
+        path: '^(apps|packages)/',
+        pathNot: '^(apps/web/src/(calls|platform)/.*\\.ts$|packages/(contract|domain)/)',
       },
     },
     {

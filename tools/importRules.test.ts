@@ -30,7 +30,7 @@ const planted: [rule: string, files: Files][] = [
   [
     'areas-are-composed-above',
     {
-      'apps/server/src/cores/people/users.ts': `import '../areas/account/login.ts'`,
+      'apps/server/src/cores/people/users.ts': `import '../../areas/account/login.ts'`,
       'apps/server/src/areas/account/login.ts': '',
     },
   ],
@@ -77,6 +77,34 @@ const planted: [rule: string, files: Files][] = [
     },
   ],
   [
+    'calls-on-platform',
+    {
+      'apps/web/src/calls/review.ts': `import '../runner/state/wire.ts'`,
+      'apps/web/src/runner/state/wire.ts': '',
+    },
+  ],
+  [
+    'calls-on-platform',
+    {
+      'apps/web/src/calls/review.ts': `import '../platform/popups/PopUps.tsx'`,
+      'apps/web/src/platform/popups/PopUps.tsx': '',
+    },
+  ],
+  [
+    'ui-knows-no-call',
+    {
+      'apps/web/src/ui/controls/Button.tsx': `import '../../calls/review.ts'`,
+      'apps/web/src/calls/review.ts': '',
+    },
+  ],
+  [
+    'areas-are-composed-above',
+    {
+      'apps/web/src/calls/review.ts': `import '../areas/review/list.ts'`,
+      'apps/web/src/areas/review/list.ts': '',
+    },
+  ],
+  [
     'delivery-beneath',
     {
       'apps/web/src/platform/delivery/retry.ts': `import '../outbox/outbox.ts'`,
@@ -118,6 +146,15 @@ const planted: [rule: string, files: Files][] = [
   ],
   ['no-orphans', { 'apps/web/src/forgotten.ts': 'export const x = 1', 'apps/web/src/main.tsx': `import 'node:fs'` }],
   ['nothing-missing', { 'apps/web/src/main.tsx': `import './gone.ts'` }],
+  ...config.forbidden
+    .filter(({ name }) => name.startsWith('core-'))
+    .map(({ name }): [string, Files] => [
+      name,
+      {
+        [`apps/server/src/cores/${name.split('-')[1]}/rows.ts`]: `import '../unnamed/rows.ts'`,
+        'apps/server/src/cores/unnamed/rows.ts': '',
+      },
+    ]),
 ]
 
 const allowed: [what: string, files: Files][] = [

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { misplacedCallNames } from './callNames.ts'
 import { brokenRules } from './importRules.ts'
 
-/** Checks who imports whom (dependency-cruiser), then that nothing lies about unused (knip). */
+/** Checks who imports whom (dependency-cruiser), that calls are named in their place (callNames.ts), then that nothing lies about unused (knip). */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -10,10 +11,16 @@ const broken = await brokenRules(ROOT, ['apps', 'packages', 'tools', 'e2e', 'ben
 for (const { rule, from, to, comment } of broken) console.error(`${rule}: ${from} → ${to}\n  ${comment}`)
 console.log(broken.length === 0 ? 'Import rules: all kept' : `Import rules: ${broken.length} broken`)
 
+const misplaced = misplacedCallNames(ROOT)
+for (const { file, line, found, why } of misplaced) console.error(`${file}:${line} ${found}\n  ${why}`)
+console.log(
+  misplaced.length === 0 ? 'Names of calls: all in their place' : `Names of calls: ${misplaced.length} misplaced`,
+)
+
 const knip = spawnSync(process.execPath, ['node_modules/knip/bin/knip.js', '--no-progress'], {
   cwd: ROOT,
   stdio: 'inherit',
 })
 if (knip.status === 0) console.log('Unused files, exports and dependencies: none')
 
-process.exitCode = broken.length > 0 || knip.status !== 0 ? 1 : 0
+process.exitCode = broken.length > 0 || misplaced.length > 0 || knip.status !== 0 ? 1 : 0

@@ -73,5 +73,15 @@ export function memoryOf(pid: number): { now: number; peak: number } | undefined
   }
 }
 
+/** Seconds of a processor that a process has used, in the system's ticks of 10 ms (Linux). */
+export function processorSeconds(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) / 100
+  } catch {
+    return Number.NaN
+  }
+}
+
 export const median = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

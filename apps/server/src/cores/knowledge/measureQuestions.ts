@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { refitted, startingDifficulty } from '@tizhou/domain/knowledge/elo'
 import { ANSWERS_MEASURED, measure, REST_FROM } from '@tizhou/domain/knowledge/itemMeasures'
 import type { Store } from '../../platform/database/store.ts'
-import { type Job, shardsOf } from '../../platform/jobs/job.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+import { shardsOf } from '../../platform/jobs/shards.ts'
 import { dueToMeasure, firstAnswersTo, type MeasuredRow, storeMeasure } from './knowledgeWrites.ts'
 
 /** Each may take milliseconds (4,000 answers), in a turn of the event loop of its own. */

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Store } from '../../platform/database/store.ts'
-import { type Job, type JobServices, shardsOf, type Turn } from '../../platform/jobs/job.ts'
+import type { Job, JobServices, Turn } from '../../platform/jobs/job.ts'
+import { shardsOf } from '../../platform/jobs/shards.ts'
 import { itemsOfPaper } from './blueprints.ts'
 import { addPredictions, attemptsFrom, type StartedAttempt } from './knowledgeWrites.ts'
 import { predictScore } from './predictScore.ts'

@@ -4,7 +4,8 @@ import { beijingDay } from '@tizhou/domain/dates/beijing'
 import { afterAnswer, afterDays, KNOWN_AT_FIRST, type Noise, noiseOf } from '@tizhou/domain/knowledge/bkt'
 import { rated, startingDifficulty } from '@tizhou/domain/knowledge/elo'
 import type { Store } from '../../platform/database/store.ts'
-import { type Job, shardsOf } from '../../platform/jobs/job.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+import { shardsOf } from '../../platform/jobs/shards.ts'
 import { type LoggedReply, nextReplies } from '../replies/replyLog.ts'
 import {
   type FirstAnswerRow,

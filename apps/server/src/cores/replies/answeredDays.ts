@@ -1,6 +1,6 @@
 import { BEIJING_SHIFT } from '@tizhou/domain/dates/beijing'
 import type { Store } from '../../platform/database/store.ts'
-import { markName, shardsOf } from '../../platform/jobs/job.ts'
+import { markName, shardsOf } from '../../platform/jobs/shards.ts'
 import { countReplies } from './countReplies.ts'
 
 const DAY = 86_400_000

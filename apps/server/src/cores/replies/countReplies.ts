@@ -1,6 +1,7 @@
 import { beijingDay } from '@tizhou/domain/dates/beijing'
 import { upsertRows } from '../../platform/database/rowLists.ts'
-import { type Job, shardsOf } from '../../platform/jobs/job.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+import { shardsOf } from '../../platform/jobs/shards.ts'
 import { type LogPart, nextReplies } from './replyLog.ts'
 
 /** Only choices are counted by answer: what people typed is theirs. */

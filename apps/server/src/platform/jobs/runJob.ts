@@ -24,8 +24,10 @@ export interface RunOptions {
 export async function runJob(
   job: Job,
   services: Pick<JobServices, 'store' | 'now'> & Partial<JobServices>,
-  { holder = newHolder(), isStopped = () => false, lane = new Lane(), pace = newPace(), onBehind }: RunOptions = {},
+  options: RunOptions = {},
 ): Promise<boolean> {
+  const { holder = newHolder(), isStopped = () => false, pace = newPace(), onBehind } = options
+  const lane = options.lane ?? new Lane(services.store.dialect)
   const shards = job.shards?.(services.store.dialect) ?? 1
   const first = Math.floor(Math.random() * shards)
   let worked = false

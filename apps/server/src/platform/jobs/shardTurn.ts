@@ -1,6 +1,7 @@
 import type { Tx } from '../database/store.ts'
-import { type JobServices, LostTurn, markName, type Turn } from './job.ts'
+import { type JobServices, LostTurn, type Turn } from './job.ts'
 import { fitSize, type Pace } from './pace.ts'
+import { markName } from './shards.ts'
 
 /** After a server that died another one takes over so much later. */
 const LEASE_MS = 10_000
@@ -92,7 +93,7 @@ export class ShardTurn implements Turn {
       await write(tx)
       took = performance.now() - began
     })
-    fitSize(this.#pace, took)
+    fitSize(this.#pace, took, this.#services.store.dialect)
     this.#row = { holder: this.#holder, leaseUntil, lastRunAt: now }
     this.progress = progress
   }

@@ -9,7 +9,7 @@ import { newHolder, runJob } from './runJob.ts'
  */
 export function startJobs(jobs: readonly Job[], services: Services): () => Promise<void> {
   const holder = newHolder()
-  const lane = new Lane()
+  const lane = new Lane(services.store.dialect)
   let stopped = false
   const working = new Set<Promise<unknown>>()
   const timers = jobs.map((job) => {

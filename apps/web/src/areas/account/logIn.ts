@@ -1,10 +1,9 @@
-import type { Data } from '@tizhou/contract/contract'
+import { perform } from '../../calls/call.ts'
+import type { LoggedIn } from '../../calls/entry.ts'
+import * as calls from '../../calls/entry.ts'
 import { agentCode } from '../../platform/agent/agentCode.ts'
 import { clientType } from '../../platform/clientType.ts'
-import { request } from '../../platform/requests/request.ts'
 import { startSession } from '../../platform/session/session.ts'
-
-export type LoggedIn = Data<'account.userlogin'>
 
 interface Asked {
   /** Asks for a re-login secret, kept as the cookie `toke` (specification, section 3). */
@@ -26,13 +25,13 @@ const common = ({ remember, totp }: Asked) => ({
 /** The password goes as it was typed (specification, section 5, "Passwords"). Begins no session yet. */
 export function logInByPassword(given: { userName: string; password: string } & Asked): Promise<LoggedIn> {
   const { userName, password } = given
-  return request('account.userlogin', { username: userName, password, timestamp: Date.now(), ...common(given) })
+  return perform(calls.userlogin(), { username: userName, password, timestamp: Date.now(), ...common(given) })
 }
 
 /** `password`: of an account that has none yet, empty for none. It goes as its MD5. Begins no session yet. */
 export async function logInByCode(given: { phone: string; code: string; password: string } & Asked): Promise<LoggedIn> {
   const { phone, code, password } = given
-  return request('account.codelogin', {
+  return perform(calls.codelogin(), {
     userName: phone,
     password: password ? await hashed(password) : undefined,
     verifyCode: code,
@@ -45,7 +44,7 @@ export function beginSession({ guid, userID, NickName, roles, toke }: LoggedIn, 
 }
 
 export async function changeWeakPassword(of: { userName: string; old: string; new: string }): Promise<void> {
-  await request('account.changePasswordweakusers', {
+  await perform(calls.changePasswordweakusers(), {
     userName: of.userName,
     oldPassword: await hashed(of.old),
     newPassword: await hashed(of.new),
@@ -56,7 +55,7 @@ export async function changeWeakPassword(of: { userName: string; old: string; ne
 
 /** By the key that a right code gave, which stands for the old password. */
 export async function setPasswordByKey(secretKey: string, password: string): Promise<void> {
-  await request('account.changePasswordnew', {
+  await perform(calls.changePasswordnew(), {
     secretKey,
     newPassword: await hashed(password),
     clientType: clientType(),
@@ -66,11 +65,11 @@ export async function setPasswordByKey(secretKey: string, password: string): Pro
 
 /** Both go as their MD5 (specification, section 5, "Passwords"). */
 export async function changePassword(old: string, password: string): Promise<void> {
-  await request('account.changePassword', { oldPassword: await hashed(old), newPassword: await hashed(password) })
+  await perform(calls.changePassword(), { oldPassword: await hashed(old), newPassword: await hashed(password) })
 }
 
 export async function restorePassword(of: { phone: string; code: string; password: string }): Promise<void> {
-  await request('account.restorePassword', {
+  await perform(calls.restorePassword(), {
     phone: of.phone,
     password: await hashed(of.password),
     verifyCode: of.code,

@@ -1,6 +1,7 @@
+import { perform } from '../../calls/call.ts'
+import { logout } from '../../calls/entry.ts'
 import { tip } from '../../platform/feedback.ts'
 import { flush, useOutbox } from '../../platform/outbox/outbox.ts'
-import { request } from '../../platform/requests/request.ts'
 import { exit } from '../../platform/session/lostSession.ts'
 
 /** How long a log-out waits for the server before it goes on without it. */
@@ -22,7 +23,7 @@ export function useLogout(): () => Promise<void> {
       if (answer !== 'confirm') return
     }
     // Without a network the server keeps the session until it runs out; this device forgets it now.
-    await request('account.logout', {}, { signal: AbortSignal.timeout(SERVER_MS) }).catch(() => undefined)
+    await perform(logout({ signal: AbortSignal.timeout(SERVER_MS) }), {}).catch(() => undefined)
     await exit()
   }
 }

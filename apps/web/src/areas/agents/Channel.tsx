@@ -3,9 +3,11 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { ownPicture } from '@tizhou/domain/agents/links'
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { getAgentInfo } from '../../calls/agents.ts'
+import { searchAppEName } from '../../calls/study.ts'
 import { hrefOf, type PathLink, paths } from '../../paths.ts'
 import { AgentContacts } from '../../platform/agent/AgentContacts.tsx'
-import { type AgentInfo, agentOptions } from '../../platform/agent/agent.ts'
+import type { AgentInfo } from '../../platform/agent/agent.ts'
 import { contactsOf } from '../../platform/agent/contacts.ts'
 import { LoadFailure } from '../../platform/requests/LoadFailure.tsx'
 import { useSession } from '../../platform/session/session.ts'
@@ -17,7 +19,6 @@ import { Logo } from '../../ui/illustration/Logo.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import styles from './Channel.module.css'
 import type { WaySearch } from './pages.ts'
-import { askedSubjectOptions } from './queries.ts'
 import { useEnterSubject } from './useEnterSubject.ts'
 
 export interface ChannelProps {
@@ -30,7 +31,7 @@ export interface ChannelProps {
 
 /** An agent's front door: who it is, how to reach it, and the way on. */
 export function Channel({ search, again, below }: ChannelProps) {
-  const agent = useQuery(agentOptions())
+  const agent = useQuery(getAgentInfo())
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -113,7 +114,11 @@ function Onward({ search, again }: Pick<ChannelProps, 'search' | 'again'>) {
   const { appEName, vn, to, enter: enterAtOnce } = search
   const session = useSession()
   const router = useRouter()
-  const subject = useQuery(askedSubjectOptions(appEName))
+  const subject = useQuery({
+    ...searchAppEName({ appPName: appEName }),
+    select: ({ list }) => list.find((one) => one.AppEName === appEName) ?? null,
+    enabled: appEName !== undefined,
+  })
   const { enter, pending } = useEnterSubject()
   const entered = useRef(false)
 

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { defaultVersion } from '@tizhou/domain/versions/selection'
 import { useState } from 'react'
+import { moduleInfoX } from '../../calls/subjects.ts'
 import { paths } from '../../paths.ts'
 import { REQUEST_TOAST_MS, toast } from '../../platform/feedback.ts'
 import { queryClient } from '../../platform/requests/queryClient.ts'
 import { chooseVersion } from '../../platform/subject/choose.ts'
-import { moduleInfoOptions } from '../../platform/subject/moduleInfo.ts'
 
 /**
  * Leads a learner to the subject that a link asked for: in the version of the link, or the usual one where it names
@@ -18,7 +18,7 @@ export function useEnterSubject() {
   const enter = async ({ AppID, AppEName }: { AppID: number; AppEName: string }, vn: number | undefined) => {
     setPending(true)
     try {
-      const { ar } = await queryClient.ensureQueryData(moduleInfoOptions(AppID))
+      const { ar } = await queryClient.ensureQueryData(moduleInfoX({ appID: AppID }))
       const version = vn === undefined ? defaultVersion(ar) : ar.find((one) => one.vn === vn)
       if (!version) return await navigate({ ...paths.switchMenu({ q: AppEName }), replace: true })
       chooseVersion(version)

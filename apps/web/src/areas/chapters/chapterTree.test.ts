@@ -1,9 +1,9 @@
 import type { ChapterNode } from '@tizhou/contract/areas/chapters'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { ChapterCount } from '../../calls/trees.ts'
 import {
   type Chapter,
-  type ChapterCount,
   chaptersOf,
   findChapter,
   holdsFree,

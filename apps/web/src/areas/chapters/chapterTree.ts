@@ -1,7 +1,5 @@
 import type { ChapterNode } from '@tizhou/contract/areas/chapters'
-import type { Data } from '@tizhou/contract/contract'
-
-export type ChapterCount = Data<'chapters.getCptStatistics'>[number]
+import type { ChapterCount } from '../../calls/trees.ts'
 
 export interface Counts {
   total: number

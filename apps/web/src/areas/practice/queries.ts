@@ -1,49 +1,33 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ChapterNode } from '@tizhou/contract/areas/chapters'
 import type { WireTestSet } from '@tizhou/contract/testSet'
-import { request } from '../../platform/requests/request.ts'
+import { getChapterMenuX } from '../../calls/chapters.ts'
+import { getChapterTestEx } from '../../calls/practice.ts'
 import { picturesOfQuestion } from '../../runner/question/pictures.ts'
 import { setFromWire } from '../../runner/state/wire.ts'
 
-/** Pictures of a whole set, to be kept beside it for reading without network. */
-export const picturesOfSet =
+/** A query whose answer is kept for reading without network, with the pictures of its questions beside it. */
+export const withPictures = <O extends { meta?: object }>(options: O, appID: number): O => ({
+  ...options,
+  meta: { ...options.meta, pictures: picturesOfSet(appID) },
+})
+
+const picturesOfSet =
   (appID: number) =>
   (wire: WireTestSet): string[] => [
     ...new Set(setFromWire(wire).questions.flatMap((question) => picturesOfQuestion(question, appID))),
   ]
 
-/** A chapter with what I did and what all did. Asked anew at each visit; kept for going on without network. */
-export const chapterSetOptions = (appID: number, cptID: number) =>
-  queryOptions({
-    queryKey: ['practice.getChapterTestEx', appID, cptID],
-    queryFn: ({ signal }) =>
-      request(
-        'practice.getChapterTestEx',
-        { appID, cptID, queryHistory: 1, queryTestInfo: 1, queryKnowledge: 1 },
-        { signal, allowedRepeat: true },
-      ),
-    staleTime: 0,
-    refetchOnReconnect: false,
-    meta: { offline: true, quiet: true, pictures: picturesOfSet(appID) },
-  })
+/** A chapter with what I did and what all did. */
+export const chapterSet = (appID: number, cptID: number) =>
+  withPictures(getChapterTestEx({ appID, cptID, queryTestInfo: 1 }), appID)
 
-/** The tree that /chapterMenu shows; the same key, so that its copy serves here too. */
-const MODULE = 'ChapterTest'
-
-/** The chapter tree, for names and for what comes next. */
+/** The chapter tree that /chapterMenu shows, for names and for what comes next. */
 export function useChapterTree(appEName: string | undefined) {
   return useQuery({
-    queryKey: ['chapters.getChapterMenuX', appEName, MODULE],
-    queryFn: ({ signal }) =>
-      request(
-        'chapters.getChapterMenuX',
-        { appEName: appEName ?? '', moduleNew: MODULE },
-        { signal, allowedRepeat: true },
-      ),
+    ...getChapterMenuX({ appEName: appEName ?? '', moduleNew: 'ChapterTest' }),
     select: nodesOf,
     enabled: appEName !== undefined,
-    staleTime: 300_000,
-    meta: { offline: true, quiet: true },
   })
 }
 

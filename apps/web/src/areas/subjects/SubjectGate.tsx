@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { defaultVersion, VERSION_OFF_SALE } from '@tizhou/domain/versions/selection'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { getUserInfo } from '../../calls/account.ts'
 import { paths } from '../../paths.ts'
 import { tip } from '../../platform/feedback.ts'
-import { request } from '../../platform/requests/request.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { chooseVersion } from '../../platform/subject/choose.ts'
 import { useComeByShare } from '../../platform/subject/comeByShare.ts'
@@ -26,11 +26,7 @@ export function SubjectGate({ children }: { children: ReactNode }) {
 
 function Restore() {
   const navigate = useNavigate()
-  const me = useQuery({
-    queryKey: ['account.getUserInfo'],
-    queryFn: ({ signal }) => request('account.getUserInfo', {}, { signal, allowedRepeat: true }),
-    meta: { quiet: true },
-  })
+  const me = useQuery(getUserInfo())
   const come = useComeByShare()
   const lastID = come.isLoading ? undefined : (come.data?.appID ?? me.data?.lastAppID ?? undefined)
   const info = useModuleInfo(lastID)

@@ -1,4 +1,4 @@
-import type { FoundSubject } from './queries.ts'
+import type { FoundSubject } from '../../calls/study.ts'
 
 export interface SubjectFamily {
   family: string

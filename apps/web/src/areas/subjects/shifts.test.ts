@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { FoundSubject } from '../../calls/study.ts'
+import type { VipRecord } from '../../calls/subjects.ts'
 import type { Subject } from '../../platform/subject/subject.ts'
-import type { VipRecord } from '../../platform/subject/vip.ts'
-import type { FoundSubject } from './queries.ts'
 import { myShifts } from './shifts.ts'
 
 const NOW = Date.parse('2026-11-20T00:00:00Z')

@@ -1,9 +1,10 @@
 import { displayName } from '@tizhou/domain/names/displayName'
 import { isCurrent } from '@tizhou/domain/vip/vip'
+import type { FoundSubject } from '../../calls/study.ts'
+import type { VipRecord } from '../../calls/subjects.ts'
 import { serverNow } from '../../platform/clock.ts'
 import { type Subject, useSubject } from '../../platform/subject/subject.ts'
-import { useVipRecords, type VipRecord } from '../../platform/subject/vip.ts'
-import type { FoundSubject } from './queries.ts'
+import { useVipRecords } from '../../platform/subject/vip.ts'
 import { shiftKey } from './useChooseShift.ts'
 
 /**

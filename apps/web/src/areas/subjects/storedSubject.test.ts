@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ModuleInfo } from '../../calls/subjects.ts'
 import { queryClient } from '../../platform/requests/queryClient.ts'
 import { startSession } from '../../platform/session/session.ts'
-import type { ModuleInfo } from '../../platform/subject/moduleInfo.ts'
 import { chooseSubject, forgetSubject } from '../../platform/subject/subject.ts'
 import { followSubject, storedOf } from './storedSubject.ts'
 
@@ -62,16 +62,16 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('storage follows what the queries hold of the chosen subject, and of no other', () => {
   followSubject()
-  queryClient.setQueryData(['subjects.moduleInfoX', 5], info(version(1)))
-  queryClient.setQueryData(['subjects.moduleInfoX', 6], info(version(9)))
+  queryClient.setQueryData(['subjects.moduleInfoX', { appID: 5 }], info(version(1)))
+  queryClient.setQueryData(['subjects.moduleInfoX', { appID: 6 }], info(version(9)))
   expect(localStorage.getItem('moduleInfoX')).toBeNull()
   chooseSubject({ AppID: 5, AppEName: 'X', AppName: 'X', AppCName: 'X', AppVn: 1, AppVname: '' })
   expect(JSON.parse(localStorage.getItem('vipinfo') ?? '').list).toEqual([version(1)])
   expect(localStorage.getItem('mndbAppID')).toBe('77')
-  queryClient.setQueryData(['subjects.vipApp'], { VipApp: [{ AppID: 5 }] })
+  queryClient.setQueryData(['subjects.vipApp', { options: 1, isExpirevip: 2 }], { VipApp: [{ AppID: 5 }] })
   expect(localStorage.getItem('vipAppData')).toBe('[{"AppID":5}]')
-  queryClient.setQueryData(['subjects.moduleInfoX', 5], info(version(1, { isVip: 1 })))
+  queryClient.setQueryData(['subjects.moduleInfoX', { appID: 5 }], info(version(1, { isVip: 1 })))
   expect(localStorage.getItem('curVipvn')).toBe('1')
-  queryClient.setQueryData(['subjects.moduleInfoX', 5], info(version(1)))
+  queryClient.setQueryData(['subjects.moduleInfoX', { appID: 5 }], info(version(1)))
   expect(localStorage.getItem('curVipvn')).toBeNull()
 })

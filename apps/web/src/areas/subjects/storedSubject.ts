@@ -1,6 +1,8 @@
+import { matchQuery } from '@tanstack/react-query'
+import { accessKeys } from '../../calls/access.ts'
+import { type ModuleInfo, moduleInfoX, vipApp, vipinfo } from '../../calls/subjects.ts'
 import { queryClient } from '../../platform/requests/queryClient.ts'
 import { getSession } from '../../platform/session/session.ts'
-import { type ModuleInfo, moduleInfoOptions } from '../../platform/subject/moduleInfo.ts'
 import { getSubject, subscribeSubject } from '../../platform/subject/subject.ts'
 import { curVipData } from '../../platform/subject/vip.ts'
 
@@ -10,8 +12,6 @@ import { curVipData } from '../../platform/subject/vip.ts'
  * from outside: support, an agent's own scripts, a browser's tools.
  */
 type Stored = Record<string, unknown>
-
-const keysOf = ['subjects.moduleInfoX', 'subjects.vipApp', 'subjects.vipinfo']
 
 /** What module info says, with the names and shapes of the specification. `vn`: the version one has chosen. */
 export function storedOf(info: ModuleInfo, vn: number): Stored {
@@ -41,11 +41,11 @@ export function storedOf(info: ModuleInfo, vn: number): Stored {
 function write(): void {
   const subject = getSubject()
   if (!subject || !getSession()) return
-  const info = queryClient.getQueryData<ModuleInfo>(moduleInfoOptions(subject.AppID).queryKey)
+  const info = queryClient.getQueryData(moduleInfoX({ appID: subject.AppID }).queryKey)
   if (info) keep(storedOf(info, subject.AppVn))
-  const records = queryClient.getQueryData<{ VipApp: unknown[] }>(['subjects.vipApp'])
+  const records = queryClient.getQueryData(vipApp().queryKey)
   if (records) keep({ vipAppData: records.VipApp })
-  const vip = queryClient.getQueryData<Parameters<typeof curVipData>[0] | null>(['subjects.vipinfo', subject.AppID])
+  const vip = queryClient.getQueryData(vipinfo({ appID: subject.AppID }).queryKey)
   if (vip) keep({ curVipData: curVipData(vip) })
 }
 
@@ -71,7 +71,7 @@ export function followSubject(): void {
   write()
   subscribeSubject(write)
   queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && keysOf.includes(String(event.query.queryKey[0])))
-      write()
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    if (accessKeys.some((queryKey) => matchQuery({ queryKey }, event.query))) write()
   })
 }

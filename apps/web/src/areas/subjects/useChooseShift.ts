@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { defaultVersion, isWithdrawn, SUBJECT_WITHDRAWN } from '@tizhou/domain/versions/selection'
 import { useState } from 'react'
+import { moduleInfoX } from '../../calls/subjects.ts'
 import { paths } from '../../paths.ts'
 import { REQUEST_TOAST_MS, tip, toast } from '../../platform/feedback.ts'
 import { queryClient } from '../../platform/requests/queryClient.ts'
 import { chooseVersion } from '../../platform/subject/choose.ts'
-import { moduleInfoOptions } from '../../platform/subject/moduleInfo.ts'
 
 /** A subject and version as one key: `appID/vn`. */
 export const shiftKey = (appID: number, vn: number): string => `${appID}/${vn}`
@@ -22,7 +22,7 @@ export function useChooseShift() {
     const [appID = '', vn = ''] = key.split('/')
     setPending(key)
     try {
-      const info = await queryClient.ensureQueryData(moduleInfoOptions(Number(appID)))
+      const info = await queryClient.ensureQueryData(moduleInfoX({ appID: Number(appID) }))
       if (isWithdrawn(info)) {
         await tip({ content: SUBJECT_WITHDRAWN })
         return

@@ -1,5 +1,6 @@
 import { isWithdrawn, OFF_SALE, SUBJECT_WITHDRAWN, VERSION_OFF_SALE } from '@tizhou/domain/versions/selection'
-import { type ModuleInfo, useModuleInfo, type Version } from '../../platform/subject/moduleInfo.ts'
+import type { ModuleInfo } from '../../calls/subjects.ts'
+import { useModuleInfo, type Version } from '../../platform/subject/moduleInfo.ts'
 import { useSubject } from '../../platform/subject/subject.ts'
 
 /** The chosen version as the server has it now, and what stands against using it (specification, section 8). */

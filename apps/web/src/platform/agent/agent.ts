@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import { hasOwnLogoutPage } from '@tizhou/domain/agents/agentRules'
 import { leavingLink } from '@tizhou/domain/agents/links'
 import { useEffect } from 'react'
@@ -31,16 +30,6 @@ export function ensureAgent(): Promise<AgentInfo | null> {
     return agent
   })
 }
-
-/** The agent for pages that cannot do without it; the code that was asked for is its key. */
-export const agentOptions = () =>
-  queryOptions({
-    queryKey: ['agents.getAgentInfo', askedAgentCode()],
-    queryFn: ensureAgent,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    meta: { quiet: true },
-  })
 
 /** A failure is forgotten, so that the next page tries again. */
 const load = (code: string): Promise<AgentInfo | null> =>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { WirePrediction } from '@tizhou/contract/areas/knowledge'
+import { type Analysis, analysisApiX } from '../../calls/knowledge.ts'
 import { paths } from '../../paths.ts'
 import { BarChart } from '../../ui/charts/BarChart.tsx'
 import { IntervalBar } from '../../ui/charts/IntervalBar.tsx'
@@ -10,13 +11,12 @@ import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { useAfterSync } from '../outbox/useAfterSync.ts'
 import { LoadFailure } from '../requests/LoadFailure.tsx'
-import { type Analysis, analysisOptions } from './analysis.ts'
 import styles from './KnowledgeCard.module.css'
 import { percent, recordText, shownPrediction, wantedFor } from './predictionWords.ts'
 
 /** How likely a pass is, and where one stands: the predicted score with its interval, and mastery by chapter. */
 export function KnowledgeCard({ appID, className }: { appID: number; className?: string }) {
-  const analysis = useQuery(analysisOptions(appID))
+  const analysis = useQuery(analysisApiX({ appID, brief: 1 }))
   useAfterSync(() => void analysis.refetch())
   return (
     <Card

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HeldVersion } from '@tizhou/domain/versions/purchaseNames'
 import { isCurrent } from '@tizhou/domain/vip/vip'
-import { agentCode } from '../agent/agentCode.ts'
+import { pricelist } from '../../calls/sales.ts'
 import { serverNow } from '../clock.ts'
-import { request } from '../requests/request.ts'
 import { getSession } from '../session/session.ts'
 import { useSubject } from '../subject/subject.ts'
 import { useVipRecords } from '../subject/vip.ts'
@@ -26,16 +25,9 @@ export function usePurchaseList(withVersions: boolean, ofApp?: number): Purchase
   const loggedIn = getSession() !== null
   const appID = ofApp ?? subject?.AppID ?? 0
   const versions = useQuery({
-    queryKey: ['sales.pricelist', appID],
-    queryFn: ({ signal }) =>
-      request(
-        'sales.pricelist',
-        { appID, withPoint: 1, agentCode: agentCode(), version: 1 },
-        { signal, allowedRepeat: true },
-      ),
+    ...pricelist({ appID }),
     enabled: withVersions && loggedIn && appID !== 0,
     select: (data) => data.list,
-    meta: { quiet: true },
   })
   const records = useVipRecords()
   const now = serverNow()

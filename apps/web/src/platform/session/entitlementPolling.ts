@@ -1,10 +1,11 @@
-import type { QueryKey } from '@tanstack/react-query'
+import { accessKeys, saysAccess, vipKeys } from '../../calls/access.ts'
+import { makeStale } from '../../calls/call.ts'
+import { moduleInfoX } from '../../calls/subjects.ts'
 import { tabLock } from '../delivery/tabLock.ts'
 import { goTo } from '../navigation/navigation.ts'
 import { forgetKept } from '../offline/contentStore.ts'
 import { queryClient } from '../requests/queryClient.ts'
 import { requestReply } from '../requests/request.ts'
-import { moduleInfoOptions } from '../subject/moduleInfo.ts'
 import { getSubject } from '../subject/subject.ts'
 import { getSession, subscribeSession } from './session.ts'
 
@@ -14,9 +15,8 @@ const POLL_MS = 30_000
 /** Shorter than a lease of tabLock, which has to be renewed meanwhile. */
 const STEP_MS = 10_000
 
-/** Stored values and queries that say what the user may open (specification, section 4, "Entitlement-change polling"). */
+/** Stored values that, besides the answers of `accessKeys`, say what the user may open (specification, section 4, "Entitlement-change polling"). */
 const STORED = ['curVipData', 'vipAppData', 'moduleInfoX', 'verNameJson']
-const QUERIES = ['subjects.moduleInfoX', 'subjects.vipApp', 'subjects.vipinfo']
 
 /** Told to the other tabs of this browser: what they show is asked for anew. */
 const CHANGED = 'changed'
@@ -30,7 +30,7 @@ let callOff = () => {}
  * closes, another goes on. A failure ends it until the next log-in or the next visit.
  */
 export function startEntitlementPolling(): void {
-  channel?.addEventListener('message', () => void queryClient.invalidateQueries({ predicate: tellsOfThem }))
+  channel?.addEventListener('message', () => void makeStale(queryClient, accessKeys))
   subscribeSession(follow)
   follow()
 }
@@ -91,7 +91,7 @@ async function look(): Promise<void> {
   const appID = getSubject()?.AppID
   // From the server, or not at all: a copy from before would let the change be taken for known.
   if (appID !== undefined)
-    await queryClient.fetchQuery({ ...moduleInfoOptions(appID), staleTime: 0, retry: false, persister: undefined })
+    await queryClient.fetchQuery({ ...moduleInfoX({ appID }), staleTime: 0, retry: false, persister: undefined })
   const { status } = await requestReply('subjects.cancelChangeLog', {}, { allowedRepeat: true })
   channel?.postMessage(CHANGED)
   if (status === 200) goTo('/mainIndex?fromUlr=mainJS')
@@ -100,10 +100,8 @@ async function look(): Promise<void> {
 async function forget(): Promise<void> {
   for (const key of STORED) localStorage.removeItem(key)
   const userID = getSession()?.userID
-  if (userID !== undefined) await forgetKept(userID, (key) => QUERIES.some((name) => key.startsWith(`["${name}"`)))
-  queryClient.removeQueries({ predicate: tellsOfThem, type: 'inactive' })
-  void queryClient.invalidateQueries({ predicate: (query) => tellsOfThem(query) && !isModuleInfo(query) })
+  if (userID !== undefined) await forgetKept(userID, saysAccess)
+  for (const queryKey of accessKeys) queryClient.removeQueries({ queryKey, type: 'inactive' })
+  // `look` asks for the module info itself.
+  void makeStale(queryClient, vipKeys)
 }
-
-const tellsOfThem = ({ queryKey }: { queryKey: QueryKey }) => QUERIES.includes(String(queryKey[0]))
-const isModuleInfo = ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] === QUERIES[0]

@@ -1,4 +1,5 @@
-import { request } from '../requests/request.ts'
+import { perform } from '../../calls/call.ts'
+import { setLastApp } from '../../calls/subjects.ts'
 import type { Version } from './moduleInfo.ts'
 import { chooseSubject, type Subject } from './subject.ts'
 
@@ -15,5 +16,5 @@ const subjectOf = (version: Version): Subject => ({
 export function chooseVersion(version: Version): void {
   chooseSubject(subjectOf(version))
   // Only a convenience for the next device: what is chosen here holds without it.
-  request('subjects.setLastApp', { appID: version.AppID, appVn: version.vn, channel: 'pc' }).catch(() => undefined)
+  perform(setLastApp(), { appID: version.AppID, appVn: version.vn, channel: 'pc' }).catch(() => undefined)
 }

@@ -1,8 +1,10 @@
 import { ERROR_REASONS, type ErrorReason } from '@tizhou/domain/review/reasons'
 import { useState } from 'react'
+import { perform } from '../../calls/call.ts'
+import { setErrorReason } from '../../calls/review.ts'
 import { toast } from '../../platform/feedback.ts'
 import { flush } from '../../platform/outbox/outbox.ts'
-import { RequestError, request } from '../../platform/requests/request.ts'
+import { RequestError } from '../../platform/requests/request.ts'
 import styles from '../answer/Chips.module.css'
 import type { Question } from '../state/question.ts'
 import { usePast, useRunnerStore } from '../state/useRunner.ts'
@@ -26,7 +28,7 @@ export function ErrorReasons({ question }: { question: Question }) {
       // The wrong answer itself may still be on its way, and the reason belongs to it.
       await flush()
       const given = { appID: store.appID, allTestID: question.id, reason: next ?? undefined }
-      const { changed } = await request('review.setErrorReason', given)
+      const { changed } = await perform(setErrorReason(), given)
       if (changed === 0) throw new Error('the answer has not arrived')
     } catch (error) {
       store.setReason(question.id, reason)

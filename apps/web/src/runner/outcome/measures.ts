@@ -1,29 +1,18 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { Data } from '@tizhou/contract/contract'
-import { request } from '../../platform/requests/request.ts'
+import { type Measures, questionMeasures } from '../../calls/knowledge.ts'
 import type { Question } from '../state/question.ts'
 import { spokenTime } from '../summary/summary.ts'
 
-export type Measures = Data<'knowledge.questionMeasures'>
 export type Measure = Measures['list'][number]
 
 /** Asked for together: of a chapter one answers one after the other, one request in so many. */
 const TOGETHER = 50
-const KEPT_MS = 600_000
 
 /** Measures of a question and of its neighbours in the set. */
 export function measuresOptions(appID: number, questions: readonly Question[], { id, number }: Question) {
   const from = Math.floor((number - 1) / TOGETHER) * TOGETHER
   const near = questions.slice(from, from + TOGETHER).filter((one) => !one.sealed)
   const allTestIDs = near.some((one) => one.id === id) ? near.map((one) => one.id) : [id]
-  return queryOptions({
-    queryKey: ['knowledge.questionMeasures', appID, allTestIDs],
-    queryFn: ({ signal }) =>
-      request('knowledge.questionMeasures', { appID, allTestIDs }, { signal, allowedRepeat: true }),
-    staleTime: KEPT_MS,
-    retry: false,
-    meta: { quiet: true },
-  })
+  return questionMeasures({ appID, allTestIDs })
 }
 
 export interface MeasureFact {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { perform } from '../../../calls/call.ts'
+import { captchaChallenge } from '../../../calls/entry.ts'
 import { serverNow } from '../../../platform/clock.ts'
-import { request } from '../../../platform/requests/request.ts'
 
 /** What sendcode takes of a solved challenge. */
 export interface Solved {
@@ -48,7 +49,7 @@ export function useCaptcha(): CaptchaControl {
     try {
       const [{ solve }, { captchaId, expiresAt, challenge }] = await Promise.all([
         import('./solve.ts'),
-        request('account.captchaChallenge', {}, { signal: cut.signal }),
+        perform(captchaChallenge({ signal: cut.signal }), {}),
       ])
       const validate = await solve(challenge, cut.signal)
       setSolved({ captchaId, validate, expiresAt })

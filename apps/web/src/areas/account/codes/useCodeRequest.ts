@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { perform } from '../../../calls/call.ts'
+import { sendcode } from '../../../calls/entry.ts'
 import { agentCode } from '../../../platform/agent/agentCode.ts'
 import { clientType } from '../../../platform/clientType.ts'
-import { request } from '../../../platform/requests/request.ts'
 import { type CaptchaControl, useCaptcha } from '../captcha/useCaptcha.ts'
 import { reasonOf, retryAt, wordsOf } from '../refusals.ts'
 import { useSecondsLeft } from '../waiting.ts'
@@ -51,7 +52,7 @@ export function useCodeRequest(op: Purpose, phone: string): CodeRequest {
     setFailure(null)
     setCaptchaError(null)
     try {
-      const { resendAfter, expiresIn, localOutbox } = await request('account.sendcode', {
+      const { resendAfter, expiresIn, localOutbox } = await perform(sendcode(), {
         phone,
         agentCode: agentCode(),
         op,

@@ -1,8 +1,9 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { perform } from '../../../calls/call.ts'
+import { checkcode } from '../../../calls/entry.ts'
 import { paths } from '../../../paths.ts'
-import { request } from '../../../platform/requests/request.ts'
 import { endSession, getSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { CODE_PATTERN, CodeCheck, CodeField } from '../codes/CodeFields.tsx'
@@ -157,7 +158,7 @@ function CodeStep({ phone, asked, stale, onBack, onRight }: CodeStepProps) {
     setPending(true)
     setRefused(null)
     try {
-      const { op } = await request('account.checkcode', { phone, code })
+      const { op } = await perform(checkcode(), { phone, code })
       if (op === 'restore') onRight(code)
       else setRefused({ code, error: new Error('这个验证码不是用来找回密码的，请重新获取') })
     } catch (error) {

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { isMobile } from '@tizhou/domain/phone/phone'
 import { type FormEvent, useState } from 'react'
-import { request } from '../../../platform/requests/request.ts'
+import type { LoggedIn } from '../../../calls/entry.ts'
+import { checkUser } from '../../../calls/entry.ts'
 import { CODE_PATTERN, CodeCheck, CodeField } from '../codes/CodeFields.tsx'
 import { PhoneField, usePhone } from '../codes/PhoneField.tsx'
 import { forgetSentCode } from '../codes/sentCode.ts'
 import { useCodeRequest } from '../codes/useCodeRequest.ts'
-import { type LoggedIn, logInByCode } from '../logIn.ts'
+import { logInByCode } from '../logIn.ts'
 import { NewPassword, useNewPassword } from '../password/NewPassword.tsx'
 import { reasonOf } from '../refusals.ts'
 import { LoginFoot } from './LoginFoot.tsx'
@@ -84,13 +85,6 @@ export function CodeForm({ name, onName, consent, onConsent, onDone }: CodeFormP
 
 /** Whether nobody has this phone. Not known, or not told for being asked too often: it counts as known. */
 function useIsNew(phone: string): boolean {
-  const { data } = useQuery({
-    queryKey: ['account.checkUser', phone],
-    queryFn: ({ signal }) => request('account.checkUser', { userName: phone }, { signal }),
-    enabled: isMobile(phone),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    meta: { quiet: true },
-  })
+  const { data } = useQuery({ ...checkUser({ userName: phone }), enabled: isMobile(phone) })
   return data?.registered === 0
 }

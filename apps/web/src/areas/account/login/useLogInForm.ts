@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { LoggedIn } from '../logIn.ts'
+import type { LoggedIn } from '../../../calls/entry.ts'
 import { needsTotp, reasonOf, retryAt } from '../refusals.ts'
 import { useSecondsLeft } from '../waiting.ts'
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
-import { request } from '../../../platform/requests/request.ts'
+import { perform } from '../../../calls/call.ts'
+import { checkcode } from '../../../calls/entry.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { CODE_PATTERN, CodeCheck, CodeField } from '../codes/CodeFields.tsx'
@@ -59,7 +60,7 @@ export function CodePasswordDialog({ phone, title, onClose, onDone }: CodePasswo
         })
     } else if (CODE_PATTERN.test(code))
       void attempt(async () => {
-        const checked = await request('account.checkcode', { phone, code })
+        const checked = await perform(checkcode(), { phone, code })
         forgetSentCode()
         setCode('')
         setTried(false)

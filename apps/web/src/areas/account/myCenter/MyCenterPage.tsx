@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { getUserInfo } from '../../../calls/account.ts'
 import { Failure } from '../../../ui/feedback/Failure.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
@@ -7,11 +8,10 @@ import { MyVips } from './MyVips.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import { ThisDevice } from './ThisDevice.tsx'
-import { userInfoOptions } from './userInfo.ts'
 
 /** Who I am here, my password, what I have bought, and this device. */
 export default function MyCenterPage() {
-  const { data: user, isError, isFetching, refetch } = useQuery(userInfoOptions)
+  const { data: user, isError, isFetching, refetch } = useQuery(getUserInfo())
   if (isError && !user)
     return (
       <Page title="个人中心" width="reading">

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
+import type { UserInfo } from '../../../calls/account.ts'
 import { REQUEST_TOAST_MS, toast } from '../../../platform/feedback.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -9,20 +9,17 @@ import { Badge } from '../../../ui/text/Badge.tsx'
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
 import { CodePasswordDialog } from './CodePasswordDialog.tsx'
 import styles from './MyCenterPage.module.css'
-import { type UserInfo, userInfoOptions } from './userInfo.ts'
 
 /** Changing by the old password, or by a code where there is none or it is forgotten. */
 export function PasswordCard({ user }: { user: UserInfo }) {
   const [open, setOpen] = useState<'none' | 'old' | 'code'>('none')
   const session = useSession()
-  const queryClient = useQueryClient()
   const has = user.hasPassword === 1
   const byCode = user.isMobile === 1
 
   const done = () => {
     setOpen('none')
     toast(has ? '密码已修改' : '密码已设置', REQUEST_TOAST_MS)
-    void queryClient.invalidateQueries(userInfoOptions)
   }
 
   return (

@@ -1,9 +1,9 @@
+import type { UserInfo } from '../../../calls/account.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { ROLE_NAMES } from '../names.ts'
 import { dayText } from './dayText.ts'
 import styles from './MyCenterPage.module.css'
-import type { UserInfo } from './userInfo.ts'
 
 export function ProfileHead({ user }: { user: UserInfo }) {
   const name = user.NickName || '题舟用户'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { getKsbClass } from '../../../calls/agents.ts'
 import { hrefOf, paths } from '../../../paths.ts'
 import type { AgentInfo } from '../../../platform/agent/agent.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
@@ -9,7 +10,6 @@ import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Channel } from '../Channel.tsx'
 import { ClassCard } from '../ClassCard.tsx'
 import styles from '../ClassCards.module.css'
-import { classesOptions } from '../queries.ts'
 
 /** A partner's entry: as /way, with the partner's own classes of exams, before anybody has logged in. */
 export default function HzsWayPage() {
@@ -19,7 +19,7 @@ export default function HzsWayPage() {
 
 function Classes({ agent }: { agent: AgentInfo }) {
   const session = useSession()
-  const classes = useQuery(classesOptions(agent.AgentCode))
+  const classes = useQuery({ ...getKsbClass({ agentID: agent.AgentCode }), select: ({ list }) => list })
   return (
     <section className={styles.section} aria-labelledby="classes">
       <h2 id="classes">考试专区</h2>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
+import { getKsbClass, getKsbClassBanner } from '../../../calls/agents.ts'
 import { paths } from '../../../paths.ts'
 import { agentCode } from '../../../platform/agent/agentCode.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
@@ -9,7 +10,6 @@ import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { ClassCard } from '../ClassCard.tsx'
 import styles from '../ClassCards.module.css'
-import { bannersOptions, classesOptions } from '../queries.ts'
 
 /** The banners of one class of exams; each leads to its subjects. Without a class in the address: all classes. */
 export default function SwitchBannerPage() {
@@ -18,7 +18,7 @@ export default function SwitchBannerPage() {
 }
 
 function OneClass({ mediClassID }: { mediClassID: number }) {
-  const banners = useQuery(bannersOptions(mediClassID))
+  const banners = useQuery(getKsbClassBanner({ mediClassID, agentID: agentCode() }))
   const list = banners.data?.list ?? []
   return (
     <Page
@@ -63,7 +63,7 @@ function OneClass({ mediClassID }: { mediClassID: number }) {
 }
 
 function AllClasses() {
-  const classes = useQuery(classesOptions(agentCode()))
+  const classes = useQuery({ ...getKsbClass({ agentID: agentCode() }), select: ({ list }) => list })
   return (
     <Page title="课程专区" note="选一个考试大类，看看它有哪些科目。">
       {classes.isPending && <Bones />}

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { getListNew } from '../../../calls/trees.ts'
 import { paths } from '../../../paths.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import type { Chapter } from '../chapterTree.ts'
 import { chapterPages } from '../pages.ts'
-import { newOptions, useModuleTree } from '../queries.ts'
 import { ShareButton } from '../sharing/ShareButton.tsx'
 import { TreePage } from '../tree/TreePage.tsx'
+import { useModuleTree } from '../tree/treeData.ts'
 
 const MODULE = 'ChapterTest'
 
@@ -22,7 +23,7 @@ export default function ChapterMenuPage() {
 function ChapterMenu({ subject }: { subject: Subject }) {
   const { AppID: appID, AppEName: appEName } = subject
   const tree = useModuleTree(appID, appEName, MODULE)
-  const news = useQuery(newOptions(appID))
+  const news = useQuery(getListNew({ appID }))
   const newOf = useMemo(() => new Map(news.data?.map((row) => [row.CptID, row.Added + row.Changed])), [news.data])
   const marks = useCallback(
     ({ id }: Chapter) => {

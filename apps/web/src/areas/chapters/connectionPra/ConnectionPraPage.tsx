@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
+import { getReviewKnowledge } from '../../../calls/knowledge.ts'
+import { getCptStatistics, linkedMenu } from '../../../calls/trees.ts'
 import { useKeptState } from '../../../platform/navigation/keepAlive.ts'
 import { useAfterSync } from '../../../platform/outbox/useAfterSync.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
@@ -9,9 +11,9 @@ import type { Chapter } from '../chapterTree.ts'
 import { chapterPages } from '../pages.ts'
 import { linkedTree, withLinks } from '../points/linked.ts'
 import { MistakePoints } from '../points/MistakePoints.tsx'
-import { linkedMenu, mistakePoints, moduleCounts, useTree } from '../queries.ts'
 import styles from '../tree/parts.module.css'
 import { TreePage } from '../tree/TreePage.tsx'
+import { useTree } from '../tree/treeData.ts'
 
 export default function ConnectionPraPage() {
   const subject = useSubject()
@@ -21,10 +23,10 @@ export default function ConnectionPraPage() {
 /** 关联练习: chapters whose questions share a point with my last mistakes, what is left to do first. */
 function Linked({ subject }: { subject: Subject }) {
   const { AppID: appID } = subject
-  const menu = useQuery(linkedMenu(appID))
-  const points = useQuery(mistakePoints(appID))
+  const menu = useQuery(linkedMenu({ appID }))
+  const points = useQuery(getReviewKnowledge({ appID }))
   // The tree may be the one of another module, where the subject has none of linked questions.
-  const tree = useTree(menu, moduleCounts(appID, ''))
+  const tree = useTree(menu, useQuery(getCptStatistics({ appID, moduleNew: '' })))
   const [all, setAll] = useKeptState('all', false)
   useAfterSync(() => {
     void menu.refetch()

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { getChapterMenuX } from '../../../calls/chapters.ts'
+import { controllerStatistic, getCataloglist, getCptTreeSrc } from '../../../calls/trees.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { BookList } from '../books/BookList.tsx'
 import { chapterPages } from '../pages.ts'
-import { bookCounts, booksOptions, moduleMenu, sourceMenu, useTree } from '../queries.ts'
 import { TreePage } from '../tree/TreePage.tsx'
+import { useTree } from '../tree/treeData.ts'
 
 const MODULE = 'ChapterTest'
 const BOOKS = '教材分册'
@@ -19,11 +21,11 @@ export default function ErjianChapterPage() {
 function BookChapters({ subject }: { subject: Subject }) {
   const { AppID: appID, AppEName: appEName } = subject
   const { part } = useSearch({ from: '/erjianChapter' })
-  const ofSource = useQuery(sourceMenu(appEName, BOOKS))
+  const ofSource = useQuery(getCptTreeSrc({ appEName, sourceName: BOOKS }))
   const without = ofSource.data !== undefined && !/"Childs":\[\{/.test(ofSource.data.ChapterMenuJson)
-  const ofModule = useQuery({ ...moduleMenu(appEName, MODULE), enabled: without })
-  const tree = useTree(without ? ofModule : ofSource, bookCounts(appID))
-  const books = useQuery(booksOptions(appID, appEName))
+  const ofModule = useQuery({ ...getChapterMenuX({ appEName, moduleNew: MODULE }), enabled: without })
+  const tree = useTree(without ? ofModule : ofSource, useQuery(controllerStatistic({ appID })))
+  const books = useQuery(getCataloglist({ appID, appEName }))
   const book = tree.chapters?.find((chapter) => chapter.id === part) ?? tree.chapters?.[0]
   const chapters = useMemo(
     () => (book ? (book.children.length > 0 ? book.children : [book]) : tree.chapters),

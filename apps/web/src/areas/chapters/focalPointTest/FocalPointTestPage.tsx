@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { getCptStatistics, getCptTreeNewPointTag } from '../../../calls/trees.ts'
 import { setQuery } from '../../../platform/navigation/address.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'
 import { chapterPages } from '../pages.ts'
-import { moduleCounts, tagMenu, useTree } from '../queries.ts'
 import styles from '../tree/parts.module.css'
 import { TreePage } from '../tree/TreePage.tsx'
+import { useTree } from '../tree/treeData.ts'
 
 const MODULE = 'FocalPoint'
 
@@ -20,8 +21,8 @@ export default function FocalPointTestPage() {
 function FocalPoints({ subject }: { subject: Subject }) {
   const { AppID: appID } = subject
   const { part } = useSearch({ from: '/focalPointTest' })
-  const menu = useQuery(tagMenu(appID))
-  const tree = useTree(menu, moduleCounts(appID, MODULE))
+  const menu = useQuery(getCptTreeNewPointTag({ appID }))
+  const tree = useTree(menu, useQuery(getCptStatistics({ appID, moduleNew: MODULE })))
   const tags = menu.data?.Tags ?? []
   const tag = tags.find(({ ID }) => ID === part)
   const chapters = useMemo(() => {

@@ -1,4 +1,4 @@
-import type { Data } from '@tizhou/contract/contract'
+import type { FreeTree } from '../../../calls/trees.ts'
 import { askPurchase } from '../../../platform/popups/purchase.ts'
 import { useModuleInfo } from '../../../platform/subject/moduleInfo.ts'
 import { BarChart } from '../../../ui/charts/BarChart.tsx'
@@ -6,8 +6,6 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { offers } from './offers.ts'
 import styles from './WhatMore.module.css'
-
-type FreeTree = Data<'chapters.getNewCptTreeFree'>
 
 /** How much each module holds beyond what is free, and what each version on sale opens of it. */
 export function WhatMore({ free, appID }: { free: FreeTree; appID: number }) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { defaultVersion } from '@tizhou/domain/versions/selection'
 import { useEffect } from 'react'
+import { getFreeStatistic, getNewCptTreeFree } from '../../../calls/trees.ts'
 import { toast } from '../../../platform/feedback.ts'
 import { removeQuery } from '../../../platform/navigation/address.ts'
 import { chooseVersion } from '../../../platform/subject/choose.ts'
@@ -9,8 +10,8 @@ import { useModuleInfo } from '../../../platform/subject/moduleInfo.ts'
 import { getSubject, type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { WhatMore } from '../free/WhatMore.tsx'
 import { chapterPages } from '../pages.ts'
-import { freeCounts, freeMenu, useTree } from '../queries.ts'
 import { TreePage } from '../tree/TreePage.tsx'
+import { useTree } from '../tree/treeData.ts'
 
 export default function FreeCataloguePage() {
   const subject = useSubject()
@@ -21,8 +22,8 @@ export default function FreeCataloguePage() {
 /** 免费目录: everything that can be practised without a version, and what a version would add. */
 function FreeChapters({ subject }: { subject: Subject }) {
   const { AppID: appID, AppEName: appEName } = subject
-  const menu = useQuery(freeMenu(appEName))
-  const tree = useTree(menu, freeCounts(appID))
+  const menu = useQuery(getNewCptTreeFree({ appEName }))
+  const tree = useTree(menu, useQuery(getFreeStatistic({ appID })))
   return (
     <TreePage
       subject={subject}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
+import { getChapterMenuGP, getCptStatisticsGP } from '../../../calls/trees.ts'
 import { setQuery } from '../../../platform/navigation/address.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
@@ -10,8 +11,8 @@ import { type Chapter, findChapter } from '../chapterTree.ts'
 import { chapterPages } from '../pages.ts'
 import { AskedPoints } from '../points/AskedPoints.tsx'
 import { timesByChapter } from '../points/asked.ts'
-import { grabCounts, grabMenu, useTree } from '../queries.ts'
 import { TreePage } from '../tree/TreePage.tsx'
+import { useTree } from '../tree/treeData.ts'
 
 export default function GrabpointsPage() {
   const subject = useSubject()
@@ -22,8 +23,8 @@ export default function GrabpointsPage() {
 function GrabPoints({ subject }: { subject: Subject }) {
   const { AppID: appID, AppEName: appEName } = subject
   const { part } = useSearch({ from: '/grabpoints' })
-  const menu = useQuery(grabMenu(appEName))
-  const tree = useTree(menu, grabCounts(appID))
+  const menu = useQuery(getChapterMenuGP({ appEName }))
+  const tree = useTree(menu, useQuery(getCptStatisticsGP({ appID })))
   const points = menu.data?.Points
   const times = useMemo(() => timesByChapter(tree.chapters ?? [], points ?? []), [tree.chapters, points])
   const chosen = findChapter(tree.chapters ?? [], part ?? 0)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { sameKnowPoints } from '../../../calls/knowledge.ts'
 import { paths } from '../../../paths.ts'
 import { opens, useModuleInfo } from '../../../platform/subject/moduleInfo.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
@@ -9,8 +10,8 @@ import type { Chapter } from '../chapterTree.ts'
 import { chapterPages } from '../pages.ts'
 import { MasterySummary } from '../points/MasterySummary.tsx'
 import { BANDS, bandOf, pointTree, weakestFirst } from '../points/mastery.ts'
-import { pointsOptions, type TreeData } from '../queries.ts'
 import { TreePage } from '../tree/TreePage.tsx'
+import type { TreeData } from '../tree/treeData.ts'
 
 const MODULE = 'KnowledgePStrengTest'
 const action = () => '强化'
@@ -24,7 +25,7 @@ export default function KnowlegeStrengPage() {
 function Points({ subject }: { subject: Subject }) {
   const { AppID: appID } = subject
   const navigate = useNavigate()
-  const points = useQuery(pointsOptions(appID))
+  const points = useQuery(sameKnowPoints({ appID }))
   const info = useModuleInfo(appID)
   const list = points.data?.list
   const tree = useMemo<TreeData>(

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Check, Flag } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
+import { getCptStatistics, getpremenu, markSet, setMarks } from '../../../calls/trees.ts'
 import { toast } from '../../../platform/feedback.ts'
 import { setQuery } from '../../../platform/navigation/address.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
@@ -10,11 +11,13 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'
 import { type Chapter, practicable } from '../chapterTree.ts'
 import { chapterPages } from '../pages.ts'
-import { moduleCounts, preExamMenu, setMarks, useMark, useTree } from '../queries.ts'
 import styles from '../tree/parts.module.css'
 import { TreePage } from '../tree/TreePage.tsx'
+import { useTree } from '../tree/treeData.ts'
 
 const MODULE = 'ScratchSprint'
+/** The kind before stays until the other is there, and the choice keeps its focus. */
+const untilThere = { placeholderData: keepPreviousData }
 const GOT_IT = 1
 const ONCE_MORE = 2
 
@@ -27,11 +30,11 @@ export default function ScratchAndsprintPage() {
 function Sprint({ subject }: { subject: Subject }) {
   const { AppID: appID } = subject
   const { type } = useSearch({ from: '/scratchAndsprint' })
-  const menu = useQuery(preExamMenu(appID, type))
-  const kinds = useQuery(preExamMenu(appID, undefined))
-  const tree = useTree(menu, moduleCounts(appID, MODULE))
-  const mine = useQuery(setMarks(appID))
-  const { mutate } = useMark(appID)
+  const menu = useQuery({ ...getpremenu({ appID, chapterType: type || undefined }), ...untilThere })
+  const kinds = useQuery({ ...getpremenu({ appID }), ...untilThere })
+  const tree = useTree(menu, useQuery(getCptStatistics({ appID, moduleNew: MODULE })))
+  const mine = useQuery(setMarks({ appID }))
+  const { mutate } = useMutation(markSet(appID))
   const tags = useMemo(() => new Map(mine.data?.Tags.map((tag) => [tag.CptID, tag.Tag])), [mine.data])
   const marks = useCallback(
     (chapter: Chapter, tabIndex: 0 | -1) => {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { getAllShareChapter } from '../../../calls/trees.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { sharedOptions } from '../queries.ts'
 
 const ShareDialog = lazy(() => import('./ShareDialog.tsx'))
 
 /** Leads to my link, where sharing opens chapters; elsewhere there is no button. */
 export function ShareButton({ appID }: { appID: number }) {
-  const shared = useQuery(sharedOptions(appID))
+  const shared = useQuery(getAllShareChapter({ appID }))
   const [open, setOpen] = useState(false)
   if (!shared.data || shared.data.length === 0) return null
   return (

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WireShareChapter } from '@tizhou/contract/areas/chapters'
 import { CircleCheck, Lock } from 'lucide-react'
+import { getShareChapter } from '../../../calls/trees.ts'
 import { hrefOf, paths } from '../../../paths.ts'
 import { toast } from '../../../platform/feedback.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { shareOptions } from '../queries.ts'
 import styles from './ShareDialog.module.css'
 
 interface ShareDialogProps {
@@ -19,7 +19,7 @@ interface ShareDialogProps {
 
 /** My link, how many friends came by it, and what it opens. */
 export default function ShareDialog({ appID, chapters, onClose }: ShareDialogProps) {
-  const mine = useQuery(shareOptions(appID))
+  const mine = useQuery(getShareChapter({ appID }))
   const friends = mine.data?.Friends ?? 0
   const url = mine.data ? `${location.origin}${hrefOf(paths.freeCatalogue({ share: mine.data.Code }))}` : ''
   const copy = async () => {

@@ -4,7 +4,7 @@ import type { PathLink } from '../../../paths.ts'
 import type { Subject } from '../../../platform/subject/subject.ts'
 import type { Chapter } from '../chapterTree.ts'
 import type { chapterPages } from '../pages.ts'
-import type { TreeData } from '../queries.ts'
+import type { TreeData } from './treeData.ts'
 
 /** What makes one page over a tree different from the others. */
 export interface TreePageProps {

@@ -1,14 +1,15 @@
+import { useMutation } from '@tanstack/react-query'
 import { escapeHtml } from '@tizhou/domain/richtext/entities'
+import { reset as resetChapters, UnsentReplies } from '../../../calls/reset.ts'
 import { tip, toast } from '../../../platform/feedback.ts'
 import { RequestError } from '../../../platform/requests/request.ts'
 import { type Chapter, practicable } from '../chapterTree.ts'
-import { UnsentReplies, useReset } from '../queries.ts'
 
 const TOLD_MS = 2500
 
 /** Asks before chapters, or with null the whole subject, begin anew, and says what came of it. */
 export function useAskReset(appID: number, module: string, pieces = false) {
-  const reset = useReset(appID, module)
+  const reset = useMutation(resetChapters())
 
   /** One chapter, the whole of a tree, or with null the whole subject. */
   const ask = async (chapters: readonly Chapter[] | null) => {
@@ -27,10 +28,14 @@ export function useAskReset(appID: number, module: string, pieces = false) {
     })
     if (answer !== 'confirm') return
     const begun = pieces && chapters ? practicable(chapters).filter(({ counts }) => counts.done > 0) : chapters
-    reset.mutate(begun?.map(({ id }) => id) ?? null, {
-      onSuccess: ({ reset: count }) => toast(count > 0 ? `已清空 ${count} 题的作答进度` : '这里还没有作答', TOLD_MS),
-      onError: (error) => toast(reasonOf(error), TOLD_MS),
-    })
+    const cptIDs = begun?.map(({ id }) => id) ?? null
+    reset.mutate(
+      { appID, cptIDs, moduleNew: module },
+      {
+        onSuccess: ({ reset: count }) => toast(count > 0 ? `已清空 ${count} 题的作答进度` : '这里还没有作答', TOLD_MS),
+        onError: (error) => toast(reasonOf(error), TOLD_MS),
+      },
+    )
   }
 
   return { ask, pending: reset.isPending }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { studyOverview } from '../../../calls/study.ts'
+import { getAllShareChapter } from '../../../calls/trees.ts'
 import { paths } from '../../../paths.ts'
 import { sayNotAvailable } from '../../../platform/popups/notAvailable.ts'
 import { askPurchase } from '../../../platform/popups/purchase.ts'
 import { opens, useModuleInfo } from '../../../platform/subject/moduleInfo.ts'
-import { useOverview } from '../../../platform/subject/overview.ts'
 import { filterTree, type TreeRow } from '../../../ui/lists/treeRows.ts'
 import { type Chapter, findChapter, nextChapter, practicable } from '../chapterTree.ts'
-import { sharedOptions } from '../queries.ts'
 import { ChapterLine } from './ChapterLine.tsx'
 import { practisePage } from './practisePage.ts'
 import type { TreePageProps } from './treePageProps.ts'
@@ -23,12 +23,12 @@ export function useTreePage(props: TreePageProps, q: string, free: boolean) {
   const { AppID: appID } = subject
   const navigate = useNavigate()
   const info = useModuleInfo(appID)
-  const overview = useOverview(appID)
+  const overview = useQuery(studyOverview({ appID }))
   const reset = useAskReset(appID, module, props.pieces)
   const [word, setWord] = useState(q.trim())
   // Until it is known what is open to me nothing is called locked: the server decides in any case.
   const vip = info.data === undefined || opens(info.data, module)
-  const shared = useQuery({ ...sharedOptions(appID), enabled: !vip })
+  const shared = useQuery({ ...getAllShareChapter({ appID }), enabled: !vip })
   const all = props.chapters ?? tree.chapters ?? NONE
   const chapters = useMemo(() => {
     const opened = new Set(shared.data?.filter((one) => one.IsOpen === 1).map((one) => one.CptID))

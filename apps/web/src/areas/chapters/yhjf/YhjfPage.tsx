@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { sameKnowPoints } from '../../../calls/knowledge.ts'
+import { getCptTreeSrc, YHJFStatistics } from '../../../calls/trees.ts'
 import { paths } from '../../../paths.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { Badge } from '../../../ui/text/Badge.tsx'
@@ -8,8 +10,8 @@ import type { Chapter } from '../chapterTree.ts'
 import { chapterPages } from '../pages.ts'
 import { contrastOf, pairOf } from '../points/pairs.ts'
 import { WorstPairs } from '../points/WorstPairs.tsx'
-import { confusableCounts, pointsOptions, sourceMenu, useTree } from '../queries.ts'
 import { TreePage } from '../tree/TreePage.tsx'
+import { useTree } from '../tree/treeData.ts'
 
 export default function YhjfPage() {
   const subject = useSubject()
@@ -22,8 +24,9 @@ const action = () => '对比'
 function Confusables({ subject }: { subject: Subject }) {
   const { AppID: appID, AppEName: appEName } = subject
   const navigate = useNavigate()
-  const tree = useTree(useQuery(sourceMenu(appEName, '易混解析')), confusableCounts(appID))
-  const points = useQuery(pointsOptions(appID))
+  const menu = useQuery(getCptTreeSrc({ appEName, sourceName: '易混解析' }))
+  const tree = useTree(menu, useQuery(YHJFStatistics({ appID })))
+  const points = useQuery(sameKnowPoints({ appID }))
   const pairs = useMemo(() => points.data?.pairs ?? [], [points.data])
   const marks = useCallback(
     (chapter: Chapter) => {

@@ -1,15 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { getChapterMenuXTKNew, getCptStatisticsZY } from '../../../calls/trees.ts'
 import type { SearchOf } from '../../../pages.ts'
 import { paths } from '../../../paths.ts'
 import { setQuery } from '../../../platform/navigation/address.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'
 import { chapterPages } from '../pages.ts'
-import { licenceCounts, licenceMenu, useTree } from '../queries.ts'
 import { TreePage } from '../tree/TreePage.tsx'
+import { useTree } from '../tree/treeData.ts'
 
 const MODULE = 'ZhiYe'
+/** The edition before stays until the other is there, and the choice keeps its focus. */
+const untilThere = { placeholderData: keepPreviousData }
 const practise = (search: SearchOf<'answerPage'>) => paths.zyAnswerPage(search)
 
 export default function ZyChapterPage() {
@@ -21,8 +24,8 @@ export default function ZyChapterPage() {
 function LicenceChapters({ subject }: { subject: Subject }) {
   const { AppID: appID } = subject
   const { isYTMJ = 0 } = useSearch({ from: '/zyChapter' })
-  const menu = useQuery(licenceMenu(appID, isYTMJ))
-  const tree = useTree(menu, licenceCounts(appID, isYTMJ))
+  const menu = useQuery({ ...getChapterMenuXTKNew({ appID, isYTMJ }), ...untilThere })
+  const tree = useTree(menu, useQuery({ ...getCptStatisticsZY({ appID, isYTMJ }), ...untilThere }))
   const editions = menu.data?.Editions ?? []
   const choice = editions.length > 1 && (
     <Segmented

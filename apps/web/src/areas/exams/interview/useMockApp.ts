@@ -1,5 +1,6 @@
 import { isMockExam } from '@tizhou/domain/versions/selection'
-import { type ModuleInfo, opens, useModuleInfo } from '../../../platform/subject/moduleInfo.ts'
+import type { ModuleInfo } from '../../../calls/subjects.ts'
+import { opens, useModuleInfo } from '../../../platform/subject/moduleInfo.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 
 /** The variant of the chosen subject that holds its mock interviews (`mndbAppID`: specification, section 3). */

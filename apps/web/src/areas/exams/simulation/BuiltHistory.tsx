@@ -1,6 +1,8 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { WireBuiltPaper, WireSimulationExam } from '@tizhou/contract/areas/examLists'
 import { escapeHtml } from '@tizhou/domain/richtext/entities'
 import { useRef, useState } from 'react'
+import { builtPapers, removeBuiltPaper } from '../../../calls/exams.ts'
 import { REQUEST_TOAST_MS, tip, toast } from '../../../platform/feedback.ts'
 import { useKeptState } from '../../../platform/navigation/keepAlive.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
@@ -17,7 +19,6 @@ import { shareOf } from '../papers/paperTree.ts'
 import { sayMoment } from '../papers/sayTime.ts'
 import { useNow } from '../papers/useNow.ts'
 import styles from './BuiltHistory.module.css'
-import { useBuiltPapers, useRemoveBuilt } from './buildingQueries.ts'
 
 const PAGE = 10
 
@@ -31,10 +32,13 @@ interface BuiltHistoryProps {
 /** The papers that I had built, newest first, and how my scores in them went. */
 export function BuiltHistory({ subject, locked, onLoad }: BuiltHistoryProps) {
   const [curPage, setPage] = useState(0)
-  const built = useBuiltPapers(subject.AppID, curPage, PAGE)
+  const built = useQuery({
+    ...builtPapers({ appID: subject.AppID, curPage, eachPageNum: PAGE }),
+    placeholderData: keepPreviousData,
+  })
   const [openID, setOpenID] = useKeptState<number | null>('open', null)
   const now = useNow(30_000)
-  const remove = useRemoveBuilt(subject.AppID)
+  const remove = useMutation(removeBuiltPaper())
   const listed = useRef<HTMLUListElement>(null)
   if (built.isPending)
     return (
@@ -71,19 +75,22 @@ export function BuiltHistory({ subject, locked, onLoad }: BuiltHistoryProps) {
       closable: true,
     })
     if (answer !== 'confirm') return
-    remove.mutate(Paper.PaperID, {
-      onSuccess: () => {
-        toast(`已移出“${Paper.Name}”`, REQUEST_TOAST_MS)
-        // The last one of the last page: there is no such page any more.
-        if (list.length === 1 && curPage > 0) setPage(curPage - 1)
-        listed.current?.focus()
+    remove.mutate(
+      { appID: subject.AppID, paperID: Paper.PaperID },
+      {
+        onSuccess: () => {
+          toast(`已移出“${Paper.Name}”`, REQUEST_TOAST_MS)
+          // The last one of the last page: there is no such page any more.
+          if (list.length === 1 && curPage > 0) setPage(curPage - 1)
+          listed.current?.focus()
+        },
+        onError: (error) =>
+          toast(
+            error instanceof RequestError && error.msg ? error.msg : '没有移出成功，请检查网络后重试',
+            REQUEST_TOAST_MS,
+          ),
       },
-      onError: (error) =>
-        toast(
-          error instanceof RequestError && error.msg ? error.msg : '没有移出成功，请检查网络后重试',
-          REQUEST_TOAST_MS,
-        ),
-    })
+    )
   }
   return (
     <Card title="组过的试卷" note={Total > 0 ? `共 ${Total} 份` : undefined} flush>
@@ -133,7 +140,7 @@ export function BuiltHistory({ subject, locked, onLoad }: BuiltHistoryProps) {
                     now={now}
                     onLoad={onLoad}
                     onRemove={() => void askRemove(row)}
-                    removing={remove.isPending && remove.variables === paper.PaperID}
+                    removing={remove.isPending && remove.variables?.paperID === paper.PaperID}
                   />
                 </PaperDetail>
               }

@@ -1,7 +1,9 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { WireSetup, WireSimulationExam } from '@tizhou/contract/areas/examLists'
 import { SETUP_BOUNDS } from '@tizhou/domain/building/setup'
 import { BookmarkPlus, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { defaultConfig, deleteConfig, renameConfig, setConfig, userConfig } from '../../../calls/exams.ts'
 import { toast } from '../../../platform/feedback.ts'
 import { RequestError } from '../../../platform/requests/request.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -9,7 +11,6 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { useDefaultConfig, useSetupChanges, useSetups } from './buildingQueries.ts'
 import styles from './SetupBar.module.css'
 
 interface SetupBarProps {
@@ -27,23 +28,27 @@ const READY: readonly string[] = [WHOLE, QUICK]
 
 /** Ready and saved set-ups: load one, keep what stands here under a name, rename, delete with undo. */
 export function SetupBar({ appID, exam, title, onLoad }: SetupBarProps) {
-  const whole = useDefaultConfig(appID, 0)
-  const quick = useDefaultConfig(appID, 1)
-  const setups = useSetups(appID)
-  const { save, remove } = useSetupChanges(appID)
+  const whole = useQuery(defaultConfig({ appID, isCby: 0 }))
+  const quick = useQuery(defaultConfig({ appID, isCby: 1 }))
+  const setups = useQuery(userConfig({ appID }))
+  const save = useMutation(setConfig())
+  const remove = useMutation(deleteConfig())
   const [asked, setAsked] = useState<'save' | WireSetup | null>(null)
   const list = setups.data?.list ?? []
   const loaded = list.find((setup) => setup.ConfigTitle === title)
 
   const deleteSetup = (setup: WireSetup) =>
-    remove.mutate(setup.ConfigID, {
-      onSuccess: () =>
-        toast(`已删除方案“${setup.ConfigTitle}”`, 5000, {
-          label: '撤销',
-          run: () => save.mutate({ title: setup.ConfigTitle, exam: setup.SimulationExam }),
-        }),
-      onError: (error) => toast(reasonOf(error, '没有删除成功，请重试')),
-    })
+    remove.mutate(
+      { appID, configID: setup.ConfigID },
+      {
+        onSuccess: () =>
+          toast(`已删除方案“${setup.ConfigTitle}”`, 5000, {
+            label: '撤销',
+            run: () => save.mutate({ appID, configTitle: setup.ConfigTitle, simulationExamJson: setup.SimulationExam }),
+          }),
+        onError: (error) => toast(reasonOf(error, '没有删除成功，请重试')),
+      },
+    )
 
   return (
     <div className={styles.bar}>
@@ -140,7 +145,8 @@ interface TitleDialogProps {
 }
 
 function TitleDialog({ appID, of, exam, first, taken, onDone }: TitleDialogProps) {
-  const { save, rename } = useSetupChanges(appID)
+  const save = useMutation(setConfig())
+  const rename = useMutation(renameConfig())
   const [title, setTitle] = useState(first)
   const [error, setError] = useState<string | null>(null)
   const isNew = of === 'save'
@@ -153,8 +159,8 @@ function TitleDialog({ appID, of, exam, first, taken, onDone }: TitleDialogProps
       onSuccess: (setup: WireSetup) => onDone(setup.ConfigTitle),
       onError: (failure: unknown) => setError(reasonOf(failure, '没有保存成功，请重试')),
     }
-    if (isNew) save.mutate({ title: clean, exam }, results)
-    else rename.mutate({ configID: of.ConfigID, title: clean }, results)
+    if (isNew) save.mutate({ appID, configTitle: clean, simulationExamJson: exam }, results)
+    else rename.mutate({ appID, configID: of.ConfigID, configTitle: clean }, results)
   }
   return (
     <Dialog

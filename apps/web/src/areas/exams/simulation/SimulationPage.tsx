@@ -1,9 +1,11 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { WireSimulationExam } from '@tizhou/contract/areas/examLists'
 import type { DrawFrom } from '@tizhou/domain/building/setup'
 import { SETUP_BOUNDS } from '@tizhou/domain/building/setup'
 import { Lock } from 'lucide-react'
 import { useMemo } from 'react'
+import { buildPaper, defaultConfig, getStyles } from '../../../calls/exams.ts'
 import { REQUEST_TOAST_MS, toast } from '../../../platform/feedback.ts'
 import { useKeptState } from '../../../platform/navigation/keepAlive.ts'
 import { askPurchase } from '../../../platform/popups/purchase.ts'
@@ -21,7 +23,6 @@ import { Page } from '../../../ui/layout/Page.tsx'
 import { runnerOf } from '../papers/runnerOf.ts'
 import { sayMarks } from '../papers/sayTime.ts'
 import { BuiltHistory } from './BuiltHistory.tsx'
-import { useBuild, useDefaultConfig, useDrawTree, useStyles } from './buildingQueries.ts'
 import { ChapterPicker } from './ChapterPicker.tsx'
 import { coverOf, pickNodes, ticksOf } from './chapterTicks.ts'
 import { bounded, faultsOf, totalsOf } from './examDraft.ts'
@@ -29,6 +30,7 @@ import { NumberInput } from './NumberInput.tsx'
 import { SetupBar } from './SetupBar.tsx'
 import styles from './SimulationPage.module.css'
 import { StyleTable } from './StyleTable.tsx'
+import { useDrawTree } from './useDrawTree.ts'
 
 const MODULE = 'Simulation'
 
@@ -40,7 +42,7 @@ export default function SimulationPage() {
 function Simulation({ subject }: { subject: Subject }) {
   const { AppID: appID, AppEName: appEName } = subject
   const tree = useDrawTree(appEName)
-  const first = useDefaultConfig(appID, 0)
+  const first = useQuery(defaultConfig({ appID, isCby: 0 }))
   const nodes = useMemo(() => (tree.data ? pickNodes(tree.data.ChapterMenuJson) : []), [tree.data])
   const failed = tree.isError ? tree : first.isError ? first : null
 
@@ -112,8 +114,9 @@ function Builder({ subject, nodes, first }: BuilderProps) {
   const info = useModuleInfo(appID)
   const [draft, setDraft] = useKeptState<Draft>('draft', { exam: first, title: '整卷' })
   const { exam, title } = draft
-  const styleCounts = useStyles(appID, exam.Chapters.slice(0, SETUP_BOUNDS.chapters).join(','))
-  const build = useBuild(appID)
+  const cptIds = exam.Chapters.slice(0, SETUP_BOUNDS.chapters).join(',')
+  const styleCounts = useQuery({ ...getStyles({ appID, cptIds }), placeholderData: keepPreviousData })
+  const build = useMutation(buildPaper())
   const ticks = useMemo(() => ticksOf(nodes, exam.Chapters), [nodes, exam.Chapters])
   const counts = styleCounts.data ?? []
   const totals = totalsOf(exam)
@@ -132,7 +135,7 @@ function Builder({ subject, nodes, first }: BuilderProps) {
 
   const start = () =>
     build.mutate(
-      { exam, title },
+      { appID, configTitle: title, simulationExamJson: exam },
       {
         onSuccess: ({ PaperID, Short, MadeRoom }) => {
           if (MadeRoom > 0)

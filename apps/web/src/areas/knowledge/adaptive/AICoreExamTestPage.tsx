@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { makeStale } from '../../../calls/call.ts'
+import { type Adaptive, adaptiveKeys, analysisApiX, startAdaptive } from '../../../calls/knowledge.ts'
 import { toast } from '../../../platform/feedback.ts'
-import { analysisOptions } from '../../../platform/knowledge/analysis.ts'
 import { askPurchase } from '../../../platform/popups/purchase.ts'
-import { RequestError, request } from '../../../platform/requests/request.ts'
+import { RequestError } from '../../../platform/requests/request.ts'
 import { opens, useModuleInfo } from '../../../platform/subject/moduleInfo.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
-import type { Adaptive } from '../knowledgeQueries.ts'
 import { AdaptiveRunner } from './AdaptiveRunner.tsx'
 import { AdaptiveStart } from './AdaptiveStart.tsx'
 
@@ -29,7 +29,7 @@ function Core({ subject }: { subject: Subject }) {
   const client = useQueryClient()
   const [test, setTest] = useState<Started | null>(null)
   const start = useMutation({
-    mutationFn: (how: { cptID?: number; restart?: 1 }) => request('knowledge.startAdaptive', { appID, ...how }),
+    ...startAdaptive(),
     onSuccess: ({ Run, Next }) => (Next ? setTest({ Run, Next }) : toast('这里还没有可以出的题', 2000)),
     onError: (error) => {
       if (error instanceof RequestError && error.status === 201) void askPurchase({ modulevip: MODULE, appID })
@@ -38,10 +38,9 @@ function Core({ subject }: { subject: Subject }) {
   })
   const leave = () => {
     setTest(null)
-    for (const name of ['knowledge.adaptiveHistory', 'knowledge.pointCardCount', 'knowledge.analysisApiX'])
-      void client.invalidateQueries({ queryKey: [name] })
+    void makeStale(client, adaptiveKeys)
   }
-  const chapters = client.getQueryData(analysisOptions(appID).queryKey)?.Chapters
+  const chapters = client.getQueryData(analysisApiX({ appID, brief: 1 }).queryKey)?.Chapters
 
   if (info.data && !opens(info.data, MODULE))
     return (
@@ -66,8 +65,10 @@ function Core({ subject }: { subject: Subject }) {
         started={test}
         scope={chapters?.find(({ CptID }) => CptID === test.Run.CptID)?.Name ?? '整个科目'}
         onLeave={leave}
-        onAgain={() => start.mutate({ restart: 1, cptID: test.Run.CptID ?? undefined })}
+        onAgain={() => start.mutate({ appID, restart: 1, cptID: test.Run.CptID ?? undefined })}
       />
     )
-  return <AdaptiveStart subject={subject} starting={start.isPending} onStart={start.mutate} />
+  return (
+    <AdaptiveStart subject={subject} starting={start.isPending} onStart={(how) => start.mutate({ appID, ...how })} />
+  )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { analysisOptions } from '../../../platform/knowledge/analysis.ts'
+import { type AdaptiveRun, adaptiveHistory, analysisApiX, pointCardCount } from '../../../calls/knowledge.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import type { Subject } from '../../../platform/subject/subject.ts'
 import { BandChart } from '../../../ui/charts/BandChart.tsx'
@@ -10,7 +10,6 @@ import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { type AdaptiveRun, adaptiveHistoryOptions, pointCountOptions } from '../knowledgeQueries.ts'
 import styles from './AdaptiveStart.module.css'
 import { endText, percent } from './adaptiveWords.ts'
 
@@ -22,7 +21,7 @@ export interface AdaptiveStartProps {
 
 /** Before a test: what it does, where one left off, what is known of one's points, and earlier results. */
 export function AdaptiveStart({ subject, starting, onStart }: AdaptiveStartProps) {
-  const history = useQuery(adaptiveHistoryOptions(subject.AppID))
+  const history = useQuery({ ...adaptiveHistory({ appID: subject.AppID }), select: ({ list }) => list })
   const running = history.data?.find((run) => run.State === 'running' && run.Answered > 0)
   return (
     <Page title="AI 核心考题" note={[subject.AppCName, '按您的水平一题一题挑选，答到估计够准为止'].join(' · ')}>
@@ -62,7 +61,7 @@ export function AdaptiveStart({ subject, starting, onStart }: AdaptiveStartProps
 }
 
 function Begin({ subject, running, starting, onStart }: AdaptiveStartProps & { running: AdaptiveRun | undefined }) {
-  const analysis = useQuery(analysisOptions(subject.AppID))
+  const analysis = useQuery(analysisApiX({ appID: subject.AppID, brief: 1 }))
   const [chapter, setChapter] = useState(0)
   return (
     <div className={styles.begin}>
@@ -109,7 +108,7 @@ function Begin({ subject, running, starting, onStart }: AdaptiveStartProps & { r
 }
 
 function Points({ appEName }: { appEName: string }) {
-  const counts = useQuery(pointCountOptions(appEName))
+  const counts = useQuery(pointCardCount({ appEName }))
   return (
     <Card title="我的考点">
       {counts.data ? (

@@ -1,10 +1,10 @@
 import type { WireTestSet } from '@tizhou/contract/testSet'
 import { entryOf } from '@tizhou/domain/runner/selectors'
 import { expect, test } from 'vitest'
+import type { Adaptive, AdaptiveRun } from '../../../calls/knowledge.ts'
 import type { OutboxEntry } from '../../../platform/outbox/outbox.ts'
 import { RequestError } from '../../../platform/requests/request.ts'
 import { wireItem } from '../../../runner/testing/wireSet.ts'
-import type { Adaptive, AdaptiveRun } from '../knowledgeQueries.ts'
 import { type Calls, openTest } from './adaptiveTest.ts'
 import { endText, pointResults, trackPoints } from './adaptiveWords.ts'
 

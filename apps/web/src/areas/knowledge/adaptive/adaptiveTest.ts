@@ -1,15 +1,16 @@
 import type { Data, Params } from '@tizhou/contract/contract'
+import { perform } from '../../../calls/call.ts'
+import { type Adaptive, type AdaptiveRun, answerAdaptive } from '../../../calls/knowledge.ts'
 import { serverNow } from '../../../platform/clock.ts'
 import { newReplyID } from '../../../platform/delivery/replyID.ts'
 import { toast } from '../../../platform/feedback.ts'
 import { type OutboxEntry, send } from '../../../platform/outbox/outbox.ts'
-import { RequestError, request } from '../../../platform/requests/request.ts'
+import { RequestError } from '../../../platform/requests/request.ts'
 import { getSettings } from '../../../platform/settings.ts'
 import { createStore, type Store } from '../../../platform/store.ts'
 import type { QuestionSet } from '../../../runner/state/question.ts'
 import { RunnerStore } from '../../../runner/state/runnerStore.ts'
 import { setFromWire } from '../../../runner/state/wire.ts'
-import type { Adaptive, AdaptiveRun } from '../knowledgeQueries.ts'
 
 type Why = NonNullable<Adaptive['Next']>['Why']
 type Given = Pick<Params<'knowledge.answerAdaptive'>, 'no' | 'allTestID' | 'lastUserReply' | 'spendTime'>
@@ -39,7 +40,7 @@ export interface Calls {
 }
 
 const overNetwork = (appID: number, runID: number): Calls => ({
-  answer: (given) => request('knowledge.answerAdaptive', { appID, runID, ...given }, { allowedRepeat: true }),
+  answer: (given) => perform(answerAdaptive(), { appID, runID, ...given }),
   send,
 })
 

@@ -1,5 +1,5 @@
+import type { AdaptiveRun } from '../../../calls/knowledge.ts'
 import type { BandPoint } from '../../../ui/charts/BandChart.tsx'
-import type { AdaptiveRun } from '../knowledgeQueries.ts'
 
 export const percent = (share: number): number => Math.round(share * 100)
 

@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
+import { makeStale } from '../../../calls/call.ts'
+import { type KnowPoint, knowPoint, sameKnowPointsKey } from '../../../calls/knowledge.ts'
 import { paths } from '../../../paths.ts'
 import { askPurchase } from '../../../platform/popups/purchase.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
@@ -12,7 +14,6 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { type KnowPoint, knowPointOptions } from '../knowledgeQueries.ts'
 import type { ContrastSearch } from '../pages.ts'
 import styles from './ContrastDoexamPage.module.css'
 import { ContrastResult } from './ContrastResult.tsx'
@@ -27,7 +28,7 @@ export default function ContrastDoexamPage() {
 }
 
 function Contrast({ search: { appID, SameKnowPointID } }: { search: ContrastSearch }) {
-  const options = knowPointOptions(SameKnowPointID)
+  const options = knowPoint({ SameKnowPointID })
   const asked = useQuery({ ...options, enabled: SameKnowPointID > 0 })
   const client = useQueryClient()
   const [round, setRound] = useState(0)
@@ -41,7 +42,7 @@ function Contrast({ search: { appID, SameKnowPointID } }: { search: ContrastSear
         shown={first}
         onAgain={() => {
           setRound(round + 1)
-          void client.invalidateQueries({ queryKey: ['knowledge.sameKnowPoints'] })
+          void makeStale(client, [sameKnowPointsKey])
         }}
       />
     )

@@ -1,4 +1,4 @@
-import type { KnowPoint } from '../knowledgeQueries.ts'
+import type { KnowPoint } from '../../../calls/knowledge.ts'
 import styles from './Features.module.css'
 
 /** What the explanations say of each point, beside each other. */

@@ -1,5 +1,5 @@
+import type { KnowPoint } from '../../../calls/knowledge.ts'
 import type { QuestionSet } from '../../../runner/state/question.ts'
-import type { KnowPoint } from '../knowledgeQueries.ts'
 
 /** Side by side: one of each point in turn, as long as both have one; then the rest. A point alone stays as it is. */
 export function inTurn(sides: KnowPoint['Sides']): number[] {

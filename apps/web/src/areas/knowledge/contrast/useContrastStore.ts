@@ -1,5 +1,6 @@
 import { MODES } from '@tizhou/domain/runner/rules'
 import { useEffect, useState } from 'react'
+import type { KnowPoint } from '../../../calls/knowledge.ts'
 import { serverNow } from '../../../platform/clock.ts'
 import { newReplyID } from '../../../platform/delivery/replyID.ts'
 import { send } from '../../../platform/outbox/outbox.ts'
@@ -8,7 +9,6 @@ import { getSettings } from '../../../platform/settings.ts'
 import { keepMark, readMarks } from '../../../runner/persistence/marks.ts'
 import { RunnerStore } from '../../../runner/state/runnerStore.ts'
 import { setFromWire } from '../../../runner/state/wire.ts'
-import type { KnowPoint } from '../knowledgeQueries.ts'
 import { inTurn, setInTurn } from './sides.ts'
 
 /** The runner over both sides' questions in turn. Each begins open: one comes to tell them apart now. */

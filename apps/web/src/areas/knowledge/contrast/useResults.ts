@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import type { KnowPoint } from '../../../calls/knowledge.ts'
 import { useRunner } from '../../../runner/state/useRunner.ts'
-import type { KnowPoint } from '../knowledgeQueries.ts'
 import { resultsOf, type SideResult } from './sides.ts'
 
 /** How each side stands by the answers of this run. */

@@ -3,6 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import type { WirePast } from '@tizhou/contract/areas/knowledge'
 import { Printer, Search } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { analysisApiX } from '../../../calls/knowledge.ts'
 import { paths } from '../../../paths.ts'
 import { setQuery } from '../../../platform/navigation/address.ts'
 import { useAfterSync } from '../../../platform/outbox/useAfterSync.ts'
@@ -17,7 +18,6 @@ import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { pastOptions } from '../knowledgeQueries.ts'
 import styles from './LnztAnalysePage.module.css'
 import { PastTable } from './PastTable.tsx'
 import { type PastRow, pastTable, type Sort, worthFirst } from './pastRows.ts'
@@ -29,7 +29,7 @@ export default function LnztAnalysePage() {
 }
 
 function Analyse({ subject }: { subject: Subject }) {
-  const analysis = useQuery(pastOptions(subject.AppID))
+  const analysis = useQuery(analysisApiX({ appID: subject.AppID }))
   useAfterSync(() => void analysis.refetch())
   const past = analysis.data?.Past
   if (past && past.Papers.length > 0) return <Papers subject={subject} past={past} />

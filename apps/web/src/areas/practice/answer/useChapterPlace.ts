@@ -15,15 +15,15 @@ export function useChapterPlace({ cptID }: AnswerPageSearch): PlaceInTree {
   const [other, setOther] = useState<PlaceInTree>({ place: null })
   const elsewhere = tree !== undefined && place === null
   useEffect(() => {
-    if (!elsewhere) return
+    if (!elsewhere || !subject) return
     let current = true
     import('./otherTrees.ts').then(
-      ({ placeElsewhere }) => current && setOther(placeElsewhere(client, cptID)),
+      ({ placeElsewhere }) => current && setOther(placeElsewhere(client, subject, cptID)),
       () => undefined,
     )
     return () => {
       current = false
     }
-  }, [client, cptID, elsewhere])
+  }, [client, subject, cptID, elsewhere])
   return elsewhere ? other : { place }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { getEvaluationTest } from '../../../calls/knowledge.ts'
 import { getSession } from '../../../platform/session/session.ts'
 import { useSubject } from '../../../platform/subject/subject.ts'
 import { RunnerSkeleton } from '../../../runner/page/RunnerSkeleton.tsx'
@@ -12,7 +13,7 @@ import { useChapterTree } from '../queries.ts'
 import { EvaluationRunner } from './EvaluationRunner.tsx'
 import { EvaluationStart } from './EvaluationStart.tsx'
 import { readEvaluation } from './keptEvaluation.ts'
-import { evaluationOptions, type Length } from './queries.ts'
+import type { Length } from './lengths.ts'
 
 const PAGE = { ...CHAPTERS, title: '本章测评' }
 
@@ -29,7 +30,10 @@ function Evaluation({ search, onAgain }: { search: AnswerTestSearch; onAgain: ()
   const { appID, cptID } = search
   const [kept] = useState(() => readEvaluation(sessionStorage, getSession()?.userID ?? 0, appID, cptID))
   const [length, setLength] = useState<Length | null>(null)
-  const set = useQuery({ ...evaluationOptions(appID, cptID, length ?? 'usual'), enabled: length !== null && !kept })
+  const set = useQuery({
+    ...getEvaluationTest({ appID, cptID, type: length ?? 'usual' }),
+    enabled: length !== null && !kept,
+  })
   const subject = useSubject()
   const { data: tree } = useChapterTree(subject?.AppEName)
   const chapter = useMemo(() => (tree ? (chapterPlace(tree, cptID)?.name ?? null) : null), [tree, cptID])

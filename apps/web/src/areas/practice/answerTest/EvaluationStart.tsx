@@ -7,7 +7,7 @@ import { Segmented } from '../../../ui/controls/Segmented.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import styles from './EvaluationStart.module.css'
-import { LENGTHS, type Length } from './queries.ts'
+import { LENGTHS, type Length } from './lengths.ts'
 
 export interface EvaluationStartProps {
   /** Of the chapter; null while it is not known. */

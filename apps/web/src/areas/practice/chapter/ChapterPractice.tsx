@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { RunnerSkeleton } from '../../../runner/page/RunnerSkeleton.tsx'
 import { useRunnerOver } from '../../../runner/state/useRunnerOver.ts'
 import type { AnswerPageSearch } from '../pages.ts'
-import { chapterSetOptions } from '../queries.ts'
+import { chapterSet } from '../queries.ts'
 import { ChapterRunner, type ChapterRunnerProps } from './ChapterRunner.tsx'
 import type { ChapterPage } from './chapterPages.ts'
 
@@ -17,7 +17,7 @@ export interface ChapterPracticeProps extends Pick<ChapterRunnerProps, 'usePlace
 /** A chapter's questions, or why they cannot be shown. */
 export function ChapterPractice({ search, page, usePlace }: ChapterPracticeProps) {
   const { appID, cptID, mode, test, only } = search
-  const options = chapterSetOptions(appID, cptID)
+  const options = chapterSet(appID, cptID)
   const set = useQuery({ ...options, enabled: appID > 0 && cptID > 0 })
   const store = useRunnerOver(set.data, options.queryKey, {
     appID,

@@ -1,16 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { perform } from '../../../calls/call.ts'
+import { reset, UnsentReplies } from '../../../calls/reset.ts'
 import { tip, toast } from '../../../platform/feedback.ts'
-import { flush, pendingReplies } from '../../../platform/outbox/outbox.ts'
-import { RequestError, request } from '../../../platform/requests/request.ts'
-import { getSession } from '../../../platform/session/session.ts'
+import { RequestError } from '../../../platform/requests/request.ts'
 import type { RunnerStore } from '../../../runner/state/runnerStore.ts'
-import { chapterSetOptions } from '../queries.ts'
 
 const TOLD_MS = 2500
 
 /**
- * Asks, then forgets the answers of a chapter. Answers that are still on this device go out before it: sent
- * afterwards they would stand in the chapter again. Without network nothing is reset.
+ * Asks, then forgets the answers of a chapter (calls/reset.ts): on the server, then in the runner.
  */
 export async function resetChapter(
   store: RunnerStore,
@@ -26,18 +24,15 @@ export async function resetChapter(
   })
   if (answer !== 'confirm') return
   try {
-    await flush()
-    const userID = getSession()?.userID
-    if (userID !== undefined && (await pendingReplies(userID)).length > 0) {
-      toast('还有答案没有上传，请联网后再重做', TOLD_MS)
-      return
-    }
-    await request('practice.resetTestInfo', { appID, cptID })
+    await perform(
+      reset(() => store.forgetAnswers()),
+      { appID, cptIDs: [cptID] },
+      client,
+    )
   } catch (error) {
-    toast(error instanceof RequestError ? `没有重做：${error.msg}` : '没有重做，请稍后再试', TOLD_MS)
+    if (error instanceof UnsentReplies) toast('还有答案没有上传，请联网后再重做', TOLD_MS)
+    else toast(error instanceof RequestError ? `没有重做：${error.msg}` : '没有重做，请稍后再试', TOLD_MS)
     return
   }
-  store.forgetAnswers()
-  await client.invalidateQueries({ queryKey: chapterSetOptions(appID, cptID).queryKey })
   toast('本章已清空，重新开始', TOLD_MS)
 }

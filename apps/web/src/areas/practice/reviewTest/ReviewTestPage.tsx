@@ -17,7 +17,7 @@ import { onlyInAddress } from '../chapter/ChapterRunner.tsx'
 import { chapterNames } from '../chapter/chapterPlace.ts'
 import type { ReviewTestSearch } from '../pages.ts'
 import { useChapterTree } from '../queries.ts'
-import { REVIEW_MOST, reviewSetOptions, setOf } from './reviewQueries.ts'
+import { REVIEW_MOST, reviewSet, setOf } from './reviewQueries.ts'
 import { reviewNote, reviewTitle } from './reviewTitle.ts'
 
 /** /reviewTest: the runner over what is due, or my wrong, favourite or noted questions. */
@@ -27,7 +27,7 @@ export default function ReviewTestPage() {
 }
 
 function Review({ search }: { search: ReviewTestSearch }) {
-  const options = reviewSetOptions(search)
+  const options = reviewSet(search)
   const set = useQuery({ ...options, enabled: search.appID > 0 })
   const store = useRunnerOver(set.data, options.queryKey, {
     appID: search.appID,

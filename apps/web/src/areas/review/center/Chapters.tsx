@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReviewNode } from '@tizhou/contract/areas/review'
 import { useMemo } from 'react'
+import { getReviewChapter, reviewStatistics } from '../../../calls/review.ts'
 import { paths } from '../../../paths.ts'
 import { useKeptState } from '../../../platform/navigation/keepAlive.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
@@ -10,7 +12,6 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { branchIDs, type NodeID, visibleRows } from '../../../ui/lists/treeRows.ts'
 import { VirtualTree } from '../../../ui/lists/VirtualTree.tsx'
 import styles from './Chapters.module.css'
-import { reviewChapterOptions, reviewStatisticsOptions } from './centerQueries.ts'
 import { type FiguredChapter, figuredChapters } from './reviewNodes.ts'
 
 /** Trees up to this size stand open at first. */
@@ -21,8 +22,8 @@ const MOST_REM = 28
 
 /** What of mine each chapter holds: due, wrong, sure but wrong, favourite, noted; each figure leads there. */
 export function Chapters({ appID, appEName }: { appID: number; appEName: string }) {
-  const tree = useQuery(reviewChapterOptions(appEName))
-  const rows = useQuery(reviewStatisticsOptions(appEName))
+  const tree = useQuery({ ...getReviewChapter({ appEName }), select: nodesOf })
+  const rows = useQuery(reviewStatistics({ appEName }))
   const nodes = useMemo(
     () => (tree.data && rows.data ? figuredChapters(tree.data, rows.data, appID) : undefined),
     [tree.data, rows.data, appID],
@@ -151,3 +152,5 @@ function Coming() {
     </Loading>
   )
 }
+
+const nodesOf = ({ ChapterMenuJson }: { ChapterMenuJson: string }) => JSON.parse(ChapterMenuJson) as ReviewNode[]

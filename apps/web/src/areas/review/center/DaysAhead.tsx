@@ -1,4 +1,4 @@
-import type { DueCounts } from '../../../platform/subject/due.ts'
+import type { DueCounts } from '../../../calls/review.ts'
 import { BarChart } from '../../../ui/charts/BarChart.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { getFavOrErrorRankTest, type RankType } from '../../../calls/review.ts'
 import { paths } from '../../../paths.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { type RankType, rankOptions } from './centerQueries.ts'
 import styles from './Rank.module.css'
 
 /** Of my wrong questions those that most get wrong, of my favourites those that most favour. */
 export function Rank({ appID }: { appID: number }) {
   const [type, setType] = useState<RankType>('error')
-  const { data, error, refetch, isFetching } = useQuery(rankOptions(appID, type))
+  const { data, error, refetch, isFetching } = useQuery(getFavOrErrorRankTest({ appID, type }))
   return (
     <Card
       title={type === 'error' ? '大家也常错' : '大家也收藏'}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { errorReasons } from '../../../calls/review.ts'
 import { paths } from '../../../paths.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { BarChart } from '../../../ui/charts/BarChart.tsx'
@@ -7,12 +8,11 @@ import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { errorReasonsOptions } from './centerQueries.ts'
 import styles from './ReviewCenter.module.css'
 
 /** Why my wrong answers were wrong, and those I was sure of. */
 export function Reasons({ appID }: { appID: number }) {
-  const { data, error, refetch, isFetching } = useQuery(errorReasonsOptions(appID))
+  const { data, error, refetch, isFetching } = useQuery(errorReasons({ appID }))
   if (!data)
     return (
       <Card title="错因">

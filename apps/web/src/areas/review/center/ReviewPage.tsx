@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Settings2 } from 'lucide-react'
 import { useState } from 'react'
+import { makeStale } from '../../../calls/call.ts'
+import { deliveredReviewKeys, dueCounts } from '../../../calls/review.ts'
 import { KnowledgeCard } from '../../../platform/knowledge/KnowledgeCard.tsx'
 import { useOutbox } from '../../../platform/outbox/outbox.ts'
 import { useAfterSync } from '../../../platform/outbox/useAfterSync.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
-import { dueCountsOptions } from '../../../platform/subject/due.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -26,13 +27,10 @@ export default function ReviewPage() {
 
 function Center({ subject: { AppID, AppEName } }: { subject: Subject }) {
   const [setting, setSetting] = useState(false)
-  const due = useQuery(dueCountsOptions(AppID))
+  const due = useQuery(dueCounts({ appID: AppID }))
   const { pending } = useOutbox()
   const client = useQueryClient()
-  useAfterSync(() => {
-    for (const name of ['review.dueCounts', 'review.statistics', 'review.errorReasons'])
-      void client.invalidateQueries({ queryKey: [name] })
-  })
+  useAfterSync(() => void makeStale(client, deliveredReviewKeys))
   return (
     <Page
       title="复习中心"

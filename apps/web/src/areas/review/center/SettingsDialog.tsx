@@ -1,13 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { type ReviewSettings, reviewSettings, setReviewSettings } from '../../../calls/review.ts'
 import { toast } from '../../../platform/feedback.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
-import { RequestError, request } from '../../../platform/requests/request.ts'
+import { RequestError } from '../../../platform/requests/request.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { type ReviewSettings, settingsOptions } from './centerQueries.ts'
 import styles from './SettingsDialog.module.css'
 
 interface Setting {
@@ -69,7 +69,7 @@ const SETTINGS: readonly Setting[] = [
 
 /** How I review this subject. */
 export function SettingsDialog({ appID, onClose }: { appID: number; onClose: () => void }) {
-  const settings = useQuery(settingsOptions(appID))
+  const settings = useQuery(reviewSettings({ appID }))
   return (
     <Dialog open title="复习设置" size="m" onClose={onClose}>
       {settings.data ? (
@@ -93,17 +93,18 @@ export function SettingsDialog({ appID, onClose }: { appID: number; onClose: () 
 
 function Form({ appID, settings, onClose }: { appID: number; settings: ReviewSettings; onClose: () => void }) {
   const [chosen, setChosen] = useState(settings)
-  const client = useQueryClient()
   const id = useId()
-  const save = useMutation({
-    mutationFn: () => request('review.setReviewSettings', { appID, ...chosen }),
-    onSuccess: () => {
-      client.setQueryData(settingsOptions(appID).queryKey, chosen)
-      for (const name of ['review.dueCounts', 'review.statistics']) void client.invalidateQueries({ queryKey: [name] })
-      onClose()
-      toast('复习设置已保存')
-    },
-  })
+  const save = useMutation(setReviewSettings())
+  const submit = () =>
+    save.mutate(
+      { appID, ...chosen },
+      {
+        onSuccess: () => {
+          onClose()
+          toast('复习设置已保存')
+        },
+      },
+    )
   return (
     <div className={styles.form}>
       {SETTINGS.map((setting) => (
@@ -126,7 +127,7 @@ function Form({ appID, settings, onClose }: { appID: number; settings: ReviewSet
       )}
       <div className={styles.buttons}>
         <Button onClick={onClose}>取消</Button>
-        <Button variant="primary" pending={save.isPending} onClick={() => save.mutate()}>
+        <Button variant="primary" pending={save.isPending} onClick={submit}>
           保存
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import type { ReviewNode } from '@tizhou/contract/areas/review'
-import type { ReviewStatistic } from './centerQueries.ts'
+import type { ReviewStatistic } from '../../../calls/review.ts'
 
 export interface ChapterFigures {
   Wrong: number

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-import { type ReviewKind, reviewChaptersOptions } from '../queries.ts'
+import { type ReviewKind, reviewChapters } from '../queries.ts'
 import styles from './Chooser.module.css'
 import { ReviewTree } from './ReviewTree.tsx'
 
@@ -14,7 +14,7 @@ export interface ChooserProps {
 
 /** The chapters to choose from, in their states. */
 export function Chooser({ appID, kind, chosen, onChoose }: ChooserProps) {
-  const chapters = useQuery({ ...reviewChaptersOptions(appID, kind), enabled: appID > 0 })
+  const chapters = useQuery({ ...reviewChapters(appID, kind), enabled: appID > 0 })
   if (chapters.data) {
     return (
       <ReviewTree

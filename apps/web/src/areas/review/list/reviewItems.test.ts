@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { ReviewPage } from '../../../calls/review.ts'
 import { wireItem } from '../../../runner/testing/wireSet.ts'
 import { loadedIDs, reviewItems, withNote, withoutItem } from './reviewItems.ts'
-import type { ReviewPage } from './reviewPage.ts'
 
 const page = (times: Record<string, number>, total: number): ReviewPage => ({
   ContentVersion: 'v',

@@ -1,8 +1,8 @@
 import { parse } from '@tizhou/domain/richtext/parse'
 import { plainText } from '@tizhou/domain/richtext/plainText'
+import type { ReviewPage, ReviewPages } from '../../../calls/review.ts'
 import { NO_PAST, type Past, type Question } from '../../../runner/state/question.ts'
 import { setFromWire } from '../../../runner/state/wire.ts'
-import type { ReviewPage, ReviewPages } from './reviewPage.ts'
 
 export interface ReviewItem {
   id: number

@@ -1,12 +1,13 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { ErrorReason } from '@tizhou/domain/review/reasons'
 import { useCallback, useMemo } from 'react'
+import { makeStale, perform } from '../../../calls/call.ts'
+import { listCountKeys, type ReviewPages, setErrorReason } from '../../../calls/review.ts'
 import { serverNow } from '../../../platform/clock.ts'
 import { REQUEST_TOAST_MS, toast } from '../../../platform/feedback.ts'
 import type { OutboxEntry } from '../../../platform/outbox/outbox.ts'
 import { send } from '../../../platform/outbox/outbox.ts'
-import { request } from '../../../platform/requests/request.ts'
-import { type ReviewScope, reviewListOptions } from '../queries.ts'
+import { type ReviewScope, reviewList } from '../queries.ts'
 import {
   loadedIDs,
   pageOf,
@@ -17,14 +18,13 @@ import {
   withoutItem,
   withReason,
 } from './reviewItems.ts'
-import type { ReviewPages } from './reviewPage.ts'
 
 const UNDO_MS = 6000
 
 /** A list of my questions, and what can be done with each. Changes go through the outbox and show at once. */
 export function useReviewList(appID: number, scope: ReviewScope) {
   const client = useQueryClient()
-  const options = reviewListOptions(appID, scope)
+  const options = reviewList(appID, scope)
   const query = useInfiniteQuery({ ...options, enabled: appID > 0 })
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const items = useMemo(() => reviewItems(data?.pages ?? [], scope.order === 1), [data, scope.order])
@@ -54,7 +54,7 @@ export function useReviewList(appID: number, scope: ReviewScope) {
     const change = (to: (pages: ReviewPages) => ReviewPages) =>
       client.setQueryData<ReviewPages>(options.queryKey, (pages) => pages && to(pages))
     // Counts beside the list; the list itself is kept as it is, so that it does not jump under the reader.
-    const recount = () => void client.invalidateQueries({ queryKey: ['review.chapters', appID] })
+    const recount = () => void makeStale(client, listCountKeys(appID))
     const sendAll = async (entries: OutboxEntry[]) => {
       for (const entry of entries) await send(entry)
       recount()
@@ -81,7 +81,7 @@ export function useReviewList(appID: number, scope: ReviewScope) {
         const before = item.fact?.Reason ?? null
         change((pages) => withReason(pages, item.id, reason))
         try {
-          await request('review.setErrorReason', { appID, allTestID: item.id, reason: reason ?? undefined })
+          await perform(setErrorReason(), { appID, allTestID: item.id, reason: reason ?? undefined }, client)
         } catch {
           change((pages) => withReason(pages, item.id, before))
           toast('错因没有存下，请再试一次', REQUEST_TOAST_MS)

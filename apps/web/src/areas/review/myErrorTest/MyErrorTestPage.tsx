@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, BookMinus, ListChecks, Play } from 'lucide-react'
+import { errorTimeChapter } from '../../../calls/review.ts'
 import { paths } from '../../../paths.ts'
 import { removeQuery } from '../../../platform/navigation/address.ts'
 import { useSubject } from '../../../platform/subject/subject.ts'
@@ -18,7 +19,6 @@ import { ReviewListView } from '../list/ReviewListView.tsx'
 import { useChoice } from '../list/useChoice.ts'
 import { useReviewList } from '../list/useReviewList.ts'
 import type { MyErrorTestSearch } from '../pages.ts'
-import { errorDaysOptions } from '../queries.ts'
 import { ErrorDays } from './ErrorDays.tsx'
 import { ErrorFilters } from './ErrorFilters.tsx'
 import { WrongFacts } from './WrongFacts.tsx'
@@ -32,7 +32,7 @@ export default function MyErrorTestPage() {
   const change = (patch: Partial<MyErrorTestSearch>) =>
     void navigate({ ...paths.myErrorTest({ ...search, ...patch }), replace: true })
   const list = useReviewList(appID, { kind: 'wrong', cptID, recentDay, order, certainty, reason })
-  const days = useQuery({ ...errorDaysOptions(appID), enabled: appID > 0 && by === 'time' })
+  const days = useQuery({ ...errorTimeChapter({ appID }), enabled: appID > 0 && by === 'time' })
   const choice = useChoice(JSON.stringify([cptID, recentDay, certainty, reason]))
   const named = RECENT.find((choice) => choice.days === recentDay)
 

@@ -3,16 +3,16 @@ import { FAMILIES, type FamilyKey, GROUPS } from '@tizhou/catalogue/families'
 import { byFamily, type CatalogueFamily, searchCatalogue } from '@tizhou/catalogue/find'
 import type { Shops } from '@tizhou/catalogue/outbound'
 import { useMemo } from 'react'
+import type { FoundSubject } from '../../../calls/study.ts'
 import { useAgent } from '../../../platform/agent/agent.ts'
 import { setQuery } from '../../../platform/navigation/address.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-import type { FoundSubject } from '../queries.ts'
 import styles from './Catalogue.module.css'
 import { CatalogueList } from './CatalogueList.tsx'
+import { catalogueOptions } from './catalogueOptions.ts'
 import { FamilyPanel } from './FamilyPanel.tsx'
-import { catalogueOptions } from './queries.ts'
 
 interface CatalogueProps {
   word: string

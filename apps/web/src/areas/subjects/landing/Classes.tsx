@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { ownPicture } from '@tizhou/domain/agents/links'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
+import { getKsbClass, getKsbClassInfo } from '../../../calls/agents.ts'
+import { agentCode } from '../../../platform/agent/agentCode.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import styles from './Classes.module.css'
-import { classesOptions, classSubjectsOptions } from './queries.ts'
 import { SubjectCard } from './Subjects.tsx'
 
 /** Classes of exams; one opens to its subjects. Nothing at all where there are none. */
 export function Classes() {
-  const classes = useQuery(classesOptions())
+  const classes = useQuery({ ...getKsbClass({ agentID: agentCode() }), select: ({ list }) => list })
   const [open, setOpen] = useState<number | null>(null)
   const id = useId()
   if (classes.isSuccess && classes.data.length === 0) return null
@@ -64,7 +65,10 @@ export function Classes() {
 }
 
 function ClassSubjects({ id, of }: { id: string; of: { KsbClassID: number; KsbClassName: string } }) {
-  const subjects = useQuery(classSubjectsOptions(of.KsbClassID))
+  const subjects = useQuery({
+    ...getKsbClassInfo({ KsbClassID: of.KsbClassID, agentID: agentCode() }),
+    select: ({ list }) => list,
+  })
   return (
     <section id={id} aria-label={`${of.KsbClassName}的科目`} className={styles.subjects}>
       {subjects.isPending && (

@@ -11,7 +11,7 @@ import { useSubject } from '../../../platform/subject/subject.ts'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
-import { subjectsOptions } from '../queries.ts'
+import { subjectsFound } from '../queries.ts'
 import { Catalogue } from './Catalogue.tsx'
 import { Classes } from './Classes.tsx'
 import { LandingHeader } from './LandingHeader.tsx'
@@ -49,8 +49,8 @@ export default function LandingPage() {
   const navigate = useNavigate()
   const [text, setText] = useState(q)
   const word = useDeferredValue(text.trim())
-  const all = useQuery(subjectsOptions(''))
-  const found = useQuery({ ...subjectsOptions(word), placeholderData: keepPreviousData })
+  const all = useQuery(subjectsFound(''))
+  const found = useQuery({ ...subjectsFound(word), placeholderData: keepPreviousData })
   const results = useRef<HTMLDivElement>(null)
 
   // Another link to this page may bring another word while the page stands.

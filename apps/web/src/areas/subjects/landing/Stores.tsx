@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { outsideLink, ownPicture } from '@tizhou/domain/agents/links'
 import { ExternalLink } from 'lucide-react'
-import { storesOptions } from './queries.ts'
+import { getFlagshipStores } from '../../../calls/agents.ts'
 import styles from './Stores.module.css'
 
 /** The agent's flagship stores elsewhere. They are an extra: without any, or when they fail, the page does without. */
 export function Stores() {
-  const { data = [] } = useQuery(storesOptions())
+  const { data = [] } = useQuery({ ...getFlagshipStores(), select: ({ list }) => list })
   const stores = data.flatMap((store) => {
     const url = outsideLink(store.Url)
     return url ? [{ ...store, url }] : []

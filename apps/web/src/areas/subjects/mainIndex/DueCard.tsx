@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarCheck } from 'lucide-react'
+import { dueCounts } from '../../../calls/review.ts'
 import { paths } from '../../../paths.ts'
 import { useAfterSync } from '../../../platform/outbox/useAfterSync.ts'
-import { dueCountsOptions } from '../../../platform/subject/due.ts'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import styles from './DueCard.module.css'
 
 /** What is due today, in one line with its button. Without a wrong book, or while it is not known, there is none. */
 export function DueCard({ appID }: { appID: number }) {
-  const due = useQuery(dueCountsOptions(appID))
+  const due = useQuery(dueCounts({ appID }))
   useAfterSync(() => void due.refetch())
   if (!due.data || due.data.Book === 0) return null
   const { Today, New, Waiting, Done, Days } = due.data

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { CalendarDays, Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { type ExamDate, getExamDate, getExamTimeData } from '../../../calls/study.ts'
 import { serverNow } from '../../../platform/clock.ts'
 import type { Subject } from '../../../platform/subject/subject.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -8,7 +10,6 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { daysUntil, rangeText } from '../days.ts'
-import { type ExamDate, useExamTime, useOfficialExam } from '../queries.ts'
 import styles from './ExamCountdown.module.css'
 import { ExamDateDialog } from './ExamDateDialog.tsx'
 
@@ -17,8 +18,8 @@ import { ExamDateDialog } from './ExamDateDialog.tsx'
  * over) to the next official one, as the review does. `left`: questions not done yet.
  */
 export function ExamCountdown({ subject, left }: { subject: Subject; left: number }) {
-  const own = useExamTime(subject.AppID)
-  const official = useOfficialExam(subject.AppEName)
+  const own = useQuery({ ...getExamTimeData({ appID: subject.AppID }), select: ({ examTime }) => examTime })
+  const official = useQuery(getExamDate({ appEName: subject.AppEName }))
   const [editing, setEditing] = useState(false)
   const upcoming = official.data?.list.filter(({ EndDate }) => EndDate >= beijingDate(serverNow())) ?? []
   const next = official.data?.Next ?? null

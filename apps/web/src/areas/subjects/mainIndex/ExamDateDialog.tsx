@@ -1,5 +1,7 @@
+import { useMutation } from '@tanstack/react-query'
 import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { type FormEvent, useState } from 'react'
+import { type ExamDate, setExamTimeData } from '../../../calls/study.ts'
 import { serverNow } from '../../../platform/clock.ts'
 import { toast } from '../../../platform/feedback.ts'
 import { RequestError } from '../../../platform/requests/request.ts'
@@ -8,7 +10,6 @@ import { Field } from '../../../ui/form/Field.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { rangeText } from '../days.ts'
-import { type ExamDate, useSetExamTime } from '../queries.ts'
 import styles from './ExamDateDialog.module.css'
 
 interface ExamDateDialogProps {
@@ -24,17 +25,20 @@ interface ExamDateDialogProps {
 export function ExamDateDialog({ appID, date, official, onClose }: ExamDateDialogProps) {
   const [value, setValue] = useState(date)
   const [error, setError] = useState<string | null>(null)
-  const set = useSetExamTime(appID)
+  const set = useMutation(setExamTimeData())
   const today = beijingDate(serverNow())
 
   const save = (next: string) =>
-    set.mutate(next, {
-      onSuccess: () => {
-        onClose()
-        toast(next ? '考试日期已保存' : '考试日期已清除')
+    set.mutate(
+      { appID, examTime: next },
+      {
+        onSuccess: () => {
+          onClose()
+          toast(next ? '考试日期已保存' : '考试日期已清除')
+        },
+        onError: (failure) => setError(failure instanceof RequestError ? failure.msg : '没有保存成功，请稍后再试'),
       },
-      onError: (failure) => setError(failure instanceof RequestError ? failure.msg : '没有保存成功，请稍后再试'),
-    })
+    )
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

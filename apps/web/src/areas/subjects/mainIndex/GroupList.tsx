@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { outsideLink } from '@tizhou/domain/agents/links'
 import { Contact, QrCode, UsersRound } from 'lucide-react'
 import { useState } from 'react'
+import { type Group, groupList } from '../../../calls/agents.ts'
 import { useAgent } from '../../../platform/agent/agent.ts'
 import { agentCode } from '../../../platform/agent/agentCode.ts'
 import type { Subject } from '../../../platform/subject/subject.ts'
@@ -9,7 +10,6 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { OnDemand } from '../../../ui/overlay/OnDemand.tsx'
 import styles from './GroupList.module.css'
-import { type Group, groupsOptions } from './groups.ts'
 
 const joinDialog = () => import('./JoinDialog.tsx')
 
@@ -19,7 +19,10 @@ const joinDialog = () => import('./JoinDialog.tsx')
  */
 export function GroupList({ subject }: { subject: Subject }) {
   const code = useAgent()?.AgentCode ?? agentCode()
-  const { data: groups = [] } = useQuery(groupsOptions(subject, code))
+  const { data: groups = [] } = useQuery({
+    ...groupList({ appID: subject.AppID, vn: subject.AppVn, agentCode: code }),
+    select: ({ list }) => list,
+  })
   const [joining, setJoining] = useState<Group | null>(null)
   if (groups.length === 0) return null
   return (

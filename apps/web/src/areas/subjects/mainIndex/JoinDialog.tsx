@@ -1,8 +1,8 @@
+import type { Group } from '../../../calls/agents.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { QrCode } from '../../../ui/illustration/QrCode.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import type { Group } from './groups.ts'
 import styles from './JoinDialog.module.css'
 
 /** A group's code to scan, and its link for those who are at the right device already. `Url` has been checked. */

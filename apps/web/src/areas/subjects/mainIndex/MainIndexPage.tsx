@@ -1,14 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { displayName } from '@tizhou/domain/names/displayName'
 import { useEffect } from 'react'
+import { accessKeys } from '../../../calls/access.ts'
+import { makeStale } from '../../../calls/call.ts'
+import { type Overview, studyOverview } from '../../../calls/study.ts'
 import { REQUEST_TOAST_MS, toast } from '../../../platform/feedback.ts'
 import { KnowledgeCard } from '../../../platform/knowledge/KnowledgeCard.tsx'
 import { removeQuery } from '../../../platform/navigation/address.ts'
 import { useOutbox } from '../../../platform/outbox/outbox.ts'
 import { useAfterSync } from '../../../platform/outbox/useAfterSync.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
-import { useOverview } from '../../../platform/subject/overview.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -32,22 +34,20 @@ export default function MainIndexPage() {
   return subject && <Home key={subject.AppID} subject={subject} />
 }
 
-const ACCESS = ['subjects.moduleInfoX', 'subjects.vipApp', 'subjects.vipinfo']
-
 /** Somebody who comes because what he or she has bought has changed sees it (specification, section 4). */
 function useAccessAnew(): void {
   const { fromUlr } = useSearch({ from: '/mainIndex' })
   const client = useQueryClient()
   useEffect(() => {
     if (fromUlr !== 'mainJS') return
-    for (const name of ACCESS) void client.invalidateQueries({ queryKey: [name] })
+    void makeStale(client, accessKeys)
     toast('您的班次有变化，已为您更新', REQUEST_TOAST_MS)
     removeQuery('fromUlr')
   }, [fromUlr, client])
 }
 
 function Home({ subject }: { subject: Subject }) {
-  const overview = useOverview(subject.AppID)
+  const overview = useQuery(studyOverview({ appID: subject.AppID }))
   const { pending } = useOutbox()
   const [tab, setTab] = useHomeTab()
   useAfterSync(() => void overview.refetch())
@@ -67,7 +67,7 @@ function Home({ subject }: { subject: Subject }) {
   )
 }
 
-function Today({ subject, overview }: { subject: Subject; overview: ReturnType<typeof useOverview> }) {
+function Today({ subject, overview }: { subject: Subject; overview: UseQueryResult<Overview> }) {
   if (!overview.data)
     return overview.isError ? (
       <LoadFailure

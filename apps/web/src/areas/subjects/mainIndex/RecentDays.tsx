@@ -1,4 +1,4 @@
-import type { Overview } from '../../../platform/subject/overview.ts'
+import type { Overview } from '../../../calls/study.ts'
 import { BarChart } from '../../../ui/charts/BarChart.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'

@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { byFamily } from '../families.ts'
-import { subjectsOptions } from '../queries.ts'
+import { subjectsFound } from '../queries.ts'
 import { useMyShifts } from '../shifts.ts'
 import { FamilyNav } from './FamilyNav.tsx'
 import { MyShifts } from './MyShifts.tsx'
@@ -22,8 +22,8 @@ export default function SwitchMenuPage() {
   const { q = '', family = '' } = useSearch({ from: '/switchMenu' })
   const [text, setText] = useState(q)
   const word = useDeferredValue(text.trim())
-  const all = useQuery(subjectsOptions(''))
-  const found = useQuery({ ...subjectsOptions(word), placeholderData: keepPreviousData })
+  const all = useQuery(subjectsFound(''))
+  const found = useQuery({ ...subjectsFound(word), placeholderData: keepPreviousData })
   const shifts = useMyShifts(all.data)
   const rows = useRef<HTMLDivElement>(null)
   const list = found.data ?? []

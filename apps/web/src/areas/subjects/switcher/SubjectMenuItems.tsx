@@ -4,7 +4,7 @@ import { LayoutGrid } from 'lucide-react'
 import { paths } from '../../../paths.ts'
 import { useSubject } from '../../../platform/subject/subject.ts'
 import { MenuChoice, MenuItem, MenuItems, MenuSeparator } from '../../../ui/overlay/Menu.tsx'
-import { subjectsOptions } from '../queries.ts'
+import { subjectsFound } from '../queries.ts'
 import { useMyShifts } from '../shifts.ts'
 import { stateText } from '../stateText.ts'
 import { shiftKey, useChooseShift } from '../useChooseShift.ts'
@@ -12,7 +12,7 @@ import { shiftKey, useChooseShift } from '../useChooseShift.ts'
 export default function SubjectMenuItems({ close }: { close: () => void }) {
   const subject = useSubject()
   const navigate = useNavigate()
-  const found = useQuery(subjectsOptions(''))
+  const found = useQuery(subjectsFound(''))
   const shifts = useMyShifts(found.data)
   const { choose } = useChooseShift()
   return (

@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { outsideLink } from '@tizhou/domain/agents/links'
 import { BookOpenText, History, type LucideIcon, NotebookPen, Star } from 'lucide-react'
+import { getInterviewgroup } from '../../../../calls/agents.ts'
+import type { InterviewStatistics } from '../../../../calls/exams.ts'
 import { type PathLink, paths } from '../../../../paths.ts'
+import { agentCode } from '../../../../platform/agent/agentCode.ts'
 import { askPurchase } from '../../../../platform/popups/purchase.ts'
 import { LoadFailure } from '../../../../platform/requests/LoadFailure.tsx'
 import { BarChart } from '../../../../ui/charts/BarChart.tsx'
@@ -12,13 +16,7 @@ import { Loading, Skeleton } from '../../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { sayDuration } from '../../papers/sayTime.ts'
-import {
-  type InterviewStatistics,
-  namesOf,
-  useInterviewGroups,
-  useInterviewStatistics,
-  useInterviewTree,
-} from '../interviewQueries.ts'
+import { namesOf, useInterviewStatistics, useInterviewTree } from '../interviewQueries.ts'
 import { MockAppGate } from '../MockAppGate.tsx'
 import type { MockApp } from '../useMockApp.ts'
 import styles from './MndbPage.module.css'
@@ -212,7 +210,7 @@ function Weakest({ app, of }: { app: MockApp; of: InterviewStatistics }) {
 }
 
 function Groups({ app }: { app: MockApp }) {
-  const { data } = useInterviewGroups(app.appEName)
+  const { data } = useQuery(getInterviewgroup({ appEName: app.appEName, agentCode: agentCode() }))
   const groups = data?.list ?? []
   if (groups.length === 0) return null
   return (

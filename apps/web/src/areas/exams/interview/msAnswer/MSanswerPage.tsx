@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { WireTestSet } from '@tizhou/contract/testSet'
+import { getFavoritesOrNotes } from '../../../../calls/exams.ts'
+import { getChapterTestEx } from '../../../../calls/practice.ts'
 import { paths } from '../../../../paths.ts'
 import { askPurchase } from '../../../../platform/popups/purchase.ts'
 import { LoadFailure } from '../../../../platform/requests/LoadFailure.tsx'
@@ -11,7 +13,6 @@ import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import { Empty } from '../../../../ui/feedback/Empty.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import type { MSanswerSearch } from '../../pages.ts'
-import { interviewChapterOptions, markedInterviewsOptions } from '../interviewQueries.ts'
 import { InterviewRunner } from './InterviewRunner.tsx'
 
 /** /MSanswerPage: one answers as in the room, by voice or in writing, against the clock, and judges oneself. */
@@ -24,8 +25,8 @@ const TITLES = { fav: '收藏的答辩题', note: '有笔记的答辩题' } as c
 
 function Interview({ search }: { search: MSanswerSearch }) {
   const { appID, cptID = 0, set } = search
-  const ofChapter = interviewChapterOptions(appID, cptID)
-  const ofMarks = markedInterviewsOptions(appID, set ?? 'fav')
+  const ofChapter = getChapterTestEx({ appID, cptID, queryTestInfo: 0 })
+  const ofMarks = getFavoritesOrNotes({ appID, type: set ?? 'fav' })
   const chapter = useQuery({ ...ofChapter, enabled: !set && appID > 0 && cptID > 0 })
   const marked = useQuery({ ...ofMarks, enabled: set !== undefined && appID > 0 })
   const asked = set ? marked : chapter

@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { getCptTreeSrcMISJ } from '../../../../calls/exams.ts'
 import { paths } from '../../../../paths.ts'
 import { useSubject } from '../../../../platform/subject/subject.ts'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import { examPages } from '../../pages.ts'
 import { type OfSubject, type PapersDescription, PapersPage } from '../../papers/list/PapersPage.tsx'
-import { useMisjPapers } from '../../papers/paperQueries.ts'
 import { MockAppGate } from '../MockAppGate.tsx'
 import type { MockApp } from '../useMockApp.ts'
 
@@ -66,5 +67,5 @@ function OwnPapers() {
 }
 
 function Papers({ subject, of }: { subject: OfSubject; of: PapersDescription }) {
-  return <PapersPage subject={subject} of={of} papers={useMisjPapers(subject.AppID)} />
+  return <PapersPage subject={subject} of={of} papers={useQuery(getCptTreeSrcMISJ({ appID: subject.AppID }))} />
 }

@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { getCptTreeCP } from '../../../../calls/exams.ts'
 import { paths } from '../../../../paths.ts'
 import { type Subject, useSubject } from '../../../../platform/subject/subject.ts'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import { examPages } from '../../pages.ts'
 import { type PapersDescription, PapersPage } from '../list/PapersPage.tsx'
-import { useComputerPapers } from '../paperQueries.ts'
 
 const OF: PapersDescription = {
   page: examPages.computerPaper,
@@ -28,5 +29,7 @@ export default function ComputerPaperPage() {
 }
 
 function ComputerPapers({ subject }: { subject: Subject }) {
-  return <PapersPage subject={subject} of={OF} papers={useComputerPapers(subject.AppID, 'computer')} />
+  return (
+    <PapersPage subject={subject} of={OF} papers={useQuery(getCptTreeCP({ appID: subject.AppID, type: 'computer' }))} />
+  )
 }

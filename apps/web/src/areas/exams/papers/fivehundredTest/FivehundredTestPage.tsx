@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { SOURCES } from '@tizhou/catalogue/sources'
+import { PAPERS_FRESH_MS } from '../../../../calls/exams.ts'
+import { getCptTreeSrc } from '../../../../calls/trees.ts'
 import { paths } from '../../../../paths.ts'
 import { type Subject, useSubject } from '../../../../platform/subject/subject.ts'
 import { Ring } from '../../../../ui/charts/Ring.tsx'
@@ -7,7 +10,6 @@ import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { examPages } from '../../pages.ts'
 import { type PapersDescription, PapersPage } from '../list/PapersPage.tsx'
-import { useSourcePapers } from '../paperQueries.ts'
 import type { Paper, PaperGroup } from '../paperTree.ts'
 import { runnerOf } from '../runnerOf.ts'
 import styles from './FivehundredTestPage.module.css'
@@ -34,7 +36,10 @@ export default function FivehundredTestPage() {
 }
 
 function FiveHundred({ subject }: { subject: Subject }) {
-  const papers = useSourcePapers(subject.AppEName, SOURCES.FiveHundred)
+  const papers = useQuery({
+    ...getCptTreeSrc({ appEName: subject.AppEName, sourceName: SOURCES.FiveHundred }),
+    staleTime: PAPERS_FRESH_MS,
+  })
   return (
     <PapersPage
       subject={subject}

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ChapterNode } from '@tizhou/contract/areas/chapters'
 import { useMemo } from 'react'
+import { PAPERS_FRESH_MS } from '../../../../calls/exams.ts'
+import { getFreeStatistic, getNewCptTreeFree } from '../../../../calls/trees.ts'
 import { paths } from '../../../../paths.ts'
 import { type Subject, useSubject } from '../../../../platform/subject/subject.ts'
 import { Progress } from '../../../../ui/charts/Progress.tsx'
@@ -8,7 +11,6 @@ import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { examPages } from '../../pages.ts'
 import { type PapersDescription, PapersPage } from '../list/PapersPage.tsx'
-import { useFreeCounts, useFreeTree } from '../paperQueries.ts'
 import styles from './FreePaperPage.module.css'
 
 const OF: PapersDescription = {
@@ -24,7 +26,7 @@ export default function FreePaperPage() {
 }
 
 function FreePapers({ subject }: { subject: Subject }) {
-  const tree = useFreeTree(subject.AppEName)
+  const tree = useQuery({ ...getNewCptTreeFree({ appEName: subject.AppEName }), staleTime: PAPERS_FRESH_MS })
   return (
     <PapersPage subject={subject} of={OF} papers={tree}>
       {tree.data && <FreeChapters appID={subject.AppID} json={tree.data.ChapterMenuJson} />}
@@ -56,7 +58,7 @@ function chaptersOf(json: string): FreeChapter[] {
 
 /** The chapters that need no VIP, each straight to its questions. */
 function FreeChapters({ appID, json }: { appID: number; json: string }) {
-  const counts = useFreeCounts(appID)
+  const counts = useQuery(getFreeStatistic({ appID }))
   const chapters = useMemo(() => chaptersOf(json), [json])
   const byID = new Map(counts.data?.map((row) => [row.CptID, row]))
   if (chapters.length === 0) return null

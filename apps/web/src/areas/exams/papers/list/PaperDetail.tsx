@@ -1,12 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { WireAttempt } from '@tizhou/contract/areas/exams'
 import type { ReactNode } from 'react'
+import { myPapers, paperReport } from '../../../../calls/exams.ts'
 import { serverNow } from '../../../../platform/clock.ts'
 import { LoadFailure } from '../../../../platform/requests/LoadFailure.tsx'
 import { BarChart } from '../../../../ui/charts/BarChart.tsx'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import { Loading, Skeleton } from '../../../../ui/feedback/Skeleton.tsx'
-import { useMyAttempts, useReport } from '../paperQueries.ts'
 import { isScored, isUsedUp, type Paper, phaseOf } from '../paperTree.ts'
 import { navigatorOf, type OfSubject, runnerOf } from '../runnerOf.ts'
 import { sayDuration, sayMarks, sayMoment } from '../sayTime.ts'
@@ -22,7 +23,7 @@ interface PaperDetailProps {
 
 /** A paper opened in the list: its units with my last result in each, my attempts, other ways through it. */
 export function PaperDetail({ paper, subject, locked, children }: PaperDetailProps) {
-  const attempts = useMyAttempts(subject.AppID, paper.PaperID)
+  const attempts = useQuery(myPapers({ appID: subject.AppID, paperID: paper.PaperID }))
   const over = (attempts.data?.list ?? [])
     .filter((attempt) => attempt.State === 'over')
     .sort((one, other) => one.StartedAt - other.StartedAt)
@@ -61,7 +62,8 @@ export function PaperDetail({ paper, subject, locked, children }: PaperDetailPro
 }
 
 function Units({ paper, appID, last }: { paper: Paper; appID: number; last: WireAttempt | undefined }) {
-  const report = useReport(appID, last?.Score === null || !isScored(paper) ? undefined : last?.AttemptID)
+  const attemptID = last?.Score === null || !isScored(paper) ? undefined : last?.AttemptID
+  const report = useQuery({ ...paperReport({ appID, attemptID: attemptID ?? 0 }), enabled: attemptID !== undefined })
   const scores = new Map(report.data?.Units.map((unit) => [unit.UnitID, unit]))
   return (
     <table className={styles.table}>

@@ -1,7 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { ArrowRight, Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { getCptStatisticsMISJ } from '../../../../calls/exams.ts'
 import type { readPapersSearch } from '../../../../listSearches.ts'
 import { setQuery } from '../../../../platform/navigation/address.ts'
 import { LoadFailure } from '../../../../platform/requests/LoadFailure.tsx'
@@ -17,7 +19,6 @@ import { TextInput } from '../../../../ui/form/TextInput.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import type { examPages } from '../../pages.ts'
-import { usePaperStatistics } from '../paperQueries.ts'
 import {
   filterGroups,
   groupsOf,
@@ -95,7 +96,7 @@ const STATES = [
 export function PapersPage({ subject, of, papers, actions, head, children }: PapersPageProps) {
   const { q = '', state, paperID } = useSearch({ from: of.page.path })
   const info = useModuleInfo(subject.AppID)
-  const statistics = usePaperStatistics(subject.AppID)
+  const statistics = useQuery(getCptStatisticsMISJ({ appID: subject.AppID }))
   const now = useNow(of.ticks ? 1_000 : 30_000)
   const [text, setText] = useState(q)
   useEffect(() => setText(q), [q])

@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChartNoAxesColumn } from 'lucide-react'
+import { realPaper } from '../../../../calls/exams.ts'
 import { paths } from '../../../../paths.ts'
 import { type Subject, useSubject } from '../../../../platform/subject/subject.ts'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import { examPages } from '../../pages.ts'
 import { type PapersDescription, PapersPage } from '../list/PapersPage.tsx'
-import { useRealPapers } from '../paperQueries.ts'
 
 const OF: PapersDescription = {
   page: examPages.lnztjTest,
@@ -34,7 +35,7 @@ export default function LnztjTestPage() {
 }
 
 function RealPapers({ subject }: { subject: Subject }) {
-  const papers = useRealPapers(subject.AppEName)
+  const papers = useQuery(realPaper({ appEName: subject.AppEName }))
   return (
     <PapersPage
       subject={subject}

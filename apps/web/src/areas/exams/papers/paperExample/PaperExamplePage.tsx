@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { SOURCES } from '@tizhou/catalogue/sources'
 import { Lock } from 'lucide-react'
+import { getPilot } from '../../../../calls/exams.ts'
 import { paths } from '../../../../paths.ts'
 import { setQuery } from '../../../../platform/navigation/address.ts'
 import { askPurchase } from '../../../../platform/popups/purchase.ts'
@@ -9,7 +12,6 @@ import { Button } from '../../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import { examPages } from '../../pages.ts'
 import { type PapersDescription, PapersPage } from '../list/PapersPage.tsx'
-import { usePilot } from '../paperQueries.ts'
 import type { Paper } from '../paperTree.ts'
 import { runnerOf } from '../runnerOf.ts'
 import { PaperReading } from './PaperReading.tsx'
@@ -35,7 +37,9 @@ export default function PaperExamplePage() {
 }
 
 function Samples({ subject }: { subject: Subject }) {
-  const papers = usePilot(subject.AppID, 'sample')
+  const papers = useQuery(
+    getPilot({ appID: subject.AppID, sourceName: SOURCES.Pilot, type: 'sample', module: 'Pilot' }),
+  )
   const info = useModuleInfo(subject.AppID)
   const locked = (paper: Paper) => paper.IsFree === 0 && info.data !== undefined && !opens(info.data, paper.Module)
   const of: PapersDescription = {

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { QuestionReading } from '@tizhou/question-view/QuestionReading.tsx'
 import { PictureBase } from '@tizhou/question-view/rich-text/pictureBase.ts'
 import { Printer } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { samplePaper } from '../../../../calls/exams.ts'
 import { LoadFailure } from '../../../../platform/requests/LoadFailure.tsx'
 import { pictureBase } from '../../../../runner/question/pictures.ts'
 import type { Question } from '../../../../runner/state/question.ts'
@@ -9,14 +11,13 @@ import { setFromWire } from '../../../../runner/state/wire.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { Loading, Skeleton } from '../../../../ui/feedback/Skeleton.tsx'
 import { Checkbox } from '../../../../ui/form/Checkbox.tsx'
-import { useSamplePaper } from '../paperQueries.ts'
 import type { Paper } from '../paperTree.ts'
 import { sayDuration, sayMarks } from '../sayTime.ts'
 import styles from './PaperReading.module.css'
 
 /** A sample paper to read and to print, with its keys or without them. */
 export function PaperReading({ appID, paper }: { appID: number; paper: Paper }) {
-  const sample = useSamplePaper(appID, paper.PaperID)
+  const sample = useQuery(samplePaper({ appID, paperID: paper.PaperID }))
   const [withKeys, setWithKeys] = useState(true)
   const set = useMemo(() => (sample.data ? setFromWire(sample.data) : null), [sample.data])
   if (sample.isError)

@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { getCptTreeCP, isHasTalkNew } from '../../../../calls/exams.ts'
 import { paths } from '../../../../paths.ts'
 import { type Subject, useSubject } from '../../../../platform/subject/subject.ts'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import { examPages } from '../../pages.ts'
 import { type PapersDescription, PapersPage } from '../list/PapersPage.tsx'
 import { RoomRules } from '../list/RoomRules.tsx'
-import { useComputerPapers, useTalkPapers } from '../paperQueries.ts'
 
 const OF = {
   page: examPages.renjitest,
@@ -21,8 +22,8 @@ export default function RenjitestPage() {
 }
 
 function TitlePapers({ subject }: { subject: Subject }) {
-  const papers = useComputerPapers(subject.AppID, 'manMachine')
-  const has = useTalkPapers(subject.AppEName)
+  const papers = useQuery(getCptTreeCP({ appID: subject.AppID, type: 'manMachine' }))
+  const has = useQuery(isHasTalkNew({ appEName: subject.AppEName }))
   const licence = (has.data?.RoomB ?? 0) > 0
   const of: PapersDescription = {
     ...OF,

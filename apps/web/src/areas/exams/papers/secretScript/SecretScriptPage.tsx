@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { SOURCES } from '@tizhou/catalogue/sources'
+import { PAPERS_FRESH_MS, realPaper } from '../../../../calls/exams.ts'
+import { getCptTreeSrc } from '../../../../calls/trees.ts'
 import { paths } from '../../../../paths.ts'
 import { type Subject, useSubject } from '../../../../platform/subject/subject.ts'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { examPages } from '../../pages.ts'
 import { type PapersDescription, PapersPage } from '../list/PapersPage.tsx'
-import { useRealPapers, useSourcePapers } from '../paperQueries.ts'
 import { type PaperGroup, phaseOf } from '../paperTree.ts'
 import { sayCountdown, sayMoment } from '../sayTime.ts'
 import styles from './SecretScriptPage.module.css'
@@ -34,7 +36,10 @@ export default function SecretScriptPage() {
 }
 
 function Secrets({ subject }: { subject: Subject }) {
-  const papers = useSourcePapers(subject.AppEName, SOURCES.SecretScript)
+  const papers = useQuery({
+    ...getCptTreeSrc({ appEName: subject.AppEName, sourceName: SOURCES.SecretScript }),
+    staleTime: PAPERS_FRESH_MS,
+  })
   return (
     <PapersPage subject={subject} of={OF} papers={papers} head={(groups, now) => <Next groups={groups} now={now} />}>
       <RealFirst appEName={subject.AppEName} />
@@ -63,7 +68,7 @@ function Next({ groups, now }: { groups: readonly PaperGroup[]; now: number }) {
 
 /** Secret papers are made after the real ones: those come first. */
 function RealFirst({ appEName }: { appEName: string }) {
-  const real = useRealPapers(appEName)
+  const real = useQuery(realPaper({ appEName }))
   const count = real.data?.Papers.length ?? 0
   if (count === 0) return null
   return (

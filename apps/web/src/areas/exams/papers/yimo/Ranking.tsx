@@ -1,9 +1,10 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { paperRanking } from '../../../../calls/exams.ts'
 import { LoadFailure } from '../../../../platform/requests/LoadFailure.tsx'
 import { RequestError } from '../../../../platform/requests/request.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { Loading, Skeleton } from '../../../../ui/feedback/Skeleton.tsx'
-import { useRanking } from '../paperQueries.ts'
 import type { Paper } from '../paperTree.ts'
 import { sayDuration, sayMarks } from '../sayTime.ts'
 import { useAskAgain } from '../useAskAgain.ts'
@@ -14,7 +15,10 @@ const PAGE = 20
 /** Who came where once the window has closed: by score, then by time. Names are masked by the server. */
 export function Ranking({ appID, paper }: { appID: number; paper: Paper }) {
   const [curPage, setPage] = useState(0)
-  const ranking = useRanking(appID, paper.PaperID, { curPage, eachPageNum: PAGE })
+  const ranking = useQuery({
+    ...paperRanking({ appID, paperID: paper.PaperID, curPage, eachPageNum: PAGE }),
+    placeholderData: keepPreviousData,
+  })
   const counting = ranking.error instanceof RequestError && ranking.error.status === 403
   useAskAgain(counting, () => void ranking.refetch())
   if (ranking.isPending)

@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { SOURCES } from '@tizhou/catalogue/sources'
+import { getPilot } from '../../../../calls/exams.ts'
 import { paths } from '../../../../paths.ts'
 import { type Subject, useSubject } from '../../../../platform/subject/subject.ts'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import { examPages } from '../../pages.ts'
 import { PaperDetail } from '../list/PaperDetail.tsx'
 import { type PapersDescription, PapersPage } from '../list/PapersPage.tsx'
-import { usePilot } from '../paperQueries.ts'
 import { type Paper, type PaperGroup, phaseOf } from '../paperTree.ts'
 import { sayCountdown, sayMoment } from '../sayTime.ts'
 import { useNow } from '../useNow.ts'
@@ -34,7 +36,9 @@ export default function YimoPage() {
 }
 
 function FirstMocks({ subject }: { subject: Subject }) {
-  const papers = usePilot(subject.AppID, 'firstMock')
+  const papers = useQuery(
+    getPilot({ appID: subject.AppID, sourceName: SOURCES.FirstMock, type: 'firstMock', module: 'FirstMock' }),
+  )
   const of: PapersDescription = {
     ...OF,
     detail: (paper, locked) => <MockDetail paper={paper} subject={subject} locked={locked} />,

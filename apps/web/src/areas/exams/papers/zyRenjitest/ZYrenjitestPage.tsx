@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ChapterNode } from '@tizhou/contract/areas/chapters'
+import { getCptTreeCP, isHasTalkNew } from '../../../../calls/exams.ts'
+import { getChapterMenuXTKNew } from '../../../../calls/trees.ts'
 import { paths } from '../../../../paths.ts'
 import { type Subject, useSubject } from '../../../../platform/subject/subject.ts'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
@@ -7,7 +10,6 @@ import { Card } from '../../../../ui/layout/Card.tsx'
 import { examPages } from '../../pages.ts'
 import { type PapersDescription, PapersPage } from '../list/PapersPage.tsx'
 import { RoomRules } from '../list/RoomRules.tsx'
-import { useComputerPapers, useLicenceTree, useTalkPapers } from '../paperQueries.ts'
 import styles from './ZYrenjitestPage.module.css'
 
 const OF = {
@@ -24,8 +26,8 @@ export default function ZYrenjitestPage() {
 }
 
 function LicencePapers({ subject }: { subject: Subject }) {
-  const papers = useComputerPapers(subject.AppID, 'manMachine')
-  const has = useTalkPapers(subject.AppEName)
+  const papers = useQuery(getCptTreeCP({ appID: subject.AppID, type: 'manMachine' }))
+  const has = useQuery(isHasTalkNew({ appEName: subject.AppEName }))
   const title = (has.data?.RoomA ?? 0) > 0
   const of: PapersDescription = {
     ...OF,
@@ -58,7 +60,7 @@ function LicencePapers({ subject }: { subject: Subject }) {
 
 /** The licence tree beside its papers: what to go through before sitting one. */
 function Before({ appID }: { appID: number }) {
-  const tree = useLicenceTree(appID)
+  const tree = useQuery(getChapterMenuXTKNew({ appID, isYTMJ: 0 }))
   const top = tree.data ? ((JSON.parse(tree.data.ChapterMenuJson) as { Childs: ChapterNode[] }).Childs ?? []) : []
   if (top.length === 0) return null
   return (

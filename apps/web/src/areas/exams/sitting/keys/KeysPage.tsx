@@ -5,6 +5,7 @@ import { MODES } from '@tizhou/domain/runner/rules'
 import type { Filter } from '@tizhou/domain/runner/state'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { paperInfo, paperKeys } from '../../../../calls/exams.ts'
 import { serverNow } from '../../../../platform/clock.ts'
 import { newReplyID } from '../../../../platform/delivery/replyID.ts'
 import { send } from '../../../../platform/outbox/outbox.ts'
@@ -21,7 +22,6 @@ import { AnswersLater } from '../AnswersLater.tsx'
 import { refusedUntil } from '../machine/refusals.ts'
 import type { SittingPage } from '../paper/paperKind.ts'
 import { SittingTrouble } from '../paper/SittingTrouble.tsx'
-import { paperInfoOptions, paperKeysOptions } from '../queries.ts'
 import styles from './KeysPage.module.css'
 
 interface AfterProps {
@@ -31,8 +31,8 @@ interface AfterProps {
 
 /** show=keys: the paper with keys, explanations and what I answered; wrong ones alone if wanted. */
 export default function KeysPage({ page, search }: AfterProps) {
-  const keys = useQuery(paperKeysOptions(search.appID, search.attemptID))
-  const { data: info } = useQuery(paperInfoOptions(search.appID, search.paperID))
+  const keys = useQuery(paperKeys({ appID: search.appID, attemptID: search.attemptID }))
+  const { data: info } = useQuery(paperInfo({ appID: search.appID, paperID: search.paperID }))
   const [store, setStore] = useState<RunnerStore | null>(null)
   const [filter, setFilter] = useState<Filter>('all')
   useEffect(() => {

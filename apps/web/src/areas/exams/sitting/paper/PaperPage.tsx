@@ -2,13 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { WirePaper, WireSitting } from '@tizhou/contract/areas/exams'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { makeStale } from '../../../../calls/call.ts'
+import { attemptOverKeys, paperInfo } from '../../../../calls/exams.ts'
 import { RunnerSkeleton } from '../../../../runner/page/RunnerSkeleton.tsx'
 import type { PaperSearch } from '../../pages.ts'
 import { Attempt } from '../attempt/Attempt.tsx'
 import type { TableProps } from '../attempt/table/tableProps.ts'
 import { IntroPage } from '../intro/IntroPage.tsx'
 import type { IntroProps } from '../intro/introProps.ts'
-import { paperInfoOptions } from '../queries.ts'
 import { BarePage } from './BarePage.tsx'
 import type { SittingPage } from './paperKind.ts'
 import { SittingTrouble } from './SittingTrouble.tsx'
@@ -56,7 +57,7 @@ function Sitting({ page, search, roomOf }: PaperPageProps) {
   const { appID, paperID, attemptID } = search
   const navigate = useNavigate()
   const client = useQueryClient()
-  const info = useQuery(paperInfoOptions(appID, paperID))
+  const info = useQuery(paperInfo({ appID, paperID }))
   /** What the start brought: the attempt is not asked for once more. */
   const [first, setFirst] = useState<WireSitting | undefined>()
   const begin = useBegin({
@@ -78,7 +79,7 @@ function Sitting({ page, search, roomOf }: PaperPageProps) {
         first={first?.AttemptID === attemptID ? first : undefined}
         info={info.data}
         tableOf={roomOf && ((paper) => roomOf(paper).Table)}
-        onOver={() => void client.invalidateQueries({ queryKey: paperInfoOptions(appID, paperID).queryKey })}
+        onOver={() => void makeStale(client, attemptOverKeys(appID, paperID))}
       />
     )
   }

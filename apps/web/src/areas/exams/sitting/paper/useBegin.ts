@@ -1,9 +1,10 @@
 import type { WireSitting } from '@tizhou/contract/areas/exams'
 import { RequestError } from '@tizhou/contract/client'
 import { useEffect, useRef, useState } from 'react'
+import { perform } from '../../../../calls/call.ts'
+import { startPaper } from '../../../../calls/exams.ts'
 import { fateOf } from '../../../../platform/delivery/fate.ts'
 import { toast } from '../../../../platform/feedback.ts'
-import { request } from '../../../../platform/requests/request.ts'
 import { waitAfter } from '../machine/refusals.ts'
 import { refusalWords } from './refusalText.ts'
 
@@ -66,7 +67,7 @@ export function useBegin({ appID, paperID, onBegun, onRefused }: BeginOptions): 
   const start = async () => {
     for (let failures = 1; page.current.isHere; failures += 1) {
       try {
-        const sitting = await request('exams.startPaper', { appID, paperID })
+        const sitting = await perform(startPaper(), { appID, paperID })
         if (page.current.isHere) await onBegun(sitting)
         return
       } catch (error) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { WireReport } from '@tizhou/contract/areas/exams'
 import { FileText, Printer, RotateCcw } from 'lucide-react'
+import { paperReport } from '../../../../calls/exams.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import { Loading, Skeleton } from '../../../../ui/feedback/Skeleton.tsx'
@@ -11,7 +12,6 @@ import type { PaperSearch } from '../../pages.ts'
 import { AnswersLater } from '../AnswersLater.tsx'
 import type { SittingPage } from '../paper/paperKind.ts'
 import { SittingTrouble } from '../paper/SittingTrouble.tsx'
-import { paperReportOptions } from '../queries.ts'
 import { momentText } from '../timeText.ts'
 import { AmongAll } from './AmongAll.tsx'
 import { JudgedParts } from './JudgedParts.tsx'
@@ -27,7 +27,7 @@ interface AfterProps {
 
 /** show=report: what the attempt came to. */
 export default function ReportPage({ page, search }: AfterProps) {
-  const report = useQuery(paperReportOptions(search.appID, search.attemptID))
+  const report = useQuery(paperReport({ appID: search.appID, attemptID: search.attemptID }))
   if (report.data) return <Shown page={page} search={search} report={report.data} ask={() => void report.refetch()} />
   if (report.error)
     return (

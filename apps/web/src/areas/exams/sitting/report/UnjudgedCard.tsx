@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { WireReport } from '@tizhou/contract/areas/exams'
 import { FileText, NotebookPen } from 'lucide-react'
+import { paperInfo } from '../../../../calls/exams.ts'
 import { type PathLink, paths } from '../../../../paths.ts'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
-import { paperInfoOptions } from '../queries.ts'
 import { durationText } from '../timeText.ts'
 import styles from './ScoreCard.module.css'
 
@@ -21,7 +21,7 @@ interface UnjudgedCardProps {
  * done, and where one holds it against the reference answers.
  */
 export function UnjudgedCard({ report, appID, keys }: UnjudgedCardProps) {
-  const { data: info } = useQuery(paperInfoOptions(appID, report.PaperID))
+  const { data: info } = useQuery(paperInfo({ appID, paperID: report.PaperID }))
   const answered = report.Questions.filter(({ Answered }) => Answered === 1).length
   const isInterview = info?.Paper.Kind === 'interview'
   return (

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { getChapterMenuX } from '../../../calls/chapters.ts'
+
+/** The chapters to draw from: those of chapter practice; a subject without them gives all of its trees. */
+export function useDrawTree(appEName: string) {
+  const own = useQuery(getChapterMenuX({ appEName, moduleNew: 'ChapterTest', simChild: 1 }))
+  const empty = own.data !== undefined && childrenOf(own.data.ChapterMenuJson).length === 0
+  const all = useQuery({ ...getChapterMenuX({ appEName, simChild: 1 }), enabled: empty })
+  return empty ? all : own
+}
+
+const childrenOf = (json: string): unknown[] => (JSON.parse(json) as { Childs?: unknown[] }).Childs ?? []

@@ -1,0 +1,98 @@
+import type { Data } from '@tizhou/contract/contract'
+import { type Asked, ask, callKey, OFFLINE, write } from './call.ts'
+
+export type InterviewStatistics = Data<'exams.getCptMNDBStatic'>
+export type InterviewScore = InterviewStatistics['Questions'][number]
+
+/** Lists change seldom, and a window's state is reckoned here: they are kept for reading without network. */
+export const PAPERS_FRESH_MS = 60_000
+const LIST = { staleTime: PAPERS_FRESH_MS, meta: OFFLINE }
+/** What I made of them: asked anew at each visit. */
+const MINE = { staleTime: 0, meta: OFFLINE }
+const QUIET_MS = { staleTime: PAPERS_FRESH_MS }
+
+export const realPaper = (params: { appEName: string }) => ask('exams.realPaper', params, LIST)
+
+/** Past and mock papers together, and those of interviews. */
+export const getCptTreeSrcMISJ = (params: { appID: number }) =>
+  ask('exams.getCptTreeSrcMISJ', { ...params, simChild: 1 }, LIST)
+
+export const getCptTreeCP = (params: { appID: number; type: 'computer' | 'manMachine' }) =>
+  ask('exams.getCptTreeCP', params, LIST)
+
+export const isHasTalkNew = (params: { appEName: string }) => ask('exams.isHasTalkNew', params, LIST)
+
+export const getPilot = (params: Omit<Asked<'exams.getPilot'>, 'simChild'>) =>
+  ask('exams.getPilot', { ...params, simChild: 1 }, LIST)
+
+/** What I made of the papers of the subject. */
+export const getCptStatisticsMISJ = (params: { appID: number }) => ask('exams.getCptStatisticsMISJ', params, MINE)
+
+export const myPapers = (params: { appID: number; paperID: number }) => ask('exams.myPapers', params, { staleTime: 0 })
+
+/** A paper before it is sat: what it holds, its rules, my attempts. Asked anew at each visit. */
+export const paperInfo = (params: { appID: number; paperID: number }) =>
+  ask('exams.paperInfo', params, { staleTime: 0 })
+
+/** What an attempt that is over makes stale. */
+export const attemptOverKeys = (appID: number, paperID: number) => [
+  callKey('exams.paperInfo', { appID, paperID }),
+  callKey('exams.myPapers', { appID, paperID }),
+  callKey('exams.getCptStatisticsMISJ', { appID }),
+]
+
+/** What an attempt came to. */
+export const paperReport = (params: { appID: number; attemptID: number }) => ask('exams.paperReport', params, QUIET_MS)
+
+/** The questions of an attempt that is over, with keys, explanations and my answers. */
+export const paperKeys = (params: { appID: number; attemptID: number }) =>
+  ask('exams.paperKeys', params, { staleTime: Number.POSITIVE_INFINITY })
+
+export const paperRanking = (params: Asked<'exams.paperRanking'>) => ask('exams.paperRanking', params, QUIET_MS)
+
+export const samplePaper = (params: { appID: number; paperID: number }) => ask('exams.samplePaper', params, QUIET_MS)
+
+/** Begins or resumes a sitting. The page that shows the paper is left for it, and asks anew at the next visit. */
+export const startPaper = () => write('exams.startPaper')
+
+/** Building a paper. `cptIds`: chapters, joined by commas. */
+export const getStyles = (params: { appID: number; cptIds: string }) => ask('exams.getStyles', params, { staleTime: 0 })
+
+/** isCby 1: the quick one. */
+export const defaultConfig = (params: { appID: number; isCby: 0 | 1 }) =>
+  ask('exams.defaultConfig', params, { staleTime: 300_000 })
+
+/** My set-ups. */
+export const userConfig = (params: { appID: number }) => ask('exams.userConfig', params, { staleTime: 60_000 })
+
+const ofSetups = {
+  stale: ({ appID }: { appID: number }) => [callKey('exams.userConfig', { appID })],
+  waits: true,
+  meta: { quiet: true },
+} as const
+export const setConfig = () => write('exams.setConfig', ofSetups)
+export const renameConfig = () => write('exams.renameConfig', ofSetups)
+export const deleteConfig = () => write('exams.deleteConfig', ofSetups)
+
+export const builtPapers = (params: { appID: number; curPage: number; eachPageNum: number }) =>
+  ask('exams.builtPapers', params, { staleTime: 0 })
+
+const ofBuilt = {
+  stale: ({ appID }: { appID: number }) => [callKey('exams.builtPapers', { appID })],
+  waits: true,
+  meta: { quiet: true },
+} as const
+export const buildPaper = () => write('exams.buildPaper', ofBuilt)
+/** Where it is refused, the paper was taken out elsewhere or is being sat: the list is out of date as well. */
+export const removeBuiltPaper = () => write('exams.removeBuiltPaper', { ...ofBuilt, evenRefused: true })
+
+export const getCptTreeMSDB = (params: { appEName: string }) =>
+  ask('exams.getCptTreeMSDB', params, { staleTime: 300_000, meta: OFFLINE })
+
+/** What I made of the interviews so far. */
+export const getCptMNDBStatic = (params: { appID: number }) =>
+  ask('exams.getCptMNDBStatic', { ...params, module: 'Defend' }, MINE)
+
+/** Interviews that I marked. */
+export const getFavoritesOrNotes = (params: { appID: number; type: 'fav' | 'note' }) =>
+  ask('exams.getFavoritesOrNotes', params, { ...MINE, refetchOnReconnect: false })

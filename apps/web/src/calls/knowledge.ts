@@ -1,0 +1,61 @@
+import type { Data } from '@tizhou/contract/contract'
+import { ask, callKey, OFFLINE, write } from './call.ts'
+
+export type Analysis = Data<'knowledge.analysisApiX'>
+export type KnowPoint = Data<'knowledge.knowPoint'>
+export type Adaptive = Data<'knowledge.startAdaptive'>
+export type AdaptiveRun = Adaptive['Run']
+export type Measures = Data<'knowledge.questionMeasures'>
+
+/** Answering changes it: asked anew at each visit. */
+const MINE = { staleTime: 0, meta: OFFLINE }
+
+/** Mastery and the predicted score, as the server thinks now. `brief` 1: without points and past papers. */
+export const analysisApiX = (params: { appID: number; brief?: 1 }) => ask('knowledge.analysisApiX', params, MINE)
+
+/** A point or a pair with its questions. */
+export const knowPoint = (params: { SameKnowPointID: number }) =>
+  ask('knowledge.knowPoint', params, { ...MINE, refetchOnReconnect: false, retry: false })
+
+/** Points that several questions share, and pairs that are taken for one another, with how well I know them. */
+export const sameKnowPoints = (params: { appID: number }) =>
+  ask('knowledge.sameKnowPoints', { ...params, module: 'KnowledgePStrengTest' }, MINE)
+
+/** How well I know points, of every subject: a contrast that was done to its end changes it. */
+export const sameKnowPointsKey = callKey('knowledge.sameKnowPoints')
+
+/** The points of my last mistakes. */
+export const getReviewKnowledge = (params: { appID: number }) => ask('knowledge.getReviewKnowledge', params, MINE)
+
+/** The earlier adaptive tests. */
+export const adaptiveHistory = (params: { appID: number }) => ask('knowledge.adaptiveHistory', params, { staleTime: 0 })
+
+export const pointCardCount = (params: { appEName: string }) => ask('knowledge.pointCardCount', params, MINE)
+
+/** Begins or resumes an adaptive test. What it makes stale is stale when one leaves it: `adaptiveKeys`. */
+export const startAdaptive = () => write('knowledge.startAdaptive')
+
+/** An answer of an adaptive test; the same answer again is taken for the same. */
+export const answerAdaptive = () => write('knowledge.answerAdaptive', { request: { allowedRepeat: true } })
+
+/** What an adaptive test that one leaves has made stale. */
+export const adaptiveKeys = [
+  callKey('knowledge.adaptiveHistory'),
+  callKey('knowledge.pointCardCount'),
+  callKey('knowledge.analysisApiX'),
+]
+
+/** How all answer these questions. */
+export const questionMeasures = (params: { appID: number; allTestIDs: number[] }) =>
+  ask('knowledge.questionMeasures', params, { staleTime: 600_000, retry: false })
+
+/**
+ * The questions of a chapter that tell most of this learner, chosen anew each time it is asked for: asked for once,
+ * when one begins.
+ */
+export const getEvaluationTest = (params: { appID: number; cptID: number; type: 'quick' | 'usual' | 'full' }) =>
+  ask('knowledge.getEvaluationTest', params, {
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
