@@ -10,11 +10,7 @@ export type FirstCall = { [N in CallName]: [name: N, params: Omit<Params<N>, 'gu
 /** A reply that nobody has asked for within this time, ms, is too old to be shown. */
 const FRESH_MS = 10_000
 
-interface Begun {
-  response: Promise<Response>
-  at: number
-}
-const begun = new Map<string, Begun>()
+const begun = new Map<string, Promise<Response>>()
 
 /**
  * Begins calls of the page that opens, so that their replies come while the client still loads. Each is written as the
@@ -27,10 +23,16 @@ export function beginCalls(wanted: readonly FirstCall[], { guid, userID }: { gui
     userID: () => userID,
     sign: (signed) => sign(signed, serverNow()),
     fetch: (input, { signal: _ended, ...init } = {}) => {
-      const response = fetch(input, init)
+      const cut = new AbortController()
+      const name = nameOf(String(input), init)
+      const response = fetch(input, { ...init, signal: cut.signal })
       // Whoever takes it sees the failure; if nobody does, nothing has failed.
       response.catch(() => undefined)
-      begun.set(nameOf(String(input), init), { response, at: Date.now() })
+      begun.set(name, response)
+      // A reply that nobody reads would hold its connection.
+      setTimeout(() => {
+        if (begun.delete(name)) cut.abort()
+      }, FRESH_MS)
       return new Promise<never>(() => {})
     },
   })
@@ -45,22 +47,22 @@ export function takeBegun(url: string, init: RequestInit = {}): Promise<Response
   const name = nameOf(url, init)
   const found = begun.get(name)
   begun.delete(name)
-  if (!found || Date.now() - found.at > FRESH_MS) return undefined
   const { signal } = init
-  if (!signal) return found.response
+  if (!found || !signal) return found
   const givenUp = new Promise<never>((_resolve, reject) => {
     if (signal.aborted) reject(signal.reason)
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
   givenUp.catch(() => undefined)
-  return Promise.race([found.response, givenUp])
+  return Promise.race([found, givenUp])
 }
 
-/** A call by all that it says, but for its signature `v`, which tells the second in which it was written. */
+/** A call by all that it says, in whatever order, but for its signature `v`: that tells the second when it was written. */
 function nameOf(url: string, { method = 'GET', body }: RequestInit): string {
   const { origin, pathname, searchParams } = new URL(url)
   const parts = [searchParams, new URLSearchParams(typeof body === 'string' ? body : '')].map((params) => {
     params.delete('v')
+    params.sort()
     return params.toString()
   })
   return [method, origin + pathname, ...parts].join(' ')
