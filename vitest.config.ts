@@ -4,6 +4,8 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 const packages: TestProjectConfiguration = {
   test: {
     name: 'packages',
+    pool: 'threads',
+    isolate: false,
     include: ['packages/**/*.test.ts', 'tools/**/*.test.ts'],
     exclude: ['**/node_modules/**', 'tools/testing/**'],
     environment: 'node',
@@ -13,6 +15,7 @@ const packages: TestProjectConfiguration = {
 const server: TestProjectConfiguration = {
   test: {
     name: 'server',
+    isolate: false,
     include: ['apps/server/**/*.test.ts', 'bench/**/*.test.ts', 'tools/testing/**/*.test.ts'],
     exclude: ['**/node_modules/**'],
     environment: 'node',
@@ -27,11 +30,25 @@ const web: TestProjectConfiguration = {
   root: './apps/web',
   test: {
     name: 'web',
-    include: ['src/**/*.test.{ts,tsx}', '../../packages/question-view/src/**/*.test.tsx'],
+    include: ['src/**/*.test.tsx', '../../packages/question-view/src/**/*.test.tsx'],
     environment: 'happy-dom',
     // Testing Library unmounts after each test only where it finds a global afterEach.
     globals: true,
     css: { modules: { classNameStrategy: 'non-scoped' } },
+    testTimeout: 15_000,
+  },
+}
+
+/** Tests of the client that need no DOM are named `.test.ts`, those that do `.test.tsx`. */
+const webRules: TestProjectConfiguration = {
+  extends: './apps/web/vite.config.ts',
+  root: './apps/web',
+  test: {
+    name: 'web-rules',
+    include: ['src/**/*.test.ts'],
+    environment: 'node',
+    pool: 'threads',
+    isolate: false,
     testTimeout: 15_000,
   },
 }
@@ -53,5 +70,5 @@ const console_: TestProjectConfiguration = {
 const WORKERS = Math.max(2, availableParallelism() - 1)
 
 export default defineConfig({
-  test: { maxWorkers: WORKERS, projects: [packages, server, web, console_] },
+  test: { maxWorkers: WORKERS, projects: [packages, server, webRules, web, console_] },
 })

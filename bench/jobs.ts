@@ -271,6 +271,15 @@ async function behind({ port }: Running): Promise<[string, number][]> {
   ])
 }
 
+/** What was answered beside the mock has been worked off as well; replies wait 5 s before they are. */
+async function caughtUp(running: Running): Promise<void> {
+  for (let waited = 0; waited < GIVE_UP_S * 2; waited++) {
+    await pause(500)
+    if (waited > 14 && (await behind(running)).every(([, value]) => value === 0)) return
+  }
+  throw new Error(`jobs are behind after ${GIVE_UP_S} s`)
+}
+
 async function steady(running: Running, scene: Scene): Promise<boolean> {
   const batch = Math.round((STEADY.rate * EVERY_MS) / 1000 / ANSWERING)
   const began = performance.now()
@@ -304,6 +313,7 @@ async function measure(name: string, address: StoreAddress, env: Record<string, 
   })
   try {
     const kept = await mock(running, store, scene)
+    await caughtUp(running)
     const keeps = await steady(running, scene)
     const memory = memoryOf(running.child.pid as number)
     if (memory) console.log(`  memory: ${Math.round(memory.peak)} MB at the most`)

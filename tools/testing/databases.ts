@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, inject, test } from 'vitest'
 import { openStore, type StoreAddress } from '../../apps/server/src/platform/database/open.ts'
 import type { Dialect, Store } from '../../apps/server/src/platform/database/store.ts'
 import './postgres.ts'
+import { databaseUrl, runSql } from './postgresDatabase.ts'
 
 /** Opens a store on the suite's own database; a second call opens the same database again, as a restart does. */
 export interface OpenStore {
@@ -69,29 +69,19 @@ function suite(dialect: Dialect, make: () => Promise<Database>, define: (openSto
 
 async function freshSqlite(): Promise<Database> {
   const folder = mkdtempSync(join(tmpdir(), 'tizhou-test-'))
+  const sqliteFile = join(folder, 'tizhou.sqlite')
+  copyFileSync(inject('sqliteTemplate'), sqliteFile)
   return {
-    address: { sqliteFile: join(folder, 'tizhou.sqlite') },
+    address: { sqliteFile },
     remove: async () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 
 async function freshPostgres(server: string): Promise<Database> {
   const name = `tizhou_test_${randomBytes(6).toString('hex')}`
-  await command(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
+  await runSql(server, `create database ${name} template ${inject('postgresTemplate')}`)
   return {
-    address: { databaseUrl: url.href },
-    remove: () => command(server, `drop database if exists ${name} with (force)`),
-  }
-}
-
-async function command(server: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
+    address: { databaseUrl: databaseUrl(server, name) },
+    remove: () => runSql(server, `drop database if exists ${name} with (force)`),
   }
 }

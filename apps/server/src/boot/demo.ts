@@ -32,7 +32,7 @@ export async function makeDemo(config: Config, now: number): Promise<void> {
 }
 
 /** Subjects with their questions and pictures, agents, and people. */
-async function loadDemo(store: Store, config: Config, now: number): Promise<void> {
+export async function loadDemo(store: Store, config: Config, now: number): Promise<void> {
   const subjectIDs = new Map<string, number>()
   const loaded: Parameters<typeof loadDemoCandidates>[1][number][] = []
   const subjects = readDemoSubjects()

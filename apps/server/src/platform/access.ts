@@ -2,9 +2,9 @@ import { type Access, type Call, rolesOf } from '@tizhou/contract/call'
 import type { ChapterPlace } from '../cores/content/chapterIndex.ts'
 import { openedBySharing } from '../cores/content/sharing.ts'
 import { mustChangePassword } from '../cores/people/staff.ts'
+import type { Caller } from './caller.ts'
 import { noSession, notAllowed, notFound, notVip, passwordFirst } from './envelope.ts'
 import type { Services } from './services.ts'
-import type { Caller } from './sessions.ts'
 
 type Params = Record<string, unknown>
 export type CheckAccess = (params: Params, services: Services) => Promise<Caller | undefined>

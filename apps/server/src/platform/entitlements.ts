@@ -1,14 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Content } from '../cores/content/content.ts'
+import { type Entitlement, entitlementRows } from '../cores/subjects/subjects.ts'
+import type { Caller } from './caller.ts'
 import type { Store } from './database/store.ts'
-import type { Caller } from './sessions.ts'
-
-export interface Entitlement {
-  subject_id: number
-  vn: number
-  starts_at: number
-  ends_at: number
-}
 
 /** How long a purchase or an end made on another server may go unseen here. Ends are checked to the moment. */
 const RECHECK_MS = 5_000
@@ -36,10 +30,7 @@ export class Entitlements {
   async of(userID: number): Promise<Entitlement[]> {
     const known = this.#known.get(userID)
     if (known) return known
-    const rows = await this.#store.all<Entitlement>(
-      'select subject_id, vn, starts_at, ends_at from entitlement where user_id = ?',
-      [userID],
-    )
+    const rows = await entitlementRows(this.#store, userID)
     this.#known.set(userID, rows)
     return rows
   }

@@ -2,10 +2,10 @@ import type { Access, Call, DataOf, ParamsOf } from '@tizhou/contract/call'
 import type { CallName, CallNamed, Contract } from '@tizhou/contract/contract'
 import type { FastifyRequest } from 'fastify'
 import type { TObject, TSchema } from 'typebox'
+import type { Caller } from './caller.ts'
 import type { JsonData } from './envelope.ts'
 import type { ReceivedFile } from './receiveFile.ts'
 import type { Services } from './services.ts'
-import type { Caller } from './sessions.ts'
 
 export interface Input<C> {
   params: ParamsOf<C>

@@ -1,9 +1,9 @@
 import { withheldQuestions } from '../cores/papers/papers.ts'
 import { chaptersOfQuestions, metBefore, withPoints } from '../cores/papers/questionPlaces.ts'
 import { openChapters } from './access.ts'
+import type { Caller } from './caller.ts'
 import { notFound, notVip } from './envelope.ts'
 import type { Services } from './services.ts'
-import type { Caller } from './sessions.ts'
 
 type Of = Pick<Services, 'store' | 'content' | 'entitlements' | 'now'>
 

@@ -5,13 +5,13 @@ import { pathOnWire } from '@tizhou/contract/wire'
 import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accessCheck } from './access.ts'
+import type { Caller } from './caller.ts'
 import { uploadsDir } from './config.ts'
 import { isOfConsole } from './consoleCalls.ts'
 import { envelope, envelopeParts, JsonData, Refusal } from './envelope.ts'
 import { paramsReader } from './params.ts'
 import { acceptFiles, type ReceivedFile, withFile } from './receiveFile.ts'
 import type { Services } from './services.ts'
-import type { Caller } from './sessions.ts'
 import { signatureCheck } from './signature.ts'
 
 type AnyHandler = (input: {
@@ -25,7 +25,7 @@ type AnyHandler = (input: {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined
-    params_: unknown
+    wireParams: unknown
   }
   interface FastifyContextConfig {
     callName?: CallName
@@ -45,7 +45,7 @@ export async function registerCalls(
 ): Promise<void> {
   if (services.config.rateLimits) await app.register(rateLimit, { global: false })
   app.decorateRequest('caller', undefined)
-  app.decorateRequest('params_', undefined)
+  app.decorateRequest('wireParams', undefined)
   for (const [name, call] of calls) {
     const [area, own] = name.split('.') as [string, string]
     const handler = handlers[area]?.[own] as AnyHandler | undefined
@@ -87,12 +87,12 @@ function registerCall(app: FastifyInstance, services: Services, name: CallName, 
       }
       // An unknown session is told so before its other mistakes are.
       if (call.access !== 'visitor' && typeof raw.guid !== 'string') throw new Refusal(401, '请先登录', { type: 0 })
-      request.params_ = reader()(raw)
-      request.caller = await check(request.params_ as Record<string, unknown>, services)
+      request.wireParams = reader()(raw)
+      request.caller = await check(request.wireParams as Record<string, unknown>, services)
       checkSignature(raw, query, request.caller)
     },
     handler: async (request, reply) => {
-      const input = { params: request.params_ as never, caller: request.caller as never, services, request }
+      const input = { params: request.wireParams as never, caller: request.caller as never, services, request }
       const data = await (call.upload
         ? withFile(request, uploadsDir(services.config), call.upload.maxBytes, (file) => handler({ ...input, file }))
         : handler(input))

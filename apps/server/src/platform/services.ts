@@ -3,6 +3,7 @@ import type { Content } from '../cores/content/content.ts'
 import type { Cores } from '../cores/cores.ts'
 import type { ImportRunner } from '../cores/imports/running/importRunner.ts'
 import type { Uploads } from '../cores/imports/running/uploads.ts'
+import type { Sessions } from '../cores/people/sessions.ts'
 import type { SmsProvider } from '../cores/sms/provider.ts'
 import type { Tracking } from '../cores/tracking/tracking.ts'
 import type { Config } from './config.ts'
@@ -12,7 +13,6 @@ import type { Maintenance } from './maintenance.ts'
 import type { Metrics } from './metrics.ts'
 import type { Passwords } from './passwords.ts'
 import type { ServerKeys } from './serverKeys.ts'
-import type { Sessions } from './sessions.ts'
 
 /** What handlers work with. Made once at boot; the clock comes in so that tests can hold it. */
 export interface Services extends Cores {

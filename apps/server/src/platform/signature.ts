@@ -2,10 +2,10 @@ import { USER_IN_URL } from '@tizhou/contract/client'
 import type { CallName } from '@tizhou/contract/contract'
 import { pathOnWire } from '@tizhou/contract/wire'
 import { type SignatureVerdict, verify } from '@tizhou/domain/signature/signature'
+import type { Caller } from './caller.ts'
 import { isOfConsole } from './consoleCalls.ts'
 import { Refusal } from './envelope.ts'
 import type { Services } from './services.ts'
-import type { Caller } from './sessions.ts'
 
 /** `missing`: none was sent, as clients do that put a call together by themselves. */
 type Verdict = SignatureVerdict | 'missing'

@@ -24,7 +24,7 @@ const LEARNT = 0.1
  * Lost in a day of what was gained, so that half of it is gone after some 34 days. That time loses knowledge is
  * found by Qiu, Qi, Lu, Pardos & Heffernan, "Does time matter? Modeling the effect of time with Bayesian knowledge
  * tracing" (EDM 2011), who let it be forgotten only between days; the rate is this project's, until enough replies
- * are there to fit it (docs/decisions/0010-knowing.md).
+ * are there to fit it (docs/decisions/0010-knowledge.md).
  */
 const LOST_A_DAY = 0.02
 

@@ -8,7 +8,7 @@ export const RECALLED = 2
 /** Forgotten after it had been recalled. */
 export const FORGOTTEN = 3
 
-/** A question of the wrong book as remembering sees it. */
+/** A question of the wrong book as the review rules see it. */
 export interface Card extends Memory {
   state: number
   reps: number

@@ -1,4 +1,4 @@
-import { makeCaptcha } from '../../platform/captcha.ts'
+import { makeCaptcha } from '../../cores/people/captcha.ts'
 import type { Handler } from '../../platform/handler.ts'
 
 export const captchaChallenge: Handler<'account.captchaChallenge'> = async ({ services }) => {

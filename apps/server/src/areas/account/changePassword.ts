@@ -1,8 +1,8 @@
+import { admitTry } from '../../cores/people/throttle.ts'
 import type { Tx } from '../../platform/database/store.ts'
 import { badInput, Refusal } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
-import { admitTry } from '../../platform/throttle.ts'
 import { isSamePassword, refuseWeak } from './newPassword.ts'
 import { blocked } from './session.ts'
 

@@ -1,13 +1,13 @@
 import type { Bound } from '../../cores/people/accountRates.ts'
+import { checkCaptcha } from '../../cores/people/captcha.ts'
 import { CODE_LIFETIME_MS, type StoredPurpose } from '../../cores/people/codes.ts'
+import { tooOften } from '../../cores/people/throttle.ts'
 import { isLocal } from '../../cores/sms/outboxPage.ts'
 import { SmsFailed } from '../../cores/sms/smsFailed.ts'
 import { addressGroup } from '../../platform/callerAddress.ts'
-import { checkCaptcha } from '../../platform/captcha.ts'
 import { Refusal } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
-import { tooOften } from '../../platform/throttle.ts'
 import { marksOf, newCode } from './codes.ts'
 
 const MINUTE = 60_000

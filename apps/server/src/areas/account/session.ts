@@ -1,10 +1,10 @@
 import type { Data } from '@tizhou/contract/contract'
+import { secondFactor } from '../../cores/people/secondFactorCodes.ts'
+import { type Admission, admitTry, factorTries } from '../../cores/people/throttle.ts'
 import type { UserRow } from '../../cores/people/users.ts'
 import type { Tx } from '../../platform/database/store.ts'
 import { Refusal } from '../../platform/envelope.ts'
-import { secondFactor } from '../../platform/secondFactor.ts'
 import type { Services } from '../../platform/services.ts'
-import { type Admission, admitTry, factorTries } from '../../platform/throttle.ts'
 
 export const blocked = (): Refusal => new Refusal(403, '该账号已停用，请联系客服')
 

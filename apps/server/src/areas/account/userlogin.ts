@@ -1,10 +1,10 @@
 import { weaknessOf } from '@tizhou/domain/account/weakPassword'
 import { isReloginSecret } from '../../cores/people/relogin.ts'
+import { admitTry } from '../../cores/people/throttle.ts'
 import type { UserRow } from '../../cores/people/users.ts'
 import { Refusal } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { isMd5 } from '../../platform/passwords.ts'
-import { admitTry } from '../../platform/throttle.ts'
 import { relogin } from './relogin.ts'
 import { blocked, demandSecondFactor, loggedIn, startSession } from './session.ts'
 

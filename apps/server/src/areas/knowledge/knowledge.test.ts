@@ -6,7 +6,7 @@ import { trackMastery } from '../../cores/knowledge/trackMastery.ts'
 import { runJob } from '../../platform/jobs/runJob.ts'
 import { type Api, itemsOf, startApi } from '../../testing/api.ts'
 import { SUBJECT } from '../../testing/bank.ts'
-import { addKnowing, giveReplies, questionIDs } from '../../testing/knowingScene.ts'
+import { addKnowing, giveReplies, questionIDs } from '../../testing/knowledgeScene.ts'
 
 const DAY = 86_400_000
 

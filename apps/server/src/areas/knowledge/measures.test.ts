@@ -4,7 +4,7 @@ import { measureQuestions } from '../../cores/knowledge/measureQuestions.ts'
 import { trackMastery } from '../../cores/knowledge/trackMastery.ts'
 import { runJob } from '../../platform/jobs/runJob.ts'
 import { type Api, startApi } from '../../testing/api.ts'
-import { addKnowing, giveReplies, questionIDs } from '../../testing/knowingScene.ts'
+import { addKnowing, giveReplies, questionIDs } from '../../testing/knowledgeScene.ts'
 
 const SOMEBODY = 9_000
 

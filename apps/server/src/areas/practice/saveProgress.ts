@@ -8,13 +8,15 @@ export const saveProgress: Handler<'practice.saveProgress'> = async ({ params, c
   const set = await services.content.questionSet(appID, cptID)
   if (!set.rubrics.has(allTestID)) throw notFound('该题')
   await services.store.write((tx) =>
-    services.replies.in(tx).storePlace({
-      userID: caller.userID,
-      subjectID: appID,
-      chapterID: cptID,
-      questionID: allTestID,
-      at: Math.min(params.changedAt, services.now()),
-    }),
+    services.replies.in(tx).storePlaces([
+      {
+        userID: caller.userID,
+        subjectID: appID,
+        chapterID: cptID,
+        questionID: allTestID,
+        at: Math.min(params.changedAt, services.now()),
+      },
+    ]),
   )
   return null
 }

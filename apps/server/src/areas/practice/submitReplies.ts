@@ -4,14 +4,15 @@ import type { Certainty } from '@tizhou/domain/review/rating'
 import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
 import { score } from '@tizhou/domain/scoring/score'
 import type { Rubric } from '../../cores/content/questionSet.ts'
+import type { Place } from '../../cores/replies/places.ts'
 import type { ReplyToStore } from '../../cores/replies/replyRows.ts'
+import type { StoredReply } from '../../cores/review/storeReply.ts'
 import { openChapters } from '../../platform/access.ts'
-import type { Tx } from '../../platform/database/store.ts'
+import type { Caller } from '../../platform/caller.ts'
 import { notFound, notVip, Refusal } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { readableQuestions } from '../../platform/questionAccess.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Caller } from '../../platform/sessions.ts'
 
 type ReplyResult = Data<'practice.submitReplies'>['results'][number]
 
@@ -44,8 +45,11 @@ export const submitReplies: Handler<'practice.submitReplies'> = async ({ params,
     }
   }
   if (accepted.length > 0) {
-    const { added, leftAfter } = await services.store.write((tx) => storeAll(services, tx, accepted))
-    services.metrics.replies.inc(added)
+    // Whoever answers is there: going on elsewhere does not wait for the place to be told.
+    const places = Array.from(lastOfChapters(accepted), placeOf)
+    const stored = await services.review.storeSubmission({ replies: accepted, places })
+    services.metrics.replies.inc(stored.filter((one) => one !== null).length)
+    const leftAfter = leftTheBook(accepted, stored)
     for (const result of results) {
       const times = leftAfter.get(result.replyID)
       if (times !== undefined) result.leftAfter = times
@@ -54,27 +58,26 @@ export const submitReplies: Handler<'practice.submitReplies'> = async ({ params,
   return { results }
 }
 
-/** Gives how many are new, and by replyID after how many right in a row a question left the wrong book. */
-async function storeAll(
-  services: Services,
-  tx: Tx,
-  replies: ReplyToStore[],
-): Promise<{ added: number; leftAfter: Map<string, number> }> {
+/** By replyID, after how many right in a row a question left the wrong book and stayed out of it. */
+function leftTheBook(replies: readonly ReplyToStore[], stored: readonly (StoredReply | null)[]): Map<string, number> {
   const left = new Map<number, [replyID: string, times: number]>()
-  let added = 0
-  for (const reply of replies) {
-    const stored = await services.review.in(tx).storeReply(reply)
-    if (!stored) continue
-    added++
-    if (stored.leftAfter !== null) left.set(reply.questionID, [reply.replyID, stored.leftAfter])
+  for (const [at, reply] of replies.entries()) {
+    const one = stored[at]
+    if (!one) continue
+    if (one.leftAfter !== null) left.set(reply.questionID, [reply.replyID, one.leftAfter])
     // Wrong again in the same batch: it is back.
     else if (reply.isRight === 0) left.delete(reply.questionID)
   }
-  // Whoever answers is there: going on elsewhere does not wait for the place to be told.
-  for (const reply of lastOfChapters(replies))
-    await services.replies.in(tx).storePlace({ ...reply, at: reply.answeredAt })
-  return { added, leftAfter: new Map(left.values()) }
+  return new Map(left.values())
 }
+
+const placeOf = ({ userID, subjectID, chapterID, questionID, answeredAt }: ReplyToStore): Place => ({
+  userID,
+  subjectID,
+  chapterID,
+  questionID,
+  at: answeredAt,
+})
 
 /** The newest practice reply of each chapter; a review keeps no place. */
 function lastOfChapters(replies: ReplyToStore[]): Iterable<ReplyToStore> {

@@ -1,4 +1,3 @@
-import type { setNote } from '../../cores/replies/marks.ts'
 import type { Handler } from '../../platform/handler.ts'
 
 /** Takes questions out of the wrong book, or puts back those that were taken out (undo), with the days they had. */
@@ -14,13 +13,14 @@ export const updateUser: Handler<'review.updateUser'> = async ({ params, caller,
   return { removed }
 }
 
+/** Nothing is written for a question that was never marked. */
 export const newDeleteUserFavs: Handler<'review.newDeleteUserFavs'> = async ({ params, caller, services }) => {
   const changedAt = services.now()
   const removed = await services.store.write(async (tx) => {
     let count = 0
     for (const { allTestID } of params.replyStr) {
       const mark = { userID: caller.userID, subjectID: params.appID, questionID: allTestID, changedAt }
-      if (await holds(tx, 'favourite', mark))
+      if (await services.replies.in(tx).hasMark('favourite', mark))
         count += Number(await services.replies.in(tx).setFavourite({ ...mark, isOn: 0 }))
     }
     return count
@@ -28,32 +28,17 @@ export const newDeleteUserFavs: Handler<'review.newDeleteUserFavs'> = async ({ p
   return { removed }
 }
 
+/** Nothing is written for a question that was never marked. */
 export const newDeleteUserNote: Handler<'review.newDeleteUserNote'> = async ({ params, caller, services }) => {
   const changedAt = services.now()
   const removed = await services.store.write(async (tx) => {
     let count = 0
     for (const { allTestID } of params.replyStr) {
       const mark = { userID: caller.userID, subjectID: params.appID, questionID: allTestID, changedAt }
-      if (await holds(tx, 'note', mark))
+      if (await services.replies.in(tx).hasMark('note', mark))
         count += Number(await services.replies.in(tx).setNote({ ...mark, content: '' }))
     }
     return count
   })
   return { removed }
-}
-
-type Tx = Parameters<typeof setNote>[0]
-
-/** Nothing is written for a question that was never marked. */
-async function holds(
-  tx: Tx,
-  table: 'favourite' | 'note',
-  of: { userID: number; subjectID: number; questionID: number },
-): Promise<boolean> {
-  const rows = await tx.all(`select 1 from ${table} where user_id = ? and subject_id = ? and question_id = ?`, [
-    of.userID,
-    of.subjectID,
-    of.questionID,
-  ])
-  return rows.length > 0
 }

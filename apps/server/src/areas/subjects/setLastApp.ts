@@ -7,8 +7,6 @@ export const setLastApp: Handler<'subjects.setLastApp'> = async ({ params, calle
   const subject = await services.subjects.subjectByID(appID)
   if (!subject || subject.withdrawn_at !== null) throw notFound('该科目')
   if (!(await services.content.versions(appID)).some(({ vn }) => vn === appVn)) throw notFound('该版本')
-  await services.store.write((tx) =>
-    tx.run('update user_account set last_subject_id = ?, last_vn = ? where user_id = ?', [appID, appVn, caller.userID]),
-  )
+  await services.store.write((tx) => services.people.in(tx).setLastVersion(caller.userID, appID, appVn))
   return null
 }

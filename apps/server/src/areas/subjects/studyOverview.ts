@@ -4,6 +4,7 @@ import { answeredDays } from '../../cores/replies/answeredDays.ts'
 import type { ChapterCounts } from '../../cores/replies/chapterCounts.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
+import type { Services } from '../../platform/services.ts'
 
 const DAY = 86_400_000
 const DAYS = 14
@@ -58,43 +59,27 @@ function summed(
 }
 
 async function lastPlace(
-  { store }: Parameters<Handler<'subjects.studyOverview'>>[0]['services'],
+  { replies }: Pick<Services, 'replies'>,
   userID: number,
   subjectID: number,
   places: ReadonlyMap<number, ChapterPlace>,
 ) {
-  const last = await store.db
-    .selectFrom('user_chapter')
-    .selectAll()
-    .where('user_id', '=', userID)
-    .where('subject_id', '=', subjectID)
-    .orderBy('changed_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const last = await replies.lastPlaceOf(userID, subjectID)
   const place = last && places.get(last.chapter_id)
   if (!place) return null
   // In the tree that one practised in, wherever its questions are at home.
-  const [done] = await store.all<{ n: number }>(
-    `select count(*) as n from chapter_item ci join user_question uq on uq.question_id = ci.question_id
-     where ci.chapter_id = ? and uq.user_id = ? and uq.subject_id = ? and uq.done_count > 0`,
-    [place.chapterID, userID, subjectID],
-  )
+  const done = await replies.doneInChapter({ userID, subjectID, chapterID: place.chapterID })
   return {
     CptID: place.chapterID,
     Name: place.name,
     AllTestID: last.question_id,
     Total: place.count,
-    Done: done?.n ?? 0,
+    Done: done,
     At: last.changed_at,
   }
 }
 
-async function recentDays(
-  store: Parameters<Handler<'subjects.studyOverview'>>[0]['services']['store'],
-  userID: number,
-  subjectID: number,
-  now: number,
-) {
+async function recentDays(store: Services['store'], userID: number, subjectID: number, now: number) {
   const today = beijingDay(now)
   const rows = await answeredDays(store, userID, subjectID, today - DAYS)
   const byDay = new Map(rows.map((row) => [row.day, row]))

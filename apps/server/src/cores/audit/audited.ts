@@ -1,8 +1,8 @@
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../../platform/caller.ts'
 import { newId } from '../../platform/database/ids.ts'
 import type { Tx } from '../../platform/database/store.ts'
-import type { Caller } from '../../platform/sessions.ts'
 import { addAuditRow } from './auditRows.ts'
 import { changesBetween } from './changes.ts'
 

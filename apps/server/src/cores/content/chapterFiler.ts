@@ -22,6 +22,8 @@ export interface PlannedChapters {
   free: { chapter_id: number; is_free: number }[]
 }
 
+const CHAPTERS_AT_ONCE = 50
+
 /**
  * Plans where questions of one tree stand; nothing is written. A question stands once in a tree: one that moves to
  * another chapter leaves its old place. `only`: the questions that may be placed, where they are few.
@@ -50,9 +52,15 @@ export async function chapterFiler(
     .groupBy('chapter_item.chapter_id')
     .execute()
   const filled = new Map(ends.map((row) => [row.chapter_id, Number(row.last) + 1]))
-  const places = inTree.select(['chapter_item.chapter_id', 'chapter_item.question_id'])
-  const items = await (only ? places.where('chapter_item.question_id', 'in', only) : places).execute()
-  const stoodIn = new Map(items.map((item) => [item.question_id, item.chapter_id]))
+  const places = on.db.selectFrom('chapter_item').select(['chapter_id', 'question_id'])
+  const stoodIn = new Map<number, number>()
+  // In parts, so that a server does not stand still while it reads a large tree.
+  for (const some of inChunks([...filled.keys()], CHAPTERS_AT_ONCE)) {
+    const inThese = places.where('chapter_id', 'in', some)
+    const items = await (only ? inThese.where('question_id', 'in', only) : inThese).execute()
+    for (const item of items) stoodIn.set(item.question_id, item.chapter_id)
+    if (!only) await new Promise((resolve) => setImmediate(resolve))
+  }
   const chapterOf = new Map(stoodIn)
 
   const added: Tables['chapter'][] = []

@@ -16,6 +16,7 @@ export interface FilingPlace {
 
 /** Up to so many drafts are looked up by their ids instead of reading all questions of the subject. */
 const FEW = 500
+const READ_AT_ONCE = 2_000
 
 const compare = (known: Known | undefined, hash: string): keyof Filed =>
   known === undefined ? 'added' : known.hash === hash ? 'unchanged' : 'changed'
@@ -116,9 +117,26 @@ async function knownQuestions(
     .select(['external_id', 'question_id', 'content_hash'])
     .where('subject_id', '=', subjectID)
   const names = drafts.map(({ externalID }) => externalID)
-  const rows = await (names.length <= FEW ? all.where('external_id', 'in', names) : all).execute()
-  return new Map(rows.map((row) => [row.external_id, { questionID: row.question_id, hash: row.content_hash }]))
+  const known = new Map<string, Known>()
+  const keep = (rows: { external_id: string; question_id: number; content_hash: string }[]) => {
+    for (const row of rows) known.set(row.external_id, { questionID: row.question_id, hash: row.content_hash })
+    return rows
+  }
+  if (names.length <= FEW) {
+    keep(await all.where('external_id', 'in', names).execute())
+    return known
+  }
+  // In parts, so that a server does not stand still while it reads a large bank.
+  const part = all.orderBy('external_id').limit(READ_AT_ONCE)
+  let rows = keep(await part.execute())
+  while (rows.length === READ_AT_ONCE) {
+    await nextTurn()
+    rows = keep(await part.where('external_id', '>', rows.at(-1)?.external_id ?? '').execute())
+  }
+  return known
 }
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** Changes whenever anything of the draft does, its chapter and group included. */
 function contentHash(draft: QuestionDraft): string {

@@ -7,6 +7,7 @@ import { compareDrafts, draftPlan, type FilingPlace } from './draftPlan.ts'
 import { writePlan } from './draftRows.ts'
 import type { Filed } from './plannedDrafts.ts'
 import {
+  countStaged,
   dropStaging,
   isStaging,
   LOOK_AGAIN_MS,
@@ -145,6 +146,7 @@ async function stageAndPublish(
   }
   signal?.throwIfAborted()
   const frame = plan.frame()
+  await countStaged(store)
   await store.write(async (tx) => {
     if (plan.filed.added + plan.filed.changed > 0) {
       await countRevision(tx, into.subjectID, now)

@@ -141,12 +141,40 @@ export const pointNamesOf = async (on: Reads, questionID: number): Promise<strin
 
 /** Locks the question for this transaction; false where it is no longer in the state that was read. */
 export async function lockQuestion(tx: Tx, subjectID: number, questionID: number, hash: string): Promise<boolean> {
-  const locked = await tx.run(
-    'update question set updated_at = updated_at where subject_id = ? and question_id = ? and content_hash = ?',
-    [subjectID, questionID, hash],
-  )
-  return locked > 0
+  const locked = await tx.db
+    .updateTable('question')
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+    .where('subject_id', '=', subjectID)
+    .where('question_id', '=', questionID)
+    .where('content_hash', '=', hash)
+    .executeTakeFirstOrThrow()
+  return locked.numUpdatedRows > 0n
 }
+
+/** The id of the question that has this external id in the subject; undefined: none has. */
+export async function questionOfExternalID(
+  on: Reads,
+  subjectID: number,
+  externalID: string,
+): Promise<number | undefined> {
+  const row = await on.db
+    .selectFrom('question')
+    .select('question_id')
+    .where('subject_id', '=', subjectID)
+    .where('external_id', '=', externalID)
+    .executeTakeFirst()
+  return row?.question_id
+}
+
+export const explanationOf = async (on: Reads, subjectID: number, questionID: number): Promise<string | undefined> =>
+  (
+    await on.db
+      .selectFrom('question')
+      .select('explanation')
+      .where('question_id', '=', questionID)
+      .where('subject_id', '=', subjectID)
+      .executeTakeFirst()
+  )?.explanation
 
 export const answeredTimes = async (on: Reads, questionID: number): Promise<number> =>
   (
@@ -169,7 +197,7 @@ export async function takeOut(tx: Tx, questionID: number, places: readonly Place
     .values({ question_id: questionID, ...row })
     .onConflict((conflict) => conflict.column('question_id').doUpdateSet(row))
     .execute()
-  await tx.run('delete from chapter_item where question_id = ?', [questionID])
+  await tx.db.deleteFrom('chapter_item').where('question_id', '=', questionID).execute()
 }
 
 export const removedQuestion = (on: Reads, questionID: number) =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { newId } from '../../platform/database/ids.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { CHANGED_COLUMNS, inParts, writeFrame, writeNames, writePoints, writeQuestions } from './draftRows.ts'
@@ -106,6 +107,14 @@ async function stageChanges(
       .values(some.map((row) => ({ ...row, ...of })))
       .execute(),
   )
+}
+
+/**
+ * Before it is published: PostgreSQL believes that tables are empty which were when it last looked, and would compare
+ * each staged row with each question.
+ */
+export async function countStaged(store: Store): Promise<void> {
+  if (store.dialect === 'postgres') for (const table of STAGED) await sql`analyze ${sql.table(table)}`.execute(store.db)
 }
 
 /**

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads'
+import type { QuestionDraft } from '@tizhou/domain/content/question'
 import type { BankPreview } from './previewBank.ts'
+import type { Problem } from './questions/rowContent.ts'
 import type { ReadBank } from './readBank.ts'
 import type { ReaderMessage, ReaderTask } from './readerWorker.ts'
 import { ImportRefused } from './refused.ts'
@@ -20,13 +22,25 @@ const PREVIEW_MS = 60_000
  * Reads a file that somebody uploaded in a thread of its own: however large or hostile it is, the requests of
  * others go on meanwhile, and its memory is bounded. Throws ImportRefused as readBank does.
  */
-export const readApart = (asked: Asked, watch: Watch = {}): Promise<ReadBank> =>
-  inThread<ReadBank>({ ...asked, mode: 'read' }, READING_MS, watch)
+export async function readApart(asked: Asked, watch: Watch = {}): Promise<ReadBank> {
+  const drafts: QuestionDraft[] = []
+  const problems: Problem[] = []
+  const onPart = (part: Pick<ReadBank, 'drafts' | 'problems'>) => {
+    drafts.push(...part.drafts)
+    problems.push(...part.problems)
+  }
+  const read = await inThread<ReadBank>({ ...asked, mode: 'read' }, READING_MS, { ...watch, onPart })
+  return { ...read, drafts, problems }
+}
 
 export const previewApart = (asked: Asked): Promise<BankPreview> =>
   inThread<BankPreview>({ ...asked, mode: 'preview' }, PREVIEW_MS, {})
 
-function inThread<T>(task: ReaderTask, limitMs: number, { onRows, signal }: Watch): Promise<T> {
+interface Parts {
+  onPart?: (part: Pick<ReadBank, 'drafts' | 'problems'>) => void
+}
+
+function inThread<T>(task: ReaderTask, limitMs: number, { onRows, onPart, signal }: Watch & Parts): Promise<T> {
   signal?.throwIfAborted()
   const worker = new Worker(new URL('./readerWorker.ts', import.meta.url), {
     workerData: task,
@@ -45,7 +59,11 @@ function inThread<T>(task: ReaderTask, limitMs: number, { onRows, signal }: Watc
     signal?.addEventListener('abort', onAbort)
     worker.on('message', (message: ReaderMessage) => {
       if (message.kind === 'rows') onRows?.(message.rows)
-      else if (message.kind === 'done') end(() => resolve(message.value as T))
+      else if (message.kind === 'part') {
+        onPart?.(message)
+        // The next one comes when those who waited had their turn.
+        setImmediate(() => worker.postMessage('next'))
+      } else if (message.kind === 'done') end(() => resolve(message.value as T))
       else if (message.kind === 'refused') end(() => reject(new ImportRefused(message.message, message.details)))
       else end(() => reject(Object.assign(new Error('the reader failed'), { stack: message.stack })))
     })

@@ -1,6 +1,9 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { once } from 'node:events'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import type { QuestionDraft } from '@tizhou/domain/content/question'
 import { previewBank } from './previewBank.ts'
-import { type BankSettings, readBank } from './readBank.ts'
+import type { Problem } from './questions/rowContent.ts'
+import { type BankSettings, type ReadBank, readBank } from './readBank.ts'
 import { ImportRefused } from './refused.ts'
 
 /** What readApart.ts asks of the thread. */
@@ -11,9 +14,13 @@ export interface ReaderTask {
   settings: BankSettings
 }
 
-/** What the thread says: progress, and in the end one of the others. */
+/**
+ * What the thread says: progress, and in the end one of the others. What it read into questions goes over in parts,
+ * each when it is asked for: the thread that answers requests takes a whole bank no faster, but stands still for it.
+ */
 export type ReaderMessage =
   | { kind: 'rows'; rows: number }
+  | { kind: 'part'; drafts: QuestionDraft[]; problems: Problem[] }
   | { kind: 'done'; value: unknown }
   | { kind: 'refused'; message: string; details: string[] }
   | { kind: 'failed'; stack: string }
@@ -22,15 +29,30 @@ const ROWS_EACH_MS = 200
 
 const say = (message: ReaderMessage) => parentPort?.postMessage(message)
 
+const PART = 500
+
+/** Asked for with any message; gives the reading without what went over in parts. */
+async function inParts({ drafts, problems, ...rest }: ReadBank): Promise<ReadBank> {
+  const most = Math.max(drafts.length, problems.length)
+  for (let from = 0; from < most; from += PART) {
+    const asked = once(parentPort as MessagePort, 'message')
+    const part = { drafts: drafts.slice(from, from + PART), problems: problems.slice(from, from + PART) }
+    say({ kind: 'part', ...part })
+    await asked
+  }
+  return { ...rest, drafts: [], problems: [] }
+}
+
 async function run({ mode, file, names, settings }: ReaderTask): Promise<unknown> {
   if (mode === 'preview') return previewBank(file, names, settings)
   let told = 0
-  return readBank(file, names, settings, (rows) => {
+  const read = await readBank(file, names, settings, (rows) => {
     const now = performance.now()
     if (now - told < ROWS_EACH_MS) return
     told = now
     say({ kind: 'rows', rows })
   })
+  return inParts(read)
 }
 
 try {

@@ -4,7 +4,7 @@ import { describeOnBothDatabases } from '../../../../../tools/testing/databases.
 import type { Job } from '../../platform/jobs/job.ts'
 import { runJob } from '../../platform/jobs/runJob.ts'
 import { type Api, startApi } from '../../testing/api.ts'
-import { addKnowing, type GivenReply, giveReplies, questionIDs } from '../../testing/knowingScene.ts'
+import { addKnowing, type GivenReply, giveReplies, questionIDs } from '../../testing/knowledgeScene.ts'
 import { countReplies } from '../replies/countReplies.ts'
 import { checkPredictions } from './checkPredictions.ts'
 import {

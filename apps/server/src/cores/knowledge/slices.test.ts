@@ -4,7 +4,7 @@ import type { Store } from '../../platform/database/store.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { type RunOptions, runJob } from '../../platform/jobs/runJob.ts'
 import { type Api, startApi } from '../../testing/api.ts'
-import { addKnowing, type GivenReply, giveReplies, questionIDs } from '../../testing/knowingScene.ts'
+import { addKnowing, type GivenReply, giveReplies, questionIDs } from '../../testing/knowledgeScene.ts'
 import { countReplies } from '../replies/countReplies.ts'
 import { trackMastery } from './trackMastery.ts'
 

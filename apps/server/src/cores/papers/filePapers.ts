@@ -23,27 +23,29 @@ export const filePapers: Job<AttemptRow[]> = {
   ...eachByItself('file-papers', ({ store, now }, limit) => attemptsToFile(store, now(), limit), file, 1),
 }
 
+type Filed = Omit<ReplyToStore, 'receivedAt'>
+
 async function file(services: JobServices, attempt: AttemptRow): Promise<void> {
   const { store, now } = services
   const replies = await repliesOf(services, attempt)
   for (let from = 0; from < replies.length; from += TOGETHER) {
     const some = replies.slice(from, from + TOGETHER)
     await store.write(async (tx) => {
-      for (const reply of some) await storeReply(tx, reply)
+      // Received when it is written: whoever follows the log waits some seconds from then on for transactions that last.
+      for (const reply of some) await storeReply(tx, { ...reply, receivedAt: now() })
     })
   }
   await store.write((tx) => markFiled(tx, attempt, now()))
 }
 
 /** Answered questions only: one that was left open says nothing of what the learner knows. */
-async function repliesOf(services: JobServices, attempt: AttemptRow): Promise<ReplyToStore[]> {
+async function repliesOf(services: JobServices, attempt: AttemptRow): Promise<Filed[]> {
   const paper = await papersOf(services).paper(attempt.subject_id, attempt.paper_id)
   if (!paper) return []
   const { rubrics } = await papersOf(services).sheet(paper)
   const { chapterOf } = await services.content.homes(attempt.subject_id)
-  const receivedAt = services.now()
   const answers = await answersOf(services.store, attempt.user_id, attempt.attempt_id)
-  return answers.flatMap((answer): ReplyToStore[] => {
+  return answers.flatMap((answer): Filed[] => {
     const rubric = rubrics.get(answer.question_id)
     const reply = rubric ? normaliseReply(rubric.form, answer.reply) : ''
     if (!rubric || reply === '') return []
@@ -62,7 +64,6 @@ async function repliesOf(services: JobServices, attempt: AttemptRow): Promise<Re
         spendSeconds: answer.spend_seconds,
         mode: 'exam',
         answeredAt: answer.saved_at,
-        receivedAt,
       },
     ]
   })

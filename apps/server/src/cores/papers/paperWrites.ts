@@ -1,5 +1,5 @@
 import type { Standing } from '@tizhou/domain/exam/attempt'
-import type { Store, Tx } from '../../platform/database/store.ts'
+import type { Batch, Store, Tx } from '../../platform/database/store.ts'
 import {
   type AnswerToStore,
   holdAttempt,
@@ -24,101 +24,35 @@ type Written = number | undefined
 
 /**
  * Writes it, durable when it resolves: an answer is there before it is acknowledged, and none comes in behind a
- * hand-in. SQLite lets works of one moment share a commit by itself; for PostgreSQL those of many candidates go
- * together as a few statements, since each way there and back costs more than the row.
+ * hand-in. Those of many candidates at one moment go together.
  */
-export function writeAttempt(store: Store, write: AttemptWrite): Promise<Written> {
-  if (store.dialect === 'sqlite') return store.write((tx) => writeOne(tx, store, write))
-  const batches = known.get(store) ?? new Batches(store)
-  known.set(store, batches)
-  return batches.add(write)
+export const writeAttempt = (store: Store, write: AttemptWrite): Promise<Written> =>
+  store.writeGrouped(attemptWrites, write)
+
+/** On PostgreSQL a few statements for all of them, since each way there and back costs more than the row. */
+export const attemptWrites: Batch<AttemptWrite, Written> = {
+  keyOf: ({ row }) => row.attempt_id,
+  async run(tx, writes) {
+    if (tx.dialect === 'sqlite') {
+      const written: Written[] = []
+      for (const write of writes) written.push(await writeOne(tx, write))
+      return written
+    }
+    // In one order, so that two transactions do not wait for each other.
+    const stored = await writeTogether(
+      tx,
+      writes.toSorted((a, b) => a.row.attempt_id - b.row.attempt_id),
+    )
+    return writes.map(({ row }) => stored.get(row.attempt_id))
+  },
 }
 
-async function writeOne(tx: Tx, store: Store, { row, now, standing, answers }: AttemptWrite): Promise<Written> {
-  const held = standing ? await moveAttempt(tx, row, standing) : await holdAttempt(tx, store.dialect, row, now)
+async function writeOne(tx: Tx, { row, now, standing, answers }: AttemptWrite): Promise<Written> {
+  const held = standing ? await moveAttempt(tx, row, standing) : await holdAttempt(tx, tx.dialect, row, now)
   if (!held) return undefined
   let stored = 0
   for (const answer of answers) stored += await storeAnswer(tx, row, answer, now)
   return stored
-}
-
-const known = new WeakMap<Store, Batches>()
-
-/** Attempts of one transaction. */
-const TOGETHER = 250
-/** Transactions under way at once: the others' connections stay free for reads. */
-const AT_ONCE = 2
-
-interface Waiting {
-  write: AttemptWrite
-  resolve: (written: Written) => void
-  reject: (reason: unknown) => void
-}
-
-class Batches {
-  readonly #store: Store
-  #queue: Waiting[] = []
-  #running = 0
-  #called = false
-
-  constructor(store: Store) {
-    this.#store = store
-  }
-
-  add(write: AttemptWrite): Promise<Written> {
-    return new Promise((resolve, reject) => {
-      this.#queue.push({ write, resolve, reject })
-      if (this.#called) return
-      this.#called = true
-      setImmediate(() => {
-        this.#called = false
-        this.#start()
-      })
-    })
-  }
-
-  #start(): void {
-    while (this.#queue.length > 0 && this.#running < AT_ONCE) {
-      const batch = this.#take()
-      this.#running++
-      void this.#write(batch).finally(() => {
-        this.#running--
-        this.#start()
-      })
-    }
-  }
-
-  /** Each attempt once, and in one order, so that two transactions do not wait for each other. */
-  #take(): Waiting[] {
-    const batch = new Map<number, Waiting>()
-    const later: Waiting[] = []
-    for (const one of this.#queue) {
-      const id = one.write.row.attempt_id
-      if (batch.size < TOGETHER && !batch.has(id)) batch.set(id, one)
-      else later.push(one)
-    }
-    this.#queue = later
-    return [...batch.values()].sort((a, b) => a.write.row.attempt_id - b.write.row.attempt_id)
-  }
-
-  async #write(batch: Waiting[]): Promise<void> {
-    try {
-      const stored = await this.#store.write((tx) =>
-        writeTogether(
-          tx,
-          batch.map((one) => one.write),
-        ),
-      )
-      for (const { write, resolve } of batch) resolve(stored.get(write.row.attempt_id))
-    } catch {
-      // One of them, or the database: each by itself tells.
-      await Promise.all(
-        batch.map(({ write, resolve, reject }) =>
-          this.#store.write((tx) => writeOne(tx, this.#store, write)).then(resolve, reject),
-        ),
-      )
-    }
-  }
 }
 
 const MOVE = `update paper_attempt a set state = v.state, unit_id = v.unit_id, due_at = v.due_at, units = v.units,

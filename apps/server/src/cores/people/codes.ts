@@ -7,37 +7,43 @@ export type StoredPurpose = 'login' | 'restore' | 'change'
 export const CODE_LIFETIME_MS = 5 * 60_000
 const TRIES = 5
 
-type Db = Pick<Tx, 'all' | 'run'>
+type Db = Pick<Tx, 'db'>
 
 /** The newest code of a phone and purpose takes the place of the one before. */
 export async function putCode(
   tx: Db,
   code: { phoneKey: string; purpose: StoredPurpose; codeHash: string; now: number },
 ): Promise<void> {
-  await tx.run(
-    `insert into verify_code (phone_key, purpose, code_hash, created_at, expires_at, tries) values (?, ?, ?, ?, ?, 0)
-     on conflict (phone_key, purpose) do update set
-       code_hash = excluded.code_hash, created_at = excluded.created_at, expires_at = excluded.expires_at, tries = 0`,
-    [code.phoneKey, code.purpose, code.codeHash, code.now, code.now + CODE_LIFETIME_MS],
-  )
+  const fresh = {
+    code_hash: code.codeHash,
+    created_at: code.now,
+    expires_at: code.now + CODE_LIFETIME_MS,
+    tries: 0,
+  }
+  await tx.db
+    .insertInto('verify_code')
+    .values({ phone_key: code.phoneKey, purpose: code.purpose, ...fresh })
+    .onConflict((conflict) => conflict.columns(['phone_key', 'purpose']).doUpdateSet(fresh))
+    .execute()
 }
 
 /** Takes back a code that never reached its phone. */
 export async function withdrawCode(tx: Db, phoneKey: string, codeHash: string): Promise<void> {
-  await tx.run('delete from verify_code where phone_key = ? and code_hash = ?', [phoneKey, codeHash])
+  await tx.db.deleteFrom('verify_code').where('phone_key', '=', phoneKey).where('code_hash', '=', codeHash).execute()
 }
 
 /** The purpose of the phone's newest live code; undefined: there is none. */
-export async function newestPurpose(
-  tx: Pick<Tx, 'all'>,
-  phoneKey: string,
-  now: number,
-): Promise<StoredPurpose | undefined> {
-  const rows = await tx.all<{ purpose: StoredPurpose }>(
-    'select purpose from verify_code where phone_key = ? and expires_at > ? order by created_at desc, purpose limit 1',
-    [phoneKey, now],
-  )
-  return rows[0]?.purpose
+export async function newestPurpose(tx: Db, phoneKey: string, now: number): Promise<StoredPurpose | undefined> {
+  const row = await tx.db
+    .selectFrom('verify_code')
+    .select('purpose')
+    .where('phone_key', '=', phoneKey)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('purpose')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.purpose as StoredPurpose | undefined
 }
 
 export type CodeVerdict = 'right' | 'wrong' | 'none'
@@ -50,19 +56,30 @@ export async function tryCode(
   tx: Db,
   tried: { phoneKey: string; purpose: StoredPurpose; codeHash: string; now: number; keep?: boolean },
 ): Promise<CodeVerdict> {
-  const key = [tried.phoneKey, tried.purpose]
-  const counted = await tx.run(
-    `update verify_code set tries = tries + 1
-     where phone_key = ? and purpose = ? and expires_at > ? and tries < ${TRIES}`,
-    [...key, tried.now],
-  )
-  if (counted === 0) return 'none'
-  const [row] = await tx.all<{ code_hash: string }>(
-    'select code_hash from verify_code where phone_key = ? and purpose = ?',
-    key,
-  )
+  const { phoneKey, purpose } = tried
+  const counted = await tx.db
+    .updateTable('verify_code')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('phone_key', '=', phoneKey)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', tried.now)
+    .where('tries', '<', TRIES)
+    .executeTakeFirstOrThrow()
+  if (counted.numUpdatedRows === 0n) return 'none'
+  const row = await tx.db
+    .selectFrom('verify_code')
+    .select('code_hash')
+    .where('phone_key', '=', phoneKey)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
   if (!timingSafeEqual(Buffer.from(row?.code_hash ?? ''), Buffer.from(tried.codeHash))) return 'wrong'
-  if (tried.keep) await tx.run('update verify_code set tries = tries - 1 where phone_key = ? and purpose = ?', key)
-  else await tx.run('delete from verify_code where phone_key = ? and purpose = ?', key)
+  if (tried.keep)
+    await tx.db
+      .updateTable('verify_code')
+      .set((eb) => ({ tries: eb('tries', '-', 1) }))
+      .where('phone_key', '=', phoneKey)
+      .where('purpose', '=', purpose)
+      .execute()
+  else await tx.db.deleteFrom('verify_code').where('phone_key', '=', phoneKey).where('purpose', '=', purpose).execute()
   return 'right'
 }

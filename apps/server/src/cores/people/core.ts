@@ -16,7 +16,17 @@ import {
   staffMember,
   staffPage,
 } from './staff.ts'
-import { addUser, lockUser, passwordHashOf, rolesOf, setPassword, setWeak, userByID, userByName } from './users.ts'
+import {
+  addUser,
+  lockUser,
+  passwordHashOf,
+  rolesOf,
+  setLastVersion,
+  setPassword,
+  setWeak,
+  userByID,
+  userByName,
+} from './users.ts'
 
 /** What others ask of the core `people`, as `services.people`. */
 export class People extends coreOf({
@@ -50,6 +60,7 @@ export class People extends coreOf({
     redeem,
     removeSecondFactor,
     setBlocked,
+    setLastVersion,
     setMustChangePassword,
     setPassword,
     setRoles,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Statements, Store } from '../../platform/database/store.ts'
+import type { Store } from '../../platform/database/store.ts'
 import { containing, type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
 
 /** Users as the back office looks them up. */
@@ -27,7 +27,7 @@ export interface PeopleFilter extends PageWanted {
 }
 
 const roles = sql<string | null>`(select string_agg(r.role, ',') from user_role r where r.user_id = u.user_id)`
-/** A session lives on when it is used (platform/sessions.ts): the end it is given tells when that was. */
+/** A session lives on when it is used (sessions.ts): the end it is given tells when that was. */
 const lastExpiry = sql<number | null>`(select max(s.expires_at) from session s where s.user_id = u.user_id)`
 const PERSON = ['u.user_id', 'u.user_name', 'u.nick_name', 'u.blocked_at', 'u.created_at'] as const
 
@@ -111,22 +111,21 @@ export const sessionsOf = (store: Pick<Store, 'db'>, userID: number) =>
     .limit(SHOWN_SESSIONS)
     .execute()
 
-export interface StudiedRow {
-  subject: string
-  /** Different questions answered, and answers given over all. */
-  questions: number
-  answered: number
-  answered_right: number
-  wrong_book: number
-  last_at: number | null
-}
-
-/** What the user did, subject by subject, the latest first. */
-export const studiedBy = (store: Pick<Statements, 'all'>, userID: number): Promise<StudiedRow[]> =>
-  store.all<StudiedRow>(
-    `select s.name as subject, count(*) as questions, sum(q.done_count) as answered,
-       sum(q.right_count) as answered_right, count(q.wrong_at) as wrong_book, max(q.last_at) as last_at
-     from user_question q join subject s on s.subject_id = q.subject_id
-     where q.user_id = ? and q.done_count > 0 group by s.subject_id, s.name order by max(q.last_at) desc`,
-    [userID],
-  )
+/** What the user did, subject by subject, the latest first: different questions answered, and answers given in all. */
+export const studiedBy = (store: Pick<Store, 'db'>, userID: number) =>
+  store.db
+    .selectFrom('user_question as q')
+    .innerJoin('subject as s', 's.subject_id', 'q.subject_id')
+    .select(({ fn }) => [
+      's.name as subject',
+      fn.countAll<number>().as('questions'),
+      fn.sum<number>('q.done_count').as('answered'),
+      fn.sum<number>('q.right_count').as('answered_right'),
+      fn.count<number>('q.wrong_at').as('wrong_book'),
+      fn.max('q.last_at').as('last_at'),
+    ])
+    .where('q.user_id', '=', userID)
+    .where('q.done_count', '>', 0)
+    .groupBy(['s.subject_id', 's.name'])
+    .orderBy('last_at', 'desc')
+    .execute()

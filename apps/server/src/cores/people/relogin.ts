@@ -11,7 +11,7 @@ const GRACE_MS = 60_000
 /** Browsers that stay logged in for one account; the one unused for longest gives way. */
 const FAMILIES = 10
 
-type Db = Pick<Tx, 'all' | 'run'>
+type Db = Pick<Tx, 'db'>
 
 export const isReloginSecret = (text: string): boolean => SHAPE.test(text)
 
@@ -23,28 +23,41 @@ export async function newFamily(tx: Db, userID: number, now: number): Promise<{ 
   const family = random(12)
   const secret = PREFIX + random(32)
   await keep(tx, secret, { userID, family, now })
-  const rows = await tx.all<{ family: string }>(
-    'select family from relogin_secret where user_id = ? group by family order by max(created_at) desc, family',
-    [userID],
-  )
+  const rows = await tx.db
+    .selectFrom('relogin_secret')
+    .select('family')
+    .where('user_id', '=', userID)
+    .groupBy('family')
+    .orderBy(({ fn }) => fn.max('created_at'), 'desc')
+    .orderBy('family')
+    .execute()
   const others = rows.map((row) => row.family).filter((other) => other !== family)
   for (const old of others.slice(FAMILIES - 1)) await endFamily(tx, old)
   return { secret, family }
 }
 
 async function keep(tx: Db, secret: string, of: { userID: number; family: string; now: number }): Promise<void> {
-  await tx.run(
-    'insert into relogin_secret (secret_hash, family, user_id, created_at, expires_at) values (?, ?, ?, ?, ?)',
-    [hashOf(secret), of.family, of.userID, of.now, of.now + LIFETIME_MS],
-  )
+  await tx.db
+    .insertInto('relogin_secret')
+    .values({
+      secret_hash: hashOf(secret),
+      family: of.family,
+      user_id: of.userID,
+      created_at: of.now,
+      expires_at: of.now + LIFETIME_MS,
+      used_at: null,
+    })
+    .execute()
 }
 
 /** Whose secret it is, whether it is used already or not; undefined: unknown, expired or revoked. */
-export async function ownerOf(tx: Pick<Tx, 'all'>, secret: string, now: number): Promise<number | undefined> {
-  const [row] = await tx.all<{ user_id: number }>(
-    'select user_id from relogin_secret where secret_hash = ? and expires_at > ?',
-    [hashOf(secret), now],
-  )
+export async function ownerOf(tx: Db, secret: string, now: number): Promise<number | undefined> {
+  const row = await tx.db
+    .selectFrom('relogin_secret')
+    .select('user_id')
+    .where('secret_hash', '=', hashOf(secret))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
   return row?.user_id
 }
 
@@ -72,39 +85,51 @@ export async function redeem(
 ): Promise<Redeemed | { stolen: string } | undefined> {
   const hash = hashOf(secret)
   // The update comes first: on PostgreSQL it makes a second tab wait for the first.
-  const first = await tx.run('update relogin_secret set used_at = ? where secret_hash = ? and used_at is null', [
-    now,
-    hash,
-  ])
-  const [row] = await tx.all<{ user_id: number; family: string; expires_at: number; used_at: number }>(
-    'select user_id, family, expires_at, used_at from relogin_secret where secret_hash = ?',
-    [hash],
-  )
+  const taken = await tx.db
+    .updateTable('relogin_secret')
+    .set({ used_at: now })
+    .where('secret_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const isFirst = taken.numUpdatedRows > 0n
+  const row = await tx.db
+    .selectFrom('relogin_secret')
+    .select(['user_id', 'family', 'expires_at', 'used_at'])
+    .where('secret_hash', '=', hash)
+    .executeTakeFirst()
   if (!row || row.expires_at <= now) return undefined
   const { user_id: userID, family } = row
-  if (now - row.used_at > GRACE_MS) {
+  const usedAt = row.used_at ?? now
+  if (now - usedAt > GRACE_MS) {
     await endFamily(tx, family)
     return { stolen: family }
   }
   let next = PREFIX + mark(secret)
-  if (first > 0) await keep(tx, next, { userID, family, now })
+  if (isFirst) await keep(tx, next, { userID, family, now })
   // The first tab may have used the successor meanwhile: the one that counts is at the end of the line.
   else while (await isUsed(tx, next)) next = PREFIX + mark(next)
-  return { userID, family, secret: next, since: first > 0 ? undefined : row.used_at }
+  return { userID, family, secret: next, since: isFirst ? undefined : usedAt }
 }
 
 async function isUsed(tx: Db, secret: string): Promise<boolean> {
-  const rows = await tx.all('select 1 from relogin_secret where secret_hash = ? and used_at is not null', [
-    hashOf(secret),
-  ])
-  return rows.length > 0
+  const used = await tx.db
+    .selectFrom('relogin_secret')
+    .select('used_at')
+    .where('secret_hash', '=', hashOf(secret))
+    .where('used_at', 'is not', null)
+    .executeTakeFirst()
+  return used !== undefined
 }
 
-export async function endFamily(tx: Pick<Tx, 'run'>, family: string): Promise<void> {
-  await tx.run('delete from relogin_secret where family = ?', [family])
+export async function endFamily(tx: Db, family: string): Promise<void> {
+  await tx.db.deleteFrom('relogin_secret').where('family', '=', family).execute()
 }
 
 /** All secrets of the user, but those of the family to be kept. */
-export async function endFamilies(tx: Pick<Tx, 'run'>, userID: number, kept: string | null): Promise<void> {
-  await tx.run('delete from relogin_secret where user_id = ? and family <> ?', [userID, kept ?? ''])
+export async function endFamilies(tx: Db, userID: number, kept: string | null): Promise<void> {
+  await tx.db
+    .deleteFrom('relogin_secret')
+    .where('user_id', '=', userID)
+    .where('family', '<>', kept ?? '')
+    .execute()
 }

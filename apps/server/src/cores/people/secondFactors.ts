@@ -1,4 +1,4 @@
-import type { Statements, Tx } from '../../platform/database/store.ts'
+import type { Store, Tx } from '../../platform/database/store.ts'
 
 export interface SecondFactorRow {
   secret: string
@@ -6,40 +6,57 @@ export interface SecondFactorRow {
   enabled_at: number | null
 }
 
-export async function secondFactorOf(
-  store: Pick<Statements, 'all'>,
-  userID: number,
-): Promise<SecondFactorRow | undefined> {
-  const rows = await store.all<SecondFactorRow>('select secret, enabled_at from staff_totp where user_id = ?', [userID])
-  return rows[0]
+export async function secondFactorOf(store: Pick<Store, 'db'>, userID: number): Promise<SecondFactorRow | undefined> {
+  return store.db
+    .selectFrom('staff_totp')
+    .select(['secret', 'enabled_at'])
+    .where('user_id', '=', userID)
+    .executeTakeFirst()
 }
 
 /** Takes the place of one that was set up and not confirmed; gives false where there is a confirmed one. */
-export async function setUpSecondFactor(tx: Pick<Tx, 'run'>, userID: number, secret: string): Promise<boolean> {
-  const changed = await tx.run(
-    `insert into staff_totp (user_id, secret, enabled_at, last_step) values (?, ?, null, 0)
-     on conflict (user_id) do update set secret = excluded.secret, last_step = 0 where staff_totp.enabled_at is null`,
-    [userID, secret],
-  )
-  return changed > 0
+export async function setUpSecondFactor(tx: Pick<Tx, 'db'>, userID: number, secret: string): Promise<boolean> {
+  const changed = await tx.db
+    .insertInto('staff_totp')
+    .values({ user_id: userID, secret, enabled_at: null, last_step: 0 })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ secret, last_step: 0 }).where('staff_totp.enabled_at', 'is', null),
+    )
+    .executeTakeFirstOrThrow()
+  return (changed.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 /** `step`: the one whose code was taken; it counts no second time. */
 export async function enableSecondFactor(
-  tx: Pick<Tx, 'run'>,
+  tx: Pick<Tx, 'db'>,
   userID: number,
   secret: string,
   now: number,
   step: number,
 ): Promise<boolean> {
-  const changed = await tx.run(
-    `update staff_totp set enabled_at = ?, last_step = ? where user_id = ? and secret = ? and enabled_at is null`,
-    [now, step, userID, secret],
-  )
-  return changed > 0
+  const changed = await tx.db
+    .updateTable('staff_totp')
+    .set({ enabled_at: now, last_step: step })
+    .where('user_id', '=', userID)
+    .where('secret', '=', secret)
+    .where('enabled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return changed.numUpdatedRows > 0n
 }
 
 /** Gives whether there was one. */
-export async function removeSecondFactor(tx: Pick<Tx, 'run'>, userID: number): Promise<boolean> {
-  return (await tx.run('delete from staff_totp where user_id = ?', [userID])) > 0
+export async function removeSecondFactor(tx: Pick<Tx, 'db'>, userID: number): Promise<boolean> {
+  const removed = await tx.db.deleteFrom('staff_totp').where('user_id', '=', userID).executeTakeFirstOrThrow()
+  return removed.numDeletedRows > 0n
+}
+
+/** Gives false where a code of this 30-second step, or of a later one, was taken before. */
+export async function takeStep(tx: Pick<Tx, 'db'>, userID: number, step: number): Promise<boolean> {
+  const taken = await tx.db
+    .updateTable('staff_totp')
+    .set({ last_step: step })
+    .where('user_id', '=', userID)
+    .where('last_step', '<', step)
+    .executeTakeFirstOrThrow()
+  return taken.numUpdatedRows > 0n
 }

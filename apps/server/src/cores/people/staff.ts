@@ -1,21 +1,26 @@
 import { ROLES, type Role } from '@tizhou/contract/call'
 import { sql } from 'kysely'
-import type { Statements, Store, Tx } from '../../platform/database/store.ts'
+import type { Store, Tx } from '../../platform/database/store.ts'
 import { holds, type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
 
 /** Whether somebody else chose the password of this staff account. */
-export async function mustChangePassword(store: Pick<Statements, 'all'>, userID: number): Promise<boolean> {
-  const rows = await store.all('select 1 from staff_account where user_id = ? and must_change_password = 1', [userID])
-  return rows.length > 0
+export async function mustChangePassword(store: Pick<Store, 'db'>, userID: number): Promise<boolean> {
+  const row = await store.db
+    .selectFrom('staff_account')
+    .select('user_id')
+    .where('user_id', '=', userID)
+    .where('must_change_password', '=', 1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** After setPassword (users.ts), which takes it back. */
-export async function setMustChangePassword(tx: Pick<Tx, 'run'>, userID: number): Promise<void> {
-  await tx.run(
-    `insert into staff_account (user_id, must_change_password) values (?, 1)
-     on conflict (user_id) do update set must_change_password = 1`,
-    [userID],
-  )
+export async function setMustChangePassword(tx: Pick<Tx, 'db'>, userID: number): Promise<void> {
+  await tx.db
+    .insertInto('staff_account')
+    .values({ user_id: userID, must_change_password: 1 })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ must_change_password: 1 }))
+    .execute()
 }
 
 /** A staff member as the room of staff accounts shows one. */
@@ -90,14 +95,15 @@ const openSessions = (now: number) =>
 
 /** A staff member inside the transaction that changes them; undefined where the account is none of the staff's. */
 export async function staffMember(
-  tx: Pick<Tx, 'all'>,
+  tx: Pick<Tx, 'db'>,
   userID: number,
 ): Promise<{ userName: string; nickName: string; roles: Role[]; blockedAt: number | null } | undefined> {
-  const rows = await tx.all<{ user_name: string; nick_name: string; blocked_at: number | null; role: string }>(
-    `select u.user_name, u.nick_name, u.blocked_at, r.role from user_account u
-     join user_role r on r.user_id = u.user_id where u.user_id = ?`,
-    [userID],
-  )
+  const rows = await tx.db
+    .selectFrom('user_account as u')
+    .innerJoin('user_role as r', 'r.user_id', 'u.user_id')
+    .select(['u.user_name', 'u.nick_name', 'u.blocked_at', 'r.role'])
+    .where('u.user_id', '=', userID)
+    .execute()
   const row = rows[0]
   if (!row) return undefined
   const roles = ROLES.filter((role) => rows.some((of) => of.role === role))
@@ -105,26 +111,33 @@ export async function staffMember(
 }
 
 /** Operators who can log in, other than this one. */
-export async function otherOperators(tx: Pick<Tx, 'all'>, userID: number): Promise<number> {
-  const rows = await tx.all<{ n: number }>(
-    `select count(*) as n from user_role r join user_account u on u.user_id = r.user_id
-     where r.role = 'operator' and u.blocked_at is null and u.user_id <> ?`,
-    [userID],
-  )
-  return rows[0]?.n ?? 0
+export async function otherOperators(tx: Pick<Tx, 'db'>, userID: number): Promise<number> {
+  const { n } = await tx.db
+    .selectFrom('user_role as r')
+    .innerJoin('user_account as u', 'u.user_id', 'r.user_id')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('r.role', '=', 'operator')
+    .where('u.blocked_at', 'is', null)
+    .where('u.user_id', '<>', userID)
+    .executeTakeFirstOrThrow()
+  return n
 }
 
 export async function setRoles(tx: Tx, userID: number, nickName: string, roles: readonly Role[]): Promise<void> {
-  await tx.run('update user_account set nick_name = ? where user_id = ?', [nickName, userID])
-  await tx.run('delete from user_role where user_id = ?', [userID])
-  for (const role of roles) await tx.run('insert into user_role (user_id, role) values (?, ?)', [userID, role])
+  await tx.db.updateTable('user_account').set({ nick_name: nickName }).where('user_id', '=', userID).execute()
+  await tx.db.deleteFrom('user_role').where('user_id', '=', userID).execute()
+  for (const role of roles) await tx.db.insertInto('user_role').values({ user_id: userID, role }).execute()
 }
 
-export async function setBlocked(tx: Pick<Tx, 'run'>, userID: number, at: number | null): Promise<void> {
-  await tx.run('update user_account set blocked_at = ? where user_id = ?', [at, userID])
+export async function setBlocked(tx: Pick<Tx, 'db'>, userID: number, at: number | null): Promise<void> {
+  await tx.db.updateTable('user_account').set({ blocked_at: at }).where('user_id', '=', userID).execute()
 }
 
 /** Nobody else takes an operator away before this transaction ends: the last one is counted safely. */
-export async function holdOperators(tx: Pick<Tx, 'run'>): Promise<void> {
-  await tx.run(`update user_role set role = role where role = 'operator'`, [])
+export async function holdOperators(tx: Pick<Tx, 'db'>): Promise<void> {
+  await tx.db
+    .updateTable('user_role')
+    .set((eb) => ({ role: eb.ref('role') }))
+    .where('role', '=', 'operator')
+    .execute()
 }

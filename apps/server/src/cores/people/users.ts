@@ -11,47 +11,72 @@ export const userByName = (store: Pick<Store, 'db'>, userName: string): Promise<
 export const userByID = (store: Pick<Store, 'db'>, userID: number): Promise<UserRow | undefined> =>
   store.db.selectFrom('user_account').selectAll().where('user_id', '=', userID).executeTakeFirst()
 
-export async function hasOperator(store: Pick<Store, 'all'>): Promise<boolean> {
-  const rows = await store.all(`select 1 from user_role where role = 'operator' limit 1`, [])
-  return rows.length > 0
+export async function hasOperator(store: Pick<Store, 'db'>): Promise<boolean> {
+  const row = await store.db
+    .selectFrom('user_role')
+    .select('user_id')
+    .where('role', '=', 'operator')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
-export async function rolesOf(store: Pick<Store, 'all'>, userID: number): Promise<string[]> {
-  const rows = await store.all<{ role: string }>('select role from user_role where user_id = ? order by role', [userID])
+export async function rolesOf(store: Pick<Store, 'db'>, userID: number): Promise<string[]> {
+  const rows = await store.db
+    .selectFrom('user_role')
+    .select('role')
+    .where('user_id', '=', userID)
+    .orderBy('role')
+    .execute()
   return rows.map(({ role }) => role)
 }
 
 /** Two transactions that start or end sessions of one user go one after the other. */
-export async function lockUser(tx: Pick<Tx, 'run'>, userID: number): Promise<void> {
-  await tx.run('update user_account set user_id = user_id where user_id = ?', [userID])
+export async function lockUser(tx: Pick<Tx, 'db'>, userID: number): Promise<void> {
+  await tx.db
+    .updateTable('user_account')
+    .set((eb) => ({ user_id: eb.ref('user_id') }))
+    .where('user_id', '=', userID)
+    .execute()
 }
 
 /** `weak`: whether what is known of the password says that it is easy to guess. */
 export async function setPassword(
-  tx: Pick<Tx, 'run'>,
+  tx: Pick<Tx, 'db'>,
   userID: number,
   passwordHash: string,
   weak: 0 | 1 = 0,
 ): Promise<void> {
-  await tx.run('update user_account set password_hash = ?, password_weak = ? where user_id = ?', [
-    passwordHash,
-    weak,
-    userID,
-  ])
+  await tx.db
+    .updateTable('user_account')
+    .set({ password_hash: passwordHash, password_weak: weak })
+    .where('user_id', '=', userID)
+    .execute()
   // Whoever was told to change it has done so.
-  await tx.run('update staff_account set must_change_password = 0 where user_id = ?', [userID])
+  await tx.db.updateTable('staff_account').set({ must_change_password: 0 }).where('user_id', '=', userID).execute()
 }
 
 /** The password as the transaction sees it; undefined: no such user. */
-export async function passwordHashOf(tx: Pick<Tx, 'all'>, userID: number): Promise<string | undefined> {
-  const [row] = await tx.all<{ password_hash: string }>('select password_hash from user_account where user_id = ?', [
-    userID,
-  ])
+export async function passwordHashOf(tx: Pick<Tx, 'db'>, userID: number): Promise<string | undefined> {
+  const row = await tx.db
+    .selectFrom('user_account')
+    .select('password_hash')
+    .where('user_id', '=', userID)
+    .executeTakeFirst()
   return row?.password_hash
 }
 
-export async function setWeak(tx: Pick<Tx, 'run'>, userID: number, weak: 0 | 1): Promise<void> {
-  await tx.run('update user_account set password_weak = ? where user_id = ?', [weak, userID])
+export async function setWeak(tx: Pick<Tx, 'db'>, userID: number, weak: 0 | 1): Promise<void> {
+  await tx.db.updateTable('user_account').set({ password_weak: weak }).where('user_id', '=', userID).execute()
+}
+
+/** The version that the user's next log-in begins with. */
+export async function setLastVersion(tx: Pick<Tx, 'db'>, userID: number, subjectID: number, vn: number): Promise<void> {
+  await tx.db
+    .updateTable('user_account')
+    .set({ last_subject_id: subjectID, last_vn: vn })
+    .where('user_id', '=', userID)
+    .execute()
 }
 
 /** Throws a unique error (isTaken) when the name is taken. */

@@ -1,4 +1,5 @@
 import type { Certainty } from '@tizhou/domain/review/rating'
+import { rowsInsert } from '../../platform/database/rowsStatement.ts'
 import type { Tx } from '../../platform/database/store.ts'
 
 export interface ReplyToStore {
@@ -20,65 +21,153 @@ export interface ReplyToStore {
   receivedAt: number
 }
 
-const INSERT = `insert into reply (user_id, reply_id, subject_id, question_id, chapter_id, reply, is_right, points,
-    full_points, spend_seconds, mode, answered_at, received_at, certainty)
-  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (reply_id, user_id) do nothing`
+interface LogRow {
+  user_id: number
+  reply_id: string
+  subject_id: number
+  question_id: number
+  chapter_id: number
+  reply: string
+  is_right: number | null
+  points: number
+  full_points: number
+  spend_seconds: number
+  mode: string
+  answered_at: number
+  received_at: number
+  certainty: number | null
+}
+
+const ADD_TO_LOG = rowsInsert<LogRow, Pick<LogRow, 'user_id' | 'reply_id'>>(
+  'reply',
+  {
+    user_id: 'bigint',
+    reply_id: 'text',
+    subject_id: 'bigint',
+    question_id: 'bigint',
+    chapter_id: 'bigint',
+    reply: 'text',
+    is_right: 'integer',
+    points: 'double precision',
+    full_points: 'double precision',
+    spend_seconds: 'integer',
+    mode: 'text',
+    answered_at: 'bigint',
+    received_at: 'bigint',
+    certainty: 'integer',
+  },
+  'on conflict (reply_id, user_id) do nothing returning user_id, reply_id',
+)
+
+const logRow = (of: ReplyToStore): LogRow => ({
+  user_id: of.userID,
+  reply_id: of.replyID,
+  subject_id: of.subjectID,
+  question_id: of.questionID,
+  chapter_id: of.chapterID,
+  reply: of.reply,
+  is_right: of.isRight,
+  points: of.points,
+  full_points: of.fullPoints,
+  spend_seconds: of.spendSeconds,
+  mode: of.mode,
+  answered_at: of.answeredAt,
+  received_at: of.receivedAt,
+  certainty: of.certainty ?? null,
+})
+
+/** Adds replies to the log, in their order. Gives those that are new: the same replyID of a learner is stored once. */
+export async function logReplies(tx: Tx, replies: readonly ReplyToStore[]): Promise<ReplyToStore[]> {
+  // Clients make ids that nobody else makes; where two learners have the same, both are kept.
+  const byID = new Map<string, ReplyToStore[]>()
+  const once: ReplyToStore[] = []
+  for (const reply of replies) {
+    const same = byID.get(reply.replyID)
+    if (same?.some((other) => other.userID === reply.userID)) continue
+    if (same) same.push(reply)
+    else byID.set(reply.replyID, [reply])
+    once.push(reply)
+  }
+  const added = await tx.rows(ADD_TO_LOG, once.map(logRow))
+  if (added.length === once.length) return once
+  const isNew = new Set<ReplyToStore | undefined>()
+  for (const { user_id, reply_id } of added) isNew.add(byID.get(reply_id)?.find((reply) => reply.userID === user_id))
+  return once.filter((reply) => isNew.has(reply))
+}
+
+interface StateRow {
+  user_id: number
+  subject_id: number
+  question_id: number
+  last_reply: string
+  last_right: number | null
+  /** 1: of one reply. */
+  done_count: number
+  right_count: number
+  wrong_count: number
+  wrong_at: number | null
+  last_at: number
+}
 
 /**
  * The learner's state of the question. An older reply that arrives late (from a device that was offline)
  * counts, but does not replace a newer one; one from before a reset counts no more. A wrong answer
  * enters the wrong book; a right one does not leave it.
  */
-const UPSERT = `insert into user_question as s (user_id, subject_id, question_id, last_reply, last_right, done_count,
-    right_count, wrong_count, wrong_at, last_at)
-  values (?, ?, ?, ?, ?, 1, ?, ?, ?, ?)
-  on conflict (user_id, subject_id, question_id) do update set
-    last_reply = case when excluded.last_at >= s.last_at then excluded.last_reply else s.last_reply end,
-    last_right = case when excluded.last_at >= s.last_at then excluded.last_right else s.last_right end,
-    done_count = s.done_count + 1,
-    right_count = s.right_count + excluded.right_count,
-    wrong_count = s.wrong_count + excluded.wrong_count,
-    wrong_at = case when excluded.wrong_at is null then s.wrong_at
-      when s.wrong_at is null or s.wrong_at < excluded.wrong_at then excluded.wrong_at else s.wrong_at end,
-    last_at = case when excluded.last_at >= s.last_at then excluded.last_at else s.last_at end
-  where excluded.last_at > s.reset_at
-  returning wrong_at`
+const COUNT_IN_STATE = rowsInsert<StateRow, Pick<StateRow, 'user_id' | 'subject_id' | 'question_id' | 'wrong_at'>>(
+  'user_question as s',
+  {
+    user_id: 'bigint',
+    subject_id: 'bigint',
+    question_id: 'bigint',
+    last_reply: 'text',
+    last_right: 'integer',
+    done_count: 'integer',
+    right_count: 'integer',
+    wrong_count: 'integer',
+    wrong_at: 'bigint',
+    last_at: 'bigint',
+  },
+  `on conflict (user_id, subject_id, question_id) do update set
+      last_reply = case when excluded.last_at >= s.last_at then excluded.last_reply else s.last_reply end,
+      last_right = case when excluded.last_at >= s.last_at then excluded.last_right else s.last_right end,
+      done_count = s.done_count + excluded.done_count,
+      right_count = s.right_count + excluded.right_count,
+      wrong_count = s.wrong_count + excluded.wrong_count,
+      wrong_at = case when excluded.wrong_at is null then s.wrong_at
+        when s.wrong_at is null or s.wrong_at < excluded.wrong_at then excluded.wrong_at else s.wrong_at end,
+      last_at = case when excluded.last_at >= s.last_at then excluded.last_at else s.last_at end
+    where excluded.last_at > s.reset_at
+    returning user_id, subject_id, question_id, wrong_at`,
+)
+
+const stateRow = (of: ReplyToStore): StateRow => ({
+  user_id: of.userID,
+  subject_id: of.subjectID,
+  question_id: of.questionID,
+  last_reply: of.reply,
+  last_right: of.isRight,
+  done_count: 1,
+  right_count: of.isRight === 1 ? 1 : 0,
+  wrong_count: of.isRight === 0 ? 1 : 0,
+  wrong_at: of.isRight === 0 ? of.answeredAt : null,
+  last_at: of.answeredAt,
+})
 
 /**
- * Adds a reply to the log and to the learner's state of the question. Gives null, and changes nothing, where the same
- * replyID was stored before. `wrongAt`: since when the question is in the wrong book, ms UTC; null where it is not, and
- * for a reply from before a reset, which counts no more.
+ * Counts replies in the learners' states of their questions, each question of a learner once. Gives those whose question
+ * is in the wrong book now; a reply from before a reset counts no more and is not among them.
  */
-export async function addReply(tx: Tx, of: ReplyToStore): Promise<{ wrongAt: number | null } | null> {
-  const added = await tx.run(INSERT, [
-    of.userID,
-    of.replyID,
-    of.subjectID,
-    of.questionID,
-    of.chapterID,
-    of.reply,
-    of.isRight,
-    of.points,
-    of.fullPoints,
-    of.spendSeconds,
-    of.mode,
-    of.answeredAt,
-    of.receivedAt,
-    of.certainty ?? null,
-  ])
-  if (added === 0) return null
-  const right = of.isRight === 1 ? 1 : 0
-  const wrong = of.isRight === 0 ? 1 : 0
-  const [state] = await tx.all<{ wrong_at: number | null }>(UPSERT, [
-    of.userID,
-    of.subjectID,
-    of.questionID,
-    of.reply,
-    of.isRight,
-    right,
-    wrong,
-    wrong ? of.answeredAt : null,
-    of.answeredAt,
-  ])
-  return { wrongAt: state?.wrong_at ?? null }
+export async function countInStates(tx: Tx, replies: readonly ReplyToStore[]): Promise<ReplyToStore[]> {
+  const inOrder = tx.dialect === 'postgres' ? replies.toSorted(byKey) : replies
+  const states = await tx.rows(COUNT_IN_STATE, inOrder.map(stateRow))
+  const keyOf = (userID: number, subjectID: number, questionID: number) => `${userID} ${subjectID} ${questionID}`
+  const inBook = new Set<string>()
+  for (const row of states) if (row.wrong_at !== null) inBook.add(keyOf(row.user_id, row.subject_id, row.question_id))
+  if (inBook.size === 0) return []
+  return replies.filter((reply) => inBook.has(keyOf(reply.userID, reply.subjectID, reply.questionID)))
 }
+
+/** All transactions lock states in one order, so that none waits for another that waits for it. */
+const byKey = (a: ReplyToStore, b: ReplyToStore) =>
+  a.userID - b.userID || a.subjectID - b.subjectID || a.questionID - b.questionID

@@ -1,5 +1,6 @@
 import { coreOf } from '../../platform/coreFront.ts'
-import { moveInBook } from './reviewCards.ts'
+import { examDateOf, setExamDate } from './examDates.ts'
+import { moveInBook } from './moveInBook.ts'
 import {
   bookState,
   dueRows,
@@ -11,10 +12,21 @@ import {
   wrongFacts,
 } from './reviewLists.ts'
 import { currentPlan, saveSettings } from './reviewPlan.ts'
-import { storeReply } from './storeReply.ts'
+import { storeReplies, storeReply, storeSubmission } from './storeReply.ts'
 
 /** What others ask of the core `review`, as `services.review`. */
 export class Review extends coreOf({
-  reads: { bookState, currentPlan, dueRows, rankRows, reasonCounts, reviewRows, sureWrongIDs, wrongFacts },
-  changes: { moveInBook, saveSettings, setReason, storeReply },
+  reads: {
+    bookState,
+    currentPlan,
+    dueRows,
+    examDateOf,
+    rankRows,
+    reasonCounts,
+    reviewRows,
+    storeSubmission,
+    sureWrongIDs,
+    wrongFacts,
+  },
+  changes: { moveInBook, saveSettings, setExamDate, setReason, storeReplies, storeReply },
 }) {}

@@ -1,5 +1,5 @@
 import { newId } from '../../platform/database/ids.ts'
-import type { Statements, Tx } from '../../platform/database/store.ts'
+import type { Store, Tx } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 export type EntitlementChangeRow = Tables['entitlement_change']
@@ -74,11 +74,15 @@ async function putInPlace(tx: Tx, rows: readonly EntitlementChangeRow[]): Promis
 }
 
 /** What the user has not cancelled yet, oldest first. */
-export const entitlementChangesOf = (store: Pick<Statements, 'all'>, userID: number): Promise<EntitlementChangeRow[]> =>
-  store.all<EntitlementChangeRow>(
-    `select * from entitlement_change where user_id = ? order by changed_at, change_id limit ${TOLD_AT_ONCE}`,
-    [userID],
-  )
+export const entitlementChangesOf = (store: Pick<Store, 'db'>, userID: number): Promise<EntitlementChangeRow[]> =>
+  store.db
+    .selectFrom('entitlement_change')
+    .selectAll()
+    .where('user_id', '=', userID)
+    .orderBy('changed_at')
+    .orderBy('change_id')
+    .limit(TOLD_AT_ONCE)
+    .execute()
 
 /** Marks the given changes as told. */
 export async function entitlementChangesTold(tx: Tx, changeIDs: readonly number[], now: number): Promise<void> {
@@ -91,5 +95,6 @@ export async function entitlementChangesTold(tx: Tx, changeIDs: readonly number[
 }
 
 /** Takes away what was told. A change that came in between stays for the next question. */
-export const forgetToldChanges = (tx: Tx, userID: number): Promise<number> =>
-  tx.run('delete from entitlement_change where user_id = ? and told_at is not null', [userID])
+export async function forgetToldChanges(tx: Tx, userID: number): Promise<void> {
+  await tx.db.deleteFrom('entitlement_change').where('user_id', '=', userID).where('told_at', 'is not', null).execute()
+}

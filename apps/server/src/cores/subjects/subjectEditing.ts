@@ -135,8 +135,20 @@ export async function changeVersion(
     .execute()
 }
 
-export const removeVersion = (tx: Tx, subjectID: number, vn: number): Promise<number> =>
-  tx.run('delete from subject_version where subject_id = ? and vn = ?', [subjectID, vn])
+export async function removeVersion(tx: Tx, subjectID: number, vn: number): Promise<void> {
+  await tx.db.deleteFrom('subject_version').where('subject_id', '=', subjectID).where('vn', '=', vn).execute()
+}
+
+/** Locks the subject for this transaction; false where it is no longer at the revision that was read. */
+export async function lockRevision(tx: Tx, subjectID: number, revision: number): Promise<boolean> {
+  const locked = await tx.db
+    .updateTable('subject')
+    .set((eb) => ({ revision: eb.ref('revision') }))
+    .where('subject_id', '=', subjectID)
+    .where('revision', '=', revision)
+    .executeTakeFirstOrThrow()
+  return locked.numUpdatedRows > 0n
+}
 
 type ExamDateRow = Tables['official_exam_date']
 
@@ -158,5 +170,6 @@ export async function putExamDate(tx: Tx, row: { [C in keyof ExamDateRow]: strin
     .execute()
 }
 
-export const removeExamDate = (tx: Tx, examDateID: number): Promise<number> =>
-  tx.run('delete from official_exam_date where official_exam_date_id = ?', [examDateID])
+export async function removeExamDate(tx: Tx, examDateID: number): Promise<void> {
+  await tx.db.deleteFrom('official_exam_date').where('official_exam_date_id', '=', examDateID).execute()
+}

@@ -88,8 +88,23 @@ export async function revisionOf(store: Pick<Statements, 'all'>, subjectID: numb
 }
 
 /** Tells every cache, in this process and in others, that the subject's content changed. */
-export const countRevision = (tx: Tx, subjectID: number, now: number): Promise<number> =>
-  tx.run('update subject set revision = revision + 1, updated_at = ? where subject_id = ?', [now, subjectID])
+export async function countRevision(tx: Pick<Tx, 'db'>, subjectID: number, now: number): Promise<void> {
+  await tx.db
+    .updateTable('subject')
+    .set((eb) => ({ revision: eb('revision', '+', 1), updated_at: now }))
+    .where('subject_id', '=', subjectID)
+    .execute()
+}
+
+export type Entitlement = Pick<Tables['entitlement'], 'subject_id' | 'vn' | 'starts_at' | 'ends_at'>
+
+/** Every version that a user bought, ended ones included. Times are ms UTC. */
+export const entitlementRows = (store: Pick<Store, 'db'>, userID: number): Promise<Entitlement[]> =>
+  store.db
+    .selectFrom('entitlement')
+    .select(['subject_id', 'vn', 'starts_at', 'ends_at'])
+    .where('user_id', '=', userID)
+    .execute()
 
 /** The subjects that name this one as the holder of their mock exams. */
 export const subjectsWithMock = async (store: Pick<Store, 'db'>, subjectID: number): Promise<number[]> =>

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
 import { Kysely } from 'kysely'
 import pg from 'pg'
 import { ProductPostgresDialect } from './dialects.ts'
-import type { SqlValue, Store, Tx } from './store.ts'
+import { Groups, type Waiting } from './groups.ts'
+import { rowsJson, statementName } from './rowsStatement.ts'
+import type { Batch, SqlValue, Store, Tx } from './store.ts'
 import type { Tables } from './tables.ts'
 
 const INT8 = 20
@@ -25,28 +26,30 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-interface Hot {
-  name: string
-  text: string
-}
-const hot = new Map<string, Hot>()
+/** Plain statements with `?` for values, as PostgreSQL takes them. */
+class PreparedStatements {
+  readonly #known = new Map<string, { name: string; text: string }>()
 
-/** `?` → `$1`, and a name under which each connection keeps the statement prepared. */
-function prepared(sql: string): Hot {
-  let known = hot.get(sql)
-  if (!known) {
-    let at = 0
-    const text = sql.replaceAll('?', () => `$${++at}`)
-    known = { name: createHash('sha256').update(text).digest('base64url').slice(0, 24), text }
-    hot.set(sql, known)
+  /** `?` → `$1`, and a name under which each connection keeps the statement prepared. */
+  of(sql: string): { name: string; text: string } {
+    let known = this.#known.get(sql)
+    if (!known) {
+      let at = 0
+      const text = sql.replaceAll('?', () => `$${++at}`)
+      known = { name: statementName(text), text }
+      this.#known.set(sql, known)
+    }
+    return known
   }
-  return known
 }
 
 export function openPostgres(url: string, connections: number): Store {
   const pool = new pg.Pool({ connectionString: url, max: connections, types, application_name: 'tizhou' })
   // An idle connection that the server ends is replaced at the next use; without a listener it would end us.
   pool.on('error', () => {})
+  // The same for one that is lent out and idle inside its transaction: its next statement fails.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const statements = new PreparedStatements()
   const db = new Kysely<Tables>({ dialect: new ProductPostgresDialect({ pool }) })
 
   async function retried<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -68,13 +71,16 @@ export function openPostgres(url: string, connections: number): Store {
     try {
       let single: Kysely<Tables> | undefined
       const tx: Tx = {
+        dialect: 'postgres',
         get db() {
           single ??= new Kysely<Tables>({ dialect: new ProductPostgresDialect({ pool: singleClientPool(client) }) })
           return single
         },
         all: async <Row>(sql: string, values: SqlValue[]) =>
-          (await client.query({ ...prepared(sql), values })).rows as Row[],
-        run: async (sql, values) => (await client.query({ ...prepared(sql), values })).rowCount ?? 0,
+          (await client.query({ ...statements.of(sql), values })).rows as Row[],
+        run: async (sql, values) => (await client.query({ ...statements.of(sql), values })).rowCount ?? 0,
+        rows: async ({ name, sql }, rows) =>
+          rows.length === 0 ? [] : (await client.query({ name, text: sql.postgres, values: [rowsJson(rows)] })).rows,
       }
       await client.query('begin')
       const value = await work(tx)
@@ -91,16 +97,28 @@ export function openPostgres(url: string, connections: number): Store {
     }
   }
 
+  const groups = new Groups(retried)
+
+  function accept<T>(written: Promise<T>): Promise<T> {
+    accepted.add(written)
+    return written.finally(() => accepted.delete(written))
+  }
+  const refused = () => Promise.reject(new Error('the store is closed'))
+
   return {
     dialect: 'postgres',
     db,
-    all: async <Row>(sql: string, values: SqlValue[]) => (await pool.query({ ...prepared(sql), values })).rows as Row[],
-    write(work) {
-      if (closed) return Promise.reject(new Error('the store is closed'))
-      const written = retried(work)
-      accepted.add(written)
-      return written.finally(() => accepted.delete(written))
-    },
+    all: async <Row>(sql: string, values: SqlValue[]) =>
+      (await pool.query({ ...statements.of(sql), values })).rows as Row[],
+    write: (work) => (closed ? refused() : accept(retried(work))),
+    writeGrouped: <Item, Result>(batch: Batch<Item, Result>, item: Item) =>
+      closed
+        ? refused()
+        : accept(
+            new Promise<Result>((resolve, reject) =>
+              groups.add({ batch: batch as Waiting['batch'], item, resolve, reject }),
+            ),
+          ),
     async close() {
       closed = true
       // A pool that ends forgets who still waits for a connection.

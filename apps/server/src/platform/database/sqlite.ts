@@ -2,8 +2,9 @@ import Sqlite from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { ProductSqliteDialect } from './dialects.ts'
+import { takeRun, type Waiting } from './groups.ts'
 import { migrate } from './migrate.ts'
-import type { SqlValue, Store, Tx } from './store.ts'
+import type { Batch, InputRow, RowsStatement, SqlValue, Store, Tx } from './store.ts'
 import type { Tables } from './tables.ts'
 
 /** Works that share one commit at the most: bounds how long a group holds the event loop. */
@@ -38,7 +39,24 @@ function connect(sqlite: Sqlite.Database) {
   })
   const all = async <Row>(sql: string, values: SqlValue[]): Promise<Row[]> => prepare(sql).all(values) as Row[]
   const run = async (sql: string, values: SqlValue[]): Promise<number> => prepare(sql).run(values).changes
-  return { sqlite, db, all, run }
+  const rows: Tx['rows'] = async <Row extends InputRow<Row>, Found>(
+    { columns, sql, many }: RowsStatement<Row, Found>,
+    list: readonly Row[],
+  ) => {
+    const found: Found[] = []
+    const send = (text: string, from: number, to: number) => {
+      const statement = prepare(text)
+      const values: SqlValue[] = []
+      for (let at = from; at < to; at++) for (const column of columns) values.push((list[at] as Row)[column])
+      if (statement.reader) found.push(...(statement.all(values) as Found[]))
+      else statement.run(values)
+    }
+    let from = 0
+    if (many) for (; from + many.rows <= list.length; from += many.rows) send(many.sql, from, from + many.rows)
+    for (; from < list.length; from++) send(sql.sqlite, from, from + 1)
+    return found
+  }
+  return { sqlite, db, all, run, rows }
 }
 
 export async function migrateSqlite(file: string): Promise<void> {
@@ -51,11 +69,10 @@ export async function migrateSqlite(file: string): Promise<void> {
   }
 }
 
-interface Work {
-  run: (tx: Tx) => Promise<unknown>
-  resolve: (value: never) => void
-  reject: (reason: unknown) => void
-}
+/** A work of its own is the only item of its batch. */
+type Work = Waiting
+
+const alone = <T>(run: (tx: Tx) => Promise<T>): Batch<undefined, T> => ({ run: async (tx) => [await run(tx)] })
 
 const isBusy = (error: unknown) => String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY')
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
@@ -69,7 +86,7 @@ export function openSqlite(file: string): Store {
   // Waiting for another process' lock must not stop the event loop: begin() below waits in turns instead.
   writer.sqlite.pragma('busy_timeout = 0')
 
-  const tx: Tx = { db: writer.db, all: writer.all, run: writer.run }
+  const tx: Tx = { dialect: 'sqlite', db: writer.db, all: writer.all, run: writer.run, rows: writer.rows }
   const queue: Work[] = []
   let draining: Promise<void> | undefined
   let closed = false
@@ -87,13 +104,23 @@ export function openSqlite(file: string): Store {
     }
   }
 
-  /** All works in a row. The first that fails ends it: nothing of the group is kept then. */
-  async function runTogether(group: Work[]): Promise<unknown[]> {
-    const values: unknown[] = []
+  /** All works, those of one batch together. The first that fails ends it: nothing of the group is kept then. */
+  async function runTogether(group: Work[]): Promise<(() => void)[]> {
+    const acknowledge: (() => void)[] = []
     await begin()
-    for (const work of group) values.push(await work.run(tx))
+    for (const [batch, works] of Map.groupBy(group, (work) => work.batch)) {
+      for (let left = works; left.length > 0; ) {
+        const { run, rest } = takeRun(left, GROUP)
+        const values = await batch.run(
+          tx,
+          run.map((work) => work.item),
+        )
+        for (const [at, work] of run.entries()) acknowledge.push(() => work.resolve(values[at] as never))
+        left = rest
+      }
+    }
     await writer.run('commit', [])
-    return values
+    return acknowledge
   }
 
   /** Each work in a savepoint of its own: one that fails takes only its own changes with it. */
@@ -103,7 +130,7 @@ export function openSqlite(file: string): Store {
     for (const work of group) {
       await writer.run('savepoint work', [])
       try {
-        const value = await work.run(tx)
+        const [value] = await work.batch.run(tx, [work.item])
         acknowledge.push(() => work.resolve(value as never))
       } catch (error) {
         work.reject(error)
@@ -120,8 +147,7 @@ export function openSqlite(file: string): Store {
   /** Failures are rare and savepoints cost as much as a row: they are used only where a work did fail. */
   async function commitGroup(group: Work[]): Promise<void> {
     try {
-      const values = await runTogether(group)
-      for (const [at, work] of group.entries()) work.resolve(values[at] as never)
+      for (const done of await runTogether(group)) done()
       return
     } catch {
       await rollback()
@@ -147,17 +173,20 @@ export function openSqlite(file: string): Store {
     draining = undefined
   }
 
+  function add<Item, Result>(batch: Batch<Item, Result>, item: Item): Promise<Result> {
+    if (closed) return Promise.reject(new Error('the store is closed'))
+    return new Promise((resolve, reject) => {
+      queue.push({ batch: batch as Waiting['batch'], item, resolve, reject })
+      draining ??= drain()
+    })
+  }
+
   return {
     dialect: 'sqlite',
     db: reader.db,
     all: reader.all,
-    write(run) {
-      if (closed) return Promise.reject(new Error('the store is closed'))
-      return new Promise((resolve, reject) => {
-        queue.push({ run, resolve, reject })
-        draining ??= drain()
-      })
-    },
+    write: (work) => add(alone(work), undefined),
+    writeGrouped: add,
     async close() {
       closed = true
       while (draining) await draining

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
 import { isTaken } from './errors.ts'
-import type { Store } from './store.ts'
+import type { Batch, Store } from './store.ts'
 
 describeOnBothDatabases('store', (openStore) => {
   let store: Store
@@ -36,6 +36,73 @@ describeOnBothDatabases('store', (openStore) => {
     expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
     expect(isTaken((outcomes[1] as PromiseRejectedResult).reason)).toBe(true)
     expect(await values()).toEqual(['a=1', 'b=2', 'd=4'])
+  })
+
+  test('items of one batch that come at one moment go together, and each is told its own result', async () => {
+    const sizes: number[] = []
+    const batch: Batch<string, string> = {
+      async run(tx, items) {
+        sizes.push(items.length)
+        for (const item of items) await tx.run('insert into setting (name, value) values (?, ?)', [item, 'batch'])
+        return items.map((item) => `${item}!`)
+      },
+    }
+    const names = Array.from({ length: 20 }, (_, at) => `batch-${at}`)
+    expect(await Promise.all(names.map((name) => store.writeGrouped(batch, name)))).toEqual(
+      names.map((name) => `${name}!`),
+    )
+    expect(sizes).toEqual([20])
+    expect((await values()).filter((value) => value.endsWith('=batch'))).toHaveLength(20)
+  })
+
+  test('an item that fails among others of its batch fails alone', async () => {
+    const batch: Batch<string, number> = {
+      async run(tx, items) {
+        for (const item of items) await tx.run('insert into setting (name, value) values (?, ?)', [item, 'alone'])
+        return items.map(() => items.length)
+      },
+    }
+    const outcomes = await Promise.allSettled(
+      ['alone-1', 'a', 'alone-2'].map((name) => store.writeGrouped(batch, name)),
+    )
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(isTaken((outcomes[1] as PromiseRejectedResult).reason)).toBe(true)
+    expect((await values()).filter((value) => value.endsWith('=alone'))).toEqual(['alone-1=alone', 'alone-2=alone'])
+  })
+
+  test('two items with one key are never in one run, and go in the order in which they came', async () => {
+    const runs: [number, number][][] = []
+    const batch: Batch<[key: number, no: number], void> = {
+      keyOf: ([key]) => key,
+      async run(_, items) {
+        runs.push([...items])
+        return items.map(() => undefined)
+      },
+    }
+    const items: [number, number][] = [
+      [1, 0],
+      [2, 1],
+      [1, 2],
+      [3, 3],
+      [1, 4],
+      [2, 5],
+    ]
+    await Promise.all(items.map((item) => store.writeGrouped(batch, item)))
+    for (const run of runs) expect(new Set(run.map(([key]) => key)).size).toBe(run.length)
+    const order = runs.flat()
+    expect(order.filter(([key]) => key === 1)).toEqual(items.filter(([key]) => key === 1))
+    expect(order).toHaveLength(items.length)
+  })
+
+  test('a transaction whose connection ends fails, and the store goes on', async () => {
+    if (store.dialect === 'sqlite') return
+    const broken = store.write(async (tx) => {
+      const [own] = await tx.all<{ pid: number }>('select pg_backend_pid() as pid', [])
+      await store.all('select pg_terminate_backend(?)', [own?.pid as number])
+      await tx.run('delete from setting', [])
+    })
+    await expect(broken).rejects.toThrow()
+    expect(await values()).not.toEqual([])
   })
 
   test('the query builder and plain statements share a transaction', async () => {

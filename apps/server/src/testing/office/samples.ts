@@ -1,6 +1,6 @@
 import { addImport } from '../../cores/imports/importRows.ts'
+import { totpOf } from '../../cores/people/secondFactorCodes.ts'
 import { writeEvents } from '../../cores/tracking/trackingWrites.ts'
-import { totpOf } from '../../platform/secondFactor.ts'
 import { chapterIDs } from '../api.ts'
 import { PASSWORD, SUBJECT } from '../bank.ts'
 import type { Scene } from './scene.ts'

@@ -1,7 +1,7 @@
+import type { Caller } from '../../../platform/caller.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { Caller } from '../../../platform/sessions.ts'
 import { canPay, rulesOf } from './agentFields.ts'
 
 /** Belongs to no agent: nothing that exists has it. */

@@ -123,8 +123,8 @@ export const questionCreate: Handler<'content.questionCreate'> = async (input) =
     await services.subjects.in(tx).editedSubject(appID)
     const chapter = await chapterOf(services, tx, appID, params.cptID)
     const externalID = params.externalID?.trim() || `own-${newId()}`
-    const taken = await tx.all('select 1 from question where subject_id = ? and external_id = ?', [appID, externalID])
-    if (taken.length > 0) throw badInput([{ field: 'externalID', reason: '已有这个外部 ID 的题目' }])
+    const taken = await services.content.in(tx).questionOfExternalID(appID, externalID)
+    if (taken !== undefined) throw badInput([{ field: 'externalID', reason: '已有这个外部 ID 的题目' }])
     const stem = content.form === 'BTEST' ? '' : groupStem
     const draft: QuestionDraft = { ...content, externalID, chapterPath: chapter.path }
     const drafts = [draft]
@@ -148,11 +148,7 @@ export const questionCreate: Handler<'content.questionCreate'> = async (input) =
     }
     await services.content.in(tx).fileInto(appID, chapter.tree, drafts, now)
     await services.subjects.in(tx).countRevision(appID, now)
-    const [row] = await tx.all<{ question_id: number }>(
-      'select question_id from question where subject_id = ? and external_id = ?',
-      [appID, externalID],
-    )
-    const allTestID = row?.question_id as number
+    const allTestID = (await services.content.in(tx).questionOfExternalID(appID, externalID)) as number
     await services.audit.in(tx).audited(input, {
       kind: 'question',
       id: allTestID,

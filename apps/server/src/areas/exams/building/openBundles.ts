@@ -2,8 +2,8 @@ import type { Bundle, SeenState } from '@tizhou/domain/building/draw'
 import { withDescendants } from '../../../cores/content/chapterIndex.ts'
 import { asBundle, isOpen, standsIn } from '../../../cores/papers/drawPool.ts'
 import { openChapters } from '../../../platform/access.ts'
+import type { Caller } from '../../../platform/caller.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { Caller } from '../../../platform/sessions.ts'
 
 /**
  * What an exam of these chapters (none: the whole subject) can be drawn from for this learner, in the order of the

@@ -50,10 +50,8 @@ export const unfavoriteOrUnnote: Handler<'exams.unfavoriteOrUnnote'> = async ({ 
   const removed = await services.store.write(async (tx) => {
     let count = 0
     for (const questionID of ids) {
-      const key = [caller.userID, params.appID, questionID]
-      const held = await tx.all(`select 1 from ${table} where user_id = ? and subject_id = ? and question_id = ?`, key)
-      if (held.length === 0) continue
       const mark = { userID: caller.userID, subjectID: params.appID, questionID, changedAt }
+      if (!(await services.replies.in(tx).hasMark(table, mark))) continue
       const changed =
         params.type === 'fav'
           ? await services.replies.in(tx).setFavourite({ ...mark, isOn: 0 })

@@ -17,11 +17,7 @@ export const saveInterview: Handler<'exams.saveInterview'> = async ({ params, ca
   await checkChapter(caller, appID, cptID, services, true)
   const set = await services.content.questionSet(appID, cptID)
   if (!set.rubrics.has(allTestID)) throw notFound('该题')
-  const [question] = await services.store.all<{ explanation: string }>(
-    'select explanation from question where question_id = ? and subject_id = ?',
-    [allTestID, appID],
-  )
-  const { points, fullMark } = readScoring(question?.explanation ?? '')
+  const { points, fullMark } = readScoring((await services.content.explanationOf(appID, allTestID)) ?? '')
   if (points.length !== earnedJson.length)
     throw badInput([{ field: 'earnedJson', reason: `应有 ${points.length} 个评分要点的得分` }])
   const over = points.findIndex((point, at) => (earnedJson[at] as number) > point.marks)

@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache'
 import type { Paper } from '../../../cores/papers/paper.ts'
 import { movedRow, type RunningRow } from '../../../cores/papers/paperAttempts.ts'
 import type { AttemptWrite } from '../../../cores/papers/paperWrites.ts'
+import type { Caller } from '../../../platform/caller.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { Caller } from '../../../platform/sessions.ts'
 import { type Reason, refuse } from './refusals.ts'
 
 /** A paper as this caller may know of it: everybody's, or his or her own. */

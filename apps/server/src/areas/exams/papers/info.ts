@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { standingOf } from '../../../cores/papers/paperClock.ts'
+import type { Caller } from '../../../platform/caller.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { Caller } from '../../../platform/sessions.ts'
 import { paperFor } from './attempts.ts'
 import { shownPaper, wireAttempt } from './present.ts'
 

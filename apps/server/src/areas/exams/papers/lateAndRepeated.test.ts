@@ -2,6 +2,7 @@ import { GRACE_MS } from '@tizhou/domain/exam/attempt'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
 import { moveAttempt, type RunningRow, runningAttempt } from '../../../cores/papers/paperAttempts.ts'
+import { attemptWrites } from '../../../cores/papers/paperWrites.ts'
 import { userByName } from '../../../cores/people/users.ts'
 import type { Api } from '../../../testing/api.ts'
 import { type PaperWorld, SECRET } from '../../../testing/papers.ts'
@@ -163,7 +164,7 @@ describeOnBothDatabases('what comes late, and what comes again', (openStore) => 
   test('an answer with half a character does not break the transaction that it shares with others', async () => {
     const me = at(papers.open)
     await me.start()
-    const written = vi.spyOn(api.services.store, 'write')
+    const written = vi.spyOn(attemptWrites, 'run')
     try {
       await me.save([me.answer(id('p-jd'), '半个\ud83d')])
       expect(written).toHaveBeenCalledTimes(1)

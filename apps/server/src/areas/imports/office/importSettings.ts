@@ -4,9 +4,9 @@ import { FIELDS, nameOf } from '../../../cores/imports/mapping/fields.ts'
 import type { BankSettings } from '../../../cores/imports/readBank.ts'
 import type { Upload } from '../../../cores/imports/running/uploads.ts'
 import type { SubjectRow } from '../../../cores/subjects/subjects.ts'
+import type { Caller } from '../../../platform/caller.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { Caller } from '../../../platform/sessions.ts'
 
 /** What a column can mean: `field` as Mapping.columns has it, `name` as people read it. */
 export const COLUMN_FIELDS: readonly { field: string; name: string }[] = [

@@ -4,7 +4,7 @@ import { describeOnBothDatabases } from '../../../../../../tools/testing/databas
 import { trackMastery } from '../../../cores/knowledge/trackMastery.ts'
 import { runJob } from '../../../platform/jobs/runJob.ts'
 import { type Api, itemsOf, startApi } from '../../../testing/api.ts'
-import { addKnowing } from '../../../testing/knowingScene.ts'
+import { addKnowing } from '../../../testing/knowledgeScene.ts'
 
 describeOnBothDatabases('the adaptive test', (openStore) => {
   let api: Api

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import { admitTry } from '../../../cores/people/throttle.ts'
+import type { Caller } from '../../../platform/caller.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { Caller } from '../../../platform/sessions.ts'
-import { admitTry } from '../../../platform/throttle.ts'
 
 interface Asked {
   caller: Caller

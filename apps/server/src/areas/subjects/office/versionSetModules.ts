@@ -22,12 +22,9 @@ export const versionSetModules: Handler<'subjects.versionSetModules'> = async (i
   const { appID, revision, modulesJson } = params
   const now = services.now()
   const { changed, told } = await services.store.write(async (tx) => {
-    const counted = await tx.run('update subject set revision = revision where subject_id = ? and revision = ?', [
-      appID,
-      revision,
-    ])
+    const isCurrent = await services.subjects.in(tx).lockRevision(appID, revision)
     const subject = await services.subjects.in(tx).editedSubject(appID)
-    if (counted === 0) throw new Refusal(409, '科目刚被他人修改过，请刷新后再改')
+    if (!isCurrent) throw new Refusal(409, '科目刚被他人修改过，请刷新后再改')
     const versions = await services.subjects.in(tx).versionsOf(appID)
     await checkModules(services, tx, appID, versions, modulesJson)
     const wanted = modulesJson.flatMap(({ vn, modules }) => {

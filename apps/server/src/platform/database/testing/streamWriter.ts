@@ -7,28 +7,31 @@ import { openStore, type StoreAddress } from '../open.ts'
 const address = JSON.parse(process.argv[2] as string) as StoreAddress
 let next = Number(process.argv[3])
 const store = await openStore(address)
-const { storeReply } = await import('../../../cores/review/storeReply.ts')
+const { submissions } = await import('../../../cores/review/storeReply.ts')
 
 async function stream(): Promise<never> {
   for (;;) {
     const number = next++
-    await store.write((tx) =>
-      storeReply(tx, {
-        userID: 1 + (number % 7),
-        replyID: `reply-${number}`,
-        subjectID: 1,
-        questionID: 1 + (number % 50),
-        chapterID: 1,
-        reply: 'A',
-        isRight: 1,
-        points: 1,
-        fullPoints: 1,
-        spendSeconds: 1,
-        mode: 'practice',
-        answeredAt: number,
-        receivedAt: number,
-      }),
-    )
+    await store.writeGrouped(submissions, {
+      places: [],
+      replies: [
+        {
+          userID: 1 + (number % 7),
+          replyID: `reply-${number}`,
+          subjectID: 1,
+          questionID: 1 + (number % 50),
+          chapterID: 1,
+          reply: 'A',
+          isRight: 1,
+          points: 1,
+          fullPoints: 1,
+          spendSeconds: 1,
+          mode: 'practice',
+          answeredAt: number,
+          receivedAt: number,
+        },
+      ],
+    })
     process.stdout.write(`${number}\n`)
   }
 }

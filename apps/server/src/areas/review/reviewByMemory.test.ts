@@ -11,7 +11,7 @@ import { type Item, reviewer } from '../../testing/reviewer.ts'
 
 const DAY = 86_400_000
 
-describeOnBothDatabases('remembering', (openStore) => {
+describeOnBothDatabases('review by memory', (openStore) => {
   let api: Api
   let store: Store
   /** Each test has a learner of its own. */

@@ -1,8 +1,8 @@
 import { ACCOUNT_DELAY, ADDRESS_DELAY, type DelayRule, delayAfter, remaining } from '@tizhou/domain/account/loginDelay'
-import { addressGroup } from './callerAddress.ts'
-import type { Tx } from './database/store.ts'
-import { Refusal } from './envelope.ts'
-import type { Services } from './services.ts'
+import { addressGroup } from '../../platform/callerAddress.ts'
+import type { Tx } from '../../platform/database/store.ts'
+import { Refusal } from '../../platform/envelope.ts'
+import type { Services } from '../../platform/services.ts'
 
 /** 429 with the wait in words and in `data.retryAfter`, seconds. `what` is what happened too often. */
 export function tooOften(waitMs: number, what: string): Refusal {
@@ -50,10 +50,12 @@ export async function admitTry(services: Asked, accountName: string, ip: string)
     succeeded: () => forgetFailures(services, accountName),
     passed: () =>
       store.write(async (tx) => {
-        await tx.run(
-          'update login_delay set failures = failures - 1, next_at = 0 where delay_key = ? and failures > 0',
-          [account.key],
-        )
+        await tx.db
+          .updateTable('login_delay')
+          .set((eb) => ({ failures: eb('failures', '-', 1), next_at: 0 }))
+          .where('delay_key', '=', account.key)
+          .where('failures', '>', 0)
+          .execute()
       }),
     failed: () => store.write(async (tx) => count(tx, await stateOf(tx, address, now()), now())),
   }
@@ -66,7 +68,7 @@ export const factorTries = (userID: number): string => `\nsecond factor ${userID
 export async function forgetFailures({ store, keys }: Asked, accountName: string): Promise<void> {
   const key = await keys.mark('name', accountName.toLowerCase())
   await store.write(async (tx) => {
-    await tx.run('delete from login_delay where delay_key = ?', [key])
+    await tx.db.deleteFrom('login_delay').where('delay_key', '=', key).execute()
   })
 }
 
@@ -77,24 +79,25 @@ interface Counted {
 
 async function stateOf(tx: Tx, { key, rule }: Counted, now: number) {
   // Written before it is read: on PostgreSQL that makes tries of one account follow each other.
-  await tx.run(
-    `insert into login_delay (delay_key, failures, next_at, last_at) values (?, 0, 0, ?)
-     on conflict (delay_key) do update set failures = login_delay.failures`,
-    [key, now],
-  )
-  const [row] = await tx.all<{ failures: number; next_at: number; last_at: number }>(
-    'select failures, next_at, last_at from login_delay where delay_key = ?',
-    [key],
-  )
-  const { failures, next_at, last_at } = row as NonNullable<typeof row>
+  await tx.db
+    .insertInto('login_delay')
+    .values({ delay_key: key, failures: 0, next_at: 0, last_at: now })
+    .onConflict((conflict) =>
+      conflict.column('delay_key').doUpdateSet((eb) => ({ failures: eb.ref('login_delay.failures') })),
+    )
+    .execute()
+  const { failures, next_at, last_at } = await tx.db
+    .selectFrom('login_delay')
+    .select(['failures', 'next_at', 'last_at'])
+    .where('delay_key', '=', key)
+    .executeTakeFirstOrThrow()
   return { key, rule, waits: Math.max(0, next_at - now), failures: remaining(failures, now - last_at, rule) }
 }
 
 async function count(tx: Tx, { key, rule, failures }: Counted & { failures: number }, now: number): Promise<void> {
-  await tx.run('update login_delay set failures = ?, next_at = ?, last_at = ? where delay_key = ?', [
-    failures + 1,
-    now + delayAfter(failures + 1, rule),
-    now,
-    key,
-  ])
+  await tx.db
+    .updateTable('login_delay')
+    .set({ failures: failures + 1, next_at: now + delayAfter(failures + 1, rule), last_at: now })
+    .where('delay_key', '=', key)
+    .execute()
 }

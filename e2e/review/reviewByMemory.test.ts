@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Data } from '@tizhou/contract/contract'
+import { strFromU8, unzipSync } from 'fflate'
 import { changeStored } from '../fixtures/changed.ts'
 import { CHAPTER, enter, failQuestions } from '../fixtures/chapter.ts'
 import { answer, question } from '../fixtures/loop.ts'
 import { appIDOf, ask, sit } from '../fixtures/papers.ts'
 import { chooseSubject, login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { unzip } from '../fixtures/zip.ts'
 
 const DAY = 86_400_000
 type Due = Data<'review.dueTest'>
@@ -231,8 +231,8 @@ test('the wrong book is taken along as a Word file, with keys', async ({ page, s
     page.getByRole('menuitem', { name: /^下载 Word/ }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^错题本 \d{4}-\d{2}-\d{2}\.docx$/)
-  const files = unzip(await readFile(await download.path()))
-  const text = (files.get('word/document.xml')?.toString('utf8') ?? '').replace(/<[^>]+>/g, '')
+  const files = unzipSync(await readFile(await download.path()))
+  const text = strFromU8(files['word/document.xml'] as Uint8Array).replace(/<[^>]+>/g, '')
   expect(text).toContain(stem.trim())
   expect(text).toContain('正确答案：')
   expect(text.match(/［A/g)?.length).toBeGreaterThanOrEqual(1)

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../tools/testing/databases.ts'
-import { addUser } from '../cores/people/users.ts'
-import { openStore } from './database/open.ts'
-import type { Store } from './database/store.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { openStore } from '../../platform/database/open.ts'
+import type { Store } from '../../platform/database/store.ts'
 import { Sessions } from './sessions.ts'
+import { addUser } from './users.ts'
 
 describe('what is remembered of sessions', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tizhou-sessions-'))

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { type Challenge, createChallenge, type Payload, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { Tx } from './database/store.ts'
-import { badInput, type Refusal } from './envelope.ts'
-import type { Services } from './services.ts'
+import type { Tx } from '../../platform/database/store.ts'
+import { badInput, type Refusal } from '../../platform/envelope.ts'
+import type { Services } from '../../platform/services.ts'
 
 /** How long a challenge may be solved and handed in. */
 const LIFETIME_MS = 10 * 60_000
@@ -39,7 +39,7 @@ const refused = (reason: string): Refusal => badInput([{ field: 'validate', reas
 /** A solution that may be handed in once more: `use` is called in the transaction that it is for. */
 export interface Solved {
   /** Throws where the solution was used before. */
-  use(tx: Pick<Tx, 'run'>): Promise<void>
+  use(tx: Pick<Tx, 'db'>): Promise<void>
 }
 
 /** Checks what the altcha widget gave (base64 of JSON) for the challenge of that id. Throws 400 with the reason. */
@@ -63,11 +63,12 @@ export async function checkCaptcha(
   if (until <= services.now()) throw refused('安全验证已过期，请重新验证')
   return {
     async use(tx) {
-      const first = await tx.run(
-        'insert into captcha_used (captcha_id, expires_at) values (?, ?) on conflict (captcha_id) do nothing',
-        [id, until],
-      )
-      if (first === 0) throw refused('安全验证已使用过，请重新验证')
+      const first = await tx.db
+        .insertInto('captcha_used')
+        .values({ captcha_id: id, expires_at: until })
+        .onConflict((conflict) => conflict.column('captcha_id').doNothing())
+        .executeTakeFirstOrThrow()
+      if (first.numInsertedOrUpdatedRows === 0n) throw refused('安全验证已使用过，请重新验证')
     },
   }
 }

@@ -1,19 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '@tizhou/contract/call'
 import { LRUCache } from 'lru-cache'
-import { endFamilies, endFamily } from '../cores/people/relogin.ts'
-import { SessionReads } from '../cores/people/sessionReads.ts'
-import { lockUser } from '../cores/people/users.ts'
-import type { Store, Tx } from './database/store.ts'
-import { loggedInElsewhere, noSession } from './envelope.ts'
-
-/** Who makes a call. */
-export interface Caller {
-  userID: number
-  userName: string
-  nickName: string
-  roles: readonly Role[]
-}
+import type { Caller } from '../../platform/caller.ts'
+import type { Store, Tx } from '../../platform/database/store.ts'
+import { loggedInElsewhere, noSession } from '../../platform/envelope.ts'
+import { endFamilies, endFamily } from './relogin.ts'
+import { SessionReads } from './sessionReads.ts'
+import { lockUser, rolesOf } from './users.ts'
 
 interface Known {
   caller: Caller
@@ -27,13 +20,9 @@ const DAY = 24 * HOUR
 
 const hashOf = (guid: string) => createHash('sha256').update(guid).digest('base64url')
 
-async function familyOf(tx: Pick<Tx, 'all'>, guidHash: string): Promise<string | null> {
-  const [row] = await tx.all<{ family: string | null }>('select family from session where guid_hash = ?', [guidHash])
+async function familyOf(tx: Pick<Tx, 'db'>, guidHash: string): Promise<string | null> {
+  const row = await tx.db.selectFrom('session').select('family').where('guid_hash', '=', guidHash).executeTakeFirst()
   return row?.family ?? null
-}
-
-async function isStaff(tx: Pick<Tx, 'all'>, userID: number): Promise<boolean> {
-  return (await tx.all('select 1 from user_role where user_id = ? limit 1', [userID])).length > 0
 }
 
 /** What the back office says that it is. */
@@ -72,7 +61,7 @@ export class Sessions {
    * `since`: a re-login by a secret that another tab of the same browser used then; the session that it got stays.
    */
   async start(
-    tx: Pick<Tx, 'all' | 'run'>,
+    tx: Pick<Tx, 'db'>,
     userID: number,
     clientType: string,
     family: string | null = null,
@@ -81,16 +70,34 @@ export class Sessions {
     const guid = randomBytes(32).toString('base64url')
     const now = this.#now()
     await lockUser(tx, userID)
-    const type = clientType === CONSOLE && !(await isStaff(tx, userID)) ? 'web_pc' : clientType
-    await tx.run(
-      `update session set ended_at = ?, ended_by = 'elsewhere' where user_id = ? and ended_at is null
-       and client_type ${type === CONSOLE ? '=' : '<>'} '${CONSOLE}' and (family is null or family <> ? or created_at < ?)`,
-      [now, userID, since === undefined ? '' : (family ?? ''), since ?? 0],
-    )
-    await tx.run(
-      'insert into session (guid_hash, user_id, client_type, created_at, expires_at, family) values (?, ?, ?, ?, ?, ?)',
-      [hashOf(guid), userID, type, now, now + this.#lifetime, family],
-    )
+    const type = clientType === CONSOLE && (await rolesOf(tx, userID)).length === 0 ? 'web_pc' : clientType
+    await tx.db
+      .updateTable('session')
+      .set({ ended_at: now, ended_by: 'elsewhere' })
+      .where('user_id', '=', userID)
+      .where('ended_at', 'is', null)
+      .where('client_type', type === CONSOLE ? '=' : '<>', CONSOLE)
+      .where((eb) =>
+        eb.or([
+          eb('family', 'is', null),
+          eb('family', '<>', since === undefined ? '' : (family ?? '')),
+          eb('created_at', '<', since ?? 0),
+        ]),
+      )
+      .execute()
+    await tx.db
+      .insertInto('session')
+      .values({
+        guid_hash: hashOf(guid),
+        user_id: userID,
+        client_type: type,
+        created_at: now,
+        expires_at: now + this.#lifetime,
+        ended_at: null,
+        ended_by: null,
+        family,
+      })
+      .execute()
     return guid
   }
 
@@ -100,10 +107,12 @@ export class Sessions {
     await this.#store.write(async (tx) => {
       const family = await familyOf(tx, hash)
       if (family) await endFamily(tx, family)
-      await tx.run(`update session set ended_at = ?, ended_by = 'logout' where guid_hash = ? and ended_at is null`, [
-        this.#now(),
-        hash,
-      ])
+      await tx.db
+        .updateTable('session')
+        .set({ ended_at: this.#now(), ended_by: 'logout' })
+        .where('guid_hash', '=', hash)
+        .where('ended_at', 'is', null)
+        .execute()
     })
     this.#forgotten++
     this.#known.delete(guid)
@@ -113,22 +122,27 @@ export class Sessions {
    * Ends the user's sessions and revokes the re-login secrets, but for the session of `except` and its browser.
    * Runs in the transaction of whatever is the reason (a new password, a block); call `forget` when it is written.
    */
-  async endAll(tx: Pick<Tx, 'all' | 'run'>, userID: number, except?: string): Promise<void> {
+  async endAll(tx: Pick<Tx, 'db'>, userID: number, except?: string): Promise<void> {
     await lockUser(tx, userID)
     const kept = except === undefined ? '' : hashOf(except)
     await endFamilies(tx, userID, except === undefined ? null : await familyOf(tx, kept))
-    await tx.run(
-      `update session set ended_at = ?, ended_by = 'ended' where user_id = ? and ended_at is null and guid_hash <> ?`,
-      [this.#now(), userID, kept],
-    )
+    await tx.db
+      .updateTable('session')
+      .set({ ended_at: this.#now(), ended_by: 'ended' })
+      .where('user_id', '=', userID)
+      .where('ended_at', 'is', null)
+      .where('guid_hash', '<>', kept)
+      .execute()
   }
 
   /** Ends the sessions of one browser's re-login secrets: two held them. */
-  async endFamily(tx: Pick<Tx, 'run'>, family: string): Promise<void> {
-    await tx.run(`update session set ended_at = ?, ended_by = 'ended' where family = ? and ended_at is null`, [
-      this.#now(),
-      family,
-    ])
+  async endFamily(tx: Pick<Tx, 'db'>, family: string): Promise<void> {
+    await tx.db
+      .updateTable('session')
+      .set({ ended_at: this.#now(), ended_by: 'ended' })
+      .where('family', '=', family)
+      .where('ended_at', 'is', null)
+      .execute()
   }
 
   /** Gives the caller, or throws the 401 that fits. */
@@ -158,7 +172,11 @@ export class Sessions {
 
   async #prolong(guidHash: string, now: number): Promise<void> {
     await this.#store.write((tx) =>
-      tx.run('update session set expires_at = ? where guid_hash = ?', [now + this.#lifetime, guidHash]),
+      tx.db
+        .updateTable('session')
+        .set({ expires_at: now + this.#lifetime })
+        .where('guid_hash', '=', guidHash)
+        .execute(),
     )
   }
 

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Store } from './database/store.ts'
+import type { Store } from '../../platform/database/store.ts'
+import { secondFactorOf, takeStep } from './secondFactors.ts'
 
 const STEP_SECONDS = 30
 const DIGITS = 6
@@ -38,16 +39,10 @@ export async function secondFactor(
   userID: number,
   code: string | undefined,
 ): Promise<SecondFactor> {
-  const [row] = await store.all<{ secret: string }>(
-    'select secret from staff_totp where user_id = ? and enabled_at is not null',
-    [userID],
-  )
-  if (!row) return 'none'
+  const row = await secondFactorOf(store, userID)
+  if (!row || row.enabled_at === null) return 'none'
   if (!code) return 'needed'
   const step = stepOf(row.secret, code, now())
   if (step === undefined) return 'wrong'
-  const taken = await store.write((tx) =>
-    tx.run('update staff_totp set last_step = ? where user_id = ? and last_step < ?', [step, userID, step]),
-  )
-  return taken > 0 ? 'ok' : 'wrong'
+  return (await store.write((tx) => takeStep(tx, userID, step))) ? 'ok' : 'wrong'
 }

@@ -59,7 +59,7 @@ export const KNOWING_BANK = [
   chapter('试看篇', freeChapter('试看', ...many('水电解质', 1, 3))),
 ]
 
-/** Files the bank in a tree of its own and opens the modules of knowing to the one with VIP. */
+/** Files the bank in a tree of its own and opens the knowledge modules to the one with VIP. */
 export async function addKnowing({ services, world, clock }: Api): Promise<void> {
   await fileDrafts(
     services.store,

@@ -1,0 +1,88 @@
+import { choiceOfDays, dueDay } from '@tizhou/domain/review/dueDay'
+import type { Memory, MemoryModel } from '@tizhou/domain/review/memory'
+import { rowsStatement } from '../../platform/database/rowsStatement.ts'
+import type { Tx } from '../../platform/database/store.ts'
+import type { CardKey } from './reviewCards.ts'
+
+/** A card that changes: the day it is due in the database, and what its next day depends on; without: it has none. */
+export interface ChangingCard {
+  key: CardKey
+  dueDay: number | null
+  memory?: Memory
+  natural: number
+  plan: { today: number; examDay?: number; retention: number; model: MemoryModel }
+  /** The day is set, not chosen. */
+  fixed?: number
+}
+
+const LOAD = rowsStatement<
+  { n: number; user_id: number; subject_id: number; from_day: number; to_day: number },
+  { n: number; due_day: number; cards: number }
+>(
+  { n: 'integer', user_id: 'bigint', subject_id: 'bigint', from_day: 'integer', to_day: 'integer' },
+  (rows) => `select v.n, c.due_day, count(*) as cards from ${rows} join review_card c
+      on c.user_id = v.user_id and c.subject_id = v.subject_id and c.due_day between v.from_day and v.to_day
+    group by v.n, c.due_day`,
+)
+
+/**
+ * The days on which cards are due that change one after the other, among equals the one with the least to do: each is
+ * laid beside the cards that the database holds and those that were laid before it.
+ */
+export class DueDays {
+  readonly #cards: readonly ChangingCard[]
+  readonly #choices: ReturnType<typeof choiceOfDays>[]
+  /** By card with a choice: how many cards of its learner are due on a day, as the database says. */
+  readonly #load = new Map<number, Map<number, number>>()
+  /** By learner and subject: how many more (or fewer) are due on a day than the database says. */
+  readonly #moved = new Map<string, Map<number, number>>()
+  #at = 0
+
+  constructor(cards: readonly ChangingCard[]) {
+    this.#cards = cards
+    this.#choices = cards.map(({ memory, natural, plan }) => (memory ? choiceOfDays(memory, natural, plan) : null))
+  }
+
+  /** The load is read only where there is a choice. */
+  async readLoad(tx: Tx): Promise<void> {
+    const asked = this.#cards.flatMap(({ key }, n) => {
+      const choice = this.#choices[n]
+      if (!choice || choice.from === choice.to) return []
+      return [{ n, user_id: key.user_id, subject_id: key.subject_id, from_day: choice.from, to_day: choice.to }]
+    })
+    for (const { n } of asked) this.#load.set(n, new Map())
+    for (const { n, due_day, cards } of await tx.rows(LOAD, asked)) this.#load.get(n)?.set(due_day, cards)
+  }
+
+  /** The day of the next card; null: it is due on none. */
+  next(): number | null {
+    const at = this.#at++
+    const card = this.#cards[at] as ChangingCard
+    const moved = this.#movedOf(card.key)
+    // Its own old day is not a load beside it.
+    add(moved, card.dueDay, -1)
+    const day = card.fixed ?? this.#chosen(at, card, moved)
+    add(moved, day, 1)
+    return day
+  }
+
+  #chosen(at: number, { key, memory, natural, plan }: ChangingCard, moved: Map<number, number>): number | null {
+    const choice = this.#choices[at]
+    if (!memory || !choice) return null
+    const load = this.#load.get(at)
+    if (!load) return choice.from
+    const seed = key.question_id
+    return dueDay(memory, natural, { ...plan, seed, load: (day) => (load.get(day) ?? 0) + (moved.get(day) ?? 0) })
+  }
+
+  #movedOf(key: CardKey): Map<number, number> {
+    const learner = `${key.user_id} ${key.subject_id}`
+    const known = this.#moved.get(learner) ?? new Map<number, number>()
+    this.#moved.set(learner, known)
+    return known
+  }
+}
+
+function add(moved: Map<number, number>, day: number | null, by: number): void {
+  if (day !== null) moved.set(day, (moved.get(day) ?? 0) + by)
+}

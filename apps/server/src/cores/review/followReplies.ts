@@ -1,0 +1,134 @@
+import { beijingDay } from '@tizhou/domain/dates/beijing'
+import { type Card, cardAfter, leavesBook } from '@tizhou/domain/review/card'
+import { naturalDay } from '@tizhou/domain/review/dueDay'
+import type { Certainty } from '@tizhou/domain/review/rating'
+import { DEFAULT_SETTINGS } from '@tizhou/domain/review/settings'
+import { rowsStatement } from '../../platform/database/rowsStatement.ts'
+import type { Tx } from '../../platform/database/store.ts'
+import { type ChangingCard, DueDays } from './dueDays.ts'
+import {
+  type CardKey,
+  cardKey,
+  cardOf,
+  dayOfDate,
+  type FoundCard,
+  findCards,
+  keyText,
+  leaveBook,
+  modelOf,
+  type SavedCard,
+  saveCards,
+  savedCard,
+} from './reviewCards.ts'
+
+/** A scored reply as reviews read it. */
+export interface ReviewReply {
+  userID: number
+  subjectID: number
+  questionID: number
+  isRight: 0 | 1
+  spendSeconds: number
+  certainty?: Certainty
+  /** ms UTC */
+  answeredAt: number
+}
+
+/** What a reply makes of its card. */
+interface Change<Reply> extends ChangingCard {
+  reply: Reply
+  found: FoundCard
+  /** The card after it; without: the reply came late and brings the card back into the book. */
+  card?: Card
+  leaves: boolean
+}
+
+/** A card that comes back into the book by a mistake that arrived late: due on the day given, its reason not said yet. */
+const ENTER_AGAIN = rowsStatement<CardKey & { due_day: number; wrong_certainty: number | null }, never>(
+  {
+    user_id: 'bigint',
+    subject_id: 'bigint',
+    question_id: 'bigint',
+    due_day: 'integer',
+    wrong_certainty: 'integer',
+  },
+  (rows) => `update review_card set in_book = 1, streak = 0, reason = null, due_day = v.due_day,
+      wrong_certainty = v.wrong_certainty
+    from ${rows} where review_card.user_id = v.user_id and review_card.subject_id = v.subject_id
+      and review_card.question_id = v.question_id`,
+)
+
+/**
+ * Follows scored replies to questions that are in the wrong book now, each question of a learner once and in their order:
+ * its memory, the day it is due next, the answers right in a row; takes it out of the book where the learner wants that.
+ * A reply that arrives after a newer one moves nothing, but a wrong one brings its question into the queue. In the
+ * transaction of the replies themselves. Gives how often a question was right in a row, where it left the book.
+ */
+export async function followReplies<Reply extends ReviewReply>(
+  tx: Tx,
+  replies: readonly Reply[],
+): Promise<Map<Reply, number>> {
+  if (replies.length === 0) return new Map()
+  const cards = await findCards(
+    tx,
+    replies.map((reply) => ({ ...reply, at: reply.answeredAt })),
+  )
+  const changes = replies.flatMap((reply) => {
+    const found = cards.get(keyText(cardKey(reply)))
+    const change = found && changeBy(reply, found)
+    return change ? [change] : []
+  })
+  const days = new DueDays(changes)
+  await days.readLoad(tx)
+  const saved: SavedCard[] = []
+  const entering: (CardKey & { due_day: number; wrong_certainty: number | null })[] = []
+  for (const { reply, found, key, card, natural, fixed } of changes) {
+    const due_day = days.next()
+    const wrong_certainty = reply.isRight === 0 ? (reply.certainty ?? null) : found.wrong_certainty
+    // A reason belongs to its mistake: for a new one it is asked again.
+    const reason = reply.isRight === 0 ? null : found.reason
+    if (card)
+      saved.push(
+        savedCard(key, card, { due_day, natural_day: natural, last_at: reply.answeredAt, wrong_certainty, reason }),
+      )
+    else entering.push({ ...key, due_day: fixed as number, wrong_certainty })
+  }
+  await saveCards(tx, saved)
+  await tx.rows(ENTER_AGAIN, entering)
+  const leaving = changes.filter((change) => change.leaves)
+  const left = await leaveBook(
+    tx,
+    leaving.map(({ key }) => key),
+  )
+  return new Map(
+    leaving.filter(({ key }) => left.has(keyText(key))).map(({ reply, card }) => [reply, (card as Card).streak]),
+  )
+}
+
+function changeBy<Reply extends ReviewReply>(reply: Reply, found: FoundCard): Change<Reply> | null {
+  const key = cardKey(reply)
+  const before = cardOf(found)
+  const day = beijingDay(reply.answeredAt)
+  const model = modelOf(found.w)
+  const retention = (found.retention ?? DEFAULT_SETTINGS.retention) / 100
+  const plan = { today: day, examDay: dayOfDate(found.exam_date), retention, model }
+  const of = { reply, found, key, dueDay: found.due_day, plan }
+  if (before && reply.answeredAt < found.last_at) {
+    if (reply.isRight === 1 || found.in_book !== 0) return null
+    return { ...of, natural: before.lastDay, fixed: before.lastDay, leaves: false }
+  }
+  const card = cardAfter(
+    before,
+    {
+      right: reply.isRight === 1,
+      certainty: reply.certainty,
+      seconds: reply.spendSeconds,
+      usualSeconds: found.median_seconds ?? undefined,
+    },
+    day,
+    model,
+  )
+  const leaves = reply.isRight === 1 && leavesBook(card.streak, found.leave_after ?? DEFAULT_SETTINGS.leaveAfter)
+  // What went wrong is asked again on the same day.
+  const natural = reply.isRight === 0 ? day : naturalDay(card, { model, retention })
+  return { ...of, card, leaves, natural, memory: leaves ? undefined : card }
+}

@@ -1,0 +1,9 @@
+import type { Role } from '@tizhou/contract/call'
+
+/** Who makes a call. */
+export interface Caller {
+  userID: number
+  userName: string
+  nickName: string
+  roles: readonly Role[]
+}

@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createClient } from '@tizhou/contract/client'
+import { contractAddresses } from '@tizhou/contract/clientTable'
+import { sendFile } from '@tizhou/contract/upload'
+import { a1, chapter, drafts } from '@tizhou/demo/authoring'
+import { fileDrafts } from '@tizhou/server/cores/content/fileDrafts'
+import { Sessions } from '@tizhou/server/cores/people/sessions'
+import { addUser } from '@tizhou/server/cores/people/users'
+import { newId } from '@tizhou/server/platform/database/ids'
+import { openStore, type StoreAddress } from '@tizhou/server/platform/database/open'
+import type { Store } from '@tizhou/server/platform/database/store'
+import { SERVER, SERVER_ENV } from '../tools/server.mjs'
+import { findPostgres, startPostgres } from '../tools/testing/postgresServer.ts'
+import { Line } from './support/line.ts'
+import { postRequest } from './support/load.ts'
+import { pinLoad, type Running, startOnServerCore } from './support/processes.ts'
+
+/**
+ * How long learners wait for their answers to be saved while an editor imports 20,000 questions into their subject, and
+ * then imports them again with every stem changed. Each of 50 learners answers at fixed moments, five times a second,
+ * whether or not the answer before has been saved: a wait counts from the moment at which the answer was due.
+ */
+
+const LEARNERS = 50
+const EACH_MS = 200
+const QUIET_SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
+const ROWS = Number(process.env.BENCH_ROWS ?? 20_000)
+const AIM_MS = 50
+const SUBJECT = 'BENCH'
+const EXPLANATION = '典型表现为胸骨后压榨样疼痛，含服硝酸甘油不缓解，结合心电图与心肌损伤标志物即可确定诊断。'.repeat(4)
+
+interface Scene {
+  appID: number
+  cptID: number
+  questionID: number
+  guids: string[]
+  editor: string
+}
+
+/** A subject with one chapter, fifty learners and an editor, all logged in. */
+async function fill(store: Store): Promise<Scene> {
+  const appID = newId()
+  const now = Date.now()
+  const row = { code: SUBJECT, name: SUBJECT, short_name: SUBJECT, family: SUBJECT, position: 1, revision: 1 }
+  await store.write((tx) =>
+    tx.db
+      .insertInto('subject')
+      .values({ ...row, subject_id: appID, updated_at: now })
+      .execute(),
+  )
+  const top = chapter('第一章', a1('first', '题', ['甲', '乙', '丙', '丁', '戊'], 'A', '', { points: [] }))
+  const place = { appEName: SUBJECT, tree: { sourceName: '章节练习' } }
+  await fileDrafts(store, place, drafts(top), { freePaths: new Set(['第一章']), now })
+  const item = await store.db.selectFrom('chapter_item').selectAll().executeTakeFirstOrThrow()
+  const sessions = new Sessions(store, Date.now, 1)
+  const enter = (userName: string, roles: string[], clientType: string) =>
+    store.write(async (tx) => {
+      const userID = await addUser(tx, { userName, nickName: '测', passwordHash: '', roles: roles as never, now })
+      await tx.db
+        .insertInto('entitlement')
+        .values({
+          entitlement_id: newId(),
+          user_id: userID,
+          subject_id: appID,
+          vn: 2,
+          starts_at: 0,
+          ends_at: now + 1e10,
+          source: 'bench',
+        })
+        .execute()
+      return sessions.start(tx, userID, clientType)
+    })
+  const guids: string[] = []
+  for (let at = 0; at < LEARNERS; at++) guids.push(await enter(`learner${at}`, [], 'web_pc'))
+  const editor = await enter('editor', ['editor'], 'console')
+  return { appID, cptID: item.chapter_id, questionID: item.question_id, guids, editor }
+}
+
+const csvOf = (word: string): string =>
+  [
+    '章节,题干,选项A,选项B,选项C,选项D,选项E,答案,解析,知识点,外部ID',
+    ...Array.from(
+      { length: ROWS },
+      (_, at) =>
+        `第${Math.floor((at * 200) / ROWS)}章,${word}患者男，55 岁。突发胸痛 3 小时，含服硝酸甘油不缓解，伴大汗。最可能的诊断是（第 ${at} 题）,稳定型心绞痛,急性心肌梗死,主动脉夹层,肺栓塞,急性心包炎,B,${EXPLANATION},要点${at % 2000},bench-${at}`,
+    ),
+  ].join('\r\n')
+
+let saved = 0
+/** Answers until told to stop; gives the waits in ms. */
+async function answer(port: number, scene: Scene, isOver: () => boolean): Promise<number[]> {
+  const waits: number[] = []
+  await Promise.all(
+    scene.guids.map(async (guid, at) => {
+      const line = await Line.to(port)
+      let due = performance.now() + (at * EACH_MS) / LEARNERS
+      while (!isOver()) {
+        const early = due - performance.now()
+        if (early > 0) await pause(early)
+        const repliesJson = JSON.stringify([
+          {
+            replyID: `bench-${process.pid}-${String(++saved).padStart(9, '0')}`,
+            allTestID: scene.questionID,
+            cptID: scene.cptID,
+            lastUserReply: 'A',
+            spendTime: 20,
+            answeredAt: Date.now(),
+            mode: 'practice',
+          },
+        ])
+        const body = `guid=${guid}&appID=${scene.appID}&client=pc&repliesJson=${encodeURIComponent(repliesJson)}`
+        const reply = await line.send(postRequest('/api/exam/submitReplies', body))
+        if (!reply.includes('"status":200')) throw new Error(reply)
+        waits.push(performance.now() - due)
+        due += EACH_MS
+      }
+      line.close()
+    }),
+  )
+  return waits.sort((one, other) => one - other)
+}
+
+const quantile = (waits: readonly number[], q: number) =>
+  waits[Math.min(waits.length - 1, Math.floor(waits.length * q))] ?? Number.NaN
+
+/** Uploads the file, imports it and waits for its end; gives the seconds from the start of the import on. */
+async function importIt({ port }: Running, { appID, editor: guid }: Scene, csv: string): Promise<number> {
+  const connection = { addresses: contractAddresses(), origin: `http://127.0.0.1:${port}`, fetch }
+  const client = createClient(connection)
+  const file = new Blob([csv])
+  const { uploadID } = await sendFile(connection, 'imports.importUpload', { guid, fileName: '题目.csv' }, file)
+  const started = performance.now()
+  const { importID } = await client.send('imports.importStart', { guid, appID, uploadID })
+  for (;;) {
+    const { run } = await client.send('imports.importProgress', { guid, importID })
+    if (run.finishedAt !== null) {
+      if (run.state !== 'done' || run.added + run.changed !== ROWS) throw new Error(JSON.stringify(run))
+      return (performance.now() - started) / 1000
+    }
+    await pause(100)
+  }
+}
+
+async function measure(name: string, address: StoreAddress, env: Record<string, string>): Promise<boolean> {
+  const store = await openStore(address)
+  const scene = await fill(store)
+  await store.close()
+  const running = await startOnServerCore(SERVER, /Tizhou is at http:\/\/[^:]+:(\d+)/, {
+    ...SERVER_ENV,
+    ...env,
+    PORT: '0',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+  })
+  let isMet = true
+  const tell = (what: string, waits: readonly number[], seconds?: number) =>
+    console.log(
+      `${name.padEnd(12)}${what.padEnd(26)}${`${waits.length} saves`.padStart(12)}${[0.5, 0.99, 1].map((q) => `${quantile(waits, q).toFixed(1)} ms`.padStart(12)).join('')}${seconds === undefined ? '' : `${seconds.toFixed(1)} s`.padStart(10)}`,
+    )
+  try {
+    // The first answers find everything cold.
+    await answer(running.port, scene, after(2))
+    tell('no import', await answer(running.port, scene, after(QUIET_SECONDS)))
+    for (const [what, word] of [
+      [`${ROWS} new`, ''],
+      [`${ROWS} changed`, '女'],
+    ] as const) {
+      let isOver = false
+      const answers = answer(running.port, scene, () => isOver)
+      const seconds = await importIt(running, scene, csvOf(word)).finally(() => {
+        isOver = true
+      })
+      const waits = await answers
+      tell(what, waits, seconds)
+      if (word === '') isMet = quantile(waits, 0.99) < AIM_MS
+    }
+  } finally {
+    await running.stop()
+  }
+  return isMet
+}
+
+function after(seconds: number): () => boolean {
+  const end = performance.now() + seconds * 1000
+  return () => performance.now() > end
+}
+
+pinLoad()
+const folder = mkdtempSync(join(tmpdir(), 'tizhou-bench-'))
+console.log(
+  `${'saves'.padStart(50)}${'p50'.padStart(12)}${'p99'.padStart(12)}${'most'.padStart(12)}${'import'.padStart(10)}`,
+)
+const isMet = [await measure('SQLite', { sqliteFile: join(folder, 'tizhou.db') }, { DATA_DIR: folder })]
+const bin = findPostgres()
+if (bin) {
+  const server = await startPostgres(bin, { durable: true })
+  try {
+    isMet.push(await measure('PostgreSQL', { databaseUrl: server.url }, { DATABASE_URL: server.url, DATA_DIR: folder }))
+  } finally {
+    await server.stop()
+  }
+} else console.log('PostgreSQL  not measured: there is none on this machine')
+rmSync(folder, { recursive: true, force: true })
+console.log(`\nAim: p99 under ${AIM_MS} ms while new questions come: ${isMet.every(Boolean) ? 'met' : 'MISSED'}`)
