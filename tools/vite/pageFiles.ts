@@ -11,14 +11,11 @@ interface Chunk {
 }
 type Bundle = Readonly<Record<string, Chunk>>
 
-/** The part of the build that the server reads (apps/server/src/platform/pageFiles.ts): path → files, as `assets/x.js`. */
-export type PageFiles = Record<string, string[]>
-
 const NOT_OPEN = '/areas/notOpen/NotOpenPage.tsx'
 
 /**
- * Writes `.vite/pages.json`: for each path of the client the scripts and styles that its page needs beyond index.html,
- * so that the server can name them in the page that it sends. Throws where a record's page was not built.
+ * Writes `.vite/pages.json`: for each path of the client the scripts and styles (`assets/x.js`) that its page needs beyond
+ * index.html, so that the server can name them in the page that it sends (apps/server/src/platform/pageFiles.ts). Throws where a record's page was not built.
  */
 export function pageFiles(): Plugin {
   return {

@@ -1,6 +1,6 @@
+import { beginSubject } from './calls/early.ts'
 import { pageList } from './pages.ts'
-import { agentCode } from './platform/agent/agentCode.ts'
-import { beginCalls, type FirstCall } from './platform/requests/firstCalls.ts'
+import { beginCalls } from './platform/requests/firstCalls.ts'
 import { storedUser } from './platform/session/storedSession.ts'
 import { storedChoice } from './platform/subject/storedChoice.ts'
 import { parseSearch } from './search.ts'
@@ -14,6 +14,6 @@ const appID = storedChoice()?.AppID
 const page = pageList.find(({ path }) => path === location.pathname)
 
 if (user && appID !== undefined && page && page.guard === undefined) {
-  const gate: FirstCall = ['subjects.moduleInfoX', { agentCode: agentCode(), options: 0, appID }]
-  beginCalls([gate, ...(page.first?.({ query: parseSearch(location.search), appID }) ?? [])], user)
+  const first = page.first?.({ query: parseSearch(location.search), appID }) ?? []
+  beginCalls([...beginSubject(appID), ...first], user)
 }

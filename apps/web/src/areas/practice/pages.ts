@@ -1,5 +1,5 @@
+import { beginChapter } from '../../calls/early.ts'
 import type { PageRecords } from '../../platform/navigation/page.ts'
-import type { FirstCall } from '../../platform/requests/firstCalls.ts'
 import { idOf, numberOf, oneOf, orderOf, textOf } from '../../search.ts'
 
 type Raw = Record<string, unknown>
@@ -42,11 +42,7 @@ const readAnswerPage = (raw: Raw): AnswerPageSearch => ({
   only: oneOf(raw, 'only', ['wrong', 'undone']),
 })
 
-const firstOfChapter = ({ query }: { query: Raw }): FirstCall[] => {
-  const { appID, cptID } = readAnswerPage(query)
-  if (appID === 0 || cptID === 0) return []
-  return [['practice.getChapterTestEx', { appID, cptID, queryHistory: 1, queryTestInfo: 1, queryKnowledge: 1 }]]
-}
+const first = ({ query }: { query: Raw }) => beginChapter(readAnswerPage(query))
 
 export const practicePages = {
   answerPage: {
@@ -54,7 +50,7 @@ export const practicePages = {
     title: '章节答题',
     frame: 'narrow',
     search: readAnswerPage,
-    first: firstOfChapter,
+    first,
     load: () => import('./answer/AnswerPage.tsx'),
   },
   zyAnswerPage: {
@@ -62,7 +58,7 @@ export const practicePages = {
     title: '执业答题',
     frame: 'narrow',
     search: readAnswerPage,
-    first: firstOfChapter,
+    first,
     load: () => import('./zyAnswer/ZYanswerPage.tsx'),
   },
   reviewTest: {
