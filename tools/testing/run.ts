@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildClients } from '../clientBuild.mjs'
+import { baseCommit, browserTestsFor, changedFiles } from './changed.ts'
 import { type Counts, countPlaywright, countVitest, lastLine, NONE, oneCheck, strictly, sum } from './counts.ts'
 import { failedInPlaywright, failedInVitest } from './failedNames.ts'
 import { slowest, type TimedTest, timesInPlaywright, timesInVitest } from './slowest.ts'
@@ -15,6 +16,7 @@ import { slowest, type TimedTest, timesInPlaywright, timesInVitest } from './slo
  *   npm test                       everything
  *   npm test -- unit               rules, server and client tests only
  *   npm test -- e2e                browser tests only
+ *   npm test -- changed            types, lint, rules, and the tests that the changes of this branch can break
  *   npm test -- --only review      only test files whose path contains `review`
  */
 
@@ -23,7 +25,10 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const SLOWEST = 20
 const CI = ![undefined, '', '0', 'false'].includes(process.env.CI)
 
-const { suites, only } = readArguments()
+const { suites, only, isChanged } = readArguments()
+const base = isChanged ? baseCommit() : undefined
+const specs = base === undefined ? 'all' : browserTestsFor(changedFiles(base), browserFolders())
+if (specs.length === 0) suites.delete('e2e')
 const reports = mkdtempSync(join(tmpdir(), 'tizhou-reports-'))
 const results: Counts[] = []
 /** What failed, by name: the end of the output may be all that somebody sees of it. */
@@ -46,7 +51,8 @@ if (suites.has('static')) {
   await step('Import rules and unused code', async () => oneCheck((await run(['tools/rules.ts'])) === 0))
 }
 if (suites.has('unit')) await step('Rules, server and client', unitTests)
-if (suites.has('static') || suites.has('e2e')) await step('Client build and its size', clientBuild, true)
+if ((suites.has('static') && !isChanged) || suites.has('e2e'))
+  await step('Client build and its size', clientBuild, true)
 if (suites.has('e2e')) await step('Browser', browserTests)
 
 rmSync(reports, { recursive: true, force: true })
@@ -56,7 +62,11 @@ process.exitCode = total.failed > 0 ? 1 : 0
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`)
 console.log(`\n${lastLine(total)}`)
 
-async function step(title: string, work: () => Promise<Counts>, mayBeEmpty = only !== undefined): Promise<void> {
+async function step(
+  title: string,
+  work: () => Promise<Counts>,
+  mayBeEmpty = only !== undefined || isChanged,
+): Promise<void> {
   console.log(`\n── ${title} ──`)
   const began = performance.now()
   const named = failures.length
@@ -86,6 +96,7 @@ async function unitTests(): Promise<Counts> {
     '--reporter=json',
     `--outputFile.json=${report}`,
     ...(only === undefined ? [] : ['--passWithNoTests', only]),
+    ...(base === undefined ? [] : ['--passWithNoTests', '--changed', base]),
   ])
   const found = read(report)
   if (found) failures.push(...failedInVitest(found))
@@ -102,6 +113,7 @@ async function browserTests(): Promise<Counts> {
       '--config=e2e/playwright.config.ts',
       '--reporter=line,json',
       ...(only === undefined ? [] : ['--pass-with-no-tests', only]),
+      ...(specs === 'all' ? [] : specs.map((path) => `e2e/${path}`)),
     ],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
@@ -153,15 +165,34 @@ function read(file: string) {
   }
 }
 
-function readArguments(): { suites: Set<string>; only: string | undefined } {
+function browserFolders(): string[] {
+  return readdirSync(join(ROOT, 'e2e'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+}
+
+interface Arguments {
+  suites: Set<string>
+  only: string | undefined
+  isChanged: boolean
+}
+
+function readArguments(): Arguments {
   try {
     const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
-    const unknown = positionals.filter((name) => name !== 'unit' && name !== 'e2e')
+    const isChanged = positionals.includes('changed')
+    const unknown = positionals.filter((name) => !['unit', 'e2e', 'changed'].includes(name))
     if (unknown.length > 0) throw new Error(`There is no suite ${unknown.join(', ')}`)
+    if (isChanged && (positionals.length > 1 || values.only !== undefined))
+      throw new Error('`changed` stands by itself')
     const all = values.only === undefined ? ['static', 'unit', 'e2e'] : ['unit', 'e2e']
-    return { suites: new Set(positionals.length > 0 ? positionals : all), only: values.only }
+    return {
+      suites: new Set(positionals.length > 0 && !isChanged ? positionals : all),
+      only: values.only,
+      isChanged,
+    }
   } catch (error) {
-    console.error(`${(error as Error).message}\nUsage: npm test [-- [unit] [e2e] [--only PATH]]`)
+    console.error(`${(error as Error).message}\nUsage: npm test [-- changed | [unit] [e2e] [--only PATH]]`)
     process.exit(2)
   }
 }
