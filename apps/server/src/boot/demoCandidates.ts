@@ -2,7 +2,7 @@ import { candidateNames, madeUpReply, seeded } from '@tizhou/demo/candidates'
 import type { DemoSubject } from '@tizhou/demo/subjects'
 import { openSeconds, type UnitRun } from '@tizhou/domain/exam/attempt'
 import { Content } from '../cores/content/content.ts'
-import { papersOf } from '../cores/papers/loadedPapers.ts'
+import { Papers, type PapersServices } from '../cores/papers/loadedPapers.ts'
 import type { Paper } from '../cores/papers/paper.ts'
 import { unitsText } from '../cores/papers/paperAttempts.ts'
 import { addCounts, type QuestionCount } from '../cores/papers/paperCounts.ts'
@@ -30,9 +30,10 @@ export async function loadDemoCandidates(
   )
   const people = await addCandidates(store, Math.max(0, ...sat.map(({ candidates }) => candidates)), now)
   const content = new Content(store)
+  const papers = { loaded: new Papers(store, (subjectID) => content.revision(subjectID)) }
   for (const [at, { subjectID, paperID, candidates }] of sat.entries()) {
-    const paper = await papersOf({ content, store }).paper(subjectID, paperID)
-    if (paper) await sitPaper({ content, store }, paper, people.slice(0, candidates), at + 1, now)
+    const paper = await papers.loaded.paper(subjectID, paperID)
+    if (paper) await sitPaper({ store, papers }, paper, people.slice(0, candidates), at + 1, now)
   }
 }
 
@@ -46,7 +47,7 @@ async function addCandidates(store: Store, count: number, now: number): Promise<
 }
 
 async function sitPaper(
-  services: { content: Content; store: Store },
+  services: PapersServices,
   paper: Paper,
   people: readonly number[],
   seed: number,

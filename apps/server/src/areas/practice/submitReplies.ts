@@ -1,6 +1,7 @@
 import type { WireReply } from '@tizhou/contract/areas/practice'
 import type { Data } from '@tizhou/contract/contract'
 import type { Certainty } from '@tizhou/domain/review/rating'
+import { asRight } from '@tizhou/domain/scoring/asRight'
 import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
 import { score } from '@tizhou/domain/scoring/score'
 import type { Rubric } from '../../cores/content/questionSet.ts'
@@ -21,8 +22,6 @@ const noLater = (moment: number, now: number) => Math.min(moment, now)
 
 /** cptID of a question that stands in papers alone. */
 const OF_NO_CHAPTER = 0
-
-const RIGHT_BY_VERDICT = { right: 1, wrong: 0, partial: 0, unscored: null } as const
 
 /**
  * Stores a batch, each reply once. One that cannot be taken is refused by itself with its status, the others
@@ -138,7 +137,7 @@ function scored(
     questionID: reply.allTestID,
     chapterID: reply.cptID,
     reply: text,
-    isRight: RIGHT_BY_VERDICT[verdict],
+    isRight: asRight(verdict),
     points,
     fullPoints: full,
     spendSeconds: reply.spendTime,

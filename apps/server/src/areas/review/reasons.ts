@@ -23,5 +23,5 @@ export const setErrorReason: Handler<'review.setErrorReason'> = async ({ params,
       reason: params.reason ?? null,
     }),
   )
-  return { changed: changed > 0 ? 1 : 0 }
+  return { changed: changed ? 1 : 0 }
 }

@@ -219,9 +219,12 @@ export async function putStore(tx: Tx, row: Insertable<Tables['flagship_store']>
     .execute()
 }
 
-export const removeGroup = (tx: Tx, groupID: number): Promise<number> =>
-  tx.run('delete from agent_group where group_id = ?', [groupID])
-export const removeBanner = (tx: Tx, bannerID: number): Promise<number> =>
-  tx.run('delete from class_banner where banner_id = ?', [bannerID])
-export const removeStore = (tx: Tx, storeID: number): Promise<number> =>
-  tx.run('delete from flagship_store where store_id = ?', [storeID])
+export async function removeGroup(tx: Tx, groupID: number): Promise<void> {
+  await tx.db.deleteFrom('agent_group').where('group_id', '=', groupID).execute()
+}
+export async function removeBanner(tx: Tx, bannerID: number): Promise<void> {
+  await tx.db.deleteFrom('class_banner').where('banner_id', '=', bannerID).execute()
+}
+export async function removeStore(tx: Tx, storeID: number): Promise<void> {
+  await tx.db.deleteFrom('flagship_store').where('store_id', '=', storeID).execute()
+}

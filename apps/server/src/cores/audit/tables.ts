@@ -1,5 +1,5 @@
 /** Tables of migration 0006-back-office. */
-export interface BackOfficeTables {
+export interface AuditTables {
   /** One row a change; only ever added to. */
   audit_log: {
     audit_id: number
@@ -17,7 +17,4 @@ export interface BackOfficeTables {
     changes: string
     address: string
   }
-  staff_account: { user_id: number; must_change_password: number }
-  /** An error seen again after `resolved_at` is open again; null: reopened by hand. */
-  error_resolution: { group_key: string; resolved_at: number | null; resolved_by: number }
 }

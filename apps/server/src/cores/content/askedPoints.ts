@@ -12,26 +12,43 @@ export interface AskedPoint {
  * that name their year, and those of past papers.
  */
 export async function askedPoints(
-  store: Pick<Store, 'all'>,
+  store: Pick<Store, 'db'>,
   subjectID: number,
   treeIDs: readonly number[],
 ): Promise<AskedPoint[]> {
   if (treeIDs.length === 0) return []
-  const points = await store.all<{ chapter_id: number; point_id: number; name: string }>(
-    `select distinct ci.chapter_id, p.point_id, p.name from chapter c
-     join chapter_item ci on ci.chapter_id = c.chapter_id join question_point qp on qp.question_id = ci.question_id
-     join point p on p.point_id = qp.point_id where c.tree_id in (${treeIDs.map(() => '?').join(', ')})`,
-    [...treeIDs],
-  )
-  const rows = await store.all<{ point_id: number; year: number; n: number }>(
-    `select qp.point_id, asked.year, count(*) as n from (
-       select question_id, year from question where subject_id = ? and year is not null
-       union
-       select pi.question_id, pa.year from paper pa join paper_item pi on pi.paper_id = pa.paper_id
-       where pa.subject_id = ? and pa.kind = 'past' and pa.year is not null
-     ) asked join question_point qp on qp.question_id = asked.question_id group by qp.point_id, asked.year`,
-    [subjectID, subjectID],
-  )
+  const points = await store.db
+    .selectFrom('chapter as c')
+    .innerJoin('chapter_item as ci', 'ci.chapter_id', 'c.chapter_id')
+    .innerJoin('question_point as qp', 'qp.question_id', 'ci.question_id')
+    .innerJoin('point as p', 'p.point_id', 'qp.point_id')
+    .select(['ci.chapter_id', 'p.point_id', 'p.name'])
+    .distinct()
+    .where('c.tree_id', 'in', treeIDs)
+    .execute()
+  const rows = await store.db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('question')
+        .select(['question_id', 'year'])
+        .where('subject_id', '=', subjectID)
+        .where('year', 'is not', null)
+        .union(
+          eb
+            .selectFrom('paper as pa')
+            .innerJoin('paper_item as pi', 'pi.paper_id', 'pa.paper_id')
+            .select(['pi.question_id', 'pa.year'])
+            .where('pa.subject_id', '=', subjectID)
+            .where('pa.kind', '=', 'past')
+            .where('pa.year', 'is not', null),
+        )
+        .as('asked'),
+    )
+    .innerJoin('question_point as qp', 'qp.question_id', 'asked.question_id')
+    .select(({ fn }) => ['qp.point_id', 'asked.year', fn.countAll<number>().as('n')])
+    .$narrowType<{ year: number }>()
+    .groupBy(['qp.point_id', 'asked.year'])
+    .execute()
   const yearsOf = Map.groupBy(rows, (row) => row.point_id)
   return points.map((row) => ({
     chapterID: row.chapter_id,

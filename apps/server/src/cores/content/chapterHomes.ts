@@ -11,12 +11,16 @@ export const homeChapter = (column: 'q.question_id' | 'r.question_id'): string =
     order by ht.position, hi.chapter_id limit 1)`
 
 /** Where each question of a subject is at home. */
-export async function homeRows(store: Pick<Store, 'all'>, subjectID: number): Promise<ReadonlyMap<number, number>> {
-  const rows = await store.all<{ question_id: number; chapter_id: number }>(
-    `select ci.question_id, ci.chapter_id from chapter_item ci join chapter c on c.chapter_id = ci.chapter_id
-     join tree t on t.tree_id = c.tree_id where c.subject_id = ? order by t.position desc, ci.chapter_id desc`,
-    [subjectID],
-  )
+export async function homeRows(store: Pick<Store, 'db'>, subjectID: number): Promise<ReadonlyMap<number, number>> {
+  const rows = await store.db
+    .selectFrom('chapter_item as ci')
+    .innerJoin('chapter as c', 'c.chapter_id', 'ci.chapter_id')
+    .innerJoin('tree as t', 't.tree_id', 'c.tree_id')
+    .select(['ci.question_id', 'ci.chapter_id'])
+    .where('c.subject_id', '=', subjectID)
+    .orderBy('t.position', 'desc')
+    .orderBy('ci.chapter_id', 'desc')
+    .execute()
   // Of several places the first one is written last.
   return new Map(rows.map((row) => [row.question_id, row.chapter_id]))
 }

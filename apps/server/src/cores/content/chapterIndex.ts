@@ -70,11 +70,13 @@ export async function chapterIndex(store: Store, subjectID: number): Promise<Sub
     .orderBy('position')
     .orderBy('chapter_id')
     .execute()
-  const counts = await store.all<{ chapter_id: number; n: number }>(
-    `select ci.chapter_id, count(*) as n from chapter_item ci join chapter c on c.chapter_id = ci.chapter_id
-     where c.subject_id = ? group by ci.chapter_id`,
-    [subjectID],
-  )
+  const counts = await store.db
+    .selectFrom('chapter_item as ci')
+    .innerJoin('chapter as c', 'c.chapter_id', 'ci.chapter_id')
+    .select(({ fn }) => ['ci.chapter_id', fn.countAll<number>().as('n')])
+    .where('c.subject_id', '=', subjectID)
+    .groupBy('ci.chapter_id')
+    .execute()
   const details = await store.db
     .selectFrom('chapter_detail')
     .select(['chapter_id', 'note', 'point_id', 'other_point_id'])

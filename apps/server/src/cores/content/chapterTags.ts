@@ -2,22 +2,26 @@ import type { Store, Tx } from '../../platform/database/store.ts'
 
 /** A learner's marks on the chapters of a subject. */
 export const chapterTags = (
-  store: Pick<Store, 'all'>,
+  store: Pick<Store, 'db'>,
   userID: number,
   subjectID: number,
 ): Promise<{ chapter_id: number; tag: number; changed_at: number }[]> =>
-  store.all(
-    'select chapter_id, tag, changed_at from user_chapter_tag where user_id = ? and subject_id = ? and tag > 0',
-    [userID, subjectID],
-  )
+  store.db
+    .selectFrom('user_chapter_tag')
+    .select(['chapter_id', 'tag', 'changed_at'])
+    .where('user_id', '=', userID)
+    .where('subject_id', '=', subjectID)
+    .where('tag', '>', 0)
+    .execute()
 
 export async function setChapterTag(
-  tx: Pick<Tx, 'run'>,
+  tx: Pick<Tx, 'db'>,
   of: { userID: number; subjectID: number; chapterID: number; tag: number; now: number },
 ): Promise<void> {
-  await tx.run(
-    `insert into user_chapter_tag (user_id, subject_id, chapter_id, tag, changed_at) values (?, ?, ?, ?, ?)
-     on conflict (user_id, subject_id, chapter_id) do update set tag = excluded.tag, changed_at = excluded.changed_at`,
-    [of.userID, of.subjectID, of.chapterID, of.tag, of.now],
-  )
+  const mark = { tag: of.tag, changed_at: of.now }
+  await tx.db
+    .insertInto('user_chapter_tag')
+    .values({ user_id: of.userID, subject_id: of.subjectID, chapter_id: of.chapterID, ...mark })
+    .onConflict((conflict) => conflict.columns(['user_id', 'subject_id', 'chapter_id']).doUpdateSet(mark))
+    .execute()
 }

@@ -1,6 +1,7 @@
 import { OFF_SALE } from '@tizhou/domain/versions/selection'
 import { LRUCache } from 'lru-cache'
 import type { Store } from '../../platform/database/store.ts'
+import { keep } from '../../platform/keep.ts'
 import { SubjectDirectory } from '../subjects/subjectDirectory.ts'
 import { allSubjects, revisionOf, subjectsWithMock, versionsOf } from '../subjects/subjects.ts'
 import { type ChapterPlace, chapterIndex, type Homes, homeOf, type SubjectChapters } from './chapterIndex.ts'
@@ -128,14 +129,4 @@ export class Content extends ContentQueries {
     const revision = await this.revision(subjectID)
     return keep(this.#sets, `${chapterID}@${revision}`, () => questionSetOfChapter(this.#store, subjectID, chapterID))
   }
-}
-
-/** Many requests for the same thing at the same moment make one query; a failed one is not kept. */
-function keep<T>(cache: LRUCache<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
-  const known = cache.get(key)
-  if (known) return known
-  const made = make()
-  cache.set(key, made)
-  made.catch(() => cache.delete(key))
-  return made
 }

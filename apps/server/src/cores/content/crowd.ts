@@ -12,16 +12,17 @@ export interface CrowdRow {
 
 export async function crowdOf(store: Store, ids: number[]): Promise<CrowdRow[]> {
   if (ids.length === 0) return []
-  const marks = ids.map(() => '?').join(', ')
-  const rows = await store.all<Omit<CrowdRow, 'answers'>>(
-    `select question_id, answered, answered_right, favoured, noted from question_statistic
-     where question_id in (${marks})`,
-    ids,
-  )
-  const answers = await store.all<{ question_id: number; answer: string; times: number }>(
-    `select question_id, answer, times from answer_count where question_id in (${marks}) order by times desc`,
-    ids,
-  )
+  const rows = await store.db
+    .selectFrom('question_statistic')
+    .select(['question_id', 'answered', 'answered_right', 'favoured', 'noted'])
+    .where('question_id', 'in', ids)
+    .execute()
+  const answers = await store.db
+    .selectFrom('answer_count')
+    .select(['question_id', 'answer', 'times'])
+    .where('question_id', 'in', ids)
+    .orderBy('times', 'desc')
+    .execute()
   const byQuestion = Map.groupBy(answers, (row) => row.question_id)
   return rows.map((row) => ({
     ...row,

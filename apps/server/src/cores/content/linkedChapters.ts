@@ -15,37 +15,49 @@ interface LinkedQuestion {
  * book), the mistakes themselves left out. A question stands once for each such point.
  */
 export async function linkedToMistakes(
-  store: Pick<Store, 'all'>,
+  store: Pick<Store, 'db'>,
   of: { userID: number; subjectID: number; treeIDs: readonly number[] },
 ): Promise<{ mistakes: number; points: Map<number, string>; questions: LinkedQuestion[] }> {
-  const mistakes = await store.all<{ question_id: number }>(
-    `select question_id from user_question where user_id = ? and subject_id = ? and wrong_at is not null
-     order by wrong_at desc, question_id limit ?`,
-    [of.userID, of.subjectID, LAST_MISTAKES],
-  )
+  const mistakes = await store.db
+    .selectFrom('user_question')
+    .select('question_id')
+    .where('user_id', '=', of.userID)
+    .where('subject_id', '=', of.subjectID)
+    .where('wrong_at', 'is not', null)
+    .orderBy('wrong_at', 'desc')
+    .orderBy('question_id')
+    .limit(LAST_MISTAKES)
+    .execute()
   const ids = mistakes.map((row) => row.question_id)
   if (ids.length === 0 || of.treeIDs.length === 0) return { mistakes: ids.length, points: new Map(), questions: [] }
-  const wrong = marks(ids)
-  const points = await store.all<{ point_id: number; name: string }>(
-    `select distinct p.point_id, p.name from question_point qp join point p on p.point_id = qp.point_id
-     where qp.question_id in (${wrong})`,
-    ids,
-  )
+  const points = await store.db
+    .selectFrom('question_point as qp')
+    .innerJoin('point as p', 'p.point_id', 'qp.point_id')
+    .select(['p.point_id', 'p.name'])
+    .distinct()
+    .where('qp.question_id', 'in', ids)
+    .execute()
   const pointIDs = points.map((row) => row.point_id)
   const questions =
     pointIDs.length === 0
       ? []
-      : await store.all<LinkedQuestion>(
-          `select ci.chapter_id, ci.question_id, qp.point_id, uq.last_right
-           from question_point qp join chapter_item ci on ci.question_id = qp.question_id
-           join chapter c on c.chapter_id = ci.chapter_id
-           left join user_question uq on uq.user_id = ? and uq.subject_id = ? and uq.question_id = ci.question_id
-           where qp.point_id in (${marks(pointIDs)}) and c.tree_id in (${marks(of.treeIDs)})
-           and qp.question_id not in (${wrong})
-           order by ci.chapter_id, ci.position, qp.position`,
-          [of.userID, of.subjectID, ...pointIDs, ...of.treeIDs, ...ids],
-        )
+      : await store.db
+          .selectFrom('question_point as qp')
+          .innerJoin('chapter_item as ci', 'ci.question_id', 'qp.question_id')
+          .innerJoin('chapter as c', 'c.chapter_id', 'ci.chapter_id')
+          .leftJoin('user_question as uq', (join) =>
+            join
+              .on('uq.user_id', '=', of.userID)
+              .on('uq.subject_id', '=', of.subjectID)
+              .onRef('uq.question_id', '=', 'ci.question_id'),
+          )
+          .select(['ci.chapter_id', 'ci.question_id', 'qp.point_id', 'uq.last_right'])
+          .where('qp.point_id', 'in', pointIDs)
+          .where('c.tree_id', 'in', of.treeIDs)
+          .where('qp.question_id', 'not in', ids)
+          .orderBy('ci.chapter_id')
+          .orderBy('ci.position')
+          .orderBy('qp.position')
+          .execute()
   return { mistakes: ids.length, points: new Map(points.map((row) => [row.point_id, row.name])), questions }
 }
-
-const marks = (values: readonly unknown[]) => values.map(() => '?').join(', ')

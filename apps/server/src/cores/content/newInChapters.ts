@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 
 /**
@@ -5,19 +6,31 @@ import type { Store } from '../../platform/database/store.ts'
  * the learner has not answered as they are now.
  */
 export const newInChapters = (
-  store: Pick<Store, 'all'>,
+  store: Pick<Store, 'db'>,
   userID: number,
   subjectID: number,
 ): Promise<{ chapter_id: number; added: number; changed: number; updated_at: number }[]> =>
-  store.all(
-    `select ci.chapter_id, sum(case when uq.question_id is null then 1 else 0 end) as added,
-       sum(case when uq.question_id is null then 0 else 1 end) as changed, max(q.updated_at) as updated_at
-     from user_chapter uc join chapter_item ci on ci.chapter_id = uc.chapter_id
-     join question q on q.question_id = ci.question_id
-     left join user_question uq on uq.user_id = uc.user_id and uq.subject_id = uc.subject_id
-       and uq.question_id = ci.question_id
-     where uc.user_id = ? and uc.subject_id = ? and q.updated_at > uc.changed_at
-       and (uq.last_at is null or uq.last_at < q.updated_at)
-     group by ci.chapter_id order by max(q.updated_at) desc, ci.chapter_id`,
-    [userID, subjectID],
-  )
+  store.db
+    .selectFrom('user_chapter as uc')
+    .innerJoin('chapter_item as ci', 'ci.chapter_id', 'uc.chapter_id')
+    .innerJoin('question as q', 'q.question_id', 'ci.question_id')
+    .leftJoin('user_question as uq', (join) =>
+      join
+        .onRef('uq.user_id', '=', 'uc.user_id')
+        .onRef('uq.subject_id', '=', 'uc.subject_id')
+        .onRef('uq.question_id', '=', 'ci.question_id'),
+    )
+    .select(({ fn }) => [
+      'ci.chapter_id',
+      sql<number>`sum(case when uq.question_id is null then 1 else 0 end)`.as('added'),
+      fn.count<number>('uq.question_id').as('changed'),
+      fn.max('q.updated_at').as('updated_at'),
+    ])
+    .where('uc.user_id', '=', userID)
+    .where('uc.subject_id', '=', subjectID)
+    .whereRef('q.updated_at', '>', 'uc.changed_at')
+    .where((eb) => eb.or([eb('uq.last_at', 'is', null), eb('uq.last_at', '<', eb.ref('q.updated_at'))]))
+    .groupBy('ci.chapter_id')
+    .orderBy(({ fn }) => fn.max('q.updated_at'), 'desc')
+    .orderBy('ci.chapter_id')
+    .execute()

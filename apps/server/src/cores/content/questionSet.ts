@@ -26,6 +26,7 @@ export interface QuestionSet {
 
 type Row = Tables['question'] & { chapter_id: number; position: number; group_stem: string | null }
 
+// Written as text: a fetch of a chapter reads by these statements (bench/server.ts), whose plans are held to the shape they have here.
 const COLUMNS = `q.question_id, q.subject_id, q.external_id, q.style_id, q.form, q.group_id, q.group_order, q.hint,
   q.stem, q.options, q.answer, q.explanation, q.source, q.year, q.difficulty, q.content_hash, q.updated_at,
   ci.chapter_id, ci.position, g.stem as group_stem`

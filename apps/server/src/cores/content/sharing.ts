@@ -2,45 +2,55 @@ import { isTaken } from '../../platform/database/errors.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 
 /** The chapters of a subject that open by sharing, with the friends that each asks for. */
-export async function shareChapters(store: Pick<Store, 'all'>, subjectID: number): Promise<Map<number, number>> {
-  const rows = await store.all<{ chapter_id: number; friends: number }>(
-    'select chapter_id, friends from share_chapter where subject_id = ?',
-    [subjectID],
-  )
+export async function shareChapters(store: Pick<Store, 'db'>, subjectID: number): Promise<Map<number, number>> {
+  const rows = await store.db
+    .selectFrom('share_chapter')
+    .select(['chapter_id', 'friends'])
+    .where('subject_id', '=', subjectID)
+    .execute()
   return new Map(rows.map((row) => [row.chapter_id, row.friends]))
 }
 
 /** Sets how many friends open a chapter; 0 takes it out. Gives what stood before. */
 export async function setShareChapter(
-  tx: Pick<Tx, 'run' | 'all'>,
+  tx: Pick<Tx, 'db'>,
   of: { subjectID: number; chapterID: number; friends: number },
 ): Promise<number> {
-  const key = [of.subjectID, of.chapterID]
-  const [before] = await tx.all<{ friends: number }>(
-    'select friends from share_chapter where subject_id = ? and chapter_id = ?',
-    key,
-  )
-  if (of.friends === 0) await tx.run('delete from share_chapter where subject_id = ? and chapter_id = ?', key)
+  const { subjectID, chapterID, friends } = of
+  const before = await tx.db
+    .selectFrom('share_chapter')
+    .select('friends')
+    .where('subject_id', '=', subjectID)
+    .where('chapter_id', '=', chapterID)
+    .executeTakeFirst()
+  if (friends === 0)
+    await tx.db
+      .deleteFrom('share_chapter')
+      .where('subject_id', '=', subjectID)
+      .where('chapter_id', '=', chapterID)
+      .execute()
   else
-    await tx.run(
-      `insert into share_chapter (subject_id, chapter_id, friends) values (?, ?, ?)
-       on conflict (subject_id, chapter_id) do update set friends = excluded.friends`,
-      [...key, of.friends],
-    )
+    await tx.db
+      .insertInto('share_chapter')
+      .values({ subject_id: subjectID, chapter_id: chapterID, friends })
+      .onConflict((conflict) => conflict.columns(['subject_id', 'chapter_id']).doUpdateSet({ friends }))
+      .execute()
   return before?.friends ?? 0
 }
 
-export async function friendsOf(store: Pick<Store, 'all'>, userID: number, subjectID: number): Promise<number> {
-  const [row] = await store.all<{ n: number }>(
-    'select count(*) as n from share_friend where user_id = ? and subject_id = ?',
-    [userID, subjectID],
-  )
-  return row?.n ?? 0
+export async function friendsOf(store: Pick<Store, 'db'>, userID: number, subjectID: number): Promise<number> {
+  const { n } = await store.db
+    .selectFrom('share_friend')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('user_id', '=', userID)
+    .where('subject_id', '=', subjectID)
+    .executeTakeFirstOrThrow()
+  return n
 }
 
 /** The chapters that are open to a learner by the friends that came; what stands below them is open with them. */
 export async function openedBySharing(
-  store: Pick<Store, 'all'>,
+  store: Pick<Store, 'db'>,
   userID: number,
   subjectID: number,
 ): Promise<Set<number>> {
@@ -56,22 +66,22 @@ export async function shareCode(
   of: { userID: number; subjectID: number; code: string; now: number },
 ): Promise<string> {
   const find = async () => {
-    const [row] = await store.all<{ code: string }>(
-      'select code from share_link where user_id = ? and subject_id = ?',
-      [of.userID, of.subjectID],
-    )
+    const row = await store.db
+      .selectFrom('share_link')
+      .select('code')
+      .where('user_id', '=', of.userID)
+      .where('subject_id', '=', of.subjectID)
+      .executeTakeFirst()
     return row?.code
   }
   const known = await find()
   if (known !== undefined) return known
   try {
     await store.write((tx) =>
-      tx.run('insert into share_link (code, user_id, subject_id, created_at) values (?, ?, ?, ?)', [
-        of.code,
-        of.userID,
-        of.subjectID,
-        of.now,
-      ]),
+      tx.db
+        .insertInto('share_link')
+        .values({ code: of.code, user_id: of.userID, subject_id: of.subjectID, created_at: of.now })
+        .execute(),
     )
     return of.code
   } catch (error) {
@@ -83,25 +93,21 @@ export async function shareCode(
 }
 
 export async function shareLink(
-  store: Pick<Store, 'all'>,
+  store: Pick<Store, 'db'>,
   code: string,
 ): Promise<{ user_id: number; subject_id: number } | undefined> {
-  const [row] = await store.all<{ user_id: number; subject_id: number }>(
-    'select user_id, subject_id from share_link where code = ?',
-    [code],
-  )
-  return row
+  return store.db.selectFrom('share_link').select(['user_id', 'subject_id']).where('code', '=', code).executeTakeFirst()
 }
 
 /** Counts a friend once. Gives whether it was the first time. */
 export async function addFriend(
-  tx: Pick<Tx, 'run'>,
+  tx: Pick<Tx, 'db'>,
   of: { userID: number; subjectID: number; friendID: number; now: number },
 ): Promise<boolean> {
-  const added = await tx.run(
-    `insert into share_friend (user_id, subject_id, friend_user_id, came_at) values (?, ?, ?, ?)
-     on conflict (user_id, subject_id, friend_user_id) do nothing`,
-    [of.userID, of.subjectID, of.friendID, of.now],
-  )
-  return added > 0
+  const added = await tx.db
+    .insertInto('share_friend')
+    .values({ user_id: of.userID, subject_id: of.subjectID, friend_user_id: of.friendID, came_at: of.now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'subject_id', 'friend_user_id']).doNothing())
+    .executeTakeFirstOrThrow()
+  return (added.numInsertedOrUpdatedRows ?? 0n) > 0n
 }

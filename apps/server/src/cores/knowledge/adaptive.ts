@@ -62,12 +62,15 @@ export async function addRun(tx: Tx, run: RunRow): Promise<boolean> {
 }
 
 /** Ends a running test before its time. */
-export const leaveRun = (tx: Tx, userID: number, runID: number, at: number) =>
-  tx.run(
-    `update adaptive_run set state = 'over', ended_by = 'left', ended_at = ?, next_question_id = null, next_why = null
-     where run_id = ? and user_id = ? and state = 'running'`,
-    [at, runID, userID],
-  )
+export async function leaveRun(tx: Tx, userID: number, runID: number, at: number): Promise<void> {
+  await tx.db
+    .updateTable('adaptive_run')
+    .set({ state: 'over', ended_by: 'left', ended_at: at, next_question_id: null, next_why: null })
+    .where('run_id', '=', runID)
+    .where('user_id', '=', userID)
+    .where('state', '=', 'running')
+    .execute()
+}
 
 export interface RunStep {
   answer: RunAnswerRow
@@ -81,25 +84,25 @@ export interface RunStep {
 /** Stores one answer and what comes of it. False, and nothing changed, where that number was answered before. */
 export async function storeStep(tx: Tx, step: RunStep): Promise<boolean> {
   const { answer } = step
-  const moved = await tx.run(
-    `update adaptive_run set state = ?, ended_by = ?, ended_at = ?, next_question_id = ?, next_why = ?, ability = ?,
-       error = ?, answered = answered + 1, answered_right = answered_right + ?
-     where run_id = ? and user_id = ? and state = 'running' and answered = ?`,
-    [
-      step.state,
-      step.endedBy,
-      step.endedAt,
-      step.nextQuestionID,
-      step.nextWhy,
-      answer.ability,
-      answer.error,
-      answer.is_right,
-      answer.run_id,
-      answer.user_id,
-      answer.no - 1,
-    ],
-  )
-  if (moved === 0) return false
+  const { numUpdatedRows } = await tx.db
+    .updateTable('adaptive_run')
+    .set((eb) => ({
+      state: step.state,
+      ended_by: step.endedBy,
+      ended_at: step.endedAt,
+      next_question_id: step.nextQuestionID,
+      next_why: step.nextWhy,
+      ability: answer.ability,
+      error: answer.error,
+      answered: eb('answered', '+', 1),
+      answered_right: eb('answered_right', '+', answer.is_right),
+    }))
+    .where('run_id', '=', answer.run_id)
+    .where('user_id', '=', answer.user_id)
+    .where('state', '=', 'running')
+    .where('answered', '=', answer.no - 1)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
   await tx.db.insertInto('adaptive_answer').values(answer).execute()
   return true
 }

@@ -40,7 +40,7 @@ export function blueprintOf(services: Pick<ContentServices, 'content'>, subjectI
 
 /** Questions of a paper with what is known of them now. */
 export async function blueprintItems(
-  store: Pick<Store, 'all'>,
+  store: Pick<Store, 'db'>,
   index: PointIndex,
   items: readonly PaperItemRow[],
 ): Promise<BlueprintItem[]> {

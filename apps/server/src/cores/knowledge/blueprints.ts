@@ -1,6 +1,6 @@
 import type { Store } from '../../platform/database/store.ts'
 
-type Reads = Pick<Store, 'all'>
+type Reads = Pick<Store, 'db'>
 
 /** Marks in hundredths. */
 export interface PaperItemRow {
@@ -13,21 +13,16 @@ const LIKE_THE_EXAM = ['past', 'manMachine', 'firstMock', 'mock', 'computer', 's
 
 /** The paper that shows best what the exam is like: of the closest kind the newest, and of those the longest. */
 export async function blueprintPaper(store: Reads, subjectID: number) {
-  const papers = await store.all<{
-    paper_id: number
-    name: string
-    kind: string
-    year: number | null
-    full_mark: number
-    pass_mark: number | null
-    items: number
-  }>(
-    `select p.paper_id, p.name, p.kind, p.year, p.full_mark, p.pass_mark, count(i.question_id) as items
-     from paper p join paper_item i on i.paper_id = p.paper_id
-     where p.subject_id = ? and p.owner_user_id is null and p.kind in (${LIKE_THE_EXAM.map(() => '?').join(', ')})
-     group by p.paper_id, p.name, p.kind, p.year, p.full_mark, p.pass_mark`,
-    [subjectID, ...LIKE_THE_EXAM],
-  )
+  const papers = await store.db
+    .selectFrom('paper as p')
+    .innerJoin('paper_item as i', 'i.paper_id', 'p.paper_id')
+    .select(['p.paper_id', 'p.name', 'p.kind', 'p.year', 'p.full_mark', 'p.pass_mark'])
+    .select(({ fn }) => fn.count<number>('i.question_id').as('items'))
+    .where('p.subject_id', '=', subjectID)
+    .where('p.owner_user_id', 'is', null)
+    .where('p.kind', 'in', LIKE_THE_EXAM)
+    .groupBy(['p.paper_id', 'p.name', 'p.kind', 'p.year', 'p.full_mark', 'p.pass_mark'])
+    .execute()
   return papers.sort(
     (a, b) =>
       LIKE_THE_EXAM.indexOf(a.kind) - LIKE_THE_EXAM.indexOf(b.kind) ||
@@ -38,31 +33,43 @@ export async function blueprintPaper(store: Reads, subjectID: number) {
 }
 
 export const itemsOfPaper = (store: Reads, paperID: number): Promise<PaperItemRow[]> =>
-  store.all<PaperItemRow>(
-    'select question_id, marks from paper_item where paper_id = ? order by section_id, position',
-    [paperID],
-  )
+  store.db
+    .selectFrom('paper_item')
+    .select(['question_id', 'marks'])
+    .where('paper_id', '=', paperID)
+    .orderBy('section_id')
+    .orderBy('position')
+    .execute()
 
-export const ratingsOf = (store: Reads, ids: readonly number[]) =>
+export const ratingsOf = async (store: Reads, ids: readonly number[]) =>
   ids.length === 0
-    ? Promise.resolve([])
-    : store.all<{ question_id: number; rating: number; attempts: number }>(
-        `select question_id, rating, attempts from question_measure
-         where question_id in (${ids.map(() => '?').join(', ')})`,
-        [...ids],
-      )
+    ? []
+    : store.db
+        .selectFrom('question_measure')
+        .select(['question_id', 'rating', 'attempts'])
+        .where('question_id', 'in', ids)
+        .execute()
 
-/** Past papers of a subject with the points of their questions. */
+/** Past papers of a subject that are for everybody. */
+const pastPapersOf = (store: Reads, subjectID: number) =>
+  store.db
+    .selectFrom('paper as p')
+    .where('p.subject_id', '=', subjectID)
+    .where('p.kind', '=', 'past')
+    .where('p.owner_user_id', 'is', null)
+
+/** The newest first. */
 export const pastPapers = (store: Reads, subjectID: number) =>
-  store.all<{ paper_id: number; name: string; year: number | null }>(
-    `select paper_id, name, year from paper where subject_id = ? and kind = 'past' and owner_user_id is null
-     order by coalesce(year, 0) desc, position, paper_id`,
-    [subjectID],
-  )
+  pastPapersOf(store, subjectID)
+    .select(['p.paper_id', 'p.name', 'p.year'])
+    .orderBy(({ fn, lit }) => fn.coalesce('p.year', lit(0)), 'desc')
+    .orderBy('p.position')
+    .orderBy('p.paper_id')
+    .execute()
 
+/** Which questions stand in them. */
 export const pastPaperItems = (store: Reads, subjectID: number) =>
-  store.all<{ paper_id: number; question_id: number }>(
-    `select i.paper_id, i.question_id from paper p join paper_item i on i.paper_id = p.paper_id
-     where p.subject_id = ? and p.kind = 'past' and p.owner_user_id is null`,
-    [subjectID],
-  )
+  pastPapersOf(store, subjectID)
+    .innerJoin('paper_item as i', 'i.paper_id', 'p.paper_id')
+    .select(['i.paper_id', 'i.question_id'])
+    .execute()

@@ -1,4 +1,4 @@
-import { coreOf } from '../../platform/coreFront.ts'
+import { type CoreServices, coreOf } from '../../platform/coreFront.ts'
 import { addRun, answersOf, leaveRun, runningRun, runOf, runsOf, storeStep } from './adaptive.ts'
 import { blueprintOf } from './blueprint.ts'
 import { pastPaperItems, pastPapers } from './blueprints.ts'
@@ -14,8 +14,8 @@ import {
   pairsOfSubject,
   subjectOfPoint,
 } from './knowledgeReads.ts'
-import { measuresOfSubject } from './measures.ts'
-import { predictScore } from './predictScore.ts'
+import { KeptMeasures } from './measures.ts'
+import { KeptScores, predictScore } from './predictScore.ts'
 
 /** What others ask of the core `knowledge`, as `services.knowledge`. */
 export class Knowledge extends coreOf({
@@ -38,5 +38,20 @@ export class Knowledge extends coreOf({
     subjectOfPoint,
   },
   changes: { addRun, leaveRun, storeStep },
-  works: { blueprintOf, measuresOfSubject, predictScore },
-}) {}
+  works: { blueprintOf, predictScore },
+}) {
+  readonly #services: CoreServices
+  readonly #measures = new KeptMeasures()
+  /** Predicted scores, for predictScore. */
+  readonly scores = new KeptScores()
+
+  constructor(services: CoreServices) {
+    super(services)
+    this.#services = services
+  }
+
+  /** Measures of a subject's questions by their ids, at most half a minute old. */
+  measuresOfSubject(subjectID: number) {
+    return this.#measures.of(this.#services.store, subjectID)
+  }
+}

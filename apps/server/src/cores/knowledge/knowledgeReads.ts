@@ -1,9 +1,9 @@
 import { type Ability, ANYBODY, estimate } from '@tizhou/domain/knowledge/rasch'
+import type { Selectable } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
-type Reads = Pick<Store, 'all'>
-
-const marks = (ids: readonly number[]) => ids.map(() => '?').join(', ')
+type Reads = Pick<Store, 'db'>
 
 export interface MasteryRow {
   point_id: number
@@ -15,10 +15,12 @@ export interface MasteryRow {
 
 /** What is known of each point that this learner has answered to, as the job last followed it. */
 export const masteryOf = (store: Reads, userID: number, subjectID: number): Promise<MasteryRow[]> =>
-  store.all<MasteryRow>(
-    'select point_id, known, answers, last_at from point_mastery where user_id = ? and subject_id = ?',
-    [userID, subjectID],
-  )
+  store.db
+    .selectFrom('point_mastery')
+    .select(['point_id', 'known', 'answers', 'last_at'])
+    .where('user_id', '=', userID)
+    .where('subject_id', '=', subjectID)
+    .execute()
 
 /** More of the past says little of today. */
 const RECENT_ANSWERS = 300
@@ -31,49 +33,47 @@ export interface KnownLearner {
 
 /** A learner's ability by the newest first answers, and by the questions' difficulties as they are thought now. */
 export async function learnerOf(store: Reads, userID: number, subjectID: number): Promise<KnownLearner> {
-  const [known] = await store.all<{ answers: number }>(
-    'select answers from user_knowing where user_id = ? and subject_id = ?',
-    [userID, subjectID],
-  )
+  const known = await store.db
+    .selectFrom('user_knowing')
+    .select('answers')
+    .where('user_id', '=', userID)
+    .where('subject_id', '=', subjectID)
+    .executeTakeFirst()
   if (!known) return { ability: ANYBODY, answers: 0 }
-  const rows = await store.all<{ is_right: number; rating: number }>(
-    `select f.is_right, m.rating from first_answer f join question_measure m on m.question_id = f.question_id
-     where f.user_id = ? and f.subject_id = ? order by f.answered_at desc limit ${RECENT_ANSWERS}`,
-    [userID, subjectID],
-  )
+  const rows = await store.db
+    .selectFrom('first_answer as f')
+    .innerJoin('question_measure as m', 'm.question_id', 'f.question_id')
+    .select(['f.is_right', 'm.rating'])
+    .where('f.user_id', '=', userID)
+    .where('f.subject_id', '=', subjectID)
+    .orderBy('f.answered_at', 'desc')
+    .limit(RECENT_ANSWERS)
+    .execute()
   const answers = rows.map(({ is_right, rating }) => ({ right: is_right === 1, difficulty: rating }))
   return { ability: estimate(answers), answers: known.answers }
 }
 
-export interface MeasureRow {
-  question_id: number
-  rating: number
-  attempts: number
-  answered_right: number
-  /** First answers there were when it was measured; of these the newest ANSWERS_MEASURED were. */
-  measured_attempts: number
-  discrimination: number | null
-  upper_lower: number | null
-  median_seconds: number | null
-  wrong_reply: string | null
-  wrong_times: number
-}
+/** `measured_attempts`: first answers there were when it was measured; of these the newest ANSWERS_MEASURED were. */
+export type MeasureRow = Omit<Selectable<Tables['question_measure']>, 'subject_id'>
 
-const MEASURE = `question_id, rating, attempts, answered_right, measured_attempts, discrimination, upper_lower,
-  median_seconds, wrong_reply, wrong_times`
+const measures = (store: Reads, subjectID: number) =>
+  store.db
+    .selectFrom('question_measure')
+    .select(['question_id', 'rating', 'attempts', 'answered_right', 'measured_attempts', 'discrimination'])
+    .select(['upper_lower', 'median_seconds', 'wrong_reply', 'wrong_times'])
+    .where('subject_id', '=', subjectID)
 
 /** Measures of all questions of a subject that anybody has answered. */
 export const measuresOf = (store: Reads, subjectID: number): Promise<MeasureRow[]> =>
-  store.all<MeasureRow>(`select ${MEASURE} from question_measure where subject_id = ?`, [subjectID])
+  measures(store, subjectID).execute()
 
 /** Of a few questions. */
-export const measuresOfQuestions = (store: Reads, subjectID: number, ids: readonly number[]): Promise<MeasureRow[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : store.all<MeasureRow>(
-        `select ${MEASURE} from question_measure where question_id in (${marks(ids)}) and subject_id = ?`,
-        [...ids, subjectID],
-      )
+export const measuresOfQuestions = async (
+  store: Reads,
+  subjectID: number,
+  ids: readonly number[],
+): Promise<MeasureRow[]> =>
+  ids.length === 0 ? [] : measures(store, subjectID).where('question_id', 'in', ids).execute()
 
 export interface DoneRow {
   question_id: number
@@ -85,75 +85,70 @@ export interface DoneRow {
 
 /** What this learner has answered, question by question; what was reset is left out. */
 export const doneOf = (store: Reads, userID: number, subjectID: number): Promise<DoneRow[]> =>
-  store.all<DoneRow>(
-    `select question_id, last_reply, last_right, last_at, wrong_at from user_question
-     where user_id = ? and subject_id = ? and done_count > 0`,
-    [userID, subjectID],
-  )
+  store.db
+    .selectFrom('user_question')
+    .select(['question_id', 'last_reply', 'last_right', 'last_at', 'wrong_at'])
+    .where('user_id', '=', userID)
+    .where('subject_id', '=', subjectID)
+    .where('done_count', '>', 0)
+    .execute()
 
 /** When this learner last answered each question for whatever purpose; resets change nothing. */
 export const answeredAt = (store: Reads, userID: number, subjectID: number) =>
-  store.all<{ question_id: number; last_at: number }>(
-    'select question_id, last_at from first_answer where user_id = ? and subject_id = ?',
-    [userID, subjectID],
-  )
+  store.db
+    .selectFrom('first_answer')
+    .select(['question_id', 'last_at'])
+    .where('user_id', '=', userID)
+    .where('subject_id', '=', subjectID)
+    .execute()
 
-export interface PairRow {
-  pair_id: number
-  subject_id: number
-  point_a: number
-  point_b: number
-  links: number
-  times: number
-}
-
-const PAIR = 'pair_id, subject_id, point_a, point_b, links, times'
+export type PairRow = Selectable<Tables['confusable_pair']>
 
 /** The most confused first. */
 export const pairsOfSubject = (store: Reads, subjectID: number): Promise<PairRow[]> =>
-  store.all<PairRow>(
-    `select ${PAIR} from confusable_pair where subject_id = ? order by times desc, links desc, pair_id limit 500`,
-    [subjectID],
-  )
+  store.db
+    .selectFrom('confusable_pair')
+    .selectAll()
+    .where('subject_id', '=', subjectID)
+    .orderBy('times', 'desc')
+    .orderBy('links', 'desc')
+    .orderBy('pair_id')
+    .limit(500)
+    .execute()
 
-export async function pairByID(store: Reads, pairID: number): Promise<PairRow | undefined> {
-  const [row] = await store.all<PairRow>(`select ${PAIR} from confusable_pair where pair_id = ?`, [pairID])
-  return row
-}
+export const pairByID = (store: Reads, pairID: number): Promise<PairRow | undefined> =>
+  store.db.selectFrom('confusable_pair').selectAll().where('pair_id', '=', pairID).executeTakeFirst()
 
-export interface ConfusableRow {
-  question_id: number
-  answer: string
-  own_point: number
-  other_point: number
-  times: number
-}
+export type ConfusableRow = Omit<Selectable<Tables['confusable_option']>, 'subject_id'>
 
 /** The wrong options that belong to another point. */
 export const confusableOptions = (store: Reads, subjectID: number): Promise<ConfusableRow[]> =>
-  store.all<ConfusableRow>(
-    'select question_id, answer, own_point, other_point, times from confusable_option where subject_id = ?',
-    [subjectID],
-  )
+  store.db
+    .selectFrom('confusable_option')
+    .select(['question_id', 'answer', 'own_point', 'other_point', 'times'])
+    .where('subject_id', '=', subjectID)
+    .execute()
 
 export async function subjectOfPoint(store: Reads, pointID: number): Promise<number | undefined> {
-  const [row] = await store.all<{ subject_id: number }>('select subject_id from point where point_id = ?', [pointID])
+  const row = await store.db.selectFrom('point').select('subject_id').where('point_id', '=', pointID).executeTakeFirst()
   return row?.subject_id
 }
 
-export const explanationsOf = (store: Reads, ids: readonly number[]) =>
+export const explanationsOf = async (store: Reads, ids: readonly number[]) =>
   ids.length === 0
-    ? Promise.resolve([])
-    : store.all<{ question_id: number; explanation: string; options: string }>(
-        `select question_id, explanation, options from question where question_id in (${marks(ids)})`,
-        [...ids],
-      )
+    ? []
+    : store.db
+        .selectFrom('question')
+        .select(['question_id', 'explanation', 'options'])
+        .where('question_id', 'in', ids)
+        .execute()
 
 /** How predictions of a subject have held, as the job last counted them. */
 export async function predictionRecord(store: Reads, subjectID: number) {
-  const [row] = await store.all<{ checked: number; held: number; stretch: number }>(
-    'select checked, held, stretch from prediction_record where subject_id = ?',
-    [subjectID],
-  )
+  const row = await store.db
+    .selectFrom('prediction_record')
+    .select(['checked', 'held', 'stretch'])
+    .where('subject_id', '=', subjectID)
+    .executeTakeFirst()
   return row ?? { checked: 0, held: 0, stretch: 1 }
 }

@@ -38,7 +38,7 @@ export interface ScoreOutlook {
 
 /** What a learner would score in these questions today. The same learner in the same state gets the same figures. */
 export async function predictScore(
-  services: Pick<ContentServices, 'store' | 'content' | 'now'>,
+  services: ContentServices & { knowledge: { readonly scores: KeptScores } },
   { userID, subjectID, items, passMark }: Asked,
 ): Promise<ScoreOutlook> {
   const { store, now } = services
@@ -57,7 +57,7 @@ export async function predictScore(
     mastery.map((row) => [row.point_id, { known: knownToday(row, now()), answers: row.answers }]),
   )
   const state = stateOf(userID, learner.ability, points, record.stretch, passMark)
-  const kept = keptFor(items)
+  const kept = services.knowledge.scores.by(items)
   const known = kept.get(state)
   if (known) return { ...told, score: known }
   const score = predict(await blueprintItems(store, index, items), learner.ability, points, {
@@ -74,12 +74,16 @@ const KEPT_MS = 600_000
 const KEPT_LEARNERS = 5_000
 
 /** Scores by blueprint: whoever opens the home page again has not changed, and sitting the exam 600 times takes a while. */
-const scores = new WeakMap<readonly PaperItemRow[], LRUCache<string, PredictedScore>>()
+export class KeptScores {
+  readonly #byBlueprint = new WeakMap<readonly PaperItemRow[], LRUCache<string, PredictedScore>>()
 
-function keptFor(items: readonly PaperItemRow[]): LRUCache<string, PredictedScore> {
-  const known = scores.get(items) ?? new LRUCache<string, PredictedScore>({ max: KEPT_LEARNERS, ttl: KEPT_MS })
-  scores.set(items, known)
-  return known
+  by(items: readonly PaperItemRow[]): LRUCache<string, PredictedScore> {
+    const known = this.#byBlueprint.get(items)
+    if (known) return known
+    const made = new LRUCache<string, PredictedScore>({ max: KEPT_LEARNERS, ttl: KEPT_MS })
+    this.#byBlueprint.set(items, made)
+    return made
+  }
 }
 
 /** All of a learner that a score comes from, in short. */

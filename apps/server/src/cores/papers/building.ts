@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely'
-import type { Statements, Store, Tx } from '../../platform/database/store.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Store, Tx } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { notStaged } from '../content/notStaged.ts'
 
@@ -34,8 +34,15 @@ export const putSetup = (tx: Tx, row: SetupRow) =>
     .execute()
 
 /** Gives how many were there. */
-export const deleteSetup = (tx: Tx, { userID, subjectID }: Mine, setupID: number): Promise<number> =>
-  tx.run('delete from exam_setup where user_id = ? and subject_id = ? and setup_id = ?', [userID, subjectID, setupID])
+export async function deleteSetup(tx: Tx, { userID, subjectID }: Mine, setupID: number): Promise<number> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('exam_setup')
+    .where('user_id', '=', userID)
+    .where('subject_id', '=', subjectID)
+    .where('setup_id', '=', setupID)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
 
 export const addBuiltPaper = (tx: Tx, row: BuiltRow) => tx.db.insertInto('built_paper').values(row).execute()
 
@@ -44,19 +51,34 @@ export const addBuiltPaper = (tx: Tx, row: BuiltRow) => tx.db.insertInto('built_
  * null: too many of them were begun.
  */
 export async function makeRoomForBuilt(tx: Tx, { userID, subjectID }: Mine, most: number): Promise<number | null> {
-  const [count] = await tx.all<{ n: number }>(
-    'select count(*) as n from built_paper where user_id = ? and subject_id = ?',
-    [userID, subjectID],
-  )
+  const count = await tx.db
+    .selectFrom('built_paper')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('user_id', '=', userID)
+    .where('subject_id', '=', subjectID)
+    .executeTakeFirst()
   const over = Number(count?.n ?? 0) + 1 - most
   if (over <= 0) return 0
-  const unbegun = await tx.all<{ paper_id: number }>(
-    `select b.paper_id from built_paper b where b.user_id = ? and b.subject_id = ? and not exists
-       (select 1 from paper_attempt a where a.user_id = b.user_id and a.subject_id = b.subject_id
-          and a.paper_id = b.paper_id)
-     order by b.built_at, b.paper_id limit ?`,
-    [userID, subjectID, over],
-  )
+  const unbegun = await tx.db
+    .selectFrom('built_paper as b')
+    .select('b.paper_id')
+    .where('b.user_id', '=', userID)
+    .where('b.subject_id', '=', subjectID)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('paper_attempt as a')
+            .select('a.attempt_id')
+            .whereRef('a.user_id', '=', 'b.user_id')
+            .whereRef('a.subject_id', '=', 'b.subject_id')
+            .whereRef('a.paper_id', '=', 'b.paper_id'),
+        ),
+      ),
+    )
+    .orderBy('b.built_at')
+    .orderBy('b.paper_id')
+    .limit(over)
+    .execute()
   if (unbegun.length < over) return null
   for (const { paper_id } of unbegun) await removeBuilt(tx, { userID, subjectID }, paper_id)
   return over
@@ -71,18 +93,29 @@ export async function removeBuilt(
   { userID, subjectID }: Mine,
   paperID: number,
 ): Promise<'removed' | 'unknown' | 'running'> {
-  const mine = [userID, subjectID, paperID]
-  const attempts = await tx.all<{ state: string }>(
-    'select state from paper_attempt where user_id = ? and subject_id = ? and paper_id = ?',
-    mine,
-  )
+  const attempts = await tx.db
+    .selectFrom('paper_attempt')
+    .select('state')
+    .where('user_id', '=', userID)
+    .where('subject_id', '=', subjectID)
+    .where('paper_id', '=', paperID)
+    .execute()
   if (attempts.some(({ state }) => state !== 'over')) return 'running'
-  const gone = await tx.run('delete from built_paper where user_id = ? and subject_id = ? and paper_id = ?', mine)
-  if (gone === 0) return 'unknown'
+  const gone = await tx.db
+    .deleteFrom('built_paper')
+    .where('user_id', '=', userID)
+    .where('subject_id', '=', subjectID)
+    .where('paper_id', '=', paperID)
+    .executeTakeFirst()
+  if (gone.numDeletedRows === 0n) return 'unknown'
   if (attempts.length > 0) return 'removed'
-  const own = 'paper_id in (select paper_id from paper where paper_id = ? and owner_user_id = ?)'
-  for (const table of ['paper_item', 'paper_section', 'paper_unit', 'paper'])
-    await tx.run(`delete from ${table} where ${own}`, [paperID, userID])
+  for (const table of ['paper_item', 'paper_section', 'paper_unit', 'paper'] as const)
+    await tx.db
+      .deleteFrom(table)
+      .where('paper_id', 'in', ({ selectFrom }) =>
+        selectFrom('paper').select('paper_id').where('paper_id', '=', paperID).where('owner_user_id', '=', userID),
+      )
+      .execute()
   return 'removed'
 }
 
@@ -106,19 +139,29 @@ export async function builtPage(
 
 /** The last scored attempts at papers that the learner had built, newest first. */
 export const builtScores = (
-  store: Pick<Statements, 'all'>,
+  store: Reads,
   { userID, subjectID }: Mine,
   most: number,
 ): Promise<{ attempt_id: number; paper_id: number; name: string; at: number; score: number; full_mark: number }[]> =>
-  store.all(
-    `select a.attempt_id, a.paper_id, p.name, a.handed_in_at as at, a.score,
-       coalesce(a.full_mark, p.full_mark) as full_mark
-     from paper_attempt a join paper p on p.paper_id = a.paper_id
-     where a.user_id = ? and a.subject_id = ? and p.owner_user_id = ? and p.kind = 'built'
-       and a.score is not null and a.handed_in_at is not null
-     order by a.handed_in_at desc, a.attempt_id limit ?`,
-    [userID, subjectID, userID, most],
-  )
+  store.db
+    .selectFrom('paper_attempt as a')
+    .innerJoin('paper as p', 'p.paper_id', 'a.paper_id')
+    .select(['a.attempt_id', 'a.paper_id', 'p.name'])
+    .select(({ fn, ref }) => [
+      ref('a.handed_in_at').$notNull().as('at'),
+      ref('a.score').$notNull().as('score'),
+      fn.coalesce('a.full_mark', 'p.full_mark').as('full_mark'),
+    ])
+    .where('a.user_id', '=', userID)
+    .where('a.subject_id', '=', subjectID)
+    .where('p.owner_user_id', '=', userID)
+    .where('p.kind', '=', 'built')
+    .where('a.score', 'is not', null)
+    .where('a.handed_in_at', 'is not', null)
+    .orderBy('a.handed_in_at', 'desc')
+    .orderBy('a.attempt_id')
+    .limit(most)
+    .execute()
 
 export interface PoolRow {
   question_id: number
@@ -129,31 +172,41 @@ export interface PoolRow {
 }
 
 /** Questions of a subject that were not taken out. */
-export const poolQuestions = (store: Pick<Statements, 'all'>, subjectID: number): Promise<PoolRow[]> =>
-  store.all(
-    `select q.question_id, q.style_id, q.form, q.group_id, q.group_order from question q
-     where q.subject_id = ? and not exists (select 1 from removed_question r where r.question_id = q.question_id)
-     and ${notStaged('q.question_id')}`,
-    [subjectID],
-  )
+export const poolQuestions = (store: Reads, subjectID: number): Promise<PoolRow[]> =>
+  store.db
+    .selectFrom('question as q')
+    .select(['q.question_id', 'q.style_id', 'q.form', 'q.group_id', 'q.group_order'])
+    .where('q.subject_id', '=', subjectID)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('removed_question as r').select('r.question_id').whereRef('r.question_id', '=', 'q.question_id'),
+        ),
+      ),
+    )
+    .where(sql<boolean>`${sql.raw(notStaged('q.question_id'))}`)
+    .execute()
 
 /** Which chapters hold which questions. */
 export const poolPlaces = (
-  store: Pick<Statements, 'all'>,
+  store: Reads,
   subjectID: number,
 ): Promise<{ question_id: number; chapter_id: number; position: number }[]> =>
-  store.all(
-    `select ci.question_id, ci.chapter_id, ci.position from chapter_item ci
-     join chapter c on c.chapter_id = ci.chapter_id where c.subject_id = ?`,
-    [subjectID],
-  )
+  store.db
+    .selectFrom('chapter_item as ci')
+    .innerJoin('chapter as c', 'c.chapter_id', 'ci.chapter_id')
+    .select(['ci.question_id', 'ci.chapter_id', 'ci.position'])
+    .where('c.subject_id', '=', subjectID)
+    .execute()
 
 /** What a learner did with the questions of a subject; those never touched are left out. */
 export const touchedQuestions = (
-  store: Pick<Statements, 'all'>,
+  store: Reads,
   { userID, subjectID }: Mine,
 ): Promise<{ question_id: number; done_count: number; wrong_at: number | null }[]> =>
-  store.all('select question_id, done_count, wrong_at from user_question where user_id = ? and subject_id = ?', [
-    userID,
-    subjectID,
-  ])
+  store.db
+    .selectFrom('user_question')
+    .select(['question_id', 'done_count', 'wrong_at'])
+    .where('user_id', '=', userID)
+    .where('subject_id', '=', subjectID)
+    .execute()

@@ -1,4 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import { type CoreServices, coreOf } from '../../platform/coreFront.ts'
+import { keep } from '../../platform/keep.ts'
+import type { Content } from '../content/content.ts'
 import type { ContentServices } from '../content/contentServices.ts'
 import {
   addBuiltPaper,
@@ -11,10 +14,10 @@ import {
   setupsOf,
   touchedQuestions,
 } from './building.ts'
-import { drawPool } from './drawPool.ts'
+import { type Pool, readPool } from './drawPool.ts'
 import { filePaper } from './filePaper.ts'
 import { interviewDays, interviewScores, markedQuestions, storeInterview } from './interviews.ts'
-import { type Papers, papersOf } from './loadedPapers.ts'
+import { Papers } from './loadedPapers.ts'
 import {
   addAttempt,
   answersOf,
@@ -22,12 +25,13 @@ import {
   confirmedAmong,
   moveAttempt,
   numbersOf,
+  type RunningRow,
   runningAttempt,
   wholeAttempt,
 } from './paperAttempts.ts'
 import { settleAttempt } from './paperClock.ts'
 import { pointsOfPaper, questionCountsOf, scoresOf } from './paperCounts.ts'
-import { freePapersOf, listedPapers, papersOfSource } from './paperList.ts'
+import { type ListedPaper, type ListedPapers, paperNodes, readPapers } from './paperList.ts'
 import { answeredIn, listedAttempts, paperOutlines, paperRowsOf } from './paperLists.ts'
 import { rankingOf, rankOfUser, rankPage } from './paperRanks.ts'
 import { scoreAttempt } from './paperScoring.ts'
@@ -75,17 +79,60 @@ export class PapersCore extends coreOf({
     removeBuilt,
     storeInterview,
   },
-  works: { drawPool, freePapersOf, listedPapers, papersOfSource, scoreAttempt, settleAttempt },
+  works: { scoreAttempt, settleAttempt },
 }) {
   readonly #services: CoreServices
+  readonly #lists = new LRUCache<string, Promise<ListedPapers>>({ max: 500 })
+  readonly #pools = new LRUCache<string, Promise<Pool>>({ max: 20 })
+  #loaded: Papers | undefined
+
+  /**
+   * Attempts as this server last saw them. Whatever is written asks that the attempt still be so, and whatever is
+   * refused is looked up first: a row that another server changed costs a second try, never a wrong answer.
+   */
+  readonly seen = new LRUCache<number, RunningRow>({ max: 20_000 })
 
   constructor(services: CoreServices) {
     super(services)
     this.#services = services
   }
 
+  get #content(): Content {
+    return (this.#services as ContentServices).content
+  }
+
   /** Papers as requests need them, kept in memory. */
   get loaded(): Papers {
-    return papersOf(this.#services as ContentServices)
+    const content = this.#content
+    this.#loaded ??= new Papers(this.#services.store, (subjectID) => content.revision(subjectID))
+    return this.#loaded
+  }
+
+  /** All papers of a subject that are for everybody, kept for as long as its revision stands. */
+  async listedPapers(subjectID: number): Promise<ListedPapers> {
+    const revision = await this.#content.revision(subjectID)
+    return keep(this.#lists, `${subjectID}@${revision}`, () => readPapers(this.#services.store, subjectID))
+  }
+
+  /** The papers of one source (packages/catalogue/src/sources.ts), and the lines that they stand on in a tree. */
+  papersOfSource(subjectID: number, sourceName: string) {
+    return this.#nodes(subjectID, (paper) => paper.sourceName === sourceName)
+  }
+
+  /** The papers that are open without VIP. */
+  freePapersOf(subjectID: number) {
+    return this.#nodes(subjectID, ({ entry }) => entry.IsFree === 1)
+  }
+
+  async #nodes(subjectID: number, isWanted: (paper: ListedPaper) => boolean) {
+    const papers = await this.listedPapers(subjectID)
+    return paperNodes(papers.filter(isWanted), (this.#services as ContentServices).now())
+  }
+
+  /** What an exam of a subject is drawn from, kept for as long as the subject's revision stands. */
+  async drawPool(subjectID: number): Promise<Pool> {
+    const content = this.#content
+    const revision = await content.revision(subjectID)
+    return keep(this.#pools, `${subjectID}@${revision}`, () => readPool(this.#services.store, content, subjectID))
   }
 }

@@ -1,9 +1,7 @@
 import { type Bundle, type SeenState, stateOfGroup } from '@tizhou/domain/building/draw'
-import { LRUCache } from 'lru-cache'
 import type { Store } from '../../platform/database/store.ts'
 import type { ChapterPlace, Homes, SubjectChapters } from '../content/chapterIndex.ts'
 import type { Content } from '../content/content.ts'
-import type { ContentServices } from '../content/contentServices.ts'
 import { type PoolRow, poolPlaces, poolQuestions } from './building.ts'
 
 /** What an exam is drawn from, before it is known for whom. */
@@ -16,33 +14,17 @@ export interface PoolBundle {
   places: readonly (readonly number[])[]
 }
 
-type Pool = readonly PoolBundle[]
-
-const caches = new WeakMap<Content, LRUCache<string, Promise<Pool>>>()
+export type Pool = readonly PoolBundle[]
 
 /**
  * All that can be drawn of a subject, in the order of its chapters: questions that stand alone, and groups whole.
  * Left out: what stands in no chapter (it belongs to papers), groups of which a part does or whose styles differ, and
  * short answers, which no server can judge.
  */
-export async function drawPool(
-  { content, store }: Pick<ContentServices, 'content' | 'store'>,
-  subjectID: number,
-): Promise<Pool> {
-  const cache = caches.get(content) ?? new LRUCache<string, Promise<Pool>>({ max: 20 })
-  caches.set(content, cache)
-  const key = `${subjectID}@${await content.revision(subjectID)}`
-  const known = cache.get(key)
-  if (known) return known
-  const made = content
-    .homes(subjectID)
-    .then(async (homes) => readPool(store, subjectID, await content.chapters(subjectID), homes))
-  cache.set(key, made)
-  made.catch(() => cache.delete(key))
-  return made
-}
+export const readPool = async (store: Store, content: Content, subjectID: number): Promise<Pool> =>
+  poolOf(store, subjectID, await content.chapters(subjectID), await content.homes(subjectID))
 
-async function readPool(store: Store, subjectID: number, chapters: SubjectChapters, homes: Homes): Promise<Pool> {
+async function poolOf(store: Store, subjectID: number, chapters: SubjectChapters, homes: Homes): Promise<Pool> {
   const rows = await poolQuestions(store, subjectID)
   const places = await poolPlaces(store, subjectID)
   const { chapterOf } = homes

@@ -1,17 +1,15 @@
+import { asRight } from '@tizhou/domain/scoring/asRight'
 import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
 import { score } from '@tizhou/domain/scoring/score'
 import { eachByItself } from '../../platform/jobs/eachByItself.ts'
 import type { Job, JobServices } from '../../platform/jobs/job.ts'
 import type { ReplyToStore } from '../replies/replyRows.ts'
 import { storeReply } from '../review/storeReply.ts'
-import { papersOf } from './loadedPapers.ts'
 import { type AttemptRow, answersOf, attemptsToFile } from './paperAttempts.ts'
 import { markFiled } from './paperCounts.ts'
 
 /** Replies of one transaction: a few milliseconds of the writer. */
 const TOGETHER = 25
-
-const RIGHT = { right: 1, wrong: 0, partial: 0, unscored: null } as const
 
 /**
  * What was answered in an exam enters the log of replies, and what was wrong the wrong book. Each reply has the same
@@ -40,9 +38,10 @@ async function file(services: JobServices, attempt: AttemptRow): Promise<void> {
 
 /** Answered questions only: one that was left open says nothing of what the learner knows. */
 async function repliesOf(services: JobServices, attempt: AttemptRow): Promise<Filed[]> {
-  const paper = await papersOf(services).paper(attempt.subject_id, attempt.paper_id)
+  const { loaded } = services.papers
+  const paper = await loaded.paper(attempt.subject_id, attempt.paper_id)
   if (!paper) return []
-  const { rubrics } = await papersOf(services).sheet(paper)
+  const { rubrics } = await loaded.sheet(paper)
   const { chapterOf } = await services.content.homes(attempt.subject_id)
   const answers = await answersOf(services.store, attempt.user_id, attempt.attempt_id)
   return answers.flatMap((answer): Filed[] => {
@@ -58,7 +57,7 @@ async function repliesOf(services: JobServices, attempt: AttemptRow): Promise<Fi
         questionID: answer.question_id,
         chapterID: chapterOf.get(answer.question_id) ?? 0,
         reply,
-        isRight: RIGHT[verdict],
+        isRight: asRight(verdict),
         points,
         fullPoints: full,
         spendSeconds: answer.spend_seconds,

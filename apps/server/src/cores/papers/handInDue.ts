@@ -1,6 +1,5 @@
 import { eachByItself } from '../../platform/jobs/eachByItself.ts'
 import type { Job, JobServices } from '../../platform/jobs/job.ts'
-import { papersOf } from './loadedPapers.ts'
 import { abandonAttempt, dueAttempts, type RunningRow } from './paperAttempts.ts'
 import { settleAttempt } from './paperClock.ts'
 
@@ -15,7 +14,7 @@ export const handInDue: Job<RunningRow[]> = {
 }
 
 async function settle(services: JobServices, row: RunningRow): Promise<void> {
-  const paper = await papersOf(services).paper(row.subject_id, row.paper_id)
+  const paper = await services.papers.loaded.paper(row.subject_id, row.paper_id)
   if (paper) await settleAttempt(services, row, paper)
   else await services.store.write((tx) => abandonAttempt(tx, row))
 }

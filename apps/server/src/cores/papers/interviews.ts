@@ -1,29 +1,25 @@
-import type { SqlValue, Store, Tx } from '../../platform/database/store.ts'
+import type { Store, Tx } from '../../platform/database/store.ts'
 import { lockLearner } from '../people/learnerLock.ts'
 import type { InterviewTables } from './interviewTables.ts'
 
 export type InterviewRow = InterviewTables['interview_score']
 
-export const interviewScores = (store: Store, userID: number, subjectID: number): Promise<InterviewRow[]> =>
-  store.all<InterviewRow>('select * from interview_score where user_id = ? and subject_id = ?', [userID, subjectID])
+const scoresOfSubject = (on: Pick<Store, 'db'>, userID: number, subjectID: number) =>
+  on.db.selectFrom('interview_score').selectAll().where('user_id', '=', userID).where('subject_id', '=', subjectID)
 
-const interviewOf = async (
-  on: Pick<Tx, 'all'>,
-  of: { userID: number; subjectID: number; questionID: number },
-): Promise<InterviewRow | undefined> =>
-  (
-    await on.all<InterviewRow>(
-      'select * from interview_score where user_id = ? and subject_id = ? and question_id = ?',
-      [of.userID, of.subjectID, of.questionID],
-    )
-  )[0]
+export const interviewScores = (store: Store, userID: number, subjectID: number): Promise<InterviewRow[]> =>
+  scoresOfSubject(store, userID, subjectID).execute()
 
 /** The newest days first. */
 export const interviewDays = (store: Store, userID: number, subjectID: number, most: number) =>
-  store.all<InterviewTables['interview_day']>(
-    'select * from interview_day where user_id = ? and subject_id = ? order by day desc limit ?',
-    [userID, subjectID, most],
-  )
+  store.db
+    .selectFrom('interview_day')
+    .selectAll()
+    .where('user_id', '=', userID)
+    .where('subject_id', '=', subjectID)
+    .orderBy('day', 'desc')
+    .limit(most)
+    .execute()
 
 /**
  * The last answer to a question replaces the one before; an older one that arrives late changes nothing. The same answer
@@ -35,8 +31,9 @@ export async function storeInterview(
   of: Omit<InterviewRow, 'best' | 'times'> & { day: number },
 ): Promise<InterviewRow> {
   await lockLearner(tx, of.user_id)
-  const key = { userID: of.user_id, subjectID: of.subject_id, questionID: of.question_id }
-  const before = await interviewOf(tx, key)
+  const before = await scoresOfSubject(tx, of.user_id, of.subject_id)
+    .where('question_id', '=', of.question_id)
+    .executeTakeFirst()
   if (before && before.answered_at > of.answered_at) return before
   const { day, ...answer } = of
   const corrected = before?.answered_at === of.answered_at ? before : undefined
@@ -51,44 +48,57 @@ export async function storeInterview(
     .values(row)
     .onConflict((on) => on.columns(['user_id', 'subject_id', 'question_id']).doUpdateSet(values))
     .execute()
-  await tx.run(
-    `insert into interview_day as d (user_id, subject_id, day, times, score, full_mark, spent_seconds)
-     values (?, ?, ?, ?, ?, ?, ?) on conflict (user_id, subject_id, day) do update set
-       times = d.times + excluded.times, score = d.score + excluded.score,
-       full_mark = d.full_mark + excluded.full_mark, spent_seconds = d.spent_seconds + excluded.spent_seconds`,
-    [
+  await tx.db
+    .insertInto('interview_day')
+    .values({
       user_id,
       subject_id,
       day,
-      corrected ? 0 : 1,
-      of.score - (corrected?.score ?? 0),
-      of.full_mark - (corrected?.full_mark ?? 0),
-      of.spent_seconds - (corrected?.spent_seconds ?? 0),
-    ],
-  )
+      times: corrected ? 0 : 1,
+      score: of.score - (corrected?.score ?? 0),
+      full_mark: of.full_mark - (corrected?.full_mark ?? 0),
+      spent_seconds: of.spent_seconds - (corrected?.spent_seconds ?? 0),
+    })
+    .onConflict((on) =>
+      on.columns(['user_id', 'subject_id', 'day']).doUpdateSet((eb) => ({
+        times: eb('interview_day.times', '+', eb.ref('excluded.times')),
+        score: eb('interview_day.score', '+', eb.ref('excluded.score')),
+        full_mark: eb('interview_day.full_mark', '+', eb.ref('excluded.full_mark')),
+        spent_seconds: eb('interview_day.spent_seconds', '+', eb.ref('excluded.spent_seconds')),
+      })),
+    )
+    .execute()
   return row
 }
 
+/** The favourites of a learner that are on, or the notes that say something, in one shape. */
+const marksOf = ({ db }: Pick<Store, 'db'>, kind: 'fav' | 'note') =>
+  kind === 'fav'
+    ? db
+        .selectFrom('favourite')
+        .select(['user_id', 'subject_id', 'question_id', 'changed_at'])
+        .where('is_on', '=', 1)
+        .as('m')
+    : db
+        .selectFrom('note')
+        .select(['user_id', 'subject_id', 'question_id', 'changed_at'])
+        .where('content', '<>', '')
+        .as('m')
+
 /** Favourite or noted questions, newest first. */
-export function markedQuestions(
+export const markedQuestions = (
   store: Store,
   of: { kind: 'fav' | 'note'; userID: number; subjectID: number; since?: number; styleID?: number; most: number },
-): Promise<{ question_id: number; at: number }[]> {
-  const held = of.kind === 'fav' ? 'm.is_on = 1' : "m.content <> ''"
-  const where = [`m.user_id = ? and m.subject_id = ? and ${held}`]
-  const values: SqlValue[] = [of.userID, of.subjectID]
-  if (of.since !== undefined) {
-    where.push('m.changed_at >= ?')
-    values.push(of.since)
-  }
-  if (of.styleID !== undefined) {
-    where.push('q.style_id = ?')
-    values.push(of.styleID)
-  }
-  return store.all(
-    `select m.question_id, m.changed_at as at from ${of.kind === 'fav' ? 'favourite' : 'note'} m
-     join question q on q.question_id = m.question_id
-     where ${where.join(' and ')} order by m.changed_at desc, m.question_id limit ?`,
-    [...values, of.most],
-  )
-}
+): Promise<{ question_id: number; at: number }[]> =>
+  store.db
+    .selectFrom(marksOf(store, of.kind))
+    .innerJoin('question as q', 'q.question_id', 'm.question_id')
+    .select(['m.question_id', 'm.changed_at as at'])
+    .where('m.user_id', '=', of.userID)
+    .where('m.subject_id', '=', of.subjectID)
+    .$if(of.since !== undefined, (query) => query.where('m.changed_at', '>=', of.since as number))
+    .$if(of.styleID !== undefined, (query) => query.where('q.style_id', '=', of.styleID as number))
+    .orderBy('m.changed_at', 'desc')
+    .orderBy('m.question_id')
+    .limit(of.most)
+    .execute()

@@ -1,17 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import type { Store } from '../../platform/database/store.ts'
-import type { Content } from '../content/content.ts'
-import type { ContentServices } from '../content/contentServices.ts'
+import { keep } from '../../platform/keep.ts'
 import { type QuestionSet, questionSetOfIDs } from '../content/questionSet.ts'
 import { type Paper, readPaper } from './paper.ts'
 import { type PaperSheet, paperSheet } from './paperSheet.ts'
 
-const kept = new WeakMap<Content, Papers>()
-
-export function papersOf({ content, store }: Pick<ContentServices, 'content' | 'store'>): Papers {
-  const known = kept.get(content) ?? new Papers(store, (subjectID) => content.revision(subjectID))
-  kept.set(content, known)
-  return known
+/** What works of this core use: the database, and papers as they are kept in memory. */
+export interface PapersServices {
+  store: Store
+  papers: { readonly loaded: Papers }
 }
 
 /** Of how many papers the questions are kept, without and with keys. */
@@ -57,14 +54,4 @@ export class Papers {
       questionSetOfIDs(this.#store, subject_id, [...paper.items.keys()], { alsoWithoutChapter: true }),
     )
   }
-}
-
-/** Many requests for the same thing at the same moment make one query; a failed one is not kept. */
-function keep<T>(cache: LRUCache<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
-  const known = cache.get(key)
-  if (known) return known
-  const made = make()
-  cache.set(key, made)
-  made.catch(() => cache.delete(key))
-  return made
 }

@@ -1,25 +1,43 @@
 import type { Run, Standing } from '@tizhou/domain/exam/attempt'
 import { dueAt, openSeconds } from '@tizhou/domain/exam/attempt'
+import type { Selectable } from 'kysely'
 import type { Dialect, Store, Tx } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { CLOSED, windowsEnded } from './papers.ts'
+import { isClosed } from './papers.ts'
 
-type Reads = Pick<Store, 'all'>
-export type AttemptRow = Tables['paper_attempt']
+type Reads = Pick<Store, 'db'>
+export type AttemptRow = Selectable<Tables['paper_attempt']>
 
-const COLUMNS = `attempt_id, user_id, subject_id, paper_id, is_first, started_at, state, unit_id, due_at, units, seat,
-  handed_in_at, handed_in_by, score, full_mark, spent_seconds, passed, report, filed_at, stage`
 /** What is there of an attempt before it is over: all that the hot calls read. */
-const RUNNING = `attempt_id, user_id, subject_id, paper_id, started_at, state, unit_id, due_at, units, seat, handed_in_at,
-  handed_in_by, stage`
+const RUNNING = [
+  'attempt_id',
+  'user_id',
+  'subject_id',
+  'paper_id',
+  'started_at',
+  'state',
+  'unit_id',
+  'due_at',
+  'units',
+  'seat',
+  'handed_in_at',
+  'handed_in_by',
+  'stage',
+] as const satisfies (keyof AttemptRow)[]
+/** All but its report. */
+const LISTED = [
+  ...RUNNING,
+  'is_first',
+  'score',
+  'full_mark',
+  'spent_seconds',
+  'passed',
+  'filed_at',
+] as const satisfies (keyof AttemptRow)[]
 
-const runs = new WeakMap<object, Run>()
-
-/** The record of its units, as it stands in the column `units`. Of one row it is always the same object. */
-export function runOf(row: Pick<AttemptRow, 'units'>): Run {
-  const known = runs.get(row)
-  if (known) return known
-  const run = (JSON.parse(row.units) as [number, number, number | null, 'c' | 't' | null, number][]).map(
+/** The record of its units, as it stands in the column `units`. */
+export const runOf = (row: Pick<AttemptRow, 'units'>): Run =>
+  (JSON.parse(row.units) as [number, number, number | null, 'c' | 't' | null, number][]).map(
     ([unitID, beganAt, endedAt, endedBy, left]) => ({
       unitID,
       beganAt,
@@ -28,9 +46,6 @@ export function runOf(row: Pick<AttemptRow, 'units'>): Run {
       left,
     }),
   )
-  runs.set(row, run)
-  return run
-}
 
 /** Short, since every save compares it. */
 export const unitsText = (run: Run): string =>
@@ -44,55 +59,49 @@ export const unitsText = (run: Run): string =>
     ]),
   )
 
-export type RunningRow = Pick<
-  AttemptRow,
-  | 'attempt_id'
-  | 'user_id'
-  | 'subject_id'
-  | 'paper_id'
-  | 'started_at'
-  | 'state'
-  | 'unit_id'
-  | 'due_at'
-  | 'units'
-  | 'seat'
-  | 'handed_in_at'
-  | 'handed_in_by'
-  | 'stage'
->
+export type RunningRow = Pick<AttemptRow, (typeof RUNNING)[number]>
+
+/*
+ * READ_RUNNING, HOLD, MOVE and SAVE are what a save in a paper and a hand-in consist of. They stay as text, named and
+ * prepared on PostgreSQL too: bench/papers.ts, "answers and saves", has thousands of them a second.
+ */
+const READ_RUNNING = `select ${RUNNING.join(', ')} from paper_attempt where attempt_id = ? and user_id = ?`
 
 /** An attempt of this user; somebody else's is none. */
-export async function runningAttempt(on: Reads, userID: number, attemptID: number): Promise<RunningRow | undefined> {
-  const [row] = await on.all<RunningRow>(`select ${RUNNING} from paper_attempt where attempt_id = ? and user_id = ?`, [
-    attemptID,
-    userID,
-  ])
+export async function runningAttempt(
+  on: Pick<Store, 'all'>,
+  userID: number,
+  attemptID: number,
+): Promise<RunningRow | undefined> {
+  const [row] = await on.all<RunningRow>(READ_RUNNING, [attemptID, userID])
   return row
 }
 
-export async function wholeAttempt(on: Reads, userID: number, attemptID: number): Promise<AttemptRow | undefined> {
-  const [row] = await on.all<AttemptRow>(`select ${COLUMNS} from paper_attempt where attempt_id = ? and user_id = ?`, [
-    attemptID,
-    userID,
-  ])
-  return row
-}
+export const wholeAttempt = (on: Reads, userID: number, attemptID: number): Promise<AttemptRow | undefined> =>
+  on.db
+    .selectFrom('paper_attempt')
+    .selectAll()
+    .where('attempt_id', '=', attemptID)
+    .where('user_id', '=', userID)
+    .executeTakeFirst()
 
 /** A user's attempts in a subject, or at one paper of it, newest first; without their reports. */
-export async function attemptsOf(
+export const attemptsOf = (
   on: Reads,
   userID: number,
   subjectID: number,
   paperID?: number,
-): Promise<Omit<AttemptRow, 'report'>[]> {
-  const own = paperID === undefined ? [] : [paperID]
-  return on.all(
-    `select ${COLUMNS.replace('report, ', '')} from paper_attempt
-     where user_id = ? and subject_id = ? ${paperID === undefined ? '' : 'and paper_id = ?'}
-     order by started_at desc, attempt_id limit 500`,
-    [userID, subjectID, ...own],
-  )
-}
+): Promise<Omit<AttemptRow, 'report'>[]> =>
+  on.db
+    .selectFrom('paper_attempt')
+    .select(LISTED)
+    .where('user_id', '=', userID)
+    .where('subject_id', '=', subjectID)
+    .$if(paperID !== undefined, (query) => query.where('paper_id', '=', paperID as number))
+    .orderBy('started_at', 'desc')
+    .orderBy('attempt_id')
+    .limit(500)
+    .execute()
 
 /** An attempt that begins: its first unit runs, and who begins it has the first seat. */
 export const firstRow = (of: {
@@ -118,24 +127,11 @@ export const firstRow = (of: {
   stage: null,
 })
 
-export async function addAttempt(tx: Pick<Tx, 'run'>, row: RunningRow, isFirst: 0 | 1): Promise<void> {
-  await tx.run(
-    `insert into paper_attempt (attempt_id, user_id, subject_id, paper_id, is_first, started_at, state, unit_id, due_at,
-       units, seat) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [
-      row.attempt_id,
-      row.user_id,
-      row.subject_id,
-      row.paper_id,
-      isFirst,
-      row.started_at,
-      row.state,
-      row.unit_id,
-      row.due_at,
-      row.units,
-      row.seat,
-    ],
-  )
+export async function addAttempt(tx: Tx, row: RunningRow, isFirst: 0 | 1): Promise<void> {
+  await tx.db
+    .insertInto('paper_attempt')
+    .values({ ...row, is_first: isFirst })
+    .execute()
 }
 
 /** The row as it is after the move. */
@@ -171,6 +167,10 @@ export function moveValues(row: RunningRow, standing: Standing) {
   }
 }
 
+const MOVE = `update paper_attempt set state = ?, unit_id = ?, due_at = ?, units = ?, seat = ?, handed_in_at = ?,
+    handed_in_by = ?, spent_seconds = ?, stage = ?
+  where attempt_id = ? and user_id = ? and units = ? and state = ? and seat = ? and coalesce(due_at, 0) = ?`
+
 /**
  * Writes where an attempt stands now, if nobody has moved it since it was read: false where somebody has. One that
  * is over is to be scored next.
@@ -182,28 +182,23 @@ export async function moveAttempt(
   seat: number = before.seat,
 ): Promise<boolean> {
   const to = moveValues(before, standing)
-  const moved = await tx.run(
-    `update paper_attempt set state = ?, unit_id = ?, due_at = ?, units = ?, seat = ?, handed_in_at = ?, handed_in_by = ?,
-       spent_seconds = ?, stage = ?
-     where attempt_id = ? and user_id = ? and units = ? and state = ? and seat = ? and coalesce(due_at, 0) = ?`,
-    [
-      to.state,
-      to.unit_id,
-      to.due_at,
-      to.units,
-      seat,
-      to.handed_in_at,
-      to.handed_in_by,
-      to.spent_seconds,
-      to.stage,
-      before.attempt_id,
-      before.user_id,
-      before.units,
-      before.state,
-      before.seat,
-      before.due_at ?? 0,
-    ],
-  )
+  const moved = await tx.run(MOVE, [
+    to.state,
+    to.unit_id,
+    to.due_at,
+    to.units,
+    seat,
+    to.handed_in_at,
+    to.handed_in_by,
+    to.spent_seconds,
+    to.stage,
+    before.attempt_id,
+    before.user_id,
+    before.units,
+    before.state,
+    before.seat,
+    before.due_at ?? 0,
+  ])
   return moved > 0
 }
 
@@ -270,11 +265,12 @@ export type AnswerRow = Pick<
 > & { confirmed: number }
 
 export const answersOf = (on: Reads, userID: number, attemptID: number): Promise<AnswerRow[]> =>
-  on.all(
-    `select question_id, reply, spend_seconds, marked, confirmed, saved_at from paper_answer
-     where user_id = ? and attempt_id = ?`,
-    [userID, attemptID],
-  )
+  on.db
+    .selectFrom('paper_answer')
+    .select(['question_id', 'reply', 'spend_seconds', 'marked', 'confirmed', 'saved_at'])
+    .where('user_id', '=', userID)
+    .where('attempt_id', '=', attemptID)
+    .execute()
 
 /** By which call each of these questions was answered last: the seat and its number; without those not answered. */
 export const numbersOf = (
@@ -282,11 +278,13 @@ export const numbersOf = (
   of: Pick<RunningRow, 'user_id' | 'attempt_id'>,
   questionIDs: readonly number[],
 ): Promise<{ question_id: number; seat: number; no: number; confirmed: number }[]> =>
-  on.all(
-    `select question_id, seat, no, confirmed from paper_answer where user_id = ? and attempt_id = ?
-     and question_id in (${questionIDs.map(() => '?').join(', ')})`,
-    [of.user_id, of.attempt_id, ...questionIDs],
-  )
+  on.db
+    .selectFrom('paper_answer')
+    .select(['question_id', 'seat', 'no', 'confirmed'])
+    .where('user_id', '=', of.user_id)
+    .where('attempt_id', '=', of.attempt_id)
+    .where('question_id', 'in', questionIDs)
+    .execute()
 
 /** Which of these questions were confirmed. */
 export async function confirmedAmong(
@@ -295,40 +293,60 @@ export async function confirmedAmong(
   questionIDs: readonly number[],
 ): Promise<Set<number>> {
   if (questionIDs.length === 0) return new Set()
-  const rows = await on.all<{ question_id: number }>(
-    `select question_id from paper_answer where user_id = ? and attempt_id = ? and confirmed = 1
-     and question_id in (${questionIDs.map(() => '?').join(', ')})`,
-    [of.user_id, of.attempt_id, ...questionIDs],
-  )
+  const rows = await on.db
+    .selectFrom('paper_answer')
+    .select('question_id')
+    .where('user_id', '=', of.user_id)
+    .where('attempt_id', '=', of.attempt_id)
+    .where('confirmed', '=', 1)
+    .where('question_id', 'in', questionIDs)
+    .execute()
   return new Set(rows.map((row) => row.question_id))
 }
 
 /** Attempts at which the server has to act by itself, the longest overdue first. */
 export const dueAttempts = (on: Reads, now: number, limit: number): Promise<RunningRow[]> =>
-  on.all(`select ${RUNNING} from paper_attempt where due_at <= ? order by due_at limit ?`, [now, limit])
+  on.db.selectFrom('paper_attempt').select(RUNNING).where('due_at', '<=', now).orderBy('due_at').limit(limit).execute()
 
 /**
  * Attempts whose answers are to enter the log and the wrong book. Those of a window that has not ended wait for it:
  * counts, lists and statistics would say what was wrong while others still sit the paper.
  */
 export const attemptsToFile = (on: Reads, now: number, limit: number): Promise<AttemptRow[]> =>
-  on.all(
-    `select ${COLUMNS} from paper_attempt a where a.stage = 'file' and ${CLOSED}
-     order by a.handed_in_at, a.attempt_id limit ?`,
-    [windowsEnded(now), limit],
-  )
+  on.db
+    .selectFrom('paper_attempt as a')
+    .selectAll('a')
+    .where('a.stage', '=', 'file')
+    .where(isClosed(now))
+    .orderBy('a.handed_in_at')
+    .orderBy('a.attempt_id')
+    .limit(limit)
+    .execute()
 
 /** Attempts that wait for a stage of what comes after the hand-in, the longest first. */
 export const attemptsInStage = (on: Reads, stage: 'score' | 'count', limit: number): Promise<AttemptRow[]> =>
-  on.all(`select ${COLUMNS} from paper_attempt where stage = ? order by handed_in_at, attempt_id limit ?`, [
-    stage,
-    limit,
-  ])
+  on.db
+    .selectFrom('paper_attempt')
+    .selectAll()
+    .where('stage', '=', stage)
+    .orderBy('handed_in_at')
+    .orderBy('attempt_id')
+    .limit(limit)
+    .execute()
 
 /** An attempt whose paper is gone is over, and nothing comes of it. */
-export const abandonAttempt = (tx: Pick<Tx, 'run'>, of: RunningRow): Promise<number> =>
-  tx.run(
-    `update paper_attempt set state = 'over', unit_id = null, due_at = null, handed_in_at = ?, handed_in_by = 'time'
-     where attempt_id = ? and user_id = ? and due_at is not null`,
-    [of.due_at ?? of.started_at, of.attempt_id, of.user_id],
-  )
+export async function abandonAttempt(tx: Pick<Tx, 'db'>, of: RunningRow): Promise<void> {
+  await tx.db
+    .updateTable('paper_attempt')
+    .set({
+      state: 'over',
+      unit_id: null,
+      due_at: null,
+      handed_in_at: of.due_at ?? of.started_at,
+      handed_in_by: 'time',
+    })
+    .where('attempt_id', '=', of.attempt_id)
+    .where('user_id', '=', of.user_id)
+    .where('due_at', 'is not', null)
+    .execute()
+}

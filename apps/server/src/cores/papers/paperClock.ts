@@ -1,7 +1,7 @@
 import { dueAt, type Run, type Standing, standingAt } from '@tizhou/domain/exam/attempt'
 import type { ContentServices } from '../content/contentServices.ts'
 import type { Paper } from './paper.ts'
-import { moveAttempt, type RunningRow, runningAttempt, runOf } from './paperAttempts.ts'
+import { moveAttempt, type RunningRow, runningAttempt, runOf, unitsText } from './paperAttempts.ts'
 
 /** Where an attempt stands by the clock. What is over stays over, whatever became of the paper since. */
 export function standingOf(row: RunningRow, paper: Paper, now: number): Standing {
@@ -22,9 +22,9 @@ export function standingOf(row: RunningRow, paper: Paper, now: number): Standing
   }
 }
 
-/** Whether the row says already what the clock says: the clock gives back the record where nothing happened. */
+/** Whether the row says already what the clock says. */
 const isWritten = (row: RunningRow, standing: Standing): boolean =>
-  row.state === standing.phase.state && row.due_at === dueAt(standing) && standing.run === runOf(row)
+  row.state === standing.phase.state && row.due_at === dueAt(standing) && unitsText(standing.run) === row.units
 
 /**
  * Writes what happened by itself since the row was written: a unit that closed, a rest that is over, the end.

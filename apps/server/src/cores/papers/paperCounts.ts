@@ -1,46 +1,54 @@
+import { inChunks } from '../../platform/database/chunks.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import type { AttemptRow } from './paperAttempts.ts'
 
-type Reads = Pick<Store, 'all'>
+type Reads = Pick<Store, 'db'>
+type Attempt = Pick<AttemptRow, 'attempt_id' | 'user_id'>
+
+/** The attempt, while it is in this stage of what comes after its hand-in. */
+const attemptIn = (tx: Pick<Tx, 'db'>, of: Attempt, stage: NonNullable<AttemptRow['stage']>) =>
+  tx.db
+    .updateTable('paper_attempt')
+    .where('attempt_id', '=', of.attempt_id)
+    .where('user_id', '=', of.user_id)
+    .where('stage', '=', stage)
 
 /** Keeps a score and what is next. Changes nothing where it was scored meanwhile. */
 export async function keepScore(
-  tx: Pick<Tx, 'run'>,
-  of: Pick<AttemptRow, 'attempt_id' | 'user_id'>,
+  tx: Pick<Tx, 'db'>,
+  of: Attempt,
   result: { score: number; fullMark: number; passed: 0 | 1 | null; report: string },
 ): Promise<void> {
-  await tx.run(
-    `update paper_attempt set score = ?, full_mark = ?, passed = ?, report = ?,
-       stage = case when is_first = 1 then 'count' else 'file' end
-     where attempt_id = ? and user_id = ? and stage = 'score'`,
-    [result.score, result.fullMark, result.passed, result.report, of.attempt_id, of.user_id],
-  )
+  await attemptIn(tx, of, 'score')
+    .set((eb) => ({
+      score: result.score,
+      full_mark: result.fullMark,
+      passed: result.passed,
+      report: result.report,
+      stage: eb
+        .case()
+        .when('is_first', '=', 1)
+        .then('count' as const)
+        .else('file' as const)
+        .end(),
+    }))
+    .execute()
 }
 
 /** Takes the attempt out of a stage into the next; false where somebody else has. */
-export const nextStage = async (
-  tx: Pick<Tx, 'run'>,
-  of: Pick<AttemptRow, 'attempt_id' | 'user_id'>,
+export async function nextStage(
+  tx: Pick<Tx, 'db'>,
+  of: Attempt,
   from: NonNullable<AttemptRow['stage']>,
   to: AttemptRow['stage'],
-): Promise<boolean> =>
-  (await tx.run('update paper_attempt set stage = ? where attempt_id = ? and user_id = ? and stage = ?', [
-    to,
-    of.attempt_id,
-    of.user_id,
-    from,
-  ])) > 0
+): Promise<boolean> {
+  const { numUpdatedRows } = await attemptIn(tx, of, from).set({ stage: to }).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /** Its answers have entered the log: nothing is left to do. */
-export async function markFiled(
-  tx: Pick<Tx, 'run'>,
-  of: Pick<AttemptRow, 'attempt_id' | 'user_id'>,
-  now: number,
-): Promise<void> {
-  await tx.run(
-    `update paper_attempt set stage = null, filed_at = ? where attempt_id = ? and user_id = ? and stage = 'file'`,
-    [now, of.attempt_id, of.user_id],
-  )
+export async function markFiled(tx: Pick<Tx, 'db'>, of: Attempt, now: number): Promise<void> {
+  await attemptIn(tx, of, 'file').set({ stage: null, filed_at: now }).execute()
 }
 
 export interface QuestionCount {
@@ -57,17 +65,21 @@ export async function addCounts(
   scores: ReadonlyMap<number, number>,
   questions: readonly QuestionCount[],
 ): Promise<void> {
-  for (const [score, candidates] of scores)
-    await tx.run(
-      `insert into paper_score (paper_id, score, candidates) values (?, ?, ?)
-       on conflict (paper_id, score) do update set candidates = paper_score.candidates + excluded.candidates`,
-      [paperID, score, candidates],
-    )
-  for (let from = 0; from < questions.length; from += ROWS)
+  for (const some of inChunks([...scores]))
+    await tx.db
+      .insertInto('paper_score')
+      .values(some.map(([score, candidates]) => ({ paper_id: paperID, score, candidates })))
+      .onConflict((on) =>
+        on.columns(['paper_id', 'score']).doUpdateSet((eb) => ({
+          candidates: eb('paper_score.candidates', '+', eb.ref('excluded.candidates')),
+        })),
+      )
+      .execute()
+  for (const some of inChunks(questions))
     await tx.db
       .insertInto('paper_question_count')
       .values(
-        questions.slice(from, from + ROWS).map((one) => ({
+        some.map((one) => ({
           paper_id: paperID,
           question_id: one.questionID,
           candidates: one.candidates,
@@ -85,20 +97,18 @@ export async function addCounts(
       .execute()
 }
 
-/** Rows of one insert. */
-const ROWS = 500
-
 /** Scores of all first attempts, best first. */
 export const scoresOf = (on: Reads, paperID: number): Promise<{ score: number; candidates: number }[]> =>
-  on.all('select score, candidates from paper_score where paper_id = ? and candidates > 0 order by score desc', [
-    paperID,
-  ])
+  on.db
+    .selectFrom('paper_score')
+    .select(['score', 'candidates'])
+    .where('paper_id', '=', paperID)
+    .where('candidates', '>', 0)
+    .orderBy('score', 'desc')
+    .execute()
 
 export async function questionCountsOf(on: Reads, paperID: number): Promise<Map<number, QuestionCount>> {
-  const rows = await on.all<{ question_id: number; candidates: number; answered_right: number; spent_seconds: number }>(
-    'select question_id, candidates, answered_right, spent_seconds from paper_question_count where paper_id = ?',
-    [paperID],
-  )
+  const rows = await on.db.selectFrom('paper_question_count').selectAll().where('paper_id', '=', paperID).execute()
   return new Map(
     rows.map((row) => [
       row.question_id,
@@ -114,8 +124,12 @@ export async function questionCountsOf(on: Reads, paperID: number): Promise<Map<
 
 /** Knowledge points of a paper's questions, by name. */
 export const pointsOfPaper = (on: Reads, paperID: number): Promise<{ question_id: number; name: string }[]> =>
-  on.all(
-    `select qp.question_id, p.name from paper_item pi join question_point qp on qp.question_id = pi.question_id
-     join point p on p.point_id = qp.point_id where pi.paper_id = ? order by qp.question_id, qp.position`,
-    [paperID],
-  )
+  on.db
+    .selectFrom('paper_item as pi')
+    .innerJoin('question_point as qp', 'qp.question_id', 'pi.question_id')
+    .innerJoin('point as p', 'p.point_id', 'qp.point_id')
+    .select(['qp.question_id', 'p.name'])
+    .where('pi.paper_id', '=', paperID)
+    .orderBy('qp.question_id')
+    .orderBy('qp.position')
+    .execute()

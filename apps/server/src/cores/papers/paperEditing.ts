@@ -1,13 +1,11 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { inChunks } from '../../platform/database/chunks.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { notStaged } from '../content/notStaged.ts'
 
 type Reads = Pick<Store, 'db'>
 export type PaperRow = Selectable<Tables['paper']>
-
-/** How many ids one statement names: both databases take more. */
-const CHUNK = 500
 
 export const paperByKey = (on: Reads, subjectID: number, externalKey: string): Promise<PaperRow | undefined> =>
   on.db
@@ -43,13 +41,13 @@ export async function paperParts(on: Reads, paperID: number) {
 /** What a paper asks of its questions: style, form and group, by id; those of other subjects are left out. */
 export async function questionsForPaper(on: Reads, subjectID: number, ids: readonly number[]) {
   const rows = []
-  for (let from = 0; from < ids.length; from += CHUNK)
+  for (const some of inChunks(ids))
     rows.push(
       ...(await on.db
         .selectFrom('question')
         .select(['question_id', 'external_id', 'style_id', 'form', 'group_id', 'group_order'])
         .where('subject_id', '=', subjectID)
-        .where('question_id', 'in', ids.slice(from, from + CHUNK))
+        .where('question_id', 'in', some)
         .execute()),
     )
   return rows
@@ -61,12 +59,12 @@ export async function questionsForPaper(on: Reads, subjectID: number, ids: reado
  */
 export async function groupSizes(on: Reads, groupIDs: readonly number[]): Promise<Map<number, number>> {
   const sizes = new Map<number, number>()
-  for (let from = 0; from < groupIDs.length; from += CHUNK) {
+  for (const some of inChunks(groupIDs)) {
     const rows = await on.db
       .selectFrom('question as q')
       .leftJoin('removed_question as r', 'r.question_id', 'q.question_id')
       .select(({ fn }) => ['q.group_id', fn.countAll<number>().as('n')])
-      .where('q.group_id', 'in', groupIDs.slice(from, from + CHUNK))
+      .where('q.group_id', 'in', some)
       .where('r.question_id', 'is', null)
       .where(sql<boolean>`${sql.raw(notStaged('q.question_id'))}`)
       .groupBy('q.group_id')
@@ -119,9 +117,5 @@ export async function putParts(tx: Tx, paperID: number, { units, sections, items
     await tx.db.deleteFrom(table).where('paper_id', '=', paperID).execute()
   await tx.db.insertInto('paper_unit').values(units).execute()
   await tx.db.insertInto('paper_section').values(sections).execute()
-  for (let from = 0; from < items.length; from += CHUNK)
-    await tx.db
-      .insertInto('paper_item')
-      .values(items.slice(from, from + CHUNK))
-      .execute()
+  for (const some of inChunks(items)) await tx.db.insertInto('paper_item').values(some).execute()
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { SqlValue, Store } from '../../platform/database/store.ts'
+import { inChunks } from '../../platform/database/chunks.ts'
+import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 export type ListedRow = Selectable<Tables['paper']>
@@ -39,30 +40,34 @@ export const paperRowsOf = (store: Store, paperIDs: readonly number[]): Promise<
     ? Promise.resolve([])
     : store.db.selectFrom('paper').selectAll().where('paper_id', 'in', paperIDs).execute()
 
-const CHUNK = 500
-
 /** Units and sections of papers with how much is in them; nothing of the questions themselves. By paper, in order. */
 export async function paperOutlines(
   store: Store,
   paperIDs: readonly number[],
 ): Promise<ReadonlyMap<number, UnitOutline[]>> {
   const byPaper = new Map<number, UnitOutline[]>()
-  for (let from = 0; from < paperIDs.length; from += CHUNK) {
-    const ids = paperIDs.slice(from, from + CHUNK)
-    const marks = ids.map(() => '?').join(', ')
-    const units = await store.all<Omit<UnitOutline, 'sections'>>(
-      `select unit_id, paper_id, name, seconds, pass_mark from paper_unit where paper_id in (${marks})
-       order by paper_id, position`,
-      ids,
-    )
-    const sections = await store.all<SectionOutline>(
-      `select s.section_id, s.unit_id, s.name, s.style_id, count(i.question_id) as questions,
-         coalesce(sum(i.marks), 0) as marks
-       from paper_section s left join paper_item i on i.section_id = s.section_id and i.paper_id = s.paper_id
-       where s.paper_id in (${marks})
-       group by s.section_id, s.unit_id, s.name, s.style_id, s.position order by s.position`,
-      ids,
-    )
+  for (const ids of inChunks(paperIDs)) {
+    const units = await store.db
+      .selectFrom('paper_unit')
+      .select(['unit_id', 'paper_id', 'name', 'seconds', 'pass_mark'])
+      .where('paper_id', 'in', ids)
+      .orderBy('paper_id')
+      .orderBy('position')
+      .execute()
+    const sections = await store.db
+      .selectFrom('paper_section as s')
+      .leftJoin('paper_item as i', (join) =>
+        join.onRef('i.section_id', '=', 's.section_id').onRef('i.paper_id', '=', 's.paper_id'),
+      )
+      .select(['s.section_id', 's.unit_id', 's.name', 's.style_id'])
+      .select(({ fn, lit }) => [
+        fn.count<number>('i.question_id').as('questions'),
+        fn.coalesce(fn.sum<number>('i.marks'), lit(0)).as('marks'),
+      ])
+      .where('s.paper_id', 'in', ids)
+      .groupBy(['s.section_id', 's.unit_id', 's.name', 's.style_id', 's.position'])
+      .orderBy('s.position')
+      .execute()
     for (const unit of units) {
       const own = sections.filter((section) => section.unit_id === unit.unit_id)
       const whole = { ...unit, sections: own }
@@ -85,20 +90,19 @@ export interface PaperStatisticRow {
 }
 
 /** A learner's attempts at the papers of a subject, oldest first; only of these papers where they are named. */
-export function listedAttempts(
+export const listedAttempts = (
   store: Store,
   of: { userID: number; subjectID: number; paperIDs?: readonly number[] },
-): Promise<PaperStatisticRow[]> {
-  const { userID, subjectID, paperIDs } = of
-  if (paperIDs?.length === 0) return Promise.resolve([])
-  const values: SqlValue[] = [userID, subjectID, ...(paperIDs ?? [])]
-  const named = paperIDs ? `and paper_id in (${paperIDs.map(() => '?').join(', ')})` : ''
-  return store.all(
-    `select paper_id, attempt_id, state, started_at, handed_in_at, score, passed from paper_attempt
-     where user_id = ? and subject_id = ? ${named} order by started_at, attempt_id`,
-    values,
-  )
-}
+): Promise<PaperStatisticRow[]> =>
+  store.db
+    .selectFrom('paper_attempt')
+    .select(['paper_id', 'attempt_id', 'state', 'started_at', 'handed_in_at', 'score', 'passed'])
+    .where('user_id', '=', of.userID)
+    .where('subject_id', '=', of.subjectID)
+    .$if(of.paperIDs !== undefined, (query) => query.where('paper_id', 'in', of.paperIDs ?? []))
+    .orderBy('started_at')
+    .orderBy('attempt_id')
+    .execute()
 
 /** How many questions of each of these attempts have an answer. */
 export async function answeredIn(
@@ -107,10 +111,14 @@ export async function answeredIn(
   attemptIDs: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   if (attemptIDs.length === 0) return new Map()
-  const rows = await store.all<{ attempt_id: number; n: number }>(
-    `select attempt_id, count(*) as n from paper_answer where user_id = ? and reply <> ''
-     and attempt_id in (${attemptIDs.map(() => '?').join(', ')}) group by attempt_id`,
-    [userID, ...attemptIDs],
-  )
+  const rows = await store.db
+    .selectFrom('paper_answer')
+    .select('attempt_id')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('user_id', '=', userID)
+    .where('reply', '<>', '')
+    .where('attempt_id', 'in', attemptIDs)
+    .groupBy('attempt_id')
+    .execute()
   return new Map(rows.map((row) => [row.attempt_id, row.n]))
 }

@@ -1,6 +1,6 @@
 import type { Store, Tx } from '../../platform/database/store.ts'
 
-type Reads = Pick<Store, 'all'>
+type Reads = Pick<Store, 'db'>
 
 export interface RankRow {
   rank: number
@@ -12,42 +12,84 @@ export interface RankRow {
 
 /** Papers whose window has closed and which are not in order since, with how many of their attempts have no score. */
 export const papersToRank = (on: Reads, now: number): Promise<{ paper_id: number; unscored: number }[]> =>
-  on.all(
-    `select p.paper_id,
-       (select count(*) from paper_attempt a where a.paper_id = p.paper_id and a.score is null) as unscored
-     from paper p
-     where p.closes_at <= ? and p.owner_user_id is null
-       and not exists (select 1 from paper_ranking r where r.paper_id = p.paper_id and r.ranked_at >= p.closes_at)
-     order by p.closes_at, p.paper_id limit 100`,
-    [now],
-  )
+  on.db
+    .selectFrom('paper as p')
+    .select('p.paper_id')
+    .select(({ fn, selectFrom }) =>
+      selectFrom('paper_attempt as a')
+        .select(fn.countAll<number>().as('n'))
+        .whereRef('a.paper_id', '=', 'p.paper_id')
+        .where('a.score', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('unscored'),
+    )
+    .where('p.closes_at', '<=', now)
+    .where('p.owner_user_id', 'is', null)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('paper_ranking as r')
+            .select('r.paper_id')
+            .whereRef('r.paper_id', '=', 'p.paper_id')
+            .whereRef('r.ranked_at', '>=', 'p.closes_at'),
+        ),
+      ),
+    )
+    .orderBy('p.closes_at')
+    .orderBy('p.paper_id')
+    .limit(100)
+    .execute()
 
 /**
  * A first attempt was scored that an order made without it lacks: the paper is put in order again. Nothing happens to
  * an order that has the candidate, or that is not there yet.
  */
-export const reopenRanking = (tx: Pick<Tx, 'run'>, paperID: number, userID: number): Promise<number> =>
-  tx.run(
-    `delete from paper_ranking where paper_id = ?
-     and not exists (select 1 from paper_rank r where r.paper_id = ? and r.user_id = ?)`,
-    [paperID, paperID, userID],
-  )
+export async function reopenRanking(tx: Pick<Tx, 'db'>, paperID: number, userID: number): Promise<void> {
+  await tx.db
+    .deleteFrom('paper_ranking')
+    .where('paper_id', '=', paperID)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('paper_rank as r')
+            .select('r.paper_id')
+            .where('r.paper_id', '=', paperID)
+            .where('r.user_id', '=', userID),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** First attempts that have a score: those that a ranking puts in order. */
+const rankedAttempts = (on: Reads, paperID: number) =>
+  on.db
+    .selectFrom('paper_attempt as a')
+    .where('a.paper_id', '=', paperID)
+    .where('a.is_first', '=', 1)
+    .where('a.score', 'is not', null)
 
 /** First attempts in their order: by score, then by the time taken. */
 export const candidatesOf = (
   on: Reads,
   paperID: number,
 ): Promise<{ user_id: number; nick_name: string; score: number; spent_seconds: number }[]> =>
-  on.all(
-    `select a.user_id, u.nick_name, a.score, coalesce(a.spent_seconds, 0) as spent_seconds
-     from paper_attempt a join user_account u on u.user_id = a.user_id
-     where a.paper_id = ? and a.is_first = 1 and a.score is not null
-     order by a.score desc, a.spent_seconds, a.attempt_id`,
-    [paperID],
-  )
+  rankedAttempts(on, paperID)
+    .innerJoin('user_account as u', 'u.user_id', 'a.user_id')
+    .select(['a.user_id', 'u.nick_name'])
+    .select(({ fn, lit, ref }) => [
+      ref('a.score').$notNull().as('score'),
+      fn.coalesce('a.spent_seconds', lit(0)).as('spent_seconds'),
+    ])
+    .orderBy('a.score', 'desc')
+    .orderBy('a.spent_seconds')
+    .orderBy('a.attempt_id')
+    .execute()
 
-export const clearRanks = (tx: Pick<Tx, 'run'>, paperID: number): Promise<number> =>
-  tx.run('delete from paper_rank where paper_id = ?', [paperID])
+export async function clearRanks(tx: Pick<Tx, 'db'>, paperID: number): Promise<void> {
+  await tx.db.deleteFrom('paper_rank').where('paper_id', '=', paperID).execute()
+}
 
 /** `from`: the place of the first of them. */
 export async function addRanks(tx: Tx, paperID: number, from: number, rows: readonly RankRow[]): Promise<void> {
@@ -60,40 +102,36 @@ export async function addRanks(tx: Tx, paperID: number, from: number, rows: read
 
 /** From now on the order can be read; unless a further attempt was scored meanwhile, then it is to be made again. */
 export async function closeRanking(tx: Tx, paperID: number, candidates: number, now: number): Promise<void> {
-  const [scored] = await tx.all<{ n: number }>(
-    'select count(*) as n from paper_attempt where paper_id = ? and is_first = 1 and score is not null',
-    [paperID],
-  )
+  const scored = await rankedAttempts(tx, paperID)
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirst()
   if (scored?.n !== candidates) return
-  await tx.run(
-    `insert into paper_ranking (paper_id, candidates, ranked_at) values (?, ?, ?)
-     on conflict (paper_id) do update set candidates = excluded.candidates, ranked_at = excluded.ranked_at`,
-    [paperID, candidates, now],
-  )
+  await tx.db
+    .insertInto('paper_ranking')
+    .values({ paper_id: paperID, candidates, ranked_at: now })
+    .onConflict((on) => on.column('paper_id').doUpdateSet({ candidates, ranked_at: now }))
+    .execute()
 }
 
-export async function rankingOf(
-  on: Reads,
-  paperID: number,
-): Promise<{ candidates: number; ranked_at: number } | undefined> {
-  const [row] = await on.all<{ candidates: number; ranked_at: number }>(
-    'select candidates, ranked_at from paper_ranking where paper_id = ?',
-    [paperID],
-  )
-  return row
-}
+export const rankingOf = (on: Reads, paperID: number): Promise<{ candidates: number; ranked_at: number } | undefined> =>
+  on.db
+    .selectFrom('paper_ranking')
+    .select(['candidates', 'ranked_at'])
+    .where('paper_id', '=', paperID)
+    .executeTakeFirst()
+
+const ranksOf = (on: Reads, paperID: number) =>
+  on.db
+    .selectFrom('paper_rank')
+    .select(['rank', 'user_id', 'shown_name', 'score', 'spent_seconds'])
+    .where('paper_id', '=', paperID)
 
 export const rankPage = (on: Reads, paperID: number, from: number, size: number): Promise<RankRow[]> =>
-  on.all(
-    `select rank, user_id, shown_name, score, spent_seconds from paper_rank
-     where paper_id = ? and place >= ? and place < ? order by place`,
-    [paperID, from, from + size],
-  )
+  ranksOf(on, paperID)
+    .where('place', '>=', from)
+    .where('place', '<', from + size)
+    .orderBy('place')
+    .execute()
 
-export async function rankOfUser(on: Reads, paperID: number, userID: number): Promise<RankRow | undefined> {
-  const [row] = await on.all<RankRow>(
-    'select rank, user_id, shown_name, score, spent_seconds from paper_rank where paper_id = ? and user_id = ? limit 1',
-    [paperID, userID],
-  )
-  return row
-}
+export const rankOfUser = (on: Reads, paperID: number, userID: number): Promise<RankRow | undefined> =>
+  ranksOf(on, paperID).where('user_id', '=', userID).limit(1).executeTakeFirst()

@@ -1,13 +1,10 @@
 import { outcomeOf, type PaperScore, scorePaper } from '@tizhou/domain/exam/paperScore'
 import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
 import type { Verdict } from '@tizhou/domain/scoring/rubric'
-import type { ContentServices } from '../content/contentServices.ts'
-import { papersOf } from './loadedPapers.ts'
+import type { PapersServices } from './loadedPapers.ts'
 import type { Paper } from './paper.ts'
 import { type AnswerRow, type AttemptRow, answersOf } from './paperAttempts.ts'
 import { keepScore } from './paperCounts.ts'
-
-type Needed = Pick<ContentServices, 'store' | 'content'>
 
 const VERDICTS = ['right', 'wrong', 'partial', 'unscored'] as const satisfies readonly Verdict[]
 
@@ -68,8 +65,12 @@ export function readScored(text: string): ScoredAttempt {
 }
 
 /** Scores what was kept of an attempt that is over, by the paper's own rule. */
-async function scoreAnswers(services: Needed, paper: Paper, answers: readonly AnswerRow[]): Promise<PaperScore> {
-  const sheet = await papersOf(services).sheet(paper)
+async function scoreAnswers(
+  services: PapersServices,
+  paper: Paper,
+  answers: readonly AnswerRow[],
+): Promise<PaperScore> {
+  const sheet = await services.papers.loaded.sheet(paper)
   const items = [...paper.items.values()].flatMap((item) => {
     const rubric = sheet.rubrics.get(item.questionID)
     return rubric ? [{ questionID: item.questionID, unitID: item.section.unitID, marks: item.marks, rubric }] : []
@@ -87,7 +88,7 @@ async function scoreAnswers(services: Needed, paper: Paper, answers: readonly An
  * Scores an attempt that is over, once: at its first report or by the job, whoever comes first. Both find the same,
  * since nothing is saved any more; the second changes nothing.
  */
-export async function scoreAttempt(services: Needed, attempt: AttemptRow, paper: Paper): Promise<void> {
+export async function scoreAttempt(services: PapersServices, attempt: AttemptRow, paper: Paper): Promise<void> {
   const answers = await answersOf(services.store, attempt.user_id, attempt.attempt_id)
   const result = await scoreAnswers(services, paper, answers)
   const spent = new Map(answers.map((answer) => [answer.question_id, answer.spend_seconds]))

@@ -18,6 +18,8 @@ export interface PaperSheet {
   pieces: ReadonlyMap<number, Piece[]>
   /** Questions as they are shown when they are open, by question. */
   open: ReadonlyMap<number, string>
+  /** By unit, of rooms without locks, where a unit always looks the same: its bytes, once they were asked for. */
+  units: Map<number, Buffer>
 }
 
 /** What stands in a section: a question, or a group. */
@@ -46,7 +48,7 @@ export async function paperSheet(store: Store, paper: Paper): Promise<PaperSheet
   }
   const pieces = new Map<number, Piece[]>()
   for (const section of paper.sections.values()) pieces.set(section.sectionID, piecesOf(section, paper, rows, open))
-  return { rubrics, pieces, open }
+  return { rubrics, pieces, open, units: new Map() }
 }
 
 function examItem(item: PaperItem, row: ExamQuestionRow, rubric: Rubric): WireExamItem {
@@ -150,9 +152,6 @@ export function sectionJson(
   return `${head.slice(0, -1)},"TestItems":[${items.join(',')}]}`
 }
 
-/** Of rooms without locks a unit always looks the same: its bytes, once made. */
-const whole = new WeakMap<PaperSheet, Map<number, Buffer>>()
-
 /** JSON of Sections[] of the open unit. */
 export function unitJson(
   paper: Paper,
@@ -164,9 +163,7 @@ export function unitJson(
   const make = () =>
     `[${unit.sections.map((section) => sectionJson(paper, sheet, section, left, confirmed)).join(',')}]`
   if (paper.room === 'A') return make()
-  const known = whole.get(sheet) ?? new Map<number, Buffer>()
-  whole.set(sheet, known)
-  const bytes = known.get(unit.unitID) ?? Buffer.from(make())
-  known.set(unit.unitID, bytes)
+  const bytes = sheet.units.get(unit.unitID) ?? Buffer.from(make())
+  sheet.units.set(unit.unitID, bytes)
   return bytes
 }

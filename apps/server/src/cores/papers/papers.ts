@@ -1,8 +1,11 @@
 import { GRACE_MS } from '@tizhou/domain/exam/attempt'
+import { expressionBuilder } from 'kysely'
+import { inChunks } from '../../platform/database/chunks.ts'
 import type { Store } from '../../platform/database/store.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { PaperRow } from './paperEditing.ts'
 
-type Reads = Pick<Store, 'all' | 'db'>
+type Reads = Pick<Store, 'db'>
 
 export const paperByID = (on: Reads, subjectID: number, paperID: number): Promise<PaperRow | undefined> =>
   on.db
@@ -23,12 +26,14 @@ export interface PaperItemRow {
 
 /** What stands in a paper, in its order, without any text. */
 export const paperItems = (on: Reads, paperID: number): Promise<PaperItemRow[]> =>
-  on.all(
-    `select pi.question_id, pi.section_id, pi.marks, q.form, q.style_id, q.group_id
-     from paper_item pi join question q on q.question_id = pi.question_id
-     where pi.paper_id = ? order by pi.position, pi.question_id`,
-    [paperID],
-  )
+  on.db
+    .selectFrom('paper_item as pi')
+    .innerJoin('question as q', 'q.question_id', 'pi.question_id')
+    .select(['pi.question_id', 'pi.section_id', 'pi.marks', 'q.form', 'q.style_id', 'q.group_id'])
+    .where('pi.paper_id', '=', paperID)
+    .orderBy('pi.position')
+    .orderBy('pi.question_id')
+    .execute()
 
 export interface ExamQuestionRow {
   question_id: number
@@ -43,51 +48,81 @@ export interface ExamQuestionRow {
 }
 
 export const examQuestions = (on: Reads, paperID: number): Promise<ExamQuestionRow[]> =>
-  on.all(
-    `select q.question_id, q.form, q.group_id, q.hint, q.stem, q.options, q.answer, g.stem as group_stem
-     from paper_item pi join question q on q.question_id = pi.question_id
-     left join question_group g on g.group_id = q.group_id where pi.paper_id = ?`,
-    [paperID],
-  )
-
-/** How many ids one statement names. */
-const CHUNK = 500
-
-/** The value that CLOSED asks for: which windows have ended, with what was on its way then (answersFrom of the domain). */
-export const windowsEnded = (now: number): number => now - GRACE_MS
+  on.db
+    .selectFrom('paper_item as pi')
+    .innerJoin('question as q', 'q.question_id', 'pi.question_id')
+    .leftJoin('question_group as g', 'g.group_id', 'q.group_id')
+    .select(['q.question_id', 'q.form', 'q.group_id', 'q.hint', 'q.stem', 'q.options', 'q.answer'])
+    .select('g.stem as group_stem')
+    .where('pi.paper_id', '=', paperID)
+    .execute()
 
 /**
- * Of an attempt `a`: it is closed (over, and taking no answers any more), and nobody else can be sitting its paper in
- * the same window. One value: windowsEnded.
+ * Of a query's attempt `a`: it is closed (over, and taking no answers any more), and nobody else can be sitting its
+ * paper in the same window. A window has ended when what was on its way then is in too (answersFrom of the domain).
  */
-export const CLOSED = `a.state = 'over' and a.due_at is null
-  and not exists (select 1 from paper w where w.paper_id = a.paper_id and w.closes_at > ?)`
+export function isClosed(now: number) {
+  const eb = expressionBuilder<Tables & { a: Tables['paper_attempt'] }, 'a'>()
+  const openWindow = eb
+    .selectFrom('paper as w')
+    .select('w.paper_id')
+    .whereRef('w.paper_id', '=', 'a.paper_id')
+    .where('w.closes_at', '>', now - GRACE_MS)
+  return eb.and([eb('a.state', '=', 'over'), eb('a.due_at', 'is', null), eb.not(eb.exists(openWindow))])
+}
 
 /**
  * Of these questions, those that a learner may not read: they stand in no chapter and in no sample paper that is free
- * and has no date, and he or she has no attempt with them that is closed (CLOSED).
+ * and has no date, and he or she has no attempt with them that is closed (isClosed).
  * Whatever shows questions by their ids (wrong book, favourites, notes, search, feedback) leaves them out, or an exam's
  * questions could be read before it is over. A sample paper that asks for a version, or opens on a day, is read on its
  * own page alone, where that is checked.
  */
 export async function withheldQuestions(
-  store: Pick<Store, 'all'>,
+  store: Reads,
   userID: number,
   ids: readonly number[],
   now: number,
 ): Promise<Set<number>> {
   const withheld = new Set<number>()
-  for (let from = 0; from < ids.length; from += CHUNK) {
-    const chunk = ids.slice(from, from + CHUNK)
-    const rows = await store.all<{ question_id: number }>(
-      `select q.question_id from question q where q.question_id in (${chunk.map(() => '?').join(', ')})
-       and not exists (select 1 from chapter_item ci where ci.question_id = q.question_id)
-       and not exists (select 1 from paper_item pi join paper_attempt a on a.paper_id = pi.paper_id
-         where pi.question_id = q.question_id and a.user_id = ? and ${CLOSED})
-       and not exists (select 1 from paper_item pi join paper p on p.paper_id = pi.paper_id
-         where pi.question_id = q.question_id and p.kind = 'sample' and p.is_free = 1 and p.opens_at is null)`,
-      [...chunk, userID, windowsEnded(now)],
-    )
+  for (const some of inChunks(ids)) {
+    const rows = await store.db
+      .selectFrom('question as q')
+      .select('q.question_id')
+      .where('q.question_id', 'in', some)
+      .where(({ exists, not, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('chapter_item as ci').select('ci.question_id').whereRef('ci.question_id', '=', 'q.question_id'),
+          ),
+        ),
+      )
+      .where(({ exists, not, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('paper_item as pi')
+              .innerJoin('paper_attempt as a', 'a.paper_id', 'pi.paper_id')
+              .select('pi.question_id')
+              .whereRef('pi.question_id', '=', 'q.question_id')
+              .where('a.user_id', '=', userID)
+              .where(isClosed(now)),
+          ),
+        ),
+      )
+      .where(({ exists, not, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('paper_item as pi')
+              .innerJoin('paper as p', 'p.paper_id', 'pi.paper_id')
+              .select('pi.question_id')
+              .whereRef('pi.question_id', '=', 'q.question_id')
+              .where('p.kind', '=', 'sample')
+              .where('p.is_free', '=', 1)
+              .where('p.opens_at', 'is', null),
+          ),
+        ),
+      )
+      .execute()
     for (const row of rows) withheld.add(row.question_id)
   }
   return withheld

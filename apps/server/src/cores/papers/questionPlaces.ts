@@ -1,45 +1,45 @@
+import { inChunks } from '../../platform/database/chunks.ts'
 import type { Store } from '../../platform/database/store.ts'
-import { CLOSED, windowsEnded } from './papers.ts'
+import { isClosed } from './papers.ts'
 
-type Reads = Pick<Store, 'all'>
+type Reads = Pick<Store, 'db'>
 
-/** How many ids one statement names. */
-const CHUNK = 500
-
-async function inChunks<Row>(
+/** The chapters that each of these questions of a subject stands in; one row with null for what stands in none. */
+export async function chaptersOfQuestions(
+  store: Reads,
+  subjectID: number,
   ids: readonly number[],
-  read: (marks: string, chunk: readonly number[]) => Promise<Row[]>,
-): Promise<Row[]> {
-  const rows: Row[] = []
-  for (let from = 0; from < ids.length; from += CHUNK) {
-    const chunk = ids.slice(from, from + CHUNK)
-    rows.push(...(await read(chunk.map(() => '?').join(', '), chunk)))
-  }
+): Promise<{ question_id: number; chapter_id: number | null }[]> {
+  const rows = []
+  for (const some of inChunks(ids))
+    rows.push(
+      ...(await store.db
+        .selectFrom('question as q')
+        .leftJoin('chapter_item as ci', 'ci.question_id', 'q.question_id')
+        .select(['q.question_id', 'ci.chapter_id'])
+        .where('q.question_id', 'in', some)
+        .where('q.subject_id', '=', subjectID)
+        .execute()),
+    )
   return rows
 }
 
-/** The chapters that each of these questions of a subject stands in; one row with null for what stands in none. */
-export const chaptersOfQuestions = (store: Reads, subjectID: number, ids: readonly number[]) =>
-  inChunks(ids, (marks, chunk) =>
-    store.all<{ question_id: number; chapter_id: number | null }>(
-      `select q.question_id, ci.chapter_id from question q left join chapter_item ci on ci.question_id = q.question_id
-       where q.question_id in (${marks}) and q.subject_id = ?`,
-      [...chunk, subjectID],
-    ),
-  )
-
 /** Those of them that are about a point. */
 export async function withPoints(store: Reads, ids: readonly number[]): Promise<number[]> {
-  const rows = await inChunks(ids, (marks, chunk) =>
-    store.all<{ question_id: number }>(
-      `select distinct question_id from question_point where question_id in (${marks})`,
-      chunk as number[],
-    ),
-  )
-  return rows.map((row) => row.question_id)
+  const found: number[] = []
+  for (const some of inChunks(ids)) {
+    const rows = await store.db
+      .selectFrom('question_point')
+      .select('question_id')
+      .distinct()
+      .where('question_id', 'in', some)
+      .execute()
+    found.push(...rows.map((row) => row.question_id))
+  }
+  return found
 }
 
-/** Those of them that a learner has answered, or has had in a paper that is closed (CLOSED of papers.ts). */
+/** Those of them that a learner has answered, or has had in a paper that is closed (isClosed). */
 export async function metBefore(
   store: Reads,
   userID: number,
@@ -47,14 +47,24 @@ export async function metBefore(
   ids: readonly number[],
   now: number,
 ): Promise<number[]> {
-  const rows = await inChunks(ids, (marks, chunk) =>
-    store.all<{ question_id: number }>(
-      `select question_id from user_question where user_id = ? and subject_id = ? and question_id in (${marks})
-       union
-       select pi.question_id from paper_attempt a join paper_item pi on pi.paper_id = a.paper_id
-       where a.user_id = ? and ${CLOSED} and pi.question_id in (${marks})`,
-      [userID, subjectID, ...chunk, userID, windowsEnded(now), ...chunk],
-    ),
-  )
-  return rows.map((row) => row.question_id)
+  const met: number[] = []
+  for (const some of inChunks(ids)) {
+    const inPapers = store.db
+      .selectFrom('paper_attempt as a')
+      .innerJoin('paper_item as pi', 'pi.paper_id', 'a.paper_id')
+      .select('pi.question_id')
+      .where('a.user_id', '=', userID)
+      .where(isClosed(now))
+      .where('pi.question_id', 'in', some)
+    const rows = await store.db
+      .selectFrom('user_question')
+      .select('question_id')
+      .where('user_id', '=', userID)
+      .where('subject_id', '=', subjectID)
+      .where('question_id', 'in', some)
+      .union(inPapers)
+      .execute()
+    met.push(...rows.map((row) => row.question_id))
+  }
+  return met
 }

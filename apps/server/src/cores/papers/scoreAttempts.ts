@@ -1,6 +1,5 @@
 import { eachByItself } from '../../platform/jobs/eachByItself.ts'
 import type { Job, JobServices } from '../../platform/jobs/job.ts'
-import { papersOf } from './loadedPapers.ts'
 import { type AttemptRow, attemptsInStage } from './paperAttempts.ts'
 import { nextStage } from './paperCounts.ts'
 import { scoreAttempt } from './paperScoring.ts'
@@ -15,7 +14,7 @@ export const scoreAttempts: Job<AttemptRow[]> = {
 }
 
 async function score(services: JobServices, attempt: AttemptRow): Promise<void> {
-  const paper = await papersOf(services).paper(attempt.subject_id, attempt.paper_id)
+  const paper = await services.papers.loaded.paper(attempt.subject_id, attempt.paper_id)
   if (paper) await scoreAttempt(services, attempt, paper)
   // Its paper is gone: there is nothing to score it by.
   else await services.store.write((tx) => nextStage(tx, attempt, 'score', null))

@@ -12,6 +12,7 @@ export interface SessionRow {
   roles: string | null
 }
 
+// Written as text: every call checks its session (bench/server.ts), a hall of candidates hundreds at one moment.
 // PostgreSQL has string_agg, SQLite both names since 3.44.
 const find = (count: number) => `select s.guid_hash, s.user_id, s.expires_at, s.ended_by, u.user_name, u.nick_name,
     u.blocked_at, (select string_agg(r.role, ',') from user_role r where r.user_id = s.user_id) as roles

@@ -1,5 +1,35 @@
+import type { Generated } from 'kysely'
+
 /** Tables of migration 0002-accounts. Hashes and keys stand for what must not be read off a copy of the database. */
 export interface AccountTables {
+  user_account: {
+    user_id: number
+    user_name: string
+    nick_name: string
+    /** Empty: none yet (registered by code). */
+    password_hash: string
+    last_subject_id: number | null
+    last_vn: number | null
+    blocked_at: number | null
+    created_at: number
+    /** 1: what is known of the password says that it is easy to guess. */
+    password_weak: Generated<number>
+    /** The agent whose link brought the learner; empty: none. */
+    agent_code: Generated<string>
+  }
+  user_role: { user_id: number; role: string }
+  session: {
+    guid_hash: string
+    user_id: number
+    client_type: string
+    created_at: number
+    expires_at: number
+    ended_at: number | null
+    /** `elsewhere`: by a log-in on another device; `ended`: by a password change, a block or the staff. */
+    ended_by: 'logout' | 'elsewhere' | 'ended' | null
+    /** Of the re-login secret that belongs to it. */
+    family: Generated<string | null>
+  }
   /** A secret that was used stays until it expires: coming again late, it ends its family. */
   relogin_secret: {
     secret_hash: string
@@ -43,4 +73,5 @@ export interface AccountTables {
     /** The last 30-second step whose code was taken: each is taken once. */
     last_step: number
   }
+  staff_account: { user_id: number; must_change_password: number }
 }

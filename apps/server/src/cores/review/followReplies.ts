@@ -1,6 +1,6 @@
 import { beijingDay } from '@tizhou/domain/dates/beijing'
-import { type Card, cardAfter, leavesBook } from '@tizhou/domain/review/card'
-import { naturalDay } from '@tizhou/domain/review/dueDay'
+import type { Card } from '@tizhou/domain/review/card'
+import { followReply } from '@tizhou/domain/review/followReply'
 import type { Certainty } from '@tizhou/domain/review/rating'
 import { DEFAULT_SETTINGS } from '@tizhou/domain/review/settings'
 import { rowsStatement } from '../../platform/database/rowsStatement.ts'
@@ -104,31 +104,27 @@ export async function followReplies<Reply extends ReviewReply>(
   )
 }
 
+/** What the rules (followReply) make of a card, as it is to be written; null: nothing. */
 function changeBy<Reply extends ReviewReply>(reply: Reply, found: FoundCard): Change<Reply> | null {
-  const key = cardKey(reply)
-  const before = cardOf(found)
-  const day = beijingDay(reply.answeredAt)
+  const today = beijingDay(reply.answeredAt)
   const model = modelOf(found.w)
   const retention = (found.retention ?? DEFAULT_SETTINGS.retention) / 100
-  const plan = { today: day, examDay: dayOfDate(found.exam_date), retention, model }
-  const of = { reply, found, key, dueDay: found.due_day, plan }
-  if (before && reply.answeredAt < found.last_at) {
-    if (reply.isRight === 1 || found.in_book !== 0) return null
-    return { ...of, natural: before.lastDay, fixed: before.lastDay, leaves: false }
-  }
-  const card = cardAfter(
-    before,
+  const followed = followReply(
+    { card: cardOf(found), lastAt: found.last_at, inBook: found.in_book === 1 },
     {
       right: reply.isRight === 1,
       certainty: reply.certainty,
       seconds: reply.spendSeconds,
       usualSeconds: found.median_seconds ?? undefined,
+      at: reply.answeredAt,
+      day: today,
     },
-    day,
-    model,
+    { model, retention, leaveAfter: found.leave_after ?? DEFAULT_SETTINGS.leaveAfter },
   )
-  const leaves = reply.isRight === 1 && leavesBook(card.streak, found.leave_after ?? DEFAULT_SETTINGS.leaveAfter)
-  // What went wrong is asked again on the same day.
-  const natural = reply.isRight === 0 ? day : naturalDay(card, { model, retention })
-  return { ...of, card, leaves, natural, memory: leaves ? undefined : card }
+  if (followed.kind === 'nothing') return null
+  const plan = { today, examDay: dayOfDate(found.exam_date), retention, model }
+  const of = { reply, found, key: cardKey(reply), dueDay: found.due_day, plan, natural: followed.natural }
+  if (followed.kind === 'again') return { ...of, fixed: followed.natural, leaves: false }
+  const { card, leaves } = followed
+  return { ...of, card, leaves, memory: leaves ? undefined : card }
 }

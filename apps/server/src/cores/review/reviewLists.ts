@@ -1,18 +1,33 @@
-import type { SqlValue, Store } from '../../platform/database/store.ts'
+import { RECALLED } from '@tizhou/domain/review/card'
+import { type NotNull, sql } from 'kysely'
+import type { Store, Tx } from '../../platform/database/store.ts'
+import { containing } from '../../platform/database/tablePage.ts'
+
+type Reads = Pick<Store, 'db'>
 
 export type ReviewKind = 'wrong' | 'fav' | 'note'
 
-interface Source {
-  table: string
-  /** Column of the moment it entered. */
-  at: string
-  holds: string
-}
-
-const SOURCES: Record<ReviewKind, Source> = {
-  wrong: { table: 'user_question', at: 'wrong_at', holds: 'r.wrong_at is not null' },
-  fav: { table: 'favourite', at: 'changed_at', holds: 'r.is_on = 1' },
-  note: { table: 'note', at: 'changed_at', holds: "r.content <> ''" },
+/** What is in a list, as `r`: each question, the moment it entered and the learner's text on it (notes only). */
+function listed({ db }: Reads, kind: ReviewKind) {
+  const noText = sql<string>`''`.as('text')
+  if (kind === 'wrong')
+    return db
+      .selectFrom('user_question')
+      .select(['user_id', 'subject_id', 'question_id', 'wrong_at as at', noText])
+      .where('wrong_at', 'is not', null)
+      .$narrowType<{ at: NotNull }>()
+      .as('r')
+  if (kind === 'fav')
+    return db
+      .selectFrom('favourite')
+      .select(['user_id', 'subject_id', 'question_id', 'changed_at as at', noText])
+      .where('is_on', '=', 1)
+      .as('r')
+  return db
+    .selectFrom('note')
+    .select(['user_id', 'subject_id', 'question_id', 'changed_at as at', 'content as text'])
+    .where('content', '<>', '')
+    .as('r')
 }
 
 export interface ReviewQuery {
@@ -29,37 +44,17 @@ export interface ReviewQuery {
   reason?: string
 }
 
-function conditions(of: ReviewQuery): { where: string; values: SqlValue[] } {
-  const { at, holds } = SOURCES[of.kind]
-  const where = [`r.user_id = ? and r.subject_id = ? and ${holds}`]
-  const values: SqlValue[] = [of.userID, of.subjectID]
-  if (of.since !== undefined) {
-    where.push(`r.${at} >= ?`)
-    values.push(of.since)
-  }
-  if (of.until !== undefined) {
-    where.push(`r.${at} < ?`)
-    values.push(of.until)
-  }
-  if (of.keyword) {
-    const like = `%${of.keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-    const inStem = `exists (select 1 from question q where q.question_id = r.question_id and lower(q.stem) like ? escape '\\')`
-    where.push(of.kind === 'note' ? `(lower(r.content) like ? escape '\\' or ${inStem})` : inStem)
-    values.push(...(of.kind === 'note' ? [like, like] : [like]))
-  }
-  for (const [column, value] of [
-    ['wrong_certainty', of.certainty],
-    ['reason', of.reason],
-  ] as const)
-    if (value !== undefined) {
-      where.push(
-        `r.question_id in (select c.question_id from review_card c
-          where c.user_id = ? and c.subject_id = ? and c.in_book = 1 and c.${column} = ?)`,
-      )
-      values.push(of.userID, of.subjectID, value)
-    }
-  return { where: where.join(' and '), values }
-}
+/** Whether a text holds the keyword, upper or lower case alike. */
+const hasWord = (column: 'r.text' | 'q.stem', keyword: string) =>
+  sql<boolean>`lower(${sql.ref(column)}) like ${containing(keyword)} escape '\\'`
+
+/** What the review knows of the questions in a learner's wrong book. */
+const cardsInBook = ({ db }: Reads, of: { userID: number; subjectID: number }) =>
+  db
+    .selectFrom('review_card')
+    .where('user_id', '=', of.userID)
+    .where('subject_id', '=', of.subjectID)
+    .where('in_book', '=', 1)
 
 export interface ReviewRow {
   question_id: number
@@ -70,14 +65,43 @@ export interface ReviewRow {
  * All that is in a list, with the moment each entered: newest first, or by `oldestFirst`. Twenty thousand rows are
  * read in a few milliseconds; where each question is at home and whether it may be read is decided on them in memory.
  */
-export function reviewRows(store: Pick<Store, 'all'>, of: ReviewQuery, oldestFirst = false): Promise<ReviewRow[]> {
-  const { table, at } = SOURCES[of.kind]
-  const { where, values } = conditions(of)
-  return store.all<ReviewRow>(
-    `select r.question_id, r.${at} as at from ${table} r where ${where}
-     order by r.${at} ${oldestFirst ? 'asc' : 'desc'}, r.question_id`,
-    values,
-  )
+export function reviewRows(store: Reads, of: ReviewQuery, oldestFirst = false): Promise<ReviewRow[]> {
+  const { since, until, keyword, certainty, reason } = of
+  let query = store.db
+    .selectFrom(listed(store, of.kind))
+    .select(['r.question_id', 'r.at'])
+    .where('r.user_id', '=', of.userID)
+    .where('r.subject_id', '=', of.subjectID)
+  if (since !== undefined) query = query.where('r.at', '>=', since)
+  if (until !== undefined) query = query.where('r.at', '<', until)
+  if (keyword)
+    query = query.where(({ exists, or, selectFrom }) =>
+      or([
+        hasWord('r.text', keyword),
+        exists(
+          selectFrom('question as q')
+            .select('q.question_id')
+            .whereRef('q.question_id', '=', 'r.question_id')
+            .where(hasWord('q.stem', keyword)),
+        ),
+      ]),
+    )
+  if (certainty !== undefined)
+    query = query.where(
+      'r.question_id',
+      'in',
+      cardsInBook(store, of).select('question_id').where('wrong_certainty', '=', certainty),
+    )
+  if (reason !== undefined)
+    query = query.where(
+      'r.question_id',
+      'in',
+      cardsInBook(store, of).select('question_id').where('reason', '=', reason),
+    )
+  return query
+    .orderBy('r.at', oldestFirst ? 'asc' : 'desc')
+    .orderBy('r.question_id')
+    .execute()
 }
 
 export interface DueRow {
@@ -88,35 +112,42 @@ export interface DueRow {
 }
 
 /** What is due on a Beijing day or before it, the longest overdue first. Read from the index alone. */
-export const dueRows = (
-  store: Pick<Store, 'all'>,
-  userID: number,
-  subjectID: number,
-  until: number,
-): Promise<DueRow[]> =>
-  store.all<DueRow>(
-    `select question_id, due_day, state from review_card
-     where user_id = ? and subject_id = ? and due_day <= ? order by due_day, last_at, question_id`,
-    [userID, subjectID, until],
-  )
+export const dueRows = (store: Reads, userID: number, subjectID: number, until: number): Promise<DueRow[]> =>
+  store.db
+    .selectFrom('review_card')
+    .select(['question_id', 'due_day', 'state'])
+    .where('user_id', '=', userID)
+    .where('subject_id', '=', subjectID)
+    .where('due_day', '<=', until)
+    .orderBy('due_day')
+    .orderBy('last_at')
+    .orderBy('question_id')
+    .$narrowType<{ due_day: NotNull }>()
+    .execute()
 
 /** How the wrong book stands as a whole. */
-export async function bookState(
-  store: Pick<Store, 'all'>,
+export const bookState = (
+  store: Reads,
   userID: number,
   subjectID: number,
   today: number,
-): Promise<{ book: number; settled: number; done: number; learned: number }> {
-  const [row] = await store.all<{ book: number; settled: number; done: number; learned: number }>(
-    `select coalesce(sum(in_book), 0) as book,
-       coalesce(sum(case when in_book = 1 and due_day is null then 1 else 0 end), 0) as settled,
-       coalesce(sum(case when last_day = ? and state = 2 and reps > 1 then 1 else 0 end), 0) as done,
-       coalesce(sum(case when learned_day = ? then 1 else 0 end), 0) as learned
-     from review_card where user_id = ? and subject_id = ?`,
-    [today, today, userID, subjectID],
-  )
-  return row ?? { book: 0, settled: 0, done: 0, learned: 0 }
-}
+): Promise<{ book: number; settled: number; done: number; learned: number }> =>
+  store.db
+    .selectFrom('review_card')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('in_book', '=', 1).as('book'),
+      fn.countAll<number>().filterWhere('in_book', '=', 1).filterWhere('due_day', 'is', null).as('settled'),
+      fn
+        .countAll<number>()
+        .filterWhere('last_day', '=', today)
+        .filterWhere('state', '=', RECALLED)
+        .filterWhere('reps', '>', 1)
+        .as('done'),
+      fn.countAll<number>().filterWhere('learned_day', '=', today).as('learned'),
+    ])
+    .where('user_id', '=', userID)
+    .where('subject_id', '=', subjectID)
+    .executeTakeFirstOrThrow()
 
 export interface WrongFactRow {
   question_id: number
@@ -128,42 +159,39 @@ export interface WrongFactRow {
 
 /** What the review knows of some questions. */
 export async function wrongFacts(
-  store: Pick<Store, 'all'>,
+  store: Reads,
   userID: number,
   subjectID: number,
   ids: readonly number[],
 ): Promise<WrongFactRow[]> {
   if (ids.length === 0) return []
-  return store.all<WrongFactRow>(
-    `select question_id, due_day, streak, wrong_certainty, reason from review_card
-     where user_id = ? and subject_id = ? and question_id in (${ids.map(() => '?').join(', ')})`,
-    [userID, subjectID, ...ids],
-  )
+  return store.db
+    .selectFrom('review_card')
+    .select(['question_id', 'due_day', 'streak', 'wrong_certainty', 'reason'])
+    .where('user_id', '=', userID)
+    .where('subject_id', '=', subjectID)
+    .where('question_id', 'in', ids)
+    .execute()
 }
 
 /** How often each reason stands in the wrong book (null: not said), and how many were answered wrong for sure. */
 export const reasonCounts = (
-  store: Pick<Store, 'all'>,
+  store: Reads,
   userID: number,
   subjectID: number,
 ): Promise<{ reason: string | null; n: number; sure: number }[]> =>
-  store.all(
-    `select reason, count(*) as n, coalesce(sum(case when wrong_certainty = 1 then 1 else 0 end), 0) as sure
-     from review_card where user_id = ? and subject_id = ? and in_book = 1 group by reason`,
-    [userID, subjectID],
-  )
+  cardsInBook(store, { userID, subjectID })
+    .select(({ fn }) => [
+      'reason',
+      fn.countAll<number>().as('n'),
+      fn.countAll<number>().filterWhere('wrong_certainty', '=', 1).as('sure'),
+    ])
+    .groupBy('reason')
+    .execute()
 
 /** Questions of the wrong book that were answered wrong last with certainty. */
-export const sureWrongIDs = async (
-  store: Pick<Store, 'all'>,
-  userID: number,
-  subjectID: number,
-): Promise<{ question_id: number }[]> =>
-  store.all(
-    `select question_id from review_card
-     where user_id = ? and subject_id = ? and in_book = 1 and wrong_certainty = 1`,
-    [userID, subjectID],
-  )
+export const sureWrongIDs = (store: Reads, userID: number, subjectID: number): Promise<{ question_id: number }[]> =>
+  cardsInBook(store, { userID, subjectID }).select('question_id').where('wrong_certainty', '=', 1).execute()
 
 export interface RankRow {
   question_id: number
@@ -177,31 +205,52 @@ export interface RankRow {
  * My wrong questions by how many answers of all learners to them were wrong, or my favourites by how many learners
  * favour them: the most first. Counted by a job, so at most ten seconds old.
  */
-export async function rankRows(
-  store: Pick<Store, 'all'>,
+export const rankRows = (
+  store: Reads,
   of: { userID: number; subjectID: number; kind: 'wrong' | 'fav'; most: number },
-): Promise<RankRow[]> {
-  const { table, holds } = SOURCES[of.kind]
-  const counted = of.kind === 'wrong' ? 's.answered - s.answered_right' : 's.favoured'
-  return store.all<RankRow>(
-    `select t.question_id, q.style_id, q.stem, t.n, t.answered from (
-       select r.question_id, coalesce(${counted}, 0) as n, coalesce(s.answered, 0) as answered
-       from ${table} r left join question_statistic s on s.question_id = r.question_id
-       where r.user_id = ? and r.subject_id = ? and ${holds}
-       order by 2 desc, 3 desc, 1 limit ?) t
-     join question q on q.question_id = t.question_id order by t.n desc, t.answered desc, t.question_id`,
-    [of.userID, of.subjectID, of.most],
-  )
-}
+): Promise<RankRow[]> =>
+  store.db
+    .selectFrom(
+      store.db
+        .selectFrom(listed(store, of.kind))
+        .leftJoin('question_statistic as s', 's.question_id', 'r.question_id')
+        .select((eb) => [
+          'r.question_id',
+          eb.fn
+            .coalesce(
+              of.kind === 'wrong' ? eb('s.answered', '-', eb.ref('s.answered_right')) : eb.ref('s.favoured'),
+              eb.lit(0),
+            )
+            .as('n'),
+          eb.fn.coalesce('s.answered', eb.lit(0)).as('answered'),
+        ])
+        .where('r.user_id', '=', of.userID)
+        .where('r.subject_id', '=', of.subjectID)
+        .orderBy('n', 'desc')
+        .orderBy('answered', 'desc')
+        .orderBy('r.question_id')
+        .limit(of.most)
+        .as('t'),
+    )
+    .innerJoin('question as q', 'q.question_id', 't.question_id')
+    .select(['t.question_id', 'q.style_id', 'q.stem', 't.n', 't.answered'])
+    .orderBy('t.n', 'desc')
+    .orderBy('t.answered', 'desc')
+    .orderBy('t.question_id')
+    .execute()
 
 /** Why an answer went wrong; null takes it back. Gives whether there is such a question in the wrong book. */
-export const setReason = (
-  tx: Pick<Store, 'all'> & { run(sql: string, values: SqlValue[]): Promise<number> },
+export async function setReason(
+  tx: Pick<Tx, 'db'>,
   of: { userID: number; subjectID: number; questionID: number; reason: string | null },
-): Promise<number> =>
-  tx.run(`update review_card set reason = ? where user_id = ? and subject_id = ? and question_id = ? and in_book = 1`, [
-    of.reason,
-    of.userID,
-    of.subjectID,
-    of.questionID,
-  ])
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('review_card')
+    .set({ reason: of.reason })
+    .where('user_id', '=', of.userID)
+    .where('subject_id', '=', of.subjectID)
+    .where('question_id', '=', of.questionID)
+    .where('in_book', '=', 1)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,7 +1,9 @@
 import { beijingDate, beijingDay } from '@tizhou/domain/dates/beijing'
 import { replan } from '@tizhou/domain/review/replan'
 import { DEFAULT_SETTINGS, type ReviewSettings } from '@tizhou/domain/review/settings'
-import type { Statements, Store, Tx } from '../../platform/database/store.ts'
+import { sql } from 'kysely'
+import { inChunks } from '../../platform/database/chunks.ts'
+import type { Store, Tx } from '../../platform/database/store.ts'
 import { dayOfDate, examDateSql, modelOf } from './reviewCards.ts'
 
 export interface ReviewPlan extends ReviewSettings {
@@ -9,22 +11,28 @@ export interface ReviewPlan extends ReviewSettings {
   examDate: string
 }
 
-interface Row {
-  leave_after: number | null
-  new_per_day: number | null
-  per_day: number | null
-  retention: number | null
-  planned_for: string | null
-  exam_date: string | null
-  w: string | null
-}
-
-const READ = `select s.leave_after, s.new_per_day, s.per_day, s.retention, s.planned_for,
-    ${examDateSql('e.exam_date', 'k.subject_id', 'k.today')} as exam_date, p.w
-  from (select cast(? as text) as today, cast(? as bigint) as user_id, cast(? as bigint) as subject_id) k
-  left join review_setting s on s.user_id = k.user_id and s.subject_id = k.subject_id
-  left join exam_date e on e.user_id = k.user_id and e.subject_id = k.subject_id
-  left join review_parameters p on p.subject_id = k.subject_id`
+/** What a learner's plan is made of: one row, whether anything of it is there or not. */
+const planRow = (on: Pick<Store, 'db'>, today: string, userID: number, subjectID: number) =>
+  on.db
+    .selectFrom(
+      on.db
+        .selectNoFrom((eb) => [
+          eb.cast<string>(eb.val(today), 'text').as('today'),
+          eb.cast<number>(eb.val(userID), 'bigint').as('user_id'),
+          eb.cast<number>(eb.val(subjectID), 'bigint').as('subject_id'),
+        ])
+        .as('k'),
+    )
+    .leftJoin('review_setting as s', (join) =>
+      join.onRef('s.user_id', '=', 'k.user_id').onRef('s.subject_id', '=', 'k.subject_id'),
+    )
+    .leftJoin('exam_date as e', (join) =>
+      join.onRef('e.user_id', '=', 'k.user_id').onRef('e.subject_id', '=', 'k.subject_id'),
+    )
+    .leftJoin('review_parameters as p', 'p.subject_id', 'k.subject_id')
+    .select(['s.leave_after', 's.new_per_day', 's.per_day', 's.retention', 's.planned_for', 'p.w'])
+    .select(sql<string | null>`${sql.raw(examDateSql('e.exam_date', 'k.subject_id', 'k.today'))}`.as('exam_date'))
+    .executeTakeFirstOrThrow()
 
 interface Read {
   plan: ReviewPlan
@@ -32,14 +40,8 @@ interface Read {
   w: string | null
 }
 
-async function read(
-  on: Statements | Pick<Store, 'all'>,
-  userID: number,
-  subjectID: number,
-  now: number,
-): Promise<Read> {
-  const today = beijingDate(now)
-  const [row] = (await on.all<Row>(READ, [today, userID, subjectID])) as [Row]
+async function read(on: Pick<Store, 'db'>, userID: number, subjectID: number, now: number): Promise<Read> {
+  const row = await planRow(on, beijingDate(now), userID, subjectID)
   return {
     plan: {
       leaveAfter: row.leave_after ?? DEFAULT_SETTINGS.leaveAfter,
@@ -80,38 +82,33 @@ export async function saveSettings(
   else await giveOutDays(tx, of, { ...known, plan })
 }
 
-const savePlan = (tx: Tx, of: { userID: number; subjectID: number }, plan: ReviewPlan) =>
-  tx.run(
-    `insert into review_setting (user_id, subject_id, leave_after, new_per_day, per_day, retention, planned_for)
-     values (?, ?, ?, ?, ?, ?, ?) on conflict (user_id, subject_id) do update set leave_after = excluded.leave_after,
-       new_per_day = excluded.new_per_day, per_day = excluded.per_day, retention = excluded.retention,
-       planned_for = excluded.planned_for`,
-    [of.userID, of.subjectID, plan.leaveAfter, plan.newPerDay, plan.perDay, plan.retention, plan.examDate],
-  )
-
-interface CardRow {
-  question_id: number
-  stability: number
-  difficulty: number
-  state: number
-  last_day: number
-  natural_day: number
-  due_day: number | null
+async function savePlan(tx: Tx, of: { userID: number; subjectID: number }, plan: ReviewPlan): Promise<void> {
+  const settings = {
+    leave_after: plan.leaveAfter,
+    new_per_day: plan.newPerDay,
+    per_day: plan.perDay,
+    retention: plan.retention,
+    planned_for: plan.examDate,
+  }
+  await tx.db
+    .insertInto('review_setting')
+    .values({ user_id: of.userID, subject_id: of.subjectID, ...settings })
+    .onConflict((on) => on.columns(['user_id', 'subject_id']).doUpdateSet(settings))
+    .execute()
 }
-
-/** So many questions go to their new day in one statement. */
-const TOGETHER = 400
 
 async function giveOutDays(
   tx: Tx,
   of: { userID: number; subjectID: number; now: number },
   { plan, w }: Pick<Read, 'plan' | 'w'>,
 ): Promise<void> {
-  const rows = await tx.all<CardRow>(
-    `select question_id, stability, difficulty, state, last_day, natural_day, due_day from review_card
-     where user_id = ? and subject_id = ? and in_book = 1`,
-    [of.userID, of.subjectID],
-  )
+  const rows = await tx.db
+    .selectFrom('review_card')
+    .select(['question_id', 'stability', 'difficulty', 'state', 'last_day', 'natural_day', 'due_day'])
+    .where('user_id', '=', of.userID)
+    .where('subject_id', '=', of.subjectID)
+    .where('in_book', '=', 1)
+    .execute()
   const before = new Map(rows.map((row) => [row.question_id, row]))
   const planned = replan(
     rows.map((row) => ({
@@ -133,14 +130,19 @@ async function giveOutDays(
     return known?.due_day !== one.dueDay || known.natural_day !== one.naturalDay
   })
   for (const group of Map.groupBy(moved, (one) => `${one.dueDay} ${one.naturalDay}`).values())
-    for (let at = 0; at < group.length; at += TOGETHER) {
-      const part = group.slice(at, at + TOGETHER)
-      const { dueDay, naturalDay } = part[0] as (typeof part)[0]
-      await tx.run(
-        `update review_card set due_day = ?, natural_day = ? where user_id = ? and subject_id = ?
-         and question_id in (${part.map(() => '?').join(', ')})`,
-        [dueDay, naturalDay, of.userID, of.subjectID, ...part.map((one) => one.id)],
-      )
+    for (const some of inChunks(group)) {
+      const { dueDay, naturalDay } = some[0] as (typeof some)[0]
+      await tx.db
+        .updateTable('review_card')
+        .set({ due_day: dueDay, natural_day: naturalDay })
+        .where('user_id', '=', of.userID)
+        .where('subject_id', '=', of.subjectID)
+        .where(
+          'question_id',
+          'in',
+          some.map((one) => one.id),
+        )
+        .execute()
     }
   await savePlan(tx, of, plan)
 }

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 
 /** Tables of the migrations 0009-remembering and 0014-returning. Days are Beijing days since 1970-01-01. */
 export interface RememberingTables {
+  exam_date: { user_id: number; subject_id: number; exam_date: string }
   /** What is known of a learner's memory of a question that was answered wrong once. It stays when the question leaves. */
   review_card: {
     user_id: number

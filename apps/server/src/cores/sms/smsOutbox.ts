@@ -1,4 +1,4 @@
-import type { Statements, Tx } from '../../platform/database/store.ts'
+import type { Store, Tx } from '../../platform/database/store.ts'
 
 export interface OutboxRow {
   phone: string
@@ -13,20 +13,30 @@ const SHOWN = 100
 
 /** Codes that are worth nothing any more go when the next one comes. */
 export async function addToOutbox(
-  tx: Pick<Tx, 'run'>,
+  tx: Pick<Tx, 'db'>,
   of: { messageID: number; phone: string; code: string; purpose: string; minutes: number; now: number },
 ): Promise<void> {
-  await tx.run('delete from sms_outbox where expires_at <= ?', [of.now])
-  await tx.run(
-    'insert into sms_outbox (message_id, phone, code, purpose, created_at, expires_at) values (?, ?, ?, ?, ?, ?)',
-    [of.messageID, of.phone, of.code, of.purpose, of.now, of.now + of.minutes * MINUTE],
-  )
+  await tx.db.deleteFrom('sms_outbox').where('expires_at', '<=', of.now).execute()
+  await tx.db
+    .insertInto('sms_outbox')
+    .values({
+      message_id: of.messageID,
+      phone: of.phone,
+      code: of.code,
+      purpose: of.purpose,
+      created_at: of.now,
+      expires_at: of.now + of.minutes * MINUTE,
+    })
+    .execute()
 }
 
 /** The codes that still count, newest first. */
-export const readOutbox = (store: Pick<Statements, 'all'>, now: number): Promise<OutboxRow[]> =>
-  store.all(
-    `select phone, code, purpose, created_at, expires_at from sms_outbox where expires_at > ?
-     order by created_at desc, message_id limit ${SHOWN}`,
-    [now],
-  )
+export const readOutbox = (store: Pick<Store, 'db'>, now: number): Promise<OutboxRow[]> =>
+  store.db
+    .selectFrom('sms_outbox')
+    .select(['phone', 'code', 'purpose', 'created_at', 'expires_at'])
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('message_id')
+    .limit(SHOWN)
+    .execute()

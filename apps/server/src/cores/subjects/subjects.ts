@@ -1,6 +1,6 @@
 import { isMockExam } from '@tizhou/domain/versions/selection'
 import type { Selectable } from 'kysely'
-import type { Statements, Store, Tx } from '../../platform/database/store.ts'
+import type { Store, Tx } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 export type SubjectRow = Selectable<Tables['subject']>
@@ -82,9 +82,13 @@ export const versionsOf = (store: Pick<Store, 'db'>, subjectID: number): Promise
     .orderBy('vn')
     .execute()
 
-export async function revisionOf(store: Pick<Statements, 'all'>, subjectID: number): Promise<number> {
-  const rows = await store.all<{ revision: number }>('select revision from subject where subject_id = ?', [subjectID])
-  return rows[0]?.revision ?? 0
+export async function revisionOf(store: Pick<Store, 'db'>, subjectID: number): Promise<number> {
+  const row = await store.db
+    .selectFrom('subject')
+    .select('revision')
+    .where('subject_id', '=', subjectID)
+    .executeTakeFirst()
+  return row?.revision ?? 0
 }
 
 /** Tells every cache, in this process and in others, that the subject's content changed. */

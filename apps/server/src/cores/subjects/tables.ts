@@ -2,6 +2,48 @@ import type { Generated } from 'kysely'
 
 /** Tables of migration 0004-subjects. */
 export interface SubjectTables {
+  subject: {
+    subject_id: number
+    code: string
+    name: string
+    short_name: string
+    family: string
+    position: number
+    /** Counts up with every change of its content; caches compare it. */
+    revision: number
+    updated_at: number
+    /** When the subject was taken out of the product; null while it is in. */
+    withdrawn_at: Generated<number | null>
+    /** The subject that holds its mock exams (code with `_MNDB`); its id is mndbAppID to clients. */
+    mock_subject_id: Generated<number | null>
+  }
+  subject_version: {
+    subject_id: number
+    vn: number
+    name: string
+    position: number
+    /** 20: off sale (specification, section 9). */
+    ver_no: number
+    /** Fen for a year. */
+    price: number
+    /** JSON array of module keys. */
+    modules: string
+    /** buyListHide: not on sale (specification, section 3, "Version list item"). */
+    hidden: number
+    /** JSON: `{hideByVip?: number[]}`, versions whose holders do not see this one. */
+    rules: Generated<string>
+    /** JSON: `[{ID, Name}]`, the parts (books) that are sold apart. */
+    sub_list: Generated<string>
+  }
+  entitlement: {
+    entitlement_id: number
+    user_id: number
+    subject_id: number
+    vn: number
+    starts_at: number
+    ends_at: number
+    source: string
+  }
   /** Codes that were given up, and the codes that took their place. */
   subject_replacement: { old_code: string; new_code: string }
   official_exam_date: {

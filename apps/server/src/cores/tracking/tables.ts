@@ -66,4 +66,6 @@ export interface TrackingTables {
     detail: string
     received_at: number
   }
+  /** An error seen again after `resolved_at` is open again; null: reopened by hand. */
+  error_resolution: { group_key: string; resolved_at: number | null; resolved_by: number }
 }

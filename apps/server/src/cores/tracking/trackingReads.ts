@@ -1,4 +1,6 @@
-import type { SqlValue, Store, Tx } from '../../platform/database/store.ts'
+import { sql } from 'kysely'
+import type { Store, Tx } from '../../platform/database/store.ts'
+import { holds } from '../../platform/database/tablePage.ts'
 import { idBefore } from './trackingIds.ts'
 
 /** Samples that are shown of a group, and kept of it after a day. */
@@ -66,65 +68,97 @@ export interface Portion {
   limit: number
 }
 
-const GROUP = `fingerprint, bug_type as "bugType", page, action, detail, reports, users,
-  first_at as "firstAt", last_at as "lastAt",
-  (select r.resolved_at from error_resolution r where r.group_key = fingerprint and r.resolved_at >= last_at)
-    as "resolvedAt"`
-const RESOLVED =
-  'exists (select 1 from error_resolution r where r.group_key = fingerprint and r.resolved_at >= last_at)'
-const ORDERS = { lastAt: 'last_at', reports: 'reports', users: 'users' }
+/** When somebody dealt with the group, unless it was seen again since. */
+const resolvedAt = sql<
+  number | null
+>`(select r.resolved_at from error_resolution r where r.group_key = fingerprint and r.resolved_at >= last_at)`
+
+const GROUP = [
+  'fingerprint',
+  'bug_type as bugType',
+  'page',
+  'action',
+  'detail',
+  'reports',
+  'users',
+  'first_at as firstAt',
+  'last_at as lastAt',
+] as const
+const ORDERS = { lastAt: 'last_at', reports: 'reports', users: 'users' } as const
 
 /** Errors of clients in groups, the latest first unless ordered otherwise. */
 export async function errorGroups(
-  store: Store,
+  store: Pick<Store, 'db'>,
   filter: ErrorGroupFilter,
   { offset, limit }: Portion,
 ): Promise<{ total: number; rows: ErrorGroup[] }> {
-  const wanted: [condition: string, ...values: SqlValue[]][] = []
-  if (filter.bugType !== undefined) wanted.push(['bug_type = ?', filter.bugType])
-  if (filter.page !== undefined) wanted.push(['page = ?', filter.page])
-  if (filter.from !== undefined) wanted.push(['last_at >= ?', filter.from])
-  if (filter.to !== undefined) wanted.push(['first_at <= ?', filter.to])
-  if (filter.resolved !== undefined) wanted.push([filter.resolved ? RESOLVED : `not ${RESOLVED}`])
-  if (filter.text) {
-    const like = `%${filter.text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-    wanted.push([`(lower(detail) like ? escape '\\' or lower(action) like ? escape '\\')`, like, like])
-  }
-  const where = wanted.length > 0 ? `where ${wanted.map(([condition]) => condition).join(' and ')}` : ''
-  const values = wanted.flatMap(([, ...given]) => given)
-  const [count] = await store.all<{ n: number }>(`select count(*) as n from error_group ${where}`, values)
-  const rows = await store.all<ErrorGroup>(
-    `select ${GROUP} from error_group ${where}
-     order by ${ORDERS[filter.order ?? 'lastAt']} ${filter.ascending ? 'asc' : 'desc'}, fingerprint limit ? offset ?`,
-    [...values, limit, offset],
-  )
-  return { total: count?.n ?? 0, rows }
+  const { bugType, page, from, to, resolved, text } = filter
+  let groups = store.db.selectFrom('error_group')
+  if (bugType !== undefined) groups = groups.where('bug_type', '=', bugType)
+  if (page !== undefined) groups = groups.where('page', '=', page)
+  if (from !== undefined) groups = groups.where('last_at', '>=', from)
+  if (to !== undefined) groups = groups.where('first_at', '<=', to)
+  if (resolved !== undefined) groups = groups.where(resolvedAt, resolved ? 'is not' : 'is', null)
+  if (text) groups = groups.where((eb) => eb.or([holds('detail', text), holds('action', text)]))
+  const { n } = await groups.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  const rows = await groups
+    .select([...GROUP, resolvedAt.as('resolvedAt')])
+    .orderBy(ORDERS[filter.order ?? 'lastAt'], filter.ascending ? 'asc' : 'desc')
+    .orderBy('fingerprint')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { total: n, rows }
 }
 
 /** One group with its newest reports; undefined where there is none. */
 export async function errorGroup(
-  store: Store,
+  store: Pick<Store, 'db'>,
   fingerprint: string,
 ): Promise<{ group: ErrorGroup; samples: ErrorSample[] } | undefined> {
-  const [group] = await store.all<ErrorGroup>(`select ${GROUP} from error_group where fingerprint = ?`, [fingerprint])
+  const group = await store.db
+    .selectFrom('error_group')
+    .select([...GROUP, resolvedAt.as('resolvedAt')])
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirst()
   if (!group) return undefined
-  const samples = await store.all<ErrorSample>(
-    `select user_id as "userID", subject_id as "subjectID", client_type as "clientType", page_type as "pageType", page,
-       action, path, detail, received_at as "receivedAt"
-     from error_report where fingerprint = ? order by event_id desc limit ${SAMPLES}`,
-    [fingerprint],
-  )
+  const samples = await store.db
+    .selectFrom('error_report')
+    .select([
+      'user_id as userID',
+      'subject_id as subjectID',
+      'client_type as clientType',
+      'page_type as pageType',
+      'page',
+      'action',
+      'path',
+      'detail',
+      'received_at as receivedAt',
+    ])
+    .where('fingerprint', '=', fingerprint)
+    .orderBy('event_id', 'desc')
+    .limit(SAMPLES)
+    .execute()
   return { group, samples }
 }
 
 /** Usage by page from one day to another, both included (days as trackingWrites.ts, beijingDay, counts them). */
-export async function usageByPage(store: Store, fromDay: number, toDay: number): Promise<PageUsage[]> {
-  return store.all<PageUsage>(
-    `select page, sum(views) as views, sum(stay_seconds) as "staySeconds", sum(stays) as stays, sum(clicks) as clicks
-     from page_usage_day where day >= ? and day <= ? group by page order by sum(views) desc, page`,
-    [fromDay, toDay],
-  )
-}
+export const usageByPage = (store: Pick<Store, 'db'>, fromDay: number, toDay: number): Promise<PageUsage[]> =>
+  store.db
+    .selectFrom('page_usage_day')
+    .select(({ fn }) => [
+      'page',
+      fn.sum<number>('views').as('views'),
+      fn.sum<number>('stay_seconds').as('staySeconds'),
+      fn.sum<number>('stays').as('stays'),
+      fn.sum<number>('clicks').as('clicks'),
+    ])
+    .where('day', '>=', fromDay)
+    .where('day', '<=', toDay)
+    .groupBy('page')
+    .orderBy((eb) => eb.fn.sum('page_usage_day.views'), 'desc')
+    .orderBy('page')
+    .execute()
 
 /** Removes a portion of what is older than so many days. Usage by day stays, and where learners stopped in videos. */
 export async function removeOldTracking(tx: Tx, now: number, days: number): Promise<void> {

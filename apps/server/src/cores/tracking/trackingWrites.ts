@@ -1,4 +1,5 @@
-import type { SqlValue, Tx } from '../../platform/database/store.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/store.ts'
 
 const BEIJING_MS = 28_800_000
 const DAY_MS = 86_400_000
@@ -58,18 +59,23 @@ export async function writeEvents(tx: Tx, events: readonly TrackingEvent[]): Pro
 
 async function writeUsage(tx: Tx, events: UsageEvent[]): Promise<void> {
   const fresh = await insertNew(
-    tx,
-    'tracking_event (event_id, kind, user_id, subject_id, page, name, fields, received_at)',
-    events.map(({ id, kind, userID, subjectID, page, name, fields, at }) => [
-      id,
+    events.map(({ id, kind, userID, subjectID, page, name, fields, at }) => ({
+      event_id: id,
       kind,
-      userID,
-      subjectID,
+      user_id: userID,
+      subject_id: subjectID,
       page,
       name,
-      JSON.stringify(fields),
-      at,
-    ]),
+      fields: JSON.stringify(fields),
+      received_at: at,
+    })),
+    (portion) =>
+      tx.db
+        .insertInto('tracking_event')
+        .values(portion)
+        .onConflict((conflict) => conflict.column('event_id').doNothing())
+        .returning('event_id')
+        .execute(),
   )
   const counted = events.filter(({ id }) => fresh.delete(id))
   await addUsage(tx, counted)
@@ -88,50 +94,67 @@ async function addUsage(tx: Tx, events: UsageEvent[]): Promise<void> {
       sum.staySeconds += usage?.staySeconds ?? 0
       if (usage?.staySeconds !== undefined) sum.stays++
     }
-    await tx.run(
-      `insert into page_usage_day (day, page, views, stay_seconds, stays, clicks) values (?, ?, ?, ?, ?, ?)
-       on conflict (day, page) do update set
-         views = page_usage_day.views + excluded.views,
-         stay_seconds = page_usage_day.stay_seconds + excluded.stay_seconds,
-         stays = page_usage_day.stays + excluded.stays,
-         clicks = page_usage_day.clicks + excluded.clicks`,
-      [Number(key.slice(0, 8)), key.slice(9), sum.views, sum.staySeconds, sum.stays, sum.clicks],
-    )
+    await tx.db
+      .insertInto('page_usage_day')
+      .values({
+        day: Number(key.slice(0, 8)),
+        page: key.slice(9),
+        views: sum.views,
+        stay_seconds: sum.staySeconds,
+        stays: sum.stays,
+        clicks: sum.clicks,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['day', 'page']).doUpdateSet((eb) => ({
+          views: eb('page_usage_day.views', '+', eb.ref('excluded.views')),
+          stay_seconds: eb('page_usage_day.stay_seconds', '+', eb.ref('excluded.stay_seconds')),
+          stays: eb('page_usage_day.stays', '+', eb.ref('excluded.stays')),
+          clicks: eb('page_usage_day.clicks', '+', eb.ref('excluded.clicks')),
+        })),
+      )
+      .execute()
   }
 }
 
 /** The latest word wins; of two in one moment the one that came later. */
 async function keepVideoPlace(tx: Tx, { userID, subjectID, at }: UsageEvent, video: NonNullable<UsageEvent['video']>) {
   if (userID === null || subjectID === null) return
-  await tx.run(
-    `insert into user_video_progress (user_id, video_id, subject_id, progress, total, changed_at)
-     values (?, ?, ?, ?, ?, ?)
-     on conflict (user_id, video_id) do update set subject_id = excluded.subject_id, progress = excluded.progress,
-       total = excluded.total, changed_at = excluded.changed_at
-     where excluded.changed_at >= user_video_progress.changed_at`,
-    [userID, video.videoID, subjectID, video.progress, video.total, at],
-  )
+  const place = { subject_id: subjectID, progress: video.progress, total: video.total, changed_at: at }
+  await tx.db
+    .insertInto('user_video_progress')
+    .values({ user_id: userID, video_id: video.videoID, ...place })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'video_id'])
+        .doUpdateSet(place)
+        .whereRef('excluded.changed_at', '>=', 'user_video_progress.changed_at'),
+    )
+    .execute()
 }
 
 async function writeBugs(tx: Tx, reported: BugEvent[]): Promise<void> {
   const bugs = await withinGroups(tx, reported)
   const fresh = await insertNew(
-    tx,
-    `error_report (event_id, fingerprint, user_id, subject_id, client_type, page_type, page, action, path, detail,
-       received_at)`,
-    bugs.map((bug) => [
-      bug.id,
-      bug.fingerprint,
-      bug.userID,
-      bug.subjectID,
-      bug.clientType,
-      bug.pageType,
-      bug.page,
-      bug.action,
-      bug.path,
-      bug.detail,
-      bug.at,
-    ]),
+    bugs.map((bug) => ({
+      event_id: bug.id,
+      fingerprint: bug.fingerprint,
+      user_id: bug.userID,
+      subject_id: bug.subjectID,
+      client_type: bug.clientType,
+      page_type: bug.pageType,
+      page: bug.page,
+      action: bug.action,
+      path: bug.path,
+      detail: bug.detail,
+      received_at: bug.at,
+    })),
+    (portion) =>
+      tx.db
+        .insertInto('error_report')
+        .values(portion)
+        .onConflict((conflict) => conflict.column('event_id').doNothing())
+        .returning('event_id')
+        .execute(),
   )
   const groups = Map.groupBy(
     bugs.filter(({ id }) => fresh.delete(id)),
@@ -144,20 +167,16 @@ async function writeBugs(tx: Tx, reported: BugEvent[]): Promise<void> {
 async function withinGroups(tx: Tx, bugs: BugEvent[]): Promise<BugEvent[]> {
   const last = bugs.at(-1)
   if (!last) return []
-  const known = new Set<string>()
   const wanted = [...new Set(bugs.map((bug) => bug.fingerprint))]
-  for (const portion of portions(wanted)) {
-    const rows = await tx.all<{ fingerprint: string }>(
-      `select fingerprint from error_group where fingerprint in (${portion.map(() => '?').join(', ')})`,
-      portion,
-    )
-    for (const row of rows) known.add(row.fingerprint)
-  }
+  const rows = await tx.db.selectFrom('error_group').select('fingerprint').where('fingerprint', 'in', wanted).execute()
+  const known = new Set(rows.map(({ fingerprint }) => fingerprint))
   if (known.size === wanted.length) return bugs
-  const [row] = await tx.all<{ n: number }>('select count(*) as n from error_group where first_at > ?', [
-    last.at - DAY_MS,
-  ])
-  let room = NEW_GROUPS_A_DAY - (row?.n ?? 0)
+  const { n } = await tx.db
+    .selectFrom('error_group')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('first_at', '>', last.at - DAY_MS)
+    .executeTakeFirstOrThrow()
+  let room = NEW_GROUPS_A_DAY - n
   return bugs.map((bug) => {
     if (known.has(bug.fingerprint)) return bug
     if (room-- > 0) {
@@ -171,50 +190,69 @@ async function withinGroups(tx: Tx, bugs: BugEvent[]): Promise<BugEvent[]> {
 async function addToGroup(tx: Tx, bugs: BugEvent[]): Promise<void> {
   const [first] = bugs
   if (!first) return
-  await tx.run(
-    `insert into error_group (fingerprint, bug_type, page, action, detail, reports, users, first_at, last_at)
-     values (?, ?, ?, ?, ?, ?, 0, ?, ?)
-     on conflict (fingerprint) do update set
-       reports = error_group.reports + excluded.reports,
-       first_at = case when excluded.first_at < error_group.first_at then excluded.first_at else error_group.first_at end,
-       last_at = case when excluded.last_at > error_group.last_at then excluded.last_at else error_group.last_at end`,
-    [
-      first.fingerprint,
-      first.bugType,
-      first.page,
-      first.action,
-      first.detail,
-      bugs.length,
-      Math.min(...bugs.map(({ at }) => at)),
-      Math.max(...bugs.map(({ at }) => at)),
-    ],
-  )
+  await tx.db
+    .insertInto('error_group')
+    .values({
+      fingerprint: first.fingerprint,
+      bug_type: first.bugType,
+      page: first.page,
+      action: first.action,
+      detail: first.detail,
+      reports: bugs.length,
+      users: 0,
+      first_at: Math.min(...bugs.map(({ at }) => at)),
+      last_at: Math.max(...bugs.map(({ at }) => at)),
+    })
+    .onConflict((conflict) =>
+      conflict.column('fingerprint').doUpdateSet((eb) => ({
+        reports: eb('error_group.reports', '+', eb.ref('excluded.reports')),
+        first_at: eb
+          .case()
+          .when('excluded.first_at', '<', eb.ref('error_group.first_at'))
+          .then(eb.ref('excluded.first_at'))
+          .else(eb.ref('error_group.first_at'))
+          .end(),
+        last_at: eb
+          .case()
+          .when('excluded.last_at', '>', eb.ref('error_group.last_at'))
+          .then(eb.ref('excluded.last_at'))
+          .else(eb.ref('error_group.last_at'))
+          .end(),
+      })),
+    )
+    .execute()
   let added = 0
   for (const userID of new Set(bugs.map((bug) => bug.userID))) {
     if (userID === null) continue
-    added += await tx.run(
-      `insert into error_group_user (fingerprint, user_id)
-       select fingerprint, cast(? as bigint) from error_group where fingerprint = ? and users + ? < ${USERS_OF_A_GROUP}
-       on conflict (fingerprint, user_id) do nothing`,
-      [userID, first.fingerprint, added],
-    )
+    const inserted = await tx.db
+      .insertInto('error_group_user')
+      .columns(['fingerprint', 'user_id'])
+      .expression((eb) =>
+        eb
+          .selectFrom('error_group')
+          .select(['fingerprint', sql<number>`cast(${userID} as bigint)`.as('user_id')])
+          .where('fingerprint', '=', first.fingerprint)
+          .where('users', '<', USERS_OF_A_GROUP - added),
+      )
+      .onConflict((conflict) => conflict.columns(['fingerprint', 'user_id']).doNothing())
+      .executeTakeFirstOrThrow()
+    added += Number(inserted.numInsertedOrUpdatedRows ?? 0)
   }
   if (added > 0)
-    await tx.run('update error_group set users = users + ? where fingerprint = ?', [added, first.fingerprint])
+    await tx.db
+      .updateTable('error_group')
+      .set((eb) => ({ users: eb('users', '+', added) }))
+      .where('fingerprint', '=', first.fingerprint)
+      .execute()
 }
 
-/** Inserts the rows whose first value, their id, is not there yet, and gives the ids of those. */
-async function insertNew(tx: Tx, into: string, rows: SqlValue[][]): Promise<Set<string>> {
+/** Inserts rows in portions and gives the ids of those that were not there yet, as `insert` gives them. */
+async function insertNew<Row>(
+  rows: readonly Row[],
+  insert: (portion: Row[]) => Promise<{ event_id: string }[]>,
+): Promise<Set<string>> {
   const fresh = new Set<string>()
-  for (const portion of portions(rows)) {
-    const row = `(${portion[0]?.map(() => '?').join(', ')})`
-    const inserted = await tx.all<{ event_id: string }>(
-      `insert into ${into} values ${portion.map(() => row).join(', ')}
-       on conflict (event_id) do nothing returning event_id`,
-      portion.flat(),
-    )
-    for (const { event_id } of inserted) fresh.add(event_id)
-  }
+  for (const portion of portions(rows)) for (const { event_id } of await insert(portion)) fresh.add(event_id)
   return fresh
 }
 

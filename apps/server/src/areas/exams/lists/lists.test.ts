@@ -3,7 +3,6 @@ import type { Params } from '@tizhou/contract/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
 import { filePaper, type PaperDraft } from '../../../cores/papers/filePaper.ts'
-import { freePapersOf, papersOfSource } from '../../../cores/papers/paperList.ts'
 import { userByName } from '../../../cores/people/users.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Store } from '../../../platform/database/store.ts'
@@ -198,7 +197,7 @@ describeOnBothDatabases('lists of papers', (openStore) => {
   })
 
   test('a secret paper shows its name and date until it opens, nothing else', async () => {
-    const asked = () => papersOfSource(api.services, appID(), SOURCES.SecretScript)
+    const asked = () => api.services.papers.papersOfSource(appID(), SOURCES.SecretScript)
     const { nodes, entries } = await asked()
     expect(nodes).toEqual([{ ID: 1, Name: '考前', Childs: [{ ID: ids.密卷, Name: '密卷', Childs: [] }] }])
     const opensAt = api.clock.now + DAY
@@ -213,7 +212,7 @@ describeOnBothDatabases('lists of papers', (openStore) => {
   })
 
   test('free papers are those that need no VIP', async () => {
-    const { entries } = await freePapersOf(api.services, appID())
+    const { entries } = await api.services.papers.freePapersOf(appID())
     expect(entries.map((paper) => paper.Name)).toEqual(['样卷', '未到样卷'])
   })
 

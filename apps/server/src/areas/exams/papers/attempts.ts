@@ -1,10 +1,8 @@
 import { type Standing, takingUnit, whyShut } from '@tizhou/domain/exam/attempt'
-import { LRUCache } from 'lru-cache'
 import type { Paper } from '../../../cores/papers/paper.ts'
 import { movedRow, type RunningRow } from '../../../cores/papers/paperAttempts.ts'
 import type { AttemptWrite } from '../../../cores/papers/paperWrites.ts'
 import type { Caller } from '../../../platform/caller.ts'
-import type { Store } from '../../../platform/database/store.ts'
 import { notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Reason, refuse } from './refusals.ts'
@@ -29,18 +27,6 @@ interface Asked {
   attemptID: number
 }
 
-/**
- * Attempts as this server last saw them. Whatever is written asks that the attempt still be so, and whatever is
- * refused is looked up first: a row that another server changed costs a second try, never a wrong answer.
- */
-const seen = new WeakMap<Store, LRUCache<number, RunningRow>>()
-
-function seenBy(store: Store): LRUCache<number, RunningRow> {
-  const known = seen.get(store) ?? new LRUCache<number, RunningRow>({ max: 20_000 })
-  seen.set(store, known)
-  return known
-}
-
 async function satIn(
   services: Services,
   caller: Caller,
@@ -56,10 +42,10 @@ async function satIn(
 }
 
 /** What this server wrote or read last of an attempt. */
-export function remembered({ store }: Services, sat: Sat): Sat {
+export function remembered({ papers }: Services, sat: Sat): Sat {
   const { row } = sat
-  if (row.state === 'over') seenBy(store).delete(row.attempt_id)
-  else seenBy(store).set(row.attempt_id, row)
+  if (row.state === 'over') papers.seen.delete(row.attempt_id)
+  else papers.seen.set(row.attempt_id, row)
   return sat
 }
 
@@ -114,7 +100,7 @@ export async function inAttempt<T>(
   asked: Asked & { seat: number },
   work: (sat: Sat) => Promise<T | undefined>,
 ): Promise<T> {
-  const known = seenBy(services.store).get(asked.attemptID)
+  const known = services.papers.seen.get(asked.attemptID)
   const seated = (sat: Sat) => {
     checkSeat(sat, asked.seat)
     return work(sat)

@@ -1,12 +1,11 @@
 import { answersFrom } from '@tizhou/domain/exam/attempt'
+import { asRight } from '@tizhou/domain/scoring/asRight'
 import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
 import type { HistoryRow } from '../../../cores/replies/history.ts'
 import { presentSet } from '../../../cores/replies/presentSet.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { refuse } from './refusals.ts'
 import { scoredAttempt } from './report.ts'
-
-const RIGHT = { right: 1, wrong: 0, partial: 0, unscored: null } as const
 
 /**
  * The whole paper with keys and explanations, once it is handed in and nobody can sit it in the same window. The history is this attempt's: what was answered
@@ -34,7 +33,7 @@ export const paperKeys: Handler<'exams.paperKeys'> = async ({ params, caller, se
     return {
       question_id: item.questionID,
       last_reply: item.answered && answer && form ? normaliseReply(form, answer.reply) : null,
-      last_right: RIGHT[item.verdict],
+      last_right: asRight(item.verdict),
       done_count: before?.done_count ?? 0,
       wrong_count: before?.wrong_count ?? 0,
       wrong_at: before?.wrong_at ?? null,

@@ -1,0 +1,59 @@
+import type { Generated } from 'kysely'
+
+/** What learners answered, marked and wrote, and what it adds up to: tables of migration 0001-foundation. */
+export interface ReplyTables {
+  user_question: {
+    user_id: number
+    subject_id: number
+    question_id: number
+    last_reply: string | null
+    /** null: not scored (a short answer without self-assessment), or reset. */
+    last_right: number | null
+    done_count: number
+    right_count: number
+    wrong_count: number
+    /** When it entered the wrong book or was answered wrong last; null: not in the wrong book. */
+    wrong_at: number | null
+    last_at: number
+    /** Replies from before this moment no longer count towards progress. */
+    reset_at: number
+  }
+  reply: {
+    /** Counts up in the order of arrival. */
+    seq: Generated<number>
+    user_id: number
+    reply_id: string
+    subject_id: number
+    question_id: number
+    chapter_id: number
+    reply: string
+    is_right: number | null
+    points: number
+    full_points: number
+    spend_seconds: number
+    mode: string
+    answered_at: number
+    received_at: number
+    /** How sure the learner said to be: 1 sure, 2 unsure, 3 a guess; null: not said. */
+    certainty: Generated<number | null>
+  }
+  /** What the log of replies adds up to by Beijing day (days since 1970). */
+  user_day: { user_id: number; subject_id: number; day: number; answered: number; answered_right: number }
+  favourite: { user_id: number; subject_id: number; question_id: number; is_on: number; changed_at: number }
+  note: { user_id: number; subject_id: number; question_id: number; content: string; changed_at: number }
+  user_chapter: {
+    user_id: number
+    subject_id: number
+    chapter_id: number
+    question_id: number
+    changed_at: number
+  }
+  question_statistic: {
+    question_id: number
+    answered: number
+    answered_right: number
+    favoured: number
+    noted: number
+  }
+  answer_count: { question_id: number; answer: string; times: number }
+}
