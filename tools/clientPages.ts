@@ -3,6 +3,7 @@ export interface ClientPage {
   path: string
   guard?: 'everybody' | 'learner'
   search?: (raw: object) => object
+  load: () => Promise<unknown>
 }
 
 interface ClientPages {

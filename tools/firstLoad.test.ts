@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filesOfFirstLoad, type Manifest } from './firstLoad.ts'
+import { circleOf, filesOfFirstLoad, type Manifest } from './firstLoad.ts'
 
 const manifest: Manifest = {
   'index.html': { file: 'assets/main.js', isEntry: true, imports: ['_react.js'], css: ['assets/main.css'] },
@@ -28,4 +28,9 @@ test('a page needs the entry, its chunk and what they import, each once, and no 
 test('a page that the build does not have is an error, not a light page', () => {
   expect(() => filesOfFirstLoad(manifest, 'src/areas/practice/Gone.tsx')).toThrow('Gone.tsx')
   expect(() => filesOfFirstLoad({}, 'src/areas/practice/answer/AnswerPage.tsx')).toThrow('index.html')
+})
+
+test('files that import each other in a circle are found, wherever they stand', () => {
+  expect(circleOf(manifest)).toEqual(['_runner.js', '_text.js', '_runner.js'])
+  expect(circleOf({ ...manifest, '_text.js': { file: 'assets/text.js' } })).toBeUndefined()
 })

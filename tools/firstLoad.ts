@@ -25,3 +25,26 @@ export function filesOfFirstLoad(manifest: Manifest, page: string): string[] {
     ...new Set([...reached].flatMap((name) => [manifest[name]?.file ?? '', ...(manifest[name]?.css ?? [])])),
   ].sort()
 }
+
+/**
+ * The first circle of files that import each other statically, by their names in the manifest; undefined where there is
+ * none. What such files run first depends on who asks for them: a page may break on one way in and work on another.
+ */
+export function circleOf(manifest: Manifest): string[] | undefined {
+  const done = new Set<string>()
+  const walk = (name: string, way: string[]): string[] | undefined => {
+    if (way.includes(name)) return [...way.slice(way.indexOf(name)), name]
+    if (done.has(name)) return undefined
+    done.add(name)
+    for (const next of manifest[name]?.imports ?? []) {
+      const circle = walk(next, [...way, name])
+      if (circle) return circle
+    }
+    return undefined
+  }
+  for (const name of Object.keys(manifest)) {
+    const circle = walk(name, [])
+    if (circle) return circle
+  }
+  return undefined
+}

@@ -2,22 +2,61 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractTable, ofFirstLoad, ofLearners } from '../../tools/vite/contractTable.ts'
+import { earlyScript } from '../../tools/vite/earlyScript.ts'
+import { pageFiles } from '../../tools/vite/pageFiles.ts'
 import { precompress } from '../../tools/vite/precompress.ts'
 import { serviceWorker } from '../../tools/vite/serviceWorker.ts'
 
 const SERVER = process.env.TIZHOU_SERVER ?? 'http://127.0.0.1:8080'
 const served = ['/api', '/files', '/free', '/user', '/tizhou', '/JumpAppENames']
 
-/**
- * What every page needs stands in two files, libraries (which change rarely, so they stay in the browser's cache)
- * and our own: dozens of small files compress far worse. What several pages share is put together by who shares it.
- */
-const groups = [
-  { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 4 },
-  { name: 'shell', tags: ['$initial' as const], priority: 3 },
-  { name: withQuestionPage, debugName: 'question', includeDependenciesRecursively: false, priority: 2 },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000, priority: 1 },
+/** What is fetched when the first page stands there: tracking, what to do when calls fail, what goes on behind it. */
+const LATER = [
+  /\/src\/platform\/tracking\/(?!early|notes|clicks)/,
+  /\/packages\/domain\/src\/tracking\//,
+  /\/src\/platform\/requests\/responses/,
+  /\/src\/platform\/session\/(entitlementPolling|lostSession|relogin|recovery)/,
+  /\/src\/platform\/agent\/agentLoader/,
+  /\/src\/areas\/subjects\/storedSubject/,
+  /virtual:laterCalls/,
 ]
+
+/** Parts of the question page that its first sight does without (src/runner/page/lazyParts.ts). */
+const RUNNER_PARTS = /\/src\/(runner|areas\/practice\/(chapter|answer))\/(?!AnswerPage)/
+
+/**
+ * Few files, since a request costs more than a kilobyte: what every page needs in two (libraries change rarely, so they
+ * stay in the browser's cache), the question page in two and its later parts in one, what follows any first page in
+ * one, and of the rest what several pages share by the folder that it stands in.
+ */
+const shared = (name: string, test: RegExp, priority: number) => ({
+  name,
+  test,
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+  priority,
+})
+const groups = [
+  { name: withEarly, debugName: 'early', includeDependenciesRecursively: false, priority: 10 },
+  { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 9 },
+  { name: 'shell', tags: ['$initial' as const], priority: 8 },
+  { name: withQuestionPage, debugName: 'question', includeDependenciesRecursively: false, priority: 7 },
+  { name: 'later', test: isLater, includeDependenciesRecursively: false, priority: 6 },
+  shared('ui', /\/src\/ui\/|lucide-react/, 5),
+  shared('common', /\/src\/(platform|shell|calls)\/|\/packages\/(domain|catalogue)\/|node_modules/, 5),
+  // With what nobody else needs: left outside, it would import this file, which imports it.
+  { name: 'runner', test: RUNNER_PARTS, priority: 4 },
+  { ...shared('', /\/src\/areas\//, 3), name: areaOf, debugName: 'area' },
+  shared('shared', /./, 1),
+]
+
+function isLater(id: string): boolean {
+  return LATER.some((of) => of.test(id))
+}
+
+function areaOf(id: string): string | null {
+  return /\/src\/areas\/([^/]+)\//.exec(id)?.[1] ?? null
+}
 
 interface Modules {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
@@ -28,14 +67,27 @@ const OF_QUESTIONS =
   /\/(apps\/web\/src\/(runner|areas\/practice)|packages\/(question-view|domain)\/src)\/(?!content\/question\.ts)/
 /** Small parts of the question page that many pages take: its icons, and what it takes of the kit. */
 const OF_KIT =
-  /\/src\/ui\/|\/content\/question\.ts|\/icons\/(star|flag|keyboard|chevron-(left|right)|panel-right|rotate-ccw|settings-2|strikethrough|undo-2|arrow-left)\.mjs/
+  /\/src\/(ui|calls)\/|\/content\/question\.ts|\/icons\/(star|flag|keyboard|chevron-(left|right)|panel-right|rotate-ccw|settings-2|strikethrough|undo-2|arrow-left)\.mjs/
 
-/** What is reached from the question page without a later import. */
-const questionModules = new Set<string>()
-function gather(id: string, modules: Modules): void {
-  if (questionModules.has(id)) return
-  questionModules.add(id)
-  for (const next of modules.getModuleInfo(id)?.importedIds ?? []) gather(next, modules)
+/** What is reached from a file without a later import. */
+function reachedFrom(root: string): (modules: Modules) => ReadonlySet<string> {
+  const found = new Set<string>()
+  const gather = (id: string, modules: Modules) => {
+    if (found.has(id)) return
+    found.add(id)
+    for (const next of modules.getModuleInfo(id)?.importedIds ?? []) gather(next, modules)
+  }
+  return (modules) => {
+    if (found.size === 0) gather(root, modules)
+    return found
+  }
+}
+const ofQuestionPage = reachedFrom(QUESTION_PAGE)
+const ofEarly = reachedFrom(join(import.meta.dirname, 'src/early.ts'))
+
+/** The script that begins the first calls, with all that it needs: it runs before anything else has come. */
+function withEarly(id: string, modules: Modules): string | null {
+  return ofEarly(modules).has(id) ? 'early' : null
 }
 
 /**
@@ -43,8 +95,9 @@ function gather(id: string, modules: Modules): void {
  * too: every page shares another part of it, and dozens of parts compress far worse.
  */
 function withQuestionPage(id: string, modules: Modules): string | null {
-  if (questionModules.size === 0) gather(QUESTION_PAGE, modules)
-  if (!questionModules.has(id) || id === QUESTION_PAGE) return null
+  // What reads a question to the end needs this file in any case.
+  if (/\/packages\/question-view\//.test(id)) return 'question'
+  if (!ofQuestionPage(modules).has(id) || id === QUESTION_PAGE) return null
   return OF_QUESTIONS.test(id) ? 'question' : OF_KIT.test(id) ? 'kit' : null
 }
 
@@ -64,7 +117,14 @@ const fetchedWith = (page: string, needed: string[], { hostType }: { hostType: '
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), contractTable(ofLearners, ofFirstLoad), serviceWorker(), precompress()],
+  plugins: [
+    react(),
+    contractTable(ofLearners, ofFirstLoad),
+    pageFiles(),
+    earlyScript('early'),
+    serviceWorker(),
+    precompress(),
+  ],
   css: { modules: { generateScopedName: '[hash:base64:6]' } },
   // React has the hook itself: the shim for older ones is left out.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },

@@ -16,6 +16,7 @@ const test = base.extend<{ webDir: string }>({
     await use(folder)
     await rm(folder, { recursive: true, force: true })
   },
+  ownServer: true,
   server: async ({ webDir }, use) => {
     const server = await startDemoServer({ WEB_DIR: webDir })
     await use(server)
@@ -23,7 +24,7 @@ const test = base.extend<{ webDir: string }>({
   },
 })
 
-const entryOf = (page: Page) => page.locator('script[type=module][src]').first().getAttribute('src')
+const entryOf = (page: Page) => page.locator('script[type=module][src]:not([async])').first().getAttribute('src')
 
 test('a new release replaces the old one under an open page: nothing breaks, and nobody is reloaded unasked', async ({
   page,

@@ -1,4 +1,6 @@
-// First: it takes note of what goes wrong while the others load.
+// The first calls begin with it, long before the rest is there (the page names its file as a script of its own).
+import './early.ts'
+// It takes note of what goes wrong while the others load.
 import './platform/tracking/early.ts'
 import '@tizhou/question-view/tokens.css'
 import './ui/theme/base.css'

@@ -13,9 +13,14 @@ describe('the two clients of one server', () => {
   beforeAll(async () => {
     for (const client of ['web', 'console']) {
       mkdirSync(join(folder, client, 'assets'), { recursive: true })
-      writeFileSync(join(folder, client, 'index.html'), `<!doctype html><title>${client}</title>`)
+      writeFileSync(join(folder, client, 'index.html'), `<!doctype html><head><title>${client}</title></head>`)
       writeFileSync(join(folder, client, 'assets/app-1a2b.js'), `let ${client}`)
     }
+    mkdirSync(join(folder, 'web/.vite'))
+    writeFileSync(
+      join(folder, 'web/.vite/pages.json'),
+      JSON.stringify({ '/': ['assets/start.js'], '/answerPage': ['assets/runner.js', 'assets/runner.css'] }),
+    )
     store = await openStore({ sqliteFile: join(folder, 'tizhou.db') })
     api = await startApi(store, {
       DATA_DIR: folder,
@@ -43,6 +48,23 @@ describe('the two clients of one server', () => {
     expect(page.headers.get('cache-control')).toBe('no-cache')
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
     expect(await page.text()).toContain(`<title>${client}</title>`)
+  })
+
+  const RUNNER =
+    '<link rel="modulepreload" crossorigin href="/assets/runner.js"><link rel="stylesheet" crossorigin href="/assets/runner.css"></head>'
+  const START = '<link rel="modulepreload" crossorigin href="/assets/start.js"></head>'
+  test.each([
+    ['/answerPage?cptID=1&appID=2', RUNNER],
+    ['/answerPage/', RUNNER],
+    ['/', START],
+    ['/no/such/page', START],
+    ['/ANSWERPAGE', START],
+  ])('%s names the files of the page that it leads to, beside those of every page', async (path, links) => {
+    expect(await (await get(path)).text()).toContain(links)
+  })
+
+  test('the shell that the service worker keeps for every path, and the back office, name no page of the client', async () => {
+    for (const path of ['/index.html', '/console/staff']) expect(await (await get(path)).text()).not.toContain('<link')
   })
 
   test.each([

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { filesDir } from './config.ts'
 import { failure } from './envelope.ts'
+import { namingFiles } from './pageFiles.ts'
 import type { Services } from './services.ts'
 
 const YEAR = 31_536_000
@@ -17,10 +18,11 @@ const CONSOLE = /^\/console(\/|$)/
 /**
  * Serves the two built clients, the learners' at / and the back office at /console: hashed assets for ever
  * (compressed at build), the shells fresh every time, and the files port's pictures. Every other address is a
- * route of the client that it stands below, answered with that one's shell.
+ * route of the client that it stands below, answered with that one's shell; the learners' names the files of the page.
  */
 export async function staticClient(app: FastifyInstance, { config }: Services): Promise<void> {
   const shell = await servedAt(app, config.webDir, '/')
+  const pageOf = shell === undefined ? undefined : namingFiles(shell, config.webDir)
   const consoleShell = await servedAt(app, config.consoleDir, '/console/')
   await app.register(fastifyStatic, {
     root: join(filesDir(config), 'images'),
@@ -40,7 +42,7 @@ export async function staticClient(app: FastifyInstance, { config }: Services): 
       request.outcome = 404
       return reply.header('content-type', 'application/json; charset=utf-8').send(failure(404, '没有这个接口', null))
     }
-    const page = CONSOLE.test(path) ? consoleShell : shell
+    const page = CONSOLE.test(path) ? consoleShell : pageOf?.(path)
     // A file that is gone says so: the client then reloads once (specification, "Page load failure").
     if (/\.[a-z0-9]+$/i.test(path) || page === undefined) return reply.code(404).type('text/plain').send('not found')
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)

@@ -33,10 +33,14 @@ export interface FileOptions {
   alongside?: (tx: Tx, filed: Filed) => Promise<void>
 }
 
-/** Drafts that one transaction files. SQLite writes them in less than 20 ms. */
+/** Drafts that one transaction files or gathers. SQLite writes them in less than 20 ms. */
 const CHUNK = 200
-/** Between two of its writes an import leaves the writer to those who wait for it in other processes. */
-const BREATH_MS = 2
+/**
+ * Between two of its writes an import leaves writer and processor to those who wait for them: as long as the write took,
+ * within these bounds.
+ */
+const LEAST_BREATH_MS = 2
+const MOST_BREATH_MS = 8
 /** So often an import begins anew because an editor changed the subject; then it holds the writer for its length. */
 const ATTEMPTS = 5
 
@@ -140,9 +144,10 @@ async function stageAndPublish(
   const plan = await draftPlan(store, into, drafts, now)
   for (let from = 0; from < drafts.length; from += CHUNK) {
     signal?.throwIfAborted()
+    const began = performance.now()
     await stage(store, stagingID, plan.plan(drafts.slice(from, from + CHUNK)))
     onProgress?.(Math.min(from + CHUNK, drafts.length), drafts.length)
-    await pause(BREATH_MS)
+    await pause(Math.min(MOST_BREATH_MS, Math.max(LEAST_BREATH_MS, performance.now() - began)))
   }
   signal?.throwIfAborted()
   const frame = plan.frame()

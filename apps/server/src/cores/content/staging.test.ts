@@ -107,7 +107,7 @@ describeOnBothDatabases('an import of many questions', (openStore) => {
       alongside: async () => void (await looked),
     })
     expect(filed).toEqual({ added: 0, changed: MANY, unchanged: 0 })
-    expect(seen).toEqual([before, before, before])
+    expect(seen).toEqual(Array.from({ length: 3 }, () => before))
     const after = await bank()
     expect(after.every((row) => (row as { points: number }).points === 1)).toBe(true)
     expect(after.map((row) => (row as { stem: string }).stem)).toEqual(

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { newId } from '../../platform/database/ids.ts'
+import { upsertRows } from '../../platform/database/rowLists.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
-import { CHANGED_COLUMNS, inParts, writeFrame, writeNames, writePoints, writeQuestions } from './draftRows.ts'
+import { CHANGED_COLUMNS, inParts, writeFrame, writeNames } from './draftRows.ts'
 import type { PlannedDrafts, PlannedFrame } from './plannedDrafts.ts'
 
 /** An import that did not write for so long was lost with its process; the next one removes what it gathered. */
 const LEASE_MS = 5_000
 export const LOOK_AGAIN_MS = 100
-/** Rows that are removed in one transaction. */
-const REMOVED_AT_ONCE = 200
+/** Questions, and rows that they were gathered in, that are removed in one transaction. */
+const QUESTIONS_AT_ONCE = 200
+const ROWS_AT_ONCE = 1_000
 
 /** The import was taken for lost, or the subject was changed meanwhile: what was planned holds no more. */
 export class PlanOutdated extends Error {}
@@ -46,68 +48,83 @@ async function renew(tx: Tx, stagingID: number): Promise<void> {
 export async function stage(store: Store, stagingID: number, part: PlannedDrafts): Promise<void> {
   const { groups, points, added, changed, questionPoints, items } = part
   if ([groups, points, added, changed, items].every((rows) => rows.length === 0)) return
+  const of = { staging_id: stagingID }
   const addedIDs = new Set(added.map((row) => row.question_id))
+  const changedIDs = changed.map((row) => row.question_id)
+  const additions = [...addedIDs].map((question_id) => ({ ...of, question_id }))
   const names = [
-    ...groups.map(({ group_id }) => ({ staging_id: stagingID, named_id: group_id, kind: 'group' as const })),
-    ...points.map(({ point_id }) => ({ staging_id: stagingID, named_id: point_id, kind: 'point' as const })),
+    ...groups.map(({ group_id }) => ({ ...of, named_id: group_id, kind: 'group' })),
+    ...points.map(({ point_id }) => ({ ...of, named_id: point_id, kind: 'point' })),
   ]
+  const pointsNow = questionPoints.filter((row) => addedIDs.has(row.question_id))
+  const pointsLater = questionPoints.filter((row) => !addedIDs.has(row.question_id)).map((row) => ({ ...row, ...of }))
+  const { dialect } = store
   await store.write(async (tx) => {
     await renew(tx, stagingID)
     await writeNames(tx, part)
-    await inParts(names, (some) => tx.db.insertInto('staged_name').values(some).execute())
-    await inParts([...addedIDs], (some) =>
-      tx.db
-        .insertInto('staged_addition')
-        .values(some.map((question_id) => ({ staging_id: stagingID, question_id })))
-        .onConflict((conflict) => conflict.columns(['staging_id', 'question_id']).doNothing())
-        .execute(),
-    )
-    await writeQuestions(tx, added)
-    await writePoints(
+    await addNames(tx, dialect, names)
+    await addAdditions(tx, dialect, additions)
+    await addQuestions(tx, dialect, added)
+    await tx.db
+      .deleteFrom('question_point')
+      .where('question_id', 'in', [...addedIDs])
+      .execute()
+    await addPoints(tx, dialect, pointsNow)
+    await tx.db
+      .deleteFrom('staged_point')
+      .where('staging_id', '=', stagingID)
+      .where('question_id', 'in', changedIDs)
+      .execute()
+    await addChanges(
       tx,
-      [...addedIDs],
-      questionPoints.filter((row) => addedIDs.has(row.question_id)),
+      dialect,
+      changed.map((row) => ({ ...row, ...of })),
     )
-    await stageChanges(tx, stagingID, part, addedIDs)
-    await inParts(items, (some) =>
-      tx.db
-        .insertInto('staged_item')
-        .values(some.map((item) => ({ ...item, staging_id: stagingID })))
-        .onConflict((conflict) =>
-          conflict.columns(['staging_id', 'question_id']).doUpdateSet((eb) => ({
-            chapter_id: eb.ref('excluded.chapter_id'),
-            position: eb.ref('excluded.position'),
-          })),
-        )
-        .execute(),
+    await addLaterPoints(tx, dialect, pointsLater)
+    await addItems(
+      tx,
+      dialect,
+      items.map((item) => ({ ...item, ...of })),
     )
   })
 }
 
-async function stageChanges(
-  tx: Tx,
-  stagingID: number,
-  { changed, questionPoints }: PlannedDrafts,
-  added: ReadonlySet<number>,
-): Promise<void> {
-  const of = { staging_id: stagingID }
-  await inParts(changed, async (some) => {
-    const ids = some.map((row) => row.question_id)
-    for (const table of ['staged_change', 'staged_point'] as const)
-      await tx.db.deleteFrom(table).where('staging_id', '=', stagingID).where('question_id', 'in', ids).execute()
-    await tx.db
-      .insertInto('staged_change')
-      .values(some.map(({ subject_id: _, external_id: __, ...row }) => ({ ...row, ...of })))
-      .execute()
-  })
-  const points = questionPoints.filter((row) => !added.has(row.question_id))
-  await inParts(points, (some) =>
-    tx.db
-      .insertInto('staged_point')
-      .values(some.map((row) => ({ ...row, ...of })))
-      .execute(),
-  )
-}
+const KEY = ['staging_id', 'question_id'] as const
+const addNames = upsertRows({
+  table: 'staged_name',
+  columns: ['staging_id', 'named_id', 'kind'],
+  key: ['staging_id', 'named_id'],
+})
+const addAdditions = upsertRows({ table: 'staged_addition', columns: KEY, key: KEY })
+const addQuestions = upsertRows({
+  table: 'question',
+  columns: ['question_id', 'subject_id', 'external_id', ...CHANGED_COLUMNS],
+  key: ['question_id'],
+  replace: CHANGED_COLUMNS,
+})
+const addPoints = upsertRows({
+  table: 'question_point',
+  columns: ['question_id', 'point_id', 'position'],
+  key: ['question_id', 'point_id'],
+})
+const addChanges = upsertRows({
+  table: 'staged_change',
+  columns: [...KEY, ...CHANGED_COLUMNS],
+  key: KEY,
+  replace: CHANGED_COLUMNS,
+})
+const addLaterPoints = upsertRows({
+  table: 'staged_point',
+  columns: [...KEY, 'point_id', 'position'],
+  key: [...KEY, 'point_id'],
+})
+/** What a question leaves stays what it was before the import. */
+const addItems = upsertRows({
+  table: 'staged_item',
+  columns: [...KEY, 'chapter_id', 'position', 'moved_from'],
+  key: KEY,
+  replace: ['chapter_id', 'position'],
+})
 
 /**
  * Before it is published: PostgreSQL believes that tables are empty which were when it last looked, and would compare
@@ -257,7 +274,7 @@ async function removeDropped(store: Store, stagingID: number): Promise<void> {
     .select('question_id')
     .where('staging_id', '=', stagingID)
     .orderBy('question_id')
-    .limit(REMOVED_AT_ONCE)
+    .limit(QUESTIONS_AT_ONCE)
   for (let rows = await additions.execute(); rows.length > 0; rows = await additions.execute()) {
     const ids = rows.map((row) => row.question_id)
     await store.write(async (tx) => {
@@ -310,7 +327,7 @@ export async function removeStaged(store: Store, stagingID: number): Promise<voi
       .select(key as 'question_id')
       .where('staging_id', '=', stagingID)
       .distinct()
-      .limit(REMOVED_AT_ONCE)
+      .limit(ROWS_AT_ONCE)
     for (let rows = await some.execute(); rows.length > 0; rows = await some.execute()) {
       const ids = rows.map((row) => row[key as 'question_id'])
       await store.write((tx) =>

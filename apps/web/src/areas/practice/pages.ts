@@ -1,3 +1,4 @@
+import { beginChapter } from '../../calls/early.ts'
 import type { PageRecords } from '../../platform/navigation/page.ts'
 import { idOf, numberOf, oneOf, orderOf, textOf } from '../../search.ts'
 
@@ -41,12 +42,15 @@ const readAnswerPage = (raw: Raw): AnswerPageSearch => ({
   only: oneOf(raw, 'only', ['wrong', 'undone']),
 })
 
+const first = ({ query }: { query: Raw }) => beginChapter(readAnswerPage(query))
+
 export const practicePages = {
   answerPage: {
     path: '/answerPage',
     title: '章节答题',
     frame: 'narrow',
     search: readAnswerPage,
+    first,
     load: () => import('./answer/AnswerPage.tsx'),
   },
   zyAnswerPage: {
@@ -54,6 +58,7 @@ export const practicePages = {
     title: '执业答题',
     frame: 'narrow',
     search: readAnswerPage,
+    first,
     load: () => import('./zyAnswer/ZYanswerPage.tsx'),
   },
   reviewTest: {

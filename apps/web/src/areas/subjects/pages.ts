@@ -1,3 +1,4 @@
+import { beginHome } from '../../calls/early.ts'
 import type { PageRecords } from '../../platform/navigation/page.ts'
 import { oneOf, returnPathOf, textOf } from '../../search.ts'
 
@@ -45,6 +46,7 @@ export const subjectPages = {
     title: '主页',
     keepAlive: true,
     search: (raw): MainIndexSearch => ({ fromUlr: oneOf(raw, 'fromUlr', ['mainJS']) }),
+    first: ({ appID }) => beginHome(appID),
     load: () => import('./mainIndex/MainIndexPage.tsx'),
   },
 } as const satisfies PageRecords

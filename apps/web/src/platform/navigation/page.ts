@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { FirstCall } from '../requests/firstCalls.ts'
 
 /** Fetches a page's own files. */
 export type PageLoader = () => Promise<{ default: ComponentType }>
@@ -22,6 +23,8 @@ export interface PageRecord {
   /** Who gets in: `everybody`, `learner` (logged in); without it a learner who has chosen a subject. */
   guard?: 'everybody' | 'learner'
   load: PageLoader
+  /** The calls that the page makes as soon as it stands: they begin before the client has started (src/early.ts). */
+  first?: (given: { query: Record<string, unknown>; appID: number }) => FirstCall[]
 }
 
 export type PageRecords = Readonly<Record<string, PageRecord>>

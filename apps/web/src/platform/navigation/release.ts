@@ -85,6 +85,6 @@ function tell(worker: ServiceWorker, message: ToWorker, port?: MessagePort): voi
 
 /** The page's first script: its hashed name tells the release apart from every other. */
 function entryPath(): string {
-  const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]')
+  const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]:not([async])')
   return entry ? new URL(entry.src).pathname : ''
 }

@@ -9,6 +9,7 @@ import {
 import { sign } from '@tizhou/domain/signature/signature'
 import { learnServerTime, serverNow } from '../clock.ts'
 import { getSession } from '../session/session.ts'
+import { takeBegun } from './firstCalls.ts'
 
 const known: Record<string, ClientCall> = { ...calls }
 
@@ -27,6 +28,8 @@ export const clientOptions: ClientOptions = {
   userID: () => getSession()?.userID,
   sign: (signed) => sign(signed, serverNow()),
   async fetch(input, init) {
+    const begun = takeBegun(String(input), init)
+    if (begun) return begun
     const sentAt = Date.now()
     const response = await fetch(input, init)
     learnServerTime(response.headers.get('date'), sentAt, Date.now())

@@ -5,6 +5,7 @@ import { LAST_WORDS_KEY } from '../outbox/lastWords.ts'
 import { SETTINGS_KEY } from '../settings.ts'
 import { createStore, useStore } from '../store.ts'
 import { forgetSubject } from '../subject/subject.ts'
+import { SESSION_KEYS, storedUser } from './storedSession.ts'
 import { forgetToke, keepToke } from './toke.ts'
 
 export interface Session {
@@ -14,9 +15,6 @@ export interface Session {
   NickName: string
   roles: string[]
 }
-
-/** Storage keys of the specification (section 3, "User and session"); `roles` is the project's own. */
-const KEYS = { guid: 'guid', userID: 'userID', userName: 'username', NickName: 'NickName', roles: 'roles' } as const
 
 /**
  * What is not of the session: how somebody likes to read, answers on their way, how wrong the device's clock is, and
@@ -41,14 +39,14 @@ export const subscribeSession = store.subscribe
  */
 export function startSession({ toke, ...session }: Session & { toke?: string | undefined }): void {
   // A new guid of the same user takes the old one's place: for the other tabs there is no moment without a session.
-  if (localStorage.getItem(KEYS.userID) !== String(session.userID)) localStorage.removeItem(KEYS.guid)
-  localStorage.setItem(KEYS.userID, String(session.userID))
-  localStorage.setItem(KEYS.userName, session.userName)
-  localStorage.setItem(KEYS.NickName, session.NickName)
-  localStorage.setItem(KEYS.roles, JSON.stringify(session.roles))
+  if (localStorage.getItem(SESSION_KEYS.userID) !== String(session.userID)) localStorage.removeItem(SESSION_KEYS.guid)
+  localStorage.setItem(SESSION_KEYS.userID, String(session.userID))
+  localStorage.setItem(SESSION_KEYS.userName, session.userName)
+  localStorage.setItem(SESSION_KEYS.NickName, session.NickName)
+  localStorage.setItem(SESSION_KEYS.roles, JSON.stringify(session.roles))
   if (toke) keepToke({ userName: session.userName, secret: toke })
   else forgetToke()
-  localStorage.setItem(KEYS.guid, session.guid)
+  localStorage.setItem(SESSION_KEYS.guid, session.guid)
   keepGuidCookie()
   store.set(read())
   void dropContentOfOthers(session.userID)
@@ -76,7 +74,7 @@ export async function endSession(): Promise<void> {
 
 /** The session as storage has it now: another tab may have changed it a moment ago. */
 export function storedGuid(): string | null {
-  return localStorage.getItem(KEYS.guid)
+  return localStorage.getItem(SESSION_KEYS.guid)
 }
 
 globalThis.addEventListener?.('storage', adoptStored)
@@ -89,21 +87,19 @@ function keepGuidCookie(): void {
 }
 
 function read(): Session | null {
-  const guid = localStorage.getItem(KEYS.guid)
-  const userID = Number(localStorage.getItem(KEYS.userID))
-  if (!guid || !Number.isSafeInteger(userID) || userID <= 0) return null
+  const user = storedUser()
+  if (!user) return null
   return {
-    guid,
-    userID,
-    userName: localStorage.getItem(KEYS.userName) ?? '',
-    NickName: localStorage.getItem(KEYS.NickName) ?? '',
+    ...user,
+    userName: localStorage.getItem(SESSION_KEYS.userName) ?? '',
+    NickName: localStorage.getItem(SESSION_KEYS.NickName) ?? '',
     roles: readRoles(),
   }
 }
 
 function readRoles(): string[] {
   try {
-    const roles: unknown = JSON.parse(localStorage.getItem(KEYS.roles) ?? '[]')
+    const roles: unknown = JSON.parse(localStorage.getItem(SESSION_KEYS.roles) ?? '[]')
     return Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : []
   } catch {
     return []

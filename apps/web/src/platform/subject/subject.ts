@@ -1,19 +1,10 @@
-import { readCookie, writeCookie } from '../cookies.ts'
+import { writeCookie } from '../cookies.ts'
 import { createStore, useStore } from '../store.ts'
+import { SUBJECT_COOKIE, type Subject, storedChoice } from './storedChoice.ts'
 
-/** The chosen subject, with the names of the specification (section 3, cookie SELECTEDAPPNEW). */
-export interface Subject {
-  AppName: string
-  AppEName: string
-  AppID: number
-  AppVn: number
-  AppVname: string
-  AppCName: string
-}
+export type { Subject } from './storedChoice.ts'
 
-const COOKIE = 'SELECTEDAPPNEW'
-
-const store = createStore<Subject | null>(read())
+const store = createStore<Subject | null>(storedChoice())
 
 export const getSubject = (): Subject | null => store.get()
 /** Calls back whenever another subject or version is chosen, or none is. */
@@ -23,20 +14,11 @@ export const useSubject = (): Subject | null => useStore(store)
 export function chooseSubject(subject: Subject): void {
   const { AppName, AppEName, AppID, AppVn, AppVname, AppCName } = subject
   const chosen: Subject = { AppName, AppEName, AppID, AppVn, AppVname, AppCName }
-  writeCookie(COOKIE, JSON.stringify(chosen))
+  writeCookie(SUBJECT_COOKIE, JSON.stringify(chosen))
   store.set(chosen)
 }
 
 /** Called when the session ends and its cookies are gone. */
 export function forgetSubject(): void {
   store.set(null)
-}
-
-function read(): Subject | null {
-  try {
-    const kept = JSON.parse(readCookie(COOKIE) ?? 'null') as Subject | null
-    return kept && Number.isSafeInteger(kept.AppID) && typeof kept.AppEName === 'string' ? kept : null
-  } catch {
-    return null
-  }
 }

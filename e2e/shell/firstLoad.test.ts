@@ -1,0 +1,54 @@
+import type { Page, Request } from '@playwright/test'
+import { CHAPTER, enter } from '../fixtures/chapter.ts'
+import { openChapter, question } from '../fixtures/loop.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test.use({ ownContext: true })
+
+/** What is asked for from now on, by the last step of its path. */
+function watch(page: Page): { calls: string[]; scripts: Set<string> } {
+  const calls: string[] = []
+  const scripts = new Set<string>()
+  page.on('request', (request: Request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname.split('/').at(-1) as string)
+    if (pathname.endsWith('.js') && request.frame() === page.mainFrame()) scripts.add(pathname)
+  })
+  return { calls, scripts }
+}
+
+const times = (calls: readonly string[], name: string) => calls.filter((call) => call === name).length
+
+/** The client's own script waits until the call was made: a page that begins its calls with the client stays empty. */
+async function holdClientUntil(page: Page, call: string): Promise<void> {
+  const asked = page.waitForRequest((request) => request.url().includes(`/${call}`))
+  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+    await asked
+    await route.continue()
+  })
+}
+
+test('the question page begins its calls before the client has started, makes each once, and needs few files', async ({
+  page,
+  people,
+}) => {
+  await enter(page, people.vip)
+  await openChapter(page, CHAPTER)
+  const seen = watch(page)
+  await holdClientUntil(page, 'getChapterTestEx')
+  await page.reload()
+  await expect(question(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  for (const call of ['getChapterTestEx', 'moduleInfoX']) expect(times(seen.calls, call), call).toBe(1)
+  expect(seen.scripts.size).toBeLessThanOrEqual(12)
+})
+
+test('the home page begins its calls before the client has started, and makes each once', async ({ page, people }) => {
+  await enter(page, people.vip)
+  const seen = watch(page)
+  await holdClientUntil(page, 'studyOverview')
+  await page.goto('/mainIndex')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  for (const call of ['studyOverview', 'moduleInfoX', 'vipinfo']) expect(times(seen.calls, call), call).toBe(1)
+})
