@@ -8,10 +8,7 @@ import { brokenTableRules } from './tableRules.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-const broken = [
-  ...(await brokenRules(ROOT, ['apps', 'packages', 'tools', 'e2e', 'bench'])),
-  ...brokenTableRules(ROOT),
-]
+const broken = [...(await brokenRules(ROOT, ['apps', 'packages', 'tools', 'e2e', 'bench'])), ...brokenTableRules(ROOT)]
 for (const { rule, from, to, comment } of broken) console.error(`${rule}: ${from} → ${to}\n  ${comment}`)
 console.log(broken.length === 0 ? 'Import rules: all kept' : `Import rules: ${broken.length} broken`)
 

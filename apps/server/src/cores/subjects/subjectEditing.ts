@@ -15,7 +15,8 @@ export interface SubjectFilter extends PageWanted {
 }
 
 const versionCount = sql<number>`(select count(*) from subject_version v where v.subject_id = s.subject_id)`
-const questionCount = sql<number>`(select count(*) from question q where q.subject_id = s.subject_id)`
+const questionCount = sql<number>`(select count(*) from question q where q.subject_id = s.subject_id
+  and not exists (select 1 from staged_addition sa where sa.question_id = q.question_id))`
 
 /** Subjects as the back office lists them, withdrawn ones and mock-exam variants among them. */
 export function subjectPage(store: Reads, filter: SubjectFilter) {
