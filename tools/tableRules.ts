@@ -57,7 +57,7 @@ const READS = [/\b(?:selectFrom|innerJoin|leftJoin)\(\s*\[?'(\w+)/g, /\b(?:from|
 const isTest = (file: string) => /\.test\.ts$|\/testing\//.test(file)
 
 /** The core of each table, by the interfaces of cores/<core>/tables.ts and its siblings; `platform` for the others. */
-export function tableOwners(root: string): Map<string, string> {
+function tableOwners(root: string): Map<string, string> {
   const owners = new Map<string, string>()
   const declare = (file: string, owner: string) => {
     for (const [, table] of readFileSync(join(root, file), 'utf8').matchAll(/^ {2}(\w+): \{/gm))

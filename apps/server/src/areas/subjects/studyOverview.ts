@@ -10,7 +10,7 @@ const DAYS = 14
 
 /** What the home page answers: where to go on, how far one is, how much one did lately. */
 export const studyOverview: Handler<'subjects.studyOverview'> = async ({ params, caller, services }) => {
-  const { store, content, now } = services
+  const { content, now } = services
   if (!(await services.subjects.subjectByID(params.appID))) throw notFound('该科目')
   const chapters = await content.chapters(params.appID)
   // A question in several trees counts once, where it is at home.

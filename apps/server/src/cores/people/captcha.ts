@@ -1,9 +1,10 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { type Challenge, createChallenge, type Payload, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/database/store.ts'
 import { badInput, type Refusal } from '../../platform/envelope.ts'
-import type { Services } from '../../platform/services.ts'
+import type { ServerKeys } from '../../platform/serverKeys.ts'
 
 /** How long a challenge may be solved and handed in. */
 const LIFETIME_MS = 10 * 60_000
@@ -11,7 +12,11 @@ const LIFETIME_MS = 10 * 60_000
 const FEWEST_TRIES = 300
 const MOST_TRIES = 900
 
-type Asked = Pick<Services, 'keys' | 'now' | 'config'>
+interface Asked {
+  keys: ServerKeys
+  now: () => number
+  config: Config
+}
 
 async function secrets({ keys }: Pick<Asked, 'keys'>) {
   const key = await keys.of('captcha')
@@ -44,7 +49,7 @@ export interface Solved {
 
 /** Checks what the altcha widget gave (base64 of JSON) for the challenge of that id. Throws 400 with the reason. */
 export async function checkCaptcha(
-  services: Pick<Services, 'keys' | 'now'>,
+  services: Pick<Asked, 'keys' | 'now'>,
   validate: string,
   captchaID: string,
 ): Promise<Solved> {

@@ -1,7 +1,9 @@
 import { BEIJING_SHIFT } from '@tizhou/domain/dates/beijing'
 import type { Store } from '../../platform/database/store.ts'
 import { markName, shardsOf } from '../../platform/jobs/shards.ts'
-import { countReplies } from './countReplies.ts'
+
+/** The job that counts replies (countReplies.ts); its marks say up to which reply the days are counted. */
+export const COUNT_REPLIES = 'count-replies'
 
 const DAY = 86_400_000
 /** Replies that are looked through for a learner's own at the most; further back they show when the job has come to them. */
@@ -27,6 +29,6 @@ export function answeredDays(store: Store, userID: number, subjectID: number, af
            (select max(seq) from reply) - ${LOOKED_THROUGH})
          and user_id = ? and subject_id = ?
      ) counted group by day`,
-    [userID, subjectID, after, markName(countReplies.name, userID % shards, shards), userID, subjectID],
+    [userID, subjectID, after, markName(COUNT_REPLIES, userID % shards, shards), userID, subjectID],
   )
 }

@@ -2,6 +2,7 @@ import { beijingDay } from '@tizhou/domain/dates/beijing'
 import { upsertRows } from '../../platform/database/rowLists.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { shardsOf } from '../../platform/jobs/shards.ts'
+import { COUNT_REPLIES } from './answeredDays.ts'
 import { type LogPart, nextReplies } from './replyLog.ts'
 
 /** Only choices are counted by answer: what people typed is theirs. */
@@ -22,7 +23,7 @@ interface Found extends LogPart {
  * cost the reply itself nothing. Sums do not depend on the order, so that shards may add to the same question.
  */
 export const countReplies: Job<Found> = {
-  name: 'count-replies',
+  name: COUNT_REPLIES,
   everyMs: 1_000,
   shards: shardsOf,
   async find({ store }, turn) {
