@@ -1,9 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
+/** Left to itself Vitest keeps one core for itself, which on a machine with two leaves one to the tests. */
+const WORKERS = Math.max(2, availableParallelism() - 1)
+
 const packages: TestProjectConfiguration = {
   test: {
     name: 'packages',
+    maxWorkers: WORKERS,
     pool: 'threads',
     isolate: false,
     include: ['packages/**/*.test.ts', 'tools/**/*.test.ts'],
@@ -15,6 +19,7 @@ const packages: TestProjectConfiguration = {
 const server: TestProjectConfiguration = {
   test: {
     name: 'server',
+    maxWorkers: WORKERS,
     isolate: false,
     include: ['apps/server/**/*.test.ts', 'bench/**/*.test.ts', 'tools/testing/**/*.test.ts'],
     exclude: ['**/node_modules/**'],
@@ -30,6 +35,7 @@ const web: TestProjectConfiguration = {
   root: './apps/web',
   test: {
     name: 'web',
+    maxWorkers: WORKERS,
     include: ['src/**/*.test.tsx', '../../packages/question-view/src/**/*.test.tsx'],
     environment: 'happy-dom',
     // Testing Library unmounts after each test only where it finds a global afterEach.
@@ -45,6 +51,7 @@ const webRules: TestProjectConfiguration = {
   root: './apps/web',
   test: {
     name: 'web-rules',
+    maxWorkers: WORKERS,
     include: ['src/**/*.test.ts'],
     environment: 'node',
     pool: 'threads',
@@ -53,11 +60,12 @@ const webRules: TestProjectConfiguration = {
   },
 }
 
-const console_: TestProjectConfiguration = {
+const office: TestProjectConfiguration = {
   extends: './apps/console/vite.config.ts',
   root: './apps/console',
   test: {
     name: 'console',
+    maxWorkers: WORKERS,
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'happy-dom',
     globals: true,
@@ -66,9 +74,6 @@ const console_: TestProjectConfiguration = {
   },
 }
 
-/** Left to itself Vitest keeps one core for itself, which on a machine with two leaves one to the tests. */
-const WORKERS = Math.max(2, availableParallelism() - 1)
-
 export default defineConfig({
-  test: { maxWorkers: WORKERS, projects: [packages, server, webRules, web, console_] },
+  test: { maxWorkers: WORKERS, projects: [packages, server, webRules, web, office] },
 })
