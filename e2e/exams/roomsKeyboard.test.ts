@@ -30,6 +30,7 @@ test('room A by keyboard alone: entry, answers, marks, question types, steps, ha
   await expect(page.getByRole('region', { name: '考试须知' })).toBeFocused()
   await press(page, page.getByRole('button', { name: '我已阅读，进入候考' }))
   await untilStarted(page)
+  await expect(questionNo(page, 1)).toBeVisible()
 
   await page.keyboard.press('b')
   await expect(chosen(page, 'B')).toBeVisible()

@@ -91,6 +91,8 @@ test('a learner comes back from maintenance to where the learner was', async ({ 
   await enter(page, people.vip)
   await page.goto('/myErrorTest?by=time')
   await expect(page.getByRole('heading', { level: 1, name: '错题本' })).toBeVisible()
+  // What the page still asks for by itself would lead to /Maintain before the click does.
+  await page.waitForLoadState('networkidle')
   await maintenance(page, /\/api\//)
   await page.getByText('近 7 天').click()
   await expect(page.getByText('系统升级中，预计 22:00 恢复', { exact: true })).toBeVisible()
