@@ -148,8 +148,10 @@ describeOnBothDatabases('what replies tell', (openStore) => {
     expect(row).toMatchObject({ measured_attempts: 60, wrong_reply: 'D', wrong_times: 15, median_seconds: 40 })
     expect(row?.discrimination).toBeGreaterThan(0.5)
     expect(row?.upper_lower).toBeGreaterThan(0.5)
-    // Half got the other one right, the strong half first: Elo, which met the weak ones last, thought it far too hard.
-    expect(await ratingOf(others[1])).toBeLessThan(byElo - 0.5)
+    // Half got the other one right: it is of middling difficulty, whatever Elo made of it. One shard met the strong half
+    // first and the weak one last, so that Elo thought it far too hard; with several shards their order decides.
+    expect(Math.abs(await ratingOf(others[1]))).toBeLessThan(0.6)
+    if (api.services.store.dialect === 'sqlite') expect(byElo).toBeGreaterThan(0.8)
   })
 
   test('what was counted is measured once: very many answers, and those of learners who are gone, are not due for ever', async () => {
