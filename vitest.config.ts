@@ -4,10 +4,14 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 /** Left to itself Vitest keeps one core for itself, which on a machine with two leaves one to the tests. */
 const WORKERS = Math.max(2, availableParallelism() - 1)
 
+/** In CI a test has a second try: a machine that is busy with something else must not decide. */
+const SECOND_TRY = process.env.CI ? 1 : 0
+
 const packages: TestProjectConfiguration = {
   test: {
     name: 'packages',
     maxWorkers: WORKERS,
+    retry: SECOND_TRY,
     pool: 'threads',
     isolate: false,
     include: ['packages/**/*.test.ts', 'tools/**/*.test.ts'],
@@ -20,6 +24,7 @@ const server: TestProjectConfiguration = {
   test: {
     name: 'server',
     maxWorkers: WORKERS,
+    retry: SECOND_TRY,
     isolate: false,
     include: ['apps/server/**/*.test.ts', 'bench/**/*.test.ts', 'tools/testing/**/*.test.ts'],
     exclude: ['**/node_modules/**'],
@@ -36,6 +41,7 @@ const web: TestProjectConfiguration = {
   test: {
     name: 'web',
     maxWorkers: WORKERS,
+    retry: SECOND_TRY,
     include: ['src/**/*.test.tsx', '../../packages/question-view/src/**/*.test.tsx'],
     environment: 'happy-dom',
     // Testing Library unmounts after each test only where it finds a global afterEach.
@@ -52,6 +58,7 @@ const webRules: TestProjectConfiguration = {
   test: {
     name: 'web-rules',
     maxWorkers: WORKERS,
+    retry: SECOND_TRY,
     include: ['src/**/*.test.ts'],
     environment: 'node',
     pool: 'threads',
@@ -66,6 +73,7 @@ const office: TestProjectConfiguration = {
   test: {
     name: 'console',
     maxWorkers: WORKERS,
+    retry: SECOND_TRY,
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'happy-dom',
     globals: true,

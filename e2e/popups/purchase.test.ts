@@ -12,6 +12,7 @@ test('a locked chapter says which shifts open it, once, and leads to buying one'
   await enter(page, people.learner)
   await page.goto('/chapterMenu')
   await page.getByRole('searchbox', { name: '搜索章节' }).fill(CHAPTER)
+  await expect(page).toHaveURL(/q=/)
   const locked = page.getByRole('button', { name: `开通：${CHAPTER}` })
   await locked.evaluate((button: HTMLElement) => {
     button.click()

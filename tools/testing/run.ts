@@ -80,6 +80,9 @@ async function step(
   if (judged.failed > 0 && failures.length === named) failures.push(title)
 }
 
+/** Of so many browser tests at the most a second try counts in CI: more than that is a fault. */
+const SECOND_TRIES = 4
+
 /** Browser tests need the build; its size is judged where every check runs. */
 async function clientBuild(): Promise<Counts> {
   const built = (await buildClients({ quiet: true })) === 0
@@ -118,17 +121,27 @@ async function browserTests(): Promise<Counts> {
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
   const found = read(report)
-  if (found) failures.push(...failedInPlaywright(found))
+  const failed = found ? failedInPlaywright(found) : []
   const counts = found ? countPlaywright(found, code) : oneCheck(false)
-  if (counts.failed > 0) await traceFailed()
   if (found) timed.push(...timesInPlaywright(found))
+  if (counts.failed > 0) {
+    const passes = await traceFailed()
+    if (CI && passes && failed.length === counts.failed && failed.length <= SECOND_TRIES) {
+      for (const name of failed) console.log(`Passed at its second try only: ${name}`)
+      return { ...counts, passed: counts.passed + counts.failed, failed: 0 }
+    }
+  }
+  failures.push(...failed)
   return counts
 }
 
-/** Runs what failed once more with a trace, to look at: whatever comes of it, the tests have failed. */
-async function traceFailed(): Promise<void> {
-  console.log('\nWhat failed runs once more for its trace; that it failed stands.')
-  await run([
+/**
+ * Runs what failed once more with a trace, to look at. Gives whether all of it passed then: that it failed stands, but in
+ * CI, where a machine that is busy with something else must not decide, a few may pass so and are named.
+ */
+async function traceFailed(): Promise<boolean> {
+  console.log('\nWhat failed runs once more, for its trace.')
+  const code = await run([
     'node_modules/@playwright/test/cli.js',
     'test',
     '--config=e2e/playwright.config.ts',
@@ -138,6 +151,7 @@ async function traceFailed(): Promise<void> {
     '--pass-with-no-tests',
   ])
   console.log('Traces: test-results/*/trace.zip (npx playwright show-trace FILE)')
+  return code === 0
 }
 
 /** Gives the exit code; a program ended by a signal has failed. */
