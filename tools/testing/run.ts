@@ -31,6 +31,9 @@ const specs = base === undefined ? 'all' : browserTestsFor(changedFiles(base), b
 if (specs.length === 0) suites.delete('e2e')
 const reports = mkdtempSync(join(tmpdir(), 'tizhou-reports-'))
 const results: Counts[] = []
+/** Of so many browser tests at the most a second try counts in CI: more than that is a fault. */
+const SECOND_TRIES = 4
+
 /** What failed, by name: the end of the output may be all that somebody sees of it. */
 const failures: string[] = []
 const timed: TimedTest[] = []
@@ -79,9 +82,6 @@ async function step(
   results.push(judged)
   if (judged.failed > 0 && failures.length === named) failures.push(title)
 }
-
-/** Of so many browser tests at the most a second try counts in CI: more than that is a fault. */
-const SECOND_TRIES = 4
 
 /** Browser tests need the build; its size is judged where every check runs. */
 async function clientBuild(): Promise<Counts> {
