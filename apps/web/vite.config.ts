@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compileHints } from '../../tools/vite/compileHints.ts'
 import { contractTable, ofFirstLoad, ofLearners } from '../../tools/vite/contractTable.ts'
 import { earlyScript } from '../../tools/vite/earlyScript.ts'
 import { pageFiles } from '../../tools/vite/pageFiles.ts'
@@ -15,6 +16,7 @@ const LATER = [
   /\/src\/platform\/tracking\/(?!early|notes|clicks)/,
   /\/packages\/domain\/src\/tracking\//,
   /\/src\/platform\/requests\/responses/,
+  /\/src\/platform\/navigation\/release\.ts/,
   /\/src\/platform\/session\/(entitlementPolling|lostSession|relogin|recovery)/,
   /\/src\/platform\/agent\/agentLoader/,
   /\/src\/areas\/subjects\/storedSubject/,
@@ -104,6 +106,9 @@ function withQuestionPage(id: string, modules: Modules): string | null {
 /** Pages that people open first. */
 const OPENED_FIRST = /(^|\/)(Landing|Login|MainIndex|ChapterMenu|Answer)Page(-|$)/
 
+/** What nearly whole runs before the first page stands. */
+const RUNS_AT_ONCE = /^(early|libraries|shell|index|question|kit)$/
+
 /** Files by their hash alone: names would stand in the list of what each page needs, and the manifest tells them. */
 const chunkFileNames = ({ name }: { name: string }) => `assets/${OPENED_FIRST.test(name) ? `${name}-` : ''}[hash].js`
 const assetFileNames = 'assets/[hash][extname]'
@@ -122,6 +127,7 @@ export default defineConfig({
     contractTable(ofLearners, ofFirstLoad),
     pageFiles(),
     earlyScript('early'),
+    compileHints((name) => RUNS_AT_ONCE.test(name) || OPENED_FIRST.test(name)),
     serviceWorker(),
     precompress(),
   ],

@@ -36,7 +36,9 @@ test('the question page begins its calls before the client has started, makes ea
   await openChapter(page, CHAPTER)
   const seen = watch(page)
   await holdClientUntil(page, 'getChapterTestEx')
+  const chapter = page.waitForResponse((response) => response.url().includes('/getChapterTestEx'))
   await page.reload()
+  expect(await (await chapter).headerValue('content-encoding')).toBe('gzip')
   await expect(question(page)).toBeVisible()
   await page.waitForLoadState('networkidle')
   for (const call of ['getChapterTestEx', 'moduleInfoX']) expect(times(seen.calls, call), call).toBe(1)
@@ -50,5 +52,6 @@ test('the home page begins its calls before the client has started, and makes ea
   await page.goto('/mainIndex')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  for (const call of ['studyOverview', 'moduleInfoX', 'vipinfo']) expect(times(seen.calls, call), call).toBe(1)
+  const first = ['studyOverview', 'moduleInfoX', 'vipinfo', 'getExamTimeData', 'getExamDate', 'dueCounts']
+  for (const call of first) expect(times(seen.calls, call), call).toBe(1)
 })

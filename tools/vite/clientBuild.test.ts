@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { afterEach, expect, test } from 'vitest'
+import { compileHints } from './compileHints.ts'
 import { contractTable, ofLearners } from './contractTable.ts'
 import { precompress } from './precompress.ts'
 import { serviceWorker } from './serviceWorker.ts'
@@ -33,7 +34,8 @@ async function buildClient(changes: Partial<typeof CLIENT> = {}) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  const plugins = [contractTable(ofLearners), serviceWorker(), precompress()]
+  const hints = compileHints((name) => name === 'index')
+  const plugins = [contractTable(ofLearners), hints, serviceWorker(), precompress()]
   await build({ root, configFile: false, logLevel: 'error', plugins, build: { manifest: true, sourcemap: true } })
   const dist = join(root, 'dist')
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -64,6 +66,13 @@ test('the browser gets the addresses of the calls, and no schema', async () => {
   const code = files.filter((name) => name.endsWith('.js')).map((name) => readFileSync(join(dist, name), 'utf8'))
   expect(code.join()).toContain('/api/exam/submitReplies')
   expect(code.join()).not.toMatch(/minLength|additionalProperties/)
+})
+
+test('what runs at once begins with the hint to compile it whole; what is asked for later does not', async () => {
+  const { dist, files } = await buildClient()
+  const codeOf = (name: RegExp) => readFileSync(join(dist, files.find((file) => name.test(file)) ?? ''), 'utf8')
+  expect(codeOf(/index-.*\.js$/)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+  expect(codeOf(/page-.*\.js$/)).not.toContain('allFunctionsCalledOnLoad')
 })
 
 test('text over 1 kB stands there compressed in both ways, smaller files do not', async () => {

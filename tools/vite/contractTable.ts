@@ -17,6 +17,7 @@ const FIRST_CALLS = new Set([
   'agents.getUrlNew',
   'chapters.getChapterMenuX',
   'chapters.getCptStatistics',
+  'review.dueCounts',
   'review.updateUser',
 ])
 

@@ -10,10 +10,11 @@ import { parseSearch } from './search.ts'
  * what it imports know neither React nor the query client, so that they are there long before those are.
  */
 const user = storedUser()
-const appID = storedChoice()?.AppID
+const subject = storedChoice()
 const page = pageList.find(({ path }) => path === location.pathname)
 
-if (user && appID !== undefined && page && page.guard === undefined) {
-  const first = page.first?.({ query: parseSearch(location.search), appID }) ?? []
+if (user && subject && page && page.guard === undefined) {
+  const { AppID: appID, AppEName: appEName } = subject
+  const first = page.first?.({ query: parseSearch(location.search), appID, appEName }) ?? []
   beginCalls([...beginSubject(appID), ...first], user)
 }

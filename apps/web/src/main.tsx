@@ -9,12 +9,12 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { leaveTo, logoutTarget } from './platform/agent/agent.ts'
+import { afterFirstSight } from './platform/firstSight.ts'
 import { setNavigator } from './platform/navigation/navigation.ts'
-import { watchReleases } from './platform/navigation/release.ts'
 import { pathToRetry } from './platform/navigation/reloadOnce.ts'
 import { queryClient } from './platform/requests/queryClient.ts'
 import { setLeaving } from './platform/session/leaving.ts'
-import { onCaughtError, startTracking } from './platform/tracking/early.ts'
+import { fetchTracking, onCaughtError, startTracking } from './platform/tracking/early.ts'
 import { router } from './routes.tsx'
 import { fetchFrameParts } from './shell/frameParts.ts'
 
@@ -35,18 +35,20 @@ createRoot(place, { onCaughtError }).render(
   </StrictMode>,
 )
 
-watchReleases()
 startTracking((shown) => router.subscribe('onResolved', ({ toLocation }) => shown(toLocation.pathname)))
 
-// Not needed for the first page: what to do when calls fail, and what is asked every half minute.
+// Not needed for the first page: tracking, releases, what to do when calls fail, and what is asked every half minute.
 const fetchTheRest = () => {
-  import('./platform/requests/responses.ts').catch(() => undefined)
+  fetchTracking()
+  import('./platform/navigation/release.ts').then(({ watchReleases }) => watchReleases(), ignored)
+  import('./platform/requests/responses.ts').catch(ignored)
   import('./platform/session/entitlementPolling.ts').then(
     ({ startEntitlementPolling }) => startEntitlementPolling(),
-    () => undefined,
+    ignored,
   )
 }
-addEventListener('load', () => setTimeout(fetchTheRest, 1000), { once: true })
+const ignored = () => undefined
+afterFirstSight(() => queryClient.isFetching() > 0, fetchTheRest)
 
 // Where no service worker keeps them (plain http on a local network), the small parts of the frame are fetched
 // early: the log-out must be in reach without network too.

@@ -23,8 +23,14 @@ export function Toasts() {
 
 function Layer({ toasts, role }: { toasts: readonly Toast[]; role: 'status' | 'alert' }) {
   const layer = useRef<HTMLDivElement>(null)
-  // In the browser's top layer no dialog cuts it off.
-  useEffect(() => layer.current?.showPopover?.(), [])
+  const empty = toasts.length === 0
+  // In the browser's top layer no dialog cuts it off. Not while it is empty: opening it makes the browser lay out the page.
+  useEffect(() => {
+    const element = layer.current
+    if (empty || !element?.showPopover) return
+    element.showPopover()
+    return () => element.hidePopover()
+  }, [empty])
   return (
     <div ref={layer} popover="manual" className={styles.layer} role={role}>
       {toasts.map(({ id, text, action }) => (

@@ -46,7 +46,7 @@ export const subjectPages = {
     title: '主页',
     keepAlive: true,
     search: (raw): MainIndexSearch => ({ fromUlr: oneOf(raw, 'fromUlr', ['mainJS']) }),
-    first: ({ appID }) => beginHome(appID),
+    first: beginHome,
     load: () => import('./mainIndex/MainIndexPage.tsx'),
   },
 } as const satisfies PageRecords

@@ -45,10 +45,15 @@ export async function keptOffline<T>(
       return shown as T
     })
   }
-  const copy = readContent(userID, query.queryHash)
+  // Read when it is needed: mostly the network is there first, and the page builds itself meanwhile.
+  let copy: ReturnType<typeof readContent> | undefined
+  const readCopy = () => {
+    copy ??= readContent(userID, query.queryHash)
+    return copy
+  }
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLong = new Promise<typeof SLOW | T>((resolve) => {
-    timer = setTimeout(() => void copy.then((kept) => resolve(kept ? SLOW : network)), PATIENCE_MS)
+    timer = setTimeout(() => void readCopy().then((kept) => resolve(kept ? SLOW : network)), PATIENCE_MS)
   })
   try {
     const first = await Promise.race([network, tooLong])
@@ -58,11 +63,11 @@ export async function keptOffline<T>(
     }
     replaceLater(network, query, context, userID, askedNow)
   } catch (error) {
-    if (!isUnreachable(error) || !(await copy)) throw error
+    if (!isUnreachable(error) || !(await readCopy())) throw error
   } finally {
     clearTimeout(timer)
   }
-  const kept = await copy
+  const kept = await readCopy()
   if (!kept) return network
   askedAtOf.set(query.queryHash, kept.askedAt)
   setAge(query, kept.askedAt)

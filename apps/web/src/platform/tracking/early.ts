@@ -17,6 +17,9 @@ export const onCaughtError = (error: unknown): void => {
 /** `follow` calls back with the path of each page that is shown. */
 export function startTracking(follow: (shown: (path: string) => void) => void): void {
   follow((path) => note('page', path))
-  const load = () => void import('./core.ts').then(({ start }) => start()).catch(() => {})
-  addEventListener('load', () => setTimeout(load, 500), { once: true })
+}
+
+/** Fetches the part that makes calls of the notes. */
+export function fetchTracking(): void {
+  import('./core.ts').then(({ start }) => start()).catch(() => {})
 }
