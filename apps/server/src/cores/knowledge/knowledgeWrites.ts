@@ -1,7 +1,8 @@
 import { MEASURED_FROM } from '@tizhou/domain/knowledge/itemMeasures'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { rowsAmong, upsertRows } from '../../platform/database/rowLists.ts'
-import type { Dialect, Store, Tx } from '../../platform/database/store.ts'
+import { rowsAmong } from '../../platform/database/rowsAmong.ts'
+import { upsertRows } from '../../platform/database/rowsStatement.ts'
+import type { Store, Tx } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Turn } from '../../platform/jobs/job.ts'
 
@@ -94,12 +95,12 @@ const putMastery = upsertRows({
 })
 
 /** What is one learner's takes the place of what was there; what learners share is added to. */
-export async function storeFollowed(tx: Tx, dialect: Dialect, of: Followed): Promise<void> {
-  await putFirst(tx, dialect, of.first)
-  await startRatings(tx, dialect, of.started)
-  await moveRatings(tx, dialect, of.moved)
-  await putKnowing(tx, dialect, of.knowing)
-  await putMastery(tx, dialect, of.mastery)
+export async function storeFollowed(tx: Tx, of: Followed): Promise<void> {
+  await tx.rows(putFirst, of.first)
+  await tx.rows(startRatings, of.started)
+  await tx.rows(moveRatings, of.moved)
+  await tx.rows(putKnowing, of.knowing)
+  await tx.rows(putMastery, of.mastery)
 }
 
 /**

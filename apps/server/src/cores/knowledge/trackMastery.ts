@@ -56,8 +56,8 @@ export const trackMastery: Job<Found> = {
     await nextTurn()
     return { end: part.end, isLast: part.isLast, followed: await follow(store, part.replies) }
   },
-  async work({ store: { dialect } }, { end, isLast, followed }, turn) {
-    await turn.commit(end, (tx) => storeFollowed(tx, dialect, followed), { isLast })
+  async work(_services, { end, isLast, followed }, turn) {
+    await turn.commit(end, (tx) => storeFollowed(tx, followed), { isLast })
   },
 }
 
