@@ -12,6 +12,8 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
 const RUNS = Number(process.env.BENCH_RUNS ?? 5)
 /** `sqlite` or `postgres`: measures that one alone. */
 const ONLY = process.env.BENCH_DATABASE
+/** Flags of the product's Node, such as `--cpu-prof`. */
+const FLAGS = (process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean)
 
 interface Aim {
   fetch: number
@@ -51,10 +53,11 @@ async function measure(name: string, databaseUrl: string, aim: Aim): Promise<voi
     LOG_LEVEL: 'error',
     WEB_DIR: join(folder, 'none'),
   }
-  const start = () => startOnServerCore(SERVER, /Tizhou is at http:\/\/[^:]+:(\d+)/, env)
+  const start = (flags: string[] = []) =>
+    startOnServerCore([...flags, ...SERVER], /Tizhou is at http:\/\/[^:]+:(\d+)/, env)
   await (await start()).stop()
   await addLearners(databaseUrl ? { databaseUrl } : { sqliteFile: join(folder, 'tizhou.db') }, folder, CONNECTIONS)
-  const product = await start()
+  const product = await start(FLAGS)
   await new Promise((resolve) => setTimeout(resolve, 2_000))
   const rest = memoryOf(product.child.pid as number)
   const scene = await enterChapter(product, CONNECTIONS)

@@ -5,7 +5,7 @@ ensureInstalled()
 // Each client's own server passes calls on to the API. When one of the three ends, the others do too.
 const one = new AbortController()
 const programs = [
-  runNode(['--watch', '--watch-preserve-output', 'apps/server/src/main.ts', ...process.argv.slice(2)], one),
+  runNode(['--watch', '--watch-preserve-output', 'apps/server/src/main.mjs', ...process.argv.slice(2)], one),
   ...['apps/web', 'apps/console'].map((cwd) =>
     runNode(['../../node_modules/vite/bin/vite.js'], { cwd, signal: one.signal }),
   ),

@@ -95,6 +95,21 @@ test('the routed page fades in, except for those who want no motion', async ({ p
   expect(await begins()).toBeUndefined()
 })
 
+test('the page that one opens stands at once, those that one goes on to fade in', async ({ page, people }) => {
+  await enter(page, people.vip)
+  await page.goto('/mainIndex')
+  const lasts = () => page.locator('main > div').evaluate((shown) => getComputedStyle(shown).animationDuration)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await lasts()).toBe('0.001s')
+  const goTo = (name: string) => page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name }).click()
+  await goTo('章节练习')
+  await page.waitForURL('/chapterMenu')
+  await expect.poll(lasts).toBe('0.15s')
+  await goTo('主页')
+  await page.waitForURL('/mainIndex')
+  await expect.poll(lasts).toBe('0.15s')
+})
+
 test('the page is never narrower than 1020 px: a narrower window scrolls', async ({ page, people }) => {
   await enter(page, people.vip)
   await page.setViewportSize({ width: 800, height: 700 })

@@ -6,6 +6,7 @@ import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accessCheck } from './access.ts'
 import type { Caller } from './caller.ts'
+import { compressed } from './compressReplies.ts'
 import { uploadsDir } from './config.ts'
 import { isOfConsole } from './consoleCalls.ts'
 import { envelope, envelopeParts, JsonData, Refusal } from './envelope.ts'
@@ -32,6 +33,7 @@ declare module 'fastify' {
   }
 }
 
+const GZIP = { 'content-encoding': 'gzip', vary: 'accept-encoding' }
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /**
@@ -96,18 +98,27 @@ function registerCall(app: FastifyInstance, services: Services, name: CallName, 
       const data = await (call.upload
         ? withFile(request, uploadsDir(services.config), call.upload.maxBytes, (file) => handler({ ...input, file }))
         : handler(input))
-      if (data instanceof JsonData) return sendParts(reply, envelopeParts(data))
-      return reply.header('content-type', JSON_TYPE).send(envelope(writer()(data)))
+      const accepted = request.headers['accept-encoding']
+      if (data instanceof JsonData) {
+        const parts = envelopeParts(data)
+        return sendParts(reply, parts, await compressed(accepted, parts))
+      }
+      const text = envelope(writer()(data))
+      const small = compressed(accepted, text)
+      reply.header('content-type', JSON_TYPE)
+      return small ? reply.headers(GZIP).send(await small) : reply.send(text)
     },
   })
 }
 
 /** Writes kept bytes as they are, past Fastify, which would join them to one copy for each reply. */
-function sendParts(reply: FastifyReply, parts: Buffer[]): FastifyReply {
+function sendParts(reply: FastifyReply, whole: Buffer[], small: Buffer | null): FastifyReply {
   reply.hijack()
   const { raw } = reply
+  const parts = small ? [small] : whole
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
+    ...(small ? GZIP : {}),
     'content-type': JSON_TYPE,
     'content-length': parts.reduce((sum, part) => sum + part.byteLength, 0),
   })

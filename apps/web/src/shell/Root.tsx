@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { SubjectGate } from '../areas/subjects/SubjectGate.tsx'
 import { subjectPaths } from '../pages.ts'
 import { useAgentTitle } from '../platform/agent/agent.ts'
@@ -23,6 +23,8 @@ export function Root() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept belongs to a subject
   const kept = useMemo(() => (keepAlive ? keptPage(path).values : null), [keepAlive, path, appID])
   const main = useRef<HTMLElement>(null)
+  // Until one goes on, the page that the client was opened with: it comes after nothing that it could fade from.
+  const [opened, setOpened] = useState<string | null>(path)
   const first = useRef(true)
   useLeaveWithoutSession()
   useAgentTitle(title)
@@ -31,12 +33,15 @@ export function Root() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what changes
   useEffect(() => {
     if (first.current) first.current = false
-    else main.current?.focus({ preventScroll: true })
+    else {
+      setOpened(null)
+      main.current?.focus({ preventScroll: true })
+    }
   }, [path])
 
   const content = (
     <main ref={main} id="main" tabIndex={-1} className={styles.main}>
-      <div key={path} className={styles.fade}>
+      <div key={path} className={styles.fade} data-opened={path === opened || undefined}>
         <KeptValues value={kept}>
           {subjectPaths.has(path) ? (
             <SubjectGate>

@@ -1,4 +1,4 @@
-import type { Store } from '../../platform/database/store.ts'
+import type { Dialect, SqlValue, Store } from '../../platform/database/store.ts'
 
 /** What one learner did with one question. */
 export interface HistoryRow {
@@ -30,10 +30,8 @@ interface Found extends Omit<HistoryRow, 'favourite' | 'note'> {
   kind: 'answered' | 'favourite' | 'note' | 'place'
 }
 
-const sqlFor = (count: number) => {
-  // PostgreSQL takes no empty list; no question has the id 0.
-  const ids = count === 0 ? '0' : Array(count).fill('?').join(', ')
-  const mine = `where user_id = ? and subject_id = ? and question_id in (${ids})`
+const sqlFor = (amongIDs: string) => {
+  const mine = `where user_id = ? and subject_id = ? and question_id ${amongIDs}`
   return `select 'answered' as kind, question_id, last_reply, last_right, done_count, wrong_count, wrong_at, last_at
       from user_question ${mine}
     union all select 'favourite', question_id, null, null, 0, 0, null, null from favourite ${mine} and is_on = 1
@@ -41,7 +39,17 @@ const sqlFor = (count: number) => {
     union all select 'place', question_id, null, null, 0, 0, null, null from user_chapter
       where user_id = ? and subject_id = ? and chapter_id = ?`
 }
-const sqlByCount = new Map<number, string>()
+/** PostgreSQL takes the list as one value: sixty values a statement were most of what the statement cost. */
+const ON_POSTGRES = sqlFor('= any(?::bigint[])')
+/** SQLite has no lists, and reading one from JSON costs more than its values. */
+const onSqlite = new Map<number, string>()
+
+function statementFor(dialect: Dialect, ids: readonly number[]): { sql: string; values: SqlValue[] } {
+  if (dialect === 'postgres') return { sql: ON_POSTGRES, values: [`{${ids.join(',')}}`] }
+  const sql = onSqlite.get(ids.length) ?? sqlFor(`in (${Array(ids.length).fill('?').join(', ')})`)
+  onSqlite.set(ids.length, sql)
+  return { sql, values: [...ids] }
+}
 
 /**
  * What a learner did with these questions, those never touched left out, and where the learner stopped in the
@@ -53,9 +61,8 @@ export async function historyOf(
   of: { userID: number; subjectID: number; questionIDs: readonly number[]; chapterID: number },
 ): Promise<{ history: HistoryRow[]; lastQuestionID: number | null }> {
   const { userID, subjectID, questionIDs, chapterID } = of
-  const sql = sqlByCount.get(questionIDs.length) ?? sqlFor(questionIDs.length)
-  sqlByCount.set(questionIDs.length, sql)
-  const mine = [userID, subjectID, ...questionIDs]
+  const { sql, values } = statementFor(store.dialect, questionIDs)
+  const mine = [userID, subjectID, ...values]
   const found = await store.all<Found>(sql, [...mine, ...mine, ...mine, userID, subjectID, chapterID])
 
   const rows = new Map<number, HistoryRow>()

@@ -2,6 +2,7 @@ import { Kysely } from 'kysely'
 import pg from 'pg'
 import { ProductPostgresDialect } from './dialects.ts'
 import { Groups, type Waiting } from './groups.ts'
+import { NamedStatements, namedPool, singleClientPool } from './namedStatements.ts'
 import { rowsJson, statementName } from './rowsStatement.ts'
 import type { Batch, SqlValue, Store, Tx } from './store.ts'
 import type { Tables } from './tables.ts'
@@ -50,7 +51,8 @@ export function openPostgres(url: string, connections: number): Store {
   // The same for one that is lent out and idle inside its transaction: its next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}))
   const statements = new PreparedStatements()
-  const db = new Kysely<Tables>({ dialect: new ProductPostgresDialect({ pool }) })
+  const names = new NamedStatements()
+  const db = new Kysely<Tables>({ dialect: new ProductPostgresDialect({ pool: namedPool(pool, names) }) })
 
   async function retried<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
@@ -73,7 +75,9 @@ export function openPostgres(url: string, connections: number): Store {
       const tx: Tx = {
         dialect: 'postgres',
         get db() {
-          single ??= new Kysely<Tables>({ dialect: new ProductPostgresDialect({ pool: singleClientPool(client) }) })
+          single ??= new Kysely<Tables>({
+            dialect: new ProductPostgresDialect({ pool: singleClientPool(client, names) }),
+          })
           return single
         },
         all: async <Row>(sql: string, values: SqlValue[]) =>
@@ -126,17 +130,4 @@ export function openPostgres(url: string, connections: number): Store {
       await pool.end()
     },
   }
-}
-
-/** Lets Kysely build queries on a connection that someone else holds. */
-function singleClientPool(client: pg.PoolClient) {
-  const held = new Proxy(client, {
-    get: (target, key) => (key === 'release' ? () => {} : bound(target, key)),
-  })
-  return { connect: async () => held, end: async () => {}, options: {} } as never
-}
-
-function bound(target: object, key: string | symbol): unknown {
-  const value = Reflect.get(target, key, target)
-  return typeof value === 'function' ? value.bind(target) : value
 }

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
 import type { Store } from '../database/store.ts'
 import type { Job } from './job.ts'
-import { fitSize, Lane, newPace } from './pace.ts'
+import { fitSize, Lane, newPace, restAfter } from './pace.ts'
 import { runJob } from './runJob.ts'
 
 const LEASE_MS = 10_000
@@ -116,7 +116,21 @@ describe('the pace of slices', () => {
     const least = pace.size
     for (let at = 0; at < 20; at++) fitSize(pace, 0, 'sqlite')
     expect(least).toBeLessThan(pace.size)
-    expect(pace.size).toBe(2_000)
+    expect(pace.size).toBe(1_000)
+  })
+
+  test('the rest after a slice grows with what the server has to do, and with the slice', () => {
+    const rests = [0, 0.7, 0.9, 1].map((busy) => restAfter(4, busy, 0, 'sqlite'))
+    expect(rests).toEqual(rests.toSorted((a, b) => a - b))
+    expect(new Set(rests).size).toBe(4)
+    expect(restAfter(2, 1, 0, 'sqlite')).toBeLessThan(restAfter(4, 1, 0, 'sqlite'))
+  })
+
+  test('work that has waited for long is done as on a server without learners', () => {
+    const quiet = restAfter(4, 0, 0, 'sqlite')
+    expect(restAfter(4, 1, 15_000, 'sqlite')).toBeLessThan(restAfter(4, 1, 0, 'sqlite'))
+    expect(restAfter(4, 1, 30_000, 'sqlite')).toBe(quiet)
+    expect(restAfter(4, 1, 3_000_000, 'sqlite')).toBe(quiet)
   })
 
   test('slices of all jobs go one after the other, also after one that fails', async () => {

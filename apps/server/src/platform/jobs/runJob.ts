@@ -73,8 +73,9 @@ async function runShard(
         tell(0)
         return end
       }
-      tell(turn.waiting === undefined ? 0 : Math.max(0, turn.now - turn.waiting))
-      await lane.run(() => job.work(services, found, turn))
+      const behindMs = turn.waiting === undefined ? 0 : Math.max(0, turn.now - turn.waiting)
+      tell(behindMs)
+      await lane.run(() => job.work(services, found, turn), behindMs)
       end = 'done'
       if (performance.now() - began > stayMs) return 'unfinished'
     }
