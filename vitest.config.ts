@@ -49,7 +49,7 @@ const web: TestProjectConfiguration = {
     environment: 'happy-dom',
     // Each file has its own window and modules, as in a process of its own, which would take 0.5 s to start.
     pool: 'vmThreads',
-    setupFiles: ['../../tools/testing/channels.ts'],
+    setupFiles: [join(import.meta.dirname, 'tools/testing/channels.ts')],
     // Testing Library unmounts after each test only where it finds a global afterEach.
     globals: true,
     css: { modules: { classNameStrategy: 'non-scoped' } },
