@@ -7,7 +7,7 @@ import { a1, chapter, drafts } from '@tizhou/demo/authoring'
 import { fileDrafts } from '@tizhou/server/cores/content/fileDrafts'
 import { newId } from '@tizhou/server/platform/database/ids'
 import { openStore, type StoreAddress } from '@tizhou/server/platform/database/open'
-import { upsertRows } from '@tizhou/server/platform/database/rowLists'
+import { upsertRows } from '@tizhou/server/platform/database/rowsStatement'
 import type { Store } from '@tizhou/server/platform/database/store'
 import { markName, shardsOf } from '@tizhou/server/platform/jobs/shards'
 import { SERVER, SERVER_ENV } from '../tools/server.mjs'
@@ -126,7 +126,7 @@ async function fileMock(store: Store, { appID, cptID, questionIDs, learners }: S
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const now = Date.now()
     const some = rows.slice(from, from + AT_ONCE).map((row) => ({ ...row, answered_at: now, received_at: now }))
-    await store.write((tx) => addReplies(tx, store.dialect, some))
+    await store.write((tx) => tx.rows(addReplies, some))
     await pause(1)
   }
   const [last] = await store.all<{ seq: number }>('select max(seq) as seq from reply', [])

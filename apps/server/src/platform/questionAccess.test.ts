@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../tools/testing/databases.ts'
 import { type Api, chapterIDs, itemsOf, startApi } from '../testing/api.ts'
 import { SUBJECT } from '../testing/bank.ts'
-import { addKnowing, giveReplies, questionIDs } from '../testing/knowledgeScene.ts'
+import { addKnowledgeBank, giveReplies, questionIDs } from '../testing/knowledgeScene.ts'
 import { newId } from './database/ids.ts'
 
 describeOnBothDatabases('who may answer and mark a question', (openStore) => {
@@ -16,7 +16,7 @@ describeOnBothDatabases('who may answer and mark a question', (openStore) => {
 
   beforeAll(async () => {
     api = await startApi(await openStore())
-    await addKnowing(api)
+    await addKnowledgeBank(api)
     ids = await questionIDs(api)
     appID = api.world.subjectID
     guid = await api.login(api.world.plain)

@@ -17,7 +17,7 @@ const many = (point: string, from: number, count: number) =>
   )
 
 /** Two diseases that the options of each other's questions confuse, and points with many questions. */
-export const KNOWING_BANK = [
+export const KNOWLEDGE_BANK = [
   chapter(
     '感染篇',
     chapter(
@@ -60,11 +60,11 @@ export const KNOWING_BANK = [
 ]
 
 /** Files the bank in a tree of its own and opens the knowledge modules to the one with VIP. */
-export async function addKnowing({ services, world, clock }: Api): Promise<void> {
+export async function addKnowledgeBank({ services, world, clock }: Api): Promise<void> {
   await fileDrafts(
     services.store,
     { appEName: SUBJECT, tree: { sourceName: '知识' } },
-    KNOWING_BANK.flatMap((top) => drafts(top)),
+    KNOWLEDGE_BANK.flatMap((top) => drafts(top)),
     { freePaths: new Set(['试看篇/试看']), now: clock.now },
   )
   await services.store.write(async (tx) => {

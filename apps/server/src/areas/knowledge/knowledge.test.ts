@@ -6,7 +6,7 @@ import { trackMastery } from '../../cores/knowledge/trackMastery.ts'
 import { runJob } from '../../platform/jobs/runJob.ts'
 import { type Api, itemsOf, startApi } from '../../testing/api.ts'
 import { SUBJECT } from '../../testing/bank.ts'
-import { addKnowing, giveReplies, questionIDs } from '../../testing/knowledgeScene.ts'
+import { addKnowledgeBank, giveReplies, questionIDs } from '../../testing/knowledgeScene.ts'
 
 const DAY = 86_400_000
 
@@ -18,7 +18,7 @@ describeOnBothDatabases('what I know', (openStore) => {
   let myID: number
   beforeAll(async () => {
     api = await startApi(await openStore(), { SESSION_DAYS: '365' })
-    await addKnowing(api)
+    await addKnowledgeBank(api)
     ids = await questionIDs(api)
     const appID = api.world.subjectID
     me = { guid: await api.login(api.world.vip), appID }

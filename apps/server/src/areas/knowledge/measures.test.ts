@@ -4,7 +4,7 @@ import { measureQuestions } from '../../cores/knowledge/measureQuestions.ts'
 import { trackMastery } from '../../cores/knowledge/trackMastery.ts'
 import { runJob } from '../../platform/jobs/runJob.ts'
 import { type Api, startApi } from '../../testing/api.ts'
-import { addKnowing, giveReplies, questionIDs } from '../../testing/knowledgeScene.ts'
+import { addKnowledgeBank, giveReplies, questionIDs } from '../../testing/knowledgeScene.ts'
 
 const SOMEBODY = 9_000
 
@@ -15,7 +15,7 @@ describeOnBothDatabases('what first answers say of a question', (openStore) => {
   let plain: string
   beforeAll(async () => {
     api = await startApi(await openStore())
-    await addKnowing(api)
+    await addKnowledgeBank(api)
     ids = await questionIDs(api)
     vip = await api.login(api.world.vip)
     plain = await api.login(api.world.plain)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '../../platform/database/ids.ts'
-import { upsertRows } from '../../platform/database/rowLists.ts'
+import { upsertRows } from '../../platform/database/rowsStatement.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { CHANGED_COLUMNS, inParts, writeFrame, writeNames } from './draftRows.ts'
 import type { PlannedDrafts, PlannedFrame } from './plannedDrafts.ts'
@@ -58,32 +58,29 @@ export async function stage(store: Store, stagingID: number, part: PlannedDrafts
   ]
   const pointsNow = questionPoints.filter((row) => addedIDs.has(row.question_id))
   const pointsLater = questionPoints.filter((row) => !addedIDs.has(row.question_id)).map((row) => ({ ...row, ...of }))
-  const { dialect } = store
   await store.write(async (tx) => {
     await renew(tx, stagingID)
     await writeNames(tx, part)
-    await addNames(tx, dialect, names)
-    await addAdditions(tx, dialect, additions)
-    await addQuestions(tx, dialect, added)
+    await tx.rows(addNames, names)
+    await tx.rows(addAdditions, additions)
+    await tx.rows(addQuestions, added)
     await tx.db
       .deleteFrom('question_point')
       .where('question_id', 'in', [...addedIDs])
       .execute()
-    await addPoints(tx, dialect, pointsNow)
+    await tx.rows(addPoints, pointsNow)
     await tx.db
       .deleteFrom('staged_point')
       .where('staging_id', '=', stagingID)
       .where('question_id', 'in', changedIDs)
       .execute()
-    await addChanges(
-      tx,
-      dialect,
+    await tx.rows(
+      addChanges,
       changed.map((row) => ({ ...row, ...of })),
     )
-    await addLaterPoints(tx, dialect, pointsLater)
-    await addItems(
-      tx,
-      dialect,
+    await tx.rows(addLaterPoints, pointsLater)
+    await tx.rows(
+      addItems,
       items.map((item) => ({ ...item, ...of })),
     )
   })

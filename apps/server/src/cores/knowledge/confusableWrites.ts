@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { upsertRows } from '../../platform/database/rowLists.ts'
-import type { Dialect, Store, Tx } from '../../platform/database/store.ts'
+import { upsertRows } from '../../platform/database/rowsStatement.ts'
+import type { Store, Tx } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type OptionRow = Selectable<Tables['confusable_option']>
@@ -35,9 +35,9 @@ const putPairs = upsertRows({
 })
 
 /** Puts rows in the place of those with the same key, or removes them. */
-export async function storeChange(tx: Tx, dialect: Dialect, change: ConfusableChange): Promise<void> {
-  if (change.kind === 'options') await putOptions(tx, dialect, change.rows)
-  else if (change.kind === 'pairs') await putPairs(tx, dialect, change.rows)
+export async function storeChange(tx: Tx, change: ConfusableChange): Promise<void> {
+  if (change.kind === 'options') await tx.rows(putOptions, change.rows)
+  else if (change.kind === 'pairs') await tx.rows(putPairs, change.rows)
   else if (change.kind === 'pairsGone')
     await tx.db
       .deleteFrom('confusable_pair')

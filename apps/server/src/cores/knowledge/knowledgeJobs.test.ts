@@ -4,7 +4,7 @@ import { describeOnBothDatabases } from '../../../../../tools/testing/databases.
 import type { Job } from '../../platform/jobs/job.ts'
 import { runJob } from '../../platform/jobs/runJob.ts'
 import { type Api, startApi } from '../../testing/api.ts'
-import { addKnowing, type GivenReply, giveReplies, questionIDs } from '../../testing/knowledgeScene.ts'
+import { addKnowledgeBank, type GivenReply, giveReplies, questionIDs } from '../../testing/knowledgeScene.ts'
 import { countReplies } from '../replies/countReplies.ts'
 import { checkPredictions } from './checkPredictions.ts'
 import {
@@ -32,7 +32,7 @@ describeOnBothDatabases('what replies tell', (openStore) => {
   let points: Map<string, number>
   beforeAll(async () => {
     api = await startApi(await openStore())
-    await addKnowing(api)
+    await addKnowledgeBank(api)
     ids = await questionIDs(api)
     const rows = await api.services.store.all<{ point_id: number; name: string }>(
       'select point_id, name from point',

@@ -34,7 +34,7 @@ export interface KnownLearner {
 /** A learner's ability by the newest first answers, and by the questions' difficulties as they are thought now. */
 export async function learnerOf(store: Reads, userID: number, subjectID: number): Promise<KnownLearner> {
   const known = await store.db
-    .selectFrom('user_knowing')
+    .selectFrom('learner_rating')
     .select('answers')
     .where('user_id', '=', userID)
     .where('subject_id', '=', subjectID)

@@ -1,11 +1,12 @@
 import { MEASURED_FROM } from '@tizhou/domain/knowledge/itemMeasures'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { rowsAmong, upsertRows } from '../../platform/database/rowLists.ts'
-import type { Dialect, Store, Tx } from '../../platform/database/store.ts'
+import { rowsAmong } from '../../platform/database/rowsAmong.ts'
+import { upsertRows } from '../../platform/database/rowsStatement.ts'
+import type { Store, Tx } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Turn } from '../../platform/jobs/job.ts'
 
-/** What the jobs of knowing read and write; requests only read (knowing.ts). */
+/** What the jobs of the core `knowledge` read and write; requests only read (knowledgeReads.ts). */
 type Reads = Pick<Store, 'all' | 'db' | 'dialect'>
 
 export const formsOf = ({ db }: Reads, ids: readonly number[]) =>
@@ -19,7 +20,7 @@ export const pointsOfQuestions = ({ db }: Reads, ids: readonly number[]) =>
   db.selectFrom('question_point').select(['question_id', 'point_id']).where('question_id', 'in', ids).execute()
 
 export type FirstAnswerRow = Selectable<Tables['first_answer']>
-export type KnowingRow = Selectable<Tables['user_knowing']>
+export type LearnerRow = Selectable<Tables['learner_rating']>
 export type PointMasteryRow = Selectable<Tables['point_mastery']>
 export type RatingRow = Pick<
   Selectable<Tables['question_measure']>,
@@ -37,18 +38,18 @@ const FIRST = [
   'last_at',
 ] as const
 const RATING = ['question_id', 'subject_id', 'rating', 'attempts', 'answered_right'] as const
-const KNOWING = ['user_id', 'subject_id', 'rating', 'answers', 'answered_right'] as const
+const LEARNER = ['user_id', 'subject_id', 'rating', 'answers', 'answered_right'] as const
 const MASTERY = ['user_id', 'subject_id', 'point_id', 'known', 'answers', 'last_at'] as const
 
 const firstAmong = rowsAmong('first_answer', FIRST, ['question_id', 'user_id'])
-const knowingAmong = rowsAmong('user_knowing', KNOWING, ['user_id', 'subject_id'])
+const learnersAmong = rowsAmong('learner_rating', LEARNER, ['user_id', 'subject_id'])
 const masteryAmong = rowsAmong('point_mastery', MASTERY, ['user_id', 'subject_id', 'point_id'])
 
 /** First answers that are there of [question, learner]. */
 export const knownFirst = (store: Reads, keys: [number, number][]) => firstAmong<FirstAnswerRow>(store, keys)
 
 /** Ratings of learners that are there of [learner, subject]. */
-export const knownLearners = (store: Reads, keys: [number, number][]) => knowingAmong<KnowingRow>(store, keys)
+export const knownLearners = (store: Reads, keys: [number, number][]) => learnersAmong<LearnerRow>(store, keys)
 
 /** Mastery that is there of [learner, subject, point]. */
 export const knownMastery = (store: Reads, keys: [number, number, number][]) =>
@@ -63,7 +64,7 @@ export interface Followed {
   started: RatingRow[]
   /** What is added to each question's rating, attempts and right answers. */
   moved: RatingRow[]
-  knowing: KnowingRow[]
+  learners: LearnerRow[]
   mastery: PointMasteryRow[]
 }
 
@@ -80,9 +81,9 @@ const moveRatings = upsertRows({
   key: ['question_id'],
   add: ['rating', 'attempts', 'answered_right'],
 })
-const putKnowing = upsertRows({
-  table: 'user_knowing',
-  columns: KNOWING,
+const putLearners = upsertRows({
+  table: 'learner_rating',
+  columns: LEARNER,
   key: ['user_id', 'subject_id'],
   replace: ['rating', 'answers', 'answered_right'],
 })
@@ -94,12 +95,12 @@ const putMastery = upsertRows({
 })
 
 /** What is one learner's takes the place of what was there; what learners share is added to. */
-export async function storeFollowed(tx: Tx, dialect: Dialect, of: Followed): Promise<void> {
-  await putFirst(tx, dialect, of.first)
-  await startRatings(tx, dialect, of.started)
-  await moveRatings(tx, dialect, of.moved)
-  await putKnowing(tx, dialect, of.knowing)
-  await putMastery(tx, dialect, of.mastery)
+export async function storeFollowed(tx: Tx, of: Followed): Promise<void> {
+  await tx.rows(putFirst, of.first)
+  await tx.rows(startRatings, of.started)
+  await tx.rows(moveRatings, of.moved)
+  await tx.rows(putLearners, of.learners)
+  await tx.rows(putMastery, of.mastery)
 }
 
 /**
@@ -132,7 +133,7 @@ export const firstAnswersTo = (store: Reads, questionID: number, limit: number) 
     answered_right: number
   }>(
     `select f.is_right, f.reply, f.spend_seconds, k.rating, k.answers, k.answered_right
-     from first_answer f join user_knowing k on k.user_id = f.user_id and k.subject_id = f.subject_id
+     from first_answer f join learner_rating k on k.user_id = f.user_id and k.subject_id = f.subject_id
      where f.question_id = ? order by f.answered_at desc limit ${limit}`,
     [questionID],
   )
@@ -241,7 +242,7 @@ export const outcomesOf = ({ db }: Reads, subjectID: number, attemptIDs: readonl
     .select(['attempt_id', 'expected', 'deviation', 'low', 'high', 'score'])
     .where('subject_id', '=', subjectID)
     .where((eb) => eb.or([eb('score', 'is not', null), eb('attempt_id', 'in', attemptIDs)]))
-    .orderBy('made_at', 'desc')
+    .orderBy('predicted_at', 'desc')
     .limit(limit)
     .execute()
 

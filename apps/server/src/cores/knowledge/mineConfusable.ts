@@ -46,7 +46,7 @@ export const mineConfusable: Job<Found> = {
   async work({ store }, { last, changes }, turn) {
     await turn.hold()
     for (const change of changes) {
-      await store.write((tx) => storeChange(tx, store.dialect, change))
+      await store.write((tx) => storeChange(tx, change))
       await pause(BREATH_MS)
     }
     await turn.commit(last, async () => {})

@@ -73,7 +73,7 @@ async function predicted(services: JobServices, attempt: StartedAttempt, now: nu
       user_id: attempt.user_id,
       subject_id: attempt.subject_id,
       paper_id: attempt.paper_id,
-      made_at: now,
+      predicted_at: now,
       expected: hundredths(score.expected),
       deviation: hundredths(score.deviation),
       low: hundredths(score.low),

@@ -4,7 +4,7 @@ import type { Store } from '../../platform/database/store.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { type RunOptions, runJob } from '../../platform/jobs/runJob.ts'
 import { type Api, startApi } from '../../testing/api.ts'
-import { addKnowing, type GivenReply, giveReplies, questionIDs } from '../../testing/knowledgeScene.ts'
+import { addKnowledgeBank, type GivenReply, giveReplies, questionIDs } from '../../testing/knowledgeScene.ts'
 import { countReplies } from '../replies/countReplies.ts'
 import { trackMastery } from './trackMastery.ts'
 
@@ -12,7 +12,7 @@ const HOUR = 3_600_000
 const LEARNERS = 12
 const REPLIES = 300
 const ONCE = ['question_statistic', 'answer_count', 'user_day', 'first_answer', 'point_mastery'] as const
-const RATED = ['question_measure', 'user_knowing'] as const
+const RATED = ['question_measure', 'learner_rating'] as const
 
 /** Numbers from 0 to below 1, the same for the same seed. */
 function seeded(seed: number): () => number {
@@ -75,7 +75,7 @@ describeOnBothDatabases('slices of jobs', (openStore) => {
   beforeAll(async () => {
     store = await openStore()
     api = await startApi(store)
-    await addKnowing(api)
+    await addKnowledgeBank(api)
     const ids = [...(await questionIDs(api)).values()].slice(0, 25)
     const random = seeded(7)
     const pick = (count: number) => Math.floor(random() * count)

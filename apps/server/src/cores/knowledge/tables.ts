@@ -30,7 +30,7 @@ export interface KnowledgeTables {
     wrong_reply: string | null
     wrong_times: Generated<number>
   }
-  user_knowing: { user_id: number; subject_id: number; rating: number; answers: number; answered_right: number }
+  learner_rating: { user_id: number; subject_id: number; rating: number; answers: number; answered_right: number }
   point_mastery: {
     user_id: number
     subject_id: number
@@ -96,7 +96,7 @@ export interface KnowledgeTables {
     user_id: number
     subject_id: number
     paper_id: number
-    made_at: number
+    predicted_at: number
     expected: number
     deviation: number
     low: number

@@ -11,11 +11,11 @@ import {
   type FirstAnswerRow,
   type Followed,
   formsOf,
-  type KnowingRow,
   knownFirst,
   knownLearners,
   knownMastery,
   knownRatings,
+  type LearnerRow,
   type PointMasteryRow,
   pointsOfQuestions,
   type RatingRow,
@@ -56,12 +56,12 @@ export const trackMastery: Job<Found> = {
     await nextTurn()
     return { end: part.end, isLast: part.isLast, followed: await follow(store, part.replies) }
   },
-  async work({ store: { dialect } }, { end, isLast, followed }, turn) {
-    await turn.commit(end, (tx) => storeFollowed(tx, dialect, followed), { isLast })
+  async work(_services, { end, isLast, followed }, turn) {
+    await turn.commit(end, (tx) => storeFollowed(tx, followed), { isLast })
   },
 }
 
-const NOTHING: Followed = { first: [], started: [], moved: [], knowing: [], mastery: [] }
+const NOTHING: Followed = { first: [], started: [], moved: [], learners: [], mastery: [] }
 
 /** Reads on SQLite hold the event loop: between them requests have their turn. */
 async function follow(store: Store, replies: readonly LoggedReply[]): Promise<Followed> {
@@ -79,7 +79,7 @@ async function follow(store: Store, replies: readonly LoggedReply[]): Promise<Fo
   await nextTurn()
   const first = await knownFirst(store, unique(scored.map((reply) => [reply.question_id, reply.user_id])))
   await nextTurn()
-  const knowing = await knownLearners(store, unique(scored.map((reply) => [reply.user_id, reply.subject_id])))
+  const learners = await knownLearners(store, unique(scored.map((reply) => [reply.user_id, reply.subject_id])))
   const mastery = await knownMastery(
     store,
     unique(
@@ -93,7 +93,7 @@ async function follow(store: Store, replies: readonly LoggedReply[]): Promise<Fo
     ),
   )
   await nextTurn()
-  const states = new States({ first, ratings, knowing, mastery })
+  const states = new States({ first, ratings, learners, mastery })
   for (const reply of scored) {
     const question = questions.get(reply.question_id)
     if (!question) continue
@@ -113,7 +113,7 @@ function unique<T extends number[]>(keys: readonly T[]): T[] {
 interface Known {
   first: FirstAnswerRow[]
   ratings: RatingRow[]
-  knowing: KnowingRow[]
+  learners: LearnerRow[]
   mastery: PointMasteryRow[]
 }
 
@@ -124,15 +124,15 @@ class States {
   /** Ratings as they were before; of a question without one, what it starts from. */
   readonly #before: Map<number, RatingRow>
   readonly #started: RatingRow[] = []
-  readonly #knowing: Map<string, KnowingRow>
+  readonly #learners: Map<string, LearnerRow>
   readonly #mastery: Map<string, PointMasteryRow>
   readonly #touched = new Set<object>()
 
-  constructor({ first, ratings, knowing, mastery }: Known) {
+  constructor({ first, ratings, learners, mastery }: Known) {
     this.#first = new Map(first.map((row) => [key(row.question_id, row.user_id), row]))
     this.#before = new Map(ratings.map((row) => [row.question_id, { ...row }]))
     this.#ratings = new Map(ratings.map((row) => [row.question_id, row]))
-    this.#knowing = new Map(knowing.map((row) => [key(row.user_id, row.subject_id), row]))
+    this.#learners = new Map(learners.map((row) => [key(row.user_id, row.subject_id), row]))
     this.#mastery = new Map(mastery.map((row) => [key(row.user_id, row.subject_id, row.point_id), row]))
   }
 
@@ -165,7 +165,7 @@ class States {
 
   #rate({ question_id, user_id, subject_id, is_right }: LoggedReply, { difficulty }: Judged): void {
     const question = this.#ratings.get(question_id) ?? this.#start(question_id, subject_id, difficulty)
-    const learner = this.#knowing.get(key(user_id, subject_id)) ?? {
+    const learner = this.#learners.get(key(user_id, subject_id)) ?? {
       user_id,
       subject_id,
       rating: 0,
@@ -187,7 +187,7 @@ class States {
       answers: after.learner.answers,
       answered_right: learner.answered_right + (is_right ?? 0),
     })
-    this.#knowing.set(key(user_id, subject_id), learner)
+    this.#learners.set(key(user_id, subject_id), learner)
     this.#touched.add(question).add(learner)
   }
 
@@ -231,7 +231,7 @@ class States {
       first: only(this.#first),
       started: this.#started.sort(byQuestion),
       moved: moved.sort(byQuestion),
-      knowing: only(this.#knowing),
+      learners: only(this.#learners),
       mastery: only(this.#mastery),
     }
   }

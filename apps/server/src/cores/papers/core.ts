@@ -92,6 +92,9 @@ export class PapersCore extends coreOf({
    */
   readonly seen = new LRUCache<number, RunningRow>({ max: 20_000 })
 
+  /** By paper that waits to be put in order: how many attempts had no score, and since when (ms UTC) it has been so many. */
+  readonly unscored = new LRUCache<number, { unscored: number; since: number }>({ max: 1_000 })
+
   constructor(services: CoreServices) {
     super(services)
     this.#services = services

@@ -4,12 +4,12 @@ import { score } from '@tizhou/domain/scoring/score'
 import { eachByItself } from '../../platform/jobs/eachByItself.ts'
 import type { Job, JobServices } from '../../platform/jobs/job.ts'
 import type { ReplyToStore } from '../replies/replyRows.ts'
-import { storeReply } from '../review/storeReply.ts'
+import { storeReplies } from '../review/storeReply.ts'
 import { type AttemptRow, answersOf, attemptsToFile } from './paperAttempts.ts'
 import { markFiled } from './paperCounts.ts'
 
-/** Replies of one transaction: a few milliseconds of the writer. */
-const TOGETHER = 25
+/** Replies of one transaction: some milliseconds of the writer. */
+const TOGETHER = 50
 
 /**
  * What was answered in an exam enters the log of replies, and what was wrong the wrong book. Each reply has the same
@@ -28,9 +28,13 @@ async function file(services: JobServices, attempt: AttemptRow): Promise<void> {
   const replies = await repliesOf(services, attempt)
   for (let from = 0; from < replies.length; from += TOGETHER) {
     const some = replies.slice(from, from + TOGETHER)
-    await store.write(async (tx) => {
+    await store.write((tx) => {
       // Received when it is written: whoever follows the log waits some seconds from then on for transactions that last.
-      for (const reply of some) await storeReply(tx, { ...reply, receivedAt: now() })
+      const receivedAt = now()
+      return storeReplies(
+        tx,
+        some.map((reply) => ({ ...reply, receivedAt })),
+      )
     })
   }
   await store.write((tx) => markFiled(tx, attempt, now()))

@@ -16,20 +16,17 @@ interface ToRank {
   unscored: number
 }
 
-/** By paper: how many attempts had no score, and since when it has been so many. */
-const seen = new Map<number, { unscored: number; since: number }>()
-
 /**
  * The papers that can be put in order now: all is scored, or what is not gets nowhere. Scoring that is merely slow is
  * waited for.
  */
-async function ready({ store, now }: JobServices): Promise<ToRank[]> {
+async function ready({ store, now, papers }: JobServices): Promise<ToRank[]> {
   const at = now()
   return (await papersToRank(store, at)).filter(({ paper_id, unscored }) => {
     if (unscored === 0) return true
-    const before = seen.get(paper_id)
+    const before = papers.unscored.get(paper_id)
     if (before?.unscored === unscored) return at - before.since >= PATIENCE_MS
-    seen.set(paper_id, { unscored, since: at })
+    papers.unscored.set(paper_id, { unscored, since: at })
     return false
   })
 }
@@ -47,7 +44,7 @@ export const rankPapers: Job<ToRank> = {
     await turn.hold()
     if (unscored > 0) services.log.error({ job: 'rank-papers', paperID: paper_id, unscored }, 'ranked without some')
     await rank(services, paper_id)
-    seen.delete(paper_id)
+    services.papers.unscored.delete(paper_id)
   },
 }
 

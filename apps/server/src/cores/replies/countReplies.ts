@@ -1,5 +1,5 @@
 import { beijingDay } from '@tizhou/domain/dates/beijing'
-import { upsertRows } from '../../platform/database/rowLists.ts'
+import { upsertRows } from '../../platform/database/rowsStatement.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { shardsOf } from '../../platform/jobs/shards.ts'
 import { COUNT_REPLIES } from './answeredDays.ts'
@@ -37,13 +37,13 @@ export const countReplies: Job<Found> = {
       .execute()
     return { ...part, sums: sumsOf(part, new Set(chosen.map((row) => row.question_id))) }
   },
-  async work({ store: { dialect } }, { end, isLast, sums }, turn) {
+  async work(_services, { end, isLast, sums }, turn) {
     await turn.commit(
       end,
       async (tx) => {
-        await addToQuestions(tx, dialect, inOrder(sums.questions))
-        await addToAnswers(tx, dialect, inOrder(sums.answers))
-        await addToDays(tx, dialect, inOrder(sums.days))
+        await tx.rows(addToQuestions, inOrder(sums.questions))
+        await tx.rows(addToAnswers, inOrder(sums.answers))
+        await tx.rows(addToDays, inOrder(sums.days))
       },
       { isLast },
     )

@@ -16,6 +16,7 @@ import * as interviews from './migrations/0013-interviews.ts'
 import * as returning from './migrations/0014-returning.ts'
 import * as jobs from './migrations/0015-jobs.ts'
 import * as stagedImports from './migrations/0016-staged-imports.ts'
+import * as names from './migrations/0017-names.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -35,6 +36,7 @@ const MIGRATIONS = {
   '0014-returning': returning,
   '0015-jobs': jobs,
   '0016-staged-imports': stagedImports,
+  '0017-names': names,
 }
 
 /** Brings the database to the newest state, all steps in one transaction. A landed migration is never edited. */

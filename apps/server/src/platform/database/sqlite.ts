@@ -48,7 +48,7 @@ function connect(sqlite: Sqlite.Database) {
     const send = (text: string, from: number, to: number) => {
       const statement = prepare(text)
       const values: SqlValue[] = []
-      for (let at = from; at < to; at++) for (const column of columns) values.push((list[at] as Row)[column])
+      for (let at = from; at < to; at++) for (const column of columns) values.push((list[at] as Row)[column] ?? null)
       if (statement.reader) found.push(...(statement.all(values) as Found[]))
       else statement.run(values)
     }

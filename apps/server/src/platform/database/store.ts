@@ -13,8 +13,8 @@ export interface Statements {
   run(sql: string, values: SqlValue[]): Promise<number>
 }
 
-/** Rows as a statement takes them: by column, values that both databases take as they are. */
-export type InputRow<Row> = { [Column in keyof Row]: SqlValue }
+/** Rows as a statement takes them: by column, values that both databases take as they are; one left out is null. */
+export type InputRow<Row> = { [Column in keyof Row]: SqlValue | undefined }
 
 /**
  * One statement over many rows, for hot writes: `tx.rows(statement, rows)`. PostgreSQL gets all rows as one JSON

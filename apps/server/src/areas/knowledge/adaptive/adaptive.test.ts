@@ -4,14 +4,14 @@ import { describeOnBothDatabases } from '../../../../../../tools/testing/databas
 import { trackMastery } from '../../../cores/knowledge/trackMastery.ts'
 import { runJob } from '../../../platform/jobs/runJob.ts'
 import { type Api, itemsOf, startApi } from '../../../testing/api.ts'
-import { addKnowing } from '../../../testing/knowledgeScene.ts'
+import { addKnowledgeBank } from '../../../testing/knowledgeScene.ts'
 
 describeOnBothDatabases('the adaptive test', (openStore) => {
   let api: Api
   let of: { guid: string; appID: number }
   beforeAll(async () => {
     api = await startApi(await openStore())
-    await addKnowing(api)
+    await addKnowledgeBank(api)
     of = { guid: await api.login(api.world.vip), appID: api.world.subjectID }
     return () => api.close()
   })
