@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectNoSeriousFault, expectNoSeriousFaultAt, RULES } from '../fixtures/axe.ts'
 import { logInto } from '../fixtures/console.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -19,33 +18,23 @@ const ROOMS = [
   '/nowhere',
 ]
 
-async function violations(page: Page) {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return found
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`).slice(0, 4)}`,
-    )
-}
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`no room has a serious fault of accessibility (${colorScheme})`, async ({ page }) => {
-    test.slow()
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.goto('/console/login')
-    await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
-    expect.soft(await violations(page), 'login').toEqual([])
+/** In several tests: workers share them out. */
+for (const rooms of [ROOMS.slice(0, 7), ROOMS.slice(7)])
+  test(`no room has a serious fault of accessibility (${rooms[0] || 'home'} and on)`, async ({ page }) => {
     await logInto(page, 'operator')
-    for (const room of ROOMS) {
-      await page.goto(`/console${room}`)
-      await page.waitForLoadState('networkidle')
-      expect.soft(await violations(page), room || 'home').toEqual([])
-    }
-    await page.goto('/console/staff')
-    await page.getByRole('button', { name: '新建员工' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    expect.soft(await violations(page), 'form').toEqual([])
+    await expectNoSeriousFaultAt(
+      page,
+      rooms.map((room) => `/console${room}`),
+      RULES.guidelines,
+    )
   })
+
+test('the log-in and a form have no serious fault of accessibility', async ({ page }) => {
+  await expectNoSeriousFaultAt(page, ['/console/login'], RULES.guidelines)
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+  await logInto(page, 'operator')
+  await page.goto('/console/staff')
+  await page.getByRole('button', { name: '新建员工' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoSeriousFault(page, 'form', RULES.guidelines)
+})

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeViolations } from '../fixtures/axe.ts'
 import { enter } from '../fixtures/chapter.ts'
 import { fillLogin, logOut } from '../fixtures/loop.ts'
 import { login } from '../fixtures/session.ts'
@@ -52,7 +52,7 @@ test('a page that is not open yet says what it will be, in its own name, and lea
   await expect(page).toHaveTitle('AI考点卡 - 题舟')
   await expect(page.getByText('内容尚未开放，敬请期待！')).toBeVisible()
   await expect(page.getByText('按遗忘规律安排每天要复习的考点卡')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const violations = await axeViolations(page)
   expect(violations.map(({ id }) => id)).toEqual([])
   await page.getByRole('link', { name: '先看收藏与笔记' }).click()
   await expect(page).toHaveURL('/collectNotes')

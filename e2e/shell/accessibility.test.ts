@@ -1,10 +1,12 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { type ClientPage, readClientPages } from '../../tools/clientPages.ts'
+import { expectNoSeriousFault, expectNoSeriousFaultAt, RULES } from '../fixtures/axe.ts'
 import { answerAny, CHAPTER, enter } from '../fixtures/chapter.ts'
 import { next, openChapter } from '../fixtures/loop.ts'
 import { chooseSubject, login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
+
+/** So that no test is long: the run ends when its last one does. */
+const PAGES_A_TEST = 8
 
 const { pageList } = await readClientPages()
 
@@ -44,56 +46,44 @@ const FOR_LEARNERS = alone.filter(({ guard }) => guard !== 'everybody')
 const TITLE_EXAM_PAGES = addresses(FOR_LEARNERS.filter(({ path }) => OF_TITLE_EXAMS.has(path)))
 const PAGES = addresses(FOR_LEARNERS.filter(({ path }) => !OF_TITLE_EXAMS.has(path)))
 
-async function violations(page: Page) {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return found
-    .filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
-    .map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).slice(0, 3)}`)
-}
+/** Each list is a test of its own: workers share them out. */
+const parts = (list: readonly string[], size: number): string[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size))
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`no page has a serious fault of accessibility (${colorScheme})`, async ({ page, people }) => {
-    test.slow()
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const open of FOR_VISITORS) {
-      await page.goto(open)
-      await page.waitForLoadState('networkidle')
-      expect(await violations(page), open).toEqual([])
-    }
+test('no page of visitors has a serious fault of accessibility', async ({ page }) => {
+  await expectNoSeriousFaultAt(page, FOR_VISITORS, RULES.all)
+})
+
+for (const [at, list] of parts(PAGES, PAGES_A_TEST).entries())
+  test(`no page has a serious fault of accessibility (part ${at + 1}, ${list[0]} and on)`, async ({ page, people }) => {
     await enter(page, people.vip)
-    for (const path of PAGES) {
-      await page.goto(path)
-      await page.waitForLoadState('networkidle')
-      expect(await violations(page), path).toEqual([])
-    }
-    await openChapter(page, CHAPTER)
-    expect(await violations(page), 'question').toEqual([])
-    await answerAny(page)
-    expect(await violations(page), 'verdict').toEqual([])
-    await page.keyboard.press('?')
-    expect(await violations(page), 'help').toEqual([])
-    await page.keyboard.press('Escape')
-    await page.goto('/reviewTest?appID=1&set=wrong')
-    await page.waitForLoadState('networkidle')
-    expect(await violations(page), 'review').toEqual([])
+    await expectNoSeriousFaultAt(page, list, RULES.all)
   })
-}
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`no page of a title exam has a serious fault of accessibility (${colorScheme})`, async ({ page, people }) => {
-    test.slow()
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+for (const [at, list] of parts(TITLE_EXAM_PAGES, PAGES_A_TEST).entries())
+  test(`no page of a title exam has a serious fault of accessibility (part ${at + 1}, ${list[0]} and on)`, async ({
+    page,
+    people,
+  }) => {
     await login(page, people.vip)
     await chooseSubject(page, '内科主治医师', '高级班')
-    for (const path of TITLE_EXAM_PAGES) {
-      await page.goto(path)
-      await page.waitForLoadState('networkidle')
-      expect(await violations(page), path).toEqual([])
-    }
+    await expectNoSeriousFaultAt(page, list, RULES.all)
   })
-}
+
+test('a question, its verdict, the help and a review have no serious fault of accessibility', async ({
+  page,
+  people,
+}) => {
+  await enter(page, people.vip)
+  await openChapter(page, CHAPTER)
+  await expectNoSeriousFault(page, 'question', RULES.all)
+  await answerAny(page)
+  await expectNoSeriousFault(page, 'verdict', RULES.all)
+  await page.keyboard.press('?')
+  await expectNoSeriousFault(page, 'help', RULES.all)
+  await page.keyboard.press('Escape')
+  await expectNoSeriousFaultAt(page, ['/reviewTest?appID=1&set=wrong'], RULES.all)
+})
 
 test('nothing on the question page shifts while it loads and is answered', async ({ page, people }) => {
   await page.addInitScript(() => {

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { openStore, type StoreAddress } from '../../../platform/database/open.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { click, makeTracking } from './events.ts'
@@ -9,6 +10,8 @@ const store = await openStore(JSON.parse(address) as StoreAddress)
 const away: Store = { ...store, write: () => Promise.reject(new Error('away')) }
 const tracking = makeTracking(database === 'away' ? away : store, folder)
 await tracking.start()
+// A process that is killed writes nothing at its end: the next one starts sooner for this.
+flushCompileCache()
 setInterval(() => void tracking.flush(), 30)
 
 let next = Number(first)

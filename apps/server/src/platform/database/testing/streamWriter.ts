@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { openStore, type StoreAddress } from '../open.ts'
 
 /**
@@ -8,6 +9,8 @@ const address = JSON.parse(process.argv[2] as string) as StoreAddress
 let next = Number(process.argv[3])
 const store = await openStore(address)
 const { submissions } = await import('../../../cores/review/storeReply.ts')
+// A process that is killed writes nothing at its end: the next one starts sooner for this.
+flushCompileCache()
 
 async function stream(): Promise<never> {
   for (;;) {

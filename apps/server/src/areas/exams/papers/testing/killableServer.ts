@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { buildApp } from '../../../../app.ts'
 import { paperJobs } from '../../../../cores/papers/paperJobs.ts'
 import { readConfig } from '../../../../platform/config.ts'
@@ -20,6 +21,12 @@ const config = readConfig({
   RATE_LIMITS: 'off',
 })
 const { http, services } = await buildApp(config, store, { passwordCost: TEST_COST, now: () => Date.now() + ahead })
-startJobs(paperJobs, services)
+// What is tested is that they survive a kill, not how often they look.
+startJobs(
+  paperJobs.map((job) => ({ ...job, everyMs: 50 })),
+  services,
+)
 await http.listen({ port: 0, host: '127.0.0.1' })
 process.stdout.write(`${(http.server.address() as { port: number }).port}\n`)
+// A process that is killed writes nothing at its end: the next one starts sooner for this.
+flushCompileCache()
