@@ -24,8 +24,10 @@ export interface Tip {
   confirm?: string
   /** Label, or true for 取消; no such button unless given. */
   cancel?: string | true
-  /** Shows a close cross and lets Esc close. */
+  /** Shows a close cross. Esc closes in any case: as the cross does, else as the harmless button. */
   closable?: boolean
+  /** What is confirmed cannot be undone: the harmless button has the focus, so that Enter changes nothing. */
+  destructive?: boolean
   /** Each runs when its button is pressed, before the dialog closes. */
   onConfirm?: () => void
   onCancel?: () => void

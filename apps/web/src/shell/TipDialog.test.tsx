@@ -60,6 +60,33 @@ test.each([
   expect(await asked).toBe(answer)
 })
 
+test.each([
+  [{ cancel: true, closable: true }, 'close'],
+  [{ cancel: true }, 'cancel'],
+  [{}, 'confirm'],
+] as const)('Esc closes every tip: %o is answered with %s', async (asked, answer) => {
+  const given = tip({ content: '一', ...asked })
+  await shown()
+  await userEvent.keyboard('{Escape}')
+  expect(await given).toBe(answer)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('Enter in a tip confirms, but not what cannot be undone: there the harmless button has the focus', async () => {
+  const harmless = tip({ content: '一', confirm: '去看看', cancel: true })
+  await shown()
+  await userEvent.keyboard('{Enter}')
+  expect(await harmless).toBe('confirm')
+  let destructive: Promise<string> | undefined
+  act(() => {
+    destructive = tip({ content: '一', confirm: '清空并重做', cancel: true, destructive: true })
+  })
+  await screen.findByRole('alertdialog')
+  expect(document.activeElement?.textContent).toBe('取消')
+  await userEvent.keyboard('{Enter}')
+  expect(await destructive).toBe('cancel')
+})
+
 test('a callback that fails leaves no dialog behind', async () => {
   const user = userEvent.setup()
   const failed = vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -45,6 +45,7 @@ export function PictureUpload({ appID, onPut }: { appID: number; onPut: () => vo
       okText: '替换',
       okButtonProps: { danger: true },
       cancelText: '取消',
+      focusable: { autoFocusButton: 'cancel' },
       onOk: () => send(file, 1),
     })
 

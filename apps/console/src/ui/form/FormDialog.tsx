@@ -37,6 +37,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
       okText: '放弃修改',
       okButtonProps: { danger: true },
       cancelText: '继续填写',
+      focusable: { autoFocusButton: 'cancel' },
       onOk: onClose,
     })
   }

@@ -16,6 +16,7 @@ export function useUnsavedGuard(isDirty: boolean): void {
           okText: '离开',
           okButtonProps: { danger: true },
           cancelText: '留下',
+          focusable: { autoFocusButton: 'cancel' },
           onOk: () => resolve(false),
           onCancel: () => resolve(true),
         })

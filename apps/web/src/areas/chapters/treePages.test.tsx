@@ -90,7 +90,13 @@ test('in the free tree, put together from several, the chapters begin anew one b
     getFreeStatistic: [count(2, 2, 1), count(3)],
     resetTestInfo: { reset: 2 },
   })
-  await user.click(within(await line('章节练习')).getByRole('button', { name: '重做章节练习' }))
+  const ask = within(await line('章节练习')).getByRole('button', { name: '重做章节练习' })
+  await user.click(ask)
+  await screen.findByRole('button', { name: '清空并重做' })
+  await user.keyboard('{Enter}')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(calls.some(({ pathname }) => pathname.endsWith('/resetTestInfo'))).toBe(false)
+  await user.click(ask)
   await user.click(await screen.findByRole('button', { name: '清空并重做' }))
   expect(await screen.findByText('已清空 2 题的作答进度')).toBeTruthy()
   const bodies = calls.filter(({ pathname }) => pathname.endsWith('/resetTestInfo'))

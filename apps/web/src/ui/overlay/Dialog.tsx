@@ -8,6 +8,8 @@ export interface DialogProps {
   open: boolean
   /** Asked by Esc, the X and a press outside. Absent: only the dialog's own buttons close it. */
   onClose?: () => void
+  /** False: no X, Esc closes all the same. */
+  cross?: boolean
   title: string
   children: ReactNode
   /** The buttons, the main one last. */
@@ -25,7 +27,7 @@ export function Dialog({ open, ...rest }: DialogProps) {
 }
 
 function OpenDialog(props: Omit<DialogProps, 'open'>) {
-  const { onClose, title, children, footer, size = 'm', kind = 'plain', initialFocus } = props
+  const { onClose, cross = true, title, children, footer, size = 'm', kind = 'plain', initialFocus } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
 
@@ -66,7 +68,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       <div className={styles.sheet}>
         <header className={styles.header}>
           <h2 id={`${id}-title`}>{title}</h2>
-          {onClose && <IconButton label="关闭" icon={<X />} size="s" onClick={onClose} />}
+          {onClose && cross && <IconButton label="关闭" icon={<X />} size="s" onClick={onClose} />}
         </header>
         <div id={`${id}-body`} className={styles.body}>
           {children}

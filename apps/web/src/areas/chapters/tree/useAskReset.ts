@@ -25,6 +25,7 @@ export function useAskReset(appID: number, module: string, pieces = false) {
       confirm: '清空并重做',
       cancel: '取消',
       closable: true,
+      destructive: true,
     })
     if (answer !== 'confirm') return
     const begun = pieces && chapters ? practicable(chapters).filter(({ counts }) => counts.done > 0) : chapters

@@ -73,6 +73,7 @@ export function BuiltHistory({ subject, locked, onLoad }: BuiltHistoryProps) {
       confirm: '移出',
       cancel: '取消',
       closable: true,
+      destructive: true,
     })
     if (answer !== 'confirm') return
     remove.mutate(

@@ -84,6 +84,7 @@ export async function handIn(store: RunnerStore): Promise<void> {
       confirm: '交卷',
       cancel: '继续作答',
       closable: true,
+      destructive: true,
     })
     if (answer !== 'confirm') return
     store.act({ type: 'close' })

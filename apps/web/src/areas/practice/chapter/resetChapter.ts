@@ -21,6 +21,8 @@ export async function resetChapter(
     content: '本章的作答记录将清空，从第一题重新开始。错题本、收藏与笔记都会保留。',
     confirm: '清空并重做',
     cancel: '取消',
+    closable: true,
+    destructive: true,
   })
   if (answer !== 'confirm') return
   try {

@@ -16,6 +16,7 @@ export function useLeaveGuard(active: boolean, view: Pick<SittingView, 'unsaved'
         content: `考试还在进行，离开后计时不会停止。\n${safetyWords(view) ?? '已作答的内容都已保存，'}可以随时回来继续。`,
         confirm: '离开',
         cancel: '继续作答',
+        destructive: true,
       })
       return answer !== 'confirm'
     },
