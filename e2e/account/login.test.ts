@@ -4,9 +4,13 @@ import { expect, test } from '../fixtures/test.ts'
 
 test('a learner logs in and is known by name', async ({ page, people }) => {
   await loginByForm(page, people.learner)
-  await openAccountMenu(page)
-  await expect(page.getByRole('menu', { name: '我的账号' })).toContainText(people.learner.nickName)
-  await expect(page.getByRole('menu', { name: '我的账号' })).toContainText(masked(people.learner.userName))
+  const menu = page.getByRole('menu', { name: '我的账号' })
+  // The page that the log-in leads to closes the menu where it arrives after the header.
+  await expect(async () => {
+    await openAccountMenu(page)
+    await expect(menu).toContainText(people.learner.nickName, { timeout: 1_000 })
+    await expect(menu).toContainText(masked(people.learner.userName), { timeout: 1_000 })
+  }).toPass({ timeout: 15_000 })
 })
 
 test('a wrong password says so and keeps what was typed', async ({ page, people }) => {

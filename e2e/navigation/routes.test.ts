@@ -96,6 +96,7 @@ test('the routed page fades in, except for those who want no motion', async ({ p
 })
 
 test('the page that one opens stands at once, those that one goes on to fade in', async ({ page, people }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await enter(page, people.vip)
   await page.goto('/mainIndex')
   const lasts = () => page.locator('main > div').evaluate((shown) => getComputedStyle(shown).animationDuration)

@@ -20,8 +20,10 @@ test('what a learner clicked and how long a page was seen reach the database whe
     page.waitForRequest(
       (request) => request.url().includes('/statistics/position') && Boolean(request.postData()?.includes(`=${name}&`)),
     )
+  const start = viewTold('login')
   const home = viewTold('mainIndex')
   await loginByForm(page, people.vip)
+  await start
   await chooseOnPage(page, '临床执业医师', '强化提升班')
   await home
   const question = viewTold('answerPage')
