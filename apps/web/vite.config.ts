@@ -6,6 +6,7 @@ import { contractTable, ofFirstLoad, ofLearners } from '../../tools/vite/contrac
 import { earlyScript } from '../../tools/vite/earlyScript.ts'
 import { pageFiles } from '../../tools/vite/pageFiles.ts'
 import { precompress } from '../../tools/vite/precompress.ts'
+import { scopedNames } from '../../tools/vite/scopedNames.ts'
 import { serviceWorker } from '../../tools/vite/serviceWorker.ts'
 
 const SERVER = process.env.TIZHOU_SERVER ?? 'http://127.0.0.1:8080'
@@ -131,7 +132,7 @@ export default defineConfig({
     serviceWorker(),
     precompress(),
   ],
-  css: { modules: { generateScopedName: '[hash:base64:6]' } },
+  css: { modules: { generateScopedName: scopedNames(import.meta.dirname) } },
   // React has the hook itself: the shim for older ones is left out.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {
