@@ -75,7 +75,7 @@ if (isDemo) {
 }
 
 async function holdsDemo(on: Store): Promise<boolean> {
-  return (await on.all(`select 1 from setting where name = 'demo'`, [])).length > 0
+  return (await on.db.selectFrom('setting').select('name').where('name', '=', 'demo').execute()).length > 0
 }
 
 /** Takes no new request, ends those under way, writes what was accepted, then goes. */

@@ -58,7 +58,12 @@ export async function loadDemo(store: Store, config: Config, now: number): Promi
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   for (const person of DEMO_PEOPLE) await addPerson(store, person, passwordHash, subjectIDs, now)
   await loadDemoCandidates(store, loaded, now)
-  await store.write((tx) => tx.run(`insert into setting (name, value) values ('demo', ?)`, [String(now)]))
+  await store.write((tx) =>
+    tx.db
+      .insertInto('setting')
+      .values({ name: 'demo', value: String(now) })
+      .execute(),
+  )
 }
 
 /** Subjects whose mock interviews stand in another subject. */
@@ -70,10 +75,11 @@ async function linkMockSubjects(
   await store.write(async (tx) => {
     for (const { appEName, mockSubject } of subjects)
       if (mockSubject !== undefined)
-        await tx.run('update subject set mock_subject_id = ? where subject_id = ?', [
-          subjectIDs.get(mockSubject) as number,
-          subjectIDs.get(appEName) as number,
-        ])
+        await tx.db
+          .updateTable('subject')
+          .set({ mock_subject_id: subjectIDs.get(mockSubject) as number })
+          .where('subject_id', '=', subjectIDs.get(appEName) as number)
+          .execute()
   })
 }
 

@@ -155,5 +155,5 @@ async function countAll(tx: Tx, paperID: number, now: number): Promise<void> {
     }
   }
   await addCounts(tx, paperID, scores, [...questions.values()])
-  await tx.run('update paper_attempt set stage = null, filed_at = ? where paper_id = ?', [now, paperID])
+  await tx.db.updateTable('paper_attempt').set({ stage: null, filed_at: now }).where('paper_id', '=', paperID).execute()
 }

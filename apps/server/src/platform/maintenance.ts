@@ -10,13 +10,13 @@ const REMEMBERED_MS = 5_000
  * and that message (specification, section 8). Set by `npm run maintenance`.
  */
 export class Maintenance {
-  readonly #store: Pick<Store, 'all'>
+  readonly #store: Pick<Store, 'db'>
   readonly #now: () => number
   #message = ''
   #readAt = Number.NEGATIVE_INFINITY
   #reading: Promise<void> | null = null
 
-  constructor(store: Pick<Store, 'all'>, now: () => number) {
+  constructor(store: Pick<Store, 'db'>, now: () => number) {
     this.#store = store
     this.#now = now
   }

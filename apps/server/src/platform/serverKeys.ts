@@ -39,8 +39,12 @@ export class ServerKeys {
     const setting = `key.${name}`
     const fresh = randomBytes(LENGTH).toString('base64url')
     const value = await this.#store.write(async (tx) => {
-      await tx.run('insert into setting (name, value) values (?, ?) on conflict (name) do nothing', [setting, fresh])
-      const [row] = await tx.all<{ value: string }>('select value from setting where name = ?', [setting])
+      await tx.db
+        .insertInto('setting')
+        .values({ name: setting, value: fresh })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      const row = await tx.db.selectFrom('setting').select('value').where('name', '=', setting).executeTakeFirst()
       return row?.value ?? fresh
     })
     return Buffer.from(value, 'base64url')

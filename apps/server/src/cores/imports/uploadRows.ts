@@ -23,8 +23,8 @@ export const uploadOf = (
     .where('created_at', '>', since)
     .executeTakeFirst()
 
-export const removeUpload = (tx: Tx, uploadID: number): Promise<number> =>
-  tx.run('delete from upload where upload_id = ?', [uploadID])
+export const removeUpload = (tx: Tx, uploadID: number) =>
+  tx.db.deleteFrom('upload').where('upload_id', '=', uploadID).execute()
 
-export const removeUploadsUntil = (tx: Tx, moment: number): Promise<number> =>
-  tx.run('delete from upload where created_at <= ?', [moment])
+export const removeUploadsUntil = (tx: Tx, moment: number) =>
+  tx.db.deleteFrom('upload').where('created_at', '<=', moment).execute()

@@ -75,19 +75,26 @@ async function storeFit({ db }: Tx, { subjectID, fit }: Fitted, now: number): Pr
 }
 
 /** What each learner did with each question from the first wrong answer on, as a review card follows it. */
-async function historiesBySubject(store: Pick<Store, 'all'>): Promise<Map<number, ReviewHistory[]>> {
-  const [log] = await store.all<{ last: number | null }>('select max(seq) as last from reply', [])
+async function historiesBySubject({ db }: Pick<Store, 'db'>): Promise<Map<number, ReviewHistory[]>> {
+  const log = await db
+    .selectFrom('reply')
+    .select(({ fn }) => fn.max<number | null>('seq').as('last'))
+    .executeTakeFirst()
   const last = log?.last ?? 0
   const every = Math.max(1, Math.ceil(last / ENOUGH))
   const byCard = new Map<string, LoggedReply[]>()
   for (let from = 0; from < last; from += AT_ONCE) {
-    const rows = await store.all<LoggedReply>(
-      `select r.user_id, r.subject_id, r.question_id, r.is_right, r.spend_seconds, r.certainty, r.answered_at,
-         m.median_seconds
-       from reply r left join question_measure m on m.question_id = r.question_id
-       where r.seq > ? and r.seq <= ? and r.is_right is not null and r.user_id % ? = 0`,
-      [from, from + AT_ONCE, every],
-    )
+    const rows = await db
+      .selectFrom('reply as r')
+      .leftJoin('question_measure as m', 'm.question_id', 'r.question_id')
+      .select(['r.user_id', 'r.subject_id', 'r.question_id', 'r.is_right', 'r.spend_seconds', 'r.certainty'])
+      .select(['r.answered_at', 'm.median_seconds'])
+      .where('r.seq', '>', from)
+      .where('r.seq', '<=', from + AT_ONCE)
+      .where('r.is_right', 'is not', null)
+      .$narrowType<Pick<LoggedReply, 'is_right' | 'certainty'>>()
+      .where((eb) => eb(eb('r.user_id', '%', every), '=', 0))
+      .execute()
     for (const row of rows) {
       const key = `${row.user_id} ${row.question_id}`
       const known = byCard.get(key)

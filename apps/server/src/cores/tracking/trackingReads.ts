@@ -163,12 +163,13 @@ export const usageByPage = (store: Pick<Store, 'db'>, fromDay: number, toDay: nu
 /** Removes a portion of what is older than so many days. Usage by day stays, and where learners stopped in videos. */
 export async function removeOldTracking(tx: Tx, now: number, days: number): Promise<void> {
   const old = idBefore(now - days * DAY_MS)
-  for (const table of ['tracking_event', 'error_report'])
-    await tx.run(
-      `delete from ${table} where event_id in
-         (select event_id from ${table} where event_id < ? order by event_id limit ${CLEANED_AT_ONCE})`,
-      [old],
-    )
+  for (const table of ['tracking_event', 'error_report'] as const)
+    await tx.db
+      .deleteFrom(table)
+      .where('event_id', 'in', (eb) =>
+        eb.selectFrom(table).select('event_id').where('event_id', '<', old).orderBy('event_id').limit(CLEANED_AT_ONCE),
+      )
+      .execute()
 }
 
 /**
@@ -177,20 +178,49 @@ export async function removeOldTracking(tx: Tx, now: number, days: number): Prom
  */
 export async function thinErrors(tx: Tx, now: number, days: number): Promise<void> {
   const yesterday = idBefore(now - DAY_MS)
-  await tx.run(
-    `delete from error_report where event_id in (
-       select event_id from (
-         select event_id, row_number() over (partition by fingerprint order by event_id desc) as place
-         from error_report where fingerprint in (
-           select fingerprint from error_report where event_id < ? group by fingerprint having count(*) > ${SAMPLES}
-           limit ${GROUPS_AT_ONCE})
-       ) ranked where place > ${SAMPLES} and event_id < ? limit ${CLEANED_AT_ONCE})`,
-    [yesterday, yesterday],
-  )
-  const gone = await tx.all<{ fingerprint: string }>(
-    `select fingerprint from error_group where last_at < ? order by last_at limit ${GROUPS_AT_ONCE}`,
-    [now - days * DAY_MS],
-  )
-  for (const table of ['error_group_user', 'error_group'])
-    for (const { fingerprint } of gone) await tx.run(`delete from ${table} where fingerprint = ?`, [fingerprint])
+  const many = tx.db
+    .selectFrom('error_report')
+    .select('fingerprint')
+    .where('event_id', '<', yesterday)
+    .groupBy('fingerprint')
+    .having(({ fn }) => fn.countAll<number>(), '>', SAMPLES)
+    .limit(GROUPS_AT_ONCE)
+  const ranked = tx.db
+    .selectFrom('error_report')
+    .select('event_id')
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('fingerprint').orderBy('event_id', 'desc'))
+        .as('place'),
+    )
+    .where('fingerprint', 'in', many)
+    .as('ranked')
+  await tx.db
+    .deleteFrom('error_report')
+    .where('event_id', 'in', (eb) =>
+      eb
+        .selectFrom(ranked)
+        .select('event_id')
+        .where('place', '>', SAMPLES)
+        .where('event_id', '<', yesterday)
+        .limit(CLEANED_AT_ONCE),
+    )
+    .execute()
+  const gone = await tx.db
+    .selectFrom('error_group')
+    .select('fingerprint')
+    .where('last_at', '<', now - days * DAY_MS)
+    .orderBy('last_at')
+    .limit(GROUPS_AT_ONCE)
+    .execute()
+  for (const table of ['error_group_user', 'error_group'] as const)
+    await tx.db
+      .deleteFrom(table)
+      .where(
+        'fingerprint',
+        'in',
+        gone.map((row) => row.fingerprint),
+      )
+      .execute()
 }
