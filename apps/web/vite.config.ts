@@ -8,6 +8,7 @@ import { pageFiles } from '../../tools/vite/pageFiles.ts'
 import { precompress } from '../../tools/vite/precompress.ts'
 import { scopedNames } from '../../tools/vite/scopedNames.ts'
 import { serviceWorker } from '../../tools/vite/serviceWorker.ts'
+import { smallerMinifier } from '../../tools/vite/smallerMinifier.ts'
 
 const SERVER = process.env.TIZHOU_SERVER ?? 'http://127.0.0.1:8080'
 const served = ['/api', '/files', '/free', '/user', '/tizhou', '/JumpAppENames']
@@ -127,6 +128,7 @@ export default defineConfig({
     react(),
     contractTable(ofLearners, ofFirstLoad),
     pageFiles(),
+    smallerMinifier(),
     earlyScript('early'),
     compileHints((name) => RUNS_AT_ONCE.test(name) || OPENED_FIRST.test(name)),
     serviceWorker(),
