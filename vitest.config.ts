@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
@@ -5,14 +6,10 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 /** One more than cores where there are two: tests of the server wait for PostgreSQL and for servers that they start. */
 const WORKERS = Math.max(3, availableParallelism())
 
-/** In CI a test has a second try: a machine that is busy with something else must not decide. */
-const SECOND_TRY = process.env.CI ? 1 : 0
-
 const packages: TestProjectConfiguration = {
   test: {
     name: 'packages',
     maxWorkers: WORKERS,
-    retry: SECOND_TRY,
     pool: 'threads',
     isolate: false,
     include: ['packages/**/*.test.ts', 'tools/**/*.test.ts'],
@@ -25,7 +22,6 @@ const server: TestProjectConfiguration = {
   test: {
     name: 'server',
     maxWorkers: WORKERS,
-    retry: SECOND_TRY,
     isolate: false,
     include: ['apps/server/**/*.test.ts', 'bench/**/*.test.ts', 'tools/testing/**/*.test.ts'],
     exclude: ['**/node_modules/**'],
@@ -38,23 +34,40 @@ const server: TestProjectConfiguration = {
   },
 }
 
+const WEB_ROOT = join(import.meta.dirname, 'apps/web')
+/** What such a test left under way in its database would fail in a window that is gone: its process ends with it. */
+const ON_INDEXED_DB = readdirSync(join(WEB_ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.test.tsx'))
+  .map((file) => `src/${file.replaceAll('\\', '/')}`)
+  .filter((file) => readFileSync(join(WEB_ROOT, file), 'utf8').includes('fake-indexeddb'))
+
+const inWindow = {
+  maxWorkers: WORKERS,
+  environment: 'happy-dom',
+  // Testing Library unmounts after each test only where it finds a global afterEach.
+  globals: true,
+  css: { modules: { classNameStrategy: 'non-scoped' } },
+  testTimeout: 15_000,
+} as const
+
 const web: TestProjectConfiguration = {
   extends: './apps/web/vite.config.ts',
   root: './apps/web',
   test: {
+    ...inWindow,
     name: 'web',
-    maxWorkers: WORKERS,
-    retry: SECOND_TRY,
     include: ['src/**/*.test.tsx', '../../packages/question-view/src/**/*.test.tsx'],
-    environment: 'happy-dom',
+    exclude: ['**/node_modules/**', ...ON_INDEXED_DB],
     // Each file has its own window and modules, as in a process of its own, which would take 0.5 s to start.
     pool: 'vmThreads',
     setupFiles: [join(import.meta.dirname, 'tools/testing/channels.ts')],
-    // Testing Library unmounts after each test only where it finds a global afterEach.
-    globals: true,
-    css: { modules: { classNameStrategy: 'non-scoped' } },
-    testTimeout: 15_000,
   },
+}
+
+const webStored: TestProjectConfiguration = {
+  extends: './apps/web/vite.config.ts',
+  root: './apps/web',
+  test: { ...inWindow, name: 'web-stored', include: ON_INDEXED_DB },
 }
 
 /** Tests of the client that need no DOM are named `.test.ts`, those that do `.test.tsx`. */
@@ -64,7 +77,6 @@ const webRules: TestProjectConfiguration = {
   test: {
     name: 'web-rules',
     maxWorkers: WORKERS,
-    retry: SECOND_TRY,
     include: ['src/**/*.test.ts'],
     environment: 'node',
     pool: 'threads',
@@ -77,17 +89,13 @@ const office: TestProjectConfiguration = {
   extends: './apps/console/vite.config.ts',
   root: './apps/console',
   test: {
+    ...inWindow,
     name: 'console',
-    maxWorkers: WORKERS,
-    retry: SECOND_TRY,
     include: ['src/**/*.test.{ts,tsx}'],
-    environment: 'happy-dom',
-    globals: true,
-    css: { modules: { classNameStrategy: 'non-scoped' } },
     testTimeout: 30_000,
   },
 }
 
 export default defineConfig({
-  test: { maxWorkers: WORKERS, projects: [packages, server, webRules, web, office] },
+  test: { maxWorkers: WORKERS, projects: [packages, server, webRules, web, webStored, office] },
 })

@@ -31,8 +31,6 @@ const specs = base === undefined ? 'all' : browserTestsFor(changedFiles(base), b
 if (specs.length === 0) suites.delete('e2e')
 const reports = mkdtempSync(join(tmpdir(), 'tizhou-reports-'))
 const results: Counts[] = []
-/** Of so many browser tests at the most a second try counts in CI: more than that is a fault. */
-const SECOND_TRIES = 4
 
 /** What failed, by name: the end of the output may be all that somebody sees of it. */
 const failures: string[] = []
@@ -121,27 +119,19 @@ async function browserTests(): Promise<Counts> {
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
   const found = read(report)
-  const failed = found ? failedInPlaywright(found) : []
   const counts = found ? countPlaywright(found, code) : oneCheck(false)
-  if (found) timed.push(...timesInPlaywright(found))
-  if (counts.failed > 0) {
-    const passes = await traceFailed()
-    if (CI && passes && failed.length === counts.failed && failed.length <= SECOND_TRIES) {
-      for (const name of failed) console.log(`Passed at its second try only: ${name}`)
-      return { ...counts, passed: counts.passed + counts.failed, failed: 0 }
-    }
+  if (found) {
+    failures.push(...failedInPlaywright(found))
+    timed.push(...timesInPlaywright(found))
   }
-  failures.push(...failed)
+  if (counts.failed > 0) await traceFailed()
   return counts
 }
 
-/**
- * Runs what failed once more with a trace, to look at. Gives whether all of it passed then: that it failed stands, but in
- * CI, where a machine that is busy with something else must not decide, a few may pass so and are named.
- */
-async function traceFailed(): Promise<boolean> {
+/** Runs what failed once more with a trace, to look at: that it failed stands, whatever comes of this. */
+async function traceFailed(): Promise<void> {
   console.log('\nWhat failed runs once more, for its trace.')
-  const code = await run([
+  await run([
     'node_modules/@playwright/test/cli.js',
     'test',
     '--config=e2e/playwright.config.ts',
@@ -151,7 +141,6 @@ async function traceFailed(): Promise<boolean> {
     '--pass-with-no-tests',
   ])
   console.log('Traces: test-results/*/trace.zip (npx playwright show-trace FILE)')
-  return code === 0
 }
 
 /** Gives the exit code; a program ended by a signal has failed. */
