@@ -6,7 +6,9 @@ import { contractTable, ofFirstLoad, ofLearners } from '../../tools/vite/contrac
 import { earlyScript } from '../../tools/vite/earlyScript.ts'
 import { pageFiles } from '../../tools/vite/pageFiles.ts'
 import { precompress } from '../../tools/vite/precompress.ts'
+import { scopedNames } from '../../tools/vite/scopedNames.ts'
 import { serviceWorker } from '../../tools/vite/serviceWorker.ts'
+import { smallerMinifier } from '../../tools/vite/smallerMinifier.ts'
 
 const SERVER = process.env.TIZHOU_SERVER ?? 'http://127.0.0.1:8080'
 const served = ['/api', '/files', '/free', '/user', '/tizhou', '/JumpAppENames']
@@ -126,12 +128,13 @@ export default defineConfig({
     react(),
     contractTable(ofLearners, ofFirstLoad),
     pageFiles(),
+    smallerMinifier(),
     earlyScript('early'),
     compileHints((name) => RUNS_AT_ONCE.test(name) || OPENED_FIRST.test(name)),
     serviceWorker(),
     precompress(),
   ],
-  css: { modules: { generateScopedName: '[hash:base64:6]' } },
+  css: { modules: { generateScopedName: scopedNames(import.meta.dirname) } },
   // React has the hook itself: the shim for older ones is left out.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {

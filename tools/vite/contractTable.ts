@@ -8,7 +8,7 @@ type Wanted = (name: string, path: string) => boolean
 /** Calls of the back office: learners never load their addresses. */
 export const ofLearners: Wanted = (_name, path) => !path.startsWith('/api/console/')
 
-const FIRST_AREAS = /^(practice|subjects|tracking)\./
+const FIRST_AREAS = /^(practice|subjects)\./
 const FIRST_CALLS = new Set([
   'account.getUserInfo',
   'account.logout',

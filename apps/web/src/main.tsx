@@ -13,6 +13,7 @@ import { afterFirstSight } from './platform/firstSight.ts'
 import { setNavigator } from './platform/navigation/navigation.ts'
 import { pathToRetry } from './platform/navigation/reloadOnce.ts'
 import { queryClient } from './platform/requests/queryClient.ts'
+import { learnMore } from './platform/requests/serverClient.ts'
 import { setLeaving } from './platform/session/leaving.ts'
 import { fetchTracking, onCaughtError, startTracking } from './platform/tracking/early.ts'
 import { router } from './routes.tsx'
@@ -39,7 +40,7 @@ startTracking((shown) => router.subscribe('onResolved', ({ toLocation }) => show
 
 // Not needed for the first page: tracking, releases, what to do when calls fail, and what is asked every half minute.
 const fetchTheRest = () => {
-  fetchTracking()
+  learnMore().then(fetchTracking, ignored)
   import('./platform/navigation/release.ts').then(({ watchReleases }) => watchReleases(), ignored)
   import('./platform/requests/responses.ts').catch(ignored)
   import('./platform/session/entitlementPolling.ts').then(

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { QueryObserver } from '@tanstack/react-query'
 import { RequestError } from '@tizhou/contract/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beginCalls } from '../requests/firstCalls.ts'
 import { askedAt, queryClient } from '../requests/queryClient.ts'
 import { endSession, startSession } from '../session/session.ts'
 import { readContent } from './contentStore.ts'
@@ -48,6 +49,17 @@ test('the copy is as old as it is, so that the server is asked as soon as it can
   await fetchChapter(noNetwork)
   expect(askedAt(KEY)).toBe(1_000_000)
   await vi.waitFor(() => expect(queryClient.getQueryState(KEY)?.dataUpdatedAt).toBe(1_000_000))
+})
+
+test('a reply that was begun before the client was there is as old as its beginning', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: 1_000_000 })
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  beginCalls([['subjects.studyOverview', { appID: 5 }]], ZHOU)
+  vi.setSystemTime(1_001_000)
+  await fetchChapter(async () => ['题'])
+  expect(askedAt(KEY)).toBe(1_000_000)
+  vi.advanceTimersByTime(60_000)
+  vi.unstubAllGlobals()
 })
 
 test('a query that was not to be kept fails without network', async () => {

@@ -7,6 +7,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { RequestError } from '@tizhou/contract/client'
+import { askedSince } from '../requests/firstCalls.ts'
 import { getSession } from '../session/session.ts'
 import { keepContent, readContent } from './contentStore.ts'
 import { keepPictures } from './pictures.ts'
@@ -32,7 +33,7 @@ export async function keptOffline<T>(
 ): Promise<T> {
   const userID = getSession()?.userID
   if (!query.meta?.offline || userID === undefined) return queryFn(context)
-  const askedNow = Date.now()
+  const askedNow = askedSince()
   const network = Promise.resolve(queryFn(context)).then((data) => {
     if (getSession()?.userID === userID) keep(userID, query, data, askedNow)
     return data

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '../session/session.ts'
-import { beginCalls, takeBegun } from './firstCalls.ts'
+import { askedSince, beginCalls, takeBegun } from './firstCalls.ts'
 import { request } from './request.ts'
 
 const USER = { guid: 'g'.repeat(40), userID: 7 }
@@ -32,6 +32,15 @@ test('a call that has begun is not made again: whoever makes it gets its reply, 
   expect(await overview(5)).toEqual({ Total: 3 })
   expect(sent).toHaveLength(1)
   expect(sent[0]?.url.searchParams.get('guid')).toBe(USER.guid)
+})
+
+test('its reply is as old as its beginning, so that what another tab sent meanwhile is laid over it', async () => {
+  const began = Date.now()
+  beginCalls([['subjects.studyOverview', { appID: 5 }]], USER)
+  vi.setSystemTime(began + 1000)
+  expect(askedSince()).toBe(began)
+  await overview(5)
+  expect(askedSince()).toBe(began + 1000)
 })
 
 test('it is answered once: who asks again asks the server', async () => {

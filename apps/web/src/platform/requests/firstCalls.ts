@@ -12,11 +12,17 @@ const FRESH_MS = 10_000
 
 const begun = new Map<string, Promise<Response>>()
 
+let begunAt = 0
+
+/** When what is asked for now was asked for, ms of this device: while begun calls wait to be taken, as long ago as those. */
+export const askedSince = (): number => (begun.size > 0 ? begunAt : Date.now())
+
 /**
  * Begins calls of the page that opens, so that their replies come while the client still loads. Each is written as the
  * client will write it; whoever then makes the same call gets this reply (`takeBegun`), once.
  */
 export function beginCalls(wanted: readonly FirstCall[], { guid, userID }: { guid: string; userID: number }): void {
+  begunAt = Date.now()
   const client = createClient({
     addresses: calls,
     origin: location.origin,

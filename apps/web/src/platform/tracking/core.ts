@@ -1,6 +1,6 @@
-import { calls } from 'virtual:calls'
 import type { Params } from '@tizhou/contract/contract'
 import { pageOfPath } from '@tizhou/domain/tracking/pages'
+import { callNamed } from '../requests/serverClient.ts'
 import { createBugReports } from './bugReports.ts'
 import { type ButtonName, buttons } from './buttons.ts'
 import type { Click } from './clicks.ts'
@@ -16,7 +16,10 @@ const POSITION = { clientType: 3, codeName: 'pcagent' }
 const STAY = { clientType: 5, appVer: '0', codeName: 'pcagent' }
 const CLICK = { clientType: 5, agentID: '888' }
 
-/** Makes calls of what early.ts took note of, and of all that comes. Runs for as long as the client does. */
+/**
+ * Makes calls of what early.ts took note of, and of all that comes. Runs for as long as the client does. To be begun when
+ * the addresses of its calls are there (`learnMore`): a page that closes has no time to ask for them.
+ */
 export function start(): void {
   const clock = createPageClock()
   const bugs = createBugReports()
@@ -89,7 +92,7 @@ export function start(): void {
   /** A call that its caller filled, all but who it is. */
   function call([name, own]: TrackedCall): void {
     const { guid, userID, appID, appEName, appName, vn, vname, userType, agentCode } = whoIsHere()
-    const takesGuid = calls[name]?.guid === true
+    const takesGuid = callNamed(name)?.guid === true
     // Without a session or a subject there is nobody and nothing to tell of.
     if (takesGuid && !(guid && appID)) return
     const who =

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/**
+ * Of each migration's file, the beginning of its sha256. A database that has taken a step never takes it again: whoever
+ * edits a landed one makes installations differ. A new migration adds its line; no line is ever changed.
+ */
+const LANDED: Record<string, string> = {
+  '0001-foundation': '3ijIWU7dwwrDtnBG',
+  '0002-accounts': 'Q5YBCX4ukR8cQ1ur',
+  '0003-agents': 'Ce3zcY3I_v-0Lwnc',
+  '0004-subjects': 'gC06ml1Fy-JzjypI',
+  '0005-tracking': '179ygTODuCJhfame',
+  '0006-back-office': '5AvR9NiWeHKEFMRH',
+  '0007-editing': 'Jxjva03uGgbotNQE',
+  '0008-papers': 'H1HSAm4hhufK_IAs',
+  '0009-remembering': 'vSrDst9sGoDTlFPi',
+  '0010-knowing': 'Hyf8if60UpImls_g',
+  '0011-building': 'h_nbDwzzuxzSMmxH',
+  '0012-trees': 'TNnIWH7V-LpdeM8O',
+  '0013-interviews': '7p1Ys55peUvh6Rjt',
+  '0014-returning': 'xOmvxwu0DoojcHbq',
+  '0015-jobs': 'OdL8t_9f8jiRa1-8',
+  '0016-staged-imports': 'GTIFJ6zucf7Gd5Cp',
+  '0017-names': 'fSrQJJfeymuCjqWg',
+}
+
+const folder = join(import.meta.dirname, 'migrations')
+
+test('a landed migration is never edited, and every migration has its line here', () => {
+  const found = Object.fromEntries(
+    readdirSync(folder).map((file) => [
+      file.replace(/\.ts$/, ''),
+      createHash('sha256')
+        .update(readFileSync(join(folder, file)))
+        .digest('base64url')
+        .slice(0, 16),
+    ]),
+  )
+  expect(found).toEqual(LANDED)
+})
