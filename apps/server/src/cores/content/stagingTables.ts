@@ -1,3 +1,5 @@
+import type { ContentTables } from './tables.ts'
+
 /**
  * Tables of migration 0016-staged-imports. Rows without a `staging` belong to an import that is published; they are
  * only rubbish.
@@ -15,24 +17,7 @@ export interface StagingTables {
   /** Questions that stand in `question` already and are hidden until then. */
   staged_addition: { staging_id: number; question_id: number }
   /** What questions of the bank will be, column by column as in `question`. */
-  staged_change: {
-    staging_id: number
-    question_id: number
-    style_id: number
-    form: string
-    group_id: number | null
-    group_order: number
-    hint: string
-    stem: string
-    options: string
-    answer: string
-    explanation: string
-    source: string | null
-    year: number | null
-    difficulty: number | null
-    content_hash: string
-    updated_at: number
-  }
+  staged_change: { staging_id: number } & Omit<ContentTables['question'], 'subject_id' | 'external_id'>
   /** Where questions will stand, and the chapter of the same tree that they leave. */
   staged_item: {
     staging_id: number

@@ -1,6 +1,8 @@
 import type { Certainty } from '@tizhou/domain/review/rating'
+import type { Selectable } from 'kysely'
 import { rowsInsert } from '../../platform/database/rowsStatement.ts'
 import type { Tx } from '../../platform/database/store.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
 export interface ReplyToStore {
   userID: number
@@ -21,22 +23,8 @@ export interface ReplyToStore {
   receivedAt: number
 }
 
-interface LogRow {
-  user_id: number
-  reply_id: string
-  subject_id: number
-  question_id: number
-  chapter_id: number
-  reply: string
-  is_right: number | null
-  points: number
-  full_points: number
-  spend_seconds: number
-  mode: string
-  answered_at: number
-  received_at: number
-  certainty: number | null
-}
+/** A reply as it is added; its `seq` is the log's. */
+type LogRow = Omit<Selectable<Tables['reply']>, 'seq'>
 
 const ADD_TO_LOG = rowsInsert<LogRow, Pick<LogRow, 'user_id' | 'reply_id'>>(
   'reply',
