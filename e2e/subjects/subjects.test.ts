@@ -45,18 +45,18 @@ test('what was found is in the address: a reload and a link show the same', asyn
 test('the chosen version is stored, and the next device begins with it', async ({ page, browser, server, people }) => {
   await login(page, people.vip)
   await chooseOnPage(page, '内科主治医师', '高级班')
-  const stored = await page.evaluate(() => ({
-    cookie: decodeURIComponent(document.cookie),
-    version: JSON.parse(localStorage.getItem('AppVerOperJSON') ?? 'null'),
-    vn: localStorage.getItem('curVipvn'),
-  }))
-  expect(stored.cookie).toContain('"AppEName":"ZC_NK_YTMJ"')
-  expect(stored.version).toMatchObject({
-    VerNO: 1,
-    VerName: '高级班',
-    VerJSON: { hasChapterTest: 1, hasSpeakPoint: 1 },
+  // Storage follows the choice when the page has been drawn.
+  const stored = () =>
+    page.evaluate(() => ({
+      cookie: decodeURIComponent(document.cookie),
+      version: JSON.parse(localStorage.getItem('AppVerOperJSON') ?? 'null'),
+      vn: localStorage.getItem('curVipvn'),
+    }))
+  await expect.poll(stored).toMatchObject({
+    cookie: expect.stringContaining('"AppEName":"ZC_NK_YTMJ"'),
+    version: { VerNO: 1, VerName: '高级班', VerJSON: { hasChapterTest: 1, hasSpeakPoint: 1 } },
+    vn: '2',
   })
-  expect(stored.vn).toBe('2')
 
   const other = await browser.newContext({ baseURL: server.url })
   const device = await other.newPage()
