@@ -5,25 +5,29 @@ import './platform/tracking/early.ts'
 import '@tizhou/question-view/tokens.css'
 import './ui/theme/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { leaveTo, logoutTarget } from './platform/agent/agent.ts'
 import { afterFirstSight } from './platform/firstSight.ts'
 import { setNavigator } from './platform/navigation/navigation.ts'
 import { pathToRetry } from './platform/navigation/reloadOnce.ts'
+import { RouterProvider } from './platform/navigation/router/RouterProvider.tsx'
+import { followPlaces } from './platform/navigation/router/router.ts'
 import { queryClient } from './platform/requests/queryClient.ts'
 import { learnMore } from './platform/requests/serverClient.ts'
 import { setLeaving } from './platform/session/leaving.ts'
 import { fetchTracking, onCaughtError, startTracking } from './platform/tracking/early.ts'
-import { router } from './routes.tsx'
+import { router } from './routes.ts'
 import { fetchFrameParts } from './shell/frameParts.ts'
+import { PageFailure } from './shell/PageFailure.tsx'
+import { Root } from './shell/Root.tsx'
 
 setNavigator((path, replace) => (replace ? router.history.replace(path) : router.history.push(path)))
 setLeaving({ logoutTarget, leaveTo })
 
 const retry = pathToRetry()
 if (retry) router.history.replace(retry)
+router.start()
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
@@ -31,12 +35,12 @@ if (!place) throw new Error('index.html has no #root')
 createRoot(place, { onCaughtError }).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} frame={Root} failure={PageFailure} />
     </QueryClientProvider>
   </StrictMode>,
 )
 
-startTracking((shown) => router.subscribe('onResolved', ({ toLocation }) => shown(toLocation.pathname)))
+startTracking((shown) => followPlaces(router, ({ pathname }) => shown(pathname)))
 
 // Not needed for the first page: tracking, releases, what to do when calls fail, and what is asked every half minute.
 const fetchTheRest = () => {

@@ -1,19 +1,19 @@
-import { Outlet, RouterProvider } from '@tanstack/react-router'
-import { act, render } from '@testing-library/react'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createBrowserHistory } from '@tanstack/history'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { notOpenPages } from './areas/notOpen/notOpenPages.ts'
 import { notOpenPaths } from './areas/notOpen/notOpenPaths.ts'
 import { pageList, routePaths } from './pages.ts'
+import { createPageRouter, isGoing } from './platform/navigation/router/router.ts'
 import { endSession, startSession } from './platform/session/session.ts'
-import { router } from './routes.tsx'
+import { routes } from './routes.ts'
 
 /** The table and its rules are the product's; what the pages show is not asked for here. */
-beforeAll(() => {
-  for (const route of Object.values(router.routesById)) route.options.component = Outlet
-})
+const Nothing = () => null
+const pages = routes.pages.map((page) => ({ ...page, load: async () => ({ default: Nothing }) }))
+const router = createPageRouter({ ...routes, pages, history: createBrowserHistory() })
+router.start()
 
 beforeEach(async () => {
-  render(<RouterProvider router={router} />)
   // Every test begins at the front page, with no agent and nothing kept.
   await endSession()
   await ends('/')
@@ -24,11 +24,9 @@ const logIn = () => startSession({ guid: 'g'.repeat(40), userID: 7, userName: '1
 
 /** Where somebody ends up who goes there, query and all. */
 async function ends(path: string): Promise<string> {
-  await act(async () => {
-    router.history.push(path)
-    await vi.waitFor(() => expect(router.state.status).toBe('idle'), { interval: 1 })
-  })
-  return router.state.location.href
+  router.history.push(path)
+  await vi.waitFor(() => expect(isGoing(router.store.get())).toBe(false), { interval: 1 })
+  return router.store.get().address.href
 }
 
 /** As above, but for the agent that a test before came through: a browser never loses it. */
@@ -40,14 +38,11 @@ async function endsFiltered(path: string): Promise<string> {
 
 test('the table has exactly the 91 paths of the specification, and one for everything unknown', () => {
   expect(new Set(routePaths).size).toBe(91)
-  expect(Object.keys(router.routesByPath).sort()).toEqual([...routePaths, '/$'].sort())
+  expect(pages.map(({ path }) => path).sort()).toEqual([...routePaths].sort())
 })
 
-test('every page of the table has a title: its own, or the one of what is not open yet', () => {
-  for (const { path } of pageList) {
-    const route = router.routesByPath[path as keyof typeof router.routesByPath]
-    expect(route.options.staticData?.title, path).toBeDefined()
-  }
+test('every page but the front page has a title: its own, or the one of what is not open yet', () => {
+  for (const { path, title } of pageList) expect(title === '', path).toBe(path === '/')
   for (const path of notOpenPaths) {
     const { title, purpose } = notOpenPages[path]
     expect(title, path).not.toBe('')
@@ -68,7 +63,7 @@ test('without a guid every page but the open ones leads to / (specification, sec
 
 test('the page that a visitor wanted is remembered for after log-in, query and all', async () => {
   await ends('/answerPage?cptID=3&appID=1')
-  expect(router.state.location.state.wanted).toBe('/answerPage?cptID=3&appID=1')
+  expect(router.store.get().address.state.wanted).toBe('/answerPage?cptID=3&appID=1')
 })
 
 test('with a guid every page is reached', async () => {
@@ -78,7 +73,7 @@ test('with a guid every page is reached', async () => {
 
 test.each(['/no/such/page', '/MAININDEX', '/maintain', '/console.'])('unknown leads to /: %s', async (path) => {
   expect(await ends(path)).toBe('/')
-  expect(router.state.location.state.wanted).toBeUndefined()
+  expect(router.store.get().address.state.wanted).toBeUndefined()
   logIn()
   expect(await ends(path)).toBe('/')
 })
@@ -96,9 +91,9 @@ test('links and navigations show the agent code that they carry, on every page',
   logIn()
   await ends('/mainIndex?ac=5288')
   for (const path of routePaths) {
-    expect(router.buildLocation({ to: path }).search, path).toMatchObject({ ac: '5288' })
-    await act(() => router.navigate({ to: path }))
-    expect(router.state.location.search, path).toMatchObject({ ac: '5288' })
+    expect(router.hrefOf({ to: path }), path).toBe(`${path}?ac=5288`)
+    await router.navigate({ to: path })
+    expect(router.store.get().address.search, path).toMatchObject({ ac: '5288' })
   }
 })
 
@@ -138,7 +133,7 @@ test('a page without the mark begins anew', async () => {
   logIn()
   await ends('/answerPage?cptID=3&appID=1')
   await ends('/mainIndex')
-  expect(await endsFiltered('/answerPage')).toBe('/answerPage?cptID=0&appID=0')
+  expect(await endsFiltered('/answerPage')).toBe('/answerPage')
 })
 
 test('home is told once that what one has bought has changed, not each time one comes back', async () => {

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { SubjectSwitcher } from '../areas/subjects/switcher/SubjectSwitcher.tsx'
 import { paths } from '../paths.ts'
+import { Link } from '../platform/navigation/router/Link.tsx'
 import { Logo } from '../ui/illustration/Logo.tsx'
 import styles from './Header.module.css'
 import { HeaderSearch } from './HeaderSearch.tsx'

@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { paths } from '../paths.ts'
+import { useNavigate } from '../platform/navigation/router/hooks.ts'
 import { useSubject } from '../platform/subject/subject.ts'
 import { TextInput } from '../ui/form/TextInput.tsx'
 import styles from './HeaderSearch.module.css'

@@ -1,5 +1,5 @@
-import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useRouterState } from '../platform/navigation/router/hooks.ts'
 import styles from './LoadingBar.module.css'
 
 /** As long as a page's fade and a bit: the words of a quick navigation do not only flash. */
@@ -7,11 +7,8 @@ const SHOWN_MS = 250
 
 /** The indicator of each navigation from page to page (specification, "Navigation behaviour"); filters show none. */
 export function LoadingBar() {
-  const going = useRouterState({
-    select: ({ status, location, resolvedLocation }) =>
-      status === 'pending' && location.pathname !== resolvedLocation?.pathname,
-  })
-  const path = useRouterState({ select: (state) => state.location.pathname })
+  const going = useRouterState(({ address, shown }) => address.pathname !== shown?.place.pathname)
+  const path = useRouterState(({ address }) => address.pathname)
   const [begun, setBegun] = useState(true)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page that one goes to begins it anew

@@ -1,13 +1,11 @@
-import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { isPageLoadFailure, reloadOnce } from '../platform/navigation/reloadOnce.ts'
+import { PageLoadFailure } from '../platform/navigation/router/router.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Failure } from '../ui/feedback/Failure.tsx'
-import { PageLoadFailure } from './lazyPage.ts'
 
 /** Where a page should be that could not be loaded or that broke while it was shown. */
 export function PageFailure({ error, reset }: { error: unknown; reset: () => void }) {
-  const router = useRouter()
   const notLoaded = error instanceof PageLoadFailure || isPageLoadFailure(error)
   const [reloading, setReloading] = useState(notLoaded)
 
@@ -29,7 +27,6 @@ export function PageFailure({ error, reset }: { error: unknown; reset: () => voi
         // A browser does not ask again for a module that failed: only a reload does.
         if (notLoaded) return location.reload()
         reset()
-        void router.invalidate()
       }}
       action={<Button onClick={() => location.assign('/mainIndex')}>回到主页</Button>}
     />

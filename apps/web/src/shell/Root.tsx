@@ -1,9 +1,10 @@
-import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { SubjectGate } from '../areas/subjects/SubjectGate.tsx'
 import { subjectPaths } from '../pages.ts'
 import { useAgentTitle } from '../platform/agent/agent.ts'
 import { KeptValues, keptPage } from '../platform/navigation/keepAlive.ts'
+import { usePlace } from '../platform/navigation/router/hooks.ts'
+import { Outlet } from '../platform/navigation/router/RouterProvider.tsx'
 import { PopUps } from '../platform/popups/PopUps.tsx'
 import { useSubject } from '../platform/subject/subject.ts'
 import { LoadingBar } from './LoadingBar.tsx'
@@ -15,10 +16,8 @@ import { useLeaveWithoutSession } from './useLeaveWithoutSession.ts'
 
 /** What every page stands in: skip link, frame (unless the page is bare), fade, indicators, dialogs. */
 export function Root() {
-  const matches = useRouterState({ select: (state) => state.matches })
-  const page = matches.at(-1)
-  const path = page?.fullPath ?? '/'
-  const { title, frame, keepAlive } = page?.staticData ?? {}
+  const { page } = usePlace()
+  const { path = '/', title, frame, keepAlive } = page ?? {}
   const appID = useSubject()?.AppID
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept belongs to a subject
   const kept = useMemo(() => (keepAlive ? keptPage(path).values : null), [keepAlive, path, appID])

@@ -1,4 +1,3 @@
-import { Link, useRouterState } from '@tanstack/react-router'
 import {
   BookOpenText,
   CalendarCheck,
@@ -10,6 +9,8 @@ import {
   SlidersHorizontal,
 } from 'lucide-react'
 import { type PathLink, paths } from '../paths.ts'
+import { useRouterState } from '../platform/navigation/router/hooks.ts'
+import { Link } from '../platform/navigation/router/Link.tsx'
 import styles from './SideNav.module.css'
 
 interface Entry {
@@ -48,7 +49,7 @@ function sectionOf(path: string, search: { set?: unknown }): string {
 }
 
 export function SideNav() {
-  const section = useRouterState({ select: ({ location }) => sectionOf(location.pathname, location.search) })
+  const section = useRouterState(({ address }) => sectionOf(address.pathname, address.search))
   return (
     <nav className={styles.nav} aria-label="主导航">
       {GROUPS.map((group) => (

@@ -1,7 +1,8 @@
-import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { openPaths } from '../pages.ts'
 import { useTip } from '../platform/feedback.ts'
+import { useRouter } from '../platform/navigation/router/context.ts'
+import { useRouterState } from '../platform/navigation/router/hooks.ts'
 import { useSession } from '../platform/session/session.ts'
 
 /**
@@ -11,7 +12,7 @@ import { useSession } from '../platform/session/session.ts'
 export function useLeaveWithoutSession(): void {
   const session = useSession()
   const tip = useTip()
-  const path = useRouterState({ select: (state) => state.location.pathname })
+  const path = useRouterState(({ address }) => address.pathname)
   const router = useRouter()
   const lost = !session && !tip && !openPaths.has(path)
 

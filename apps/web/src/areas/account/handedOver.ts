@@ -1,16 +1,7 @@
-import { useRouterState } from '@tanstack/react-router'
+import { usePlace } from '../../platform/navigation/router/hooks.ts'
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** Between the pages of the way in: kept with the entry of the history, in no address. */
-    phone?: string
-    /** A new password was set a moment ago. */
-    passwordSet?: true
-  }
-}
-
-/** What the page before handed over. */
+/** What the page before handed over; it is kept with the entry of the history. */
 export function useHandedOver(): { phone: string; passwordSet: boolean } {
-  const { phone = '', passwordSet = false } = useRouterState({ select: ({ location }) => location.state })
+  const { phone = '', passwordSet = false } = usePlace().state
   return { phone, passwordSet }
 }

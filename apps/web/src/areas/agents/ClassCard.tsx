@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { ownPicture } from '@tizhou/domain/agents/links'
 import type { PathLink } from '../../paths.ts'
+import { Link } from '../../platform/navigation/router/Link.tsx'
 import styles from './ClassCards.module.css'
 
 export interface ClassCardProps {

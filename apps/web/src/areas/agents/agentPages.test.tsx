@@ -1,12 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { render, screen, within } from '@testing-library/react'
+import { createMemoryHistory } from '@tanstack/history'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openPages, pageOf } from '../../platform/navigation/router/testing/openPages.tsx'
 import { queryClient } from '../../platform/requests/queryClient.ts'
 import { endSession, startSession } from '../../platform/session/session.ts'
 import { getSubject } from '../../platform/subject/subject.ts'
-import { parseSearch, writeSearch } from '../../search.ts'
 import HzsWayPage from './hzsWay/HzsWayPage.tsx'
 import { agentPages } from './pages.ts'
 import SwitchBannerPage from './switchBanner/SwitchBannerPage.tsx'
@@ -67,28 +66,19 @@ afterEach(() => vi.unstubAllGlobals())
 const logIn = () => startSession({ guid: 'g'.repeat(40), userID: 7, userName: '138', NickName: '', roles: [] })
 
 function open(address: string) {
-  const root = createRootRoute()
-  const page = ({ path, search }: (typeof agentPages)[keyof typeof agentPages], component: () => React.ReactNode) =>
-    createRoute({ getParentRoute: () => root, path, validateSearch: search, component })
-  const other = (path: string) => createRoute({ getParentRoute: () => root, path, component: () => `页面 ${path}` })
-  const router = createRouter({
-    routeTree: root.addChildren([
-      page(agentPages.way, WayPage),
-      page(agentPages.hzsWay, HzsWayPage),
-      page(agentPages.switchBanner, SwitchBannerPage),
-      ...['/', '/login', '/mainIndex', '/switchMenu'].map(other),
-    ]),
-    parseSearch,
-    stringifySearch: writeSearch,
+  const other = (['/', '/login', '/mainIndex', '/switchMenu'] as const).map((path) =>
+    pageOf({ path }, () => `页面 ${path}`),
+  )
+  const { history } = openPages({
+    pages: [
+      pageOf(agentPages.way, WayPage),
+      pageOf(agentPages.hzsWay, HzsWayPage),
+      pageOf(agentPages.switchBanner, SwitchBannerPage),
+      ...other,
+    ],
     history: createMemoryHistory({ initialEntries: [address] }),
   })
-  render(
-    <QueryClientProvider client={queryClient}>
-      {/* biome-ignore lint/suspicious/noExplicitAny: a router of its own, not the registered one */}
-      <RouterProvider router={router as any} />
-    </QueryClientProvider>,
-  )
-  return { at: () => router.state.location.href }
+  return { at: () => history.location.href }
 }
 
 test('/way shows the agent’s name, icon and contacts, and leads to the log-in', async () => {

@@ -1,7 +1,9 @@
-import { Link, useCanGoBack, useMatches, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { type PathLink, paths } from '../../paths.ts'
 import { useAgentTitle } from '../../platform/agent/agent.ts'
+import { useRouter } from '../../platform/navigation/router/context.ts'
+import { usePlace } from '../../platform/navigation/router/hooks.ts'
+import { Link } from '../../platform/navigation/router/Link.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { buttonClass } from '../../ui/controls/buttonClass.ts'
 import { Empty } from '../../ui/feedback/Empty.tsx'
@@ -23,10 +25,10 @@ const ONWARD: Record<Meanwhile, { link: PathLink; label: string }> = {
 
 /** Stands at every path whose page is not built: what it will be, and what can be done today. */
 export default function NotOpenPage() {
-  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath }) as NotOpenPath
+  const path = usePlace().page?.path as NotOpenPath
   const { title, purpose, meanwhile } = notOpenPages[path]
   const router = useRouter()
-  const canGoBack = useCanGoBack()
+  const canGoBack = router.history.canGoBack()
   const onward = ONWARD[meanwhile]
 
   useAgentTitle(title)

@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
 import { defaultVersion, isWithdrawn, SUBJECT_WITHDRAWN } from '@tizhou/domain/versions/selection'
 import { useState } from 'react'
 import { moduleInfoX } from '../../calls/subjects.ts'
 import { paths } from '../../paths.ts'
 import { REQUEST_TOAST_MS, tip, toast } from '../../platform/feedback.ts'
+import { useNavigate } from '../../platform/navigation/router/hooks.ts'
 import { queryClient } from '../../platform/requests/queryClient.ts'
 import { chooseVersion } from '../../platform/subject/choose.ts'
 

@@ -6,7 +6,7 @@ export type PageLoader = () => Promise<{ default: ComponentType }>
 
 /**
  * One page of the client, as the `pages.ts` of its area describes it. Routes, links, guards and the lists of the tests
- * are made of these records (src/pages.ts, src/routes.tsx, src/paths.ts). A record comes with the entry, its page with
+ * are made of these records (src/pages.ts, src/routes.ts, src/paths.ts). A record comes with the entry, its page with
  * `load`; what the home page says of it stands in the area's `tiles.ts`, since a tile brings an icon.
  */
 export interface PageRecord {

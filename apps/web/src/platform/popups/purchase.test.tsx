@@ -152,7 +152,7 @@ test('only one stands on the page, however often and in whatever style it is ask
 test('buying is counted as 124/92, closes the pop-up and leads to /pay', async () => {
   const { router, dialog, user } = await asked()
   await user.click(within(dialog).getByRole('button', { name: '立即购买' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/pay'))
+  await waitFor(() => expect(router.history.location.pathname).toBe('/pay'))
   expect(screen.queryByRole('dialog')).toBeNull()
   await waitFor(() => expect(clicks()).toEqual([[124, 92]]))
 })
@@ -162,7 +162,7 @@ test('buying does what the asking page supplied instead', async () => {
   const { router, dialog, user } = await asked({ gobuyPage })
   await user.click(within(dialog).getByRole('button', { name: '立即购买' }))
   expect(gobuyPage).toHaveBeenCalledTimes(1)
-  expect(router.state.location.pathname).toBe('/chapterMenu')
+  expect(router.history.location.pathname).toBe('/chapterMenu')
 })
 
 test.each([
@@ -198,7 +198,7 @@ test('old style: the shifts by price, joined by 、, the reminder, and where to 
   expect(await within(dialog).findByText('续费班、视频班、高级班')).toBeTruthy()
   expect(within(dialog).getByText('如您已购买，请重新登录')).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: '去购买' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/pay'))
+  await waitFor(() => expect(router.history.location.pathname).toBe('/pay'))
   await waitFor(() => expect(clicks()).toEqual([[124, 92]]))
 })
 

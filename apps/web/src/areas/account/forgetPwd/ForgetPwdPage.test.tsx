@@ -56,7 +56,7 @@ test('three steps lead to the log-in with the phone filled in, which stands in n
   await typePassword('river2boat')
   expect(await screen.findByText('新密码已生效，请用新密码登录。')).toBeTruthy()
   expect(field('账号').value).toBe(PHONE)
-  expect(router.state.location.href).toBe('/login')
+  expect(router.history.location.href).toBe('/login')
   expect(server.of('sendcode')).toMatchObject([{ phone: PHONE, op: 'restore' }])
   expect(server.of('checkcode')).toMatchObject([{ phone: PHONE, code: '123456' }])
   expect(server.of('restorePassword')).toMatchObject([

@@ -87,7 +87,7 @@ test('a refusal is said in the words of the server and keeps what was typed', as
   expect(field('账号').value).toBe(PHONE)
   expect(field('密码').value).toBe('wrong pass')
   expect(getSession()).toBeNull()
-  expect(router.state.location.pathname).toBe('/login')
+  expect(router.history.location.pathname).toBe('/login')
 })
 
 test('a log-in begins the session and goes on, with the password as it was typed', async () => {

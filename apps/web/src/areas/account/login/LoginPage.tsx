@@ -1,15 +1,18 @@
-import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { isMobile } from '@tizhou/domain/phone/phone'
 import { useState } from 'react'
 import type { LoggedIn } from '../../../calls/entry.ts'
 import { paths } from '../../../paths.ts'
 import { useAgent } from '../../../platform/agent/agent.ts'
+import { useRouter } from '../../../platform/navigation/router/context.ts'
+import { useSearch } from '../../../platform/navigation/router/hooks.ts'
+import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { Tabs } from '../../../ui/controls/Tabs.tsx'
 import { readSentCode } from '../codes/sentCode.ts'
 import { EntryFrame } from '../EntryFrame.tsx'
 import { useHandedOver } from '../handedOver.ts'
 import { beginSession } from '../logIn.ts'
 import { Notice } from '../Notice.tsx'
+import { accountPages } from '../pages.ts'
 import { CodeForm } from './CodeForm.tsx'
 import styles from './LoginForm.module.css'
 import { LoginForm } from './LoginForm.tsx'
@@ -30,7 +33,7 @@ type Asked =
   | { about: 'noPassword'; secretKey: string; userName: string }
 
 export default function LoginPage() {
-  const { to } = useSearch({ from: '/login' })
+  const { to } = useSearch(accountPages.login)
   const router = useRouter()
   const agent = useAgent()
   const handed = useHandedOver()

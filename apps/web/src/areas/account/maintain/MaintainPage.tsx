@@ -1,10 +1,11 @@
-import { useSearch } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { pathBeforeMaintain } from '../../../platform/navigation/navigation.ts'
+import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Illustration } from '../../../ui/illustration/Illustration.tsx'
 import { Logo } from '../../../ui/illustration/Logo.tsx'
+import { accountPages } from '../pages.ts'
 import styles from './MaintainPage.module.css'
 
 /** More than a notice needs; an address can be made up by anybody. */
@@ -22,7 +23,7 @@ const plain = (text: string) =>
  * everything anew. The page itself asks the server for nothing, so maintenance cannot lead here in a circle.
  */
 export default function MaintainPage() {
-  const { msg } = useSearch({ from: '/Maintain' })
+  const { msg } = useSearch(accountPages.maintain)
   const [leaving, setLeaving] = useState(false)
   return (
     <div className={styles.page}>

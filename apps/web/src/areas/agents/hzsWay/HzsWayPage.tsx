@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { getKsbClass } from '../../../calls/agents.ts'
 import { hrefOf, paths } from '../../../paths.ts'
 import type { AgentInfo } from '../../../platform/agent/agent.ts'
+import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
@@ -10,10 +10,11 @@ import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Channel } from '../Channel.tsx'
 import { ClassCard } from '../ClassCard.tsx'
 import styles from '../ClassCards.module.css'
+import { agentPages } from '../pages.ts'
 
 /** A partner's entry: as /way, with the partner's own classes of exams, before anybody has logged in. */
 export default function HzsWayPage() {
-  const search = useSearch({ from: '/hzsWay' })
+  const search = useSearch(agentPages.hzsWay)
   return <Channel search={search} again={paths.hzsWay} below={(agent) => <Classes agent={agent} />} />
 }
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
 import { getKsbClass, getKsbClassBanner } from '../../../calls/agents.ts'
 import { paths } from '../../../paths.ts'
 import { agentCode } from '../../../platform/agent/agentCode.ts'
+import { useSearch } from '../../../platform/navigation/router/hooks.ts'
+import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
@@ -10,10 +11,11 @@ import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { ClassCard } from '../ClassCard.tsx'
 import styles from '../ClassCards.module.css'
+import { agentPages } from '../pages.ts'
 
 /** The banners of one class of exams; each leads to its subjects. Without a class in the address: all classes. */
-export default function SwitchBannerPage() {
-  const { mediClassID } = useSearch({ from: '/switchBanner' })
+export default function SwitchBannerPage(): React.JSX.Element {
+  const { mediClassID } = useSearch(agentPages.switchBanner)
   return mediClassID === undefined ? <AllClasses /> : <OneClass mediClassID={mediClassID} />
 }
 

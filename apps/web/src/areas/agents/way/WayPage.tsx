@@ -1,6 +1,7 @@
-import { useSearch } from '@tanstack/react-router'
 import { paths } from '../../../paths.ts'
+import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { Channel } from '../Channel.tsx'
+import { agentPages } from '../pages.ts'
 import styles from './WayPage.module.css'
 
 const STEPS = [
@@ -11,7 +12,7 @@ const STEPS = [
 
 /** The entry of an agent's links: `?ac=…`, with a subject (`appEName`, `vn`) where the link is for one. */
 export default function WayPage() {
-  const search = useSearch({ from: '/way' })
+  const search = useSearch(agentPages.way)
   return <Channel search={search} again={paths.way} below={() => <Steps />} />
 }
 

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { WireCatalogue } from '@tizhou/contract/areas/chapters'
 import { paths } from '../../../paths.ts'
+import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { Progress } from '../../../ui/charts/Progress.tsx'
 import styles from './BookList.module.css'
 

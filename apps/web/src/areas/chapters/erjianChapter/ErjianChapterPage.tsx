@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { getChapterMenuX } from '../../../calls/chapters.ts'
 import { controllerStatistic, getCataloglist, getCptTreeSrc } from '../../../calls/trees.ts'
+import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { BookList } from '../books/BookList.tsx'
 import { chapterPages } from '../pages.ts'
@@ -20,7 +20,7 @@ export default function ErjianChapterPage() {
 /** 二建章节: the chapters of one book at a time. A subject without books shows its parts as such. */
 function BookChapters({ subject }: { subject: Subject }) {
   const { AppID: appID, AppEName: appEName } = subject
-  const { part } = useSearch({ from: '/erjianChapter' })
+  const { part } = useSearch(chapterPages.erjianChapter)
   const ofSource = useQuery(getCptTreeSrc({ appEName, sourceName: BOOKS }))
   const without = ofSource.data !== undefined && !/"Childs":\[\{/.test(ofSource.data.ChapterMenuJson)
   const ofModule = useQuery({ ...getChapterMenuX({ appEName, moduleNew: MODULE }), enabled: without })

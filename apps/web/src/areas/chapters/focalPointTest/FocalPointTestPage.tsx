@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { getCptStatistics, getCptTreeNewPointTag } from '../../../calls/trees.ts'
 import { setQuery } from '../../../platform/navigation/address.ts'
+import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'
 import { chapterPages } from '../pages.ts'
@@ -20,7 +20,7 @@ export default function FocalPointTestPage() {
 /** 重点考题: key questions by tag; a tag is the top of the tree. */
 function FocalPoints({ subject }: { subject: Subject }) {
   const { AppID: appID } = subject
-  const { part } = useSearch({ from: '/focalPointTest' })
+  const { part } = useSearch(chapterPages.focalPointTest)
   const menu = useQuery(getCptTreeNewPointTag({ appID }))
   const tree = useTree(menu, useQuery(getCptStatistics({ appID, moduleNew: MODULE })))
   const tags = menu.data?.Tags ?? []

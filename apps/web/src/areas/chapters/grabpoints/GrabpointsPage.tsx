@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { getChapterMenuGP, getCptStatisticsGP } from '../../../calls/trees.ts'
 import { setQuery } from '../../../platform/navigation/address.ts'
+import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
@@ -22,7 +22,7 @@ export default function GrabpointsPage() {
 /** 抓考点: what is asked often, by chapter, with how often in which year. */
 function GrabPoints({ subject }: { subject: Subject }) {
   const { AppID: appID, AppEName: appEName } = subject
-  const { part } = useSearch({ from: '/grabpoints' })
+  const { part } = useSearch(chapterPages.grabpoints)
   const menu = useQuery(getChapterMenuGP({ appEName }))
   const tree = useTree(menu, useQuery(getCptStatisticsGP({ appID })))
   const points = menu.data?.Points

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { WirePoint } from '@tizhou/contract/areas/knowledge'
 import { ArrowRight } from 'lucide-react'
 import { paths } from '../../../paths.ts'
+import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { Progress } from '../../../ui/charts/Progress.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import styles from './MasterySummary.module.css'

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { Data } from '@tizhou/contract/contract'
 import { paths } from '../../../paths.ts'
+import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import styles from './PointList.module.css'

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { WirePair } from '@tizhou/contract/areas/knowledge'
 import { ArrowLeftRight } from 'lucide-react'
 import { paths } from '../../../paths.ts'
+import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import styles from './PointList.module.css'

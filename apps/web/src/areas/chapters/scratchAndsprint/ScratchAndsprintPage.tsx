@@ -1,10 +1,10 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { Check, Flag } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { getCptStatistics, getpremenu, markSet, setMarks } from '../../../calls/trees.ts'
 import { toast } from '../../../platform/feedback.ts'
 import { setQuery } from '../../../platform/navigation/address.ts'
+import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { Progress } from '../../../ui/charts/Progress.tsx'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
@@ -29,7 +29,7 @@ export default function ScratchAndsprintPage() {
 /** 抓分冲刺: sets before the exam that one ticks off, or marks to see once more. */
 function Sprint({ subject }: { subject: Subject }) {
   const { AppID: appID } = subject
-  const { type } = useSearch({ from: '/scratchAndsprint' })
+  const { type } = useSearch(chapterPages.scratchAndsprint)
   const menu = useQuery({ ...getpremenu({ appID, chapterType: type || undefined }), ...untilThere })
   const kinds = useQuery({ ...getpremenu({ appID }), ...untilThere })
   const tree = useTree(menu, useQuery(getCptStatistics({ appID, moduleNew: MODULE })))

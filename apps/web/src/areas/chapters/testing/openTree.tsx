@@ -1,18 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import {
-  createBrowserHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { render } from '@testing-library/react'
 import type { ChapterNode } from '@tizhou/contract/areas/chapters'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { KeptValues } from '../../../platform/navigation/keepAlive.ts'
-import { setNavigator } from '../../../platform/navigation/navigation.ts'
+import { Outlet } from '../../../platform/navigation/router/RouterProvider.tsx'
+import { openPages, pageOf } from '../../../platform/navigation/router/testing/openPages.tsx'
 import { PopUps } from '../../../platform/popups/PopUps.tsx'
 import { queryClient } from '../../../platform/requests/queryClient.ts'
 import { startSession } from '../../../platform/session/session.ts'
@@ -89,8 +80,10 @@ export function openTree(path: TreePath, page: () => ReactNode, replies: Replies
   history.replaceState(null, '', path + query)
   // All pages over trees keep what one did on them.
   const kept = new Map<string, unknown>()
-  const root = createRootRoute({
-    component: () => (
+  const record = Object.values(chapterPages).find((one) => one.path === path) ?? { path }
+  openPages({
+    pages: [pageOf(record, page)],
+    frame: () => (
       <>
         <KeptValues value={kept}>
           <Outlet />
@@ -101,22 +94,5 @@ export function openTree(path: TreePath, page: () => ReactNode, replies: Replies
       </>
     ),
   })
-  const own = createRoute({
-    getParentRoute: () => root,
-    path,
-    validateSearch: Object.values(chapterPages).find((record) => record.path === path)?.search as (
-      raw: object,
-    ) => Record<string, unknown>,
-    component: page,
-  })
-  const other = createRoute({ getParentRoute: () => root, path: '$', component: () => <p>另一页</p> })
-  const router = createRouter({ routeTree: root.addChildren([own, other]), history: createBrowserHistory() })
-  setNavigator((to, replace) => (replace ? router.history.replace(to) : router.history.push(to)))
-  render(
-    <QueryClientProvider client={queryClient}>
-      {/* biome-ignore lint/suspicious/noExplicitAny: a router of its own, not the registered one */}
-      <RouterProvider router={router as any} />
-    </QueryClientProvider>,
-  )
   return calls
 }

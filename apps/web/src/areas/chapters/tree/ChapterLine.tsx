@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
 import { BookOpenCheck, ClipboardCheck, Lock, RotateCcw } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import type { PathLink } from '../../../paths.ts'
+import { useNavigate } from '../../../platform/navigation/router/hooks.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Progress } from '../../../ui/charts/Progress.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'

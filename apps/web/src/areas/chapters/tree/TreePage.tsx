@@ -1,8 +1,9 @@
-import { Link, useSearch } from '@tanstack/react-router'
 import { ChevronsDownUp, ChevronsUpDown, RotateCcw } from 'lucide-react'
 import { paths } from '../../../paths.ts'
 import { setQuery } from '../../../platform/navigation/address.ts'
 import { useKept } from '../../../platform/navigation/keepAlive.ts'
+import { useSearch } from '../../../platform/navigation/router/hooks.ts'
+import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { useAfterSync } from '../../../platform/outbox/useAfterSync.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -35,7 +36,7 @@ const toChapters = (
 export function TreePage(props: TreePageProps) {
   const { subject, page: record, what, tree, part = '', empty, above, before, beside } = props
   const { resets = 'tree', searched = '章节' } = props
-  const { q = '', free } = useSearch({ from: record.path })
+  const { q = '', free } = useSearch(record)
   const { menu, counts } = tree
   const page = useTreePage(props, q, free === 1)
   const { chapters, shown, expanded, setExpanded, word, reset } = page

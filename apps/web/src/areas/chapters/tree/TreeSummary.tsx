@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PathLink } from '../../../paths.ts'
+import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { Progress } from '../../../ui/charts/Progress.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import type { Chapter, Counts } from '../chapterTree.ts'

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { getChapterMenuXTKNew, getCptStatisticsZY } from '../../../calls/trees.ts'
 import type { SearchOf } from '../../../pages.ts'
 import { paths } from '../../../paths.ts'
 import { setQuery } from '../../../platform/navigation/address.ts'
+import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'
 import { chapterPages } from '../pages.ts'
@@ -23,7 +23,7 @@ export default function ZyChapterPage() {
 /** 执业章节: the licence exam's own tree, in its ordinary and its YTMJ edition. */
 function LicenceChapters({ subject }: { subject: Subject }) {
   const { AppID: appID } = subject
-  const { isYTMJ = 0 } = useSearch({ from: '/zyChapter' })
+  const { isYTMJ = 0 } = useSearch(chapterPages.zyChapter)
   const menu = useQuery({ ...getChapterMenuXTKNew({ appID, isYTMJ }), ...untilThere })
   const tree = useTree(menu, useQuery({ ...getCptStatisticsZY({ appID, isYTMJ }), ...untilThere }))
   const editions = menu.data?.Editions ?? []

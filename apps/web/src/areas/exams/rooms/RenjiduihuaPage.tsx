@@ -1,5 +1,6 @@
-import { useSearch } from '@tanstack/react-router'
 import type { WirePaper } from '@tizhou/contract/areas/exams'
+import { useSearch } from '../../../platform/navigation/router/hooks.ts'
+import { examPages } from '../pages.ts'
 import { PaperPage, type Room } from '../sitting/paper/PaperPage.tsx'
 import { SITTING_PAGES } from '../sitting/paper/paperKind.ts'
 import { EntryA } from './a/EntryA.tsx'
@@ -15,6 +16,6 @@ const roomOf = ({ Room: name }: Pick<WirePaper, 'Room'>): Room => (name === 'A' 
 
 /** /renjiduihua: the exam room of the paper. */
 export default function RenjiduihuaPage() {
-  const search = useSearch({ from: '/renjiduihua' })
+  const search = useSearch(examPages.renjiduihua)
   return <PaperPage page={SITTING_PAGES.renjiduihua} search={search} roomOf={roomOf} />
 }

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { paths } from '../../../paths.ts'
+import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { useStore } from '../../../platform/store.ts'
 import { BandChart } from '../../../ui/charts/BandChart.tsx'
 import { IntervalBar } from '../../../ui/charts/IntervalBar.tsx'

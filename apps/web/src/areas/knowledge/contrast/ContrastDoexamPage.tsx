@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { makeStale } from '../../../calls/call.ts'
 import { type KnowPoint, knowPoint, sameKnowPointsKey } from '../../../calls/knowledge.ts'
 import { paths } from '../../../paths.ts'
+import { useSearch } from '../../../platform/navigation/router/hooks.ts'
+import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { askPurchase } from '../../../platform/popups/purchase.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { RequestError } from '../../../platform/requests/request.ts'
@@ -15,6 +16,7 @@ import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import type { ContrastSearch } from '../pages.ts'
+import { knowledgePages } from '../pages.ts'
 import styles from './ContrastDoexamPage.module.css'
 import { ContrastResult } from './ContrastResult.tsx'
 import { ContrastSide } from './ContrastSide.tsx'
@@ -23,7 +25,7 @@ import { useWide } from './useWide.ts'
 
 /** /contrastDoexam: questions of one shared or two confusable points side by side, answered in turn. */
 export default function ContrastDoexamPage() {
-  const search = useSearch({ from: '/contrastDoexam' })
+  const search = useSearch(knowledgePages.contrastDoexam)
   return <Contrast key={search.SameKnowPointID} search={search} />
 }
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
 import type { WirePast } from '@tizhou/contract/areas/knowledge'
 import { Printer, Search } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { analysisApiX } from '../../../calls/knowledge.ts'
 import { paths } from '../../../paths.ts'
 import { setQuery } from '../../../platform/navigation/address.ts'
+import { useSearch } from '../../../platform/navigation/router/hooks.ts'
+import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { useAfterSync } from '../../../platform/outbox/useAfterSync.ts'
 import { askPurchase } from '../../../platform/popups/purchase.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
@@ -18,6 +19,7 @@ import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
+import { knowledgePages } from '../pages.ts'
 import styles from './LnztAnalysePage.module.css'
 import { PastTable } from './PastTable.tsx'
 import { type PastRow, pastTable, type Sort, worthFirst } from './pastRows.ts'
@@ -77,7 +79,7 @@ function Analyse({ subject }: { subject: Subject }) {
 }
 
 function Papers({ subject, past }: { subject: Subject; past: WirePast }) {
-  const { q = '', paperID } = useSearch({ from: '/lnztAnalyse' })
+  const { q = '', paperID } = useSearch(knowledgePages.lnztAnalyse)
   const [sort, setSort] = useState<Sort>('asked')
   const word = useDeferredValue(q)
   const chosen = past.Papers.find((paper) => paper.PaperID === paperID)

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { Fragment, useState } from 'react'
 import { paths } from '../../../paths.ts'
+import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { Progress } from '../../../ui/charts/Progress.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import styles from './PastTable.module.css'

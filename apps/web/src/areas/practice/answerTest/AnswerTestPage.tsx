@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { getEvaluationTest } from '../../../calls/knowledge.ts'
+import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { getSession } from '../../../platform/session/session.ts'
 import { useSubject } from '../../../platform/subject/subject.ts'
 import { RunnerSkeleton } from '../../../runner/page/RunnerSkeleton.tsx'
@@ -9,6 +9,7 @@ import ChapterTrouble from '../chapter/ChapterTrouble.tsx'
 import { CHAPTERS } from '../chapter/chapterPages.ts'
 import { chapterPlace } from '../chapter/chapterPlace.ts'
 import type { AnswerTestSearch } from '../pages.ts'
+import { practicePages } from '../pages.ts'
 import { useChapterTree } from '../queries.ts'
 import { EvaluationRunner } from './EvaluationRunner.tsx'
 import { EvaluationStart } from './EvaluationStart.tsx'
@@ -19,7 +20,7 @@ const PAGE = { ...CHAPTERS, title: '本章测评' }
 
 /** /answerTest: an evaluation of one chapter, judged at its end. */
 export default function AnswerTestPage() {
-  const search = useSearch({ from: '/answerTest' })
+  const search = useSearch(practicePages.answerTest)
   const [round, setRound] = useState(0)
   return (
     <Evaluation key={`${search.appID}-${search.cptID}-${round}`} search={search} onAgain={() => setRound(round + 1)} />

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { paths } from '../../../paths.ts'
+import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { countsOf } from '../../../runner/sheet/countsOf.ts'
 import { useRunner, useRunnerStore } from '../../../runner/state/useRunner.ts'
 import { percent } from '../../../runner/summary/percent.ts'

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { paths } from '../../../paths.ts'
+import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { Runner } from '../../../runner/page/Runner.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import styles from '../chapter/ChapterRunner.module.css'

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../../paths.ts'
+import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'

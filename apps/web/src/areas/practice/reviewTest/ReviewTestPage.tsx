@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
 import { paths } from '../../../paths.ts'
+import { useNavigate, useSearch } from '../../../platform/navigation/router/hooks.ts'
+import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { useSubject } from '../../../platform/subject/subject.ts'
 import { Runner } from '../../../runner/page/Runner.tsx'
@@ -16,13 +17,14 @@ import styles from '../chapter/ChapterRunner.module.css'
 import { onlyInAddress } from '../chapter/ChapterRunner.tsx'
 import { chapterNames } from '../chapter/chapterPlace.ts'
 import type { ReviewTestSearch } from '../pages.ts'
+import { practicePages } from '../pages.ts'
 import { useChapterTree } from '../queries.ts'
 import { REVIEW_MOST, reviewSet, setOf } from './reviewQueries.ts'
 import { reviewNote, reviewTitle } from './reviewTitle.ts'
 
 /** /reviewTest: the runner over what is due, or my wrong, favourite or noted questions. */
 export default function ReviewTestPage() {
-  const search = useSearch({ from: '/reviewTest' })
+  const search = useSearch(practicePages.reviewTest)
   return <Review key={JSON.stringify(setOf(search))} search={search} />
 }
 

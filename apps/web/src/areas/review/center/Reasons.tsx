@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { errorReasons } from '../../../calls/review.ts'
 import { paths } from '../../../paths.ts'
+import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { BarChart } from '../../../ui/charts/BarChart.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'

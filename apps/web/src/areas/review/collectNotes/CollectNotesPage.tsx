@@ -1,7 +1,8 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ListChecks, Play, Search, StarOff, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { paths } from '../../../paths.ts'
+import { useNavigate, useSearch } from '../../../platform/navigation/router/hooks.ts'
+import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { useSubject } from '../../../platform/subject/subject.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
@@ -18,13 +19,14 @@ import { ReviewListView } from '../list/ReviewListView.tsx'
 import { useChoice } from '../list/useChoice.ts'
 import { useReviewList } from '../list/useReviewList.ts'
 import type { CollectNotesSearch } from '../pages.ts'
+import { reviewPages } from '../pages.ts'
 import { ListedNote } from './ListedNote.tsx'
 
 const TYPED_MS = 300
 
 /** /collectNotes: my favourites and my notes; search, edit, delete, practise, export. */
 export default function CollectNotesPage() {
-  const search = useSearch({ from: '/collectNotes' })
+  const search = useSearch(reviewPages.collectNotes)
   const { kind = 'fav', q, cptID } = search
   const appID = useSubject()?.AppID ?? 0
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
-import { useLocation } from '@tanstack/react-router'
 import { PictureBase } from '@tizhou/question-view/rich-text/pictureBase.ts'
 import { type ReactNode, useCallback } from 'react'
 import { useKept, useKeptState } from '../../../platform/navigation/keepAlive.ts'
+import { usePlace } from '../../../platform/navigation/router/hooks.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { pictureBase } from '../../../runner/question/pictures.ts'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -35,7 +35,7 @@ export function ReviewListView(props: ReviewListViewProps) {
   const { appID, title, list, empty, actionsOf, factsOf, choice, below } = props
   const [opened, setOpened] = useKeptState<ReadonlySet<number>>('opened', NONE)
   // Each choice of filters is a list of its own.
-  const filters = useLocation({ select: ({ searchStr }) => searchStr })
+  const filters = usePlace().query
   const place = useKept(`place${filters}`, newPlace)
   const printing = usePrinting()
   const toggle = useCallback(

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, BookMinus, ListChecks, Play } from 'lucide-react'
 import { errorTimeChapter } from '../../../calls/review.ts'
 import { paths } from '../../../paths.ts'
 import { removeQuery } from '../../../platform/navigation/address.ts'
+import { useNavigate, useSearch } from '../../../platform/navigation/router/hooks.ts'
+import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { useSubject } from '../../../platform/subject/subject.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
@@ -19,13 +20,14 @@ import { ReviewListView } from '../list/ReviewListView.tsx'
 import { useChoice } from '../list/useChoice.ts'
 import { useReviewList } from '../list/useReviewList.ts'
 import type { MyErrorTestSearch } from '../pages.ts'
+import { reviewPages } from '../pages.ts'
 import { ErrorDays } from './ErrorDays.tsx'
 import { ErrorFilters } from './ErrorFilters.tsx'
 import { WrongFacts } from './WrongFacts.tsx'
 
 /** /myErrorTest: my wrong questions by chapter or by day; read, practise, remove, say why, export. */
 export default function MyErrorTestPage() {
-  const search = useSearch({ from: '/myErrorTest' })
+  const search = useSearch(reviewPages.myErrorTest)
   const { by = 'path', recentDay, order = 0, cptID, certainty, reason } = search
   const appID = useSubject()?.AppID ?? 0
   const navigate = useNavigate()

@@ -1,17 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import {
-  createBrowserHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ensureAgent } from '../../../platform/agent/agent.ts'
 import { rememberAgentCode } from '../../../platform/agent/agentCode.ts'
-import { setNavigator } from '../../../platform/navigation/navigation.ts'
+import { openPages, pageOf } from '../../../platform/navigation/router/testing/openPages.tsx'
 import { queryClient } from '../../../platform/requests/queryClient.ts'
 import { endSession } from '../../../platform/session/session.ts'
 import { chooseSubject } from '../../../platform/subject/subject.ts'
@@ -66,23 +57,8 @@ async function openLanding(address: string, { replies = {}, visitor = true, want
   // The agent of a code is loaded once: each test comes with another.
   rememberAgentCode(`T${++opened}`)
   history.replaceState(null, '', address)
-  const root = createRootRoute({ component: Outlet })
-  const landing = createRoute({
-    getParentRoute: () => root,
-    path: '/',
-    validateSearch: subjectPages.landing.search,
-    component: LandingPage,
-  })
-  const other = createRoute({ getParentRoute: () => root, path: '$', component: () => '另一页' })
-  const router = createRouter({ routeTree: root.addChildren([landing, other]), history: createBrowserHistory() })
-  setNavigator((path, replace) => (replace ? router.history.replace(path) : router.history.push(path)))
+  const router = openPages({ pages: [pageOf(subjectPages.landing, LandingPage)] })
   if (wanted) await router.navigate({ to: '/', state: { wanted }, replace: true })
-  render(
-    <QueryClientProvider client={queryClient}>
-      {/* biome-ignore lint/suspicious/noExplicitAny: a router of its own, not the registered one */}
-      <RouterProvider router={router as any} />
-    </QueryClientProvider>,
-  )
   await ensureAgent()
   return router
 }

@@ -1,16 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { ArrowRight, BookOpenText, CloudOff, Search, Sparkles, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { paths } from '../../../paths.ts'
 import { AgentContacts } from '../../../platform/agent/AgentContacts.tsx'
 import { useAgent } from '../../../platform/agent/agent.ts'
 import { setQuery } from '../../../platform/navigation/address.ts'
+import { useNavigate, usePlace, useSearch } from '../../../platform/navigation/router/hooks.ts'
+import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { useSubject } from '../../../platform/subject/subject.ts'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
+import { subjectPages } from '../pages.ts'
 import { subjectsFound } from '../queries.ts'
 import { Catalogue } from './Catalogue.tsx'
 import { Classes } from './Classes.tsx'
@@ -41,7 +43,7 @@ const REASONS = [
 
 /** The front door: find an exam, study it here or buy it elsewhere, log in, go on. */
 export default function LandingPage() {
-  const { q = '', family = '' } = useSearch({ from: '/' })
+  const { q = '', family = '' } = useSearch(subjectPages.landing)
   const session = useSession()
   const subject = useSubject()
   const agent = useAgent()
@@ -150,7 +152,7 @@ export default function LandingPage() {
 
 /** The page that a visitor was sent here from. A search replaces the history entry that carries it: kept beside it. */
 function useWanted(): string | undefined {
-  const wanted = useRouterState({ select: (state) => state.location.state.wanted })
+  const wanted = usePlace().state.wanted
   const [kept, setKept] = useState(wanted)
   if (wanted !== undefined && wanted !== kept) setKept(wanted)
   return wanted ?? kept

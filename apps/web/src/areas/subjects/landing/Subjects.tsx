@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { FoundSubject } from '../../../calls/study.ts'
+import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'

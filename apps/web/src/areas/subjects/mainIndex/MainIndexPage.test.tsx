@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { paths } from '../../../paths.ts'
 import { serverNow } from '../../../platform/clock.ts'
 import { chooseSubject } from '../../../platform/subject/subject.ts'
 import { tiles } from '../../../tiles.ts'
@@ -170,7 +171,7 @@ test('fromUlr=mainJS reads what is mine anew (section 4, "Entitlement-change pol
   const router = openPage()
   await screen.findByRole('heading', { level: 1 })
   await waitFor(() => expect([asked('moduleInfoX'), asked('vipinfo')]).toEqual([1, 1]))
-  await act(() => router.navigate({ to: '/mainIndex', search: { fromUlr: 'mainJS' } } as never))
+  await act(() => router.navigate(paths.mainIndex({ fromUlr: 'mainJS' })))
   await waitFor(() => expect([asked('moduleInfoX'), asked('vipinfo')]).toEqual([2, 2]))
   expect(location.search).toBe('')
 })

@@ -1,5 +1,4 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { displayName } from '@tizhou/domain/names/displayName'
 import { useEffect } from 'react'
 import { accessKeys } from '../../../calls/access.ts'
@@ -8,12 +7,14 @@ import { type Overview, studyOverview } from '../../../calls/study.ts'
 import { REQUEST_TOAST_MS, toast } from '../../../platform/feedback.ts'
 import { KnowledgeCard } from '../../../platform/knowledge/KnowledgeCard.tsx'
 import { removeQuery } from '../../../platform/navigation/address.ts'
+import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { useOutbox } from '../../../platform/outbox/outbox.ts'
 import { useAfterSync } from '../../../platform/outbox/useAfterSync.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { subjectPages } from '../pages.ts'
 import { ContinueCard } from './ContinueCard.tsx'
 import { DueCard } from './DueCard.tsx'
 import { ExamCountdown } from './ExamCountdown.tsx'
@@ -36,7 +37,7 @@ export default function MainIndexPage() {
 
 /** Somebody who comes because what he or she has bought has changed sees it (specification, section 4). */
 function useAccessAnew(): void {
-  const { fromUlr } = useSearch({ from: '/mainIndex' })
+  const { fromUlr } = useSearch(subjectPages.mainIndex)
   const client = useQueryClient()
   useEffect(() => {
     if (fromUlr !== 'mainJS') return

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { Overview } from '../../../calls/study.ts'
 import { paths } from '../../../paths.ts'
+import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { BarChart } from '../../../ui/charts/BarChart.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Card } from '../../../ui/layout/Card.tsx'

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { BookOpenText, CircleX, Lock, type LucideIcon, NotebookPen, Star } from 'lucide-react'
 import type { Overview } from '../../../calls/study.ts'
 import { type PathLink, paths } from '../../../paths.ts'
+import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { opens, useModuleInfo } from '../../../platform/subject/moduleInfo.ts'
 import type { Subject } from '../../../platform/subject/subject.ts'
 import { Badge } from '../../../ui/text/Badge.tsx'

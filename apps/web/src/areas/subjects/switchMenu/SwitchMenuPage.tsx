@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { setQuery } from '../../../platform/navigation/address.ts'
+import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
@@ -10,6 +10,7 @@ import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { byFamily } from '../families.ts'
+import { subjectPages } from '../pages.ts'
 import { subjectsFound } from '../queries.ts'
 import { useMyShifts } from '../shifts.ts'
 import { FamilyNav } from './FamilyNav.tsx'
@@ -19,7 +20,7 @@ import { SubjectRow } from './SubjectRow.tsx'
 import styles from './SwitchMenuPage.module.css'
 
 export default function SwitchMenuPage() {
-  const { q = '', family = '' } = useSearch({ from: '/switchMenu' })
+  const { q = '', family = '' } = useSearch(subjectPages.switchMenu)
   const [text, setText] = useState(q)
   const word = useDeferredValue(text.trim())
   const all = useQuery(subjectsFound(''))

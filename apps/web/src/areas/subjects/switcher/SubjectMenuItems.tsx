@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { LayoutGrid } from 'lucide-react'
 import { paths } from '../../../paths.ts'
+import { useNavigate } from '../../../platform/navigation/router/hooks.ts'
 import { useSubject } from '../../../platform/subject/subject.ts'
 import { MenuChoice, MenuItem, MenuItems, MenuSeparator } from '../../../ui/overlay/Menu.tsx'
 import { subjectsFound } from '../queries.ts'

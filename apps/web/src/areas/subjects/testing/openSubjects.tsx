@@ -1,17 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import {
-  createBrowserHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { pageList } from '../../../pages.ts'
-import { setNavigator } from '../../../platform/navigation/navigation.ts'
+import { Outlet } from '../../../platform/navigation/router/RouterProvider.tsx'
+import { openPages, pageOf } from '../../../platform/navigation/router/testing/openPages.tsx'
 import { PopUps } from '../../../platform/popups/PopUps.tsx'
 import { queryClient } from '../../../platform/requests/queryClient.ts'
 import { startSession } from '../../../platform/session/session.ts'
@@ -65,45 +56,26 @@ export function startLearner(replies: Replies): { calls: URL[] } {
   return { calls }
 }
 
+const PATHS = ['/mainIndex', '/switchMenu', '/freeCatalogue'] as const
+
 /** Opens the pages of a subject at an address, with the dialogs that the frame shows. Gives the router. */
-export function openAt(
-  address: string,
-  pages: Partial<Record<'/mainIndex' | '/switchMenu' | '/freeCatalogue', ReactNode>>,
-) {
+export function openAt(address: string, pages: Partial<Record<(typeof PATHS)[number], ReactNode>>) {
   // The address bar itself: pages put their filters into it past the router.
   history.replaceState(null, '', address)
-  const root = createRootRoute({
-    component: () => (
-      <>
-        <Outlet />
-        <Tip />
-        <PopUps />
-      </>
-    ),
+  const at = (path: (typeof PATHS)[number], text: string) => {
+    const record = pageList.find((one) => one.path === path) ?? { path }
+    return pageOf(record, () => pages[path] ?? text)
+  }
+  return openPages({
+    pages: [at('/mainIndex', '主页内容'), at('/switchMenu', '选择科目的页面'), at('/freeCatalogue', '免费目录')],
+    frame: Frame,
   })
-  const page = <P extends keyof typeof pages>(path: P, text: string) =>
-    createRoute({
-      getParentRoute: () => root,
-      path,
-      validateSearch: pageList.find((record) => record.path === path)?.search as (
-        raw: object,
-      ) => Record<string, unknown>,
-      component: () => pages[path] ?? text,
-    })
-  const other = createRoute({ getParentRoute: () => root, path: '$', component: () => '另一页' })
-  const routeTree = root.addChildren([
-    page('/mainIndex', '主页内容'),
-    page('/switchMenu', '选择科目的页面'),
-    page('/freeCatalogue', '免费目录'),
-    other,
-  ])
-  const router = createRouter({ routeTree, history: createBrowserHistory() })
-  setNavigator((path, replace) => (replace ? router.history.replace(path) : router.history.push(path)))
-  render(
-    <QueryClientProvider client={queryClient}>
-      {/* biome-ignore lint/suspicious/noExplicitAny: a router of its own, not the registered one */}
-      <RouterProvider router={router as any} />
-    </QueryClientProvider>,
-  )
-  return router
 }
+
+const Frame = () => (
+  <>
+    <Outlet />
+    <Tip />
+    <PopUps />
+  </>
+)

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
 import type { WireTestSet } from '@tizhou/contract/testSet'
 import { getFavoritesOrNotes } from '../../../../calls/exams.ts'
 import { getChapterTestEx } from '../../../../calls/practice.ts'
 import { paths } from '../../../../paths.ts'
+import { useSearch } from '../../../../platform/navigation/router/hooks.ts'
+import { Link } from '../../../../platform/navigation/router/Link.tsx'
 import { askPurchase } from '../../../../platform/popups/purchase.ts'
 import { LoadFailure } from '../../../../platform/requests/LoadFailure.tsx'
 import { RequestError } from '../../../../platform/requests/request.ts'
@@ -13,11 +14,12 @@ import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import { Empty } from '../../../../ui/feedback/Empty.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import type { MSanswerSearch } from '../../pages.ts'
+import { examPages } from '../../pages.ts'
 import { InterviewRunner } from './InterviewRunner.tsx'
 
 /** /MSanswerPage: one answers as in the room, by voice or in writing, against the clock, and judges oneself. */
 export default function MSanswerPage() {
-  const search = useSearch({ from: '/MSanswerPage' })
+  const search = useSearch(examPages.msAnswerPage)
   return <Interview key={JSON.stringify(search)} search={search} />
 }
 

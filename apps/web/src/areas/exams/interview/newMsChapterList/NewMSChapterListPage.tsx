@@ -1,9 +1,9 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ChapterNode } from '@tizhou/contract/areas/chapters'
 import { Lock, Search } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { paths } from '../../../../paths.ts'
 import { setQuery } from '../../../../platform/navigation/address.ts'
+import { useNavigate, useSearch } from '../../../../platform/navigation/router/hooks.ts'
 import { askPurchase } from '../../../../platform/popups/purchase.ts'
 import { LoadFailure } from '../../../../platform/requests/LoadFailure.tsx'
 import { Progress } from '../../../../ui/charts/Progress.tsx'
@@ -15,6 +15,7 @@ import { Page } from '../../../../ui/layout/Page.tsx'
 import { VirtualTree } from '../../../../ui/lists/VirtualTree.tsx'
 import { Badge } from '../../../../ui/text/Badge.tsx'
 import { Marked } from '../../../../ui/text/Marked.tsx'
+import { examPages } from '../../pages.ts'
 import { useFoundTree } from '../../tree/useFoundTree.ts'
 import { useInterviewStatistics, useInterviewTree } from '../interviewQueries.ts'
 import { MockAppGate } from '../MockAppGate.tsx'
@@ -58,7 +59,7 @@ function chapterOf(node: ChapterNode, counts: Counts): InterviewChapter {
 const NONE: ChapterNode[] = []
 
 function Chapters({ app }: { app: MockApp }) {
-  const { q = '' } = useSearch({ from: '/newMSChapterList' })
+  const { q = '' } = useSearch(examPages.newMSChapterList)
   const navigate = useNavigate()
   const tree = useInterviewTree(app.appEName)
   const statistics = useInterviewStatistics(app.appID)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { getCptTreeCP } from '../../../../calls/exams.ts'
 import { paths } from '../../../../paths.ts'
+import { Link } from '../../../../platform/navigation/router/Link.tsx'
 import { type Subject, useSubject } from '../../../../platform/subject/subject.ts'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import { examPages } from '../../pages.ts'

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { CalendarClock, ChevronRight, Lock } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { Link } from '../../../../platform/navigation/router/Link.tsx'
 import { askPurchase } from '../../../../platform/popups/purchase.ts'
 import { Progress } from '../../../../ui/charts/Progress.tsx'
 import { Button } from '../../../../ui/controls/Button.tsx'

@@ -1,11 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
 import { ArrowRight, Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { getCptStatisticsMISJ } from '../../../../calls/exams.ts'
 import type { readPapersSearch } from '../../../../listSearches.ts'
 import { setQuery } from '../../../../platform/navigation/address.ts'
+import type { PageRecord } from '../../../../platform/navigation/page.ts'
+import { useSearch } from '../../../../platform/navigation/router/hooks.ts'
+import { Link } from '../../../../platform/navigation/router/Link.tsx'
 import { LoadFailure } from '../../../../platform/requests/LoadFailure.tsx'
 import { opens, useModuleInfo } from '../../../../platform/subject/moduleInfo.ts'
 import type { Subject } from '../../../../platform/subject/subject.ts'
@@ -18,7 +20,6 @@ import { Loading, Skeleton } from '../../../../ui/feedback/Skeleton.tsx'
 import { TextInput } from '../../../../ui/form/TextInput.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
-import type { examPages } from '../../pages.ts'
 import {
   filterGroups,
   groupsOf,
@@ -40,10 +41,8 @@ import { PaperDetail } from './PaperDetail.tsx'
 import { PaperRow } from './PaperRow.tsx'
 import styles from './PapersPage.module.css'
 
-type ExamPage = (typeof examPages)[keyof typeof examPages]
-
 /** A page whose address is read as a list of papers is. */
-type PageOfPapers = Extract<ExamPage, { search: typeof readPapersSearch }>
+type PageOfPapers = PageRecord & { search: typeof readPapersSearch }
 
 /** What a page of papers is for. */
 export interface PapersDescription {
@@ -94,7 +93,7 @@ const STATES = [
 
 /** A list of papers: each page of the kind brings its description. */
 export function PapersPage({ subject, of, papers, actions, head, children }: PapersPageProps) {
-  const { q = '', state, paperID } = useSearch({ from: of.page.path })
+  const { q = '', state, paperID } = useSearch(of.page)
   const info = useModuleInfo(subject.AppID)
   const statistics = useQuery(getCptStatisticsMISJ({ appID: subject.AppID }))
   const now = useNow(of.ticks ? 1_000 : 30_000)

@@ -1,13 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import {
-  createBrowserHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { openPages, pageOf } from '../../../../platform/navigation/router/testing/openPages.tsx'
 import { queryClient } from '../../../../platform/requests/queryClient.ts'
 import { endSession, startSession } from '../../../../platform/session/session.ts'
 import { chooseSubject } from '../../../../platform/subject/subject.ts'
@@ -26,20 +19,7 @@ function open(replies: Record<string, () => unknown>) {
     return Response.json({ status: data === undefined ? 404 : 200, msg: '', data: data ?? null })
   })
   history.replaceState(null, '', '/secretScript')
-  const root = createRootRoute()
-  const own = createRoute({
-    getParentRoute: () => root,
-    path: '/secretScript',
-    validateSearch: examPages.secretScript.search,
-    component: SecretScriptPage,
-  })
-  const router = createRouter({ routeTree: root.addChildren([own]), history: createBrowserHistory() })
-  render(
-    <QueryClientProvider client={queryClient}>
-      {/* biome-ignore lint/suspicious/noExplicitAny: a router of its own, not the registered one */}
-      <RouterProvider router={router as any} />
-    </QueryClientProvider>,
-  )
+  openPages({ pages: [pageOf(examPages.secretScript, SecretScriptPage)] })
 }
 
 afterEach(async () => {

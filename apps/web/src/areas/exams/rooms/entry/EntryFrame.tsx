@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from '../../../../platform/navigation/router/Link.tsx'
 import { EarlierAttempts } from '../../sitting/intro/EarlierAttempts.tsx'
 import type { IntroProps } from '../../sitting/intro/introProps.ts'
 import { listOf } from '../../sitting/paper/paperKind.ts'

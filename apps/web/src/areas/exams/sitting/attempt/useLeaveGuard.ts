@@ -1,24 +1,20 @@
-import { useBlocker } from '@tanstack/react-router'
 import { tip } from '../../../../platform/feedback.ts'
+import { useBlocker } from '../../../../platform/navigation/router/hooks.ts'
 import { getSession } from '../../../../platform/session/session.ts'
 import type { SittingView } from '../engine/sittingEngine.ts'
 import { safetyWords } from './handIn/safety.ts'
 
 /** Whoever leaves a paper in the middle is asked: its clock goes on. Closing the window asks in the browser's words. */
 export function useLeaveGuard(active: boolean, view: Pick<SittingView, 'unsaved' | 'kept'>): void {
-  useBlocker({
-    disabled: !active,
-    enableBeforeUnload: active,
-    shouldBlockFn: async ({ current, next }) => {
-      // A session that is lost, and the paper's own pages, ask nothing.
-      if (getSession() === null || current.pathname === next.pathname) return false
-      const answer = await tip({
-        content: `考试还在进行，离开后计时不会停止。\n${safetyWords(view) ?? '已作答的内容都已保存，'}可以随时回来继续。`,
-        confirm: '离开',
-        cancel: '继续作答',
-        destructive: true,
-      })
-      return answer !== 'confirm'
-    },
+  useBlocker(active, async (from, to) => {
+    // A session that is lost, and the paper's own pages, ask nothing.
+    if (getSession() === null || from === to) return false
+    const answer = await tip({
+      content: `考试还在进行，离开后计时不会停止。\n${safetyWords(view) ?? '已作答的内容都已保存，'}可以随时回来继续。`,
+      confirm: '离开',
+      cancel: '继续作答',
+      destructive: true,
+    })
+    return answer !== 'confirm'
   })
 }

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { WireAttempt } from '@tizhou/contract/areas/exams'
 import type { PathLink } from '../../../../paths.ts'
+import { Link } from '../../../../platform/navigation/router/Link.tsx'
 import { Badge } from '../../../../ui/text/Badge.tsx'
 import type { PaperSearch } from '../../pages.ts'
 import { marksText, momentText } from '../timeText.ts'

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { RequestError } from '@tizhou/contract/client'
+import { Link } from '../../../../platform/navigation/router/Link.tsx'
 import { askPurchase } from '../../../../platform/popups/purchase.ts'
 import { LoadFailure } from '../../../../platform/requests/LoadFailure.tsx'
 import { Button } from '../../../../ui/controls/Button.tsx'

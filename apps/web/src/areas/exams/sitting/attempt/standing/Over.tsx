@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { paths } from '../../../../../paths.ts'
+import { Link } from '../../../../../platform/navigation/router/Link.tsx'
 import { buttonClass } from '../../../../../ui/controls/buttonClass.ts'
 import { Empty } from '../../../../../ui/feedback/Empty.tsx'
 import { Page } from '../../../../../ui/layout/Page.tsx'

@@ -1,0 +1,60 @@
+import type { HistoryAction } from '@tanstack/history'
+import { createBrowserHistory } from '@tanstack/history'
+import { notOpenPaths } from './areas/notOpen/notOpenPaths.ts'
+import { pageList } from './pages.ts'
+import { agentCodeOf, rememberAgentCode } from './platform/agent/agentCode.ts'
+import { arrival, filtersOf } from './platform/navigation/arrival.ts'
+import { keptPage } from './platform/navigation/keepAlive.ts'
+import {
+  createPageRouter,
+  type Place,
+  type RoutedPage,
+  type RouterOptions,
+} from './platform/navigation/router/router.ts'
+import { getSession, subscribeSession } from './platform/session/session.ts'
+import { parseSearch } from './search.ts'
+
+/** The agent's code that the browser was opened with. */
+const openedWith = agentCodeOf(parseSearch(location.search).ac)
+
+/** A link shows the agent's code that it will carry (specification, section 2, "Agent code carry-over"). */
+function carryAgent(search: Record<string, unknown>, from: Place): Record<string, unknown> {
+  const ac = agentCodeOf(from.search.ac)
+  return ac === undefined || agentCodeOf(search.ac) ? search : { ...search, ac }
+}
+
+/** Whoever leads to a page, a link, the back button or an address, comes by here: see platform/navigation/arrival.ts. */
+function arrive(wanted: Place, { from, action }: { from: Place | null; action: HistoryAction }) {
+  const { page, pathname, search, href } = wanted
+  const kept = page?.keepAlive ? keptPage(page.path) : undefined
+  // Only a way that leads to the page anew: an entry of the history is what it was, and on the page one clears them.
+  const comesBack = action === 'PUSH' && from?.pathname !== pathname
+  const { instead, guarded, ac } = arrival(
+    { path: page?.path ?? null, pathname, search },
+    {
+      loggedIn: getSession() !== null,
+      ac: agentCodeOf(from?.search.ac) ?? openedWith,
+      kept: comesBack ? kept?.search : undefined,
+    },
+  )
+  if (ac) rememberAgentCode(ac)
+  if (instead) return { ...instead, state: { wanted: guarded ? href : undefined } }
+  if (kept) kept.search = filtersOf(search)
+  return null
+}
+
+/** Every other page of the specification: its path stands, its content is not open yet. */
+const notOpen = notOpenPaths.map(
+  (path): RoutedPage => ({ path, load: () => import('./areas/notOpen/NotOpenPage.tsx') }),
+)
+
+/** The table of pages and the rules of the ways to them. An unknown path leads to / (specification, section 2). */
+export const routes: Omit<RouterOptions, 'history'> = { pages: [...pageList, ...notOpen], arrive, carry: carryAgent }
+
+export const router = createPageRouter({ ...routes, history: createBrowserHistory() })
+
+// A log-out clears the storage, but not the address that one came with.
+subscribeSession(() => {
+  const ac = agentCodeOf(parseSearch(location.search).ac)
+  if (ac) rememberAgentCode(ac)
+})
