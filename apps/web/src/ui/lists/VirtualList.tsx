@@ -43,7 +43,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   return (
     <section
       ref={box}
-      data-scroll-restoration-id={label}
+      data-scroll-name={place ? undefined : label}
       className={classes(styles.box, className)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
       tabIndex={0}

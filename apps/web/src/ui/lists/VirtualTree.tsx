@@ -132,8 +132,8 @@ export function VirtualTree<T extends TreeNode<T>>(props: VirtualTreeProps<T>) {
       aria-label={label}
       aria-activedescendant={rows.length > 0 ? `${id}-${rows[at]?.node.id}` : undefined}
       tabIndex={0}
-      // The router knows a box by this name: one that keeps its place itself has another each time.
-      data-scroll-restoration-id={place ? id : label}
+      // The router knows a box by this name: one that keeps its place itself has none.
+      data-scroll-name={place ? undefined : label}
       className={classes(styles.tree, className)}
       onKeyDown={onKeyDown}
     >

@@ -1,7 +1,7 @@
 import type { HistoryAction } from '@tanstack/history'
 
 /**
- * How far each entry of the history is scrolled, kept over a reload of the tab. The browser's own way restores before a
+ * How far each entry of the history is scrolled, and boxes on it, kept over a reload of the tab. The browser's own way restores before a
  * page has drawn itself.
  */
 const STORED = 'scrollPositions'
@@ -26,19 +26,28 @@ function store(): void {
   }
 }
 
-/** Takes note of how far the page on screen is scrolled; `keyOf` names its entry. Gives the way to stop. */
+/** Boxes that scroll by themselves and are put back like the page: by the name that they carry. */
+const BOXES = '[data-scroll-name]'
+const boxKey = (key: string, box: HTMLElement) => `${key} ${box.dataset.scrollName}`
+
+function remember(key: string, y: number): void {
+  positions.delete(key)
+  positions.set(key, y)
+}
+
+/** Takes note of how far page and boxes on screen are scrolled; `keyOf` names the page's entry. Gives the way to stop. */
 export function followScrolling(keyOf: () => string | undefined): () => void {
-  const remember = () => {
+  const scrolled = ({ target }: Event) => {
     const key = keyOf()
     if (key === undefined) return
-    positions.delete(key)
-    positions.set(key, scrollY)
+    if (!(target instanceof HTMLElement)) remember(key, scrollY)
+    else if (target.matches(BOXES)) remember(boxKey(key, target), target.scrollTop)
   }
   history.scrollRestoration = 'manual'
-  addEventListener('scroll', remember, { passive: true })
+  addEventListener('scroll', scrolled, { passive: true, capture: true })
   addEventListener('pagehide', store)
   return () => {
-    removeEventListener('scroll', remember)
+    removeEventListener('scroll', scrolled, { capture: true })
     removeEventListener('pagehide', store)
   }
 }
@@ -48,6 +57,13 @@ export function followScrolling(keyOf: () => string | undefined): () => void {
  * address, in the same entry, stays where it is.
  */
 export function placeScroll(key: string, { samePage, action }: { samePage: boolean; action: HistoryAction }): void {
-  if (samePage && action === 'REPLACE') positions.set(key, scrollY)
-  else scrollTo(0, positions.get(key) ?? 0)
+  if (samePage && action === 'REPLACE') {
+    remember(key, scrollY)
+    return
+  }
+  scrollTo(0, positions.get(key) ?? 0)
+  for (const box of document.querySelectorAll<HTMLElement>(BOXES)) {
+    const y = positions.get(boxKey(key, box))
+    if (y !== undefined) box.scrollTop = y
+  }
 }
