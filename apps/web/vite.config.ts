@@ -46,7 +46,7 @@ const groups = [
   { name: 'shell', tags: ['$initial' as const], priority: 8 },
   { name: withQuestionPage, debugName: 'question', includeDependenciesRecursively: false, priority: 7 },
   { name: 'later', test: isLater, includeDependenciesRecursively: false, priority: 6 },
-  shared('ui', /\/src\/ui\/|lucide-react/, 5),
+  shared('ui', /\/src\/ui\/|lucide-react|@tanstack\/(react-)?virtual/, 5),
   shared('common', /\/src\/(platform|shell|calls)\/|\/packages\/(domain|catalogue)\/|node_modules/, 5),
   // With what nobody else needs: left outside, it would import this file, which imports it.
   { name: 'runner', test: RUNNER_PARTS, priority: 4 },

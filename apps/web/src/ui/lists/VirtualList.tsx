@@ -1,4 +1,4 @@
-import { type Key, type ReactNode, useEffect, useRef } from 'react'
+import { type Key, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { classes } from '../theme/classes.ts'
 import { useRem } from './rem.ts'
 import { type ScrollPlace, useVirtualizer } from './useVirtualizer.ts'
@@ -28,8 +28,8 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const rows = useVirtualizer({
     count: items.length,
     getScrollElement: () => box.current,
-    estimateSize: () => rowHeight * px,
-    getItemKey: (at) => keyOf(items[at] as T, at),
+    rowHeight: rowHeight * px,
+    getItemKey: useCallback((at: number) => keyOf(items[at] as T, at), [items, keyOf]),
     overscan: 6,
     place,
   })

@@ -52,9 +52,8 @@ export function VirtualTree<T extends TreeNode<T>>(props: VirtualTreeProps<T>) {
   const { scrollToIndex, ...virtual } = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: () => rowHeight * px,
-    uniform: rowHeight * px,
-    getItemKey: (index) => rows[index]?.node.id ?? index,
+    rowHeight: rowHeight * px,
+    getItemKey: useCallback((index: number) => rows[index]?.node.id ?? index, [rows]),
     overscan: 8,
     // aria-activedescendant points to it.
     keep: at,
