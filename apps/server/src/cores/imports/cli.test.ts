@@ -166,3 +166,32 @@ test.each([
     )
   },
 )
+
+test('what would be overwritten is shown with the options that confirm it; without them exit code 2 and nothing written', async () => {
+  await inBank((store) => addSubject(store, 'F_over', '覆盖'))
+  const subject = ['--subject', 'F_over']
+  const rows = plainRows()
+  await writeFile(join(folder, 'first.csv'), csvText(rows))
+  expect(await run(['first.csv', ...subject])).toMatchObject({ code: 0 })
+  const answer = (rows[0] as string[]).indexOf('答案')
+  const wrong = rows.map((row, at) => (at === 0 ? row : row.map((cell, column) => (column === answer ? 'A' : cell))))
+  await writeFile(join(folder, 'wrong.csv'), csvText(wrong))
+  const checked = await run(['wrong.csv', ...subject, '--dry-run'])
+  expect(checked).toMatchObject({ code: 0 })
+  expect(checked.out).toMatch(/答案会改变：\d+ 题（确认要这样时加 --allow-answers）\n {2}q-\d+ .+：[B-E] → A\n/)
+  const refused = await run(['wrong.csv', ...subject])
+  expect(refused).toMatchObject({ code: 2, out: '' })
+  expect(refused.err).toContain('不能导入：会改动题库里已有的题目，没有得到确认，什么也没有写入')
+  expect(refused.err).toContain('--allow-answers')
+  const keys = () =>
+    inBank((store) =>
+      store.all<{ answer: string }>(
+        "select distinct answer from question where external_id like 'q-%' and subject_id = (select subject_id from subject where code = 'F_over')",
+        [],
+      ),
+    )
+  expect((await keys()).length).toBeGreaterThan(1)
+  expect(await run(['wrong.csv', ...subject, '--allow-answers'])).toMatchObject({ code: 0 })
+  expect(await keys()).toEqual([{ answer: 'A' }])
+  expect((await run(['--help'])).out).toContain('--allow-duplicates')
+})

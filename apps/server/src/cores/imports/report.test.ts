@@ -36,6 +36,7 @@ const outcome: ImportOutcome = {
   filed: { added: 1200, changed: 3, unchanged: 30 },
   problems: [problem(7), problem(8, { severity: 'warning', column: '', reason: '与第 7 行的题目相同', text: '心率' })],
   unread: [],
+  findings: [],
   seconds: 1.25,
 }
 

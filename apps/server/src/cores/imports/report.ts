@@ -1,6 +1,7 @@
 import { styleOfCode } from '@tizhou/catalogue/styles'
 import type { QuestionDraft } from '@tizhou/domain/content/question'
 import type { Filed } from '../content/fileDrafts.ts'
+import { FINDINGS, type Finding } from './findings.ts'
 import type { Problem } from './questions/rowContent.ts'
 import type { UnreadColumn } from './questions/unreadColumns.ts'
 
@@ -16,6 +17,7 @@ export interface ImportOutcome {
   rows: number
   drafts: readonly QuestionDraft[]
   filed: Filed
+  findings: readonly Finding[]
   problems: readonly Problem[]
   unread: readonly UnreadColumn[]
   seconds: number
@@ -44,6 +46,8 @@ export function reportText(outcome: ImportOutcome): string {
     `用时  ${outcome.seconds.toFixed(1)} 秒`,
   ]
   if (outcome.unread.length > 0) lines.push(`没有读的列  ${unreadText(outcome)}`)
+  for (const finding of outcome.findings) lines.push('', ...findingLines(finding))
+  if (outcome.findings.length > 0) lines.push('')
   for (const { name, reason } of outcome.skipped) lines.push(`没有读工作表“${name}”：${reason}`)
   if (errors.length > 0) lines.push('', `${number(errors.length)} 处错误（这些行没有导入）：`, ...listed(errors))
   if (warnings.length > 0) lines.push('', `${number(warnings.length)} 处提醒：`, ...listed(warnings))
@@ -64,6 +68,28 @@ function stylesText(drafts: readonly QuestionDraft[]): string {
   for (const { style } of drafts) counts.set(style, (counts.get(style) ?? 0) + 1)
   const texts = [...counts].map(([style, count]) => `${styleOfCode(style)?.name ?? style} ${number(count)}`)
   return texts.join('，') || '无'
+}
+
+const SHOWN_SAMPLES = 3
+const SHOWN_TEXT = 60
+
+const brief = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ')
+  return line.length > SHOWN_TEXT ? `${line.slice(0, SHOWN_TEXT)}…` : line
+}
+
+/** What would be overwritten or doubled, with the option that confirms it and the first samples. */
+export function findingLines({ kind, count, samples }: Finding): string[] {
+  const { name, option } = FINDINGS[kind]
+  const needed = option === undefined ? '' : `（确认要这样时加 --${option}）`
+  const shown = samples
+    .slice(0, SHOWN_SAMPLES)
+    .map(({ externalID, stem, before, after }) =>
+      before === ''
+        ? `  ${externalID} ${brief(stem)}：${brief(after)}`
+        : `  ${externalID} ${brief(stem)}：${brief(before)} → ${brief(after)}`,
+    )
+  return [`${name}：${number(count)} ${kind === 'pictures' ? '张' : '题'}${needed}`, ...shown]
 }
 
 /** Every column by its name, with its sheet where there are several. */
