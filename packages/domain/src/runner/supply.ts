@@ -21,6 +21,7 @@ export function withSupplied(state: RunnerState, supplied: readonly Item[]): Run
       changed = true
     } else if (
       position !== undefined &&
+      state.rules.tell === 'replies' &&
       known?.rubric === null &&
       one.rubric &&
       !known.sealed &&

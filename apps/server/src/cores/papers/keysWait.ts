@@ -3,11 +3,12 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Entitlements } from '../../platform/entitlements.ts'
 import type { ContentServices } from '../content/contentServices.ts'
 import type { Waits } from '../content/withoutKeys.ts'
-import type { PapersCore } from './core.ts'
+import type { PapersServices } from './loadedPapers.ts'
 import type { Paper } from './paper.ts'
 import { attemptsOf, attemptsUnderWay } from './paperAttempts.ts'
+import { settleAttempt } from './paperClock.ts'
 
-type Works = ContentServices & { papers: PapersCore }
+type Works = ContentServices & PapersServices
 
 /** A paper whose keys a learner may not read now, whatever shows its questions. */
 interface HeldPaper {
@@ -67,7 +68,7 @@ async function underWay(services: Works, userID: number, subjectID: number): Pro
   for (const row of await attemptsUnderWay(services.store, userID, subjectID)) {
     const paper = await services.papers.loaded.paper(subjectID, row.paper_id)
     if (!paper) continue
-    const { standing } = await services.papers.settleAttempt(row, paper)
+    const { standing } = await settleAttempt(services, row, paper)
     const { phase } = standing
     const until = phase.state === 'over' ? phase.takesUntil : phase.endsAt
     if (until !== null) held.push({ paper, why: 'sitting', until })
