@@ -26,6 +26,7 @@ const LANDED: Record<string, string> = {
   '0016-staged-imports': 'GTIFJ6zucf7Gd5Cp',
   '0017-names': 'fSrQJJfeymuCjqWg',
   '0019-import-comparison': 'A8tvGOPsOmUYC5uc',
+  '0018-waiting-replies': 'MSPBHDCWmPYFrnJM',
 }
 
 const folder = join(import.meta.dirname, 'migrations')
