@@ -26,6 +26,7 @@ const LANDED: Record<string, string> = {
   '0016-staged-imports': 'GTIFJ6zucf7Gd5Cp',
   '0017-names': 'fSrQJJfeymuCjqWg',
   '0018-waiting-replies': 'MSPBHDCWmPYFrnJM',
+  '0020-last-percent': 'RGuoQHTwbqvALGal',
 }
 
 const folder = join(import.meta.dirname, 'migrations')
