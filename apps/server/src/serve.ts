@@ -19,7 +19,6 @@ import { cleanTrackingAfter } from './cores/tracking/cleanTracking.ts'
 import { filesDir, readConfig, sqliteFile } from './platform/config.ts'
 import { openStore } from './platform/database/open.ts'
 import type { Store } from './platform/database/store.ts'
-import { endConnectionsOnStop } from './platform/endConnections.ts'
 import { startJobs } from './platform/jobs/startJobs.ts'
 
 /** Requests under way get this long to end after a stop was asked for. */
@@ -43,7 +42,6 @@ function makeDemo(): void {
 mkdirSync(join(filesDir(config), 'images'), { recursive: true })
 let stopping: boolean = false
 const { http, services } = await buildApp(config, store, { isStopping: (): boolean => stopping })
-endConnectionsOnStop(http)
 const stopJobs = startJobs(
   [
     countReplies,
