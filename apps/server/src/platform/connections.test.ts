@@ -66,7 +66,7 @@ const FILE = 'application/octet-stream'
 test('a body that does not come in time is cut off with an envelope, and others go on', async () => {
   const { http, port } = await hasty()
   const replies = await Promise.all(Array.from({ length: 20 }, (_, bytes) => sendSlowly(port, FORM, bytes)))
-  for (const reply of replies) expect(reply).toMatch(/^HTTP\/1\.1 200 [^]*"status":400[^]*请求超时/)
+  for (const reply of replies) expect(reply).toMatch(/^HTTP\/1\.1 200 .*"status":400.*请求超时/s)
   const whole = await fetch(`http://127.0.0.1:${port}/`, {
     method: 'POST',
     headers: { 'content-type': FORM },

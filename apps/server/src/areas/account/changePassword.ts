@@ -38,7 +38,7 @@ export const changePassword: Handler<'account.changePassword'> = async ({ params
   const user = await services.people.userByID(caller.userID)
   const hash = user?.password_hash ?? ''
   if (hash === '') throw new Refusal(409, '您还没有设置密码，请通过短信验证码设置')
-  const admission = await admitTry(services, caller.userName, request.ip)
+  using admission = await admitTry(services, caller.userName, request.ip)
   if (!(await services.passwords.verify(params.oldPassword, hash))) {
     await admission.failed()
     throw wrongOld()
@@ -74,7 +74,7 @@ export const changePasswordnew: Handler<'account.changePasswordnew'> = async ({ 
 export const changePasswordweakusers: Handler<'account.changePasswordweakusers'> = async (input) => {
   const { params, services, request } = input
   const userName = params.userName.trim()
-  const admission = await admitTry(services, userName, request.ip)
+  using admission = await admitTry(services, userName, request.ip)
   const user = await services.people.userByName(userName)
   const right = await services.passwords.verify(params.oldPassword, user?.password_hash)
   if (!user || !right) {

@@ -22,7 +22,8 @@ export async function demandSecondFactor(
   code: string | undefined,
   by: Admission | { ip: string },
 ): Promise<boolean> {
-  const admission = 'ip' in by ? await admitGuess(services, userID, code, by.ip) : by
+  using own = 'ip' in by ? await admitGuess(services, userID, code, by.ip) : undefined
+  const admission = 'ip' in by ? own : by
   const verdict = await services.people.secondFactor(userID, code)
   if (verdict === 'needed') {
     await admission?.passed()

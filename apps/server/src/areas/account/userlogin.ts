@@ -14,7 +14,7 @@ const wrong = (): Refusal => new Refusal(400, '账号或密码不正确', { erro
 export const userlogin: Handler<'account.userlogin'> = async ({ params, services, request }) => {
   const userName = params.username.trim()
   if (isReloginSecret(params.password)) return relogin(services, userName, params, request.ip)
-  const admission = await admitTry(services, userName, request.ip)
+  using admission = await admitTry(services, userName, request.ip)
   const user = await services.people.userByName(userName)
   const right = await services.passwords.verify(params.password, user?.password_hash)
   if (!user || !right) {

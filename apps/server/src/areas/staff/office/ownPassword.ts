@@ -21,7 +21,7 @@ export async function checkOwnPassword(
 ): Promise<void> {
   const user = await services.people.userByID(caller.userID)
   if (!user) throw notFound('该用户')
-  const admission = await admitTry(services, caller.userName, request.ip)
+  using admission = await admitTry(services, caller.userName, request.ip)
   if (!(await services.passwords.verify(given, user.password_hash))) {
     await admission.failed()
     throw badInput([{ field, reason: '密码不正确' }])
