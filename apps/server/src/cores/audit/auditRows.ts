@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inChunks } from '../../platform/database/chunks.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { holds, type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -7,6 +8,26 @@ type AuditRow = Tables['audit_log']
 
 export async function addAuditRow(tx: Pick<Tx, 'db'>, row: AuditRow): Promise<void> {
   await tx.db.insertInto('audit_log').values(row).execute()
+}
+
+/** When each of these was last changed by a call of the back office; what never was is absent. */
+export async function lastChanges(
+  { db }: Pick<Store, 'db'>,
+  kind: string,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const found = new Map<number, number>()
+  for (const some of inChunks(ids)) {
+    const rows = await db
+      .selectFrom('audit_log')
+      .select(({ fn }) => ['target_id', fn.max('at').as('at')])
+      .where('target_kind', '=', kind)
+      .where('target_id', 'in', some.map(String))
+      .groupBy('target_id')
+      .execute()
+    for (const row of rows) found.set(Number(row.target_id), Number(row.at))
+  }
+  return found
 }
 
 /** What somebody looks for in the audit log; all together. `from` counts, `to` does not any more. */

@@ -21,7 +21,7 @@ const READ_AT_ONCE = 2_000
 const compare = (known: Known | undefined, hash: string): keyof Filed =>
   known === undefined ? 'added' : known.hash === hash ? 'unchanged' : 'changed'
 
-interface Known {
+export interface Known {
   questionID: number
   hash: string
 }
@@ -107,7 +107,8 @@ export async function compareDrafts(
   return filed
 }
 
-async function knownQuestions(
+/** The questions of the subject by external id: those of the drafts, and where these are many, all. */
+export async function knownQuestions(
   { db }: Pick<Store, 'db'>,
   subjectID: number,
   drafts: readonly QuestionDraft[],
@@ -136,10 +137,10 @@ async function knownQuestions(
   return known
 }
 
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+export const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** Changes whenever anything of the draft does, its chapter and group included. */
-function contentHash(draft: QuestionDraft): string {
+export function contentHash(draft: QuestionDraft): string {
   const { externalID: _, ...content } = draft
   const sorted = JSON.stringify(content, (_key, value) =>
     value && typeof value === 'object' && !Array.isArray(value)

@@ -29,6 +29,11 @@ export interface FileOptions {
   /** Aborting takes everything back. */
   signal?: AbortSignal
   now?: number
+  /**
+   * Looks at the bank before anything is written, and throws where the drafts must not go in. Where somebody changes the
+   * subject meanwhile it is called again: what is written is what was looked at.
+   */
+  compare?: (on: Pick<Store, 'db'>) => Promise<void>
   /** What else belongs to the transaction that makes the questions visible; a dry run has none. It is short. */
   alongside?: (tx: Tx, filed: Filed) => Promise<void>
 }
@@ -60,15 +65,14 @@ export async function fileDrafts(
   const subject = await subjectByCode(store, place.appEName)
   if (!subject) throw new Error(`没有科目 ${place.appEName}`)
   const subjectID = subject.subject_id
-  if (options.dryRun) return compareDrafts(store, subjectID, drafts)
+  if (options.dryRun) {
+    await options.compare?.(store)
+    return compareDrafts(store, subjectID, drafts)
+  }
   const into = { subjectID, tree: place.tree, freePaths: options.freePaths }
   const now = options.now ?? Date.now()
-  if (drafts.length <= CHUNK) {
-    await othersEnd(store, subjectID, options.signal)
-    return fileAtOnce(store, into, drafts, now, options)
-  }
   for (let attempt = 1; attempt < ATTEMPTS; attempt++) {
-    const filed = await fileStaged(store, into, drafts, now, options)
+    const filed = await (drafts.length <= CHUNK ? fileCompared : fileStaged)(store, into, drafts, now, options)
     if (filed) return filed
   }
   return fileAtOnce(store, into, drafts, now, options)
@@ -91,19 +95,42 @@ export async function fileInto(
   return plan.filed
 }
 
+/** A bank is compared outside the transaction, however large it is. Undefined as in fileStaged. */
+async function fileCompared(
+  store: Store,
+  into: FilingPlace,
+  drafts: QuestionDraft[],
+  now: number,
+  options: FileOptions,
+): Promise<Filed | undefined> {
+  await othersEnd(store, into.subjectID, options.signal)
+  const { compare, ...rest } = options
+  if (!compare) return fileAtOnce(store, into, drafts, now, options)
+  const revision = await revisionOf(store, into.subjectID)
+  await compare(store)
+  return fileAtOnce(store, into, drafts, now, rest, revision).catch(ifOutdated)
+}
+
+function ifOutdated(error: unknown): undefined {
+  if (!(error instanceof PlanOutdated)) throw error
+}
+
+/** `revision`: the subject's when it was compared; where it moved on, PlanOutdated is thrown. */
 async function fileAtOnce(
   store: Store,
   into: FilingPlace,
   drafts: QuestionDraft[],
   now: number,
-  { signal, onProgress, alongside }: FileOptions,
+  { signal, onProgress, alongside, compare }: FileOptions,
+  revision?: number,
 ): Promise<Filed> {
   const filed = await store.write(async (tx) => {
     signal?.throwIfAborted()
+    await compare?.(tx)
     const plan = await draftPlan(tx, into, drafts, now)
     const rows = plan.plan(drafts)
     await writePlan(tx, rows, plan.frame(), now)
-    if (plan.filed.added + plan.filed.changed > 0) await countRevision(tx, into.subjectID, now)
+    if (plan.filed.added + plan.filed.changed > 0) await moveOn(tx, into.subjectID, now, revision)
     await alongside?.(tx, plan.filed)
     return plan.filed
   })
@@ -127,8 +154,7 @@ async function fileStaged(
     return filed
   } catch (error) {
     await dropStaging(store, stagingID)
-    if (error instanceof PlanOutdated) return undefined
-    throw error
+    return ifOutdated(error)
   }
 }
 
@@ -138,9 +164,10 @@ async function stageAndPublish(
   into: FilingPlace,
   drafts: QuestionDraft[],
   now: number,
-  { signal, onProgress, alongside }: FileOptions,
+  { signal, onProgress, alongside, compare }: FileOptions,
 ): Promise<Filed> {
   const revision = await revisionOf(store, into.subjectID)
+  await compare?.(store)
   const plan = await draftPlan(store, into, drafts, now)
   for (let from = 0; from < drafts.length; from += CHUNK) {
     signal?.throwIfAborted()
@@ -153,14 +180,17 @@ async function stageAndPublish(
   const frame = plan.frame()
   await countStaged(store)
   await store.write(async (tx) => {
-    if (plan.filed.added + plan.filed.changed > 0) {
-      await countRevision(tx, into.subjectID, now)
-      if ((await revisionOf(tx, into.subjectID)) !== revision + 1) throw new PlanOutdated('the subject was changed')
-    }
+    if (plan.filed.added + plan.filed.changed > 0) await moveOn(tx, into.subjectID, now, revision)
     await publish(tx, stagingID, frame, now)
     await alongside?.(tx, plan.filed)
   })
   return plan.filed
+}
+
+async function moveOn(tx: Tx, subjectID: number, now: number, revision: number | undefined): Promise<void> {
+  await countRevision(tx, subjectID, now)
+  if (revision !== undefined && (await revisionOf(tx, subjectID)) !== revision + 1)
+    throw new PlanOutdated('the subject was changed')
 }
 
 /** Imports of a subject go one after another; one that was lost with its process is cleared away first. */

@@ -14,6 +14,11 @@ test('the command line says the file, the subject and what else', () => {
       '--chapters-of',
       '50',
       '--dry-run',
+      '--allow-style',
+      '--allow-answers',
+      '--allow-options',
+      '--allow-edited',
+      '--allow-duplicates',
     ]),
   ).toEqual({
     file: 'a.xlsx',
@@ -29,7 +34,9 @@ test('the command line says the file, the subject and what else', () => {
     sheet: undefined,
     headerRow: undefined,
     errorsFile: undefined,
+    allow: new Set(['style', 'answer', 'options', 'edited', 'duplicates']),
   })
+  expect(readArguments(['a.xlsx', '--subject', 'ZY', '--allow-edited'])?.allow).toEqual(new Set(['edited']))
   expect(readArguments(['--help'])).toBeUndefined()
 })
 

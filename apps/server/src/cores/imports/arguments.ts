@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { type Allowed, FINDINGS, type FindingKind } from './findings.ts'
 import type { Override } from './mapping/mapColumns.ts'
 import { ImportRefused } from './refused.ts'
 
@@ -13,6 +14,8 @@ export interface ImportArguments {
   headerRow: number | undefined
   /** Where all problems go as CSV. */
   errorsFile: string | undefined
+  /** What of the bank it may overwrite or double. */
+  allow: Allowed
 }
 
 /** The tree that questions go into without `--tree`: the one that the chapter list shows first. */
@@ -28,10 +31,17 @@ export const USAGE = `用法：npm run import -- 文件 --subject 科目代码 [
   --sheet 名称         只读这一个工作表
   --header N           表头在第 N 行；0 表示没有表头（列用列号指明）
   --dry-run            只检查并报告，什么也不写
+  --allow-style        题库里已有的题可以改变题型
+  --allow-answers      …… 改变答案
+  --allow-options      …… 改变选项
+  --allow-edited       可以覆盖导入后手工修改过的题
+  --allow-duplicates   题库已有同样的题（外部 ID 不同）时仍然新增
   --errors 文件        把全部问题写进一个 CSV
   --help               显示这些说明
 
 数据库由 DATA_DIR 或 DATABASE_URL 指定，与服务器相同。详见 docs/import.md。`
+
+const KINDS = Object.keys(FINDINGS) as FindingKind[]
 
 /** Reads the command line; undefined when it asks for help. Throws ImportRefused with what is wrong with it. */
 export function readArguments(args: string[]): ImportArguments | undefined {
@@ -51,6 +61,7 @@ export function readArguments(args: string[]): ImportArguments | undefined {
     sheet: values.sheet,
     headerRow: wholeNumber('--header', values.header, 0, 1_048_576),
     errorsFile: values.errors,
+    allow: new Set(KINDS.filter((kind) => values[FINDINGS[kind].option as 'allow-style'])),
   }
 }
 
@@ -70,6 +81,11 @@ function parsed(args: string[]) {
         header: { type: 'string' },
         errors: { type: 'string' },
         'dry-run': { type: 'boolean' },
+        'allow-style': { type: 'boolean' },
+        'allow-answers': { type: 'boolean' },
+        'allow-options': { type: 'boolean' },
+        'allow-edited': { type: 'boolean' },
+        'allow-duplicates': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     })

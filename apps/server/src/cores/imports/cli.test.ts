@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { csvText, exportedRows, foreignQuestions, plainRows } from '../../../../../tools/testing/foreignBanks.ts'
 import { openStore } from '../../platform/database/open.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { questionPage } from '../content/questions.ts'
@@ -133,4 +134,64 @@ test('the import after one that was killed clears away what that had gathered; e
   const unlisted = await run(['good.xlsx', ...SUBJECT, '--errors', 'none/errors.csv'])
   expect(unlisted).toMatchObject({ code: 1 })
   expect(unlisted.err).toContain('问题清单没有写成（题目的导入不受影响）')
+})
+
+test.each([
+  ['export.csv', exportedRows(), '50 行的题型（病例分析 17、知识问答 33）与列不符'],
+  ['b.csv', plainRows(), '没有读的列  A「编号」 50 行'],
+])(
+  'the foreign file %s goes into the bank as single choices with their options and letters',
+  async (name, rows, said) => {
+    await inBank((store) => addSubject(store, `F_${name[0]}`, name))
+    await writeFile(join(folder, name), csvText(rows))
+    const ended = await run([name, '--subject', `F_${name[0]}`])
+    expect(ended).toMatchObject({ code: 0, err: expect.not.stringContaining('不能导入') })
+    expect(ended.out).toContain('题目  新增 50，修改 0，未变 0，未导入 0')
+    expect(ended.out).toContain(said)
+    const stored = await inBank((store) =>
+      store.all<{ external_id: string; form: string; options: string; answer: string }>(
+        `select external_id, form, options, answer from question where subject_id = (select subject_id from subject where code = 'F_${name[0]}')`,
+        [],
+      ),
+    )
+    expect(new Set(stored)).toEqual(
+      new Set(
+        foreignQuestions().map(({ id, options, key }) => ({
+          external_id: id,
+          form: 'ATEST',
+          options: JSON.stringify(options.map((content, at) => ({ name: 'ABCDE'[at], content }))),
+          answer: 'ABCDE'[key],
+        })),
+      ),
+    )
+  },
+)
+
+test('what would be overwritten is shown with the options that confirm it; without them exit code 2 and nothing written', async () => {
+  await inBank((store) => addSubject(store, 'F_over', '覆盖'))
+  const subject = ['--subject', 'F_over']
+  const rows = plainRows()
+  await writeFile(join(folder, 'first.csv'), csvText(rows))
+  expect(await run(['first.csv', ...subject])).toMatchObject({ code: 0 })
+  const answer = (rows[0] as string[]).indexOf('答案')
+  const wrong = rows.map((row, at) => (at === 0 ? row : row.map((cell, column) => (column === answer ? 'A' : cell))))
+  await writeFile(join(folder, 'wrong.csv'), csvText(wrong))
+  const checked = await run(['wrong.csv', ...subject, '--dry-run'])
+  expect(checked).toMatchObject({ code: 0 })
+  expect(checked.out).toMatch(/答案会改变：\d+ 题（确认要这样时加 --allow-answers）\n {2}q-\d+ .+：[B-E] → A\n/)
+  const refused = await run(['wrong.csv', ...subject])
+  expect(refused).toMatchObject({ code: 2, out: '' })
+  expect(refused.err).toContain('不能导入：会改动题库里已有的题目，没有得到确认，什么也没有写入')
+  expect(refused.err).toContain('--allow-answers')
+  const keys = () =>
+    inBank((store) =>
+      store.all<{ answer: string }>(
+        "select distinct answer from question where external_id like 'q-%' and subject_id = (select subject_id from subject where code = 'F_over')",
+        [],
+      ),
+    )
+  expect((await keys()).length).toBeGreaterThan(1)
+  expect(await run(['wrong.csv', ...subject, '--allow-answers'])).toMatchObject({ code: 0 })
+  expect(await keys()).toEqual([{ answer: 'A' }])
+  expect((await run(['--help'])).out).toContain('--allow-duplicates')
 })

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { readConfig, sqliteFile } from '../../platform/config.ts'
+import { type Config, filesDir, readConfig, sqliteFile } from '../../platform/config.ts'
 import { openStore, type StoreAddress } from '../../platform/database/open.ts'
 import { type ImportArguments, readArguments, USAGE } from './arguments.ts'
+import { Unconfirmed } from './findings.ts'
 import { progress } from './progress.ts'
 import type { Problem } from './questions/rowContent.ts'
 import { ImportRefused } from './refused.ts'
-import { problemsCsv, reportText } from './report.ts'
+import { findingLines, problemsCsv, reportText } from './report.ts'
 import { runImport } from './runImport.ts'
 
 /** Exit codes. */
@@ -19,8 +20,7 @@ const INTERRUPTED = 130
 /** npm runs scripts in the repository's folder; files are named from where the person stands. */
 const fromHere = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path)
 
-function databaseAddress(): StoreAddress {
-  const config = readConfig(process.env)
+function databaseAddress(config: Config): StoreAddress {
   if (config.databaseUrl !== undefined) return { databaseUrl: config.databaseUrl, connections: 2 }
   const file = sqliteFile(config)
   // Made here, an empty database would keep the first start from loading its content.
@@ -48,7 +48,8 @@ async function run(args: ImportArguments): Promise<number> {
   process.on('SIGINT', () => interrupt.abort())
   process.on('SIGTERM', () => interrupt.abort())
   const shown = progress(process.stderr)
-  const store = await openStore(databaseAddress())
+  const config = readConfig(process.env)
+  const store = await openStore(databaseAddress(config))
   try {
     const outcome = await runImport(
       store,
@@ -56,6 +57,7 @@ async function run(args: ImportArguments): Promise<number> {
       {
         onProgress: shown.show,
         signal: interrupt.signal,
+        filesDir: filesDir(config),
       },
     )
     shown.clear()
@@ -73,6 +75,11 @@ async function run(args: ImportArguments): Promise<number> {
   }
 }
 
+const refusal = (error: ImportRefused): string[] => [
+  `不能导入：${error.message}`,
+  ...(error instanceof Unconfirmed ? error.findings.flatMap(findingLines) : error.details),
+]
+
 async function main(): Promise<number> {
   try {
     const args = readArguments(process.argv.slice(2))
@@ -80,8 +87,7 @@ async function main(): Promise<number> {
     console.log(USAGE)
     return ALL_IN
   } catch (error) {
-    if (error instanceof ImportRefused)
-      for (const line of [`不能导入：${error.message}`, ...error.details]) console.error(line)
+    if (error instanceof ImportRefused) for (const line of refusal(error)) console.error(line)
     else console.error('导入失败，什么也没有写入。', error)
     return NOTHING_DONE
   }

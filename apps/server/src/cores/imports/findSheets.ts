@@ -2,7 +2,7 @@ import { findHeader, HEADER_WITHIN } from './mapping/findHeader.ts'
 import type { Override } from './mapping/mapColumns.ts'
 import type { SheetRows } from './questions/readQuestions.ts'
 import { settleStyleColumn } from './questions/settleStyleColumn.ts'
-import { styleOfWord } from './questions/styleWord.ts'
+import { type StyleWord, styleOfWord } from './questions/styleWord.ts'
 import { ImportRefused } from './refused.ts'
 import type { Table, TableRow, TableSheet } from './table/table.ts'
 
@@ -38,7 +38,7 @@ export async function findSheets(table: Table, choice: SheetChoice): Promise<Fou
     const header = findHeader(await firstRows(sheet), choice.overrides, choice.headerRow)
     if (header.kind === 'table') {
       const mapping = settleStyleColumn(header.mapping, header.sample)
-      const context = { name: sheet.name, mapping, style: styleOfWord(sheet.name) }
+      const context = { name: sheet.name, mapping, header: header.header, style: styleOfSheet(table, sheet) }
       found.sheets.push({ sheet: context, rows: behind(sheet, header.header) })
       continue
     }
@@ -53,6 +53,10 @@ export async function findSheets(table: Table, choice: SheetChoice): Promise<Fou
   if (found.sheets.length === 0) throw new ImportRefused('文件里没有找到题目', [...other, HELP])
   return found
 }
+
+/** What a sheet's name says about its questions. That of a CSV is the name of its file: it tells nothing. */
+export const styleOfSheet = (table: Table, sheet: TableSheet): StyleWord | undefined =>
+  table.kind === 'csv' ? undefined : styleOfWord(sheet.name)
 
 function chosen(table: Table, name: string | undefined): TableSheet[] {
   if (name === undefined) return table.sheets

@@ -1,11 +1,10 @@
 import type { QuestionDraft } from '@tizhou/domain/content/question'
-import { behind, firstRows } from './findSheets.ts'
+import { behind, firstRows, styleOfSheet } from './findSheets.ts'
 import { findHeader } from './mapping/findHeader.ts'
 import { knownColumns, type Mapping } from './mapping/mapColumns.ts'
 import { readQuestions, type SheetRows } from './questions/readQuestions.ts'
 import type { Problem } from './questions/rowContent.ts'
 import { settleStyleColumn } from './questions/settleStyleColumn.ts'
-import { styleOfWord } from './questions/styleWord.ts'
 import type { BankSettings } from './readBank.ts'
 import { READ_LIMITS } from './table/limits.ts'
 import { readTable } from './table/readTable.ts'
@@ -59,7 +58,7 @@ export async function previewBank(
       sheets.push(preview)
       if (isChosen && mapping)
         readable.push({
-          sheet: { name: sheet.name, mapping, style: styleOfWord(sheet.name) },
+          sheet: { name: sheet.name, mapping, header: preview.header, style: styleOfSheet(table, sheet) },
           rows: first(READ_ROWS, behind(sheet, preview.header)),
         })
     }

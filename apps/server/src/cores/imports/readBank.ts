@@ -3,6 +3,7 @@ import { findSheets, type SheetChoice } from './findSheets.ts'
 import { knownColumns } from './mapping/mapColumns.ts'
 import { readQuestions } from './questions/readQuestions.ts'
 import type { Problem } from './questions/rowContent.ts'
+import type { UnreadColumn } from './questions/unreadColumns.ts'
 import { ImportRefused } from './refused.ts'
 import { READ_LIMITS } from './table/limits.ts'
 import { readTable } from './table/readTable.ts'
@@ -21,6 +22,7 @@ export interface ReadBank {
   skipped: { name: string; reason: string }[]
   drafts: QuestionDraft[]
   problems: Problem[]
+  unread: UnreadColumn[]
   /** Rows of questions in the file. */
   rows: number
 }

@@ -35,6 +35,8 @@ const outcome: ImportOutcome = {
   })),
   filed: { added: 1200, changed: 3, unchanged: 30 },
   problems: [problem(7), problem(8, { severity: 'warning', column: '', reason: '与第 7 行的题目相同', text: '心率' })],
+  unread: [],
+  findings: [],
   seconds: 1.25,
 }
 
@@ -109,4 +111,27 @@ test('on a terminal progress is a bar on one line, elsewhere a line for every qu
 test('questions that stand in papers only are counted as questions, not as a chapter', () => {
   const drafts = outcome.drafts.map((draft, at) => (at < 600 ? { ...draft, chapterPath: [] } : draft))
   expect(reportText({ ...outcome, drafts }).split('\n')).toContain('章节  1 个')
+})
+
+test('what is about many rows stands above everything else, and every column that was not read is named', () => {
+  const text = reportText({
+    ...outcome,
+    unread: [
+      { sheet: '单选', column: 'A', header: '序号', rows: 1234, likeOptions: false },
+      { sheet: '单选', column: 'H', header: '', rows: 2, likeOptions: true },
+    ],
+    problems: [
+      problem(1, { severity: 'warning', column: 'H', reason: '这几列像是选项，没有读', first: true }),
+      ...outcome.problems,
+    ],
+  })
+  expect(text.split('\n').slice(0, 5)).toEqual([
+    '导入完成。',
+    '',
+    '请先看：',
+    '  单选 第 1 行 · H — 这几列像是选项，没有读',
+    '',
+  ])
+  expect(text).toContain('\n没有读的列  A「序号」 1,234 行，H 列 2 行\n')
+  expect(text).toContain('\n1 处提醒：\n')
 })

@@ -3,6 +3,7 @@ import type { Store } from '../../platform/database/store.ts'
 import { fileDrafts } from '../content/fileDrafts.ts'
 import { allSubjects, subjectByCode } from '../subjects/subjects.ts'
 import type { ImportArguments } from './arguments.ts'
+import { comparison } from './findings.ts'
 import { readBank } from './readBank.ts'
 import { ImportRefused } from './refused.ts'
 import type { ImportOutcome } from './report.ts'
@@ -12,6 +13,8 @@ export interface ImportWatch {
   onProgress?: (step: '读取' | '写入' | '比较', done: number, total?: number) => void
   /** Aborting ends the import with nothing written. */
   signal?: AbortSignal
+  /** Where pictures stand; without it none is looked for. */
+  filesDir?: string
 }
 
 /**
@@ -31,19 +34,29 @@ export async function runImport(store: Store, args: ImportArguments, watch: Impo
     watch.signal?.throwIfAborted()
     watch.onProgress?.('读取', rows)
   })
+  const { dryRun, allow } = args
+  const compared = comparison({
+    subjectID: subject.subject_id,
+    drafts,
+    filesDir: watch.filesDir,
+    allowed: allow,
+    dryRun,
+  })
   const filed = await fileDrafts(store, { appEName: subject.code, tree: { sourceName: args.tree } }, drafts, {
-    dryRun: args.dryRun,
-    onProgress: (done, total) => watch.onProgress?.(args.dryRun ? '比较' : '写入', done, total),
+    dryRun,
+    compare: compared.compare,
+    onProgress: (done, total) => watch.onProgress?.(dryRun ? '比较' : '写入', done, total),
     ...(watch.signal ? { signal: watch.signal } : {}),
   })
   return {
-    dryRun: args.dryRun,
+    dryRun,
     fileName: basename(args.file),
     ...read,
     subject: { code: subject.code, name: subject.short_name },
     tree: args.tree,
     drafts,
     filed,
+    findings: compared.findings,
     seconds: (performance.now() - started) / 1000,
   }
 }

@@ -69,19 +69,19 @@ export const fieldOfHeader = (header: string): { field: Field; rank: number } | 
   fieldsByHeader.get(foldHeader(header))
 
 const OPTION_HEADER =
-  /^(?:选项|备选答案|备选项|候选答案|答案选项|答案|option|choice|opt)?([a-l]|[1-9]|1[0-2]|[一二三四五六七八九十])(?:选项|项)?$/
+  /^(?:选项|备选答案|备选项|候选答案|答案选项|答案|option|choice|opt|op)?([a-l]|[1-9]|1[0-2]|[一二三四五六七八九十])(?:选项|项)?$/
 const CHINESE_NUMBERS = '一二三四五六七八九十'
 
 /**
- * The place (0 for A) of an option that has a column of its own: 选项A, A选项, 选项1, Option A. A bare letter or
+ * The place (0 for A) of an option that has a column of its own: 选项A, A选项, 选项1, Option A, opa. A bare letter or
  * number is one only beside others (mapColumns decides).
  */
-export function optionOfHeader(header: string): { place: number; bare: boolean; byNumber: boolean } | undefined {
+export function optionOfHeader(header: string): { place: number; bare: boolean } | undefined {
   const folded = foldHeader(header)
   const sign = OPTION_HEADER.exec(folded)?.[1]
   if (sign === undefined) return undefined
   const bare = sign === folded
-  if (/^[a-l]$/.test(sign)) return { place: sign.charCodeAt(0) - 97, bare, byNumber: false }
+  if (/^[a-l]$/.test(sign)) return { place: sign.charCodeAt(0) - 97, bare }
   const place = CHINESE_NUMBERS.includes(sign) ? CHINESE_NUMBERS.indexOf(sign) : Number(sign) - 1
-  return { place, bare, byNumber: true }
+  return { place, bare }
 }

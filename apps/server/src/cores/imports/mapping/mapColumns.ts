@@ -8,8 +8,6 @@ export interface Mapping {
   columns: Partial<Record<Field, number>>
   /** The column of each option that has one of its own, by place (0 for A). */
   options: (number | undefined)[]
-  /** Options are numbered in this file, so its answers may be numbers as well. */
-  numbered: boolean
 }
 
 /** `--map`: the name of a field (题干 or stem, 选项A) and the column it stands in, by header or by letter. */
@@ -31,7 +29,7 @@ const SHOWN_HEADERS = 20
  * the weights of the options), and with `overrides` every column they name.
  */
 export function mapColumns(headers: readonly string[], overrides: readonly Override[] = []): Mapped {
-  const mapping: Mapping = { headers: [...headers], columns: {}, options: [], numbered: false }
+  const mapping: Mapping = { headers: [...headers], columns: {}, options: [] }
   const reasons: string[] = []
   const taken = new Set<number>()
   const refused = new Set<Field>()
@@ -103,7 +101,7 @@ function columnNamed(name: string, headers: readonly string[]): number | undefin
 
 function placeByHeader(mapping: Mapping, taken: Set<number>, refused: ReadonlySet<Field>, reasons: string[]): number {
   const ranks = new Map<Field, number>()
-  const bareOptions: { column: number; place: number; byNumber: boolean }[] = []
+  const bareOptions: { column: number; place: number }[] = []
   let known = taken.size
   for (const [column, header] of mapping.headers.entries()) {
     if (taken.has(column) || header.trim() === '') continue
@@ -124,15 +122,13 @@ function placeByHeader(mapping: Mapping, taken: Set<number>, refused: ReadonlySe
     else if (option && option.place < LETTERS.length) {
       known++
       mapping.options[option.place] ??= column
-      mapping.numbered ||= option.byNumber
     }
   }
   // A and B beside each other are options; a lone column called "1" or "A" is not.
   if (mapping.options.length === 0 && [0, 1].every((first) => bareOptions.some(({ place }) => place === first)))
-    for (const { column, place, byNumber } of bareOptions) {
+    for (const { column, place } of bareOptions) {
       known++
       mapping.options[place] ??= column
-      mapping.numbered ||= byNumber
     }
   return known
 }

@@ -1,10 +1,10 @@
 import { styleOfCode } from '@tizhou/catalogue/styles'
-import { type Form, LETTERS, type QuestionDraft } from '@tizhou/domain/content/question'
+import type { Form, QuestionDraft } from '@tizhou/domain/content/question'
 import { answersOfBlanks, withBlanks } from '@tizhou/domain/content/stemBlanks'
 import { readAnswerKey } from '@tizhou/domain/scoring/answerKey'
-import { readLetters } from '@tizhou/domain/scoring/letters'
+import { answerLetters } from './answerLetters.ts'
+import { settledStyle } from './contradictions.ts'
 import type { RowGroup } from './gatherGroups.ts'
-import { resolveStyle } from './resolveStyle.ts'
 import { hasError, note, type RowContent } from './rowContent.ts'
 import { readWeights } from './weights.ts'
 
@@ -23,8 +23,13 @@ export const isGrouped = (form: Form): boolean => GROUPED.has(form)
  */
 export function draftOf(row: RowContent, group: RowGroup): PlacelessDraft | undefined {
   if (hasError(row)) return undefined
-  row.answer = lettersOf(row)
-  const style = resolveStyle(row, group.rows)
+  const letters = answerLetters(row)
+  if (letters.reason !== undefined) {
+    note(row, 'error', 'answer', letters.reason, row.answer)
+    return undefined
+  }
+  row.answer = letters.answer
+  const style = settledStyle(row, group.rows)
   const form = styleOfCode(style)?.form as Form
   const draft: PlacelessDraft = {
     style,
@@ -75,18 +80,4 @@ function readAnswer(row: RowContent, draft: PlacelessDraft): void {
   const answers = key.answer.split('；').length
   if (blanks === 0) note(row, 'error', 'stem', '填空题的题干里没有空（写成 ____）', row.stem)
   else if (blanks !== answers) note(row, 'error', 'answer', `题干有 ${blanks} 个空，答案有 ${answers} 个`, row.answer)
-}
-
-/** An answer as letters, where the file writes the options' numbers or their texts instead. */
-function lettersOf({ answer, options, sheet }: RowContent): string {
-  if (options.length === 0) return answer
-  const plain = answer.normalize('NFKC')
-  if (sheet.mapping.numbered && /^\d{1,2}(?:[\s,;、，；]+\d{1,2})*$/.test(plain))
-    return plain.replace(/\d+/g, (number) => LETTERS[Number(number) - 1] ?? number)
-  if (readLetters(answer) !== null) return answer
-  const nameOf = (text: string) => options.find(({ content }) => content === text)?.name
-  const whole = nameOf(answer)
-  if (whole !== undefined) return whole
-  const names = answer.split(/\s*[;；|｜\n]\s*/).map(nameOf)
-  return names.every((name) => name !== undefined) ? names.join('') : answer
 }

@@ -1,12 +1,15 @@
 import type { Form, QuestionDraft } from '@tizhou/domain/content/question'
 import type { TableRow } from '../table/table.ts'
+import { refuseZeroBased } from './answerLetters.ts'
 import { chapterOfOrdinal, DEFAULT_CHAPTER_SIZE } from './chaptersOf.ts'
+import { contradictions } from './contradictions.ts'
 import { draftOf, isGrouped, type PlacelessDraft } from './draftOf.ts'
 import { gatherGroups, type RowGroup } from './gatherGroups.ts'
 import { idOfContent } from './identity.ts'
 import { readRow } from './readRow.ts'
 import { note, type Problem, type QuestionSheet, type RowContent } from './rowContent.ts'
 import { isPapersOnly } from './smallFields.ts'
+import { type UnreadColumn, UnreadColumns } from './unreadColumns.ts'
 
 /** A sheet that was found to hold questions, with its rows behind the header. */
 export interface SheetRows {
@@ -24,8 +27,10 @@ export interface QuestionOptions {
 
 export interface ReadQuestions {
   drafts: QuestionDraft[]
-  /** By sheet and row. */
+  /** What is about many rows first; the others by sheet and row. */
   problems: Problem[]
+  /** Columns that hold data and were not read. */
+  unread: UnreadColumn[]
   /** Rows of questions in the file. */
   rows: number
 }
@@ -37,21 +42,33 @@ export interface ReadQuestions {
 export async function readQuestions(sheets: readonly SheetRows[], options: QuestionOptions): Promise<ReadQuestions> {
   const contents: RowContent[] = []
   const ordinals = new Map<RowContent, number>()
+  const columns: UnreadColumns[] = []
   for (const { sheet, rows } of sheets) {
     let ordinal = 0
+    const own: RowContent[] = []
+    const unread = new UnreadColumns(sheet)
+    columns.push(unread)
     for await (const row of rows) {
+      unread.see(row)
       const content = readRow(row, sheet, options.subjectNames)
       contents.push(content)
+      own.push(content)
       ordinals.set(content, ++ordinal)
       options.onRow?.(contents.length)
     }
+    refuseZeroBased(own)
   }
   const place = chapterPlacer(sheets, ordinals, options.chaptersOf)
   const filed = filer()
   for (const group of gatherGroups(contents)) fileGroup(group, place(group.rows[0] as RowContent), filed)
   return {
     drafts: filed.drafts,
-    problems: contents.flatMap(({ problems }) => problems),
+    problems: [
+      ...columns.flatMap((sheet) => sheet.warnings()),
+      ...contradictions(contents),
+      ...contents.flatMap(({ problems }) => problems),
+    ],
+    unread: columns.flatMap((sheet) => sheet.unread()),
     rows: contents.length,
   }
 }

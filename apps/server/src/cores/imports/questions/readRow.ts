@@ -60,6 +60,7 @@ export function readRow(row: TableRow, sheet: QuestionSheet, subjectNames: reado
 const EMPTY: Omit<RowContent, 'sheet' | 'row' | 'problems'> = {
   chapterPath: [],
   style: undefined,
+  styleText: '',
   groupNumber: '',
   groupOrder: undefined,
   sharedStem: '',
@@ -116,6 +117,7 @@ function chapterPath(content: RowContent, raw: (field: Field) => string): string
 
 function readStyle(content: RowContent, word: string): void {
   content.style = word === '' ? content.sheet.style : styleOfWord(word)
+  content.styleText = word
   if (word !== '' && !content.style) note(content, 'error', 'style', '不认识这个题型', word)
 }
 

@@ -31,7 +31,8 @@ export function resolveStyle(row: RowContent, group: readonly RowContent[]): str
   }
 }
 
-function styleByContent(row: RowContent, group: readonly RowContent[]): string {
+/** Without regard to what the row or its sheet says. */
+export function styleByContent(row: RowContent, group: readonly RowContent[]): string {
   if (row.weights !== '') return 'CASE'
   if (row.options.length === 0) {
     if (readTrueFalse(row.answer) !== null) return 'PD'

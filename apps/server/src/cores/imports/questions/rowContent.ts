@@ -13,13 +13,17 @@ export interface Problem {
   reason: string
   /** The text that is meant, shortened. */
   text: string
+  /** It is about many rows (`row` is the first of them, or that of the header) and stands before all others. */
+  first?: true
 }
 
 /** A sheet of questions while it is read. */
 export interface QuestionSheet {
   name: string
   mapping: Mapping
-  /** What the sheet's name says about its questions (`单选题`), for rows that don't say it themselves. */
+  /** Row of the headers; 0: there is none. */
+  header: number
+  /** What the sheet's name says about its questions (`单选题`), for rows that don't say it themselves. A CSV's is a file's. */
   style: StyleWord | undefined
 }
 
@@ -30,6 +34,13 @@ export interface RowContent {
   /** Names from the top; the one name PAPERS_ONLY says that the question stands in no chapter. */
   chapterPath: string[]
   style: StyleWord | undefined
+  /** The cell that said so; '' where the sheet did. */
+  styleText: string
+  /**
+   * Its kind has no options, but the row has them. With a style: the answer is one of them, and the question was read as
+   * that; without: the options were left out.
+   */
+  contradiction?: { style?: string }
   groupNumber: string
   groupOrder: number | undefined
   sharedStem: string
