@@ -9,7 +9,7 @@ import { outboxPage } from './cores/sms/outboxPage.ts'
 import { smsProvider } from './cores/sms/sms.ts'
 import { Tracking } from './cores/tracking/tracking.ts'
 import { parseForm } from './platform/body.ts'
-import { type Config, spoolDir, uploadsDir } from './platform/config.ts'
+import { type Config, filesDir, spoolDir, uploadsDir } from './platform/config.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, nodeLimits, watchConnections } from './platform/connections.ts'
 import type { Store } from './platform/database/store.ts'
 import { Entitlements } from './platform/entitlements.ts'
@@ -78,7 +78,7 @@ export async function buildApp(
       log,
     }),
     uploads,
-    imports: new ImportRunner({ store, uploads, now, log }),
+    imports: new ImportRunner({ store, uploads, filesDir: filesDir(config), now, log }),
     metrics,
     log,
     now,

@@ -24,8 +24,16 @@ const TestItem = Type.Object({
   Title: Type.String(),
   Hint: Type.Optional(Type.String({ description: 'new information of this step (A4, case analysis)' })),
   Explain: Type.String(),
+  Waits: Type.Optional(
+    Type.Unsafe<'sitting' | 'window' | 'answer'>(
+      Type.Enum(['sitting', 'window', 'answer'], {
+        description: 'no key and explanation until the paper under way, the open window or the answer of a test',
+      }),
+    ),
+  ),
   TestPoint: Type.Array(Type.String()),
   Answer: Type.String(),
+  Blanks: Type.Optional(Type.Integer({ minimum: 1, description: 'fill-in without its key: how many blanks' })),
   SelectedItems: Type.Array(SelectedItem),
   Source: Type.Optional(Type.String()),
   Year: Type.Optional(Type.Integer()),

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { hashKey, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { hashKey, QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
 import type { CallName } from '@tizhou/contract/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { accessKeys, saysAccess } from './access.ts'
@@ -16,6 +16,7 @@ import {
   getCptStatisticsMISJ,
   myPapers,
   paperInfo,
+  paperKeys,
   paperReport,
   removeBuiltPaper,
   renameConfig,
@@ -54,12 +55,14 @@ import {
   setMarks,
 } from './trees.ts'
 
-const { pendingReplies, request } = vi.hoisted(() => ({
+const { forgetKept, pendingReplies, request } = vi.hoisted(() => ({
+  forgetKept: vi.fn(async (_userID: number, _isStale: (key: string) => boolean) => undefined),
   request: vi.fn(),
   pendingReplies: vi.fn(async (_userID: number): Promise<unknown[]> => []),
 }))
 vi.mock('../platform/requests/request.ts', () => ({ request }))
 vi.mock('../platform/outbox/outbox.ts', () => ({ flush: async () => undefined, pendingReplies }))
+vi.mock('../platform/offline/contentStore.ts', async (original) => ({ ...(await original<object>()), forgetKept }))
 vi.mock('../platform/session/session.ts', async (original) => ({
   ...(await original<object>()),
   getSession: () => ({ userID: 7, guid: 'g' }),
@@ -191,7 +194,6 @@ test.each<Row>([
     { ...APP, paperID: 1 },
     [page0, page1],
   ],
-  ['beginning a paper changes nothing that is read', startPaper(), { ...APP, paperID: 1 }, []],
   [
     'settings change what is due and what each chapter holds',
     setReviewSettings(),
@@ -219,6 +221,22 @@ test.each<Row>([
   expect(request).toHaveBeenCalledOnce()
   expect(request.mock.calls[0]?.[1]).toEqual(variables)
   expect(stale()).toEqual(hashes(...makes))
+})
+
+test('what came with keys leaves this device when a paper begins, and what is on screen is asked for again', async () => {
+  const chapter = getChapterTestEx({ ...APP, cptID: 1, queryTestInfo: 1 })
+  const keys = paperKeys({ ...APP, attemptID: 2 })
+  shown(chapter, keys, paperInfo({ ...APP, paperID: 9 }))
+  const onScreen = new QueryObserver(client, { ...chapter, staleTime: Number.POSITIVE_INFINITY })
+  const leave = onScreen.subscribe(() => undefined)
+  await perform(startPaper(), { ...APP, paperID: 9 }, client)
+  expect(client.getQueryData(keys.queryKey)).toBeUndefined()
+  expect(request.mock.calls.map(([name]) => name)).toEqual(['exams.startPaper', 'practice.getChapterTestEx'])
+  const [userID, isForgotten] = forgetKept.mock.lastCall ?? []
+  expect(userID).toBe(7)
+  const ofDevice = [chapter, keys, paperInfo({ ...APP, paperID: 9 })].map(({ queryKey }) => hashKey(queryKey))
+  expect(ofDevice.map((key) => isForgotten?.(key))).toEqual([true, true, false])
+  leave()
 })
 
 test('what is known after a write stands there without asking', async () => {
@@ -255,7 +273,12 @@ test.each<[what: string, keys: readonly QueryKey[], makes: { queryKey: QueryKey 
   [
     'an attempt that is over changes what I made of the paper',
     attemptOverKeys(3, 9),
-    [paperInfo({ ...APP, paperID: 9 }), myPapers({ ...APP, paperID: 9 }), getCptStatisticsMISJ(APP)],
+    [
+      paperInfo({ ...APP, paperID: 9 }),
+      myPapers({ ...APP, paperID: 9 }),
+      getCptStatisticsMISJ(APP),
+      getChapterTestEx({ ...APP, cptID: 1, queryTestInfo: 1 }),
+    ],
   ],
 ])('%s', async (_what, keys, makes) => {
   const rest = [

@@ -1,5 +1,8 @@
-import type { Data } from '@tizhou/contract/contract'
-import { type Asked, ask, callKey, OFFLINE, write } from './call.ts'
+import { hashKey, type QueryClient } from '@tanstack/react-query'
+import type { CallName, Data } from '@tizhou/contract/contract'
+import { forgetKept } from '../platform/offline/contentStore.ts'
+import { getSession } from '../platform/session/session.ts'
+import { type Asked, ask, callKey, makeStale, OFFLINE, write } from './call.ts'
 
 export type InterviewStatistics = Data<'exams.getCptMNDBStatic'>
 export type InterviewScore = InterviewStatistics['Questions'][number]
@@ -34,11 +37,12 @@ export const myPapers = (params: { appID: number; paperID: number }) => ask('exa
 export const paperInfo = (params: { appID: number; paperID: number }) =>
   ask('exams.paperInfo', params, { staleTime: 0 })
 
-/** What an attempt that is over makes stale. */
+/** What an attempt that is over makes stale: its questions have their keys again. */
 export const attemptOverKeys = (appID: number, paperID: number) => [
   callKey('exams.paperInfo', { appID, paperID }),
   callKey('exams.myPapers', { appID, paperID }),
   callKey('exams.getCptStatisticsMISJ', { appID }),
+  ...keysOfSets,
 ]
 
 /** What an attempt came to. */
@@ -52,8 +56,39 @@ export const paperRanking = (params: Asked<'exams.paperRanking'>) => ask('exams.
 
 export const samplePaper = (params: { appID: number; paperID: number }) => ask('exams.samplePaper', params, QUIET_MS)
 
-/** Begins or resumes a sitting. The page that shows the paper is left for it, and asks anew at the next visit. */
-export const startPaper = () => write('exams.startPaper')
+/** Calls whose answers hold questions with their keys. */
+const WITH_KEYS = [
+  'practice.getChapterTestEx',
+  'review.getUserErrorTest',
+  'review.getUserFavOrNoteTest',
+  'review.dueTest',
+  'exams.getFavoritesOrNotes',
+  'exams.samplePaper',
+  'exams.paperKeys',
+  'knowledge.knowPoint',
+  'knowledge.getEvaluationTest',
+  'knowledge.questionMeasures',
+] as const satisfies CallName[]
+
+/**
+ * Questions of a paper that begins have no keys elsewhere until it is over: copies with keys leave this device, and what
+ * is on screen is asked for again.
+ */
+function forgetKeys(client: QueryClient): void {
+  for (const name of WITH_KEYS) client.removeQueries({ queryKey: callKey(name), type: 'inactive' })
+  void makeStale(client, keysOfSets)
+  const userID = getSession()?.userID
+  const beginnings = WITH_KEYS.map((name) => hashKey(callKey(name)).slice(0, -1))
+  if (userID !== undefined) void forgetKept(userID, (key) => beginnings.some((beginning) => key.startsWith(beginning)))
+}
+
+const keysOfSets = WITH_KEYS.map((name) => callKey(name))
+
+/**
+ * Begins or resumes a sitting. The page that shows the paper is left for it, and asks anew at the next visit; so does
+ * whatever shows questions with their keys.
+ */
+export const startPaper = () => write('exams.startPaper', { known: forgetKeys })
 
 /** Building a paper. `cptIds`: chapters, joined by commas. */
 export const getStyles = (params: { appID: number; cptIds: string }) => ask('exams.getStyles', params, { staleTime: 0 })

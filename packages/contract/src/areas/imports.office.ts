@@ -34,6 +34,21 @@ const settings = {
 }
 const tree = { tree: Type.Optional(Text(40, 1)) }
 
+/** What of the bank an import may overwrite or double: each kind of a check's findings needs its own confirmation. */
+const confirmations = {
+  allowStyle: Type.Optional(Flag()),
+  allowAnswers: Type.Optional(Flag()),
+  allowOptions: Type.Optional(Flag()),
+  allowEdited: Type.Optional(Flag('what was edited or taken out by hand since it was imported')),
+  allowDuplicates: Type.Optional(Flag('questions that the bank has under another id')),
+}
+
+const FINDINGS = ['style', 'answer', 'options', 'edited', 'duplicates', 'pictures'] as const
+const FindingKind = () =>
+  Type.Unsafe<(typeof FINDINGS)[number]>(
+    Type.String({ description: `${FINDINGS.join(', ')}; all but pictures need a confirmation` }),
+  )
+
 const Run = Type.Object({
   importID: Id(),
   appID: Id(),
@@ -119,7 +134,7 @@ export const importsOffice = {
     path: '/api/console/imports/start',
     summary: '导入题目文件',
     rate: { max: 30, seconds: 60, by: 'user' },
-    params: Type.Object({ ...settings, ...tree }),
+    params: Type.Object({ ...settings, ...tree, ...confirmations }),
     data: Type.Object({ importID: Id() }),
   }),
   importProgress: call({
@@ -132,6 +147,32 @@ export const importsOffice = {
       run: Run,
       done: Count(),
       total: Nullable(Count()),
+      findings: Type.Array(
+        Type.Object({
+          kind: FindingKind(),
+          count: Count(),
+          confirmed: Flag(),
+          samples: Type.Array(
+            Type.Object({
+              externalID: Type.String(),
+              stem: Type.String(),
+              before: Type.String(),
+              after: Type.String(),
+            }),
+          ),
+        }),
+        { description: 'what the run overwrites or doubles, as it compared the file with the bank' },
+      ),
+      unread: Type.Array(
+        Type.Object({
+          sheet: Type.String(),
+          column: Type.String(),
+          header: Type.String(),
+          rows: Count(),
+          likeOptions: Flag(),
+        }),
+        { description: 'columns that hold data and were not read' },
+      ),
     }),
   }),
   importStop: call({

@@ -118,7 +118,7 @@ const AdaptiveRun = Type.Object({
 })
 export type WireAdaptiveRun = Static<typeof AdaptiveRun>
 
-/** The question to answer; the set holds it alone, with its key as practice does (design, "Content"). */
+/** The question to answer; the set holds it alone, without its key: that comes with the answer's verdict. */
 const Next = Nullable(Type.Object({ No: Count(), AllTestID: Id(), Why, Set: TestSet }))
 
 /** What the first answers of all learners say of a question; null: too few of them to say so. */
@@ -258,6 +258,8 @@ export const knowledge = {
     data: Type.Object({
       IsRight: Flag(),
       LastUserReply: Type.String(),
+      /** The question that was answered, with its key. */
+      Set: TestSet,
       Run: AdaptiveRun,
       Next,
     }),

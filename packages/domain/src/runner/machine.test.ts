@@ -38,7 +38,10 @@ test('a question that is open keeps its place and is not replaced by what is sup
     move: ({ before, after }) => {
       for (const [position, one] of before.items.entries()) {
         const now = after.items[position]
-        if (!one.sealed) expect(now).toBe(one)
+        const { rubric, blanks, ...rest } = one
+        // A key that was not here may come.
+        if (!one.sealed && rubric === null && before.rules.tell === 'replies') expect(now).toMatchObject(rest)
+        else if (!one.sealed) expect(now).toBe(one)
         expect(now).toMatchObject({ id: one.id, order: one.order })
         expect([now?.section, now?.groupKey]).toEqual([one.section, one.groupKey])
       }

@@ -207,6 +207,18 @@ test('what is not sealed is not replaced by what is supplied, nor does a whole s
   expect(run(state, { type: 'supply', items: [item(1, 'XTEST'), item(9)] }).state).toBe(state)
 })
 
+test('a key that comes after the answer judges it; an answer that is given later is judged as ever', () => {
+  const of = items(2)
+  const given = run(open('practice', of.map(keyless)), { ...choose('A') }, confirm).state
+  expect(currentEntry(given)).toMatchObject({ confirmed: true, score: null })
+  const keyed = run(given, { type: 'supply', items: of }).state
+  expect(currentEntry(keyed).score?.verdict).toBe(
+    currentEntry(run(open('practice', of), choose('A'), confirm).state).score?.verdict,
+  )
+  const later = run(keyed, next, choose('A'), confirm).state
+  expect(currentEntry(later).score).not.toBeNull()
+})
+
 test('an adaptive run grows: questions join behind, in the order in which they are supplied', () => {
   const first = run(open('adaptive', [item(40)]), choose('C'), confirm)
   expect(hasNext(first.state)).toBe(false)

@@ -1,13 +1,16 @@
+import type { Rubric } from '../scoring/rubric.ts'
+import { score } from '../scoring/score.ts'
 import { settle } from './movement.ts'
-import type { Item, RunnerState } from './state.ts'
+import type { Entry, Item, RunnerState } from './state.ts'
 
 /**
- * Opens sealed questions, in their places; where the run grows, questions that are not there yet join at the end
+ * Opens sealed questions, in their places, and judges by a key that was not here what was answered without it; where the run grows, questions that are not there yet join at the end
  * in the order given. Whatever else is handed in changes nothing: a question that is here is not replaced.
  */
 export function withSupplied(state: RunnerState, supplied: readonly Item[]): RunnerState {
   const items = [...state.items]
   const positions = new Map(state.positions)
+  const entries = [...state.entries]
   let changed = false
   for (const one of supplied) {
     const position = positions.get(one.id)
@@ -16,6 +19,17 @@ export function withSupplied(state: RunnerState, supplied: readonly Item[]): Run
       const { order, section, groupKey } = known
       items[position] = { ...one, order, section, groupKey }
       changed = true
+    } else if (
+      position !== undefined &&
+      state.rules.tell === 'replies' &&
+      known?.rubric === null &&
+      one.rubric &&
+      !known.sealed &&
+      known.form === one.form
+    ) {
+      items[position] = { ...known, rubric: one.rubric, blanks: one.blanks }
+      entries[position] = judged(state, one.rubric, entries[position] ?? null)
+      changed = true
     } else if (position === undefined && state.rules.supply === 'grows') {
       positions.set(one.id, items.length)
       items.push({ ...one, order: Math.max(one.order, (items.at(-1)?.order ?? 0) + 1) })
@@ -23,7 +37,12 @@ export function withSupplied(state: RunnerState, supplied: readonly Item[]): Run
     }
   }
   if (!changed) return state
-  const entries = items.map((_, position) => state.entries[position] ?? null)
-  const next = { ...state, items, positions, entries }
+  const next = { ...state, items, positions, entries: items.map((_, position) => entries[position] ?? null) }
   return next.at === null ? settle(next) : next
 }
+
+/** An answer that was given before its key was here. */
+const judged = ({ rules }: RunnerState, rubric: Rubric, entry: Entry | null): Entry | null =>
+  entry?.confirmed && entry.score === null && rules.tell === 'replies'
+    ? { ...entry, score: score(rubric, entry.text, { selfScore: entry.selfScore ?? undefined }) }
+    : entry

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { Button, Card, Flex, Steps } from 'antd'
+import { Button, Card, Flex, Steps, Typography } from 'antd'
 import { useState } from 'react'
 import { messageOf, request } from '../../platform/request.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { FileStep, type Uploaded } from './FileStep.tsx'
-import type { ImportRun, Settings } from './importTypes.ts'
+import { confirmationsOf, isOpen } from './findings.ts'
+import type { ImportFinding, ImportRun, Settings } from './importTypes.ts'
 import { MappingStep } from './MappingStep.tsx'
 import { RunView } from './RunView.tsx'
 
@@ -17,6 +18,8 @@ export default function NewImportPage() {
   const [settings, setSettings] = useState<Settings>()
   const [checkID, setCheckID] = useState<number>()
   const [checked, setChecked] = useState<ImportRun>()
+  const [findings, setFindings] = useState<readonly ImportFinding[]>([])
+  const [confirmed, setConfirmed] = useState<ReadonlySet<ImportFinding['kind']>>(new Set())
   const [importID, setImportID] = useState<number>()
   const [imported, setImported] = useState<ImportRun>()
   const [pending, setPending] = useState(false)
@@ -38,16 +41,23 @@ export default function NewImportPage() {
       const { importID: id } = await request('imports.importCheck', { ...wanted, tree: uploaded?.tree })
       setSettings(wanted)
       setChecked(undefined)
+      setFindings([])
+      setConfirmed(new Set())
       setCheckID(id)
       setStep(2)
     })
   const begin = () =>
     run(async () => {
       if (!settings) return
-      const { importID: id } = await request('imports.importStart', { ...settings, tree: uploaded?.tree })
+      const { importID: id } = await request('imports.importStart', {
+        ...settings,
+        ...confirmationsOf(confirmed),
+        tree: uploaded?.tree,
+      })
       setImportID(id)
       setStep(3)
     })
+  const isUnconfirmed = isOpen(findings, confirmed)
   const good = checked?.state === 'done' ? checked.added + checked.changed + checked.unchanged : 0
 
   return (
@@ -78,12 +88,28 @@ export default function NewImportPage() {
       )}
       {step === 2 && checkID !== undefined && (
         <Flex vertical gap={12}>
-          <RunView key={checkID} importID={checkID} onOver={setChecked} />
-          <Flex gap={8} align="center">
+          <RunView
+            key={checkID}
+            importID={checkID}
+            onOver={(run, found) => {
+              setChecked(run)
+              setFindings(found)
+            }}
+            confirmed={confirmed}
+            onConfirm={setConfirmed}
+          />
+          <Flex gap={8} align="center" wrap>
             <Button onClick={() => setStep(1)}>上一步</Button>
-            <Button type="primary" disabled={good === 0} loading={pending} onClick={() => void begin()}>
+            <Button
+              type="primary"
+              danger={isOpen(findings, new Set())}
+              disabled={good === 0 || isUnconfirmed}
+              loading={pending}
+              onClick={() => void begin()}
+            >
               {checked && checked.rejected > 0 ? `导入其余 ${good} 题` : '导入'}
             </Button>
+            {isUnconfirmed && <Typography.Text type="danger">要导入，请先逐项勾选上面的确认。</Typography.Text>}
             {failure && <span role="alert">{failure}</span>}
           </Flex>
         </Flex>
@@ -93,8 +119,13 @@ export default function NewImportPage() {
           <RunView key={importID} importID={importID} onOver={setImported} />
           {imported && (
             <Flex gap={8}>
+              {imported.state === 'failed' && settings && (
+                <Button type="primary" loading={pending} onClick={() => void check(settings)}>
+                  重新检查
+                </Button>
+              )}
               <Link to="/questions" search={{ subject: String(imported.appID) } as never}>
-                <Button type="primary">查看题目</Button>
+                <Button type={imported.state === 'failed' ? 'default' : 'primary'}>查看题目</Button>
               </Link>
               <Button
                 onClick={() => {

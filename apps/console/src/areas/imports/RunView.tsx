@@ -7,7 +7,8 @@ import { Failure } from '../../ui/Failure.tsx'
 import type { Column, Filter } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useConfirm } from '../../ui/useConfirm.ts'
-import { type ImportProblem, type ImportRun, isOver, stateOf } from './importTypes.ts'
+import { Findings, UnreadColumns } from './Findings.tsx'
+import { type ImportFinding, type ImportProblem, type ImportRun, isOver, stateOf } from './importTypes.ts'
 
 const POLL_MS = 1_000
 
@@ -38,8 +39,23 @@ const FILTERS: readonly Filter[] = [
   { kind: 'text', name: 'q', label: '查找', placeholder: '原因、列或内容' },
 ]
 
-/** One import run: its progress with a button that stops it, and at the end its counts and problems. */
-export function RunView({ importID, onOver }: { importID: number; onOver?: (run: ImportRun) => void }) {
+type Confirmed = ReadonlySet<ImportFinding['kind']>
+
+/**
+ * One import run: its progress with a button that stops it, and at the end its counts, what it overwrites, and problems.
+ * With `onConfirm` what a check found is confirmed here.
+ */
+export function RunView({
+  importID,
+  onOver,
+  confirmed,
+  onConfirm,
+}: {
+  importID: number
+  onOver?: (run: ImportRun, findings: readonly ImportFinding[]) => void
+  confirmed?: Confirmed
+  onConfirm?: (confirmed: Confirmed) => void
+}) {
   const confirm = useConfirm()
   const progress = useQuery({
     queryKey: ['import', importID],
@@ -47,17 +63,18 @@ export function RunView({ importID, onOver }: { importID: number; onOver?: (run:
     refetchInterval: ({ state: { data } }) => (data && isOver(data.run) ? false : POLL_MS),
   })
   const run = progress.data?.run
+  const findings = progress.data?.findings
   const wasReported = useRef(false)
   useEffect(() => {
     if (!run || wasReported.current || !isOver(run)) return
     wasReported.current = true
-    onOver?.(run)
-  }, [run, onOver])
+    onOver?.(run, findings ?? [])
+  }, [run, findings, onOver])
   const load = useMemo(() => listOf('imports.importProblems', { importID }), [importID])
 
   if (progress.isError && !run) return <Failure error={progress.error} onRetry={() => void progress.refetch()} />
   if (!run || !progress.data) return <Skeleton active />
-  const { done, total } = progress.data
+  const { done, total, unread } = progress.data
   const state = stateOf(run)
   return (
     <Flex vertical gap={12}>
@@ -126,6 +143,13 @@ export function RunView({ importID, onOver }: { importID: number; onOver?: (run:
           ]}
         />
       </Card>
+      <UnreadColumns columns={unread} />
+      <Findings
+        findings={findings ?? []}
+        outcome={run.state === 'failed' ? 'refused' : run.dryRun ? 'check' : 'done'}
+        confirmed={confirmed}
+        onConfirm={onConfirm}
+      />
       {isOver(run) && run.errors + run.warnings > 0 && (
         <DataTable<ImportProblem>
           name={`importProblems.${importID}`}

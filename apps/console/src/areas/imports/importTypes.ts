@@ -2,6 +2,9 @@ import type { Data, Params } from '@tizhou/contract/contract'
 
 export type ImportRun = Data<'imports.importList'>['rows'][number]
 export type ImportProblem = Data<'imports.importProblems'>['rows'][number]
+type Progress = Data<'imports.importProgress'>
+export type ImportFinding = Progress['findings'][number]
+export type UnreadColumn = Progress['unread'][number]
 export type Preview = Data<'imports.importPreview'>
 export type SheetPreview = Preview['sheets'][number]
 

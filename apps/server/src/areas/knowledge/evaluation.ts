@@ -4,9 +4,9 @@ import { tellingSet, type Unit } from '@tizhou/domain/knowledge/evaluation'
 import { withDescendants } from '../../cores/content/chapterIndex.ts'
 import type { IndexedQuestion } from '../../cores/content/pointIndex.ts'
 import type { MeasureRow } from '../../cores/knowledge/knowledgeReads.ts'
-import { presentSet } from '../../cores/replies/presentSet.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
+import { shownSet } from '../../platform/shownSet.ts'
 
 const SIZES: Readonly<Record<string, number>> = { quick: 10, full: 30 }
 const SIZE = 20
@@ -19,7 +19,10 @@ export const getEvaluationTest: Handler<'knowledge.getEvaluationTest'> = async (
   if (!place) throw notFound('该章节')
   const sets = await Promise.all(withDescendants(place).map(({ chapterID }) => content.questionSet(appID, chapterID)))
   const index = await services.content.pointIndex(appID)
+  const sittingUntil = await services.replies.sittingUntil(caller.userID, appID)
+  const waits = await services.papers.keysWait(caller, appID, sittingUntil)
   const questions = [...new Set(sets.flatMap((set) => set.questionIDs))]
+    .filter((id) => !waits?.why(id))
     .map((id) => index.questions.get(id))
     .filter((question) => question !== undefined && question.form !== 'JDTEST') as IndexedQuestion[]
   const measures = await services.knowledge.measuresOfSubject(appID)
@@ -28,13 +31,13 @@ export const getEvaluationTest: Handler<'knowledge.getEvaluationTest'> = async (
   const order = new Map(questions.map(({ id, form }, at) => [id, FORMS.indexOf(form) * questions.length + at]))
   const ids = chosen.flatMap((unit) => unit.ids).sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
   const set = await services.content.questionSetOfIDs(appID, ids)
-  const { history } = await services.replies.historyOf({
+  const { lastQuestionID: _, ...own } = await services.replies.historyOf({
     userID: caller.userID,
     subjectID: appID,
     questionIDs: set.questionIDs,
     chapterID: 0,
   })
-  return presentSet(set, { history, more: { Name: place.name, Of: questions.length } })
+  return shownSet(services, caller, { subjectID: appID, set, own, more: { Name: place.name, Of: questions.length } })
 }
 
 /** Groups are answered whole. */

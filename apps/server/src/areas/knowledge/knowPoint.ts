@@ -1,11 +1,11 @@
 import { folded, tellingSentences } from '@tizhou/domain/knowledge/confusable'
 import type { IndexedPoint } from '../../cores/content/pointIndex.ts'
 import type { ConfusableRow, PairRow } from '../../cores/knowledge/knowledgeReads.ts'
-import { presentSet } from '../../cores/replies/presentSet.ts'
 import { notFound, notVip } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { opensPoints } from '../../platform/questionAccess.ts'
 import type { Services } from '../../platform/services.ts'
+import { shownSet } from '../../platform/shownSet.ts'
 import { type MyPoints, myPoints, wirePoint } from './myPoints.ts'
 import { pairName } from './points.ts'
 
@@ -28,14 +28,18 @@ export const knowPoint: Handler<'knowledge.knowPoint'> = async ({ params, caller
   const sides = sidesOf(points, options)
   const ids = sides.flatMap((side) => side.ids)
   const set = await services.content.questionSetOfIDs(subjectID, ids)
-  const { history } = await services.replies.historyOf({
+  const { lastQuestionID: _, ...own } = await services.replies.historyOf({
     userID: caller.userID,
     subjectID,
     questionIDs: set.questionIDs,
     chapterID: 0,
   })
-  return presentSet(set, {
-    history,
+  const waits = await services.papers.keysWait(caller, subjectID, own.sittingUntil)
+  const toldOf = (questionID: number) => !waits?.why(questionID)
+  return shownSet(services, caller, {
+    subjectID,
+    set,
+    own,
     more: {
       SameKnowPointID: id,
       AppID: subjectID,
@@ -43,9 +47,9 @@ export const knowPoint: Handler<'knowledge.knowPoint'> = async ({ params, caller
       Name: points.length === 2 ? pairName(points[0]?.name ?? '', points[1]?.name ?? '') : (points[0]?.name ?? ''),
       Times: pair?.times ?? 0,
       Sides: sides.map(({ point, ids: own }) => ({ ...wirePoint(mine, point), AllTestIDs: own })),
-      Features: await features(services, mine, sides, options),
+      Features: await features(services, mine, sides, options, toldOf),
       Mixed: options
-        .filter((option) => ids.includes(option.question_id))
+        .filter((option) => ids.includes(option.question_id) && toldOf(option.question_id))
         .map(({ question_id, answer, other_point, times }) => ({
           AllTestID: question_id,
           ItemName: answer,
@@ -91,6 +95,7 @@ async function features(
   { index }: MyPoints,
   sides: readonly Side[],
   options: readonly ConfusableRow[],
+  toldOf: (questionID: number) => boolean,
 ) {
   const rows = new Map(
     (await services.knowledge.explanationsOf(sides.flatMap((side) => side.ids))).map((row) => [row.question_id, row]),
@@ -109,7 +114,7 @@ async function features(
     const others = sides.filter((one) => one !== side)
     const seen = new Set<string>()
     return [...others, side]
-      .flatMap(({ ids }) => ids)
+      .flatMap(({ ids }) => ids.filter(toldOf))
       .flatMap((id) =>
         tellingSentences(rows.get(id)?.explanation ?? '', names).map((text) => ({
           SameKnowPointID: side.point.id,

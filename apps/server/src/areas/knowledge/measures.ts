@@ -12,7 +12,9 @@ import { rounded } from './myPoints.ts'
 export const questionMeasures: Handler<'knowledge.questionMeasures'> = async ({ params, caller, services }) => {
   const { appID, allTestIDs } = params
   const readable = await readableQuestions(caller, appID, allTestIDs, services)
-  const ids = [...new Set(allTestIDs)].filter((id) => readable.has(id))
+  const sittingUntil = await services.replies.sittingUntil(caller.userID, appID)
+  const waits = await services.papers.keysWait(caller, appID, sittingUntil)
+  const ids = [...new Set(allTestIDs)].filter((id) => readable.has(id) && !waits?.why(id))
   const rows = new Map((await services.knowledge.measuresOfQuestions(appID, ids)).map((row) => [row.question_id, row]))
   return { list: ids.map((id) => measureOf(id, rows.get(id))), Needed: MEASURED_FROM }
 }

@@ -26,7 +26,8 @@ const OF_NO_CHAPTER = 0
 /**
  * Stores a batch, each reply once. One that cannot be taken is refused by itself with its status, the others
  * are stored: a learner never loses twenty answers for the twenty-first. What ended meanwhile (a version that
- * expired while the learner was offline) is still taken.
+ * expired while the learner was offline) is still taken. An answer to a question of a paper that is under way is kept,
+ * and tells nothing until the paper is over: then the job judge-waiting counts it.
  */
 export const submitReplies: Handler<'practice.submitReplies'> = async ({ params, caller, services }) => {
   const now = services.now()
@@ -43,18 +44,34 @@ export const submitReplies: Handler<'practice.submitReplies'> = async ({ params,
       results.push({ replyID: reply.replyID, status: error.status, isRight: null })
     }
   }
-  if (accepted.length > 0) {
+  const { judged, waiting } = await apart(accepted, params.appID, caller, services)
+  if (waiting.length > 0) await services.store.write((tx) => services.replies.in(tx).keepWaiting(waiting))
+  const waits = new Set(waiting.map(({ reply }) => reply.replyID))
+  for (const result of results) if (waits.has(result.replyID)) result.isRight = null
+  if (judged.length > 0) {
     // Whoever answers is there: going on elsewhere does not wait for the place to be told.
-    const places = Array.from(lastOfChapters(accepted), placeOf)
-    const stored = await services.review.storeSubmission({ replies: accepted, places })
+    const places = Array.from(lastOfChapters(judged), placeOf)
+    const stored = await services.review.storeSubmission({ replies: judged, places })
     services.metrics.replies.inc(stored.filter((one) => one !== null).length)
-    const leftAfter = leftTheBook(accepted, stored)
+    const leftAfter = leftTheBook(judged, stored)
     for (const result of results) {
       const times = leftAfter.get(result.replyID)
       if (times !== undefined) result.leftAfter = times
     }
   }
   return { results }
+}
+
+/** What is judged now, and what waits for a paper with its question. */
+async function apart(replies: readonly ReplyToStore[], subjectID: number, caller: Caller, services: Services) {
+  if (replies.length === 0) return { judged: [], waiting: [] }
+  const sittingUntil = await services.replies.sittingUntil(caller.userID, subjectID)
+  const waits = await services.papers.keysWait(caller, subjectID, sittingUntil)
+  const isHeld = (reply: ReplyToStore) => waits?.why(reply.questionID) !== undefined
+  return {
+    judged: replies.filter((reply) => !isHeld(reply)),
+    waiting: replies.filter(isHeld).map((reply) => ({ reply, lookAt: waits?.until(reply.questionID) ?? 0 })),
+  }
 }
 
 /** By replyID, after how many right in a row a question left the wrong book and stayed out of it. */

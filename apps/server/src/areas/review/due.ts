@@ -58,7 +58,7 @@ export const dueTest: Handler<'review.dueTest'> = async ({ params, caller, servi
     const chapters = await chaptersBelow(services, params.appID, params.cptID)
     rows = due.filter((row) => chapters.has(queue.chapterOf(row)))
   }
-  return pageOfSet(services, caller.userID, params, {
+  return pageOfSet(services, caller, params, {
     total: rows.length,
     rows: pageOf(rows, params).map((row) => ({ question_id: row.question_id, at: dayStart(row.due_day) })),
     withFacts: true,

@@ -1,7 +1,8 @@
 import { BEIJING_SHIFT, beijingDate, beijingDay } from '@tizhou/domain/dates/beijing'
-import { presentSet } from '../../cores/replies/presentSet.ts'
 import type { ReviewKind, ReviewQuery } from '../../cores/review/reviewLists.ts'
+import type { Caller } from '../../platform/caller.ts'
 import type { Services } from '../../platform/services.ts'
+import { shownSet } from '../../platform/shownSet.ts'
 import { chaptersBelow, readableRows } from './scope.ts'
 
 const DAY = 86_400_000
@@ -29,10 +30,11 @@ interface SetParams {
 export async function reviewSet(
   services: Services,
   kind: ReviewKind,
-  userID: number,
+  caller: Caller,
   params: SetParams,
   oldestFirst: boolean,
 ) {
+  const { userID } = caller
   const query: ReviewQuery = { kind, userID, subjectID: params.appID }
   if (params.recentDay !== undefined) query.since = dayStart(beijingDay(services.now()) - params.recentDay)
   if (params.keyword?.trim()) query.keyword = params.keyword.trim()
@@ -42,7 +44,7 @@ export async function reviewSet(
   const all = await services.review.reviewRows(query, oldestFirst)
   const { rows, chapterOf } = await readableRows(services, userID, params.appID, all)
   const chosen = chapters ? rows.filter((row) => chapters.has(chapterOf(row))) : rows
-  return pageOfSet(services, userID, params, {
+  return pageOfSet(services, caller, params, {
     total: chosen.length,
     rows: pageOf(chosen, params),
     withFacts: kind === 'wrong',
@@ -57,22 +59,25 @@ export function pageOf<Row>(rows: readonly Row[], { curPage = 0, eachPageNum = P
 /** Questions that the learner may read, as they travel. `at`: the moment each entered the list, or is due. */
 export async function pageOfSet(
   services: Services,
-  userID: number,
+  caller: Caller,
   params: SetParams,
   of: { total: number; rows: readonly { question_id: number; at: number }[]; withFacts: boolean },
 ) {
   const ids = of.rows.map((row) => row.question_id)
   const set = await services.content.questionSetOfIDs(params.appID, ids, { alsoWithoutChapter: true })
-  const { history } = await services.replies.historyOf({
+  const { userID } = caller
+  const { lastQuestionID: _, ...own } = await services.replies.historyOf({
     userID,
     subjectID: params.appID,
     questionIDs: ids,
     chapterID: 0,
   })
   const facts = of.withFacts ? await services.review.wrongFacts(userID, params.appID, ids) : undefined
-  return presentSet(set, {
-    history,
-    withCrowd: params.queryTestInfo ? await services.content.withCrowd(set) : undefined,
+  return shownSet(services, caller, {
+    subjectID: params.appID,
+    set,
+    own,
+    withCrowd: params.queryTestInfo === 1,
     more: {
       Total: of.total,
       Times: Object.fromEntries(of.rows.map((row) => [row.question_id, row.at])),

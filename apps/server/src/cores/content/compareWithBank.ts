@@ -68,7 +68,9 @@ export async function compareWithBank(
   for (const some of inChunks([...changed.keys(), ...returning.map(([id]) => id)])) {
     const rows = await rowsOf(on, some)
     const edited = await editedByHand(on, rows)
-    for (const row of rows) {
+    const byID = new Map(rows.map((row) => [row.question_id, row]))
+    // In the order of the file.
+    for (const row of some.flatMap((id) => byID.get(id) ?? [])) {
       const draft = changed.get(row.question_id) ?? (same.get(row.question_id) as QuestionDraft)
       compareOne(row, draft, (kind, before, after) => add(kind, draft, before, after))
       if (!edited.has(row.question_id)) continue

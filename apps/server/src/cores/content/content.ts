@@ -116,7 +116,7 @@ export class Content extends ContentQueries {
     const known = this.#crowds.get(set)
     const now = performance.now()
     if (known && known.until > now) return known.json
-    const json = crowdOf(this.#store, set.questionIDs).then((rows) =>
+    const json = crowdOf(this.#store, set.told ?? set.questionIDs).then((rows) =>
       Buffer.concat([set.styleItemsJson, Buffer.from('},"testInfo":'), crowdJson(rows)]),
     )
     json.catch(() => this.#crowds.delete(set))

@@ -22,6 +22,8 @@ export interface QuestionSet {
   version: string
   /** JSON of StyleItems[]. */
   styleItemsJson: Buffer
+  /** Of which it may be told what all learners chose; undefined: of all (withoutKeys). */
+  told?: number[]
 }
 
 type Row = Tables['question'] & { chapter_id: number; position: number; group_stem: string | null }

@@ -1,8 +1,9 @@
 import { coreOf } from '../../platform/coreFront.ts'
+import { comparisonOf, leftOpen } from './comparisonRows.ts'
 import { addImport, changeImport, importByID, importPage, problemPage } from './importRows.ts'
 
 /** What others ask of the core `imports`, as `services.imports`. */
 export class ImportQueries extends coreOf({
-  reads: { importByID, importPage, problemPage },
+  reads: { comparisonOf, importByID, importPage, leftOpen, problemPage },
   changes: { addImport, changeImport },
 }) {}

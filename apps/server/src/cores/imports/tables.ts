@@ -32,6 +32,18 @@ export interface ImportTables {
     started_at: number
     finished_at: number | null
   }
+  /** What a run found when it compared its file with the bank (migration 0019-import-comparison). */
+  import_comparison: {
+    import_id: number
+    /** The same for the same file with the same settings: importAskedFor(). */
+    asked: string
+    /** JSON: kinds of findings that were confirmed. */
+    allowed: string
+    /** JSON: findings with their counts and samples. */
+    findings: string
+    /** JSON: columns that hold data and were not read. */
+    unread_columns: string
+  }
   import_problem: {
     import_id: number
     position: number

@@ -72,6 +72,21 @@ export async function leaveRun(tx: Tx, userID: number, runID: number, at: number
     .execute()
 }
 
+/** The run asks another question, unless its question was answered meanwhile. */
+export async function replaceNext(
+  tx: Tx,
+  run: RunRow,
+  next: Pick<RunRow, 'next_question_id' | 'next_why'>,
+): Promise<void> {
+  await tx.db
+    .updateTable('adaptive_run')
+    .set(next)
+    .where('run_id', '=', run.run_id)
+    .where('user_id', '=', run.user_id)
+    .where('next_question_id', '=', run.next_question_id)
+    .execute()
+}
+
 export interface RunStep {
   answer: RunAnswerRow
   state: RunRow['state']

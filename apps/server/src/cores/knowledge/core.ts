@@ -1,5 +1,5 @@
 import { type CoreServices, coreOf } from '../../platform/coreFront.ts'
-import { addRun, answersOf, leaveRun, runningRun, runOf, runsOf, storeStep } from './adaptive.ts'
+import { addRun, answersOf, leaveRun, replaceNext, runningRun, runOf, runsOf, storeStep } from './adaptive.ts'
 import { blueprintOf } from './blueprint.ts'
 import { pastPaperItems, pastPapers } from './blueprints.ts'
 import {
@@ -37,7 +37,7 @@ export class Knowledge extends coreOf({
     runsOf,
     subjectOfPoint,
   },
-  changes: { addRun, leaveRun, storeStep },
+  changes: { addRun, leaveRun, replaceNext, storeStep },
   works: { blueprintOf, predictScore },
 }) {
   readonly #services: CoreServices

@@ -17,6 +17,7 @@ import {
 import { type Pool, readPool } from './drawPool.ts'
 import { filePaper } from './filePaper.ts'
 import { interviewDays, interviewScores, markedQuestions, storeInterview } from './interviews.ts'
+import { judgingWaits, keysWait } from './keysWait.ts'
 import { Papers } from './loadedPapers.ts'
 import {
   addAttempt,
@@ -79,7 +80,7 @@ export class PapersCore extends coreOf({
     removeBuilt,
     storeInterview,
   },
-  works: { scoreAttempt, settleAttempt },
+  works: { judgingWaits, keysWait, scoreAttempt, settleAttempt },
 }) {
   readonly #services: CoreServices
   readonly #lists = new LRUCache<string, Promise<ListedPapers>>({ max: 500 })

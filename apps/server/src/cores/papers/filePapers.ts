@@ -5,6 +5,7 @@ import { eachByItself } from '../../platform/jobs/eachByItself.ts'
 import type { Job, JobServices } from '../../platform/jobs/job.ts'
 import type { ReplyToStore } from '../replies/replyRows.ts'
 import { storeReplies } from '../review/storeReply.ts'
+import { judge } from './judgeWaiting.ts'
 import { type AttemptRow, answersOf, attemptsToFile } from './paperAttempts.ts'
 import { markFiled } from './paperCounts.ts'
 
@@ -38,6 +39,7 @@ async function file(services: JobServices, attempt: AttemptRow): Promise<void> {
     })
   }
   await store.write((tx) => markFiled(tx, attempt, now()))
+  await judge(services, attempt.user_id, attempt.subject_id)
 }
 
 /** Answered questions only: one that was left open says nothing of what the learner knows. */

@@ -103,6 +103,16 @@ export const attemptsOf = (
     .limit(500)
     .execute()
 
+/** A user's attempts in a subject that are not closed: they run, rest, or take answers that are on their way. */
+export const attemptsUnderWay = (on: Reads, userID: number, subjectID: number): Promise<RunningRow[]> =>
+  on.db
+    .selectFrom('paper_attempt')
+    .select(RUNNING)
+    .where('user_id', '=', userID)
+    .where('subject_id', '=', subjectID)
+    .where('due_at', 'is not', null)
+    .execute()
+
 /** An attempt that begins: its first unit runs, and who begins it has the first seat. */
 export const firstRow = (of: {
   attemptID: number

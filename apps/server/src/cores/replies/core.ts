@@ -6,9 +6,19 @@ import { homeCounts } from './homeCounts.ts'
 import { hasMark, setFavourite, setNote } from './marks.ts'
 import { storePlaces } from './places.ts'
 import { doneInChapter, lastPlaceOf, resetProgress } from './progress.ts'
+import { keepWaiting, noteSitting, sittingUntil, waitingReplies } from './waitingReplies.ts'
 
 /** What others ask of the core `replies`, as `services.replies`. */
 export class Replies extends coreOf({
-  reads: { answeredDays, chapterCounts, doneInChapter, historyOf, homeCounts, lastPlaceOf },
-  changes: { hasMark, resetProgress, setFavourite, setNote, storePlaces },
+  reads: {
+    answeredDays,
+    chapterCounts,
+    doneInChapter,
+    historyOf,
+    homeCounts,
+    lastPlaceOf,
+    sittingUntil,
+    waitingReplies,
+  },
+  changes: { hasMark, keepWaiting, noteSitting, resetProgress, setFavourite, setNote, storePlaces },
 }) {}

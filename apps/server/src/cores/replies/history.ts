@@ -27,7 +27,7 @@ const untouched = (question_id: number): HistoryRow => ({
 
 interface Found extends Omit<HistoryRow, 'favourite' | 'note'> {
   /** Which of the learner's tables the row is from. */
-  kind: 'answered' | 'favourite' | 'note' | 'place'
+  kind: 'answered' | 'favourite' | 'note' | 'place' | 'sitting'
 }
 
 const sqlFor = (amongIDs: string) => {
@@ -37,7 +37,9 @@ const sqlFor = (amongIDs: string) => {
     union all select 'favourite', question_id, null, null, 0, 0, null, null from favourite ${mine} and is_on = 1
     union all select 'note', question_id, content, null, 0, 0, null, null from note ${mine} and content <> ''
     union all select 'place', question_id, null, null, 0, 0, null, null from user_chapter
-      where user_id = ? and subject_id = ? and chapter_id = ?`
+      where user_id = ? and subject_id = ? and chapter_id = ?
+    union all select 'sitting', 0, null, null, 0, 0, null, until from user_sitting
+      where user_id = ? and subject_id = ?`
 }
 /** PostgreSQL takes the list as one value: sixty values a statement were most of what the statement cost. */
 const ON_POSTGRES = sqlFor('= any(?::bigint[])')
@@ -53,20 +55,30 @@ function statementFor(dialect: Dialect, ids: readonly number[]): { sql: string; 
 
 /**
  * What a learner did with these questions, those never touched left out, and where the learner stopped in the
- * chapter (0: none is asked for). One statement with a look-up by key in each table: joined, they cost SQLite
+ * chapter (0: none is asked for), and until when a paper may be under way (sittingUntil). One statement with a look-up by key in each table: joined, they cost SQLite
  * three times as much, since it then goes to each table for each question.
  */
 export async function historyOf(
   store: Store,
   of: { userID: number; subjectID: number; questionIDs: readonly number[]; chapterID: number },
-): Promise<{ history: HistoryRow[]; lastQuestionID: number | null }> {
+): Promise<{ history: HistoryRow[]; lastQuestionID: number | null; sittingUntil: number }> {
   const { userID, subjectID, questionIDs, chapterID } = of
   const { sql, values } = statementFor(store.dialect, questionIDs)
   const mine = [userID, subjectID, ...values]
-  const found = await store.all<Found>(sql, [...mine, ...mine, ...mine, userID, subjectID, chapterID])
+  const found = await store.all<Found>(sql, [
+    ...mine,
+    ...mine,
+    ...mine,
+    userID,
+    subjectID,
+    chapterID,
+    userID,
+    subjectID,
+  ])
 
   const rows = new Map<number, HistoryRow>()
   let lastQuestionID: number | null = null
+  let sittingUntil = 0
   const rowOf = (id: number): HistoryRow => {
     const known = rows.get(id) ?? untouched(id)
     rows.set(id, known)
@@ -81,6 +93,7 @@ export async function historyOf(
     if (row.kind === 'favourite') rowOf(row.question_id).favourite = true
     if (row.kind === 'note') rowOf(row.question_id).note = row.last_reply ?? ''
     if (row.kind === 'place') lastQuestionID = row.question_id
+    if (row.kind === 'sitting') sittingUntil = row.last_at ?? 0
   }
-  return { history: [...rows.values()], lastQuestionID }
+  return { history: [...rows.values()], lastQuestionID, sittingUntil }
 }

@@ -48,6 +48,19 @@ export interface ReplyTables {
     question_id: number
     changed_at: number
   }
+  /** Until when a learner may be sitting a paper of a subject (migration 0018-waiting-replies). */
+  user_sitting: { user_id: number; subject_id: number; until: number }
+  /** Answers to questions of a paper that is under way: they enter the log when it is over. */
+  waiting_reply: {
+    user_id: number
+    reply_id: string
+    subject_id: number
+    question_id: number
+    answered_at: number
+    look_at: number
+    /** JSON of ReplyToStore. */
+    body: string
+  }
   question_statistic: {
     question_id: number
     answered: number

@@ -17,6 +17,8 @@ import * as returning from './migrations/0014-returning.ts'
 import * as jobs from './migrations/0015-jobs.ts'
 import * as stagedImports from './migrations/0016-staged-imports.ts'
 import * as names from './migrations/0017-names.ts'
+import * as waitingReplies from './migrations/0018-waiting-replies.ts'
+import * as importComparison from './migrations/0019-import-comparison.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -37,6 +39,8 @@ const MIGRATIONS = {
   '0015-jobs': jobs,
   '0016-staged-imports': stagedImports,
   '0017-names': names,
+  '0018-waiting-replies': waitingReplies,
+  '0019-import-comparison': importComparison,
 }
 
 /** Brings the database to the newest state, all steps in one transaction. A landed migration is never edited. */

@@ -25,6 +25,8 @@ const LANDED: Record<string, string> = {
   '0015-jobs': 'OdL8t_9f8jiRa1-8',
   '0016-staged-imports': 'GTIFJ6zucf7Gd5Cp',
   '0017-names': 'fSrQJJfeymuCjqWg',
+  '0018-waiting-replies': 'MSPBHDCWmPYFrnJM',
+  '0019-import-comparison': 'A8tvGOPsOmUYC5uc',
 }
 
 const folder = join(import.meta.dirname, 'migrations')

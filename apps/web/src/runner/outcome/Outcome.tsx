@@ -1,3 +1,4 @@
+import type { Entry } from '@tizhou/domain/runner/state'
 import { RichText } from '@tizhou/question-view/rich-text/RichText.tsx'
 import { memo } from 'react'
 import type { Question } from '../state/question.ts'
@@ -10,6 +11,9 @@ import { Verdict } from './Verdict.tsx'
 /** What shows once a question is answered, or all the time while reciting: verdict, key, explanation, crowd. */
 export const Outcome = memo(function Outcome({ question }: { question: Question }) {
   const { entry, revealed } = useStanding(question.id)
+  // Said before one answers too: who looks for the explanation knows why there is none.
+  if (question.waits && (entry.confirmed || question.waits !== 'answer'))
+    return <Waits why={question.waits} entry={entry} />
   if (!revealed) return null
   const waiting = question.form === 'JDTEST' && entry.confirmed && entry.score?.verdict === 'unscored'
   return (
@@ -39,6 +43,24 @@ export const Outcome = memo(function Outcome({ question }: { question: Question 
     </div>
   )
 })
+
+const WAITS: Readonly<Record<NonNullable<Question['waits']>, string>> = {
+  sitting: '该题在正在进行的模考中，交卷后可看答案和解析。',
+  window: '该题在正在开放的考试中，开放时间结束后可看答案和解析。',
+  answer: '正在判定…',
+}
+
+/** In the place of verdict and key: why they are not here, and that the answer is kept. */
+function Waits({ why, entry }: { why: NonNullable<Question['waits']>; entry: Entry }) {
+  return (
+    <section className={styles.outcome} aria-label="答案解析" role="status">
+      <p className={styles.none}>
+        {WAITS[why]}
+        {entry.confirmed && why !== 'answer' && '您的作答已保存，届时计入。'}
+      </p>
+    </section>
+  )
+}
 
 /** Where the question comes from, how hard it is, and how often I met it. */
 function Origin({ question }: { question: Question }) {

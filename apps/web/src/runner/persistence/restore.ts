@@ -38,7 +38,9 @@ function changed(past: Past, entry: Exclude<OutboxEntry, { kind: 'place' | 'inte
 
 function withReply(past: Past, reply: WireReply, question: Question): Past {
   if (past.lastTime !== null && past.lastTime >= reply.answeredAt) return past
-  const { verdict } = score(question, reply.lastUserReply, { selfScore: reply.selfScore })
+  const verdict = question.keyless
+    ? 'unscored'
+    : score(question, reply.lastUserReply, { selfScore: reply.selfScore }).verdict
   return afterReply(past, { text: reply.lastUserReply, at: reply.answeredAt, verdict })
 }
 

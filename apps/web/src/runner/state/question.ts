@@ -39,6 +39,8 @@ export interface Question {
   answer: string
   /** The key is not here: nothing of it can show, and the server judges. */
   keyless?: true
+  /** Why it is keyless in practice: its paper is under way, the window of one is open, or it is not answered yet. */
+  waits?: 'sitting' | 'window' | 'answer'
   /** Its text is not here: not opened yet, or left for good. */
   sealed?: true
   /** Fill-in without a key: how many blanks there are. */

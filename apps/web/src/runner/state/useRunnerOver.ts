@@ -15,6 +15,7 @@ import { placeKeeper } from '../persistence/placeKeeper.ts'
 import { restoredEntries, withLocalEntries } from '../persistence/restore.ts'
 import { RunnerStore } from './runnerStore.ts'
 import { setFromWire } from './wire.ts'
+import { withKeys } from './withKeys.ts'
 
 export interface RunnerOver {
   appID: number
@@ -47,8 +48,11 @@ export function useRunnerOver(wire: WireTestSet | undefined, key: QueryKey, over
     let current = true
     void prepare(wire, askedAt(key), latest.current.cptID).then((set) => {
       if (!current) return
-      if (made) made.store.renew(set.past, restoredEntries(set, latest.current.replyMode))
-      else setMade(open(set, latest.current))
+      if (made) {
+        const keyed = withKeys(made.store.set, set)
+        if (keyed !== made.store.set) made.store.replaceSet(keyed)
+        made.store.renew(set.past, restoredEntries(set, latest.current.replyMode))
+      } else setMade(open(set, latest.current))
     })
     return () => {
       current = false

@@ -1,7 +1,7 @@
 import { BEIJING_SHIFT, beijingDay } from '@tizhou/domain/dates/beijing'
-import { presentSet } from '../../../cores/replies/presentSet.ts'
 import { badInput } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
+import { shownSet } from '../../../platform/shownSet.ts'
 
 const DAY = 86_400_000
 /** So many at once: a learner who wants more narrows them down by time. */
@@ -25,14 +25,16 @@ export const getFavoritesOrNotes: Handler<'exams.getFavoritesOrNotes'> = async (
     params.appID,
     all.filter((id) => !withheld.has(id)),
   )
-  const { history } = await services.replies.historyOf({
+  const { lastQuestionID: _, ...own } = await services.replies.historyOf({
     userID: caller.userID,
     subjectID: params.appID,
     questionIDs: set.questionIDs,
     chapterID: 0,
   })
-  return presentSet(set, {
-    history,
+  return shownSet(services, caller, {
+    subjectID: params.appID,
+    set,
+    own,
     more: {
       Total: set.questionIDs.length,
       Times: Object.fromEntries(marked.map((row) => [row.question_id, row.at])),

@@ -1,6 +1,6 @@
-import { presentSet } from '../../../cores/replies/presentSet.ts'
 import { notFound, notVip } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
+import { shownSet } from '../../../platform/shownSet.ts'
 
 /**
  * A sample paper with its keys, to read and to print. Of every other kind of paper keys are for those who have handed
@@ -13,5 +13,11 @@ export const samplePaper: Handler<'exams.samplePaper'> = async ({ params, caller
   const { row, entry } = paper
   if (row.is_free !== 1 && !(await services.entitlements.unlocks(caller, params.appID, row.module))) throw notVip()
   if (row.opens_at !== null && row.opens_at > services.now()) throw notFound('该样卷')
-  return presentSet(await papers.keys(paper), { more: { Paper: entry } })
+  const sittingUntil = await services.replies.sittingUntil(caller.userID, params.appID)
+  return shownSet(services, caller, {
+    subjectID: params.appID,
+    set: await papers.keys(paper),
+    own: { history: [], sittingUntil },
+    more: { Paper: entry },
+  })
 }

@@ -2,14 +2,14 @@ import { answersFrom } from '@tizhou/domain/exam/attempt'
 import { asRight } from '@tizhou/domain/scoring/asRight'
 import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
 import type { HistoryRow } from '../../../cores/replies/history.ts'
-import { presentSet } from '../../../cores/replies/presentSet.ts'
 import type { Handler } from '../../../platform/handler.ts'
+import { shownSet } from '../../../platform/shownSet.ts'
 import { refuse } from './refusals.ts'
 import { scoredAttempt } from './report.ts'
 
 /**
  * The whole paper with keys and explanations, once it is handed in and nobody can sit it in the same window. The history is this attempt's: what was answered
- * here, beside the learner's favourites, notes and wrong book.
+ * here, beside the learner's favourites, notes and wrong book. What stands in another paper that is under way waits for it.
  */
 export const paperKeys: Handler<'exams.paperKeys'> = async ({ params, caller, services }) => {
   const { paper, row, scored } = await scoredAttempt(services, caller, params)
@@ -42,5 +42,10 @@ export const paperKeys: Handler<'exams.paperKeys'> = async ({ params, caller, se
       note: before?.note ?? '',
     }
   })
-  return presentSet(set, { history, withCrowd: await services.content.withCrowd(set) })
+  return shownSet(services, caller, {
+    subjectID: params.appID,
+    set,
+    own: { history, sittingUntil: own.sittingUntil },
+    withCrowd: true,
+  })
 }

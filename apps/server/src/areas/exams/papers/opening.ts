@@ -1,4 +1,5 @@
 import { begin, standingAt, startNextUnit } from '@tizhou/domain/exam/attempt'
+import { latestEnd } from '../../../cores/papers/keysWait.ts'
 import type { Paper } from '../../../cores/papers/paper.ts'
 import { firstRow } from '../../../cores/papers/paperAttempts.ts'
 import type { Caller } from '../../../platform/caller.ts'
@@ -65,6 +66,9 @@ async function beginAttempt(services: Services, caller: Caller, paper: Paper): P
       return 'gone'
     if (attempts > 0 && before.length >= attempts) return 'usedUp'
     await services.papers.in(tx).addAttempt(row, before.length === 0 ? 1 : 0)
+    await services.replies
+      .in(tx)
+      .noteSitting({ userID: caller.userID, subjectID: subject_id, until: latestEnd(paper, startedAt) })
     return 'begun'
   })
   if (begun === 'gone') throw notFound('该试卷')

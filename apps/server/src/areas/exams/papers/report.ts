@@ -59,6 +59,8 @@ export const paperReport: Handler<'exams.paperReport'> = async ({ params, caller
   const isHeld = services.now() < from
   const { items } = scored
   const told = isHeld ? [] : items
+  const sittingUntil = await services.replies.sittingUntil(caller.userID, params.appID)
+  const waits = await services.papers.keysWait(caller, params.appID, sittingUntil)
   const counts = await services.papers.questionCountsOf(paper.row.paper_id)
   return {
     AttemptID: row.attempt_id,
@@ -91,17 +93,20 @@ export const paperReport: Handler<'exams.paperReport'> = async ({ params, caller
     })),
     Chapters: await byChapter(services, paper.row.subject_id, told),
     Points: await byPoint(services, paper.row.paper_id, told),
-    Questions: told.map((item) => ({
-      AllTestID: item.questionID,
-      UnitID: item.unitID,
-      StyleID: item.styleID,
-      Verdict: item.verdict,
-      Answered: item.answered ? 1 : 0,
-      Score: item.score / 100,
-      FullMark: item.marks / 100,
-      SpentSeconds: item.spentSeconds,
-      AllRight: shareRight(counts.get(item.questionID)),
-    })),
+    // Those of another paper that is under way are left out until it is over.
+    Questions: told
+      .filter((item) => !waits?.why(item.questionID))
+      .map((item) => ({
+        AllTestID: item.questionID,
+        UnitID: item.unitID,
+        StyleID: item.styleID,
+        Verdict: item.verdict,
+        Answered: item.answered ? 1 : 0,
+        Score: item.score / 100,
+        FullMark: item.marks / 100,
+        SpentSeconds: item.spentSeconds,
+        AllRight: shareRight(counts.get(item.questionID)),
+      })),
     All: await allCandidates(services, paper, row),
   }
 }

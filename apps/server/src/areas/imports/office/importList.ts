@@ -48,10 +48,13 @@ export const importProgress: Handler<'imports.importProgress'> = async ({ params
   const progress = services.imports.progressOf(params.importID)
   const run = presentRun(await runOf(services, params.importID), services.now())
   const isOpen = run.finishedAt === null && progress !== undefined
+  const { findings, unread, allowed } = await services.imports.comparisonOf(params.importID)
   return {
     run: isOpen ? { ...run, state: progress.step } : run,
     done: isOpen ? progress.done : 0,
     total: (isOpen ? progress.total : undefined) ?? null,
+    findings: findings.map((finding) => ({ ...finding, confirmed: allowed.includes(finding.kind) ? 1 : 0 })),
+    unread: unread.map((column) => ({ ...column, likeOptions: column.likeOptions ? 1 : 0 })),
   }
 }
 

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { CallNamed } from '@tizhou/contract/contract'
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 import { DEFAULT_TREE } from '../../../cores/imports/arguments.ts'
+import { FINDINGS, type FindingKind } from '../../../cores/imports/findings.ts'
 import { LEASE_MS } from '../../../cores/imports/running/importRunner.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { notFound, Refusal } from '../../../platform/envelope.ts'
@@ -9,14 +11,27 @@ import { importAsked } from './importSettings.ts'
 
 type Asked = Input<CallNamed<'imports.importStart'>>
 
+/** The confirmation of each kind, as importStart takes it. */
+const CONFIRMED = {
+  style: 'allowStyle',
+  answer: 'allowAnswers',
+  options: 'allowOptions',
+  edited: 'allowEdited',
+  duplicates: 'allowDuplicates',
+} as const satisfies Partial<Record<FindingKind, string>>
+const KINDS = Object.keys(CONFIRMED) as (keyof typeof CONFIRMED)[]
+
 /** Writes down that a run begins, and lets it run behind this request. */
-async function begin(input: Asked, dryRun: boolean): Promise<{ importID: number }> {
+async function begin(input: Asked, dryRun: boolean, allowed: Set<FindingKind>): Promise<{ importID: number }> {
   const { params, caller, services } = input
   const { subject, upload, settings } = await importAsked(services, caller, params)
   const importID = newId()
   const now = services.now()
   const tree = params.tree?.trim() || DEFAULT_TREE
+  const asked = importAskedFor([subject.subject_id, upload.uploadID, tree, settings])
+  if (!dryRun) await refuseOpen(input, asked, allowed)
   const run = { subject: `${subject.code} ${subject.short_name}`, tree }
+  const confirmed = allowed.size === 0 ? {} : { confirmed: [...allowed].map((kind) => FINDINGS[kind].name).join('；') }
   await services.store.write(async (tx) => {
     await services.imports.in(tx).addImport({
       import_id: importID,
@@ -30,9 +45,12 @@ async function begin(input: Asked, dryRun: boolean): Promise<{ importID: number 
       lease_until: now + LEASE_MS,
       started_at: now,
     })
-    await services.audit
-      .in(tx)
-      .audited(input, { kind: 'import', id: importID, name: upload.fileName, after: { ...run, begun: true } })
+    await services.audit.in(tx).audited(input, {
+      kind: 'import',
+      id: importID,
+      name: upload.fileName,
+      after: { ...run, ...confirmed, begun: true },
+    })
   })
   // The request is over when the run ends: what its row in the audit log tells of it is taken now.
   const { ip, routeOptions } = input.request
@@ -45,6 +63,8 @@ async function begin(input: Asked, dryRun: boolean): Promise<{ importID: number 
     tree,
     dryRun,
     settings,
+    asked,
+    allowed,
     whenFiled: (tx, { row_count: rows, ...counts }) =>
       services.audit
         .in(tx)
@@ -53,8 +73,24 @@ async function begin(input: Asked, dryRun: boolean): Promise<{ importID: number 
   return { importID }
 }
 
-export const importCheck: Handler<'imports.importCheck'> = (input) => begin(input, true)
-export const importStart: Handler<'imports.importStart'> = (input) => begin(input, false)
+/** The same for the same file in the same place, read in the same way. */
+const importAskedFor = (asked: unknown): string =>
+  createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
+
+/**
+ * What the last check of this file found needs its confirmations before the run begins. The run compares for itself: the
+ * bank may have changed, and not every file was checked.
+ */
+async function refuseOpen({ services }: Asked, asked: string, allowed: Set<FindingKind>): Promise<void> {
+  const open = await services.imports.leftOpen(asked, allowed)
+  if (open.length === 0) return
+  const texts = open.map(({ kind, count }) => `${FINDINGS[kind].name}：${count.toLocaleString('en-US')} 题`)
+  throw new Refusal(409, `会改动题库里已有的题目，请先逐项确认。${texts.join('；')}`)
+}
+
+export const importCheck: Handler<'imports.importCheck'> = (input) => begin(input, true, new Set())
+export const importStart: Handler<'imports.importStart'> = (input) =>
+  begin(input, false, new Set(KINDS.filter((kind) => input.params[CONFIRMED[kind]] === 1)))
 
 /** Only its own starter or an operator stops a run. */
 export const importStop: Handler<'imports.importStop'> = async (input) => {

@@ -6,7 +6,7 @@ import type { RunAnswerRow, RunRow } from '../../../cores/knowledge/adaptive.ts'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type AskedQuestion, askedQuestion } from './asked.ts'
+import { type AskedQuestion, askedQuestion, askedSet } from './asked.ts'
 import { choose, nextOf } from './choose.ts'
 import { type Pool, poolOf } from './pool.ts'
 import { presentRun } from './present.ts'
@@ -14,7 +14,7 @@ import { presentRun } from './present.ts'
 /**
  * Judges the answer to the question that the run waits for and picks the next one. An empty reply says "I don't
  * know". The same number sent again changes nothing and gives what it gave. 409 with data.reason: `over`, or
- * `notAsked` where the run waits for another question.
+ * `notAsked` where the run waits for another question, or the question stands in a paper that is under way.
  */
 export const answerAdaptive: Handler<'knowledge.answerAdaptive'> = async ({ params, caller, services }) => {
   const { appID, runID, no, allTestID } = params
@@ -27,7 +27,8 @@ export const answerAdaptive: Handler<'knowledge.answerAdaptive'> = async ({ para
     throw new Refusal(409, '这一题已经答过，请回到当前题目', { reason: 'notAsked' })
   const question = await askedQuestion(services, appID, allTestID)
   if (!question) throw notFound('该题')
-  const pool = await poolOf(services, caller.userID, appID, run.chapter_id)
+  const pool = await poolOf(services, caller, appID, run.chapter_id)
+  if (pool.isHeld(allTestID)) throw new Refusal(409, '这一题在正在进行的考试里，请重新进入测试', { reason: 'notAsked' })
   if (!isRepeat) await take({ services, run, answers, question, pool, params })
   return standing(services, { userID: caller.userID, appID, runID, no, pool })
 }
@@ -123,9 +124,12 @@ async function standing(services: Services, { userID, appID, runID, no, pool }: 
   const answers = await services.knowledge.answersOf(userID, [runID])
   const stored = answers[no - 1]
   if (!run || !stored) throw notFound('这次测试')
+  const set = await askedSet(services, userID, appID, stored.question_id, true)
+  if (!set) throw notFound('该题')
   return {
     IsRight: stored.is_right as 0 | 1,
     LastUserReply: stored.reply,
+    Set: set,
     Run: presentRun(run, answers, pool),
     Next: await nextOf(services, run),
   }

@@ -1,6 +1,7 @@
 import type { StyleItem, WireTestItem, WireTestSet } from '@tizhou/contract/testSet'
 import type { Static } from 'typebox'
 import type { QuestionSet } from '../../../cores/content/questionSet.ts'
+import { withoutKeys } from '../../../cores/content/withoutKeys.ts'
 import { wireHistory } from '../../../cores/replies/presentSet.ts'
 import type { Services } from '../../../platform/services.ts'
 
@@ -27,14 +28,19 @@ export async function askedQuestion(
   return item && { item, set }
 }
 
-/** The question as a set of its own, with what the learner did with it before; undefined as above. */
+/**
+ * The question as a set of its own, with what the learner did with it before; undefined as above. Not `answered` in this
+ * test it has no key, and nothing tells whether an earlier answer was right.
+ */
 export async function askedSet(
   services: Services,
   userID: number,
   subjectID: number,
   questionID: number,
+  answered: boolean,
 ): Promise<WireTestSet | undefined> {
-  const set = await services.content.questionSetOfIDs(subjectID, [questionID])
+  const whole = await services.content.questionSetOfIDs(subjectID, [questionID])
+  const set = answered ? whole : withoutKeys(whole, 'answer', () => 'answer')
   if (set.questionIDs.length === 0) return undefined
   const { history } = await services.replies.historyOf({
     userID,
@@ -46,7 +52,9 @@ export async function askedSet(
     ContentVersion: set.version,
     test: { StyleItems: stylesOf(set) },
     testInfo: [],
-    history: history.map(wireHistory),
+    history: history.map((row) =>
+      wireHistory(answered ? row : { ...row, last_right: null, wrong_count: 0, wrong_at: null }),
+    ),
     LastTestID: null,
   }
 }

@@ -62,10 +62,10 @@ export async function choose(
   }
 }
 
-/** The question that a run waits for; null where it waits for none, or the question has left the bank. */
+/** The question that a run waits for, without its key; null where it waits for none, or the question has left the bank. */
 export async function nextOf(services: Services, run: RunRow): Promise<Next | null> {
   if (run.next_question_id === null) return null
-  const set = await askedSet(services, run.user_id, run.subject_id, run.next_question_id)
+  const set = await askedSet(services, run.user_id, run.subject_id, run.next_question_id, false)
   if (!set) return null
   const why = JSON.parse(run.next_why ?? 'null') as Next['Why']
   return { No: run.answered + 1, AllTestID: run.next_question_id, Why: why, Set: set }

@@ -3,12 +3,15 @@ import type { Candidate } from '@tizhou/domain/knowledge/adaptive'
 import { startingDifficulty } from '@tizhou/domain/knowledge/elo'
 import { withDescendants } from '../../../cores/content/chapterIndex.ts'
 import type { IndexedQuestion, PointIndex } from '../../../cores/content/pointIndex.ts'
+import type { Caller } from '../../../platform/caller.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Services } from '../../../platform/services.ts'
 
 /** What an adaptive test draws from. */
 export interface Pool {
   index: PointIndex
+  /** Whether the question stands in a paper that is under way: it is not asked, and nothing is told of it. */
+  isHeld: (questionID: number) => boolean
   candidates: Candidate[]
   /** A cross-section of the subject's difficulties: abilities are shown as the share of these one would get right. */
   scale: number[]
@@ -22,11 +25,18 @@ const JUDGED = ['ATEST', 'BTEST', 'A3TEST', 'XTEST', 'PDTEST', 'TKTEST']
 /** The questions that can be asked of a learner: judged at once, and understood without the steps before them. */
 export async function poolOf(
   services: Services,
-  userID: number,
+  caller: Caller,
   subjectID: number,
   chapterID: number | null,
 ): Promise<Pool> {
   const { now } = services
+  const { userID } = caller
+  const waits = await services.papers.keysWait(
+    caller,
+    subjectID,
+    await services.replies.sittingUntil(userID, subjectID),
+  )
+  const isHeld = (questionID: number) => waits?.why(questionID) !== undefined
   const [index, measures, answered] = await Promise.all([
     services.content.pointIndex(subjectID),
     services.knowledge.measuresOfSubject(subjectID),
@@ -46,8 +56,9 @@ export async function poolOf(
   const today = beijingDay(now())
   return {
     index,
+    isHeld,
     candidates: judged
-      .filter(({ home }) => chapters === null || chapters.has(home ?? 0))
+      .filter(({ home, id }) => (chapters === null || chapters.has(home ?? 0)) && !isHeld(id))
       .map((question) => {
         const at = last.get(question.id)
         return {

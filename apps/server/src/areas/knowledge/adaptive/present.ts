@@ -6,7 +6,11 @@ import { rounded } from '../myPoints.ts'
 import type { Pool } from './pool.ts'
 
 /** A run as it travels: abilities as shares of the subject's questions. */
-export function presentRun(run: RunRow, answers: readonly RunAnswerRow[], { index, scale }: Pool): WireAdaptiveRun {
+export function presentRun(
+  run: RunRow,
+  answers: readonly RunAnswerRow[],
+  { index, scale, isHeld }: Pool,
+): WireAdaptiveRun {
   const estimate = (ability: Ability): WireEstimate => {
     const { share, low, high } = shareRight(ability, scale)
     return { Share: rounded(share), Low: rounded(low), High: rounded(high), Error: rounded(ability.error) }
@@ -37,7 +41,7 @@ export function presentRun(run: RunRow, answers: readonly RunAnswerRow[], { inde
         No: answer.no,
         AllTestID: answer.question_id,
         Points: names(answer.question_id),
-        IsRight: answer.is_right as 0 | 1,
+        IsRight: isHeld(answer.question_id) ? null : (answer.is_right as 0 | 1),
         Estimate: estimate({ mean: answer.ability, error: answer.error }),
       })),
     ],

@@ -1,5 +1,5 @@
 import { ANYBODY } from '@tizhou/domain/knowledge/rasch'
-import type { RunRow } from '../../../cores/knowledge/adaptive.ts'
+import type { RunAnswerRow, RunRow } from '../../../cores/knowledge/adaptive.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
@@ -24,14 +24,11 @@ export const startAdaptive: Handler<'knowledge.startAdaptive'> = async ({ params
   const chapterID = params.cptID ?? null
   const running = await services.knowledge.runningRun(caller.userID, appID)
   const isOther = params.cptID !== undefined && running?.chapter_id !== chapterID
-  const pool = await poolOf(services, caller.userID, appID, running && !isOther ? running.chapter_id : chapterID)
+  const pool = await poolOf(services, caller, appID, running && !isOther ? running.chapter_id : chapterID)
   if (running && !params.restart && !isOther) {
-    const next = await nextOf(services, running)
-    if (next)
-      return {
-        Run: presentRun(running, await services.knowledge.answersOf(caller.userID, [running.run_id]), pool),
-        Next: next,
-      }
+    const answers = await services.knowledge.answersOf(caller.userID, [running.run_id])
+    const next = await nextOf(services, await askAnother(services, running, answers, pool))
+    if (next) return { Run: presentRun(running, answers, pool), Next: next }
   }
   const fresh = await newRun(services, caller.userID, appID, chapterID, pool)
   await store.write(async (tx) => {
@@ -44,6 +41,22 @@ export const startAdaptive: Handler<'knowledge.startAdaptive'> = async ({ params
     Run: presentRun(run, await services.knowledge.answersOf(caller.userID, [run.run_id]), pool),
     Next: await nextOf(services, run),
   }
+}
+
+/** A question that stands in a paper that is under way by now is not asked: another one takes its place. */
+async function askAnother(
+  services: Services,
+  run: RunRow,
+  answers: readonly RunAnswerRow[],
+  pool: Pool,
+): Promise<RunRow> {
+  if (run.next_question_id === null || !pool.isHeld(run.next_question_id)) return run
+  const { user_id, subject_id, seed, ability } = run
+  const other = await choose(services, user_id, subject_id, pool, { seed, ability, answers, isKnown: true })
+  if (!other) return { ...run, next_question_id: null, next_why: null }
+  const next = { next_question_id: other.questionID, next_why: JSON.stringify(other.why) }
+  await services.store.write((tx) => services.knowledge.in(tx).replaceNext(run, next))
+  return { ...run, ...next }
 }
 
 async function newRun(
@@ -86,7 +99,7 @@ async function newRun(
 export const adaptiveHistory: Handler<'knowledge.adaptiveHistory'> = async ({ params, caller, services }) => {
   const runs = await services.knowledge.runsOf(caller.userID, params.appID, HISTORY)
   if (runs.length === 0) return { list: [] }
-  const pool = await poolOf(services, caller.userID, params.appID, null)
+  const pool = await poolOf(services, caller, params.appID, null)
   const answers = Map.groupBy(
     await services.knowledge.answersOf(
       caller.userID,

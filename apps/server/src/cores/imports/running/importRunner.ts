@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import { type Filed, fileDrafts } from '../../content/fileDrafts.ts'
+import { addComparison } from '../comparisonRows.ts'
+import { type Allowed, comparison, type Finding, Unconfirmed } from '../findings.ts'
 import { addProblems, changeImport, type ImportRow, importByID, removeProblems } from '../importRows.ts'
 import { ImportQueries } from '../queries.ts'
+import type { UnreadColumn } from '../questions/unreadColumns.ts'
 import { readApart } from '../readApart.ts'
 import type { BankSettings, ReadBank } from '../readBank.ts'
 import { ImportRefused } from '../refused.ts'
@@ -16,10 +19,14 @@ export interface ImportTask {
   importID: number
   uploadID: number
   file: string
-  subject: { code: string; name: string; short_name: string }
+  subject: { subject_id: number; code: string; name: string; short_name: string }
   tree: string
   dryRun: boolean
   settings: BankSettings
+  /** The same for the same file with the same settings. */
+  asked: string
+  /** What of the bank it may overwrite or double. */
+  allowed: Allowed
   /** Belongs to the transaction that files the questions. */
   whenFiled: (tx: Tx, outcome: ImportCounts) => Promise<void>
 }
@@ -40,6 +47,15 @@ const SAYS_EACH_MS = 1_000
 /** A list of more is read by nobody; the counts are of all. */
 const KEPT_PROBLEMS = 20_000
 
+interface Surroundings {
+  store: Store
+  uploads: Uploads
+  /** The folder of pictures. */
+  filesDir: string
+  now: () => number
+  log: Logger
+}
+
 class Stopped extends Error {}
 
 /**
@@ -48,11 +64,11 @@ class Stopped extends Error {}
  * log is written in one more: a run that was stopped, failed or was lost with its server left nothing behind.
  */
 export class ImportRunner extends ImportQueries {
-  readonly #of: { store: Store; uploads: Uploads; now: () => number; log: Logger }
+  readonly #of: Surroundings
   readonly #running = new Map<number, { progress: Progress; stop: AbortController }>()
   #last: Promise<void> = Promise.resolve()
 
-  constructor(of: { store: Store; uploads: Uploads; now: () => number; log: Logger }) {
+  constructor(of: Surroundings) {
     super({ store: of.store })
     this.#of = of
   }
@@ -83,6 +99,7 @@ export class ImportRunner extends ImportQueries {
     if (!run) return
     const watch = setInterval(() => void this.#say(importID).catch(() => undefined), SAYS_EACH_MS)
     watch.unref()
+    let unread: UnreadColumn[] = []
     try {
       const signal = run.stop.signal
       signal.throwIfAborted()
@@ -97,6 +114,7 @@ export class ImportRunner extends ImportQueries {
           },
         },
       )
+      unread = read.unread
       run.progress = { step: 'writing', done: 0, total: read.drafts.length }
       await this.#say(importID)
       await this.#file(task, read, signal, (done, total) => {
@@ -104,7 +122,10 @@ export class ImportRunner extends ImportQueries {
       })
       if (!task.dryRun) await this.#of.uploads.discard(task.uploadID)
     } catch (error) {
-      await this.#end(importID, failureOf(error, this.#of.log)).catch((failure: Error) => this.#logged(failure))
+      const compared = error instanceof Unconfirmed ? comparedOf(task, error.findings, unread) : undefined
+      await this.#end(importID, failureOf(error, this.#of.log), compared).catch((failure: Error) =>
+        this.#logged(failure),
+      )
     } finally {
       clearInterval(watch)
       this.#running.delete(importID)
@@ -132,7 +153,15 @@ export class ImportRunner extends ImportQueries {
     signal: AbortSignal,
     onProgress: (done: number, total: number) => void,
   ): Promise<void> {
-    const { store, now } = this.#of
+    const { store, now, filesDir } = this.#of
+    const { allowed, dryRun } = task
+    const compared = comparison({
+      subjectID: task.subject.subject_id,
+      drafts: read.drafts,
+      filesDir,
+      allowed,
+      dryRun,
+    })
     const finish = async (tx: Tx, filed: Filed) => {
       const counts = { ...filed, row_count: read.rows, rejected: read.rows - read.drafts.length }
       const errors = read.problems.filter(({ severity }) => severity === 'error').length
@@ -145,28 +174,49 @@ export class ImportRunner extends ImportQueries {
       })
       // Somebody else took it for lost: then it is.
       if (!isOpen) throw new Stopped()
-      if (task.dryRun) return
+      await addComparison(tx, comparedOf(task, compared.findings, read.unread))
+      if (dryRun) return
       await removeUpload(tx, task.uploadID)
       await task.whenFiled(tx, counts)
     }
     await addProblems(store, problemRows(task.importID, read))
     const place = { appEName: task.subject.code, tree: { sourceName: task.tree } }
     const filed = await fileDrafts(store, place, read.drafts, {
-      dryRun: task.dryRun,
+      dryRun,
+      compare: compared.compare,
       onProgress,
       signal,
       now: now(),
       alongside: finish,
     })
-    if (task.dryRun) await store.write((tx) => finish(tx, filed))
+    if (dryRun) await store.write((tx) => finish(tx, filed))
   }
 
-  async #end(importID: number, fields: Pick<ImportRow, 'state' | 'message'>): Promise<void> {
+  async #end(
+    importID: number,
+    fields: Pick<ImportRow, 'state' | 'message'>,
+    compared: Parameters<typeof addComparison>[1] | undefined,
+  ): Promise<void> {
     const { store, now } = this.#of
-    await store.write((tx) => changeImport(tx, importID, { ...fields, finished_at: now() }))
+    await store.write(async (tx) => {
+      const isOpen = await changeImport(tx, importID, { ...fields, finished_at: now() })
+      if (isOpen && compared) await addComparison(tx, compared)
+    })
     await removeProblems(store, importID)
   }
 }
+
+const comparedOf = (
+  { importID, asked, allowed }: ImportTask,
+  findings: readonly Finding[],
+  unread: UnreadColumn[],
+) => ({
+  importID,
+  asked,
+  allowed: [...allowed],
+  findings: [...findings],
+  unread,
+})
 
 function failureOf(error: unknown, log: Logger): Pick<ImportRow, 'state' | 'message'> {
   if (error instanceof Stopped) return { state: 'stopped', message: '' }

@@ -8,9 +8,9 @@ import { wireItem } from '../../../runner/testing/wireSet.ts'
 import { type Calls, openTest } from './adaptiveTest.ts'
 import { endText, pointResults, trackPoints } from './adaptiveWords.ts'
 
-const setOf = (id: number): WireTestSet => ({
+const setOf = (id: number, more: Parameters<typeof wireItem>[1] = {}): WireTestSet => ({
   ContentVersion: String(id),
-  test: { StyleItems: [{ StyleID: 1, StyleName: 'A1 型题', StyleType: 'A1', TestItems: [wireItem(id)] }] },
+  test: { StyleItems: [{ StyleID: 1, StyleName: 'A1 型题', StyleType: 'A1', TestItems: [wireItem(id, more)] }] },
   testInfo: [],
   history: [],
   LastTestID: null,
@@ -18,7 +18,7 @@ const setOf = (id: number): WireTestSet => ({
 const next = (No: number) => ({
   No,
   AllTestID: 100 + No,
-  Set: setOf(100 + No),
+  Set: setOf(100 + No, { Answer: '', Explain: '', Waits: 'answer' }),
   Why: { Text: `第 ${No} 题的理由`, Chance: 0.5, Points: [] },
 })
 const estimate = { Share: 0.5, Low: 0.4, High: 0.6, Error: 0.5 }
@@ -59,6 +59,7 @@ function opened(ends = 30) {
     waiting.shift()?.done({
       IsRight: 1,
       LastUserReply: 'C',
+      Set: setOf(100 + no),
       Run: run(no, isOver ? { State: 'over', EndedBy: 'sure' } : {}),
       Next: isOver ? null : next(no + 1),
     })
@@ -79,16 +80,19 @@ function opened(ends = 30) {
 
 const at = ({ made }: ReturnType<typeof opened>) => made.runner.get().run.at
 
-test('an answer is judged at once, goes by its own call, and the next question joins behind', async () => {
+test('an answer goes by its own call, is judged by the key that comes back, and the next question joins behind', async () => {
   const one = opened()
   one.answer('C')
-  expect(entryOf(one.made.runner.get().run, 101).score?.verdict).toBe('right')
+  expect(entryOf(one.made.runner.get().run, 101)).toMatchObject({ confirmed: true, score: null })
+  expect(one.made.runner.question()).toMatchObject({ answer: '', keyless: true })
   expect(one.given).toMatchObject([{ no: 1, allTestID: 101, lastUserReply: 'C' }])
   expect(one.sent).toEqual([])
   expect(one.made.state.get().waiting).toBe(true)
   await one.arrive()
   expect(one.made.state.get()).toMatchObject({ waiting: false, run: { Answered: 1 } })
   expect(at(one)).toBe(101)
+  expect(entryOf(one.made.runner.get().run, 101).score?.verdict).toBe('right')
+  expect(one.made.runner.question()).toMatchObject({ answer: 'C', number: 1 })
   one.made.runner.act({ type: 'next' })
   expect(at(one)).toBe(102)
   expect(one.made.state.get().whys.get(102)?.Text).toBe('第 2 题的理由')

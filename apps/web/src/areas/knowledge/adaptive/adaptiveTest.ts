@@ -11,6 +11,7 @@ import { createStore, type Store } from '../../../platform/store.ts'
 import type { QuestionSet } from '../../../runner/state/question.ts'
 import { RunnerStore } from '../../../runner/state/runnerStore.ts'
 import { setFromWire } from '../../../runner/state/wire.ts'
+import { withKeys } from '../../../runner/state/withKeys.ts'
 
 type Why = NonNullable<Adaptive['Next']>['Why']
 type Given = Pick<Params<'knowledge.answerAdaptive'>, 'no' | 'allTestID' | 'lastUserReply' | 'spendTime'>
@@ -61,8 +62,8 @@ function joined(set: QuestionSet, more: QuestionSet): QuestionSet {
 }
 
 /**
- * An adaptive test in the browser: the runner judges and shows at once, the server keeps the answer, estimates and
- * picks what comes next. One answer is on its way at a time; going on before the next question is here waits for it.
+ * An adaptive test in the browser: the server keeps the answer, tells the key, estimates and picks what comes next; then
+ * the runner judges and shows. One answer is on its way at a time; going on before the next question is here waits for it.
  */
 export function openTest(
   appID: number,
@@ -113,8 +114,9 @@ export function openTest(
     if (!unsent) return
     patch({ waiting: true, failed: false })
     try {
-      const { Run: run, Next: next } = await calls.answer(unsent)
+      const { Run: run, Next: next, Set: answered } = await calls.answer(unsent)
       unsent = null
+      runner.replaceSet(withKeys(runner.set, setFromWire(answered)))
       const whys = new Map(state.get().whys)
       if (next) {
         numbers.set(next.AllTestID, next.No)

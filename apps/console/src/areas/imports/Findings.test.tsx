@@ -1,0 +1,49 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { Findings, UnreadColumns } from './Findings.tsx'
+import { confirmationsOf, isOpen } from './findings.ts'
+import type { ImportFinding } from './importTypes.ts'
+
+const sample = (before: string, after: string) => ({ externalID: 'q1', stem: '题一', before, after })
+const ANSWER: ImportFinding = { kind: 'answer', count: 1234, confirmed: 0, samples: [sample('A', 'C')] }
+const EDITED: ImportFinding = { kind: 'edited', count: 1, confirmed: 0, samples: [sample('手改', '原来')] }
+const PICTURES: ImportFinding = { kind: 'pictures', count: 2, confirmed: 0, samples: [sample('', 'gone.png')] }
+
+function Page({ onSaid }: { onSaid: (kinds: string[]) => void }) {
+  const [confirmed, setConfirmed] = useState<ReadonlySet<ImportFinding['kind']>>(new Set())
+  const onConfirm = (next: ReadonlySet<ImportFinding['kind']>) => {
+    onSaid([...next])
+    setConfirmed(next)
+  }
+  return <Findings findings={[ANSWER, EDITED, PICTURES]} outcome="check" confirmed={confirmed} onConfirm={onConfirm} />
+}
+
+test('each kind shows its count and samples of before and after, and is confirmed by itself', async () => {
+  const user = userEvent.setup()
+  const said = vi.fn()
+  render(<Page onSaid={said} />)
+  const answers = screen.getByRole('region', { name: '改变答案：1,234 题' })
+  expect(within(answers).getByRole('row', { name: 'q1 题一 A C' })).toBeTruthy()
+  expect(within(answers).getByText('以上是前 1 个，另有 1,233 个。')).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: '我确认用文件里的答案覆盖题库里这 1,234 题的答案' }))
+  await user.click(screen.getByRole('checkbox', { name: '我确认覆盖这 1 题的手工修改' }))
+  await user.click(screen.getByRole('checkbox', { name: /1,234 题的答案/ }))
+  expect(said.mock.calls.map(([kinds]) => kinds)).toEqual([['answer'], ['answer', 'edited'], ['edited']])
+  expect(within(screen.getByRole('region', { name: /^题目写到/ })).queryByRole('checkbox')).toBeNull()
+})
+
+test('an import waits until everything that overwrites is confirmed; missing pictures hold up nothing', () => {
+  expect(isOpen([PICTURES], new Set())).toBe(false)
+  expect(isOpen([ANSWER, EDITED], new Set(['answer']))).toBe(true)
+  expect(isOpen([ANSWER, EDITED], new Set(['answer', 'edited']))).toBe(false)
+  expect(confirmationsOf(new Set(['answer', 'edited']))).toEqual({ allowAnswers: 1, allowEdited: 1 })
+})
+
+test('columns that were not read are named, with a warning where they look like options', () => {
+  const column = { sheet: '题目', column: 'B', header: 'wahl_a', rows: 50, likeOptions: 1 as const }
+  render(<UnreadColumns columns={[column]} />)
+  expect(screen.getByRole('alert').textContent).toContain('像是选项')
+  expect(screen.getByText('题目 B 列“wahl_a”（50 行）')).toBeTruthy()
+})

@@ -1,0 +1,51 @@
+import type { ImportFinding } from './importTypes.ts'
+
+export type Confirmable = Exclude<ImportFinding['kind'], 'pictures'>
+
+interface Words {
+  /** What happens to so many of them. */
+  title: string
+  /** What the editor signs. Absent: nothing to confirm. */
+  confirm?: (count: string) => string
+  unit: string
+}
+
+/** Each kind of finding in words of the screen. */
+export const WORDS: Readonly<Record<ImportFinding['kind'], Words>> = {
+  style: { title: '改变题型', unit: '题', confirm: (count) => `我确认改变题库里这 ${count} 题的题型` },
+  answer: { title: '改变答案', unit: '题', confirm: (count) => `我确认用文件里的答案覆盖题库里这 ${count} 题的答案` },
+  options: { title: '改变选项', unit: '题', confirm: (count) => `我确认用文件里的选项覆盖题库里这 ${count} 题的选项` },
+  edited: {
+    title: '覆盖导入后手工修改或移出的题',
+    unit: '题',
+    confirm: (count) => `我确认覆盖这 ${count} 题的手工修改`,
+  },
+  duplicates: {
+    title: '重复新增：题库已有同样的题，外部 ID 不同',
+    unit: '题',
+    confirm: (count) => `我确认把这 ${count} 题再新增一次，题库里将各有两份`,
+  },
+  pictures: { title: '题目写到、图片库里没有的图片', unit: '张' },
+}
+
+/** The parameters of importStart. */
+const CONFIRMATIONS = {
+  style: 'allowStyle',
+  answer: 'allowAnswers',
+  options: 'allowOptions',
+  edited: 'allowEdited',
+  duplicates: 'allowDuplicates',
+} as const satisfies Record<Confirmable, string>
+
+export const confirmationsOf = (confirmed: ReadonlySet<ImportFinding['kind']>) =>
+  Object.fromEntries(
+    (Object.keys(CONFIRMATIONS) as Confirmable[])
+      .filter((kind) => confirmed.has(kind))
+      .map((kind) => [CONFIRMATIONS[kind], 1 as const]),
+  )
+
+/** Whether something that needs a confirmation still lacks it. */
+export const isOpen = (findings: readonly ImportFinding[], confirmed: ReadonlySet<ImportFinding['kind']>): boolean =>
+  findings.some(({ kind }) => WORDS[kind].confirm !== undefined && !confirmed.has(kind))
+
+export const showCount = (count: number): string => count.toLocaleString('zh-CN')

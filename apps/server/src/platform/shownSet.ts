@@ -1,0 +1,81 @@
+import type { QuestionSet } from '../cores/content/questionSet.ts'
+import { withoutKeys } from '../cores/content/withoutKeys.ts'
+import type { KeysWait } from '../cores/papers/keysWait.ts'
+import type { HistoryRow } from '../cores/replies/history.ts'
+import { presentSet } from '../cores/replies/presentSet.ts'
+import type { ReplyToStore } from '../cores/replies/replyRows.ts'
+import type { Caller } from './caller.ts'
+import type { JsonData } from './envelope.ts'
+import type { Services } from './services.ts'
+
+interface Shown {
+  subjectID: number
+  set: QuestionSet
+  /** What historyOf of the core `replies` gave. */
+  own: { history: HistoryRow[]; sittingUntil: number; lastQuestionID?: number | null }
+  /** With what all learners did. */
+  withCrowd?: boolean
+  more?: Record<string, unknown>
+}
+
+/**
+ * A set as this learner may see it now. The one way for questions with their keys to leave the server: those of a paper
+ * that is under way, or whose window is open, go without (keysWait of the core `papers`).
+ */
+export async function shownSet(
+  services: Services,
+  caller: Caller,
+  { subjectID, set, own, withCrowd = false, more }: Shown,
+): Promise<JsonData> {
+  const waits = await services.papers.keysWait(caller, subjectID, own.sittingUntil)
+  const shown = waits ? withoutKeys(set, waits.name, waits.why) : set
+  const isQuiet = !waits && own.sittingUntil <= services.now()
+  return presentSet(shown, {
+    history: isQuiet ? own.history : await whileWaiting(services, caller, subjectID, set, own.history, waits),
+    withCrowd: withCrowd ? await services.content.withCrowd(shown) : undefined,
+    lastTestID: own.lastQuestionID,
+    more,
+  })
+}
+
+/** Of the questions whose keys wait, what the learner answered and not what it was worth; answers that wait are in it. */
+async function whileWaiting(
+  services: Services,
+  { userID }: Caller,
+  subjectID: number,
+  set: QuestionSet,
+  history: readonly HistoryRow[],
+  waits: KeysWait | undefined,
+): Promise<HistoryRow[]> {
+  const rows = new Map(history.map((row) => [row.question_id, row]))
+  const inSet = new Set(set.questionIDs)
+  for (const reply of await services.replies.waitingReplies(userID, subjectID))
+    if (inSet.has(reply.questionID)) rows.set(reply.questionID, answered(reply, rows.get(reply.questionID)))
+  return [...rows.values()].map((row) =>
+    waits?.why(row.question_id) ? { ...row, last_right: null, wrong_count: 0, wrong_at: null } : row,
+  )
+}
+
+function answered(reply: ReplyToStore, before: HistoryRow | undefined): HistoryRow {
+  const row = before ?? {
+    question_id: reply.questionID,
+    last_reply: null,
+    last_right: null,
+    done_count: 0,
+    wrong_count: 0,
+    wrong_at: null,
+    last_at: null,
+    favourite: false,
+    note: '',
+  }
+  if ((row.last_at ?? 0) > reply.answeredAt) return row
+  return {
+    ...row,
+    last_reply: reply.reply,
+    last_right: reply.isRight,
+    done_count: row.done_count + 1,
+    wrong_count: row.wrong_count + (reply.isRight === 0 ? 1 : 0),
+    wrong_at: reply.isRight === 0 ? reply.answeredAt : row.wrong_at,
+    last_at: reply.answeredAt,
+  }
+}

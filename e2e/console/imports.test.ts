@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { csvText, exportedRows, foreignQuestions, plainRows } from '../../tools/testing/foreignBanks.ts'
+import { logInto, openRoom, rowOf } from '../fixtures/console.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test.use({ ownServer: true })
+
+const SUBJECT = '临床执业医师'
+
+/** Goes through the steps as far as the result of the check. */
+async function checkFile(page: Page, name: string, rows: string[][]): Promise<void> {
+  await openRoom(page, '导入题目')
+  await page.getByRole('link', { name: '新建导入' }).click()
+  await page.getByRole('combobox', { name: '科目' }).fill('lczy')
+  await page.getByTitle(new RegExp(`^${SUBJECT}（`)).click()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(csvText(rows)) })
+  await page.getByRole('button', { name: '下一步' }).click()
+  await page.getByRole('button', { name: '检查全部' }).click()
+}
+
+const fact = (page: Page, label: string, text: string) =>
+  expect(
+    page
+      .getByRole('row')
+      .filter({ has: page.getByText(label, { exact: true }) })
+      .first(),
+  ).toContainText(text)
+
+test('foreign files are read as choices, and what a file would overwrite is seen and confirmed before it goes in', async ({
+  page,
+}) => {
+  await logInto(page, 'editor')
+
+  await checkFile(page, 'export.csv', exportedRows())
+  await fact(page, '将新增', '50 题')
+  await expect(rowOf(page, '50 行的题型（病例分析 17、知识问答 33）与列不符')).toContainText('提醒')
+  await page.getByRole('button', { name: '导入', exact: true }).click()
+  await fact(page, '新增', '50 题')
+
+  // The same questions as people write them, in a file whose name means a kind of question: nothing differs.
+  await checkFile(page, 'b.csv', plainRows())
+  await fact(page, '未变', '50 题')
+  await expect(page.getByText('b A 列“编号”（50 行）')).toBeVisible()
+
+  const answer = (plainRows()[0] as string[]).indexOf('答案')
+  const changed = foreignQuestions().find(({ key }) => key > 0)
+  const stem = changed?.stem as string
+  const wrong = plainRows().map((row, at) => row.map((cell, column) => (at > 0 && column === answer ? 'A' : cell)))
+  await checkFile(page, 'b.csv', wrong)
+  const answers = page.getByRole('region', { name: /^改变答案：\d+ 题$/ })
+  await expect(answers.getByRole('row').filter({ hasText: stem })).toContainText(
+    new RegExp(`${'ABCDE'[changed?.key as number]}\\s*A$`),
+  )
+  const begin = page.getByRole('button', { name: '导入', exact: true })
+  await expect(begin).toBeDisabled()
+  await page.getByRole('checkbox', { name: /^我确认用文件里的答案覆盖题库里这 \d+ 题的答案$/ }).check()
+  await begin.click()
+  await expect(page.getByText('这次导入改动了题库里已有的内容')).toBeVisible()
+  await page.getByRole('button', { name: '查看题目' }).click()
+  await page.getByLabel('查找').fill(stem)
+  await page.getByLabel('查找').press('Enter')
+  await expect(rowOf(page, stem)).toContainText('A1 型题')
+})
