@@ -23,8 +23,8 @@ export interface Admission {
   /** No failure, but no success either: a second factor is asked for. */
   passed(): Promise<void>
   failed(): Promise<void>
-  /** Lets the next try of the account go on: `using admission = await admitTry(…)`. */
-  [Symbol.dispose](): void
+  /** Lets the next try of the account go on, whatever became of this one. */
+  end(): void
 }
 
 type Counting = Pick<Services, 'store' | 'now' | 'keys'>
@@ -40,18 +40,14 @@ type Asked = Counting & Pick<Services, 'people'>
 export async function admitTry(services: Asked, accountName: string, ip: string): Promise<Admission> {
   const ended = await services.people.logInTurns.take(accountName.toLowerCase())
   try {
-    return { ...(await admitted(services, accountName, ip)), [Symbol.dispose]: ended }
+    return { ...(await admitted(services, accountName, ip)), end: ended }
   } catch (error) {
     ended()
     throw error
   }
 }
 
-async function admitted(
-  services: Counting,
-  accountName: string,
-  ip: string,
-): Promise<Omit<Admission, typeof Symbol.dispose>> {
+async function admitted(services: Counting, accountName: string, ip: string): Promise<Omit<Admission, 'end'>> {
   const { store, now, keys } = services
   const address = { key: await keys.mark('address', addressGroup(ip)), rule: ADDRESS_DELAY }
   const account = { key: await keys.mark('name', accountName.toLowerCase()), rule: ACCOUNT_DELAY }

@@ -21,10 +21,14 @@ export async function checkOwnPassword(
 ): Promise<void> {
   const user = await services.people.userByID(caller.userID)
   if (!user) throw notFound('该用户')
-  using admission = await admitTry(services, caller.userName, request.ip)
-  if (!(await services.passwords.verify(given, user.password_hash))) {
-    await admission.failed()
-    throw badInput([{ field, reason: '密码不正确' }])
+  const admission = await admitTry(services, caller.userName, request.ip)
+  try {
+    if (!(await services.passwords.verify(given, user.password_hash))) {
+      await admission.failed()
+      throw badInput([{ field, reason: '密码不正确' }])
+    }
+    await admission.succeeded()
+  } finally {
+    admission.end()
   }
-  await admission.succeeded()
 }
