@@ -18,8 +18,8 @@ import * as jobs from './migrations/0015-jobs.ts'
 import * as stagedImports from './migrations/0016-staged-imports.ts'
 import * as names from './migrations/0017-names.ts'
 import * as waitingReplies from './migrations/0018-waiting-replies.ts'
-import * as lastPercent from './migrations/0020-last-percent.ts'
 import * as importComparison from './migrations/0019-import-comparison.ts'
+import * as lastPercent from './migrations/0020-last-percent.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -41,8 +41,8 @@ const MIGRATIONS = {
   '0016-staged-imports': stagedImports,
   '0017-names': names,
   '0018-waiting-replies': waitingReplies,
-  '0020-last-percent': lastPercent,
   '0019-import-comparison': importComparison,
+  '0020-last-percent': lastPercent,
 }
 
 /** Brings the database to the newest state, all steps in one transaction. A landed migration is never edited. */

@@ -26,8 +26,8 @@ const LANDED: Record<string, string> = {
   '0016-staged-imports': 'GTIFJ6zucf7Gd5Cp',
   '0017-names': 'fSrQJJfeymuCjqWg',
   '0018-waiting-replies': 'MSPBHDCWmPYFrnJM',
-  '0020-last-percent': 'RGuoQHTwbqvALGal',
   '0019-import-comparison': 'A8tvGOPsOmUYC5uc',
+  '0020-last-percent': 'RGuoQHTwbqvALGal',
 }
 
 const folder = join(import.meta.dirname, 'migrations')
