@@ -130,6 +130,18 @@ test('home: a locked module names the shifts that open it; one that is mine lead
   await expect(page).toHaveURL('/chapterMenu')
 })
 
+test('home ends where what one sees ends: what only screen readers read takes no room', async ({ page, people }) => {
+  await login(page, people.vip)
+  await chooseSubject(page, '内科主治医师', '高级班')
+  await page.goto('/mainIndex')
+  await expect(page.getByRole('table', { includeHidden: true }).first()).toBeAttached()
+  const beyond = await page.evaluate(() => {
+    const main = document.querySelector('main') as HTMLElement
+    return document.documentElement.scrollHeight - Math.max(innerHeight, main.getBoundingClientRect().bottom + scrollY)
+  })
+  expect(beyond).toBeLessThan(120)
+})
+
 test('home counts down to the official exam date until I set my own', async ({ page, people }) => {
   await login(page, people.vip)
   await chooseSubject(page, '内科主治医师', '高级班')

@@ -16,6 +16,8 @@ export interface PostgresServer {
   /** Of the database `postgres`; its user may create others. */
   url: string
   stop(): Promise<void>
+  /** As an operator restarts it: `fast` ends every connection, `immediate` is a crash. Resolves when it takes connections. */
+  restart(mode: 'fast' | 'immediate'): Promise<void>
 }
 
 interface Owner {
@@ -98,6 +100,13 @@ async function serve(bin: string, home: string, data: string, owner: Owner | und
           guard.ref()
           guard.stdin.end()
           await ended
+        },
+        restart: async (mode) => {
+          const args = ['-D', data, '-m', mode, '-o', `-p ${port}`, '-l', join(home, 'log'), '-w', '-s', 'restart']
+          // Its output is not waited for: the server that it leaves behind holds it open.
+          const control = spawn(join(bin, 'pg_ctl'), args, { ...owner, cwd: home, stdio: 'ignore' })
+          const code = await new Promise((resolve) => control.once('exit', resolve))
+          if (code !== 0) throw new Error(`pg_ctl restart ended with ${code}`)
         },
       }
     }

@@ -10,6 +10,7 @@ import { smsProvider } from './cores/sms/sms.ts'
 import { Tracking } from './cores/tracking/tracking.ts'
 import { parseForm } from './platform/body.ts'
 import { type Config, filesDir, spoolDir, uploadsDir } from './platform/config.ts'
+import { CONNECTION_LIMITS, type ConnectionLimits, nodeLimits, watchConnections } from './platform/connections.ts'
 import type { Store } from './platform/database/store.ts'
 import { Entitlements } from './platform/entitlements.ts'
 import { handleFailures, refuseUnreadable } from './platform/failures.ts'
@@ -39,13 +40,21 @@ export interface AppOptions {
   log?: Services['log']
   /** What a password's hash costs. Only tests, which log in by the hundred, take less than it is. */
   passwordCost?: PasswordCost
+  /** Tests of what comes slowly take shorter ones. */
+  limits?: ConnectionLimits
 }
 
 /** The boot order, whole: services, then what every request passes, then the calls, then the client. */
 export async function buildApp(
   config: Config,
   store: Store,
-  { now = Date.now, isStopping = () => false, log = makeLog(config), passwordCost }: AppOptions = {},
+  {
+    now = Date.now,
+    isStopping = () => false,
+    log = makeLog(config),
+    passwordCost,
+    limits = CONNECTION_LIMITS,
+  }: AppOptions = {},
 ): Promise<App> {
   const content = new Content(store)
   const metrics = makeMetrics()
@@ -85,6 +94,8 @@ export async function buildApp(
     // One hop: what a client writes into X-Forwarded-For itself is not believed.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop < 1),
     forceCloseConnections: 'idle',
+    requestTimeout: limits.request,
+    http: nodeLimits(limits),
     clientErrorHandler: refuseUnreadable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }) as unknown as FastifyInstance
@@ -104,6 +115,7 @@ export async function buildApp(
   http.addHook('onClose', () => services.imports.close())
   http.addHook('onClose', async () => services.uploads.stop())
 
+  watchConnections(http, limits)
   handleFailures(http)
   secureHeaders(http)
   observeCalls(http, services)

@@ -16,10 +16,9 @@ import { countReplies } from './cores/replies/countReplies.ts'
 import { refitMemory } from './cores/review/refitMemory.ts'
 import { OUTBOX_PATH } from './cores/sms/outboxPage.ts'
 import { cleanTrackingAfter } from './cores/tracking/cleanTracking.ts'
-import { filesDir, readConfig, sqliteFile } from './platform/config.ts'
+import { filesDir, readConfig, spoolDir, sqliteFile, uploadsDir } from './platform/config.ts'
 import { openStore } from './platform/database/open.ts'
 import type { Store } from './platform/database/store.ts'
-import { endConnectionsOnStop } from './platform/endConnections.ts'
 import { startJobs } from './platform/jobs/startJobs.ts'
 
 /** Requests under way get this long to end after a stop was asked for. */
@@ -43,7 +42,6 @@ function makeDemo(): void {
 mkdirSync(join(filesDir(config), 'images'), { recursive: true })
 let stopping: boolean = false
 const { http, services } = await buildApp(config, store, { isStopping: (): boolean => stopping })
-endConnectionsOnStop(http)
 const stopJobs = startJobs(
   [
     countReplies,
@@ -60,6 +58,11 @@ const stopJobs = startJobs(
   ],
   services,
 )
+if (config.databaseUrl)
+  console.log(
+    `This server shares its database. Its own are: ${filesDir(config)} (pictures), ${uploadsDir(config)} (files on their way), ` +
+      `${spoolDir(config)} (events that wait), rates of calls. See docs/operations/running.md, "Growing".`,
+  )
 const address = await http.listen({ host: config.host, port: config.port })
 console.log(`Tizhou is at ${address}`)
 if (config.sms.provider === 'outbox')

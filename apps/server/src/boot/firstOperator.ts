@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { addUser, hasOperator } from '../cores/people/users.ts'
+import { isTaken } from '../platform/database/errors.ts'
 import type { Store } from '../platform/database/store.ts'
 import { hashPassword } from '../platform/passwords.ts'
 
@@ -34,9 +35,15 @@ export async function ensureOperator(store: Store, env: NodeJS.ProcessEnv, now: 
   const problem = objection(asked.name, asked.password)
   if (problem) throw new Error(`first operator: ${problem}`)
   const passwordHash = await hashPassword(asked.password)
-  await store.write((tx) =>
-    addUser(tx, { userName: asked.name, nickName: asked.name, passwordHash, roles: ['operator'], now }),
-  )
+  try {
+    await store.write((tx) =>
+      addUser(tx, { userName: asked.name, nickName: asked.name, passwordHash, roles: ['operator'], now }),
+    )
+  } catch (error) {
+    // Another server that started at the same moment was first.
+    if (isTaken(error) && (await hasOperator(store))) return
+    throw error
+  }
   console.log(`The operator ${asked.name} can log in now.`)
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from './services.ts'
 
 /** /healthz: the process lives; /readyz: it takes requests and its database answers; /metrics: for Prometheus. */
@@ -17,10 +17,16 @@ export function healthRoutes(app: FastifyInstance, { store, metrics }: Services,
   })
   app.get('/metrics', async (request, reply) => {
     // The socket's own address, not one that a header claims: figures are for this machine.
-    if (!isLoopback(request.socket.remoteAddress) || request.headers['x-forwarded-for'] !== undefined)
-      return reply.code(404).type('text/plain').send('not found')
+    if (!isForThisMachine(request)) return reply.code(404).type('text/plain').send('not found')
     return reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics())
   })
 }
 
-const isLoopback = (address: string | undefined): boolean => address === '::1' || /^(::ffff:)?127\./.test(address ?? '')
+/** A page from elsewhere could lead a browser on this machine here under a name of its own: the name must be this machine's too. */
+const isForThisMachine = ({ socket, headers, hostname }: FastifyRequest): boolean =>
+  isLoopback(socket.remoteAddress) &&
+  headers['x-forwarded-for'] === undefined &&
+  (hostname === 'localhost' || hostname === '[::1]' || isLoopback(hostname))
+
+const isLoopback = (address: string | undefined): boolean =>
+  address === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(address ?? '')

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { calls } from '@tizhou/contract/contract'
@@ -53,6 +55,37 @@ describe('what every request passes', () => {
       /tizhou_requests_total\{call="subjects.searchAppEName",status="200"\} \d/,
     )
     expect((await get('/metrics', { 'x-forwarded-for': '10.0.0.1' })).status).toBe(404)
+  })
+
+  test.each([
+    ['127.0.0.1', 200],
+    ['localhost:8080', 200],
+    ['[::1]:8080', 200],
+    ['figures.example', 404],
+    ['127.0.0.1.figures.example', 404],
+  ])(
+    '/metrics asked for under the name %s answers %i: a page from elsewhere reads no figures',
+    async (host, status) => {
+      const asked = request(`${api.origin}/metrics`, { headers: { host } }).end()
+      const [reply] = (await once(asked, 'response')) as [IncomingMessage]
+      reply.resume()
+      expect(reply.statusCode).toBe(status)
+    },
+  )
+
+  test('browsers that come by TLS are told to come by it from then on; others are not', async () => {
+    const own = await openStore({ sqliteFile: join(folder, 'tls.db') })
+    const behind = await startApi(own, { DATA_DIR: folder, WEB_DIR: join(folder, 'web'), TRUST_PROXY: '1' })
+    const hsts = async (proto: string) => {
+      const reply = await fetch(behind.origin, { headers: { 'x-forwarded-proto': proto } })
+      return reply.headers.get('strict-transport-security')
+    }
+    expect(await hsts('https')).toBe('max-age=31536000')
+    expect(await hsts('http')).toBeNull()
+    await behind.close()
+    await own.close()
+    const forged = await get('/', { 'x-forwarded-proto': 'https' })
+    expect(forged.headers.get('strict-transport-security')).toBeNull()
   })
 
   test('/openapi.json has every call of the contract with its access', async () => {

@@ -35,9 +35,13 @@ const CALL = {
   'x-content-type-options': 'nosniff',
 }
 
+/** Behind TLS only: the browser comes by TLS from then on, for a year. */
+const HSTS = 'max-age=31536000'
+
 export function secureHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.routeOptions.config.callName ? CALL : PAGE)
+    if (request.protocol === 'https') reply.header('strict-transport-security', HSTS)
     done()
   })
 }

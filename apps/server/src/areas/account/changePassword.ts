@@ -39,20 +39,24 @@ export const changePassword: Handler<'account.changePassword'> = async ({ params
   const hash = user?.password_hash ?? ''
   if (hash === '') throw new Refusal(409, '您还没有设置密码，请通过短信验证码设置')
   const admission = await admitTry(services, caller.userName, request.ip)
-  if (!(await services.passwords.verify(params.oldPassword, hash))) {
-    await admission.failed()
-    throw wrongOld()
+  try {
+    if (!(await services.passwords.verify(params.oldPassword, hash))) {
+      await admission.failed()
+      throw wrongOld()
+    }
+    await admission.succeeded()
+    await refuseUnfit(params.oldPassword, params.newPassword, caller.userName)
+    const { userID } = caller
+    await change(services, {
+      userID,
+      newPassword: params.newPassword,
+      except: params.guid,
+      check: stillIs(services, userID, hash),
+    })
+    return null
+  } finally {
+    admission.end()
   }
-  await admission.succeeded()
-  await refuseUnfit(params.oldPassword, params.newPassword, caller.userName)
-  const { userID } = caller
-  await change(services, {
-    userID,
-    newPassword: params.newPassword,
-    except: params.guid,
-    check: stillIs(services, userID, hash),
-  })
-  return null
 }
 
 /** A key that a right code gave stands for the old password, once and for ten minutes. */
@@ -75,22 +79,26 @@ export const changePasswordweakusers: Handler<'account.changePasswordweakusers'>
   const { params, services, request } = input
   const userName = params.userName.trim()
   const admission = await admitTry(services, userName, request.ip)
-  const user = await services.people.userByName(userName)
-  const right = await services.passwords.verify(params.oldPassword, user?.password_hash)
-  if (!user || !right) {
-    await admission.failed()
-    throw new Refusal(400, '账号或原密码不正确', { errors: [] })
+  try {
+    const user = await services.people.userByName(userName)
+    const right = await services.passwords.verify(params.oldPassword, user?.password_hash)
+    if (!user || !right) {
+      await admission.failed()
+      throw new Refusal(400, '账号或原密码不正确', { errors: [] })
+    }
+    await admission.succeeded()
+    if (user.blocked_at !== null) throw blocked()
+    // The password alone lets nobody in there, so it must not lock anybody out either.
+    if ((await services.people.secondFactorOf(user.user_id))?.enabled_at)
+      throw new Refusal(409, '该账号启用了两步验证，请登录后修改密码')
+    await refuseUnfit(params.oldPassword, params.newPassword, userName)
+    await change(services, {
+      userID: user.user_id,
+      newPassword: params.newPassword,
+      check: stillIs(services, user.user_id, user.password_hash),
+    })
+    return null
+  } finally {
+    admission.end()
   }
-  await admission.succeeded()
-  if (user.blocked_at !== null) throw blocked()
-  // The password alone lets nobody in there, so it must not lock anybody out either.
-  if ((await services.people.secondFactorOf(user.user_id))?.enabled_at)
-    throw new Refusal(409, '该账号启用了两步验证，请登录后修改密码')
-  await refuseUnfit(params.oldPassword, params.newPassword, userName)
-  await change(services, {
-    userID: user.user_id,
-    newPassword: params.newPassword,
-    check: stillIs(services, user.user_id, user.password_hash),
-  })
-  return null
 }

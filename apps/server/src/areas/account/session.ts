@@ -22,18 +22,23 @@ export async function demandSecondFactor(
   code: string | undefined,
   by: Admission | { ip: string },
 ): Promise<boolean> {
-  const admission = 'ip' in by ? await admitGuess(services, userID, code, by.ip) : by
-  const verdict = await services.people.secondFactor(userID, code)
-  if (verdict === 'needed') {
-    await admission?.passed()
-    throw needsTotp('请输入动态验证码')
+  const own = 'ip' in by ? await admitGuess(services, userID, code, by.ip) : undefined
+  const admission = 'ip' in by ? own : by
+  try {
+    const verdict = await services.people.secondFactor(userID, code)
+    if (verdict === 'needed') {
+      await admission?.passed()
+      throw needsTotp('请输入动态验证码')
+    }
+    if (verdict === 'wrong') {
+      await admission?.failed()
+      throw needsTotp('动态验证码不正确')
+    }
+    if ('ip' in by) await admission?.succeeded()
+    return verdict === 'ok'
+  } finally {
+    own?.end()
   }
-  if (verdict === 'wrong') {
-    await admission?.failed()
-    throw needsTotp('动态验证码不正确')
-  }
-  if ('ip' in by) await admission?.succeeded()
-  return verdict === 'ok'
 }
 
 /** Counted apart from wrong passwords, which do not keep out who logs in by a code. */

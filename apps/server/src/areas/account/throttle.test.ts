@@ -109,6 +109,12 @@ describeOnBothDatabases('log-in delays', (openStore) => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(6)
   })
 
+  test('right log-ins of one account at the same moment keep none of each other out', async () => {
+    tomorrow()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => tryOne(api.world.plain, PASSWORD)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
+  })
+
   test('a code still logs in while the password must wait, and a restored password starts anew', async () => {
     tomorrow()
     const phone = api.world.plain

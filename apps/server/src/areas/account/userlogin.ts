@@ -15,25 +15,29 @@ export const userlogin: Handler<'account.userlogin'> = async ({ params, services
   const userName = params.username.trim()
   if (isReloginSecret(params.password)) return relogin(services, userName, params, request.ip)
   const admission = await admitTry(services, userName, request.ip)
-  const user = await services.people.userByName(userName)
-  const right = await services.passwords.verify(params.password, user?.password_hash)
-  if (!user || !right) {
-    await admission.failed()
-    throw wrong()
+  try {
+    const user = await services.people.userByName(userName)
+    const right = await services.passwords.verify(params.password, user?.password_hash)
+    if (!user || !right) {
+      await admission.failed()
+      throw wrong()
+    }
+    if (user.blocked_at !== null) throw blocked()
+    const hasFactor = await demandSecondFactor(services, user.user_id, params.totp, admission)
+    const weak = weakBy(params.password, user)
+    const session = await services.store.write(async (tx) => {
+      await services.people.in(tx).lockUser(user.user_id)
+      // Changed since it was checked: then it is not the password any more.
+      if ((await services.people.in(tx).passwordHashOf(user.user_id)) !== user.password_hash) throw wrong()
+      if (weak !== user.password_weak) await services.people.in(tx).setWeak(user.user_id, weak)
+      const { clientType, istoke } = params
+      return startSession(services, tx, user.user_id, { clientType, toke: istoke === 1 && !hasFactor })
+    })
+    await admission.succeeded()
+    return loggedIn(services, session, user, weak)
+  } finally {
+    admission.end()
   }
-  if (user.blocked_at !== null) throw blocked()
-  const hasFactor = await demandSecondFactor(services, user.user_id, params.totp, admission)
-  const weak = weakBy(params.password, user)
-  const session = await services.store.write(async (tx) => {
-    await services.people.in(tx).lockUser(user.user_id)
-    // Changed since it was checked: then it is not the password any more.
-    if ((await services.people.in(tx).passwordHashOf(user.user_id)) !== user.password_hash) throw wrong()
-    if (weak !== user.password_weak) await services.people.in(tx).setWeak(user.user_id, weak)
-    const { clientType, istoke } = params
-    return startSession(services, tx, user.user_id, { clientType, toke: istoke === 1 && !hasFactor })
-  })
-  await admission.succeeded()
-  return loggedIn(services, session, user, weak)
 }
 
 /** Judged by the password where it came as typed; by what was known before where it came as its md5. */

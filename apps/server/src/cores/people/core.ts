@@ -18,6 +18,7 @@ import {
   staffMember,
   staffPage,
 } from './staff.ts'
+import { Turns } from './turns.ts'
 import {
   addUser,
   lockUser,
@@ -75,4 +76,7 @@ export class People extends coreOf({
     withdrawCode,
   },
   works: { checkCaptcha, makeCaptcha, secondFactor },
-}) {}
+}) {
+  /** Tries of one account's password or second factor (throttle.ts). */
+  readonly logInTurns = new Turns()
+}

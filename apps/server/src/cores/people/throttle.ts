@@ -16,24 +16,38 @@ function inWords(seconds: number): string {
   return `${Math.ceil(seconds / 3600)} 小时`
 }
 
-/** What became of a try that was let in. One of the three is called. */
+/** What became of a try that was let in. One of the first three is called. */
 export interface Admission {
   /** The account's failures are forgotten. */
   succeeded(): Promise<void>
   /** No failure, but no success either: a second factor is asked for. */
   passed(): Promise<void>
   failed(): Promise<void>
+  /** Lets the next try of the account go on, whatever became of this one. */
+  end(): void
 }
 
-type Asked = Pick<Services, 'store' | 'now' | 'keys'>
+type Counting = Pick<Services, 'store' | 'now' | 'keys'>
+type Asked = Counting & Pick<Services, 'people'>
 
 /**
  * Lets somebody try a password, or refuses with 429. Counted in the database, by account and by address, alike for
  * names that exist and names that do not. For the account each try counts as a failure until it is told otherwise,
  * so that a thousand at the same moment are no more than a thousand in a row; an address counts what did fail,
- * since a whole class may log in from one at the same moment.
+ * since a whole class may log in from one at the same moment. Tries of one account that reach a server at the same moment
+ * go one after another: right ones keep nobody out.
  */
 export async function admitTry(services: Asked, accountName: string, ip: string): Promise<Admission> {
+  const ended = await services.people.logInTurns.take(accountName.toLowerCase())
+  try {
+    return { ...(await admitted(services, accountName, ip)), end: ended }
+  } catch (error) {
+    ended()
+    throw error
+  }
+}
+
+async function admitted(services: Counting, accountName: string, ip: string): Promise<Omit<Admission, 'end'>> {
   const { store, now, keys } = services
   const address = { key: await keys.mark('address', addressGroup(ip)), rule: ADDRESS_DELAY }
   const account = { key: await keys.mark('name', accountName.toLowerCase()), rule: ACCOUNT_DELAY }
@@ -65,7 +79,7 @@ export async function admitTry(services: Asked, accountName: string, ip: string)
 export const factorTries = (userID: number): string => `\nsecond factor ${userID}`
 
 /** A right password, or a new one set by a code: what was tried before counts no more. */
-export async function forgetFailures({ store, keys }: Asked, accountName: string): Promise<void> {
+export async function forgetFailures({ store, keys }: Counting, accountName: string): Promise<void> {
   const key = await keys.mark('name', accountName.toLowerCase())
   await store.write(async (tx) => {
     await tx.db.deleteFrom('login_delay').where('delay_key', '=', key).execute()

@@ -69,31 +69,34 @@ export function BandChart({ title, unit, axis, names, points, max }: BandChartPr
           </div>
         </div>
       )}
-      <table className={asTable ? styles.table : 'visually-hidden'}>
-        <caption className="visually-hidden">
-          {title}（{unit}）
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{axis}</th>
-            <th scope="col">{names.value}</th>
-            <th scope="col">{names.band}</th>
-            {points.some((point) => point.note) && <th scope="col">结果</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {points.map((point) => (
-            <tr key={point.label}>
-              <th scope="row">{point.label}</th>
-              <td>{point.value}</td>
-              <td>
-                {point.low}–{point.high}
-              </td>
-              {points.some((one) => one.note) && <td>{point.note ?? ''}</td>}
+      {/* A table is as tall as its rows, whatever its style says: the element around it hides it. */}
+      <div className={asTable ? undefined : 'visually-hidden'}>
+        <table className={styles.table}>
+          <caption className="visually-hidden">
+            {title}（{unit}）
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{axis}</th>
+              <th scope="col">{names.value}</th>
+              <th scope="col">{names.band}</th>
+              {points.some((point) => point.note) && <th scope="col">结果</th>}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {points.map((point) => (
+              <tr key={point.label}>
+                <th scope="row">{point.label}</th>
+                <td>{point.value}</td>
+                <td>
+                  {point.low}–{point.high}
+                </td>
+                {points.some((one) => one.note) && <td>{point.note ?? ''}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }

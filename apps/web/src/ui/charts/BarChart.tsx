@@ -28,31 +28,34 @@ export function BarChart(props: BarChartProps) {
         </Button>
       </figcaption>
       {!asTable && (kind === 'bars' ? <Bars {...props} /> : <Columns {...props} />)}
-      <table className={asTable ? styles.table : 'visually-hidden'}>
-        <caption className="visually-hidden">
-          {title}（{unit}）
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{axis}</th>
-            {series.map((one) => (
-              <th key={one.name} scope="col">
-                {one.name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {data.map((value) => (
-            <tr key={value.label}>
-              <th scope="row">{value.label}</th>
-              {value.values.map((figure, at) => (
-                <td key={series[at]?.name}>{figure}</td>
+      {/* A table is as tall as its rows, whatever its style says: the element around it hides it. */}
+      <div className={asTable ? undefined : 'visually-hidden'}>
+        <table className={styles.table}>
+          <caption className="visually-hidden">
+            {title}（{unit}）
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{axis}</th>
+              {series.map((one) => (
+                <th key={one.name} scope="col">
+                  {one.name}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {data.map((value) => (
+              <tr key={value.label}>
+                <th scope="row">{value.label}</th>
+                {value.values.map((figure, at) => (
+                  <td key={series[at]?.name}>{figure}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }

@@ -12,12 +12,11 @@ async function learner(services: Services, tx: Tx, userID: number) {
   return user
 }
 
-/** The one place that tells a whole phone number; who asked stands in the audit log. */
+/** The one place that tells a whole phone number, a learner's; who asked stands in the audit log. */
 export const userShowPhone: Handler<'account.userShowPhone'> = async (input) => {
   const { params, services } = input
   return services.store.write(async (tx) => {
-    const user = await services.people.in(tx).userByID(params.userID)
-    if (!user) throw notFound('该用户')
+    const user = await learner(services, tx, params.userID)
     await services.audit
       .in(tx)
       .audited(input, { kind: 'user', id: user.user_id, name: user.user_name, after: { phoneShown: true } })

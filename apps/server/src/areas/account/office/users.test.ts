@@ -95,6 +95,14 @@ describeOnBothDatabases('users in the back office', (openStore) => {
     await scene.api.login(scene.api.world.vip)
   })
 
+  test('nobody of the staff has a phone number told here', async () => {
+    const userID = await scene.idOf('operator')
+    await expect(client().send('account.userShowPhone', { guid: seller, userID })).rejects.toMatchObject({
+      status: 409,
+      data: null,
+    })
+  })
+
   test('somebody of the staff is not changed from here', async () => {
     const userID = await scene.idOf('operator')
     await expect(client().send('account.userEndSessions', { guid: seller, userID })).rejects.toMatchObject({

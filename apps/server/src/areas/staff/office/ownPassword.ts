@@ -22,9 +22,13 @@ export async function checkOwnPassword(
   const user = await services.people.userByID(caller.userID)
   if (!user) throw notFound('该用户')
   const admission = await admitTry(services, caller.userName, request.ip)
-  if (!(await services.passwords.verify(given, user.password_hash))) {
-    await admission.failed()
-    throw badInput([{ field, reason: '密码不正确' }])
+  try {
+    if (!(await services.passwords.verify(given, user.password_hash))) {
+      await admission.failed()
+      throw badInput([{ field, reason: '密码不正确' }])
+    }
+    await admission.succeeded()
+  } finally {
+    admission.end()
   }
-  await admission.succeeded()
 }

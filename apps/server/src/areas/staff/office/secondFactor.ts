@@ -58,22 +58,26 @@ export const secondFactorRemove: Handler<'staff.secondFactorRemove'> = async (in
   const { userID, userName } = caller
   await checkOwnPassword(input, params.password, 'password')
   const admission = await admitTry(services, factorTries(userID), input.request.ip)
-  const asked = await services.people.secondFactor(userID, params.code)
-  if (asked === 'none') throw new Refusal(409, '两步验证没有启用')
-  if (asked !== 'ok') {
-    await admission.failed()
-    throw badInput(WRONG_CODE)
-  }
-  await admission.succeeded()
-  await services.store.write(async (tx) => {
-    await services.people.in(tx).removeSecondFactor(userID)
-    await services.audit.in(tx).audited(input, {
-      kind: 'staff',
-      id: userID,
-      name: userName,
-      before: { secondFactor: '已启用' },
-      after: { secondFactor: '未启用' },
+  try {
+    const asked = await services.people.secondFactor(userID, params.code)
+    if (asked === 'none') throw new Refusal(409, '两步验证没有启用')
+    if (asked !== 'ok') {
+      await admission.failed()
+      throw badInput(WRONG_CODE)
+    }
+    await admission.succeeded()
+    await services.store.write(async (tx) => {
+      await services.people.in(tx).removeSecondFactor(userID)
+      await services.audit.in(tx).audited(input, {
+        kind: 'staff',
+        id: userID,
+        name: userName,
+        before: { secondFactor: '已启用' },
+        after: { secondFactor: '未启用' },
+      })
     })
-  })
-  return null
+    return null
+  } finally {
+    admission.end()
+  }
 }
