@@ -3,7 +3,9 @@ import { GRACE_MS } from '@tizhou/domain/exam/attempt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
 import { fileDrafts } from '../../../cores/content/fileDrafts.ts'
+import { measureQuestions } from '../../../cores/knowledge/measureQuestions.ts'
 import { mineConfusable } from '../../../cores/knowledge/mineConfusable.ts'
+import { trackMastery } from '../../../cores/knowledge/trackMastery.ts'
 import { filePaper, type PaperDraft } from '../../../cores/papers/filePaper.ts'
 import { userByName } from '../../../cores/people/users.ts'
 import { countReplies } from '../../../cores/replies/countReplies.ts'
@@ -134,6 +136,10 @@ describeOnBothDatabases('while a paper is under way, its questions elsewhere', (
       ...Array.from({ length: 25 }, (_, one) => ({ userID: 7_000 + one, questionID: id('h-a1'), right: one > 9, at })),
     ])
     await runJob(countReplies, api.services)
+    for (const job of [trackMastery, measureQuestions]) {
+      api.clock.now += MINUTE
+      await runJob(job, api.services)
+    }
     for (const allTestID of held) {
       const of = { guid, appID: appID(), allTestID, changedAt: at }
       await api.client.send('practice.setFavourite', { ...of, isFav: 1 }, { allowedRepeat: true })
@@ -219,6 +225,7 @@ describeOnBothDatabases('while a paper is under way, its questions elsewhere', (
   test('before it begins, the chapter shows keys and explanations', async () => {
     const set = await chapterOf()
     const items = itemsOf(set)
+    expect(set.testInfo.map((one) => one.AllTestID)).toEqual([id('h-a1')])
     expect(items.every((item) => item.Answer !== '' && item.Explain === explain && !('Waits' in item))).toBe(true)
   })
 
