@@ -65,6 +65,13 @@ const History = Type.Object({
   AllTestID: Id(),
   LastUserReply: Nullable(Type.String()),
   IsRight: Nullable(Flag()),
+  Percent: Type.Optional(
+    Nullable(
+      Type.Integer({
+        description: 'of the marks of the last reply, 0 to 100: half right is IsRight 0 with some of them',
+      }),
+    ),
+  ),
   DoneCount: Count(),
   WrongCount: Count(),
   IsWrong: Type.Integer({ description: '1: in the wrong book' }),

@@ -3,7 +3,7 @@ import { withoutKeys } from '../cores/content/withoutKeys.ts'
 import type { KeysWait } from '../cores/papers/keysWait.ts'
 import type { HistoryRow } from '../cores/replies/history.ts'
 import { presentSet } from '../cores/replies/presentSet.ts'
-import type { ReplyToStore } from '../cores/replies/replyRows.ts'
+import { percentOf, type ReplyToStore } from '../cores/replies/replyRows.ts'
 import type { Caller } from './caller.ts'
 import type { JsonData } from './envelope.ts'
 import type { Services } from './services.ts'
@@ -52,7 +52,9 @@ async function whileWaiting(
   for (const reply of await services.replies.waitingReplies(userID, subjectID))
     if (inSet.has(reply.questionID)) rows.set(reply.questionID, answered(reply, rows.get(reply.questionID)))
   return [...rows.values()].map((row) =>
-    waits?.why(row.question_id) ? { ...row, last_right: null, wrong_count: 0, wrong_at: null } : row,
+    waits?.why(row.question_id)
+      ? { ...row, last_right: null, last_percent: null, wrong_count: 0, wrong_at: null }
+      : row,
   )
 }
 
@@ -61,6 +63,7 @@ function answered(reply: ReplyToStore, before: HistoryRow | undefined): HistoryR
     question_id: reply.questionID,
     last_reply: null,
     last_right: null,
+    last_percent: null,
     done_count: 0,
     wrong_count: 0,
     wrong_at: null,
@@ -73,6 +76,7 @@ function answered(reply: ReplyToStore, before: HistoryRow | undefined): HistoryR
     ...row,
     last_reply: reply.reply,
     last_right: reply.isRight,
+    last_percent: percentOf(reply),
     done_count: row.done_count + 1,
     wrong_count: row.wrong_count + (reply.isRight === 0 ? 1 : 0),
     wrong_at: reply.isRight === 0 ? reply.answeredAt : row.wrong_at,

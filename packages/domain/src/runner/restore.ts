@@ -28,6 +28,7 @@ function withReply({ rules }: RunnerState, item: Item, entry: Entry, reply: Repl
     ...UNTOUCHED,
     marked: entry.marked,
     favourite: entry.favourite,
+    struck: [...entry.struck].filter((name) => !text.includes(name)).join(''),
     text,
     confirmed,
     score: confirmed && rules.tell === 'replies' ? restoredScore(item, { ...reply, text }) : null,
@@ -56,6 +57,7 @@ export function withRestored(state: RunnerState, restored: readonly RestoredEntr
       ...entry,
       marked: one.marked ?? entry.marked,
       favourite: one.favourite ?? entry.favourite,
+      struck: one.struck ?? entry.struck,
     }
     entries[position] = one.reply ? withReply(state, item, flagged, one.reply) : flagged
   }

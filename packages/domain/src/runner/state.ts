@@ -107,6 +107,8 @@ export interface RestoredEntry {
   }
   marked?: boolean
   favourite?: boolean
+  /** Options that were struck out, sorted. */
+  struck?: string
 }
 
 export interface StartOptions extends Partial<RunnerOptions> {

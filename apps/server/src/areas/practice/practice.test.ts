@@ -86,6 +86,19 @@ describeOnBothDatabases('practice', (openStore) => {
     expect(byID.get(multiple.AllTestID)).toMatchObject({ LastUserReply: 'AB', IsRight: 0, IsWrong: 1, WrongCount: 1 })
   })
 
+  test('of an answer that was half right the history tells how much of it was', async () => {
+    const item = itemsOf(await open()).find((one) => one.ChildTableName === 'JDTEST') as ReturnType<typeof itemsOf>[0]
+    api.clock.now += 1000
+    const at = api.clock.now - 1
+    const rowOf = async () => (await open()).history.find((row) => row.AllTestID === item.AllTestID)
+    await submit(replyTo(item, at, { lastUserReply: '一半', selfScore: 50 }))
+    expect(await rowOf()).toMatchObject({ LastUserReply: '一半', IsRight: 0, Percent: 50, IsWrong: 1 })
+    await submit(replyTo(item, at - 1, { lastUserReply: '旧的', selfScore: 100 }))
+    expect(await rowOf()).toMatchObject({ LastUserReply: '一半', Percent: 50 })
+    await submit(replyTo(item, at + 1, { lastUserReply: '没评' }))
+    expect(await rowOf()).toMatchObject({ IsRight: null, Percent: null })
+  })
+
   test('the same reply sent again, alone or within a batch, counts once', async () => {
     const [item] = itemsOf(await open({ cptID: chapters.试用 })) as [ReturnType<typeof itemsOf>[0]]
     const reply = replyTo(item, api.clock.now)

@@ -8,6 +8,7 @@ export const wireHistory = (row: HistoryRow): WireHistory => ({
   AllTestID: row.question_id,
   LastUserReply: row.last_reply,
   IsRight: row.last_right as 0 | 1 | null,
+  Percent: row.last_percent,
   DoneCount: row.done_count,
   WrongCount: row.wrong_count,
   IsWrong: row.wrong_at === null ? 0 : 1,

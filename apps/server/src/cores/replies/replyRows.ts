@@ -89,6 +89,7 @@ interface StateRow {
   question_id: number
   last_reply: string
   last_right: number | null
+  last_percent: number | null
   /** 1: of one reply. */
   done_count: number
   right_count: number
@@ -110,6 +111,7 @@ const COUNT_IN_STATE = rowsInsert<StateRow, Pick<StateRow, 'user_id' | 'subject_
     question_id: 'bigint',
     last_reply: 'text',
     last_right: 'integer',
+    last_percent: 'integer',
     done_count: 'integer',
     right_count: 'integer',
     wrong_count: 'integer',
@@ -119,6 +121,7 @@ const COUNT_IN_STATE = rowsInsert<StateRow, Pick<StateRow, 'user_id' | 'subject_
   `on conflict (user_id, subject_id, question_id) do update set
       last_reply = case when excluded.last_at >= s.last_at then excluded.last_reply else s.last_reply end,
       last_right = case when excluded.last_at >= s.last_at then excluded.last_right else s.last_right end,
+      last_percent = case when excluded.last_at >= s.last_at then excluded.last_percent else s.last_percent end,
       done_count = s.done_count + excluded.done_count,
       right_count = s.right_count + excluded.right_count,
       wrong_count = s.wrong_count + excluded.wrong_count,
@@ -129,12 +132,17 @@ const COUNT_IN_STATE = rowsInsert<StateRow, Pick<StateRow, 'user_id' | 'subject_
     returning user_id, subject_id, question_id, wrong_at`,
 )
 
+/** Null where nobody judged. */
+export const percentOf = ({ isRight, points, fullPoints }: ReplyToStore): number | null =>
+  isRight === null || fullPoints <= 0 ? null : Math.round((points * 100) / fullPoints)
+
 const stateRow = (of: ReplyToStore): StateRow => ({
   user_id: of.userID,
   subject_id: of.subjectID,
   question_id: of.questionID,
   last_reply: of.reply,
   last_right: of.isRight,
+  last_percent: percentOf(of),
   done_count: 1,
   right_count: of.isRight === 1 ? 1 : 0,
   wrong_count: of.isRight === 0 ? 1 : 0,

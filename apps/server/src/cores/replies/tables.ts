@@ -9,6 +9,8 @@ export interface ReplyTables {
     last_reply: string | null
     /** null: not scored (a short answer without self-assessment), or reset. */
     last_right: number | null
+    /** Share of the marks of the last reply, 0 to 100; null: not scored, or from before this was kept. */
+    last_percent: Generated<number | null>
     done_count: number
     right_count: number
     wrong_count: number

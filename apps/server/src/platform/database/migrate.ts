@@ -19,6 +19,7 @@ import * as stagedImports from './migrations/0016-staged-imports.ts'
 import * as names from './migrations/0017-names.ts'
 import * as waitingReplies from './migrations/0018-waiting-replies.ts'
 import * as importComparison from './migrations/0019-import-comparison.ts'
+import * as lastPercent from './migrations/0020-last-percent.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -41,6 +42,7 @@ const MIGRATIONS = {
   '0017-names': names,
   '0018-waiting-replies': waitingReplies,
   '0019-import-comparison': importComparison,
+  '0020-last-percent': lastPercent,
 }
 
 /** Brings the database to the newest state, all steps in one transaction. A landed migration is never edited. */

@@ -27,6 +27,7 @@ const LANDED: Record<string, string> = {
   '0017-names': 'fSrQJJfeymuCjqWg',
   '0018-waiting-replies': 'MSPBHDCWmPYFrnJM',
   '0019-import-comparison': 'A8tvGOPsOmUYC5uc',
+  '0020-last-percent': 'RGuoQHTwbqvALGal',
 }
 
 const folder = join(import.meta.dirname, 'migrations')

@@ -52,7 +52,7 @@ export function Options({ question, labelledBy }: OptionsProps) {
           group={name}
           multiple={multiple}
           state={optionState(question, option.name, entry.text, revealed)}
-          struck={editable && entry.struck.includes(option.name)}
+          struck={entry.struck.includes(option.name)}
           editable={editable}
           strikable={question.form !== 'PDTEST'}
           weight={points?.get(option.name)}

@@ -69,7 +69,7 @@ const Stem = memo(function Stem({ question }: { question: Question }) {
       <div role="radiogroup" aria-labelledby={id} data-options className={styles.letters}>
         {question.options.map((option) => {
           const state = optionState(question, option.name, entry.text, revealed)
-          const struck = editable && entry.struck.includes(option.name)
+          const struck = entry.struck.includes(option.name)
           const told = [option.name, option.content, STATE_WORDS[state]?.word, struck && '（已划掉）']
           return (
             <label

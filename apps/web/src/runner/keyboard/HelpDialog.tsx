@@ -11,6 +11,7 @@ const KEYS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['F'], does: '收藏；选项有 F 时用 Shift + F' },
   { keys: ['N'], does: '写笔记' },
   { keys: ['M'], does: '标记' },
+  { keys: ['R'], does: '重答：清空本题的作答，再做一次' },
   { keys: ['Shift', '1～3'], does: '标出把握：有把握、不确定、蒙的（在设置里打开）' },
   { keys: ['1', '2', '3'], does: '简答题自评：没答对、部分答对、答对了' },
   { keys: ['Ctrl', 'Enter'], does: '简答题输入时对照答案' },

@@ -1,6 +1,6 @@
 import { isBlank } from '@tizhou/domain/runner/entry'
 import { isEditable } from '@tizhou/domain/runner/reveal'
-import { canConfirm, currentEntry } from '@tizhou/domain/runner/selectors'
+import { canConfirm, canRetry, currentEntry } from '@tizhou/domain/runner/selectors'
 import { choicesOf } from '@tizhou/question-view/choices.ts'
 import { SELF_SCORES } from '../answer/selfScores.ts'
 import type { RunnerCommands } from '../state/runnerCommands.ts'
@@ -58,6 +58,10 @@ function runCommand(store: RunnerStore, commands: RunnerCommands, command: Comma
       else return false
       return true
     }
+    case 'retry':
+      if (!canRetry(store.get().run)) return false
+      commands.retry()
+      return true
     case 'certainty':
       store.act(command)
       return store.get().run.options.askCertainty

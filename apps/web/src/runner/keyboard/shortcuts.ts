@@ -11,6 +11,7 @@ export type Command =
   | { type: 'favourite' }
   | { type: 'note' }
   | { type: 'mark' }
+  | { type: 'retry' }
   | { type: 'help' }
   | { type: 'certainty'; certainty: Certainty }
 
@@ -33,7 +34,7 @@ export interface Situation {
 
 /**
  * Keyboard of the question page (design, "Learner client"): letters and digits choose, Enter confirms or goes
- * on, arrows move, F favourite, N note, M mark, ? help, Alt+letter strikes out, Shift+1–3 says how sure one is. Where a question has an option
+ * on, arrows move, F favourite, N note, M mark, R answers again, ? help, Alt+letter strikes out, Shift+1–3 says how sure one is. Where a question has an option
  * F that can still be chosen, F chooses it and Shift+F is the favourite.
  */
 export function commandOf(key: Key, situation: Situation): Command | null {
@@ -56,6 +57,7 @@ export function commandOf(key: Key, situation: Situation): Command | null {
   if (name === 'f') return { type: 'favourite' }
   if (name === 'n') return { type: 'note' }
   if (name === 'm') return { type: 'mark' }
+  if (name === 'r') return { type: 'retry' }
   return null
 }
 

@@ -74,6 +74,8 @@ export function Verdict({ question, entry }: { question: Question; entry: Entry 
             <Button
               size="s"
               variant="ghost"
+              aria-keyshortcuts="R"
+              title="重答（R）"
               icon={<RotateCcw aria-hidden="true" />}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => store.actOn(question.id, { type: 'retry' })}

@@ -1,6 +1,14 @@
 import type { WireReply } from '@tizhou/contract/areas/practice'
+import { MODES } from '@tizhou/domain/runner/rules'
+import { counts, entryOf } from '@tizhou/domain/runner/selectors'
+import { start } from '@tizhou/domain/runner/start'
+import { scoreJDTest } from '@tizhou/domain/scoring/jdtest'
 import { expect, test } from 'vitest'
 import type { OutboxEntry } from '../../platform/outbox/outbox.ts'
+import { cellOf } from '../sheet/cellOf.ts'
+import { afterReply } from '../state/afterReply.ts'
+import { machineItems } from '../state/machineItems.ts'
+import { NO_PAST } from '../state/question.ts'
 import { setFromWire } from '../state/wire.ts'
 import { wireSet } from '../testing/wireSet.ts'
 import { restoredEntries, withLocalEntries } from './restore.ts'
@@ -64,3 +72,35 @@ test('practice starts from the last answers, a review with every question open',
     { id: 5, favourite: false, marked: true },
   ])
 })
+
+test.each([
+  [0, 'wrong'],
+  [50, 'partial'],
+  [100, 'right'],
+] as const)(
+  'a short answer that was judged %i per cent is %s after a reload, in verdict, sheet and counts',
+  (percent, verdict) => {
+    const past = afterReply(NO_PAST, { text: '要点', at: HISTORY, score: scoreJDTest(percent) })
+    // As the server tells it: half right is not right, and its share of the marks.
+    const wire = wireSet()
+    wire.history.push({
+      AllTestID: 10,
+      LastUserReply: '要点',
+      IsRight: percent === 100 ? 1 : 0,
+      Percent: percent,
+      DoneCount: 1,
+      WrongCount: percent === 100 ? 0 : 1,
+      IsWrong: percent === 100 ? 0 : 1,
+      IsFav: 0,
+      Note: null,
+      LastTime: HISTORY,
+    })
+    const reloaded = setFromWire(wire)
+    const { reason: _, ...judged } = past
+    expect(reloaded.past.get(10)).toMatchObject(judged)
+    const run = start(MODES.practice, machineItems(reloaded), restoredEntries(reloaded, 'practice'), { now: 0 })
+    expect(entryOf(run, 10)).toMatchObject({ selfScore: percent, score: { verdict, points: percent } })
+    expect(cellOf(run, 10)?.state).toBe(verdict)
+    expect(counts(run)[verdict]).toBe(percent === 0 ? 2 : 1)
+  },
+)

@@ -38,27 +38,30 @@ function changed(past: Past, entry: Exclude<OutboxEntry, { kind: 'place' | 'inte
 
 function withReply(past: Past, reply: WireReply, question: Question): Past {
   if (past.lastTime !== null && past.lastTime >= reply.answeredAt) return past
-  const verdict = question.keyless
-    ? 'unscored'
-    : score(question, reply.lastUserReply, { selfScore: reply.selfScore }).verdict
-  return afterReply(past, { text: reply.lastUserReply, at: reply.answeredAt, verdict })
+  const judged = question.keyless ? null : score(question, reply.lastUserReply, { selfScore: reply.selfScore })
+  return afterReply(past, { text: reply.lastUserReply, at: reply.answeredAt, score: judged })
 }
 
 /**
  * What the machine starts from. A review begins with every question open, so there only the favourites come
- * back. `marked`: ids this learner marked in this browser.
+ * back. `marked`, `struck`: what this learner marked and struck out in this browser.
  */
 export function restoredEntries(
   set: QuestionSet,
   mode: WireReply['mode'],
   marked: ReadonlySet<number> = new Set(),
+  struck: ReadonlyMap<number, string> = new Map(),
 ): RestoredEntry[] {
-  return set.questions.flatMap(({ id }) => {
+  return set.questions.flatMap(({ id, form }) => {
     const past = set.past.get(id) ?? NO_PAST
     const entry: RestoredEntry = { id, favourite: past.favourite, marked: marked.has(id) }
     if (mode === 'practice' && past.reply !== null) {
       entry.reply = { text: past.reply, at: past.lastTime ?? 0, isRight: past.right }
+      // Of a short answer the learner alone knows how much was right.
+      if (form === 'JDTEST' && past.percent !== null) entry.reply.selfScore = past.percent
     }
-    return entry.reply || entry.favourite || entry.marked ? [entry] : []
+    const strikes = mode === 'practice' ? struck.get(id) : undefined
+    if (strikes) entry.struck = strikes
+    return entry.reply || entry.favourite || entry.marked || entry.struck ? [entry] : []
   })
 }

@@ -57,7 +57,10 @@ export interface Question {
 /** What this learner did with one question before this session. `lastTime` in ms UTC. */
 export interface Past {
   reply: string | null
+  /** Half right is not right: `percent` tells it from wrong. */
   right: boolean | null
+  /** Of the marks of that reply, 0 to 100; null where nobody judged it, or it is not known any more. */
+  percent: number | null
   doneCount: number
   wrongCount: number
   inWrongBook: boolean
@@ -72,6 +75,7 @@ export interface Past {
 export const NO_PAST: Past = {
   reply: null,
   right: null,
+  percent: null,
   doneCount: 0,
   wrongCount: 0,
   inWrongBook: false,

@@ -11,6 +11,7 @@ export interface RunnerCommands {
   favourite: () => void
   note: () => void
   mark: () => void
+  retry: () => void
   help: () => void
 }
 
@@ -31,6 +32,7 @@ export function commandsFor(store: RunnerStore, help: () => void, tools?: readon
     confirm: () => store.act({ type: 'confirm' }),
     favourite: offered('favourite', () => store.act({ type: 'toggleFavourite' })),
     mark: offered('mark', () => store.act({ type: 'toggleMark' })),
+    retry: () => store.act({ type: 'retry' }),
     note: offered('note', () => {
       if (store.get().run.at !== null) store.setNoteOpen(!store.get().noteOpen)
     }),

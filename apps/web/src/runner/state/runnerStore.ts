@@ -39,6 +39,8 @@ export interface Surroundings {
   onPlace?: (id: number, at: number) => void
   /** A question was marked, or its mark taken away. */
   onMark?: (id: number, on: boolean) => void
+  /** Options were struck out, or put back: the letters that are struck now. */
+  onStrike?: (id: number, struck: string) => void
   /** Something was typed and not answered yet; with an empty text it was answered, or wiped. */
   onDraft?: (id: number, text: string) => void
   /** Where a server keeps answers as they stand: one of them changed, or took more time. */
@@ -103,13 +105,19 @@ export class RunnerStore {
   readonly act = (command: Command): void => {
     if (this.around.holds?.(command, this.current.run)) return
     const { state, effects } = step(this.current.run, { ...command, now: this.around.now() } as Action)
-    if (state === this.current.run && effects.length === 0) return
+    if (state === this.current.run && effects.length === 0) {
+      // Its number in the sheet leads back from the summary to the question that one came from.
+      const isBack = command.type === 'goTo' && command.id === state.at && this.current.finished
+      if (isBack) this.setFinished(false)
+      return
+    }
     if (command.type === 'toggleMark' && state.at !== null) {
       this.around.onMark?.(state.at, entryOf(state, state.at).marked)
     }
     if ((command.type === 'typeText' || command.type === 'typeBlank') && state.at !== null) {
       this.around.onDraft?.(state.at, entryOf(state, state.at).text)
     }
+    this.tellStrikes(this.current.run, state)
     const moved = state.at !== this.current.run.at
     let past = this.current.past
     for (const effect of effects) past = this.perform(effect, state, past)
@@ -119,6 +127,18 @@ export class RunnerStore {
       finished: moved ? false : this.current.finished,
       noteOpen: moved ? false : this.current.noteOpen,
     })
+  }
+
+  /** Tells which strike-outs an action changed: on the question it was done to, or, at a reset, on all. */
+  private tellStrikes(before: RunnerState, after: RunnerState): void {
+    const { onStrike } = this.around
+    if (!onStrike || before.entries === after.entries) return
+    for (const [position, entry] of after.entries.entries()) {
+      const was = before.entries[position]
+      const item = after.items[position]
+      if (entry === was || !item || (entry?.struck ?? '') === (was?.struck ?? '')) continue
+      onStrike(item.id, entry?.struck ?? '')
+    }
   }
 
   /** As `act`, for one of several questions that stand on the page: it comes to be the one on screen. */
@@ -181,7 +201,8 @@ export class RunnerStore {
   /** After the server forgot the answers (reset): they go here too; favourites, notes and wrong book stay. */
   readonly forgetAnswers = (): void => {
     const past = new Map(this.current.past)
-    for (const [id, one] of past) past.set(id, { ...one, reply: null, right: null, doneCount: 0, lastTime: null })
+    for (const [id, one] of past)
+      past.set(id, { ...one, reply: null, right: null, percent: null, doneCount: 0, lastTime: null })
     this.current = { ...this.current, past, finished: false }
     this.act({ type: 'reset' })
   }
@@ -224,9 +245,11 @@ export class RunnerStore {
         void this.around.send({ kind: 'reply', appID: this.appID, reply })
         this.around.onDraft?.(effect.id, '')
         const entry = entryOf(state, effect.id)
-        const verdict = entry.score?.verdict ?? 'unscored'
         this.around.onReply?.(effect, entry)
-        return new Map(past).set(effect.id, afterReply(before, { text: effect.text, at: effect.at, verdict }))
+        return new Map(past).set(
+          effect.id,
+          afterReply(before, { text: effect.text, at: effect.at, score: entry.score }),
+        )
       }
     }
   }

@@ -13,6 +13,7 @@ import { getSettings } from '../../platform/settings.ts'
 import { keepMark, readMarks } from '../persistence/marks.ts'
 import { placeKeeper } from '../persistence/placeKeeper.ts'
 import { restoredEntries, withLocalEntries } from '../persistence/restore.ts'
+import { keepStrikes, readStrikes } from '../persistence/strikes.ts'
 import { RunnerStore } from './runnerStore.ts'
 import { setFromWire } from './wire.ts'
 import { withKeys } from './withKeys.ts'
@@ -105,6 +106,7 @@ function open(set: ReturnType<typeof setFromWire>, over: RunnerOver) {
       send,
       onPlace: keeper?.note,
       onMark: (id, on) => keepMark(localStorage, userID, appID, id, on),
+      onStrike: (id, struck) => keepStrikes(localStorage, userID, appID, id, struck),
       onDraft(id, text) {
         const at = serverNow()
         withDrafts(({ keepDraft }) => keepDraft({ userID, appID, id, text, at }))
@@ -113,7 +115,12 @@ function open(set: ReturnType<typeof setFromWire>, over: RunnerOver) {
     {
       mode: over.recite ? 'recite' : mode,
       replyMode,
-      restored: restoredEntries(set, replyMode, readMarks(localStorage, userID, appID)),
+      restored: restoredEntries(
+        set,
+        replyMode,
+        readMarks(localStorage, userID, appID),
+        readStrikes(localStorage, userID, appID),
+      ),
       at: over.test ?? set.lastID ?? undefined,
       filter: over.filter,
       confirmSingle: getSettings().confirmSingle,

@@ -25,6 +25,7 @@ test('what the learner did before and what the crowd did stand by question', () 
   expect(set.past.get(2)).toEqual({
     reply: 'B',
     right: false,
+    percent: null,
     doneCount: 2,
     wrongCount: 2,
     inWrongBook: true,

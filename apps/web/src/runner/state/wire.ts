@@ -84,6 +84,7 @@ function pastFromWire(wire: WireHistory, facts: WireSet['Facts']): Past {
     reason: facts?.[wire.AllTestID]?.Reason as Past['reason'],
     reply: wire.LastUserReply,
     right: wire.IsRight === null ? null : wire.IsRight === 1,
+    percent: wire.Percent ?? null,
     doneCount: wire.DoneCount,
     wrongCount: wire.WrongCount,
     inWrongBook: wire.IsWrong === 1,

@@ -20,8 +20,9 @@ export function Summary() {
   }, [])
 
   const sum = counts(run)
-  const wrong = sum.wrong + sum.partial
-  const judged = sum.right + wrong
+  // Half right is not right: it lowers the rate, and is one of the mistakes to look at again.
+  const mistakes = sum.wrong + sum.partial
+  const judged = sum.right + mistakes
   const undone = nextUndone(run) ?? (sum.undone > 0 ? run.at : null)
   return (
     <section className={styles.summary} aria-labelledby="runner-summary">
@@ -41,7 +42,8 @@ export function Summary() {
         </Ring>
         <dl className={styles.figures}>
           <Figure tone="right" sign="✓" name="答对" value={sum.right} />
-          <Figure tone="wrong" sign="✗" name="答错" value={wrong} />
+          <Figure tone="wrong" sign="✗" name="答错" value={sum.wrong} />
+          {sum.partial > 0 && <Figure tone="missed" sign="–" name="部分" value={sum.partial} />}
           <Figure tone="undone" sign="" name="未做" value={sum.undone} />
           <div>
             <dt>用时</dt>
@@ -59,6 +61,7 @@ export function Summary() {
             </th>
             <th scope="col">答对</th>
             <th scope="col">答错</th>
+            {sum.partial > 0 && <th scope="col">部分</th>}
             <th scope="col">未做</th>
           </tr>
         </thead>
@@ -68,16 +71,18 @@ export function Summary() {
               <th scope="row">{style.name}</th>
               <td className={styles.chart}>
                 <Progress
-                  label={`${style.name}：答对 ${style.right}，答错 ${style.wrong}，共 ${style.total}`}
+                  label={`${style.name}：答对 ${style.right}，答错 ${style.wrong}，部分 ${style.partial}，共 ${style.total}`}
                   max={style.total}
                   value={[
                     { value: style.right, tone: 'right' },
+                    { value: style.partial, tone: 'missed' },
                     { value: style.wrong, tone: 'wrong' },
                   ]}
                 />
               </td>
               <td>{style.right}</td>
               <td>{style.wrong}</td>
+              {sum.partial > 0 && <td>{style.partial}</td>}
               <td>{style.undone}</td>
             </tr>
           ))}
@@ -97,7 +102,7 @@ export function Summary() {
           </Button>
         )}
         {afterwards}
-        {wrong > 0 && onFilter && (
+        {mistakes > 0 && onFilter && (
           <Button
             size="l"
             onClick={() => {

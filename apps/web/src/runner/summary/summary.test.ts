@@ -8,7 +8,7 @@ import { spokenTime, styleResults } from './summary.ts'
 
 const set = setFromWire(wireSet())
 
-test('each style tells right, wrong and undone; half right counts as wrong, unjudged as neither', () => {
+test('each style tells right, wrong and undone; half right stands by itself, unjudged is neither', () => {
   const replies = [
     { id: 1, text: 'C' },
     { id: 2, text: 'A' },
@@ -17,7 +17,7 @@ test('each style tells right, wrong and undone; half right counts as wrong, unju
   ].map(({ id, text }) => ({ id, reply: { text, at: 1 } }))
   const results = styleResults(set, start(MODES.practice, machineItems(set), replies, { now: 0 }))
   expect(results.find((style) => style.name === 'A1')).toMatchObject({ total: 2, right: 1, wrong: 1, undone: 0 })
-  expect(results.find((style) => style.name === '填空')).toMatchObject({ right: 0, wrong: 1, undone: 0 })
+  expect(results.find((style) => style.name === '填空')).toMatchObject({ right: 0, wrong: 0, partial: 1, undone: 0 })
   expect(results.find((style) => style.name === '简答')).toMatchObject({ right: 0, wrong: 0, undone: 0 })
   expect(results.find((style) => style.name === 'X')).toMatchObject({ undone: 1 })
 })

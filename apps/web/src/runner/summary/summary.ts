@@ -7,20 +7,22 @@ export interface StyleResult {
   name: string
   total: number
   right: number
-  /** Half right is not right. */
   wrong: number
+  /** Half right is not right, nor wrong: it stands by itself, as on the question sheet. */
+  partial: number
   undone: number
 }
 
 /** How each style of the set went. Answers that nobody judged are neither right nor wrong. */
 export function styleResults(set: QuestionSet, run: RunnerState): StyleResult[] {
   return set.styles.map(({ id, name, questions }) => {
-    const result: StyleResult = { id, name, total: questions.length, right: 0, wrong: 0, undone: 0 }
+    const result: StyleResult = { id, name, total: questions.length, right: 0, wrong: 0, partial: 0, undone: 0 }
     for (const question of questions) {
       const { confirmed, score } = entryOf(run, question)
       if (!confirmed) result.undone++
       else if (score?.verdict === 'right') result.right++
-      else if (score?.verdict === 'wrong' || score?.verdict === 'partial') result.wrong++
+      else if (score?.verdict === 'wrong') result.wrong++
+      else if (score?.verdict === 'partial') result.partial++
     }
     return result
   })

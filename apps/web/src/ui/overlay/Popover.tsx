@@ -24,6 +24,12 @@ export interface PopoverProps {
   children: (close: () => void) => ReactNode
 }
 
+/** Nothing had it: then nothing gets it, and keys of the page keep their meaning. */
+function giveBack(focused: Element | null): void {
+  if (focused instanceof HTMLElement && focused.isConnected && focused !== document.body) focused.focus()
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
+
 /** Something small that opens beside its button: closed by Esc, by a press elsewhere, by leaving it with Tab. */
 export function Popover(props: PopoverProps) {
   const { trigger, label, side = 'bottom', align = 'start', role = 'dialog', className, children } = props
@@ -31,11 +37,13 @@ export function Popover(props: PopoverProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const popup = useRef<HTMLDivElement>(null)
+  /** What had the focus: a button that is pressed without taking it does not get it by closing either. */
+  const before = useRef<Element | null>(null)
   usePlaced(open, button, popup, side, align)
 
   const close = () => {
     setOpen(false)
-    button.current?.focus()
+    giveBack(before.current)
   }
 
   useEffect(() => {
@@ -49,7 +57,7 @@ export function Popover(props: PopoverProps) {
       event.preventDefault()
       event.stopPropagation()
       setOpen(false)
-      button.current?.focus()
+      giveBack(before.current)
     }
     document.addEventListener('pointerdown', outside)
     document.addEventListener('keydown', onKey, true)
@@ -67,7 +75,10 @@ export function Popover(props: PopoverProps) {
     <>
       {cloneElement(trigger, {
         ref: button,
-        onClick: () => setOpen(!open),
+        onClick: () => {
+          if (!open) before.current = document.activeElement
+          setOpen(!open)
+        },
         'aria-expanded': open,
         'aria-haspopup': role,
         'aria-controls': open ? id : undefined,

@@ -34,6 +34,7 @@ export const paperKeys: Handler<'exams.paperKeys'> = async ({ params, caller, se
       question_id: item.questionID,
       last_reply: item.answered && answer && form ? normaliseReply(form, answer.reply) : null,
       last_right: asRight(item.verdict),
+      last_percent: item.verdict === 'unscored' || item.marks <= 0 ? null : Math.round((item.score * 100) / item.marks),
       done_count: before?.done_count ?? 0,
       wrong_count: before?.wrong_count ?? 0,
       wrong_at: before?.wrong_at ?? null,

@@ -53,7 +53,7 @@ export async function askedSet(
     test: { StyleItems: stylesOf(set) },
     testInfo: [],
     history: history.map((row) =>
-      wireHistory(answered ? row : { ...row, last_right: null, wrong_count: 0, wrong_at: null }),
+      wireHistory(answered ? row : { ...row, last_right: null, last_percent: null, wrong_count: 0, wrong_at: null }),
     ),
     LastTestID: null,
   }

@@ -52,8 +52,8 @@ export function EvaluationResult({ title, appID, cptID, onAgain }: EvaluationRes
         <div>
           <p className={styles.advice}>{adviceOf(share, weak)}</p>
           <p className={styles.figures}>
-            共 {sum.total} 题：答对 {sum.right}，答错 {sum.wrong + sum.partial}，未做 {sum.undone} · 用时{' '}
-            {spokenTime(sum.spentSeconds)}
+            共 {sum.total} 题：答对 {sum.right}，答错 {sum.wrong}
+            {sum.partial > 0 && `，部分 ${sum.partial}`}，未做 {sum.undone} · 用时 {spokenTime(sum.spentSeconds)}
           </p>
         </div>
       </div>
