@@ -22,6 +22,7 @@ export const CONTENT_FIELD_NAMES: Readonly<Record<string, string>> = {
   subject: '科目',
   tree: '目录',
   begun: '已开始',
+  confirmed: '已确认',
   rows: '行数',
   added: '新增',
   changed: '修改',

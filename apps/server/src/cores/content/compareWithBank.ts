@@ -31,6 +31,8 @@ type BankRow = Awaited<ReturnType<typeof rowsOf>>[number]
 
 export const MOST_SAMPLES = 10
 const SHOWN = 300
+/** A server goes on answering between so many drafts. */
+const PAUSE_EACH = 200
 /** A change by hand and the question's own time are taken within one transaction; what it shares moves with it. */
 const SAME_CHANGE_MS = 10_000
 
@@ -57,7 +59,8 @@ export async function compareWithBank(
   const changed = new Map<number, QuestionDraft>()
   const same = new Map<number, QuestionDraft>()
   const added: QuestionDraft[] = []
-  for (const draft of drafts) {
+  for (const [at, draft] of drafts.entries()) {
+    if (at % PAUSE_EACH === PAUSE_EACH - 1) await nextTurn()
     const before = known.get(draft.externalID)
     if (!before) added.push(draft)
     else (before.hash === contentHash(draft) ? same : changed).set(before.questionID, draft)
@@ -65,7 +68,7 @@ export async function compareWithBank(
   const removed = await removedOf(on, [...changed.keys(), ...same.keys()])
   // A question without a chapter is not put back into one.
   const returning = [...same].filter(([id, { chapterPath }]) => removed.has(id) && chapterPath.length > 0)
-  for (const some of inChunks([...changed.keys(), ...returning.map(([id]) => id)])) {
+  for (const some of inChunks([...changed.keys(), ...returning.map(([id]) => id)], PAUSE_EACH)) {
     const rows = await rowsOf(on, some)
     const edited = await editedByHand(on, rows)
     const byID = new Map(rows.map((row) => [row.question_id, row]))
@@ -106,6 +109,7 @@ async function removedOf({ db }: Reads, ids: readonly number[]): Promise<Set<num
       .where('question_id', 'in', some)
       .execute()
     for (const row of rows) removed.add(row.question_id)
+    await nextTurn()
   }
   return removed
 }
