@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { changeStored } from '../fixtures/changed.ts'
 import { enter } from '../fixtures/chapter.ts'
+import type { Person } from '../fixtures/people.ts'
+import type { TestServer } from '../fixtures/server.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const sides = (page: Page) => page.getByRole('article', { name: /^第 \d+ 题/ })
@@ -23,6 +26,17 @@ async function openPair(page: Page): Promise<void> {
   await expect(sides(page)).toHaveCount(2)
 }
 
+/** The mock exams whose windows are open are behind this learner: nothing of their questions waits any more. */
+const satTheMocks = (server: TestServer, { userName }: Person) =>
+  changeStored(server, (tx) =>
+    tx.run(
+      `insert into paper_attempt (attempt_id, user_id, subject_id, paper_id, is_first, started_at, state, units, seat)
+       select p.paper_id + u.user_id % 100000, u.user_id, p.subject_id, p.paper_id, 1, 1, 'over', '[]', 1
+       from paper p cross join user_account u where p.closes_at is not null and u.user_name = ?`,
+      [userName],
+    ),
+  )
+
 /** Answers the question on one side wrong, by the option that is what the other side is about. */
 async function choose(page: Page, side: 0 | 1, letter: string): Promise<void> {
   const article = sides(page).nth(side)
@@ -39,9 +53,11 @@ async function choose(page: Page, side: 0 | 1, letter: string): Promise<void> {
 
 test('two confusable points stand side by side; which is taken for which comes out, and what tells them apart', async ({
   page,
+  server,
   people,
 }) => {
   await enter(page, people.vip)
+  await satTheMocks(server, people.vip)
   await openPair(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ 与 /)
   await expect(panel(page)).toContainText('先作答，再看区别')
