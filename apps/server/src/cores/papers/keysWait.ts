@@ -4,7 +4,7 @@ import type { ContentServices } from '../content/contentServices.ts'
 import type { Waits } from '../content/withoutKeys.ts'
 import type { PapersServices } from './loadedPapers.ts'
 import type { Paper } from './paper.ts'
-import { attemptsOf, attemptsUnderWay } from './paperAttempts.ts'
+import { attemptsBegun, attemptsUnderWay } from './paperAttempts.ts'
 import { settleAttempt } from './paperClock.ts'
 
 type Works = ContentServices & PapersServices
@@ -94,7 +94,7 @@ async function isOpenTo(services: Works, userID: number, { row }: Paper): Promis
   if (now >= (row.closes_at ?? Number.POSITIVE_INFINITY)) return false
   if (row.entry_seconds !== null && row.opens_at !== null && now > row.opens_at + row.entry_seconds * 1000) return false
   if (row.attempts === 0) return true
-  return (await attemptsOf(services.store, userID, row.subject_id, row.paper_id)).length < row.attempts
+  return (await attemptsBegun(services.store, userID, row.subject_id, row.paper_id)) < row.attempts
 }
 
 /**
