@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
-import { changeStored } from '../fixtures/changed.ts'
+import { satTheMocks } from '../fixtures/changed.ts'
 import { enter } from '../fixtures/chapter.ts'
-import type { Person } from '../fixtures/people.ts'
-import type { TestServer } from '../fixtures/server.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const sides = (page: Page) => page.getByRole('article', { name: /^第 \d+ 题/ })
@@ -25,17 +23,6 @@ async function openPair(page: Page): Promise<void> {
   await page.goto(`/contrastDoexam?appID=${appID}&SameKnowPointID=${id}`)
   await expect(sides(page)).toHaveCount(2)
 }
-
-/** The mock exams whose windows are open are behind this learner: nothing of their questions waits any more. */
-const satTheMocks = (server: TestServer, { userName }: Person) =>
-  changeStored(server, (tx) =>
-    tx.run(
-      `insert into paper_attempt (attempt_id, user_id, subject_id, paper_id, is_first, started_at, state, units, seat)
-       select p.paper_id + u.user_id % 100000, u.user_id, p.subject_id, p.paper_id, 1, 1, 'over', '[]', 1
-       from paper p cross join user_account u where p.closes_at is not null and u.user_name = ?`,
-      [userName],
-    ),
-  )
 
 /** Answers the question on one side wrong, by the option that is what the other side is about. */
 async function choose(page: Page, side: 0 | 1, letter: string): Promise<void> {
@@ -79,8 +66,9 @@ test('two confusable points stand side by side; which is taken for which comes o
   await expect(page.getByText('已做 0')).toBeVisible()
 })
 
-test('answered by keys alone, the frame moves from one side to the other', async ({ page, people }) => {
+test('answered by keys alone, the frame moves from one side to the other', async ({ page, server, people }) => {
   await enter(page, people.vip)
+  await satTheMocks(server, people.vip)
   await openPair(page)
   const frame = page.locator('[aria-current="true"]:has(> article)')
   await expect(frame).toContainText('第 1 题')

@@ -1,4 +1,3 @@
-import { GRACE_MS } from '@tizhou/domain/exam/attempt'
 import type { Caller } from '../../platform/caller.ts'
 import type { Entitlements } from '../../platform/entitlements.ts'
 import type { ContentServices } from '../content/contentServices.ts'
