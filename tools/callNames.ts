@@ -47,6 +47,13 @@ export function misplacedCallNames(root: string): MisplacedName[] {
   return files.sort().flatMap((file) => misplacedNames(file, readFileSync(join(root, file), 'utf8')))
 }
 
+/** The calls that some file of the learners' client below `root` makes, as `area.call`; tests make none. */
+export function madeCalls(root: string): Set<string> {
+  const files = globSync(WEB, { cwd: root }).filter((file) => !TEST.test(file))
+  const names = files.flatMap((file) => readFileSync(join(root, file), 'utf8').match(NAME) ?? [])
+  return new Set(names.map((name) => name.slice(1, -1)))
+}
+
 const found = (text: string, what: RegExp, why: string) =>
   [...text.matchAll(what)].map((match) => ({
     line: text.slice(0, match.index).split('\n').length,

@@ -11,6 +11,8 @@ interface ClientPages {
   pageList: readonly ClientPage[]
   /** Every path, also of pages that are not open yet. */
   routePaths: readonly string[]
+  /** The paths of those. */
+  notOpenPaths: readonly string[]
 }
 
 /**
@@ -18,6 +20,7 @@ interface ClientPages {
  * styles) are the client's own business, and nothing of it is loaded here.
  */
 export async function readClientPages(): Promise<ClientPages> {
-  const address = new URL('../apps/web/src/pages.ts', import.meta.url).href
-  return (await import(address)) as ClientPages
+  const pages = new URL('../apps/web/src/pages.ts', import.meta.url).href
+  const notOpen = new URL('../apps/web/src/areas/notOpen/notOpenPaths.ts', import.meta.url).href
+  return { ...(await import(pages)), ...(await import(notOpen)) } as ClientPages
 }

@@ -2,14 +2,18 @@ import { subscribe } from 'node:diagnostics_channel'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type CallName, calls as callsOf } from '@tizhou/contract/contract'
 import { buildApp } from '../apps/server/src/app.ts'
 import { readConfig, sqliteFile } from '../apps/server/src/platform/config.ts'
 import { openStore } from '../apps/server/src/platform/database/open.ts'
+import { madeCalls } from './callNames.ts'
 import { readClientPages } from './clientPages.ts'
 
 /**
- * Prints one JSON object of what is really registered: `{"calls":["GET /api/…"],"routes":["/…"]}`. The calls are
- * read off the server as it boots (without listening), the routes off the records that the client's route table is made of.
+ * Prints one JSON object of what is really registered: `{"calls":["GET /api/…"],"routes":["/…"],"notOpen":["/…"],
+ * "made":["GET /api/…"]}`. The calls are read off the server as it boots (without listening), the routes off the records
+ * that the client's route table is made of; `notOpen` are the paths whose page is not built, `made` the calls that the
+ * learners' client makes.
  */
 
 interface Booting {
@@ -35,5 +39,12 @@ try {
 } finally {
   rmSync(dataDir, { recursive: true, force: true })
 }
-const { routePaths } = await readClientPages()
-console.log(JSON.stringify({ calls: [...calls].sort(), routes: [...routePaths] }))
+const { routePaths, notOpenPaths } = await readClientPages()
+const root = join(import.meta.dirname, '..')
+const made = [...madeCalls(root)].flatMap((name) => {
+  const call = callsOf.get(name as CallName)
+  return call ? [`${call.method} ${call.path}`] : []
+})
+console.log(
+  JSON.stringify({ calls: [...calls].sort(), routes: [...routePaths], notOpen: [...notOpenPaths], made: made.sort() }),
+)

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 /** The agents are those of the demo content. */
 
-test('an agent’s link keeps its code through the log-in, and the log-out leads to that agent’s page', async ({
+test('an agent’s link keeps its code through the log-in, and the log-out leads to that agent’s own page elsewhere', async ({
   page,
   people,
 }) => {
@@ -21,10 +21,30 @@ test('an agent’s link keeps its code through the log-in, and the log-out leads
   await expect(page.getByRole('button', { name: '我的账号' })).toBeVisible()
   await expect(page).toHaveURL(/[?&]ac=300182-1/)
 
+  await page.route('https://qihang.example.org/**', (route) => route.fulfill({ body: '启航培训的网站' }))
   await logOut(page)
-  await expect(page).toHaveURL('/way?ac=300182-1')
+  await expect(page).toHaveURL('https://qihang.example.org/goodbye')
+  await page.goto('/way?ac=300182-1')
   await expect(page.getByRole('heading', { level: 1, name: '启航培训' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('guid'))).toBeNull()
+})
+
+for (const [code, name] of [
+  ['5288', '知行书院'],
+  ['100052-1', '远帆教育'],
+  ['101081-1', '济世书院'],
+  ['666', '六顺考培'],
+  ['020089', '羊城医学'],
+] as const)
+  test(`agent ${code} of the specification is in the demo, with a page of its own`, async ({ page }) => {
+    await page.goto(`/way?ac=${code}`)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  })
+
+test('the whole message of the maintenance is shown, however long', async ({ page }) => {
+  const msg = `${'服务器升级，请稍候。'.repeat(40)}完`
+  await page.goto(`/Maintain?msg=${encodeURIComponent(msg)}`)
+  await expect(page.getByText(msg, { exact: true })).toBeVisible()
 })
 
 test('a log-out from any other agent leads to the log-in, with the agent’s code', async ({ page, people }) => {
@@ -48,7 +68,7 @@ test('agent 7021004 sells through customer service only', async ({ page }) => {
   await page.goto('/way?ac=7021004')
   await expect(page.getByRole('heading', { level: 1, name: '仁心学堂' })).toBeVisible()
   await expect(page.getByText('需联系客服购买')).toBeVisible()
-  await expect(page).toHaveTitle('渠道入口 - 仁心学堂')
+  await expect(page).toHaveTitle('渠道入口 - 仁心医考')
   await expect(page.getByRole('definition').filter({ hasText: 'renxin-demo' })).toBeVisible()
 })
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { satTheMocks } from '../fixtures/changed.ts'
 import { enter } from '../fixtures/chapter.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -39,9 +40,11 @@ async function choose(page: Page, side: 0 | 1, letter: string): Promise<void> {
 
 test('two confusable points stand side by side; which is taken for which comes out, and what tells them apart', async ({
   page,
+  server,
   people,
 }) => {
   await enter(page, people.vip)
+  await satTheMocks(server, people.vip)
   await openPair(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ 与 /)
   await expect(panel(page)).toContainText('先作答，再看区别')
@@ -63,8 +66,9 @@ test('two confusable points stand side by side; which is taken for which comes o
   await expect(page.getByText('已做 0')).toBeVisible()
 })
 
-test('answered by keys alone, the frame moves from one side to the other', async ({ page, people }) => {
+test('answered by keys alone, the frame moves from one side to the other', async ({ page, server, people }) => {
   await enter(page, people.vip)
+  await satTheMocks(server, people.vip)
   await openPair(page)
   const frame = page.locator('[aria-current="true"]:has(> article)')
   await expect(frame).toContainText('第 1 题')

@@ -1,3 +1,4 @@
+import { satTheMocks } from '../fixtures/changed.ts'
 import { answerAny, CHAPTER, enter, expectStoredOnce } from '../fixtures/chapter.ts'
 import { answer, goTo, next, openChapter, question, sheetCell } from '../fixtures/loop.ts'
 import { storedReplies } from '../fixtures/stored.ts'
@@ -51,6 +52,8 @@ test('offline, twenty answers and a reload: once online again each is on the ser
 testOnOwnServer(
   'a server killed in the middle of answering has every answer once it is back',
   async ({ page, server, people }) => {
+    await satTheMocks(server, people.vip)
+    await page.reload()
     for (let number = 1; number <= 8; number++) {
       if (number === 5) await server.kill9()
       await goTo(page, number)

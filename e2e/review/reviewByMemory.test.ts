@@ -133,6 +133,20 @@ test('the rank leads to the question, wherever its chapter is closed by now', as
   await enter(page, people.vip)
   const [, item] = (await singles(page)) as [Item, Item]
   await answered(page, item, { daysAgo: 0, right: false })
+  await changeStored(server, async (tx) => {
+    // Twenty others answered it, half of them wrong.
+    await tx.run(
+      `insert into question_statistic as s (question_id, answered, answered_right) values (?, 20, 10)
+       on conflict (question_id) do update set answered = 20, answered_right = 10`,
+      [item.AllTestID],
+    )
+    await tx.run(
+      `insert into question_measure as m (question_id, subject_id, rating, attempts, answered_right)
+       values (?, (select subject_id from question where question_id = ?), 0, 20, 10)
+       on conflict (question_id) do update set attempts = 20`,
+      [item.AllTestID, item.AllTestID],
+    )
+  })
   await untilShown(page, '/review', /大家也常错/)
   await changeStored(server, (tx) =>
     tx.run(
@@ -140,7 +154,7 @@ test('the rank leads to the question, wherever its chapter is closed by now', as
       [people.vip.userName],
     ),
   )
-  const rank = page.getByRole('list').filter({ has: page.getByText(/次答错|尚无统计/) })
+  const rank = page.getByRole('list').filter({ has: page.getByText(/次答错/) })
   await rank.getByRole('link').click()
   await expect(page).toHaveURL(/\/reviewTest\?.*set=wrong/)
   await expect(question(page)).toBeVisible()

@@ -1,10 +1,11 @@
 import type { Form } from '@tizhou/domain/content/question'
-import { acceptedAnswers } from '@tizhou/domain/scoring/blanks'
+import { acceptedAnswers, takesAnyOrder } from '@tizhou/domain/scoring/blanks'
 
 /** A reply or key as one reads it: `ABD`, `对`, `窦房结；右心房`. Alternatives of a blank stand behind `或`. */
 export function readableAnswer(question: { form: Form }, answer: string): string {
   if (question.form !== 'TKTEST') return answer
-  return acceptedAnswers(answer)
+  const text = acceptedAnswers(answer)
     .map((accepted) => accepted.join(' 或 ') || '（空）')
     .join('；')
+  return takesAnyOrder(answer) ? `${text}（任意顺序）` : text
 }

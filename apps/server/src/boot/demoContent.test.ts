@@ -37,6 +37,33 @@ describe.each(demoSubjects.map((subject) => [subject.appEName, subject] as const
     expect(twice).toEqual([])
   })
 
+  /** Five places: who knows nothing and always takes the same one is right in a fifth. */
+  const singles = all.filter(({ options, answer }) => options.length === 5 && /^[A-E]$/.test(answer))
+
+  test('the key stands in each place about equally often, and is the longest option about as often as chance has it', () => {
+    if (singles.length === 0) return
+    const share = (of: readonly unknown[]) => of.length / singles.length
+    for (const place of 'ABCDE') {
+      const there = share(singles.filter(({ answer }) => answer === place))
+      expect(there, place).toBeGreaterThan(0.15)
+      expect(there, place).toBeLessThan(0.25)
+    }
+    const isLongest = ({ options, answer }: (typeof singles)[number]) => {
+      const key = options.find(({ name }) => name === answer)?.content.length ?? 0
+      return options.every(({ name, content }) => name === answer || content.length < key)
+    }
+    expect(share(singles.filter(isLongest))).toBeLessThan(0.23)
+  })
+
+  test('no place of a case’s options is where the weightiest ones stand', () => {
+    const cases = all.filter(({ form }) => form === 'CASETEST')
+    for (const place of 'ABCDEFG') {
+      const there = cases.flatMap(({ options }) => options.filter(({ name }) => name === place))
+      const weighty = there.filter(({ weight }) => weight === 2)
+      if (there.length >= 12) expect(weighty.length / there.length, place).toBeLessThan(0.55)
+    }
+  })
+
   test('every question keeps the rules of the editor, and is explained', () => {
     const faults = all.flatMap(({ externalID, form, style, group, hint, source, year, difficulty, ...draft }) => {
       const checked = checkQuestion(form, {

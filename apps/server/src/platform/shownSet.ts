@@ -29,7 +29,8 @@ export async function shownSet(
 ): Promise<JsonData> {
   const waits = await services.papers.keysWait(caller, subjectID, own.sittingUntil)
   const shown = waits ? withoutKeys(set, waits.name, waits.why) : set
-  const isQuiet = !waits && own.sittingUntil <= services.now()
+  // Nothing of this set waits: what the history says is all there is.
+  const isQuiet = shown === set && own.sittingUntil <= services.now()
   return presentSet(shown, {
     history: isQuiet ? own.history : await whileWaiting(services, caller, subjectID, set, own.history, waits),
     withCrowd: withCrowd ? await services.content.withCrowd(shown) : undefined,

@@ -105,3 +105,11 @@ test('any text is read or refused; what was read is canonical, reads the same ag
     { numRuns: 500 },
   )
 })
+
+test.each([
+  ['任意顺序：胆囊管；肝总管', '任意顺序：胆囊管；肝总管'],
+  [' 顺序不限: 胆囊管 ; 肝总管 ', '任意顺序：胆囊管；肝总管'],
+  ['不分先后：唯一', '唯一'],
+])('a fill-in key says in words that its blanks may change places: %s', (text, answer) => {
+  expect(readAnswerKey('TKTEST', text, [])).toEqual({ ok: true, answer })
+})

@@ -1,5 +1,5 @@
 import type { Form, Option } from '../content/question.ts'
-import { ALTERNATIVE_SEPARATOR, BLANK_SEPARATOR } from './blanks.ts'
+import { ALTERNATIVE_SEPARATOR, ANY_ORDER, BLANK_SEPARATOR } from './blanks.ts'
 import { readLetters, sortLetters } from './letters.ts'
 import { foldBlank } from './tktest.ts'
 import { readTrueFalse } from './trueFalse.ts'
@@ -78,8 +78,13 @@ function trueFalse(key: string, options: readonly Option[]): AnswerKey {
   return answer === null ? refused(`判断题的答案应为“对”或“错”，这里是${quoted(key)}`) : usable(answer)
 }
 
+/** How files and editors say that the blanks of a question take its answers in any order. */
+const WORDS_FOR_ANY_ORDER = /^\s*(?:任意顺序|顺序不限|不分顺序|不分先后)\s*[:：]\s*/
+
 function blanks(key: string): AnswerKey {
+  const anyOrder = WORDS_FOR_ANY_ORDER.test(key)
   const read = key
+    .replace(WORDS_FOR_ANY_ORDER, '')
     .replace(/[\s；;]+$/u, '')
     .split(/[；;\n]/u)
     .map((blank) =>
@@ -90,5 +95,6 @@ function blanks(key: string): AnswerKey {
         .join(ALTERNATIVE_SEPARATOR),
     )
   const empty = read.indexOf('')
-  return empty === -1 ? usable(read.join(BLANK_SEPARATOR)) : refused(`第 ${empty + 1} 空没有答案`)
+  if (empty !== -1) return refused(`第 ${empty + 1} 空没有答案`)
+  return usable((anyOrder && read.length > 1 ? ANY_ORDER : '') + read.join(BLANK_SEPARATOR))
 }

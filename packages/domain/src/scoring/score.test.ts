@@ -5,7 +5,7 @@ import { optionPoints, RULES, type RuleVersion } from './casetest.ts'
 import { normaliseReply } from './normaliseReply.ts'
 import type { Rubric } from './rubric.ts'
 import { score } from './score.ts'
-import { foldBlank } from './tktest.ts'
+import { foldBlank, judgeBlanks, scoreTKTest } from './tktest.ts'
 
 const options = (names: string): Option[] => [...names].map((name) => ({ name, content: `选项 ${name}` }))
 const rubric = (form: Form, answer: string, names = 'ABCDE'): Rubric => ({ form, answer, options: options(names) })
@@ -224,4 +224,30 @@ test('the order, the case and the separators of letters make no difference', () 
       },
     ),
   )
+})
+
+test.each([
+  ['胆囊管；肝总管', 'right'],
+  ['肝总管；胆囊管', 'right'],
+  ['肝总管；', 'partial'],
+  ['；胆囊管', 'partial'],
+  ['胆囊管；胆囊管', 'partial'],
+  ['胆总管；肝右管', 'wrong'],
+])('fill in, in any order: %s is %s, and no answer counts twice', (reply, verdict) => {
+  expect(scoreTKTest('任意顺序：胆囊管；肝总管', reply).verdict).toBe(verdict)
+})
+
+test('fill in, in any order: each blank counts as well as the answers allow, and a wrong one is told what is left', () => {
+  const key = '任意顺序：甲｜乙；甲'
+  expect(judgeBlanks(key, '甲；乙').map(({ right }) => right)).toEqual([true, true])
+  expect(judgeBlanks(key, '乙；甲').map(({ right }) => right)).toEqual([true, true])
+  expect(judgeBlanks('任意顺序：甲；乙；丙', '丙；错；甲')).toEqual([
+    { right: true, accepted: ['丙'] },
+    { right: false, accepted: ['乙'] },
+    { right: true, accepted: ['甲'] },
+  ])
+})
+
+test('fill in, in its own order: answers in other blanks are wrong', () => {
+  expect(scoreTKTest('甲；乙', '乙；甲').verdict).toBe('wrong')
 })

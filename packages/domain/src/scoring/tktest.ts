@@ -1,4 +1,4 @@
-import { acceptedAnswers, splitBlanks } from './blanks.ts'
+import { acceptedAnswers, splitBlanks, takesAnyOrder } from './blanks.ts'
 import { graded, type Score } from './rubric.ts'
 
 const TRAILING = /[.。,，、;；:：!！?？]+$/u
@@ -16,13 +16,55 @@ export function foldBlank(text: string): string {
   return plain.replace(TRAILING, '') || plain
 }
 
+/** What became of one blank. */
+export interface JudgedBlank {
+  right: boolean
+  /** What the key accepts there, best first; in any order, what no other blank holds. */
+  accepted: string[]
+}
+
+/**
+ * Judges a reply blank by blank. A key in any order (`任意顺序：甲；乙`) gives as many blanks right as answers of it were
+ * written, each once, wherever they stand.
+ */
+export function judgeBlanks(key: string, reply: string): JudgedBlank[] {
+  const keys = acceptedAnswers(key)
+  const written = splitBlanks(reply, keys.length).map(foldBlank)
+  const folded = keys.map((accepted) => accepted.map(foldBlank))
+  const holds = (at: number, of: number) =>
+    written[at] !== '' && (folded[of] as string[]).includes(written[at] as string)
+  if (!takesAnyOrder(key)) return keys.map((accepted, at) => ({ right: holds(at, at), accepted }))
+  const ofAnswer = matched(keys.length, holds)
+  const free = keys.filter((_, of) => !ofAnswer.has(of))
+  const ofBlank = new Map([...ofAnswer].map(([of, at]) => [at, of]))
+  return keys.map((_, at) => {
+    const of = ofBlank.get(at)
+    return of === undefined
+      ? { right: false, accepted: free.shift() as string[] }
+      : { right: true, accepted: keys[of] as string[] }
+  })
+}
+
+/** The most pairs of blank and answer that `holds` allows, as answer → blank (augmenting paths). */
+function matched(count: number, holds: (at: number, of: number) => boolean): Map<number, number> {
+  const ofAnswer = new Map<number, number>()
+  const place = (at: number, seen: Set<number>): boolean => {
+    for (let of = 0; of < count; of++) {
+      if (!holds(at, of) || seen.has(of)) continue
+      seen.add(of)
+      const before = ofAnswer.get(of)
+      if (before !== undefined && !place(before, seen)) continue
+      ofAnswer.set(of, at)
+      return true
+    }
+    return false
+  }
+  for (let at = 0; at < count; at++) place(at, new Set())
+  return ofAnswer
+}
+
 /** Fill in: one mark for every blank that holds one of its accepted answers. */
 export function scoreTKTest(key: string, reply: string): Score {
-  const blanks = acceptedAnswers(key)
-  const written = splitBlanks(reply, blanks.length)
-  const right = blanks.filter((accepted, at) => {
-    const answer = foldBlank(written[at] ?? '')
-    return answer !== '' && accepted.some((one) => foldBlank(one) === answer)
-  })
-  return graded(right.length, blanks.length)
+  const blanks = judgeBlanks(key, reply)
+  return graded(blanks.filter(({ right }) => right).length, blanks.length)
 }

@@ -1,5 +1,6 @@
 import { LETTERS, type Option, type Form as QuestionForm } from '@tizhou/domain/content/question'
 import { withBlanks } from '@tizhou/domain/content/stemBlanks'
+import { ANY_ORDER, inOrder, takesAnyOrder } from '@tizhou/domain/scoring/blanks'
 import { Checkbox, Flex, Input, Radio, Typography } from 'antd'
 
 interface Props {
@@ -77,12 +78,15 @@ function Letters({ id, letters, value, onChange }: Part & { letters: readonly st
 
 /** A field for every blank of the stem. Answers of the key beyond the last blank are shown, too, so that none is lost unnoticed. */
 function Blanks({ id, count, value, onChange }: Part & { count: number }) {
-  const written = value === '' ? [] : value.split('；')
+  const anyOrder = takesAnyOrder(value)
+  const written = inOrder(value) === '' ? [] : inOrder(value).split('；')
   const shown = Math.max(count, written.length)
   const set = (at: number, text: string) => {
     const next = Array.from({ length: shown }, (_, place) => (place === at ? text : (written[place] ?? '')))
-    onChange(next.map((one) => one.replaceAll('；', ';')).join('；'))
+    tell(next, anyOrder)
   }
+  const tell = (answers: readonly string[], any: boolean) =>
+    onChange((any ? ANY_ORDER : '') + answers.map((one) => one.replaceAll('；', ';')).join('；'))
   if (shown === 0) return <Typography.Text type="secondary">在题干里用 ____ 写出空后，在这里填写答案。</Typography.Text>
   return (
     <Flex vertical gap={6} id={id}>
@@ -97,6 +101,11 @@ function Blanks({ id, count, value, onChange }: Part & { count: number }) {
           onChange={(event) => set(at, event.target.value)}
         />
       ))}
+      {shown > 1 && (
+        <Checkbox checked={anyOrder} onChange={(event) => tell(written, event.target.checked)}>
+          任意顺序：各空的答案可以互换
+        </Checkbox>
+      )}
     </Flex>
   )
 }

@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
 import { fileTree } from '../../cores/content/fileTree.ts'
+import { measureQuestions } from '../../cores/knowledge/measureQuestions.ts'
 import { mineConfusable } from '../../cores/knowledge/mineConfusable.ts'
 import { trackMastery } from '../../cores/knowledge/trackMastery.ts'
+import { countReplies } from '../../cores/replies/countReplies.ts'
 import { runJob } from '../../platform/jobs/runJob.ts'
 import { type Api, itemsOf, startApi } from '../../testing/api.ts'
 import { SUBJECT } from '../../testing/bank.ts'
@@ -201,6 +203,34 @@ describeOnBothDatabases('what I know', (openStore) => {
       AllTestID: question('k-hfrs'),
     })
     expect(shown.Mixed).toContainEqual(expect.objectContaining({ AllTestID: question('k-hfrs'), ItemName: 'B' }))
+  })
+
+  test('how often all mix a pair up is told once enough learners have answered; mine is mine before that', async () => {
+    const times = async () => {
+      for (const job of [countReplies, trackMastery, measureQuestions]) {
+        api.clock.now += 60_000
+        await runJob(job, api.services)
+      }
+      await mine()
+      const { pairs } = await api.client.send('knowledge.sameKnowPoints', me)
+      const { Times, Mine } = pairs.find((one) => one.Name.includes('钩端螺旋体病')) ?? {}
+      return { Times, Mine }
+    }
+    const others = (from: number, count: number) =>
+      giveReplies(
+        api,
+        Array.from({ length: count }, (_, at) => ({
+          userID: 70_000 + from + at,
+          questionID: question('k-hfrs'),
+          right: false,
+          reply: 'B',
+          at: api.clock.now,
+        })),
+      )
+    await others(0, 18)
+    expect(await times()).toEqual({ Times: 0, Mine: 1 })
+    await others(18, 1)
+    expect(await times()).toEqual({ Times: 20, Mine: 1 })
   })
 
   test('a point alone brings its questions; nobody without the module reads any, and an unknown id is not found', async () => {

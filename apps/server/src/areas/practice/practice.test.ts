@@ -171,7 +171,7 @@ describeOnBothDatabases('practice', (openStore) => {
       const { history } = await open()
       expect(history.find((row) => row.AllTestID === first.AllTestID)).toMatchObject({ IsFav: 1 })
       expect(history.find((row) => row.AllTestID === second.AllTestID)?.Note).toBe('新 <script>alert(1)</script>')
-      const crowd = await crowdOf(store, [first.AllTestID, second.AllTestID])
+      const crowd = await crowdOf(store, [first.AllTestID, second.AllTestID], 0)
       const of = (id: number) => crowd.find((row) => row.question_id === id)
       expect(of(first.AllTestID)).toMatchObject({ favoured: 1, noted: 0 })
       expect(of(second.AllTestID)).toMatchObject({ favoured: 0, noted: 1 })

@@ -1,3 +1,4 @@
+import { MEASURED_FROM } from '@tizhou/domain/knowledge/itemMeasures'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
 import { storeReply } from '../../cores/review/storeReply.ts'
@@ -105,20 +106,34 @@ describeOnBothDatabases('lists of the review', (openStore) => {
     ])
   })
 
-  test('the rank of wrong questions is by how often all learners answer them wrong', async () => {
-    const [often, seldom] = me.items as [Item, Item]
+  test('the rank of wrong questions is by how often all learners answer them wrong, of those that enough have answered', async () => {
+    const [often, seldom, own] = me.items as [Item, Item, Item]
+    await me.wrong(own)
     await me.wrong(seldom)
     await me.wrong(often)
     await store.write(async (tx) => {
       for (const [id, answered, answeredRight] of [
         [often.AllTestID, 100, 20],
         [seldom.AllTestID, 100, 90],
-      ] as const)
+        // However often one answers it oneself.
+        [own.AllTestID, 100, 0],
+      ] as const) {
         await tx.run(
           `insert into question_statistic as s (question_id, answered, answered_right) values (?, ?, ?)
            on conflict (question_id) do update set answered = excluded.answered, answered_right = excluded.answered_right`,
           [id, answered, answeredRight],
         )
+        await tx.db
+          .insertInto('question_measure')
+          .values({
+            question_id: id,
+            subject_id: me.base.appID,
+            rating: 0,
+            attempts: id === own.AllTestID ? MEASURED_FROM - 1 : MEASURED_FROM,
+            answered_right: 0,
+          })
+          .execute()
+      }
     })
     const rank = await api.client.send('review.getFavOrErrorRankTest', { ...me.base, type: 'error' })
     expect(rank.list.map((row) => [row.AllTestID, row.Count, row.Answered])).toEqual([

@@ -1,3 +1,4 @@
+import { MEASURED_FROM } from '@tizhou/domain/knowledge/itemMeasures'
 import type { Store } from '../../platform/database/store.ts'
 
 /** What all learners did with one question, as the job last counted it. */
@@ -10,12 +11,18 @@ export interface CrowdRow {
   answers: Record<string, number>
 }
 
-export async function crowdOf(store: Store, ids: number[]): Promise<CrowdRow[]> {
+/**
+ * Of questions that at least `from` learners have answered: of fewer the figures say nothing of all, and may be
+ * one's own.
+ */
+export async function crowdOf(store: Store, ids: number[], from = MEASURED_FROM): Promise<CrowdRow[]> {
   if (ids.length === 0) return []
   const rows = await store.db
-    .selectFrom('question_statistic')
-    .select(['question_id', 'answered', 'answered_right', 'favoured', 'noted'])
-    .where('question_id', 'in', ids)
+    .selectFrom('question_statistic as s')
+    .leftJoin('question_measure as m', 'm.question_id', 's.question_id')
+    .select(['s.question_id', 's.answered', 's.answered_right', 's.favoured', 's.noted'])
+    .where('s.question_id', 'in', ids)
+    .where(({ fn, lit }) => fn.coalesce('m.attempts', lit(0)), '>=', from)
     .execute()
   const answers = await store.db
     .selectFrom('answer_count')

@@ -176,7 +176,13 @@ export const subjectsAfter = ({ db }: Reads, subjectID: number, limit: number) =
 export const chosenTimes = async ({ db }: Reads, ids: readonly number[]) =>
   ids.length === 0
     ? []
-    : db.selectFrom('answer_count').select(['question_id', 'answer', 'times']).where('question_id', 'in', ids).execute()
+    : db
+        .selectFrom('answer_count as c')
+        .innerJoin('question_measure as m', 'm.question_id', 'c.question_id')
+        .select(['c.question_id', 'c.answer', 'c.times'])
+        .where('c.question_id', 'in', ids)
+        .where('m.attempts', '>=', MEASURED_FROM)
+        .execute()
 
 export interface StartedAttempt {
   attempt_id: number

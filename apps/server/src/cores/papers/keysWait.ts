@@ -1,11 +1,10 @@
-import { GRACE_MS } from '@tizhou/domain/exam/attempt'
 import type { Caller } from '../../platform/caller.ts'
 import type { Entitlements } from '../../platform/entitlements.ts'
 import type { ContentServices } from '../content/contentServices.ts'
 import type { Waits } from '../content/withoutKeys.ts'
 import type { PapersServices } from './loadedPapers.ts'
 import type { Paper } from './paper.ts'
-import { attemptsOf, attemptsUnderWay } from './paperAttempts.ts'
+import { attemptsBegun, attemptsUnderWay } from './paperAttempts.ts'
 import { settleAttempt } from './paperClock.ts'
 
 type Works = ContentServices & PapersServices
@@ -36,6 +35,9 @@ export function latestEnd({ plan }: Paper, now: number): number {
   return now + seconds * 1000 + SLACK_MS
 }
 
+/** A window that stays open for weeks may be over for a learner sooner: who waits is looked at so often. */
+const LOOK_MS = 600_000
+
 /** The papers of a subject that have a window, for everybody. */
 const windowsOf = ({ content }: ContentServices, subjectID: number) =>
   content.derived(subjectID, 'windows', ({ db }) =>
@@ -55,9 +57,9 @@ async function openWindows(services: Works, subjectID: number): Promise<HeldPape
   const now = services.now()
   const held: HeldPaper[] = []
   for (const { paper_id, opens_at, closes_at } of windows) {
-    if ((opens_at ?? 0) > now || now >= closes_at + GRACE_MS) continue
+    if ((opens_at ?? 0) > now || now >= closes_at) continue
     const paper = await services.papers.loaded.paper(subjectID, paper_id)
-    if (paper) held.push({ paper, why: 'window', until: closes_at + GRACE_MS })
+    if (paper) held.push({ paper, why: 'window', until: closes_at })
   }
   return held
 }
@@ -76,34 +78,28 @@ async function underWay(services: Works, userID: number, subjectID: number): Pro
   return held
 }
 
-function waitOf(held: readonly HeldPaper[]): KeysWait | undefined {
+function waitOf(held: readonly HeldPaper[], now: number): KeysWait | undefined {
   if (held.length === 0) return undefined
   const of = (questionID: number) => held.filter(({ paper }) => paper.items.has(questionID))
   return {
     name: held.map(({ paper, why }) => `${why} ${paper.row.paper_id}@${paper.row.updated_at}`).join(', '),
     why: (questionID) => held.find(({ paper }) => paper.items.has(questionID))?.why,
-    until: (questionID) => Math.max(...of(questionID).map((one) => one.until)),
+    until: (questionID) => Math.min(now + LOOK_MS, Math.max(...of(questionID).map((one) => one.until))),
   }
 }
 
-/** Whether the learner has been in the window, or may still go in. */
-async function concerns(
-  services: Works & { entitlements: Entitlements },
-  caller: Caller,
-  { row }: Paper,
-): Promise<boolean> {
-  const attempts = await attemptsOf(services.store, caller.userID, row.subject_id, row.paper_id)
-  if (attempts.some((one) => row.opens_at === null || one.started_at >= row.opens_at)) return true
-  if (row.attempts > 0 && attempts.length >= row.attempts) return false
+/** Whether the learner may still begin an attempt in the open window, as far as its clock and number of attempts go. */
+async function isOpenTo(services: Works, userID: number, { row }: Paper): Promise<boolean> {
   const now = services.now()
   if (now >= (row.closes_at ?? Number.POSITIVE_INFINITY)) return false
   if (row.entry_seconds !== null && row.opens_at !== null && now > row.opens_at + row.entry_seconds * 1000) return false
-  return row.is_free === 1 || services.entitlements.unlocks(caller, row.subject_id, row.module)
+  if (row.attempts === 0) return true
+  return (await attemptsBegun(services.store, userID, row.subject_id, row.paper_id)) < row.attempts
 }
 
 /**
  * The questions of a subject whose keys and explanations this learner may not read now, wherever they stand: those of
- * papers that he or she sits, and those of papers whose window is open, if the learner was in it or may still go in.
+ * papers that he or she sits, and those of papers whose window is open, if the learner may still sit them.
  * Undefined: of none. `sittingUntil`: as services.replies has it; where it is past no attempt is looked for.
  */
 export async function keysWait(
@@ -116,14 +112,21 @@ export async function keysWait(
   const isSitting = sittingUntil > services.now()
   if (windows.length === 0 && !isSitting) return undefined
   const held = isSitting ? await underWay(services, caller.userID, subjectID) : []
-  for (const one of windows) if (await concerns(services, caller, one.paper)) held.push(one)
-  return waitOf(held)
+  for (const one of windows) {
+    const { is_free, module } = one.paper.row
+    const isHis = is_free === 1 || (await services.entitlements.unlocks(caller, subjectID, module))
+    if (isHis && (await isOpenTo(services, caller.userID, one.paper))) held.push(one)
+  }
+  return waitOf(held, services.now())
 }
 
 /**
- * As keysWait, for judging answers that wait: by the papers alone, whatever the learner may sit. An answer waits longer
- * rather than that it tells something.
+ * As keysWait, for judging answers that wait: whatever the learner's versions open by now. An answer waits longer rather
+ * than that it tells something.
  */
 export async function judgingWaits(services: Works, userID: number, subjectID: number): Promise<KeysWait | undefined> {
-  return waitOf([...(await underWay(services, userID, subjectID)), ...(await openWindows(services, subjectID))])
+  const held = await underWay(services, userID, subjectID)
+  for (const one of await openWindows(services, subjectID))
+    if (await isOpenTo(services, userID, one.paper)) held.push(one)
+  return waitOf(held, services.now())
 }

@@ -113,6 +113,20 @@ export const attemptsUnderWay = (on: Reads, userID: number, subjectID: number): 
     .where('due_at', 'is not', null)
     .execute()
 
+/** Written as text: while a window is open each fetch of a chapter of its subject asks it. */
+const ATTEMPTS = 'select count(*) as n from paper_attempt where user_id = ? and subject_id = ? and paper_id = ?'
+
+/** How often a learner has begun a paper. */
+export async function attemptsBegun(
+  on: Pick<Store, 'all'>,
+  userID: number,
+  subjectID: number,
+  paperID: number,
+): Promise<number> {
+  const [row] = await on.all<{ n: number }>(ATTEMPTS, [userID, subjectID, paperID])
+  return Number(row?.n ?? 0)
+}
+
 /** An attempt that begins: its first unit runs, and who begins it has the first seat. */
 export const firstRow = (of: {
   attemptID: number

@@ -1,7 +1,7 @@
 import type { Store, Tx } from '../../platform/database/store.ts'
 import type { ReplyToStore } from './replyRows.ts'
 
-type Reads = Pick<Store, 'db' | 'all'>
+type Reads = Pick<Store, 'db'>
 
 /** Written as text: each fetch of a chapter and each submission asks it. */
 const UNTIL = 'select until from user_sitting where user_id = ? and subject_id = ?'
@@ -58,16 +58,16 @@ export async function keepWaiting(tx: Pick<Tx, 'db'>, waiting: readonly WaitingR
     .execute()
 }
 
+/** Written as text: while a window is open each fetch of a chapter with its questions asks it. */
+const WAITING = 'select body from waiting_reply where user_id = ? and subject_id = ? order by answered_at, reply_id'
+
 /** A learner's answers that wait, the oldest first. */
-export async function waitingReplies(on: Reads, userID: number, subjectID: number): Promise<ReplyToStore[]> {
-  const rows = await on.db
-    .selectFrom('waiting_reply')
-    .select('body')
-    .where('user_id', '=', userID)
-    .where('subject_id', '=', subjectID)
-    .orderBy('answered_at')
-    .orderBy('reply_id')
-    .execute()
+export async function waitingReplies(
+  on: Pick<Store, 'all'>,
+  userID: number,
+  subjectID: number,
+): Promise<ReplyToStore[]> {
+  const rows = await on.all<{ body: string }>(WAITING, [userID, subjectID])
   return rows.map((row) => JSON.parse(row.body) as ReplyToStore)
 }
 

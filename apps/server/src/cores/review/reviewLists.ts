@@ -1,3 +1,4 @@
+import { MEASURED_FROM } from '@tizhou/domain/knowledge/itemMeasures'
 import { RECALLED } from '@tizhou/domain/review/card'
 import { type NotNull, sql } from 'kysely'
 import type { Store, Tx } from '../../platform/database/store.ts'
@@ -203,7 +204,8 @@ export interface RankRow {
 
 /**
  * My wrong questions by how many answers of all learners to them were wrong, or my favourites by how many learners
- * favour them: the most first. Counted by a job, so at most ten seconds old.
+ * favour them: the most first. Counted by a job, so at most ten seconds old. Only of questions that enough learners have
+ * answered, or favour: what is one's own says nothing of others.
  */
 export const rankRows = (
   store: Reads,
@@ -213,7 +215,8 @@ export const rankRows = (
     .selectFrom(
       store.db
         .selectFrom(listed(store, of.kind))
-        .leftJoin('question_statistic as s', 's.question_id', 'r.question_id')
+        .innerJoin('question_statistic as s', 's.question_id', 'r.question_id')
+        .leftJoin('question_measure as m', 'm.question_id', 'r.question_id')
         .select((eb) => [
           'r.question_id',
           eb.fn
@@ -226,6 +229,7 @@ export const rankRows = (
         ])
         .where('r.user_id', '=', of.userID)
         .where('r.subject_id', '=', of.subjectID)
+        .where(of.kind === 'wrong' ? 'm.attempts' : 's.favoured', '>=', MEASURED_FROM)
         .orderBy('n', 'desc')
         .orderBy('answered', 'desc')
         .orderBy('r.question_id')

@@ -1,5 +1,5 @@
 import { acceptedAnswers, splitBlanks } from '@tizhou/domain/scoring/blanks'
-import { scoreTKTest } from '@tizhou/domain/scoring/tktest'
+import { judgeBlanks } from '@tizhou/domain/scoring/tktest'
 import { RichText } from '@tizhou/question-view/rich-text/RichText.tsx'
 import { type KeyboardEvent, useRef } from 'react'
 import type { Question } from '../state/question.ts'
@@ -17,9 +17,9 @@ export function FillIn({ question }: { question: Question }) {
   const { entry, editable, revealed } = useStanding(question.id)
   const root = useRef<HTMLDivElement>(null)
   const shown = question.stem.match(BLANKS)?.length ?? 0
-  const accepted = acceptedAnswers(question.answer)
-  const count = question.keyless ? (question.blanks ?? 1) : accepted.length
+  const count = question.keyless ? (question.blanks ?? 1) : acceptedAnswers(question.answer).length
   const written = splitBlanks(entry.text, count)
+  const verdicts = question.keyless ? [] : judgeBlanks(question.answer, entry.text)
   const rest = Array.from({ length: Math.max(0, count - shown) }, (_, at) => shown + at)
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, at: number) => {
@@ -33,9 +33,8 @@ export function FillIn({ question }: { question: Question }) {
 
   const blank = (at: number) => {
     if (at >= count) return '____'
-    const answers = accepted[at] ?? []
     const text = written[at] ?? ''
-    const right = scoreTKTest(answers.join('｜'), text).verdict === 'right'
+    const { right = false, accepted = [] } = verdicts[at] ?? {}
     const judged = revealed && entry.confirmed
     return (
       <span className={styles.blank} data-state={judged ? (right ? 'right' : 'wrong') : undefined}>
@@ -55,7 +54,7 @@ export function FillIn({ question }: { question: Question }) {
             {right ? '✓' : '✗'}
           </span>
         )}
-        {revealed && !right && <span className={styles.answer}>{answers.join(' 或 ')}</span>}
+        {revealed && !right && <span className={styles.answer}>{accepted.join(' 或 ')}</span>}
       </span>
     )
   }

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Params } from '@tizhou/contract/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
@@ -182,6 +183,21 @@ describeOnBothDatabases('imports in the back office', (openStore) => {
     await scene.api.services.uploads.sweep()
     expect(readdirSync(folder)).toEqual([])
     clock.now = then
+  })
+
+  test('a file that another server has is said to be gone by its name; no path of this server is told', async () => {
+    const uploadID = await sheet([HEADER, question('gone-1', '去了哪里')])
+    const folder = uploadsDir(scene.api.services.config)
+    rmSync(join(folder, String(uploadID)))
+    const told = await preview({ uploadID }).then(
+      () => '',
+      ({ msg, data }: { msg: string; data: unknown }) => JSON.stringify({ msg, data }),
+    )
+    expect(told).toContain('没有文件 题目.xlsx')
+    expect(told).not.toContain(folder)
+    const { message } = await check(uploadID)
+    expect(message).toContain('重新上传')
+    expect(message).not.toContain(folder)
   })
 
   test('no file, an empty one and one that is too large are refused, and nothing stays on disk', async () => {

@@ -11,6 +11,8 @@ const EMPTY_ZIP = '504b0506'
 /** Compound files: .xls of Excel 97–2003, and every workbook with a password. */
 const COMPOUND = 'd0cf11e0'
 
+const ELSEWHERE = '它可能上传到了另一台服务器，请重新上传。'
+
 /**
  * Opens a file of questions by what is in it, whatever its name says; `name` is what people call it, where it is
  * stored under another name. Throws ImportRefused where it is no
@@ -22,7 +24,7 @@ export async function readTable(
   limits: ReadLimits = READ_LIMITS,
   name: string = path,
 ): Promise<Table> {
-  const file = await openFile(path)
+  const file = await openFile(path, name)
   try {
     const { size } = await file.stat()
     if (size === 0) throw new ImportRefused('文件是空的')
@@ -44,16 +46,17 @@ export async function readTable(
   }
 }
 
-async function openFile(path: string): Promise<FileHandle> {
+async function openFile(path: string, name: string): Promise<FileHandle> {
   try {
     const file = await open(path)
     if ((await file.stat()).isFile()) return file
     await file.close()
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') throw new ImportRefused(`没有文件 ${path}`)
-    if (code === 'EACCES' || code === 'EPERM') throw new ImportRefused(`没有权限读文件 ${path}`)
+    // Where people call the file by another name, its path is this server's own business.
+    if (code === 'ENOENT') throw new ImportRefused(`没有文件 ${name}`, name === path ? [] : [ELSEWHERE])
+    if (code === 'EACCES' || code === 'EPERM') throw new ImportRefused(`没有权限读文件 ${name}`)
     throw error
   }
-  throw new ImportRefused(`${path} 不是文件`)
+  throw new ImportRefused(`${name} 不是文件`)
 }

@@ -8,15 +8,8 @@ import { Logo } from '../../../ui/illustration/Logo.tsx'
 import { accountPages } from '../pages.ts'
 import styles from './MaintainPage.module.css'
 
-/** More than a notice needs; an address can be made up by anybody. */
-const MOST = 200
-
 /** As plain text on one line, without signs that one can't see or that turn the direction of others. */
-const plain = (text: string) =>
-  text
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-    .trim()
-    .slice(0, MOST)
+const plain = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 /**
  * The server's message and a way to look whether it is over: back to where one was, by a reload that asks for

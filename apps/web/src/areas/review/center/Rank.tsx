@@ -41,8 +41,12 @@ export function Rank({ appID }: { appID: number }) {
       {data?.list.length === 0 && (
         <Empty
           compact
-          title={type === 'error' ? '还没有错题' : '还没有收藏'}
-          text={type === 'error' ? '有了错题，这里会列出大家也最常错的。' : '收藏题目后，这里会列出大家也收藏的。'}
+          title="还没有可比的统计"
+          text={
+            type === 'error'
+              ? '您的错题中，满 20 人作答的会按大家的错误率列在这里。'
+              : '您的收藏中，满 20 人收藏的会列在这里。'
+          }
         />
       )}
       <ol className={styles.list}>
@@ -55,7 +59,7 @@ export function Rank({ appID }: { appID: number }) {
               {row.Title}
             </Link>
             <span className={styles.count}>
-              {type === 'error' ? rateOf(row.Count, row.Answered) : `${row.Count} 人收藏`}
+              {type === 'error' ? `${row.Count} 次答错 · ${rateOf(row)}` : `${row.Count} 人收藏`}
             </span>
           </li>
         ))}
@@ -76,12 +80,5 @@ interface Ranked {
 const linkOf = (appID: number, type: RankType, { AllTestID, CptID }: Ranked) =>
   paths.reviewTest({ appID, set: type === 'error' ? 'wrong' : 'fav', cptID: CptID, test: AllTestID })
 
-/** Of fewer answers a share says nothing: one of one would be 100 %. */
-const RATED_FROM = 20
-
-const rateOf = (wrong: number, answered: number): string =>
-  answered >= RATED_FROM
-    ? `${wrong} 次答错 · ${Math.round((wrong / answered) * 100)}%`
-    : answered > 0
-      ? `${wrong} 次答错`
-      : '尚无统计'
+const rateOf = ({ Count, Answered }: { Count: number; Answered: number }) =>
+  `${Math.round((Count / Math.max(1, Answered)) * 100)}%`
