@@ -68,7 +68,17 @@ const Run = Type.Object({
   message: Type.String(),
   startedAt: Moment(),
   finishedAt: Nullable(Moment()),
+  undoneAt: Nullable(Moment()),
+  undoneBy: Type.String({ description: 'empty: it stands' }),
 })
+
+/** Questions that undoing an import touches. */
+const undoCounts = {
+  restored: Type.Integer({ description: 'become what they were before' }),
+  deleted: Type.Integer({ description: 'were added by it and are used by nobody: they go' }),
+  takenOut: Type.Integer({ description: 'were added by it and are used: they leave their chapters' }),
+  edited: Type.Integer({ description: 'of all these what was changed by hand since; that is lost' }),
+}
 
 /** Files of questions: uploaded, looked at, checked, imported. */
 export const importsOffice = {
@@ -173,6 +183,12 @@ export const importsOffice = {
         }),
         { description: 'columns that hold data and were not read' },
       ),
+      undo: Nullable(
+        Type.Object({
+          ...undoCounts,
+          later: Type.Array(Type.String(), { description: 'files of imports to undo before' }),
+        }),
+      ),
     }),
   }),
   importStop: call({
@@ -182,6 +198,20 @@ export const importsOffice = {
     summary: '停止导入，什么也不写入',
     params: Type.Object({ guid: Guid(), importID: Id() }),
     data: Nothing(),
+  }),
+  /** 409 where it was undone, where a later import of the same questions stands, or edits would be lost unasked. */
+  importUndo: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/imports/undo',
+    summary: '撤销导入',
+    rate: { max: 30, seconds: 60, by: 'user' },
+    params: Type.Object({
+      guid: Guid(),
+      importID: Id(),
+      allowEdited: Type.Optional(Flag('what was edited by hand since may be lost')),
+    }),
+    data: Type.Object(undoCounts),
   }),
   importList: call({
     ...ofEditor,

@@ -10,7 +10,7 @@ import styles from './QuestionHistory.module.css'
 
 const PAGE = 20
 
-/** The entries of the audit log about one question, the newest first. */
+/** What people and imports did to one question, the newest first. */
 export function QuestionHistory({
   appID,
   allTestID,
@@ -30,9 +30,7 @@ export function QuestionHistory({
     <Drawer open title="修改记录" size={720} onClose={onClose}>
       {history.isPending && <Skeleton active />}
       {history.isError && <Failure error={history.error} onRetry={() => void history.refetch()} />}
-      {history.data?.total === 0 && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有在后台修改过。导入的修改见“导入题目”。" />
-      )}
+      {history.data?.total === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有修改过。" />}
       <Flex vertical gap={12}>
         {history.data?.rows.map(({ auditID, at, actorName, what, changes }) => (
           <Card key={auditID} size="small" title={`${what} · ${actorName}`} extra={showMoment(at, true)}>

@@ -1,6 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { Tag } from 'antd'
 import { listOf } from '../../platform/request.ts'
+import { showMoment } from '../../platform/time.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { figure, moment, plain } from '../../ui/table/columnKinds.tsx'
@@ -30,6 +31,11 @@ const COLUMNS: readonly Column<ImportRun>[] = [
     title: '状态',
     text: (row) => stateOf(row).label,
     render: (row) => <Tag color={stateOf(row).color}>{stateOf(row).label}</Tag>,
+  },
+  {
+    key: 'undoneAt',
+    title: '撤销',
+    text: (row) => (row.undoneAt === null ? '' : `${showMoment(row.undoneAt, true)} ${row.undoneBy}`),
   },
   figure('added', '新增'),
   figure('changed', '修改'),

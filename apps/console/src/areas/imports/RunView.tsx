@@ -9,6 +9,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useConfirm } from '../../ui/useConfirm.ts'
 import { Findings, UnreadColumns } from './Findings.tsx'
 import { type ImportFinding, type ImportProblem, type ImportRun, isOver, stateOf } from './importTypes.ts'
+import { UndoImport } from './UndoImport.tsx'
 
 const POLL_MS = 1_000
 
@@ -74,7 +75,7 @@ export function RunView({
 
   if (progress.isError && !run) return <Failure error={progress.error} onRetry={() => void progress.refetch()} />
   if (!run || !progress.data) return <Skeleton active />
-  const { done, total, unread } = progress.data
+  const { done, total, unread, undo } = progress.data
   const state = stateOf(run)
   return (
     <Flex vertical gap={12}>
@@ -143,6 +144,14 @@ export function RunView({
           ]}
         />
       </Card>
+      {run.undoneAt !== null && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`这次导入已于 ${showMoment(run.undoneAt, true)} 由 ${run.undoneBy} 撤销`}
+        />
+      )}
+      {undo && <UndoImport importID={importID} undo={undo} onDone={() => progress.refetch()} />}
       <UnreadColumns columns={unread} />
       <Findings
         findings={findings ?? []}

@@ -4,6 +4,7 @@ export type ImportRun = Data<'imports.importList'>['rows'][number]
 export type ImportProblem = Data<'imports.importProblems'>['rows'][number]
 type Progress = Data<'imports.importProgress'>
 export type ImportFinding = Progress['findings'][number]
+export type ImportUndo = NonNullable<Progress['undo']>
 export type UnreadColumn = Progress['unread'][number]
 export type Preview = Data<'imports.importPreview'>
 export type SheetPreview = Preview['sheets'][number]

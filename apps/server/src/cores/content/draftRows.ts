@@ -2,26 +2,9 @@ import { inChunks } from '../../platform/database/chunks.ts'
 import type { Tx } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { writeChapters } from './chapterFiler.ts'
-import type { PlannedDrafts, PlannedFrame, QuestionRow } from './plannedDrafts.ts'
+import { type Keeping, keepDrafts } from './keptFiling.ts'
+import { CHANGED_COLUMNS, type PlannedDrafts, type PlannedFrame, type QuestionRow } from './plannedDrafts.ts'
 import { forgetRemoved } from './questions.ts'
-
-/** The columns of a question that an import changes. */
-export const CHANGED_COLUMNS = [
-  'style_id',
-  'form',
-  'group_id',
-  'group_order',
-  'hint',
-  'stem',
-  'options',
-  'answer',
-  'explanation',
-  'source',
-  'year',
-  'difficulty',
-  'content_hash',
-  'updated_at',
-] as const satisfies (keyof QuestionRow)[]
 
 export async function inParts<T>(rows: readonly T[], write: (some: T[]) => Promise<unknown>): Promise<void> {
   for (const some of inChunks(rows)) await write(some)
@@ -66,7 +49,14 @@ export async function writeFrame(tx: Tx, { chapters, groupStems }: PlannedFrame,
 }
 
 /** Writes a plan as it is, for few questions. */
-export async function writePlan(tx: Tx, drafts: PlannedDrafts, frame: PlannedFrame, now: number): Promise<void> {
+export async function writePlan(
+  tx: Tx,
+  drafts: PlannedDrafts,
+  frame: PlannedFrame,
+  now: number,
+  kept?: Keeping,
+): Promise<void> {
+  if (kept) await keepDrafts(tx, kept, drafts)
   await writeNames(tx, drafts)
   await writeFrame(tx, frame, now)
   const rows = [...drafts.added, ...drafts.changed]

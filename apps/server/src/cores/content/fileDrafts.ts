@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { QuestionDraft } from '@tizhou/domain/content/question'
+import { newId } from '../../platform/database/ids.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { countRevision, revisionOf, subjectByCode } from '../subjects/subjects.ts'
 import type { TreeName } from './chapterFiler.ts'
 import { compareDrafts, draftPlan, type FilingPlace } from './draftPlan.ts'
 import { writePlan } from './draftRows.ts'
+import { frameToKeep, type Keeping, type KeptFrame, keepImport } from './keptFiling.ts'
 import type { Filed } from './plannedDrafts.ts'
 import {
   countStaged,
@@ -29,6 +31,8 @@ export interface FileOptions {
   /** Aborting takes everything back. */
   signal?: AbortSignal
   now?: number
+  /** The run whose changes are kept so that it can be undone; without it nothing is. */
+  importID?: number
   /**
    * Looks at the bank before anything is written, and throws where the drafts must not go in. Where somebody changes the
    * subject meanwhile it is called again: what is written is what was looked at.
@@ -121,7 +125,7 @@ async function fileAtOnce(
   into: FilingPlace,
   drafts: QuestionDraft[],
   now: number,
-  { signal, onProgress, alongside, compare }: FileOptions,
+  { signal, onProgress, alongside, compare, importID }: FileOptions,
   revision?: number,
 ): Promise<Filed> {
   const filed = await store.write(async (tx) => {
@@ -129,8 +133,14 @@ async function fileAtOnce(
     await compare?.(tx)
     const plan = await draftPlan(tx, into, drafts, now)
     const rows = plan.plan(drafts)
-    await writePlan(tx, rows, plan.frame(), now)
-    if (plan.filed.added + plan.filed.changed > 0) await moveOn(tx, into.subjectID, now, revision)
+    const frame = plan.frame()
+    const kept = keepingFor(importID, newId())
+    const keptFrame = kept && (await frameToKeep(tx, kept, frame))
+    await writePlan(tx, rows, frame, now, kept)
+    if (plan.filed.added + plan.filed.changed > 0) {
+      await moveOn(tx, into.subjectID, now, revision)
+      if (kept && keptFrame) await keep(tx, kept, keptFrame, into.subjectID, now)
+    }
     await alongside?.(tx, plan.filed)
     return plan.filed
   })
@@ -164,15 +174,16 @@ async function stageAndPublish(
   into: FilingPlace,
   drafts: QuestionDraft[],
   now: number,
-  { signal, onProgress, alongside, compare }: FileOptions,
+  { signal, onProgress, alongside, compare, importID }: FileOptions,
 ): Promise<Filed> {
   const revision = await revisionOf(store, into.subjectID)
   await compare?.(store)
   const plan = await draftPlan(store, into, drafts, now)
+  const kept = keepingFor(importID, stagingID)
   for (let from = 0; from < drafts.length; from += CHUNK) {
     signal?.throwIfAborted()
     const began = performance.now()
-    await stage(store, stagingID, plan.plan(drafts.slice(from, from + CHUNK)))
+    await stage(store, stagingID, plan.plan(drafts.slice(from, from + CHUNK)), kept)
     onProgress?.(Math.min(from + CHUNK, drafts.length), drafts.length)
     await pause(Math.min(MOST_BREATH_MS, Math.max(LEAST_BREATH_MS, performance.now() - began)))
   }
@@ -180,12 +191,21 @@ async function stageAndPublish(
   const frame = plan.frame()
   await countStaged(store)
   await store.write(async (tx) => {
-    if (plan.filed.added + plan.filed.changed > 0) await moveOn(tx, into.subjectID, now, revision)
+    if (plan.filed.added + plan.filed.changed > 0) {
+      await moveOn(tx, into.subjectID, now, revision)
+      if (kept) await keep(tx, kept, await frameToKeep(tx, kept, frame), into.subjectID, now)
+    }
     await publish(tx, stagingID, frame, now)
     await alongside?.(tx, plan.filed)
   })
   return plan.filed
 }
+
+const keepingFor = (importID: number | undefined, keptID: number): Keeping | undefined =>
+  importID === undefined ? undefined : { importID, keptID, groups: new Set(), points: new Set() }
+
+const keep = async (tx: Tx, kept: Keeping, frame: KeptFrame, subjectID: number, now: number): Promise<void> =>
+  keepImport(tx, kept, frame, { subjectID, revision: await revisionOf(tx, subjectID), now })
 
 async function moveOn(tx: Tx, subjectID: number, now: number, revision: number | undefined): Promise<void> {
   await countRevision(tx, subjectID, now)

@@ -4,6 +4,24 @@ import type { PlannedChapters, PlannedItem } from './chapterFiler.ts'
 
 export type QuestionRow = Selectable<Tables['question']>
 
+/** The columns of a question that an import changes. */
+export const CHANGED_COLUMNS = [
+  'style_id',
+  'form',
+  'group_id',
+  'group_order',
+  'hint',
+  'stem',
+  'options',
+  'answer',
+  'explanation',
+  'source',
+  'year',
+  'difficulty',
+  'content_hash',
+  'updated_at',
+] as const satisfies (keyof QuestionRow)[]
+
 export interface Filed {
   added: number
   changed: number

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { newId } from '../../platform/database/ids.ts'
 import { upsertRows } from '../../platform/database/rowsStatement.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
-import { CHANGED_COLUMNS, inParts, writeFrame, writeNames } from './draftRows.ts'
-import type { PlannedDrafts, PlannedFrame } from './plannedDrafts.ts'
+import { inParts, writeFrame, writeNames } from './draftRows.ts'
+import { KEPT, type Keeping, keepDrafts } from './keptFiling.ts'
+import { CHANGED_COLUMNS, type PlannedDrafts, type PlannedFrame } from './plannedDrafts.ts'
 
 /** An import that did not write for so long was lost with its process; the next one removes what it gathered. */
 const LEASE_MS = 5_000
@@ -45,7 +46,7 @@ async function renew(tx: Tx, stagingID: number): Promise<void> {
  * Gathers a part of a plan in one short transaction. New questions get their rows at once: until the import is
  * published they stand in no chapter, and whoever lists a subject's questions leaves them out (notStaged).
  */
-export async function stage(store: Store, stagingID: number, part: PlannedDrafts): Promise<void> {
+export async function stage(store: Store, stagingID: number, part: PlannedDrafts, kept?: Keeping): Promise<void> {
   const { groups, points, added, changed, questionPoints, items } = part
   if ([groups, points, added, changed, items].every((rows) => rows.length === 0)) return
   const of = { staging_id: stagingID }
@@ -60,6 +61,7 @@ export async function stage(store: Store, stagingID: number, part: PlannedDrafts
   const pointsLater = questionPoints.filter((row) => !addedIDs.has(row.question_id)).map((row) => ({ ...row, ...of }))
   await store.write(async (tx) => {
     await renew(tx, stagingID)
+    if (kept) await keepDrafts(tx, kept, part)
     await writeNames(tx, part)
     await tx.rows(addNames, names)
     await tx.rows(addAdditions, additions)
@@ -287,11 +289,15 @@ async function removeDropped(store: Store, stagingID: number): Promise<void> {
   const names = await db.selectFrom('staged_name').selectAll().where('staging_id', '=', stagingID).execute()
   await inParts(names, (some) => store.write((tx) => removeNames(tx, some)))
   await removeStaged(store, stagingID)
+  for (const table of KEPT) await removeRows(store, table, { own: 'kept_id', id: stagingID, key: 'question_id' })
   await store.write((tx) => tx.db.deleteFrom('staging').where('staging_id', '=', stagingID).execute())
 }
 
 /** Groups and points that somebody else came to use meanwhile stay. */
-async function removeNames(tx: Tx, names: readonly { named_id: number; kind: 'group' | 'point' }[]): Promise<void> {
+export async function removeNames(
+  tx: Tx,
+  names: readonly { named_id: number; kind: 'group' | 'point' }[],
+): Promise<void> {
   const idsOf = (kind: 'group' | 'point') => names.filter((one) => one.kind === kind).map((one) => one.named_id)
   await tx.db
     .deleteFrom('question_group')
@@ -312,28 +318,43 @@ async function removeNames(tx: Tx, names: readonly { named_id: number; kind: 'gr
         exists(selectFrom('question_point as p').select('p.question_id').whereRef('p.point_id', '=', 'point.point_id')),
       ),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('chapter_detail as d')
+            .select('d.chapter_id')
+            .where(({ or, eb }) =>
+              or([
+                eb('d.point_id', '=', eb.ref('point.point_id')),
+                eb('d.other_point_id', '=', eb.ref('point.point_id')),
+              ]),
+            ),
+        ),
+      ),
+    )
     .execute()
 }
 
 /** Removes the rows that a published import gathered in. */
 export async function removeStaged(store: Store, stagingID: number): Promise<void> {
-  for (const table of STAGED) {
-    const key = table === 'staged_name' ? 'named_id' : 'question_id'
-    const some = store.db
-      .selectFrom(table as 'staged_addition')
-      .select(key as 'question_id')
-      .where('staging_id', '=', stagingID)
-      .distinct()
-      .limit(ROWS_AT_ONCE)
-    for (let rows = await some.execute(); rows.length > 0; rows = await some.execute()) {
-      const ids = rows.map((row) => row[key as 'question_id'])
-      await store.write((tx) =>
-        tx.db
-          .deleteFrom(table as 'staged_addition')
-          .where('staging_id', '=', stagingID)
-          .where(key as 'question_id', 'in', ids)
-          .execute(),
-      )
-    }
+  for (const table of STAGED)
+    await removeRows(store, table, {
+      own: 'staging_id',
+      id: stagingID,
+      key: table === 'staged_name' ? 'named_id' : 'question_id',
+    })
+}
+
+async function removeRows(
+  store: Store,
+  name: (typeof STAGED)[number] | (typeof KEPT)[number],
+  { own, id, key }: { own: 'staging_id' | 'kept_id'; id: number; key: 'named_id' | 'question_id' },
+): Promise<void> {
+  // All these tables are alike in what is asked of them here.
+  const [table, ownColumn, column] = [name as 'staged_addition', own as 'staging_id', key as 'question_id']
+  const some = store.db.selectFrom(table).select(column).where(ownColumn, '=', id).distinct().limit(ROWS_AT_ONCE)
+  for (let rows = await some.execute(); rows.length > 0; rows = await some.execute()) {
+    const ids = rows.map((row) => row[column])
+    await store.write((tx) => tx.db.deleteFrom(table).where(ownColumn, '=', id).where(column, 'in', ids).execute())
   }
 }

@@ -37,9 +37,20 @@ export const USAGE = `用法：npm run import -- 文件 --subject 科目代码 [
   --allow-edited       可以覆盖导入后手工修改过的题
   --allow-duplicates   题库已有同样的题（外部 ID 不同）时仍然新增
   --errors 文件        把全部问题写进一个 CSV
+  --undo 导入编号      撤销一次导入（编号见导入的报告或后台网址），不用写文件与科目；
+                       之后手工修改过的题要加 --allow-edited
   --help               显示这些说明
 
 数据库由 DATA_DIR 或 DATABASE_URL 指定，与服务器相同。详见 docs/import.md。`
+
+/** The import that is to be undone, where the command line asks for that. */
+export function readUndo(args: string[]): { importID: number; allowEdited: boolean } | undefined {
+  const { values, positionals } = parsed(args)
+  if (values.undo === undefined || values.help) return undefined
+  if (positionals.length > 0) throw usage('撤销导入时不用说明文件')
+  const importID = wholeNumber('--undo', values.undo, 1, Number.MAX_SAFE_INTEGER) as number
+  return { importID, allowEdited: values['allow-edited'] ?? false }
+}
 
 const KINDS = Object.keys(FINDINGS) as FindingKind[]
 
@@ -86,6 +97,7 @@ function parsed(args: string[]) {
         'allow-options': { type: 'boolean' },
         'allow-edited': { type: 'boolean' },
         'allow-duplicates': { type: 'boolean' },
+        undo: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     })

@@ -3,13 +3,14 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type Config, filesDir, readConfig, sqliteFile } from '../../platform/config.ts'
 import { openStore, type StoreAddress } from '../../platform/database/open.ts'
-import { type ImportArguments, readArguments, USAGE } from './arguments.ts'
+import { type ImportArguments, readArguments, readUndo, USAGE } from './arguments.ts'
 import { Unconfirmed } from './findings.ts'
 import { progress } from './progress.ts'
 import type { Problem } from './questions/rowContent.ts'
 import { ImportRefused } from './refused.ts'
 import { findingLines, problemsCsv, reportText } from './report.ts'
 import { runImport } from './runImport.ts'
+import { UndoRefused, undoOnCommandLine } from './undoImport.ts'
 
 /** Exit codes. */
 const ALL_IN = 0
@@ -75,19 +76,39 @@ async function run(args: ImportArguments): Promise<number> {
   }
 }
 
-const refusal = (error: ImportRefused): string[] => [
-  `不能导入：${error.message}`,
+async function undo({ importID, allowEdited }: { importID: number; allowEdited: boolean }): Promise<number> {
+  const store = await openStore(databaseAddress(readConfig(process.env)))
+  try {
+    const counts = await undoOnCommandLine(store, importID, allowEdited)
+    const { restored, deleted, takenOut } = counts
+    console.log(
+      `已撤销：恢复 ${restored} 题，删除新增的 ${deleted} 题，移出章节（已有人作答或用于试卷）${takenOut} 题。`,
+    )
+    return ALL_IN
+  } catch (error) {
+    if (!(error instanceof UndoRefused)) throw error
+    throw new ImportRefused(error.message, error.edited > 0 ? ['确认丢失这些修改时加 --allow-edited。'] : [])
+  } finally {
+    await store.close()
+  }
+}
+
+const refusal = (error: ImportRefused, isUndo: boolean): string[] => [
+  `不能${isUndo ? '撤销' : '导入'}：${error.message}`,
   ...(error instanceof Unconfirmed ? error.findings.flatMap(findingLines) : error.details),
 ]
 
 async function main(): Promise<number> {
   try {
+    const undone = readUndo(process.argv.slice(2))
+    if (undone) return await undo(undone)
     const args = readArguments(process.argv.slice(2))
     if (args) return await run(args)
     console.log(USAGE)
     return ALL_IN
   } catch (error) {
-    if (error instanceof ImportRefused) for (const line of refusal(error)) console.error(line)
+    if (error instanceof ImportRefused)
+      for (const line of refusal(error, process.argv.includes('--undo'))) console.error(line)
     else console.error('导入失败，什么也没有写入。', error)
     return NOTHING_DONE
   }

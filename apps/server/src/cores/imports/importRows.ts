@@ -21,7 +21,10 @@ export interface ImportFilter extends PageWanted {
 }
 
 const withSubject = (store: Reads) =>
-  store.db.selectFrom('import_run as r').innerJoin('subject as s', 's.subject_id', 'r.subject_id')
+  store.db
+    .selectFrom('import_run as r')
+    .innerJoin('subject as s', 's.subject_id', 'r.subject_id')
+    .leftJoin('import_kept as k', 'k.import_id', 'r.import_id')
 
 export function importPage(store: Reads, filter: ImportFilter) {
   let from = withSubject(store)
@@ -31,17 +34,22 @@ export function importPage(store: Reads, filter: ImportFilter) {
   else if (filter.state) from = from.where('r.state', '=', filter.state as ImportRow['state'])
   if (filter.from !== undefined) from = from.where('r.started_at', '>=', filter.from)
   if (filter.to !== undefined) from = from.where('r.started_at', '<', filter.to)
-  return tablePage(from, (query) => query.selectAll('r').select('s.short_name as subject'), filter, {
-    orders: { startedAt: sql.ref('r.started_at') },
-    usual: '-startedAt',
-    key: 'r.import_id',
-  })
+  return tablePage(
+    from,
+    (query) => query.selectAll('r').select(['s.short_name as subject', 'k.undone_at', 'k.undone_by']),
+    filter,
+    {
+      orders: { startedAt: sql.ref('r.started_at') },
+      usual: '-startedAt',
+      key: 'r.import_id',
+    },
+  )
 }
 
 export const importByID = (store: Reads, importID: number) =>
   withSubject(store)
     .selectAll('r')
-    .select('s.short_name as subject')
+    .select(['s.short_name as subject', 'k.undone_at', 'k.undone_by'])
     .where('r.import_id', '=', importID)
     .executeTakeFirst()
 
@@ -59,11 +67,12 @@ export async function addImport(
     | 'state'
     | 'lease_until'
     | 'started_at'
-  >,
+  > &
+    Partial<ImportRow>,
 ): Promise<void> {
   await tx.db
     .insertInto('import_run')
-    .values({ ...row, finished_at: null })
+    .values({ finished_at: null, ...row })
     .execute()
 }
 

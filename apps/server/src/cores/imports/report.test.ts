@@ -14,6 +14,7 @@ const problem = (row: number, more: Partial<Problem> = {}): Problem => ({
 })
 
 const outcome: ImportOutcome = {
+  importID: 1,
   dryRun: false,
   fileName: 'a.xlsx',
   format: 'xlsx',
@@ -50,6 +51,7 @@ test('the report says what the file holds, what changed, and what is wrong where
     '题型  A1 型题 1,000，多项选择题 233',
     '章节  2 个',
     '用时  1.3 秒',
+    '撤销  npm run import -- --undo 1',
     '没有读工作表“说明”：没有题目',
     '',
     '1 处错误（这些行没有导入）：',

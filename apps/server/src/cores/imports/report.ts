@@ -7,6 +7,7 @@ import type { UnreadColumn } from './questions/unreadColumns.ts'
 
 /** Everything that a report says. */
 export interface ImportOutcome {
+  importID: number
   dryRun: boolean
   fileName: string
   format: string
@@ -45,6 +46,8 @@ export function reportText(outcome: ImportOutcome): string {
     `章节  ${number(chapterCount(drafts))} 个`,
     `用时  ${outcome.seconds.toFixed(1)} 秒`,
   ]
+  if (!outcome.dryRun && filed.added + filed.changed > 0)
+    lines.push(`撤销  npm run import -- --undo ${outcome.importID}`)
   if (outcome.unread.length > 0) lines.push(`没有读的列  ${unreadText(outcome)}`)
   for (const finding of outcome.findings) lines.push('', ...findingLines(finding))
   if (outcome.findings.length > 0) lines.push('')

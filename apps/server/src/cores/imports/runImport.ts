@@ -1,13 +1,18 @@
 import { basename } from 'node:path'
+import { newId } from '../../platform/database/ids.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { fileDrafts } from '../content/fileDrafts.ts'
 import { allSubjects, subjectByCode } from '../subjects/subjects.ts'
 import type { ImportArguments } from './arguments.ts'
 import { comparison } from './findings.ts'
+import { addImport } from './importRows.ts'
 import { readBank } from './readBank.ts'
 import { ImportRefused } from './refused.ts'
 import type { ImportOutcome } from './report.ts'
 import { subjectNames } from './subjectNames.ts'
+
+/** Who imported or undid, where it was done on the command line. */
+export const COMMAND_LINE = '命令行'
 
 export interface ImportWatch {
   onProgress?: (step: '读取' | '写入' | '比较', done: number, total?: number) => void
@@ -35,6 +40,8 @@ export async function runImport(store: Store, args: ImportArguments, watch: Impo
     watch.onProgress?.('读取', rows)
   })
   const { dryRun, allow } = args
+  const importID = newId()
+  const startedAt = Date.now()
   const compared = comparison({
     subjectID: subject.subject_id,
     drafts,
@@ -44,11 +51,31 @@ export async function runImport(store: Store, args: ImportArguments, watch: Impo
   })
   const filed = await fileDrafts(store, { appEName: subject.code, tree: { sourceName: args.tree } }, drafts, {
     dryRun,
+    importID,
+    // Whoever looks at the imports of the back office sees it there, and can undo it.
+    alongside: (tx, counts) =>
+      addImport(tx, {
+        import_id: importID,
+        subject_id: subject.subject_id,
+        user_id: 0,
+        user_name: COMMAND_LINE,
+        file_name: basename(args.file),
+        tree_name: args.tree,
+        dry_run: 0,
+        state: 'done',
+        lease_until: startedAt,
+        started_at: startedAt,
+        finished_at: Date.now(),
+        row_count: read.rows,
+        rejected: read.rows - drafts.length,
+        ...counts,
+      }),
     compare: compared.compare,
     onProgress: (done, total) => watch.onProgress?.(dryRun ? '比较' : '写入', done, total),
     ...(watch.signal ? { signal: watch.signal } : {}),
   })
   return {
+    importID,
     dryRun,
     fileName: basename(args.file),
     ...read,

@@ -20,6 +20,7 @@ import * as names from './migrations/0017-names.ts'
 import * as waitingReplies from './migrations/0018-waiting-replies.ts'
 import * as importComparison from './migrations/0019-import-comparison.ts'
 import * as lastPercent from './migrations/0020-last-percent.ts'
+import * as importUndo from './migrations/0021-import-undo.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -43,6 +44,7 @@ const MIGRATIONS = {
   '0018-waiting-replies': waitingReplies,
   '0019-import-comparison': importComparison,
   '0020-last-percent': lastPercent,
+  '0021-import-undo': importUndo,
 }
 
 /** Brings the database to the newest state, all steps in one transaction. A landed migration is never edited. */

@@ -28,6 +28,7 @@ const LANDED: Record<string, string> = {
   '0018-waiting-replies': 'MSPBHDCWmPYFrnJM',
   '0019-import-comparison': 'A8tvGOPsOmUYC5uc',
   '0020-last-percent': 'RGuoQHTwbqvALGal',
+  '0021-import-undo': '7t__e9Srf_Ixdh9v',
 }
 
 const folder = join(import.meta.dirname, 'migrations')

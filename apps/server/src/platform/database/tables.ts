@@ -1,6 +1,7 @@
 import type { AgentTables } from '../../cores/agents/tables.ts'
 import type { AuditTables } from '../../cores/audit/tables.ts'
 import type { EditingTables } from '../../cores/content/editingTables.ts'
+import type { KeptTables } from '../../cores/content/keptTables.ts'
 import type { StagingTables } from '../../cores/content/stagingTables.ts'
 import type { ContentTables } from '../../cores/content/tables.ts'
 import type { TreesTables } from '../../cores/content/treeTables.ts'
@@ -39,6 +40,7 @@ export interface Tables
     BuildingTables,
     TreesTables,
     StagingTables,
+    KeptTables,
     InterviewTables {}
 
 interface PlatformTables {

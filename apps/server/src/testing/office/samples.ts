@@ -176,6 +176,27 @@ async function someRun({ api, store, idOf }: Scene): Promise<{ importID: number 
   return { importID }
 }
 
+/** A run that ended and can be undone; it changed no question. */
+async function someImport(scene: Scene): Promise<{ importID: number }> {
+  const { importID } = await someRun(scene)
+  const { api, store } = scene
+  await store.write((tx) =>
+    tx.db
+      .insertInto('import_kept')
+      .values({
+        kept_id: importID,
+        import_id: importID,
+        subject_id: api.world.subjectID,
+        revision: 1,
+        kept_at: api.clock.now,
+        frame: JSON.stringify({ groups: [], points: [], groupStems: [], treeID: null, chapters: [], free: [] }),
+        undone_at: null,
+      })
+      .execute(),
+  )
+  return { importID }
+}
+
 /**
  * One for every call of the back office that changes something: audit/everyChange.test.ts sends each and looks for
  * its row in the audit log. A new call needs a line here.
@@ -230,6 +251,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   // A file that holds no questions: its run ends without another row.
   'imports.importStart': (scene) => someUpload(scene, '甲,乙\n一,二\n'),
   'imports.importStop': someRun,
+  'imports.importUndo': someImport,
   'content.questionCreate': async (scene) => ({
     appID: appIDOf(scene),
     cptID: await someChapter(scene),

@@ -5,6 +5,7 @@ import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 
 const SHOWN_STEM = 60
+const USUAL_PAGE = 20
 
 export const questionDetail: Handler<'content.questionDetail'> = async ({ params, services }) => {
   const { appID, allTestID } = params
@@ -38,19 +39,29 @@ export const questionDetail: Handler<'content.questionDetail'> = async ({ params
   }
 }
 
-/** From the audit log, which nobody but an operator reads whole. */
+/** From the audit log, which nobody but an operator reads whole, and from what imports kept, as one list. */
 export const questionHistory: Handler<'content.questionHistory'> = async ({ params, services }) => {
-  const { appID, allTestID, ...wanted } = params
+  const { appID, allTestID, page = 1, pageSize = USUAL_PAGE, order = '-at' } = params
   if (!(await services.content.storedDraft(appID, allTestID))) throw notFound('该题目')
-  const { rows, total } = await services.audit.auditPage({ ...wanted, kind: 'question', targetID: String(allTestID) })
-  return {
-    total,
-    rows: rows.map((row) => ({
-      auditID: row.audit_id,
-      at: row.at,
-      actorName: row.actor_name,
-      what: calls.get(row.call as CallName)?.summary ?? row.call,
-      changes: JSON.parse(row.changes) as Change[],
-    })),
-  }
+  const imports = (await services.imports.importsOfQuestion(allTestID)).map(({ id, ...entry }) => ({
+    auditID: id,
+    ...entry,
+  }))
+  const shown = page * pageSize
+  const { rows, total } = await services.audit.auditPage({
+    order,
+    pageSize: shown,
+    kind: 'question',
+    targetID: String(allTestID),
+  })
+  const edits = rows.map((row) => ({
+    auditID: row.audit_id,
+    at: row.at,
+    actorName: row.actor_name,
+    what: calls.get(row.call as CallName)?.summary ?? row.call,
+    changes: JSON.parse(row.changes) as Change[],
+  }))
+  const direction = order.startsWith('-') ? -1 : 1
+  const all = [...edits, ...imports].sort((a, b) => direction * (a.at - b.at))
+  return { total: total + imports.length, rows: all.slice(shown - pageSize, shown) }
 }

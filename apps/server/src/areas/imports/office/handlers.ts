@@ -2,6 +2,7 @@ import type { Handlers } from '../../../platform/handler.ts'
 import { importList, importProblems, importProgress } from './importList.ts'
 import { importPreview } from './importPreview.ts'
 import { importCheck, importStart, importStop } from './importStart.ts'
+import { importUndo } from './importUndo.ts'
 import { importUpload } from './importUpload.ts'
 
 export const imports: Handlers<'imports'> = {
@@ -11,6 +12,7 @@ export const imports: Handlers<'imports'> = {
   importStart,
   importProgress,
   importStop,
+  importUndo,
   importList,
   importProblems,
 }

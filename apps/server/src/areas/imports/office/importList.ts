@@ -7,7 +7,10 @@ import type { Services } from '../../../platform/services.ts'
 type Run = Data<'imports.importList'>['rows'][number]
 
 /** A run that says nothing any more was lost with its server. */
-function presentRun(row: ImportRow & { subject: string }, now: number): Run {
+function presentRun(
+  row: ImportRow & { subject: string; undone_at: number | null; undone_by: string | null },
+  now: number,
+): Run {
   const isLost = UNDER_WAY.includes(row.state) && row.lease_until < now
   return {
     importID: row.import_id,
@@ -28,6 +31,8 @@ function presentRun(row: ImportRow & { subject: string }, now: number): Run {
     message: isLost ? '服务器在导入途中停止，什么也没有写入。' : row.message,
     startedAt: row.started_at,
     finishedAt: row.finished_at,
+    undoneAt: row.undone_at,
+    undoneBy: row.undone_by ?? '',
   }
 }
 
@@ -55,6 +60,7 @@ export const importProgress: Handler<'imports.importProgress'> = async ({ params
     total: (isOpen ? progress.total : undefined) ?? null,
     findings: findings.map((finding) => ({ ...finding, confirmed: allowed.includes(finding.kind) ? 1 : 0 })),
     unread: unread.map((column) => ({ ...column, likeOptions: column.likeOptions ? 1 : 0 })),
+    undo: (run.state === 'done' && (await services.imports.undoOffer(params.importID))) || null,
   }
 }
 

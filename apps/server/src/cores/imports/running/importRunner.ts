@@ -182,6 +182,7 @@ export class ImportRunner extends ImportQueries {
     await addProblems(store, problemRows(task.importID, read))
     const place = { appEName: task.subject.code, tree: { sourceName: task.tree } }
     const filed = await fileDrafts(store, place, read.drafts, {
+      importID: task.importID,
       dryRun,
       compare: compared.compare,
       onProgress,

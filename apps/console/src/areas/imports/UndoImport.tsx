@@ -1,0 +1,57 @@
+import { Alert, Button, Flex } from 'antd'
+import { request } from '../../platform/request.ts'
+import { useConfirm } from '../../ui/useConfirm.ts'
+import type { ImportUndo } from './importTypes.ts'
+
+/** What an import changed is put back as one step; the question before it tells how many questions that are. */
+export function UndoImport({
+  importID,
+  undo,
+  onDone,
+}: {
+  importID: number
+  undo: ImportUndo
+  onDone: () => Promise<unknown>
+}) {
+  const confirm = useConfirm()
+  const { restored, deleted, takenOut, edited, later } = undo
+  const facts = [
+    `${restored} 题恢复为导入前的样子`,
+    `删除这次新增、还没有人用过的 ${deleted} 题`,
+    takenOut > 0 ? `${takenOut} 道新增的题已有人作答或在试卷中：移出章节，仍留在错题本和试卷里` : '',
+    edited > 0 ? `其中 ${edited} 题在导入后被手工修改过，这些修改会丢失` : '',
+  ].filter((text) => text !== '')
+  if (later.length > 0)
+    return <Alert type="info" showIcon title={`要撤销这次导入，请先撤销之后的导入：${later.join('、')}`} />
+  return (
+    <Flex>
+      <Button
+        danger
+        onClick={() =>
+          confirm({
+            title: '撤销这次导入？',
+            content: (
+              <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+                {facts.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            ),
+            action: edited > 0 ? '撤销导入，丢弃这些修改' : '撤销导入',
+            done: '已撤销',
+            run: async () => {
+              try {
+                await request('imports.importUndo', { importID, ...(edited > 0 ? { allowEdited: 1 as const } : {}) })
+              } finally {
+                // Refused, it may have become another: the counts are asked for again.
+                await onDone()
+              }
+            },
+          })
+        }
+      >
+        撤销导入
+      </Button>
+    </Flex>
+  )
+}
