@@ -195,3 +195,23 @@ test('what would be overwritten is shown with the options that confirm it; witho
   expect(await keys()).toEqual([{ answer: 'A' }])
   expect((await run(['--help'])).out).toContain('--allow-duplicates')
 })
+
+test('--undo takes back what the import with the number of the report did, once', async () => {
+  const before = await shown()
+  await writeFile(
+    join(folder, 'undo.csv'),
+    csvOf([
+      ['题干', '选项', '答案'],
+      ['要撤销的题', '子|丑|寅', 'B'],
+    ]),
+  )
+  const imported = await run(['undo.csv', ...SUBJECT])
+  expect(await shown()).toBe(before + 2)
+  const importID = /--undo (\d+)/.exec(imported.out)?.[1] as string
+  expect(await run(['--undo', importID])).toMatchObject({ code: 0, out: expect.stringContaining('删除新增的 1 题') })
+  expect(await shown()).toBe(before)
+  expect(await run(['--undo', importID])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('不能撤销：这次导入已经撤销过了'),
+  })
+})
