@@ -174,7 +174,7 @@ describeOnBothDatabases('what replies tell', (openStore) => {
     expect(rows.map((row) => row.measured_attempts).sort((a, b) => a - b)).toEqual([50, 100_000])
   })
 
-  test('points are paired by what wrong options are about; choosing one counts, and a pair keeps its id', async () => {
+  test('points are paired by what wrong options are about; what twenty learners chose counts, and a pair keeps its id', async () => {
     await run(mineConfusable)
     const pairOf = async () => {
       const pairs = await pairsOfSubject(api.services.store, api.world.subjectID)
@@ -183,16 +183,27 @@ describeOnBothDatabases('what replies tell', (openStore) => {
     }
     const before = await pairOf()
     expect(before).toMatchObject({ links: 2, times: 0 })
-    await give([
-      { userID: 504, questionID: question('k-hfrs'), right: false, reply: 'B' },
-      { userID: 505, questionID: question('k-hfrs'), right: false, reply: 'B' },
-      { userID: 505, questionID: question('k-lepto'), right: false, reply: 'A' },
-      { userID: 506, questionID: question('k-lepto'), right: false, reply: 'C' },
-    ])
-    api.clock.now += MINUTE
-    await runJob(countReplies, api.services)
-    await run(mineConfusable)
-    expect(await pairOf()).toMatchObject({ times: 3, pair_id: before?.pair_id })
+    const chosen = { 'k-hfrs': ['B', 'B'], 'k-lepto': ['A', 'C'] } as const
+    const answered = (learners: readonly number[]) =>
+      learners.flatMap((at) =>
+        (['k-hfrs', 'k-lepto'] as const).map((id) => {
+          const reply = chosen[id][at]
+          const given = { userID: 504 + at, questionID: question(id) }
+          return reply ? { ...given, right: false, reply } : { ...given, right: true, reply: 'E' }
+        }),
+      )
+    const counted = async () => {
+      api.clock.now += MINUTE
+      await runJob(countReplies, api.services)
+      await runAll(trackMastery)
+      await run(mineConfusable)
+      return pairOf()
+    }
+    await give(answered(Array.from({ length: 19 }, (_, at) => at)))
+    // Of nineteen learners the choices may be one's own.
+    expect(await counted()).toMatchObject({ times: 0 })
+    await give(answered([19]))
+    expect(await counted()).toMatchObject({ times: 3, pair_id: before?.pair_id })
   })
 
   describe('predictions', () => {
