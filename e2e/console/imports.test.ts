@@ -28,7 +28,7 @@ const fact = (page: Page, label: string, text: string) =>
       .first(),
   ).toContainText(text)
 
-test('foreign files are read as choices, and what a file would overwrite is seen and confirmed before it goes in', async ({
+test('foreign files are read as choices, what a file would overwrite is seen and confirmed, and an import is undone as one step', async ({
   page,
 }) => {
   await logInto(page, 'editor')
@@ -38,6 +38,12 @@ test('foreign files are read as choices, and what a file would overwrite is seen
   await expect(rowOf(page, '50 行的题型（病例分析 17、知识问答 33）与列不符')).toContainText('提醒')
   await page.getByRole('button', { name: '导入', exact: true }).click()
   await fact(page, '新增', '50 题')
+  const changed = foreignQuestions().find(({ key }) => key > 0)
+  const stem = changed?.stem as string
+  await page.getByRole('button', { name: '查看题目' }).click()
+  await page.getByLabel('查找').fill(stem)
+  await page.getByLabel('查找').press('Enter')
+  await expect(rowOf(page, stem)).toContainText('A1 型题')
 
   // The same questions as people write them, in a file whose name means a kind of question: nothing differs.
   await checkFile(page, 'b.csv', plainRows())
@@ -45,8 +51,6 @@ test('foreign files are read as choices, and what a file would overwrite is seen
   await expect(page.getByText('b A 列“编号”（50 行）')).toBeVisible()
 
   const answer = (plainRows()[0] as string[]).indexOf('答案')
-  const changed = foreignQuestions().find(({ key }) => key > 0)
-  const stem = changed?.stem as string
   const wrong = plainRows().map((row, at) => row.map((cell, column) => (at > 0 && column === answer ? 'A' : cell)))
   await checkFile(page, 'b.csv', wrong)
   const answers = page.getByRole('region', { name: /^改变答案：\d+ 题$/ })
@@ -58,8 +62,15 @@ test('foreign files are read as choices, and what a file would overwrite is seen
   await page.getByRole('checkbox', { name: /^我确认用文件里的答案覆盖题库里这 \d+ 题的答案$/ }).check()
   await begin.click()
   await expect(page.getByText('这次导入改动了题库里已有的内容')).toBeVisible()
-  await page.getByRole('button', { name: '查看题目' }).click()
-  await page.getByLabel('查找').fill(stem)
-  await page.getByLabel('查找').press('Enter')
-  await expect(rowOf(page, stem)).toContainText('A1 型题')
+
+  // Undone as one step: the button that changes nothing has the focus, and the same file would change the same again.
+  await page.getByRole('button', { name: '撤销导入', exact: true }).click()
+  const question = page.getByRole('dialog', { name: '撤销这次导入？' })
+  await expect(question).toContainText(/\d+ 题恢复为导入前的样子/)
+  await expect(question.getByRole('button', { name: '取消' })).toBeFocused()
+  await question.getByRole('button', { name: '撤销导入' }).click()
+  await expect(page.getByText('已撤销').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: '撤销导入', exact: true })).toHaveCount(0)
+  await checkFile(page, 'b.csv', plainRows())
+  await fact(page, '未变', '50 题')
 })
