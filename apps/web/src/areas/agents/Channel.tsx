@@ -13,6 +13,7 @@ import { useRouter } from '../../platform/navigation/router/context.ts'
 import { Link } from '../../platform/navigation/router/Link.tsx'
 import { LoadFailure } from '../../platform/requests/LoadFailure.tsx'
 import { useSession } from '../../platform/session/session.ts'
+import { tracked } from '../../platform/tracking/clicks.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { buttonClass } from '../../ui/controls/buttonClass.ts'
 import { Empty } from '../../ui/feedback/Empty.tsx'
@@ -160,6 +161,7 @@ function Onward({ search, again }: Pick<ChannelProps, 'search' | 'again'>) {
       )}
       {!session ? (
         <Link
+          {...tracked('channelLogIn')}
           {...paths.login({ to: to ?? (appEName ? hrefOf(again({ appEName, vn, enter: 1 })) : undefined) })}
           className={buttonClass('primary', 'l')}
         >
@@ -167,15 +169,25 @@ function Onward({ search, again }: Pick<ChannelProps, 'search' | 'again'>) {
           <ArrowRight aria-hidden="true" />
         </Link>
       ) : found ? (
-        <Button variant="primary" size="l" pending={pending} onClick={() => void enter(found, vn)}>
+        <Button
+          {...tracked('enterSubject')}
+          variant="primary"
+          size="l"
+          pending={pending}
+          onClick={() => void enter(found, vn)}
+        >
           进入{found.CName}
         </Button>
       ) : to ? (
-        <Button variant="primary" size="l" onClick={() => router.history.push(to)}>
+        <Button {...tracked('goOn')} variant="primary" size="l" onClick={() => router.history.push(to)}>
           继续
         </Button>
       ) : (
-        <Link {...(appEName ? paths.switchMenu() : paths.mainIndex())} className={buttonClass('primary', 'l')}>
+        <Link
+          {...tracked('goOn')}
+          {...(appEName ? paths.switchMenu() : paths.mainIndex())}
+          className={buttonClass('primary', 'l')}
+        >
           {appEName ? '选择科目' : '继续学习'}
           <ArrowRight aria-hidden="true" />
         </Link>

@@ -1,6 +1,7 @@
 import { ownPicture } from '@tizhou/domain/agents/links'
 import type { PathLink } from '../../paths.ts'
 import { Link } from '../../platform/navigation/router/Link.tsx'
+import { tracked } from '../../platform/tracking/clicks.ts'
 import styles from './ClassCards.module.css'
 
 export interface ClassCardProps {
@@ -15,7 +16,7 @@ export interface ClassCardProps {
 export function ClassCard({ link, picture, title, intro, note }: ClassCardProps) {
   const image = ownPicture(picture)
   return (
-    <Link {...link} className={styles.card}>
+    <Link {...tracked('openClass')} {...link} className={styles.card}>
       {image && <img src={image} alt="" width={400} height={160} loading="lazy" />}
       <span>
         <strong>{title}</strong>

@@ -3,6 +3,7 @@ import { isRevealed, isStep } from '@tizhou/domain/runner/reveal'
 import { canConfirm, currentEntry, currentItem, hasNext, hasPrevious } from '@tizhou/domain/runner/selectors'
 import { BookOpenText, ChevronLeft, ChevronRight, Flag, Keyboard, NotebookPen, Star } from 'lucide-react'
 import { memo } from 'react'
+import { tracked } from '../../platform/tracking/clicks.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { offers, useRunnerProps } from '../page/runnerProps.ts'
 import { useCommands } from '../state/runnerCommands.ts'
@@ -108,6 +109,7 @@ function NextButton() {
   const finished = useRunner((snapshot) => snapshot.finished)
   return (
     <Button
+      {...tracked('nextQuestion')}
       size="l"
       className={styles.move}
       variant={leading && !finished ? 'primary' : 'secondary'}
@@ -141,6 +143,7 @@ function ConfirmButton() {
   if (label === null) return null
   return (
     <Button
+      {...tracked('confirmAnswer')}
       size="l"
       className={styles.confirm}
       variant={possible ? 'primary' : 'secondary'}

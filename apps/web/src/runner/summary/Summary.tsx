@@ -1,5 +1,6 @@
 import { counts, nextUndone } from '@tizhou/domain/runner/selectors'
 import { useEffect, useRef } from 'react'
+import { tracked } from '../../platform/tracking/clicks.ts'
 import { Progress } from '../../ui/charts/Progress.tsx'
 import { Ring } from '../../ui/charts/Ring.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -91,6 +92,7 @@ export function Summary() {
       <div className={styles.actions}>
         {undone !== null && (
           <Button
+            {...tracked('afterSummary')}
             size="l"
             variant="primary"
             onClick={() => {

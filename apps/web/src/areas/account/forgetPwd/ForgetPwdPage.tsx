@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts'
 import { useRouter } from '../../../platform/navigation/router/context.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { endSession, getSession } from '../../../platform/session/session.ts'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { CODE_PATTERN, CodeCheck, CodeField } from '../codes/CodeFields.tsx'
 import { PhoneField, usePhone } from '../codes/PhoneField.tsx'
@@ -124,6 +125,7 @@ function PhoneStep({ phone, asked, onSent }: PhoneStepProps) {
       <PhoneField state={phone} />
       <CodeCheck request={asked} />
       <Button
+        {...tracked('askRestoreCode')}
         type="submit"
         variant="primary"
         size="l"
@@ -242,7 +244,7 @@ function Buttons({ onBack, pending, label }: { onBack: () => void; pending: bool
       <Button size="l" icon={<ArrowLeft />} onClick={onBack}>
         上一步
       </Button>
-      <Button type="submit" variant="primary" size="l" wide pending={pending}>
+      <Button {...tracked('restorePassword')} type="submit" variant="primary" size="l" wide pending={pending}>
         {label}
       </Button>
     </div>

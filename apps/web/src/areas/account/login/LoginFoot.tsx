@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
@@ -81,7 +82,15 @@ export function LoginFoot({ form, own, aside }: LoginFootProps) {
         )}
       </div>
       <Outcome form={form} own={own} />
-      <Button type="submit" variant="primary" size="l" wide pending={pending} disabled={wait > 0 && error !== null}>
+      <Button
+        {...tracked('logIn')}
+        type="submit"
+        variant="primary"
+        size="l"
+        wide
+        pending={pending}
+        disabled={wait > 0 && error !== null}
+      >
         登录
       </Button>
       <AgreementDialog

@@ -2,6 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { pathBeforeMaintain } from '../../../platform/navigation/navigation.ts'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Illustration } from '../../../ui/illustration/Illustration.tsx'
 import { Logo } from '../../../ui/illustration/Logo.tsx'
@@ -26,6 +27,7 @@ export default function MaintainPage() {
       <p className={styles.message}>{plain(msg ?? '') || '我们正在维护系统，请稍后再来。'}</p>
       <p className={styles.note}>您的学习记录都在；尚未上传的作答保存在这台电脑上，恢复后会自动上传。</p>
       <Button
+        {...tracked('leaveMaintain')}
         variant="primary"
         size="l"
         icon={<RotateCw />}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { UserInfo } from '../../../calls/account.ts'
 import { REQUEST_TOAST_MS, toast } from '../../../platform/feedback.ts'
 import { useSession } from '../../../platform/session/session.ts'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
@@ -44,6 +45,7 @@ export function PasswordCard({ user }: { user: UserInfo }) {
         </span>
         {(has || byCode) && (
           <Button
+            {...tracked('changePassword')}
             variant={has && user.weak !== 1 ? 'secondary' : 'primary'}
             onClick={() => setOpen(has ? 'old' : 'code')}
           >

@@ -5,6 +5,7 @@ import { agentCode } from '../../../platform/agent/agentCode.ts'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -27,7 +28,7 @@ function OneClass({ mediClassID }: { mediClassID: number }) {
       title={banners.data?.KsbClassName ?? '课程专区'}
       note={banners.data?.Intro || undefined}
       actions={
-        <Link {...paths.switchMenu()} className={buttonClass('secondary')}>
+        <Link {...tracked('allSubjects')} {...paths.switchMenu()} className={buttonClass('secondary')}>
           全部科目
         </Link>
       }

@@ -1,6 +1,7 @@
 import type { FreeTree } from '../../../calls/trees.ts'
 import { askPurchase } from '../../../platform/popups/purchase.ts'
 import { useModuleInfo } from '../../../platform/subject/moduleInfo.ts'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { BarChart } from '../../../ui/charts/BarChart.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -44,6 +45,7 @@ export function WhatMore({ free, appID }: { free: FreeTree; appID: number }) {
                     <span className={styles.held}>{offer.held === 'own' ? '已开通' : '已包含'}</span>
                   ) : (
                     <Button
+                      {...tracked('seeShifts')}
                       size="s"
                       variant="vip"
                       aria-label={`开通${offer.name}`}

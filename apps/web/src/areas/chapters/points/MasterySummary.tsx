@@ -2,6 +2,7 @@ import type { WirePoint } from '@tizhou/contract/areas/knowledge'
 import { ArrowRight } from 'lucide-react'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Progress } from '../../../ui/charts/Progress.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import styles from './MasterySummary.module.css'
@@ -39,6 +40,7 @@ export function MasterySummary({ points, weakest, appID, open }: MasterySummaryP
       </div>
       {weakest && open && (
         <Link
+          {...tracked('practiseWeakest')}
           {...paths.contrastDoexam({ appID, SameKnowPointID: weakest.SameKnowPointID })}
           className={buttonClass('primary', 'l')}
           title={weakest.Name}

@@ -1,6 +1,7 @@
 import type { Data } from '@tizhou/contract/contract'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import styles from './PointList.module.css'
@@ -16,7 +17,11 @@ export function MistakePoints({ points, appID }: { points: readonly MistakePoint
       <ul className={styles.list}>
         {points.slice(0, SHOWN).map((point) => (
           <li key={point.SameKnowPointID}>
-            <Link {...paths.contrastDoexam({ appID, SameKnowPointID: point.SameKnowPointID })} className={styles.point}>
+            <Link
+              {...tracked('contrastPoint')}
+              {...paths.contrastDoexam({ appID, SameKnowPointID: point.SameKnowPointID })}
+              className={styles.point}
+            >
               <span className={styles.name}>{point.Name}</span>
               <span className={styles.facts}>
                 <Badge tone="wrong">错 {point.Mistakes} 题</Badge>

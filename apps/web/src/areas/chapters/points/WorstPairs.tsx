@@ -2,6 +2,7 @@ import type { WirePair } from '@tizhou/contract/areas/knowledge'
 import { ArrowLeftRight } from 'lucide-react'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import styles from './PointList.module.css'
@@ -18,7 +19,11 @@ export function WorstPairs({ pairs, appID }: { pairs: readonly WirePair[]; appID
       <ul className={styles.list}>
         {worst.map((pair) => (
           <li key={pair.SameKnowPointID}>
-            <Link {...paths.contrastDoexam({ appID, SameKnowPointID: pair.SameKnowPointID })} className={styles.point}>
+            <Link
+              {...tracked('contrastPoint')}
+              {...paths.contrastDoexam({ appID, SameKnowPointID: pair.SameKnowPointID })}
+              className={styles.point}
+            >
               <span className={styles.name}>
                 {pair.Sides[0]?.Name} <ArrowLeftRight aria-label="与" /> {pair.Sides[1]?.Name}
               </span>

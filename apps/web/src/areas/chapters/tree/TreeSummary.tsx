@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PathLink } from '../../../paths.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Progress } from '../../../ui/charts/Progress.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import type { Chapter, Counts } from '../chapterTree.ts'
@@ -64,7 +65,12 @@ export function TreeSummary({ total, distinct, next, countsFailed, freeFilter }:
         )}
       </div>
       {next && (
-        <Link {...next.link} className={buttonClass('primary', 'l')} title={next.chapter.name}>
+        <Link
+          {...tracked('goOnInTree')}
+          {...next.link}
+          className={buttonClass('primary', 'l')}
+          title={next.chapter.name}
+        >
           <span className={styles.last}>
             {next.word}：{next.chapter.name}
           </span>

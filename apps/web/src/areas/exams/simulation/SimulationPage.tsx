@@ -13,6 +13,7 @@ import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { RequestError } from '../../../platform/requests/request.ts'
 import { opens, useModuleInfo } from '../../../platform/subject/moduleInfo.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
@@ -249,6 +250,7 @@ function Builder({ subject, nodes, first }: BuilderProps) {
               </div>
               {locked ? (
                 <Button
+                  {...tracked('seeShifts')}
                   size="l"
                   icon={<Lock aria-hidden="true" />}
                   onClick={() => void askPurchase({ modulevip: MODULE })}
@@ -257,6 +259,7 @@ function Builder({ subject, nodes, first }: BuilderProps) {
                 </Button>
               ) : (
                 <Button
+                  {...tracked('buildPaper')}
                   variant="primary"
                   size="l"
                   pending={build.isPending}

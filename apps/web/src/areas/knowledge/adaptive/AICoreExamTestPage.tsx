@@ -7,6 +7,7 @@ import { askPurchase } from '../../../platform/popups/purchase.ts'
 import { RequestError } from '../../../platform/requests/request.ts'
 import { opens, useModuleInfo } from '../../../platform/subject/moduleInfo.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
@@ -50,7 +51,11 @@ function Core({ subject }: { subject: Subject }) {
           title="AI 核心考题需要开通"
           text="开通后，题目会按您的水平一题一题挑选，每题都说明为什么选它，答完就知道自己在哪里。"
           action={
-            <Button variant="primary" onClick={() => void askPurchase({ modulevip: MODULE, appID })}>
+            <Button
+              {...tracked('seeShifts')}
+              variant="primary"
+              onClick={() => void askPurchase({ modulevip: MODULE, appID })}
+            >
               查看哪些班次包含
             </Button>
           }

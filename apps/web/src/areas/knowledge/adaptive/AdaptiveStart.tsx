@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type AdaptiveRun, adaptiveHistory, analysisApiX, pointCardCount } from '../../../calls/knowledge.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import type { Subject } from '../../../platform/subject/subject.ts'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { BandChart } from '../../../ui/charts/BandChart.tsx'
 import { BarChart } from '../../../ui/charts/BarChart.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -84,7 +85,13 @@ function Begin({ subject, running, starting, onStart }: AdaptiveStartProps & { r
       <div className={styles.actions}>
         {running && chapter === 0 ? (
           <>
-            <Button variant="primary" size="l" pending={starting} onClick={() => onStart({})}>
+            <Button
+              {...tracked('goOnAdaptive')}
+              variant="primary"
+              size="l"
+              pending={starting}
+              onClick={() => onStart({})}
+            >
               继续上次测试（已答 {running.Answered} 题）
             </Button>
             <Button size="l" disabled={starting} onClick={() => onStart({ restart: 1 })}>
@@ -93,6 +100,7 @@ function Begin({ subject, running, starting, onStart }: AdaptiveStartProps & { r
           </>
         ) : (
           <Button
+            {...tracked('startAdaptive')}
             variant="primary"
             size="l"
             pending={starting}

@@ -9,6 +9,7 @@ import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { askPurchase } from '../../../platform/popups/purchase.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { RequestError } from '../../../platform/requests/request.ts'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Runner } from '../../../runner/page/Runner.tsx'
 import { RunnerSkeleton } from '../../../runner/page/RunnerSkeleton.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -83,7 +84,11 @@ function Locked({ appID }: { appID: number }) {
       title="对比练习需要开通"
       text="开通后可以把易混的考点放在一起做，看清楚自己把哪个当成了哪个。"
       action={
-        <Button variant="primary" onClick={() => void askPurchase({ modulevip: 'YHJF', appID })}>
+        <Button
+          {...tracked('seeShifts')}
+          variant="primary"
+          onClick={() => void askPurchase({ modulevip: 'YHJF', appID })}
+        >
           查看哪些班次包含
         </Button>
       }

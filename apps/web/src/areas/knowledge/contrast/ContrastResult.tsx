@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { KnowPoint } from '../../../calls/knowledge.ts'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { useRunner, useRunnerStore } from '../../../runner/state/useRunner.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
@@ -35,6 +36,7 @@ export function ContrastResult({ shown, onAgain }: { shown: KnowPoint; onAgain: 
       <div className={styles.actions}>
         {undone !== null && left > 0 && (
           <Button
+            {...tracked('contrastAgain')}
             size="l"
             variant="primary"
             onClick={() => {

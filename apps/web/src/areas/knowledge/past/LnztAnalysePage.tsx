@@ -11,6 +11,7 @@ import { useAfterSync } from '../../../platform/outbox/useAfterSync.ts'
 import { askPurchase } from '../../../platform/popups/purchase.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'
@@ -66,6 +67,7 @@ function Analyse({ subject }: { subject: Subject }) {
           text="开通后可以看到历年真题考了哪些考点、各考了几次，以及自己在每个考点上的正确率。"
           action={
             <Button
+              {...tracked('seeShifts')}
               variant="primary"
               onClick={() => void askPurchase({ modulevip: 'RealPaper', appID: subject.AppID })}
             >
@@ -110,7 +112,7 @@ function Papers({ subject, past }: { subject: Subject; past: WirePast }) {
             value={q}
             onChange={(event) => setQuery({ q: event.target.value || undefined })}
           />
-          <Button icon={<Printer />} onClick={() => window.print()}>
+          <Button {...tracked('print')} icon={<Printer />} onClick={() => window.print()}>
             打印
           </Button>
         </>
@@ -187,7 +189,9 @@ function FirstPoint({ row, appID }: { row: PastRow; appID: number }) {
       {row.chapterID === null ? (
         <b>{row.name}</b>
       ) : (
-        <Link {...paths.contrastDoexam({ appID, SameKnowPointID: row.id })}>{row.name}</Link>
+        <Link {...tracked('contrastPoint')} {...paths.contrastDoexam({ appID, SameKnowPointID: row.id })}>
+          {row.name}
+        </Link>
       )}
       <small>
         考过 {row.times} 次，{state}

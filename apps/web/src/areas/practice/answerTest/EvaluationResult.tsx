@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { countsOf } from '../../../runner/sheet/countsOf.ts'
 import { useRunner, useRunnerStore } from '../../../runner/state/useRunner.ts'
 import { percent } from '../../../runner/summary/percent.ts'
@@ -111,6 +112,7 @@ export function EvaluationResult({ title, appID, cptID, onAgain }: EvaluationRes
       <div className={styles.actions}>
         {firstMissed && (
           <Button
+            {...tracked('evaluateAgain')}
             size="l"
             variant="primary"
             onClick={() => {

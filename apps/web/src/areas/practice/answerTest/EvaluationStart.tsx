@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'
@@ -32,7 +33,7 @@ export function EvaluationStart({ chapter, onStart }: EvaluationStartProps) {
           <span>约 {minutes} 分钟</span>
         </div>
         <div className={styles.actions}>
-          <Button size="l" variant="primary" onClick={() => onStart(length)}>
+          <Button {...tracked('startEvaluation')} size="l" variant="primary" onClick={() => onStart(length)}>
             开始测评
           </Button>
           <Link className={buttonClass('ghost', 'l')} {...paths.chapterMenu()}>

@@ -5,6 +5,7 @@ import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { RequestError } from '../../../platform/requests/request.ts'
 import { useModuleInfo } from '../../../platform/subject/moduleInfo.ts'
 import { useSubject } from '../../../platform/subject/subject.ts'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Failure } from '../../../ui/feedback/Failure.tsx'
@@ -60,7 +61,12 @@ function BuyButton({ module, onHeld }: { module: string; onHeld: () => void }) {
     await (subject ? askToBuy({ modulevip: module }, subject, onHeld) : undefined)
   }
   return (
-    <Button variant="vip" pending={asking} onClick={() => void ask().finally(() => setAsking(false))}>
+    <Button
+      {...tracked('seeShifts')}
+      variant="vip"
+      pending={asking}
+      onClick={() => void ask().finally(() => setAsking(false))}
+    >
       查看可开通的班次
     </Button>
   )

@@ -4,6 +4,7 @@ import type { DueCounts } from '../../../calls/review.ts'
 import { paths } from '../../../paths.ts'
 import { serverNow } from '../../../platform/clock.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Ring } from '../../../ui/charts/Ring.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { NowCard } from '../../../ui/layout/NowCard.tsx'
@@ -23,7 +24,11 @@ export function DueNow({ appID, due }: { appID: number; due: DueCounts }) {
       actions={
         <>
           {Today > 0 && (
-            <Link {...paths.reviewTest({ appID, set: 'due' })} className={buttonClass('primary', 'l')}>
+            <Link
+              {...tracked('reviewDue')}
+              {...paths.reviewTest({ appID, set: 'due' })}
+              className={buttonClass('primary', 'l')}
+            >
               开始复习
               <ArrowRight aria-hidden="true" />
             </Link>

@@ -4,6 +4,7 @@ import { type ReviewSettings, reviewSettings, setReviewSettings } from '../../..
 import { toast } from '../../../platform/feedback.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { RequestError } from '../../../platform/requests/request.ts'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -127,7 +128,7 @@ function Form({ appID, settings, onClose }: { appID: number; settings: ReviewSet
       )}
       <div className={styles.buttons}>
         <Button onClick={onClose}>取消</Button>
-        <Button variant="primary" pending={save.isPending} onClick={submit}>
+        <Button {...tracked('saveReviewSettings')} variant="primary" pending={save.isPending} onClick={submit}>
           保存
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { paths } from '../../../paths.ts'
 import { useNavigate, useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { useSubject } from '../../../platform/subject/subject.ts'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
@@ -45,7 +46,11 @@ export default function CollectNotesPage() {
           <>
             <ExportMenu appID={appID} title={what} load={async (most) => choice.of(await list.loadAll(most))} />
             {!q && (
-              <Link className={buttonClass('primary')} {...paths.reviewTest({ appID, set: kind, cptID })}>
+              <Link
+                {...tracked('practiseMarked')}
+                className={buttonClass('primary')}
+                {...paths.reviewTest({ appID, set: kind, cptID })}
+              >
                 <Play aria-hidden="true" />
                 练习这 {list.total} 题
               </Link>

@@ -6,6 +6,7 @@ import { removeQuery } from '../../../platform/navigation/address.ts'
 import { useNavigate, useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { useSubject } from '../../../platform/subject/subject.ts'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'
@@ -50,6 +51,7 @@ export default function MyErrorTestPage() {
           )}
           {list.total > 0 && (
             <Link
+              {...tracked('practiseErrors')}
               className={buttonClass('primary')}
               {...paths.reviewTest({
                 appID,

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FoundSubject } from '../../../calls/study.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { useSession } from '../../../platform/session/session.ts'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Badge } from '../../../ui/text/Badge.tsx'
@@ -88,6 +89,7 @@ function Entry({ entry, shops, subject, word, family }: EntryProps) {
       <div className={styles.links}>
         {subject && (
           <Link
+            {...tracked('openSubject')}
             {...subjectLink(subject, session !== null)}
             className={buttonClass('ghost', 's')}
             aria-label={`在线学习${subject.CName}`}

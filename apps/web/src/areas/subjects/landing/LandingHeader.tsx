@@ -4,6 +4,7 @@ import { paths } from '../../../paths.ts'
 import { useAgent } from '../../../platform/agent/agent.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { useSession } from '../../../platform/session/session.ts'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Logo } from '../../../ui/illustration/Logo.tsx'
 import styles from './LandingHeader.module.css'
@@ -18,12 +19,12 @@ export function LandingHeader({ wanted }: { wanted: string | undefined }) {
         {session ? (
           <>
             <span>{session.NickName && `${session.NickName}，`}欢迎回来</span>
-            <Link {...paths.mainIndex()} className={buttonClass('primary')}>
+            <Link {...tracked('goOn')} {...paths.mainIndex()} className={buttonClass('primary')}>
               继续学习
             </Link>
           </>
         ) : (
-          <Link {...paths.login({ to: wanted })} className={buttonClass('primary')}>
+          <Link {...tracked('toLogIn')} {...paths.login({ to: wanted })} className={buttonClass('primary')}>
             登录
           </Link>
         )}

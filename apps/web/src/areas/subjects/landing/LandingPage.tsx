@@ -9,6 +9,7 @@ import { useNavigate, usePlace, useSearch } from '../../../platform/navigation/r
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { useSubject } from '../../../platform/subject/subject.ts'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
@@ -111,7 +112,7 @@ export default function LandingPage() {
             </form>
           </search>
           {session && (
-            <Link {...paths.mainIndex()} className={buttonClass('primary', 'l')}>
+            <Link {...tracked('goOn')} {...paths.mainIndex()} className={buttonClass('primary', 'l')}>
               继续学习{subject ? `：${subject.AppCName}` : ''}
               <ArrowRight aria-hidden="true" />
             </Link>

@@ -4,6 +4,7 @@ import type { FoundSubject } from '../../../calls/study.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { useSession } from '../../../platform/session/session.ts'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Marked } from '../../../ui/text/Marked.tsx'
@@ -74,7 +75,7 @@ interface SubjectCardProps {
 export function SubjectCard({ subject, note, word = '' }: SubjectCardProps) {
   const session = useSession()
   return (
-    <Link {...subjectLink(subject, session !== null)} className={styles.subject}>
+    <Link {...tracked('openSubject')} {...subjectLink(subject, session !== null)} className={styles.subject}>
       <span>
         <strong>
           <Marked text={subject.CName} word={word} />

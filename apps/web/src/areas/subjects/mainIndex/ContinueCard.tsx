@@ -5,6 +5,7 @@ import { serverNow } from '../../../platform/clock.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { opens, useModuleInfo } from '../../../platform/subject/moduleInfo.ts'
 import type { Subject } from '../../../platform/subject/subject.ts'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Ring } from '../../../ui/charts/Ring.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { NowCard } from '../../../ui/layout/NowCard.tsx'
@@ -25,6 +26,7 @@ function GoOn({ appID, last }: { appID: number; last: NonNullable<Overview['Cont
       actions={
         <>
           <Link
+            {...tracked('goOnInTree')}
             {...(finished ? paths.chapterMenu() : paths.answerPage({ cptID: last.CptID, appID, test: last.AllTestID }))}
             className={buttonClass('primary', 'l')}
           >
@@ -65,7 +67,7 @@ function Begin({ appID, total }: { appID: number; total: number }) {
       kicker="从第一题开始"
       title="选一章，开始练习"
       actions={
-        <Link {...paths.chapterMenu()} className={buttonClass('primary', 'l')}>
+        <Link {...tracked('toChapters')} {...paths.chapterMenu()} className={buttonClass('primary', 'l')}>
           开始练习
           <ArrowRight aria-hidden="true" />
         </Link>

@@ -4,6 +4,7 @@ import { dueCounts } from '../../../calls/review.ts'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { useAfterSync } from '../../../platform/outbox/useAfterSync.ts'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import styles from './DueCard.module.css'
 
@@ -41,7 +42,11 @@ export function DueCard({ appID }: { appID: number }) {
           复习中心
         </Link>
         {Today > 0 && (
-          <Link {...paths.reviewTest({ appID, set: 'due' })} className={buttonClass('primary')}>
+          <Link
+            {...tracked('reviewDue')}
+            {...paths.reviewTest({ appID, set: 'due' })}
+            className={buttonClass('primary')}
+          >
             开始复习
           </Link>
         )}

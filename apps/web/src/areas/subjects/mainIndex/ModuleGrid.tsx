@@ -12,6 +12,7 @@ import { askPurchase } from '../../../platform/popups/purchase.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { opens, useModuleInfo } from '../../../platform/subject/moduleInfo.ts'
 import type { Subject } from '../../../platform/subject/subject.ts'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { tiles } from '../../../tiles.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -132,12 +133,17 @@ function TileButton({ tile }: { tile: ShownTile }) {
     )
   if (!locked || isFreeToEnter(tile))
     return (
-      <Link {...link} className={styles.tile}>
+      <Link {...tracked('openModule')} {...link} className={styles.tile}>
         {content}
       </Link>
     )
   return (
-    <button type="button" className={styles.tile} onClick={() => void askPurchase({ modulevip: key })}>
+    <button
+      {...tracked('seeShifts')}
+      type="button"
+      className={styles.tile}
+      onClick={() => void askPurchase({ modulevip: key })}
+    >
       {content}
     </button>
   )

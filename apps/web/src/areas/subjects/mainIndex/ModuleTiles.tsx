@@ -4,6 +4,7 @@ import { type PathLink, paths } from '../../../paths.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { opens, useModuleInfo } from '../../../platform/subject/moduleInfo.ts'
 import type { Subject } from '../../../platform/subject/subject.ts'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import styles from './ModuleTiles.module.css'
 
@@ -39,7 +40,7 @@ export function ModuleTiles({ subject, overview }: { subject: Subject; overview:
   return (
     <nav className={styles.tiles} aria-label="本科目的内容">
       {tiles.map(({ link, name, icon: Icon, note, locked: isLocked }) => (
-        <Link key={name} {...link} className={styles.tile}>
+        <Link key={name} {...tracked('openModule')} {...link} className={styles.tile}>
           <Icon aria-hidden="true" />
           <span>
             <strong>

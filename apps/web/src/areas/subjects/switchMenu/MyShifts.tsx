@@ -1,5 +1,6 @@
 import { SUBJECT_WITHDRAWN } from '@tizhou/domain/versions/selection'
 import { ArrowRight, Crown } from 'lucide-react'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import type { MyShift } from '../shifts.ts'
@@ -51,6 +52,7 @@ function ShiftCard({ shift, pending, onChoose }: { shift: MyShift; pending: bool
       </div>
       {state !== 'withdrawn' && (
         <Button
+          {...tracked('chooseShift')}
           variant={current ? 'primary' : 'secondary'}
           icon={<ArrowRight aria-hidden="true" />}
           pending={pending}

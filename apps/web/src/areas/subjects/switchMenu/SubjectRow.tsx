@@ -6,6 +6,7 @@ import type { ModuleInfo } from '../../../calls/subjects.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { useModuleInfo, type Version } from '../../../platform/subject/moduleInfo.ts'
 import { useSubject } from '../../../platform/subject/subject.ts'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
@@ -137,6 +138,7 @@ function VersionLine({ version, info, mine }: { version: Version; info: ModuleIn
           : (mine && mine.state === 'ended' && stateText(mine)) || '未开通，可以试做免费章节'}
       </small>
       <Button
+        {...tracked('chooseShift')}
         size="s"
         variant={isVip ? 'primary' : 'secondary'}
         pending={pending === key}

@@ -9,6 +9,7 @@ import { GroupLinks } from '../../../../platform/agent/GroupLinks.tsx'
 import { Link } from '../../../../platform/navigation/router/Link.tsx'
 import { askPurchase } from '../../../../platform/popups/purchase.ts'
 import { LoadFailure } from '../../../../platform/requests/LoadFailure.tsx'
+import { tracked } from '../../../../platform/tracking/clicks.ts'
 import { BarChart } from '../../../../ui/charts/BarChart.tsx'
 import { Ring } from '../../../../ui/charts/Ring.tsx'
 import { Button } from '../../../../ui/controls/Button.tsx'
@@ -38,7 +39,11 @@ function Home({ app }: { app: MockApp }) {
       note={app.name}
       actions={
         app.open ? null : (
-          <Button variant="primary" onClick={() => void askPurchase({ modulevip: 'Defend', appID: app.appID })}>
+          <Button
+            {...tracked('seeShifts')}
+            variant="primary"
+            onClick={() => void askPurchase({ modulevip: 'Defend', appID: app.appID })}
+          >
             开通答辩练习
           </Button>
         )
@@ -154,7 +159,7 @@ function Tiles({ app, of }: { app: MockApp; of: InterviewStatistics | undefined 
     <ul className={styles.tiles}>
       {tiles.map(({ icon: Icon, name, note, link }) => (
         <li key={name}>
-          <Link className={styles.tile} {...link}>
+          <Link {...tracked('openInterviewPart')} className={styles.tile} {...link}>
             <Icon aria-hidden="true" />
             <strong>{name}</strong>
             <small>{note}</small>

@@ -1,6 +1,7 @@
 import { CircleStop, Mic, Pause, PenLine, Play } from 'lucide-react'
 import { useCallback, useContext, useEffect, useId, useRef, useState } from 'react'
 import type { InterviewScore } from '../../../../calls/exams.ts'
+import { tracked } from '../../../../platform/tracking/clicks.ts'
 import type { Question } from '../../../../runner/state/question.ts'
 import { useRunnerStore, useStanding } from '../../../../runner/state/useRunner.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
@@ -103,6 +104,7 @@ export function AnswerDesk({ question, seconds, earlier, last, onKeep, onDone }:
           </p>
         )}
         <Button
+          {...tracked('beginInterviewAnswer')}
           variant="primary"
           size="l"
           wide
@@ -158,7 +160,14 @@ export function AnswerDesk({ question, seconds, earlier, last, onKeep, onDone }:
         placeholder={way === 'speak' ? '边说边记的关键词' : '写下您会怎样回答考官'}
         onChange={(event) => store.act({ type: 'typeText', text: event.target.value })}
       />
-      <Button variant="primary" size="l" wide icon={<CircleStop aria-hidden="true" />} onClick={endSoon}>
+      <Button
+        {...tracked('endInterviewAnswer')}
+        variant="primary"
+        size="l"
+        wide
+        icon={<CircleStop aria-hidden="true" />}
+        onClick={endSoon}
+      >
         答完了，对照评分
       </Button>
     </section>

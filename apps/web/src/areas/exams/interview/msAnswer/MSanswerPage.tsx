@@ -8,6 +8,7 @@ import { Link } from '../../../../platform/navigation/router/Link.tsx'
 import { askPurchase } from '../../../../platform/popups/purchase.ts'
 import { LoadFailure } from '../../../../platform/requests/LoadFailure.tsx'
 import { RequestError } from '../../../../platform/requests/request.ts'
+import { tracked } from '../../../../platform/tracking/clicks.ts'
 import { RunnerSkeleton } from '../../../../runner/page/RunnerSkeleton.tsx'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
@@ -78,7 +79,11 @@ function Refused({ appID, error, onRetry, retrying }: RefusedProps) {
         title="这一章需要开通答辩班次"
         text="开通后可以练习全部答辩题，并按评分要点自评。"
         action={
-          <Button variant="primary" onClick={() => void askPurchase({ modulevip: 'Defend', appID })}>
+          <Button
+            {...tracked('seeShifts')}
+            variant="primary"
+            onClick={() => void askPurchase({ modulevip: 'Defend', appID })}
+          >
             查看哪些班次包含
           </Button>
         }

@@ -6,6 +6,7 @@ import { setQuery } from '../../../../platform/navigation/address.ts'
 import { useNavigate, useSearch } from '../../../../platform/navigation/router/hooks.ts'
 import { askPurchase } from '../../../../platform/popups/purchase.ts'
 import { LoadFailure } from '../../../../platform/requests/LoadFailure.tsx'
+import { tracked } from '../../../../platform/tracking/clicks.ts'
 import { Progress } from '../../../../ui/charts/Progress.tsx'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { Empty } from '../../../../ui/feedback/Empty.tsx'
@@ -184,6 +185,7 @@ function Line({ chapter, word, locked, tabIndex, onOpen }: LineProps) {
       <span className={styles.rate}>{average === null ? '' : `得分率 ${Math.round(average * 100)}%`}</span>
       {chapter.own > 0 && (
         <Button
+          {...tracked('openInterviewChapter')}
           size="s"
           tabIndex={tabIndex}
           icon={locked ? <Lock aria-hidden="true" /> : undefined}

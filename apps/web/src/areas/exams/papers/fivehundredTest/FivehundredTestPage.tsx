@@ -5,6 +5,7 @@ import { getCptTreeSrc } from '../../../../calls/trees.ts'
 import { paths } from '../../../../paths.ts'
 import { Link } from '../../../../platform/navigation/router/Link.tsx'
 import { type Subject, useSubject } from '../../../../platform/subject/subject.ts'
+import { tracked } from '../../../../platform/tracking/clicks.ts'
 import { Ring } from '../../../../ui/charts/Ring.tsx'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
@@ -90,7 +91,12 @@ function HowFar({ groups, subject, locked }: HowFarProps) {
           )}
         </div>
         {next && !next.mine?.RunningID && !locked(next) && (
-          <Link className={buttonClass('primary')} aria-label={`做下一组：${next.Name}`} {...runnerOf(next, subject)}>
+          <Link
+            {...tracked('nextGroup')}
+            className={buttonClass('primary')}
+            aria-label={`做下一组：${next.Name}`}
+            {...runnerOf(next, subject)}
+          >
             做下一组
           </Link>
         )}

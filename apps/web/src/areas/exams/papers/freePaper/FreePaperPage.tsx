@@ -6,6 +6,7 @@ import { getFreeStatistic, getNewCptTreeFree } from '../../../../calls/trees.ts'
 import { paths } from '../../../../paths.ts'
 import { Link } from '../../../../platform/navigation/router/Link.tsx'
 import { type Subject, useSubject } from '../../../../platform/subject/subject.ts'
+import { tracked } from '../../../../platform/tracking/clicks.ts'
 import { Progress } from '../../../../ui/charts/Progress.tsx'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
@@ -97,6 +98,7 @@ function FreeChapters({ appID, json }: { appID: number; json: string }) {
                 )}
               </span>
               <Link
+                {...tracked('startChapter')}
                 className={buttonClass('secondary', 's')}
                 aria-label={`${word}：${chapter.name}`}
                 {...paths.answerPage({ appID, cptID: chapter.id })}

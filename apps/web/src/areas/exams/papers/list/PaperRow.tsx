@@ -2,6 +2,7 @@ import { CalendarClock, ChevronRight, Lock } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from '../../../../platform/navigation/router/Link.tsx'
 import { askPurchase } from '../../../../platform/popups/purchase.ts'
+import { tracked } from '../../../../platform/tracking/clicks.ts'
 import { Progress } from '../../../../ui/charts/Progress.tsx'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
@@ -157,6 +158,7 @@ function Action({ paper, subject, now, locked }: ActionProps) {
   if (mine?.RunningID && phase !== 'closed')
     return (
       <Link
+        {...tracked('goOnWithPaper')}
         className={buttonClass('primary', 's')}
         aria-label={named('继续')}
         {...runnerOf(paper, subject, { attemptID: mine.RunningID })}
@@ -169,6 +171,7 @@ function Action({ paper, subject, now, locked }: ActionProps) {
   if (locked)
     return (
       <Button
+        {...tracked('seeShifts')}
         size="s"
         icon={<Lock aria-hidden="true" />}
         aria-label={named('开通')}
@@ -180,7 +183,12 @@ function Action({ paper, subject, now, locked }: ActionProps) {
   if (isUsedUp(paper)) return <span className={styles.no}>次数已用完</span>
   const word = mine && mine.Attempts > 0 ? '再考一次' : '开始'
   return (
-    <Link className={buttonClass('secondary', 's')} aria-label={named(word)} {...runnerOf(paper, subject)}>
+    <Link
+      {...tracked('startPaper')}
+      className={buttonClass('secondary', 's')}
+      aria-label={named(word)}
+      {...runnerOf(paper, subject)}
+    >
       {word}
     </Link>
   )

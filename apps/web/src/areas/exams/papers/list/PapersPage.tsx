@@ -11,6 +11,7 @@ import { Link } from '../../../../platform/navigation/router/Link.tsx'
 import { LoadFailure } from '../../../../platform/requests/LoadFailure.tsx'
 import { opens, useModuleInfo } from '../../../../platform/subject/moduleInfo.ts'
 import type { Subject } from '../../../../platform/subject/subject.ts'
+import { tracked } from '../../../../platform/tracking/clicks.ts'
 import { BarChart } from '../../../../ui/charts/BarChart.tsx'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
@@ -259,6 +260,7 @@ function Running({ papers, subject, now }: { papers: readonly Paper[]; subject: 
         </p>
       </div>
       <Link
+        {...tracked('goOnWithPaper')}
         className={buttonClass('primary', 'l')}
         aria-label={`继续作答：${first.Name}`}
         {...runnerOf(first, subject, { attemptID: first.mine.RunningID })}

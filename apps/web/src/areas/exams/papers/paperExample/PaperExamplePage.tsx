@@ -8,6 +8,7 @@ import { Link } from '../../../../platform/navigation/router/Link.tsx'
 import { askPurchase } from '../../../../platform/popups/purchase.ts'
 import { opens, useModuleInfo } from '../../../../platform/subject/moduleInfo.ts'
 import { type Subject, useSubject } from '../../../../platform/subject/subject.ts'
+import { tracked } from '../../../../platform/tracking/clicks.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import { examPages } from '../../pages.ts'
@@ -47,6 +48,7 @@ function Samples({ subject }: { subject: Subject }) {
     action: (paper) =>
       locked(paper) ? (
         <Button
+          {...tracked('seeShifts')}
           size="s"
           icon={<Lock aria-hidden="true" />}
           aria-label={`开通：${paper.Name}`}
@@ -57,13 +59,19 @@ function Samples({ subject }: { subject: Subject }) {
       ) : (
         <>
           <Link
+            {...tracked('startPaper')}
             className={buttonClass('ghost', 's')}
             aria-label={`限时做：${paper.Name}`}
             {...runnerOf(paper, subject, paper.mine?.RunningID ? { attemptID: paper.mine.RunningID } : {})}
           >
             {paper.mine?.RunningID ? '继续' : '限时做'}
           </Link>
-          <Button size="s" aria-label={`阅读：${paper.Name}`} onClick={() => setQuery({ paperID: paper.PaperID })}>
+          <Button
+            {...tracked('readPaper')}
+            size="s"
+            aria-label={`阅读：${paper.Name}`}
+            onClick={() => setQuery({ paperID: paper.PaperID })}
+          >
             阅读
           </Button>
         </>

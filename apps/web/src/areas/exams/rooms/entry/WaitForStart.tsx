@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { askPurchase } from '../../../../platform/popups/purchase.ts'
+import { tracked } from '../../../../platform/tracking/clicks.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import type { IntroProps } from '../../sitting/intro/introProps.ts'
 import { clockText } from '../../sitting/timeText.ts'
@@ -44,7 +45,12 @@ export function WaitForStart({ entry, words }: { entry: IntroProps; words: strin
         <h2 className={styles.title}>这场考试需开通后参加</h2>
         <p className={styles.text}>您当前的班次不包含这份试卷。</p>
         <div className={styles.actions}>
-          <Button size="l" variant="vip" onClick={() => void askPurchase({ modulevip: info.Paper.Module })}>
+          <Button
+            {...tracked('seeShifts')}
+            size="l"
+            variant="vip"
+            onClick={() => void askPurchase({ modulevip: info.Paper.Module })}
+          >
             查看可开通的班次
           </Button>
         </div>
@@ -64,7 +70,7 @@ export function WaitForStart({ entry, words }: { entry: IntroProps; words: strin
       )}
       {begun && (
         <div className={styles.actions}>
-          <Button size="l" variant="primary" pending={pending} onClick={onBegin}>
+          <Button {...tracked('beginExam')} size="l" variant="primary" pending={pending} onClick={onBegin}>
             {pending ? '正在进入考试' : '进入考试'}
           </Button>
         </div>

@@ -2,6 +2,7 @@ import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '../../../../platform/navigation/router/Link.tsx'
 import { askPurchase } from '../../../../platform/popups/purchase.ts'
+import { tracked } from '../../../../platform/tracking/clicks.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
@@ -54,11 +55,18 @@ export function IntroPage({ page, appID, info, begin: { begin, pending, waiting,
             </dl>
             {state.note && <p className={styles.window}>{state.note}</p>}
             {locked ? (
-              <Button wide size="l" variant="vip" onClick={() => void askPurchase({ modulevip: paper.Module })}>
+              <Button
+                {...tracked('seeShifts')}
+                wide
+                size="l"
+                variant="vip"
+                onClick={() => void askPurchase({ modulevip: paper.Module })}
+              >
                 开通后作答
               </Button>
             ) : (
               <Button
+                {...tracked('beginExam')}
                 wide
                 size="l"
                 variant="primary"

@@ -2,6 +2,7 @@ import { RequestError } from '@tizhou/contract/client'
 import { Link } from '../../../../platform/navigation/router/Link.tsx'
 import { askPurchase } from '../../../../platform/popups/purchase.ts'
 import { LoadFailure } from '../../../../platform/requests/LoadFailure.tsx'
+import { tracked } from '../../../../platform/tracking/clicks.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import { Failure } from '../../../../ui/feedback/Failure.tsx'
@@ -39,7 +40,7 @@ export function SittingTrouble({ title, error, module, onRetry, retrying, waits 
           action={
             <>
               {module && (
-                <Button variant="vip" onClick={() => void askPurchase({ modulevip: module })}>
+                <Button {...tracked('seeShifts')} variant="vip" onClick={() => void askPurchase({ modulevip: module })}>
                   查看可开通的班次
                 </Button>
               )}

@@ -3,6 +3,7 @@ import type { WireReport } from '@tizhou/contract/areas/exams'
 import { FileText, Printer, RotateCcw } from 'lucide-react'
 import { paperReport } from '../../../../calls/exams.ts'
 import { Link } from '../../../../platform/navigation/router/Link.tsx'
+import { tracked } from '../../../../platform/tracking/clicks.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import { Loading, Skeleton } from '../../../../ui/feedback/Skeleton.tsx'
@@ -75,7 +76,11 @@ function Shown({ page, search, report, ask }: ShownProps) {
             回到试卷
           </Link>
           {judged && later === null && (
-            <Link className={buttonClass('primary')} {...page.link({ ...search, show: 'keys' })}>
+            <Link
+              {...tracked('readKeys')}
+              className={buttonClass('primary')}
+              {...page.link({ ...search, show: 'keys' })}
+            >
               <FileText aria-hidden="true" />
               答案与解析
             </Link>

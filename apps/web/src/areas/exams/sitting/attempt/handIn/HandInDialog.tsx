@@ -1,6 +1,7 @@
 import type { WireSitting } from '@tizhou/contract/areas/exams'
 import { counts } from '@tizhou/domain/runner/selectors'
 import { useStore } from '../../../../../platform/store.ts'
+import { tracked } from '../../../../../platform/tracking/clicks.ts'
 import type { RunnerStore } from '../../../../../runner/state/runnerStore.ts'
 import { Button } from '../../../../../ui/controls/Button.tsx'
 import { Dialog } from '../../../../../ui/overlay/Dialog.tsx'
@@ -41,7 +42,7 @@ export function HandInDialog({ engine, store, sitting, markWord, onHandIn, onClo
       footer={
         <>
           <Button onClick={onClose}>继续作答</Button>
-          <Button variant="primary" pending={pending} disabled={wait > 0} onClick={onHandIn}>
+          <Button {...tracked('handIn')} variant="primary" pending={pending} disabled={wait > 0} onClick={onHandIn}>
             {pending ? '正在交卷' : '交卷'}
           </Button>
         </>

@@ -1,5 +1,6 @@
 import type { WireSitting } from '@tizhou/contract/areas/exams'
 import { PanelRight } from 'lucide-react'
+import { tracked } from '../../../../../platform/tracking/clicks.ts'
 import { countsOf } from '../../../../../runner/sheet/countsOf.ts'
 import { useRunner } from '../../../../../runner/state/useRunner.ts'
 import { Progress } from '../../../../../ui/charts/Progress.tsx'
@@ -37,7 +38,7 @@ export function ExamHead({ sitting, onOpenSheet }: { sitting: WireSitting; onOpe
       </div>
       <SaveState />
       <ClockFace engine={engine} />
-      <Button variant="primary" onClick={onHandIn}>
+      <Button {...tracked('askToHandIn')} variant="primary" onClick={onHandIn}>
         {handInLabel(sitting)}
       </Button>
       {onOpenSheet && <IconButton size="s" label="展开答题卡" icon={<PanelRight />} onClick={onOpenSheet} />}
