@@ -70,9 +70,9 @@ function Layout() {
             <div className={styles.measure} data-wide={together || undefined}>
               <Suspense>
                 {finished ? summary === undefined ? <Summary /> : summary : together ? <Together /> : <QuestionView />}
+                {!finished && below}
               </Suspense>
             </div>
-            {!finished && below}
           </div>
           <Suspense>{beside}</Suspense>
         </div>
