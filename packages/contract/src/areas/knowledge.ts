@@ -201,10 +201,10 @@ export const knowledge = {
   knowPoint: call({
     method: 'GET',
     path: '/api/knowledgePoints/knowPoint',
-    summary: '一个考点或一对易混考点的题目，并列对比',
-    access: 'user',
+    summary: '一个考点或一对易混考点的题目，并列对比；不带 guid 时只有考点，没有题目',
+    access: 'either',
     /** `cptID`: a chapter of 易混解析. Its two points stand beside each other, whether anybody has confused them or not. */
-    params: Type.Object({ guid: Guid(), SameKnowPointID: Id(), cptID: Type.Optional(Id()) }),
+    params: Type.Object({ guid: Type.Optional(Guid()), SameKnowPointID: Id(), cptID: Type.Optional(Id()) }),
     data: Type.Object({
       ...TestSet.properties,
       SameKnowPointID: Id(),

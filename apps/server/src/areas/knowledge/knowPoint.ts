@@ -3,6 +3,7 @@ import type { ChapterPlace } from '../../cores/content/chapterIndex.ts'
 import type { IndexedPoint } from '../../cores/content/pointIndex.ts'
 import type { ConfusableRow } from '../../cores/knowledge/knowledgeReads.ts'
 import { openChapters } from '../../platform/access.ts'
+import type { Caller } from '../../platform/caller.ts'
 import { notFound, notVip } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { opensPoints } from '../../platform/questionAccess.ts'
@@ -16,33 +17,45 @@ const A_SIDE = 15
 const ALONE = 30
 const FEATURES = 6
 
-/** A point, or two that are confused, with their questions beside each other. */
+/** Whoever comes without a guid: nobody has this id, so that nothing of anybody's is found. */
+const VISITOR: Caller = { userID: 0, userName: '', nickName: '', roles: [] }
+
+/**
+ * A point, or two that are confused, with their questions beside each other. The specification writes the call without a
+ * guid (section 7): a visitor learns what the point is and how often it is taken for the other, and reads no question.
+ */
 export const knowPoint: Handler<'knowledge.knowPoint'> = async ({ params, caller, services }) => {
   const id = params.SameKnowPointID
   const known = await services.knowledge.pairByID(id)
   const subjectID = known?.subject_id ?? (await services.knowledge.subjectOfPoint(id))
   if (subjectID === undefined) throw notFound('该考点')
   const chapter = params.cptID === undefined ? undefined : await pairChapter(services, subjectID, params.cptID, id)
-  const opened = await opensPoints(caller, subjectID, services)
-  if (!opened && !(chapter && (await openChapters(caller, subjectID, [chapter], services)).size > 0)) throw notVip()
-  const mine = await myPoints(services, caller.userID, subjectID)
+  const reader = caller ?? VISITOR
+  const opened = caller !== undefined && (await opensPoints(caller, subjectID, services))
+  if (caller && !opened && !(chapter && (await openChapters(caller, subjectID, [chapter], services)).size > 0))
+    throw notVip()
+  const mine = await myPoints(services, reader.userID, subjectID)
   const pointIDs = chapter?.pointIDs ?? (known ? [known.point_a, known.point_b] : [id])
   const points = pointIDs.flatMap((one) => pointOf(mine, one, chapter) ?? [])
   if (points.length !== pointIDs.length) throw notFound('该考点的题目')
   const options = pointIDs.length === 2 ? await between(services, subjectID, pointIDs) : []
   const chosen = chapter ? (await services.content.questionSet(subjectID, chapter.chapterID)).questionIDs : []
-  const sides = chapter ? sidesOfChapter(mine, points, chosen, opened ? options : null) : sidesOf(points, options)
+  const sides = !caller
+    ? points.map((point) => ({ point, ids: [] }))
+    : chapter
+      ? sidesOfChapter(mine, points, chosen, opened ? options : null)
+      : sidesOf(points, options)
   const ids = sides.flatMap((side) => side.ids)
   const set = await services.content.questionSetOfIDs(subjectID, ids)
   const { lastQuestionID: _, ...own } = await services.replies.historyOf({
-    userID: caller.userID,
+    userID: reader.userID,
     subjectID,
     questionIDs: set.questionIDs,
     chapterID: 0,
   })
-  const waits = await services.papers.keysWait(caller, subjectID, own.sittingUntil)
+  const waits = await services.papers.keysWait(reader, subjectID, own.sittingUntil)
   const toldOf = (questionID: number) => !waits?.why(questionID)
-  return shownSet(services, caller, {
+  return shownSet(services, reader, {
     subjectID,
     set,
     own,
