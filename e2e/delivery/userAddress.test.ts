@@ -62,10 +62,13 @@ test('addresses: the first is the default; one adds, changes, makes another the 
 
   // Deleting asks, and Enter is the harmless answer.
   await page.getByRole('button', { name: '删除 #韩梅梅# 的地址' }).click()
+  const question = page.getByRole('alertdialog', { name: '删除地址' })
+  await expect(question.getByRole('button', { name: '取消' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await page.getByRole('button', { name: '删除 #韩梅梅# 的地址' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
+  await question.getByRole('button', { name: '删除' }).click()
   await expect(list.getByRole('listitem')).toHaveText(/李雷13812345678默认/)
 
   await page.reload()
