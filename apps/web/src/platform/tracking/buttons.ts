@@ -49,6 +49,7 @@ export const buttons = {
   saveReviewSettings: { btnNum: 47, btnName: '保存复习设置' },
   practiseErrors: { btnNum: 48, btnName: '练习错题' },
   practiseMarked: { btnNum: 49, btnName: '练习收藏与笔记' },
+  newAddress: { btnNum: 50, btnName: '新增地址' },
 } as const
 
 export type ButtonName = keyof typeof buttons

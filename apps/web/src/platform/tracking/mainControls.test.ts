@@ -15,6 +15,7 @@ const MAIN: Readonly<Record<string, readonly ButtonName[]>> = {
   '/forgetpwd': ['askRestoreCode', 'restorePassword'],
   '/Maintain': ['leaveMaintain'],
   '/myCenter': ['changePassword'],
+  '/userAddress': ['newAddress'],
   '/switchMenu': ['chooseShift'],
   '/mainIndex': ['goOnInTree', 'toChapters', 'reviewDue', 'openModule'],
   ...Object.fromEntries(

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { type Address, destroyuserAddress, getuseraddresslist, updateuserAddress } from '../../../calls/delivery.ts'
 import { REQUEST_TOAST_MS, tip, toast } from '../../../platform/feedback.ts'
 import { wordsOf } from '../../../platform/requests/refusals.ts'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Failure } from '../../../ui/feedback/Failure.tsx'
@@ -22,7 +23,13 @@ export default function UserAddressPage() {
   const list = data?.list ?? []
   const isFull = list.length >= ADDRESS_BOUNDS.addresses
   const add = (
-    <Button variant="primary" icon={<Plus />} disabled={isFull} onClick={() => setEditing('new')}>
+    <Button
+      {...tracked('newAddress')}
+      variant="primary"
+      icon={<Plus />}
+      disabled={isFull}
+      onClick={() => setEditing('new')}
+    >
       新增地址
     </Button>
   )
