@@ -276,7 +276,7 @@ test.each<[what: string, keys: readonly QueryKey[], makes: { queryKey: QueryKey 
     [
       paperInfo({ ...APP, paperID: 9 }),
       myPapers({ ...APP, paperID: 9 }),
-      getCptStatisticsMISJ(APP),
+      getCptStatisticsMISJ({ ...APP, sourceName: '', ExamType: '' }),
       getChapterTestEx({ ...APP, cptID: 1, queryTestInfo: 1 }),
     ],
   ],
@@ -298,18 +298,20 @@ const counted = [
   getCptStatisticsZY({ ...APP, isYTMJ: 1 }),
   getCptStatisticsGP(APP),
   getFreeStatistic(APP),
-  getCataloglist({ ...APP, appEName: 'ZC' }),
+  getCataloglist({ ...APP, appEName: 'ZC', types: '教材分册' }),
   studyOverview(APP),
 ]
 
+const ANEW = { ...APP, chapterType: '', bookID: '', moduleNew: 'M' }
+
 test.each<[what: string, cptIDs: number[] | null, sent: [CallName, object][]]>([
-  ['of one chapter', [5], [['practice.resetTestInfo', { ...APP, cptID: 5, moduleNew: 'M' }]]],
+  ['of one chapter', [5], [['practice.resetTestInfo', { ...ANEW, cptID: 5 }]]],
   [
     'of several chapters',
     [5, 6],
     [
-      ['practice.resetTestInfo', { ...APP, cptID: 5, moduleNew: 'M' }],
-      ['practice.resetTestInfo', { ...APP, cptID: 6, moduleNew: 'M' }],
+      ['practice.resetTestInfo', { ...ANEW, cptID: 5 }],
+      ['practice.resetTestInfo', { ...ANEW, cptID: 6 }],
     ],
   ],
   ['of the subject', null, [['practice.resetallTestReplyInfo', APP]]],
@@ -335,7 +337,7 @@ test.each<[what: string, cptIDs: number[] | null, sent: [CallName, object][]]>([
 test('with answers still unsent nothing is reset and nothing is stale', async () => {
   pendingReplies.mockResolvedValue([{}])
   shown(chapter, ...counted)
-  await expect(perform(reset(), { ...APP, cptIDs: [5] }, client)).rejects.toBeInstanceOf(UnsentReplies)
+  await expect(perform(reset(), { ...APP, cptIDs: [5], moduleNew: '' }, client)).rejects.toBeInstanceOf(UnsentReplies)
   expect(request).not.toHaveBeenCalled()
   expect(stale()).toEqual([])
   expect(client.getQueryState(chapter.queryKey)).toBeDefined()

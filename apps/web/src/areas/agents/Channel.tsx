@@ -116,7 +116,7 @@ function Onward({ search, again }: Pick<ChannelProps, 'search' | 'again'>) {
   const session = useSession()
   const router = useRouter()
   const subject = useQuery({
-    ...searchAppEName({ appPName: appEName }),
+    ...searchAppEName({ appPName: appEName ?? '' }),
     select: ({ list }) => list.find((one) => one.AppEName === appEName) ?? null,
     enabled: appEName !== undefined,
   })
