@@ -377,3 +377,21 @@ test('status 300 of one thing that there is not: the caller is told that there i
   const asked = request('exams.paperInfo', { appID: 1, paperID: 2 })
   expect(await failed(asked)).toMatchObject({ status: 300, outcome: 'empty', msg: '试卷已收回' })
 })
+
+test.each([
+  ['moduleInfoX', () => request('subjects.moduleInfoX', { appID: 1 })],
+  ['pricelist', () => request('sales.pricelist', { appID: 1 })],
+])('the toast of a network failure of %s stays for 2000 ms', async (_name, call) => {
+  vi.useFakeTimers()
+  try {
+    answer = noNetwork
+    await failed(call())
+    expect(shownToasts()).toEqual(['网络加载出错，请稍后再试'])
+    vi.advanceTimersByTime(1999)
+    expect(shownToasts()).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(shownToasts()).toEqual([])
+  } finally {
+    vi.useRealTimers()
+  }
+})
