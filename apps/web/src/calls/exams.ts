@@ -145,3 +145,14 @@ export const getFavoritesOrNotes = (params: { appID: number; type: 'fav' | 'note
       refetchOnReconnect: false,
     },
   )
+
+/** Takes several out of the interviews that I marked. */
+export const unfavoriteOrUnnote = () =>
+  write('exams.unfavoriteOrUnnote', {
+    stale: ({ appID }) => [
+      callKey('exams.getFavoritesOrNotes', { appID }),
+      callKey('exams.getCptMNDBStatic', { appID }),
+    ],
+    waits: true,
+    meta: { quiet: true },
+  })

@@ -25,6 +25,17 @@ export const getExamDate = (params: { appEName: string }) =>
 export const studyOverview = (params: { appID: number }) =>
   ask('subjects.studyOverview', params, { staleTime: 0, meta: OFFLINE })
 
+/** Codes of subjects that were given up → the codes that took their place. Open to visitors. */
+export const replaceChapter = () => ask('subjects.replaceChapter', {}, { staleTime: Number.POSITIVE_INFINITY })
+
+/** Whether the lessons on single points are down for me, now: what the module info says may be kept from before. */
+export const checkUserModulesDown = (params: { appID: number }) =>
+  ask(
+    'subjects.checkUserModulesDown',
+    { ...params, modules: 'SpeakPoint' },
+    { staleTime: 60_000, sent: () => ({ agentCode: agentCode() }) },
+  )
+
 /** Subjects by name or code; an empty word lists them all. Open to visitors. */
 export const searchAppEName = (params: { appPName: string }) =>
   ask('subjects.searchAppEName', { ...params, agentID: agentCode() }, { staleTime: 300_000 })

@@ -35,12 +35,15 @@ export const groupListOf = (code: string): 'cardAndGroup' | 'qqGroup' =>
 export const titleOf = ({ code, name, title }: { code: string; name: string; title: string }): string =>
   title.trim() || (OWN_TITLE.includes(code) ? name.trim() : '')
 
-/** The field of an agent's data that must not be empty and is (specification, section 5, "Agent data"). */
-export function emptyAgentField(agent: { AgentCode: string; AgentUrl: string }): 'AgentCode' | 'AgentUrl' | undefined {
-  if (agent.AgentCode.trim() === '') return 'AgentCode'
-  if (agent.AgentUrl.trim() === '') return 'AgentUrl'
-  return undefined
-}
+const NEEDED = ['AgentCode', 'AgentUrl'] as const
+type NeededField = (typeof NEEDED)[number]
+
+/**
+ * The field of an agent's data that must be there and is empty or absent (specification, section 5, "Agent data";
+ * section 8, "Agent errors"). `agent` is what came, whatever it is.
+ */
+export const emptyAgentField = (agent: Partial<Record<NeededField, unknown>> | null | undefined) =>
+  NEEDED.find((field) => String(agent?.[field] ?? '').trim() === '')
 
 /**
  * Which agent answers (design, "Rulings"): one bound to its host, whatever was asked; else the agent asked for;

@@ -23,17 +23,23 @@ export interface NewPopUpInputs {
 /** The only shift shown for ccjxb in the videos (specification, section 2, "Purchase-required pop-up, new style"). */
 const INTENSIVE_CLASS = '强化提升班'
 
+/** The shifts that the new pop-up lists whatever the list of versions holds; undefined where that list decides. */
+export function givenNames(inputs: Omit<NewPopUpInputs, 'modulevip' | 'bookID'>): string[] | undefined {
+  if (inputs.ccjxb && inputs.showIndex === 'video') return [INTENSIVE_CLASS]
+  const live = (inputs.vnlistZhibo ?? []).filter((name) => wordOf(name) !== '')
+  return live.length > 0 ? live : undefined
+}
+
 /**
  * The shifts that the new pop-up lists (specification, section 2 and section 5, "Building the version list").
  * `versions` is the list as it came, in its order: items of section 3, "Version list item" (vname, price,
  * buyListHide or buylisthide, rules, vnJson or vnjson, SubList), or anything: it is read with care and nothing
- * throws. `held` are the user's current VIP entries. A version with parts gives `vname(SubName)` for each part that
+ * throws. `held` are the user's current VIP entries, of every app: each counts for hideByVip. A version with parts gives `vname(SubName)` for each part that
  * `bookID` names, and nothing for the others.
  */
 export function newPopUpNames(versions: unknown, held: readonly HeldVersion[], inputs: NewPopUpInputs): string[] {
-  if (inputs.ccjxb && inputs.showIndex === 'video') return [INTENSIVE_CLASS]
-  const live = (inputs.vnlistZhibo ?? []).filter((name) => wordOf(name) !== '')
-  if (live.length > 0) return [...live]
+  const given = givenNames(inputs)
+  if (given) return given
   const books = new Set((inputs.bookID ?? '').split(',').map(wordOf).filter(Boolean))
   return qualifying(versions, held, inputs.modulevip).flatMap((version) => {
     const parts = listOf(version.SubList).map(objectOf)

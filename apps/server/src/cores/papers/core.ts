@@ -3,6 +3,7 @@ import { type CoreServices, coreOf } from '../../platform/coreFront.ts'
 import { keep } from '../../platform/keep.ts'
 import type { Content } from '../content/content.ts'
 import type { ContentServices } from '../content/contentServices.ts'
+import { beginAttempt } from './beginAttempts.ts'
 import {
   addBuiltPaper,
   builtPage,
@@ -20,7 +21,6 @@ import { interviewDays, interviewScores, markedQuestions, storeInterview } from 
 import { judgingWaits, keysWait } from './keysWait.ts'
 import { Papers } from './loadedPapers.ts'
 import {
-  addAttempt,
   answersOf,
   attemptsOf,
   confirmedAmong,
@@ -45,6 +45,7 @@ export class PapersCore extends coreOf({
     answeredIn,
     answersOf,
     attemptsOf,
+    beginAttempt,
     builtPage,
     builtScores,
     confirmedAmong,
@@ -69,7 +70,6 @@ export class PapersCore extends coreOf({
     writeAttempt,
   },
   changes: {
-    addAttempt,
     addBuiltPaper,
     deleteSetup,
     filePaper,

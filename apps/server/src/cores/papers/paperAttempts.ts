@@ -1,7 +1,8 @@
 import type { Run, Standing } from '@tizhou/domain/exam/attempt'
 import { dueAt, openSeconds } from '@tizhou/domain/exam/attempt'
 import type { Selectable } from 'kysely'
-import type { Dialect, Store, Tx } from '../../platform/database/store.ts'
+import { type Asked, type Changed, statement } from '../../platform/database/statement.ts'
+import type { Store, Tx } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isClosed } from './papers.ts'
 
@@ -9,7 +10,7 @@ type Reads = Pick<Store, 'db'>
 export type AttemptRow = Selectable<Tables['paper_attempt']>
 
 /** What is there of an attempt before it is over: all that the hot calls read. */
-const RUNNING = [
+export const RUNNING = [
   'attempt_id',
   'user_id',
   'subject_id',
@@ -61,69 +62,78 @@ export const unitsText = (run: Run): string =>
 
 export type RunningRow = Pick<AttemptRow, (typeof RUNNING)[number]>
 
-/*
- * READ_RUNNING, HOLD, MOVE and SAVE are what a save in a paper and a hand-in consist of. They stay as text, named and
- * prepared on PostgreSQL too: bench/papers.ts, "answers and saves", has thousands of them a second.
- */
-const READ_RUNNING = `select ${RUNNING.join(', ')} from paper_attempt where attempt_id = ? and user_id = ?`
-
-/** An attempt of this user; somebody else's is none. */
-export async function runningAttempt(
-  on: Pick<Store, 'all'>,
-  userID: number,
-  attemptID: number,
-): Promise<RunningRow | undefined> {
-  const [row] = await on.all<RunningRow>(READ_RUNNING, [attemptID, userID])
-  return row
+interface OfUser {
+  userID: number
+  attemptID: number
 }
 
-export const wholeAttempt = (on: Reads, userID: number, attemptID: number): Promise<AttemptRow | undefined> =>
-  on.db
+const READ_RUNNING = statement<OfUser>()((db, of) =>
+  db
     .selectFrom('paper_attempt')
-    .selectAll()
-    .where('attempt_id', '=', attemptID)
-    .where('user_id', '=', userID)
-    .executeTakeFirst()
+    .select(RUNNING)
+    .where('attempt_id', '=', of.attemptID)
+    .where('user_id', '=', of.userID),
+)
+
+/** An attempt of this user; somebody else's is none. */
+export const runningAttempt = (on: Asked, userID: number, attemptID: number): Promise<RunningRow | undefined> =>
+  READ_RUNNING.first(on, { userID, attemptID })
+
+const READ_WHOLE = statement<OfUser>()((db, of) =>
+  db.selectFrom('paper_attempt').selectAll().where('attempt_id', '=', of.attemptID).where('user_id', '=', of.userID),
+)
+
+export const wholeAttempt = (on: Asked, userID: number, attemptID: number): Promise<AttemptRow | undefined> =>
+  READ_WHOLE.first(on, { userID, attemptID })
+
+const attemptsList = (db: Reads['db'], of: { userID: number; subjectID: number }) =>
+  db
+    .selectFrom('paper_attempt')
+    .select(LISTED)
+    .where('user_id', '=', of.userID)
+    .where('subject_id', '=', of.subjectID)
+    .orderBy('started_at', 'desc')
+    .orderBy('attempt_id')
+    .limit(500)
+const OF_SUBJECT = statement<{ userID: number; subjectID: number }>()(attemptsList)
+const OF_PAPER = statement<{ userID: number; subjectID: number; paperID: number }>()((db, of) =>
+  attemptsList(db, of).where('paper_id', '=', of.paperID),
+)
 
 /** A user's attempts in a subject, or at one paper of it, newest first; without their reports. */
 export const attemptsOf = (
-  on: Reads,
+  on: Asked,
   userID: number,
   subjectID: number,
   paperID?: number,
 ): Promise<Omit<AttemptRow, 'report'>[]> =>
-  on.db
-    .selectFrom('paper_attempt')
-    .select(LISTED)
-    .where('user_id', '=', userID)
-    .where('subject_id', '=', subjectID)
-    .$if(paperID !== undefined, (query) => query.where('paper_id', '=', paperID as number))
-    .orderBy('started_at', 'desc')
-    .orderBy('attempt_id')
-    .limit(500)
-    .execute()
+  paperID === undefined ? OF_SUBJECT.all(on, { userID, subjectID }) : OF_PAPER.all(on, { userID, subjectID, paperID })
 
 /** A user's attempts in a subject that are not closed: they run, rest, or take answers that are on their way. */
-export const attemptsUnderWay = (on: Reads, userID: number, subjectID: number): Promise<RunningRow[]> =>
-  on.db
+export const attemptsUnderWay = (on: Asked, userID: number, subjectID: number): Promise<RunningRow[]> =>
+  UNDER_WAY.all(on, { userID, subjectID })
+
+const UNDER_WAY = statement<{ userID: number; subjectID: number }>()((db, of) =>
+  db
     .selectFrom('paper_attempt')
     .select(RUNNING)
-    .where('user_id', '=', userID)
-    .where('subject_id', '=', subjectID)
-    .where('due_at', 'is not', null)
-    .execute()
+    .where('user_id', '=', of.userID)
+    .where('subject_id', '=', of.subjectID)
+    .where('due_at', 'is not', null),
+)
 
-/** Written as text: while a window is open each fetch of a chapter of its subject asks it. */
-const ATTEMPTS = 'select count(*) as n from paper_attempt where user_id = ? and subject_id = ? and paper_id = ?'
+const BEGUN = statement<{ userID: number; subjectID: number; paperID: number }>()((db, of) =>
+  db
+    .selectFrom('paper_attempt')
+    .select((row) => row.fn.countAll<number>().as('n'))
+    .where('user_id', '=', of.userID)
+    .where('subject_id', '=', of.subjectID)
+    .where('paper_id', '=', of.paperID),
+)
 
 /** How often a learner has begun a paper. */
-export async function attemptsBegun(
-  on: Pick<Store, 'all'>,
-  userID: number,
-  subjectID: number,
-  paperID: number,
-): Promise<number> {
-  const [row] = await on.all<{ n: number }>(ATTEMPTS, [userID, subjectID, paperID])
+export async function attemptsBegun(on: Asked, userID: number, subjectID: number, paperID: number): Promise<number> {
+  const row = await BEGUN.first(on, { userID, subjectID, paperID })
   return Number(row?.n ?? 0)
 }
 
@@ -150,13 +160,6 @@ export const firstRow = (of: {
   handed_in_by: null,
   stage: null,
 })
-
-export async function addAttempt(tx: Tx, row: RunningRow, isFirst: 0 | 1): Promise<void> {
-  await tx.db
-    .insertInto('paper_attempt')
-    .values({ ...row, is_first: isFirst })
-    .execute()
-}
 
 /** The row as it is after the move. */
 export function movedRow(row: RunningRow, standing: Standing, seat: number = row.seat): RunningRow {
@@ -191,58 +194,68 @@ export function moveValues(row: RunningRow, standing: Standing) {
   }
 }
 
-const MOVE = `update paper_attempt set state = ?, unit_id = ?, due_at = ?, units = ?, seat = ?, handed_in_at = ?,
-    handed_in_by = ?, spent_seconds = ?, stage = ?
-  where attempt_id = ? and user_id = ? and units = ? and state = ? and seat = ? and coalesce(due_at, 0) = ?`
+const MOVE = statement<ReturnType<typeof moveValues> & { old_seat: number }>()((db, of) =>
+  db
+    .updateTable('paper_attempt')
+    .set({
+      state: of.state,
+      unit_id: of.unit_id,
+      due_at: of.due_at,
+      units: of.units,
+      seat: of.seat,
+      handed_in_at: of.handed_in_at,
+      handed_in_by: of.handed_in_by,
+      spent_seconds: of.spent_seconds,
+      stage: of.stage,
+    })
+    .where('attempt_id', '=', of.attempt_id)
+    .where('user_id', '=', of.user_id)
+    .where('units', '=', of.old_units)
+    .where('state', '=', of.old_state)
+    .where('seat', '=', of.old_seat)
+    .where((row) => row.fn.coalesce('due_at', row.lit(0)), '=', of.old_due_at),
+)
 
 /**
  * Writes where an attempt stands now, if nobody has moved it since it was read: false where somebody has. One that
  * is over is to be scored next.
  */
 export async function moveAttempt(
-  tx: Pick<Tx, 'run'>,
+  tx: Changed,
   before: RunningRow,
   standing: Standing,
   seat: number = before.seat,
 ): Promise<boolean> {
   const to = moveValues(before, standing)
-  const moved = await tx.run(MOVE, [
-    to.state,
-    to.unit_id,
-    to.due_at,
-    to.units,
-    seat,
-    to.handed_in_at,
-    to.handed_in_by,
-    to.spent_seconds,
-    to.stage,
-    before.attempt_id,
-    before.user_id,
-    before.units,
-    before.state,
-    before.seat,
-    before.due_at ?? 0,
-  ])
+  const moved = await MOVE.run(tx, { ...to, seat, old_seat: before.seat, old_due_at: before.due_at ?? 0 })
   return moved > 0
 }
+
+const HOLD = statement<{ attemptID: number; userID: number; seat: number; units: string; now: number }>()(
+  (db, of, dialect) =>
+    db
+      .selectFrom('paper_attempt')
+      .select('attempt_id')
+      .where('attempt_id', '=', of.attemptID)
+      .where('user_id', '=', of.userID)
+      .where('seat', '=', of.seat)
+      .where('units', '=', of.units)
+      .where('due_at', '>', of.now)
+      .$if(dialect === 'postgres', (query) => query.forShare()),
+)
 
 /**
  * Holds the attempt as it was read until the transaction ends: nobody hands it in, closes it, moves on in it or opens
  * it elsewhere meanwhile. False where it is another already, or something is due.
  */
-export async function holdAttempt(tx: Tx, dialect: Dialect, of: RunningRow, now: number): Promise<boolean> {
-  const held = await tx.all(dialect === 'postgres' ? `${HOLD} for share` : HOLD, [
-    of.attempt_id,
-    of.user_id,
-    of.seat,
-    of.units,
+export const holdAttempt = async (tx: Asked, of: RunningRow, now: number): Promise<boolean> =>
+  (await HOLD.first(tx, {
+    attemptID: of.attempt_id,
+    userID: of.user_id,
+    seat: of.seat,
+    units: of.units,
     now,
-  ])
-  return held.length > 0
-}
-
-const HOLD = `select 1 from paper_attempt
-  where attempt_id = ? and user_id = ? and seat = ? and units = ? and due_at > ?`
+  })) !== undefined
 
 export interface AnswerToStore {
   questionID: number
@@ -253,79 +266,101 @@ export interface AnswerToStore {
   no: number
 }
 
+type SavedAnswer = Omit<AnswerToStore, 'questionID' | 'spendSeconds'> &
+  OfUser & { questionID: number; spendSeconds: number; seat: number; now: number }
+
 /** What is older than what is kept (an earlier seat, a lower number) and what was confirmed stays as it is. */
-const SAVE = `insert into paper_answer as s (user_id, attempt_id, question_id, reply, spend_seconds, marked, confirmed, seat,
-    no, saved_at)
-  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-  on conflict (user_id, attempt_id, question_id) do update set reply = excluded.reply,
-    spend_seconds = excluded.spend_seconds, marked = excluded.marked, confirmed = excluded.confirmed,
-    seat = excluded.seat, no = excluded.no, saved_at = excluded.saved_at
-  where s.confirmed = 0 and (excluded.confirmed = 1 or excluded.seat > s.seat
-    or (excluded.seat = s.seat and excluded.no > s.no))`
+const SAVE = statement<SavedAnswer>()((db, of) =>
+  db
+    .insertInto('paper_answer')
+    .values({
+      user_id: of.userID,
+      attempt_id: of.attemptID,
+      question_id: of.questionID,
+      reply: of.reply,
+      spend_seconds: of.spendSeconds,
+      marked: of.marked,
+      confirmed: of.confirmed,
+      seat: of.seat,
+      no: of.no,
+      saved_at: of.now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'attempt_id', 'question_id'])
+        .doUpdateSet((row) => ({
+          reply: row.ref('excluded.reply'),
+          spend_seconds: row.ref('excluded.spend_seconds'),
+          marked: row.ref('excluded.marked'),
+          confirmed: row.ref('excluded.confirmed'),
+          seat: row.ref('excluded.seat'),
+          no: row.ref('excluded.no'),
+          saved_at: row.ref('excluded.saved_at'),
+        }))
+        .where('paper_answer.confirmed', '=', 0)
+        .where((row) =>
+          row.or([
+            row('excluded.confirmed', '=', 1),
+            row('excluded.seat', '>', row.ref('paper_answer.seat')),
+            row.and([
+              row('excluded.seat', '=', row.ref('paper_answer.seat')),
+              row('excluded.no', '>', row.ref('paper_answer.no')),
+            ]),
+          ]),
+        ),
+    ),
+)
 
 /** Inside a transaction that holds or moved the attempt. Gives 0 where what is kept stays. */
 export const storeAnswer = (
-  tx: Pick<Tx, 'run'>,
+  tx: Changed,
   of: Pick<RunningRow, 'user_id' | 'attempt_id' | 'seat'>,
   answer: AnswerToStore,
   now: number,
-): Promise<number> =>
-  tx.run(SAVE, [
-    of.user_id,
-    of.attempt_id,
-    answer.questionID,
-    answer.reply,
-    answer.spendSeconds,
-    answer.marked,
-    answer.confirmed,
-    of.seat,
-    answer.no,
-    now,
-  ])
+): Promise<number> => SAVE.run(tx, { ...answer, userID: of.user_id, attemptID: of.attempt_id, seat: of.seat, now })
 
 export type AnswerRow = Pick<
   Tables['paper_answer'],
   'question_id' | 'reply' | 'spend_seconds' | 'marked' | 'saved_at'
 > & { confirmed: number }
 
-export const answersOf = (on: Reads, userID: number, attemptID: number): Promise<AnswerRow[]> =>
-  on.db
+const ANSWERS = statement<OfUser>()((db, of) =>
+  db
     .selectFrom('paper_answer')
     .select(['question_id', 'reply', 'spend_seconds', 'marked', 'confirmed', 'saved_at'])
-    .where('user_id', '=', userID)
-    .where('attempt_id', '=', attemptID)
-    .execute()
+    .where('user_id', '=', of.userID)
+    .where('attempt_id', '=', of.attemptID),
+)
+
+export const answersOf = (on: Asked, userID: number, attemptID: number): Promise<AnswerRow[]> =>
+  ANSWERS.all(on, { userID, attemptID })
+
+const AMONG = statement<OfUser & { questionIDs: readonly number[] }>()((db, of) =>
+  db
+    .selectFrom('paper_answer')
+    .select(['question_id', 'seat', 'no', 'confirmed'])
+    .where('user_id', '=', of.userID)
+    .where('attempt_id', '=', of.attemptID)
+    .where('question_id', 'in', of.questionIDs),
+)
 
 /** By which call each of these questions was answered last: the seat and its number; without those not answered. */
 export const numbersOf = (
-  on: Reads,
+  on: Asked,
   of: Pick<RunningRow, 'user_id' | 'attempt_id'>,
   questionIDs: readonly number[],
 ): Promise<{ question_id: number; seat: number; no: number; confirmed: number }[]> =>
-  on.db
-    .selectFrom('paper_answer')
-    .select(['question_id', 'seat', 'no', 'confirmed'])
-    .where('user_id', '=', of.user_id)
-    .where('attempt_id', '=', of.attempt_id)
-    .where('question_id', 'in', questionIDs)
-    .execute()
+  AMONG.all(on, { userID: of.user_id, attemptID: of.attempt_id, questionIDs })
 
 /** Which of these questions were confirmed. */
 export async function confirmedAmong(
-  on: Reads,
+  on: Asked,
   of: Pick<RunningRow, 'user_id' | 'attempt_id'>,
   questionIDs: readonly number[],
 ): Promise<Set<number>> {
   if (questionIDs.length === 0) return new Set()
-  const rows = await on.db
-    .selectFrom('paper_answer')
-    .select('question_id')
-    .where('user_id', '=', of.user_id)
-    .where('attempt_id', '=', of.attempt_id)
-    .where('confirmed', '=', 1)
-    .where('question_id', 'in', questionIDs)
-    .execute()
-  return new Set(rows.map((row) => row.question_id))
+  const rows = await numbersOf(on, of, questionIDs)
+  return new Set(rows.filter((row) => row.confirmed === 1).map((row) => row.question_id))
 }
 
 /** Attempts at which the server has to act by itself, the longest overdue first. */

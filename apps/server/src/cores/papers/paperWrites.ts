@@ -48,7 +48,7 @@ export const attemptWrites: Batch<AttemptWrite, Written> = {
 }
 
 async function writeOne(tx: Tx, { row, now, standing, answers }: AttemptWrite): Promise<Written> {
-  const held = standing ? await moveAttempt(tx, row, standing) : await holdAttempt(tx, tx.dialect, row, now)
+  const held = standing ? await moveAttempt(tx, row, standing) : await holdAttempt(tx, row, now)
   if (!held) return undefined
   let stored = 0
   for (const answer of answers) stored += await storeAnswer(tx, row, answer, now)

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { newId } from '../../platform/database/ids.ts'
+import { type Asked, statement } from '../../platform/database/statement.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -38,6 +39,20 @@ export async function lockUser(tx: Pick<Tx, 'db'>, userID: number): Promise<void
     .set((eb) => ({ user_id: eb.ref('user_id') }))
     .where('user_id', '=', userID)
     .execute()
+}
+
+const LOCK_ALL = statement<{ userIDs: readonly number[] }>()((db, of) =>
+  db
+    .selectFrom('user_account')
+    .select('user_id')
+    .where('user_id', 'in', of.userIDs)
+    .orderBy('user_id')
+    .forNoKeyUpdate(),
+)
+
+/** The same for many users; those who lock several lock them in one order. SQLite has one writer, and needs no lock. */
+export async function lockUsers(tx: Asked, userIDs: readonly number[]): Promise<void> {
+  if (tx.dialect === 'postgres') await LOCK_ALL.all(tx, { userIDs })
 }
 
 /** `weak`: whether what is known of the password says that it is easy to guess. */

@@ -6,7 +6,7 @@ import { homeCounts } from './homeCounts.ts'
 import { hasMark, setFavourite, setNote } from './marks.ts'
 import { storePlaces } from './places.ts'
 import { doneInChapter, lastPlaceOf, resetProgress } from './progress.ts'
-import { keepWaiting, noteSitting, sittingUntil, waitingReplies } from './waitingReplies.ts'
+import { keepWaiting, sittingUntil, waitingReplies } from './waitingReplies.ts'
 
 /** What others ask of the core `replies`, as `services.replies`. */
 export class Replies extends coreOf({
@@ -20,5 +20,5 @@ export class Replies extends coreOf({
     sittingUntil,
     waitingReplies,
   },
-  changes: { hasMark, keepWaiting, noteSitting, resetProgress, setFavourite, setNote, storePlaces },
+  changes: { hasMark, keepWaiting, resetProgress, setFavourite, setNote, storePlaces },
 }) {}

@@ -1,35 +1,41 @@
+import { rowsInsert } from '../../platform/database/rowsStatement.ts'
+import { type Asked, statement } from '../../platform/database/statement.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import type { ReplyToStore } from './replyRows.ts'
 
 type Reads = Pick<Store, 'db'>
 
-/** Written as text: each fetch of a chapter and each submission asks it. */
-const UNTIL = 'select until from user_sitting where user_id = ? and subject_id = ?'
+interface OfSubject {
+  userID: number
+  subjectID: number
+}
+
+/** Each fetch of a chapter and each submission asks it. */
+const UNTIL = statement<OfSubject>()((db, of) =>
+  db.selectFrom('user_sitting').select('until').where('user_id', '=', of.userID).where('subject_id', '=', of.subjectID),
+)
 
 /**
  * Until when, ms UTC, the learner may be sitting a paper of the subject: later than any attempt that has begun lasts.
  * 0: no attempt is under way, and nobody need look for one.
  */
-export async function sittingUntil(on: Pick<Store, 'all'>, userID: number, subjectID: number): Promise<number> {
-  const [row] = await on.all<{ until: number }>(UNTIL, [userID, subjectID])
+export async function sittingUntil(on: Asked, userID: number, subjectID: number): Promise<number> {
+  const row = await UNTIL.first(on, { userID, subjectID })
   return row?.until ?? 0
 }
 
-/** Notes, in the transaction in which an attempt begins, that the learner sits a paper until then at the most. */
-export async function noteSitting(
-  tx: Pick<Tx, 'db'>,
-  of: { userID: number; subjectID: number; until: number },
-): Promise<void> {
-  await tx.db
-    .insertInto('user_sitting')
-    .values({ user_id: of.userID, subject_id: of.subjectID, until: of.until })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'subject_id'])
-        .doUpdateSet({ until: of.until })
-        .where('user_sitting.until', '<', of.until),
-    )
-    .execute()
+const NOTE = rowsInsert<{ user_id: number; subject_id: number; until: number }, never>(
+  'user_sitting as s',
+  { user_id: 'bigint', subject_id: 'bigint', until: 'bigint' },
+  'on conflict (user_id, subject_id) do update set until = excluded.until where s.until < excluded.until',
+)
+
+/** Notes, in the transaction in which attempts begin, that each learner sits a paper until then at the most. */
+export async function noteSittings(tx: Tx, sittings: readonly (OfSubject & { until: number })[]): Promise<void> {
+  await tx.rows(
+    NOTE,
+    sittings.map(({ userID, subjectID, until }) => ({ user_id: userID, subject_id: subjectID, until })),
+  )
 }
 
 /** An answer in practice to a question of a paper that is under way. */
@@ -58,16 +64,20 @@ export async function keepWaiting(tx: Pick<Tx, 'db'>, waiting: readonly WaitingR
     .execute()
 }
 
-/** Written as text: while a window is open each fetch of a chapter with its questions asks it. */
-const WAITING = 'select body from waiting_reply where user_id = ? and subject_id = ? order by answered_at, reply_id'
+/** While a window is open each fetch of a chapter with its questions asks it. */
+const WAITING = statement<OfSubject>()((db, of) =>
+  db
+    .selectFrom('waiting_reply')
+    .select('body')
+    .where('user_id', '=', of.userID)
+    .where('subject_id', '=', of.subjectID)
+    .orderBy('answered_at')
+    .orderBy('reply_id'),
+)
 
 /** A learner's answers that wait, the oldest first. */
-export async function waitingReplies(
-  on: Pick<Store, 'all'>,
-  userID: number,
-  subjectID: number,
-): Promise<ReplyToStore[]> {
-  const rows = await on.all<{ body: string }>(WAITING, [userID, subjectID])
+export async function waitingReplies(on: Asked, userID: number, subjectID: number): Promise<ReplyToStore[]> {
+  const rows = await WAITING.all(on, { userID, subjectID })
   return rows.map((row) => JSON.parse(row.body) as ReplyToStore)
 }
 

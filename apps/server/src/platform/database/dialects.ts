@@ -7,7 +7,9 @@ import {
   SqliteAdapter,
   SqliteDialect,
   SqliteQueryCompiler,
+  ValueNode,
 } from 'kysely'
+import { Value } from './value.ts'
 
 /**
  * `where('question_id', 'in', ids)` sends the list as one parameter on both databases: the statement has the same
@@ -15,15 +17,19 @@ import {
  * anything but whole numbers or texts are left to Kysely.
  */
 interface List {
-  values: readonly (string | number)[]
+  /** A statement's list of whole numbers comes with each use. */
+  values: readonly (string | number)[] | Value
   type: 'bigint' | 'text'
   negated: boolean
 }
 
 function listOf({ operator, rightOperand }: BinaryOperationNode): List | undefined {
-  if (!OperatorNode.is(operator) || !PrimitiveValueListNode.is(rightOperand)) return undefined
+  if (!OperatorNode.is(operator)) return undefined
   if (operator.operator !== 'in' && operator.operator !== 'not in') return undefined
   const negated = operator.operator === 'not in'
+  if (ValueNode.is(rightOperand) && rightOperand.value instanceof Value)
+    return { values: rightOperand.value, type: 'bigint', negated }
+  if (!PrimitiveValueListNode.is(rightOperand)) return undefined
   const { values } = rightOperand
   if (values.every((value) => Number.isSafeInteger(value)))
     return { values: values as readonly number[], type: 'bigint', negated }
@@ -41,7 +47,7 @@ class SqliteListCompiler extends SqliteQueryCompiler {
     }
     this.visitNode(node.leftOperand)
     this.append(list.negated ? ' not in (select value from json_each(' : ' in (select value from json_each(')
-    this.appendValue(JSON.stringify(list.values))
+    this.appendValue(list.values instanceof Value ? list.values : JSON.stringify(list.values))
     this.append('))')
   }
 }
@@ -57,7 +63,7 @@ class PostgresListCompiler extends PostgresQueryCompiler {
     this.append(list.negated ? ' <> all(' : ' = any(')
     this.appendValue(list.values)
     // The type of an empty list cannot be told by its values: the column's own is taken then.
-    this.append(list.values.length === 0 ? ')' : `::${list.type}[])`)
+    this.append('length' in list.values && list.values.length === 0 ? ')' : `::${list.type}[])`)
   }
 }
 

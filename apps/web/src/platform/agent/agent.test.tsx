@@ -111,10 +111,14 @@ test('a network failure needs no alert, and the next page asks again', async () 
 })
 
 test.each([
-  ['AgentCode', { AgentCode: '' }],
-  ['AgentUrl', { AgentUrl: '' }],
-] as const)('an answer without %s: an alert names the empty field, and nothing is stored', async (field, agent) => {
-  reply.mockReturnValue(answers(agent))
+  ['empty', 'AgentCode', { ...AGENT, AgentCode: '' }],
+  ['empty', 'AgentUrl', { ...AGENT, AgentUrl: ' ' }],
+  ['absent', 'AgentCode', { ...AGENT, AgentCode: undefined }],
+  ['absent', 'AgentUrl', { ...AGENT, AgentUrl: undefined }],
+  ['null', 'AgentUrl', { ...AGENT, AgentUrl: null }],
+  ['absent with the whole agent', 'AgentCode', undefined],
+] as const)('%s %s in an answer: an alert names the field, and nothing is stored', async (_, field, agentInfo) => {
+  reply.mockReturnValue({ status: 200, msg: '', data: { agentInfo } })
   const { ensureAgent, said } = await opened()
   expect(await ensureAgent()).toBeNull()
   await vi.waitFor(() => expect(said()).toBe(`代理商信息不完整：${field} 不能为空`))

@@ -5,25 +5,31 @@ import { tip } from '../feedback.ts'
 import { RequestError, request } from '../requests/request.ts'
 
 /** The agent that one is with, with the names of the specification (section 3, "Agent info"). */
-export type AgentInfo = Data<'agents.getAgentInfo'>['agentInfo']
+export type AgentInfo = AgentAnswer['agentInfo']
+type AgentAnswer = Data<'agents.getAgentInfo'>
 
 /**
  * Asks the server for the agent of a host and a code. null, after an alert that names the field, where one of both
- * is empty, asked or answered (specification, section 5, "Agent data"). A refusal of the server is told in its own
+ * is empty or absent, asked or answered (specification, section 5, "Agent data"). A refusal of the server is told in its own
  * words (section 8, "Agent errors") and rejects; a network failure rejects without a word: the page does without.
  */
 export async function loadAgent(of: { AgentUrl: string; AgentCode: string }): Promise<AgentInfo | null> {
   if (isIncomplete(of)) return null
   try {
-    const { agentInfo } = await request('agents.getAgentInfo', { ...of, isSoftMenu: 1 }, { allowedRepeat: true })
-    return isIncomplete(agentInfo) ? null : agentInfo
+    const data: Partial<AgentAnswer> | null = await request(
+      'agents.getAgentInfo',
+      { ...of, isSoftMenu: 1 },
+      { allowedRepeat: true },
+    )
+    const agentInfo = data?.agentInfo
+    return isIncomplete(agentInfo) ? null : (agentInfo ?? null)
   } catch (error) {
     if (error instanceof RequestError && isAnswer(error)) void tip({ content: escapeHtml(error.msg) })
     throw error
   }
 }
 
-function isIncomplete(agent: { AgentUrl: string; AgentCode: string }): boolean {
+function isIncomplete(agent: Parameters<typeof emptyAgentField>[0]): boolean {
   const field = emptyAgentField(agent)
   if (field) void tip({ content: `代理商信息不完整：${field} 不能为空` })
   return field !== undefined

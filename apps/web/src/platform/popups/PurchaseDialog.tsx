@@ -1,4 +1,4 @@
-import { newPopUpNames } from '@tizhou/domain/versions/purchaseNames'
+import { givenNames, newPopUpNames } from '@tizhou/domain/versions/purchaseNames'
 import { newPopUpTier } from '@tizhou/domain/versions/tier'
 import { Crown } from 'lucide-react'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -33,7 +33,8 @@ export default function PurchaseDialog({ asked, onClose }: { asked: PurchaseAske
       </Dialog>
     )
 
-  const names = list.versions && held && newPopUpNames(list.versions, held, asked)
+  // The names of a live class need no list; of what one holds every version counts for hideByVip, whatever its app.
+  const names = givenNames(asked) ?? (list.versions && list.held && newPopUpNames(list.versions, list.held, asked))
   return (
     <Dialog
       open

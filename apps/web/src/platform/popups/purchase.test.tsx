@@ -126,6 +126,26 @@ test('new style: the names of a live class win; ccjxb in the videos leaves 强�
   await waitFor(() => expect(shifts(screen.getByRole('dialog'))).toEqual(['强化提升班']))
 })
 
+test('new style: every version that I hold counts for hideByVip, of whatever app; old style: those of this app', async () => {
+  records = [record(2, '别科高级班', { AppID: 6, AppEName: 'ZY_HS_YTMJ' })]
+  const { dialog } = await asked()
+  expect(screen.getByRole('heading', { name: '您当前的班次为 试用版' })).toBeTruthy()
+  await waitFor(() => expect(shifts(dialog)).toEqual(['高级班', '视频班']))
+  await userEvent.click(within(dialog).getByRole('button', { name: '关闭' }))
+  void askPurchase({ modulevip: 'Video', style: 'old' })
+  expect(await screen.findByText('续费班、视频班、高级班')).toBeTruthy()
+})
+
+test.each([
+  [{ vnlistZhibo: ['直播班'] }, '直播班'],
+  [{ ccjxb: 1, showIndex: 'video' }, '强化提升班'],
+])('new style: %o is named though the list of versions fails', async (asking, name) => {
+  list = undefined
+  const { dialog } = await asked(asking)
+  await waitFor(() => expect(shifts(dialog)).toEqual([name]))
+  expect(within(dialog).queryByRole('alert')).toBeNull()
+})
+
 test('new style: parts that bookID names are listed by their names', async () => {
   list = [
     version(2, '套装', 9, {
@@ -149,12 +169,25 @@ test('only one stands on the page, however often and in whatever style it is ask
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
 })
 
-test('buying is counted as 124/92, closes the pop-up and leads to /pay', async () => {
-  const { router, dialog, user } = await asked()
+test('buying is counted as 124/92, closes the pop-up and leads to /pay with module and subject', async () => {
+  const { router, dialog, user } = await asked({ bookID: '7,8' })
   await user.click(within(dialog).getByRole('button', { name: '立即购买' }))
   await waitFor(() => expect(router.history.location.pathname).toBe('/pay'))
+  expect(Object.fromEntries(new URLSearchParams(router.history.location.search))).toEqual({
+    modulevip: 'Video',
+    appID: '5',
+    appEName: APP.AppEName,
+    bookID: '7,8',
+  })
   expect(screen.queryByRole('dialog')).toBeNull()
   await waitFor(() => expect(clicks()).toEqual([[124, 92]]))
+})
+
+test('of another app than the chosen one buying names that app', async () => {
+  const { router, dialog, user } = await asked({ modulevip: 'Defend', appID: 6, style: 'old' })
+  await user.click(within(dialog).getByRole('button', { name: '去购买' }))
+  await waitFor(() => expect(router.history.location.pathname).toBe('/pay'))
+  expect(router.history.location.search).toBe('?modulevip=Defend&appID=6')
 })
 
 test('buying does what the asking page supplied instead', async () => {

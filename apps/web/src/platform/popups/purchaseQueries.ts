@@ -14,6 +14,8 @@ export interface PurchaseList {
   held: readonly HeldVersion[] | undefined
   /** Code of the subject that one studies. */
   appEName: string
+  /** Whose versions these are; the code where it is the subject that one studies. */
+  app: { appID?: number; appEName?: string }
   failed: boolean
   retrying: boolean
   retry: () => void
@@ -35,6 +37,7 @@ export function usePurchaseList(withVersions: boolean, ofApp?: number): Purchase
     versions: versions.data,
     held: records.data?.filter((record) => isCurrent(record, now)),
     appEName: subject?.AppEName ?? '',
+    app: appID === 0 ? {} : appID === subject?.AppID ? { appID, appEName: subject.AppEName } : { appID },
     failed: versions.isError || records.isError,
     retrying: versions.isFetching || records.isFetching,
     retry: () => {

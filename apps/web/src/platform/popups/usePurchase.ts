@@ -1,4 +1,5 @@
 import { sellsThroughService } from '@tizhou/domain/agents/agentRules'
+import { writeSearch } from '../../search.ts'
 import { agentCode } from '../agent/agentCode.ts'
 import { goTo } from '../navigation/navigation.ts'
 import { reportClick } from '../tracking/clicks.ts'
@@ -9,6 +10,10 @@ import { type PurchaseList, usePurchaseList } from './purchaseQueries.ts'
 const CLICK = { pageNum: 92, pageName: '购买提示弹窗' }
 const BUY = { ...CLICK, btnNum: 124, btnName: '购买' }
 const CLOSE = { ...CLICK, btnNum: 125, btnName: '关闭' }
+
+/** Where one pays: which module of which subject is wanted goes along, in the specification's own names. */
+const payPath = ({ modulevip, bookID }: PurchaseAsked, app: PurchaseList['app']) =>
+  `/pay${writeSearch({ modulevip, bookID, ...app })}`
 
 interface Purchase {
   list: PurchaseList
@@ -29,7 +34,7 @@ export function usePurchase(asked: PurchaseAsked, onClose: () => void): Purchase
       reportClick(BUY)
       onClose()
       if (asked.gobuyPage) asked.gobuyPage()
-      else goTo('/pay')
+      else goTo(payPath(asked, list.app))
     },
     close: () => {
       reportClick(CLOSE)

@@ -322,15 +322,46 @@ describe('a session that is not the one the call was made with', () => {
     expect(openTip()).toBeNull()
   })
 
-  test.each([
-    ['is refused', envelope(401, '账号或密码不正确')],
-    ['meets an HTTP failure', http(502)],
-  ])('a visitor whose log-in %s stays where he is: there is no session to lose', async (_name, reply) => {
+  test('a visitor whose log-in is refused stays where he is: there is no session to lose', async () => {
     await endSession()
-    answer = reply
+    answer = envelope(401, '账号或密码不正确')
     await failed(request('account.userlogin', { username: '13800000001', password: 'x' }))
     expect(openTip()).toBeNull()
     expect(goTo).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['/way', '/login'],
+    ['/login', undefined],
+  ])('an HTTP failure alerts a visitor on %s too, once; OK leads to the log-in', async (page, to) => {
+    await endSession()
+    history.replaceState(null, '', page)
+    localStorage.setItem('agentInfoNew', '{}')
+    answer = http(502)
+    await Promise.all([
+      failed(request('account.userlogin', { username: '13800000001', password: 'x' })),
+      failed(request('subjects.searchAppEName', {})),
+    ])
+    expect(openTip()).toEqual({ content: EXPIRED, buttons: ['确定'] })
+    expect(localStorage.getItem('agentInfoNew')).toBeNull()
+    expect(goTo).not.toHaveBeenCalled()
+    await answerTip()
+    expect(openTip()).toBeNull()
+    await vi.waitFor(() => expect(goTo.mock.calls).toEqual(to ? [[to]] : []))
+  })
+
+  test('of an exempt call a visitor hears nothing, and whoever logged in meanwhile keeps the session', async () => {
+    await endSession()
+    answer = http(502)
+    await failed(request('tracking.stayTime', { stayTime: 1 } as never))
+    expect(openTip()).toBeNull()
+    answer = async () => {
+      startSession(ZHOU)
+      return new Response('<html>', { status: 502 })
+    }
+    await failed(request('subjects.searchAppEName', {}))
+    expect(openTip()).toBeNull()
+    expect(getSession()).toEqual(ZHOU)
   })
 
   test('maintenance leads a visitor to its page, too', async () => {

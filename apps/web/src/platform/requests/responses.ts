@@ -4,7 +4,7 @@ import type { CallName } from '@tizhou/contract/contract'
 import { type BugCause, bugTypeOf, isUnrecorded, UNRECORDED } from '@tizhou/domain/tracking/bugs'
 import { REQUEST_TOAST_MS, tip, toast } from '../feedback.ts'
 import { toMaintain } from '../navigation/navigation.ts'
-import { loseSession } from '../session/lostSession.ts'
+import { loseSession, loseVisit } from '../session/lostSession.ts'
 import { recover } from '../session/recovery.ts'
 import type { Session } from '../session/session.ts'
 import { reportBug } from '../tracking/bugs.ts'
@@ -49,7 +49,11 @@ export async function meetFailure({
   sentAt,
   isRepeat,
 }: Failure): Promise<RequestError | 'repeat'> {
-  if (error.status !== 'http' || !session || isExempt(name)) return meet(name, error, session?.guid)
+  if (error.status !== 'http' || isExempt(name)) return meet(name, error, session?.guid)
+  if (!session) {
+    loseVisit()
+    return meet(name, error, undefined)
+  }
   const recovery = isRepeat ? 'over' : await recover(session.guid, sentAt)
   // What changes something may have been done before its reply was lost: it is not made twice.
   if (recovery === 'recovered' && callNamed(name)?.method === 'GET') return 'repeat'

@@ -25,6 +25,29 @@ export function loseSession(error: RequestError, guid: string | undefined): void
   })
 }
 
+let visitorTold = false
+
+/**
+ * The same for a visitor, whose call met an HTTP failure that is not the API's (specification, section 8: the row names
+ * nobody it is not for): what is stored goes, the alert says so, once, and leads to where one logs in.
+ */
+export function loseVisit(): void {
+  if (visitorTold || isSession()) return
+  visitorTold = true
+  const target = logoutTarget()
+  void endSession()
+  void tip({ content: SESSION_EXPIRED })
+    .then(() => {
+      if (!isSession() && location.pathname !== target) leaveTo(target)
+    })
+    .finally(() => {
+      visitorTold = false
+    })
+}
+
+/** Whether somebody is logged in here, be it in another tab a moment ago. */
+const isSession = () => getSession() !== null || storedGuid() !== null
+
 /** Kicked out by a log-in elsewhere: the only loss that always asks, or two devices would take turns for ever. */
 async function tellReplaced(guid: string): Promise<void> {
   for (;;) {

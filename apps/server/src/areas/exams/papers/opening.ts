@@ -44,9 +44,9 @@ async function checkMaySit(services: Services, caller: Caller, paper: Paper): Pr
     throw refuse('closed', {}, `开考 ${Math.round(row.entry_seconds / 60)} 分钟后不能入场`)
 }
 
-/** Begins an attempt, unless one runs or none is left. The user's row is held, so that two starts make one. */
+/** Begins an attempt, unless one runs or none is left. */
 async function beginAttempt(services: Services, caller: Caller, paper: Paper): Promise<Sat | undefined> {
-  const { subject_id, paper_id, attempts } = paper.row
+  const { subject_id, paper_id, attempts, owner_user_id } = paper.row
   const startedAt = services.now()
   const standing = standingAt(paper.plan, begin(paper.plan, startedAt), startedAt)
   const row = firstRow({
@@ -57,20 +57,8 @@ async function beginAttempt(services: Services, caller: Caller, paper: Paper): P
     startedAt,
     standing,
   })
-  const begun = await services.store.write(async (tx) => {
-    await services.people.in(tx).lockUser(caller.userID)
-    const before = await services.papers.in(tx).attemptsOf(caller.userID, subject_id, paper_id)
-    if (before.some((one) => one.state !== 'over')) return 'runs'
-    // One's own can be gone since it was kept in memory.
-    if (paper.row.owner_user_id !== null && !(await services.papers.in(tx).paperByID(subject_id, paper_id)))
-      return 'gone'
-    if (attempts > 0 && before.length >= attempts) return 'usedUp'
-    await services.papers.in(tx).addAttempt(row, before.length === 0 ? 1 : 0)
-    await services.replies
-      .in(tx)
-      .noteSitting({ userID: caller.userID, subjectID: subject_id, until: latestEnd(paper, startedAt) })
-    return 'begun'
-  })
+  const until = latestEnd(paper, startedAt)
+  const begun = await services.papers.beginAttempt({ row, attempts, isOwn: owner_user_id !== null, until })
   if (begun === 'gone') throw notFound('该试卷')
   if (begun === 'usedUp') throw refuse('usedUp', {}, `这份试卷只能作答 ${attempts} 次，已用完`)
   return begun === 'begun' ? remembered(services, { paper, row, standing }) : undefined
