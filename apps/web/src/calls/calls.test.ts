@@ -134,7 +134,7 @@ test('a chapter menu that is here is fetched again only where its update time ha
     return request.mock.calls.map(([name, params]) => [name, params])
   }
   const TIME = ['chapters.getChapterMenuUpdateTimeX', { appEName: 'ZC' }]
-  const MENU = ['chapters.getChapterMenuX', { appEName: 'ZC', moduleNew: 'ChapterTest' }]
+  const MENU = ['chapters.getChapterMenuX', { appEName: 'ZC', moduleNew: 'ChapterTest', simChild: 1 }]
   expect(await fetched()).toEqual([MENU])
   expect(await fetched()).toEqual([TIME])
   UpdateTime = 6
