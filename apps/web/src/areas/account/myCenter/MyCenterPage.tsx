@@ -3,6 +3,7 @@ import { getUserInfo } from '../../../calls/account.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
+import { AddressCard } from './AddressCard.tsx'
 import styles from './MyCenterPage.module.css'
 import { MyVips } from './MyVips.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
@@ -24,6 +25,7 @@ export default function MyCenterPage() {
         <div className={styles.cards}>
           <ProfileHead user={user} />
           <MyVips />
+          <AddressCard />
           <PasswordCard user={user} />
           <ThisDevice />
         </div>
