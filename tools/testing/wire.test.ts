@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type AllowedDifferences, faultsOf, type ListedCalls, type SentCall, sentCallOf, unseenOf } from './wire.ts'
+import { faultsOf, type ListedCalls, type SentCall, sentCallOf, unseenOf } from './wire.ts'
+import type { AllowedDifferences } from './wireAllowed.ts'
 
 const listed: ListedCalls = {
   'GET /api/list': ['appID guid isMenu=1 order?'],

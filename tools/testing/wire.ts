@@ -1,4 +1,4 @@
-import allowed from './wireAllowed.ts'
+import allowed, { type AllowedDifferences } from './wireAllowed.ts'
 
 /**
  * What the learners' client sends, held against the specification's list of calls (section 7; e2e/spec/calls.json). The
@@ -22,22 +22,6 @@ export interface SentCall {
   params: Readonly<Record<string, string>> | null
   /** Names of those that stand in the address. */
   inAddress: readonly string[]
-}
-
-/** A parameter that differs from the list with good reason. */
-export interface Allowed {
-  call: string
-  params: readonly string[]
-  why: string
-}
-
-export interface AllowedDifferences {
-  /** Parameters that the product adds. */
-  own: readonly Allowed[]
-  /** Listed ones that a request may lack. `visitor`: only where nobody is logged in. */
-  without: readonly (Allowed & { visitor?: true })[]
-  /** Calls that the client makes and no browser test does; with params, parameters that no browser test sends. */
-  unseen: readonly Allowed[]
 }
 
 const CONVENTIONS = ['client', 'terminalType', 'clientver', 'v'] as const

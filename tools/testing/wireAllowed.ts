@@ -1,4 +1,18 @@
-import type { AllowedDifferences } from './wire.ts'
+/** A parameter that differs from the list with good reason. */
+export interface Allowed {
+  call: string
+  params: readonly string[]
+  why: string
+}
+
+export interface AllowedDifferences {
+  /** Parameters that the product adds. */
+  own: readonly Allowed[]
+  /** Listed ones that a request may lack. `visitor`: only where nobody is logged in. */
+  without: readonly (Allowed & { visitor?: true })[]
+  /** Calls that the client makes and no browser test does; with params, parameters that no browser test sends. */
+  unseen: readonly Allowed[]
+}
 
 const WRONG = 'GET /api/question_review/getUserErrorTest'
 const MARKED = 'GET /api/question_review/getUserFavOrNoteTest'
