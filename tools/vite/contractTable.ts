@@ -14,7 +14,6 @@ const FIRST_CALLS = new Set([
   'account.logout',
   'account.userlogin',
   'agents.getAgentInfo',
-  'agents.getUrlNew',
   'chapters.getChapterMenuX',
   'chapters.getCptStatistics',
   'review.dueCounts',

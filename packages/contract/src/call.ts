@@ -8,6 +8,7 @@ export type Role = (typeof ROLES)[number]
  * Who may make a call. The server decides it before the handler runs (design, "How one thing flows").
  * - `visitor`: anyone
  * - `user`: a valid guid
+ * - `either`: with a guid as `user`, without one as `visitor`: the handler gives a visitor less
  * - `vip`: a current version of the subject (parameter appID) that unlocks the module
  * - `chapter`: as `vip`, with the module of the tree that the chapter (parameter cptID) stands in; a free
  *   chapter needs a guid only
@@ -18,6 +19,7 @@ export type Role = (typeof ROLES)[number]
 export type Access =
   | 'visitor'
   | 'user'
+  | 'either'
   | { vip: string }
   | { chapter: true }
   | { role: Role }

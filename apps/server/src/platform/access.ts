@@ -14,8 +14,9 @@ export function accessCheck(call: Call): CheckAccess {
   const { access } = call
   if (access === 'visitor') return async () => undefined
   return async (params, services) => {
+    if (access === 'either' && params.guid === undefined) return undefined
     const caller = await callerOf(params, services)
-    if (access !== 'user') await checkRule(access, caller, params, services)
+    if (access !== 'user' && access !== 'either') await checkRule(access, caller, params, services)
     return caller
   }
 }
@@ -26,7 +27,7 @@ async function callerOf(params: Params, services: Services): Promise<Caller> {
 }
 
 async function checkRule(
-  access: Exclude<Access, 'visitor' | 'user'>,
+  access: Exclude<Access, 'visitor' | 'user' | 'either'>,
   caller: Caller,
   params: Params,
   services: Services,

@@ -7,10 +7,12 @@ import type { JsonData } from './envelope.ts'
 import type { ReceivedFile } from './receiveFile.ts'
 import type { Services } from './services.ts'
 
+type CallerOf<A extends Access> = A extends 'visitor' ? undefined : A extends 'either' ? Caller | undefined : Caller
+
 export interface Input<C> {
   params: ParamsOf<C>
-  /** There is one unless the call is open to visitors. */
-  caller: C extends Call<TObject, TSchema, infer A extends Access> ? (A extends 'visitor' ? undefined : Caller) : never
+  /** There is one unless the call is open to visitors; of one for both, where there is a guid. */
+  caller: C extends Call<TObject, TSchema, infer A extends Access> ? CallerOf<A> : never
   services: Services
   request: FastifyRequest
   /** What was sent; there for calls with `upload`. Removed when the handler ends, unless it moves it away. */

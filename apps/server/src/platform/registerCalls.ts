@@ -74,6 +74,7 @@ function registerCall(app: FastifyInstance, services: Services, name: CallName, 
   const check = accessCheck(call)
   const checkSignature = signatureCheck(name, call.path, services)
   const ofConsole = isOfConsole(name)
+  const needsGuid = call.access !== 'visitor' && call.access !== 'either'
   const writer = once(() => fastJson(JSON.parse(JSON.stringify(call.data))))
 
   app.route({
@@ -88,7 +89,7 @@ function registerCall(app: FastifyInstance, services: Services, name: CallName, 
         if (reread) await reread
       }
       // An unknown session is told so before its other mistakes are.
-      if (call.access !== 'visitor' && typeof raw.guid !== 'string') throw new Refusal(401, '请先登录', { type: 0 })
+      if (needsGuid && typeof raw.guid !== 'string') throw new Refusal(401, '请先登录', { type: 0 })
       request.wireParams = reader()(raw)
       request.caller = await check(request.wireParams as Record<string, unknown>, services)
       checkSignature(raw, query, request.caller)

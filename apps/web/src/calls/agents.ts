@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
 import { groupListOf } from '@tizhou/domain/agents/agentRules'
 import { ensureAgent } from '../platform/agent/agent.ts'
-import { askedAgentCode } from '../platform/agent/agentCode.ts'
+import { agentCode, askedAgentCode } from '../platform/agent/agentCode.ts'
 import { ask, callKey } from './call.ts'
 
 export type Group = Data<'agents.qqGroupList'>['list'][number]
@@ -41,6 +41,14 @@ export const groupList = (params: { appID: number; vn: number; agentCode: string
   ask(groupListOf(params.agentCode) === 'cardAndGroup' ? 'agents.cardAndGroupList' : 'agents.qqGroupList', params, {
     staleTime: 600_000,
   })
+
+/** Every group and card of a subject, for visitors too. */
+export const getSubjectGroups = (params: { appEName: string; vn?: number; agentCode: string }) =>
+  ask('agents.getSubjectGroups', params, SELDOM)
+
+/** The group of a subject that one joins by a link; null where there is none. */
+export const getUrlNew = (params: { appID: number; appEName: string; vn: number }) =>
+  ask('agents.getUrlNew', params, { ...SELDOM, sent: () => ({ agentCode: agentCode() }) })
 
 /** Groups of those who prepare for the same interviews. */
 export const getInterviewgroup = (params: { appEName: string; agentCode: string }) =>

@@ -36,6 +36,8 @@ export interface Asking<N extends CallName> {
    * another and so is no part of the key.
    */
   sent?: () => Partial<Asked<N>>
+  /** Asked before an answer that is here is fetched again: whether it still holds, so that it need not come once more. */
+  holds?: (known: Data<N>, options: RequestOptions) => Promise<boolean>
 }
 
 export const QUIET = { quiet: true }
@@ -44,11 +46,15 @@ export const QUIET = { quiet: true }
 export const OFFLINE: QueryMeta = { offline: true }
 
 /** Options of `useQuery` for one call; a page adds `enabled`, `select` or `placeholderData` by spreading them. */
-export function ask<N extends CallName>(name: N, params: Asked<N>, { sent, meta, ...settings }: Asking<N> = {}) {
+export function ask<N extends CallName>(name: N, params: Asked<N>, { sent, holds, meta, ...settings }: Asking<N> = {}) {
   return queryOptions({
     queryKey: keyOf(name, params),
-    queryFn: ({ signal }): Promise<Data<N>> =>
-      request(name, { ...params, ...sent?.() }, { signal, allowedRepeat: true }),
+    async queryFn({ signal, client, queryKey }): Promise<Data<N>> {
+      const options = { signal, allowedRepeat: true }
+      const known = holds && client.getQueryData<Data<N>>(queryKey)
+      if (known && (await holds(known, options))) return known
+      return request(name, { ...params, ...sent?.() }, options)
+    },
     meta: { ...QUIET, ...meta },
     ...settings,
   })

@@ -122,6 +122,27 @@ test('answers that are gathered differently never share a key', () => {
   expect(new Set(keys.map(hashKey)).size).toBe(keys.length)
 })
 
+test('a chapter menu that is here is fetched again only where its update time has moved', async () => {
+  const menu = getChapterMenuX({ appEName: 'ZC', moduleNew: 'ChapterTest' })
+  let UpdateTime = 5
+  request.mockImplementation(async (name: CallName) =>
+    name === 'chapters.getChapterMenuX' ? { ChapterMenuJson: '{}', UpdateTime } : { UpdateTime },
+  )
+  const fetched = async () => {
+    request.mockClear()
+    await client.fetchQuery({ ...menu, staleTime: 0 })
+    return request.mock.calls.map(([name, params]) => [name, params])
+  }
+  const TIME = ['chapters.getChapterMenuUpdateTimeX', { appEName: 'ZC' }]
+  const MENU = ['chapters.getChapterMenuX', { appEName: 'ZC', moduleNew: 'ChapterTest' }]
+  expect(await fetched()).toEqual([MENU])
+  expect(await fetched()).toEqual([TIME])
+  UpdateTime = 6
+  expect(await fetched()).toEqual([TIME, MENU])
+  expect(client.getQueryData(menu.queryKey)).toMatchObject({ UpdateTime: 6 })
+  expect(await fetched()).toEqual([TIME])
+})
+
 test('a key of some params stands for all answers that were asked for with these among others', async () => {
   const ofApp = [getCptStatistics({ ...APP, moduleNew: 'A' }), getCptStatistics({ ...APP, moduleNew: 'B' })]
   const ofOther = getCptStatistics({ ...OTHER, moduleNew: 'A' })

@@ -131,3 +131,14 @@ export const getCptMNDBStatic = (params: { appID: number }) =>
 /** Interviews that I marked. */
 export const getFavoritesOrNotes = (params: { appID: number; type: 'fav' | 'note' }) =>
   ask('exams.getFavoritesOrNotes', params, { ...MINE, refetchOnReconnect: false })
+
+/** Takes several out of the interviews that I marked. */
+export const unfavoriteOrUnnote = () =>
+  write('exams.unfavoriteOrUnnote', {
+    stale: ({ appID }) => [
+      callKey('exams.getFavoritesOrNotes', { appID }),
+      callKey('exams.getCptMNDBStatic', { appID }),
+    ],
+    waits: true,
+    meta: { quiet: true },
+  })

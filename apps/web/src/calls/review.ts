@@ -59,6 +59,14 @@ export const listCountKeys = (appID: number) => [
   callKey('review.favPathChapter', { appID }),
 ]
 
+/** Taking many out of the favourites or notes at once: the page may go meanwhile. */
+const ofMarks = {
+  stale: ({ appID }: { appID: number }) => listCountKeys(appID),
+  request: { keepalive: true },
+}
+export const newDeleteUserFavs = () => write('review.newDeleteUserFavs', ofMarks)
+export const newDeleteUserNote = () => write('review.newDeleteUserNote', ofMarks)
+
 /** On which days (Beijing) how many questions came into the wrong book. */
 export const errorTimeChapter = (params: { appID: number }) => ask('review.errorTimeChapter', params, ANEW)
 

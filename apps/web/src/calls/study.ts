@@ -1,4 +1,5 @@
 import type { Data } from '@tizhou/contract/contract'
+import { agentCode } from '../platform/agent/agentCode.ts'
 import { type Asked, ask, OFFLINE, write } from './call.ts'
 
 export type Overview = Data<'subjects.studyOverview'>
@@ -22,6 +23,17 @@ export const getExamDate = (params: { appEName: string }) =>
 /** How far I am in a subject, as the server counts it. Asked anew at every visit, since practising changes it. */
 export const studyOverview = (params: { appID: number }) =>
   ask('subjects.studyOverview', params, { staleTime: 0, meta: OFFLINE })
+
+/** Codes of subjects that were given up → the codes that took their place. Open to visitors. */
+export const replaceChapter = () => ask('subjects.replaceChapter', {}, { staleTime: Number.POSITIVE_INFINITY })
+
+/** Whether the lessons on single points are down for me, now: what the module info says may be kept from before. */
+export const checkUserModulesDown = (params: { appID: number }) =>
+  ask(
+    'subjects.checkUserModulesDown',
+    { ...params, modules: 'SpeakPoint' },
+    { staleTime: 60_000, sent: () => ({ agentCode: agentCode() }) },
+  )
 
 /** Subjects by name or code; an empty word lists them all. Open to visitors. */
 export const searchAppEName = (params: Asked<'subjects.searchAppEName'>) =>

@@ -1,9 +1,13 @@
-import { ArrowLeftRight, CircleUserRound, LogOut } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { outsideLink } from '@tizhou/domain/agents/links'
+import { ArrowLeftRight, CircleUserRound, LogOut, UsersRound } from 'lucide-react'
 import { masked, ROLE_NAMES } from '../areas/account/names.ts'
 import { useLogout } from '../areas/account/useLogout.ts'
+import { getUrlNew } from '../calls/agents.ts'
 import { paths } from '../paths.ts'
 import { useNavigate } from '../platform/navigation/router/hooks.ts'
 import { useSession } from '../platform/session/session.ts'
+import { useSubject } from '../platform/subject/subject.ts'
 import { MenuItem, MenuItems, MenuSeparator } from '../ui/overlay/Menu.tsx'
 import styles from './MeMenuItems.module.css'
 
@@ -11,6 +15,7 @@ export default function MeMenuItems({ close }: { close: () => void }) {
   const session = useSession()
   const navigate = useNavigate()
   const logout = useLogout()
+  const group = useSubjectGroup()
   if (!session) return null
   const roles = session.roles.map((role) => ROLE_NAMES[role] ?? role).join('、')
   return (
@@ -26,9 +31,25 @@ export default function MeMenuItems({ close }: { close: () => void }) {
       <MenuItem icon={<ArrowLeftRight />} onSelect={() => void navigate(paths.switchMenu())}>
         切换科目
       </MenuItem>
+      {group && (
+        <MenuItem icon={<UsersRound />} note={group.name} onSelect={() => open(group.link, '_blank', 'noopener')}>
+          加入学习群
+        </MenuItem>
+      )}
       <MenuItem icon={<LogOut />} onSelect={() => void logout()}>
         退出登录
       </MenuItem>
     </MenuItems>
   )
+}
+
+/** The group of the chosen subject and version that one joins by a link, where there is one. */
+function useSubjectGroup(): { name: string; link: string } | null {
+  const subject = useSubject()
+  const { data } = useQuery({
+    ...getUrlNew({ appID: subject?.AppID ?? 0, appEName: subject?.AppEName ?? '', vn: subject?.AppVn ?? 0 }),
+    enabled: subject !== null,
+  })
+  const link = data?.group && outsideLink(data.group.Url)
+  return link ? { name: data.group?.Name ?? '', link } : null
 }

@@ -201,9 +201,9 @@ export const knowledge = {
   knowPoint: call({
     method: 'GET',
     path: '/api/knowledgePoints/knowPoint',
-    summary: '一个考点或一对易混考点的题目，并列对比',
-    access: 'user',
-    params: Type.Object({ guid: Guid(), SameKnowPointID: Id() }),
+    summary: '一个考点或一对易混考点的题目，并列对比；不带 guid 时只有考点，没有题目',
+    access: 'either',
+    params: Type.Object({ guid: Type.Optional(Guid()), SameKnowPointID: Id() }),
     data: Type.Object({
       ...TestSet.properties,
       SameKnowPointID: Id(),

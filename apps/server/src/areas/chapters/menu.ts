@@ -1,5 +1,5 @@
 import { YTMJ } from '@tizhou/contract/areas/chapters'
-import { menuJson, newest, treeNodes, treesOfModule } from '../../cores/content/trees.ts'
+import { menuJson, treeNodes, treesOfModule } from '../../cores/content/trees.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 
@@ -10,7 +10,7 @@ import type { Handler } from '../../platform/handler.ts'
 export const getChapterMenuX: Handler<'chapters.getChapterMenuX'> = async ({ params, services }) => {
   const subject = await services.subjects.subjectByCode(params.appEName)
   if (!subject) throw notFound('该科目')
-  const { trees } = await services.content.chapters(subject.subject_id)
+  const { trees, updatedAt } = await services.content.chapters(subject.subject_id)
   const module = params.moduleNew || params.module
   const { isYTMJ } = params
   const asked = (module ? treesOfModule(trees, module) : trees).filter(
@@ -18,15 +18,16 @@ export const getChapterMenuX: Handler<'chapters.getChapterMenuX'> = async ({ par
   )
   return {
     ChapterMenuJson: menuJson(subject.short_name, treeNodes(asked)),
-    UpdateTime: newest(asked, subject.updated_at),
+    UpdateTime: updatedAt,
   }
 }
 
+/** UpdateTime of getChapterMenuX: as long as it stays, no menu of the subject has changed. */
 export const getChapterMenuUpdateTimeX: Handler<'chapters.getChapterMenuUpdateTimeX'> = async ({
   params,
   services,
 }) => {
   const subject = await services.subjects.subjectByCode(params.appEName)
   if (!subject) throw notFound('该科目')
-  return { UpdateTime: newest((await services.content.chapters(subject.subject_id)).trees, subject.updated_at) }
+  return { UpdateTime: (await services.content.chapters(subject.subject_id)).updatedAt }
 }

@@ -1,6 +1,7 @@
 import { folded, tellingSentences } from '@tizhou/domain/knowledge/confusable'
 import type { IndexedPoint } from '../../cores/content/pointIndex.ts'
 import type { ConfusableRow, PairRow } from '../../cores/knowledge/knowledgeReads.ts'
+import type { Caller } from '../../platform/caller.ts'
 import { notFound, notVip } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { opensPoints } from '../../platform/questionAccess.ts'
@@ -14,29 +15,36 @@ const A_SIDE = 15
 const ALONE = 30
 const FEATURES = 6
 
-/** A point, or two that are confused, with their questions beside each other. */
+/** Whoever comes without a guid: nobody has this id, so that nothing of anybody's is found. */
+const VISITOR: Caller = { userID: 0, userName: '', nickName: '', roles: [] }
+
+/**
+ * A point, or two that are confused, with their questions beside each other. The specification writes the call without a
+ * guid (section 7): a visitor learns what the point is and how often it is taken for the other, and reads no question.
+ */
 export const knowPoint: Handler<'knowledge.knowPoint'> = async ({ params, caller, services }) => {
   const id = params.SameKnowPointID
   const pair = await services.knowledge.pairByID(id)
   const subjectID = pair?.subject_id ?? (await services.knowledge.subjectOfPoint(id))
   if (subjectID === undefined) throw notFound('该考点')
-  if (!(await opensPoints(caller, subjectID, services))) throw notVip()
-  const mine = await myPoints(services, caller.userID, subjectID)
+  if (caller && !(await opensPoints(caller, subjectID, services))) throw notVip()
+  const reader = caller ?? VISITOR
+  const mine = await myPoints(services, reader.userID, subjectID)
   const points = (pair ? [pair.point_a, pair.point_b] : [id]).flatMap((one) => mine.index.points.get(one) ?? [])
   if (points.length !== (pair ? 2 : 1)) throw notFound('该考点的题目')
   const options = pair ? await between(services, subjectID, pair) : []
-  const sides = sidesOf(points, options)
+  const sides = caller ? sidesOf(points, options) : points.map((point) => ({ point, ids: [] }))
   const ids = sides.flatMap((side) => side.ids)
   const set = await services.content.questionSetOfIDs(subjectID, ids)
   const { lastQuestionID: _, ...own } = await services.replies.historyOf({
-    userID: caller.userID,
+    userID: reader.userID,
     subjectID,
     questionIDs: set.questionIDs,
     chapterID: 0,
   })
-  const waits = await services.papers.keysWait(caller, subjectID, own.sittingUntil)
+  const waits = await services.papers.keysWait(reader, subjectID, own.sittingUntil)
   const toldOf = (questionID: number) => !waits?.why(questionID)
-  return shownSet(services, caller, {
+  return shownSet(services, reader, {
     subjectID,
     set,
     own,

@@ -247,6 +247,28 @@ describeOnBothDatabases('what I know', (openStore) => {
     ).rejects.toMatchObject({ status: 404 })
   })
 
+  test('without a guid a visitor learns what a point is and what it is mixed up with, and reads no question', async () => {
+    const { list, pairs } = await api.client.send('knowledge.sameKnowPoints', me)
+    const id = list.find((point) => point.Name === '出血热')?.SameKnowPointID ?? 0
+    const shown = await api.client.send('knowledge.knowPoint', { SameKnowPointID: id })
+    expect(shown).toMatchObject({
+      Kind: 'point',
+      Name: '出血热',
+      AppID: me.appID,
+      Features: [],
+      Mixed: [],
+      history: [],
+    })
+    expect(shown.Sides).toMatchObject([{ TestCount: 7, Done: 0, Mastery: null, AllTestIDs: [] }])
+    expect(itemsOf(shown)).toEqual([])
+    const pair = pairs.find((one) => one.Name.includes('钩端螺旋体病'))
+    const both = await api.client.send('knowledge.knowPoint', { SameKnowPointID: pair?.SameKnowPointID ?? 1 })
+    expect([both.Kind, both.Sides.length, itemsOf(both)]).toEqual(['pair', 2, []])
+    await expect(
+      api.client.send('knowledge.knowPoint', { guid: 'A'.repeat(43), SameKnowPointID: id }),
+    ).rejects.toMatchObject({ status: 401 })
+  })
+
   test('my last mistakes lead to their points and to the questions on them not answered right since', async () => {
     const { list } = await api.client.send('knowledge.getReviewKnowledge', me)
     const fever = list.find((point) => point.Name === '出血热')

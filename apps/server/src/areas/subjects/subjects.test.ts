@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { countRevision } from '../../cores/subjects/subjects.ts'
 import { type Api, chapterIDs, itemsOf, replyTo, startApi } from '../../testing/api.ts'
 import { SUBJECT } from '../../testing/bank.ts'
 
@@ -120,6 +121,13 @@ describeOnBothDatabases('subjects and chapters', (openStore) => {
       ['全部题型', 0, 10],
       ['试用', 1, 2],
     ])
-    expect(await api.client.send('chapters.getChapterMenuUpdateTimeX', { appEName: SUBJECT })).toEqual({ UpdateTime })
+    const updateTime = () => api.client.send('chapters.getChapterMenuUpdateTimeX', { appEName: SUBJECT })
+    expect(await updateTime()).toEqual({ UpdateTime })
+    const oneTree = await api.client.send('chapters.getChapterMenuX', { appEName: SUBJECT, moduleNew: 'ChapterTest' })
+    expect(oneTree.UpdateTime).toBe(UpdateTime)
+    // Whatever changes the content moves it, be it in no tree.
+    const now = api.clock.now + 1
+    await api.services.store.write((tx) => countRevision(tx, api.world.subjectID, now))
+    await expect.poll(updateTime).toEqual({ UpdateTime: now })
   })
 })

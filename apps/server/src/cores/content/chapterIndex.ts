@@ -36,6 +36,8 @@ export interface SubjectChapters {
   byID: ReadonlyMap<number, ChapterPlace>
   /** In their order; a question that stands in several is at home in the first of them. */
   trees: ChapterTree[]
+  /** When anything of the subject changed last, ms UTC: never later than what is here was read. */
+  updatedAt: number
 }
 
 /** Where the questions of a subject are at home: what groups by chapter over all trees counts each of them there. */
@@ -56,6 +58,12 @@ export async function homeOf(store: Store, subjectID: number): Promise<Homes> {
 
 /** Reads all chapters of a subject and joins them to trees, in order. */
 export async function chapterIndex(store: Store, subjectID: number): Promise<SubjectChapters> {
+  // Before all else: a change that comes between is in what is read, and not yet in the moment.
+  const subject = await store.db
+    .selectFrom('subject')
+    .select('updated_at')
+    .where('subject_id', '=', subjectID)
+    .executeTakeFirst()
   const trees = await store.db
     .selectFrom('tree')
     .selectAll()
@@ -108,6 +116,7 @@ export async function chapterIndex(store: Store, subjectID: number): Promise<Sub
   for (const place of top) inheritFree(place)
   return {
     byID,
+    updatedAt: subject?.updated_at ?? 0,
     trees: trees.map((tree) => ({
       treeID: tree.tree_id,
       sourceName: tree.source_name,

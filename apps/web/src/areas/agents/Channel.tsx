@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { ownPicture } from '@tizhou/domain/agents/links'
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { getAgentInfo } from '../../calls/agents.ts'
-import { searchAppEName } from '../../calls/study.ts'
+import { getAgentInfo, getSubjectGroups } from '../../calls/agents.ts'
+import { replaceChapter, searchAppEName } from '../../calls/study.ts'
 import { hrefOf, type PathLink, paths } from '../../paths.ts'
 import { AgentContacts } from '../../platform/agent/AgentContacts.tsx'
 import type { AgentInfo } from '../../platform/agent/agent.ts'
 import { contactsOf } from '../../platform/agent/contacts.ts'
+import { GroupLinks } from '../../platform/agent/GroupLinks.tsx'
 import { useRouter } from '../../platform/navigation/router/context.ts'
 import { Link } from '../../platform/navigation/router/Link.tsx'
 import { LoadFailure } from '../../platform/requests/LoadFailure.tsx'
@@ -65,6 +66,7 @@ export function Channel({ search, again, below }: ChannelProps) {
         {agent.data && (
           <>
             <Hero agent={agent.data} search={search} again={again} />
+            <SubjectGroups agent={agent.data} search={search} />
             {below(agent.data)}
           </>
         )}
@@ -110,16 +112,33 @@ function Buying({ agent }: { agent: AgentInfo }) {
   return reachable ? null : <p className={styles.buying}>有问题时，登录后可以在客服中心找到我们。</p>
 }
 
+/** The subject of a link; links outlive codes: one that was given up leads to the subject that took its place. */
+function useAskedSubject(appEName: string | undefined) {
+  const replaced = useQuery({ ...replaceChapter(), enabled: appEName !== undefined })
+  const code = (appEName && replaced.data?.[appEName]) ?? appEName
+  return useQuery({
+    ...searchAppEName({ appPName: code }),
+    select: ({ list }) => list.find((one) => one.AppEName === code) ?? null,
+    enabled: appEName !== undefined && !replaced.isPending,
+  })
+}
+
+/** The groups of the subject that the link is for. */
+function SubjectGroups({ agent, search }: { agent: AgentInfo; search: WaySearch }) {
+  const appEName = useAskedSubject(search.appEName).data?.AppEName
+  const { data } = useQuery({
+    ...getSubjectGroups({ appEName: appEName ?? '', vn: search.vn, agentCode: agent.AgentCode }),
+    enabled: appEName !== undefined,
+  })
+  return <GroupLinks title="学习交流群" groups={data?.list ?? []} />
+}
+
 /** To log-in for a visitor, to the asked subject or home for a learner. */
 function Onward({ search, again }: Pick<ChannelProps, 'search' | 'again'>) {
   const { appEName, vn, to, enter: enterAtOnce } = search
   const session = useSession()
   const router = useRouter()
-  const subject = useQuery({
-    ...searchAppEName({ appPName: appEName }),
-    select: ({ list }) => list.find((one) => one.AppEName === appEName) ?? null,
-    enabled: appEName !== undefined,
-  })
+  const subject = useAskedSubject(appEName)
   const { enter, pending } = useEnterSubject()
   const entered = useRef(false)
 

@@ -57,7 +57,7 @@ beforeEach(async () => {
     setLastApp: { status: 200 },
   }
   vi.stubGlobal('fetch', async (url: string | URL) => {
-    const name = new URL(String(url), 'http://x').pathname.split('/').at(-1) ?? ''
+    const name = new URL(String(url), 'http://x').pathname.split('/').at(-1)?.replace('.json', '') ?? ''
     return new Response(JSON.stringify({ msg: '', data: null, ...(replies[name] ?? { status: 404 }) }))
   })
 })
@@ -175,6 +175,30 @@ test('a subject that nobody knows is said, and does not keep anybody from going 
   open('/way?appEName=NOBODY')
   expect(await screen.findByText('没有找到科目 NOBODY')).toBeTruthy()
   expect(screen.getByRole('link', { name: '选择科目' }).getAttribute('href')).toBe('/switchMenu')
+})
+
+test('a link with a code that was given up leads to the subject that took its place', async () => {
+  logIn()
+  replies.replaceChapter = { status: 200, data: { ZY_OLD: 'ZY_LCZY_YTMJ' } }
+  open('/way?appEName=ZY_OLD&vn=1')
+  await userEvent.click(await screen.findByRole('button', { name: '进入临床执业医师' }))
+  expect(await screen.findByText('页面 /mainIndex')).toBeTruthy()
+  expect(getSubject()).toMatchObject({ AppEName: 'ZY_LCZY_YTMJ', AppVn: 1 })
+})
+
+test('a link for a subject shows its groups to visitors; a link that leads elsewhere than it says is none', async () => {
+  const group = { GroupID: 1, Kind: 'qq', Name: '临床备考群', Number: '0060012', Url: '', Intro: '' }
+  replies.getSubjectGroups = list(
+    { ...group, Url: 'https://group.example.org/join' },
+    { ...group, GroupID: 2, Kind: 'card', Name: '小帆', Url: 'javascript:alert(1)' },
+  )
+  open('/way?appEName=ZY_LCZY_YTMJ')
+  const groups = within(await screen.findByRole('region', { name: '学习交流群' }))
+  expect(groups.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    '临床备考群0060012加入',
+    '小帆0060012',
+  ])
+  expect(groups.getByRole('link').getAttribute('href')).toBe('https://group.example.org/join')
 })
 
 test('an agent that cannot be loaded is said, and asked for again on demand', async () => {

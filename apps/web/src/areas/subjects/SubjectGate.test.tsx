@@ -107,3 +107,13 @@ test('subject withdrawn (module data with one key): told so, and led to choosing
   fireEvent.click(screen.getByRole('button', { name: '确定' }))
   expect(await screen.findByText('选择科目的页面')).toBeTruthy()
 })
+
+test('a withdrawn subject whose code was replaced: choosing begins with the one that took its place', async () => {
+  chosen(7, 1)
+  replies.moduleInfoX = { ar: [] }
+  replies['replaceChapter.json'] = { X: 'ZY_NEW' }
+  const router = openPage()
+  fireEvent.click(await screen.findByRole('button', { name: '确定' }))
+  expect(await screen.findByText('选择科目的页面')).toBeTruthy()
+  expect(router.history.location.href).toBe('/switchMenu?q=ZY_NEW')
+})

@@ -5,6 +5,7 @@ import { getUserInfo } from '../../calls/account.ts'
 import { paths } from '../../paths.ts'
 import { tip } from '../../platform/feedback.ts'
 import { useNavigate } from '../../platform/navigation/router/hooks.ts'
+import { queryClient } from '../../platform/requests/queryClient.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { chooseVersion } from '../../platform/subject/choose.ts'
 import { useComeByShare } from '../../platform/subject/comeByShare.ts'
@@ -62,6 +63,7 @@ function Available({ children }: { children: ReactNode }) {
   // A version that is no longer there at all (hidden, and my access over) gives way to the default one.
   const instead = info && !version ? defaultVersion(info.ar) : undefined
   const key = `${subject?.AppID}/${subject?.AppVn}`
+  const code = subject?.AppEName ?? ''
   const asked = useRef(false)
 
   useEffect(() => {
@@ -79,11 +81,17 @@ function Available({ children }: { children: ReactNode }) {
     told.add(key)
     void tip({ content: problem, cancel: problem === VERSION_OFF_SALE ? true : undefined }).then((answer) => {
       asked.current = false
-      if (answer === 'confirm') void navigate(paths.switchMenu())
+      if (answer === 'confirm') void insteadOf(code).then((q) => navigate(paths.switchMenu({ q })))
     })
-  }, [problem, key, navigate])
+  }, [problem, key, code, navigate])
 
   return children
 }
+
+/** The code that took the place of one that was given up: choosing a subject begins with it. */
+const insteadOf = (code: string): Promise<string | undefined> =>
+  import('../../calls/study.ts')
+    .then(({ replaceChapter }) => queryClient.ensureQueryData(replaceChapter()))
+    .then((codes) => codes[code], ignored)
 
 const ignored = () => undefined

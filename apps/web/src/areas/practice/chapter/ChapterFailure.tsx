@@ -1,7 +1,10 @@
+import { isVipSubject } from '@tizhou/domain/vip/vip'
+import { useState } from 'react'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
-import { askPurchase } from '../../../platform/popups/purchase.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { RequestError } from '../../../platform/requests/request.ts'
+import { useModuleInfo } from '../../../platform/subject/moduleInfo.ts'
+import { useSubject } from '../../../platform/subject/subject.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Failure } from '../../../ui/feedback/Failure.tsx'
@@ -22,17 +25,17 @@ export function ChapterFailure({ page, error, onRetry, retrying }: ChapterFailur
       回到{page.list.name}
     </Link>
   )
+  const { data: info } = useModuleInfo(useSubject()?.AppID)
+  const isVip = info === undefined || isVipSubject(info)
   const outcome = error instanceof RequestError ? error.outcome : null
   if (outcome === 'notVip') {
     return (
       <Failure
         title="本章需开通后练习"
-        text="您当前的班次不包含本章。目录中标有“免费”的章节可以直接练习；您在其他章节的记录不受影响。"
+        text={`${isVip ? '您当前的班次不包含本章' : '您还没有开通本科目的班次'}。目录中标有“免费”的章节可以直接练习；您在其他章节的记录不受影响。`}
         action={
           <>
-            <Button variant="vip" onClick={() => void askPurchase({ modulevip: page.module })}>
-              查看可开通的班次
-            </Button>
+            <BuyButton module={page.module} onHeld={onRetry} />
             {toChapters}
           </>
         }
@@ -45,4 +48,20 @@ export function ChapterFailure({ page, error, onRetry, retrying }: ChapterFailur
     )
   }
   return <LoadFailure what="题目" error={error} onRetry={onRetry} retrying={retrying} />
+}
+
+/** Asks whether it was bought meanwhile before it asks to buy. */
+function BuyButton({ module, onHeld }: { module: string; onHeld: () => void }) {
+  const subject = useSubject()
+  const [asking, setAsking] = useState(false)
+  const ask = async () => {
+    setAsking(true)
+    const { askToBuy } = await import('../../../platform/popups/askToBuy.ts')
+    await (subject ? askToBuy({ modulevip: module }, subject, onHeld) : undefined)
+  }
+  return (
+    <Button variant="vip" pending={asking} onClick={() => void ask().finally(() => setAsking(false))}>
+      查看可开通的班次
+    </Button>
+  )
 }

@@ -1,6 +1,5 @@
-import { parse } from '@tizhou/domain/richtext/parse'
-import { plainText } from '@tizhou/domain/richtext/plainText'
 import type { ReviewPage, ReviewPages } from '../../../calls/review.ts'
+import { excerptOf } from '../../../runner/state/excerpt.ts'
 import { NO_PAST, type Past, type Question } from '../../../runner/state/question.ts'
 import { setFromWire } from '../../../runner/state/wire.ts'
 
@@ -47,22 +46,6 @@ export function reviewItems(pages: readonly ReviewPage[], oldestFirst: boolean):
   const sign = oldestFirst ? 1 : -1
   return [...items.values()].sort((one, other) => sign * (one.at - other.at) || one.id - other.id)
 }
-
-const EXCERPT = 120
-/** Of a shared case less, so that the question itself is seen. */
-const CASE_EXCERPT = 48
-
-function excerptOf({ group, stem }: Question): string {
-  const shared = cut(oneLine(group?.stem ?? ''), CASE_EXCERPT)
-  return cut(`${shared} ${oneLine(stem)}`.trim(), EXCERPT)
-}
-
-const oneLine = (text: string): string =>
-  plainText(parse(text, { kind: 'question' }), () => '［图］')
-    .replace(/\s+/g, ' ')
-    .trim()
-
-const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text)
 
 /** The pages without one question; the totals follow. */
 export function withoutItem(pages: ReviewPages, id: number): ReviewPages {

@@ -6,10 +6,16 @@ import * as feedback from '../../../platform/feedback.ts'
 import type { OutboxEntry } from '../../../platform/outbox/outbox.ts'
 import { wireItem } from '../../../runner/testing/wireSet.ts'
 import type { ReviewScope } from '../queries.ts'
+import type { ReviewItem } from './reviewItems.ts'
 import { useReviewList } from './useReviewList.ts'
 
 /** A server with 120 wrong questions, minus what was taken out. */
-const bank = vi.hoisted(() => ({ held: [] as number[], sent: [] as unknown[] }))
+const bank = vi.hoisted(() => ({
+  held: [] as number[],
+  sent: [] as unknown[],
+  calls: [] as unknown[],
+  isDown: false,
+}))
 
 vi.mock('../../../platform/outbox/outbox.ts', () => ({
   send: (entry: OutboxEntry) => {
@@ -20,7 +26,12 @@ vi.mock('../../../platform/outbox/outbox.ts', () => ({
 }))
 
 vi.mock('../../../platform/requests/request.ts', () => ({
-  request: (_call: string, { curPage, eachPageNum }: { curPage: number; eachPageNum: number }) => {
+  request: (call: string, params: { curPage: number; eachPageNum: number }) => {
+    const { curPage, eachPageNum } = params
+    if (call.startsWith('review.newDelete')) {
+      bank.calls.push([call, params])
+      return bank.isDown ? Promise.reject(new Error('no network')) : Promise.resolve({ removed: 2 })
+    }
     const ids = bank.held.slice(curPage * eachPageNum, (curPage + 1) * eachPageNum)
     return Promise.resolve({
       ContentVersion: 'v',
@@ -39,6 +50,8 @@ vi.mock('../../../platform/requests/request.ts', () => ({
 beforeEach(() => {
   bank.held = Array.from({ length: 120 }, (_, at) => at + 1)
   bank.sent = []
+  bank.calls = []
+  bank.isDown = false
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -99,5 +112,36 @@ test('a deleted note comes back with its text', async () => {
   act(() => list.current.remove({ ...item, past: { ...item.past, note: '口诀' } }))
   expect(bank.sent.at(-1)).toMatchObject({ kind: 'note', content: '' })
   act(() => toast.mock.lastCall?.[2]?.run())
-  expect(bank.sent.at(-1)).toMatchObject({ kind: 'note', allTestID: item.id, content: '口诀' })
+  await waitFor(() => expect(bank.sent.at(-1)).toMatchObject({ kind: 'note', allTestID: item.id, content: '口诀' }))
+})
+
+test.each([
+  ['fav', 'review.newDeleteUserFavs', 'favourite', { isFav: 1 }],
+  ['note', 'review.newDeleteUserNote', 'note', { content: '' }],
+] as const)(
+  'several of %s go by one call, %s; undo comes after it, whatever the clocks',
+  async (kind, call, entry, on) => {
+    const toast = vi.spyOn(feedback, 'toast')
+    const list = await opened({ kind })
+    const [first, second] = list.current.items as [ReviewItem, ReviewItem]
+    act(() => list.current.removeMany([first, second]))
+    await waitFor(() => expect(list.current.total).toBe(118))
+    const replyStr = [{ allTestID: first.id }, { allTestID: second.id }]
+    await waitFor(() => expect(bank.calls).toEqual([[call, { appID: 5, replyStr, points: 0, channel: 'pc' }]]))
+    expect(bank.sent).toEqual([])
+    const now = Date.now()
+    act(() => toast.mock.lastCall?.[2]?.run())
+    await waitFor(() => expect(bank.sent).toHaveLength(2))
+    expect(bank.sent).toMatchObject([first, second].map(({ id }) => ({ kind: entry, allTestID: id, ...on })))
+    expect((bank.sent[0] as { changedAt: number }).changedAt).toBeGreaterThan(now + 1500)
+  },
+)
+
+test('several that the server does not take now wait in the outbox, one by one', async () => {
+  bank.isDown = true
+  const list = await opened({ kind: 'fav' })
+  const chosen = list.current.items.slice(0, 2)
+  act(() => list.current.removeMany(chosen))
+  await waitFor(() => expect(bank.sent).toHaveLength(2))
+  expect(bank.sent).toMatchObject(chosen.map(({ id }) => ({ kind: 'favourite', allTestID: id, isFav: 0 })))
 })

@@ -2,7 +2,13 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { ErrorReason } from '@tizhou/domain/review/reasons'
 import { useCallback, useMemo } from 'react'
 import { makeStale, perform } from '../../../calls/call.ts'
-import { listCountKeys, type ReviewPages, setErrorReason } from '../../../calls/review.ts'
+import {
+  listCountKeys,
+  newDeleteUserFavs,
+  newDeleteUserNote,
+  type ReviewPages,
+  setErrorReason,
+} from '../../../calls/review.ts'
 import { serverNow } from '../../../platform/clock.ts'
 import { REQUEST_TOAST_MS, toast } from '../../../platform/feedback.ts'
 import type { OutboxEntry } from '../../../platform/outbox/outbox.ts'
@@ -59,17 +65,33 @@ export function useReviewList(appID: number, scope: ReviewScope) {
       for (const entry of entries) await send(entry)
       recount()
     }
+    /** Gives by whose clock they are gone: one that puts them back has to be later. */
+    const removeAll = async (gone: readonly ReviewItem[]): Promise<'here' | 'server'> => {
+      const atOnce = gone.length > 1 && AT_ONCE[scope.kind]
+      try {
+        if (!atOnce) throw new Error('one by one')
+        for (let from = 0; from < gone.length; from += MOST_AT_ONCE) {
+          const replyStr = gone.slice(from, from + MOST_AT_ONCE).map((item) => ({ allTestID: item.id }))
+          await perform(atOnce(), { appID, replyStr, points: 0, channel: 'pc' }, client)
+        }
+        return 'server'
+      } catch {
+        // The outbox keeps them until there is network.
+        await sendAll(gone.map((item) => removal(scope.kind, appID, item.id)))
+        return 'here'
+      }
+    }
     /** Takes questions out of the list, with undo. */
     const remove = (gone: readonly ReviewItem[]) => {
       const known = client.getQueryData<ReviewPages>(options.queryKey)
       const places = gone.map((item) => ({ item, at: pageOf(known, item.id) }))
       change((pages) => gone.reduce((left, item) => withoutItem(left, item.id), pages))
-      void sendAll(gone.map((item) => removal(scope.kind, appID, item.id)))
+      const removed = removeAll(gone)
       toast(gone.length > 1 ? `${REMOVED[scope.kind]}（${gone.length} 题）` : REMOVED[scope.kind], UNDO_MS, {
         label: '撤销',
         run: () => {
           change((pages) => places.reduce((left, { item, at }) => withItemBack(left, item, at), pages))
-          void sendAll(gone.map((item) => restoral(scope.kind, appID, item)))
+          void removed.then((at) => sendAll(gone.map((item) => restoral(scope.kind, appID, item, at))))
         },
       })
     }
@@ -97,6 +119,13 @@ export function useReviewList(appID: number, scope: ReviewScope) {
   return { ...query, items, total: data?.pages.at(-1)?.Total ?? 0, onEnd, loadAll, ...actions }
 }
 
+/** Several go by one call, where there is one. */
+const AT_ONCE = { wrong: undefined, fav: newDeleteUserFavs, note: newDeleteUserNote }
+const MOST_AT_ONCE = 500
+
+/** What is known of the server's clock is good to a second; the server takes no moment for later than its own now. */
+const AFTER_SERVER_MS = 2000
+
 const REMOVED = { wrong: '已移出错题本', fav: '已取消收藏', note: '笔记已删除' }
 
 function removal(kind: ReviewScope['kind'], appID: number, allTestID: number): OutboxEntry {
@@ -106,8 +135,8 @@ function removal(kind: ReviewScope['kind'], appID: number, allTestID: number): O
   return { kind: 'note', appID, allTestID, content: '', changedAt }
 }
 
-function restoral(kind: ReviewScope['kind'], appID: number, item: ReviewItem): OutboxEntry {
-  const changedAt = serverNow()
+function restoral(kind: ReviewScope['kind'], appID: number, item: ReviewItem, gone: 'here' | 'server'): OutboxEntry {
+  const changedAt = serverNow() + (gone === 'server' ? AFTER_SERVER_MS : 0)
   const allTestID = item.id
   if (kind === 'wrong') return { kind: 'wrongBook', appID, allTestID, isError: 1 }
   if (kind === 'fav') return { kind: 'favourite', appID, allTestID, isFav: 1, changedAt }

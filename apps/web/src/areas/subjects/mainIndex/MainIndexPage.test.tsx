@@ -100,6 +100,24 @@ test('a module that my shift opens leads to its page, one that it does not to th
   expect(await screen.findByRole('dialog')).toBeTruthy()
 })
 
+test('a module that was taken down since leads nowhere and says so; it is asked for by its name', async () => {
+  replies.moduleInfoX = { SpeakPoint: { isVip: 1, name: '考点精讲' }, ar: [version(2, { modules: ['SpeakPoint'] })] }
+  replies.checkUserModulesDown = { list: [{ module: 'SpeakPoint', isDown: 1, isVip: 0 }] }
+  localStorage.setItem('homeTab', 'modules')
+  openPage()
+  expect(await screen.findByRole('button', { name: /^考点精讲.*已下架/ })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /考点精讲/ })).toBeNull()
+})
+
+test('a module that is not down stays the way to its page', async () => {
+  replies.moduleInfoX = { SpeakPoint: { isVip: 1, name: '考点精讲' }, ar: [version(2, { modules: ['SpeakPoint'] })] }
+  replies.checkUserModulesDown = { list: [{ module: 'SpeakPoint', isDown: 0, isVip: 1 }] }
+  localStorage.setItem('homeTab', 'modules')
+  openPage()
+  await waitFor(() => expect(calls.some(({ pathname }) => pathname === '/user/checkUserModulesDown')).toBe(true))
+  expect((await screen.findByRole('link', { name: /考点精讲/ })).getAttribute('href')).toBe('/speakPoint')
+})
+
 test('only modules that the subject has are shown, my own material always', async () => {
   localStorage.setItem('homeTab', 'modules')
   openPage()

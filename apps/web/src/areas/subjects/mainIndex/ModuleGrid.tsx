@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { CircleX, Lock, type LucideIcon, NotebookPen, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { checkUserModulesDown } from '../../../calls/study.ts'
 import type { ModuleInfo } from '../../../calls/subjects.ts'
 import type { RoutePath } from '../../../pages.ts'
 import { type PathLink, paths } from '../../../paths.ts'
+import { toast } from '../../../platform/feedback.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { TILE_GROUPS, type Tile } from '../../../platform/navigation/tile.ts'
 import { askPurchase } from '../../../platform/popups/purchase.ts'
@@ -23,6 +26,8 @@ interface ShownTile {
   link: PathLink | { to: RoutePath }
   /** Needs a shift that I do not have. */
   locked: boolean
+  /** Was taken down: nobody gets in. */
+  down?: boolean
 }
 
 /** My own material: there for everybody, whatever one has bought. */
@@ -49,6 +54,7 @@ const OWN: ShownTile[] = [
 /** All modules of the subject by what people come to do, those that I have not bought with their lock. */
 export function ModuleGrid({ subject }: { subject: Subject }) {
   const info = useModuleInfo(subject.AppID)
+  const down = useDown(subject.AppID, info.data)
   if (info.isPending)
     return (
       <Loading className={styles.tiles} label="正在加载功能">
@@ -69,7 +75,12 @@ export function ModuleGrid({ subject }: { subject: Subject }) {
   return (
     <div className={styles.groups}>
       {TILE_GROUPS.map((group) => {
-        const bought = keys.filter((key) => tiles[key]?.group === group).map((key) => tileOf(key, info.data))
+        const bought = keys
+          .filter((key) => tiles[key]?.group === group)
+          .map((key) => ({
+            ...tileOf(key, info.data),
+            down: down.has(key),
+          }))
         const all = group === '复习与资料' ? [...OWN, ...bought] : bought
         if (all.length === 0) return null
         return (
@@ -89,6 +100,18 @@ export function ModuleGrid({ subject }: { subject: Subject }) {
   )
 }
 
+const NONE: ReadonlySet<string> = new Set()
+
+/** The modules that were taken down for me though the module info, which may be a kept one, still lists them. */
+function useDown(appID: number, info: ModuleInfo | undefined): ReadonlySet<string> {
+  const { data } = useQuery({
+    ...checkUserModulesDown({ appID }),
+    enabled: info !== undefined && Object.hasOwn(info, 'SpeakPoint'),
+    select: ({ list }) => new Set(list.filter(({ isDown }) => isDown === 1).map(({ module }) => module)),
+  })
+  return data ?? NONE
+}
+
 function tileOf(key: string, info: ModuleInfo): ShownTile {
   const { icon, to, note } = tiles[key] as Tile<RoutePath>
   const name = (info as unknown as Record<string, { name?: string } | undefined>)[key]?.name ?? key
@@ -99,8 +122,14 @@ function tileOf(key: string, info: ModuleInfo): ShownTile {
 const isFreeToEnter = ({ key }: ShownTile) => key === 'ChapterTest'
 
 function TileButton({ tile }: { tile: ShownTile }) {
-  const { key, link, locked } = tile
+  const { key, link, locked, down } = tile
   const content = <TileContent tile={tile} />
+  if (down)
+    return (
+      <button type="button" className={styles.tile} onClick={() => toast('该功能已下架，请使用其他功能')}>
+        {content}
+      </button>
+    )
   if (!locked || isFreeToEnter(tile))
     return (
       <Link {...link} className={styles.tile}>
@@ -115,17 +144,21 @@ function TileButton({ tile }: { tile: ShownTile }) {
 }
 
 function TileContent({ tile }: { tile: ShownTile }): ReactNode {
-  const { icon: Icon, name, note, locked } = tile
+  const { icon: Icon, name, note, locked, down } = tile
   return (
     <>
       <Icon aria-hidden="true" />
       <span>
         <strong>
           {name}
-          {locked && (
-            <Badge tone="vip" icon={<Lock aria-hidden="true" />}>
-              VIP
-            </Badge>
+          {down ? (
+            <Badge>已下架</Badge>
+          ) : (
+            locked && (
+              <Badge tone="vip" icon={<Lock aria-hidden="true" />}>
+                VIP
+              </Badge>
+            )
           )}
         </strong>
         <small>{locked && isFreeToEnter(tile) ? '免费章节可试做' : note}</small>

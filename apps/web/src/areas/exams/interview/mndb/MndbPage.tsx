@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { outsideLink } from '@tizhou/domain/agents/links'
-import { BookOpenText, History, type LucideIcon, NotebookPen, Star } from 'lucide-react'
+import { BookOpenText, History, ListChecks, type LucideIcon, NotebookPen, Star } from 'lucide-react'
+import { useState } from 'react'
 import { getInterviewgroup } from '../../../../calls/agents.ts'
 import type { InterviewStatistics } from '../../../../calls/exams.ts'
 import { type PathLink, paths } from '../../../../paths.ts'
 import { agentCode } from '../../../../platform/agent/agentCode.ts'
+import { GroupLinks } from '../../../../platform/agent/GroupLinks.tsx'
 import { Link } from '../../../../platform/navigation/router/Link.tsx'
 import { askPurchase } from '../../../../platform/popups/purchase.ts'
 import { LoadFailure } from '../../../../platform/requests/LoadFailure.tsx'
@@ -15,6 +16,7 @@ import { Empty } from '../../../../ui/feedback/Empty.tsx'
 import { Loading, Skeleton } from '../../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
+import { OnDemand } from '../../../../ui/overlay/OnDemand.tsx'
 import { sayDuration } from '../../papers/sayTime.ts'
 import { namesOf, useInterviewStatistics, useInterviewTree } from '../interviewQueries.ts'
 import { MockAppGate } from '../MockAppGate.tsx'
@@ -59,6 +61,7 @@ function Home({ app }: { app: MockApp }) {
         )}
         {statistics.data && <Standing of={statistics.data} />}
         <Tiles app={app} of={statistics.data} />
+        {statistics.data && statistics.data.Favourites + statistics.data.Notes > 0 && <Tidy app={app} />}
         {statistics.data && statistics.data.Done > 0 && (
           <div className={styles.charts}>
             <Days of={statistics.data} />
@@ -162,6 +165,21 @@ function Tiles({ app, of }: { app: MockApp; of: InterviewStatistics | undefined 
   )
 }
 
+const markedDialog = () => import('./MarkedDialog.tsx')
+
+/** Taking several interviews out of the favourites or notes at once. */
+function Tidy({ app }: { app: MockApp }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <p className={styles.tidy}>
+      <Button size="s" icon={<ListChecks aria-hidden="true" />} onClick={() => setOpen(true)}>
+        整理收藏与笔记
+      </Button>
+      {open && <OnDemand load={markedDialog} props={{ appID: app.appID, onClose: () => setOpen(false) }} />}
+    </p>
+  )
+}
+
 function Days({ of }: { of: InterviewStatistics }) {
   return (
     <Card title="每天的得分率">
@@ -211,26 +229,5 @@ function Weakest({ app, of }: { app: MockApp; of: InterviewStatistics }) {
 
 function Groups({ app }: { app: MockApp }) {
   const { data } = useQuery(getInterviewgroup({ appEName: app.appEName, agentCode: agentCode() }))
-  const groups = data?.list ?? []
-  if (groups.length === 0) return null
-  return (
-    <Card title="答辩交流群">
-      <ul className={styles.groups}>
-        {groups.map((group) => {
-          const address = outsideLink(group.Url)
-          return (
-            <li key={group.GroupID}>
-              <strong>{group.Name}</strong>
-              <span>{[group.Number, group.Intro].filter(Boolean).join(' · ')}</span>
-              {address && (
-                <a href={address} target="_blank" rel="noreferrer noopener">
-                  加入
-                </a>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-    </Card>
-  )
+  return <GroupLinks title="答辩交流群" groups={data?.list ?? []} />
 }

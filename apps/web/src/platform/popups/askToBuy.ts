@@ -1,0 +1,42 @@
+import { accessKeys } from '../../calls/access.ts'
+import { makeStale } from '../../calls/call.ts'
+import { moduleInfoX } from '../../calls/subjects.ts'
+import { REQUEST_TOAST_MS, toast } from '../feedback.ts'
+import { queryClient } from '../requests/queryClient.ts'
+import { RequestError } from '../requests/request.ts'
+import { VipCheckError, VipCheckException, vipCheck } from '../requests/vipCheck.ts'
+import { opens } from '../subject/moduleInfo.ts'
+import type { Subject } from '../subject/subject.ts'
+import type { PurchaseAsked } from './asked.ts'
+import { askPurchase } from './purchase.ts'
+
+/**
+ * What the server refused may have been bought meanwhile, on another device: before anybody is asked to buy, the older VIP
+ * check (specification, section 8) asks whether a version of the subject is held now. Where one is and opens the module,
+ * `onHeld` goes on; otherwise the old purchase pop-up says which versions would.
+ */
+export async function askToBuy(asked: PurchaseAsked, subject: Subject, onHeld: () => void): Promise<void> {
+  const held = await holdsNow(asked.modulevip, subject)
+  if (held === undefined) return
+  if (held) {
+    toast('班次已开通，正在打开', REQUEST_TOAST_MS)
+    return onHeld()
+  }
+  await askPurchase({ ...asked, style: 'old' })
+}
+
+/** Undefined: the log-in has expired, which vipCheck has told. */
+async function holdsNow(module: string, { AppID, AppEName }: Subject): Promise<boolean | undefined> {
+  try {
+    if (!(await vipCheck(AppEName))) return false
+    await makeStale(queryClient, accessKeys)
+    return opens(await queryClient.fetchQuery(moduleInfoX({ appID: AppID })), module)
+  } catch (error) {
+    if (error instanceof RequestError && typeof error.status === 'number' && error.status >= 400 && error.status <= 499)
+      return undefined
+    // It could not be said: the pop-up is the way on.
+    if (error instanceof VipCheckException || error instanceof VipCheckError || error instanceof RequestError)
+      return false
+    throw error
+  }
+}
