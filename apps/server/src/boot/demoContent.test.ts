@@ -14,11 +14,11 @@ import { chapterDraft } from './demoTrees.ts'
 
 /** Question types by family of exam. */
 const SINGLE = ['A1', 'A2', 'A3', 'A4', 'B1']
-const TYPES = [
+const TYPES: readonly [string, readonly string[]][] = [
   ['ZY_', SINGLE],
   ['ZC_', [...SINGLE, 'CASE']],
   ['GJZC_', ['BL', 'JD']],
-] as const
+]
 
 /** From here on two stems tell the same case in other words; those of different cases share less. */
 const TOO_ALIKE = 0.2
@@ -41,7 +41,7 @@ function likeness(bank: readonly QuestionDraft[]): (one: QuestionDraft, other: Q
   const weight = (of: readonly string[]) =>
     of.reduce((sum, word) => sum + Math.log(bank.length / (stems.get(word) ?? 1)), 0)
   return (one, other) => {
-    const [own, others] = [[...(words.get(one) ?? [])], words.get(other) ?? new Set()]
+    const [own, others] = [[...(words.get(one) ?? [])], words.get(other) ?? new Set<string>()] as const
     const shared = own.filter((word) => others.has(word))
     return (2 * weight(shared)) / (weight(own) + weight([...others]) || 1)
   }

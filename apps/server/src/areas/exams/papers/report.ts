@@ -75,7 +75,7 @@ export const paperReport: Handler<'exams.paperReport'> = async ({ params, caller
     PassMark: scored.passMark === null ? null : scored.passMark / 100,
     Passed: flagOrNull(row.passed === null ? null : row.passed === 1),
     Rule: scored.rule,
-    CaseRule: hasCases(paper) ? scored.rule : null,
+    CaseRule: hasCases(paper) ? paper.rule : null,
     AnswersFrom: isHeld ? from : null,
     Units: paper.units.map((unit) => {
       const of = scored.units.find(({ unitID }) => unitID === unit.unitID)
