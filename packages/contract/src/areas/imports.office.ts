@@ -43,15 +43,6 @@ const confirmations = {
   allowDuplicates: Type.Optional(Flag('questions that the bank has under another id')),
 }
 
-/** The parameter of importStart that confirms each kind of finding. */
-export const CONFIRMATIONS = {
-  style: 'allowStyle',
-  answer: 'allowAnswers',
-  options: 'allowOptions',
-  edited: 'allowEdited',
-  duplicates: 'allowDuplicates',
-} as const satisfies Partial<Record<(typeof FINDINGS)[number], keyof typeof confirmations>>
-
 const FINDINGS = ['style', 'answer', 'options', 'edited', 'duplicates', 'pictures'] as const
 const FindingKind = () =>
   Type.Unsafe<(typeof FINDINGS)[number]>(

@@ -1,4 +1,4 @@
-import { CONFIRMATIONS } from '@tizhou/contract/areas/imports.office'
+import { CONFIRMATIONS } from '@tizhou/domain/content/importConfirmations'
 import type { ImportFinding } from './importTypes.ts'
 
 export type Confirmable = Exclude<ImportFinding['kind'], 'pictures'>

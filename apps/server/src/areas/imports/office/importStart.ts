@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { CONFIRMATIONS } from '@tizhou/contract/areas/imports.office'
 import type { CallNamed } from '@tizhou/contract/contract'
+import { CONFIRMATIONS } from '@tizhou/domain/content/importConfirmations'
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 import { DEFAULT_TREE } from '../../../cores/imports/arguments.ts'
 import { FINDINGS, type FindingKind } from '../../../cores/imports/findings.ts'
