@@ -17,6 +17,7 @@ export const CORES = [
   'subjects',
   'content',
   'agents',
+  'delivery',
   'tracking',
   'replies',
   'review',

@@ -21,8 +21,16 @@ export interface PracticeScene {
   questions: { id: number; answer: string }[]
 }
 
-/** One learner a connection, all with VIP, beside the demo; `folder`: for its pictures. */
-export async function addLearners(address: StoreAddress, folder: string, count: number): Promise<void> {
+/**
+ * One learner a connection, all with VIP, beside the demo; `folder`: for its pictures. `isOpen`: the demo's mock exams stay
+ * open, so that keys of their questions are held back in chapters and replies to them wait.
+ */
+export async function addLearners(
+  address: StoreAddress,
+  folder: string,
+  count: number,
+  { isOpen = false }: { isOpen?: boolean } = {},
+): Promise<void> {
   const store = await openStore(address)
   // The server makes the demo on SQLite by itself.
   if (store.dialect === 'postgres') await loadDemo(store, readConfig({ DATA_DIR: folder }), Date.now())
@@ -45,6 +53,10 @@ export async function addLearners(address: StoreAddress, folder: string, count: 
         .execute()
     }
   })
+  if (!isOpen)
+    await store.write((tx) =>
+      tx.db.updateTable('paper').set({ closes_at: 1 }).where('closes_at', 'is not', null).execute(),
+    )
   if (store.dialect === 'postgres') await store.write((tx) => tx.run('analyze', []))
   await store.close()
 }
@@ -63,7 +75,11 @@ export async function enterChapter({ port }: Running, count: number): Promise<Pr
   const set = await client.send('practice.getChapterTestEx', { guid: guids[0] as string, appID, cptID })
   const questions = set.test.StyleItems.flatMap((style) => style.TestItems)
     .flatMap((item) => ('GroupID' in item ? (item.BTestItems ?? item.A3TestItems ?? item.CaseTestItems ?? []) : [item]))
-    .map((item) => ({ id: item.AllTestID, answer: item.Answer }))
+    .map((item) => ({
+      id: item.AllTestID,
+      // A key that is held back is no answer.
+      answer: item.Answer || 'A',
+    }))
   return { guids, appID, cptID, questions }
 }
 

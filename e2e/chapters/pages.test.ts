@@ -114,7 +114,8 @@ test('易混解析: a pair says what tells it apart and opens side by side', asy
   await page.goto('/yhjfPage')
   await expect(line(page, '支气管哮喘的诊断 与 慢阻肺的诊断与分级')).toContainText('哮喘多自幼起病')
   await openFirst(page, '对比')
-  await expect(page).toHaveURL(/\/contrastDoexam\?.*SameKnowPointID=\d+/)
+  await expect(page).toHaveURL(/\/contrastDoexam\?.*SameKnowPointID=\d+&cptID=\d+/)
+  await expect(page.getByRole('article', { name: /^第 \d+ 题/ })).toHaveCount(2)
 })
 
 test('重点考题: a tag shows its own questions only', async ({ page, people }) => {

@@ -138,10 +138,18 @@ test('what was built stays, with its scores as a chart, and can be built again',
   await expect(built.getByRole('figure', { name: '历次成绩' })).toBeVisible()
 })
 
-test('without the shift that opens it building asks to buy; nothing is built', async ({ page, people }) => {
+test('without the shift that opens it exams are built from the free chapters; the others ask to buy', async ({
+  page,
+  people,
+}) => {
   await login(page, people.learner)
   await chooseSubject(page, '内科主治医师', '普通班')
   await page.goto('/simulation')
-  await page.getByRole('button', { name: '开通后组卷' }).click()
+  await expect(page.getByText('现在从免费章节里组卷')).toBeVisible()
+  await page.getByRole('button', { name: '开通后从全部章节组卷' }).click()
   await expect(page.getByRole('dialog').getByRole('listitem')).not.toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '组卷并开考' }).click()
+  await expect(page).toHaveURL(/\/doexam\?.*paperID=\d+/)
+  await expect(page.getByRole('button', { name: /开始/ }).first()).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { enter } from '../fixtures/chapter.ts'
 import {
   addressOf,
@@ -14,6 +15,9 @@ import { expect, test } from '../fixtures/test.ts'
 
 /** /renjiduihua: the two exam rooms, each as it is (exam-formats, "Two exam rooms"). */
 
+/** What helps in practice and stands in no exam room. */
+const aids = (page: Page) => page.getByRole('button', { name: /^(划掉|恢复)选项|^显示/ })
+
 test('room A: confirmed, instructed, started together; types lock behind one, steps come one by one', async ({
   page,
   server,
@@ -22,6 +26,8 @@ test('room A: confirmed, instructed, started together; types lock behind one, st
   const paper = await sitInRoomA(page, server, people.learner, [{ single: 2, steps: true }])
   const [first, second, step1, step2] = paper.questions
 
+  // Nothing that the real room lacks.
+  await expect(aids(page)).toHaveCount(0)
   // Within a question type everything can be looked at and changed again.
   await page.keyboard.press('b')
   await expect(chosen(page, 'B')).toBeVisible()
@@ -119,6 +125,7 @@ test('room B: number and ID typed twice, identity, rules, pledge, the common sta
   const left = page.getByRole('complementary', { name: '考试信息' })
   await expect(left).toBeVisible({ timeout: 30_000 })
   await expect(left).toContainText('未答题数3')
+  await expect(aids(page)).toHaveCount(0)
   await choose(page, 'B')
   await page.getByRole('navigation', { name: '题目目录' }).getByRole('button', { name: '第 3 题，未答' }).click()
   await expect(questionNo(page, 3)).toBeVisible()

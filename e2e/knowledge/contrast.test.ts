@@ -4,7 +4,7 @@ import { enter } from '../fixtures/chapter.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const sides = (page: Page) => page.getByRole('article', { name: /^第 \d+ 题/ })
-const panel = (page: Page) => page.getByRole('complementary', { name: '对比' })
+const table = (page: Page) => page.getByRole('region', { name: '对照表' })
 
 /** The pairs are mined by a job in the first seconds of a server's life: asked for until they are there. */
 async function openPair(page: Page): Promise<void> {
@@ -47,12 +47,12 @@ test('two confusable points stand side by side; which is taken for which comes o
   await satTheMocks(server, people.vip)
   await openPair(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ 与 /)
-  await expect(panel(page)).toContainText('先作答，再看区别')
+  await expect(table(page)).toContainText('先作答，再看区别')
   await choose(page, 0, 'B')
   await choose(page, 1, 'B')
   await expect(page.getByText('已做 2')).toBeVisible()
-  await panel(page).getByRole('button', { name: '看区别' }).click()
-  await expect(panel(page).getByRole('listitem').filter({ hasText: '肝性脑病' }).first()).toBeVisible()
+  await table(page).getByRole('button', { name: '看区别' }).click()
+  await expect(table(page).getByRole('listitem').filter({ hasText: '肝性脑病' }).first()).toBeVisible()
 
   const end = page.getByRole('button', { name: '看对比结果' })
   const next = page.getByRole('button', { name: '下一题' })
@@ -64,6 +64,30 @@ test('two confusable points stand side by side; which is taken for which comes o
   await result.getByRole('button', { name: '再做一遍' }).click()
   await expect(sides(page)).toHaveCount(2)
   await expect(page.getByText('已做 0')).toBeVisible()
+})
+
+test('a chapter of 易混解析 puts its two points and their questions in turn beside each other before anybody has answered', async ({
+  page,
+  people,
+}) => {
+  await enter(page, people.vip)
+  await page.goto('/yhjfPage')
+  await page.getByRole('tree').getByRole('button', { name: '对比：支气管哮喘的诊断 与 慢阻肺的诊断与分级' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('支气管哮喘的诊断 与 慢阻肺的诊断与分级')
+  await expect(sides(page)).toHaveCount(2)
+  const rows = table(page).getByRole('row')
+  await expect(table(page).getByRole('columnheader')).toHaveText(['支气管哮喘的诊断', '慢阻肺的诊断与分级'])
+  await expect(rows.filter({ hasText: '怎样区别' })).toContainText('哮喘多自幼起病')
+  await expect(rows.filter({ hasText: '被混淆' })).toContainText('还没有学员混淆的记录')
+  await page.getByRole('button', { name: '对照表' }).press('Enter')
+  await expect(table(page).getByRole('heading', { name: '对照表' })).toBeFocused()
+  // By keys: the one that has the frame is answered, the count of its column follows.
+  await page.keyboard.press('a')
+  await expect(sides(page).nth(0).getByRole('region', { name: '结果' })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('a')
+  await expect(sides(page).nth(1).getByRole('region', { name: '结果' })).toBeVisible()
+  await expect(rows.filter({ hasText: '这次 ' }).last()).not.toContainText('还没有作答')
 })
 
 test('answered by keys alone, the frame moves from one side to the other', async ({ page, server, people }) => {

@@ -49,6 +49,28 @@ test('offline, twenty answers and a reload: once online again each is on the ser
   expect(new Set(replies.map(({ replyID }) => replyID)).size).toBe(20)
 })
 
+test('offline the home page says what waits, and 错题本 that it can not be loaded; online the word goes', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await context.setOffline(true)
+  for (const number of [1, 2]) {
+    await goTo(page, number)
+    await answerAny(page)
+  }
+  await page.goto('/mainIndex')
+  await expect(page.getByText('2 题待同步')).toBeVisible()
+  await page.goto('/myErrorTest')
+  await expect(page.getByText('错题没有加载成功')).toBeVisible()
+  await page.goto('/mainIndex')
+  await context.setOffline(false)
+  await expect(page.getByText('题待同步')).toBeHidden()
+})
+
 testOnOwnServer(
   'a server killed in the middle of answering has every answer once it is back',
   async ({ page, server, people }) => {

@@ -1,6 +1,7 @@
 import { accountPages } from './areas/account/pages.ts'
 import { agentPages } from './areas/agents/pages.ts'
 import { chapterPages } from './areas/chapters/pages.ts'
+import { deliveryPages } from './areas/delivery/pages.ts'
 import { examPages } from './areas/exams/pages.ts'
 import { knowledgePages } from './areas/knowledge/pages.ts'
 import { type NotOpenPath, notOpenPaths } from './areas/notOpen/notOpenPaths.ts'
@@ -14,6 +15,7 @@ export const pages = {
   ...subjectPages,
   ...accountPages,
   ...agentPages,
+  ...deliveryPages,
   ...chapterPages,
   ...practicePages,
   ...reviewPages,

@@ -5,6 +5,7 @@ import { agents } from './areas/agents.ts'
 import { auditOffice } from './areas/audit.office.ts'
 import { chapters } from './areas/chapters.ts'
 import { contentOffice } from './areas/content.office.ts'
+import { delivery } from './areas/delivery.ts'
 import { examLists } from './areas/examLists.ts'
 import { exams } from './areas/exams.ts'
 import { importsOffice } from './areas/imports.office.ts'
@@ -31,6 +32,7 @@ export const contract = {
   review,
   knowledge,
   sales,
+  delivery,
   tracking: { ...tracking, ...trackingOffice },
   content: contentOffice,
   imports: importsOffice,

@@ -3,6 +3,7 @@ import { agents } from './agents/handlers.ts'
 import { audit } from './audit/office/handlers.ts'
 import { chapters } from './chapters/handlers.ts'
 import { content } from './content/office/handlers.ts'
+import { delivery } from './delivery/handlers.ts'
 import { exams } from './exams/handlers.ts'
 import { imports } from './imports/office/handlers.ts'
 import { knowledge } from './knowledge/handlers.ts'
@@ -24,6 +25,7 @@ export const handlers = {
   review,
   knowledge,
   sales,
+  delivery,
   tracking,
   content,
   imports,

@@ -9,10 +9,17 @@ export const makeLog = (config: Pick<Config, 'logLevel'>, destination?: Destinat
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: {
-        paths: ['guid', 'password', 'verifyCode', 'phone', 'userName', 'username', 'toke'].flatMap((name) => [
-          name,
-          `*.${name}`,
-        ]),
+        paths: [
+          'guid',
+          'password',
+          'verifyCode',
+          'phone',
+          'userName',
+          'username',
+          'toke',
+          'address',
+          'details',
+        ].flatMap((name) => [name, `*.${name}`]),
         censor: '[removed]',
       },
     },

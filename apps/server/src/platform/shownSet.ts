@@ -48,9 +48,8 @@ async function whileWaiting(
   waits: KeysWait | undefined,
 ): Promise<HistoryRow[]> {
   const rows = new Map(history.map((row) => [row.question_id, row]))
-  const inSet = new Set(set.questionIDs)
-  for (const reply of await services.replies.waitingReplies(userID, subjectID))
-    if (inSet.has(reply.questionID)) rows.set(reply.questionID, answered(reply, rows.get(reply.questionID)))
+  for (const reply of await services.replies.waitingReplies(userID, subjectID, set.questionIDs))
+    rows.set(reply.questionID, answered(reply, rows.get(reply.questionID)))
   return [...rows.values()].map((row) =>
     waits?.why(row.question_id)
       ? { ...row, last_right: null, last_percent: null, wrong_count: 0, wrong_at: null }

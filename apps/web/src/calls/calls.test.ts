@@ -7,6 +7,7 @@ import { getUserInfo } from './account.ts'
 import { getKsbClass } from './agents.ts'
 import { ask, callKey, makeStale, perform, type Write } from './call.ts'
 import { getChapterMenuX } from './chapters.ts'
+import { adduserAddress, destroyuserAddress, getuseraddresslist, updateuserAddress } from './delivery.ts'
 import { changePassword, changePasswordnew, userlogin } from './entry.ts'
 import {
   attemptOverKeys,
@@ -175,6 +176,7 @@ test('a built paper that could not be removed was removed elsewhere: the list is
 const page0 = builtPapers({ ...APP, curPage: 0, eachPageNum: 10 })
 const page1 = builtPapers({ ...APP, curPage: 1, eachPageNum: 10 })
 const exam = {} as never
+const ADDRESS = { id: 1, userName: '李雷', phone: '13812345678', address: '浙江省 杭州市 西湖区', details: '1 号' }
 const password = { oldPassword: 'a', newPassword: 'b' }
 /** Answers that stand by while something is written: what is not named in a row stays fresh. */
 const bystanders = [
@@ -190,6 +192,9 @@ const bystanders = [
 // biome-ignore lint/suspicious/noExplicitAny: writes of every call stand in one table
 type Row = [rule: string, write: Write<any, unknown>, variables: object, makes: { queryKey: QueryKey }[]]
 test.each<Row>([
+  ['an address that is added changes the addresses', adduserAddress(), ADDRESS, [getuseraddresslist()]],
+  ['an address that is changed changes the addresses', updateuserAddress(), ADDRESS, [getuseraddresslist()]],
+  ['an address that is deleted changes the addresses', destroyuserAddress(), { id: 1 }, [getuseraddresslist()]],
   [
     'saving a set-up changes the set-ups',
     setConfig(),

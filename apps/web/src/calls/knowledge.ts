@@ -13,8 +13,8 @@ const MINE = { staleTime: 0, meta: OFFLINE }
 /** Mastery and the predicted score, as the server thinks now. `brief` 1: without points and past papers. */
 export const analysisApiX = (params: { appID: number; brief?: 1 }) => ask('knowledge.analysisApiX', params, MINE)
 
-/** A point or a pair with its questions. */
-export const knowPoint = (params: { SameKnowPointID: number }) =>
+/** A point or a pair with its questions; with a chapter of 易混解析 its two points. */
+export const knowPoint = (params: { SameKnowPointID: number; cptID?: number }) =>
   ask('knowledge.knowPoint', params, { ...MINE, refetchOnReconnect: false, retry: false })
 
 /** Points that several questions share, and pairs that are taken for one another, with how well I know them. */

@@ -244,7 +244,8 @@ export const examLists = {
     path: '/api/simulationTest/buildPaper',
     summary: '按方案抽题，写成一份只属于我的试卷',
     source: 'project',
-    access: { vip: 'Simulation' },
+    /** Without the module what is drawn from is the free chapters. */
+    access: 'user',
     rate: { max: 30, seconds: 600, by: 'user' },
     params: Type.Object({
       guid: Guid(),

@@ -203,13 +203,16 @@ export const knowledge = {
     path: '/api/knowledgePoints/knowPoint',
     summary: '一个考点或一对易混考点的题目，并列对比；不带 guid 时只有考点，没有题目',
     access: 'either',
-    params: Type.Object({ guid: Type.Optional(Guid()), SameKnowPointID: Id() }),
+    /** `cptID`: a chapter of 易混解析. Its two points stand beside each other, whether anybody has confused them or not. */
+    params: Type.Object({ guid: Type.Optional(Guid()), SameKnowPointID: Id(), cptID: Type.Optional(Id()) }),
     data: Type.Object({
       ...TestSet.properties,
       SameKnowPointID: Id(),
       AppID: Id(),
       Kind: Type.Unsafe<'point' | 'pair'>(Type.Enum(['point', 'pair'])),
       Name: Type.String(),
+      /** What tells the two apart, in the words of who wrote the chapter. */
+      Note: Type.String(),
       Times: Count(),
       Sides: Type.Array(Type.Object({ ...Point.properties, AllTestIDs: Type.Array(Id()) })),
       /** Sentences of the explanations that tell the sides apart. */

@@ -2,7 +2,7 @@
  * The tree of a question's or explanation's text (specification, "Question and answer text rendering").
  * At most three levels deep whatever the text is, so a renderer may recurse.
  *
- * - `mark`: text inside 【】, to be highlighted; in a question it shows as such only once 显示 is pressed
+ * - `mark`: text inside 【】, to be highlighted; in a question 显示 shows its brackets too
  * - `strong`: a 【】 inside a mark or a heading, to be set bold
  * - `heading`: a block of its own, only at the top level; in a question only the names of its parts (`【病例】`,
  *   `【问题】`), which stand apart without 显示; in an explanation level 1 is `【解析】` at the

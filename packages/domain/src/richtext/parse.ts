@@ -3,7 +3,7 @@ import { plainText } from './plainText.ts'
 import { pairs, type Token, tokens } from './tokens.ts'
 
 export interface ParseOptions {
-  /** Stems, options and hints are `question`: their 【】 waits for 显示, and only the names of parts are headings. */
+  /** Stems, options and hints are `question`: only the names of parts are headings. */
   kind: 'question' | 'explanation'
 }
 

@@ -87,6 +87,11 @@ test('striking out is nobody else’s business, unless it takes a chosen option 
   expect(run(open('exam', items(1)), choose('A'), strike).effects[1]).toMatchObject({ why: 'answer', text: '' })
 })
 
+test.each(['roomA', 'roomB'] as const)('in %s nothing is struck out: the real room has nothing for it', (mode) => {
+  const state = open(mode, items(1))
+  expect(run(state, { type: 'strike', name: 'A' }).state).toBe(state)
+})
+
 test('the time of a question is told when it is left, if it is a second more than was told', () => {
   const state = open('exam', items(2))
   const left = step(state, { type: 'next', now: 30_000 })

@@ -49,6 +49,8 @@ export interface RunnerRules {
   questionSeconds: number | null
   /** Whether one may say how sure one is of an answer. */
   certainty: boolean
+  /** Whether options may be struck out: the real exam rooms know nothing of the kind. */
+  strikes: boolean
   /** How many questions stand side by side. */
   together: number
   /** Modes the learner may switch to in the middle. */
@@ -67,6 +69,7 @@ const loop: Omit<RunnerRules, 'mode'> = {
   supply: 'whole',
   questionSeconds: null,
   certainty: true,
+  strikes: true,
   together: 1,
   switchTo: [],
 }
@@ -110,6 +113,6 @@ export const MODES: Readonly<Record<Mode, RunnerRules>> = {
   },
   exam: { ...paper, mode: 'exam' },
   navigator: { ...paper, mode: 'navigator' },
-  roomA: { ...paper, mode: 'roomA', forwardForms: ['A3TEST', 'CASETEST'], lockSections: true },
-  roomB: { ...paper, mode: 'roomB' },
+  roomA: { ...paper, mode: 'roomA', strikes: false, forwardForms: ['A3TEST', 'CASETEST'], lockSections: true },
+  roomB: { ...paper, mode: 'roomB', strikes: false },
 }

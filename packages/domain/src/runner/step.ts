@@ -161,7 +161,7 @@ function changed(state: RunnerState, item: Item, entry: Entry, action: AnswerAct
       return next && isAtOnce(state, item, next) ? (confirm(state, item, next, now) ?? next) : next
     }
     case 'strike':
-      return strike(item, entry, action.name, now)
+      return state.rules.strikes ? strike(item, entry, action.name, now) : null
     case 'unstrike':
       return unstrike(entry, action.name)
     case 'typeBlank':

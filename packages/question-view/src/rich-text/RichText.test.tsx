@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PictureBase } from './pictureBase.ts'
 import { RichText } from './RichText.tsx'
+import { ToggleOffered } from './toggleOffered.ts'
 
 test('tags and entities of a bank stay visible text and never become elements', () => {
   const { container } = render(<RichText kind="question" text={'<img src=x onerror=alert(1)> &lt;b&gt; <b>粗</b>'} />)
@@ -11,23 +12,42 @@ test('tags and entities of a bank stay visible text and never become elements', 
   expect(container.textContent).toBe('<img src=x onerror=alert(1)> &lt;b&gt; <b>粗</b>')
 })
 
-test('a key word in a stem stays readable; 显示 sets it off and takes that back', async () => {
+test('a key word in a stem is highlighted from the start; 显示 shows its 【】, says that it is on, and takes them back', async () => {
   const user = userEvent.setup()
   const { container } = render(<RichText kind="question" text="治疗中【不宜】使用的是" />)
-  const toggle = screen.getByRole('button', { name: '显示' })
+  const toggle = screen.getByRole('button', { name: '显示【】' })
   expect(container.textContent).toContain('治疗中不宜使用的是')
-  expect(toggle.getAttribute('aria-pressed')).toBe('false')
-  expect(container.querySelector('.unmarked')).not.toBeNull()
+  expect(container.querySelector('mark')?.textContent).toBe('不宜')
+  expect([toggle.getAttribute('aria-pressed'), toggle.title]).toEqual(['false', '按题库原文显示题干里的【】'])
   await user.click(toggle)
+  expect(container.querySelector('mark')?.textContent).toBe('【不宜】')
   expect(toggle.getAttribute('aria-pressed')).toBe('true')
-  expect(container.querySelector('.unmarked')).toBeNull()
+  expect(toggle.textContent).toBe('✓ 显示【】')
+  await user.click(toggle)
+  expect(container.querySelector('mark')?.textContent).toBe('不宜')
+})
+
+test('a key word in an option is highlighted, without a toggle of its own', () => {
+  const { container } = render(<RichText kind="question" inline text="【绝对】禁忌" />)
+  expect(container.querySelector('mark')?.textContent).toBe('绝对')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('where the toggle is not offered key words are highlighted all the same', () => {
+  const { container } = render(
+    <ToggleOffered value={false}>
+      <RichText kind="question" text="治疗中【不宜】使用的是" />
+    </ToggleOffered>,
+  )
+  expect(container.querySelector('mark')?.textContent).toBe('不宜')
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('a lone bracket brings the toggle too; 显示 sets the bracket off', async () => {
   const { container } = render(<RichText kind="question" text="下列【不宜使用的是" />)
-  await userEvent.setup().click(screen.getByRole('button', { name: '显示' }))
+  await userEvent.setup().click(screen.getByRole('button', { name: '显示【】' }))
   expect(container.querySelector('mark')?.textContent).toBe('【')
-  expect(container.textContent).toBe('下列【不宜使用的是显示')
+  expect(container.textContent).toBe('下列【不宜使用的是✓ 显示【】')
 })
 
 test('text without key words has no toggle, and neither has an explanation', () => {
@@ -48,13 +68,15 @@ test('the parts of a stem are headings above their text; 显示 sets them off to
     <RichText kind="question" headingLevel={3} text={'【病例】男性，58 岁。\n【问题】诊断是'} />,
   )
   const parts = screen.getAllByRole('heading', { level: 3 })
-  expect(parts.map((part) => [part.textContent, part.nextElementSibling?.textContent.replace('显示', '')])).toEqual([
-    ['病例', '男性，58 岁。'],
-    ['问题', '诊断是'],
-  ])
+  expect(parts.map((part) => [part.textContent, part.nextElementSibling?.textContent.replace('显示【】', '')])).toEqual(
+    [
+      ['病例', '男性，58 岁。'],
+      ['问题', '诊断是'],
+    ],
+  )
   expect(container.querySelector('mark')).toBeNull()
-  await userEvent.setup().click(screen.getByRole('button', { name: '显示' }))
-  expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['病例', '问题'])
+  await userEvent.setup().click(screen.getByRole('button', { name: '显示【】' }))
+  expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['【病例】', '【问题】'])
 })
 
 test('on one line with other text the name of a part is followed by a colon and begins a line', () => {

@@ -1,9 +1,10 @@
 import { hasToggle, type RichNode } from '@tizhou/domain/richtext/nodes'
 import { parse } from '@tizhou/domain/richtext/parse'
-import { Fragment, memo, type ReactNode, useMemo, useState } from 'react'
+import { Fragment, memo, type ReactNode, useContext, useMemo, useState } from 'react'
 import { blocksOf } from './blocks.ts'
 import { Picture } from './Picture.tsx'
 import styles from './RichText.module.css'
+import { ToggleOffered } from './toggleOffered.ts'
 
 export interface RichTextProps {
   text: string
@@ -23,8 +24,8 @@ const isPlain = (text: string): boolean => !/[【】[<\r\n]/.test(text)
 
 /**
  * Text of a bank as React elements (specification, "Question and answer text rendering"); never raw HTML.
- * In a question the key words in 【】 read as plain text until 显示 sets them off: finding them is part of the
- * exercise, and a stem must stay answerable without the toggle (`【不宜】使用的是`).
+ * What stands in 【】 is highlighted, in questions and options too. 显示 shows the text as the bank has it, with its
+ * 【】; a lone bracket, which highlights nothing, is set off by it.
  */
 export const RichText = memo(function RichText(props: RichTextProps) {
   // Most options are a few plain words, and a dozen of them change with every question.
@@ -38,6 +39,7 @@ function Parsed({ text, kind, headingLevel = 4, inline = false, blank }: RichTex
   const [shownFor, setShownFor] = useState<string | null>(null)
   const shown = shownFor === text
   const counter = { blanks: 0 }
+  const offered = useContext(ToggleOffered)
   // A bracket without its partner is all that 显示 can set off in some texts.
   const letters = kind === 'question' && shown ? withLoneBrackets : asWritten
   const paint = (list: readonly RichNode[]): ReactNode[] =>
@@ -52,9 +54,9 @@ function Parsed({ text, kind, headingLevel = 4, inline = false, blank }: RichTex
       case 'image':
         return <Picture key={node.name} name={node.name} inline={inline} />
       case 'mark':
-        return <mark className={styles.mark}>{paint(node.children)}</mark>
+        return <mark className={styles.mark}>{asInBank(node.children)}</mark>
       case 'strong':
-        return <strong>{paint(node.children)}</strong>
+        return <strong>{asInBank(node.children)}</strong>
       case 'heading':
         return (
           <>
@@ -64,26 +66,27 @@ function Parsed({ text, kind, headingLevel = 4, inline = false, blank }: RichTex
         )
     }
   }
+  const asInBank = (list: readonly RichNode[]): ReactNode => (shown ? <>【{paint(list)}】</> : paint(list))
   // 显示 sets off whatever stands in 【】, the name of a part too.
   const headed = (list: readonly RichNode[]): ReactNode =>
-    kind === 'question' && shown ? <mark className={styles.mark}>{paint(list)}</mark> : paint(list)
-  const toggle = kind === 'question' && hasToggle(nodes) && !inline && (
+    shown ? <mark className={styles.mark}>{asInBank(list)}</mark> : paint(list)
+  const toggle = offered && kind === 'question' && hasToggle(nodes) && !inline && (
     <button
       type="button"
       className={styles.toggle}
       aria-pressed={shown}
-      title={shown ? '不再突出题干中的关键词' : '突出题干中的关键词'}
+      title={shown ? '正按题库原文显示【】，再按一次收起' : '按题库原文显示题干里的【】'}
       onClick={() => setShownFor(shown ? null : text)}
     >
-      显示
+      {shown && <span aria-hidden="true">✓ </span>}
+      显示【】
     </button>
   )
-  const emphasis = kind === 'question' && !shown ? ` ${styles.unmarked}` : ''
-  if (inline) return <span className={`${styles.inline}${emphasis}`}>{paint(nodes)}</span>
+  if (inline) return <span className={styles.inline}>{paint(nodes)}</span>
 
   const blocks = blocksOf(nodes)
   return (
-    <div className={`${styles.text}${emphasis}`}>
+    <div className={styles.text}>
       {blocks.map((block, at) => {
         const last = at === blocks.length - 1
         if (block.kind === 'heading') {

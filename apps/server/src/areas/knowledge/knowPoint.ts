@@ -1,6 +1,8 @@
 import { folded, tellingSentences } from '@tizhou/domain/knowledge/confusable'
+import type { ChapterPlace } from '../../cores/content/chapterIndex.ts'
 import type { IndexedPoint } from '../../cores/content/pointIndex.ts'
-import type { ConfusableRow, PairRow } from '../../cores/knowledge/knowledgeReads.ts'
+import type { ConfusableRow } from '../../cores/knowledge/knowledgeReads.ts'
+import { openChapters } from '../../platform/access.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { notFound, notVip } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
@@ -24,16 +26,25 @@ const VISITOR: Caller = { userID: 0, userName: '', nickName: '', roles: [] }
  */
 export const knowPoint: Handler<'knowledge.knowPoint'> = async ({ params, caller, services }) => {
   const id = params.SameKnowPointID
-  const pair = await services.knowledge.pairByID(id)
-  const subjectID = pair?.subject_id ?? (await services.knowledge.subjectOfPoint(id))
+  const known = await services.knowledge.pairByID(id)
+  const subjectID = known?.subject_id ?? (await services.knowledge.subjectOfPoint(id))
   if (subjectID === undefined) throw notFound('该考点')
-  if (caller && !(await opensPoints(caller, subjectID, services))) throw notVip()
+  const chapter = params.cptID === undefined ? undefined : await pairChapter(services, subjectID, params.cptID, id)
   const reader = caller ?? VISITOR
+  const opened = caller !== undefined && (await opensPoints(caller, subjectID, services))
+  if (caller && !opened && !(chapter && (await openChapters(caller, subjectID, [chapter], services)).size > 0))
+    throw notVip()
   const mine = await myPoints(services, reader.userID, subjectID)
-  const points = (pair ? [pair.point_a, pair.point_b] : [id]).flatMap((one) => mine.index.points.get(one) ?? [])
-  if (points.length !== (pair ? 2 : 1)) throw notFound('该考点的题目')
-  const options = pair ? await between(services, subjectID, pair) : []
-  const sides = caller ? sidesOf(points, options) : points.map((point) => ({ point, ids: [] }))
+  const pointIDs = chapter?.pointIDs ?? (known ? [known.point_a, known.point_b] : [id])
+  const points = pointIDs.flatMap((one) => pointOf(mine, one, chapter) ?? [])
+  if (points.length !== pointIDs.length) throw notFound('该考点的题目')
+  const options = pointIDs.length === 2 ? await between(services, subjectID, pointIDs) : []
+  const chosen = chapter ? (await services.content.questionSet(subjectID, chapter.chapterID)).questionIDs : []
+  const sides = !caller
+    ? points.map((point) => ({ point, ids: [] }))
+    : chapter
+      ? sidesOfChapter(mine, points, chosen, opened ? options : null)
+      : sidesOf(points, options)
   const ids = sides.flatMap((side) => side.ids)
   const set = await services.content.questionSetOfIDs(subjectID, ids)
   const { lastQuestionID: _, ...own } = await services.replies.historyOf({
@@ -51,9 +62,10 @@ export const knowPoint: Handler<'knowledge.knowPoint'> = async ({ params, caller
     more: {
       SameKnowPointID: id,
       AppID: subjectID,
-      Kind: pair ? 'pair' : 'point',
+      Kind: points.length === 2 ? 'pair' : 'point',
       Name: points.length === 2 ? pairName(points[0]?.name ?? '', points[1]?.name ?? '') : (points[0]?.name ?? ''),
-      Times: pair?.times ?? 0,
+      Note: chapter?.note ?? '',
+      Times: options.reduce((sum, option) => sum + option.times, 0),
       Sides: sides.map(({ point, ids: own }) => ({ ...wirePoint(mine, point), AllTestIDs: own })),
       Features: await features(services, mine, sides, options, toldOf),
       Mixed: options
@@ -68,17 +80,69 @@ export const knowPoint: Handler<'knowledge.knowPoint'> = async ({ params, caller
   })
 }
 
-async function between(services: Services, subjectID: number, { point_a, point_b }: PairRow) {
+/** The chapter of 易混解析 that is about this point and another. */
+async function pairChapter(
+  { content }: Services,
+  subjectID: number,
+  chapterID: number,
+  pointID: number,
+): Promise<ChapterPlace> {
+  const chapter = await content.chapter(subjectID, chapterID)
+  if (chapter?.pointIDs.length !== 2 || !chapter.pointIDs.includes(pointID)) throw notFound('该组考点')
+  return chapter
+}
+
+/** Of a chapter's two points the one that no question names stands there as well: without questions of its own. */
+function pointOf({ index }: MyPoints, id: number, chapter: ChapterPlace | undefined): IndexedPoint | undefined {
+  return index.points.get(id) ?? (chapter && { id, name: index.names.get(id) ?? '', questions: [], home: null })
+}
+
+/** The options that lead from one of two points to the other. */
+async function between(services: Services, subjectID: number, [one, other]: readonly number[]) {
   const options = await services.knowledge.confusableOptions(subjectID)
   return options.filter(
     ({ own_point, other_point }) =>
-      (own_point === point_a && other_point === point_b) || (own_point === point_b && other_point === point_a),
+      (own_point === one && other_point === other) || (own_point === other && other_point === one),
   )
 }
 
 interface Side {
   point: IndexedPoint
   ids: number[]
+}
+
+/**
+ * All questions that were chosen for the chapter, in its order and whole groups together; then, for whoever may read
+ * the questions of points, the others of each point. A question that names neither point stands with its group.
+ */
+function sidesOfChapter(
+  { index }: MyPoints,
+  points: readonly IndexedPoint[],
+  chosen: readonly number[],
+  options: readonly ConfusableRow[] | null,
+): Side[] {
+  const sideOfGroup = new Map<number, number>()
+  const named = (id: number) => {
+    const at = points.findIndex((point) => index.questions.get(id)?.points.includes(point.id))
+    return at < 0 ? undefined : at
+  }
+  for (const id of chosen) {
+    const group = index.questions.get(id)?.groupID ?? null
+    const side = named(id)
+    if (group !== null && side !== undefined && !sideOfGroup.has(group)) sideOfGroup.set(group, side)
+  }
+  const sideOf = (id: number) => sideOfGroup.get(index.questions.get(id)?.groupID ?? 0) ?? named(id) ?? 0
+  const all = new Set(chosen)
+  const others = options
+    ? sidesOf(
+        points.map((point) => ({ ...point, questions: point.questions.filter((id) => !all.has(id)) })),
+        options,
+      )
+    : []
+  return points.map((point, at) => {
+    const own = chosen.filter((id) => sideOf(id) === at)
+    return { point, ids: [...own, ...(others[at]?.ids.slice(0, Math.max(0, A_SIDE - own.length)) ?? [])] }
+  })
 }
 
 /** Questions whose options confuse come first; one that is about both points stands on the first side. */

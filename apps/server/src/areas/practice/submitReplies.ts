@@ -45,7 +45,7 @@ export const submitReplies: Handler<'practice.submitReplies'> = async ({ params,
     }
   }
   const { judged, waiting } = await apart(accepted, params.appID, caller, services)
-  if (waiting.length > 0) await services.store.write((tx) => services.replies.in(tx).keepWaiting(waiting))
+  if (waiting.length > 0) await services.replies.keepWaiting(waiting)
   const waits = new Set(waiting.map(({ reply }) => reply.replyID))
   for (const result of results) if (waits.has(result.replyID)) result.isRight = null
   if (judged.length > 0) {

@@ -88,13 +88,16 @@ function waitOf(held: readonly HeldPaper[], now: number): KeysWait | undefined {
   }
 }
 
-/** Whether the learner may still begin an attempt in the open window, as far as its clock and number of attempts go. */
-async function isOpenTo(services: Works, userID: number, { row }: Paper): Promise<boolean> {
+/** Those in whose window the learner may still begin an attempt, as far as its clock and number of attempts go. */
+async function openTo(services: Works, userID: number, subjectID: number, windows: HeldPaper[]): Promise<HeldPaper[]> {
   const now = services.now()
-  if (now >= (row.closes_at ?? Number.POSITIVE_INFINITY)) return false
-  if (row.entry_seconds !== null && row.opens_at !== null && now > row.opens_at + row.entry_seconds * 1000) return false
-  if (row.attempts === 0) return true
-  return (await attemptsBegun(services.store, userID, row.subject_id, row.paper_id)) < row.attempts
+  const entered = windows.filter(({ paper: { row } }) => {
+    if (now >= (row.closes_at ?? Number.POSITIVE_INFINITY)) return false
+    return row.entry_seconds === null || row.opens_at === null || now <= row.opens_at + row.entry_seconds * 1000
+  })
+  const counted = entered.filter(({ paper }) => paper.row.attempts > 0).map(({ paper }) => paper.row.paper_id)
+  const begun = await attemptsBegun(services.store, userID, subjectID, counted)
+  return entered.filter(({ paper: { row } }) => row.attempts === 0 || (begun.get(row.paper_id) ?? 0) < row.attempts)
 }
 
 /**
@@ -112,11 +115,12 @@ export async function keysWait(
   const isSitting = sittingUntil > services.now()
   if (windows.length === 0 && !isSitting) return undefined
   const held = isSitting ? await underWay(services, caller.userID, subjectID) : []
+  const his: HeldPaper[] = []
   for (const one of windows) {
     const { is_free, module } = one.paper.row
-    const isHis = is_free === 1 || (await services.entitlements.unlocks(caller, subjectID, module))
-    if (isHis && (await isOpenTo(services, caller.userID, one.paper))) held.push(one)
+    if (is_free === 1 || (await services.entitlements.unlocks(caller, subjectID, module))) his.push(one)
   }
+  held.push(...(await openTo(services, caller.userID, subjectID, his)))
   return waitOf(held, services.now())
 }
 
@@ -126,7 +130,6 @@ export async function keysWait(
  */
 export async function judgingWaits(services: Works, userID: number, subjectID: number): Promise<KeysWait | undefined> {
   const held = await underWay(services, userID, subjectID)
-  for (const one of await openWindows(services, subjectID))
-    if (await isOpenTo(services, userID, one.paper)) held.push(one)
+  held.push(...(await openTo(services, userID, subjectID, await openWindows(services, subjectID))))
   return waitOf(held, services.now())
 }

@@ -122,19 +122,26 @@ const UNDER_WAY = statement<{ userID: number; subjectID: number }>()((db, of) =>
     .where('due_at', 'is not', null),
 )
 
-const BEGUN = statement<{ userID: number; subjectID: number; paperID: number }>()((db, of) =>
+const BEGUN = statement<{ userID: number; subjectID: number; paperIDs: readonly number[] }>()((db, of) =>
   db
     .selectFrom('paper_attempt')
-    .select((row) => row.fn.countAll<number>().as('n'))
+    .select((row) => ['paper_id', row.fn.countAll<number>().as('n')])
     .where('user_id', '=', of.userID)
     .where('subject_id', '=', of.subjectID)
-    .where('paper_id', '=', of.paperID),
+    .where('paper_id', 'in', of.paperIDs)
+    .groupBy('paper_id'),
 )
 
-/** How often a learner has begun a paper. */
-export async function attemptsBegun(on: Asked, userID: number, subjectID: number, paperID: number): Promise<number> {
-  const row = await BEGUN.first(on, { userID, subjectID, paperID })
-  return Number(row?.n ?? 0)
+/** How often a learner has begun each of these papers; without those that were not begun. */
+export async function attemptsBegun(
+  on: Asked,
+  userID: number,
+  subjectID: number,
+  paperIDs: readonly number[],
+): Promise<Map<number, number>> {
+  if (paperIDs.length === 0) return new Map()
+  const rows = await BEGUN.all(on, { userID, subjectID, paperIDs })
+  return new Map(rows.map((row) => [row.paper_id, row.n]))
 }
 
 /** An attempt that begins: its first unit runs, and who begins it has the first seat. */

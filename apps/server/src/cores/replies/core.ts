@@ -18,7 +18,8 @@ export class Replies extends coreOf({
     homeCounts,
     lastPlaceOf,
     sittingUntil,
+    keepWaiting,
     waitingReplies,
   },
-  changes: { hasMark, keepWaiting, resetProgress, setFavourite, setNote, storePlaces },
+  changes: { hasMark, resetProgress, setFavourite, setNote, storePlaces },
 }) {}

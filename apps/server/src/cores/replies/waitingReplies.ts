@@ -1,6 +1,8 @@
-import { rowsInsert } from '../../platform/database/rowsStatement.ts'
+import type { Selectable } from 'kysely'
+import { rowsInsert, upsertRows } from '../../platform/database/rowsStatement.ts'
 import { type Asked, statement } from '../../platform/database/statement.ts'
-import type { Store, Tx } from '../../platform/database/store.ts'
+import type { Batch, Store, Tx } from '../../platform/database/store.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { ReplyToStore } from './replyRows.ts'
 
 type Reads = Pick<Store, 'db'>
@@ -45,39 +47,67 @@ export interface WaitingReply {
   lookAt: number
 }
 
-/** Keeps answers until they may be judged, each once; they change nothing else. */
-export async function keepWaiting(tx: Pick<Tx, 'db'>, waiting: readonly WaitingReply[]): Promise<void> {
-  await tx.db
-    .insertInto('waiting_reply')
-    .values(
-      waiting.map(({ reply, lookAt }) => ({
-        user_id: reply.userID,
-        reply_id: reply.replyID,
-        subject_id: reply.subjectID,
-        question_id: reply.questionID,
-        answered_at: reply.answeredAt,
-        look_at: lookAt,
-        body: JSON.stringify(reply),
-      })),
+/**
+ * Keeps answers until they may be judged, each once; they change nothing else. While a window is open all learners of a
+ * subject answer its questions so: those of one moment go together.
+ */
+export const keepWaiting = (store: Store, waiting: readonly WaitingReply[]): Promise<void> =>
+  store.writeGrouped(keepTogether, waiting)
+
+const keepTogether: Batch<readonly WaitingReply[], void> = {
+  async run(tx, lists) {
+    const rows = new Map<string, WaitingRow>()
+    for (const { reply, lookAt } of lists.flat()) {
+      const key = `${reply.userID} ${reply.replyID}`
+      if (!rows.has(key))
+        rows.set(key, {
+          user_id: reply.userID,
+          reply_id: reply.replyID,
+          subject_id: reply.subjectID,
+          question_id: reply.questionID,
+          answered_at: reply.answeredAt,
+          look_at: lookAt,
+          body: JSON.stringify(reply),
+        })
+    }
+    await tx.rows(
+      KEEP,
+      [...rows.values()].toSorted((a, b) => a.user_id - b.user_id || (a.reply_id < b.reply_id ? -1 : 1)),
     )
-    .onConflict((conflict) => conflict.columns(['user_id', 'reply_id']).doNothing())
-    .execute()
+    return lists.map(() => undefined)
+  },
 }
 
-/** While a window is open each fetch of a chapter with its questions asks it. */
-const WAITING = statement<OfSubject>()((db, of) =>
+type WaitingRow = Selectable<Tables['waiting_reply']>
+const KEEP = upsertRows({
+  table: 'waiting_reply',
+  columns: ['user_id', 'reply_id', 'subject_id', 'question_id', 'answered_at', 'look_at', 'body'],
+  key: ['user_id', 'reply_id'],
+})
+
+const waitingOf = (db: Store['db'], of: OfSubject) =>
   db
     .selectFrom('waiting_reply')
     .select('body')
     .where('user_id', '=', of.userID)
     .where('subject_id', '=', of.subjectID)
     .orderBy('answered_at')
-    .orderBy('reply_id'),
+    .orderBy('reply_id')
+const WAITING = statement<OfSubject>()(waitingOf)
+const WAITING_AMONG = statement<OfSubject & { questionIDs: readonly number[] }>()((db, of) =>
+  waitingOf(db, of).where('question_id', 'in', of.questionIDs),
 )
 
-/** A learner's answers that wait, the oldest first. */
-export async function waitingReplies(on: Asked, userID: number, subjectID: number): Promise<ReplyToStore[]> {
-  const rows = await WAITING.all(on, { userID, subjectID })
+/** A learner's answers that wait, to these questions or to all, the oldest first. */
+export async function waitingReplies(
+  on: Asked,
+  userID: number,
+  subjectID: number,
+  questionIDs?: readonly number[],
+): Promise<ReplyToStore[]> {
+  const rows = questionIDs
+    ? await WAITING_AMONG.all(on, { userID, subjectID, questionIDs })
+    : await WAITING.all(on, { userID, subjectID })
   return rows.map((row) => JSON.parse(row.body) as ReplyToStore)
 }
 

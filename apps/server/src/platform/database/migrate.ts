@@ -21,6 +21,7 @@ import * as waitingReplies from './migrations/0018-waiting-replies.ts'
 import * as importComparison from './migrations/0019-import-comparison.ts'
 import * as lastPercent from './migrations/0020-last-percent.ts'
 import * as importUndo from './migrations/0021-import-undo.ts'
+import * as addresses from './migrations/0022-addresses.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -45,6 +46,7 @@ const MIGRATIONS = {
   '0019-import-comparison': importComparison,
   '0020-last-percent': lastPercent,
   '0021-import-undo': importUndo,
+  '0022-addresses': addresses,
 }
 
 /** Brings the database to the newest state, all steps in one transaction. A landed migration is never edited. */

@@ -29,6 +29,7 @@ const LANDED: Record<string, string> = {
   '0019-import-comparison': 'A8tvGOPsOmUYC5uc',
   '0020-last-percent': 'RGuoQHTwbqvALGal',
   '0021-import-undo': '7t__e9Srf_Ixdh9v',
+  '0022-addresses': 'VCNnnSfho0izHvkY',
 }
 
 const folder = join(import.meta.dirname, 'migrations')

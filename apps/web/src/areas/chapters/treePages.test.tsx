@@ -211,7 +211,7 @@ test('another edition comes in place of the one shown, and the choice keeps the 
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: /押题密卷版/ }))
 })
 
-test('a pair that nobody has counted yet opens by its first point', async () => {
+test('a pair that nobody has confused yet opens with both its points', async () => {
   const user = userEvent.setup()
   openTree('/yhjfPage', YhjfPage, {
     moduleInfoX: { YHJF: { isVip: 1, name: '易混解析' }, ar: [] },
@@ -224,7 +224,9 @@ test('a pair that nobody has counted yet opens by its first point', async () => 
   })
   expect((await line('甲 与 乙')).textContent).toContain('看病程')
   await user.click(screen.getByRole('button', { name: '对比：甲 与 乙' }))
-  await waitFor(() => expect(location.pathname + location.search).toBe('/contrastDoexam?appID=5&SameKnowPointID=11'))
+  await waitFor(() =>
+    expect(location.pathname + location.search).toBe('/contrastDoexam?appID=5&SameKnowPointID=11&cptID=2'),
+  )
 })
 
 test('a mark that the server refuses is taken back', async () => {

@@ -5,6 +5,8 @@ import { idOf } from '../../search.ts'
 export interface ContrastSearch {
   appID: number
   SameKnowPointID: number
+  /** The chapter of 易混解析 whose two points these are. */
+  cptID?: number
 }
 
 export const knowledgePages = {
@@ -15,6 +17,7 @@ export const knowledgePages = {
     search: (raw): ContrastSearch => ({
       appID: idOf(raw, 'appID') ?? 0,
       SameKnowPointID: idOf(raw, 'SameKnowPointID') ?? 0,
+      cptID: idOf(raw, 'cptID'),
     }),
     load: () => import('./contrast/ContrastDoexamPage.tsx'),
   },

@@ -62,7 +62,6 @@ export const notOpenPages: Record<NotOpenPath, NotOpen> = {
 
   // Personal area
   '/commentShow': page('消息与评论', '社区消息和课程通知都会收在这里。', 'home'),
-  '/userAddress': page('收货地址', '管理接收图书的地址，并设一个默认地址。', 'home'),
   '/expressPage': page('物流信息', '查看待发图书和物流进度，并确认收货。', 'home'),
 
   // Sprint and special pages

@@ -22,7 +22,6 @@ export const notOpenPaths = [
   '/videoNoBuy',
   '/videoStudy',
   '/commentShow',
-  '/userAddress',
   '/expressPage',
   '/sprintLive',
   '/examSprint',

@@ -53,10 +53,10 @@ subscribeSession(() => {
   owner = next
 })
 
+/** A failure that may be over in a moment. Without network it is not: the page says so at once. */
 function isPassing(error: Error): boolean {
-  return (
-    error instanceof RequestError && typeof error.status === 'number' && (error.status === 0 || error.status >= 500)
-  )
+  if (!(error instanceof RequestError) || typeof error.status !== 'number') return false
+  return error.status === 0 ? navigator.onLine : error.status >= 500
 }
 
 function tellNetworkFailure(error: Error, quiet: boolean | undefined): void {

@@ -54,7 +54,7 @@ export function Options({ question, labelledBy }: OptionsProps) {
           state={optionState(question, option.name, entry.text, revealed)}
           struck={entry.struck.includes(option.name)}
           editable={editable}
-          strikable={question.form !== 'PDTEST'}
+          strikable={store.get().run.rules.strikes && question.form !== 'PDTEST'}
           weight={points?.get(option.name)}
           onChoose={handlers.choose}
           onStrike={handlers.strike}

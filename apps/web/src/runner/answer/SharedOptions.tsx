@@ -79,7 +79,7 @@ const Stem = memo(function Stem({ question }: { question: Question }) {
               data-struck={struck || undefined}
               data-editable={editable || undefined}
               onContextMenu={(event) => {
-                if (!editable || !current) return
+                if (!editable || !current || !store.get().run.rules.strikes) return
                 event.preventDefault()
                 store.act({ type: struck ? 'unstrike' : 'strike', name: option.name })
               }}

@@ -57,7 +57,7 @@ export function RunnerFrame({ store, children, ...props }: RunnerProps & { store
 
 function Layout() {
   const { sheetOpen } = useSettings()
-  const { head, side, foot, summary } = useRunnerProps()
+  const { head, side, foot, summary, below } = useRunnerProps()
   const finished = useRunner((snapshot) => snapshot.finished)
   const together = useRunnerStore().get().run.rules.together > 1
   const beside = side === undefined ? sheetOpen && <Sheet /> : side
@@ -70,6 +70,7 @@ function Layout() {
             <div className={styles.measure} data-wide={together || undefined}>
               <Suspense>
                 {finished ? summary === undefined ? <Summary /> : summary : together ? <Together /> : <QuestionView />}
+                {!finished && below}
               </Suspense>
             </div>
           </div>

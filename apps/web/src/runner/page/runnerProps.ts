@@ -34,6 +34,8 @@ export interface RunnerProps {
   endLabel?: string
   /** In place of a question where none can be shown. */
   nothing?: ReactNode
+  /** Under the questions, while there are any on screen. */
+  below?: ReactNode
   /** In place of the bar on top, the sheet, the bottom bar, the summary; null leaves the place empty. */
   head?: ReactNode
   side?: ReactNode

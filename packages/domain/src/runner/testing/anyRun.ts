@@ -47,6 +47,7 @@ const anyRules: fc.Arbitrary<RunnerRules> = fc.oneof(
     supply: fc.constantFrom('whole', 'grows'),
     questionSeconds: fc.constantFrom(null, 5),
     certainty: fc.boolean(),
+    strikes: fc.boolean(),
     together: fc.integer({ min: 1, max: 3 }),
     switchTo: fc.constant([]),
   }),

@@ -192,8 +192,11 @@ describeOnBothDatabases('building an exam', (openStore) => {
     })
   })
 
-  test('without the module nothing is built', async () => {
-    await expect(build(setup(), { guid: plain })).rejects.toMatchObject({ status: 201 })
+  test('without the module the free chapters are built from, and nothing else', async () => {
+    expect(await build(setup(), { guid: plain })).toMatchObject({ TestCount: 2, Short: [{ Asked: 3, Drawn: 2 }] })
+    await expect(build(setup({ Styles: [{ StyleID: 3, Count: 2, Marks: 1 }] }), { guid: plain })).rejects.toMatchObject(
+      { status: 409, data: { reason: 'nothing' } },
+    )
   })
 
   test.each<[string, Partial<WireSimulationExam> | Record<string, unknown>]>([

@@ -7,7 +7,8 @@ import type { Services } from '../../../platform/services.ts'
 
 /**
  * What an exam of these chapters (none: the whole subject) can be drawn from for this learner, in the order of the
- * book; `locked` is what stands there too but is not open. Chapters that are gone count for nothing.
+ * book; `locked` is what stands there too but is not open. Without the module Simulation those are
+ * open to building that are free or opened by friends, and not those that other modules open. Chapters that are gone count for nothing.
  */
 export async function openBundles(
   services: Services,
@@ -17,7 +18,9 @@ export async function openBundles(
 ): Promise<{ open: Bundle[]; locked: Bundle[] }> {
   const { content } = services
   const { byID } = await content.chapters(subjectID)
-  const openIDs = await openChapters(caller, subjectID, byID.values(), services)
+  const built = await services.entitlements.unlocks(caller, subjectID, 'Simulation')
+  const places = built ? byID.values() : [...byID.values()].map((place) => ({ ...place, module: 'Simulation' }))
+  const openIDs = await openChapters(caller, subjectID, places, services)
   const wanted = new Set(
     chapterIDs
       .flatMap((id) => byID.get(id) ?? [])

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react'
 import { REQUEST_TOAST_MS, toast } from '../../../platform/feedback.ts'
+import { reasonOf, wordsOf } from '../../../platform/requests/refusals.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { setPasswordByKey } from '../logIn.ts'
 import { Notice } from '../Notice.tsx'
 import { NewPassword, useNewPassword } from '../password/NewPassword.tsx'
-import { reasonOf, wordsOf } from '../refusals.ts'
 import styles from './LoginForm.module.css'
 
 interface SetPasswordDialogProps {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { LoggedIn } from '../../../calls/entry.ts'
-import { needsTotp, reasonOf, retryAt } from '../refusals.ts'
+import { needsTotp, reasonOf, retryAt } from '../../../platform/requests/refusals.ts'
 import { useSecondsLeft } from '../waiting.ts'
 
 /** What both ways to log in share, kept while one changes between them. */

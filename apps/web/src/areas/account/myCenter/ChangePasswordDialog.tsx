@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { reasonOf, retryAt, wordsOf } from '../../../platform/requests/refusals.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
@@ -8,7 +9,6 @@ import styles from '../login/LoginForm.module.css'
 import { Notice, Throttled } from '../Notice.tsx'
 import { NewPassword, useNewPassword } from '../password/NewPassword.tsx'
 import { PasswordInput } from '../password/PasswordInput.tsx'
-import { reasonOf, retryAt, wordsOf } from '../refusals.ts'
 import { useSecondsLeft } from '../waiting.ts'
 
 interface ChangePasswordDialogProps {

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { perform } from '../../../calls/call.ts'
 import { checkcode } from '../../../calls/entry.ts'
+import { reasonOf, wordsOf } from '../../../platform/requests/refusals.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { CODE_PATTERN, CodeCheck, CodeField } from '../codes/CodeFields.tsx'
@@ -11,7 +12,6 @@ import styles from '../login/LoginForm.module.css'
 import { Notice } from '../Notice.tsx'
 import { masked } from '../names.ts'
 import { NewPassword, useNewPassword } from '../password/NewPassword.tsx'
-import { reasonOf, wordsOf } from '../refusals.ts'
 
 interface CodePasswordDialogProps {
   /** Of the one who is logged in. */

@@ -3,6 +3,7 @@ import { getUserInfo } from '../../../calls/account.ts'
 import { Failure } from '../../../ui/feedback/Failure.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
+import { AddressCard } from './AddressCard.tsx'
 import styles from './MyCenterPage.module.css'
 import { MyVips } from './MyVips.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
@@ -29,6 +30,7 @@ export default function MyCenterPage() {
         <div className={styles.cards}>
           <ProfileHead user={user} />
           <MyVips />
+          <AddressCard />
           <PasswordCard user={user} />
           <ThisDevice />
         </div>

@@ -11,9 +11,15 @@ export function pairOf(chapter: Chapter, pairs: readonly WirePair[]): WirePair |
   })
 }
 
-/** What the contrast runner is asked for: the pair, or where nobody has counted it yet the chapter's first point. */
-export const contrastOf = (chapter: Chapter, pairs: readonly WirePair[]): number | undefined =>
-  pairOf(chapter, pairs)?.SameKnowPointID ?? chapter.pointIDs?.[0]
+/**
+ * What the contrast runner is asked for: both points of the chapter, whether anybody has confused them yet or not; or
+ * the only one that it names.
+ */
+export function contrastOf({ id, pointIDs = [] }: Chapter): { SameKnowPointID: number; cptID?: number } | undefined {
+  const [one, other] = pointIDs
+  if (one === undefined) return undefined
+  return other === undefined ? { SameKnowPointID: one } : { SameKnowPointID: one, cptID: id }
+}
 
 /** Those that I confuse most first, then those that all learners do. */
 export const worstPairs = (pairs: readonly WirePair[], most: number): WirePair[] =>

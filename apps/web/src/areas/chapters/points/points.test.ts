@@ -110,9 +110,12 @@ test('points stand under their chapters, the chapter with the weakest first; one
 test('a pair is found whichever of its points the chapter names first', () => {
   const pairs = [pair(100, 1, 2, 0, 0), pair(101, 2, 3, 0, 0)]
   expect(pairOf(chapter(9, [], { pointIDs: [3, 2] }), pairs)?.SameKnowPointID).toBe(101)
-  expect(contrastOf(chapter(9, [], { pointIDs: [3, 2] }), pairs)).toBe(101)
-  expect(contrastOf(chapter(9, [], { pointIDs: [1, 3] }), pairs)).toBe(1)
-  expect(contrastOf(chapter(9), pairs)).toBeUndefined()
+})
+
+test('a chapter opens both its points, whoever has confused them; one that names a single point that point', () => {
+  expect(contrastOf(chapter(9, [], { pointIDs: [3, 2] }))).toEqual({ SameKnowPointID: 3, cptID: 9 })
+  expect(contrastOf(chapter(9, [], { pointIDs: [3] }))).toEqual({ SameKnowPointID: 3 })
+  expect(contrastOf(chapter(9))).toBeUndefined()
 })
 
 test('of the pairs, those that I confuse come before those that others do; what nobody confuses is left out', () => {

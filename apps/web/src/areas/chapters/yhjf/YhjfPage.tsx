@@ -37,12 +37,8 @@ function Confusables({ subject }: { subject: Subject }) {
     [pairs],
   )
   const open = (chapter: Chapter) => {
-    const SameKnowPointID = contrastOf(chapter, pairs)
-    void navigate(
-      SameKnowPointID === undefined
-        ? paths.answerPage({ cptID: chapter.id, appID })
-        : paths.contrastDoexam({ appID, SameKnowPointID }),
-    )
+    const asked = contrastOf(chapter)
+    void navigate(asked ? paths.contrastDoexam({ appID, ...asked }) : paths.answerPage({ cptID: chapter.id, appID }))
   }
   return (
     <TreePage

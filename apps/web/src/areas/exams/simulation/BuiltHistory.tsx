@@ -24,13 +24,11 @@ const PAGE = 10
 
 interface BuiltHistoryProps {
   subject: Subject
-  /** Built papers can be sat no longer: what opened them has ended. */
-  locked: boolean
   onLoad: (exam: WireSimulationExam) => void
 }
 
 /** The papers that I had built, newest first, and how my scores in them went. */
-export function BuiltHistory({ subject, locked, onLoad }: BuiltHistoryProps) {
+export function BuiltHistory({ subject, onLoad }: BuiltHistoryProps) {
   const [curPage, setPage] = useState(0)
   const built = useQuery({
     ...builtPapers({ appID: subject.AppID, curPage, eachPageNum: PAGE }),
@@ -129,13 +127,13 @@ export function BuiltHistory({ subject, locked, onLoad }: BuiltHistoryProps) {
               paper={paper}
               subject={subject}
               now={now}
-              locked={locked}
+              locked={false}
               markFree={false}
               word=""
               open={openID === paper.PaperID}
               onToggle={() => setOpenID(openID === paper.PaperID ? null : paper.PaperID)}
               detail={
-                <PaperDetail paper={paper} subject={subject} locked={locked}>
+                <PaperDetail paper={paper} subject={subject} locked={false}>
                   <About
                     row={row}
                     now={now}

@@ -25,7 +25,7 @@ import { sayMarks } from '../papers/sayTime.ts'
 import { BuiltHistory } from './BuiltHistory.tsx'
 import { ChapterPicker } from './ChapterPicker.tsx'
 import { coverOf, pickNodes, ticksOf } from './chapterTicks.ts'
-import { bounded, faultsOf, totalsOf } from './examDraft.ts'
+import { bounded, faultsOf, fittedTo, totalsOf } from './examDraft.ts'
 import { NumberInput } from './NumberInput.tsx'
 import { SetupBar } from './SetupBar.tsx'
 import styles from './SimulationPage.module.css'
@@ -43,7 +43,14 @@ function Simulation({ subject }: { subject: Subject }) {
   const { AppID: appID, AppEName: appEName } = subject
   const tree = useDrawTree(appEName)
   const first = useQuery(defaultConfig({ appID, isCby: 0 }))
-  const nodes = useMemo(() => (tree.data ? pickNodes(tree.data.ChapterMenuJson) : []), [tree.data])
+  const info = useModuleInfo(appID)
+  // Without the module what is open is offered: the free chapters, or where there are none all of them to look at.
+  const locked = info.data !== undefined && !opens(info.data, MODULE)
+  const nodes = useMemo(() => {
+    if (!tree.data) return []
+    const open = pickNodes(tree.data.ChapterMenuJson, locked)
+    return open.length > 0 ? open : pickNodes(tree.data.ChapterMenuJson)
+  }, [tree.data, locked])
   const failed = tree.isError ? tree : first.isError ? first : null
 
   return (
@@ -71,7 +78,7 @@ function Simulation({ subject }: { subject: Subject }) {
             text="题库正在准备中。可以先切换到其他科目。"
           />
         ) : (
-          <Builder subject={subject} nodes={nodes} first={first.data.SimulationExam} />
+          <Builder subject={subject} nodes={nodes} first={first.data.SimulationExam} locked={locked} />
         ))}
     </Page>
   )
@@ -81,6 +88,8 @@ interface BuilderProps {
   subject: Subject
   nodes: ReturnType<typeof pickNodes>
   first: WireSimulationExam
+  /** What opens the module is not bought: exams are built of free chapters. */
+  locked: boolean
 }
 
 interface Draft {
@@ -108,20 +117,22 @@ const ORDER = [
   { value: 'chapter', label: '按章节' },
 ] as const
 
-function Builder({ subject, nodes, first }: BuilderProps) {
+function Builder({ subject, nodes, first, locked }: BuilderProps) {
   const { AppID: appID } = subject
   const navigate = useNavigate()
-  const info = useModuleInfo(appID)
   const [draft, setDraft] = useKeptState<Draft>('draft', { exam: first, title: '整卷' })
-  const { exam, title } = draft
-  const cptIds = exam.Chapters.slice(0, SETUP_BOUNDS.chapters).join(',')
+  const { title } = draft
+  const cptIds = draft.exam.Chapters.slice(0, SETUP_BOUNDS.chapters).join(',')
   const styleCounts = useQuery({ ...getStyles({ appID, cptIds }), placeholderData: keepPreviousData })
   const build = useMutation(buildPaper())
-  const ticks = useMemo(() => ticksOf(nodes, exam.Chapters), [nodes, exam.Chapters])
   const counts = styleCounts.data ?? []
+  // The subject's usual exam asks for more than the free chapters hold.
+  const untouched = draft.exam === first
+  const exam = locked && untouched && styleCounts.data ? fittedTo(first, counts) : draft.exam
+  const hasOpen = counts.some((style) => style.Total > 0)
+  const ticks = useMemo(() => ticksOf(nodes, exam.Chapters), [nodes, exam.Chapters])
   const totals = totalsOf(exam)
   const faults = styleCounts.data ? faultsOf(exam, counts) : []
-  const locked = info.data !== undefined && !opens(info.data, MODULE)
   // What was changed is no longer what was loaded, but saving it offers that name.
   const change = (of: Partial<WireSimulationExam>) => setDraft({ title, exam: { ...exam, ...of } })
 
@@ -238,6 +249,7 @@ function Builder({ subject, nodes, first }: BuilderProps) {
                   <strong>{totals.questions}</strong> 题 · <strong>{exam.Minutes}</strong> 分钟 · 满分{' '}
                   <strong>{sayMarks(totals.fullMark)}</strong> 分 · {sayMarks(totals.passMark)} 分合格
                 </p>
+                {locked && hasOpen && <p className={styles.quiet}>您还没有开通模拟考场，现在从免费章节里组卷。</p>}
                 {faults.map((fault) => (
                   <p key={fault} className={styles.fault}>
                     {fault}
@@ -247,15 +259,16 @@ function Builder({ subject, nodes, first }: BuilderProps) {
                   <p className={styles.quiet}>平均每题 {Math.round((exam.Minutes * 60) / totals.questions)} 秒</p>
                 )}
               </div>
-              {locked ? (
+              {locked && (
                 <Button
                   size="l"
                   icon={<Lock aria-hidden="true" />}
                   onClick={() => void askPurchase({ modulevip: MODULE })}
                 >
-                  开通后组卷
+                  {hasOpen ? '开通后从全部章节组卷' : '开通后组卷'}
                 </Button>
-              ) : (
+              )}
+              {(!locked || hasOpen) && (
                 <Button
                   variant="primary"
                   size="l"
@@ -272,7 +285,6 @@ function Builder({ subject, nodes, first }: BuilderProps) {
       </div>
       <BuiltHistory
         subject={subject}
-        locked={locked}
         onLoad={(loaded) => {
           load(loaded, undefined)
           window.scrollTo({ top: 0 })

@@ -12,7 +12,7 @@ import {
   ticksOf,
   toggled,
 } from './chapterTicks.ts'
-import { availableOf, bounded, boundedMarks, faultsOf, totalsOf, withStyle } from './examDraft.ts'
+import { availableOf, bounded, boundedMarks, faultsOf, fittedTo, totalsOf, withStyle } from './examDraft.ts'
 
 const SEED = 20261121
 
@@ -33,6 +33,16 @@ test('chapters without questions are left out; counts hold all below', () => {
     ['一', 5, 2],
     ['二', 5, 1],
   ])
+})
+
+test('without the module the free chapters are what one picks from', () => {
+  const json = JSON.stringify({
+    Childs: [
+      { ID: 1, Name: '一', TestCount: 4, IsFree: 0, Childs: [{ ...leaf(11, 3), IsFree: 1 }, leaf(12, 2)] },
+      leaf(2),
+    ],
+  })
+  expect(pickNodes(json, true).map(({ id, tests, children }) => [id, tests, children.length])).toEqual([[1, 3, 1]])
 })
 
 test('ticking a chapter ticks all below it; ticking it again takes all out', () => {
@@ -144,4 +154,33 @@ test.each([
   ['500', 100],
 ])('“%s” typed as marks is %d', (typed, value) => {
   expect(boundedMarks(typed)).toBe(value)
+})
+
+test('an exam is fitted to what there is of it; where nothing of it is there, to what there is', () => {
+  const of = (StyleID: number, Total: number): WireStyleCount => ({
+    StyleID,
+    StyleName: '',
+    Total,
+    Unseen: 0,
+    Wrong: 0,
+    Locked: 9,
+    GroupOf: 1,
+  })
+  const usual: WireSimulationExam = {
+    Chapters: [],
+    Styles: [
+      { StyleID: 1, Count: 30, Marks: 2 },
+      { StyleID: 2, Count: 10, Marks: 1 },
+    ],
+    Minutes: 40,
+    Order: 'random',
+    From: 'all',
+    Pass: 60,
+  }
+  expect(fittedTo(usual, [of(1, 8), of(2, 0)])).toMatchObject({
+    Styles: [{ StyleID: 1, Count: 8, Marks: 2 }],
+    Minutes: 8,
+  })
+  expect(fittedTo(usual, [of(3, 5)])).toMatchObject({ Styles: [{ StyleID: 3, Count: 5, Marks: 1 }], Minutes: 5 })
+  expect(fittedTo(usual, [of(1, 50), of(2, 50)])).toEqual(usual)
 })

@@ -8,11 +8,12 @@ export interface PickNode {
   children: PickNode[]
 }
 
-/** The chapters of a menu; those that hold no question, and nothing that does, are left out. */
-export function pickNodes(chapterMenuJson: string): PickNode[] {
+/** The chapters of a menu, or with `onlyFree` the free ones; what holds no question, and nothing that does, is left out. */
+export function pickNodes(chapterMenuJson: string, onlyFree = false): PickNode[] {
   const build = (node: ChapterNode): PickNode[] => {
     const children = node.Childs.flatMap(build)
-    const tests = children.reduce((sum, child) => sum + child.tests, node.TestCount)
+    const own = onlyFree && node.IsFree !== 1 ? 0 : node.TestCount
+    const tests = children.reduce((sum, child) => sum + child.tests, own)
     return tests > 0 ? [{ id: node.ID, name: node.Name, tests, children }] : []
   }
   return ((JSON.parse(chapterMenuJson) as { Childs?: ChapterNode[] }).Childs ?? []).flatMap(build)

@@ -37,6 +37,25 @@ export function withStyle(
   }
 }
 
+/** The exam as far as there are questions for it, in as much less time; a set-up of nothing but what there is not, of what there is. */
+export function fittedTo(exam: WireSimulationExam, styles: readonly WireStyleCount[]): WireSimulationExam {
+  const there = new Map(styles.map((style) => [style.StyleID, availableOf(style, exam.From)]))
+  const held = exam.Styles.flatMap((style) => {
+    const Count = Math.min(style.Count, there.get(style.StyleID) ?? 0)
+    return Count > 0 ? [{ ...style, Count }] : []
+  })
+  const Styles =
+    held.length > 0
+      ? held
+      : [...there].flatMap(([StyleID, Count]) =>
+          Count > 0 ? [{ StyleID, Count: Math.min(Count, SETUP_BOUNDS.questions), Marks: 1 }] : [],
+        )
+  const asked = totalsOf(exam).questions
+  const found = totalsOf({ ...exam, Styles }).questions
+  const share = asked > 0 ? Math.min(1, found / asked) : 1
+  return { ...exam, Styles, Minutes: Math.max(1, Math.ceil(exam.Minutes * share)) }
+}
+
 /** Why the exam can't be built as it stands, in words for whoever builds it; empty: it can. */
 export function faultsOf(exam: WireSimulationExam, styles: readonly WireStyleCount[]): string[] {
   const { questions } = totalsOf(exam)

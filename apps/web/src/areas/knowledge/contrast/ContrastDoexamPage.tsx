@@ -20,17 +20,18 @@ import { knowledgePages } from '../pages.ts'
 import styles from './ContrastDoexamPage.module.css'
 import { ContrastResult } from './ContrastResult.tsx'
 import { ContrastSide } from './ContrastSide.tsx'
+import { ContrastTable, ToTable } from './ContrastTable.tsx'
 import { useContrastStore } from './useContrastStore.ts'
 import { useWide } from './useWide.ts'
 
 /** /contrastDoexam: questions of one shared or two confusable points side by side, answered in turn. */
 export default function ContrastDoexamPage() {
   const search = useSearch(knowledgePages.contrastDoexam)
-  return <Contrast key={search.SameKnowPointID} search={search} />
+  return <Contrast key={`${search.SameKnowPointID} ${search.cptID}`} search={search} />
 }
 
-function Contrast({ search: { appID, SameKnowPointID } }: { search: ContrastSearch }) {
-  const options = knowPoint({ SameKnowPointID })
+function Contrast({ search: { appID, SameKnowPointID, cptID } }: { search: ContrastSearch }) {
+  const options = knowPoint({ SameKnowPointID, ...(cptID ? { cptID } : {}) })
   const asked = useQuery({ ...options, enabled: SameKnowPointID > 0 })
   const client = useQueryClient()
   const [round, setRound] = useState(0)
@@ -110,6 +111,8 @@ function ContrastRunner({ shown, onAgain }: { shown: KnowPoint; onAgain: () => v
         </Link>
       }
       side={wide || !isPair ? <ContrastSide shown={shown} /> : null}
+      actions={<ToTable name={isPair ? '对照表' : '考点要点'} />}
+      below={<ContrastTable shown={shown} />}
       summary={<ContrastResult shown={shown} onAgain={onAgain} />}
     />
   )

@@ -7,7 +7,7 @@ import { useRunner, useRunnerStore } from '../../../runner/state/useRunner.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import styles from './ContrastResult.module.css'
-import { Features } from './Features.tsx'
+import { ContrastTable } from './ContrastTable.tsx'
 import { type SideResult, verdictOf } from './sides.ts'
 import { useResults } from './useResults.ts'
 
@@ -26,12 +26,7 @@ export function ContrastResult({ shown, onAgain }: { shown: KnowPoint; onAgain: 
       </h2>
       <p className={styles.verdict}>{verdictOf(results)}</p>
       <Outcome results={results} isPair={shown.Kind === 'pair'} />
-      {shown.Features.length > 0 && (
-        <section className={styles.features}>
-          <h3>区别在哪里</h3>
-          <Features shown={shown} wide />
-        </section>
-      )}
+      <ContrastTable shown={shown} open />
       <div className={styles.actions}>
         {undone !== null && left > 0 && (
           <Button

@@ -10,6 +10,7 @@ import { removeQuery } from '../../../platform/navigation/address.ts'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { useOutbox } from '../../../platform/outbox/outbox.ts'
 import { useAfterSync } from '../../../platform/outbox/useAfterSync.ts'
+import { useWaitingAnswers } from '../../../platform/outbox/useWaitingAnswers.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
@@ -50,6 +51,7 @@ function useAccessAnew(): void {
 function Home({ subject }: { subject: Subject }) {
   const overview = useQuery(studyOverview({ appID: subject.AppID }))
   const { pending } = useOutbox()
+  const answers = useWaitingAnswers(subject.AppID)
   const [tab, setTab] = useHomeTab()
   useAfterSync(() => void overview.refetch())
 
@@ -58,7 +60,12 @@ function Home({ subject }: { subject: Subject }) {
       <header className={styles.header}>
         <h1>{displayName(subject.AppCName) || subject.AppEName}</h1>
         <ShiftBadge subject={subject} />
-        {pending > 0 && overview.data && <small>有 {pending} 条记录待同步，下面的数字随后更新</small>}
+        {pending > 0 && (
+          <small>
+            {answers > 0 ? `${answers} 题待同步` : `有 ${pending} 条记录待同步`}
+            {overview.data && '，下面的数字随后更新'}
+          </small>
+        )}
         <HomeTabs shown={tab} onShow={setTab} />
       </header>
       <div role="tabpanel" id={panelID(tab)} aria-labelledby={tabID(tab)}>

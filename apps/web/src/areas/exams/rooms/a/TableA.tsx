@@ -8,6 +8,7 @@ import {
   sectionAhead,
 } from '@tizhou/domain/runner/selectors'
 import { RichText } from '@tizhou/question-view/rich-text/RichText.tsx'
+import { ToggleOffered } from '@tizhou/question-view/rich-text/toggleOffered.ts'
 import { Calculator, Flag } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { RunnerFrame } from '../../../../runner/page/Runner.tsx'
@@ -40,24 +41,26 @@ export function TableA({ store, sitting, info }: TableProps) {
   const { unit, place } = unitOf(sitting)
   return (
     <RunnerFrame key={sitting.UnitID} store={store} mode="roomA" title={sitting.Paper.Name} tools={TOOLS}>
-      <div className={styles.room}>
-        <header className={styles.head}>
-          <h1>{sitting.Paper.Name}</h1>
-          <span>
-            {sitting.Paper.Units.length > 1 && `第 ${place + 1} 单元　`}
-            {unit?.Name}
-          </span>
-          {info && (
-            <span className={styles.who}>
-              考生 {info.Candidate.Name}　准考证号 {info.Candidate.Number}
+      <ToggleOffered value={false}>
+        <div className={styles.room}>
+          <header className={styles.head}>
+            <h1>{sitting.Paper.Name}</h1>
+            <span>
+              {sitting.Paper.Units.length > 1 && `第 ${place + 1} 单元　`}
+              {unit?.Name}
             </span>
-          )}
-          <SaveState />
-        </header>
-        <CaseText />
-        <Middle />
-        <Bottom seconds={unit?.Seconds ?? 0} handInLabel={handInLabel(sitting)} />
-      </div>
+            {info && (
+              <span className={styles.who}>
+                考生 {info.Candidate.Name}　准考证号 {info.Candidate.Number}
+              </span>
+            )}
+            <SaveState />
+          </header>
+          <CaseText />
+          <Middle />
+          <Bottom seconds={unit?.Seconds ?? 0} handInLabel={handInLabel(sitting)} />
+        </div>
+      </ToggleOffered>
       <TimeWarnings seconds={unit?.Seconds ?? 0} />
       <ConfirmingNote />
       <Collecting />

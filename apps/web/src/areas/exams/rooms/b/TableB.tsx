@@ -1,5 +1,6 @@
 import { currentEntry, hasNext, hasPrevious } from '@tizhou/domain/runner/selectors'
 import { RichText } from '@tizhou/question-view/rich-text/RichText.tsx'
+import { ToggleOffered } from '@tizhou/question-view/rich-text/toggleOffered.ts'
 import { RunnerFrame } from '../../../../runner/page/Runner.tsx'
 import type { RunnerTool } from '../../../../runner/page/runnerProps.ts'
 import { countsOf } from '../../../../runner/sheet/countsOf.ts'
@@ -25,15 +26,17 @@ export function TableB({ store, sitting, info }: TableProps) {
   const { unit, place } = unitOf(sitting)
   return (
     <RunnerFrame key={sitting.UnitID} store={store} mode="roomB" title={sitting.Paper.Name} tools={TOOLS}>
-      <div className={styles.room}>
-        <header className={styles.head}>
-          <h1>{sitting.Paper.Name}</h1>
-          <span>{unit?.Name}</span>
-        </header>
-        <Left info={info} unitPlace={`${place + 1} / ${sitting.Paper.Units.length}`} />
-        <Middle />
-        <Bottom handInLabel={handInLabel(sitting)} />
-      </div>
+      <ToggleOffered value={false}>
+        <div className={styles.room}>
+          <header className={styles.head}>
+            <h1>{sitting.Paper.Name}</h1>
+            <span>{unit?.Name}</span>
+          </header>
+          <Left info={info} unitPlace={`${place + 1} / ${sitting.Paper.Units.length}`} />
+          <Middle />
+          <Bottom handInLabel={handInLabel(sitting)} />
+        </div>
+      </ToggleOffered>
       <TimeWarnings seconds={unit?.Seconds ?? 0} />
       <Collecting />
     </RunnerFrame>

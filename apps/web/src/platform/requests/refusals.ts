@@ -1,4 +1,4 @@
-import { RequestError } from '../../platform/requests/request.ts'
+import { RequestError } from './request.ts'
 
 interface Said {
   errors?: { field: string; reason: string }[]
