@@ -5,7 +5,11 @@ const { executablePath, args, env } = await findChromium()
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.test.ts',
+  projects: [
+    { name: 'pages', testMatch: '**/*.test.ts', testIgnore: '**/wire.test.ts', teardown: 'wire' },
+    // What the others' pages sent: when they are over, whatever of them ran.
+    { name: 'wire', testMatch: '**/wire.test.ts' },
+  ],
   globalSetup: './fixtures/globalSetup.ts',
   outputDir: '../test-results',
   forbidOnly: Boolean(process.env.CI),

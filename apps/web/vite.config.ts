@@ -22,7 +22,7 @@ const LATER = [
   /\/src\/platform\/session\/(entitlementPolling|lostSession|relogin|recovery)/,
   /\/src\/platform\/agent\/agentLoader/,
   /\/src\/areas\/subjects\/storedSubject/,
-  /virtual:laterCalls/,
+  /virtual:(laterCalls|emptyAnswers)/,
 ]
 
 /** Parts of the question page that its first sight does without (src/runner/page/lazyParts.ts). */

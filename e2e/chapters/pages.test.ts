@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { enter, failQuestions } from '../fixtures/chapter.ts'
-import { question } from '../fixtures/loop.ts'
+import { answerAny, CHAPTER, enter, failQuestions } from '../fixtures/chapter.ts'
+import { openChapter, question } from '../fixtures/loop.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const lines = (page: Page) => page.getByRole('tree').getByRole('treeitem')
@@ -21,6 +21,20 @@ async function expectPractised(page: Page, chapter: string, path: RegExp): Promi
   await expect(page.getByRole('heading', { level: 1, name: chapter })).toBeVisible()
   await expect(question(page)).toBeVisible()
 }
+
+test('章节练习: the whole subject begins anew, once that is confirmed', async ({ page, people }) => {
+  await enter(page, people.vip)
+  await openChapter(page, CHAPTER)
+  await answerAny(page)
+  await expect(async () => {
+    await page.goto('/chapterMenu')
+    await expect(page.getByRole('button', { name: '全部重做' })).toBeEnabled({ timeout: 2_000 })
+  }).toPass()
+  await page.getByRole('button', { name: '全部重做' }).click()
+  await page.getByRole('button', { name: '清空并重做' }).click()
+  await expect(page.getByText('已清空 1 题的作答进度')).toBeVisible()
+  await expect(page.getByRole('button', { name: '全部重做' })).toBeDisabled()
+})
 
 test('章节练习: a search cuts the tree down, stands in the address, and is taken out again', async ({
   page,

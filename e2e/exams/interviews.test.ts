@@ -44,6 +44,9 @@ test('an answer is written against the clock, held against the scoring points, a
   await page.goto('/mndbPage')
   await expect(page.getByText(/^1 \/ \d+$/)).toBeVisible()
   await expect(page.getByRole('img', { name: /^平均得分率 \d+%$/ })).toBeVisible()
+
+  await page.getByRole('link', { name: /我的收藏/ }).click()
+  await expect(page.getByText('这里还没有题')).toBeVisible()
 })
 
 test('a draft survives a reload; a question is left without an answer', async ({ page }) => {

@@ -81,3 +81,15 @@ test('a note is edited where it is listed, deleted, and had back', async ({ page
     await expect(listed('改过的第二稿')).toBeHidden({ timeout: 1_000 })
   }).toPass()
 })
+
+test('a set of favourites is of the chapter and the days that its address names', async ({ page, people }) => {
+  await enter(page, people.vip)
+  await openChapter(page, CHAPTER)
+  const { searchParams } = new URL(page.url())
+  const of = `appID=${searchParams.get('appID')}&cptID=${searchParams.get('cptID')}&recentDay=7`
+  await tool(page, '收藏').click()
+  await expect(async () => {
+    await page.goto(`/reviewTest?set=fav&${of}`)
+    await expect(question(page)).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+})

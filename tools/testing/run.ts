@@ -116,7 +116,7 @@ async function browserTests(): Promise<Counts> {
       ...(only === undefined ? [] : ['--pass-with-no-tests', only]),
       ...(specs === 'all' ? [] : specs.map((path) => `e2e/${path}`)),
     ],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: report, TIZHOU_E2E_WHOLE: only === undefined && specs === 'all' ? '1' : '' },
   )
   const found = read(report)
   const counts = found ? countPlaywright(found, code) : oneCheck(false)

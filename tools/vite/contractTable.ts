@@ -2,6 +2,7 @@ import type { Plugin } from 'vite'
 
 const NAME = 'virtual:calls'
 const LATER = 'virtual:laterCalls'
+const EMPTY = 'virtual:emptyAnswers'
 
 type Wanted = (name: string, path: string) => boolean
 
@@ -25,13 +26,18 @@ export const ofFirstLoad: Wanted = (name) => FIRST_AREAS.test(name) || FIRST_CAL
 
 /**
  * Delivers the addresses of the wanted calls, so that a browser never loads a schema: `virtual:calls` those of
- * the first load, `virtual:laterCalls` (to be imported on demand) the others.
+ * the first load, `virtual:laterCalls` (to be imported on demand) the others, `virtual:emptyAnswers` (likewise) what each
+ * answers that has no data.
  */
 export function contractTable(wanted: Wanted, first: Wanted = wanted): Plugin {
   return {
     name: 'tizhou-contract-table',
-    resolveId: (id) => (id === NAME || id === LATER ? `\0${id}` : null),
+    resolveId: (id) => ([NAME, LATER, EMPTY].includes(id) ? `\0${id}` : null),
     async load(id) {
+      if (id === `\0${EMPTY}`) {
+        const { emptyAnswers } = await import('@tizhou/contract/emptyData')
+        return `export const emptyAnswers = ${JSON.stringify(emptyAnswers(wanted))}`
+      }
       if (id !== `\0${NAME}` && id !== `\0${LATER}`) return null
       // Here, not at the top: whoever reads the configuration alone needs no contract.
       const { contractAddresses } = await import('@tizhou/contract/clientTable')

@@ -1,5 +1,6 @@
 import { createBrowserHistory } from '@tanstack/history'
 import { beforeEach, expect, test, vi } from 'vitest'
+import listed from '../../../e2e/spec/routes.json' with { type: 'json' }
 import { notOpenPages } from './areas/notOpen/notOpenPages.ts'
 import { notOpenPaths } from './areas/notOpen/notOpenPaths.ts'
 import { pageList, routePaths } from './pages.ts'
@@ -37,8 +38,13 @@ async function endsFiltered(path: string): Promise<string> {
 }
 
 test('the table has exactly the 91 paths of the specification, and one for everything unknown', () => {
-  expect(new Set(routePaths).size).toBe(91)
-  expect(pages.map(({ path }) => path).sort()).toEqual([...routePaths].sort())
+  expect(new Set(listed).size).toBe(91)
+  const differing = [...listed, ...pages.map(({ path }) => path)].filter(
+    (path) => !listed.includes(path) || !pages.some((page) => page.path === path),
+  )
+  expect(differing, 'in one of e2e/spec/routes.json and the records of the pages (areas/*/pages.ts) only').toEqual([])
+  expect(pages).toHaveLength(listed.length)
+  expect([...routePaths].sort()).toEqual([...listed].sort())
 })
 
 test('every page but the front page has a title: its own, or the one of what is not open yet', () => {
@@ -61,14 +67,14 @@ test('without a guid every page but the open ones leads to / (specification, sec
   expect(open.sort()).toEqual(['/', '/Maintain', '/forgetpwd', '/hzsWay', '/login', '/way'])
 })
 
+test('with a guid every page is reached', async () => {
+  logIn()
+  for (const path of listed) expect((await ends(path)).split('?')[0]).toBe(path)
+})
+
 test('the page that a visitor wanted is remembered for after log-in, query and all', async () => {
   await ends('/answerPage?cptID=3&appID=1')
   expect(router.store.get().address.state.wanted).toBe('/answerPage?cptID=3&appID=1')
-})
-
-test('with a guid every page is reached', async () => {
-  logIn()
-  for (const path of routePaths) expect((await ends(path)).split('?')[0]).toBe(path)
 })
 
 test.each(['/no/such/page', '/MAININDEX', '/maintain', '/console.'])('unknown leads to /: %s', async (path) => {

@@ -22,3 +22,6 @@ export const SOURCES = {
   SecretScript: '押题密卷',
   Defend: '面试章节',
 } as const
+
+/** As `sourceName` of getCptTreeSrcMISJ: past papers, mock papers and those of interviews together. */
+export const PAST_AND_MOCK = '历年真题与模拟试卷'

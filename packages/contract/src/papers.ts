@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Count, Flag, Id, Moment, Nullable } from './wire.ts'
+import { Count, Flag, Id, MenuJson, Moment, Nullable } from './wire.ts'
 
 /** A paper as lists show it: what the areas of exams and of chapters both send. */
 
@@ -62,4 +62,7 @@ export const PaperEntry = Type.Object({
  * Papers in their groups. `ChapterMenuJson` is JSON text of {ID, Name, Childs}: years or series, below them leaves
  * whose ID is a PaperID of `Papers`.
  */
-export const PaperTree = Type.Object({ ChapterMenuJson: Type.String(), Papers: Type.Array(PaperEntry) })
+export const PaperTree = Type.Object({
+  ChapterMenuJson: MenuJson('JSON text of {ID, Name, Childs: [...]}, nested to any depth'),
+  Papers: Type.Array(PaperEntry),
+})

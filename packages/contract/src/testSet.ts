@@ -1,6 +1,6 @@
 import { FORMS, type Form as FormName } from '@tizhou/domain/content/question'
 import { type Static, Type } from 'typebox'
-import { Count, Flag, Id, Moment, Nullable } from './wire.ts'
+import { Count, Flag, Id, Moment, Nullable, TextOr } from './wire.ts'
 
 const Form = Type.Unsafe<FormName>(Type.Enum([...FORMS]))
 
@@ -96,7 +96,7 @@ const Crowd = Type.Object({
 
 /** One set of questions, as chapters, reviews and (later) papers deliver it. */
 export const TestSet = Type.Object({
-  ContentVersion: Type.String({ description: 'changes when a question of the set changes' }),
+  ContentVersion: TextOr('', 'changes when a question of the set changes'),
   test: Type.Object({ StyleItems: Type.Array(StyleItem) }),
   testInfo: Type.Array(Crowd),
   history: Type.Array(History),

@@ -15,6 +15,16 @@ export const Count = () => Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
 export const Nothing = () => Type.Null()
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
+/** A text of an answer, and what stands for it where the answer has no data (emptyData.ts). */
+export const TextOr = (empty: string, description = '') =>
+  Type.Unsafe<string>({ ...Type.String(description ? { description } : {}), empty })
+
+/** A chapter tree as JSON text; without data it has no chapters. */
+export const MenuJson = (description: string) => TextOr('{"ID":0,"Name":"","Childs":[]}', description)
+
+/** Chapters as JSON text of a list. */
+export const ListJson = (description: string) => TextOr('[]', description)
+
 /**
  * A parameter that travels as JSON text (`repliesJson`, `replyStr`). Both sides of the contract see the
  * value: the client writes the text, the server reads it before it checks the schema.

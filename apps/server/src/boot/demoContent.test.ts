@@ -3,6 +3,7 @@ import { styleOfCode } from '@tizhou/catalogue/styles'
 import { FULL_MARKS } from '@tizhou/demo/interview'
 import { readDemoSubjects } from '@tizhou/demo/subjects'
 import { checkQuestion } from '@tizhou/domain/content/checkQuestion'
+import type { QuestionDraft } from '@tizhou/domain/content/question'
 import { readScoring } from '@tizhou/domain/content/scoringPoints'
 import { describe, expect, test } from 'vitest'
 import type { TreeChapterDraft } from '../cores/content/fileTree.ts'
@@ -10,6 +11,41 @@ import { readDemoQuestions } from './demoQuestions.ts'
 import { chapterDraft } from './demoTrees.ts'
 
 /** What whoever writes demo content can get wrong (docs/areas/content.md). */
+
+/** Question types by family of exam. */
+const SINGLE = ['A1', 'A2', 'A3', 'A4', 'B1']
+const TYPES: readonly [string, readonly string[]][] = [
+  ['ZY_', SINGLE],
+  ['ZC_', [...SINGLE, 'CASE']],
+  ['GJZC_', ['BL', 'JD']],
+]
+
+/** From here on two stems tell the same case in other words; those of different cases share less. */
+const TOO_ALIKE = 0.2
+
+const CJK = /[\u4e00-\u9fff]+|[A-Za-z]{2,}/g
+
+/** Words of a stem: pairs of characters, and Latin words; figures, signs and units' single letters are none. */
+const wordsOf = ({ group, hint, stem }: QuestionDraft): Set<string> =>
+  new Set(
+    (`${group?.stem ?? ''} ${hint ?? ''} ${stem}`.match(CJK) ?? []).flatMap((run) =>
+      /^[A-Za-z]/.test(run) ? [run.toLowerCase()] : [...run].slice(1).map((_, at) => run.slice(at, at + 2)),
+    ),
+  )
+
+/** Which share of their words two stems have in common (Dice), each word weighing by how rare it is in the bank. */
+function likeness(bank: readonly QuestionDraft[]): (one: QuestionDraft, other: QuestionDraft) => number {
+  const words = new Map(bank.map((draft) => [draft, wordsOf(draft)]))
+  const stems = new Map<string, number>()
+  for (const word of [...words.values()].flatMap((of) => [...of])) stems.set(word, (stems.get(word) ?? 0) + 1)
+  const weight = (of: readonly string[]) =>
+    of.reduce((sum, word) => sum + Math.log(bank.length / (stems.get(word) ?? 1)), 0)
+  return (one, other) => {
+    const [own, others] = [[...(words.get(one) ?? [])], words.get(other) ?? new Set<string>()] as const
+    const shared = own.filter((word) => others.has(word))
+    return (2 * weight(shared)) / (weight(own) + weight([...others]) || 1)
+  }
+}
 
 const demoSubjects = await Promise.all(
   readDemoSubjects().map(async (subject) => ({ ...subject, questions: await readDemoQuestions(subject) })),
@@ -167,6 +203,42 @@ describe.each(demoSubjects.map((subject) => [subject.appEName, subject] as const
       }
     }
     expect(faults).toEqual([])
+  })
+
+  /** exam-formats, "Question types" and "Papers"; what the title exams are asked in: docs/areas/content.md. */
+  test('a paper holds the types of its exam and no others', () => {
+    const asked = TYPES.find(([family]) => subject.appEName.startsWith(family))?.[1] ?? []
+    const faults = papers.flatMap(({ key, units }) =>
+      units.flatMap(({ sections }) =>
+        sections.filter(({ style }) => !asked.includes(style)).map(({ style }) => `${key}: ${style}`),
+      ),
+    )
+    expect(faults).toEqual([])
+  })
+
+  test('what stands in papers only, nobody has practised: no chapter asks nearly the same', () => {
+    const own = all.filter(({ chapterPath }) => chapterPath.length === 0)
+    const alike = likeness(all)
+    const repeats = own.flatMap((one) =>
+      inChapters
+        .map((other) => [alike(one, other), other.externalID] as const)
+        .filter(([share]) => share >= TOO_ALIKE)
+        .map(([share, other]) => `${one.externalID}: ${other} ${share.toFixed(2)}`),
+    )
+    expect(repeats).toEqual([])
+  })
+
+  test('ages are written as papers write them', () => {
+    const texts = all.flatMap(({ externalID, stem, hint, group }) =>
+      [stem, hint ?? '', group?.stem ?? ''].map((text) => [externalID, text] as const),
+    )
+    const faults = texts.filter(
+      ([, text]) =>
+        /\d\s+岁/.test(text) ||
+        (/^(【病例】)?[男女].{0,3}，\s*\d+\s*(岁|个月|天)/.test(text) &&
+          !/^(【病例】)?[男女]，\d+(岁|个月|天)。/.test(text)),
+    )
+    expect(faults.map(([id]) => id)).toEqual([])
   })
 
   test('every tree has chapters, every lowest chapter has questions, none twice in a tree', () => {

@@ -1,7 +1,6 @@
 import type { QuestionSet } from '../cores/content/questionSet.ts'
-import { withoutKeys } from '../cores/content/withoutKeys.ts'
 import type { KeysWait } from '../cores/papers/keysWait.ts'
-import type { HistoryRow } from '../cores/replies/history.ts'
+import { type HistoryRow, untouched } from '../cores/replies/history.ts'
 import { presentSet } from '../cores/replies/presentSet.ts'
 import { percentOf, type ReplyToStore } from '../cores/replies/replyRows.ts'
 import type { Caller } from './caller.ts'
@@ -28,7 +27,7 @@ export async function shownSet(
   { subjectID, set, own, withCrowd = false, more }: Shown,
 ): Promise<JsonData> {
   const waits = await services.papers.keysWait(caller, subjectID, own.sittingUntil)
-  const shown = waits ? withoutKeys(set, waits.name, waits.why) : set
+  const shown = waits ? services.content.withoutKeys(set, waits.name, waits.why) : set
   // Nothing of this set waits: what the history says is all there is.
   const isQuiet = shown === set && own.sittingUntil <= services.now()
   return presentSet(shown, {
@@ -59,18 +58,7 @@ async function whileWaiting(
 }
 
 function answered(reply: ReplyToStore, before: HistoryRow | undefined): HistoryRow {
-  const row = before ?? {
-    question_id: reply.questionID,
-    last_reply: null,
-    last_right: null,
-    last_percent: null,
-    done_count: 0,
-    wrong_count: 0,
-    wrong_at: null,
-    last_at: null,
-    favourite: false,
-    note: '',
-  }
+  const row = before ?? untouched(reply.questionID)
   if ((row.last_at ?? 0) > reply.answeredAt) return row
   return {
     ...row,

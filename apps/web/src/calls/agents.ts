@@ -34,7 +34,8 @@ export const getKsbClassInfo = (params: { KsbClassID: number; agentID: string })
 export const getKsbClassBanner = (params: { mediClassID: number; agentID: string }) =>
   ask('agents.getKsbClassBanner', params, SELDOM)
 
-export const getFlagshipStores = () => ask('agents.getFlagshipStores', {}, SELDOM)
+/** Shops of every series. */
+export const getFlagshipStores = () => ask('agents.getFlagshipStores', { seriesID: 0 }, SELDOM)
 
 /** Groups of the subject: cards and groups for agent 889, groups for every other one (specification, section 6). */
 export const groupList = (params: { appID: number; vn: number; agentCode: string }) =>

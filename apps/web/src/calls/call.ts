@@ -70,6 +70,8 @@ interface Writing<N extends CallName> {
   /** What it makes stale is stale after a refusal too: what was shown was out of date then. */
   evenRefused?: true
   request?: RequestOptions
+  /** What this device adds at the moment of writing (as of `Asking`). */
+  sent?: () => Partial<Asked<N>>
   meta?: MutationMeta
 }
 
@@ -89,7 +91,7 @@ export function write<N extends CallName>(name: N, writing: Writing<N> = {}): Wr
       const settle = () => makeStale(client, stale?.(params) ?? [])
       let data: Data<N>
       try {
-        data = await request(name, params, writing.request)
+        data = await request(name, { ...params, ...writing.sent?.() }, writing.request)
       } catch (error) {
         if (evenRefused) void settle()
         throw error

@@ -83,7 +83,7 @@ const OTHER = { appID: 4 }
 test('the key of a call is its name with the params that are sent, and with nothing that the device adds', () => {
   expect(getChapterMenuX({ appEName: 'ZC', moduleNew: 'ChapterTest' }).queryKey).toEqual([
     'chapters.getChapterMenuX',
-    { appEName: 'ZC', moduleNew: 'ChapterTest' },
+    { appEName: 'ZC', moduleNew: 'ChapterTest', simChild: 1 },
   ])
   expect(getCptTreeSrc({ appEName: 'ZC', sourceName: '历年真题' }).queryKey).toEqual([
     'chapters.getCptTreeSrc',
@@ -135,7 +135,7 @@ test('a chapter menu that is here is fetched again only where its update time ha
     return request.mock.calls.map(([name, params]) => [name, params])
   }
   const TIME = ['chapters.getChapterMenuUpdateTimeX', { appEName: 'ZC' }]
-  const MENU = ['chapters.getChapterMenuX', { appEName: 'ZC', moduleNew: 'ChapterTest' }]
+  const MENU = ['chapters.getChapterMenuX', { appEName: 'ZC', moduleNew: 'ChapterTest', simChild: 1 }]
   expect(await fetched()).toEqual([MENU])
   expect(await fetched()).toEqual([TIME])
   UpdateTime = 6
@@ -245,7 +245,7 @@ test.each<Row>([
   shown(...makes, ...bystanders)
   await perform(write, variables, client)
   expect(request).toHaveBeenCalledOnce()
-  expect(request.mock.calls[0]?.[1]).toEqual(variables)
+  expect(request.mock.calls[0]?.[1]).toMatchObject(variables)
   expect(stale()).toEqual(hashes(...makes))
 })
 
@@ -302,7 +302,7 @@ test.each<[what: string, keys: readonly QueryKey[], makes: { queryKey: QueryKey 
     [
       paperInfo({ ...APP, paperID: 9 }),
       myPapers({ ...APP, paperID: 9 }),
-      getCptStatisticsMISJ(APP),
+      getCptStatisticsMISJ({ ...APP, sourceName: '', ExamType: '' }),
       getChapterTestEx({ ...APP, cptID: 1, queryTestInfo: 1 }),
     ],
   ],
@@ -324,18 +324,20 @@ const counted = [
   getCptStatisticsZY({ ...APP, isYTMJ: 1 }),
   getCptStatisticsGP(APP),
   getFreeStatistic(APP),
-  getCataloglist({ ...APP, appEName: 'ZC' }),
+  getCataloglist({ ...APP, appEName: 'ZC', types: '教材分册' }),
   studyOverview(APP),
 ]
 
+const ANEW = { ...APP, chapterType: '', bookID: '', moduleNew: 'M' }
+
 test.each<[what: string, cptIDs: number[] | null, sent: [CallName, object][]]>([
-  ['of one chapter', [5], [['practice.resetTestInfo', { ...APP, cptID: 5, moduleNew: 'M' }]]],
+  ['of one chapter', [5], [['practice.resetTestInfo', { ...ANEW, cptID: 5 }]]],
   [
     'of several chapters',
     [5, 6],
     [
-      ['practice.resetTestInfo', { ...APP, cptID: 5, moduleNew: 'M' }],
-      ['practice.resetTestInfo', { ...APP, cptID: 6, moduleNew: 'M' }],
+      ['practice.resetTestInfo', { ...ANEW, cptID: 5 }],
+      ['practice.resetTestInfo', { ...ANEW, cptID: 6 }],
     ],
   ],
   ['of the subject', null, [['practice.resetallTestReplyInfo', APP]]],
@@ -361,7 +363,7 @@ test.each<[what: string, cptIDs: number[] | null, sent: [CallName, object][]]>([
 test('with answers still unsent nothing is reset and nothing is stale', async () => {
   pendingReplies.mockResolvedValue([{}])
   shown(chapter, ...counted)
-  await expect(perform(reset(), { ...APP, cptIDs: [5] }, client)).rejects.toBeInstanceOf(UnsentReplies)
+  await expect(perform(reset(), { ...APP, cptIDs: [5], moduleNew: '' }, client)).rejects.toBeInstanceOf(UnsentReplies)
   expect(request).not.toHaveBeenCalled()
   expect(stale()).toEqual([])
   expect(client.getQueryState(chapter.queryKey)).toBeDefined()

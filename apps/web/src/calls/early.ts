@@ -1,5 +1,6 @@
 import { agentCode } from '../platform/agent/agentCode.ts'
 import type { FirstCall } from '../platform/requests/firstCalls.ts'
+import { storedVip } from '../platform/subject/storedChoice.ts'
 
 /**
  * Calls that begin before the client has started, as the factories beside this file will make them: a difference costs a
@@ -16,7 +17,7 @@ export const beginHome = ({ appID, appEName }: { appID: number; appEName: string
   ['subjects.studyOverview', { appID }],
   ['subjects.vipinfo', { appID, isdefault: 1 }],
   ['subjects.getExamTimeData', { appID }],
-  ['subjects.getExamDate', { appEName }],
+  ['subjects.getExamDate', { appEName, vip: storedVip() }],
   ['review.dueCounts', { appID }],
 ]
 

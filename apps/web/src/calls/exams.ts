@@ -2,6 +2,7 @@ import { hashKey, type QueryClient } from '@tanstack/react-query'
 import type { CallName, Data } from '@tizhou/contract/contract'
 import { forgetKept } from '../platform/offline/contentStore.ts'
 import { getSession } from '../platform/session/session.ts'
+import { getSubject } from '../platform/subject/subject.ts'
 import { type Asked, ask, callKey, makeStale, OFFLINE, write } from './call.ts'
 
 export type InterviewStatistics = Data<'exams.getCptMNDBStatic'>
@@ -16,8 +17,8 @@ const QUIET_MS = { staleTime: PAPERS_FRESH_MS }
 
 export const realPaper = (params: { appEName: string }) => ask('exams.realPaper', params, LIST)
 
-/** Past and mock papers together, and those of interviews. */
-export const getCptTreeSrcMISJ = (params: { appID: number }) =>
+/** The papers of a source; `PAST_AND_MOCK`: past and mock papers together, and those of interviews. */
+export const getCptTreeSrcMISJ = (params: { appID: number; sourceName: string }) =>
   ask('exams.getCptTreeSrcMISJ', { ...params, simChild: 1 }, LIST)
 
 export const getCptTreeCP = (params: { appID: number; type: 'computer' | 'manMachine' }) =>
@@ -28,8 +29,9 @@ export const isHasTalkNew = (params: { appEName: string }) => ask('exams.isHasTa
 export const getPilot = (params: Omit<Asked<'exams.getPilot'>, 'simChild'>) =>
   ask('exams.getPilot', { ...params, simChild: 1 }, LIST)
 
-/** What I made of the papers of the subject. */
-export const getCptStatisticsMISJ = (params: { appID: number }) => ask('exams.getCptStatisticsMISJ', params, MINE)
+/** What I made of the papers of the subject; of one source and one kind where they are not empty. */
+export const getCptStatisticsMISJ = (params: { appID: number; sourceName: string; ExamType: string }) =>
+  ask('exams.getCptStatisticsMISJ', params, MINE)
 
 export const myPapers = (params: { appID: number; paperID: number }) => ask('exams.myPapers', params, { staleTime: 0 })
 
@@ -105,7 +107,7 @@ const ofSetups = {
   waits: true,
   meta: { quiet: true },
 } as const
-export const setConfig = () => write('exams.setConfig', ofSetups)
+export const setConfig = () => write('exams.setConfig', { ...ofSetups, sent: () => ({ userID: getSession()?.userID }) })
 export const renameConfig = () => write('exams.renameConfig', ofSetups)
 export const deleteConfig = () => write('exams.deleteConfig', ofSetups)
 
@@ -128,9 +130,21 @@ export const getCptTreeMSDB = (params: { appEName: string }) =>
 export const getCptMNDBStatic = (params: { appID: number }) =>
   ask('exams.getCptMNDBStatic', { ...params, module: 'Defend' }, MINE)
 
+/** Days back, the most that may be asked for: marks are older seldom. */
+const WHENEVER = 3650
+const EVERY_STYLE = 0
+
 /** Interviews that I marked. */
 export const getFavoritesOrNotes = (params: { appID: number; type: 'fav' | 'note' }) =>
-  ask('exams.getFavoritesOrNotes', params, { ...MINE, refetchOnReconnect: false })
+  ask(
+    'exams.getFavoritesOrNotes',
+    { ...params, timeRange: WHENEVER, typeStyle: EVERY_STYLE },
+    {
+      sent: () => ({ appEName: getSubject()?.AppEName }),
+      ...MINE,
+      refetchOnReconnect: false,
+    },
+  )
 
 /** Takes several out of the interviews that I marked. */
 export const unfavoriteOrUnnote = () =>

@@ -7,6 +7,9 @@ export type Adaptive = Data<'knowledge.startAdaptive'>
 export type AdaptiveRun = Adaptive['Run']
 export type Measures = Data<'knowledge.questionMeasures'>
 
+/** examType of AI point cards (specification, section 9, "Exam types and tags"). */
+const POINT_CARDS = '48'
+
 /** Answering changes it: asked anew at each visit. */
 const MINE = { staleTime: 0, meta: OFFLINE }
 
@@ -24,13 +27,16 @@ export const sameKnowPoints = (params: { appID: number }) =>
 /** How well I know points, of every subject: a contrast that was done to its end changes it. */
 export const sameKnowPointsKey = callKey('knowledge.sameKnowPoints')
 
-/** The points of my last mistakes. */
-export const getReviewKnowledge = (params: { appID: number }) => ask('knowledge.getReviewKnowledge', params, MINE)
+/** The points of my last mistakes, in trees of every sigin type. */
+export const getReviewKnowledge = (params: { appID: number }) =>
+  ask('knowledge.getReviewKnowledge', { ...params, SiginType: '' }, MINE)
 
 /** The earlier adaptive tests. */
 export const adaptiveHistory = (params: { appID: number }) => ask('knowledge.adaptiveHistory', params, { staleTime: 0 })
 
-export const pointCardCount = (params: { appEName: string }) => ask('knowledge.pointCardCount', params, MINE)
+/** How many points of the subject there are, and how many of them I know. */
+export const pointCardCount = (params: { appEName: string }) =>
+  ask('knowledge.pointCardCount', { ...params, examType: POINT_CARDS }, MINE)
 
 /** Begins or resumes an adaptive test. What it makes stale is stale when one leaves it: `adaptiveKeys`. */
 export const startAdaptive = () => write('knowledge.startAdaptive')

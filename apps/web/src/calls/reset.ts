@@ -17,7 +17,7 @@ export class UnsentReplies extends Error {}
  */
 export const reset = (
   onReset?: () => void,
-): Write<{ appID: number; cptIDs: readonly number[] | null; moduleNew?: string }, { reset: number }> => ({
+): Write<{ appID: number; cptIDs: readonly number[] | null; moduleNew: string }, { reset: number }> => ({
   async mutationFn({ appID, cptIDs, moduleNew }, { client }) {
     await flush()
     const userID = getSession()?.userID
@@ -25,7 +25,9 @@ export const reset = (
     let count = 0
     if (cptIDs === null) count = (await request('practice.resetallTestReplyInfo', { appID })).reset
     else
-      for (const cptID of cptIDs) count += (await request('practice.resetTestInfo', { appID, cptID, moduleNew })).reset
+      for (const cptID of cptIDs)
+        count += (await request('practice.resetTestInfo', { appID, cptID, chapterType: '', bookID: '', moduleNew }))
+          .reset
     onReset?.()
     await afterReset(client, appID)
     return { reset: count }

@@ -51,7 +51,7 @@ export const setReviewSettings = () =>
 export const errorPathChapter = (params: { appID: number }) => ask('review.errorPathChapter', params, ANEW)
 
 export const favPathChapter = (params: { appID: number; favOrNote: 'fav' | 'note' }) =>
-  ask('review.favPathChapter', params, ANEW)
+  ask('review.favPathChapter', { ...params, siginName: '' }, ANEW)
 
 /** The counts beside a list: what is taken out of a list or put back changes them. */
 export const listCountKeys = (appID: number) => [
@@ -76,34 +76,36 @@ export const setErrorReason = () =>
 
 type Listed<N extends 'review.getUserErrorTest' | 'review.getUserFavOrNoteTest'> = Omit<
   Asked<N>,
-  'curPage' | 'eachPageNum' | 'queryTestInfo' | 'queryKnowledge' | 'queryHistory'
+  'curPage' | 'eachPageNum' | 'queryTestInfo' | 'queryKnowledge' | 'queryHistory' | 'isMenu' | 'crowd'
 >
 type Next = (last: ReviewPage, all: ReviewPage[]) => number | undefined
 
 export const PAGE_OF_LIST = 50
-const LISTED = { queryTestInfo: 0, queryKnowledge: 1, eachPageNum: PAGE_OF_LIST } as const
+/** As the specification has them (section 7). */
+const WRONG = { queryKnowledge: 0, queryTestInfo: 0, isMenu: 1 } as const
+const MARKED = { queryKnowledge: 0, queryTestInfo: 1, queryHistory: 1, isMenu: 1 } as const
 
 /** My wrong questions, fifty at a time. */
 export const errorTestPages = (params: Listed<'review.getUserErrorTest'>, next: Next) =>
-  askPages('review.getUserErrorTest', { ...params, ...LISTED }, next, ANEW)
+  askPages('review.getUserErrorTest', { ...params, ...WRONG, eachPageNum: PAGE_OF_LIST }, next, ANEW)
 
 /** My favourites or notes, fifty at a time. */
 export const favOrNoteTestPages = (params: Listed<'review.getUserFavOrNoteTest'>, next: Next) =>
-  askPages('review.getUserFavOrNoteTest', { ...params, ...LISTED, queryHistory: 1 }, next, ANEW)
+  askPages('review.getUserFavOrNoteTest', { ...params, ...MARKED, eachPageNum: PAGE_OF_LIST }, next, ANEW)
 
 type Gather = (page: (curPage: number) => Promise<ReviewPage>) => Promise<ReviewPage>
 
 export const PAGE_OF_SET = 200
-const IN_SET = { queryTestInfo: 1, eachPageNum: PAGE_OF_SET } as const
 /** A set is asked for once, when it is begun; kept for going on without network. */
 const SET = { staleTime: 0, gcTime: 0, refetchOnReconnect: false, meta: OFFLINE }
 
 /** What is due, to be practised. */
 export const dueSet = (params: { appID: number; cptID?: number; beyondLimit?: 0 | 1 }, gather: Gather) =>
-  askWhole('review.dueTest', { ...params, ...IN_SET }, gather, SET)
+  askWhole('review.dueTest', { ...params, queryTestInfo: 1, eachPageNum: PAGE_OF_SET }, gather, SET)
 
+/** `crowd`: what all did with them, which queryTestInfo=0 leaves out. */
 export const errorTestSet = (params: Listed<'review.getUserErrorTest'>, gather: Gather) =>
-  askWhole('review.getUserErrorTest', { ...params, ...IN_SET, queryKnowledge: 1 }, gather, SET)
+  askWhole('review.getUserErrorTest', { ...params, ...WRONG, crowd: 1, eachPageNum: PAGE_OF_SET }, gather, SET)
 
 export const favOrNoteTestSet = (params: Listed<'review.getUserFavOrNoteTest'>, gather: Gather) =>
-  askWhole('review.getUserFavOrNoteTest', { ...params, ...IN_SET, queryKnowledge: 1, queryHistory: 1 }, gather, SET)
+  askWhole('review.getUserFavOrNoteTest', { ...params, ...MARKED, eachPageNum: PAGE_OF_SET }, gather, SET)

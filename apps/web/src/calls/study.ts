@@ -1,6 +1,7 @@
 import type { Data } from '@tizhou/contract/contract'
 import { agentCode } from '../platform/agent/agentCode.ts'
-import { type Asked, ask, OFFLINE, write } from './call.ts'
+import { storedVip } from '../platform/subject/storedChoice.ts'
+import { ask, OFFLINE, write } from './call.ts'
 
 export type Overview = Data<'subjects.studyOverview'>
 export type FoundSubject = Data<'subjects.searchAppEName'>['list'][number]
@@ -18,7 +19,7 @@ export const setExamTimeData = () =>
 
 /** The official exam dates of a subject, and the next of them. */
 export const getExamDate = (params: { appEName: string }) =>
-  ask('subjects.getExamDate', params, { staleTime: 3_600_000, meta: OFFLINE })
+  ask('subjects.getExamDate', params, { staleTime: 3_600_000, meta: OFFLINE, sent: () => ({ vip: storedVip() }) })
 
 /** How far I am in a subject, as the server counts it. Asked anew at every visit, since practising changes it. */
 export const studyOverview = (params: { appID: number }) =>
@@ -36,5 +37,5 @@ export const checkUserModulesDown = (params: { appID: number }) =>
   )
 
 /** Subjects by name or code; an empty word lists them all. Open to visitors. */
-export const searchAppEName = (params: Asked<'subjects.searchAppEName'>) =>
-  ask('subjects.searchAppEName', params, { staleTime: 300_000 })
+export const searchAppEName = (params: { appPName: string }) =>
+  ask('subjects.searchAppEName', { ...params, agentID: agentCode() }, { staleTime: 300_000 })

@@ -1,6 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
 import { request } from '../platform/requests/request.ts'
+import { getSession } from '../platform/session/session.ts'
 import { ask, callKey, OFFLINE } from './call.ts'
 
 export type ChapterCount = Data<'chapters.getCptStatistics'>[number]
@@ -21,9 +22,13 @@ export const getCptTreeSrc = (params: { appEName: string; sourceName: string }) 
 export const controllerStatistic = (params: { appID: number }) =>
   ask('chapters.controllerStatistic', { ...params, Type: '1' }, MINE)
 
-/** The books of a subject, as many as the specification asks for at once (section 9, "Page sizes"). */
-export const getCataloglist = (params: { appID: number; appEName: string }) =>
-  ask('chapters.getCataloglist', { ...params, curPage: 0, eachPageNum: 500, queryType: 0 }, MINE)
+/** The books of a subject (`types`: their source), as many as the specification asks for at once (section 9, "Page sizes"). */
+export const getCataloglist = (params: { appID: number; appEName: string; types: string }) =>
+  ask(
+    'chapters.getCataloglist',
+    { ...params, curPage: 0, eachPageNum: 500, queryType: 0 },
+    { ...MINE, sent: () => ({ userID: getSession()?.userID }) },
+  )
 
 export const getChapterMenuXTKNew = (params: { appID: number; isYTMJ: 0 | 1 }) =>
   ask('chapters.getChapterMenuXTKNew', params, TREE)

@@ -1,7 +1,7 @@
 import { createStore, useStore } from './store.ts'
 
 /** Design, "Rulings": the PC client's default, and what messages of the request wrapper take. */
-export const TOAST_MS = 1000
+const TOAST_MS = 1000
 export const REQUEST_TOAST_MS = 2000
 
 export interface ToastAction {

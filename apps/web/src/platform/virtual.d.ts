@@ -8,6 +8,11 @@ declare module 'virtual:laterCalls' {
   export const calls: import('@tizhou/contract/client').ClientTable
 }
 
+declare module 'virtual:emptyAnswers' {
+  /** What the calls answer that have no data: name → data (packages/contract/src/emptyData.ts). */
+  export const emptyAnswers: Readonly<Record<string, unknown>>
+}
+
 declare module 'virtual:release' {
   /** Changes with every build whose files differ (tools/vite/serviceWorker.ts). */
   export const release: string

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { AgentCode, AppEName, Flag, Guid, Id, Nullable, Text } from '../wire.ts'
+import { AgentCode, AppEName, Flag, Guid, Id, Nullable, Text, TextOr } from '../wire.ts'
 
 const Vn = () => Type.Integer({ minimum: 0, maximum: 100_000 })
 
@@ -69,7 +69,7 @@ export const agents = {
   getFlagshipStores: call({
     method: 'GET',
     path: '/api/flagship_store/getList',
-    summary: '旗舰店列表；不给 seriesID 列出全部',
+    summary: '旗舰店列表；seriesID 为 0 或不给时列出全部',
     access: 'visitor',
     params: Type.Object({ seriesID: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })) }),
     data: Type.Object({
@@ -110,9 +110,9 @@ export const agents = {
     access: 'visitor',
     params: Type.Object({ KsbClassID: Id(), agentID: Type.Optional(AgentCode()) }),
     data: Type.Object({
-      KsbClassID: Id(),
-      KsbClassName: Type.String(),
-      Intro: Type.String(),
+      KsbClassID: Type.Integer({ minimum: 0, description: '0: there is none' }),
+      KsbClassName: TextOr(''),
+      Intro: TextOr(''),
       list: Type.Array(
         Type.Object({ AppID: Id(), AppEName: Type.String(), AppName: Type.String(), CName: Type.String() }),
       ),
@@ -125,9 +125,9 @@ export const agents = {
     access: 'visitor',
     params: Type.Object({ agentID: Type.Optional(AgentCode()), mediClassID: Id() }),
     data: Type.Object({
-      KsbClassID: Id(),
-      KsbClassName: Type.String(),
-      Intro: Type.String(),
+      KsbClassID: Type.Integer({ minimum: 0, description: '0: there is none' }),
+      KsbClassName: TextOr(''),
+      Intro: TextOr(''),
       list: Type.Array(
         Type.Object({
           BannerID: Id(),

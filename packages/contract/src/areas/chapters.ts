@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../call.ts'
 import { PaperEntry } from '../papers.ts'
-import { AppEName, Count, Flag, Guid, Id, JsonText, Moment, Nullable, Text } from '../wire.ts'
+import { AppEName, Count, Flag, Guid, Id, JsonText, MenuJson, Moment, Nullable, Text } from '../wire.ts'
 
 /** One node of a chapter tree as it stands inside ChapterMenuJson (specification, section 7; design, "Content"). */
 export interface ChapterNode {
@@ -23,8 +23,7 @@ export const POINT_TAG = '22'
 export const PRE_EXAM = '51'
 export const YTMJ = 'YTMJ'
 
-const ChapterMenu = () =>
-  Type.String({ description: 'JSON text of {ID, Name, Childs: [...]}, nested to any depth (ChapterNode)' })
+const ChapterMenu = () => MenuJson('JSON text of {ID, Name, Childs: [...]}, nested to any depth (ChapterNode)')
 
 const Tree = Type.Object({ ChapterMenuJson: ChapterMenu(), UpdateTime: Moment() })
 

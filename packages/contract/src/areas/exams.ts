@@ -1,4 +1,5 @@
 import { FORMS, type Form as FormName } from '@tizhou/domain/content/question'
+import { RULES, type RuleVersion } from '@tizhou/domain/scoring/casetest'
 import { type Static, Type } from 'typebox'
 import { call } from '../call.ts'
 import { PaperEntry } from '../papers.ts'
@@ -14,6 +15,8 @@ const Form = Type.Unsafe<FormName>(Type.Enum([...FORMS]))
 /** Marks to two decimals. */
 const Marks = () => Type.Number({ minimum: 0, maximum: 100_000 })
 const Seconds = () => Type.Integer({ minimum: 0, maximum: 86_400 })
+/** Version of the rule that its case analyses are scored by; null: it has none. */
+const CaseRule = () => Nullable(Type.Unsafe<RuleVersion>(Type.Enum(Object.keys(RULES))))
 
 export type PaperKind = WirePaper['Kind']
 export type RoomName = WirePaper['Room']
@@ -157,6 +160,7 @@ const Report = Type.Object({
   PassMark: Nullable(Marks()),
   Passed: Nullable(Flag()),
   Rule: Type.String({ description: 'version of the scoring rule' }),
+  CaseRule: CaseRule(),
   /**
    * When the keys come, if others still sit the paper in its window; null: they are there. Until then Styles, Chapters,
    * Points and Questions are empty.
@@ -239,6 +243,7 @@ export const exams = {
       EntrySeconds: Nullable(Count()),
       /** No hand-in of a unit before so many seconds of it. */
       HandInAfterSeconds: Count(),
+      CaseRule: CaseRule(),
       Candidate: Type.Object({ Name: Type.String(), Number: Type.String() }),
       Now: Moment(),
     }),

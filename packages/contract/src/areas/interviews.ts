@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { TestSet } from '../testSet.ts'
-import { AppEName, Count, Flag, Guid, Id, JsonText, Moment, Nullable, Text } from '../wire.ts'
+import { AppEName, Count, Flag, Guid, Id, JsonText, MenuJson, Moment, Nullable, Text } from '../wire.ts'
 
 /** Mock interviews (答辩): the `_MNDB` variant of a subject, whose id is mndbAppID (specification, section 3). */
 
@@ -31,7 +31,7 @@ export const interviews = {
     access: 'user',
     params: Type.Object({ appEName: AppEName(), guid: Guid() }),
     data: Type.Object({
-      ChapterMenuJson: Type.String({ description: 'JSON text of {ID, Name, Childs: [...]}, nested to any depth' }),
+      ChapterMenuJson: MenuJson('JSON text of {ID, Name, Childs: [...]}, nested to any depth'),
       UpdateTime: Moment(),
     }),
   }),
@@ -77,7 +77,7 @@ export const interviews = {
         Type.Integer({ minimum: 0, maximum: 3650, description: 'days back; 0: today (Beijing); none: all' }),
       ),
       type: Type.Union([Type.Literal('fav'), Type.Literal('note')]),
-      typeStyle: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: 'StyleID; none: all' })),
+      typeStyle: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000, description: 'StyleID; 0 or none: all' })),
     }),
     data: Type.Object({
       ...TestSet.properties,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../call.ts'
 import { TestSet } from '../testSet.ts'
-import { AppEName, Count, Flag, Guid, Id, JsonText, Moment, Nullable, Text } from '../wire.ts'
+import { AppEName, Count, Flag, Guid, Id, JsonText, Moment, Nullable, Text, TextOr } from '../wire.ts'
 
 /**
  * Knowledge points: what is known of them, which are confused, and the questions that tell. `SameKnowPointID` names a
@@ -40,7 +40,7 @@ const Pair = Type.Object({
 export type WirePair = Static<typeof Pair>
 
 const Prediction = Type.Object({
-  State: Type.Unsafe<'ready' | 'notEnough'>(Type.Enum(['ready', 'notEnough'])),
+  State: Type.Unsafe<'ready' | 'notEnough'>({ ...Type.Enum(['ready', 'notEnough']), empty: 'notEnough' }),
   /** Questions answered for the first time so far, and how many it takes. */
   Answered: Count(),
   Needed: Count(),
@@ -48,7 +48,7 @@ const Prediction = Type.Object({
   Covered: Share(),
   CoverNeeded: Share(),
   /** What the blueprint was taken from: a paper's name, or the question bank. */
-  Blueprint: Type.String(),
+  Blueprint: TextOr(''),
   FullMark: Marks(),
   PassMark: Nullable(Marks()),
   Expected: Nullable(Marks()),

@@ -2,7 +2,7 @@ import { ERROR_REASONS, type ErrorReason } from '@tizhou/domain/review/reasons'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { TestSet } from '../testSet.ts'
-import { AppEName, Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../wire.ts'
+import { AppEName, Count, Flag, Guid, Id, JsonText, ListJson, Moment, Nothing, Nullable, Text } from '../wire.ts'
 
 const Chosen = Type.Array(Type.Object({ allTestID: Id() }), { minItems: 1, maxItems: 500 })
 
@@ -11,7 +11,7 @@ const recentDay = () =>
 
 /** A chapter that holds some of my questions: nested as the tree is, counts include the chapters below. */
 const ReviewChapters = Type.Object({
-  ChapterMenuJson: Type.String({ description: 'JSON text of [{ID, Name, Count, Childs: [...]}]' }),
+  ChapterMenuJson: ListJson('JSON text of [{ID, Name, Count, Childs: [...]}]'),
   Total: Count(),
 })
 
@@ -67,6 +67,7 @@ export const review = {
       cptID: Type.Optional(Id()),
       certainty: Type.Optional(certainty()),
       reason: Type.Optional(reason()),
+      crowd: Type.Optional(Flag('1: what all learners did too, as queryTestInfo=1')),
       curPage: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
       eachPageNum: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
     }),
@@ -120,7 +121,9 @@ export const review = {
     params: Type.Object({
       appID: Id(),
       guid: Guid(),
-      siginName: Type.Optional(Text(32)),
+      siginName: Type.Optional(
+        Type.String({ maxLength: 32, description: 'only of trees of this sigin type; empty: of all' }),
+      ),
       favOrNote: Type.Union([Type.Literal('fav'), Type.Literal('note')]),
     }),
     data: ReviewChapters,
@@ -174,9 +177,7 @@ export const review = {
     access: 'visitor',
     params: Type.Object({ appEName: AppEName() }),
     data: Type.Object({
-      ChapterMenuJson: Type.String({
-        description: 'JSON text of [{ID, Name, Count, Childs: [...]}]; Count: questions',
-      }),
+      ChapterMenuJson: ListJson('JSON text of [{ID, Name, Count, Childs: [...]}]; Count: questions'),
     }),
   }),
   reviewStatistics: call({

@@ -1,3 +1,4 @@
+import { CONFIRMATIONS } from '@tizhou/domain/content/importConfirmations'
 import type { ImportFinding } from './importTypes.ts'
 
 export type Confirmable = Exclude<ImportFinding['kind'], 'pictures'>
@@ -27,15 +28,6 @@ export const WORDS: Readonly<Record<ImportFinding['kind'], Words>> = {
   },
   pictures: { title: '题目写到、图片库里没有的图片', unit: '张' },
 }
-
-/** The parameters of importStart. */
-const CONFIRMATIONS = {
-  style: 'allowStyle',
-  answer: 'allowAnswers',
-  options: 'allowOptions',
-  edited: 'allowEdited',
-  duplicates: 'allowDuplicates',
-} as const satisfies Record<Confirmable, string>
 
 export const confirmationsOf = (confirmed: ReadonlySet<ImportFinding['kind']>) =>
   Object.fromEntries(

@@ -321,6 +321,7 @@ describeOnBothDatabases('agents', (openStore) => {
     const names = async (seriesID?: number) =>
       (await api.client.send('agents.getFlagshipStores', { seriesID })).list.map((row) => row.Name)
     expect(await names()).toEqual(['甲', '乙'])
+    expect(await names(0)).toEqual(['甲', '乙'])
     expect(await names(2)).toEqual(['乙'])
     expect(await names(9)).toEqual([])
   })

@@ -3,7 +3,7 @@ import type { Handler } from '../../platform/handler.ts'
 
 /** A shop whose link does not lead outside by https is left out: there is nothing to do with it. */
 export const getFlagshipStores: Handler<'agents.getFlagshipStores'> = async ({ params, services }) => ({
-  list: (await services.agents.flagshipStores(params.seriesID)).flatMap((row) => {
+  list: (await services.agents.flagshipStores(params.seriesID || undefined)).flatMap((row) => {
     const url = outsideLink(row.link)
     if (!url) return []
     return {

@@ -1,3 +1,4 @@
+import { SOURCES } from '@tizhou/catalogue/sources'
 import type { WireCatalogue } from '@tizhou/contract/areas/chapters'
 import { type ChapterPlace, withDescendants } from '../../cores/content/chapterIndex.ts'
 import { treesOfSource } from '../../cores/content/trees.ts'
@@ -11,7 +12,8 @@ const EACH_PAGE = 500
 
 /**
  * The catalogues of a subject, a page at a time: its books, with queryType 1 all that stands below them too.
- * `types` names the sources to look through, with commas between them; without any, the books.
+ * `types` names the sources to look through, with commas between them; without any, the books. A subject without books
+ * has its chapters in their place.
  */
 export const getCataloglist: Handler<'chapters.getCataloglist'> = async ({ params, caller, services }) => {
   const { appID, queryType = 0, types = '', curPage = 0, eachPageNum = EACH_PAGE } = params
@@ -21,7 +23,10 @@ export const getCataloglist: Handler<'chapters.getCataloglist'> = async ({ param
     .split(',')
     .map((source) => source.trim())
     .filter(Boolean)
-  const asked = sources.length > 0 ? sources.flatMap((source) => treesOfSource(trees, source)) : bookTrees(trees)
+  const asked =
+    sources.length > 0
+      ? sources.flatMap((source) => (source === SOURCES.Books ? bookTrees(trees) : treesOfSource(trees, source)))
+      : bookTrees(trees)
   const books = asked.flatMap((tree) => tree.top)
   const places = queryType === 1 ? books.flatMap(withDescendants) : books
   const counts = await countsByChapter(services, caller.userID, appID)

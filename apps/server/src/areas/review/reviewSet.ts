@@ -22,6 +22,7 @@ interface SetParams {
   certainty?: number
   reason?: string
   queryTestInfo?: 0 | 1
+  crowd?: 0 | 1
   curPage?: number
   eachPageNum?: number
 }
@@ -77,7 +78,7 @@ export async function pageOfSet(
     subjectID: params.appID,
     set,
     own,
-    withCrowd: params.queryTestInfo === 1,
+    withCrowd: params.queryTestInfo === 1 || params.crowd === 1,
     more: {
       Total: of.total,
       Times: Object.fromEntries(of.rows.map((row) => [row.question_id, row.at])),

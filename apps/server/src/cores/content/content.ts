@@ -9,6 +9,7 @@ import { crowdOf } from './crowd.ts'
 import { crowdJson } from './presentCrowd.ts'
 import { ContentQueries } from './queries.ts'
 import { type QuestionSet, questionSetOfChapter } from './questionSet.ts'
+import { type Waits, withoutKeys } from './withoutKeys.ts'
 
 export interface Version {
   vn: number
@@ -26,6 +27,9 @@ const RECHECK_MS = 1_000
 /** Statistics of all learners are counted by a job every ten seconds. */
 const CROWD_MS = 10_000
 
+/** Of one set, as learners see it who sit different papers. */
+const MOST_WITHOUT_KEYS = 8
+
 /**
  * The content as requests need it, kept in memory: chapters by subject, questions by chapter. Everything
  * kept belongs to a revision of its subject and is dropped when the revision moves on.
@@ -42,6 +46,7 @@ export class Content extends ContentQueries {
     maxSize: 64_000_000,
     sizeCalculation: () => 40_000,
   })
+  readonly #withoutKeys = new WeakMap<QuestionSet, Map<string, QuestionSet>>()
   readonly #crowds = new WeakMap<QuestionSet, { json: Promise<Buffer>; until: number }>()
 
   /** The subjects that learners can find. */
@@ -122,6 +127,19 @@ export class Content extends ContentQueries {
     json.catch(() => this.#crowds.delete(set))
     this.#crowds.set(set, { json, until: now + CROWD_MS })
     return json
+  }
+
+  /** The set without the keys that wait (withoutKeys.ts), kept with it by `name`; itself where none does. */
+  withoutKeys(set: QuestionSet, name: string, waits: (questionID: number) => Waits | undefined): QuestionSet {
+    if (!set.questionIDs.some((id) => waits(id))) return set
+    const kept = this.#withoutKeys.get(set) ?? new Map<string, QuestionSet>()
+    this.#withoutKeys.set(set, kept)
+    const known = kept.get(name)
+    if (known) return known
+    const made = withoutKeys(set, name, waits)
+    if (kept.size >= MOST_WITHOUT_KEYS) kept.clear()
+    kept.set(name, made)
+    return made
   }
 
   /** The questions of one chapter, without what any one learner did. */

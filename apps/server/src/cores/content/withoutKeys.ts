@@ -7,24 +7,15 @@ import type { QuestionSet } from './questionSet.ts'
 /** Why a question's key waits: the learner sits a paper with it, or the window of one is open. */
 export type Waits = NonNullable<WireTestItem['Waits']>
 
-const known = new WeakMap<QuestionSet, Map<string, QuestionSet>>()
-/** Of one set: learners who sit different papers. */
-const KEPT = 8
-
 /**
  * The set as a learner gets it who may not read the keys of some of its questions: these travel without key,
- * explanation and weights, and say why (`Waits`). Kept with the set by `name`, which stands for what `waits` says.
+ * explanation and weights, and say why (`Waits`). `name` stands for what `waits` says.
  */
 export function withoutKeys(
   set: QuestionSet,
   name: string,
   waits: (questionID: number) => Waits | undefined,
 ): QuestionSet {
-  if (!set.questionIDs.some((id) => waits(id))) return set
-  const kept = known.get(set) ?? new Map<string, QuestionSet>()
-  known.set(set, kept)
-  const found = kept.get(name)
-  if (found) return found
   const item = (one: WireTestItem): WireTestItem => {
     const Waits = waits(one.AllTestID)
     if (!Waits) return one
@@ -36,15 +27,12 @@ export function withoutKeys(
     ...style,
     TestItems: style.TestItems.map((entry) => ('GroupID' in entry ? ofGroup(entry, item) : item(entry))),
   }))
-  const made: QuestionSet = {
+  return {
     ...set,
     version: createHash('sha256').update(`${set.version} ${name}`).digest('base64url').slice(0, 16),
     styleItemsJson: Buffer.from(JSON.stringify(items)),
     told: set.questionIDs.filter((id) => !waits(id)),
   }
-  if (kept.size >= KEPT) kept.clear()
-  kept.set(name, made)
-  return made
 }
 
 const MEMBERS = ['BTestItems', 'A3TestItems', 'CaseTestItems'] as const

@@ -1,7 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { QuestionDraft } from '@tizhou/domain/content/question'
 import { beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
 import type { Store } from '../../platform/database/store.ts'
-import { fileInto } from '../content/fileDrafts.ts'
+import { fileDrafts, fileInto } from '../content/fileDrafts.ts'
 import { dropStaging, openStaging } from '../content/staging.ts'
 import { storedDraft } from '../content/storedDraft.ts'
 import { countRevision, subjectByCode } from '../subjects/subjects.ts'
@@ -43,6 +47,7 @@ const choice = (id: string, more: Row = {}): string[] => {
   }
   return HEADER.map((column) => row[column] ?? '')
 }
+const STUCK = `${import.meta.dirname}/testing/stuckUndo.ts`
 const ALL = Object.keys(FINDINGS) as FindingKind[]
 
 /** All that a subject's content consists of; of the tree and the subject what an undoing moves on is left out. */
@@ -244,19 +249,58 @@ describeOnBothDatabases('undoing an import', (openStore) => {
     await newSubject()
     await run([choice('a')])
     const importID = await run([choice('a', { 题干: '改了' })])
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const undone = promise.then(() => undo(importID))
-    await withFile(xlsxOf([HEADER, choice('a', { 题干: '改了', 答案: 'C' })]), 'x.xlsx', (path) =>
-      runImport(
-        store,
-        { ...(readArguments([path, '--subject', code]) as ImportArguments), allow: new Set(ALL) },
-        { onProgress: (step) => step === '读取' && resolve() },
-      ),
-    )
-    await undone.catch(() => undefined)
-    const stored = await storedDraft(store, await subjectID(), (await idOf('a')) as number)
-    expect(stored?.draft.answer === 'C' || stored?.draft.stem === '题 a').toBe(true)
+    const id = await subjectID()
+    const stored = async () => (await storedDraft(store, id, (await idOf('a')) as number))?.draft
+    const draft = { ...((await stored()) as QuestionDraft), answer: 'C' }
+    const seen: (string | undefined)[] = []
+    await fileDrafts(store, { appEName: code, tree: { sourceName: '章节练习' } }, [draft], {
+      compare: async () => {
+        seen.push((await stored())?.stem)
+        if (seen.length === 1) await undo(importID)
+      },
+    })
+    expect(seen).toEqual(['改了', '题 a'])
+    expect(await stored()).toMatchObject({ stem: '改了', answer: 'C' })
   })
+
+  test('the import of another subject neither stands in the way nor is touched, be its questions of the same ids', async () => {
+    await newSubject()
+    await run([choice('a')])
+    const before = await dump()
+    const importID = await run([choice('a', { 题干: '改了' }), choice('b')])
+    const own = code
+    await newSubject()
+    await run([choice('a', { 题干: '别科' })])
+    await run([choice('a', { 题干: '别科改了' }), choice('b')])
+    const other = await subjectID()
+    const ofOther = async () => (await dump()).question?.filter((row) => JSON.parse(row as string).subject_id === other)
+    const untouched = await ofOther()
+    expect(untouched).toHaveLength(2)
+    expect(await undo(importID)).toMatchObject({ restored: 1, deleted: 1 })
+    expect(await ofOther()).toEqual(untouched)
+    expect(await idOf('b')).toBeDefined()
+    code = own
+    expect(await idOf('b')).toBeUndefined()
+    expect((await dump()).question).toEqual(expect.arrayContaining(before.question as unknown[]))
+  })
+
+  test('an undoing whose process is killed before it ends changes nothing, and can be repeated', async () => {
+    await newSubject()
+    await run([choice('a')])
+    const before = await dump()
+    const importID = await run([choice('a', { 题干: '改了' }), choice('b', { 章节: '新章' })])
+    const after = await dump()
+    const child = spawn(process.execPath, [STUCK, JSON.stringify(openStore.address()), String(importID)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [line] = await once(createInterface({ input: child.stdout }), 'line')
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    expect(line).toBe('written')
+    expect(await dump()).toEqual(after)
+    expect(await undo(importID)).toMatchObject({ restored: 1, deleted: 1 })
+    expect(await dump()).toEqual(before)
+  }, 60_000)
 
   test('added questions that learners answered leave their chapters and stay; the same file puts them back', async () => {
     await newSubject()

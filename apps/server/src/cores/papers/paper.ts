@@ -50,6 +50,9 @@ export interface Paper {
   entry: WirePaper
 }
 
+/** Whether it asks case analyses, whose score the version of the rule decides. */
+export const hasCases = ({ items }: Paper): boolean => [...items.values()].some(({ form }) => form === 'CASETEST')
+
 /** Undefined where the subject has no such paper. */
 export async function readPaper(store: Store, subjectID: number, paperID: number): Promise<Paper | undefined> {
   const row = await paperByID(store, subjectID, paperID)

@@ -15,7 +15,8 @@ export interface HistoryRow {
   note: string
 }
 
-const untouched = (question_id: number): HistoryRow => ({
+/** What a learner never touched. */
+export const untouched = (question_id: number): HistoryRow => ({
   question_id,
   last_reply: null,
   last_right: null,

@@ -33,7 +33,7 @@ export async function logInByCode(given: { phone: string; code: string; password
   const { phone, code, password } = given
   return perform(calls.codelogin(), {
     userName: phone,
-    password: password ? await hashed(password) : undefined,
+    password: password ? await hashed(password) : '',
     verifyCode: code,
     ...common(given),
   })

@@ -118,7 +118,7 @@ function useAskedSubject(appEName: string | undefined) {
   const replaced = useQuery({ ...replaceChapter(), enabled: appEName !== undefined })
   const code = (appEName && replaced.data?.[appEName]) ?? appEName
   return useQuery({
-    ...searchAppEName({ appPName: code }),
+    ...searchAppEName({ appPName: code ?? '' }),
     select: ({ list }) => list.find((one) => one.AppEName === code) ?? null,
     enabled: appEName !== undefined && !replaced.isPending,
   })

@@ -1,4 +1,4 @@
-import { beijingDate } from '@tizhou/domain/dates/beijing'
+import { beijingDate, momentOf } from '@tizhou/domain/dates/beijing'
 
 const DAY = 86_400_000
 
@@ -10,7 +10,7 @@ export function dayText(moment: number): string {
 
 /** Whole days from now until a Beijing date; 0 on the day itself, negative after it. */
 export function daysUntil(date: string, now: number): number {
-  return Math.round((Date.parse(`${date}T00:00:00Z`) - Date.parse(`${beijingDate(now)}T00:00:00Z`)) / DAY)
+  return Math.round(((momentOf(date) ?? Number.NaN) - (momentOf(beijingDate(now)) ?? 0)) / DAY)
 }
 
 /** How long ago, in the words one would say: 刚刚, 12 分钟前, 3 小时前, 昨天, 3 月 5 日. */

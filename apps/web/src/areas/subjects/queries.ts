@@ -1,9 +1,8 @@
 import { type FoundSubject, searchAppEName } from '../../calls/study.ts'
-import { agentCode } from '../../platform/agent/agentCode.ts'
 
 /** Subjects by name or code, those of the visitor's agent first; an empty word lists them all. */
 export const subjectsFound = (word: string) => ({
-  ...searchAppEName({ appPName: word, agentID: agentCode() }),
+  ...searchAppEName({ appPName: word }),
   select: listOf,
 })
 

@@ -1,3 +1,4 @@
+import { Empty } from '../../ui/feedback/Empty.tsx'
 import { Failure } from '../../ui/feedback/Failure.tsx'
 import { RequestError } from './request.ts'
 
@@ -13,6 +14,9 @@ export interface LoadFailureProps {
 /** In place of what could not be loaded: what happened, what it means for my data, what I can do. */
 export function LoadFailure({ error, what, ...rest }: LoadFailureProps) {
   const reason = error instanceof RequestError ? error : null
+  // It was loaded, and there is none: nothing failed, and asking again changes nothing.
+  if (reason?.outcome === 'empty')
+    return <Empty title={`暂时没有${what}`} text={reason.msg || undefined} compact={rest.compact} />
   const unreachable = reason?.outcome === 'unreachable'
   return (
     <Failure

@@ -24,6 +24,7 @@ const envelope =
   async () =>
     Response.json({ status, msg, data })
 const http = (status: number) => async () => new Response('<html>', { status })
+const NO_CHAPTERS = '{"ID":0,"Name":"","Childs":[]}'
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
 
 beforeEach(async () => {
@@ -145,10 +146,10 @@ describe('the table of responses', () => {
     {
       rule: 'status 300: bug 4, and still resolves with the response',
       answer: envelope(300, '没有数据'),
-      call: () =>
-        requestReply('subjects.vipApp', {}).then((reply) =>
-          expect(reply).toEqual({ status: 300, msg: '没有数据', data: null, outcome: 'empty' }),
-        ),
+      call: async () => {
+        expect(await overview()).toMatchObject({ Total: 0, Continue: null, Chapters: [] })
+        expect(await requestReply('subjects.studyOverview', { appID: 1 })).toMatchObject({ status: 300, data: null })
+      },
       bug: 4,
     },
     {
@@ -226,7 +227,7 @@ describe('the table of responses', () => {
   test('status 300 of getChangeInfo, which says that nothing changed: no bug', async () => {
     answer = envelope(300)
     expect(await requestReply('subjects.getChangeInfo', {})).toMatchObject({ status: 300, outcome: 'empty' })
-    await failed(overview())
+    await overview()
     // Told in the order of the replies: it would be the first.
     await vi.waitFor(() => expect(reported).toHaveBeenCalled())
     expect(reported.mock.calls[0]?.[0].action).toBe('subjects.studyOverview')
@@ -374,8 +375,54 @@ describe('a session that is not the one the call was made with', () => {
 test('a call with less than its data rejects where data was asked for, with what the server said', async () => {
   answer = envelope(201, '请先开通')
   expect(await failed(overview())).toMatchObject({ status: 201, outcome: 'notVip', msg: '请先开通' })
-  answer = envelope(300, '没有数据')
-  expect(await failed(overview())).toMatchObject({ status: 300, outcome: 'empty', msg: '没有数据' })
-  answer = envelope(201, '请先开通')
   expect(await requestReply('subjects.vipApp', {})).toMatchObject({ status: 201, data: null, outcome: 'notVip' })
+})
+
+test.each<[what: string, call: () => Promise<unknown>, data: unknown]>([
+  ['a list', () => request('chapters.getListNew', { appID: 1 }), []],
+  [
+    'a tree',
+    () => request('chapters.getChapterMenuX', { appEName: 'A' }),
+    { ChapterMenuJson: NO_CHAPTERS, UpdateTime: 0 },
+  ],
+  [
+    'a set',
+    () => request('practice.getChapterTestEx', { appID: 1, cptID: 2 }),
+    { test: { StyleItems: [] }, history: [] },
+  ],
+  ['what may be null', () => request('subjects.vipinfo', { appID: 1, isdefault: 1 }), null],
+])('status 300 resolves with empty data, as pages show it: %s', async (_what, call, data) => {
+  answer = envelope(300, '没有数据')
+  const got = await call()
+  if (data === null) expect(got).toBeNull()
+  else expect(got).toMatchObject(data as object)
+})
+
+test('what a reply of status 300 has of its data is kept', async () => {
+  answer = envelope(300, '没有数据', { Total: 3 })
+  expect(await overview()).toMatchObject({ Total: 3, Chapters: [] })
+})
+
+test('status 300 of one thing that there is not: the caller is told that there is none', async () => {
+  answer = envelope(300, '试卷已收回')
+  const asked = request('exams.paperInfo', { appID: 1, paperID: 2 })
+  expect(await failed(asked)).toMatchObject({ status: 300, outcome: 'empty', msg: '试卷已收回' })
+})
+
+test.each([
+  ['moduleInfoX', () => request('subjects.moduleInfoX', { appID: 1 })],
+  ['pricelist', () => request('sales.pricelist', { appID: 1 })],
+])('the toast of a network failure of %s stays for 2000 ms', async (_name, call) => {
+  vi.useFakeTimers()
+  try {
+    answer = noNetwork
+    await failed(call())
+    expect(shownToasts()).toEqual(['网络加载出错，请稍后再试'])
+    vi.advanceTimersByTime(1999)
+    expect(shownToasts()).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(shownToasts()).toEqual([])
+  } finally {
+    vi.useRealTimers()
+  }
 })

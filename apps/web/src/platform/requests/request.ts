@@ -10,9 +10,10 @@ export type RequestOptions = Pick<SendOptions, 'signal' | 'allowedRepeat' | 'kee
 type Asked<N extends CallName> = Omit<Params<N>, 'guid'>
 
 /**
- * Makes a call with the session's guid. Resolves with the data of status 200; rejects with RequestError, whose
- * `msg` can be shown (`status: 0`: no network), for 201 (`notVip`) and 300 (`empty`) too. What section 8 of the
- * specification asks for beyond that is done for every page (responses.ts).
+ * Makes a call with the session's guid. Resolves with the data of status 200, and with empty data for 300; rejects with
+ * RequestError, whose `msg` can be shown (`status: 0`: no network), for 201 (`notVip`) too, and for 300 (`empty`) where
+ * the call is about one thing that there is not. What section 8 of the specification asks for beyond that is done for
+ * every page (responses.ts).
  */
 export async function request<N extends CallName>(
   name: N,
@@ -21,6 +22,10 @@ export async function request<N extends CallName>(
 ): Promise<Data<N>> {
   const { status, msg, data, outcome } = await requestReply(name, params, options)
   if (outcome === 'done') return data as Data<N>
+  if (outcome === 'empty') {
+    const empty = (await responses().catch(ignore))?.emptyDataOf(name, data)
+    if (empty !== undefined) return empty as Data<N>
+  }
   throw new RequestError(status, msg, data, outcome)
 }
 

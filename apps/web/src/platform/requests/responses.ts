@@ -1,3 +1,4 @@
+import { emptyAnswers } from 'virtual:emptyAnswers'
 import { isImpatient, type Reply, RequestError } from '@tizhou/contract/client'
 import type { CallName } from '@tizhou/contract/contract'
 import { type BugCause, bugTypeOf, isUnrecorded, UNRECORDED } from '@tizhou/domain/tracking/bugs'
@@ -26,6 +27,19 @@ export interface Failure {
 export function reportEmpty(name: CallName, reply: Reply<unknown>): void {
   if (pathOf(name) !== MAY_BE_UNCHANGED) report(name, reply)
 }
+
+/**
+ * What a reply without data says, as the data that its call has otherwise: the lists of it are empty. undefined for a
+ * call about one thing, which cannot be shown without.
+ */
+export function emptyDataOf(name: CallName, given: unknown): unknown {
+  const empty = emptyAnswers[name]
+  if (!isFields(given)) return empty
+  return isFields(empty) ? { ...empty, ...given } : empty
+}
+
+const isFields = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Does what section 8 asks for. Gives what the call rejects with, or that it is to be made once more. */
 export async function meetFailure({

@@ -21,3 +21,9 @@ export function storedChoice(): Subject | null {
     return null
   }
 }
+
+/** Whether a version of the subject was mine when it was last told (`currentSubVip`): known before anything is asked. */
+export function storedVip(): 0 | 1 {
+  const stored = localStorage.getItem('currentSubVip')
+  return stored === null || stored === '[]' ? 0 : 1
+}

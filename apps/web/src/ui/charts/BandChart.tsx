@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { Button } from '../controls/Button.tsx'
 import styles from './BandChart.module.css'
 import { bandPath, linePath, type Place, placesOf } from './bandChartData.ts'
+import { ChartTable } from './ChartTable.tsx'
 
 export interface BandPoint {
   /** Under the axis, short; the table says it too. */
@@ -32,6 +33,7 @@ const HEIGHT = 150
 export function BandChart({ title, unit, axis, names, points, max }: BandChartProps) {
   const [asTable, setAsTable] = useState(false)
   const id = useId()
+  const noted = points.some((point) => point.note)
   const places = placesOf(points, { width: WIDTH, height: HEIGHT, max })
   return (
     <figure className={styles.figure} aria-labelledby={id}>
@@ -69,34 +71,22 @@ export function BandChart({ title, unit, axis, names, points, max }: BandChartPr
           </div>
         </div>
       )}
-      {/* A table is as tall as its rows, whatever its style says: the element around it hides it. */}
-      <div className={asTable ? undefined : 'visually-hidden'}>
-        <table className={styles.table}>
-          <caption className="visually-hidden">
-            {title}（{unit}）
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">{axis}</th>
-              <th scope="col">{names.value}</th>
-              <th scope="col">{names.band}</th>
-              {points.some((point) => point.note) && <th scope="col">结果</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {points.map((point) => (
-              <tr key={point.label}>
-                <th scope="row">{point.label}</th>
-                <td>{point.value}</td>
-                <td>
-                  {point.low}–{point.high}
-                </td>
-                {points.some((one) => one.note) && <td>{point.note ?? ''}</td>}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ChartTable
+        shown={asTable}
+        caption={`${title}（${unit}）`}
+        head={[axis, names.value, names.band, ...(noted ? ['结果'] : [])]}
+      >
+        {points.map((point) => (
+          <tr key={point.label}>
+            <th scope="row">{point.label}</th>
+            <td>{point.value}</td>
+            <td>
+              {point.low}–{point.high}
+            </td>
+            {noted && <td>{point.note ?? ''}</td>}
+          </tr>
+        ))}
+      </ChartTable>
     </figure>
   )
 }

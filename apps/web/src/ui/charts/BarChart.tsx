@@ -3,6 +3,7 @@ import { Button } from '../controls/Button.tsx'
 import styles from './BarChart.module.css'
 import { Bars, Columns } from './BarChartBars.tsx'
 import type { BarChartProps } from './barChartData.ts'
+import { ChartTable } from './ChartTable.tsx'
 
 /** A chart with its unit, a legend where there are several series, and its figures as a table one can turn to. */
 export function BarChart(props: BarChartProps) {
@@ -28,34 +29,16 @@ export function BarChart(props: BarChartProps) {
         </Button>
       </figcaption>
       {!asTable && (kind === 'bars' ? <Bars {...props} /> : <Columns {...props} />)}
-      {/* A table is as tall as its rows, whatever its style says: the element around it hides it. */}
-      <div className={asTable ? undefined : 'visually-hidden'}>
-        <table className={styles.table}>
-          <caption className="visually-hidden">
-            {title}（{unit}）
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">{axis}</th>
-              {series.map((one) => (
-                <th key={one.name} scope="col">
-                  {one.name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.map((value) => (
-              <tr key={value.label}>
-                <th scope="row">{value.label}</th>
-                {value.values.map((figure, at) => (
-                  <td key={series[at]?.name}>{figure}</td>
-                ))}
-              </tr>
+      <ChartTable shown={asTable} caption={`${title}（${unit}）`} head={[axis, ...series.map(({ name }) => name)]}>
+        {data.map((value) => (
+          <tr key={value.label}>
+            <th scope="row">{value.label}</th>
+            {value.values.map((figure, at) => (
+              <td key={series[at]?.name}>{figure}</td>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        ))}
+      </ChartTable>
     </figure>
   )
 }

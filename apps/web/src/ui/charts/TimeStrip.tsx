@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { Button } from '../controls/Button.tsx'
+import { ChartTable } from './ChartTable.tsx'
 import styles from './TimeStrip.module.css'
 
 export interface TimeStripItem {
@@ -76,27 +77,15 @@ export function TimeStrip({ title, axis, items, even }: TimeStripProps) {
           </p>
         </div>
       )}
-      <div className={asTable ? styles.scroll : 'visually-hidden'}>
-        <table className={styles.table}>
-          <caption className="visually-hidden">{title}（秒）</caption>
-          <thead>
-            <tr>
-              <th scope="col">{axis}</th>
-              <th scope="col">用时</th>
-              <th scope="col">结果</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((item) => (
-              <tr key={item.label}>
-                <th scope="row">{item.label}</th>
-                <td>{item.seconds}</td>
-                <td>{item.word}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ChartTable shown={asTable} caption={`${title}（秒）`} head={[axis, '用时', '结果']}>
+        {items.map((item) => (
+          <tr key={item.label}>
+            <th scope="row">{item.label}</th>
+            <td>{item.seconds}</td>
+            <td>{item.word}</td>
+          </tr>
+        ))}
+      </ChartTable>
     </figure>
   )
 }

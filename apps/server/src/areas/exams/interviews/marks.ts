@@ -16,7 +16,7 @@ export const getFavoritesOrNotes: Handler<'exams.getFavoritesOrNotes'> = async (
     userID: caller.userID,
     subjectID: params.appID,
     since,
-    styleID: params.typeStyle,
+    styleID: params.typeStyle || undefined,
     most: MOST,
   })
   const all = marked.map((row) => row.question_id)

@@ -1,4 +1,4 @@
-import { SOURCES } from '@tizhou/catalogue/sources'
+import { PAST_AND_MOCK, SOURCES } from '@tizhou/catalogue/sources'
 import type { Params } from '@tizhou/contract/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
@@ -159,6 +159,7 @@ describeOnBothDatabases('lists of papers', (openStore) => {
 
   test.each<[string, Partial<Params<'exams.getCptTreeSrcMISJ'>>, string[]]>([
     ['without a source: past and mock papers', {}, ['旧卷', '新卷', '新卷二', '模拟']],
+    ['past and mock papers by their name', { sourceName: PAST_AND_MOCK }, ['旧卷', '新卷', '新卷二', '模拟']],
     ['mock papers', { sourceName: SOURCES.Mock }, ['模拟']],
     ['a source that there is not', { sourceName: '没有' }, []],
   ])('getCptTreeSrcMISJ %s', async (_, of, names) => {

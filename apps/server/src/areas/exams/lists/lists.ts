@@ -1,4 +1,4 @@
-import { SOURCES } from '@tizhou/catalogue/sources'
+import { PAST_AND_MOCK, SOURCES } from '@tizhou/catalogue/sources'
 import type { PaperKind } from '@tizhou/contract/areas/exams'
 import { PAPER_KINDS } from '@tizhou/contract/papers'
 import { type ListedPaper, paperTree } from '../../../cores/papers/paperList.ts'
@@ -42,11 +42,13 @@ export const realPaper: Handler<'exams.realPaper'> = async ({ params, services }
 export const getCptTreeSrcMISJ: Handler<'exams.getCptTreeSrcMISJ'> = async ({ params, services }) => {
   const papers = await papersOf(services, params.appID)
   const { sourceName } = params
-  return paperTree(sourceName || '历年真题与模拟试卷', papers.filter(ofSource(sourceName)), services.now())
+  return paperTree(sourceName || PAST_AND_MOCK, papers.filter(ofSource(sourceName)), services.now())
 }
 
 const ofSource = (sourceName: string | undefined) =>
-  sourceName ? (paper: ListedPaper) => paper.sourceName === sourceName : isOf('past', 'mock', 'interview')
+  sourceName && sourceName !== PAST_AND_MOCK
+    ? (paper: ListedPaper) => paper.sourceName === sourceName
+    : isOf('past', 'mock', 'interview')
 
 /** By source, kind and module, as far as they are given; without any, sample papers (样卷). */
 export const getPilot: Handler<'exams.getPilot'> = async ({ params, services }) => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { hasCases } from '../../../cores/papers/paper.ts'
 import { standingOf } from '../../../cores/papers/paperClock.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import type { Handler } from '../../../platform/handler.ts'
@@ -47,6 +48,7 @@ export const paperInfo: Handler<'exams.paperInfo'> = async ({ params, caller, se
     Mine: await mine(services, caller, params.appID, params.paperID),
     EntrySeconds: paper.row.entry_seconds,
     HandInAfterSeconds: paper.row.hand_in_after_seconds,
+    CaseRule: hasCases(paper) ? paper.rule : null,
     Candidate: { Name: caller.nickName, Number: await candidateNumber(services, caller.userID) },
     Now: now,
   }

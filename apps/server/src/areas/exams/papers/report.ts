@@ -2,7 +2,7 @@ import { styleOfID } from '@tizhou/catalogue/styles'
 import type { WireReport } from '@tizhou/contract/areas/exams'
 import { answersFrom } from '@tizhou/domain/exam/attempt'
 import { withDescendants } from '../../../cores/content/chapterIndex.ts'
-import type { Paper } from '../../../cores/papers/paper.ts'
+import { hasCases, type Paper } from '../../../cores/papers/paper.ts'
 import type { AttemptRow } from '../../../cores/papers/paperAttempts.ts'
 import type { QuestionCount } from '../../../cores/papers/paperCounts.ts'
 import { readScored, type ScoredAttempt, type ScoredItem, sumOf } from '../../../cores/papers/paperScoring.ts'
@@ -75,6 +75,7 @@ export const paperReport: Handler<'exams.paperReport'> = async ({ params, caller
     PassMark: scored.passMark === null ? null : scored.passMark / 100,
     Passed: flagOrNull(row.passed === null ? null : row.passed === 1),
     Rule: scored.rule,
+    CaseRule: hasCases(paper) ? paper.rule : null,
     AnswersFrom: isHeld ? from : null,
     Units: paper.units.map((unit) => {
       const of = scored.units.find(({ unitID }) => unitID === unit.unitID)

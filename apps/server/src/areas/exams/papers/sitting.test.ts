@@ -48,6 +48,11 @@ describeOnBothDatabases('sitting a paper', (openStore) => {
       expect(info).toMatchObject({ HandInAfterSeconds: 600, EntrySeconds: null, Candidate: { Name: '甲' } })
     })
 
+    test('a paper with cases names the rule they are scored by, one without none', async () => {
+      expect((await at(papers.roomA).info()).CaseRule).toBe('2023')
+      expect((await at(papers.windowed).info()).CaseRule).toBe(null)
+    })
+
     test('the number of a candidate is always the same, another for each, and no phone', async () => {
       const number = async (as: string) => (await at(papers.open, as).info()).Candidate.Number
       const other = await api.login(api.world.plain)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CallNamed } from '@tizhou/contract/contract'
+import { CONFIRMATIONS } from '@tizhou/domain/content/importConfirmations'
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 import { DEFAULT_TREE } from '../../../cores/imports/arguments.ts'
 import { FINDINGS, type FindingKind } from '../../../cores/imports/findings.ts'
@@ -11,15 +12,7 @@ import { importAsked } from './importSettings.ts'
 
 type Asked = Input<CallNamed<'imports.importStart'>>
 
-/** The confirmation of each kind, as importStart takes it. */
-const CONFIRMED = {
-  style: 'allowStyle',
-  answer: 'allowAnswers',
-  options: 'allowOptions',
-  edited: 'allowEdited',
-  duplicates: 'allowDuplicates',
-} as const satisfies Partial<Record<FindingKind, string>>
-const KINDS = Object.keys(CONFIRMED) as (keyof typeof CONFIRMED)[]
+const KINDS = Object.keys(CONFIRMATIONS) as (keyof typeof CONFIRMATIONS)[]
 
 /** Writes down that a run begins, and lets it run behind this request. */
 async function begin(input: Asked, dryRun: boolean, allowed: Set<FindingKind>): Promise<{ importID: number }> {
@@ -90,7 +83,7 @@ async function refuseOpen({ services }: Asked, asked: string, allowed: Set<Findi
 
 export const importCheck: Handler<'imports.importCheck'> = (input) => begin(input, true, new Set())
 export const importStart: Handler<'imports.importStart'> = (input) =>
-  begin(input, false, new Set(KINDS.filter((kind) => input.params[CONFIRMED[kind]] === 1)))
+  begin(input, false, new Set(KINDS.filter((kind) => input.params[CONFIRMATIONS[kind]] === 1)))
 
 /** Only its own starter or an operator stops a run. */
 export const importStop: Handler<'imports.importStop'> = async (input) => {

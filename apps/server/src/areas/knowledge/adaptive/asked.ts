@@ -1,7 +1,6 @@
 import type { StyleItem, WireTestItem, WireTestSet } from '@tizhou/contract/testSet'
 import type { Static } from 'typebox'
 import type { QuestionSet } from '../../../cores/content/questionSet.ts'
-import { withoutKeys } from '../../../cores/content/withoutKeys.ts'
 import { wireHistory } from '../../../cores/replies/presentSet.ts'
 import type { Services } from '../../../platform/services.ts'
 
@@ -40,7 +39,7 @@ export async function askedSet(
   answered: boolean,
 ): Promise<WireTestSet | undefined> {
   const whole = await services.content.questionSetOfIDs(subjectID, [questionID])
-  const set = answered ? whole : withoutKeys(whole, 'answer', () => 'answer')
+  const set = answered ? whole : services.content.withoutKeys(whole, 'answer', () => 'answer')
   if (set.questionIDs.length === 0) return undefined
   const { history } = await services.replies.historyOf({
     userID,

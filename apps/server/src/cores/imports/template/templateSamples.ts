@@ -9,9 +9,9 @@ const lettered = (...contents: string[]) => contents.map((content, at) => ({ nam
 const weighted = (...contents: [content: string, weight: number][]) =>
   contents.map(([content, weight], at) => ({ name: LETTERS[at] as string, content, weight }))
 
-const appendicitis = '女，25 岁。转移性右下腹痛 12 小时，伴恶心。体温 38.2 ℃，麦氏点压痛、反跳痛。'
-const chronicLung = '男，68 岁。慢性咳嗽、咳痰 20 年，活动后气促 5 年，加重 3 天。'
-const bleeding = '男，45 岁。呕血 2 次，共约 800 ml，黑便 1 天。慢性乙型肝炎 10 年。血压 85/50 mmHg，脉搏 120 次/分。'
+const appendicitis = '女，25岁。转移性右下腹痛 12 小时，伴恶心。体温 38.2 ℃，麦氏点压痛、反跳痛。'
+const chronicLung = '男，68岁。慢性咳嗽、咳痰 20 年，活动后气促 5 年，加重 3 天。'
+const bleeding = '男，45岁。呕血 2 次，共约 800 ml，黑便 1 天。慢性乙型肝炎 10 年。血压 85/50 mmHg，脉搏 120 次/分。'
 const antidotes = lettered('维生素 K₁', '鱼精蛋白', '氨甲环酸', '尿激酶', '阿托品')
 
 const samples: Sample[] = [
@@ -35,7 +35,7 @@ const samples: Sample[] = [
     style: 'A2',
     form: 'ATEST',
     chapterPath: ['示例', '循环系统'],
-    stem: '男，60 岁。持续胸骨后压榨样疼痛 2 小时。心电图示 Ⅱ、Ⅲ、aVF 导联 ST 段弓背向上抬高。最可能的诊断是',
+    stem: '男，60岁。持续胸骨后压榨样疼痛 2 小时。心电图示 Ⅱ、Ⅲ、aVF 导联 ST 段弓背向上抬高。最可能的诊断是',
     options: lettered('急性前壁心肌梗死', '急性下壁心肌梗死', '急性侧壁心肌梗死', '急性心包炎', '不稳定型心绞痛'),
     answer: 'B',
     explanation: 'Ⅱ、Ⅲ、aVF 导联对应左心室下壁。',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getUserInfo } from '../../../calls/account.ts'
-import { Failure } from '../../../ui/feedback/Failure.tsx'
+import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { AddressCard } from './AddressCard.tsx'
@@ -12,16 +12,11 @@ import { ThisDevice } from './ThisDevice.tsx'
 
 /** Who I am here, my password, what I have bought, and this device. */
 export default function MyCenterPage() {
-  const { data: user, isError, isFetching, refetch } = useQuery(getUserInfo())
+  const { data: user, error, isError, isFetching, refetch } = useQuery(getUserInfo())
   if (isError && !user)
     return (
       <Page title="个人中心" width="reading">
-        <Failure
-          title="账号信息没有加载成功"
-          text="您的账号与学习记录都在，请检查网络后重试。"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <LoadFailure what="账号信息" error={error} onRetry={() => void refetch()} retrying={isFetching} />
       </Page>
     )
   return (

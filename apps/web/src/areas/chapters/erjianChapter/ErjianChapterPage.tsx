@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { SOURCES } from '@tizhou/catalogue/sources'
 import { useMemo } from 'react'
 import { getChapterMenuX } from '../../../calls/chapters.ts'
 import { controllerStatistic, getCataloglist, getCptTreeSrc } from '../../../calls/trees.ts'
@@ -25,7 +26,7 @@ function BookChapters({ subject }: { subject: Subject }) {
   const without = ofSource.data !== undefined && !/"Childs":\[\{/.test(ofSource.data.ChapterMenuJson)
   const ofModule = useQuery({ ...getChapterMenuX({ appEName, moduleNew: MODULE }), enabled: without })
   const tree = useTree(without ? ofModule : ofSource, useQuery(controllerStatistic({ appID })))
-  const books = useQuery(getCataloglist({ appID, appEName }))
+  const books = useQuery(getCataloglist({ appID, appEName, types: SOURCES.Books }))
   const book = tree.chapters?.find((chapter) => chapter.id === part) ?? tree.chapters?.[0]
   const chapters = useMemo(
     () => (book ? (book.children.length > 0 ? book.children : [book]) : tree.chapters),

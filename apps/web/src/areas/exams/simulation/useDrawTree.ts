@@ -3,9 +3,9 @@ import { getChapterMenuX } from '../../../calls/chapters.ts'
 
 /** The chapters to draw from: those of chapter practice; a subject without them gives all of its trees. */
 export function useDrawTree(appEName: string) {
-  const own = useQuery(getChapterMenuX({ appEName, moduleNew: 'ChapterTest', simChild: 1 }))
+  const own = useQuery(getChapterMenuX({ appEName, moduleNew: 'ChapterTest' }))
   const empty = own.data !== undefined && childrenOf(own.data.ChapterMenuJson).length === 0
-  const all = useQuery({ ...getChapterMenuX({ appEName, simChild: 1 }), enabled: empty })
+  const all = useQuery({ ...getChapterMenuX({ appEName, moduleNew: '' }), enabled: empty })
   return empty ? all : own
 }
 

@@ -28,7 +28,7 @@ export async function resetChapter(
   try {
     await perform(
       reset(() => store.forgetAnswers()),
-      { appID, cptIDs: [cptID] },
+      { appID, cptIDs: [cptID], moduleNew: '' },
       client,
     )
   } catch (error) {

@@ -17,7 +17,7 @@ export function QuestionPicture() {
           <span>A2 型题</span>
           <span>12 / 48</span>
         </div>
-        <p className={styles.stem}>男，58 岁。突发胸骨后压榨样疼痛 2 小时，伴大汗，含服硝酸甘油不缓解。首选的检查是</p>
+        <p className={styles.stem}>男，58岁。突发胸骨后压榨样疼痛 2 小时，伴大汗，含服硝酸甘油不缓解。首选的检查是</p>
         {OPTIONS.map(([letter, text, state]) => (
           <div key={letter} className={styles.option} data-state={state || undefined}>
             <b>{letter}</b>

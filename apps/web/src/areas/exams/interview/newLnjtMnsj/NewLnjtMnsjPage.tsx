@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { PAST_AND_MOCK } from '@tizhou/catalogue/sources'
 import { useMemo } from 'react'
 import { getCptTreeSrcMISJ } from '../../../../calls/exams.ts'
 import { paths } from '../../../../paths.ts'
@@ -67,5 +68,6 @@ function OwnPapers() {
 }
 
 function Papers({ subject, of }: { subject: OfSubject; of: PapersDescription }) {
-  return <PapersPage subject={subject} of={of} papers={useQuery(getCptTreeSrcMISJ({ appID: subject.AppID }))} />
+  const papers = useQuery(getCptTreeSrcMISJ({ appID: subject.AppID, sourceName: PAST_AND_MOCK }))
+  return <PapersPage subject={subject} of={of} papers={papers} />
 }

@@ -9,6 +9,7 @@ import { type PapersDescription, PapersPage } from '../list/PapersPage.tsx'
 
 const OF: PapersDescription = {
   page: examPages.computerPaper,
+  kind: 'computer',
   purpose: '上机做的成套试卷，交卷出分',
   what: '机考试卷',
   chart: '各卷最好成绩',

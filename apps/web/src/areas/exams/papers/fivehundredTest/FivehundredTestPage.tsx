@@ -17,6 +17,7 @@ import styles from './FivehundredTestPage.module.css'
 
 const OF: PapersDescription = {
   page: examPages.fivehundredTest,
+  sourceName: SOURCES.FiveHundred,
   purpose: '考前必做的题，分组做完',
   what: '必做五百题',
   chart: '各组最好成绩',

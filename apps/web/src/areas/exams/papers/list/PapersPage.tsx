@@ -56,6 +56,9 @@ export interface PapersDescription {
   empty: { title: string; text: string; action?: ReactNode }
   /** Title of the chart of my best scores. */
   chart?: string
+  /** The one source and the one kind of the listed papers, where they have one. */
+  sourceName?: string
+  kind?: Paper['Kind']
   /** Of the papers that came, those that the page is about. */
   only?: (paper: Paper) => boolean
   /** In place of beginning a paper. */
@@ -96,7 +99,8 @@ const STATES = [
 export function PapersPage({ subject, of, papers, actions, head, children }: PapersPageProps) {
   const { q = '', state, paperID } = useSearch(of.page)
   const info = useModuleInfo(subject.AppID)
-  const statistics = useQuery(getCptStatisticsMISJ({ appID: subject.AppID }))
+  const { sourceName = '', kind: ExamType = '' } = of
+  const statistics = useQuery(getCptStatisticsMISJ({ appID: subject.AppID, sourceName, ExamType }))
   const now = useNow(of.ticks ? 1_000 : 30_000)
   const [text, setText] = useState(q)
   useEffect(() => setText(q), [q])

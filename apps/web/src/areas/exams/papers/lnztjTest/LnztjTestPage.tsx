@@ -10,6 +10,7 @@ import { type PapersDescription, PapersPage } from '../list/PapersPage.tsx'
 
 const OF: PapersDescription = {
   page: examPages.lnztjTest,
+  kind: 'past',
   purpose: '按年份成套做，分单元计时计分',
   what: '历年真题',
   chart: '各年真题最好成绩',

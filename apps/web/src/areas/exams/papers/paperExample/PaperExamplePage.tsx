@@ -19,6 +19,8 @@ import { PaperReading } from './PaperReading.tsx'
 
 const OF = {
   page: examPages.paperExample,
+  sourceName: SOURCES.Pilot,
+  kind: 'sample',
   purpose: '带答案和解析，可以直接看，也可以打印出来做',
   what: '样卷',
   empty: {

@@ -10,6 +10,7 @@ import { RoomRules } from '../list/RoomRules.tsx'
 
 const OF = {
   page: examPages.renjitest,
+  kind: 'manMachine',
   purpose: '卫生资格考试的考场、单元、时间和合格线，照正式考试来',
   what: '人机对话试卷',
   chart: '各卷最好成绩',

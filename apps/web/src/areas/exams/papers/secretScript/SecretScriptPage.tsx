@@ -15,6 +15,7 @@ import styles from './SecretScriptPage.module.css'
 
 const OF: PapersDescription = {
   page: examPages.secretScript,
+  sourceName: SOURCES.SecretScript,
   purpose: '考前按日期开放的密卷',
   what: '押题密卷',
   chart: '各卷最好成绩',

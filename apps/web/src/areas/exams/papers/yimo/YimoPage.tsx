@@ -16,6 +16,8 @@ import styles from './YimoPage.module.css'
 
 const OF = {
   page: examPages.yimoPage,
+  sourceName: SOURCES.FirstMock,
+  kind: 'firstMock',
   purpose: '统一时间开考，结束后公布排名',
   what: '一模',
   ticks: true,
@@ -37,7 +39,7 @@ export default function YimoPage() {
 
 function FirstMocks({ subject }: { subject: Subject }) {
   const papers = useQuery(
-    getPilot({ appID: subject.AppID, sourceName: SOURCES.FirstMock, type: 'firstMock', module: 'FirstMock' }),
+    getPilot({ appID: subject.AppID, sourceName: OF.sourceName, type: OF.kind, module: 'FirstMock' }),
   )
   const of: PapersDescription = {
     ...OF,

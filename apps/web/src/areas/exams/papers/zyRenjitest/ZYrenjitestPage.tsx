@@ -14,6 +14,7 @@ import styles from './ZYrenjitestPage.module.css'
 
 const OF = {
   page: examPages.zyRenjitest,
+  kind: 'manMachine',
   purpose: '执业考试的单元、时间和合格线，照正式机考来',
   what: '执业人机试卷',
   chart: '各卷最好成绩',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../../ui/controls/Button.tsx'
+import { CASE_RULES } from '../../sitting/caseRules.ts'
 import type { IntroProps } from '../../sitting/intro/introProps.ts'
 import { durationText, marksText } from '../../sitting/timeText.ts'
 import { EntryFrame } from '../entry/EntryFrame.tsx'
@@ -56,7 +57,7 @@ export function EntryA(entry: IntroProps) {
   )
 }
 
-function Instructions({ EntrySeconds, HandInAfterSeconds, Paper }: IntroProps['info']) {
+function Instructions({ CaseRule, EntrySeconds, HandInAfterSeconds, Paper }: IntroProps['info']) {
   const several = Paper.Units.length > 1
   return (
     <ol className={styles.rules}>
@@ -64,6 +65,7 @@ function Instructions({ EntrySeconds, HandInAfterSeconds, Paper }: IntroProps['i
       <li>
         共用题干题与案例分析题逐题作答：确认本小题后才显示下一小题，已确认的小题不能再查看或修改。案例内容始终显示在屏幕上方，直到该案例结束。
       </li>
+      {CaseRule !== null && <li>{CASE_RULES[CaseRule]}</li>}
       <li>可用鼠标点选，也可直接按键盘上的字母选择答案。带图片的试题点“查看图片”打开图片。</li>
       <li>屏幕下方显示剩余时间、题数、作答进度和时间进度，并备有计算器。</li>
       {EntrySeconds !== null && <li>开考 {durationText(EntrySeconds)} 后不能入场。</li>}

@@ -133,6 +133,7 @@ const REPORT: WireReport = {
   PassMark: 60,
   Passed: 1,
   Rule: '2023',
+  CaseRule: null,
   AnswersFrom: null,
   Units: [],
   Styles: [],

@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
+import { CASE_RULES } from '../caseRules.ts'
 import { listOf, type SittingPage } from '../paper/paperKind.ts'
 import { durationText, marksText, momentText } from '../timeText.ts'
 import { EarlierAttempts } from './EarlierAttempts.tsx'
@@ -114,7 +115,7 @@ function stateOf({ Paper, EntrySeconds, Now }: PaperInfo, used: number): { shut:
   return { shut: false, note: ClosesAt === null ? null : `开放至 ${momentText(ClosesAt)}。` }
 }
 
-function Rules({ info: { Paper, HandInAfterSeconds }, page }: { info: PaperInfo; page: SittingPage }) {
+function Rules({ info: { CaseRule, Paper, HandInAfterSeconds }, page }: { info: PaperInfo; page: SittingPage }) {
   const several = Paper.Units.length > 1
   return (
     <ul className={styles.rules}>
@@ -125,6 +126,7 @@ function Rules({ info: { Paper, HandInAfterSeconds }, page }: { info: PaperInfo;
         <li>题型之间不能返回；共用题干题与案例题确认一小题后才出现下一小题，已确认的不能再看或更改。</li>
       )}
       {Paper.Room !== 'A' && <li>{several ? '单元内' : '交卷前'}可以任意改答案、跳题和标记。</li>}
+      {CaseRule !== null && <li>{CASE_RULES[CaseRule]}</li>}
       {HandInAfterSeconds > 0 && <li>每个单元开始 {durationText(HandInAfterSeconds)} 后才能交卷。</li>}
       <li>时间到自动收卷。交卷之后才显示成绩、答案与解析。</li>
       {page.navigator && <li>导航始终打开，可按题型、作答状态、标记找题。</li>}

@@ -16,6 +16,7 @@ const show = (Questions: Question[], more: Partial<WireReport> = {}) =>
           Passed: null,
           SpentSeconds: 60,
           AnswersFrom: null,
+          CaseRule: null,
           Questions,
           Units: [],
           ...more,
@@ -68,6 +69,7 @@ test('where units are passed one by one the report says which of them are', () =
     Passed: 0,
     SpentSeconds: 60,
     AnswersFrom: null,
+    CaseRule: null,
     Questions: [],
     Units: [unit(1, '基础知识', 72.5, 1), unit(2, '专业知识', 57.5, 0)],
   } as unknown as WireReport
@@ -87,4 +89,17 @@ test.each([
 ] as const)('why a paper was not passed is said where its marks do not show it: %s', (_name, more, isSaid) => {
   show([RIGHT], more)
   expect(screen.queryByText('有单元没有达到本单元的合格线') !== null).toBe(isSaid)
+})
+
+test.each([
+  ['2023', /关键选项得 2 份.*真实考试.*会与此不同/],
+  ['plain', /不分轻重.*真实考试.*会与此不同/],
+] as const)('a paper with cases says how they were scored and where the exam differs: rule %s', (CaseRule, words) => {
+  show([RIGHT], { CaseRule })
+  expect(screen.getByText(words)).toBeTruthy()
+})
+
+test('a paper without cases says nothing of them', () => {
+  show([RIGHT])
+  expect(screen.queryByText(/案例分析/)).toBeNull()
 })

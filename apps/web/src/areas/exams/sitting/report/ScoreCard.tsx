@@ -2,12 +2,13 @@ import type { WireReport } from '@tizhou/contract/areas/exams'
 import { Ring } from '../../../../ui/charts/Ring.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Badge } from '../../../../ui/text/Badge.tsx'
+import { CASE_RULES } from '../caseRules.ts'
 import { durationText, marksText } from '../timeText.ts'
 import styles from './ScoreCard.module.css'
 
 /** The score first of all, whether it is enough, and what it consists of. */
 export function ScoreCard({ report }: { report: WireReport }) {
-  const { Score, FullMark, PassMark, Passed, Questions, SpentSeconds, Units, AnswersFrom } = report
+  const { Score, FullMark, PassMark, Passed, Questions, SpentSeconds, Units, AnswersFrom, CaseRule } = report
   const count = (verdict: string) => Questions.filter((one) => one.Answered === 1 && one.Verdict === verdict).length
   const unanswered = Questions.filter(({ Answered }) => Answered === 0).length
   const partial = count('partial')
@@ -60,6 +61,7 @@ export function ScoreCard({ report }: { report: WireReport }) {
             <Fact name="考试用时" value={durationText(SpentSeconds)} />
           </dl>
           <p className={styles.after}>{afterwards(count('wrong') + partial, unanswered)}</p>
+          {CaseRule !== null && <p className={styles.after}>{CASE_RULES[CaseRule]}</p>}
         </div>
       </div>
       <UnitPasses units={Units} />

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import styles from './ChartTable.module.css'
+
+interface ChartTableProps {
+  /** Shown in place of the chart; otherwise only screen readers have it. */
+  shown: boolean
+  caption: string
+  /** Names of the columns. */
+  head: readonly string[]
+  /** Rows, each a `tr` that begins with a `th`. */
+  children: ReactNode
+}
+
+/** The figures of a chart as a table. */
+export function ChartTable({ shown, caption, head, children }: ChartTableProps) {
+  return (
+    // A table is as tall as its rows, whatever its style says: the element around it hides it.
+    <div className={shown ? styles.shown : 'visually-hidden'}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  )
+}

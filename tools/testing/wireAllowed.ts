@@ -1,0 +1,105 @@
+/** A parameter that differs from the list with good reason. */
+export interface Allowed {
+  call: string
+  params: readonly string[]
+  why: string
+}
+
+export interface AllowedDifferences {
+  /** Parameters that the product adds. */
+  own: readonly Allowed[]
+  /** Listed ones that a request may lack. `visitor`: only where nobody is logged in. */
+  without: readonly (Allowed & { visitor?: true })[]
+  /** Calls that the client makes and no browser test does; with params, parameters that no browser test sends. */
+  unseen: readonly Allowed[]
+}
+
+const WRONG = 'GET /api/question_review/getUserErrorTest'
+const MARKED = 'GET /api/question_review/getUserFavOrNoteTest'
+const POSITION = 'POST /api/yt_tizhou/new/statistics/position'
+const STAY = 'POST /api/yt_tizhou/stay/time/new'
+const CLICK = 'POST /tizhou/userclick'
+const ERRORS = 'POST /api/v2/tizhou/frontend'
+const OF_UNIT_TESTS = 'tests of the web client make it, no browser test does yet'
+const NO_VIDEOS = 'there are no pages of videos yet'
+const NO_LIVE = 'there are no pages of live classes yet'
+
+/** Where the client differs from the specification's list of calls, and why. wire.ts holds everything else against it. */
+const allowed: AllowedDifferences = {
+  own: [
+    { call: WRONG, params: ['curPage', 'eachPageNum'], why: 'a wrong book of thousands comes page by page' },
+    {
+      call: WRONG,
+      params: ['certainty', 'reason'],
+      why: 'the list is filtered by how sure one was, and by why it was wrong',
+    },
+    {
+      call: WRONG,
+      params: ['crowd'],
+      why: 'a set that is practised shows what all did; the list fixes queryTestInfo=0',
+    },
+    { call: MARKED, params: ['curPage', 'eachPageNum'], why: 'favourites and notes come page by page' },
+    { call: MARKED, params: ['keyword'], why: 'notes are searched on the server, since they come page by page' },
+    {
+      call: 'GET /api/analysis/analysisApiX',
+      params: ['brief'],
+      why: 'home and review show the figures without points',
+    },
+    { call: 'GET /api/rpcl/qqGroup/list', params: ['agentCode'], why: 'an agent has groups of its own' },
+    { call: 'GET /api/rpcl/cardAndGroup/list', params: ['agentCode'], why: 'an agent has groups of its own' },
+    { call: 'GET /api/groups/getInterviewgroup', params: ['agentCode'], why: 'an agent has groups of its own' },
+    { call: 'GET /api/groups/getSubjectGroups', params: ['agentCode'], why: 'an agent has groups of its own' },
+    { call: 'GET /api/newqq/getUrlNew', params: ['agentCode'], why: 'an agent has a page of its own' },
+    {
+      call: 'GET /api/knowledgePoints/knowPoint',
+      params: ['guid'],
+      why: 'a point tells how well the learner knows it',
+    },
+    { call: 'POST /api/user/userlogin', params: ['totp'], why: 'the second factor of staff' },
+    { call: 'POST /api/user/codelogin', params: ['totp'], why: 'the second factor of staff' },
+  ],
+  without: [
+    { call: POSITION, params: ['appVN'], why: 'no subject is chosen, so that there is no version' },
+    { call: CLICK, params: ['appID', 'vn'], why: 'no subject is chosen' },
+    { call: STAY, params: ['userID'], why: 'a visitor has none', visitor: true },
+    { call: CLICK, params: ['userID'], why: 'a visitor has none', visitor: true },
+    { call: ERRORS, params: ['appid'], why: 'no subject is chosen' },
+    { call: ERRORS, params: ['userid'], why: 'a visitor has none', visitor: true },
+    { call: 'GET /api/user/vipApp/', params: ['appID'], why: 'all records are asked for before a subject is chosen' },
+  ],
+  unseen: [
+    { call: POSITION, params: ['location'], why: 'optional: no part of a page is told apart' },
+    { call: 'GET /api/app/moduleInfoX', params: ['appEName'], why: 'one of it and appID: the client knows the id' },
+    {
+      call: 'GET /api/chapterMenu/getCptTreeSrc',
+      params: ['ExamType', 'SiginType'],
+      why: 'optional: a source has one',
+    },
+    { call: 'POST /api/zhiye/getCptTreeNewPointTag', params: ['ID'], why: 'optional: the page lists all tags' },
+    { call: 'POST /api/modular/updateCptTreeTagMJ', params: ['chapterType'], why: 'optional: marks of every kind' },
+    {
+      call: 'POST /api/user/codelogin',
+      params: ['totp'],
+      why: 'the log-in of the learners’ client is by password in the test',
+    },
+    { call: 'GET /api/newqq/getUrlNew', params: [], why: OF_UNIT_TESTS },
+    { call: 'GET /api/newqq/getUrlNew', params: ['agentCode'], why: OF_UNIT_TESTS },
+    { call: 'GET /api/chapterMenu/getChapterMenuUpdateTimeX', params: [], why: OF_UNIT_TESTS },
+    { call: 'POST /api/simulationtest/unfavoriteOrUnnote', params: [], why: OF_UNIT_TESTS },
+    { call: 'POST /api/exam/newDeleteUserFavs', params: [], why: OF_UNIT_TESTS },
+    { call: 'POST /api/exam/newDeleteUserNote', params: [], why: OF_UNIT_TESTS },
+    { call: 'POST /api/video/progress', params: [], why: NO_VIDEOS },
+    { call: 'POST /api/yt_tizhou/video/switch/userclick', params: [], why: NO_VIDEOS },
+    { call: 'POST /tizhou/liveclick', params: [], why: NO_LIVE },
+    { call: 'POST /api/live/record', params: [], why: NO_LIVE },
+    { call: 'POST /tizhou/advertiseclick', params: [], why: 'there are no adverts yet' },
+    { call: 'POST /api/getManagement/activityClick', params: [], why: 'there are no activities yet' },
+    {
+      call: 'POST /api/InsertCustomerServiceCenterIconData',
+      params: [],
+      why: 'there is no customer service center yet',
+    },
+  ],
+}
+
+export default allowed
