@@ -71,7 +71,7 @@ const OF_QUESTIONS =
   /\/(apps\/web\/src\/(runner|areas\/practice)|packages\/(question-view|domain)\/src)\/(?!content\/question\.ts)/
 /** Small parts of the question page that many pages take: its icons, and what it takes of the kit. */
 const OF_KIT =
-  /\/src\/(ui|calls)\/|\/content\/question\.ts|\/icons\/(star|flag|keyboard|chevron-(left|right)|panel-right|rotate-ccw|settings-2|strikethrough|undo-2|arrow-left)\.mjs/
+  /\/src\/(ui|calls)\/|\/src\/platform\/tracking\/clicks\.ts|\/content\/question\.ts|\/icons\/(star|flag|keyboard|chevron-(left|right)|panel-right|rotate-ccw|settings-2|strikethrough|undo-2|arrow-left)\.mjs/
 
 /** What is reached from a file without a later import. */
 function reachedFrom(root: string): (modules: Modules) => ReadonlySet<string> {
