@@ -69,6 +69,7 @@ test('addresses: the first is the default; one adds, changes, makes another the 
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await page.getByRole('button', { name: '删除 #韩梅梅# 的地址' }).click()
   await question.getByRole('button', { name: '删除' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
   await expect(list.getByRole('listitem')).toHaveText(/李雷13812345678默认/)
 
   await page.reload()
