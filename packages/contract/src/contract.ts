@@ -11,6 +11,7 @@ import { exams } from './areas/exams.ts'
 import { importsOffice } from './areas/imports.office.ts'
 import { interviews } from './areas/interviews.ts'
 import { knowledge } from './areas/knowledge.ts'
+import { ordersOffice } from './areas/orders.office.ts'
 import { practice } from './areas/practice.ts'
 import { review } from './areas/review.ts'
 import { sales } from './areas/sales.ts'
@@ -31,7 +32,7 @@ export const contract = {
   exams: { ...exams, ...examLists, ...interviews },
   review,
   knowledge,
-  sales,
+  sales: { ...sales, ...ordersOffice },
   delivery,
   tracking: { ...tracking, ...trackingOffice },
   content: contentOffice,

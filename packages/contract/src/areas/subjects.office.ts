@@ -4,6 +4,8 @@ import { Search, TableData, tableParams } from '../table.ts'
 import { Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../wire.ts'
 
 const ofEditor = { access: { role: 'editor' }, source: 'project' } as const
+/** Sellers choose among subjects and versions too. */
+const ofEditorAndSeller = { access: { roles: ['editor', 'seller'] }, source: 'project' } as const
 
 const Vn = () => Type.Integer({ minimum: 1, maximum: 100_000 })
 const Position = () => Type.Integer({ minimum: 0, maximum: 1_000_000 })
@@ -69,7 +71,7 @@ const ofVersion = { guid: Guid(), appID: Id(), vn: Vn() }
 /** Subjects with their versions, what each of these unlocks, and the official exam dates. */
 export const subjectsOffice = {
   subjectList: call({
-    ...ofEditor,
+    ...ofEditorAndSeller,
     method: 'GET',
     path: '/api/console/subjects/list',
     summary: '科目列表；可按名称、代码、拼音查找',
@@ -103,7 +105,7 @@ export const subjectsOffice = {
     data: Type.Object({ families: Type.Array(Type.String()) }),
   }),
   subjectDetail: call({
-    ...ofEditor,
+    ...ofEditorAndSeller,
     method: 'GET',
     path: '/api/console/subjects/detail',
     summary: '科目的版本、模块与考试日期',

@@ -14,6 +14,11 @@ export const KIND_NAMES: Readonly<Record<string, string>> = {
   chapter: '章节',
   question: '题目',
   import: '导入',
+  order: '订单',
+  refund: '退款',
+  moneyCase: '待处理款项',
+  entitlement: '权限',
+  settlement: '代理商结算',
 }
 
 /** Names of the fields of a change; a field that is missing here is shown by its identifier. */
@@ -31,6 +36,15 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   resolved: '已处理',
   friends: '分享开放所需好友',
   name: '名称',
+  amount: '金额（分）',
+  balance: '尚未结清（分）',
+  reason: '原因',
+  note: '说明',
+  settled: '已处理',
+  endsAt: '到期',
+  days: '天数',
+  state: '状态',
+  refunded: '已退（分）',
 }
 
 const WORDS: Readonly<Record<string, string>> = { true: '是', false: '否' }

@@ -228,3 +228,12 @@ export async function removeBanner(tx: Tx, bannerID: number): Promise<void> {
 export async function removeStore(tx: Tx, storeID: number): Promise<void> {
   await tx.db.deleteFrom('flagship_store').where('store_id', '=', storeID).execute()
 }
+
+/** Lets the agent's other writes that ask for this wait: what is read after it holds until this transaction ends. */
+export async function lockAgent(tx: Pick<Tx, 'db'>, code: string): Promise<void> {
+  await tx.db
+    .updateTable('agent')
+    .set((eb) => ({ name: eb.ref('name') }))
+    .where('agent_code', '=', code)
+    .execute()
+}

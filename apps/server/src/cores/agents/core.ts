@@ -12,6 +12,7 @@ import {
   foreignHosts,
   groupByID,
   groupPage,
+  lockAgent,
   membersOfAgent,
   putBanner,
   putClass,
@@ -60,6 +61,7 @@ export class Agents extends coreOf({
     subjectsOfClass,
   },
   changes: {
+    lockAgent,
     addAgent,
     agentPeople,
     bannerByID,

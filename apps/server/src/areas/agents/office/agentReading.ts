@@ -1,17 +1,7 @@
-import type { Caller } from '../../../platform/caller.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import type { Services } from '../../../platform/services.ts'
+import { onlyAgent } from '../../../platform/ownAgent.ts'
 import { canPay, rulesOf } from './agentFields.ts'
-
-/** Belongs to no agent: nothing that exists has it. */
-const NOBODY = '-'
-
-/** The one agent that the caller may see; undefined: all of them. */
-async function onlyAgent(services: Services, caller: Caller): Promise<string | undefined> {
-  if (caller.roles.includes('operator')) return undefined
-  return (await services.agents.agentOfMember(caller.userID)) ?? NOBODY
-}
 
 export const agentList: Handler<'agents.agentList'> = async ({ params, caller, services }) => {
   const { rows, total } = await services.agents.agentPage({ ...params, code: await onlyAgent(services, caller) })

@@ -1,0 +1,107 @@
+/** Chinese names of what orders, refunds and entitlements say in codes. */
+
+export const ORDER_STATES: Readonly<Record<string, string>> = {
+  open: '待支付',
+  paid: '已支付',
+  closed: '已关闭',
+  refunding: '退款中',
+  refunded: '已退款',
+  partly: '部分退款',
+  late: '关闭后到账',
+  returned: '已退回',
+}
+
+export const ORDER_KINDS: Readonly<Record<string, string>> = {
+  open: '新购',
+  upgrade: '升级',
+  discount: '优惠购买',
+  spread: '补差价',
+}
+
+export const REFUND_STATES: Readonly<Record<string, string>> = {
+  asked: '待处理',
+  sent: '已提交渠道',
+  done: '已退款',
+  failed: '退款失败',
+  refused: '已拒绝',
+}
+
+export const ATTEMPT_STATES: Readonly<Record<string, string>> = {
+  opening: '正在下单',
+  open: '待支付',
+  paid: '已支付',
+  closed: '已关闭',
+  failed: '下单失败',
+}
+
+export const CASE_KINDS: Readonly<Record<string, string>> = {
+  lateGiven: '关闭后到账，已开通',
+  lateUnwanted: '关闭后到账，自动退回',
+  doublePayment: '重复支付，自动退回',
+  wrongAmount: '金额不符',
+  unknownOrder: '找不到订单',
+  refundFailed: '退款失败',
+  foreignRefund: '渠道侧退款',
+  billDiffers: '对账有差异',
+}
+
+export const SOURCES: Readonly<Record<string, string>> = {
+  order: '购买',
+  code: '兑换码',
+  free: '免费开通',
+  change: '更换',
+  staff: '人工开通',
+  demo: '演示',
+}
+
+export const PROVIDERS: Readonly<Record<string, string>> = { sandbox: '沙箱', alipay: '支付宝', wechat: '微信支付' }
+
+/** `alipay-hope` is an account of its own of the provider `alipay`. */
+export function providerName(key: string): string {
+  const [name = key, ...account] = key.split('-')
+  const shown = PROVIDERS[name] ?? name
+  return account.length > 0 ? `${shown}（${account.join('-')}）` : shown
+}
+
+const ACCOUNTS: Readonly<Record<string, string>> = {
+  revenue: '销售收入',
+  commission: '佣金支出',
+  fees: '手续费',
+  suspense: '待退回款项',
+  bank: '银行',
+}
+
+/** An account of the ledger: `provider:sandbox`, `agent:889`, `revenue` … */
+export function accountName(account: string): string {
+  const [kind, key = ''] = account.split(':') as [string, string?]
+  if (kind === 'provider') return `${providerName(key)}账户`
+  if (kind === 'agent') return `应付代理商 ${key}`
+  return ACCOUNTS[account] ?? account
+}
+
+const EVENTS: Readonly<Record<string, string>> = {
+  opened: '下单',
+  attempt: '生成付款码',
+  paid: '到账',
+  granted: '开通权限',
+  closed: '关闭订单',
+  expired: '超时关闭',
+  cancelled: '学员取消',
+  late: '关闭后到账',
+  refundAsked: '学员申请退款',
+  refundSent: '提交退款',
+  refundDone: '退款完成',
+  refundFailed: '退款失败',
+  refundRefused: '拒绝退款',
+  returned: '款项退回',
+}
+
+export const eventName = (kind: string): string => EVENTS[kind] ?? kind
+
+export const BILL_STATES: Readonly<Record<string, string>> = { done: '一致', differs: '有差异', failed: '没有取到账单' }
+
+export const DIFFERENCE_KINDS: Readonly<Record<string, string>> = {
+  missingHere: '渠道有，我方没有',
+  missingThere: '我方有，渠道没有',
+  amount: '金额不同',
+}

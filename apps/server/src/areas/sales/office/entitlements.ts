@@ -1,0 +1,119 @@
+import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
+import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+
+const DAY = 86_400_000
+/** An end further away than this is a slip of the keyboard. */
+const FURTHEST_MS = 20 * 366 * DAY
+
+export const entitlementList: Handler<'sales.entitlementList'> = async ({ params, services }) => {
+  const { rows, total } = await services.sales.holdingPage({ ...params, now: services.now() })
+  return {
+    total,
+    rows: rows.map((row) => ({
+      entitlementID: row.entitlement_id,
+      userID: row.user_id,
+      userName: maskedPhones(row.user_name),
+      appID: row.subject_id,
+      subject: row.subject,
+      vn: row.vn,
+      version: row.version ?? `版本 ${row.vn}`,
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+      source: row.source,
+      orderNo: row.order_no,
+      note: row.note,
+    })),
+  }
+}
+
+export const entitlementHistory: Handler<'sales.entitlementHistory'> = async ({ params, services }) => {
+  const rows = await services.sales.holdingHistory(params.userID)
+  return {
+    rows: rows.map((row) => ({
+      eventID: row.event_id,
+      at: row.at,
+      kind: row.kind,
+      subject: row.subject,
+      version: row.version ?? `版本 ${row.vn}`,
+      endsBefore: row.ends_before,
+      endsAfter: row.ends_after,
+      by: row.by_name,
+      orderNo: row.order_no,
+      reason: row.reason,
+    })),
+  }
+}
+
+/** Opens a version by hand; where the user holds it already, from the end of what is held. */
+export const entitlementGrant: Handler<'sales.entitlementGrant'> = async (input) => {
+  const { params, caller, services } = input
+  const reason = params.reason.trim()
+  if (reason === '') throw badInput([{ field: 'reason', reason: '不能为空' }])
+  const user = await services.people.userByName(params.userName.trim())
+  if (!user) throw badInput([{ field: 'userName', reason: '没有这个用户' }])
+  const subject = await services.subjects.subjectByID(params.appID)
+  if (!subject) throw notFound('该科目')
+  const version = (await services.subjects.versionsOf(params.appID)).find(({ vn }) => vn === params.vn)
+  if (!version) throw badInput([{ field: 'vn', reason: '该科目没有这个版本' }])
+  const now = services.now()
+  const granted = await services.store.write(async (tx) => {
+    await services.people.in(tx).lockLearner(user.user_id)
+    const subjects = services.subjects.in(tx)
+    const held = (await subjects.entitlementsHeld(user.user_id, params.appID)).filter(
+      (row) => row.vn === params.vn && row.parts === '' && row.ends_at > now,
+    )
+    const startsAt = Math.max(now, held.at(-1)?.ends_at ?? now)
+    const endsAt = startsAt + params.days * DAY
+    if (endsAt > now + FURTHEST_MS) throw badInput([{ field: 'days', reason: '到期时间太远' }])
+    const entitlementID = await subjects.grantEntitlement({
+      userID: user.user_id,
+      subjectID: params.appID,
+      vn: params.vn,
+      startsAt,
+      endsAt,
+      source: 'staff',
+      at: now,
+      by: caller.userID,
+      reason,
+    })
+    await services.audit.in(tx).audited(input, {
+      kind: 'entitlement',
+      id: entitlementID,
+      name: `${user.user_name} ${subject.name} ${version.name}`,
+      after: { days: params.days, endsAt, reason },
+    })
+    return { entitlementID, endsAt }
+  })
+  services.entitlements.forget(user.user_id)
+  return granted
+}
+
+/** A later end extends, an earlier one shortens, one at or before this moment ends at once. */
+export const entitlementSetEnd: Handler<'sales.entitlementSetEnd'> = async (input) => {
+  const { params, caller, services } = input
+  const reason = params.reason.trim()
+  if (reason === '') throw badInput([{ field: 'reason', reason: '不能为空' }])
+  const now = services.now()
+  if (params.endsAt > now + FURTHEST_MS) throw badInput([{ field: 'endsAt', reason: '到期时间太远' }])
+  const endsAt = Math.max(params.endsAt, now)
+  const found = await services.sales.holdingByID(params.entitlementID)
+  if (!found) throw notFound('该权限')
+  await services.store.write(async (tx) => {
+    await services.people.in(tx).lockLearner(found.user_id)
+    const subjects = services.subjects.in(tx)
+    const row = await subjects.entitlementByID(params.entitlementID)
+    if (!row) throw notFound('该权限')
+    if (row.ends_at !== params.wasEndsAt) throw new Refusal(409, '到期时间已被改动，请重新载入', { reason: 'changed' })
+    await subjects.setEntitlementEnd(row, endsAt, { at: now, by: caller.userID, reason })
+    await services.audit.in(tx).audited(input, {
+      kind: 'entitlement',
+      id: params.entitlementID,
+      name: `${found.user_name} ${found.subject} ${found.version ?? found.vn}`,
+      before: { endsAt: row.ends_at },
+      after: { endsAt, reason },
+    })
+  })
+  services.entitlements.forget(found.user_id)
+  return { endsAt }
+}

@@ -1,0 +1,192 @@
+import type { Data } from '@tizhou/contract/contract'
+import { yuanOfFen } from '@tizhou/domain/money/yuan'
+import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
+import type { Caller } from '../../../platform/caller.ts'
+import { notFound, Refusal } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import { onlyAgent } from '../../../platform/ownAgent.ts'
+import type { Services } from '../../../platform/services.ts'
+
+type OrderData = Data<'sales.orderDetail'>
+
+/** Sellers see the orders of every agent, an agent the own ones. */
+const ownOrders = (services: Services, caller: Caller) => onlyAgent(services, caller, ['seller'])
+
+const presentOrder = (row: {
+  order_id: number
+  order_no: string
+  user_id: number
+  user_name: string
+  agent_code: string
+  kind: string
+  product: string
+  amount: number
+  refunded: number
+  state: string
+  created_at: number
+  paid_at: number | null
+}) => ({
+  orderID: row.order_id,
+  orderNo: row.order_no,
+  userID: row.user_id,
+  userName: maskedPhones(row.user_name),
+  agentCode: row.agent_code,
+  kind: row.kind,
+  product: row.product,
+  amount: row.amount,
+  refunded: row.refunded,
+  state: row.state,
+  createdAt: row.created_at,
+  paidAt: row.paid_at,
+})
+
+export const orderList: Handler<'sales.orderList'> = async ({ params, caller, services }) => {
+  const only = await ownOrders(services, caller)
+  const agentCode = only ?? (params.agentCode || undefined)
+  const { rows, total } = await services.sales.orderPage({ ...params, agentCode })
+  return { total, rows: rows.map(presentOrder) }
+}
+
+/** Throws 404, for orders of other agents too. */
+async function shownOrder(services: Services, caller: Caller, orderID: number) {
+  const only = await ownOrders(services, caller)
+  const row = await services.sales.orderShown(orderID)
+  if (!row || (only !== undefined && row.agent_code !== only)) throw notFound('该订单')
+  return row
+}
+
+export const orderDetail: Handler<'sales.orderDetail'> = async ({ params: { orderID }, caller, services }) => {
+  const row = await shownOrder(services, caller, orderID)
+  const { sales } = services
+  const [events, attempts, refunds, held, ledger, cases] = await Promise.all([
+    sales.orderTimeline(orderID),
+    sales.attemptsOf(orderID),
+    sales.refundsShown(orderID),
+    sales.holdingsOfOrder(orderID),
+    sales.ledgerOfOrder(orderID),
+    sales.casesOfOrder(orderID),
+  ])
+  return {
+    ...presentOrder(row),
+    listPrice: row.list_price,
+    discountOff: row.discount_off,
+    couponOff: row.coupon_off,
+    creditOff: row.credit_off,
+    instalments: row.instalments,
+    fee: row.fee,
+    expiresAt: row.expires_at,
+    closedAt: row.closed_at,
+    invoice: row.invoice,
+    refundable: await sales.refundableOf(row),
+    events: events.map((event) => ({
+      at: event.at,
+      kind: event.kind,
+      by: event.by_name,
+      text: eventText(event.data),
+    })),
+    attempts: attempts.map((attempt) => ({
+      attemptID: attempt.attempt_id,
+      provider: attempt.provider,
+      outTradeNo: attempt.out_trade_no,
+      tradeNo: attempt.provider_trade_no,
+      amount: attempt.amount,
+      state: attempt.state,
+      openedAt: attempt.opened_at,
+      paidAt: attempt.paid_at,
+    })),
+    refunds: refunds.map((refund) => ({ ...presentRefund(refund), by: refund.by_name })),
+    entitlements: held.map((one) => ({
+      entitlementID: one.entitlement_id,
+      subject: one.subject,
+      version: one.version ?? `版本 ${one.vn}`,
+      startsAt: one.starts_at,
+      endsAt: one.ends_at,
+    })),
+    ledger,
+    cases: cases.map(presentCase),
+  }
+}
+
+/** What an event says beside its kind: its reason, or its amount. */
+function eventText(data: string): string {
+  const { reason, amount, note } = JSON.parse(data) as { reason?: unknown; amount?: unknown; note?: unknown }
+  const texts = [reason, note].filter((text): text is string => typeof text === 'string' && text !== '')
+  if (typeof amount === 'number') texts.unshift(`¥${yuanOfFen(amount)}`)
+  return texts.join(' · ')
+}
+
+const presentRefund = (row: {
+  refund_id: number
+  amount: number
+  reason: string
+  state: string
+  takes_access: 0 | 1
+  asked_at: number
+  done_at: number | null
+}) => ({
+  refundID: row.refund_id,
+  amount: row.amount,
+  reason: row.reason,
+  state: row.state,
+  takesAccess: row.takes_access,
+  askedAt: row.asked_at,
+  doneAt: row.done_at,
+})
+
+const presentCase = (row: {
+  case_id: number
+  kind: string
+  order_id: number | null
+  order_no: string | null
+  amount: number
+  note: string
+  at: number
+  settled_at: number | null
+}): OrderData['cases'][number] => ({
+  caseID: row.case_id,
+  kind: row.kind,
+  orderID: row.order_id,
+  orderNo: row.order_no ?? '',
+  amount: row.amount,
+  note: row.note,
+  at: row.at,
+  settledAt: row.settled_at,
+})
+
+export const refundList: Handler<'sales.refundList'> = async ({ params, services }) => {
+  const { rows, total } = await services.sales.refundPage(params)
+  return {
+    total,
+    rows: rows.map((row) => ({
+      ...presentRefund(row),
+      orderID: row.order_id,
+      orderNo: row.order_no,
+      by: row.by_name,
+      user: { userID: row.user_id, userName: maskedPhones(row.user_name) },
+    })),
+  }
+}
+
+export const moneyCaseList: Handler<'sales.moneyCaseList'> = async ({ params, services }) => {
+  const { rows, total } = await services.sales.casePage(params)
+  return { total, rows: rows.map(presentCase) }
+}
+
+export const moneyCaseSettle: Handler<'sales.moneyCaseSettle'> = async (input) => {
+  const { params, caller, services } = input
+  const note = params.note.trim()
+  await services.store.write(async (tx) => {
+    const row = await services.sales.in(tx).caseByID(params.caseID)
+    if (!row) throw notFound('该事项')
+    const by = { userID: caller.userID, at: services.now(), note }
+    if (!(await services.sales.in(tx).settleCase(params.caseID, by))) throw new Refusal(409, '该事项已经处理')
+    await services.audit.in(tx).audited(input, {
+      kind: 'moneyCase',
+      id: params.caseID,
+      name: row.order_no ?? row.kind,
+      before: { note: row.note, settled: false },
+      after: { note, settled: true },
+    })
+  })
+  return null
+}

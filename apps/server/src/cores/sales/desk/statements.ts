@@ -1,0 +1,242 @@
+import { type RawBuilder, sql } from 'kysely'
+import { BEIJING_SHIFT } from '@tizhou/domain/dates/beijing'
+import type { Dialect, Store, Tx } from '../../../platform/database/store.ts'
+import { type PageWanted, tablePage } from '../../../platform/database/tablePage.ts'
+import { ACCOUNT, enterInLedger } from '../ledger/ledger.ts'
+
+type Reads = Pick<Store, 'db' | 'dialect'>
+
+const DAY = 86_400_000
+
+/** `YYYY-MM-DD` or `YYYY-MM` in Beijing of a column with a moment (ms UTC). */
+const inBeijing = (dialect: Dialect, column: string, of: 'day' | 'month'): RawBuilder<string> => {
+  const seconds = sql`(${sql.ref(column)} + ${sql.lit(BEIJING_SHIFT)}) / 1000`
+  return dialect === 'sqlite'
+    ? sql<string>`strftime(${sql.lit(of === 'day' ? '%Y-%m-%d' : '%Y-%m')}, ${seconds}, 'unixepoch')`
+    : sql<string>`to_char(to_timestamp(${seconds}) at time zone 'UTC', ${sql.lit(of === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM')})`
+}
+
+/** First moment of a month (`YYYY-MM`, Beijing) and of the next one, ms UTC. */
+export function monthSpan(month: string): { from: number; to: number } {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  return { from: Date.UTC(year, number - 1) - BEIJING_SHIFT, to: Date.UTC(year, number) - BEIJING_SHIFT }
+}
+
+/** Kind of the ledger entry by which an agent was paid the commission. */
+const SETTLED = 'settled'
+const AGENT = ACCOUNT.agent('')
+
+/**
+ * What agents sold and earned a month, of moments from `from` up to `to`. Payments count in the month in which they
+ * arrived, refunds in that in which they were done, commission as the ledger has it.
+ */
+export function statementPage(
+  { db, dialect }: Reads,
+  { agentCode, from, to, ...wanted }: PageWanted & { agentCode?: string; from: number; to: number },
+) {
+  const none = sql<number>`0`
+  const paid = db
+    .selectFrom('sale_order as o')
+    .select([
+      'o.agent_code as agent_code',
+      inBeijing(dialect, 'o.paid_at', 'month').as('month'),
+      sql<number>`1`.as('orders'),
+      'o.amount as paid',
+      none.as('refunded'),
+      none.as('commission'),
+      none.as('settled'),
+    ])
+    .where('o.paid_at', '>=', from)
+    .where('o.paid_at', '<', to)
+    .$if(agentCode !== undefined, (query) => query.where('o.agent_code', '=', agentCode as string))
+  const refunded = db
+    .selectFrom('sale_refund as r')
+    .innerJoin('sale_order as o', 'o.order_id', 'r.order_id')
+    .select([
+      'o.agent_code as agent_code',
+      inBeijing(dialect, 'r.done_at', 'month').as('month'),
+      none.as('orders'),
+      none.as('paid'),
+      'r.amount as refunded',
+      none.as('commission'),
+      none.as('settled'),
+    ])
+    .where('r.state', '=', 'done')
+    .where('r.done_at', '>=', from)
+    .where('r.done_at', '<', to)
+    .$if(agentCode !== undefined, (query) => query.where('o.agent_code', '=', agentCode as string))
+  const earned = db
+    .selectFrom('ledger_line as l')
+    .innerJoin('ledger_entry as e', 'e.entry_id', 'l.entry_id')
+    .select([
+      sql<string>`substr(l.account, ${sql.lit(AGENT.length + 1)})`.as('agent_code'),
+      inBeijing(dialect, 'l.at', 'month').as('month'),
+      none.as('orders'),
+      none.as('paid'),
+      none.as('refunded'),
+      sql<number>`case when e.kind = ${SETTLED} then 0 else -l.amount end`.as('commission'),
+      sql<number>`case when e.kind = ${SETTLED} then l.amount else 0 end`.as('settled'),
+    ])
+    .where('l.account', '>=', AGENT)
+    .where('l.account', '<', 'agent;')
+    .where('l.at', '>=', from)
+    .where('l.at', '<', to)
+    .$if(agentCode !== undefined, (query) => query.where('l.account', '=', ACCOUNT.agent(agentCode as string)))
+  const sums = db
+    .selectFrom(paid.unionAll(refunded).unionAll(earned).as('t'))
+    .select((eb) => [
+      't.agent_code',
+      't.month',
+      eb.fn.sum<number>('t.orders').as('orders'),
+      eb.fn.sum<number>('t.paid').as('paid'),
+      eb.fn.sum<number>('t.refunded').as('refunded'),
+      eb.fn.sum<number>('t.commission').as('commission'),
+      eb.fn.sum<number>('t.settled').as('settled'),
+      sql<string>`t.month || ' ' || t.agent_code`.as('row_key'),
+    ])
+    .groupBy(['t.agent_code', 't.month'])
+  return tablePage(
+    db.selectFrom(sums.as('m')).leftJoin('agent as a', 'a.agent_code', 'm.agent_code'),
+    (query) => query.selectAll('m').select('a.name as agent_name'),
+    wanted,
+    {
+      orders: { month: sql.ref('m.month'), paid: sql.ref('m.paid'), commission: sql.ref('m.commission') },
+      usual: '-month',
+      key: 'm.row_key',
+    },
+  )
+}
+
+/** What each agent is still owed, fen; negative where refunds took back more than was earned. */
+export const agentBalances = ({ db }: Pick<Store, 'db'>, agentCode?: string) =>
+  db
+    .selectFrom('ledger_line as l')
+    .leftJoin('agent as a', (join) =>
+      join.on(sql<boolean>`a.agent_code = substr(l.account, ${sql.lit(AGENT.length + 1)})`),
+    )
+    .select([
+      sql<string>`substr(l.account, ${sql.lit(AGENT.length + 1)})`.as('agent_code'),
+      'a.name as agent_name',
+      sql<number>`-sum(l.amount)`.as('balance'),
+    ])
+    .where('l.account', '>=', AGENT)
+    .where('l.account', '<', 'agent;')
+    .$if(agentCode !== undefined, (query) => query.where('l.account', '=', ACCOUNT.agent(agentCode as string)))
+    .groupBy(['l.account', 'a.name'])
+    .orderBy('l.account')
+    .execute()
+
+/** Enters that an agent was paid from the bank. `key` names the payment: the same one is entered once. */
+export const enterSettlement = (tx: Pick<Tx, 'db'>, of: { key: string; agentCode: string; amount: number; at: number }) =>
+  enterInLedger(tx, {
+    key: `settled:${of.key}`,
+    kind: SETTLED,
+    orderID: null,
+    at: of.at,
+    lines: [
+      { account: ACCOUNT.agent(of.agentCode), amount: of.amount },
+      { account: ACCOUNT.bank, amount: -of.amount },
+    ],
+  })
+
+export interface FiguresFilter {
+  from: number
+  to: number
+  appID?: number
+  agentCode?: string
+}
+
+/** Payments that arrived and refunds that were done in a span, by Beijing day, by subject and by agent. Fen. */
+export async function salesFigures({ db, dialect }: Reads, { from, to, appID, agentCode }: FiguresFilter) {
+  const none = sql<number>`0`
+  const paid = db
+    .selectFrom('sale_order as o')
+    .select([
+      'o.subject_id as subject_id',
+      'o.agent_code as agent_code',
+      inBeijing(dialect, 'o.paid_at', 'day').as('day'),
+      sql<number>`1`.as('orders'),
+      'o.amount as paid',
+      none.as('refunds'),
+      none.as('refunded'),
+    ])
+    .where('o.paid_at', '>=', from)
+    .where('o.paid_at', '<', to)
+    .$if(appID !== undefined, (query) => query.where('o.subject_id', '=', appID as number))
+    .$if(agentCode !== undefined, (query) => query.where('o.agent_code', '=', agentCode as string))
+  const given = db
+    .selectFrom('sale_refund as r')
+    .innerJoin('sale_order as o', 'o.order_id', 'r.order_id')
+    .select([
+      'o.subject_id as subject_id',
+      'o.agent_code as agent_code',
+      inBeijing(dialect, 'r.done_at', 'day').as('day'),
+      none.as('orders'),
+      none.as('paid'),
+      sql<number>`1`.as('refunds'),
+      'r.amount as refunded',
+    ])
+    .where('r.state', '=', 'done')
+    .where('r.done_at', '>=', from)
+    .where('r.done_at', '<', to)
+    .$if(appID !== undefined, (query) => query.where('o.subject_id', '=', appID as number))
+    .$if(agentCode !== undefined, (query) => query.where('o.agent_code', '=', agentCode as string))
+  const rows = await db
+    .selectFrom(paid.unionAll(given).as('t'))
+    .leftJoin('subject as s', 's.subject_id', 't.subject_id')
+    .leftJoin('agent as a', 'a.agent_code', 't.agent_code')
+    .select((eb) => [
+      't.subject_id',
+      't.agent_code',
+      't.day',
+      's.name as subject',
+      'a.name as agent_name',
+      eb.fn.sum<number>('t.orders').as('orders'),
+      eb.fn.sum<number>('t.paid').as('paid'),
+      eb.fn.sum<number>('t.refunds').as('refunds'),
+      eb.fn.sum<number>('t.refunded').as('refunded'),
+    ])
+    .groupBy(['t.subject_id', 't.agent_code', 't.day', 's.name', 'a.name'])
+    .orderBy('t.day')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    orders: Number(row.orders),
+    paid: Number(row.paid),
+    refunds: Number(row.refunds),
+    refunded: Number(row.refunded),
+  }))
+}
+
+/** Beijing days (`YYYY-MM-DD`) that a span of moments touches, in order. */
+export function daysIn(from: number, to: number): string[] {
+  const days: string[] = []
+  for (let at = from; at < to; at += DAY) days.push(new Date(at + BEIJING_SHIFT).toISOString().slice(0, 10))
+  return days
+}
+
+/** A page of the daily reconciliations, the latest day first. */
+export function billPage(
+  { db }: Pick<Store, 'db'>,
+  { provider, differing, ...wanted }: PageWanted & { provider?: string; differing?: 0 | 1 },
+) {
+  let found = db.selectFrom('bill_run as b')
+  if (provider) found = found.where('b.provider', '=', provider)
+  if (differing !== undefined) found = found.where('b.state', differing === 1 ? '<>' : '=', 'done')
+  return tablePage(
+    found,
+    (query) => query.selectAll('b').select(sql<string>`b.day || ' ' || b.provider`.as('row_key')),
+    wanted,
+    { orders: { day: sql.ref('b.day') }, usual: '-day', key: 'b.provider' },
+  )
+}
+
+export const differencesOf = ({ db }: Pick<Store, 'db'>, provider: string, day: string) =>
+  db
+    .selectFrom('bill_difference')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('day', '=', day)
+    .orderBy('out_trade_no')
+    .orderBy('difference_id')
+    .execute()

@@ -1,0 +1,342 @@
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import { between, Search, TableData, tableParams } from '../table.ts'
+import { AgentCode, Count, Flag, Guid, Id, Moment, Nothing, Nullable, Text } from '../wire.ts'
+
+const ofSeller = { access: { roles: ['seller'] }, source: 'project' } as const
+/** Somebody with the role agent sees what belongs to the own agent. */
+const ofSellerAndAgent = { access: { roles: ['seller', 'agent'] }, source: 'project' } as const
+const ofOperator = { access: { role: 'operator' }, source: 'project' } as const
+
+const Fen = () => Type.Integer({ minimum: 0, maximum: 100_000_000_000 })
+const SignedFen = () => Type.Integer({ minimum: -100_000_000_000, maximum: 100_000_000_000 })
+const Day = () => Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'day in Beijing' })
+const Month = () => Type.String({ pattern: '^\\d{4}-\\d{2}$', description: 'month in Beijing' })
+const State = () => Type.Optional(Type.String({ maxLength: 20, pattern: '^[a-zA-Z]*$' }))
+const Vn = () => Type.Integer({ minimum: 0, maximum: 100_000 })
+const Reason = () => Text(200, 1)
+
+/** An order as lists of the back office show it. Amounts are fen. */
+const OrderRow = {
+  orderID: Id(),
+  orderNo: Type.String(),
+  userID: Id(),
+  userName: Type.String({ description: 'phone numbers are masked' }),
+  agentCode: Type.String(),
+  kind: Type.String({ description: 'open, upgrade, discount or spread' }),
+  product: Type.String(),
+  amount: Fen(),
+  refunded: Fen(),
+  state: Type.String(),
+  createdAt: Moment(),
+  paidAt: Nullable(Moment()),
+}
+
+const Person = Type.Object({ userID: Id(), userName: Type.String() })
+const By = () => Nullable(Type.String({ description: 'staff member; null: it came by itself or from the learner' }))
+
+const Refund = {
+  refundID: Id(),
+  amount: Fen(),
+  reason: Type.String(),
+  state: Type.String({ description: 'asked, sent, done, failed or refused' }),
+  takesAccess: Flag(),
+  askedAt: Moment(),
+  doneAt: Nullable(Moment()),
+}
+
+const Case = {
+  caseID: Id(),
+  kind: Type.String(),
+  orderID: Nullable(Id()),
+  orderNo: Type.String({ description: 'empty where the case belongs to no order' }),
+  amount: Fen(),
+  note: Type.String(),
+  at: Moment(),
+  settledAt: Nullable(Moment()),
+}
+
+const Held = {
+  entitlementID: Id(),
+  userID: Id(),
+  userName: Type.String(),
+  appID: Id(),
+  subject: Type.String(),
+  vn: Type.Integer(),
+  version: Type.String(),
+  startsAt: Moment(),
+  endsAt: Moment(),
+  source: Type.String({ description: 'order, code, free, change, staff' }),
+  orderNo: Nullable(Type.String()),
+  note: Type.String(),
+}
+
+const Statement = {
+  id: Type.String({ description: 'month and agent' }),
+  agentCode: Type.String(),
+  agentName: Type.String(),
+  month: Month(),
+  orders: Count(),
+  paid: Fen(),
+  refunded: Fen(),
+  commission: SignedFen(),
+  settled: Fen(),
+}
+
+const Figures = { orders: Count(), paid: Fen(), refunds: Count(), refunded: Fen() }
+
+const BillRun = {
+  id: Type.String({ description: 'day and provider' }),
+  provider: Type.String(),
+  day: Day(),
+  state: Type.String({ description: 'done, differs or failed' }),
+  at: Moment(),
+  paidCount: Count(),
+  paid: Fen(),
+  refundCount: Count(),
+  refunded: Fen(),
+  fees: SignedFen(),
+  differences: Count(),
+}
+
+/** Orders, refunds, entitlements, statements and figures of the back office. Amounts are fen. */
+export const ordersOffice = {
+  orderList: call({
+    ...ofSellerAndAgent,
+    method: 'GET',
+    path: '/api/console/orders/list',
+    summary: '订单列表；代理商只看到自己的',
+    params: Type.Object({
+      ...tableParams(['createdAt', 'paidAt', 'amount']),
+      q: Search(),
+      state: State(),
+      agentCode: Type.Optional(AgentCode()),
+      appID: Type.Optional(Id()),
+      ...between(),
+    }),
+    data: TableData(Type.Object(OrderRow)),
+  }),
+  orderDetail: call({
+    ...ofSellerAndAgent,
+    method: 'GET',
+    path: '/api/console/orders/detail',
+    summary: '订单详情：时间线、支付、退款、开通的权限、分录；404 不存在或不属于自己的代理商',
+    params: Type.Object({ guid: Guid(), orderID: Id() }),
+    data: Type.Object({
+      ...OrderRow,
+      listPrice: Fen(),
+      discountOff: Fen(),
+      couponOff: Fen(),
+      creditOff: Fen(),
+      instalments: Count(),
+      fee: Fen(),
+      expiresAt: Moment(),
+      closedAt: Nullable(Moment()),
+      invoice: Nullable(Type.String()),
+      refundable: Fen(),
+      events: Type.Array(Type.Object({ at: Moment(), kind: Type.String(), by: By(), text: Type.String() })),
+      attempts: Type.Array(
+        Type.Object({
+          attemptID: Id(),
+          provider: Type.String(),
+          outTradeNo: Type.String(),
+          tradeNo: Nullable(Type.String()),
+          amount: Fen(),
+          state: Type.String(),
+          openedAt: Moment(),
+          paidAt: Nullable(Moment()),
+        }),
+      ),
+      refunds: Type.Array(Type.Object({ ...Refund, by: By() })),
+      entitlements: Type.Array(
+        Type.Object({ entitlementID: Id(), subject: Type.String(), version: Type.String(), startsAt: Moment(), endsAt: Moment() }),
+      ),
+      ledger: Type.Array(
+        Type.Object({ at: Moment(), kind: Type.String(), account: Type.String(), amount: SignedFen() }),
+      ),
+      cases: Type.Array(Type.Object(Case)),
+    }),
+  }),
+  orderRefund: call({
+    ...ofSeller,
+    method: 'POST',
+    path: '/api/console/orders/refund',
+    summary: '退款：全额或部分，权限按规则收回；400 金额超过可退，409 状态不允许',
+    params: Type.Object({ guid: Guid(), orderID: Id(), amount: Type.Integer({ minimum: 1, maximum: 100_000_000_000 }), reason: Reason() }),
+    data: Type.Object({ refundID: Id(), state: Type.String() }),
+  }),
+  refundList: call({
+    ...ofSeller,
+    method: 'GET',
+    path: '/api/console/refunds/list',
+    summary: '退款列表，学员申请的在前',
+    params: Type.Object({ ...tableParams(['askedAt', 'amount']), q: Search(), state: State(), ...between() }),
+    data: TableData(Type.Object({ ...Refund, orderID: Id(), orderNo: Type.String(), by: By(), user: Person })),
+  }),
+  refundDecide: call({
+    ...ofSeller,
+    method: 'POST',
+    path: '/api/console/refunds/decide',
+    summary: '同意或拒绝学员的退款申请；拒绝须写明原因；409 已处理',
+    params: Type.Object({ guid: Guid(), refundID: Id(), accept: Flag(), reason: Text(200) }),
+    data: Type.Object({ state: Type.String() }),
+  }),
+  moneyCaseList: call({
+    ...ofSeller,
+    method: 'GET',
+    path: '/api/console/moneyCases/list',
+    summary: '待人工处理的款项',
+    params: Type.Object({ ...tableParams(['at', 'amount']), q: Search(), open: Type.Optional(Flag()) }),
+    data: TableData(Type.Object(Case)),
+  }),
+  moneyCaseSettle: call({
+    ...ofSeller,
+    method: 'POST',
+    path: '/api/console/moneyCases/settle',
+    summary: '写明如何处理，结束该事项；409 已结束',
+    params: Type.Object({ guid: Guid(), caseID: Id(), note: Reason() }),
+    data: Nothing(),
+  }),
+  entitlementList: call({
+    ...ofSeller,
+    method: 'GET',
+    path: '/api/console/entitlements/list',
+    summary: '开通的权限，可按用户、科目、来源查找',
+    params: Type.Object({
+      ...tableParams(['endsAt', 'startsAt']),
+      q: Search(),
+      appID: Type.Optional(Id()),
+      source: State(),
+      current: Type.Optional(Flag()),
+    }),
+    data: TableData(Type.Object(Held)),
+  }),
+  entitlementGrant: call({
+    ...ofSeller,
+    method: 'POST',
+    path: '/api/console/entitlements/grant',
+    summary: '为用户开通版本若干天，写明原因；已在期的从到期日接续',
+    params: Type.Object({
+      guid: Guid(),
+      userName: Text(64, 1),
+      appID: Id(),
+      vn: Vn(),
+      days: Type.Integer({ minimum: 1, maximum: 3_650 }),
+      reason: Reason(),
+    }),
+    data: Type.Object({ entitlementID: Id(), endsAt: Moment() }),
+  }),
+  entitlementSetEnd: call({
+    ...ofSeller,
+    method: 'POST',
+    path: '/api/console/entitlements/setEnd',
+    summary: '延长、缩短或立即结束，写明原因；wasEndsAt 是读到的到期时间，已被他人改动为 409',
+    params: Type.Object({ guid: Guid(), entitlementID: Id(), endsAt: Moment(), wasEndsAt: Moment(), reason: Reason() }),
+    data: Type.Object({ endsAt: Moment() }),
+  }),
+  entitlementHistory: call({
+    ...ofSeller,
+    method: 'GET',
+    path: '/api/console/entitlements/history',
+    summary: '用户权限的变动，新的在前，最多 200 条',
+    params: Type.Object({ guid: Guid(), userID: Id() }),
+    data: Type.Object({
+      rows: Type.Array(
+        Type.Object({
+          eventID: Id(),
+          at: Moment(),
+          kind: Type.String({ description: 'granted, extended, moved or ended' }),
+          subject: Type.String(),
+          version: Type.String(),
+          endsBefore: Nullable(Moment()),
+          endsAfter: Moment(),
+          by: By(),
+          orderNo: Nullable(Type.String()),
+          reason: Type.String(),
+        }),
+      ),
+    }),
+  }),
+  statementList: call({
+    ...ofSellerAndAgent,
+    method: 'GET',
+    path: '/api/console/statements/list',
+    summary: '代理商按月的销售与佣金；代理商只看到自己的',
+    params: Type.Object({
+      ...tableParams(['month', 'paid', 'commission']),
+      agentCode: Type.Optional(AgentCode()),
+      month: Type.Optional(Month()),
+    }),
+    data: TableData(Type.Object(Statement)),
+  }),
+  statementBalance: call({
+    ...ofSellerAndAgent,
+    method: 'GET',
+    path: '/api/console/statements/balance',
+    summary: '各代理商尚未结清的佣金',
+    params: Type.Object({ guid: Guid() }),
+    data: Type.Object({
+      rows: Type.Array(Type.Object({ agentCode: Type.String(), agentName: Type.String(), balance: SignedFen() })),
+    }),
+  }),
+  statementSettle: call({
+    ...ofOperator,
+    method: 'POST',
+    path: '/api/console/statements/settle',
+    summary: '登记已付给代理商的佣金；400 超过未结清的金额',
+    params: Type.Object({
+      guid: Guid(),
+      agentCode: AgentCode(),
+      amount: Type.Integer({ minimum: 1, maximum: 100_000_000_000 }),
+      note: Reason(),
+    }),
+    data: Type.Object({ balance: SignedFen() }),
+  }),
+  salesFigures: call({
+    ...ofSellerAndAgent,
+    method: 'GET',
+    path: '/api/console/salesFigures',
+    summary: '每日销售：按日、科目、代理商，北京时间；最多 366 天',
+    params: Type.Object({
+      guid: Guid(),
+      ...between(),
+      appID: Type.Optional(Id()),
+      agentCode: Type.Optional(AgentCode()),
+    }),
+    data: Type.Object({
+      days: Type.Array(Type.Object({ day: Day(), ...Figures })),
+      subjects: Type.Array(Type.Object({ appID: Id(), subject: Type.String(), ...Figures })),
+      agents: Type.Array(Type.Object({ agentCode: Type.String(), agentName: Type.String(), ...Figures })),
+      total: Type.Object(Figures),
+    }),
+  }),
+  billRunList: call({
+    ...ofOperator,
+    method: 'GET',
+    path: '/api/console/bills/list',
+    summary: '每日对账',
+    params: Type.Object({ ...tableParams(['day']), provider: State(), differing: Type.Optional(Flag()) }),
+    data: TableData(Type.Object(BillRun)),
+  }),
+  billDifferences: call({
+    ...ofOperator,
+    method: 'GET',
+    path: '/api/console/bills/differences',
+    summary: '某日与支付渠道账单的差异',
+    params: Type.Object({ guid: Guid(), provider: Text(40, 1), day: Day() }),
+    data: Type.Object({
+      rows: Type.Array(
+        Type.Object({
+          differenceID: Id(),
+          kind: Type.String(),
+          outTradeNo: Type.String(),
+          refundNo: Nullable(Type.String()),
+          orderID: Nullable(Id()),
+          ours: Nullable(Fen()),
+          theirs: Nullable(Fen()),
+        }),
+      ),
+    }),
+  }),
+}
+
