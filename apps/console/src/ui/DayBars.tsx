@@ -18,7 +18,11 @@ export function DayBars({ label, bars }: { label: string; bars: readonly Bar[] }
   const last = bars.at(-1)
   if (!first || !last || !most) return <p className={styles.none}>这段时间没有数据。</p>
   return (
-    <figure className={styles.chart} role="img" aria-label={`${label}，${first.day} 至 ${last.day}，最高 ${most.day} ${most.shown}`}>
+    <figure
+      className={styles.chart}
+      role="img"
+      aria-label={`${label}，${first.day} 至 ${last.day}，最高 ${most.day} ${most.shown}`}
+    >
       <div className={styles.bars} aria-hidden="true">
         {bars.map(({ day, value, shown }) => (
           <span key={day} className={styles.slot} title={`${day} ${shown}`}>

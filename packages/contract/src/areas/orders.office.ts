@@ -149,7 +149,13 @@ export const ordersOffice = {
       ),
       refunds: Type.Array(Type.Object({ ...Refund, by: By() })),
       entitlements: Type.Array(
-        Type.Object({ entitlementID: Id(), subject: Type.String(), version: Type.String(), startsAt: Moment(), endsAt: Moment() }),
+        Type.Object({
+          entitlementID: Id(),
+          subject: Type.String(),
+          version: Type.String(),
+          startsAt: Moment(),
+          endsAt: Moment(),
+        }),
       ),
       ledger: Type.Array(
         Type.Object({ at: Moment(), kind: Type.String(), account: Type.String(), amount: SignedFen() }),
@@ -162,7 +168,12 @@ export const ordersOffice = {
     method: 'POST',
     path: '/api/console/orders/refund',
     summary: '退款：全额或部分，权限按规则收回；400 金额超过可退，409 状态不允许',
-    params: Type.Object({ guid: Guid(), orderID: Id(), amount: Type.Integer({ minimum: 1, maximum: 100_000_000_000 }), reason: Reason() }),
+    params: Type.Object({
+      guid: Guid(),
+      orderID: Id(),
+      amount: Type.Integer({ minimum: 1, maximum: 100_000_000_000 }),
+      reason: Reason(),
+    }),
     data: Type.Object({ refundID: Id(), state: Type.String() }),
   }),
   refundList: call({
@@ -339,4 +350,3 @@ export const ordersOffice = {
     }),
   }),
 }
-

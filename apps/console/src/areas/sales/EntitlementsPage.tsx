@@ -135,7 +135,10 @@ const ROOM: Room<Held, Granted> = {
 export default function EntitlementsPage() {
   return (
     <>
-      <PageHead title="权限" purpose="学员开通了什么、到什么时候。人工开通、改期与收回都须写明原因，学员的页面随即更新。" />
+      <PageHead
+        title="权限"
+        purpose="学员开通了什么、到什么时候。人工开通、改期与收回都须写明原因，学员的页面随即更新。"
+      />
       <Card size="small">
         <TableRoom of={{ ...ROOM, add: '开通权限', form: GRANT }} />
       </Card>

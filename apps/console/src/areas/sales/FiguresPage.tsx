@@ -7,9 +7,9 @@ import { endOfDay, startOfDay } from '../../platform/time.ts'
 import { DayBars } from '../../ui/DayBars.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { FilterBar } from '../../ui/table/FilterBar.tsx'
 import { figure, plain } from '../../ui/table/columnKinds.tsx'
 import type { Column, Filter } from '../../ui/table/columns.ts'
+import { FilterBar } from '../../ui/table/FilterBar.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { useAddress } from '../../ui/useAddress.ts'
 import { money, yuan } from './money.tsx'
@@ -62,10 +62,7 @@ export default function FiguresPage() {
   const { data } = figures
   return (
     <>
-      <PageHead
-        title="销售数据"
-        purpose="按北京时间的日期统计到账与退款。不选日期时为最近 30 天，最多 366 天。"
-      />
+      <PageHead title="销售数据" purpose="按北京时间的日期统计到账与退款。不选日期时为最近 30 天，最多 366 天。" />
       <Flex vertical gap={12}>
         <Card size="small">
           <FilterBar table="salesFigures" filters={FILTERS} values={values} onChange={change} />

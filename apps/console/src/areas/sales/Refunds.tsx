@@ -23,8 +23,7 @@ const REFUSAL: RowForm<Refund, Values> = {
   action: () => '拒绝退款',
   initial: () => ({ reason: '' }),
   lines: () => [longText('reason', '原因', 200, { required: true, extra: '学员会看到这段文字；权限不变。' })],
-  save: ({ reason }, row) =>
-    request('sales.refundDecide', { refundID: (row as Refund).refundID, accept: 0, reason }),
+  save: ({ reason }, row) => request('sales.refundDecide', { refundID: (row as Refund).refundID, accept: 0, reason }),
   done: () => '已拒绝',
 }
 

@@ -1,8 +1,9 @@
 import type { Data } from '@tizhou/contract/contract'
 import { yuanOfFen } from '@tizhou/domain/money/yuan'
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
+import { type RefundRefusal, refundable } from '../../../cores/sales/refunds/staffRefunds.ts'
 import type { Caller } from '../../../platform/caller.ts'
-import { notFound, Refusal } from '../../../platform/envelope.ts'
+import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { onlyAgent } from '../../../platform/ownAgent.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -77,7 +78,7 @@ export const orderDetail: Handler<'sales.orderDetail'> = async ({ params: { orde
     expiresAt: row.expires_at,
     closedAt: row.closed_at,
     invoice: row.invoice,
-    refundable: await sales.refundableOf(row),
+    refundable: refundable(row, await sales.refundsOf(orderID)),
     events: events.map((event) => ({
       at: event.at,
       kind: event.kind,
@@ -189,4 +190,55 @@ export const moneyCaseSettle: Handler<'sales.moneyCaseSettle'> = async (input) =
     })
   })
   return null
+}
+
+const REFUSALS: Readonly<Record<RefundRefusal, () => Refusal>> = {
+  notPaid: () => new Refusal(409, '该订单不能退款'),
+  tooMuch: () => badInput([{ field: 'amount', reason: '超过可退的金额' }]),
+  decided: () => new Refusal(409, '该退款已经处理'),
+}
+
+/** The job of refunds tells the provider within seconds; what becomes of it stands in the order. */
+export const orderRefund: Handler<'sales.orderRefund'> = async (input) => {
+  const { params, caller, services } = input
+  const reason = params.reason.trim()
+  if (reason === '') throw badInput([{ field: 'reason', reason: '不能为空' }])
+  const order = await services.sales.orderShown(params.orderID)
+  if (!order) throw notFound('该订单')
+  const refundID = await services.store.write(async (tx) => {
+    const made = await services.sales.in(tx).refundByStaff({ ...params, reason, by: caller.userID, at: services.now() })
+    if (typeof made === 'string') throw REFUSALS[made]()
+    await services.audit.in(tx).audited(input, {
+      kind: 'refund',
+      id: made,
+      name: order.order_no,
+      before: { refunded: order.refunded },
+      after: { amount: params.amount, reason },
+    })
+    return made
+  })
+  return { refundID, state: 'asked' }
+}
+
+export const refundDecide: Handler<'sales.refundDecide'> = async (input) => {
+  const { params, caller, services } = input
+  const reason = params.reason.trim()
+  const accept = params.accept === 1
+  if (!accept && reason === '') throw badInput([{ field: 'reason', reason: '不能为空' }])
+  const refund = await services.sales.refundShown(params.refundID)
+  if (!refund) throw notFound('该退款')
+  return services.store.write(async (tx) => {
+    const decided = await services.sales
+      .in(tx)
+      .decideRefund(params.refundID, { accept, reason, by: caller.userID, at: services.now() })
+    if (typeof decided === 'string') throw REFUSALS[decided]()
+    await services.audit.in(tx).audited(input, {
+      kind: 'refund',
+      id: params.refundID,
+      name: refund.order_no,
+      before: { state: 'asked' },
+      after: { state: accept ? 'accepted' : 'refused', amount: refund.amount, reason },
+    })
+    return { state: decided.state }
+  })
 }

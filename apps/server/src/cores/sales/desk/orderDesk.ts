@@ -230,7 +230,14 @@ const HELD = [
 /** A page of entitlements; `q`: a user name or a part of a nick name. */
 export function holdingPage(
   on: Reads,
-  { q, appID, source, current, now, ...wanted }: PageWanted & {
+  {
+    q,
+    appID,
+    source,
+    current,
+    now,
+    ...wanted
+  }: PageWanted & {
     q?: string
     appID?: number
     source?: string

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
 import { BEIJING_SHIFT } from '@tizhou/domain/dates/beijing'
+import { type RawBuilder, sql } from 'kysely'
 import type { Dialect, Store, Tx } from '../../../platform/database/store.ts'
 import { type PageWanted, tablePage } from '../../../platform/database/tablePage.ts'
 import { ACCOUNT, enterInLedger } from '../ledger/ledger.ts'
@@ -127,7 +127,10 @@ export const agentBalances = ({ db }: Pick<Store, 'db'>, agentCode?: string) =>
     .execute()
 
 /** Enters that an agent was paid from the bank. `key` names the payment: the same one is entered once. */
-export const enterSettlement = (tx: Pick<Tx, 'db'>, of: { key: string; agentCode: string; amount: number; at: number }) =>
+export const enterSettlement = (
+  tx: Pick<Tx, 'db'>,
+  of: { key: string; agentCode: string; amount: number; at: number },
+) =>
   enterInLedger(tx, {
     key: `settled:${of.key}`,
     kind: SETTLED,
