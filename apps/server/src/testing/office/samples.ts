@@ -1,8 +1,12 @@
 import { addImport } from '../../cores/imports/importRows.ts'
 import { totpOf } from '../../cores/people/secondFactorCodes.ts'
+import { ACCOUNT, enterInLedger } from '../../cores/sales/ledger/ledger.ts'
+import { openCase } from '../../cores/sales/orders/moneyCases.ts'
+import { askRefundOfAttempt } from '../../cores/sales/refunds/refundRows.ts'
 import { writeEvents } from '../../cores/tracking/trackingWrites.ts'
 import { chapterIDs } from '../api.ts'
 import { PASSWORD, SUBJECT } from '../bank.ts'
+import { paidOrder } from './orders.ts'
 import type { Scene } from './scene.ts'
 
 /**
@@ -197,6 +201,60 @@ async function someImport(scene: Scene): Promise<{ importID: number }> {
   return { importID }
 }
 
+/** A refund that a learner asked for, of the order that is given or of a new one. */
+export async function askedRefund(scene: Scene, of?: { orderID: number }): Promise<{ refundID: number }> {
+  const { orderID } = of ?? (await paidOrder(scene))
+  const [attempt] = await scene.api.services.sales.attemptsOf(orderID)
+  if (!attempt) throw new Error('the order has no attempt')
+  const refundID = await scene.store.write((tx) =>
+    askRefundOfAttempt(tx, { order_id: orderID }, attempt, {
+      amount: attempt.amount,
+      reason: '不想学了',
+      at: scene.api.clock.now,
+      takesAccess: true,
+      waits: true,
+    }),
+  )
+  return { refundID }
+}
+
+async function someEntitlement(scene: Scene) {
+  const guid = await scene.guidOf('operator')
+  const of = { userName: scene.api.world.plain, appID: appIDOf(scene), vn: 2, days: 10, reason: '样例' }
+  return scene.api.client.send('sales.entitlementGrant', { guid, ...of })
+}
+
+/** A case of money that staff have to look at. */
+async function someCase({ api, store }: Scene): Promise<number> {
+  const key = `sample-${++made}`
+  const of = { orderID: null, attemptID: null, amount: 100, note: '样例', at: api.clock.now }
+  await store.write((tx) => openCase(tx, { key, kind: 'unknownOrder', ...of }))
+  const { case_id } = await store.db
+    .selectFrom('money_case')
+    .select('case_id')
+    .where('case_key', '=', key)
+    .executeTakeFirstOrThrow()
+  return case_id
+}
+
+/** An agent that is owed a commission of 100 fen. */
+async function owedAgent(scene: Scene): Promise<string> {
+  const agentCode = await someAgent(scene)
+  await scene.store.write((tx) =>
+    enterInLedger(tx, {
+      key: `sample-${++made}`,
+      kind: 'paid',
+      orderID: null,
+      at: scene.api.clock.now,
+      lines: [
+        { account: ACCOUNT.commission, amount: 100 },
+        { account: ACCOUNT.agent(agentCode), amount: -100 },
+      ],
+    }),
+  )
+  return agentCode
+}
+
 /**
  * One for every call of the back office that changes something: audit/everyChange.test.ts sends each and looks for
  * its row in the audit log. A new call needs a line here.
@@ -289,6 +347,24 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     const guid = await scene.guidOf('operator')
     return scene.api.client.send('agents.flagshipStoreSave', { guid, ...STORE })
   },
+  'sales.orderRefund': async (scene) => {
+    const { orderID, amount } = await paidOrder(scene)
+    return { orderID, amount, reason: '样例' }
+  },
+  'sales.refundDecide': async (scene) => ({ ...(await askedRefund(scene)), accept: 0, reason: '样例' }),
+  'sales.moneyCaseSettle': async (scene) => ({ caseID: await someCase(scene), note: '样例' }),
+  'sales.entitlementGrant': async (scene) => ({
+    userName: scene.api.world.plain,
+    appID: appIDOf(scene),
+    vn: 2,
+    days: 10,
+    reason: '样例',
+  }),
+  'sales.entitlementSetEnd': async (scene) => {
+    const { entitlementID, endsAt } = await someEntitlement(scene)
+    return { entitlementID, endsAt: endsAt + 1, wasEndsAt: endsAt, reason: '样例' }
+  },
+  'sales.statementSettle': async (scene) => ({ agentCode: await owedAgent(scene), amount: 100, note: '样例' }),
   'content.questionPicture': async (scene) => ({
     appID: appIDOf(scene),
     name: `样例${++made}.gif`,

@@ -57,14 +57,12 @@ export const statementSettle: Handler<'sales.statementSettle'> = async (input) =
     await services.agents.in(tx).lockAgent(params.agentCode)
     const owed = Number((await services.sales.in(tx).agentBalances(params.agentCode))[0]?.balance ?? 0)
     if (params.amount > owed) throw badInput([{ field: 'amount', reason: '超过尚未结清的佣金' }])
-    await services.sales
-      .in(tx)
-      .enterSettlement({
-        key: String(settlementID),
-        agentCode: params.agentCode,
-        amount: params.amount,
-        at: services.now(),
-      })
+    await services.sales.in(tx).enterSettlement({
+      key: String(settlementID),
+      agentCode: params.agentCode,
+      amount: params.amount,
+      at: services.now(),
+    })
     const balance = owed - params.amount
     await services.audit.in(tx).audited(input, {
       kind: 'settlement',

@@ -111,7 +111,7 @@ const REFUND = [
 ] as const
 
 export const refundsShown = (on: Reads, orderID: number) =>
-  refunds(on).select(REFUND).where('r.order_id', '=', orderID).orderBy('r.asked_at').orderBy('r.refund_id').execute()
+  refunds(on).select(REFUND).where('r.order_id', '=', orderID).orderBy('r.asked_at').orderBy('r.refund_no').execute()
 
 export const refundShown = (on: Reads, refundID: number) =>
   refunds(on).select(REFUND).where('r.refund_id', '=', refundID).executeTakeFirst()
