@@ -23,7 +23,7 @@ export interface DrawnStyle {
   asked: number
   /** Whole groups; together never more than asked for. */
   bundles: Bundle[]
-  /** Number of questions in the chapters. */
+  /** Number of questions in the bundles. */
   count: number
 }
 
