@@ -65,7 +65,7 @@ const DemoPaper = Type.Object(
     /** `open`: free order; `A`: sections and steps lock; `B`: the licence room. */
     room: Type.Unsafe<(typeof ROOMS)[number]>(Type.Enum([...ROOMS])),
     year: Type.Optional(Type.Integer()),
-    /** What opens it. */
+    /** Key of the module that opens the paper. */
     module: Name(),
     free: Type.Optional(Type.Boolean()),
     /** Version of the rule for case analyses; the newest where none is given. */

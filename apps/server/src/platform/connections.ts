@@ -13,7 +13,7 @@ export interface ConnectionLimits {
   fileBytesPerSecond: number
   /** Until the request is whole, whatever it is. */
   request: number
-  /** Between two looks at what is overdue. */
+  /** Pause between two searches for overdue connections, ms. */
   look: number
   /** What comes slowly gets so long once the server stops. */
   stop: number

@@ -16,7 +16,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** For what a browser shows. */
+/** Headers of pages (HTML), as a browser shows them. */
 const PAGE = {
   'content-security-policy': POLICY,
   'referrer-policy': 'no-referrer',

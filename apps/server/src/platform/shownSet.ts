@@ -12,7 +12,7 @@ interface Shown {
   set: QuestionSet
   /** What historyOf of the core `replies` gave. */
   own: { history: HistoryRow[]; sittingUntil: number; lastQuestionID?: number | null }
-  /** With what all learners did. */
+  /** With the statistics of all learners (CrowdRow). */
   withCrowd?: boolean
   more?: Record<string, unknown>
 }

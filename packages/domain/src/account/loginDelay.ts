@@ -1,6 +1,6 @@
 /** How failed log-ins slow the next one down. All times in milliseconds. */
 export interface DelayRule {
-  /** Failures that cost nothing. */
+  /** Failed log-ins without a delay. */
   free: number
   /** The longest wait: there is no lock for good. */
   longest: number

@@ -23,7 +23,7 @@ export interface DrawnStyle {
   asked: number
   /** Whole groups; together never more than asked for. */
   bundles: Bundle[]
-  /** Questions in them. */
+  /** Number of questions in the bundles. */
   count: number
 }
 

@@ -19,7 +19,7 @@ export interface Candidate {
 
 /** Standard error that is sure enough, in logits. */
 export const SURE = 0.4
-/** Nobody is judged by fewer. */
+/** Fewest questions of an adaptive test. */
 const FEWEST = 8
 export const MOST = 30
 
@@ -99,7 +99,7 @@ export interface Picked {
 
 const percent = (share: number) => `${Math.round(share * 100)}%`
 
-/** Why this question, in words. */
+/** The reason of a pick as the learner reads it. */
 export function whyThis(picked: Picked): string {
   const parts: string[] = []
   if (picked.lastRight === null)

@@ -10,7 +10,7 @@ import type { Form } from '../content/question.ts'
 export interface Noise {
   /** Wrong though the point is known. */
   slip: number
-  /** Right though it is not. */
+  /** Probability of a right answer without mastery (guess). */
   guess: number
 }
 

@@ -11,7 +11,7 @@ export interface Outcome {
 
 export interface CalibrationRecord {
   checked: number
-  /** Scores within their interval. */
+  /** Scores that lay within the predicted interval. */
   held: number
   /** What the next intervals are to be multiplied by. */
   stretch: number

@@ -89,7 +89,7 @@ export interface PointPair {
   times: number
 }
 
-/** One option may be a coincidence. */
+/** Fewest confusing options that make two points a pair: one may be a coincidence. */
 const LINKED_FROM = 2
 const CHOSEN_FROM = 3
 

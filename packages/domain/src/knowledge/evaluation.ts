@@ -10,7 +10,7 @@ export interface Unit {
   about: readonly number[]
 }
 
-/** Of a question that nobody has measured. */
+/** Discrimination assumed for a question without measures. */
 const MIDDLING = 0.3
 
 /**

@@ -28,7 +28,7 @@ export interface ItemMeasures {
 export const MEASURED_FROM = 20
 /** Of more the newest are measured: enough for two decimals, and bounded whatever a mock exam brings. */
 export const ANSWERS_MEASURED = 4_000
-/** Fewer do not tell who answers right. */
+/** Fewest attempts for a discrimination index. */
 const DISCRIMINATES_FROM = 40
 /** A learner with fewer other first answers is left out of discrimination. */
 export const REST_FROM = 10

@@ -17,7 +17,7 @@ export interface BlueprintItem {
   points: readonly number[]
 }
 
-/** What is known of one point. */
+/** Mastery of one knowledge point. */
 export interface PointState {
   known: number
   answers: number

@@ -16,7 +16,7 @@ export interface Ability {
   error: number
 }
 
-/** Of somebody nobody knows. */
+/** Ability of a learner without answers. */
 export const ANYBODY: Ability = { mean: 0, error: 1 }
 
 export const logistic = (x: number): number => 1 / (1 + Math.exp(-x))

@@ -44,7 +44,7 @@ export function choiceOfDays(memory: Memory, natural: number, plan: Omit<Plan, '
   return { from: Math.min(from, to), to, ideal: natural }
 }
 
-/** Both ends included. */
+/** A range of days to choose from; both ends count. */
 export interface Choice {
   from: number
   to: number

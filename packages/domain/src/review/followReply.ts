@@ -12,7 +12,7 @@ export interface Before {
   inBook: boolean
 }
 
-/** By what a learner reviews a subject. */
+/** Settings by which a learner reviews a subject. */
 export interface ReviewRules {
   model: MemoryModel
   /** Share that is wanted to be recalled when it is due, 0 to 1. */

@@ -1,7 +1,7 @@
 /** How sure a learner says to be: 1 sure, 2 unsure, 3 a guess. */
 export type Certainty = 1 | 2 | 3
 
-/** FSRS ratings by their numbers there. */
+/** Ratings of FSRS (1 Again to 4 Easy). */
 export const AGAIN = 1
 export const HARD = 2
 export const GOOD = 3

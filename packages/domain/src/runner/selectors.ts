@@ -37,7 +37,7 @@ export interface SheetCell {
   marked: boolean
   struck: boolean
   current: boolean
-  /** Whether the rules let one go there. */
+  /** Whether the rules of the mode allow moving to the question. */
   reachable: boolean
 }
 

@@ -120,7 +120,7 @@ type AnswerAction = Extract<
   }
 >
 
-/** What is done to the question on screen. */
+/** Applies an action to the question on screen. */
 function answer(state: RunnerState, action: AnswerAction): Step {
   const position = positionOf(state)
   const item = state.items[position]

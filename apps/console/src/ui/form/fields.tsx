@@ -19,7 +19,7 @@ export interface Field<Name extends string = string> {
   tooltip?: string
   /** How much of a line with several fields it takes; 0 (as wide as its input) without it. */
   grow?: number
-  /** For boxes that are ticked. */
+  /** Set for check boxes. */
   valuePropName?: 'checked'
 }
 

@@ -52,7 +52,7 @@ export async function reviewSet(
   })
 }
 
-/** The rows of one page. */
+/** The rows of page `curPage` (from 0), `eachPageNum` rows a page. */
 export function pageOf<Row>(rows: readonly Row[], { curPage = 0, eachPageNum = PAGE }: SetParams): Row[] {
   return rows.slice(curPage * eachPageNum, (curPage + 1) * eachPageNum)
 }

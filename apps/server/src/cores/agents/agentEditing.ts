@@ -9,7 +9,7 @@ type Reads = Pick<Store, 'db'>
 export interface AgentFilter extends PageWanted {
   q?: string
   closed?: 0 | 1
-  /** Only this one. */
+  /** Only the agent of this code. */
   code?: string
 }
 

@@ -14,14 +14,14 @@ export interface AgentTables {
     wechat: Generated<string>
     /** 1: a messenger ID, 2: an official account. */
     wechat_kind: Generated<number>
-    /** -1: none; so with all five ways to pay. */
+    /** -1: the agent has no such way to pay. The next four columns say it alike. */
     alipay: Generated<string>
     phone_pay_url: Generated<string>
     wechat_pay_url: Generated<string>
     wechat_pay: Generated<string>
     pc_pay_url: Generated<string>
     is_wechat_pay: Generated<number>
-    /** https, or a path of this product. */
+    /** An https address, or a path of this product. */
     logout_url: Generated<string>
     /** What the QR code of the official account begins with. */
     follow_url: Generated<string>

@@ -1,11 +1,11 @@
 /** Tables of migration 0006-back-office. */
 export interface AuditTables {
-  /** One row a change; only ever added to. */
+  /** One row a change; rows are added and never changed. */
   audit_log: {
     audit_id: number
     at: number
     actor_id: number
-    /** As it was at that moment. */
+    /** Name of the staff member when the change was made. */
     actor_name: string
     /** Name of the call in the contract: `staff.staffCreate`. */
     call: string

@@ -106,7 +106,7 @@ export async function chapterFiler(
       const moved_from = stoodIn.get(questionID) ?? null
       return { chapter_id: chapterID, question_id: questionID, position, moved_from }
     },
-    /** What all questions placed so far need. */
+    /** Trees and chapters that the questions placed so far need. */
     planned: (): PlannedChapters => ({
       tree: planned,
       chapters: added,

@@ -18,7 +18,7 @@ export interface KeptFrame {
   points: number[]
   groupStems: { group_id: number; before: string; after: string }[]
   treeID: number | null
-  /** The tree was made for it. */
+  /** The import made the tree. */
   isNewTree: boolean
   chapters: number[]
   /** Chapters of before, with the is_free that they had. */

@@ -9,9 +9,9 @@ export interface IndexedQuestion {
   form: Form
   /** How many options there are to choose from. */
   options: number
-  /** By its author: 1 easy – 5 hard. */
+  /** Difficulty that the author gave: 1 easy to 5 hard. */
   difficulty: number | null
-  /** In their order. */
+  /** Point ids in the order that the question names them. */
   points: readonly number[]
   groupID: number | null
   /** Comes with new information, which only its turn shows (A4). */
@@ -23,7 +23,7 @@ export interface IndexedQuestion {
 export interface IndexedPoint {
   id: number
   name: string
-  /** Those at home in a chapter. */
+  /** Questions that have a home chapter. */
   questions: number[]
   /** The chapter that most of its questions are at home in. */
   home: number | null

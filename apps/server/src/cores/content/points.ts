@@ -24,7 +24,7 @@ export const questionTraits = (store: Reads, subjectID: number) =>
     .where('subject_id', '=', subjectID)
     .execute()
 
-/** What stands in some trees. */
+/** Questions that stand in chapters of these trees. */
 export async function questionsOfTrees(store: Reads, treeIDs: readonly number[]): Promise<number[]> {
   const rows = await store.db
     .selectFrom('chapter as c')

@@ -14,7 +14,7 @@ export const stateOf = (hasChapter: boolean, isRemoved: boolean): QuestionState 
 
 export interface QuestionFilter extends PageWanted {
   subjectID: number
-  /** In one of these chapters. */
+  /** Questions that stand in one of these chapters. */
   chapterIDs?: readonly number[]
   styleID?: number
   state?: QuestionState

@@ -18,7 +18,7 @@ export interface TreesTables {
     user_id: number
     subject_id: number
     chapter_id: number
-    /** 0 none, 1 got it, 2 once more. */
+    /** Tag by the learner: 0 none, 1 understood, 2 to be practised again. */
     tag: number
     changed_at: number
   }

@@ -8,7 +8,7 @@ export interface ImportTables {
     import_id: number
     subject_id: number
     user_id: number
-    /** As it was then. */
+    /** Name of the staff member when the import began. */
     user_name: string
     file_name: string
     tree_name: string
@@ -20,11 +20,11 @@ export interface ImportTables {
     added: Generated<number>
     changed: Generated<number>
     unchanged: Generated<number>
-    /** Rows that were left out. */
+    /** Rows of the file that were rejected. */
     rejected: Generated<number>
     errors: Generated<number>
     warnings: Generated<number>
-    /** Why it failed. */
+    /** Reason of a failed import. */
     message: Generated<string>
     stop_asked: Generated<number>
     /** A run that is under way and did not say so until then was lost with its server; nothing of it was written. */

@@ -5,7 +5,7 @@ import type { ContentServices } from '../content/contentServices.ts'
 import { type PointIndex, pointIndex } from '../content/pointIndex.ts'
 import { blueprintPaper, itemsOfPaper, type PaperItemRow, ratingsOf } from './blueprints.ts'
 
-/** What a predicted score is a score of. */
+/** The paper that a predicted score refers to. */
 export interface Blueprint {
   name: string
   fullMark: number

@@ -67,7 +67,7 @@ export const pastPapers = (store: Reads, subjectID: number) =>
     .orderBy('p.paper_id')
     .execute()
 
-/** Which questions stand in them. */
+/** Questions of the past papers of a subject. */
 export const pastPaperItems = (store: Reads, subjectID: number) =>
   pastPapersOf(store, subjectID)
     .innerJoin('paper_item as i', 'i.paper_id', 'p.paper_id')

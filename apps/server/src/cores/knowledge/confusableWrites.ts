@@ -6,14 +6,14 @@ import type { Tables } from '../../platform/database/tables.ts'
 type OptionRow = Selectable<Tables['confusable_option']>
 type PairRow = Selectable<Tables['confusable_pair']>
 
-/** Rows of one transaction. */
+/** Changes that one transaction writes. */
 export type ConfusableChange =
   | { kind: 'options'; rows: OptionRow[] }
   | { kind: 'optionsGone'; rows: Pick<OptionRow, 'question_id' | 'answer'>[] }
   | { kind: 'pairs'; rows: PairRow[] }
   | { kind: 'pairsGone'; rows: Pick<PairRow, 'pair_id'>[] }
 
-/** What was mined of a subject before. */
+/** Confusable pairs and options of the subject that the last run found. */
 export async function keptConfusable({ db }: Pick<Store, 'db'>, subjectID: number) {
   const options = db.selectFrom('confusable_option').selectAll().where('subject_id', '=', subjectID).execute()
   const pairs = db.selectFrom('confusable_pair').selectAll().where('subject_id', '=', subjectID).execute()

@@ -14,9 +14,9 @@ const SUBJECTS = 5
 const AT_ONCE = 200
 /** The most confused pairs of a subject; a large bank has thousands of which nobody is confused. */
 const PAIRS = 1_000
-/** Rows of one transaction. */
+/** Rows that one transaction writes. */
 const PORTION = 500
-/** Between two of them. */
+/** Pause between two transactions, ms. */
 const BREATH_MS = 5
 
 interface Mined {

@@ -86,7 +86,7 @@ export class KeptScores {
   }
 }
 
-/** All of a learner that a score comes from, in short. */
+/** A short text of every input of a prediction: equal texts give equal predictions. */
 function stateOf(
   userID: number,
   { mean, error }: Ability,

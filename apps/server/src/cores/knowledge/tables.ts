@@ -18,7 +18,7 @@ export interface KnowledgeTables {
   question_measure: {
     question_id: number
     subject_id: number
-    /** Difficulty, as Elo rated it. */
+    /** Difficulty as an Elo rating. */
     rating: number
     attempts: number
     answered_right: number
@@ -61,7 +61,7 @@ export interface KnowledgeTables {
     run_id: number
     user_id: number
     subject_id: number
-    /** Only questions below it; null: all. */
+    /** The test draws from questions of this chapter and below it; null: from all. */
     chapter_id: number | null
     state: 'running' | 'over'
     ended_by: 'sure' | 'most' | 'none' | 'left' | null
@@ -85,9 +85,9 @@ export interface KnowledgeTables {
     question_id: number
     reply: string
     is_right: number
-    /** As it was thought then. */
+    /** Difficulty of the question when it was asked. */
     difficulty: number
-    /** What was thought of the learner after it. */
+    /** Ability of the learner after the answer. */
     ability: number
     error: number
   }

@@ -117,7 +117,7 @@ interface Known {
   mastery: PointMasteryRow[]
 }
 
-/** What is known, reply after reply, and what of it has changed. */
+/** Mastery by point while replies are worked off in order, and the rows that changed. */
 class States {
   readonly #first: Map<string, FirstAnswerRow>
   readonly #ratings: Map<number, RatingRow>

@@ -28,7 +28,7 @@ export interface PaperDraft {
   name: string
   room: RoomName
   year?: number
-  /** What opens it. */
+  /** Key of the module that opens the paper. */
   module: string
   isFree: boolean
   rule: RuleVersion
@@ -71,7 +71,7 @@ export interface FiledPaper {
   state: 'added' | 'changed' | 'unchanged'
 }
 
-/** What a paper may hold at most. */
+/** Upper bounds of a paper. */
 const PAPER_BOUNDS = { units: 20, sections: 40, questions: 1_000, unitSeconds: 86_400, name: 100, marks: 1_000 }
 
 /**

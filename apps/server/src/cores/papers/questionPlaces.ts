@@ -24,7 +24,7 @@ export async function chaptersOfQuestions(
   return rows
 }
 
-/** Those of them that are about a point. */
+/** The questions among `ids` that name a knowledge point. */
 export async function withPoints(store: Reads, ids: readonly number[]): Promise<number[]> {
   const found: number[] = []
   for (const some of inChunks(ids)) {

@@ -15,7 +15,7 @@ export interface HistoryRow {
   note: string
 }
 
-/** What a learner never touched. */
+/** The history of a question that the learner never touched. */
 export const untouched = (question_id: number): HistoryRow => ({
   question_id,
   last_reply: null,

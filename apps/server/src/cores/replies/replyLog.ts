@@ -14,9 +14,9 @@ export type LoggedReply = Pick<
 export interface LogPart {
   /** Of the turn's learners, in the order of arrival. */
   replies: LoggedReply[]
-  /** The mark after them. */
+  /** Log position (seq) after the last reply of the slice. */
   end: number
-  /** Nothing that has settled comes after them. */
+  /** No settled reply follows the slice. */
   isLast: boolean
 }
 

@@ -90,7 +90,7 @@ interface StateRow {
   last_reply: string
   last_right: number | null
   last_percent: number | null
-  /** 1: of one reply. */
+  /** Always 1: the row counts one reply. */
   done_count: number
   right_count: number
   wrong_count: number
@@ -132,7 +132,7 @@ const COUNT_IN_STATE = rowsInsert<StateRow, Pick<StateRow, 'user_id' | 'subject_
     returning user_id, subject_id, question_id, wrong_at`,
 )
 
-/** Null where nobody judged. */
+/** Percent of the marks, 0 to 100; null for a reply that was not scored. */
 export const percentOf = ({ isRight, points, fullPoints }: ReplyToStore): number | null =>
   isRight === null || fullPoints <= 0 ? null : Math.round((points * 100) / fullPoints)
 

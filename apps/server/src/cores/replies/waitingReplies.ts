@@ -141,7 +141,7 @@ export async function waitLonger(
     .execute()
 }
 
-/** They are in the log of replies now. */
+/** Deletes waiting replies that were judged and are in the log of replies. */
 export async function endWaiting(tx: Pick<Tx, 'db'>, userID: number, replyIDs: readonly string[]): Promise<void> {
   await tx.db.deleteFrom('waiting_reply').where('user_id', '=', userID).where('reply_id', 'in', replyIDs).execute()
 }

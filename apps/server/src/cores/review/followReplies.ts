@@ -33,7 +33,7 @@ export interface ReviewReply {
   answeredAt: number
 }
 
-/** What a reply makes of its card. */
+/** The change of a review card by one reply. */
 interface Change<Reply> extends ChangingCard {
   reply: Reply
   found: FoundCard

@@ -73,7 +73,7 @@ export async function findCards(
   return new Map((await tx.rows(FIND, rows)).map((row) => [keyText(row), row]))
 }
 
-/** What a card becomes; in the wrong book. */
+/** A card of the wrong book as it is saved. */
 export interface SavedCard extends CardKey {
   due_day: number | null
   natural_day: number

@@ -38,7 +38,7 @@ export interface ReviewQuery {
   /** Entered at or after. */
   since?: number
   until?: number
-  /** Only notes that contain it. */
+  /** Only notes that contain this text. */
   keyword?: string
   /** Wrong questions only: how sure the learner was when answering wrong last, and why it went wrong. */
   certainty?: number

@@ -24,7 +24,7 @@ export async function storeReplies(tx: Tx, replies: readonly ReplyToStore[]): Pr
   return replies.map((reply) => stored.get(reply) ?? null)
 }
 
-/** One reply, as storeReplies. */
+/** Stores one reply as storeReplies does. */
 export async function storeReply(tx: Tx, of: ReplyToStore): Promise<StoredReply | null> {
   const [stored] = await storeReplies(tx, [of])
   return stored ?? null

@@ -11,7 +11,7 @@ export interface SmsAccount {
   template: string
   /** A learner waits for the answer: longer than this the provider counts as down. */
   timeoutMs: number
-  /** Only ever a stand-in on this machine. */
+  /** Address of a stand-in on this machine, for tests. */
   testEndpoint: string | undefined
 }
 

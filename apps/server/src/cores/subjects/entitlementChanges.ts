@@ -51,12 +51,12 @@ export async function entitlementsChanged(
       await putInPlace(tx, ofVersion.slice(from, from + ROWS_AT_ONCE))
 }
 
-/** Of one user and version the last. */
+/** Keeps the last change of each user and version. */
 const latest = (rows: readonly EntitlementChangeRow[]): EntitlementChangeRow[] => [
   ...new Map(rows.map((row) => [`${row.user_id} ${row.subject_id} ${row.vn}`, row])).values(),
 ]
 
-/** All of one version. */
+/** Replaces the change rows of several users; all rows belong to one version. */
 async function putInPlace(tx: Tx, rows: readonly EntitlementChangeRow[]): Promise<void> {
   const [first] = rows
   if (!first) return

@@ -154,7 +154,7 @@ export class Spool {
     return this.#current
   }
 
-  /** A new file is safe once its folder is. */
+  /** Writes the folder to disk: only then a new file survives a power failure. */
   async #keepName(): Promise<void> {
     if (process.platform === 'win32') return
     const folder = await open(this.#folder, 'r')

@@ -26,7 +26,7 @@ export interface TrackingParts {
   store: Store
   /** Where events wait for the database; this process alone uses it. */
   folder: string
-  /** All that may wait there. */
+  /** Most bytes that may wait in the folder. */
   maxBytes: number
   now: () => number
   metrics: Pick<Metrics, 'trackedEvents'>

@@ -5,7 +5,7 @@ const BEIJING_MS = 28_800_000
 const DAY_MS = 86_400_000
 /** Groups that a day may add; more are put together by type, so that made-up errors cannot fill the table. */
 export const NEW_GROUPS_A_DAY = 2_000
-/** People of a group are counted so far. */
+/** Users of an error group are counted up to this number. */
 export const USERS_OF_A_GROUP = 1_000
 /** Rows of one statement; each count is a statement that stays prepared. */
 const AT_ONCE = [64, 16, 4, 1]
@@ -25,7 +25,7 @@ export interface UsageEvent extends Occurrence {
   kind: string
   name: string
   fields: Record<string, string | number>
-  /** What it adds to its page's day. */
+  /** Counts that the event adds to the day of its page. */
   usage?: { views?: number; clicks?: number; staySeconds?: number }
   video?: { videoID: string; progress: number; total: number }
 }

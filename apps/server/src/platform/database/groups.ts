@@ -1,6 +1,6 @@
 import type { Batch, Tx } from './store.ts'
 
-/** An item that waits, and whom to tell. */
+/** An item that waits for its transaction, with the promise of whoever wrote it. */
 export interface Waiting {
   batch: Batch<unknown, unknown>
   item: unknown
@@ -32,7 +32,7 @@ export function takeRun(
   return { run, rest }
 }
 
-/** Items of one transaction. */
+/** Most items that one transaction takes. */
 const TOGETHER = 250
 /** Transactions of one kind under way at once: while one commits the next is filled. The other connections stay free. */
 const AT_ONCE = 2

@@ -23,7 +23,7 @@ export type InputRow<Row> = { [Column in keyof Row]: SqlValue | undefined }
  * table that is written.
  */
 export interface RowsStatement<Row extends InputRow<Row>, Found> {
-  /** For what is prepared on PostgreSQL. */
+  /** Name of the prepared statement on PostgreSQL. */
   readonly name: string
   readonly columns: readonly (keyof Row & string)[]
   readonly sql: Record<Dialect, string>

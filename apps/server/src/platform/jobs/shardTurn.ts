@@ -5,7 +5,7 @@ import { markName } from './shards.ts'
 
 /** After a server that died another one takes over so much later. */
 const LEASE_MS = 10_000
-/** A lease that has less left is renewed. */
+/** A lease that ends sooner than this is renewed, ms. */
 const RENEW_MS = 5_000
 
 interface Marked {

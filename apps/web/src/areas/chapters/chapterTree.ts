@@ -19,7 +19,7 @@ export interface Chapter {
   own: number
   counts: Counts
   children: Chapter[]
-  /** What it is beside its name. */
+  /** Short text shown beside the chapter's name. */
   note?: string
   /** The points that it is about; two are taken for one another. */
   pointIDs?: readonly number[]

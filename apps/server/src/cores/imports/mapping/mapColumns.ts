@@ -2,7 +2,7 @@ import { LETTERS } from '@tizhou/domain/content/question'
 import { columnName, columnOf } from '../table/table.ts'
 import { FIELDS, type Field, fieldOfHeader, foldHeader, nameOf, optionOfHeader } from './fields.ts'
 
-/** Which column says what. Columns from 0. */
+/** Column (from 0) of each field of a question. */
 export interface Mapping {
   headers: string[]
   columns: Partial<Record<Field, number>>

@@ -11,7 +11,7 @@ export interface Problem {
   /** Header of the column; '' where the row as a whole is meant. */
   column: string
   reason: string
-  /** The text that is meant, shortened. */
+  /** Beginning of the text that the finding is about. */
   text: string
   /** It is about many rows (`row` is the first of them, or that of the header) and stands before all others. */
   first?: true

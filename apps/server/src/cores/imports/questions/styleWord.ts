@@ -11,7 +11,7 @@ export type StyleWord =
 
 const code = (name: string): StyleWord => ({ kind: 'code', code: name })
 
-/** Tried in this order on the folded word. */
+/** Patterns tried in this order on the normalised word of a style cell. */
 const PATTERNS: readonly [RegExp, StyleWord][] = [
   [/共用备选|共用选项|共享选项|共用答案/, code('B1')],
   [/A3.{0,4}A4|共用题干|共同题干|共享题干/, { kind: 'shared' }],

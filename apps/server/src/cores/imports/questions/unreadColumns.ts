@@ -8,7 +8,7 @@ export interface UnreadColumn {
   /** As spreadsheet programs name it: `F`. */
   column: string
   header: string
-  /** Rows that fill it. */
+  /** Rows with content in the column. */
   rows: number
   likeOptions: boolean
 }

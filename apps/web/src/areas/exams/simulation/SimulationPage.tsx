@@ -95,7 +95,7 @@ interface BuilderProps {
 
 interface Draft {
   exam: WireSimulationExam
-  /** Of the set-up that it was loaded from. */
+  /** Title of the saved set-up that was loaded. */
   title: string | undefined
 }
 

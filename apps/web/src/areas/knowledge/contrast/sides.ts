@@ -18,7 +18,7 @@ export function setInTurn(set: QuestionSet, order: readonly number[]): QuestionS
   return { ...set, questions, byID: new Map(questions.map((question) => [question.id, question])) }
 }
 
-/** What came of one side's questions. */
+/** Results of one side of a contrast. */
 export interface SideResult {
   id: number
   name: string

@@ -13,7 +13,7 @@ export interface EvaluationRunnerProps {
   appID: number
   cptID: number
   kept: KeptEvaluation
-  /** Begins another one. */
+  /** Begins another evaluation. */
   onAgain: () => void
 }
 

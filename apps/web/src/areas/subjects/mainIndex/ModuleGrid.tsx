@@ -27,7 +27,7 @@ interface ShownTile {
   link: PathLink | { to: RoutePath }
   /** Needs a shift that I do not have. */
   locked: boolean
-  /** Was taken down: nobody gets in. */
+  /** The module was taken off sale and is closed to everybody. */
   down?: boolean
 }
 

@@ -38,7 +38,7 @@ function FreePapers({ subject }: { subject: Subject }) {
 interface FreeChapter {
   id: number
   name: string
-  /** The names above it. */
+  /** Names of the chapters above. */
   under: string
   tests: number
 }

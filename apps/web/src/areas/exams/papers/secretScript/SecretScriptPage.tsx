@@ -48,7 +48,7 @@ function Secrets({ subject }: { subject: Subject }) {
   )
 }
 
-/** When the next one opens. */
+/** Says when the next secret paper opens. */
 function Next({ groups, now }: { groups: readonly PaperGroup[]; now: number }) {
   const [next] = groups
     .flatMap((group) => group.papers)
