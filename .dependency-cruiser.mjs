@@ -17,6 +17,7 @@ export const CORES = [
   'subjects',
   'content',
   'agents',
+  'sales',
   'delivery',
   'tracking',
   'replies',
