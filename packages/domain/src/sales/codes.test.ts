@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isCode, mayRedeem, newCode, normalisedCode, printedCode } from './codes.ts'
+import { delayAfter } from '../account/loginDelay.ts'
+import { GUESS_DELAY, isCode, mayRedeem, newCode, normalisedCode, printedCode } from './codes.ts'
 
 const SEED = { seed: 20261123 }
 const anyCode = fc
@@ -78,4 +79,8 @@ describe('who may redeem a code', () => {
     const may = mayRedeem(given, by)
     expect(may.ok ? undefined : may.reason).toBe(reason)
   })
+})
+
+test('five wrong codes cost nothing; from then on each doubles the wait, up to a quarter of an hour', () => {
+  expect([5, 6, 7, 40].map((failures) => delayAfter(failures, GUESS_DELAY))).toEqual([0, 2_000, 4_000, 900_000])
 })

@@ -215,7 +215,7 @@ export function mayChange(
 }
 
 /** The apps that are opened free (specification, section 9, "Free-open app limit"). */
-export const FREE_APPS: readonly string[] = ['ZY_XY_YTMJ', 'ZY_ZYAO_YTMJ']
+const FREE_APPS: readonly string[] = ['ZY_XY_YTMJ', 'ZY_ZYAO_YTMJ']
 
 export interface FreeAsk {
   appEName: string
