@@ -14,6 +14,7 @@ import type { PapersTables } from '../../cores/papers/tables.ts'
 import type { AccountTables } from '../../cores/people/tables.ts'
 import type { ReplyTables } from '../../cores/replies/tables.ts'
 import type { ReviewTables } from '../../cores/review/tables.ts'
+import type { SandboxPaymentTables } from '../../cores/sandboxPayments/tables.ts'
 import type { SmsTables } from '../../cores/sms/tables.ts'
 import type { SubjectTables } from '../../cores/subjects/tables.ts'
 import type { TrackingTables } from '../../cores/tracking/tables.ts'
@@ -43,7 +44,8 @@ export interface Tables
     StagingTables,
     KeptTables,
     InterviewTables,
-    DeliveryTables {}
+    DeliveryTables,
+    SandboxPaymentTables {}
 
 interface PlatformTables {
   job: { name: string; holder: string; lease_until: number; progress: number; last_run_at: number }
