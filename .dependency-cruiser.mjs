@@ -18,6 +18,7 @@ export const CORES = [
   'subjects',
   'content',
   'agents',
+  'sales',
   'delivery',
   'tracking',
   'replies',

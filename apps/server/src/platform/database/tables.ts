@@ -14,6 +14,7 @@ import type { PapersTables } from '../../cores/papers/tables.ts'
 import type { AccountTables } from '../../cores/people/tables.ts'
 import type { ReplyTables } from '../../cores/replies/tables.ts'
 import type { ReviewTables } from '../../cores/review/tables.ts'
+import type { SalesTables } from '../../cores/sales/tables.ts'
 import type { SandboxPaymentTables } from '../../cores/sandboxPayments/tables.ts'
 import type { SmsTables } from '../../cores/sms/tables.ts'
 import type { SubjectTables } from '../../cores/subjects/tables.ts'
@@ -45,6 +46,7 @@ export interface Tables
     KeptTables,
     InterviewTables,
     DeliveryTables,
+    SalesTables,
     SandboxPaymentTables {}
 
 interface PlatformTables {
