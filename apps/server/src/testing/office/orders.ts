@@ -76,6 +76,7 @@ export async function openOrder(
 export async function paidOrder(scene: Scene, of: Partial<Insertable<Tables['sale_order']>> = {}) {
   const order = await openOrder(scene, of)
   await scene.api.services.sales.paymentArrived('sandbox', {
+    provider: 'sandbox',
     newsId: `N${order.orderID}`,
     outTradeNo: order.outTradeNo,
     tradeNo: `P${order.orderID}`,
