@@ -13,3 +13,14 @@ export function readLetters(text: string): string[] | null {
 
 /** The canonical form of several letters: each once, sorted. */
 export const sortLetters = (letters: Iterable<string>): string => [...new Set(letters)].sort().join('')
+
+/** Whether a text is in that form already, as clients write it: then nothing need be taken apart. */
+export function isSorted(text: string): boolean {
+  let last = -1
+  for (const letter of text) {
+    const at = LETTERS.indexOf(letter)
+    if (at <= last) return false
+    last = at
+  }
+  return true
+}

@@ -1,6 +1,6 @@
 import type { Form } from '../content/question.ts'
 import { BLANK_SEPARATOR } from './blanks.ts'
-import { readLetters, sortLetters } from './letters.ts'
+import { isSorted, readLetters, sortLetters } from './letters.ts'
 import { readTrueFalse } from './trueFalse.ts'
 
 /**
@@ -15,7 +15,7 @@ export function normaliseReply(form: Form, text: string): string {
     case 'A3TEST':
     case 'XTEST':
     case 'CASETEST':
-      return sortLetters(readLetters(text) ?? [])
+      return isSorted(text) ? text : sortLetters(readLetters(text) ?? [])
     case 'PDTEST':
       return readTrueFalse(text) ?? ''
     case 'TKTEST': {

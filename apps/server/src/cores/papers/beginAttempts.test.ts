@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
 import { newId } from '../../platform/database/ids.ts'
 import type { Store } from '../../platform/database/store.ts'
-import { sittingUntil } from '../replies/waitingReplies.ts'
+import { Replies } from '../replies/core.ts'
 import { type Beginning, beginAttempt } from './beginAttempts.ts'
 import { attemptsOf } from './paperAttempts.ts'
 
@@ -47,7 +47,7 @@ describeOnBothDatabases('attempts that begin at one moment', (openStore) => {
     expect(new Set(begun)).toEqual(new Set(['begun']))
     for (const userID of users) {
       expect(await attemptsOf(store, userID, SUBJECT, PAPER)).toMatchObject([{ state: 'running', is_first: 1 }])
-      expect(await sittingUntil(store, userID, SUBJECT)).toBe(5_000)
+      expect(await new Replies({ store }).sittingUntil(userID, SUBJECT)).toBe(5_000)
     }
   })
 
@@ -64,12 +64,12 @@ describeOnBothDatabases('attempts that begin at one moment', (openStore) => {
     expect(await beginAttempt(store, beginning(8, { attempts: 2, until: 4_000 }))).toBe('begun')
     expect((await attemptsOf(store, 8, SUBJECT, PAPER)).map((one) => one.is_first).toSorted()).toEqual([0, 1])
     // What lasts longer stays noted.
-    expect(await sittingUntil(store, 8, SUBJECT)).toBe(5_000)
+    expect(await new Replies({ store }).sittingUntil(8, SUBJECT)).toBe(5_000)
   })
 
   test("of a learner's own paper that is gone are refused, and nothing is written", async () => {
     expect(await beginAttempt(store, beginning(9, { isOwn: true }))).toBe('gone')
     expect(await attemptsOf(store, 9, SUBJECT)).toEqual([])
-    expect(await sittingUntil(store, 9, SUBJECT)).toBe(0)
+    expect(await new Replies({ store }).sittingUntil(9, SUBJECT)).toBe(0)
   })
 })

@@ -23,6 +23,7 @@ import { Papers } from './loadedPapers.ts'
 import {
   answersOf,
   attemptsOf,
+  begunReads,
   confirmedAmong,
   moveAttempt,
   numbersOf,
@@ -96,9 +97,13 @@ export class PapersCore extends coreOf({
   /** By paper that waits to be put in order: how many attempts had no score, and since when (ms UTC) it has been so many. */
   readonly unscored = new LRUCache<number, { unscored: number; since: number }>({ max: 1_000 })
 
+  /** How often each learner has begun each paper. */
+  readonly begun: ReturnType<typeof begunReads>
+
   constructor(services: CoreServices) {
     super(services)
     this.#services = services
+    this.begun = begunReads(services.store)
   }
 
   get #content(): Content {

@@ -4,10 +4,10 @@ import type { ContentServices } from '../content/contentServices.ts'
 import type { Waits } from '../content/withoutKeys.ts'
 import type { PapersServices } from './loadedPapers.ts'
 import type { Paper } from './paper.ts'
-import { attemptsBegun, attemptsUnderWay } from './paperAttempts.ts'
+import { attemptsUnderWay, type begunReads } from './paperAttempts.ts'
 import { settleAttempt } from './paperClock.ts'
 
-type Works = ContentServices & PapersServices
+type Works = ContentServices & PapersServices & { papers: { readonly begun: ReturnType<typeof begunReads> } }
 
 /** A paper whose keys a learner may not read now, whatever shows its questions. */
 interface HeldPaper {
@@ -89,15 +89,15 @@ function waitOf(held: readonly HeldPaper[], now: number): KeysWait | undefined {
 }
 
 /** Those in whose window the learner may still begin an attempt, as far as its clock and number of attempts go. */
-async function openTo(services: Works, userID: number, subjectID: number, windows: HeldPaper[]): Promise<HeldPaper[]> {
+async function openTo(services: Works, userID: number, windows: HeldPaper[]): Promise<HeldPaper[]> {
   const now = services.now()
   const entered = windows.filter(({ paper: { row } }) => {
     if (now >= (row.closes_at ?? Number.POSITIVE_INFINITY)) return false
     return row.entry_seconds === null || row.opens_at === null || now <= row.opens_at + row.entry_seconds * 1000
   })
-  const counted = entered.filter(({ paper }) => paper.row.attempts > 0).map(({ paper }) => paper.row.paper_id)
-  const begun = await attemptsBegun(services.store, userID, subjectID, counted)
-  return entered.filter(({ paper: { row } }) => row.attempts === 0 || (begun.get(row.paper_id) ?? 0) < row.attempts)
+  const isCounted = entered.some(({ paper }) => paper.row.attempts > 0)
+  const begun = isCounted ? await services.papers.begun.find(userID) : undefined
+  return entered.filter(({ paper: { row } }) => row.attempts === 0 || (begun?.get(row.paper_id) ?? 0) < row.attempts)
 }
 
 /**
@@ -120,7 +120,7 @@ export async function keysWait(
     const { is_free, module } = one.paper.row
     if (is_free === 1 || (await services.entitlements.unlocks(caller, subjectID, module))) his.push(one)
   }
-  held.push(...(await openTo(services, caller.userID, subjectID, his)))
+  held.push(...(await openTo(services, caller.userID, his)))
   return waitOf(held, services.now())
 }
 
@@ -130,6 +130,6 @@ export async function keysWait(
  */
 export async function judgingWaits(services: Works, userID: number, subjectID: number): Promise<KeysWait | undefined> {
   const held = await underWay(services, userID, subjectID)
-  held.push(...(await openTo(services, userID, subjectID, await openWindows(services, subjectID))))
+  held.push(...(await openTo(services, userID, await openWindows(services, subjectID))))
   return waitOf(held, services.now())
 }

@@ -1,6 +1,7 @@
 import type { Run, Standing } from '@tizhou/domain/exam/attempt'
 import { dueAt, openSeconds } from '@tizhou/domain/exam/attempt'
 import type { Selectable } from 'kysely'
+import { GatheredReads } from '../../platform/database/gatheredReads.ts'
 import { type Asked, type Changed, statement } from '../../platform/database/statement.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -122,27 +123,30 @@ const UNDER_WAY = statement<{ userID: number; subjectID: number }>()((db, of) =>
     .where('due_at', 'is not', null),
 )
 
-const BEGUN = statement<{ userID: number; subjectID: number; paperIDs: readonly number[] }>()((db, of) =>
+const BEGUN = statement<{ userIDs: readonly number[] }>()((db, of) =>
   db
     .selectFrom('paper_attempt')
-    .select((row) => ['paper_id', row.fn.countAll<number>().as('n')])
-    .where('user_id', '=', of.userID)
-    .where('subject_id', '=', of.subjectID)
-    .where('paper_id', 'in', of.paperIDs)
-    .groupBy('paper_id'),
+    .select((row) => ['user_id', 'paper_id', row.fn.countAll<number>().as('n')])
+    .where('user_id', 'in', of.userIDs)
+    .groupBy(['user_id', 'paper_id']),
 )
 
-/** How often a learner has begun each of these papers; without those that were not begun. */
-export async function attemptsBegun(
-  on: Asked,
-  userID: number,
-  subjectID: number,
-  paperIDs: readonly number[],
-): Promise<Map<number, number>> {
-  if (paperIDs.length === 0) return new Map()
-  const rows = await BEGUN.all(on, { userID, subjectID, paperIDs })
-  return new Map(rows.map((row) => [row.paper_id, row.n]))
-}
+/** Learners whose attempts one query counts. */
+const LARGEST = 256
+
+/**
+ * How often a learner has begun each paper, without those that were not begun. While the window of a paper is open each
+ * fetch of a chapter asks it: what is asked for at one moment is read together.
+ */
+export const begunReads = (on: Asked): GatheredReads<number, Map<number, number>> =>
+  new GatheredReads(async (userIDs) => {
+    const found = new Map<number, Map<number, number>>()
+    for (const { user_id, paper_id, n } of await BEGUN.all(on, { userIDs })) {
+      const own = found.get(user_id) ?? new Map<number, number>()
+      found.set(user_id, own.set(paper_id, n))
+    }
+    return found
+  }, LARGEST)
 
 /** An attempt that begins: its first unit runs, and who begins it has the first seat. */
 export const firstRow = (of: {

@@ -1,3 +1,4 @@
+import { GatheredReads } from '../../platform/database/gatheredReads.ts'
 import type { Store } from '../../platform/database/store.ts'
 
 export interface SessionRow {
@@ -24,49 +25,23 @@ const SIZES = [1, 8, 64, 256] as const
 const LARGEST = 256
 const STATEMENTS = new Map(SIZES.map((size) => [size, find(size)]))
 
-interface Asked {
-  promise: Promise<SessionRow | undefined>
-  resolve: (row: SessionRow | undefined) => void
-  reject: (reason: unknown) => void
-}
-
 /**
- * Sessions by the hash of their guid. Those that are asked for in the same turn of the event loop are read together:
- * when a hall of candidates acts at one moment, one query answers for all of them.
+ * Sessions by the hash of their guid, those of one moment together (GatheredReads): when a hall of candidates acts, one
+ * query answers for all of them.
  */
 export class SessionReads {
-  readonly #store: Pick<Store, 'all'>
-  #asked = new Map<string, Asked>()
+  readonly #reads: GatheredReads<string, SessionRow>
 
   constructor(store: Pick<Store, 'all'>) {
-    this.#store = store
+    this.#reads = new GatheredReads(async (asked) => {
+      const size = SIZES.find((one) => one >= asked.length) ?? LARGEST
+      const hashes = Array.from({ length: size }, (_, at) => asked[Math.min(at, asked.length - 1)] as string)
+      const rows = await store.all<SessionRow>(STATEMENTS.get(size) as string, hashes)
+      return new Map(rows.map((row) => [row.guid_hash, row]))
+    }, LARGEST)
   }
 
   find(guidHash: string): Promise<SessionRow | undefined> {
-    const known = this.#asked.get(guidHash)
-    if (known) return known.promise
-    if (this.#asked.size === 0) setImmediate(() => this.#readAll())
-    const asked = Promise.withResolvers<SessionRow | undefined>()
-    this.#asked.set(guidHash, asked)
-    return asked.promise
-  }
-
-  #readAll(): void {
-    const asked = [...this.#asked]
-    this.#asked = new Map()
-    for (let from = 0; from < asked.length; from += LARGEST) void this.#read(asked.slice(from, from + LARGEST))
-  }
-
-  async #read(asked: [string, Asked][]): Promise<void> {
-    const size = SIZES.find((one) => one >= asked.length) ?? LARGEST
-    const last = asked.at(-1)?.[0] ?? ''
-    const hashes = Array.from({ length: size }, (_, at) => asked[at]?.[0] ?? last)
-    try {
-      const rows = await this.#store.all<SessionRow>(STATEMENTS.get(size) as string, hashes)
-      const byHash = new Map(rows.map((row) => [row.guid_hash, row]))
-      for (const [hash, { resolve }] of asked) resolve(byHash.get(hash))
-    } catch (error) {
-      for (const [, { reject }] of asked) reject(error)
-    }
+    return this.#reads.find(guidHash)
   }
 }

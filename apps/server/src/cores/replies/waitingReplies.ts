@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { GatheredReads } from '../../platform/database/gatheredReads.ts'
 import { rowsInsert, upsertRows } from '../../platform/database/rowsStatement.ts'
 import { type Asked, statement } from '../../platform/database/statement.ts'
 import type { Batch, Store, Tx } from '../../platform/database/store.ts'
@@ -12,19 +13,26 @@ interface OfSubject {
   subjectID: number
 }
 
-/** Each fetch of a chapter and each submission asks it. */
-const UNTIL = statement<OfSubject>()((db, of) =>
-  db.selectFrom('user_sitting').select('until').where('user_id', '=', of.userID).where('subject_id', '=', of.subjectID),
+const SITTINGS = statement<{ userIDs: readonly number[] }>()((db, of) =>
+  db.selectFrom('user_sitting').select(['user_id', 'subject_id', 'until']).where('user_id', 'in', of.userIDs),
 )
 
-/**
- * Until when, ms UTC, the learner may be sitting a paper of the subject: later than any attempt that has begun lasts.
- * 0: no attempt is under way, and nobody need look for one.
- */
-export async function sittingUntil(on: Asked, userID: number, subjectID: number): Promise<number> {
-  const row = await UNTIL.first(on, { userID, subjectID })
-  return row?.until ?? 0
-}
+/** Learners whose sittings one query reads. */
+const LARGEST = 256
+
+/** By subject, until when a learner may be sitting a paper of it, ms UTC. */
+type Sittings = Map<number, number>
+
+/** Each submission asks for the sittings of its learner: those of one moment are read together. */
+export const sittingReads = (on: Asked): GatheredReads<number, Sittings> =>
+  new GatheredReads(async (userIDs) => {
+    const found = new Map<number, Sittings>()
+    for (const { user_id, subject_id, until } of await SITTINGS.all(on, { userIDs })) {
+      const own = found.get(user_id) ?? new Map<number, number>()
+      found.set(user_id, own.set(subject_id, until))
+    }
+    return found
+  }, LARGEST)
 
 const NOTE = rowsInsert<{ user_id: number; subject_id: number; until: number }, never>(
   'user_sitting as s',

@@ -158,6 +158,25 @@ describeOnBothDatabases('replies of one moment', (openStore) => {
     expect(rows.map((row) => row.reply_id)).toEqual(['reply-1', 'other'])
   })
 
+  test('one whose place cannot be stored fails alone, and leaves nothing of its replies', async () => {
+    const learners = [900_011, 900_012, 900_013]
+    const outcomes = await Promise.allSettled(
+      learners.map((userID) => {
+        const of = submissionOf({ learner: 0, replies: [{ ...reply(1), isRight: 0 }] }, userID)
+        const places = of.places.map((place) => ({ ...place, at: userID === 900_012 ? (null as never) : place.at }))
+        return store.writeGrouped(submissions, { ...of, places })
+      }),
+    )
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    for (const [userID, rows] of [
+      [900_011, 1],
+      [900_012, 0],
+      [900_013, 1],
+    ] as const)
+      for (const table of ['reply', 'user_question', 'review_card', 'user_chapter'])
+        expect(await store.all(`select user_id from ${table} where user_id = ?`, [userID])).toHaveLength(rows)
+  })
+
   const reply = (replyID: number) => ({
     ...{ replyID, questionID: 1, chapterID: 1, isRight: 1 as const, certainty: undefined },
     ...{ spendSeconds: 3, minutes: 1 },

@@ -58,17 +58,19 @@ export interface Submission {
   places: readonly Place[]
 }
 
+/** Both, and no failure before both have ended: no statement of a work comes after its transaction. */
+async function bothEnded<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([a, b])
+  return [await a, await b]
+}
+
 /** Submissions of one moment, of however many learners; gives what storeReplies gives of each. */
 export const submissions: Batch<Submission, (StoredReply | null)[]> = {
   async run(tx, calls) {
-    const stored = await storeReplies(
-      tx,
-      calls.flatMap((call) => call.replies),
-    )
-    await storePlaces(
-      tx,
-      calls.flatMap((call) => call.places),
-    )
+    const replies = calls.flatMap((call) => call.replies)
+    const places = calls.flatMap((call) => call.places)
+    // PostgreSQL gets the places behind the log of replies, without waiting for its answer.
+    const [stored] = await bothEnded(storeReplies(tx, replies), storePlaces(tx, places))
     let from = 0
     return calls.map((call) => {
       const own = stored.slice(from, from + call.replies.length)

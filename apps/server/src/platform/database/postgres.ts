@@ -45,7 +45,14 @@ class PreparedStatements {
 }
 
 export function openPostgres(url: string, connections: number): Store {
-  const pool = new pg.Pool({ connectionString: url, max: connections, types, application_name: 'tizhou' })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    types,
+    application_name: 'tizhou',
+    // What a work asks without waiting for an answer goes out at once.
+    pipeline: true,
+  })
   // An idle connection that the server ends is replaced at the next use; without a listener it would end us.
   pool.on('error', () => {})
   // The same for one that is lent out and idle inside its transaction: its next statement fails.
@@ -86,8 +93,11 @@ export function openPostgres(url: string, connections: number): Store {
         rows: async ({ name, sql }, rows) =>
           rows.length === 0 ? [] : (await client.query({ name, text: sql.postgres, values: [rowsJson(rows)] })).rows,
       }
-      await client.query('begin')
+      // The first statement of the work follows it without waiting.
+      const begun = client.query('begin')
+      begun.catch(() => {})
       const value = await work(tx)
+      await begun
       const ended = await client.query('commit')
       if (ended.command !== 'COMMIT') throw new Error('the transaction was rolled back by a swallowed error')
       return value

@@ -1,0 +1,46 @@
+interface Wanted<Found> {
+  promise: Promise<Found | undefined>
+  resolve: (found: Found | undefined) => void
+  reject: (reason: unknown) => void
+}
+
+/**
+ * Reads of one kind that are asked for in the same turn of the event loop are made together: where a hall of candidates
+ * acts at one moment, one query answers for all of them. Nothing is kept.
+ */
+export class GatheredReads<Key, Found> {
+  readonly #read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Found>>
+  readonly #most: number
+  #wanted = new Map<Key, Wanted<Found>>()
+
+  /** `read` gets different keys, `most` of them at the most. */
+  constructor(read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Found>>, most: number) {
+    this.#read = read
+    this.#most = most
+  }
+
+  find(key: Key): Promise<Found | undefined> {
+    const known = this.#wanted.get(key)
+    if (known) return known.promise
+    if (this.#wanted.size === 0) setImmediate(() => this.#readAll())
+    const wanted = Promise.withResolvers<Found | undefined>()
+    this.#wanted.set(key, wanted)
+    return wanted.promise
+  }
+
+  #readAll(): void {
+    const wanted = [...this.#wanted]
+    this.#wanted = new Map()
+    for (let from = 0; from < wanted.length; from += this.#most)
+      void this.#readSome(wanted.slice(from, from + this.#most))
+  }
+
+  async #readSome(wanted: [Key, Wanted<Found>][]): Promise<void> {
+    try {
+      const found = await this.#read(wanted.map(([key]) => key))
+      for (const [key, { resolve }] of wanted) resolve(found.get(key))
+    } catch (error) {
+      for (const [, { reject }] of wanted) reject(error)
+    }
+  }
+}
