@@ -31,7 +31,9 @@ vi.mock('../../../platform/requests/request.ts', () => ({
     const { curPage, eachPageNum } = params
     if (call.startsWith('review.newDelete')) {
       bank.calls.push([call, params])
-      return bank.isDown ? Promise.reject(new Error('no network')) : Promise.resolve({ removed: 2, changedAt: bank.changedAt })
+      return bank.isDown
+        ? Promise.reject(new Error('no network'))
+        : Promise.resolve({ removed: 2, changedAt: bank.changedAt })
     }
     const ids = bank.held.slice(curPage * eachPageNum, (curPage + 1) * eachPageNum)
     return Promise.resolve({
