@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answerAny, CHAPTER, enter, failQuestions } from '../fixtures/chapter.ts'
 import { openChapter, question } from '../fixtures/loop.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, testInOwnContext } from '../fixtures/test.ts'
 
 const lines = (page: Page) => page.getByRole('tree').getByRole('treeitem')
 const line = (page: Page, name: string | RegExp) => lines(page).filter({ hasText: name }).first()
@@ -35,6 +35,32 @@ test('章节练习: the whole subject begins anew, once that is confirmed', asyn
   await expect(page.getByText('已清空 1 题的作答进度')).toBeVisible()
   await expect(page.getByRole('button', { name: '全部重做' })).toBeDisabled()
 })
+
+testInOwnContext(
+  '章节练习: a tree that is here is asked for its time when it is no longer fresh, and comes again only where it has moved',
+  async ({ page, people }) => {
+    await enter(page, people.vip)
+    await page.goto('/mainIndex')
+    await page.getByRole('tab', { name: '全部功能' }).click()
+    await page.getByRole('link', { name: /^章节练习 / }).click()
+    await expect(lines(page).first()).toBeVisible()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const name = new URL(request.url()).pathname.split('/').at(-1) ?? ''
+      if (name.startsWith('getChapterMenu')) asked.push(name)
+    })
+    await page.goBack()
+    await expect(page.getByRole('tab', { name: '全部功能' })).toBeVisible()
+    await page.clock.setSystemTime(Date.now() + 600_000)
+    await page.goForward()
+    await expect(lines(page).first()).toBeVisible()
+    await expect.poll(() => asked).toContain('getChapterMenuUpdateTimeX')
+    // Whatever else was to be asked for has been, once a chapter is open.
+    await openFirst(page, '开始')
+    await expect(question(page)).toBeVisible()
+    expect(asked).toEqual(['getChapterMenuUpdateTimeX'])
+  },
+)
 
 test('章节练习: a search cuts the tree down, stands in the address, and is taken out again', async ({
   page,

@@ -1,4 +1,5 @@
-import { sit } from '../fixtures/papers.ts'
+import { storeOf } from '../fixtures/changed.ts'
+import { ask, sit } from '../fixtures/papers.ts'
 import { chooseSubject, login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -47,6 +48,27 @@ test('an answer is written against the clock, held against the scoring points, a
 
   await page.getByRole('link', { name: /我的收藏/ }).click()
   await expect(page.getByText('这里还没有题')).toBeVisible()
+})
+
+test('several interviews are taken out of the favourites at once', async ({ page, server }) => {
+  const questions = await (await storeOf(server)).all<{ appID: number; allTestID: number }>(
+    `select q.subject_id as "appID", q.question_id as "allTestID" from question q
+     join subject s on s.subject_id = q.subject_id where s.code = ? order by q.question_id limit 3`,
+    ['GJZC_NK_MNDB'],
+  )
+  for (const question of questions)
+    await ask(page, 'POST', '/api/exam/setFavourite', { ...question, isFav: 1, changedAt: Date.now() })
+  await page.goto('/mndbPage')
+  await page.getByRole('button', { name: '整理收藏与笔记' }).click()
+  const dialog = page.getByRole('dialog', { name: '整理收藏与笔记' })
+  const marked = dialog.getByRole('list', { name: '收藏' }).getByRole('listitem')
+  await expect(marked).toHaveCount(3)
+  for (const at of [0, 2]) await marked.nth(at).getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: '取消收藏所选' }).click()
+  await expect(marked).toHaveCount(1)
+  await page.reload()
+  await page.getByRole('button', { name: '整理收藏与笔记' }).click()
+  await expect(marked).toHaveCount(1)
 })
 
 test('a draft survives a reload; a question is left without an answer', async ({ page }) => {

@@ -61,6 +61,8 @@ test('room A by keyboard alone: entry, answers, marks, question types, steps, ha
     await page.keyboard.press('a')
     await expect(chosen(page, 'A')).toBeVisible()
     await page.keyboard.press('Enter')
+    // What cannot be taken back is not what a second Enter does.
+    await expect(page.getByRole('alertdialog').getByRole('button', { name: '返回修改' })).toBeFocused()
     await press(page, page.getByRole('alertdialog').getByRole('button', { name: '确认', exact: true }))
     if (at < steps.length - 1) await expect(page.getByText(stem)).toHaveCount(0)
   }

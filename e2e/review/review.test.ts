@@ -1,5 +1,7 @@
+import type { Data } from '@tizhou/contract/contract'
 import { answerAny, CHAPTER, enter } from '../fixtures/chapter.ts'
 import { goTo, openChapter, question, tool, verdict } from '../fixtures/loop.ts'
+import { appIDOf, ask } from '../fixtures/papers.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Answers the first questions of a chapter wrong, whatever their keys are. */
@@ -81,6 +83,40 @@ test('a note is edited where it is listed, deleted, and had back', async ({ page
     await expect(listed('改过的第二稿')).toBeHidden({ timeout: 1_000 })
   }).toPass()
 })
+
+for (const [kind, word, call] of [
+  ['fav', '取消收藏所选', 'newDeleteUserFavs'],
+  ['note', '删除所选笔记', 'newDeleteUserNote'],
+] as const)
+  test(`several of ${kind} go at once by one call, and come back by undo`, async ({ page, people }) => {
+    await enter(page, people.vip)
+    const { searchParams } = await openChapter(page, CHAPTER).then(() => new URL(page.url()))
+    const set = await ask<Data<'practice.getChapterTestEx'>>(page, 'POST', '/api/exam/getChapterTestEx', {
+      appID: await appIDOf(page),
+      cptID: Number(searchParams.get('cptID')),
+    })
+    const items = set.test.StyleItems.flatMap(({ TestItems }) => TestItems).filter((item) => 'AllTestID' in item)
+    for (const { AllTestID } of items.slice(0, 3)) {
+      const of = { appID: await appIDOf(page), allTestID: AllTestID, changedAt: Date.now() }
+      if (kind === 'fav') await ask(page, 'POST', '/api/exam/setFavourite', { ...of, isFav: 1 })
+      else await ask(page, 'POST', '/api/exam/saveNote', { ...of, content: `口诀 ${AllTestID}` })
+    }
+    await page.goto(`/collectNotes?kind=${kind}`)
+    await expect(page.getByRole('article')).toHaveCount(3)
+    await page.getByRole('button', { name: '多选' }).click()
+    await page.getByRole('checkbox', { name: /^全选/ }).check()
+    const sent = page.waitForRequest((request) => request.url().includes(`/api/exam/${call}`))
+    await page.getByRole('button', { name: word }).click()
+    expect(new URLSearchParams((await sent).postData() ?? '').get('replyStr')).toContain(String(items[2]?.AllTestID))
+    await expect(page.getByRole('article')).toHaveCount(0)
+    await page.getByRole('button', { name: '撤销' }).click()
+    await expect(page.getByRole('article')).toHaveCount(3)
+    // The server has them again, too.
+    await expect(async () => {
+      await page.goto(`/collectNotes?kind=${kind}`)
+      await expect(page.getByRole('article')).toHaveCount(3, { timeout: 2_000 })
+    }).toPass()
+  })
 
 test('a set of favourites is of the chapter and the days that its address names', async ({ page, people }) => {
   await enter(page, people.vip)

@@ -135,6 +135,10 @@ test('home ends where what one sees ends: what only screen readers read takes no
   await chooseSubject(page, '内科主治医师', '高级班')
   await page.goto('/mainIndex')
   await expect(page.getByRole('table', { includeHidden: true }).first()).toBeAttached()
+  const tall = await page
+    .locator('.visually-hidden')
+    .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height > 2).map((one) => one.outerHTML))
+  expect(tall, 'a table is as tall as its rows, whatever its style says').toEqual([])
   const beyond = await page.evaluate(() => {
     const main = document.querySelector('main') as HTMLElement
     return document.documentElement.scrollHeight - Math.max(innerHeight, main.getBoundingClientRect().bottom + scrollY)

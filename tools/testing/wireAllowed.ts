@@ -20,7 +20,6 @@ const POSITION = 'POST /api/yt_tizhou/new/statistics/position'
 const STAY = 'POST /api/yt_tizhou/stay/time/new'
 const CLICK = 'POST /tizhou/userclick'
 const ERRORS = 'POST /api/v2/tizhou/frontend'
-const OF_UNIT_TESTS = 'tests of the web client make it, no browser test does yet'
 const NO_VIDEOS = 'there are no pages of videos yet'
 const NO_LIVE = 'there are no pages of live classes yet'
 
@@ -91,10 +90,6 @@ const allowed: AllowedDifferences = {
       params: ['totp'],
       why: 'the log-in of the learners’ client is by password in the test',
     },
-    { call: 'GET /api/chapterMenu/getChapterMenuUpdateTimeX', params: [], why: OF_UNIT_TESTS },
-    { call: 'POST /api/simulationtest/unfavoriteOrUnnote', params: [], why: OF_UNIT_TESTS },
-    { call: 'POST /api/exam/newDeleteUserFavs', params: [], why: OF_UNIT_TESTS },
-    { call: 'POST /api/exam/newDeleteUserNote', params: [], why: OF_UNIT_TESTS },
     { call: 'POST /api/video/progress', params: [], why: NO_VIDEOS },
     { call: 'POST /api/yt_tizhou/video/switch/userclick', params: [], why: NO_VIDEOS },
     { call: 'POST /tizhou/liveclick', params: [], why: NO_LIVE },

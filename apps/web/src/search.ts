@@ -30,7 +30,9 @@ export function numberOf(raw: Raw, name: string): number | undefined {
 export function textOf(raw: Raw, name: string): string | undefined {
   const value = raw[name]
   if (typeof value === 'number') return String(value)
-  return typeof value === 'string' && value !== '' ? value : undefined
+  // The server refuses a text with the sign 0 in it; nobody types one.
+  const text = typeof value === 'string' ? value.replaceAll('\0', '') : ''
+  return text === '' ? undefined : text
 }
 
 export function oneOf<const V extends string>(raw: Raw, name: string, allowed: readonly V[]): V | undefined {

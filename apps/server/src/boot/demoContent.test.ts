@@ -216,6 +216,29 @@ describe.each(demoSubjects.map((subject) => [subject.appEName, subject] as const
     expect(faults).toEqual([])
   })
 
+  /** docs/areas/content.md, "Trees and papers": 90 minutes for 100 questions, shorter units accordingly. */
+  test('a unit of a 主治 paper takes 90 minutes for 100 questions, up to the next five', () => {
+    const units = papers.flatMap(({ key, units }) => units.map((unit) => ({ key, ...unit })))
+    const faults = units.filter(({ minutes, sections }) => {
+      const count = sections.reduce((sum, { questions }) => sum + questions.length, 0)
+      return subject.appEName.startsWith('ZC_') && minutes !== Math.ceil((count * 90) / 100 / 5) * 5
+    })
+    expect(faults.map(({ key, name, minutes }) => `${key} ${name}: ${minutes}`)).toEqual([])
+  })
+
+  test('what was asked in a year, and what stands in 抓考点, is of the types of its exam', () => {
+    const asked = TYPES.find(([family]) => subject.appEName.startsWith(family))?.[1] ?? []
+    const idsIn = ({ questions = [], children = [] }: TreeChapterDraft): readonly string[] => [
+      ...questions,
+      ...children.flatMap(idsIn),
+    ]
+    const grabbed = subject.trees
+      .filter(({ source }) => source === SOURCES.GrabPoint)
+      .flatMap(({ chapters }) => chapters.flatMap((chapter) => idsIn(chapterDraft(chapter, all))))
+    const dated = all.filter(({ year }) => (year ?? null) !== null).map(({ externalID }) => externalID)
+    expect([...grabbed, ...dated].filter((id) => !asked.includes(byID.get(id)?.style ?? ''))).toEqual([])
+  })
+
   test('what stands in papers only, nobody has practised: no chapter asks nearly the same', () => {
     const own = all.filter(({ chapterPath }) => chapterPath.length === 0)
     const alike = likeness(all)

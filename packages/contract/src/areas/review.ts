@@ -36,6 +36,9 @@ const WrongSet = Type.Object({ ...ReviewSet.properties, Facts: Type.Optional(Typ
 
 const removed = () => Type.Object({ removed: Count() })
 
+/** With the server's moment of it: what puts a mark back says a moment that is no earlier. */
+const removedAt = () => Type.Object({ removed: Count(), changedAt: Moment() })
+
 /** How sure a learner says to be of an answer: 1 sure, 2 unsure, 3 a guess. */
 const certainty = () => Type.Integer({ minimum: 1, maximum: 3, description: '1 有把握 2 不确定 3 蒙的' })
 
@@ -154,7 +157,7 @@ export const review = {
       points: Type.Optional(Type.Integer({ minimum: 0, maximum: 0 })),
       channel: Type.Optional(Text(32)),
     }),
-    data: removed(),
+    data: removedAt(),
   }),
   newDeleteUserNote: call({
     method: 'POST',
@@ -168,7 +171,7 @@ export const review = {
       points: Type.Optional(Type.Integer({ minimum: 0, maximum: 0 })),
       channel: Type.Optional(Text(32)),
     }),
-    data: removed(),
+    data: removedAt(),
   }),
   getReviewChapter: call({
     method: 'GET',

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { isVisible } from './movement.ts'
 import type { RunnerRules } from './rules.ts'
 import { MODES } from './rules.ts'
-import { hasNext, hasPrevious, nextUndone, sheetCells, visibleItems } from './selectors.ts'
+import { hasNext, hasPrevious, nextUndone, sheetCells } from './selectors.ts'
 import { start } from './start.ts'
 import type { Filter, Item, RunnerState } from './state.ts'
 import { item, items, practice, run, type Untimed } from './testing.ts'
@@ -11,7 +12,7 @@ const previous: Untimed = { type: 'previous' }
 const goTo = (id: number): Untimed => ({ type: 'goTo', id })
 const answer = (name: string): Untimed[] => [{ type: 'choose', name }, { type: 'confirm' }]
 const filter = (value: Filter): Untimed => ({ type: 'setFilter', filter: value })
-const ids = (state: RunnerState) => visibleItems(state).map((one) => one.id)
+const ids = (state: RunnerState) => state.items.filter((_, at) => isVisible(state, at)).map((one) => one.id)
 
 test('a run opens at the first question, or where one was, or at the first when that is gone', () => {
   expect(practice(items(3)).at).toBe(1)

@@ -13,9 +13,6 @@ export const entryOf = (state: RunnerState, id: number): Entry =>
 
 export const currentEntry = (state: RunnerState): Entry => state.entries[positionOf(state)] ?? UNTOUCHED
 
-/** What the filter shows, and the question on screen. */
-export const visibleItems = (state: RunnerState): Item[] => state.items.filter((_, at) => isVisible(state, at))
-
 /** The questions that stand side by side with the one on screen, itself included (RunnerRules.together). */
 export function besideCurrent(state: RunnerState): readonly Item[] {
   const position = positionOf(state)

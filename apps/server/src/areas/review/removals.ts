@@ -25,7 +25,7 @@ export const newDeleteUserFavs: Handler<'review.newDeleteUserFavs'> = async ({ p
     }
     return count
   })
-  return { removed }
+  return { removed, changedAt }
 }
 
 /** Nothing is written for a question that was never marked. */
@@ -40,5 +40,5 @@ export const newDeleteUserNote: Handler<'review.newDeleteUserNote'> = async ({ p
     }
     return count
   })
-  return { removed }
+  return { removed, changedAt }
 }

@@ -118,11 +118,21 @@ describeOnBothDatabases('review', (openStore) => {
 
   test('favourites and notes go in batches; what never was one is not counted', async () => {
     const chosen = [{ allTestID: ids[0] as number }, { allTestID: 77 }]
-    const { removed } = await api.client.send('review.newDeleteUserFavs', { ...base(), replyStr: chosen })
-    expect(removed).toBe(1)
-    const favourites = await api.client.send('review.favPathChapter', { ...base(), favOrNote: 'fav' })
-    expect(favourites.Total).toBe(0)
-    expect(await api.client.send('review.newDeleteUserNote', { ...base(), replyStr: chosen })).toEqual({ removed: 1 })
+    const { removed, changedAt } = await api.client.send('review.newDeleteUserFavs', { ...base(), replyStr: chosen })
+    expect([removed, changedAt]).toEqual([1, api.clock.now])
+    const favourites = async () =>
+      (await api.client.send('review.favPathChapter', { ...base(), favOrNote: 'fav' })).Total
+    expect(await favourites()).toBe(0)
+    expect(await api.client.send('review.newDeleteUserNote', { ...base(), replyStr: chosen })).toEqual({
+      removed: 1,
+      changedAt: api.clock.now,
+    })
+    // Put back at the moment that was told, whatever the device's clock says.
+    const again = { ...base(), allTestID: ids[0] as number, isFav: 1 as const }
+    await api.client.send('practice.setFavourite', { ...again, changedAt: changedAt - 1 })
+    expect(await favourites()).toBe(0)
+    await api.client.send('practice.setFavourite', { ...again, changedAt })
+    expect(await favourites()).toBe(1)
   })
 
   test('a right answer in review leaves the wrong book to the learner', async () => {

@@ -140,7 +140,19 @@ describeOnBothDatabases('lists of the review', (openStore) => {
       [often.AllTestID, 80, 100],
       [seldom.AllTestID, 10, 100],
     ])
-    expect((await api.client.send('review.getFavOrErrorRankTest', { ...me.base, type: 'fav' })).list).toEqual([])
+    const favoured = async () =>
+      (await api.client.send('review.getFavOrErrorRankTest', { ...me.base, type: 'fav' }, { allowedRepeat: true })).list
+    const favourite = { ...me.base, allTestID: often.AllTestID, isFav: 1 as const, changedAt: api.clock.now }
+    await api.client.send('practice.setFavourite', favourite)
+    expect(await favoured()).toEqual([])
+    await store.write((tx) =>
+      tx.db
+        .updateTable('question_statistic')
+        .set({ favoured: MEASURED_FROM })
+        .where('question_id', '=', often.AllTestID)
+        .execute(),
+    )
+    expect((await favoured()).map((row) => [row.AllTestID, row.Count])).toEqual([[often.AllTestID, MEASURED_FROM]])
   })
 
   test('a wrong answer of an exam arrives once it is filed; its questions are read only after the hand-in', async () => {

@@ -120,23 +120,6 @@ export async function problemsOfLost({ db }: Reads, moment: number): Promise<num
   return lost.map((row) => row.import_id)
 }
 
-export async function removeProblemsOfLost(store: Store, moment: number): Promise<void> {
-  const lost = await store.db
-    .selectFrom('import_run as r')
-    .select('r.import_id')
-    .where((eb) =>
-      eb.or([
-        eb('r.state', 'in', ['failed', 'stopped']),
-        eb.and([eb('r.finished_at', 'is', null), eb('r.lease_until', '<=', moment)]),
-      ]),
-    )
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('import_problem as p').select('p.position').whereRef('p.import_id', '=', 'r.import_id')),
-    )
-    .execute()
-  for (const { import_id } of lost) await removeProblems(store, import_id)
-}
-
 export async function removeProblems(store: Store, importID: number): Promise<void> {
   const last = await store.db
     .selectFrom('import_problem')

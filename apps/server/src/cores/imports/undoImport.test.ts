@@ -272,7 +272,11 @@ describeOnBothDatabases('undoing an import', (openStore) => {
     await newSubject()
     await run([choice('a', { 题干: '别科' })])
     await run([choice('a', { 题干: '别科改了' }), choice('b')])
+    await run([choice('a', { 题干: '别科又改了' })])
     const other = await subjectID()
+    const revisionOf = async (one: string) => (await subjectByCode(store, one))?.revision ?? 0
+    // As if it were a later import of the same questions.
+    expect(await revisionOf(code)).toBeGreaterThan(await revisionOf(own))
     const ofOther = async () => (await dump()).question?.filter((row) => JSON.parse(row as string).subject_id === other)
     const untouched = await ofOther()
     expect(untouched).toHaveLength(2)

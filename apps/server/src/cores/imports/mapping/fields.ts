@@ -28,12 +28,13 @@ export const FIELD_NAMES = {
   options: ['选项', '备选答案', '备选项', '候选答案', '选项内容', '答案选项', '题目选项', '试题选项', 'options', 'choices', 'option'],
   answer: [
     '答案', '正确答案', '正确选项', '标准答案', '参考答案', '试题答案', '题目答案', '答案内容', '正确项',
-    'answer', 'correctanswer', 'rightanswer', 'key', 'correct', 'answeridx',
+    'answer', 'correctanswer', 'rightanswer', 'key', 'correct', 'answeridx', 'correctanswers', 'answers', 'answerkey', 'ans',
+    'correctoption', 'correctchoice', 'rightoption', 'cop',
   ],
   weights: ['选项权重', '权重', '选项分值', '选项得分', 'weights'],
   explanation: [
     '解析', '答案解析', '试题解析', '题目解析', '解析内容', '答案解释', '解释', '详解', '题解', '详细解析', '答题解析', '说明',
-    'explanation', 'analysis', 'rationale',
+    'explanation', 'analysis', 'rationale', 'explain', 'exp', '答案分析', '试题分析', '题目分析',
   ],
   points: ['知识点', '知识点名称', '考点', '所属知识点', '考点名称', '考察知识点', 'points', 'knowledgepoint', 'knowledgepoints'],
   tags: ['标签', '题目标签', '试题标签', 'tags', 'tag', 'label'],
@@ -69,11 +70,11 @@ export const fieldOfHeader = (header: string): { field: Field; rank: number } | 
   fieldsByHeader.get(foldHeader(header))
 
 const OPTION_HEADER =
-  /^(?:选项|备选答案|备选项|候选答案|答案选项|答案|option|choice|opt|op)?([a-l]|[1-9]|1[0-2]|[一二三四五六七八九十])(?:选项|项)?$/
+  /^(?:选项|备选答案|备选项|候选答案|答案选项|选项内容|答案|备选|option|choice|alternative|answer|ans|opt|op)?([a-l]|[1-9]|1[0-2]|[一二三四五六七八九十])(?:选项|项)?$/
 const CHINESE_NUMBERS = '一二三四五六七八九十'
 
 /**
- * The place (0 for A) of an option that has a column of its own: 选项A, A选项, 选项1, Option A, opa. A bare letter or
+ * The place (0 for A) of an option that has a column of its own: 选项A, A选项, 选项1, Option A, opa, Answer 1. A bare letter or
  * number is one only beside others (mapColumns decides).
  */
 export function optionOfHeader(header: string): { place: number; bare: boolean } | undefined {

@@ -5,6 +5,7 @@ import type { KnowPoint } from '../../../calls/knowledge.ts'
 import { useRunner } from '../../../runner/state/useRunner.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import styles from './ContrastTable.module.css'
+import { countWords } from './sides.ts'
 import { useResults } from './useResults.ts'
 
 /** The heading of the table under the questions. */
@@ -87,11 +88,7 @@ export function ContrastTable({ shown, open = false }: { shown: KnowPoint; open?
             </Row>
           )}
           <Cells name="所在章节" sides={Sides} of={(side) => side.ChapterName || '—'} />
-          <Cells
-            name="题目"
-            sides={Sides}
-            of={(side) => `这次 ${side.AllTestIDs.length} 题，共 ${side.TestCount} 题`}
-          />
+          <Cells name="题目" sides={Sides} of={countWords} />
           <Cells
             name="以前做过"
             sides={Sides}

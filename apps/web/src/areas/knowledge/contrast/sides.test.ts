@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurn, resultsOf, verdictOf } from './sides.ts'
+import { countWords, inTurn, resultsOf, verdictOf } from './sides.ts'
 
 const side = (id: number, name: string, AllTestIDs: number[]) => ({
   SameKnowPointID: id,
@@ -22,6 +22,11 @@ const Mixed = [
 test('questions of two points stand in turn, the longer side’s rest behind; those of one point as they are', () => {
   expect(inTurn(Sides)).toEqual([11, 21, 12, 22, 13])
   expect(inTurn([side(1, '出血热', [3, 1])])).toEqual([3, 1])
+})
+
+test('a side says how many of the point’s questions there are, and never fewer than stand here', () => {
+  expect(countWords({ AllTestIDs: [11, 12], TestCount: 5 })).toBe('这次 2 题，共 5 题')
+  expect(countWords({ AllTestIDs: [11, 12, 13], TestCount: 2 })).toBe('这次 3 题')
 })
 
 const answer = (id: number, text: string, right = false) => ({ id, text, right })

@@ -10,6 +10,10 @@ export function inTurn(sides: KnowPoint['Sides']): number[] {
   return [...turns, ...one.slice(both), ...other.slice(both)]
 }
 
+/** A chapter may choose questions that do not name the point, so that there are more of them than the point has. */
+export const countWords = ({ AllTestIDs, TestCount }: Pick<KnowPoint['Sides'][number], 'AllTestIDs' | 'TestCount'>) =>
+  `这次 ${AllTestIDs.length} 题${TestCount > AllTestIDs.length ? `，共 ${TestCount} 题` : ''}`
+
 /** The set in that order, numbered anew. */
 export function setInTurn(set: QuestionSet, order: readonly number[]): QuestionSet {
   const questions = order

@@ -65,21 +65,22 @@ export function useReviewList(appID: number, scope: ReviewScope) {
       for (const entry of entries) await send(entry)
       recount()
     }
-    /** Gives by whose clock they are gone: one that puts them back has to be later. */
-    const removeAll = async (gone: readonly ReviewItem[]): Promise<'here' | 'server'> => {
+    /** Gives since when they are gone, by the clock that counts: what puts them back may not be earlier. */
+    const removeAll = async (gone: readonly ReviewItem[]): Promise<number> => {
+      let goneAt = 0
       const atOnce = gone.length > 1 && AT_ONCE[scope.kind]
       try {
         if (!atOnce) throw new Error('one by one')
         for (let from = 0; from < gone.length; from += MOST_AT_ONCE) {
           const replyStr = gone.slice(from, from + MOST_AT_ONCE).map((item) => ({ allTestID: item.id }))
-          await perform(atOnce(), { appID, replyStr, points: 0, channel: 'pc' }, client)
+          const { changedAt } = await perform(atOnce(), { appID, replyStr, points: 0, channel: 'pc' }, client)
+          goneAt = Math.max(goneAt, changedAt)
         }
-        return 'server'
       } catch {
         // The outbox keeps them until there is network.
         await sendAll(gone.map((item) => removal(scope.kind, appID, item.id)))
-        return 'here'
       }
+      return goneAt
     }
     /** Takes questions out of the list, with undo. */
     const remove = (gone: readonly ReviewItem[]) => {
@@ -91,7 +92,7 @@ export function useReviewList(appID: number, scope: ReviewScope) {
         label: '撤销',
         run: () => {
           change((pages) => places.reduce((left, { item, at }) => withItemBack(left, item, at), pages))
-          void removed.then((at) => sendAll(gone.map((item) => restoral(scope.kind, appID, item, at))))
+          void removed.then((goneAt) => sendAll(gone.map((item) => restoral(scope.kind, appID, item, goneAt))))
         },
       })
     }
@@ -123,9 +124,6 @@ export function useReviewList(appID: number, scope: ReviewScope) {
 const AT_ONCE = { wrong: undefined, fav: newDeleteUserFavs, note: newDeleteUserNote }
 const MOST_AT_ONCE = 500
 
-/** What is known of the server's clock is good to a second; the server takes no moment for later than its own now. */
-const AFTER_SERVER_MS = 2000
-
 const REMOVED = { wrong: '已移出错题本', fav: '已取消收藏', note: '笔记已删除' }
 
 function removal(kind: ReviewScope['kind'], appID: number, allTestID: number): OutboxEntry {
@@ -135,8 +133,9 @@ function removal(kind: ReviewScope['kind'], appID: number, allTestID: number): O
   return { kind: 'note', appID, allTestID, content: '', changedAt }
 }
 
-function restoral(kind: ReviewScope['kind'], appID: number, item: ReviewItem, gone: 'here' | 'server'): OutboxEntry {
-  const changedAt = serverNow() + (gone === 'server' ? AFTER_SERVER_MS : 0)
+/** What is known here of the server's clock may lie behind: `goneAt` is the server's own moment. Of two of one moment the later one to come holds. */
+function restoral(kind: ReviewScope['kind'], appID: number, item: ReviewItem, goneAt: number): OutboxEntry {
+  const changedAt = Math.max(serverNow(), goneAt)
   const allTestID = item.id
   if (kind === 'wrong') return { kind: 'wrongBook', appID, allTestID, isError: 1 }
   if (kind === 'fav') return { kind: 'favourite', appID, allTestID, isFav: 1, changedAt }

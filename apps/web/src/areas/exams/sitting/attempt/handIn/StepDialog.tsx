@@ -10,7 +10,7 @@ interface StepDialogProps {
   onConfirm: () => void
 }
 
-/** Room A: a step of a case is confirmed once, and then neither seen nor changed again. */
+/** Room A: a step of a case is confirmed once, and then neither seen nor changed again: a second Enter goes back. */
 export function StepDialog({ store, onClose, onConfirm }: StepDialogProps) {
   const blank = isBlank(currentEntry(store.get().run))
   return (
@@ -22,8 +22,10 @@ export function StepDialog({ store, onClose, onConfirm }: StepDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>返回修改</Button>
-          <Button variant="primary" data-autofocus onClick={onConfirm}>
+          <Button data-autofocus onClick={onClose}>
+            返回修改
+          </Button>
+          <Button variant="primary" onClick={onConfirm}>
             确认
           </Button>
         </>
