@@ -1,3 +1,4 @@
+import type { Config } from '../../platform/config.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Payments } from '../../platform/payments/port.ts'
 
@@ -6,6 +7,8 @@ export interface SalesServices {
   store: Store
   payments: Payments
   entitlements: { forget(userID: number): void }
+  keys: { mark(kind: string, text: string): Promise<string> }
+  config: Pick<Config, 'sales'>
   now: () => number
   log: { error(about: object, text: string): void; warn(about: object, text: string): void }
 }

@@ -13,6 +13,8 @@ export interface OrderItem {
   vn: number
   days: number
   parts: string
+  /** Its list price: by it what was paid for several is shared out. */
+  worth: number
 }
 
 export const itemsOf = (order: Pick<OrderRow, 'items'>): OrderItem[] => JSON.parse(order.items) as OrderItem[]

@@ -1,8 +1,10 @@
+import { commissionOf } from '@tizhou/domain/sales/commission'
+import { ledgerLines } from '@tizhou/domain/sales/ledger'
 import type { Tx } from '../../../platform/database/store.ts'
 import type { PaymentNews } from '../../../platform/payments/port.ts'
 import { lockLearner } from '../../people/learnerLock.ts'
-import { ACCOUNT, enterInLedger } from '../ledger/ledger.ts'
-import { commissionOf } from '../prices/commission.ts'
+import { enterInLedger } from '../ledger/ledger.ts'
+import { commissionRate } from '../prices/commission.ts'
 import { askRefundOfAttempt } from '../refunds/refundRows.ts'
 import type { SalesServices } from '../salesServices.ts'
 import { basisHolds, giveAccess } from './giveAccess.ts'
@@ -204,20 +206,20 @@ async function whyUnwanted(tx: Tx, order: OrderRow, now: number): Promise<string
 }
 
 async function pay(tx: Tx, order: OrderRow, attempt: AttemptRow, payment: Payment, now: number): Promise<void> {
-  const earned = order.amount - order.fee
-  const commission = await commissionOf(tx, order.agent_code, order.subject_id, earned, payment.paidAt)
+  const rate = await commissionRate(tx, order.agent_code, order.subject_id, payment.paidAt)
+  const commission = commissionOf(order.amount - order.fee, rate)
   await enterInLedger(tx, {
     key: `paid:${attempt.attempt_id}`,
     kind: 'paid',
     orderID: order.order_id,
     at: now,
-    lines: [
-      { account: ACCOUNT.provider(attempt.provider), amount: order.amount },
-      { account: ACCOUNT.revenue, amount: -earned },
-      { account: ACCOUNT.fees, amount: -order.fee },
-      { account: ACCOUNT.commission, amount: commission },
-      { account: ACCOUNT.agent(order.agent_code), amount: -commission },
-    ],
+    lines: ledgerLines({
+      kind: 'paid',
+      provider: attempt.provider,
+      amount: order.amount,
+      agentCode: order.agent_code,
+      commission,
+    }),
   })
   if (order.coupon_id !== null)
     await tx.db
@@ -247,6 +249,9 @@ async function pay(tx: Tx, order: OrderRow, attempt: AttemptRow, payment: Paymen
   )
 }
 
+/** The kind of the ledger's entry of a payment that nothing was given for. */
+export const UNWANTED = 'held'
+
 /** The money stands in suspense, a refund is asked for by itself, the learner's order and a case say why. */
 async function sendBack(
   tx: Tx,
@@ -257,13 +262,10 @@ async function sendBack(
 ): Promise<void> {
   await enterInLedger(tx, {
     key: `paid:${attempt.attempt_id}`,
-    kind: 'unwanted',
+    kind: UNWANTED,
     orderID: order.order_id,
     at: now,
-    lines: [
-      { account: ACCOUNT.provider(attempt.provider), amount: payment.amountFen },
-      { account: ACCOUNT.suspense, amount: -payment.amountFen },
-    ],
+    lines: ledgerLines({ kind: 'held', provider: attempt.provider, amount: payment.amountFen }),
   })
   await askRefundOfAttempt(tx, order, attempt, { amount: payment.amountFen, reason: why, at: now, isReturn: true })
   await openCase(tx, {
