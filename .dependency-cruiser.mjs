@@ -13,6 +13,7 @@ const SCHEMAS =
 export const CORES = [
   'audit',
   'sms',
+  'sandboxPayments',
   'people',
   'subjects',
   'content',

@@ -14,6 +14,7 @@ import { paperJobs } from './cores/papers/paperJobs.ts'
 import { sweepAccounts } from './cores/people/sweepAccounts.ts'
 import { countReplies } from './cores/replies/countReplies.ts'
 import { refitMemory } from './cores/review/refitMemory.ts'
+import { tellSandboxNews } from './cores/sandboxPayments/tellSandboxNews.ts'
 import { OUTBOX_PATH } from './cores/sms/outboxPage.ts'
 import { cleanTrackingAfter } from './cores/tracking/cleanTracking.ts'
 import { filesDir, readConfig, spoolDir, sqliteFile, uploadsDir } from './platform/config.ts'
@@ -54,10 +55,12 @@ const stopJobs = startJobs(
     checkPredictions,
     refitMemory,
     sweepImports,
+    tellSandboxNews,
     ...paperJobs,
   ],
   services,
 )
+const stopMoney = services.sales.watchMoney()
 if (config.databaseUrl)
   console.log(
     `This server shares its database. Its own are: ${filesDir(config)} (pictures), ${uploadsDir(config)} (files on their way), ` +
@@ -86,7 +89,7 @@ async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
   setTimeout(() => process.exit(1), STOP_MS).unref()
-  await stopJobs()
+  await Promise.all([stopJobs(), stopMoney()])
   await http.close()
   await store.close()
   process.exit(0)

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { readShopSettings, type ShopSettings } from '../cores/agents/shops.ts'
+import { readSalesSettings, type SalesSettings } from '../cores/sales/settings.ts'
 import { readSmsSettings, type SmsSettings } from '../cores/sms/settings.ts'
 
 /** What an installation can set, all by environment variables (docs/operations/settings.md). */
@@ -9,6 +10,8 @@ export interface Config {
   dataDir: string
   databaseUrl: string | undefined
   databaseConnections: number
+  /** Where learners reach this installation, as `https://host`; undefined: where each request came to. */
+  publicUrl: string | undefined
   /** The built learner client. */
   webDir: string
   /** The built back office, served at /console. */
@@ -35,6 +38,7 @@ export interface Config {
   defaultAlipayAccounts: readonly string[]
   /** Where the purchase links of the static catalogue lead. */
   shops: ShopSettings
+  sales: SalesSettings
   /** Demo content and log-ins: only ever in a SQLite database that this start creates. */
   demo: boolean
 }
@@ -58,6 +62,14 @@ function oneOf<T extends string>(env: NodeJS.ProcessEnv, name: string, values: r
   return found
 }
 
+function readOrigin(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.href !== `${url.origin}/`)
+    throw new Error(`PUBLIC_URL must be https://host, without a path, not "${text}"`)
+  return url.origin
+}
+
 export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config {
   const databaseUrl = env.DATABASE_URL || undefined
   return {
@@ -66,6 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
     dataDir: resolve(env.DATA_DIR || join(root, 'data')),
     databaseUrl,
     databaseConnections: number(env, 'DATABASE_CONNECTIONS', 10, 1, 500),
+    publicUrl: readOrigin(env.PUBLIC_URL),
     webDir: resolve(env.WEB_DIR || join(root, 'apps/web/dist')),
     consoleDir: resolve(env.CONSOLE_DIR || join(root, 'apps/console/dist')),
     trustProxy: env.TRUST_PROXY === '1',
@@ -81,6 +94,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
     trackingSpoolBytes: number(env, 'TRACKING_SPOOL_MB', 64, 1, 100_000) * 1_000_000,
     defaultAlipayAccounts: (env.DEFAULT_ALIPAY_ACCOUNTS || 'tizhou-alipay-1,tizhou-alipay-2').split(','),
     shops: readShopSettings(env),
+    sales: readSalesSettings(env),
     demo: databaseUrl === undefined && !args.includes('--no-demo') && env.DEMO !== 'off',
   }
 }

@@ -12,6 +12,7 @@ import type { Entitlements } from './entitlements.ts'
 import type { Maintenance } from './maintenance.ts'
 import type { Metrics } from './metrics.ts'
 import type { Passwords } from './passwords.ts'
+import type { Payments } from './payments/port.ts'
 import type { ServerKeys } from './serverKeys.ts'
 
 /** What handlers work with. Made once at boot; the clock comes in so that tests can hold it. */
@@ -22,6 +23,7 @@ export interface Services extends Cores {
   keys: ServerKeys
   passwords: Passwords
   sms: SmsProvider
+  payments: Payments
   entitlements: Entitlements
   maintenance: Maintenance
   content: Content

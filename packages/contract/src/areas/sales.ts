@@ -192,9 +192,7 @@ export const sales = {
       contents: Text(100),
     }),
     data: Type.Object({
-      list: Type.Array(
-        Type.Object({ hbfqnum: Hbfqnum(), each: Yuan(), first: Yuan(), fee: Yuan(), total: Yuan() }),
-      ),
+      list: Type.Array(Type.Object({ hbfqnum: Hbfqnum(), each: Yuan(), first: Yuan(), fee: Yuan(), total: Yuan() })),
     }),
   }),
   simpleSaleList: call({

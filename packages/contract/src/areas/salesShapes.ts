@@ -13,7 +13,9 @@ export const OrderStateName = () =>
   oneOf('new', 'open', 'paid', 'closed', 'refunding', 'refunded', 'partly', 'late', 'returned')
 export const OrderKindName = () => oneOf('open', 'upgrade', 'discount', 'spread')
 export const Hbfqnum = () =>
-  Type.Unsafe<0 | 3 | 6 | 12>(Type.Integer({ minimum: 0, maximum: 12, description: '0 (at once), 3, 6 or 12 payments' }))
+  Type.Unsafe<0 | 3 | 6 | 12>(
+    Type.Integer({ minimum: 0, maximum: 12, description: '0 (at once), 3, 6 or 12 payments' }),
+  )
 export const ProductTypeName = () => oneOf('vn', 'book', 'wsgroup')
 
 /** What is bought, in the words of section 3, "Order or payment request". */

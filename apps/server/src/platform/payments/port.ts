@@ -39,6 +39,8 @@ export interface RefundAsk {
 
 /** What a provider says by itself. Genuine: signed by it, for this merchant and app. Whether the amount fits is the shop's to say. */
 export interface PaymentNews {
+  /** Key of the provider that says it. */
+  provider: string
   /** The same over all deliveries of the same news. */
   newsId: string
   outTradeNo: string

@@ -60,9 +60,7 @@ async function answerOf(
     const closed = await provider.close(attempt.out_trade_no)
     return closed === 'paid' ? await provider.query(attempt.out_trade_no) : { state: closed }
   } catch (error) {
-    await services.store.write((tx) =>
-      changeAttempt(tx, attempt.attempt_id, { ask_at: services.now() + FAILED_PAUSE }),
-    )
+    await services.store.write((tx) => changeAttempt(tx, attempt.attempt_id, { ask_at: services.now() + FAILED_PAUSE }))
     throw error
   }
 }

@@ -23,7 +23,12 @@ export async function closeOrder(
     // Paid meanwhile, or opened anew: the next look closes it.
     if ((order.state !== 'new' && order.state !== 'open') || open) return order
     const now = services.now()
-    await changeOrder(tx, order, { state: 'closed', closed_at: now, due_at: null }, { kind: 'closed', at: now, by, data: { reason } })
+    await changeOrder(
+      tx,
+      order,
+      { state: 'closed', closed_at: now, due_at: null },
+      { kind: 'closed', at: now, by, data: { reason } },
+    )
     if (order.coupon_id !== null)
       await tx.db
         .updateTable('coupon')

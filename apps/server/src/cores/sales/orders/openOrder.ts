@@ -126,7 +126,13 @@ function rowOf(services: SalesServices, ask: OpenAsk, offer: Offer, order_no: st
     instalments: quote.instalments,
     fee: quote.fee,
     amount: quote.pays,
-    price_basis: JSON.stringify({ product: productOf(ask), title: offer.title, fromEnds: offer.fromEnds, quote }),
+    price_basis: JSON.stringify({
+      product: productOf(ask),
+      title: offer.title,
+      fromEnds: offer.fromEnds,
+      endsAt: offer.endsAt,
+      quote,
+    }),
     state: 'new',
     created_at: now,
     expires_at,
@@ -211,7 +217,10 @@ async function openPayment(services: SalesServices, order: OrderRow, ask: OpenAs
   return store.write(async (tx) => {
     await lockLearner(tx, order.user_id)
     const now = services.now()
-    const [seen, current] = [await attemptRow(tx, attempt.attempt_id), (await orderByID(tx, order.order_id)) as OrderRow]
+    const [seen, current] = [
+      await attemptRow(tx, attempt.attempt_id),
+      (await orderByID(tx, order.order_id)) as OrderRow,
+    ]
     if (seen.state !== 'opening' || (current.state !== 'new' && current.state !== 'open'))
       return { order: current, attempt: seen.state === 'open' ? seen : undefined }
     const opened = { state: 'open' as const, qr_text: qrText, ask_at: now + FIRST_ASK_MS }
@@ -257,7 +266,9 @@ async function addAttempt(
   return store.write(async (tx) => {
     await lockLearner(tx, order.user_id)
     const before = await attemptsOf(tx, order.order_id)
-    const made = before.find((one) => one.provider === provider.key && (one.state === 'opening' || one.state === 'open'))
+    const made = before.find(
+      (one) => one.provider === provider.key && (one.state === 'opening' || one.state === 'open'),
+    )
     if (made) return made
     const row: AttemptRow = {
       attempt_id,

@@ -101,19 +101,22 @@ export async function offerFor(services: SalesServices, ask: PurchaseAsk): Promi
     const own = known.rows.filter((row) => row.vn === from.vn && row.parts === '' && row.ends_at > now)
     const [first] = own
     if (!first) must(firstRefusal('partHeld'))
-    const credit =
-      ask.kind === 'spread' ? before.price : unusedValue(await holdingsOf(store, own, before.price), now)
+    const credit = ask.kind === 'spread' ? before.price : unusedValue(await holdingsOf(store, own, before.price), now)
     const ends = { ...common, fromVn: from.vn, fromEntitlement: first?.entitlement_id ?? null }
-    const term =
-      ask.kind === 'spread' ? inheritedTerm(own.map(termOf), now) : upgradeTerm(price.days, now)
+    const term = ask.kind === 'spread' ? inheritedTerm(own.map(termOf), now) : upgradeTerm(price.days, now)
     const days = ask.kind === 'spread' ? Math.ceil((term.endsAt - now) / DAY) : price.days
-    return finish(services, ask, { kind: ask.kind, price: { ...price, days }, credit }, {
-      ...ends,
-      fromEnds: own.at(-1)?.ends_at ?? null,
-      items: [{ subjectID: ask.subjectID, vn: bought.vn, days, parts: '', worth: price.price }],
-      title: `${goods.subject.short_name} ${from.name} ${ask.kind === 'spread' ? '补差价到' : '升级到'} ${bought.name}`,
-      endsAt: term.endsAt,
-    })
+    return finish(
+      services,
+      ask,
+      { kind: ask.kind, price: { ...price, days }, credit },
+      {
+        ...ends,
+        fromEnds: own.at(-1)?.ends_at ?? null,
+        items: [{ subjectID: ask.subjectID, vn: bought.vn, days, parts: '', worth: price.price }],
+        title: `${goods.subject.short_name} ${from.name} ${ask.kind === 'spread' ? '补差价到' : '升级到'} ${bought.name}`,
+        endsAt: term.endsAt,
+      },
+    )
   }
 
   const wanted = [...new Set(partIDs(ask.parts))].sort((a, b) => a - b)
@@ -126,13 +129,18 @@ export async function offerFor(services: SalesServices, ask: PurchaseAsk): Promi
   const parts = chosen.join(',')
   const mine = known.rows.filter((row) => row.vn === bought.vn && row.parts === parts && row.ends_at > now)
   const { price: worth, days } = price as Price
-  return finish(services, ask, { kind: ask.kind, price: { price: worth, days } }, {
-    ...common,
-    parts,
-    items: [{ subjectID: ask.subjectID, vn: bought.vn, days, parts, worth }],
-    title: `${goods.subject.short_name} ${bought.name}${chosen.length > 0 ? `（${chosen.length} 册）` : ''}`,
-    endsAt: openTerm(mine.map(termOf), days, now).endsAt,
-  })
+  return finish(
+    services,
+    ask,
+    { kind: ask.kind, price: { price: worth, days } },
+    {
+      ...common,
+      parts,
+      items: [{ subjectID: ask.subjectID, vn: bought.vn, days, parts, worth }],
+      title: `${goods.subject.short_name} ${bought.name}${chosen.length > 0 ? `（${chosen.length} 册）` : ''}`,
+      endsAt: openTerm(mine.map(termOf), days, now).endsAt,
+    },
+  )
 }
 
 const termOf = (row: EntitlementRow) => ({ startsAt: row.starts_at, endsAt: row.ends_at })
@@ -178,7 +186,10 @@ async function bundleOffer(services: SalesServices, ask: PurchaseAsk): Promise<O
   const items: OrderItem[] = []
   let endsAt = now
   for (const { subjectID, vn } of listed) {
-    const [goods, rows] = await Promise.all([goodsOf(store, subjectID), pricesOfSubject(store, subjectID, ask.agentCode)])
+    const [goods, rows] = await Promise.all([
+      goodsOf(store, subjectID),
+      pricesOfSubject(store, subjectID, ask.agentCode),
+    ])
     if (!goods) throw notFound('该科目')
     const version = versionNamed(goods, vn, 'contents')
     const known = await heldOf(store, ask.userID, goods)
@@ -197,29 +208,29 @@ async function bundleOffer(services: SalesServices, ask: PurchaseAsk): Promise<O
   }
   const [item] = items
   if (!item) throw notFound('该组合')
-  return finish(services, ask, { kind: ask.kind, price: { price: bundle.price, days: bundle.days } }, {
-    subjectID: item.subjectID,
-    vn: item.vn,
-    fromVn: null,
-    fromEntitlement: null,
-    fromEnds: null,
-    parts: '',
-    bundleID: bundle.bundle_id,
-    items,
-    title: bundle.name,
-    endsAt,
-  })
+  return finish(
+    services,
+    ask,
+    { kind: ask.kind, price: { price: bundle.price, days: bundle.days } },
+    {
+      subjectID: item.subjectID,
+      vn: item.vn,
+      fromVn: null,
+      fromEntitlement: null,
+      fromEnds: null,
+      parts: '',
+      bundleID: bundle.bundle_id,
+      items,
+      title: bundle.name,
+      endsAt,
+    },
+  )
 }
 
 type Found = Omit<Offer, 'quote' | 'discountID' | 'couponID'>
 
 /** Discount, then coupon, then instalments; each checked against what the lines before it came to. */
-async function finish(
-  services: SalesServices,
-  ask: PurchaseAsk,
-  of: QuoteAsk,
-  found: Found,
-): Promise<Offer> {
+async function finish(services: SalesServices, ask: PurchaseAsk, of: QuoteAsk, found: Found): Promise<Offer> {
   const now = services.now()
   const goods: Bought = {
     subjectID: found.subjectID,

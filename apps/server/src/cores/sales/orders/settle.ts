@@ -42,11 +42,8 @@ export interface Payment {
  * before, comes again or comes too late changes nothing twice. What it says of the amount counts only if it is the
  * order's; otherwise the provider itself is asked at once.
  */
-export async function paymentArrived(
-  services: SalesServices,
-  provider: string,
-  news: PaymentNews,
-): Promise<NewsOutcome> {
+export async function paymentArrived(services: SalesServices, news: PaymentNews): Promise<NewsOutcome> {
+  const { provider } = news
   const now = services.now()
   const { outcome, userID } = await services.store.write(async (tx) => {
     const known = await tx.db
@@ -56,7 +53,7 @@ export async function paymentArrived(
       .where('news_id', '=', news.newsId)
       .executeTakeFirst()
     if (known) return { outcome: 'duplicate' as const, userID: undefined }
-    const { outcome, userID } = await takeNews(tx, provider, news, now)
+    const { outcome, userID } = await takeNews(tx, news, now)
     await tx.db
       .insertInto('payment_news')
       .values({
@@ -78,10 +75,10 @@ export async function paymentArrived(
 
 async function takeNews(
   tx: Tx,
-  provider: string,
   news: PaymentNews,
   now: number,
 ): Promise<{ outcome: NewsOutcome; userID?: number }> {
+  const { provider } = news
   const attempt = await attemptByTrade(tx, news.outTradeNo)
   if (!attempt || attempt.provider !== provider) {
     if (news.kind === 'paid')
@@ -149,6 +146,8 @@ export async function settleAttempt(
     ask_at: null,
     provider_trade_no: payment.tradeNo,
     paid_at: payment.paidAt,
+    // What was paid, so that as much can go back.
+    amount: payment.amountFen,
   })
   if (payment.amountFen !== attempt.amount) {
     const why = `支付方实收 ${payment.amountFen} 分，订单为 ${attempt.amount} 分`

@@ -1,8 +1,8 @@
 import type { Held, Offered } from '@tizhou/domain/sales/may'
 import { objectOf } from '@tizhou/domain/versions/record'
-import { subjectByID, type SubjectRow, type VersionRow, versionsOf } from '../../subjects/subjects.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { type EntitlementRow, entitlementsHeld } from '../../subjects/entitlementEditing.ts'
+import { type SubjectRow, subjectByID, type VersionRow, versionsOf } from '../../subjects/subjects.ts'
 
 /** Opened without anybody paying: worth nothing, and nothing is built on it. */
 const FREE_SOURCES: readonly string[] = ['free', 'trial']

@@ -1,7 +1,7 @@
-import { DAY } from '@tizhou/domain/sales/term'
 import { mayRefund, refundable } from '@tizhou/domain/sales/refund'
-import { notFound, Refusal } from '../../../platform/envelope.ts'
+import { DAY } from '@tizhou/domain/sales/term'
 import type { Tx } from '../../../platform/database/store.ts'
+import { notFound, Refusal } from '../../../platform/envelope.ts'
 import { lockLearner } from '../../people/learnerLock.ts'
 import { attemptsOf, changeOrder, type OrderRow, orderByID } from '../orders/orderRows.ts'
 import { must } from '../orders/quoting.ts'
@@ -53,7 +53,12 @@ async function begin(tx: Tx, ask: RefundAsk, now: number, waits: boolean): Promi
     tx,
     order,
     { state: 'refunding' },
-    { kind: waits ? 'refundRequested' : 'refundAsked', at: now, by: ask.by, data: { amount: ask.fen, reason: ask.reason } },
+    {
+      kind: waits ? 'refundRequested' : 'refundAsked',
+      at: now,
+      by: ask.by,
+      data: { amount: ask.fen, reason: ask.reason },
+    },
   )
   return id
 }
@@ -68,8 +73,7 @@ export async function decideRefund(
   if (!seen) throw notFound('该退款')
   const order = await locked(tx, seen.order_id)
   const refund = (await refundByID(tx, refundID)) as RefundRow
-  if (refund.state !== 'asked' || refund.ask_at !== null)
-    throw new Refusal(409, '该退款已处理', { reason: 'decided' })
+  if (refund.state !== 'asked' || refund.ask_at !== null) throw new Refusal(409, '该退款已处理', { reason: 'decided' })
   await tx.db
     .updateTable('sale_refund')
     .set(approved ? { ask_at: now } : { state: 'refused', done_at: null })
