@@ -4,7 +4,7 @@ import { sumOf } from './fen.ts'
 import { type LedgerEvent, ledgerLines } from './ledger.ts'
 
 const SEED = { seed: 20261123 }
-const sale = { provider: 'alipay', amount: 1000, agentCode: '666', commission: 300 } as const
+const sale = { provider: 'alipay', amount: 1000, fee: 0, agentCode: '666', commission: 300 } as const
 
 describe('what an event writes down', () => {
   test.each<[LedgerEvent, Record<string, number>]>([
@@ -15,6 +15,10 @@ describe('what an event writes down', () => {
     [
       { kind: 'paid', ...sale, commission: 0 },
       { 'provider:alipay': 1000, revenue: -1000 },
+    ],
+    [
+      { kind: 'paid', ...sale, fee: 40, commission: 0 },
+      { 'provider:alipay': 1000, revenue: -960, fees: -40 },
     ],
     [{ kind: 'paid', ...sale, amount: 0, commission: 0 }, {}],
     [
@@ -50,9 +54,16 @@ const amount = fc.nat(1_000_000)
 const provider = fc.constantFrom('sandbox', 'alipay', 'wechat')
 const agentCode = fc.constantFrom('889', '666')
 const anyEvent: fc.Arbitrary<LedgerEvent> = fc.oneof(
-  fc.record({ kind: fc.constantFrom('paid', 'refunded'), provider, amount, agentCode, commission: amount }),
+  fc.record({
+    kind: fc.constantFrom('paid', 'refunded'),
+    provider,
+    amount,
+    fee: amount,
+    agentCode,
+    commission: amount,
+  }),
   fc.record({ kind: fc.constantFrom('held', 'returned'), provider, amount }),
-  fc.record({ kind: fc.constant('accepted'), amount, agentCode, commission: amount }),
+  fc.record({ kind: fc.constant('accepted'), amount, fee: amount, agentCode, commission: amount }),
   fc.record({ kind: fc.constant('paidOut'), provider, amount, fee: fc.nat(1000) }),
   fc.record({ kind: fc.constant('agentPaid'), amount, agentCode }),
 )
@@ -72,7 +83,7 @@ test('the lines of every event add up to nothing, none of them is nothing, and n
 test('what came and went back leaves every account as it was', () => {
   fc.assert(
     fc.property(provider, agentCode, amount, amount, (way, agent, paid, commission) => {
-      const with_ = { provider: way, amount: paid, agentCode: agent, commission }
+      const with_ = { provider: way, amount: paid, fee: 0, agentCode: agent, commission }
       const after = new Map<string, number>()
       const events: LedgerEvent[] = [
         { kind: 'paid', ...with_ },

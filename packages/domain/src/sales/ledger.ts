@@ -10,14 +10,21 @@ export interface LedgerLine {
   amount: number
 }
 
+interface Earning {
+  amount: number
+  fee: number
+  agentCode: string
+  commission: number
+}
+
 /** Amounts are fen, never negative. */
 export type LedgerEvent =
-  /** An order was paid. `commission`: what the agent earns of it. */
-  | { kind: 'paid'; provider: string; amount: number; agentCode: string; commission: number }
+  /** An order was paid. `fee`: what of it is for instalments; `commission`: what the agent earns. */
+  | ({ kind: 'paid'; provider: string } & Earning)
   /** Money that no order takes. */
   | { kind: 'held'; provider: string; amount: number }
   /** Held money pays its order after all. */
-  | { kind: 'accepted'; amount: number; agentCode: string; commission: number }
+  | ({ kind: 'accepted' } & Earning)
   /** Held money went back. */
   | { kind: 'returned'; provider: string; amount: number }
   /** Money of a paid order went back. `commission`: what the agent gives back of it. */
@@ -35,11 +42,11 @@ function linesOf(event: LedgerEvent): LedgerLine[] {
   const { kind, amount } = event
   switch (kind) {
     case 'paid':
-      return [line(`provider:${event.provider}`, amount), line('revenue', -amount), ...earned(event)]
+      return [line(`provider:${event.provider}`, amount), ...sold(event), ...earned(event)]
     case 'held':
       return [line(`provider:${event.provider}`, amount), line('suspense', -amount)]
     case 'accepted':
-      return [line('suspense', amount), line('revenue', -amount), ...earned(event)]
+      return [line('suspense', amount), ...sold(event), ...earned(event)]
     case 'returned':
       return [line('suspense', amount), line(`provider:${event.provider}`, -amount)]
     case 'refunded':
@@ -56,6 +63,8 @@ function linesOf(event: LedgerEvent): LedgerLine[] {
 }
 
 const line = (account: Account, amount: number): LedgerLine => ({ account, amount })
+
+const sold = ({ amount, fee }: Earning): LedgerLine[] => [line('revenue', fee - amount), line('fees', -fee)]
 
 const earned = ({ agentCode, commission }: { agentCode: string; commission: number }): LedgerLine[] => [
   line('commission', commission),

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { announcedPrices, type PriceRow, partPriceAt, partsPriceAt, priceAt } from './price.ts'
+import { announcedPrices, type PriceRow, partPriceAt, partsPriceAt, priceAt, USUAL_DAYS } from './price.ts'
 
 const SEED = { seed: 20261123 }
-const fallback = { price: 100, days: 365 }
+const fallback = { price: 100, days: USUAL_DAYS }
 const row = (more: Partial<PriceRow>): PriceRow => ({
   agentCode: '',
   partID: 0,

@@ -16,6 +16,9 @@ export interface Price {
   days: number
 }
 
+/** The term of a price that stands in no list, days. */
+export const USUAL_DAYS = 365
+
 /** Which price is asked for: `rows` are those of one version of one subject. */
 export interface PriceAsk {
   rows: readonly PriceRow[]
