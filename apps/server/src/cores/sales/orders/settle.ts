@@ -73,11 +73,7 @@ export async function paymentArrived(services: SalesServices, news: PaymentNews)
   return outcome
 }
 
-async function takeNews(
-  tx: Tx,
-  news: PaymentNews,
-  now: number,
-): Promise<{ outcome: NewsOutcome; userID?: number }> {
+async function takeNews(tx: Tx, news: PaymentNews, now: number): Promise<{ outcome: NewsOutcome; userID?: number }> {
   const { provider } = news
   const attempt = await attemptByTrade(tx, news.outTradeNo)
   if (!attempt || attempt.provider !== provider) {
@@ -216,6 +212,7 @@ async function pay(tx: Tx, order: OrderRow, attempt: AttemptRow, payment: Paymen
       kind: 'paid',
       provider: attempt.provider,
       amount: order.amount,
+      fee: order.fee,
       agentCode: order.agent_code,
       commission,
     }),
