@@ -24,16 +24,39 @@ import {
   salesFigures,
   statementPage,
 } from './desk/statements.ts'
+import { reconcile, reconcileDue } from './jobs/reconcile.ts'
+import { lookAfterMoney, watchMoney } from './jobs/watchMoney.ts'
 import { ledgerBalances } from './ledger/ledger.ts'
-import { attemptsOf, bookOrdersOf, orderByNo, orderEvents, ordersOf } from './orders/orderRows.ts'
+import { askProvider } from './orders/askProvider.ts'
+import { closeOrder } from './orders/closeOrder.ts'
+import { openOrder } from './orders/openOrder.ts'
+import { newOrderNo } from './orders/orderNumber.ts'
+import {
+  attemptByID,
+  attemptsOf,
+  bookOrdersOf,
+  orderByID,
+  orderByNo,
+  orderEvents,
+  orderStates,
+  ordersOf,
+  purchasesOf,
+  putInvoice,
+} from './orders/orderRows.ts'
+import { offerFor } from './orders/quoting.ts'
 import { paymentArrived } from './orders/settle.ts'
+import { discountsNow } from './prices/discountsNow.ts'
+import { goodsOf, heldOf } from './prices/goods.ts'
+import { pricesOfSubject } from './prices/priceRows.ts'
+import { decideRefund, refundOrder, requestRefund } from './refunds/refundOrder.ts'
 import { refundsOf } from './refunds/refundRows.ts'
-import { decideRefund, refundByStaff } from './refunds/staffRefunds.ts'
+import { sendRefund } from './refunds/sendRefund.ts'
 
 /** What others ask of the core `sales`, as `services.sales`. */
 export class Sales extends coreOf({
   reads: {
     agentBalances,
+    attemptByID,
     attemptsOf,
     billPage,
     bookOrdersOf,
@@ -41,18 +64,25 @@ export class Sales extends coreOf({
     casePage,
     casesOfOrder,
     differencesOf,
+    discountsNow,
+    goodsOf,
+    heldOf,
     holdingByID,
     holdingHistory,
     holdingPage,
     holdingsOfOrder,
     ledgerBalances,
     ledgerOfOrder,
+    orderByID,
     orderByNo,
     orderEvents,
     orderPage,
     orderShown,
+    orderStates,
     orderTimeline,
     ordersOf,
+    pricesOfSubject,
+    purchasesOf,
     refundPage,
     refundShown,
     refundsOf,
@@ -60,6 +90,19 @@ export class Sales extends coreOf({
     salesFigures,
     statementPage,
   },
-  changes: { decideRefund, enterSettlement, refundByStaff, settleCase },
-  works: { paymentArrived },
+  changes: { decideRefund, enterSettlement, putInvoice, refundOrder, settleCase },
+  works: {
+    askProvider,
+    closeOrder,
+    lookAfterMoney,
+    newOrderNo,
+    offerFor,
+    openOrder,
+    paymentArrived,
+    reconcile,
+    reconcileDue,
+    requestRefund,
+    sendRefund,
+    watchMoney,
+  },
 }) {}

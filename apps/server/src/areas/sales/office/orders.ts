@@ -1,7 +1,7 @@
 import type { Data } from '@tizhou/contract/contract'
 import { yuanOfFen } from '@tizhou/domain/money/yuan'
+import { refundable } from '@tizhou/domain/sales/refund'
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
-import { type RefundRefusal, refundable } from '../../../cores/sales/refunds/staffRefunds.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
@@ -78,7 +78,7 @@ export const orderDetail: Handler<'sales.orderDetail'> = async ({ params: { orde
     expiresAt: row.expires_at,
     closedAt: row.closed_at,
     invoice: row.invoice,
-    refundable: refundable(row, await sales.refundsOf(orderID)),
+    refundable: refundable(row),
     events: events.map((event) => ({
       at: event.at,
       kind: event.kind,
@@ -192,12 +192,6 @@ export const moneyCaseSettle: Handler<'sales.moneyCaseSettle'> = async (input) =
   return null
 }
 
-const REFUSALS: Readonly<Record<RefundRefusal, () => Refusal>> = {
-  notPaid: () => new Refusal(409, '该订单不能退款'),
-  tooMuch: () => badInput([{ field: 'amount', reason: '超过可退的金额' }]),
-  decided: () => new Refusal(409, '该退款已经处理'),
-}
-
 /** The job of refunds tells the provider within seconds; what becomes of it stands in the order. */
 export const orderRefund: Handler<'sales.orderRefund'> = async (input) => {
   const { params, caller, services } = input
@@ -206,8 +200,8 @@ export const orderRefund: Handler<'sales.orderRefund'> = async (input) => {
   const order = await services.sales.orderShown(params.orderID)
   if (!order) throw notFound('该订单')
   const refundID = await services.store.write(async (tx) => {
-    const made = await services.sales.in(tx).refundByStaff({ ...params, reason, by: caller.userID, at: services.now() })
-    if (typeof made === 'string') throw REFUSALS[made]()
+    const ask = { orderID: params.orderID, fen: params.amount, reason, by: caller.userID, takesAccess: false }
+    const made = await services.sales.in(tx).refundOrder(ask, services.now())
     await services.audit.in(tx).audited(input, {
       kind: 'refund',
       id: made,
@@ -228,10 +222,9 @@ export const refundDecide: Handler<'sales.refundDecide'> = async (input) => {
   const refund = await services.sales.refundShown(params.refundID)
   if (!refund) throw notFound('该退款')
   return services.store.write(async (tx) => {
-    const decided = await services.sales
+    await services.sales
       .in(tx)
-      .decideRefund(params.refundID, { accept, reason, by: caller.userID, at: services.now() })
-    if (typeof decided === 'string') throw REFUSALS[decided]()
+      .decideRefund({ refundID: params.refundID, approved: accept, by: caller.userID, note: reason }, services.now())
     await services.audit.in(tx).audited(input, {
       kind: 'refund',
       id: params.refundID,
@@ -239,6 +232,6 @@ export const refundDecide: Handler<'sales.refundDecide'> = async (input) => {
       before: { state: 'asked' },
       after: { state: accept ? 'accepted' : 'refused', amount: refund.amount, reason },
     })
-    return { state: decided.state }
+    return { state: accept ? 'asked' : 'refused' }
   })
 }
