@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { readShopSettings, type ShopSettings } from '../cores/agents/shops.ts'
 import { readSmsSettings, type SmsSettings } from '../cores/sms/settings.ts'
+import { type FilesSettings, readFilesSettings } from './files/settings.ts'
 
 /** What an installation can set, all by environment variables (docs/operations/settings.md). */
 export interface Config {
@@ -35,6 +36,8 @@ export interface Config {
   defaultAlipayAccounts: readonly string[]
   /** Where the purchase links of the static catalogue lead. */
   shops: ShopSettings
+  /** Where pictures and other files stand: a folder of DATA_DIR, or an S3-compatible store. */
+  files: FilesSettings
   /** Demo content and log-ins: only ever in a SQLite database that this start creates. */
   demo: boolean
 }
@@ -81,6 +84,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
     trackingSpoolBytes: number(env, 'TRACKING_SPOOL_MB', 64, 1, 100_000) * 1_000_000,
     defaultAlipayAccounts: (env.DEFAULT_ALIPAY_ACCOUNTS || 'tizhou-alipay-1,tizhou-alipay-2').split(','),
     shops: readShopSettings(env),
+    files: readFilesSettings(env),
     demo: databaseUrl === undefined && !args.includes('--no-demo') && env.DEMO !== 'off',
   }
 }
