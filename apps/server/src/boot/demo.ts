@@ -13,6 +13,7 @@ import type { Store } from '../platform/database/store.ts'
 import { openFiles } from '../platform/files/openFiles.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { loadDemoAgents } from './demoAgents.ts'
+import { loadDemoAgreements } from './demoAgreements.ts'
 import { loadDemoCandidates } from './demoCandidates.ts'
 import { loadDemoPapers } from './demoPapers.ts'
 import { readDemoQuestions } from './demoQuestions.ts'
@@ -54,6 +55,7 @@ export async function loadDemo(store: Store, config: Config, now: number): Promi
     await putFolder(files, `images/${subjectID}`, picturesDir)
   }
   await linkMockSubjects(store, subjects, subjectIDs)
+  await loadDemoAgreements(store, subjectIDs, now)
   await loadDemoAgents(store, files, subjectIDs, now)
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   for (const person of DEMO_PEOPLE) await addPerson(store, person, passwordHash, subjectIDs, now)
