@@ -45,6 +45,7 @@ describeOnBothDatabases('authorizations', (openStore) => {
       .withExif({ IFD0: { Copyright: 'where it was made' } })
       .toBuffer()
   }
+  const signatures = () => api.services.files.list(`signatures/${userID}`)
   const put = async (of: Partial<AgreementRow> = {}): Promise<number> => {
     const row: AgreementRow = {
       agreement_id: newId(),
@@ -65,6 +66,7 @@ describeOnBothDatabases('authorizations', (openStore) => {
   beforeEach(async () => {
     for (const table of ['agreement', 'accepted_text', 'user_authorization'])
       await api.services.store.write((tx) => tx.run(`delete from ${table}`, []))
+    for (const path of await signatures()) await api.services.files.remove(path)
     api.clock.now += 60_000
   })
   const mine = () => ({ appID: api.world.subjectID, agentCode: '' })
@@ -149,13 +151,11 @@ describeOnBothDatabases('authorizations', (openStore) => {
 
   test('a signature that replaces another leaves one file, and a refused one none', async () => {
     await put()
-    const files = () => api.services.files.list(`signatures/${userID}`)
-    for (const path of await files()) await api.services.files.remove(path)
     const { authID } = await save()
     await save({ authID })
-    expect(await files()).toHaveLength(1)
+    expect(await signatures()).toHaveLength(1)
     await expect(save({ authID: 1 })).rejects.toMatchObject({ status: 404 })
-    expect(await files()).toHaveLength(1)
+    expect(await signatures()).toHaveLength(1)
   })
 
   test("somebody else's is none: neither seen, nor changed, nor accepted", async () => {
@@ -233,7 +233,7 @@ describeOnBothDatabases('authorizations', (openStore) => {
     await put()
     await Promise.all(['李雷', '李蕾', '李磊'].map((name) => save({ name })))
     expect(await api.services.authorization.authorizationsOf(userID, api.world.subjectID)).toHaveLength(1)
-    expect(await api.services.files.list(`signatures/${userID}`)).toHaveLength(1)
+    expect(await signatures()).toHaveLength(1)
   })
 
   test('no line of the log tells the number or the name', () => {
