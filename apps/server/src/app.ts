@@ -13,11 +13,13 @@ import { outboxPage } from './cores/sms/outboxPage.ts'
 import { smsProvider } from './cores/sms/sms.ts'
 import { Tracking } from './cores/tracking/tracking.ts'
 import { parseForm } from './platform/body.ts'
-import { type Config, filesDir, spoolDir, uploadsDir } from './platform/config.ts'
+import { type Config, spoolDir, uploadsDir } from './platform/config.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, nodeLimits, watchConnections } from './platform/connections.ts'
 import type { Store } from './platform/database/store.ts'
 import { Entitlements } from './platform/entitlements.ts'
 import { handleFailures, refuseUnreadable } from './platform/failures.ts'
+import { fileRoutes } from './platform/files/fileRoutes.ts'
+import { openFiles } from './platform/files/openFiles.ts'
 import { healthRoutes } from './platform/health.ts'
 import { makeLog } from './platform/log.ts'
 import { Maintenance } from './platform/maintenance.ts'
@@ -68,6 +70,7 @@ export async function buildApp(
 ): Promise<App> {
   const content = new Content(store)
   const metrics = makeMetrics()
+  const files = openFiles(config)
   const keys = new ServerKeys(store)
   const sandbox = new Sandbox({ store, keys, now, log })
   const uploads = new Uploads({ store, folder: uploadsDir(config), now })
@@ -77,6 +80,7 @@ export async function buildApp(
     content,
     sessions: new Sessions(store, now, config.sessionDays),
     keys,
+    files,
     passwords: new Passwords(passwordCost),
     sms: smsProvider(config.sms, store, now),
     payments: makePayments([{ provider: sandbox }], config.defaultAlipayAccounts),
@@ -91,7 +95,7 @@ export async function buildApp(
       log,
     }),
     uploads,
-    imports: new ImportRunner({ store, uploads, filesDir: filesDir(config), now, log }),
+    imports: new ImportRunner({ store, uploads, files, now, log }),
     metrics,
     log,
     now,
@@ -123,6 +127,8 @@ export async function buildApp(
 
   http.addHook('onReady', () => services.tracking.start())
   http.addHook('onReady', async () => services.uploads.start())
+  // A store that is away at the start keeps no server from starting.
+  http.addHook('onReady', async () => void files.sweep(Date.now()).catch((error) => log.warn(error, 'files: sweep')))
   // Runs once no request is under way any more.
   http.addHook('onClose', () => services.tracking.stop())
   http.addHook('onClose', () => services.imports.close())
@@ -141,6 +147,7 @@ export async function buildApp(
   http.addHook('onListen', async () => sandbox.listensAt(ownOrigin(http)))
   http.addHook('preClose', () => sandbox.stop())
   outboxPage(http, services)
+  fileRoutes(http, services)
   await staticClient(http, services)
   return { http, services }
 }

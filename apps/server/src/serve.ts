@@ -65,7 +65,7 @@ const stopJobs = startJobs(
 const stopMoney = services.sales.watchMoney()
 if (config.databaseUrl)
   console.log(
-    `This server shares its database. Its own are: ${filesDir(config)} (pictures), ${uploadsDir(config)} (files on their way), ` +
+    `This server shares its database. Its own are: ${config.files.store === 'local' ? `${filesDir(config)} (pictures and other files), ` : ''}${uploadsDir(config)} (files on their way), ` +
       `${spoolDir(config)} (events that wait), rates of calls. See docs/operations/running.md, "Growing".`,
   )
 releaseStartUp()

@@ -3,6 +3,8 @@ import { account } from './areas/account.ts'
 import { agentsOffice } from './areas/agents.office.ts'
 import { agents } from './areas/agents.ts'
 import { auditOffice } from './areas/audit.office.ts'
+import { authorizationOffice } from './areas/authorization.office.ts'
+import { authorization } from './areas/authorization.ts'
 import { chapters } from './areas/chapters.ts'
 import { contentOffice } from './areas/content.office.ts'
 import { delivery } from './areas/delivery.ts'
@@ -34,6 +36,7 @@ export const contract = {
   knowledge,
   sales: { ...sales, ...ordersOffice },
   delivery,
+  authorization: { ...authorization, ...authorizationOffice },
   tracking: { ...tracking, ...trackingOffice },
   content: contentOffice,
   imports: importsOffice,

@@ -1,6 +1,7 @@
 import { account } from './account/handlers.ts'
 import { agents } from './agents/handlers.ts'
 import { audit } from './audit/office/handlers.ts'
+import { authorization } from './authorization/handlers.ts'
 import { chapters } from './chapters/handlers.ts'
 import { content } from './content/office/handlers.ts'
 import { delivery } from './delivery/handlers.ts'
@@ -26,6 +27,7 @@ export const handlers = {
   knowledge,
   sales,
   delivery,
+  authorization,
   tracking,
   content,
   imports,

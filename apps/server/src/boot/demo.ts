@@ -1,5 +1,4 @@
-import { cp, mkdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rename, rm } from 'node:fs/promises'
 import { SOURCES } from '@tizhou/catalogue/sources'
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from '@tizhou/demo/people'
 import { picturesDir } from '@tizhou/demo/pictures'
@@ -7,16 +6,19 @@ import { DEMO_EXAM_NOTE } from '@tizhou/demo/subject'
 import { type DemoSubject, readDemoSubjects } from '@tizhou/demo/subjects'
 import { fileDrafts } from '../cores/content/fileDrafts.ts'
 import { addUser } from '../cores/people/users.ts'
-import { type Config, filesDir, sqliteFile } from '../platform/config.ts'
+import { type Config, sqliteFile } from '../platform/config.ts'
 import { newId } from '../platform/database/ids.ts'
 import { openStore } from '../platform/database/open.ts'
 import type { Store } from '../platform/database/store.ts'
+import { openFiles } from '../platform/files/openFiles.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { loadDemoAgents } from './demoAgents.ts'
+import { loadDemoAgreements } from './demoAgreements.ts'
 import { loadDemoCandidates } from './demoCandidates.ts'
 import { loadDemoPapers } from './demoPapers.ts'
 import { readDemoQuestions } from './demoQuestions.ts'
 import { loadDemoTrees } from './demoTrees.ts'
+import { putFolder } from './putFolder.ts'
 
 const YEAR = 365 * 86_400_000
 const TREE = { source: SOURCES.ChapterTest, module: 'ChapterTest' }
@@ -33,6 +35,7 @@ export async function makeDemo(config: Config, now: number): Promise<void> {
 
 /** Subjects with their questions and pictures, agents, and people. */
 export async function loadDemo(store: Store, config: Config, now: number): Promise<void> {
+  const files = openFiles(config)
   const subjectIDs = new Map<string, number>()
   const loaded: Parameters<typeof loadDemoCandidates>[1][number][] = []
   const subjects = readDemoSubjects()
@@ -49,12 +52,11 @@ export async function loadDemo(store: Store, config: Config, now: number): Promi
     await loadDemoTrees(store, subjectID, subject, drafts, now)
     const paperIDs = await loadDemoPapers(store, subjectID, subject, now)
     loaded.push({ subjectID, subject, paperIDs })
-    const images = join(filesDir(config), 'images', String(subjectID))
-    await mkdir(images, { recursive: true })
-    await cp(picturesDir, images, { recursive: true })
+    await putFolder(files, `images/${subjectID}`, picturesDir)
   }
   await linkMockSubjects(store, subjects, subjectIDs)
-  await loadDemoAgents(store, config, subjectIDs, now)
+  await loadDemoAgreements(store, subjectIDs, now)
+  await loadDemoAgents(store, files, subjectIDs, now)
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   for (const person of DEMO_PEOPLE) await addPerson(store, person, passwordHash, subjectIDs, now)
   await loadDemoCandidates(store, loaded, now)

@@ -1,20 +1,17 @@
-import { cp, mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { agentPicturesDir, type DemoAgent, readDemoAgents } from '@tizhou/demo/agents'
-import { type Config, filesDir } from '../platform/config.ts'
 import { newId } from '../platform/database/ids.ts'
 import type { Store, Tx } from '../platform/database/store.ts'
+import type { Files } from '../platform/files/port.ts'
+import { putFolder } from './putFolder.ts'
 
 /** Agents with their pictures, classes of exams, groups and shops. `subjectIDs`: of the demo subjects by code. */
 export async function loadDemoAgents(
   store: Store,
-  config: Config,
+  files: Files,
   subjectIDs: ReadonlyMap<string, number>,
   now: number,
 ): Promise<void> {
-  const pictures = join(filesDir(config), 'images/agents')
-  await mkdir(pictures, { recursive: true })
-  await cp(agentPicturesDir, pictures, { recursive: true })
+  await putFolder(files, 'images/agents', agentPicturesDir)
   const { agents, classes, groups, stores } = readDemoAgents()
   await store.write(async (tx) => {
     for (const agent of agents) await addAgent(tx, agent, now)

@@ -1,6 +1,7 @@
 import type { CoreServices } from '../platform/coreFront.ts'
 import { Agents } from './agents/core.ts'
 import { Audit } from './audit/core.ts'
+import { Authorization } from './authorization/core.ts'
 import { Delivery } from './delivery/core.ts'
 import { Knowledge } from './knowledge/core.ts'
 import { PapersCore } from './papers/core.ts'
@@ -17,6 +18,7 @@ import { Subjects } from './subjects/core.ts'
 export const makeCores = (services: CoreServices) => ({
   agents: new Agents(services),
   audit: new Audit(services),
+  authorization: new Authorization(services),
   delivery: new Delivery(services),
   knowledge: new Knowledge(services),
   papers: new PapersCore(services),

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { readShopSettings, type ShopSettings } from '../cores/agents/shops.ts'
 import { readSalesSettings, type SalesSettings } from '../cores/sales/settings.ts'
 import { readSmsSettings, type SmsSettings } from '../cores/sms/settings.ts'
+import { type FilesSettings, readFilesSettings } from './files/settings.ts'
 
 /** What an installation can set, all by environment variables (docs/operations/settings.md). */
 export interface Config {
@@ -39,6 +40,8 @@ export interface Config {
   /** Where the purchase links of the static catalogue lead. */
   shops: ShopSettings
   sales: SalesSettings
+  /** Where pictures and other files stand: a folder of DATA_DIR, or an S3-compatible store. */
+  files: FilesSettings
   /** Demo content and log-ins: only ever in a SQLite database that this start creates. */
   demo: boolean
 }
@@ -95,6 +98,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
     defaultAlipayAccounts: (env.DEFAULT_ALIPAY_ACCOUNTS || 'tizhou-alipay-1,tizhou-alipay-2').split(','),
     shops: readShopSettings(env),
     sales: readSalesSettings(env),
+    files: readFilesSettings(env),
     demo: databaseUrl === undefined && !args.includes('--no-demo') && env.DEMO !== 'off',
   }
 }

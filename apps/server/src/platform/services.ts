@@ -9,6 +9,7 @@ import type { Tracking } from '../cores/tracking/tracking.ts'
 import type { Config } from './config.ts'
 import type { Store } from './database/store.ts'
 import type { Entitlements } from './entitlements.ts'
+import type { Files } from './files/port.ts'
 import type { Maintenance } from './maintenance.ts'
 import type { Metrics } from './metrics.ts'
 import type { Passwords } from './passwords.ts'
@@ -21,6 +22,7 @@ export interface Services extends Cores {
   store: Store
   sessions: Sessions
   keys: ServerKeys
+  files: Files
   passwords: Passwords
   sms: SmsProvider
   payments: Payments

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { filesDir } from './config.ts'
 import { failure } from './envelope.ts'
+import { FILE_POLICY } from './files/fileRoutes.ts'
 import { namingFiles } from './pageFiles.ts'
 import type { Services } from './services.ts'
 
@@ -17,24 +18,23 @@ const CONSOLE = /^\/console(\/|$)/
 
 /**
  * Serves the two built clients, the learners' at / and the back office at /console: hashed assets for ever
- * (compressed at build), the shells fresh every time, and the files port's pictures. Every other address is a
+ * (compressed at build), the shells fresh every time, and the pictures of the files port where it is a folder. Every other address is a
  * route of the client that it stands below, answered with that one's shell; the learners' names the files of the page.
  */
 export async function staticClient(app: FastifyInstance, { config }: Services): Promise<void> {
   const shell = await servedAt(app, config.webDir, '/')
   const pageOf = shell === undefined ? undefined : namingFiles(shell, config.webDir)
   const consoleShell = await servedAt(app, config.consoleDir, '/console/')
-  await app.register(fastifyStatic, {
-    root: join(filesDir(config), 'images'),
-    prefix: '/files/images/',
-    decorateReply: false,
-    index: false,
-    cacheControl: true,
-    maxAge: '1d',
-    // A drawing is shown by <img> only; opened by itself it must not run anything.
-    setHeaders: (reply) =>
-      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox"),
-  })
+  if (config.files.store === 'local')
+    await app.register(fastifyStatic, {
+      root: join(filesDir(config), 'images'),
+      prefix: '/files/images/',
+      decorateReply: false,
+      index: false,
+      cacheControl: true,
+      maxAge: '1d',
+      setHeaders: (reply) => reply.header('content-security-policy', FILE_POLICY),
+    })
 
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] as string

@@ -19,6 +19,8 @@ export const KIND_NAMES: Readonly<Record<string, string>> = {
   moneyCase: '待处理款项',
   entitlement: '权限',
   settlement: '代理商结算',
+  agreement: '协议正文',
+  authorization: '授权',
 }
 
 /** Names of the fields of a change; a field that is missing here is shown by its identifier. */
@@ -33,6 +35,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   passwordChange: '修改密码',
   secondFactor: '两步验证',
   phoneShown: '查看完整号码',
+  identityShown: '查看完整身份证号',
   resolved: '已处理',
   friends: '分享开放所需好友',
   name: '名称',

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { type Config, filesDir, readConfig, sqliteFile } from '../../platform/config.ts'
+import { type Config, readConfig, sqliteFile } from '../../platform/config.ts'
 import { openStore, type StoreAddress } from '../../platform/database/open.ts'
+import { openFiles } from '../../platform/files/openFiles.ts'
 import { type ImportArguments, readArguments, readUndo, USAGE } from './arguments.ts'
 import { Unconfirmed } from './findings.ts'
 import { progress } from './progress.ts'
@@ -58,7 +59,7 @@ async function run(args: ImportArguments): Promise<number> {
       {
         onProgress: shown.show,
         signal: interrupt.signal,
-        filesDir: filesDir(config),
+        files: openFiles(config),
       },
     )
     shown.clear()

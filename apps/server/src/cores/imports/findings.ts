@@ -1,7 +1,6 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { QuestionDraft } from '@tizhou/domain/content/question'
 import type { Store } from '../../platform/database/store.ts'
+import type { Files } from '../../platform/files/port.ts'
 import { compareWithBank, MOST_SAMPLES, type Overwrite, type Overwrites } from '../content/compareWithBank.ts'
 import { ImportRefused } from './refused.ts'
 
@@ -42,8 +41,8 @@ export const unconfirmed = <T extends Pick<Finding, 'kind'>>(findings: readonly 
 export interface Comparing {
   subjectID: number
   drafts: readonly QuestionDraft[]
-  /** The folder of pictures and other files; without it pictures are not looked for. */
-  filesDir: string | undefined
+  /** Where the pictures are; without it they are not looked for. */
+  files: Files | undefined
   allowed: Allowed
   /** A check refuses nothing. */
   dryRun: boolean
@@ -65,9 +64,10 @@ export function comparison(of: Comparing) {
 const PICTURE = /\[([^[\]\n/\\]{1,120}\.(?:gif|jpg|jpeg|png|bmp|svg|ico))\]/giu
 
 /** Pictures that questions name and the subject's folder does not hold, each once. */
-async function missingPictures({ subjectID, drafts, filesDir }: Comparing): Promise<Finding[]> {
-  if (filesDir === undefined) return []
-  const there = new Set(await readdir(join(filesDir, 'images', String(subjectID))).catch(() => []))
+async function missingPictures({ subjectID, drafts, files }: Comparing): Promise<Finding[]> {
+  if (files === undefined) return []
+  const folder = `images/${subjectID}`
+  const there = new Set((await files.list(folder)).map((path) => path.slice(folder.length + 1)))
   const missing = new Set<string>()
   const samples: Finding['samples'] = []
   for (const draft of drafts) {
@@ -75,7 +75,7 @@ async function missingPictures({ subjectID, drafts, filesDir }: Comparing): Prom
     const texts = [group?.stem ?? '', hint, stem, ...options.map(({ content }) => content), explanation]
     for (const text of texts)
       for (const [, name = ''] of text.includes('[') ? text.matchAll(PICTURE) : []) {
-        if (there.has(name) || missing.has(name)) continue
+        if (there.has(name.normalize('NFC')) || missing.has(name)) continue
         missing.add(name)
         if (samples.length < MOST_SAMPLES)
           samples.push({ externalID: draft.externalID, stem: stem.slice(0, 300), before: '', after: name })

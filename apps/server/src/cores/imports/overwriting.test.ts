@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
 import { newId } from '../../platform/database/ids.ts'
 import type { Store } from '../../platform/database/store.ts'
+import { LocalFiles } from '../../platform/files/localFiles.ts'
 import { addAuditRow } from '../audit/auditRows.ts'
 import { fileInto } from '../content/fileDrafts.ts'
 import { takeOut } from '../content/questions.ts'
@@ -199,7 +200,7 @@ describeOnBothDatabases('an import that would overwrite', (openStore) => {
         ['甲章', 'A1', '看图[there.png][gone.png]', '一', '二', '三', 'A', 'p1'],
         ['甲章', 'A1', '再看图[gone.png]', '一', '[far.jpg]', '三', 'A', 'p2'],
       ]
-      const { findings } = await run(rows, [], {}, { filesDir: files })
+      const { findings } = await run(rows, [], {}, { files: new LocalFiles(files) })
       expect(findings).toMatchObject([
         {
           kind: 'pictures',

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { newId } from '../../platform/database/ids.ts'
 import type { Store } from '../../platform/database/store.ts'
+import type { Files } from '../../platform/files/port.ts'
 import { fileDrafts } from '../content/fileDrafts.ts'
 import { allSubjects, subjectByCode } from '../subjects/subjects.ts'
 import type { ImportArguments } from './arguments.ts'
@@ -19,7 +20,7 @@ export interface ImportWatch {
   /** Aborting ends the import with nothing written. */
   signal?: AbortSignal
   /** Where pictures stand; without it none is looked for. */
-  filesDir?: string
+  files?: Files
 }
 
 /**
@@ -45,7 +46,7 @@ export async function runImport(store: Store, args: ImportArguments, watch: Impo
   const compared = comparison({
     subjectID: subject.subject_id,
     drafts,
-    filesDir: watch.filesDir,
+    files: watch.files,
     allowed: allow,
     dryRun,
   })

@@ -1,5 +1,6 @@
 import type { AgentTables } from '../../cores/agents/tables.ts'
 import type { AuditTables } from '../../cores/audit/tables.ts'
+import type { AuthorizationTables } from '../../cores/authorization/tables.ts'
 import type { EditingTables } from '../../cores/content/editingTables.ts'
 import type { KeptTables } from '../../cores/content/keptTables.ts'
 import type { StagingTables } from '../../cores/content/stagingTables.ts'
@@ -47,7 +48,8 @@ export interface Tables
     InterviewTables,
     DeliveryTables,
     SalesTables,
-    SandboxPaymentTables {}
+    SandboxPaymentTables,
+    AuthorizationTables {}
 
 interface PlatformTables {
   job: { name: string; holder: string; lease_until: number; progress: number; last_run_at: number }

@@ -1,10 +1,8 @@
-import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { extname } from 'node:path'
 import { ownPicture } from '@tizhou/domain/agents/links'
-import { pictureFault } from '../../../cores/content/pictureFiles.ts'
-import { filesDir } from '../../../platform/config.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
+import { stagePicture } from '../../../platform/files/pictures.ts'
 import type { Handler } from '../../../platform/handler.ts'
 
 /** Keeps a picture under a name of its own: what it was called may be anything, and none replaces another. */
@@ -14,21 +12,16 @@ export const agentPicture: Handler<'agents.agentPicture'> = async (input) => {
   const name = `${newId()}${extname(params.name.trim()).toLowerCase()}`
   const path = `/files/images/agents/${name}`
   if (ownPicture(path) === undefined) throw badInput([{ field: 'name', reason: '应为 png、jpg、gif 或 svg 图片' }])
-  const fault = await pictureFault(file.path, name)
-  if (fault) throw badInput([{ field: 'file', reason: fault }])
-  const folder = join(filesDir(services.config), 'images', 'agents')
-  const beside = join(folder, `.${name}.part`)
-  await mkdir(folder, { recursive: true })
+  const staged = await stagePicture(services.files, `images/agents/${name}`, file)
   try {
-    await copyFile(file.path, beside)
     await services.store.write((tx) =>
       services.audit
         .in(tx)
         .audited(input, { kind: 'agent', id: name, name: '图片', after: { picture: path, bytes: file.bytes } }),
     )
-    await rename(beside, join(folder, name))
+    await staged.commit()
   } finally {
-    await rm(beside, { force: true })
+    await staged.discard()
   }
   return { path }
 }

@@ -1,10 +1,6 @@
-import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pictureFault } from '../../../cores/content/pictureFiles.ts'
 import { PICTURE_NAME } from '../../../cores/imports/text/htmlToText.ts'
-import { filesDir } from '../../../platform/config.ts'
-import { newId } from '../../../platform/database/ids.ts'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
+import { stagePicture } from '../../../platform/files/pictures.ts'
 import type { Handler } from '../../../platform/handler.ts'
 
 /** Puts a picture into the folder of its subject, where texts name it as `[name]`. */
@@ -15,20 +11,12 @@ export const questionPicture: Handler<'content.questionPicture'> = async (input)
   const name = params.name.trim()
   if (!PICTURE_NAME.test(name))
     throw badInput([{ field: 'name', reason: '不是图片文件名（gif、jpg、png、bmp、svg、ico，不带目录）' }])
-  const fault = await pictureFault(file.path, name)
-  if (fault) throw badInput([{ field: 'file', reason: fault }])
-  await services.subjects.editedSubject(appID)
-  const folder = join(filesDir(services.config), 'images', String(appID))
-  const path = join(folder, name)
-  const isThere = await stat(path).then(
-    () => true,
-    () => false,
-  )
-  if (isThere && params.replace !== 1) throw new Refusal(409, `已有图片 ${name}，其他题目可能正在使用它`)
-  await mkdir(folder, { recursive: true })
-  const beside = join(folder, `.${newId()}.part`)
+  const path = `images/${appID}/${name}`
+  const staged = await stagePicture(services.files, path, file)
   try {
-    await copyFile(file.path, beside)
+    await services.subjects.editedSubject(appID)
+    const isThere = (await services.files.stat(path)) !== undefined
+    if (isThere && params.replace !== 1) throw new Refusal(409, `已有图片 ${name}，其他题目可能正在使用它`)
     await services.store.write(async (tx) => {
       const subject = await services.subjects.in(tx).editedSubject(appID)
       await services.audit.in(tx).audited(input, {
@@ -39,9 +27,9 @@ export const questionPicture: Handler<'content.questionPicture'> = async (input)
         after: { picture: isThere ? `${name}（已替换）` : name, bytes: file.bytes },
       })
     })
-    await rename(beside, path)
+    await staged.commit()
   } finally {
-    await rm(beside, { force: true })
+    await staged.discard()
   }
   return { name }
 }

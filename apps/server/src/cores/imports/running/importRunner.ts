@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Store, Tx } from '../../../platform/database/store.ts'
+import type { Files } from '../../../platform/files/port.ts'
 import { type Filed, fileDrafts } from '../../content/fileDrafts.ts'
 import { addComparison } from '../comparisonRows.ts'
 import { type Allowed, comparison, type Finding, Unconfirmed } from '../findings.ts'
@@ -50,8 +51,8 @@ const KEPT_PROBLEMS = 20_000
 interface Surroundings {
   store: Store
   uploads: Uploads
-  /** The folder of pictures. */
-  filesDir: string
+  /** Where the pictures are. */
+  files: Files
   now: () => number
   log: Logger
 }
@@ -153,12 +154,12 @@ export class ImportRunner extends ImportQueries {
     signal: AbortSignal,
     onProgress: (done: number, total: number) => void,
   ): Promise<void> {
-    const { store, now, filesDir } = this.#of
+    const { store, now, files } = this.#of
     const { allowed, dryRun } = task
     const compared = comparison({
       subjectID: task.subject.subject_id,
       drafts: read.drafts,
-      filesDir,
+      files,
       allowed,
       dryRun,
     })

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../services.ts'
+import { byteRange } from './byteRange.ts'
+import { contentType } from './contentKinds.ts'
+import { safePath } from './paths.ts'
+import { FileRefused, type Files } from './port.ts'
+import { readSigned, SIGNED } from './signedAddresses.ts'
+
+/** A drawing is shown by <img> only; opened by itself it must not run anything. */
+export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+const DAY_S = 86_400
+const ENDLESS = 8_640_000_000_000_000
+
+interface FileRequest {
+  Params: { '*': string }
+  Querystring: Record<string, unknown>
+}
+
+const notFound = (reply: FastifyReply): FastifyReply => reply.code(404).type('text/plain').send('not found')
+
+/**
+ * Files by signed addresses, and, where the store is no folder of this machine, the pictures that everybody may see
+ * (otherwise staticClient.ts serves those).
+ */
+export function fileRoutes(app: FastifyInstance, services: Services): void {
+  const { files, config } = services
+  app.get<FileRequest>(`${SIGNED}*`, async (request, reply) => {
+    const path = request.params['*']
+    const of = readSigned(await services.keys.of('files'), path, request.query, services.now())
+    if (!of || !(await isTheirs(services, request, of.userID)))
+      return reply.code(403).header('cache-control', 'no-store').type('text/plain').send('not allowed')
+    const seconds = Math.floor((Math.min(of.expiresAt, ENDLESS) - services.now()) / 1000)
+    return sendFile(files, path, `private, max-age=${Math.min(seconds, DAY_S)}`, request, reply)
+  })
+  if (config.files.store !== 'local')
+    app.get<FileRequest>('/files/images/*', (request, reply) =>
+      sendFile(files, `images/${request.params['*']}`, `public, max-age=${DAY_S}`, request, reply),
+    )
+}
+
+/** An address for one person opens with a session of that person: `guid` beside the signature. */
+async function isTheirs(
+  services: Services,
+  request: FastifyRequest<FileRequest>,
+  userID: number | undefined,
+): Promise<boolean> {
+  if (userID === undefined) return true
+  const { guid } = request.query
+  if (typeof guid !== 'string') return false
+  try {
+    return (await services.sessions.find(guid)).userID === userID
+  } catch {
+    return false
+  }
+}
+
+async function sendFile(
+  files: Files,
+  path: string,
+  cacheControl: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  try {
+    safePath(path)
+  } catch (error) {
+    if (error instanceof FileRefused) return notFound(reply)
+    throw error
+  }
+  const there = await files.stat(path)
+  if (!there) return notFound(reply)
+  reply
+    .header('etag', there.etag)
+    .header('last-modified', new Date(there.changedAt).toUTCString())
+    .header('cache-control', cacheControl)
+    .header('accept-ranges', 'bytes')
+    .header('content-security-policy', FILE_POLICY)
+    .header('x-content-type-options', 'nosniff')
+  if (request.headers['if-none-match'] === there.etag) return reply.code(304).send()
+  const held = request.headers['if-range']
+  const range = held === undefined || held === there.etag ? byteRange(request.headers.range, there.bytes) : undefined
+  if (range === 'none') return reply.code(416).header('content-range', `bytes */${there.bytes}`).send()
+  const type = contentType(path)
+  reply.type(type).header('content-disposition', type === 'application/octet-stream' ? 'attachment' : 'inline')
+  const size = range ? range.end - range.start + 1 : there.bytes
+  reply.header('content-length', size)
+  if (request.method === 'HEAD') return reply.send()
+  const found = await files.get(path, range)
+  if (!found) return notFound(reply.removeHeader('content-length'))
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${there.bytes}`)
+  return reply.send(found.content)
+}

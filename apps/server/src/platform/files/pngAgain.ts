@@ -1,0 +1,36 @@
+import sharp from 'sharp'
+
+// Whatever else the bytes may be (a drawing, a document), no reader of it is there to be misled.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadPngBuffer'] })
+sharp.cache(false)
+sharp.concurrency(1)
+
+export interface PngBounds {
+  width: number
+  height: number
+}
+
+/** Sixteen million points: no screen has more. */
+const MOST_PIXELS = 16_000_000
+
+/**
+ * The PNG painted anew, smaller where it is larger than the bounds, without anything that stood beside the picture.
+ * Undefined where the bytes are no PNG, or where nothing can be seen in it.
+ */
+export async function pngAgain(bytes: Uint8Array, { width, height }: PngBounds): Promise<Buffer | undefined> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const { format } = await picture.metadata()
+    if (format !== 'png') return undefined
+    const painted = await picture
+      .ensureAlpha()
+      .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+    const { channels } = await sharp(painted).stats()
+    return channels.some(({ min, max }) => max > min) ? painted : undefined
+  } catch {
+    return undefined
+  }
+}
