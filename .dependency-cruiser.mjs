@@ -17,13 +17,13 @@ export const CORES = [
   'subjects',
   'content',
   'agents',
-  'delivery',
   'tracking',
   'replies',
   'review',
   'papers',
   'knowledge',
   'imports',
+  'delivery',
 ]
 const CORE = 'apps/server/src/cores'
 const coresInOrder = CORES.map((core, at) => ({

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { handlers } from './areas/handlers.ts'
 import { Content } from './cores/content/content.ts'
 import { makeCores } from './cores/cores.ts'
+import { parcelSource } from './cores/delivery/carriers/parcelSource.ts'
 import { ImportRunner } from './cores/imports/running/importRunner.ts'
 import { Uploads } from './cores/imports/running/uploads.ts'
 import { Sessions } from './cores/people/sessions.ts'
@@ -67,6 +68,7 @@ export async function buildApp(
     keys: new ServerKeys(store),
     passwords: new Passwords(passwordCost),
     sms: smsProvider(config.sms, store, now),
+    parcels: parcelSource(config.parcels, now),
     entitlements: new Entitlements(store, content, now),
     maintenance: new Maintenance(store, now),
     tracking: new Tracking({

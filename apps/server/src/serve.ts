@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '@tizhou/demo/people'
 import { buildApp } from './app.ts'
 import { ensureOperator } from './boot/firstOperator.ts'
+import { followParcels } from './cores/delivery/followParcels.ts'
 import { sweepImports } from './cores/imports/running/sweepImports.ts'
 import { checkPredictions } from './cores/knowledge/checkPredictions.ts'
 import { measureQuestions } from './cores/knowledge/measureQuestions.ts'
@@ -54,6 +55,7 @@ const stopJobs = startJobs(
     checkPredictions,
     refitMemory,
     sweepImports,
+    followParcels,
     ...paperJobs,
   ],
   services,

@@ -5,6 +5,7 @@ import { agents } from './areas/agents.ts'
 import { auditOffice } from './areas/audit.office.ts'
 import { chapters } from './areas/chapters.ts'
 import { contentOffice } from './areas/content.office.ts'
+import { deliveryOffice } from './areas/delivery.office.ts'
 import { delivery } from './areas/delivery.ts'
 import { examLists } from './areas/examLists.ts'
 import { exams } from './areas/exams.ts'
@@ -32,7 +33,7 @@ export const contract = {
   review,
   knowledge,
   sales,
-  delivery,
+  delivery: { ...delivery, ...deliveryOffice },
   tracking: { ...tracking, ...trackingOffice },
   content: contentOffice,
   imports: importsOffice,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Content } from '../cores/content/content.ts'
 import type { Cores } from '../cores/cores.ts'
+import type { ParcelSource } from '../cores/delivery/carriers/carrier.ts'
 import type { ImportRunner } from '../cores/imports/running/importRunner.ts'
 import type { Uploads } from '../cores/imports/running/uploads.ts'
 import type { Sessions } from '../cores/people/sessions.ts'
@@ -22,6 +23,7 @@ export interface Services extends Cores {
   keys: ServerKeys
   passwords: Passwords
   sms: SmsProvider
+  parcels: ParcelSource
   entitlements: Entitlements
   maintenance: Maintenance
   content: Content

@@ -22,6 +22,7 @@ import * as importComparison from './migrations/0019-import-comparison.ts'
 import * as lastPercent from './migrations/0020-last-percent.ts'
 import * as importUndo from './migrations/0021-import-undo.ts'
 import * as addresses from './migrations/0022-addresses.ts'
+import * as shipments from './migrations/0025-shipments.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -47,6 +48,7 @@ const MIGRATIONS = {
   '0020-last-percent': lastPercent,
   '0021-import-undo': importUndo,
   '0022-addresses': addresses,
+  '0025-shipments': shipments,
 }
 
 /** Brings the database to the newest state, all steps in one transaction. A landed migration is never edited. */
