@@ -13,6 +13,7 @@ import { openStore } from '../platform/database/open.ts'
 import type { Store } from '../platform/database/store.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { loadDemoAgents } from './demoAgents.ts'
+import { loadDemoBooks } from './demoBooks.ts'
 import { loadDemoCandidates } from './demoCandidates.ts'
 import { loadDemoPapers } from './demoPapers.ts'
 import { readDemoQuestions } from './demoQuestions.ts'
@@ -55,6 +56,7 @@ export async function loadDemo(store: Store, config: Config, now: number): Promi
   }
   await linkMockSubjects(store, subjects, subjectIDs)
   await loadDemoAgents(store, config, subjectIDs, now)
+  await loadDemoBooks(store, subjectIDs, now)
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   for (const person of DEMO_PEOPLE) await addPerson(store, person, passwordHash, subjectIDs, now)
   await loadDemoCandidates(store, loaded, now)

@@ -105,9 +105,12 @@ export const deliveryOffice = {
     ...ofSellersAndAgents,
     method: 'GET',
     path: '/api/console/shipments/counts',
-    summary: '各状态的包裹数；代理商角色只数自己的',
+    summary: '各状态的包裹数（代理商角色只数自己的），以及有图书的科目',
     params: Type.Object({ guid: Guid() }),
-    data: Type.Object({ list: Type.Array(Type.Object({ state: State(), count: Count() })) }),
+    data: Type.Object({
+      list: Type.Array(Type.Object({ state: State(), count: Count() })),
+      subjects: Type.Array(Type.Object({ appID: Id(), name: Type.String() })),
+    }),
   }),
   shipmentDetail: call({
     ...ofSellersAndAgents,
@@ -120,9 +123,16 @@ export const deliveryOffice = {
       deliveredAt: Nullable(Moment()),
       receivedAt: Nullable(Moment()),
       events: Type.Array(
-        Type.Object({ at: Moment(), event: Type.String(), state: State(), byID: Nullable(Id()), note: Type.String() }),
+        Type.Object({
+          eventID: Id(),
+          at: Moment(),
+          event: Type.String(),
+          state: State(),
+          byID: Nullable(Id()),
+          note: Type.String(),
+        }),
       ),
-      parcel: Type.Array(Type.Object({ at: Moment(), text: Type.String() })),
+      parcel: Type.Array(Type.Object({ n: Count(), at: Moment(), text: Type.String() })),
       parcelState: Type.String({ description: 'what the carrier says; empty: not sent' }),
       askedAt: Nullable(Moment()),
       failure: Type.String({ description: 'why the last question was not answered; empty: it was' }),

@@ -14,6 +14,8 @@ export const KIND_NAMES: Readonly<Record<string, string>> = {
   chapter: '章节',
   question: '题目',
   import: '导入',
+  shipment: '图书包裹',
+  printedBook: '随寄图书',
 }
 
 /** Names of the fields of a change; a field that is missing here is shown by its identifier. */
@@ -31,6 +33,23 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   resolved: '已处理',
   friends: '分享开放所需好友',
   name: '名称',
+  state: '状态',
+  carrier: '快递公司',
+  number: '快递单号',
+  reason: '原因',
+  packed: '已打包',
+  orders: '订单',
+  exported: '导出的包裹',
+  sends: '寄出',
+  corrects: '更正单号',
+  same: '没有变化',
+  refused: '不能导入',
+  applied: '已导入',
+  undone: '已撤销',
+  restored: '恢复原样',
+  stay: '保持不变',
+  stopped: '停止寄送',
+  title: '书名',
 }
 
 const WORDS: Readonly<Record<string, string>> = { true: '是', false: '否' }

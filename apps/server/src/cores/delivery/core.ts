@@ -9,7 +9,7 @@ import {
   numberRowPage,
   undoNumbers,
 } from './numberImports.ts'
-import { printedBookByID, printedBookPage, putPrintedBook } from './printedBooks.ts'
+import { printedBookByID, printedBookPage, putPrintedBook, subjectsWithBooks } from './printedBooks.ts'
 import { readNumbers } from './readNumbers.ts'
 import { shipmentCounts, shipmentPage, shipmentsToPack } from './shipmentPages.ts'
 import {
@@ -44,6 +44,7 @@ export class Delivery extends coreOf({
     shipmentPage,
     shipmentsOf,
     shipmentsToPack,
+    subjectsWithBooks,
     trackOf,
   },
   changes: {

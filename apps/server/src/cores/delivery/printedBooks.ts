@@ -52,3 +52,12 @@ export async function putPrintedBook(tx: Pick<Tx, 'db'>, row: PrintedBookRow): P
     .onConflict((conflict) => conflict.column('book_id').doUpdateSet(changed))
     .execute()
 }
+
+/** Subjects that a printed book comes with, or came with. */
+export const subjectsWithBooks = (on: Pick<Store, 'db'>): Promise<{ subject_id: number; subject_name: string }[]> =>
+  on.db
+    .selectFrom('subject as s')
+    .select(['s.subject_id', 's.short_name as subject_name'])
+    .where('s.subject_id', 'in', (eb) => eb.selectFrom('printed_book').select('printed_book.subject_id'))
+    .orderBy('s.short_name')
+    .execute()

@@ -167,14 +167,18 @@ export async function sendShipment(
 export const shipmentByID = (on: Pick<Store, 'db'>, shipmentID: number): Promise<ShipmentRow | undefined> =>
   on.db.selectFrom('shipment').selectAll().where('shipment_id', '=', shipmentID).executeTakeFirst()
 
+export const shipmentByOrderNo = (on: Pick<Store, 'db'>, orderNo: string): Promise<ShipmentRow | undefined> =>
+  on.db.selectFrom('shipment').selectAll().where('order_no', '=', orderNo).executeTakeFirst()
+
 /** A learner's own, by what the learner calls it: the number of the order. */
-export const ownShipment = (on: Pick<Store, 'db'>, userID: number, orderNo: string): Promise<ShipmentRow | undefined> =>
-  on.db
-    .selectFrom('shipment')
-    .selectAll()
-    .where('order_no', '=', orderNo)
-    .where('user_id', '=', userID)
-    .executeTakeFirst()
+export async function ownShipment(
+  on: Pick<Store, 'db'>,
+  userID: number,
+  orderNo: string,
+): Promise<ShipmentRow | undefined> {
+  const row = await shipmentByOrderNo(on, orderNo)
+  return row?.user_id === userID ? row : undefined
+}
 
 /** A learner's own, by the carrier's number; the newest where one number brought several. */
 export const ownParcel = (on: Pick<Store, 'db'>, userID: number, number: string): Promise<ShipmentRow | undefined> =>

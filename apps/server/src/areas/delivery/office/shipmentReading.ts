@@ -45,6 +45,10 @@ export const shipmentList: Handler<'delivery.shipmentList'> = async ({ params, c
 
 export const shipmentCounts: Handler<'delivery.shipmentCounts'> = async ({ caller, services }) => ({
   list: await services.delivery.shipmentCounts(await onlyAgent(services, caller)),
+  subjects: (await services.delivery.subjectsWithBooks()).map(({ subject_id, subject_name }) => ({
+    appID: subject_id,
+    name: subject_name,
+  })),
 })
 
 export const shipmentDetail: Handler<'delivery.shipmentDetail'> = async ({ params, caller, services }) => {
@@ -60,8 +64,15 @@ export const shipmentDetail: Handler<'delivery.shipmentDetail'> = async ({ param
     ...present(row, books.get(row.shipment_id) ?? []),
     deliveredAt: row.delivered_at,
     receivedAt: row.received_at,
-    events: events.map(({ at, event, state, by_id, note }) => ({ at, event, state, byID: by_id, note })),
-    parcel: track ? eventsOf(track) : [],
+    events: events.map(({ event_id, at, event, state, by_id, note }) => ({
+      eventID: event_id,
+      at,
+      event,
+      state,
+      byID: by_id,
+      note,
+    })),
+    parcel: track ? eventsOf(track).map((step, n) => ({ n, ...step })) : [],
     parcelState: track?.state ?? '',
     askedAt: track?.answered_at ?? null,
     failure: track?.failure ?? '',

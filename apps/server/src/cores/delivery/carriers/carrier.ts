@@ -46,7 +46,7 @@ export class ParcelFailed extends Error {
 const MOST_EVENTS = 100
 const LONGEST_TEXT = 300
 
-/** What a service told, bounded, the newest first; lines without a time or a text are left out. */
+/** What a service told, bounded, the newest first, each line once; those without a time or a text are left out. */
 export const tidyEvents = (events: readonly { at: number; text: unknown }[]): ParcelEvent[] =>
   events
     .flatMap(({ at, text }) =>
@@ -54,6 +54,7 @@ export const tidyEvents = (events: readonly { at: number; text: unknown }[]): Pa
         ? [{ at, text: text.trim().slice(0, LONGEST_TEXT) }]
         : [],
     )
+    .filter(({ at, text }, n, all) => all.findIndex((other) => other.at === at && other.text === text) === n)
     .sort((a, b) => b.at - a.at)
     .slice(0, MOST_EVENTS)
 

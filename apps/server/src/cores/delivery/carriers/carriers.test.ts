@@ -145,7 +145,13 @@ describe('the sandbox', () => {
 
 test('what a service tells is bounded, and lines without a time or a text are left out', () => {
   const many = Array.from({ length: 300 }, (_, at) => ({ at, text: 'x'.repeat(1_000) }))
-  const tidy = tidyEvents([...many, { at: Number.NaN, text: 'a' }, { at: 1, text: ' ' }, { at: 1, text: { a: 1 } }])
+  const tidy = tidyEvents([
+    ...many,
+    { at: Number.NaN, text: 'a' },
+    { at: 1, text: ' ' },
+    { at: 1, text: { a: 1 } },
+    ...many,
+  ])
   expect(tidy).toHaveLength(100)
   expect(tidy[0]).toEqual({ at: 299, text: 'x'.repeat(300) })
   expect(beijingMoment('2026/11/20 10:00:00')).toBe(Date.parse('2026-11-20T02:00:00Z'))
