@@ -15,6 +15,7 @@ import { paperJobs } from './cores/papers/paperJobs.ts'
 import { sweepAccounts } from './cores/people/sweepAccounts.ts'
 import { countReplies } from './cores/replies/countReplies.ts'
 import { refitMemory } from './cores/review/refitMemory.ts'
+import { tellSandboxNews } from './cores/sandboxPayments/tellSandboxNews.ts'
 import { OUTBOX_PATH } from './cores/sms/outboxPage.ts'
 import { cleanTrackingAfter } from './cores/tracking/cleanTracking.ts'
 import { filesDir, readConfig, spoolDir, sqliteFile, uploadsDir } from './platform/config.ts'
@@ -56,6 +57,7 @@ const stopJobs = startJobs(
     refitMemory,
     sweepImports,
     followParcels,
+    tellSandboxNews,
     ...paperJobs,
   ],
   services,

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
 import { ParcelFailed, type ParcelNews } from '../../cores/delivery/carriers/carrier.ts'
 import { followParcels } from '../../cores/delivery/followParcels.ts'
+import { giveAccess, takeAccess } from '../../cores/sales/orders/giveAccess.ts'
+import type { OrderRow } from '../../cores/sales/orders/orderRows.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { runJob } from '../../platform/jobs/runJob.ts'
 import { type Api, startApi } from '../../testing/api.ts'
@@ -132,6 +134,32 @@ describeOnBothDatabases('parcels of books', (openStore) => {
     expect(await cancel(gone)).toBe(false)
     expect(await cancel(newId())).toBe(false)
     expect(await one(goneNo)).toMatchObject({ state: 'sent' })
+  })
+
+  test('the parcel is there from the moment an order gives access on, and held back when the access is taken back', async () => {
+    const user = await api.services.people.userByName(api.world.vip)
+    const { subjectID } = api.world
+    const order = {
+      order_id: newId(),
+      order_no: 'T-given',
+      user_id: user?.user_id,
+      agent_code: '889',
+      kind: 'open',
+      subject_id: subjectID,
+      vn: 2,
+      items: JSON.stringify([{ subjectID, vn: 2, days: 30, parts: '7,9' }]),
+    } as OrderRow
+    await expect(
+      api.services.store.write(async (tx) => {
+        await giveAccess(tx, order, api.clock.now)
+        throw new Error('the settlement fails')
+      }),
+    ).rejects.toThrow('the settlement fails')
+    expect(await one('T-given')).toBeUndefined()
+    await api.services.store.write((tx) => giveAccess(tx, order, api.clock.now))
+    expect(await one('T-given')).toMatchObject({ state: 'due', books: [{ title: '考点手册' }] })
+    await api.services.store.write((tx) => takeAccess(tx, order, api.clock.now, { reason: '退款' }))
+    expect(await one('T-given')).toMatchObject({ state: 'cancelled' })
   })
 
   test('the way of a parcel is told to its learner alone, and its state follows the carrier', async () => {
