@@ -19,13 +19,13 @@ export const CORES = [
   'content',
   'agents',
   'sales',
-  'delivery',
   'tracking',
   'replies',
   'review',
   'papers',
   'knowledge',
   'imports',
+  'delivery',
 ]
 const CORE = 'apps/server/src/cores'
 const coresInOrder = CORES.map((core, at) => ({

@@ -74,6 +74,11 @@ const allowed: AllowedDifferences = {
     { call: 'POST /api/user/codelogin', params: ['totp'], why: 'the second factor of staff' },
   ],
   without: [
+    {
+      call: 'GET /api/user/allDeliver',
+      params: ['appID', 'vn'],
+      why: '/expressPage shows the parcels of all subjects',
+    },
     { call: POSITION, params: ['appVN'], why: 'no subject is chosen, so that there is no version' },
     { call: CLICK, params: ['appID', 'vn'], why: 'no subject is chosen' },
     { call: STAY, params: ['userID'], why: 'a visitor has none', visitor: true },

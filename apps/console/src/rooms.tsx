@@ -13,6 +13,7 @@ import {
   PayCircleOutlined,
   ShopOutlined,
   TeamOutlined,
+  TruckOutlined,
   UserOutlined,
 } from '@ant-design/icons'
 import type { Role } from '@tizhou/contract/call'
@@ -160,6 +161,20 @@ export const ROOMS: readonly Room[] = [
     title: '用户详情',
     roles: ['seller'],
     page: () => import('./areas/account/UserPage.tsx'),
+  },
+  {
+    path: '/shipments',
+    title: '图书寄送',
+    purpose: '待寄图书、收货信息导出、快递单号导入与包裹进度',
+    roles: ['seller', 'agent'],
+    page: () => import('./areas/delivery/ShipmentsPage.tsx'),
+    menu: { group: 'business', icon: <TruckOutlined aria-hidden /> },
+  },
+  {
+    path: '/shipments/$shipmentID',
+    title: '包裹详情',
+    roles: ['seller', 'agent'],
+    page: () => import('./areas/delivery/ShipmentPage.tsx'),
   },
   {
     path: '/errors',

@@ -3,10 +3,13 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { handlers } from './areas/handlers.ts'
 import { Content } from './cores/content/content.ts'
 import { makeCores } from './cores/cores.ts'
+import { parcelSource } from './cores/delivery/carriers/parcelSource.ts'
+import { parcelsOfOrders } from './cores/delivery/parcelsOfOrders.ts'
 import { ImportRunner } from './cores/imports/running/importRunner.ts'
 import { Uploads } from './cores/imports/running/uploads.ts'
 import { Sessions } from './cores/people/sessions.ts'
 import { orderStream } from './cores/sales/orders/orderStream.ts'
+import { followOrders } from './cores/sales/orders/followers.ts'
 import { sandboxPages } from './cores/sandboxPayments/payPage.ts'
 import { Sandbox } from './cores/sandboxPayments/sandbox.ts'
 import { outboxPage } from './cores/sms/outboxPage.ts'
@@ -83,6 +86,7 @@ export async function buildApp(
     files,
     passwords: new Passwords(passwordCost),
     sms: smsProvider(config.sms, store, now),
+    parcels: parcelSource(config.parcels, now),
     payments: makePayments([{ provider: sandbox }], config.defaultAlipayAccounts),
     entitlements: new Entitlements(store, content, now),
     maintenance: new Maintenance(store, now),
@@ -101,6 +105,7 @@ export async function buildApp(
     now,
   }
   const services: Services = Object.assign(parts, makeCores(parts))
+  followOrders(parcelsOfOrders)
   const http = Fastify({
     loggerInstance: log,
     // Calls are observed by observeCalls: Fastify's own lines would carry the address with its query.

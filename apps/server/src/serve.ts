@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '@tizhou/demo/people'
 import { buildApp } from './app.ts'
 import { ensureOperator } from './boot/firstOperator.ts'
+import { followParcels } from './cores/delivery/followParcels.ts'
 import { sweepImports } from './cores/imports/running/sweepImports.ts'
 import { checkPredictions } from './cores/knowledge/checkPredictions.ts'
 import { measureQuestions } from './cores/knowledge/measureQuestions.ts'
@@ -57,6 +58,7 @@ const stopJobs = startJobs(
     checkPredictions,
     refitMemory,
     sweepImports,
+    followParcels,
     tellSandboxNews,
     ...paperJobs,
   ],

@@ -7,6 +7,7 @@ import { authorizationOffice } from './areas/authorization.office.ts'
 import { authorization } from './areas/authorization.ts'
 import { chapters } from './areas/chapters.ts'
 import { contentOffice } from './areas/content.office.ts'
+import { deliveryOffice } from './areas/delivery.office.ts'
 import { delivery } from './areas/delivery.ts'
 import { examLists } from './areas/examLists.ts'
 import { exams } from './areas/exams.ts'
@@ -35,8 +36,8 @@ export const contract = {
   review,
   knowledge,
   sales: { ...sales, ...ordersOffice },
-  delivery,
   authorization: { ...authorization, ...authorizationOffice },
+  delivery: { ...delivery, ...deliveryOffice },
   tracking: { ...tracking, ...trackingOffice },
   content: contentOffice,
   imports: importsOffice,

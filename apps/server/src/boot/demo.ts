@@ -14,6 +14,7 @@ import { openFiles } from '../platform/files/openFiles.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { loadDemoAgents } from './demoAgents.ts'
 import { loadDemoAgreements } from './demoAgreements.ts'
+import { loadDemoBooks } from './demoBooks.ts'
 import { loadDemoCandidates } from './demoCandidates.ts'
 import { loadDemoPapers } from './demoPapers.ts'
 import { readDemoQuestions } from './demoQuestions.ts'
@@ -57,6 +58,7 @@ export async function loadDemo(store: Store, config: Config, now: number): Promi
   await linkMockSubjects(store, subjects, subjectIDs)
   await loadDemoAgreements(store, subjectIDs, now)
   await loadDemoAgents(store, files, subjectIDs, now)
+  await loadDemoBooks(store, subjectIDs, now)
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   for (const person of DEMO_PEOPLE) await addPerson(store, person, passwordHash, subjectIDs, now)
   await loadDemoCandidates(store, loaded, now)

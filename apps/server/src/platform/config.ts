@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { readShopSettings, type ShopSettings } from '../cores/agents/shops.ts'
 import { readSalesSettings, type SalesSettings } from '../cores/sales/settings.ts'
+import { type ParcelSettings, readParcelSettings } from '../cores/delivery/carriers/settings.ts'
 import { readSmsSettings, type SmsSettings } from '../cores/sms/settings.ts'
 import { type FilesSettings, readFilesSettings } from './files/settings.ts'
 
@@ -25,6 +26,7 @@ export interface Config {
   logSample: number
   sessionDays: number
   sms: SmsSettings
+  parcels: ParcelSettings
   /** Rounds of one try at the captcha: what it costs a browser. */
   captchaRounds: number
   /** What a wrong signature `v` leads to (platform/signature.ts). */
@@ -89,6 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
     logLevel: env.LOG_LEVEL || 'info',
     logSample: number(env, 'LOG_SAMPLE', 0.01, 0, 1),
     sms: readSmsSettings(env),
+    parcels: readParcelSettings(env),
     captchaRounds: number(env, 'CAPTCHA_ROUNDS', 2_000, 10, 100_000),
     sessionDays: number(env, 'SESSION_DAYS', 30, 1, 365),
     signature: oneOf(env, 'SIGNATURE', ['log', 'off', 'refuse']),

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Content } from '../cores/content/content.ts'
 import type { Cores } from '../cores/cores.ts'
+import type { ParcelSource } from '../cores/delivery/carriers/carrier.ts'
 import type { ImportRunner } from '../cores/imports/running/importRunner.ts'
 import type { Uploads } from '../cores/imports/running/uploads.ts'
 import type { Sessions } from '../cores/people/sessions.ts'
@@ -25,6 +26,7 @@ export interface Services extends Cores {
   files: Files
   passwords: Passwords
   sms: SmsProvider
+  parcels: ParcelSource
   payments: Payments
   entitlements: Entitlements
   maintenance: Maintenance

@@ -7,7 +7,15 @@ import { getUserInfo } from './account.ts'
 import { getKsbClass } from './agents.ts'
 import { ask, callKey, makeStale, perform, type Write } from './call.ts'
 import { getChapterMenuX } from './chapters.ts'
-import { adduserAddress, destroyuserAddress, getuseraddresslist, updateuserAddress } from './delivery.ts'
+import {
+  adduserAddress,
+  allDeliver,
+  destroyuserAddress,
+  getuseraddresslist,
+  setDeliverInfo,
+  takeDeliveryInfo,
+  updateuserAddress,
+} from './delivery.ts'
 import { changePassword, changePasswordnew, userlogin } from './entry.ts'
 import {
   attemptOverKeys,
@@ -195,6 +203,13 @@ test.each<Row>([
   ['an address that is added changes the addresses', adduserAddress(), ADDRESS, [getuseraddresslist()]],
   ['an address that is changed changes the addresses', updateuserAddress(), ADDRESS, [getuseraddresslist()]],
   ['an address that is deleted changes the addresses', destroyuserAddress(), { id: 1 }, [getuseraddresslist()]],
+  [
+    'an address for a parcel changes the parcels',
+    setDeliverInfo(),
+    { appID: 1, appEName: 'ZC', vn: 2, orderID: 'T1', info: '1' },
+    [allDeliver()],
+  ],
+  ['a receipt changes the parcels', takeDeliveryInfo(), { orderID: 'T1' }, [allDeliver()]],
   [
     'saving a set-up changes the set-ups',
     setConfig(),

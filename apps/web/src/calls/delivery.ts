@@ -10,3 +10,17 @@ const stale = () => [callKey('delivery.getuseraddresslist')]
 export const adduserAddress = () => write('delivery.adduserAddress', { stale, waits: true })
 export const updateuserAddress = () => write('delivery.updateuserAddress', { stale, waits: true, evenRefused: true })
 export const destroyuserAddress = () => write('delivery.destroyuserAddress', { stale, waits: true, evenRefused: true })
+
+export type Deliver = Data<'delivery.allDeliver'>['list'][number]
+
+/** Parcels of books of all my subjects, the newest order first. */
+export const allDeliver = () => ask('delivery.allDeliver', {})
+
+const WAY_FRESH_MS = 60_000
+/** Where a parcel of mine is. */
+export const getexpressDetails = (no: string) => ask('delivery.getexpressDetails', { no }, { staleTime: WAY_FRESH_MS })
+
+const parcels = () => [callKey('delivery.allDeliver')]
+export const setDeliverInfo = () => write('delivery.setDeliverInfo', { stale: parcels, waits: true, evenRefused: true })
+export const takeDeliveryInfo = () =>
+  write('delivery.takeDeliveryInfo', { stale: parcels, waits: true, evenRefused: true })

@@ -21,6 +21,8 @@ export const KIND_NAMES: Readonly<Record<string, string>> = {
   settlement: '代理商结算',
   agreement: '协议正文',
   authorization: '授权',
+  shipment: '图书包裹',
+  printedBook: '随寄图书',
 }
 
 /** Names of the fields of a change; a field that is missing here is shown by its identifier. */
@@ -48,6 +50,21 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   days: '天数',
   state: '状态',
   refunded: '已退（分）',
+  carrier: '快递公司',
+  number: '快递单号',
+  packed: '已打包',
+  orders: '订单',
+  exported: '导出的包裹',
+  sends: '寄出',
+  corrects: '更正单号',
+  same: '没有变化',
+  refused: '不能导入',
+  applied: '已导入',
+  undone: '已撤销',
+  restored: '恢复原样',
+  stay: '保持不变',
+  stopped: '停止寄送',
+  title: '书名',
 }
 
 const WORDS: Readonly<Record<string, string>> = { true: '是', false: '否' }

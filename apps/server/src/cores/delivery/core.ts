@@ -1,8 +1,63 @@
 import { coreOf } from '../../platform/coreFront.ts'
 import { addressesOf, putAddress, removeAddress } from './addresses.ts'
+import { followParcel } from './followParcel.ts'
+import {
+  addNumberImport,
+  applyNumbers,
+  numberImportByID,
+  numberImportPage,
+  numberRowPage,
+  undoNumbers,
+} from './numberImports.ts'
+import { printedBookByID, printedBookPage, putPrintedBook, subjectsWithBooks } from './printedBooks.ts'
+import { readNumbers } from './readNumbers.ts'
+import { shipmentCounts, shipmentPage, shipmentsToPack } from './shipmentPages.ts'
+import {
+  booksOfShipments,
+  changeShipment,
+  eventsOfShipment,
+  ownParcel,
+  ownShipment,
+  sendShipment,
+  shipmentByID,
+  shipmentsCancelled,
+  shipmentsDue,
+  shipmentsOf,
+} from './shipments.ts'
+import { trackOf } from './tracks.ts'
 
 /** What others ask of the core `delivery`, as `services.delivery`. */
 export class Delivery extends coreOf({
-  reads: { addressesOf },
-  changes: { putAddress, removeAddress },
+  reads: {
+    addressesOf,
+    booksOfShipments,
+    eventsOfShipment,
+    numberImportByID,
+    numberImportPage,
+    numberRowPage,
+    ownParcel,
+    ownShipment,
+    printedBookByID,
+    printedBookPage,
+    shipmentByID,
+    shipmentCounts,
+    shipmentPage,
+    shipmentsOf,
+    shipmentsToPack,
+    subjectsWithBooks,
+    trackOf,
+  },
+  changes: {
+    addNumberImport,
+    applyNumbers,
+    changeShipment,
+    putAddress,
+    putPrintedBook,
+    removeAddress,
+    sendShipment,
+    shipmentsCancelled,
+    shipmentsDue,
+    undoNumbers,
+  },
+  works: { followParcel, readNumbers },
 }) {}

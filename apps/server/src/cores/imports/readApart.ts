@@ -4,9 +4,10 @@ import type { BankPreview } from './previewBank.ts'
 import type { Problem } from './questions/rowContent.ts'
 import type { ReadBank } from './readBank.ts'
 import type { ReaderMessage, ReaderTask } from './readerWorker.ts'
+import type { ReadRow, WantedColumns } from './readRows.ts'
 import { ImportRefused } from './refused.ts'
 
-type Asked = Omit<ReaderTask, 'mode'>
+type Asked = Omit<Extract<ReaderTask, { mode: 'read' | 'preview' }>, 'mode'>
 
 interface Watch {
   onRows?: (rows: number) => void
@@ -35,6 +36,10 @@ export async function readApart(asked: Asked, watch: Watch = {}): Promise<ReadBa
 
 export const previewApart = (asked: Asked): Promise<BankPreview> =>
   inThread<BankPreview>({ ...asked, mode: 'preview' }, PREVIEW_MS, {})
+
+/** The rows of a small table of our own kind (readRows.ts). */
+export const rowsApart = (file: string, name: string, wanted: WantedColumns): Promise<ReadRow[]> =>
+  inThread<ReadRow[]>({ mode: 'rows', file, name, wanted }, PREVIEW_MS, {})
 
 interface Parts {
   onPart?: (part: Pick<ReadBank, 'drafts' | 'problems'>) => void

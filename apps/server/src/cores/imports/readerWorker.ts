@@ -4,15 +4,13 @@ import type { QuestionDraft } from '@tizhou/domain/content/question'
 import { previewBank } from './previewBank.ts'
 import type { Problem } from './questions/rowContent.ts'
 import { type BankSettings, type ReadBank, readBank } from './readBank.ts'
+import { readRows, type WantedColumns } from './readRows.ts'
 import { ImportRefused } from './refused.ts'
 
 /** What readApart.ts asks of the thread. */
-export interface ReaderTask {
-  mode: 'read' | 'preview'
-  file: string
-  names: string[]
-  settings: BankSettings
-}
+export type ReaderTask =
+  | { mode: 'read' | 'preview'; file: string; names: string[]; settings: BankSettings }
+  | { mode: 'rows'; file: string; name: string; wanted: WantedColumns }
 
 /**
  * What the thread says: progress, and in the end one of the others. What it read into questions goes over in parts,
@@ -43,7 +41,9 @@ async function inParts({ drafts, problems, ...rest }: ReadBank): Promise<ReadBan
   return { ...rest, drafts: [], problems: [] }
 }
 
-async function run({ mode, file, names, settings }: ReaderTask): Promise<unknown> {
+async function run(task: ReaderTask): Promise<unknown> {
+  if (task.mode === 'rows') return readRows(task.file, task.name, task.wanted)
+  const { mode, file, names, settings } = task
   if (mode === 'preview') return previewBank(file, names, settings)
   let told = 0
   const read = await readBank(file, names, settings, (rows) => {

@@ -1,3 +1,5 @@
+import { testEndpoint } from '../../platform/testEndpoint.ts'
+
 /** Where the codes go. `outbox`: to a page that the machine's own operator reads. */
 export type SmsSettings =
   | { provider: 'outbox' }
@@ -34,7 +36,7 @@ export function readSmsSettings(env: NodeJS.ProcessEnv): SmsSettings {
     signName: needed('SMS_SIGN_NAME'),
     template: needed('SMS_TEMPLATE'),
     timeoutMs: Number(env.SMS_TIMEOUT_MS) || 8_000,
-    testEndpoint: testEndpoint(env.SMS_TEST_ENDPOINT),
+    testEndpoint: testEndpoint(env, 'SMS_TEST_ENDPOINT'),
   }
   if (provider === 'aliyun') return { provider, ...account }
   return {
@@ -44,13 +46,4 @@ export function readSmsSettings(env: NodeJS.ProcessEnv): SmsSettings {
     region: env.SMS_REGION || 'ap-guangzhou',
     withMinutes: env.SMS_TEMPLATE_MINUTES !== 'off',
   }
-}
-
-/** Codes and keys leave for the provider alone: another address is taken only where it is this machine. */
-function testEndpoint(text: string | undefined): string | undefined {
-  if (!text) return undefined
-  const { hostname, protocol, origin } = new URL(text)
-  if (protocol !== 'http:' || hostname !== '127.0.0.1')
-    throw new Error('SMS_TEST_ENDPOINT is for tests: http://127.0.0.1:<port> only')
-  return origin
 }

@@ -23,6 +23,7 @@ import * as lastPercent from './migrations/0020-last-percent.ts'
 import * as importUndo from './migrations/0021-import-undo.ts'
 import * as addresses from './migrations/0022-addresses.ts'
 import * as sales from './migrations/0023-sales.ts'
+import * as shipments from './migrations/0028-shipments.ts'
 import * as sandboxPayments from './migrations/0026-sandbox-payments.ts'
 import * as authorization from './migrations/0027-authorization.ts'
 import type { Dialect, Tx } from './store.ts'
@@ -53,6 +54,7 @@ const MIGRATIONS = {
   '0023-sales': sales,
   '0026-sandbox-payments': sandboxPayments,
   '0027-authorization': authorization,
+  '0028-shipments': shipments,
 }
 
 /** Brings the database to the newest state, all steps in one transaction. A landed migration is never edited. */

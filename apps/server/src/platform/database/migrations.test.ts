@@ -31,6 +31,7 @@ const LANDED: Record<string, string> = {
   '0021-import-undo': '7t__e9Srf_Ixdh9v',
   '0022-addresses': 'VCNnnSfho0izHvkY',
   '0023-sales': 'Jl2I2Wj3m3A-VkZP',
+  '0028-shipments': 'rjwLKdRC_ZtWCUT-',
 }
 
 const folder = join(import.meta.dirname, 'migrations')

@@ -6,7 +6,7 @@ import type { KeptTables } from '../../cores/content/keptTables.ts'
 import type { StagingTables } from '../../cores/content/stagingTables.ts'
 import type { ContentTables } from '../../cores/content/tables.ts'
 import type { TreesTables } from '../../cores/content/treeTables.ts'
-import type { DeliveryTables } from '../../cores/delivery/tables.ts'
+import type { DeliveryTables, ShipmentTables } from '../../cores/delivery/tables.ts'
 import type { ImportTables } from '../../cores/imports/tables.ts'
 import type { KnowledgeTables } from '../../cores/knowledge/tables.ts'
 import type { BuildingTables } from '../../cores/papers/buildingTables.ts'
@@ -47,6 +47,7 @@ export interface Tables
     KeptTables,
     InterviewTables,
     DeliveryTables,
+    ShipmentTables,
     SalesTables,
     SandboxPaymentTables,
     AuthorizationTables {}

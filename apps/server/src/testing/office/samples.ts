@@ -7,6 +7,7 @@ import { writeEvents } from '../../cores/tracking/trackingWrites.ts'
 import { chapterIDs } from '../api.ts'
 import { PASSWORD, SUBJECT } from '../bank.ts'
 import { paidOrder } from './orders.ts'
+import { addPrintedBook, giveAddress, payForBooks, sendParcel, shipmentOf } from '../parcels.ts'
 import type { Scene } from './scene.ts'
 
 /**
@@ -259,6 +260,28 @@ async function owedAgent(scene: Scene): Promise<string> {
  * One for every call of the back office that changes something: audit/everyChange.test.ts sends each and looks for
  * its row in the audit log. A new call needs a line here.
  */
+const parcelNumber = () => `YT${String(++made).padStart(10, '0')}`
+
+/** A parcel of the learner with VIP whose address is given. */
+async function someParcel({ api }: Scene): Promise<{ shipmentID: number; orderNo: string }> {
+  await addPrintedBook(api, '样例图书')
+  const orderNo = await payForBooks(api, api.world.vip)
+  await giveAddress(api, await api.login(api.world.vip), orderNo)
+  return { shipmentID: (await shipmentOf(api, orderNo)).shipment_id, orderNo }
+}
+
+const numberFile = (orderNo: string) => ({
+  fileName: '单号.csv',
+  file: new Blob([`订单号,快递公司,快递单号\n${orderNo},圆通,${parcelNumber()}\n`]),
+})
+
+async function checkedNumbers(scene: Scene): Promise<{ importID: number }> {
+  const { file, fileName } = numberFile((await someParcel(scene)).orderNo)
+  const guid = await scene.guidOf('operator')
+  const { importID } = await scene.sendFile('delivery.numbersCheck', { guid, fileName }, file)
+  return { importID }
+}
+
 export const SAMPLES: Readonly<Record<string, Sample>> = {
   'staff.staffCreate': async () => ({ userName: 'newcomer', nickName: '新人', roles: ['editor'] }),
   'staff.staffChangeRoles': async (scene) => ({
@@ -370,4 +393,25 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     name: `样例${++made}.gif`,
     file: new Blob(['GIF89a']),
   }),
+  'delivery.shipmentPack': async (scene) => ({ shipmentIDs: [(await someParcel(scene)).shipmentID], packed: 1 }),
+  'delivery.shipmentSend': async (scene) => ({
+    shipmentID: (await someParcel(scene)).shipmentID,
+    carrier: 'yto',
+    number: parcelNumber(),
+  }),
+  'delivery.shipmentMark': async (scene) => {
+    const { shipmentID, orderNo } = await someParcel(scene)
+    await sendParcel(scene.api, orderNo, parcelNumber())
+    return { shipmentID, mark: 'return', reason: '收件人拒收' }
+  },
+  'delivery.shipmentExport': async () => ({}),
+  'delivery.numbersCheck': async (scene) => numberFile((await someParcel(scene)).orderNo),
+  'delivery.numbersApply': checkedNumbers,
+  'delivery.numbersUndo': async (scene) => {
+    const checked = await checkedNumbers(scene)
+    await scene.api.client.send('delivery.numbersApply', { guid: await scene.guidOf('operator'), ...checked })
+    return checked
+  },
+  'delivery.printedBookSave': async (scene) => ({ appID: appIDOf(scene), vn: 2, partID: 0, title: '样例图书' }),
+  'delivery.printedBookStop': async ({ api }) => ({ bookID: await addPrintedBook(api, '样例图书'), stopped: 1 }),
 }

@@ -7,4 +7,10 @@ export const deliveryPages = {
     guard: 'learner',
     load: () => import('./userAddress/UserAddressPage.tsx'),
   },
+  expressPage: {
+    path: '/expressPage',
+    title: '物流信息',
+    guard: 'learner',
+    load: () => import('./expressPage/ExpressPage.tsx'),
+  },
 } as const satisfies PageRecords

@@ -62,7 +62,6 @@ export const notOpenPages: Record<NotOpenPath, NotOpen> = {
 
   // Personal area
   '/commentShow': page('消息与评论', '社区消息和课程通知都会收在这里。', 'home'),
-  '/expressPage': page('物流信息', '查看待发图书和物流进度，并确认收货。', 'home'),
 
   // Sprint and special pages
   '/sprintLive': page('冲刺直播', '考前冲刺阶段的直播课。', 'chapters'),

@@ -22,7 +22,6 @@ export const notOpenPaths = [
   '/videoNoBuy',
   '/videoStudy',
   '/commentShow',
-  '/expressPage',
   '/sprintLive',
   '/examSprint',
   '/examSprint2',

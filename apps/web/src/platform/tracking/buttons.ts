@@ -50,6 +50,8 @@ export const buttons = {
   practiseErrors: { btnNum: 48, btnName: '练习错题' },
   practiseMarked: { btnNum: 49, btnName: '练习收藏与笔记' },
   newAddress: { btnNum: 50, btnName: '新增地址' },
+  giveAddress: { btnNum: 60, btnName: '填写收货地址' },
+  confirmReceipt: { btnNum: 61, btnName: '确认收货' },
 } as const
 
 export type ButtonName = keyof typeof buttons

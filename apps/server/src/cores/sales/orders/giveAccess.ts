@@ -9,6 +9,7 @@ import {
   moveEntitlement,
   setEntitlementEnd,
 } from '../../subjects/entitlementEditing.ts'
+import { followersOfOrders } from './followers.ts'
 import { itemsOf, type OrderItem, type OrderRow } from './orderRows.ts'
 
 /** What a version's holder holds of it now and later, the last end last; parts apart. */
@@ -30,6 +31,7 @@ export async function basisHolds(tx: Tx, order: OrderRow, now: number): Promise<
 /** Opens what an order is for, in the transaction that settles it. Throws what `isTaken` knows where it has done so already. */
 export async function giveAccess(tx: Tx, order: OrderRow, now: number): Promise<void> {
   for (const item of itemsOf(order)) await give(tx, order, item, now)
+  for (const { given } of followersOfOrders()) await given(tx, order, now)
 }
 
 const termOf = (row: EntitlementRow) => ({ startsAt: row.starts_at, endsAt: row.ends_at })
@@ -88,6 +90,7 @@ export async function takeAccess(
     }
   }
   if (whole && (order.kind === 'upgrade' || order.kind === 'spread')) await restoreEnded(tx, order, now, cause)
+  if (whole) for (const { takenBack } of followersOfOrders()) await takenBack(tx, order, now)
 }
 
 /** What it is now, where it was changed for another subject or version since. */

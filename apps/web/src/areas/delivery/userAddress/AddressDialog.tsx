@@ -19,7 +19,7 @@ interface AddressDialogProps {
   /** The first address is the default one, whatever is ticked. */
   isFirst: boolean
   onClose: () => void
-  onSaved: () => void
+  onSaved: (saved: Address) => void
 }
 
 export function AddressDialog({ address, isFirst, onClose, onSaved }: AddressDialogProps) {

@@ -1,0 +1,24 @@
+import type { Handlers } from '../../../platform/handler.ts'
+import { numbersApply, numbersCheck, numbersList, numbersRows, numbersUndo } from './numbers.ts'
+import { printedBookList, printedBookSave, printedBookStop } from './printedBooks.ts'
+import { shipmentExport, shipmentMark, shipmentPack, shipmentSend } from './shipmentChanges.ts'
+import { shipmentCounts, shipmentDetail, shipmentList } from './shipmentReading.ts'
+
+/** What staff call of this area; areas/delivery/handlers.ts puts it beside what learners call. */
+export const deliveryOffice = {
+  shipmentList,
+  shipmentCounts,
+  shipmentDetail,
+  shipmentPack,
+  shipmentSend,
+  shipmentMark,
+  shipmentExport,
+  numbersCheck,
+  numbersApply,
+  numbersUndo,
+  numbersList,
+  numbersRows,
+  printedBookList,
+  printedBookSave,
+  printedBookStop,
+} satisfies Partial<Handlers<'delivery'>>

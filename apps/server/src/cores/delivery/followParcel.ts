@@ -1,0 +1,71 @@
+import { carrierOf } from '@tizhou/domain/delivery/carriers'
+import { afterShipment, eventOfParcel } from '@tizhou/domain/delivery/shipment'
+import type { Services } from '../../platform/services.ts'
+import { type ParcelEvent, ParcelFailed, type ParcelNews } from './carriers/carrier.ts'
+import { changeShipment, type ShipmentRow } from './shipments.ts'
+import { claimQuestion, parcelsUnder, setTrack, type TrackRow, trackOf } from './tracks.ts'
+
+type Following = Pick<Services, 'store' | 'parcels' | 'now' | 'log'>
+
+/** The job asks about a number so often; whoever opens the page asks in between, never sooner than the service's gap. */
+const EACH_MS = 4 * 3_600_000
+/** Questions about one number, all in all: every question costs, and a parcel that is still on its way after them is lost. */
+const MOST_ASKS = 120
+
+export const eventsOf = ({ events }: Pick<TrackRow, 'events'>): ParcelEvent[] => JSON.parse(events) as ParcelEvent[]
+
+/**
+ * What is known of a parcel, asked anew where that is allowed: nobody else just asked, and the number is still under way.
+ * Where the service fails, what was known stays; the log names the service and its code, never the number.
+ */
+export async function followParcel(
+  services: Following,
+  parcel: Pick<ShipmentRow, 'carrier' | 'number'>,
+): Promise<TrackRow | undefined> {
+  const { store, parcels, now } = services
+  const known = await trackOf(store, parcel.carrier, parcel.number)
+  if (!known) return undefined
+  const carrier = carrierOf(known.carrier)
+  const under = await parcelsUnder(store, known)
+  const [one] = under
+  if (!one || !carrier || known.asks >= MOST_ASKS) {
+    if (known.ask_at !== null) await store.write((tx) => setTrack(tx, known, { ask_at: null }))
+    return known
+  }
+  const at = now()
+  if (known.asked_at !== null && at - known.asked_at < parcels.gapMs) return known
+  if (!(await store.write((tx) => claimQuestion(tx, known, at, at + EACH_MS)))) return known
+  let news: ParcelNews
+  try {
+    news = await parcels.ask({
+      carrier,
+      number: known.number,
+      phoneTail: one.phone.slice(-4),
+      sentAt: one.sent_at ?? at,
+      place: one.address,
+    })
+  } catch (error) {
+    if (!(error instanceof ParcelFailed)) throw error
+    services.log.warn({ parcels: parcels.name, code: error.code }, 'parcel')
+    await store.write((tx) => setTrack(tx, known, { failure: error.code }))
+    return { ...known, failure: error.code }
+  }
+  const told = { state: news.state, events: JSON.stringify(news.events), answered_at: now(), failure: '' }
+  await store.write(async (tx) => {
+    await setTrack(tx, known, told)
+    for (const row of await parcelsUnder(tx, known)) await carry(tx, row, news, at)
+  })
+  return { ...known, ...told }
+}
+
+/** The parcel's own state follows what the carrier says, with the carrier's moment. */
+async function carry(
+  tx: Parameters<typeof changeShipment>[0],
+  row: ShipmentRow,
+  { state, events }: ParcelNews,
+  asked: number,
+): Promise<void> {
+  const event = eventOfParcel(state)
+  if (!event || afterShipment(row.state, event) === row.state) return
+  await changeShipment(tx, row, event, { at: Math.min(events[0]?.at ?? asked, asked), by: null })
+}

@@ -1,0 +1,20 @@
+import type { Job } from '../../platform/jobs/job.ts'
+import { followParcel } from './followParcel.ts'
+import { type TrackRow, tracksToAsk } from './tracks.ts'
+
+const LOOK_EACH_MS = 30_000
+const AT_ONCE = 4
+
+/** Asks where parcels are that nobody looks at, so that what arrived counts as arrived. */
+export const followParcels: Job<TrackRow[]> = {
+  name: 'follow-parcels',
+  everyMs: LOOK_EACH_MS,
+  async find({ store }, { now }) {
+    const rows = await tracksToAsk(store, now, AT_ONCE)
+    return rows.length > 0 ? rows : undefined
+  },
+  async work(services, rows, turn) {
+    await turn.hold()
+    await Promise.all(rows.map((row) => followParcel(services, row)))
+  },
+}
