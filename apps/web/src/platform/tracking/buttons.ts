@@ -50,6 +50,8 @@ export const buttons = {
   practiseErrors: { btnNum: 48, btnName: '练习错题' },
   practiseMarked: { btnNum: 49, btnName: '练习收藏与笔记' },
   newAddress: { btnNum: 50, btnName: '新增地址' },
+  signAuthorization: { btnNum: 51, btnName: '保存签名' },
+  acceptAuthorization: { btnNum: 52, btnName: '确认授权' },
 } as const
 
 export type ButtonName = keyof typeof buttons

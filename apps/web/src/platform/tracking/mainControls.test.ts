@@ -16,6 +16,7 @@ const MAIN: Readonly<Record<string, readonly ButtonName[]>> = {
   '/Maintain': ['leaveMaintain'],
   '/myCenter': ['changePassword'],
   '/userAddress': ['newAddress'],
+  '/agreementPage': ['signAuthorization', 'acceptAuthorization', 'print'],
   '/switchMenu': ['chooseShift'],
   '/mainIndex': ['goOnInTree', 'toChapters', 'reviewDue', 'openModule'],
   ...Object.fromEntries(
