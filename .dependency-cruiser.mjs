@@ -13,10 +13,12 @@ const SCHEMAS =
 export const CORES = [
   'audit',
   'sms',
+  'sandboxPayments',
   'people',
   'subjects',
   'content',
   'agents',
+  'sales',
   'delivery',
   'tracking',
   'replies',

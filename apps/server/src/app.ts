@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { handlers } from './areas/handlers.ts'
 import { Content } from './cores/content/content.ts'
@@ -5,6 +6,8 @@ import { makeCores } from './cores/cores.ts'
 import { ImportRunner } from './cores/imports/running/importRunner.ts'
 import { Uploads } from './cores/imports/running/uploads.ts'
 import { Sessions } from './cores/people/sessions.ts'
+import { sandboxPages } from './cores/sandboxPayments/payPage.ts'
+import { Sandbox } from './cores/sandboxPayments/sandbox.ts'
 import { outboxPage } from './cores/sms/outboxPage.ts'
 import { smsProvider } from './cores/sms/sms.ts'
 import { Tracking } from './cores/tracking/tracking.ts'
@@ -23,6 +26,9 @@ import { makeMetrics } from './platform/metrics.ts'
 import { observeCalls } from './platform/observe.ts'
 import { openApiRoute } from './platform/openapi.ts'
 import { type PasswordCost, Passwords } from './platform/passwords.ts'
+import { notificationRoute } from './platform/payments/notificationRoute.ts'
+import { makePayments } from './platform/payments/payments.ts'
+import type { PaymentNews } from './platform/payments/port.ts'
 import { registerCalls } from './platform/registerCalls.ts'
 import { secureHeaders } from './platform/security.ts'
 import { ServerKeys } from './platform/serverKeys.ts'
@@ -44,6 +50,8 @@ export interface AppOptions {
   passwordCost?: PasswordCost
   /** Tests of what comes slowly take shorter ones. */
   limits?: ConnectionLimits
+  /** Who hears of payments. */
+  paymentArrived?: (news: PaymentNews) => Promise<void>
 }
 
 /** The boot order, whole: services, then what every request passes, then the calls, then the client. */
@@ -56,21 +64,25 @@ export async function buildApp(
     log = makeLog(config),
     passwordCost,
     limits = CONNECTION_LIMITS,
+    paymentArrived = nobodySells,
   }: AppOptions = {},
 ): Promise<App> {
   const content = new Content(store)
   const metrics = makeMetrics()
   const files = openFiles(config)
+  const keys = new ServerKeys(store)
+  const sandbox = new Sandbox({ store, keys, now, log })
   const uploads = new Uploads({ store, folder: uploadsDir(config), now })
   const parts = {
     config,
     store,
     content,
     sessions: new Sessions(store, now, config.sessionDays),
-    keys: new ServerKeys(store),
+    keys,
     files,
     passwords: new Passwords(passwordCost),
     sms: smsProvider(config.sms, store, now),
+    payments: makePayments([{ provider: sandbox }], config.defaultAlipayAccounts),
     entitlements: new Entitlements(store, content, now),
     maintenance: new Maintenance(store, now),
     tracking: new Tracking({
@@ -128,8 +140,24 @@ export async function buildApp(
   await registerCalls(http, services, handlers)
   healthRoutes(http, services, isStopping)
   openApiRoute(http)
+  notificationRoute(http, services, paymentArrived)
+  sandboxPages(http, sandbox, now)
+  http.addHook('onListen', async () => sandbox.listensAt(ownOrigin(http)))
+  http.addHook('preClose', () => sandbox.stop())
   outboxPage(http, services)
   fileRoutes(http, services)
   await staticClient(http, services)
   return { http, services }
+}
+
+/** Nothing is sold yet: the provider is told that its news did not arrive. */
+async function nobodySells(): Promise<void> {
+  throw new Error('nothing is sold')
+}
+
+/** Where this server is reached from its own machine. */
+function ownOrigin(http: FastifyInstance): string {
+  const { address, port, family } = http.server.address() as AddressInfo
+  const host = ['0.0.0.0', '::'].includes(address) ? '127.0.0.1' : family === 'IPv6' ? `[${address}]` : address
+  return `http://${host}:${port}`
 }

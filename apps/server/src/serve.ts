@@ -14,6 +14,7 @@ import { paperJobs } from './cores/papers/paperJobs.ts'
 import { sweepAccounts } from './cores/people/sweepAccounts.ts'
 import { countReplies } from './cores/replies/countReplies.ts'
 import { refitMemory } from './cores/review/refitMemory.ts'
+import { tellSandboxNews } from './cores/sandboxPayments/tellSandboxNews.ts'
 import { OUTBOX_PATH } from './cores/sms/outboxPage.ts'
 import { cleanTrackingAfter } from './cores/tracking/cleanTracking.ts'
 import { filesDir, readConfig, spoolDir, sqliteFile, uploadsDir } from './platform/config.ts'
@@ -54,6 +55,7 @@ const stopJobs = startJobs(
     checkPredictions,
     refitMemory,
     sweepImports,
+    tellSandboxNews,
     ...paperJobs,
   ],
   services,

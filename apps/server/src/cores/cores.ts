@@ -8,6 +8,7 @@ import { PapersCore } from './papers/core.ts'
 import { People } from './people/core.ts'
 import { Replies } from './replies/core.ts'
 import { Review } from './review/core.ts'
+import { Sales } from './sales/core.ts'
 import { Subjects } from './subjects/core.ts'
 
 /**
@@ -24,6 +25,7 @@ export const makeCores = (services: CoreServices) => ({
   people: new People(services),
   replies: new Replies(services),
   review: new Review(services),
+  sales: new Sales(services),
   subjects: new Subjects(services),
 })
 

@@ -10,6 +10,8 @@ export interface Config {
   dataDir: string
   databaseUrl: string | undefined
   databaseConnections: number
+  /** Where learners reach this installation, as `https://host`; undefined: where each request came to. */
+  publicUrl: string | undefined
   /** The built learner client. */
   webDir: string
   /** The built back office, served at /console. */
@@ -61,6 +63,14 @@ function oneOf<T extends string>(env: NodeJS.ProcessEnv, name: string, values: r
   return found
 }
 
+function readOrigin(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.href !== `${url.origin}/`)
+    throw new Error(`PUBLIC_URL must be https://host, without a path, not "${text}"`)
+  return url.origin
+}
+
 export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config {
   const databaseUrl = env.DATABASE_URL || undefined
   return {
@@ -69,6 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
     dataDir: resolve(env.DATA_DIR || join(root, 'data')),
     databaseUrl,
     databaseConnections: number(env, 'DATABASE_CONNECTIONS', 10, 1, 500),
+    publicUrl: readOrigin(env.PUBLIC_URL),
     webDir: resolve(env.WEB_DIR || join(root, 'apps/web/dist')),
     consoleDir: resolve(env.CONSOLE_DIR || join(root, 'apps/console/dist')),
     trustProxy: env.TRUST_PROXY === '1',

@@ -48,6 +48,12 @@ export function makeMetrics() {
       labelNames: ['outcome'] as const,
       registers: [registry],
     }),
+    paymentNews: new Counter({
+      name: 'tizhou_payment_news_total',
+      help: 'Notifications of payment providers: arrived, forged, failed (by us, it comes again), refused (no such text)',
+      labelNames: ['provider', 'outcome'] as const,
+      registers: [registry],
+    }),
     ready: new Gauge({ name: 'tizhou_ready', help: '1 while requests are taken', registers: [registry] }),
   }
 }

@@ -13,6 +13,7 @@ import type { Files } from './files/port.ts'
 import type { Maintenance } from './maintenance.ts'
 import type { Metrics } from './metrics.ts'
 import type { Passwords } from './passwords.ts'
+import type { Payments } from './payments/port.ts'
 import type { ServerKeys } from './serverKeys.ts'
 
 /** What handlers work with. Made once at boot; the clock comes in so that tests can hold it. */
@@ -24,6 +25,7 @@ export interface Services extends Cores {
   files: Files
   passwords: Passwords
   sms: SmsProvider
+  payments: Payments
   entitlements: Entitlements
   maintenance: Maintenance
   content: Content

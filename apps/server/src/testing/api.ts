@@ -26,7 +26,7 @@ export interface Api {
 export async function startApi(
   store: Store,
   env: Record<string, string> = {},
-  options: Pick<AppOptions, 'log' | 'isStopping'> = {},
+  options: Pick<AppOptions, 'log' | 'isStopping' | 'paymentArrived'> = {},
 ): Promise<Api> {
   const clock = { now: Date.parse('2026-11-20T04:00:00Z') }
   const world = await makeWorld(store, clock.now)

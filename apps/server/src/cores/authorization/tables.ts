@@ -1,4 +1,4 @@
-/** Tables of migration 0024-authorization. */
+/** Tables of migration 0027-authorization. */
 export interface AuthorizationTables {
   agreement: {
     agreement_id: number

@@ -7,6 +7,15 @@ import {
   forgetToldChanges,
 } from './entitlementChanges.ts'
 import {
+  entitlementByID,
+  entitlementHistory,
+  entitlementsHeld,
+  entitlementsOfOrder,
+  grantEntitlement,
+  moveEntitlement,
+  setEntitlementEnd,
+} from './entitlementEditing.ts'
+import {
   addSubject,
   addVersion,
   changeSubject,
@@ -38,7 +47,11 @@ export class Subjects extends coreOf({
   reads: {
     codeReplacements,
     editedSubject,
+    entitlementByID,
     entitlementChangesOf,
+    entitlementHistory,
+    entitlementsHeld,
+    entitlementsOfOrder,
     holdersByVersion,
     officialExamDates,
     subjectByCode,
@@ -59,11 +72,14 @@ export class Subjects extends coreOf({
     entitlementsChanged,
     examDateByID,
     forgetToldChanges,
+    grantEntitlement,
     holdersOf,
     lockRevision,
+    moveEntitlement,
     putExamDate,
     removeExamDate,
     removeVersion,
+    setEntitlementEnd,
     versionOf,
   },
 }) {}

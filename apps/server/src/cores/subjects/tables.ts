@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Tables of migration 0004-subjects. */
+/** Tables of migration 0004-subjects; what an entitlement comes from is of 0023-sales. */
 export interface SubjectTables {
   subject: {
     subject_id: number
@@ -43,6 +43,27 @@ export interface SubjectTables {
     starts_at: number
     ends_at: number
     source: string
+    /** The order whose payment opened it. */
+    order_id: Generated<number | null>
+    /** Staff who gave it, or ended it. */
+    granted_by: Generated<number | null>
+    ended_by: Generated<number | null>
+    note: Generated<string>
+    /** Ids of parts with commas; empty: the version whole. */
+    parts: Generated<string>
+  }
+  entitlement_event: {
+    event_id: number
+    entitlement_id: number
+    user_id: number
+    at: number
+    kind: 'granted' | 'extended' | 'ended' | 'moved'
+    by_id: number | null
+    order_id: number | null
+    starts_at: number
+    ends_before: number | null
+    ends_after: number
+    reason: string
   }
   /** Codes that were given up, and the codes that took their place. */
   subject_replacement: { old_code: string; new_code: string }

@@ -22,7 +22,9 @@ import * as importComparison from './migrations/0019-import-comparison.ts'
 import * as lastPercent from './migrations/0020-last-percent.ts'
 import * as importUndo from './migrations/0021-import-undo.ts'
 import * as addresses from './migrations/0022-addresses.ts'
-import * as authorization from './migrations/0024-authorization.ts'
+import * as sales from './migrations/0023-sales.ts'
+import * as sandboxPayments from './migrations/0026-sandbox-payments.ts'
+import * as authorization from './migrations/0027-authorization.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -48,7 +50,9 @@ const MIGRATIONS = {
   '0020-last-percent': lastPercent,
   '0021-import-undo': importUndo,
   '0022-addresses': addresses,
-  '0024-authorization': authorization,
+  '0023-sales': sales,
+  '0026-sandbox-payments': sandboxPayments,
+  '0027-authorization': authorization,
 }
 
 /** Brings the database to the newest state, all steps in one transaction. A landed migration is never edited. */

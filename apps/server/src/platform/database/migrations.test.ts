@@ -30,6 +30,7 @@ const LANDED: Record<string, string> = {
   '0020-last-percent': 'RGuoQHTwbqvALGal',
   '0021-import-undo': '7t__e9Srf_Ixdh9v',
   '0022-addresses': 'VCNnnSfho0izHvkY',
+  '0023-sales': 'Jl2I2Wj3m3A-VkZP',
 }
 
 const folder = join(import.meta.dirname, 'migrations')

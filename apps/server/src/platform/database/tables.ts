@@ -15,6 +15,8 @@ import type { PapersTables } from '../../cores/papers/tables.ts'
 import type { AccountTables } from '../../cores/people/tables.ts'
 import type { ReplyTables } from '../../cores/replies/tables.ts'
 import type { ReviewTables } from '../../cores/review/tables.ts'
+import type { SalesTables } from '../../cores/sales/tables.ts'
+import type { SandboxPaymentTables } from '../../cores/sandboxPayments/tables.ts'
 import type { SmsTables } from '../../cores/sms/tables.ts'
 import type { SubjectTables } from '../../cores/subjects/tables.ts'
 import type { TrackingTables } from '../../cores/tracking/tables.ts'
@@ -45,6 +47,8 @@ export interface Tables
     KeptTables,
     InterviewTables,
     DeliveryTables,
+    SalesTables,
+    SandboxPaymentTables,
     AuthorizationTables {}
 
 interface PlatformTables {

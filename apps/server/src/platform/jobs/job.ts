@@ -1,7 +1,7 @@
 import type { Dialect, Tx } from '../database/store.ts'
 import type { Services } from '../services.ts'
 
-export type JobServices = Pick<Services, 'store' | 'content' | 'now' | 'log' | 'papers' | 'knowledge'>
+export type JobServices = Pick<Services, 'store' | 'content' | 'now' | 'log' | 'papers' | 'knowledge' | 'payments'>
 
 /**
  * Work that is done in slices while there is some (docs/decisions/0014-jobs.md). A slice reads outside of any

@@ -1,0 +1,66 @@
+import { newId } from '../../../platform/database/ids.ts'
+import type { Store, Tx } from '../../../platform/database/store.ts'
+
+/**
+ * Accounts of the ledger. What we have or are owed stands with +, what was earned or is owed to others with -; the lines
+ * of an entry add up to 0.
+ */
+export const ACCOUNT = {
+  /** Money at a payment provider, by its key. */
+  provider: (key: string) => `provider:${key}`,
+  /** What an agent is owed. */
+  agent: (code: string) => `agent:${code}`,
+  revenue: 'revenue',
+  /** What agents cost. */
+  commission: 'commission',
+  /** What providers keep: taken in from payers with instalments, given out by the bill. */
+  fees: 'fees',
+  /** Money that came and belongs to nobody yet: it goes back. */
+  suspense: 'suspense',
+  bank: 'bank',
+} as const
+
+export interface LedgerLine {
+  account: string
+  amount: number
+}
+
+export interface LedgerEvent {
+  /** An event with this key is entered once. */
+  key: string
+  kind: string
+  orderID: number | null
+  at: number
+  lines: readonly LedgerLine[]
+}
+
+/** Enters an event in the transaction that it belongs to. False where it is entered already. Lines of 0 are left out. */
+export async function enterInLedger(tx: Pick<Tx, 'db'>, event: LedgerEvent): Promise<boolean> {
+  const lines = event.lines.filter(({ amount }) => amount !== 0)
+  if (lines.some(({ amount }) => !Number.isSafeInteger(amount))) throw new Error(`${event.key}: no whole fen`)
+  if (lines.reduce((sum, { amount }) => sum + amount, 0) !== 0) throw new Error(`${event.key} does not balance`)
+  const entry_id = newId()
+  const entered = await tx.db
+    .insertInto('ledger_entry')
+    .values({ entry_id, event_key: event.key, kind: event.kind, order_id: event.orderID, at: event.at })
+    .onConflict((conflict) => conflict.column('event_key').doNothing())
+    .executeTakeFirst()
+  if (entered.numInsertedOrUpdatedRows !== 1n) return false
+  if (lines.length > 0)
+    await tx.db
+      .insertInto('ledger_line')
+      .values(lines.map(({ account, amount }, n) => ({ entry_id, n, account, amount, at: event.at })))
+      .execute()
+  return true
+}
+
+/** What stands on each account, of entries from `from` up to `to`. */
+export const ledgerBalances = (on: Pick<Store, 'db'>, from = 0, to = Number.MAX_SAFE_INTEGER) =>
+  on.db
+    .selectFrom('ledger_line')
+    .select((eb) => ['account', eb.fn.sum<number>('amount').as('amount')])
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .groupBy('account')
+    .orderBy('account')
+    .execute()

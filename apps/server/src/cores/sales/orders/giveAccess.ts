@@ -1,0 +1,121 @@
+import type { Tx } from '../../../platform/database/store.ts'
+import {
+  type EntitlementRow,
+  entitlementByID,
+  entitlementsHeld,
+  entitlementsOfOrder,
+  grantEntitlement,
+  moveEntitlement,
+  setEntitlementEnd,
+} from '../../subjects/entitlementEditing.ts'
+import { itemsOf, type OrderItem, type OrderRow } from './orderRows.ts'
+
+const DAY = 86_400_000
+
+/** What a version's holder holds of it now and later, the last end last; parts apart. */
+export const heldNow = (held: readonly EntitlementRow[], vn: number, parts: string, now: number): EntitlementRow[] =>
+  held.filter((row) => row.vn === vn && row.parts === parts && row.ends_at > now)
+
+/**
+ * Whether an upgrade or spread still finds what it was reckoned on: the version held, with the end that it had then. What
+ * was changed, refunded or used up since is no basis for the price any more.
+ */
+export async function basisHolds(tx: Tx, order: OrderRow, now: number): Promise<boolean> {
+  if (order.kind !== 'upgrade' && order.kind !== 'spread') return true
+  const held = heldNow(await entitlementsHeld(tx, order.user_id, order.subject_id), order.from_vn ?? 0, '', now)
+  const { fromEnds } = JSON.parse(order.price_basis) as { fromEnds?: number }
+  return (
+    held.some((row) => row.entitlement_id === order.from_entitlement) && (held.at(-1)?.ends_at ?? 0) >= (fromEnds ?? 0)
+  )
+}
+
+/** Opens what an order is for, in the transaction that settles it. Throws what `isTaken` knows where it has done so already. */
+export async function giveAccess(tx: Tx, order: OrderRow, now: number): Promise<void> {
+  for (const item of itemsOf(order)) await give(tx, order, item, now)
+}
+
+async function give(tx: Tx, order: OrderRow, item: OrderItem, now: number): Promise<void> {
+  const held = await entitlementsHeld(tx, order.user_id, item.subjectID)
+  const cause = { at: now, orderID: order.order_id, reason: `订单 ${order.order_no}` }
+  const grant = {
+    ...cause,
+    userID: order.user_id,
+    subjectID: item.subjectID,
+    vn: item.vn,
+    parts: item.parts,
+    source: 'order',
+  }
+  if (order.kind === 'upgrade' || order.kind === 'spread') {
+    const before = heldNow(held, order.from_vn ?? 0, '', now)
+    const oldEnd = before.at(-1)?.ends_at ?? now
+    for (const row of before) await setEntitlementEnd(tx, row, now, cause)
+    const endsAt = order.kind === 'spread' ? oldEnd : now + item.days * DAY
+    await grantEntitlement(tx, { ...grant, startsAt: now, endsAt })
+    return
+  }
+  // On top of what is held already.
+  const startsAt = Math.max(now, heldNow(held, item.vn, item.parts, now).at(-1)?.ends_at ?? now)
+  await grantEntitlement(tx, { ...grant, startsAt, endsAt: startsAt + item.days * DAY })
+}
+
+/**
+ * Takes back what an order gave: nothing is left of it, what followed upon it begins so much earlier, and what an upgrade
+ * ended goes on as if it had not been. A version that was changed for another meanwhile takes the other with it
+ * (`changedInto`).
+ */
+export async function takeAccess(
+  tx: Tx,
+  order: OrderRow,
+  now: number,
+  cause: { by?: number; reason: string },
+): Promise<void> {
+  const of = { at: now, orderID: order.order_id, ...cause }
+  for (const given of await entitlementsOfOrder(tx, order.order_id)) {
+    const row = await lastChange(tx, given)
+    if (row.ends_at <= now) continue
+    const gap = row.ends_at - Math.max(now, row.starts_at)
+    await setEntitlementEnd(tx, row, Math.min(now, row.ends_at), of)
+    const later = heldNow(await entitlementsHeld(tx, row.user_id, row.subject_id), row.vn, row.parts, now)
+    for (const next of later)
+      if (next.starts_at >= row.ends_at) await moveEntitlement(tx, next, Math.max(now, next.starts_at - gap), of)
+  }
+  if (order.kind === 'upgrade' || order.kind === 'spread') await restoreEnded(tx, order, now, of)
+}
+
+/** What it is now, where it was changed for another subject or version since. */
+async function lastChange(tx: Tx, given: EntitlementRow): Promise<EntitlementRow> {
+  let row = given
+  for (;;) {
+    const change = await tx.db
+      .selectFrom('vip_change')
+      .select('to_entitlement')
+      .where('user_id', '=', row.user_id)
+      .where('from_entitlement', '=', row.entitlement_id)
+      .executeTakeFirst()
+    const next = change && (await entitlementByID(tx, change.to_entitlement))
+    if (!next) return row
+    row = next
+  }
+}
+
+async function restoreEnded(
+  tx: Tx,
+  order: OrderRow,
+  now: number,
+  cause: { at: number; orderID: number; reason: string },
+): Promise<void> {
+  const ended = await tx.db
+    .selectFrom('entitlement_event')
+    .select(['entitlement_id', 'starts_at', 'ends_before', 'ends_after'])
+    .where('user_id', '=', order.user_id)
+    .where('order_id', '=', order.order_id)
+    .where('kind', '=', 'ended')
+    .where('ends_before', '>', now)
+    .execute()
+  for (const { entitlement_id, starts_at, ends_before, ends_after } of ended) {
+    const row = await entitlementByID(tx, entitlement_id)
+    // Not the rows that the order itself opened, and none that changed again since.
+    if (!row || row.order_id === order.order_id || row.ends_at !== ends_after) continue
+    await setEntitlementEnd(tx, row, ends_before as number, cause, starts_at)
+  }
+}

@@ -1,0 +1,285 @@
+import type { Tx } from '../../../platform/database/store.ts'
+import type { PaymentNews } from '../../../platform/payments/port.ts'
+import { lockLearner } from '../../people/learnerLock.ts'
+import { ACCOUNT, enterInLedger } from '../ledger/ledger.ts'
+import { commissionOf } from '../prices/commission.ts'
+import { askRefundOfAttempt } from '../refunds/refundRows.ts'
+import type { SalesServices } from '../salesServices.ts'
+import { basisHolds, giveAccess } from './giveAccess.ts'
+import { openCase } from './moneyCases.ts'
+import {
+  type AttemptRow,
+  addOrderEvent,
+  attemptByTrade,
+  changeAttempt,
+  changeOrder,
+  type OrderRow,
+  orderByID,
+} from './orderRows.ts'
+
+/** What became of a notification; kept with it, so that the same one again changes nothing. */
+export type NewsOutcome =
+  | 'settled'
+  | 'duplicate'
+  | 'wrongAmount'
+  | 'unknownOrder'
+  | 'returned'
+  | 'closed'
+  | 'refund'
+  | 'ignored'
+
+/** So a payment is known: by a notification, or by the provider's answer. */
+export interface Payment {
+  tradeNo: string
+  amountFen: number
+  paidAt: number
+}
+
+/**
+ * A genuine notification of a provider (the port has checked its signature, merchant and app). Exactly once: what came
+ * before, comes again or comes too late changes nothing twice. What it says of the amount counts only if it is the
+ * order's; otherwise the provider itself is asked at once.
+ */
+export async function paymentArrived(
+  services: SalesServices,
+  provider: string,
+  news: PaymentNews,
+): Promise<NewsOutcome> {
+  const now = services.now()
+  const { outcome, userID } = await services.store.write(async (tx) => {
+    const known = await tx.db
+      .selectFrom('payment_news')
+      .select('outcome')
+      .where('provider', '=', provider)
+      .where('news_id', '=', news.newsId)
+      .executeTakeFirst()
+    if (known) return { outcome: 'duplicate' as const, userID: undefined }
+    const { outcome, userID } = await takeNews(tx, provider, news, now)
+    await tx.db
+      .insertInto('payment_news')
+      .values({
+        provider,
+        news_id: news.newsId,
+        received_at: now,
+        out_trade_no: news.outTradeNo,
+        amount: news.amountFen,
+        outcome,
+      })
+      // The same one at another server at the same moment: the learner's lock made one of them the second.
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return { outcome, userID }
+  })
+  if (userID !== undefined) services.entitlements.forget(userID)
+  return outcome
+}
+
+async function takeNews(
+  tx: Tx,
+  provider: string,
+  news: PaymentNews,
+  now: number,
+): Promise<{ outcome: NewsOutcome; userID?: number }> {
+  const attempt = await attemptByTrade(tx, news.outTradeNo)
+  if (!attempt || attempt.provider !== provider) {
+    if (news.kind === 'paid')
+      await openCase(tx, {
+        key: `unknownOrder:${provider}:${news.outTradeNo}:${news.tradeNo}`,
+        kind: 'unknownOrder',
+        orderID: null,
+        attemptID: null,
+        amount: news.amountFen,
+        note: `${provider} 通知的交易 ${news.outTradeNo} 不属于任何订单`,
+        at: now,
+      })
+    return { outcome: 'unknownOrder' }
+  }
+  if (news.kind === 'refunded') {
+    // What was asked for is found by asking; the job does so now.
+    await tx.db
+      .updateTable('sale_refund')
+      .set({ ask_at: now })
+      .where('refund_no', '=', news.refundNo ?? '')
+      .where('state', '=', 'sent')
+      .execute()
+    return { outcome: 'refund' }
+  }
+  if (news.kind === 'closed') {
+    // Believed when the provider is asked: a closed trade may have been paid before.
+    if (attempt.state === 'open' || attempt.state === 'opening')
+      await changeAttempt(tx, attempt.attempt_id, { ask_at: now })
+    return { outcome: 'closed' }
+  }
+  if (news.amountFen !== attempt.amount) {
+    await openCase(tx, {
+      key: `wrongNews:${attempt.attempt_id}`,
+      kind: 'wrongAmount',
+      orderID: attempt.order_id,
+      attemptID: attempt.attempt_id,
+      amount: news.amountFen,
+      note: `通知金额 ${news.amountFen} 分，应为 ${attempt.amount} 分；未开通，已向支付方核实`,
+      at: now,
+    })
+    if (attempt.state !== 'paid') await changeAttempt(tx, attempt.attempt_id, { ask_at: now })
+    return { outcome: 'wrongAmount' }
+  }
+  return settleAttempt(tx, attempt, { tradeNo: news.tradeNo, amountFen: news.amountFen, paidAt: news.paidAt }, now)
+}
+
+/**
+ * Settles a payment in one transaction: attempt, order, access, ledger with the agent's share, coupon, history and the
+ * learner's change log. A payment that cannot be turned into access goes back by itself, and staff see why.
+ */
+export async function settleAttempt(
+  tx: Tx,
+  seen: AttemptRow,
+  payment: Payment,
+  now: number,
+): Promise<{ outcome: NewsOutcome; userID?: number }> {
+  const { user_id } = (await orderByID(tx, seen.order_id)) as OrderRow
+  // Everything of one learner's purchases goes one after the other from here on.
+  await lockLearner(tx, user_id)
+  const order = (await orderByID(tx, seen.order_id)) as OrderRow
+  const attempt = (await attemptByTrade(tx, seen.out_trade_no)) as AttemptRow
+  if (attempt.state === 'paid') return secondPayment(tx, order, attempt, payment, now)
+  await changeAttempt(tx, attempt.attempt_id, {
+    state: 'paid',
+    ask_at: null,
+    provider_trade_no: payment.tradeNo,
+    paid_at: payment.paidAt,
+  })
+  if (payment.amountFen !== attempt.amount) {
+    const why = `支付方实收 ${payment.amountFen} 分，订单为 ${attempt.amount} 分`
+    await sendBack(tx, order, attempt, payment, { kind: 'wrongAmount', why, now })
+    return { outcome: 'returned' }
+  }
+  const waits = order.state === 'new' || order.state === 'open'
+  if (!waits && order.state !== 'closed') {
+    await sendBack(tx, order, attempt, payment, { kind: 'doublePayment', why: '同一订单已经支付', now })
+    return { outcome: 'returned' }
+  }
+  const why = await whyUnwanted(tx, order, now)
+  if (why !== undefined) {
+    await sendBack(tx, order, attempt, payment, { kind: 'lateUnwanted', why, now })
+    return { outcome: 'returned' }
+  }
+  await pay(tx, order, attempt, payment, now)
+  return { outcome: 'settled', userID: user_id }
+}
+
+/** A second trade of the provider under one number: never access, a case for staff. The same one again: nothing. */
+async function secondPayment(
+  tx: Tx,
+  order: OrderRow,
+  attempt: AttemptRow,
+  payment: Payment,
+  now: number,
+): Promise<{ outcome: NewsOutcome }> {
+  if (payment.tradeNo === attempt.provider_trade_no) return { outcome: 'duplicate' }
+  await openCase(tx, {
+    key: `secondTrade:${attempt.attempt_id}:${payment.tradeNo}`,
+    kind: 'doublePayment',
+    orderID: order.order_id,
+    attemptID: attempt.attempt_id,
+    amount: payment.amountFen,
+    note: `支付方的第二笔交易 ${payment.tradeNo}，须人工核实`,
+    at: now,
+  })
+  return { outcome: 'ignored' }
+}
+
+/** Why what was paid cannot be given any more; undefined where it can. */
+async function whyUnwanted(tx: Tx, order: OrderRow, now: number): Promise<string | undefined> {
+  if (!(await basisHolds(tx, order, now))) return '原班次已变更，差价不再成立'
+  if (order.coupon_id !== null) {
+    const coupon = await tx.db
+      .selectFrom('coupon')
+      .select(['order_id', 'used_at'])
+      .where('coupon_id', '=', order.coupon_id)
+      .executeTakeFirst()
+    if (!coupon || coupon.used_at !== null || (coupon.order_id !== null && coupon.order_id !== order.order_id))
+      return '优惠券已用于其他订单'
+  }
+  return undefined
+}
+
+async function pay(tx: Tx, order: OrderRow, attempt: AttemptRow, payment: Payment, now: number): Promise<void> {
+  const earned = order.amount - order.fee
+  const commission = await commissionOf(tx, order.agent_code, order.subject_id, earned, payment.paidAt)
+  await enterInLedger(tx, {
+    key: `paid:${attempt.attempt_id}`,
+    kind: 'paid',
+    orderID: order.order_id,
+    at: now,
+    lines: [
+      { account: ACCOUNT.provider(attempt.provider), amount: order.amount },
+      { account: ACCOUNT.revenue, amount: -earned },
+      { account: ACCOUNT.fees, amount: -order.fee },
+      { account: ACCOUNT.commission, amount: commission },
+      { account: ACCOUNT.agent(order.agent_code), amount: -commission },
+    ],
+  })
+  if (order.coupon_id !== null)
+    await tx.db
+      .updateTable('coupon')
+      .set({ order_id: order.order_id, used_at: now })
+      .where('coupon_id', '=', order.coupon_id)
+      .execute()
+  await giveAccess(tx, order, now)
+  const isLate = order.state === 'closed'
+  if (isLate) {
+    await addOrderEvent(tx, order.order_id, { kind: 'late', at: now, data: { provider: attempt.provider } })
+    await openCase(tx, {
+      key: `late:${attempt.attempt_id}`,
+      kind: 'lateGiven',
+      orderID: order.order_id,
+      attemptID: attempt.attempt_id,
+      amount: order.amount,
+      note: '订单关闭后到账，已照常开通',
+      at: now,
+    })
+  }
+  await changeOrder(
+    tx,
+    order,
+    { state: 'paid', paid_at: payment.paidAt, closed_at: null, due_at: null, commission },
+    { kind: 'paid', at: now, data: { provider: attempt.provider, tradeNo: payment.tradeNo, amount: order.amount } },
+  )
+}
+
+/** The money stands in suspense, a refund is asked for by itself, the learner's order and a case say why. */
+async function sendBack(
+  tx: Tx,
+  order: OrderRow,
+  attempt: AttemptRow,
+  payment: Payment,
+  { kind, why, now }: { kind: 'wrongAmount' | 'doublePayment' | 'lateUnwanted'; why: string; now: number },
+): Promise<void> {
+  await enterInLedger(tx, {
+    key: `paid:${attempt.attempt_id}`,
+    kind: 'unwanted',
+    orderID: order.order_id,
+    at: now,
+    lines: [
+      { account: ACCOUNT.provider(attempt.provider), amount: payment.amountFen },
+      { account: ACCOUNT.suspense, amount: -payment.amountFen },
+    ],
+  })
+  await askRefundOfAttempt(tx, order, attempt, { amount: payment.amountFen, reason: why, at: now, isReturn: true })
+  await openCase(tx, {
+    key: `${kind}:${attempt.attempt_id}`,
+    kind,
+    orderID: order.order_id,
+    attemptID: attempt.attempt_id,
+    amount: payment.amountFen,
+    note: `${why}，款项自动原路退回`,
+    at: now,
+  })
+  // An order that was paid before stays what it is; one that was not waits for its money to be back.
+  const isOwn = order.state === 'new' || order.state === 'open' || order.state === 'closed'
+  await changeOrder(tx, order, isOwn ? { state: 'late', due_at: null, closed_at: order.closed_at ?? now } : {}, {
+    kind: 'unwanted',
+    at: now,
+    data: { why, amount: payment.amountFen },
+  })
+}

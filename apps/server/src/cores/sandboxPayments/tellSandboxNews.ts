@@ -1,0 +1,18 @@
+import type { Job } from '../../platform/jobs/job.ts'
+import { Sandbox } from './sandbox.ts'
+
+const TOGETHER = 20
+
+/** Tells the shop again what it did not take, by the sandbox's schedule. Told twice changes nothing. */
+export const tellSandboxNews: Job<Sandbox> = {
+  name: 'tell-sandbox-news',
+  everyMs: 5_000,
+  async find({ payments }) {
+    const sandbox = payments.providers.get('sandbox')
+    return sandbox instanceof Sandbox && (await sandbox.hasDue()) ? sandbox : undefined
+  },
+  async work(_services, sandbox, turn) {
+    await turn.hold()
+    await sandbox.tellDue(TOGETHER)
+  },
+}

@@ -1,0 +1,149 @@
+import type { Selectable } from 'kysely'
+import type { Store, Tx } from '../../platform/database/store.ts'
+import type { SandboxPaymentTables } from './tables.ts'
+
+type Reads = Pick<Store, 'db'>
+export type TradeRow = Selectable<SandboxPaymentTables['sandbox_trade']>
+type RefundRow = SandboxPaymentTables['sandbox_refund']
+
+export const tradeByNo = (on: Reads, outTradeNo: string): Promise<TradeRow | undefined> =>
+  on.db.selectFrom('sandbox_trade').selectAll().where('out_trade_no', '=', outTradeNo).executeTakeFirst()
+
+export const tradeByPage = (on: Reads, page: string): Promise<TradeRow | undefined> =>
+  on.db.selectFrom('sandbox_trade').selectAll().where('page', '=', page).executeTakeFirst()
+
+/** Gives the trade of that number: this one, or the one that was there. */
+export async function addTrade(tx: Tx, row: TradeRow): Promise<TradeRow> {
+  await tx.db
+    .insertInto('sandbox_trade')
+    .values(row)
+    .onConflict((conflict) => conflict.column('out_trade_no').doNothing())
+    .execute()
+  return (await tradeByNo(tx, row.out_trade_no)) as TradeRow
+}
+
+/** Whether it was open and is paid now. */
+export async function payTrade(tx: Tx, page: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('sandbox_trade')
+    .set({ state: 'paid', paid_at: now })
+    .where('page', '=', page)
+    .where('state', '=', 'open')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) === 1
+}
+
+export async function closeTrade(tx: Tx, outTradeNo: string): Promise<void> {
+  await tx.db
+    .updateTable('sandbox_trade')
+    .set({ state: 'closed' })
+    .where('out_trade_no', '=', outTradeNo)
+    .where('state', '=', 'open')
+    .execute()
+}
+
+export const refundOf = (on: Reads, outTradeNo: string, refundNo: string): Promise<RefundRow | undefined> =>
+  on.db
+    .selectFrom('sandbox_refund')
+    .selectAll()
+    .where('out_trade_no', '=', outTradeNo)
+    .where('refund_no', '=', refundNo)
+    .executeTakeFirst()
+
+/** Whether there was no refund of that number yet. */
+export async function addRefund(tx: Tx, row: RefundRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx.db
+    .insertInto('sandbox_refund')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['out_trade_no', 'refund_no']).doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows) === 1
+}
+
+/** Whether so much of a paid trade was left, and is given back now. */
+export async function takeRefund(tx: Tx, row: RefundRow): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('sandbox_trade')
+    .set((eb) => ({ refunded: eb('refunded', '+', row.amount) }))
+    .where('out_trade_no', '=', row.out_trade_no)
+    .where('state', '=', 'paid')
+    .where((eb) => eb(eb('refunded', '+', row.amount), '<=', eb.ref('amount')))
+    .executeTakeFirst()
+  return Number(numUpdatedRows) === 1
+}
+
+interface Span {
+  from: number
+  until: number
+}
+interface After {
+  at: number
+  key: string
+}
+
+/** Trades that were paid in that time, by the moment; `after` is the last one of the page before. */
+export const paidIn = (on: Reads, { from, until }: Span, after: After | undefined, limit: number) =>
+  on.db
+    .selectFrom('sandbox_trade')
+    .select(['out_trade_no', 'trade_no', 'amount', 'paid_at'])
+    .where('paid_at', '>=', from)
+    .where('paid_at', '<', until)
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('paid_at', '>', after?.at ?? 0),
+          eb.and([eb('paid_at', '=', after?.at ?? 0), eb('out_trade_no', '>', after?.key ?? '')]),
+        ]),
+      ),
+    )
+    .orderBy('paid_at')
+    .orderBy('out_trade_no')
+    .limit(limit)
+    .execute()
+
+/** Refunds of that time, likewise. */
+export const refundedIn = (on: Reads, { from, until }: Span, after: After | undefined, limit: number) =>
+  on.db
+    .selectFrom('sandbox_refund as r')
+    .innerJoin('sandbox_trade as t', 't.out_trade_no', 'r.out_trade_no')
+    .select(['r.out_trade_no', 'r.refund_no', 'r.amount', 'r.at', 't.trade_no'])
+    .where('r.at', '>=', from)
+    .where('r.at', '<', until)
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('r.at', '>', after?.at ?? 0),
+          eb.and([eb('r.at', '=', after?.at ?? 0), eb('r.refund_no', '>', after?.key ?? '')]),
+        ]),
+      ),
+    )
+    .orderBy('r.at')
+    .orderBy('r.refund_no')
+    .limit(limit)
+    .execute()
+
+export async function addNews(tx: Tx, news: { news_id: string; body: string; next_at: number }): Promise<void> {
+  await tx.db
+    .insertInto('sandbox_news')
+    .values({ ...news, tries: 0 })
+    .execute()
+}
+
+/** Notifications that are due, those that waited longest first. */
+export const dueNews = (on: Reads, now: number, limit: number) =>
+  on.db
+    .selectFrom('sandbox_news')
+    .selectAll()
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .orderBy('news_id')
+    .limit(limit)
+    .execute()
+
+export const newsByID = (on: Reads, newsID: string) =>
+  on.db.selectFrom('sandbox_news').selectAll().where('news_id', '=', newsID).executeTakeFirst()
+
+export async function markNews(tx: Tx, newsID: string, tries: number, nextAt: number | null): Promise<void> {
+  await tx.db.updateTable('sandbox_news').set({ tries, next_at: nextAt }).where('news_id', '=', newsID).execute()
+}

@@ -1,0 +1,167 @@
+import type { Selectable } from 'kysely'
+import { newId } from '../../platform/database/ids.ts'
+import type { Store, Tx } from '../../platform/database/store.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { entitlementChanged } from './entitlementChanges.ts'
+
+export type EntitlementRow = Selectable<Tables['entitlement']>
+
+/** Who or what changed it, and why. */
+export interface EntitlementCause {
+  at: number
+  /** Staff; left out: it came by itself, by a payment or a rule. */
+  by?: number
+  orderID?: number
+  reason: string
+}
+
+export interface Grant extends EntitlementCause {
+  userID: number
+  subjectID: number
+  vn: number
+  startsAt: number
+  endsAt: number
+  /** `order`, `code`, `free`, `change`, `staff` … */
+  source: string
+  /** Ids of parts with commas; empty: the version whole. */
+  parts?: string
+}
+
+/** What a user holds of a subject, or of all; ended ones too, in the order in which they end. */
+export const entitlementsHeld = (
+  on: Pick<Store, 'db'>,
+  userID: number,
+  subjectID?: number,
+): Promise<EntitlementRow[]> =>
+  on.db
+    .selectFrom('entitlement')
+    .selectAll()
+    .where('user_id', '=', userID)
+    .$if(subjectID !== undefined, (query) => query.where('subject_id', '=', subjectID as number))
+    .orderBy('ends_at')
+    .orderBy('entitlement_id')
+    .execute()
+
+export const entitlementByID = (on: Pick<Store, 'db'>, entitlementID: number): Promise<EntitlementRow | undefined> =>
+  on.db.selectFrom('entitlement').selectAll().where('entitlement_id', '=', entitlementID).executeTakeFirst()
+
+export const entitlementsOfOrder = (on: Pick<Store, 'db'>, orderID: number): Promise<EntitlementRow[]> =>
+  on.db.selectFrom('entitlement').selectAll().where('order_id', '=', orderID).orderBy('ends_at').execute()
+
+/**
+ * Opens a version to a user, writes it into the history and tells the user's client. Throws what `isTaken` knows where
+ * that order has opened this version already. The caller holds `lockLearner`, and afterwards drops what the server
+ * remembers (`services.entitlements.forget`); so with the others here.
+ */
+export async function grantEntitlement(tx: Tx, grant: Grant): Promise<number> {
+  const { userID, subjectID, vn, startsAt, endsAt, at } = grant
+  const row: EntitlementRow = {
+    entitlement_id: newId(),
+    user_id: userID,
+    subject_id: subjectID,
+    vn,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    source: grant.source,
+    order_id: grant.orderID ?? null,
+    granted_by: grant.by ?? null,
+    ended_by: null,
+    note: grant.reason,
+    parts: grant.parts ?? '',
+  }
+  await tx.db.insertInto('entitlement').values(row).execute()
+  await remember(tx, row, 'granted', null, grant)
+  await entitlementChanged(tx, userID, { subjectID, vn, kind: 'added', endsAt, at })
+  return row.entitlement_id
+}
+
+/**
+ * Another end, later or earlier; at or before `at` nothing is left of it. `startsAt`: where what had been ended before it
+ * began goes on after all.
+ */
+export async function setEntitlementEnd(
+  tx: Tx,
+  row: EntitlementRow,
+  endsAt: number,
+  cause: EntitlementCause,
+  startsAt = row.starts_at,
+): Promise<void> {
+  if (endsAt === row.ends_at) return
+  const ended_by = endsAt <= cause.at ? (cause.by ?? null) : null
+  await tx.db
+    .updateTable('entitlement')
+    .set({ ends_at: endsAt, starts_at: Math.min(startsAt, endsAt), ended_by })
+    .where('entitlement_id', '=', row.entitlement_id)
+    .execute()
+  await remember(tx, { ...row, ends_at: endsAt }, endsAt > row.ends_at ? 'extended' : 'ended', row.ends_at, cause)
+  await tell(tx, row, cause.at)
+}
+
+/** The same length at another time: what stood before it is gone. */
+export async function moveEntitlement(
+  tx: Tx,
+  row: EntitlementRow,
+  startsAt: number,
+  cause: EntitlementCause,
+): Promise<void> {
+  if (startsAt === row.starts_at) return
+  const ends_at = startsAt + row.ends_at - row.starts_at
+  await tx.db
+    .updateTable('entitlement')
+    .set({ starts_at: startsAt, ends_at })
+    .where('entitlement_id', '=', row.entitlement_id)
+    .execute()
+  await remember(tx, { ...row, starts_at: startsAt, ends_at }, 'moved', row.ends_at, cause)
+  await tell(tx, row, cause.at)
+}
+
+async function remember(
+  tx: Tx,
+  row: EntitlementRow,
+  kind: Tables['entitlement_event']['kind'],
+  endsBefore: number | null,
+  cause: EntitlementCause,
+): Promise<void> {
+  await tx.db
+    .insertInto('entitlement_event')
+    .values({
+      event_id: newId(),
+      entitlement_id: row.entitlement_id,
+      user_id: row.user_id,
+      at: cause.at,
+      kind,
+      by_id: cause.by ?? null,
+      order_id: cause.orderID ?? null,
+      starts_at: row.starts_at,
+      ends_before: endsBefore,
+      ends_after: row.ends_at,
+      reason: cause.reason,
+    })
+    .execute()
+}
+
+/** The end as it now is over all that the user holds of the version. */
+async function tell(tx: Tx, { user_id, subject_id, vn }: EntitlementRow, at: number): Promise<void> {
+  const held = await entitlementsHeld(tx, user_id, subject_id)
+  const last = held.filter((one) => one.vn === vn && one.ends_at > at).at(-1)
+  await entitlementChanged(tx, user_id, {
+    subjectID: subject_id,
+    vn,
+    kind: last ? 'changed' : 'ended',
+    endsAt: last?.ends_at ?? null,
+    at,
+  })
+}
+
+/** What happened to what a user holds, latest first. */
+export const entitlementHistory = (on: Pick<Store, 'db'>, userID: number, limit: number) =>
+  on.db
+    .selectFrom('entitlement_event as e')
+    .innerJoin('entitlement as h', 'h.entitlement_id', 'e.entitlement_id')
+    .selectAll('e')
+    .select(['h.subject_id', 'h.vn', 'h.source'])
+    .where('e.user_id', '=', userID)
+    .orderBy('e.at', 'desc')
+    .orderBy('e.event_id')
+    .limit(limit)
+    .execute()
