@@ -28,8 +28,7 @@ export default function AgreementPage() {
   })
   const [chosen, setChosen] = useState<Tab | null>(null)
   const hasAuthorization = isAsked && state.data !== undefined && (state.data.need === 1 || state.data.auth !== null)
-  const isWaiting = hasAuthorization && (state.data?.auth?.state !== 'accepted' || state.data.outdated === 1)
-  const shown = chosen ?? (isWaiting ? 'authorization' : 'terms')
+  const shown = chosen ?? (hasAuthorization ? 'authorization' : 'terms')
   const tabs: { value: Tab; label: string }[] = [
     { value: 'terms', label: '用户协议' },
     { value: 'privacy', label: '隐私条款' },
