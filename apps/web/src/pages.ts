@@ -1,5 +1,6 @@
 import { accountPages } from './areas/account/pages.ts'
 import { agentPages } from './areas/agents/pages.ts'
+import { authorizationPages } from './areas/authorization/pages.ts'
 import { chapterPages } from './areas/chapters/pages.ts'
 import { deliveryPages } from './areas/delivery/pages.ts'
 import { examPages } from './areas/exams/pages.ts'
@@ -16,6 +17,7 @@ export const pages = {
   ...accountPages,
   ...agentPages,
   ...deliveryPages,
+  ...authorizationPages,
   ...chapterPages,
   ...practicePages,
   ...reviewPages,

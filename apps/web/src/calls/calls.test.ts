@@ -5,6 +5,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { accessKeys, saysAccess } from './access.ts'
 import { getUserInfo } from './account.ts'
 import { getKsbClass } from './agents.ts'
+import {
+  acceptAuthorization,
+  agreementHtml,
+  getusernewauth,
+  getusernewauthlist,
+  saveAuthorization,
+} from './authorization.ts'
 import { ask, callKey, makeStale, perform, type Write } from './call.ts'
 import { getChapterMenuX } from './chapters.ts'
 import {
@@ -184,6 +191,7 @@ test('a built paper that could not be removed was removed elsewhere: the list is
 const page0 = builtPapers({ ...APP, curPage: 0, eachPageNum: 10 })
 const page1 = builtPapers({ ...APP, curPage: 1, eachPageNum: 10 })
 const exam = {} as never
+const AUTHORIZATION = { appID: 1, vn: 2, agentCode: '', authID: 1 }
 const ADDRESS = { id: 1, userName: '李雷', phone: '13812345678', address: '浙江省 杭州市 西湖区', details: '1 号' }
 const password = { oldPassword: 'a', newPassword: 'b' }
 /** Answers that stand by while something is written: what is not named in a row stays fresh. */
@@ -200,6 +208,18 @@ const bystanders = [
 // biome-ignore lint/suspicious/noExplicitAny: writes of every call stand in one table
 type Row = [rule: string, write: Write<any, unknown>, variables: object, makes: { queryKey: QueryKey }[]]
 test.each<Row>([
+  [
+    'an authorization that is saved changes my authorizations and what is shown of them',
+    saveAuthorization(),
+    AUTHORIZATION,
+    [getusernewauth({ ...APP, userID: 7 }), getusernewauthlist(APP), agreementHtml({ ...APP, vn: 2, authID: 1 })],
+  ],
+  [
+    'an authorization that is accepted changes my authorizations and what is shown of them',
+    acceptAuthorization(),
+    AUTHORIZATION,
+    [getusernewauth({ ...APP, userID: 7 }), getusernewauthlist(APP), agreementHtml({ ...APP, vn: 2, authID: 1 })],
+  ],
   ['an address that is added changes the addresses', adduserAddress(), ADDRESS, [getuseraddresslist()]],
   ['an address that is changed changes the addresses', updateuserAddress(), ADDRESS, [getuseraddresslist()]],
   ['an address that is deleted changes the addresses', destroyuserAddress(), { id: 1 }, [getuseraddresslist()]],

@@ -14,13 +14,6 @@ const page = (title: string, purpose: string, meanwhile: Meanwhile): NotOpen => 
 
 /** One entry for each path of notOpenPaths; who builds a page takes its entry out. */
 export const notOpenPages: Record<NotOpenPath, NotOpen> = {
-  // Entry and account
-  '/agreementPage': page(
-    '用户协议',
-    '在这里阅读用户协议与隐私条款；需要授权的科目，可以在这里填写、签名并确认。',
-    'home',
-  ),
-
   // Home
   '/hotImg': page('活动详情', '这里会展示活动的图文说明和参加方式。', 'home'),
 

@@ -3,7 +3,6 @@
  * that is built leaves this list for the records of its area.
  */
 export const notOpenPaths = [
-  '/agreementPage',
   '/hotImg',
   '/AIcard',
   '/AIpay',

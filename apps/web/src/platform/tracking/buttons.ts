@@ -52,6 +52,8 @@ export const buttons = {
   newAddress: { btnNum: 50, btnName: '新增地址' },
   giveAddress: { btnNum: 60, btnName: '填写收货地址' },
   confirmReceipt: { btnNum: 61, btnName: '确认收货' },
+  signAuthorization: { btnNum: 51, btnName: '保存签名' },
+  acceptAuthorization: { btnNum: 52, btnName: '确认授权' },
 } as const
 
 export type ButtonName = keyof typeof buttons

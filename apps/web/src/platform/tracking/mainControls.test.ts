@@ -17,6 +17,7 @@ const MAIN: Readonly<Record<string, readonly ButtonName[]>> = {
   '/myCenter': ['changePassword'],
   '/userAddress': ['newAddress'],
   '/expressPage': ['giveAddress', 'confirmReceipt', 'print'],
+  '/agreementPage': ['signAuthorization', 'acceptAuthorization', 'print'],
   '/switchMenu': ['chooseShift'],
   '/mainIndex': ['goOnInTree', 'toChapters', 'reviewDue', 'openModule'],
   ...Object.fromEntries(

@@ -1,0 +1,18 @@
+import { beijingDate } from '@tizhou/domain/dates/beijing'
+import type { Agreement } from '../../../calls/authorization.ts'
+import { Empty } from '../../../ui/feedback/Empty.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Html } from '../../../ui/text/Html.tsx'
+import styles from './Agreement.module.css'
+
+/** One text, with the day from which it holds. */
+export function AgreementText({ agreement }: { agreement: Agreement | null }) {
+  if (!agreement) return <Empty title="还没有公布" text="正文公布之后会显示在这里。" />
+  return (
+    <Card title={agreement.title} note={`自 ${beijingDate(agreement.holdsFrom)} 起生效`}>
+      <div className={styles.text}>
+        <Html html={agreement.html} />
+      </div>
+    </Card>
+  )
+}

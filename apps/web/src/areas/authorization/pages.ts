@@ -1,0 +1,10 @@
+import type { PageRecords } from '../../platform/navigation/page.ts'
+
+export const authorizationPages = {
+  agreementPage: {
+    path: '/agreementPage',
+    title: '用户协议',
+    guard: 'everybody',
+    load: () => import('./agreement/AgreementPage.tsx'),
+  },
+} as const satisfies PageRecords
