@@ -25,7 +25,7 @@ import { observeCalls } from './platform/observe.ts'
 import { openApiRoute } from './platform/openapi.ts'
 import { type PasswordCost, Passwords } from './platform/passwords.ts'
 import { notificationRoute } from './platform/payments/notificationRoute.ts'
-import { makePayments } from './platform/payments/payments.ts'
+import { accountsOf, makePayments } from './platform/payments/payments.ts'
 import type { PaymentNews } from './platform/payments/port.ts'
 import { registerCalls } from './platform/registerCalls.ts'
 import { secureHeaders } from './platform/security.ts'
@@ -78,7 +78,7 @@ export async function buildApp(
     keys,
     passwords: new Passwords(passwordCost),
     sms: smsProvider(config.sms, store, now),
-    payments: makePayments([{ provider: sandbox }], config.defaultAlipayAccounts),
+    payments: makePayments(accountsOf(config.payments, sandbox, now), config.defaultAlipayAccounts),
     entitlements: new Entitlements(store, content, now),
     maintenance: new Maintenance(store, now),
     tracking: new Tracking({
@@ -135,9 +135,11 @@ export async function buildApp(
   healthRoutes(http, services, isStopping)
   openApiRoute(http)
   notificationRoute(http, services, paymentArrived)
-  sandboxPages(http, sandbox, now)
-  http.addHook('onListen', async () => sandbox.listensAt(ownOrigin(http)))
-  http.addHook('preClose', () => sandbox.stop())
+  if (services.payments.providers.has(sandbox.key)) {
+    sandboxPages(http, sandbox, now)
+    http.addHook('onListen', async () => sandbox.listensAt(ownOrigin(http)))
+    http.addHook('preClose', () => sandbox.stop())
+  }
   outboxPage(http, services)
   await staticClient(http, services)
   return { http, services }
