@@ -31,7 +31,7 @@ import { observeCalls } from './platform/observe.ts'
 import { openApiRoute } from './platform/openapi.ts'
 import { type PasswordCost, Passwords } from './platform/passwords.ts'
 import { notificationRoute } from './platform/payments/notificationRoute.ts'
-import { makePayments } from './platform/payments/payments.ts'
+import { accountsOf, makePayments } from './platform/payments/payments.ts'
 import type { PaymentNews } from './platform/payments/port.ts'
 import { registerCalls } from './platform/registerCalls.ts'
 import { secureHeaders } from './platform/security.ts'
@@ -87,7 +87,7 @@ export async function buildApp(
     passwords: new Passwords(passwordCost),
     sms: smsProvider(config.sms, store, now),
     parcels: parcelSource(config.parcels, now),
-    payments: makePayments([{ provider: sandbox }], config.defaultAlipayAccounts),
+    payments: makePayments(accountsOf(config.payments, sandbox, now), config.defaultAlipayAccounts),
     entitlements: new Entitlements(store, content, now),
     maintenance: new Maintenance(store, now),
     tracking: new Tracking({
@@ -147,10 +147,12 @@ export async function buildApp(
   healthRoutes(http, services, isStopping)
   openApiRoute(http)
   notificationRoute(http, services, paymentArrived ?? ((news) => services.sales.paymentArrived(news)))
-  sandboxPages(http, sandbox, now)
+  if (services.payments.providers.has(sandbox.key)) {
+    sandboxPages(http, sandbox, now)
+    http.addHook('onListen', async () => sandbox.listensAt(ownOrigin(http)))
+    http.addHook('preClose', () => sandbox.stop())
+  }
   await orderStream(http, services)
-  http.addHook('onListen', async () => sandbox.listensAt(ownOrigin(http)))
-  http.addHook('preClose', () => sandbox.stop())
   outboxPage(http, services)
   fileRoutes(http, services)
   await staticClient(http, services)

@@ -4,6 +4,7 @@ import { readSalesSettings, type SalesSettings } from '../cores/sales/settings.t
 import { type ParcelSettings, readParcelSettings } from '../cores/delivery/carriers/settings.ts'
 import { readSmsSettings, type SmsSettings } from '../cores/sms/settings.ts'
 import { type FilesSettings, readFilesSettings } from './files/settings.ts'
+import { type PaymentSettings, readPaymentSettings } from './payments/settings.ts'
 
 /** What an installation can set, all by environment variables (docs/operations/settings.md). */
 export interface Config {
@@ -27,6 +28,8 @@ export interface Config {
   sessionDays: number
   sms: SmsSettings
   parcels: ParcelSettings
+  /** Accounts of payment providers; none: the sandbox. */
+  payments: PaymentSettings
   /** Rounds of one try at the captcha: what it costs a browser. */
   captchaRounds: number
   /** What a wrong signature `v` leads to (platform/signature.ts). */
@@ -77,13 +80,14 @@ function readOrigin(text: string | undefined): string | undefined {
 
 export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config {
   const databaseUrl = env.DATABASE_URL || undefined
+  const publicUrl = readOrigin(env.PUBLIC_URL)
   return {
     host: env.HOST || '127.0.0.1',
     port: number(env, 'PORT', 8080, 0, 65_535),
     dataDir: resolve(env.DATA_DIR || join(root, 'data')),
     databaseUrl,
     databaseConnections: number(env, 'DATABASE_CONNECTIONS', 10, 1, 500),
-    publicUrl: readOrigin(env.PUBLIC_URL),
+    publicUrl,
     webDir: resolve(env.WEB_DIR || join(root, 'apps/web/dist')),
     consoleDir: resolve(env.CONSOLE_DIR || join(root, 'apps/console/dist')),
     trustProxy: env.TRUST_PROXY === '1',
@@ -92,6 +96,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
     logSample: number(env, 'LOG_SAMPLE', 0.01, 0, 1),
     sms: readSmsSettings(env),
     parcels: readParcelSettings(env),
+    payments: readPaymentSettings(env, publicUrl),
     captchaRounds: number(env, 'CAPTCHA_ROUNDS', 2_000, 10, 100_000),
     sessionDays: number(env, 'SESSION_DAYS', 30, 1, 365),
     signature: oneOf(env, 'SIGNATURE', ['log', 'off', 'refuse']),

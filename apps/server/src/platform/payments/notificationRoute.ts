@@ -37,7 +37,8 @@ export function notificationRoute(
       const { headers, body } = request
       try {
         const text = typeof body === 'string' ? body : ''
-        await arrived(await provider.read({ headers: plain(headers), body: text }))
+        const news = await provider.read({ headers: plain(headers), body: text })
+        if (news) await arrived(news)
         return answer(reply, provider, 'arrived')
       } catch (error) {
         if (error instanceof Forged) {

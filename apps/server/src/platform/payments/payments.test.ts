@@ -18,14 +18,14 @@ const agent = (of: Partial<AgentPayment> = {}): AgentPayment => ({
 describe('what an agent is paid through', () => {
   const real = makePayments(
     [
-      { provider: provider('alipay') },
+      { provider: provider('alipay'), account: undefined },
       { provider: provider('alipay', 'alipay-hope'), account: 'hope@pay.example' },
-      { provider: provider('wechat') },
+      { provider: provider('wechat'), account: undefined },
       { provider: provider('wechat', 'wechat-hope'), account: 'hope' },
     ],
     DEFAULTS,
   )
-  const onlySandbox = makePayments([{ provider: provider('sandbox') }], DEFAULTS)
+  const onlySandbox = makePayments([{ provider: provider('sandbox'), account: undefined }], DEFAULTS)
   const page = 'https://pay.example/p'
 
   test.each<[string, Partial<AgentPayment>, string[]]>([

@@ -1,13 +1,17 @@
 import { hasPayment } from '@tizhou/domain/agents/agentRules'
+import { Alipay } from './alipay/alipay.ts'
 import type { AgentPayment, PaymentProvider, Payments } from './port.ts'
+import type { PaymentSettings } from './settings.ts'
+import { WechatPay } from './wechat/wechat.ts'
 
 /** Stands where an agent has no such way to pay. */
 const NONE = '-1'
 
-export interface AccountOfProvider {
+/** An account of a provider. */
+interface AccountOfProvider {
   provider: PaymentProvider
   /** What the agents whose money it takes have in their field; undefined: the installation's own account. */
-  account?: string
+  account: string | undefined
 }
 
 /**
@@ -39,6 +43,19 @@ export function makePayments(
     ].filter((key) => key !== undefined)
   }
   return { providers, offered }
+}
+
+/** The accounts that are set up; where there is none, the sandbox. */
+export function accountsOf(
+  { alipay, wechat }: PaymentSettings,
+  sandbox: PaymentProvider,
+  now: () => number,
+): AccountOfProvider[] {
+  const real = [
+    ...alipay.map((one) => ({ provider: new Alipay(one, now), account: one.account })),
+    ...wechat.map((one) => ({ provider: new WechatPay(one, now), account: one.account })),
+  ]
+  return real.length > 0 ? real : [{ provider: sandbox, account: undefined }]
 }
 
 /** `1` says no more than that WeChat Pay is there: the house's. */

@@ -47,7 +47,7 @@ export interface PaymentNews {
   /** The provider's number of the trade; empty where the news carries none. */
   tradeNo: string
   kind: 'paid' | 'closed' | 'refunded'
-  /** Of the payment; with `refunded` of the refund. */
+  /** Of the payment; with `refunded` of the refund (Alipay: of all refunds of the trade so far). */
   amountFen: number
   /** With `refunded` and `closed` when that was. */
   paidAt: number
@@ -80,13 +80,19 @@ export interface PaymentProvider {
   /** The same trade opened again gives the same one. Throws ProviderDown. */
   open(ask: OpenAsk): Promise<{ qrText: string }>
   query(outTradeNo: string): Promise<TradeState>
-  /** `paid`: too late to close. `unknown`: there is none, so that nobody can pay it either. */
+  /**
+   * `paid`: too late to close. `unknown`: there is no such trade. With Alipay that is also a code that nobody has scanned
+   * yet: it can be paid until it expires, so that a payment may still come.
+   */
   close(outTradeNo: string): Promise<'closed' | 'paid' | 'unknown'>
   /** Throws ProviderRefused where the provider will never do it. */
   refund(ask: RefundAsk): Promise<'done' | 'pending'>
   queryRefund(outTradeNo: string, refundNo: string): Promise<'done' | 'pending' | 'failed' | 'unknown'>
-  /** Throws Forged for what the provider did not sign as it should, and for another merchant or app. */
-  read(raw: RawNews): Promise<PaymentNews>
+  /**
+   * Throws Forged for what the provider did not sign as it should, and for another merchant or app. Undefined: genuine,
+   * and nothing the shop has to know.
+   */
+  read(raw: RawNews): Promise<PaymentNews | undefined>
   /** What the provider wants to hear: it sends again what it was not told to have arrived. */
   answer(arrived: boolean): { status: number; type: string; body: string }
   /** The day's payments and refunds by the provider's own books; `day` as YYYY-MM-DD in Beijing. Throws NoBillYet. */

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import type { AlipayAccount } from './alipay/alipay.ts'
+import { notifyUrl } from './port.ts'
+import type { WechatAccount } from './wechat/wechatClient.ts'
+
+/** Which accounts of providers an installation has; none: the sandbox. */
+export interface PaymentSettings {
+  alipay: (AlipayAccount & AgentsAccount)[]
+  wechat: (WechatAccount & AgentsAccount)[]
+}
+
+interface AgentsAccount {
+  /** What an agent has in its field to be paid by it; undefined: the installation's own. */
+  account: string | undefined
+}
+
+type Values = Record<string, string | undefined>
+
+const KEY = /^[a-z0-9]{1,20}$/
+const TIMEOUT_MS = 8_000
+
+/**
+ * Reads ALIPAY_* and WECHAT_PAY_*, and the agents' own accounts from the file PAYMENT_ACCOUNTS: a list of objects with
+ * the same names, each with `KEY` and `ACCOUNT`. Throws with the name of what is missing.
+ */
+export function readPaymentSettings(env: NodeJS.ProcessEnv, publicUrl: string | undefined): PaymentSettings {
+  const more = env.PAYMENT_ACCOUNTS ? readAccounts(env.PAYMENT_ACCOUNTS) : []
+  const all: { values: Values; suffix: string; account: string | undefined }[] = [
+    { values: env, suffix: '', account: undefined },
+    ...more.map((values) => ({ values, suffix: `-${keyOf(values)}`, account: values.ACCOUNT })),
+  ]
+  const settings: PaymentSettings = { alipay: [], wechat: [] }
+  for (const { values, suffix, account } of all) {
+    if (values.ALIPAY_APP_ID) settings.alipay.push({ ...readAlipay(values, `alipay${suffix}`), account })
+    if (values.WECHAT_PAY_MERCHANT_ID)
+      settings.wechat.push({ ...readWechat(values, `wechat${suffix}`, publicUrl), account })
+  }
+  const keys = [...settings.alipay, ...settings.wechat].map(({ key }) => key)
+  if (new Set(keys).size < keys.length) throw new Error('PAYMENT_ACCOUNTS has a KEY twice')
+  const isTested = [...settings.alipay, ...settings.wechat].every(({ testEndpoint }) => testEndpoint !== undefined)
+  if (!isTested && !publicUrl?.startsWith('https://'))
+    throw new Error('A payment provider tells of payments at PUBLIC_URL, which must be set and https')
+  return settings
+}
+
+function readAlipay(values: Values, key: string): AlipayAccount {
+  const needed = (name: string) => need(values, name, 'ALIPAY_APP_ID')
+  const percent = values.ALIPAY_INSTALMENT_SELLER_PERCENT || '0'
+  if (percent !== '0' && percent !== '100') throw new Error('ALIPAY_INSTALMENT_SELLER_PERCENT must be 0 or 100')
+  return {
+    key,
+    appID: needed('ALIPAY_APP_ID'),
+    sellerID: needed('ALIPAY_SELLER_ID'),
+    privateKey: readFile('ALIPAY_PRIVATE_KEY_FILE', needed('ALIPAY_PRIVATE_KEY_FILE')),
+    publicKey: readFile('ALIPAY_PUBLIC_KEY_FILE', needed('ALIPAY_PUBLIC_KEY_FILE')),
+    instalmentSellerPercent: percent === '100' ? 100 : 0,
+    timeoutMs: Number(values.PAYMENT_TIMEOUT_MS) || TIMEOUT_MS,
+    testEndpoint: readTestEndpoint(values.ALIPAY_TEST_ENDPOINT, 'ALIPAY_TEST_ENDPOINT'),
+  }
+}
+
+function readWechat(values: Values, key: string, publicUrl: string | undefined): WechatAccount {
+  const needed = (name: string) => need(values, name, 'WECHAT_PAY_MERCHANT_ID')
+  const apiV3Key = readFile('WECHAT_PAY_V3_KEY_FILE', needed('WECHAT_PAY_V3_KEY_FILE')).trim()
+  if (Buffer.byteLength(apiV3Key) !== 32) throw new Error('WECHAT_PAY_V3_KEY_FILE must hold 32 characters')
+  const id = values.WECHAT_PAY_PUBLIC_KEY_ID
+  return {
+    key,
+    appID: needed('WECHAT_PAY_APP_ID'),
+    merchantID: needed('WECHAT_PAY_MERCHANT_ID'),
+    serial: needed('WECHAT_PAY_SERIAL'),
+    privateKey: readFile('WECHAT_PAY_PRIVATE_KEY_FILE', needed('WECHAT_PAY_PRIVATE_KEY_FILE')),
+    apiV3Key,
+    publicKey: id
+      ? { id, pem: readFile('WECHAT_PAY_PUBLIC_KEY_FILE', needed('WECHAT_PAY_PUBLIC_KEY_FILE')) }
+      : undefined,
+    notifyUrl: notifyUrl(publicUrl ?? 'http://127.0.0.1', key),
+    timeoutMs: Number(values.PAYMENT_TIMEOUT_MS) || TIMEOUT_MS,
+    testEndpoint: readTestEndpoint(values.WECHAT_PAY_TEST_ENDPOINT, 'WECHAT_PAY_TEST_ENDPOINT'),
+  }
+}
+
+function readAccounts(file: string): Values[] {
+  const found: unknown = JSON.parse(readFile('PAYMENT_ACCOUNTS', file))
+  const isText = (value: unknown) => typeof value === 'string'
+  if (!Array.isArray(found) || !found.every((one) => typeof one === 'object' && Object.values(one ?? 0).every(isText)))
+    throw new Error('PAYMENT_ACCOUNTS must be a list of objects that hold texts')
+  return found as Values[]
+}
+
+/** Part of the account's notification address. */
+function keyOf({ KEY: key = '', ACCOUNT: account }: Values): string {
+  if (!KEY.test(key) || !account)
+    throw new Error('PAYMENT_ACCOUNTS: each needs KEY (small letters, digits) and ACCOUNT')
+  return key
+}
+
+function need(values: Values, name: string, because: string): string {
+  const value = values[name]
+  if (!value) throw new Error(`${because} needs ${name}`)
+  return value
+}
+
+function readFile(name: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    throw new Error(`${name}: ${path} cannot be read`)
+  }
+}
+
+/** What is signed with the merchant's key leaves for the provider alone: another address only where it is this machine. */
+function readTestEndpoint(text: string | undefined, name: string): string | undefined {
+  if (!text) return undefined
+  const { hostname, protocol, origin } = new URL(text)
+  if (protocol !== 'http:' || hostname !== '127.0.0.1')
+    throw new Error(`${name} is for tests: http://127.0.0.1:<port> only`)
+  return origin
+}
