@@ -60,6 +60,7 @@ const stopJobs = startJobs(
   ],
   services,
 )
+const stopMoney = services.sales.watchMoney()
 if (config.databaseUrl)
   console.log(
     `This server shares its database. Its own are: ${filesDir(config)} (pictures), ${uploadsDir(config)} (files on their way), ` +
@@ -88,7 +89,7 @@ async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
   setTimeout(() => process.exit(1), STOP_MS).unref()
-  await stopJobs()
+  await Promise.all([stopJobs(), stopMoney()])
   await http.close()
   await store.close()
   process.exit(0)

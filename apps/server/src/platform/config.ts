@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { readShopSettings, type ShopSettings } from '../cores/agents/shops.ts'
+import { readSalesSettings, type SalesSettings } from '../cores/sales/settings.ts'
 import { readSmsSettings, type SmsSettings } from '../cores/sms/settings.ts'
 
 /** What an installation can set, all by environment variables (docs/operations/settings.md). */
@@ -37,6 +38,7 @@ export interface Config {
   defaultAlipayAccounts: readonly string[]
   /** Where the purchase links of the static catalogue lead. */
   shops: ShopSettings
+  sales: SalesSettings
   /** Demo content and log-ins: only ever in a SQLite database that this start creates. */
   demo: boolean
 }
@@ -92,6 +94,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
     trackingSpoolBytes: number(env, 'TRACKING_SPOOL_MB', 64, 1, 100_000) * 1_000_000,
     defaultAlipayAccounts: (env.DEFAULT_ALIPAY_ACCOUNTS || 'tizhou-alipay-1,tizhou-alipay-2').split(','),
     shops: readShopSettings(env),
+    sales: readSalesSettings(env),
     demo: databaseUrl === undefined && !args.includes('--no-demo') && env.DEMO !== 'off',
   }
 }

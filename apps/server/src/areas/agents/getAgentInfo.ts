@@ -3,7 +3,6 @@ import { hostOf, leavingLink, outsideLink, ownPicture } from '@tizhou/domain/age
 import type { ShopSettings } from '../../cores/agents/shops.ts'
 import { badInput } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { agentAnswering } from './answering.ts'
 
 /** Stands where an agent has no such way to pay (specification, section 9, "Payment availability"). */
 const NONE = '-1'
@@ -12,7 +11,7 @@ const NONE = '-1'
 export const getAgentInfo: Handler<'agents.getAgentInfo'> = async ({ params, services }) => {
   const host = hostOf(params.AgentUrl)
   if (host === '') throw badInput([{ field: 'AgentUrl', reason: '不能为空' }])
-  const agent = await agentAnswering(services, host, params.AgentCode?.trim())
+  const agent = await services.agents.agentAnswering(host, params.AgentCode?.trim())
   const hosts = await services.agents.hostsOfAgent(agent.agent_code)
   const payment = {
     Alipay: agent.alipay,

@@ -1,4 +1,23 @@
 import type { Handlers } from '../../platform/handler.ts'
+import { askRefund, cancelOrder, getQRCodeTradeNo, myOrders, putInvoice, queryUserOrder } from './orders.ts'
 import { pricelist } from './pricelist.ts'
+import { getPriceList, purchasedUserList, simpleSaleList } from './prices.ts'
+import { discount, getHuabeiPrice, getOrderNumber, spread, unifiedPayQRCode } from './purchases.ts'
 
-export const sales: Handlers<'sales'> = { pricelist }
+export const sales: Handlers<'sales'> = {
+  pricelist,
+  getPriceList,
+  simpleSaleList,
+  purchasedUserList,
+  discount,
+  getOrderNumber,
+  unifiedPayQRCode,
+  spread,
+  getHuabeiPrice,
+  queryUserOrder,
+  getQRCodeTradeNo,
+  myOrders,
+  cancelOrder,
+  askRefund,
+  putInvoice,
+}

@@ -1,30 +1,86 @@
+import { MODULES } from '@tizhou/catalogue/modules'
 import type { Data } from '@tizhou/contract/contract'
+import { type Discount, mayTakeDiscount } from '@tizhou/domain/sales/offers'
+import { priceAt } from '@tizhou/domain/sales/price'
+import { reductionOf } from '@tizhou/domain/sales/quote'
 import { OFF_SALE } from '@tizhou/domain/versions/selection'
+import type { DiscountRow } from '../../cores/sales/prices/discountsNow.ts'
+import { partsOf } from '../../cores/sales/prices/goods.ts'
+import { type PriceListRow, priceAsk } from '../../cores/sales/prices/priceRows.ts'
 import type { VersionRow } from '../../cores/subjects/subjects.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
+import { sellerFor, yuan } from './seller.ts'
 
 type Listed = Data<'sales.pricelist'>['list'][number]
 
 /**
- * What a subject's versions cost and unlock. Which of them a pop-up shows to whom is the domain's rule
- * (versions/purchaseNames.ts); a version that is off sale comes hidden, since nobody may buy it.
+ * What a subject's versions cost here and now, and what they unlock. Which of them a pop-up shows to whom is the domain's
+ * rule (versions/purchaseNames.ts); a version that is off sale comes hidden, since nobody may buy it.
  */
-export const pricelist: Handler<'sales.pricelist'> = async ({ params, services }) => {
-  const subject = await services.subjects.subjectByID(params.appID)
-  if (!subject || subject.withdrawn_at !== null) throw notFound('该科目')
-  const rows = await services.subjects.versionsOf(params.appID)
-  return { list: rows.map((row) => ({ AppID: params.appID, AppEName: subject.code, ...listed(row) })) }
+export const pricelist: Handler<'sales.pricelist'> = async ({ params, services, request }) => {
+  const { agentCode } = await sellerFor(services, request, params.agentCode)
+  const now = services.now()
+  const [goods, prices, discounts] = await Promise.all([
+    services.sales.goodsOf(params.appID),
+    services.sales.pricesOfSubject(params.appID, agentCode),
+    services.sales.discountsNow(params.appID, agentCode, now),
+  ])
+  if (!goods || goods.subject.withdrawn_at !== null) throw notFound('该科目')
+  const common = { AppID: params.appID, AppEName: goods.subject.code }
+  return {
+    list: goods.versions.map((row) => ({
+      ...common,
+      ...listed(row, params.withPoint === 1),
+      ...priced(row, { prices, discounts, agentCode, now }),
+    })),
+  }
 }
 
-const listed = (row: VersionRow): Omit<Listed, 'AppID' | 'AppEName'> => ({
+const listed = (row: VersionRow, withPoint: boolean) => {
+  const modules = JSON.parse(row.modules) as string[]
+  return {
+    vn: row.vn,
+    vname: row.name,
+    vnorder: row.position,
+    points: withPoint ? modules.flatMap((module) => MODULES[module] ?? []) : [],
+    buyListHide: (row.hidden === 1 || row.ver_no === OFF_SALE ? 1 : 0) as 0 | 1,
+    rules: row.rules,
+    vnJson: Object.fromEntries(modules.map((module) => [module, 1] as const)),
+  }
+}
+
+interface Here {
+  prices: readonly PriceListRow[]
+  discounts: readonly DiscountRow[]
+  agentCode: string
+  now: number
+}
+
+function priced(
+  row: VersionRow,
+  { prices, discounts, agentCode, now }: Here,
+): Pick<Listed, 'price' | 'nowPrice' | 'days' | 'SubList'> {
+  const ask = priceAsk(prices, row, agentCode)
+  const { price, days } = priceAt(ask, now)
+  const goods = { subjectID: row.subject_id, vn: row.vn, agentCode }
+  const offs = discounts
+    .filter((one) => mayTakeDiscount(scopeOf(one), goods, false, now).ok)
+    .map(({ kind, value }) => reductionOf(price, { kind, value }))
+  return {
+    price: yuan(price),
+    nowPrice: yuan(price - Math.max(0, ...offs)),
+    days,
+    SubList: partsOf(row),
+  }
+}
+
+const scopeOf = (row: DiscountRow): Discount => ({
+  subjectID: row.subject_id,
   vn: row.vn,
-  vname: row.name,
-  vnorder: row.position,
-  // Fen inside, yuan on the wire.
-  price: row.price / 100,
-  buyListHide: row.hidden === 1 || row.ver_no === OFF_SALE ? 1 : 0,
-  rules: row.rules,
-  vnJson: Object.fromEntries((JSON.parse(row.modules) as string[]).map((module) => [module, 1] as const)),
-  SubList: JSON.parse(row.sub_list) as Listed['SubList'],
+  agentCode: row.agent_code,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  stoppedAt: row.stopped_at,
+  onlyNew: row.only_new === 1,
 })

@@ -37,10 +37,12 @@ import {
   openAgent,
   subjectsOfClass,
 } from './agents.ts'
+import { agentAnswering } from './answering.ts'
 
 /** What others ask of the core `agents`, as `services.agents`. */
 export class Agents extends coreOf({
   reads: {
+    agentAnswering,
     agentByCode,
     agentCodeOfHost,
     agentOfMember,

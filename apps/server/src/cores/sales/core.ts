@@ -1,11 +1,64 @@
 import { coreOf } from '../../platform/coreFront.ts'
+import { reconcile, reconcileDue } from './jobs/reconcile.ts'
+import { lookAfterMoney, watchMoney } from './jobs/watchMoney.ts'
 import { ledgerBalances } from './ledger/ledger.ts'
-import { attemptsOf, bookOrdersOf, orderByNo, orderEvents, ordersOf } from './orders/orderRows.ts'
+import { askProvider } from './orders/askProvider.ts'
+import { closeOrder } from './orders/closeOrder.ts'
+import { openOrder } from './orders/openOrder.ts'
+import { newOrderNo } from './orders/orderNumber.ts'
+import {
+  attemptByID,
+  attemptsOf,
+  bookOrdersOf,
+  orderByID,
+  orderByNo,
+  orderEvents,
+  orderStates,
+  ordersOf,
+  purchasesOf,
+  putInvoice,
+} from './orders/orderRows.ts'
+import { offerFor } from './orders/quoting.ts'
 import { paymentArrived } from './orders/settle.ts'
+import { discountsNow } from './prices/discountsNow.ts'
+import { goodsOf, heldOf } from './prices/goods.ts'
+import { pricesOfSubject } from './prices/priceRows.ts'
+import { decideRefund, refundOrder, requestRefund } from './refunds/refundOrder.ts'
 import { refundsOf } from './refunds/refundRows.ts'
+import { sendRefund } from './refunds/sendRefund.ts'
 
 /** What others ask of the core `sales`, as `services.sales`. */
 export class Sales extends coreOf({
-  reads: { attemptsOf, bookOrdersOf, ledgerBalances, orderByNo, orderEvents, ordersOf, refundsOf },
-  works: { paymentArrived },
+  reads: {
+    attemptByID,
+    attemptsOf,
+    discountsNow,
+    bookOrdersOf,
+    goodsOf,
+    heldOf,
+    ledgerBalances,
+    orderByID,
+    orderByNo,
+    orderEvents,
+    orderStates,
+    ordersOf,
+    pricesOfSubject,
+    purchasesOf,
+    refundsOf,
+  },
+  changes: { decideRefund, putInvoice, refundOrder },
+  works: {
+    askProvider,
+    closeOrder,
+    lookAfterMoney,
+    newOrderNo,
+    offerFor,
+    openOrder,
+    paymentArrived,
+    reconcile,
+    reconcileDue,
+    requestRefund,
+    sendRefund,
+    watchMoney,
+  },
 }) {}

@@ -13,7 +13,7 @@ type Outcome = 'arrived' | 'forged' | 'failed' | 'refused'
 export function notificationRoute(
   app: FastifyInstance,
   { payments, metrics, log }: Pick<Services, 'payments' | 'metrics' | 'log'>,
-  arrived: (news: PaymentNews) => Promise<void>,
+  arrived: (news: PaymentNews) => Promise<unknown>,
 ): void {
   const answer = (reply: FastifyReply, provider: PaymentProvider, outcome: Outcome) => {
     metrics.paymentNews.inc({ provider: provider.name, outcome })

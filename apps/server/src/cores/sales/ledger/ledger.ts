@@ -1,29 +1,6 @@
+import type { LedgerLine } from '@tizhou/domain/sales/ledger'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
-
-/**
- * Accounts of the ledger. What we have or are owed stands with +, what was earned or is owed to others with -; the lines
- * of an entry add up to 0.
- */
-export const ACCOUNT = {
-  /** Money at a payment provider, by its key. */
-  provider: (key: string) => `provider:${key}`,
-  /** What an agent is owed. */
-  agent: (code: string) => `agent:${code}`,
-  revenue: 'revenue',
-  /** What agents cost. */
-  commission: 'commission',
-  /** What providers keep: taken in from payers with instalments, given out by the bill. */
-  fees: 'fees',
-  /** Money that came and belongs to nobody yet: it goes back. */
-  suspense: 'suspense',
-  bank: 'bank',
-} as const
-
-export interface LedgerLine {
-  account: string
-  amount: number
-}
 
 export interface LedgerEvent {
   /** An event with this key is entered once. */
@@ -34,9 +11,9 @@ export interface LedgerEvent {
   lines: readonly LedgerLine[]
 }
 
-/** Enters an event in the transaction that it belongs to. False where it is entered already. Lines of 0 are left out. */
+/** Enters an event in the transaction that it belongs to. False where it is entered already. */
 export async function enterInLedger(tx: Pick<Tx, 'db'>, event: LedgerEvent): Promise<boolean> {
-  const lines = event.lines.filter(({ amount }) => amount !== 0)
+  const { lines } = event
   if (lines.some(({ amount }) => !Number.isSafeInteger(amount))) throw new Error(`${event.key}: no whole fen`)
   if (lines.reduce((sum, { amount }) => sum + amount, 0) !== 0) throw new Error(`${event.key} does not balance`)
   const entry_id = newId()

@@ -1,3 +1,4 @@
+import { inheritedTerm, openTerm, shortened, upgradeTerm } from '@tizhou/domain/sales/term'
 import type { Tx } from '../../../platform/database/store.ts'
 import {
   type EntitlementRow,
@@ -9,8 +10,6 @@ import {
   setEntitlementEnd,
 } from '../../subjects/entitlementEditing.ts'
 import { itemsOf, type OrderItem, type OrderRow } from './orderRows.ts'
-
-const DAY = 86_400_000
 
 /** What a version's holder holds of it now and later, the last end last; parts apart. */
 export const heldNow = (held: readonly EntitlementRow[], vn: number, parts: string, now: number): EntitlementRow[] =>
@@ -34,6 +33,8 @@ export async function giveAccess(tx: Tx, order: OrderRow, now: number): Promise<
   for (const item of itemsOf(order)) await give(tx, order, item, now)
 }
 
+const termOf = (row: EntitlementRow) => ({ startsAt: row.starts_at, endsAt: row.ends_at })
+
 async function give(tx: Tx, order: OrderRow, item: OrderItem, now: number): Promise<void> {
   const held = await entitlementsHeld(tx, order.user_id, item.subjectID)
   const cause = { at: now, orderID: order.order_id, reason: `订单 ${order.order_no}` }
@@ -47,39 +48,47 @@ async function give(tx: Tx, order: OrderRow, item: OrderItem, now: number): Prom
   }
   if (order.kind === 'upgrade' || order.kind === 'spread') {
     const before = heldNow(held, order.from_vn ?? 0, '', now)
-    const oldEnd = before.at(-1)?.ends_at ?? now
+    const term = order.kind === 'spread' ? inheritedTerm(before.map(termOf), now) : upgradeTerm(item.days, now)
     for (const row of before) await setEntitlementEnd(tx, row, now, cause)
-    const endsAt = order.kind === 'spread' ? oldEnd : now + item.days * DAY
-    await grantEntitlement(tx, { ...grant, startsAt: now, endsAt })
+    await grantEntitlement(tx, { ...grant, ...term })
     return
   }
-  // On top of what is held already.
-  const startsAt = Math.max(now, heldNow(held, item.vn, item.parts, now).at(-1)?.ends_at ?? now)
-  await grantEntitlement(tx, { ...grant, startsAt, endsAt: startsAt + item.days * DAY })
+  await grantEntitlement(tx, {
+    ...grant,
+    ...openTerm(heldNow(held, item.vn, item.parts, now).map(termOf), item.days, now),
+  })
 }
 
 /**
- * Takes back what an order gave: nothing is left of it, what followed upon it begins so much earlier, and what an upgrade
- * ended goes on as if it had not been. A version that was changed for another meanwhile takes the other with it
- * (`changedInto`).
+ * Takes back what an order gave, or some of it (`takenOf`: ms of a term of so many days), from its end and never what has
+ * passed; what followed upon it begins so much earlier. With `whole`, what an upgrade ended goes on as if it had not been.
+ * A version that was changed for another meanwhile is followed to the other.
  */
 export async function takeAccess(
   tx: Tx,
   order: OrderRow,
   now: number,
-  cause: { by?: number; reason: string },
+  { takenOf, whole, by, reason }: { takenOf: (days: number) => number; whole: boolean; by?: number; reason: string },
 ): Promise<void> {
-  const of = { at: now, orderID: order.order_id, ...cause }
+  const cause = { at: now, orderID: order.order_id, reason, ...(by !== undefined && { by }) }
+  const items = itemsOf(order)
   for (const given of await entitlementsOfOrder(tx, order.order_id)) {
     const row = await lastChange(tx, given)
-    if (row.ends_at <= now) continue
-    const gap = row.ends_at - Math.max(now, row.starts_at)
-    await setEntitlementEnd(tx, row, Math.min(now, row.ends_at), of)
-    const later = heldNow(await entitlementsHeld(tx, row.user_id, row.subject_id), row.vn, row.parts, now)
-    for (const next of later)
-      if (next.starts_at >= row.ends_at) await moveEntitlement(tx, next, Math.max(now, next.starts_at - gap), of)
+    const item = items.find(({ subjectID, vn }) => subjectID === given.subject_id && vn === given.vn)
+    const rows = heldNow(await entitlementsHeld(tx, row.user_id, row.subject_id), row.vn, row.parts, now)
+    const at = rows.findIndex(({ entitlement_id }) => entitlement_id === row.entitlement_id)
+    if (at < 0) continue
+    const terms = rows.map((one) => ({ startsAt: one.starts_at, endsAt: one.ends_at }))
+    const taken = whole ? Number.MAX_SAFE_INTEGER : takenOf(item?.days ?? 0)
+    const after = shortened(terms, at, taken, now)
+    for (const [n, one] of rows.entries()) {
+      const term = after[n]
+      if (!term) continue
+      if (n === at) await setEntitlementEnd(tx, one, term.endsAt, cause)
+      else await moveEntitlement(tx, one, term.startsAt, cause)
+    }
   }
-  if (order.kind === 'upgrade' || order.kind === 'spread') await restoreEnded(tx, order, now, of)
+  if (whole && (order.kind === 'upgrade' || order.kind === 'spread')) await restoreEnded(tx, order, now, cause)
 }
 
 /** What it is now, where it was changed for another subject or version since. */

@@ -13,6 +13,8 @@ export interface OrderItem {
   vn: number
   days: number
   parts: string
+  /** Its list price: by it what was paid for several is shared out. */
+  worth: number
 }
 
 export const itemsOf = (order: Pick<OrderRow, 'items'>): OrderItem[] => JSON.parse(order.items) as OrderItem[]
@@ -111,3 +113,34 @@ export async function addOrderEvent(
 export async function changeAttempt(tx: Pick<Tx, 'db'>, attemptID: number, fields: Partial<AttemptRow>): Promise<void> {
   await tx.db.updateTable('payment_attempt').set(fields).where('attempt_id', '=', attemptID).execute()
 }
+
+/** What those who watch orders wait for: state and count of changes. */
+export const orderStates = (on: Reads, orderIDs: readonly number[]) =>
+  on.db
+    .selectFrom('sale_order')
+    .select(['order_id', 'state', 'revision'])
+    .where('order_id', 'in', [...orderIDs])
+    .execute()
+
+/** Who bought a subject lately, latest first: of the versions given where there are some. */
+export function purchasesOf(on: Reads, subjectID: number, vns: readonly number[] | undefined, limit: number) {
+  return on.db
+    .selectFrom('sale_order as o')
+    .innerJoin('user_account as u', 'u.user_id', 'o.user_id')
+    .select(['u.nick_name', 'u.user_name', 'o.vn', 'o.paid_at'])
+    .where('o.subject_id', '=', subjectID)
+    .where('o.paid_at', 'is not', null)
+    .where('o.state', 'in', ['paid', 'partly'])
+    .$if(vns !== undefined, (query) => query.where('o.vn', 'in', vns && vns.length > 0 ? [...vns] : [-1]))
+    .orderBy('o.paid_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** What an invoice is to say; the last one counts. */
+export const putInvoice = (
+  tx: Pick<Tx, 'db'>,
+  order: OrderRow,
+  invoice: Readonly<Record<string, string>>,
+  at: number,
+) => changeOrder(tx, order, { invoice: JSON.stringify(invoice) }, { kind: 'invoice', at, by: order.user_id })

@@ -1,8 +1,10 @@
+import { commissionOf } from '@tizhou/domain/sales/commission'
+import { ledgerLines } from '@tizhou/domain/sales/ledger'
 import type { Tx } from '../../../platform/database/store.ts'
 import type { PaymentNews } from '../../../platform/payments/port.ts'
 import { lockLearner } from '../../people/learnerLock.ts'
-import { ACCOUNT, enterInLedger } from '../ledger/ledger.ts'
-import { commissionOf } from '../prices/commission.ts'
+import { enterInLedger } from '../ledger/ledger.ts'
+import { commissionRate } from '../prices/commission.ts'
 import { askRefundOfAttempt } from '../refunds/refundRows.ts'
 import type { SalesServices } from '../salesServices.ts'
 import { basisHolds, giveAccess } from './giveAccess.ts'
@@ -40,11 +42,8 @@ export interface Payment {
  * before, comes again or comes too late changes nothing twice. What it says of the amount counts only if it is the
  * order's; otherwise the provider itself is asked at once.
  */
-export async function paymentArrived(
-  services: SalesServices,
-  provider: string,
-  news: PaymentNews,
-): Promise<NewsOutcome> {
+export async function paymentArrived(services: SalesServices, news: PaymentNews): Promise<NewsOutcome> {
+  const { provider } = news
   const now = services.now()
   const { outcome, userID } = await services.store.write(async (tx) => {
     const known = await tx.db
@@ -54,7 +53,7 @@ export async function paymentArrived(
       .where('news_id', '=', news.newsId)
       .executeTakeFirst()
     if (known) return { outcome: 'duplicate' as const, userID: undefined }
-    const { outcome, userID } = await takeNews(tx, provider, news, now)
+    const { outcome, userID } = await takeNews(tx, news, now)
     await tx.db
       .insertInto('payment_news')
       .values({
@@ -76,10 +75,10 @@ export async function paymentArrived(
 
 async function takeNews(
   tx: Tx,
-  provider: string,
   news: PaymentNews,
   now: number,
 ): Promise<{ outcome: NewsOutcome; userID?: number }> {
+  const { provider } = news
   const attempt = await attemptByTrade(tx, news.outTradeNo)
   if (!attempt || attempt.provider !== provider) {
     if (news.kind === 'paid')
@@ -147,6 +146,8 @@ export async function settleAttempt(
     ask_at: null,
     provider_trade_no: payment.tradeNo,
     paid_at: payment.paidAt,
+    // What was paid, so that as much can go back.
+    amount: payment.amountFen,
   })
   if (payment.amountFen !== attempt.amount) {
     const why = `支付方实收 ${payment.amountFen} 分，订单为 ${attempt.amount} 分`
@@ -204,20 +205,20 @@ async function whyUnwanted(tx: Tx, order: OrderRow, now: number): Promise<string
 }
 
 async function pay(tx: Tx, order: OrderRow, attempt: AttemptRow, payment: Payment, now: number): Promise<void> {
-  const earned = order.amount - order.fee
-  const commission = await commissionOf(tx, order.agent_code, order.subject_id, earned, payment.paidAt)
+  const rate = await commissionRate(tx, order.agent_code, order.subject_id, payment.paidAt)
+  const commission = commissionOf(order.amount - order.fee, rate)
   await enterInLedger(tx, {
     key: `paid:${attempt.attempt_id}`,
     kind: 'paid',
     orderID: order.order_id,
     at: now,
-    lines: [
-      { account: ACCOUNT.provider(attempt.provider), amount: order.amount },
-      { account: ACCOUNT.revenue, amount: -earned },
-      { account: ACCOUNT.fees, amount: -order.fee },
-      { account: ACCOUNT.commission, amount: commission },
-      { account: ACCOUNT.agent(order.agent_code), amount: -commission },
-    ],
+    lines: ledgerLines({
+      kind: 'paid',
+      provider: attempt.provider,
+      amount: order.amount,
+      agentCode: order.agent_code,
+      commission,
+    }),
   })
   if (order.coupon_id !== null)
     await tx.db
@@ -247,6 +248,9 @@ async function pay(tx: Tx, order: OrderRow, attempt: AttemptRow, payment: Paymen
   )
 }
 
+/** The kind of the ledger's entry of a payment that nothing was given for. */
+export const UNWANTED = 'held'
+
 /** The money stands in suspense, a refund is asked for by itself, the learner's order and a case say why. */
 async function sendBack(
   tx: Tx,
@@ -257,13 +261,10 @@ async function sendBack(
 ): Promise<void> {
   await enterInLedger(tx, {
     key: `paid:${attempt.attempt_id}`,
-    kind: 'unwanted',
+    kind: UNWANTED,
     orderID: order.order_id,
     at: now,
-    lines: [
-      { account: ACCOUNT.provider(attempt.provider), amount: payment.amountFen },
-      { account: ACCOUNT.suspense, amount: -payment.amountFen },
-    ],
+    lines: ledgerLines({ kind: 'held', provider: attempt.provider, amount: payment.amountFen }),
   })
   await askRefundOfAttempt(tx, order, attempt, { amount: payment.amountFen, reason: why, at: now, isReturn: true })
   await openCase(tx, {

@@ -1,6 +1,7 @@
+import { commissionRateAt } from '@tizhou/domain/sales/commission'
 import type { Store } from '../../../platform/database/store.ts'
 
-/** An agent's share in basis points at a moment: the latest row of the subject, else the latest of all subjects; else 0. */
+/** An agent's share in basis points at a moment. */
 export async function commissionRate(
   on: Pick<Store, 'db'>,
   agentCode: string,
@@ -9,21 +10,19 @@ export async function commissionRate(
 ): Promise<number> {
   const rows = await on.db
     .selectFrom('agent_commission')
-    .select(['subject_id', 'basis_points'])
+    .select(['agent_code', 'subject_id', 'basis_points', 'holds_from'])
     .where('agent_code', '=', agentCode)
     .where('holds_from', '<=', at)
-    .where((eb) => eb.or([eb('subject_id', '=', subjectID), eb('subject_id', 'is', null)]))
-    .orderBy('holds_from', 'desc')
-    .orderBy('created_at', 'desc')
+    .orderBy('created_at')
     .execute()
-  return (rows.find((row) => row.subject_id === subjectID) ?? rows[0])?.basis_points ?? 0
+  return commissionRateAt(
+    rows.map((row) => ({
+      agentCode: row.agent_code,
+      subjectID: row.subject_id,
+      basisPoints: row.basis_points,
+      holdsFrom: row.holds_from,
+    })),
+    { agentCode, subjectID },
+    at,
+  )
 }
-
-/** In fen, of what was earned. */
-export const commissionOf = async (
-  on: Pick<Store, 'db'>,
-  agentCode: string,
-  subjectID: number,
-  earned: number,
-  at: number,
-): Promise<number> => Math.round((earned * (await commissionRate(on, agentCode, subjectID, at))) / 10_000)

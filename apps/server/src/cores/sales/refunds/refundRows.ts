@@ -18,9 +18,6 @@ export const refundsOf = (on: Pick<Store, 'db'>, orderID: number): Promise<Refun
 export const refundByID = (on: Pick<Store, 'db'>, refundID: number): Promise<RefundRow | undefined> =>
   on.db.selectFrom('sale_refund').selectAll().where('refund_id', '=', refundID).executeTakeFirst()
 
-/** Refunds that may still happen. */
-export const isPending = ({ state }: Pick<RefundRow, 'state'>): boolean => state === 'asked' || state === 'sent'
-
 interface Ask {
   amount: number
   reason: string

@@ -1,0 +1,145 @@
+import type { Data } from '@tizhou/contract/contract'
+import type { Instalments } from '@tizhou/domain/sales/instalments'
+import { mayRefund, refundable } from '@tizhou/domain/sales/refund'
+import { DAY } from '@tizhou/domain/sales/term'
+import type { OrderRow } from '../../cores/sales/orders/orderRows.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { notFound, Refusal } from '../../platform/envelope.ts'
+import type { Handler } from '../../platform/handler.ts'
+import type { Services } from '../../platform/services.ts'
+import { yuan } from './seller.ts'
+
+const PAGE = 10
+
+/** The caller's own order; another's is refused. */
+export async function ownOrder(services: Services, caller: Caller, orderNo: string): Promise<OrderRow> {
+  const order = await services.sales.orderByNo(orderNo)
+  if (!order) throw notFound('该订单')
+  if (order.user_id !== caller.userID) throw new Refusal(403, '不是您的订单', { reason: 'otherUser' })
+  return order
+}
+
+const canRefund = ({ config, now }: Services, order: OrderRow): 0 | 1 =>
+  order.paid_at !== null &&
+  now() - order.paid_at <= config.sales.refundDays * DAY &&
+  mayRefund(order, refundable(order)).ok
+    ? 1
+    : 0
+
+const titleOf = (order: OrderRow): string => (JSON.parse(order.price_basis) as { title: string }).title
+
+/** Of a bundle no subject is the one. */
+const oneSubject = (order: OrderRow) =>
+  order.bundle_id === null ? { AppID: order.subject_id, vn: order.vn } : { AppID: null, vn: null }
+
+export const queryUserOrder: Handler<'sales.queryUserOrder'> = async ({ params, caller, services }) => {
+  const order = await ownOrder(services, caller, params.orderID)
+  const waits = order.state === 'new' || order.state === 'open'
+  const attempt = waits
+    ? (await services.sales.attemptsOf(order.order_id)).find(({ state }) => state === 'open')
+    : undefined
+  const version = (await services.content.versions(order.subject_id)).find(({ vn }) => vn === order.vn)
+  return {
+    orderID: order.order_no,
+    state: order.state,
+    kind: order.kind,
+    title: titleOf(order),
+    price: yuan(order.amount),
+    refunded: yuan(order.refunded),
+    ...oneSubject(order),
+    vname: version?.name ?? '',
+    paidAt: order.paid_at,
+    EndTime: await endOf(services, order),
+    expires: order.expires_at,
+    canRefund: canRefund(services, order),
+    id: attempt ? String(attempt.attempt_id) : '',
+    QRCode: attempt?.qr_text ?? '',
+    provider: attempt?.provider ?? '',
+    payType: (attempt && services.payments.providers.get(attempt.provider)?.name) ?? '',
+    instalments: order.instalments as Instalments,
+    note: await noteOf(services, order),
+  }
+}
+
+/** When what it opened ends; null while it has opened nothing. */
+async function endOf(services: Services, order: OrderRow): Promise<number | null> {
+  if (order.paid_at === null) return null
+  const held = await services.subjects.entitlementsOfOrder(order.order_id)
+  return held.at(-1)?.ends_at ?? null
+}
+
+/** Why money went back, in words. */
+async function noteOf(services: Services, order: OrderRow): Promise<string> {
+  if (order.state !== 'late' && order.state !== 'returned') return ''
+  const events = await services.sales.orderEvents(order.order_id)
+  const why = events.findLast(({ kind }) => kind === 'unwanted')
+  const { why: text = '' } = JSON.parse(why?.data ?? '{}') as { why?: string }
+  return `${text}，款项${order.state === 'late' ? '正在' : '已'}原路退回`
+}
+
+/** Asks the provider where it is due, so that whoever waits at a QR code needs no notification. */
+export const getQRCodeTradeNo: Handler<'sales.getQRCodeTradeNo'> = async ({ params, caller, services }) => {
+  const attemptID = Number(params.id)
+  const find = async () => (Number.isSafeInteger(attemptID) ? services.sales.attemptByID(attemptID) : undefined)
+  let attempt = await find()
+  const order = attempt && (await services.sales.orderByID(attempt.order_id))
+  if (!attempt || !order) throw notFound('该笔付款')
+  if (order.user_id !== caller.userID) throw new Refusal(403, '不是您的订单', { reason: 'otherUser' })
+  if (attempt.ask_at !== null && attempt.ask_at <= services.now()) {
+    await services.sales.askProvider(attemptID).catch((error: Error) => {
+      services.log.warn({ call: 'getQRCodeTradeNo', err: { name: error.name } }, 'provider not asked')
+    })
+    attempt = (await find()) ?? attempt
+  }
+  return {
+    id: params.id,
+    orderID: order.order_no,
+    tradeNo: attempt.provider_trade_no ?? '',
+    state: attempt.state,
+  }
+}
+
+export const myOrders: Handler<'sales.myOrders'> = async ({ params, caller, services }) => {
+  const { rows, total } = await services.sales.ordersOf(caller.userID, params.curPage, PAGE)
+  return {
+    Total: total,
+    list: rows.map((order) => ({
+      orderID: order.order_no,
+      state: order.state,
+      kind: order.kind,
+      title: titleOf(order),
+      ...oneSubject(order),
+      price: yuan(order.amount),
+      refunded: yuan(order.refunded),
+      createdAt: order.created_at,
+      paidAt: order.paid_at,
+      expires: order.expires_at,
+      canRefund: canRefund(services, order),
+      invoice:
+        order.invoice === null ? null : (JSON.parse(order.invoice) as Data<'sales.myOrders'>['list'][0]['invoice']),
+    })),
+  }
+}
+
+export const cancelOrder: Handler<'sales.cancelOrder'> = async ({ params, caller, services }) => {
+  const order = await ownOrder(services, caller, params.orderID)
+  const after = await services.sales.closeOrder(order.order_id, { reason: '用户取消', by: caller.userID })
+  return { state: after.state }
+}
+
+export const askRefund: Handler<'sales.askRefund'> = async ({ params, caller, services }) => {
+  const order = await ownOrder(services, caller, params.orderID)
+  await services.sales.requestRefund({ orderID: order.order_id, reason: params.reason.trim(), userID: caller.userID })
+  return { state: 'refunding' }
+}
+
+export const putInvoice: Handler<'sales.putInvoice'> = async ({ params, caller, services }) => {
+  const order = await ownOrder(services, caller, params.orderID)
+  if (order.paid_at === null || order.amount === 0)
+    throw new Refusal(409, '付款后才能填写开票信息', { reason: 'notPaid' })
+  const { title, taxNo, email } = params
+  await services.store.write((tx) =>
+    services.sales.in(tx).putInvoice(order, { title: title.trim(), taxNo, email: email.trim() }, services.now()),
+  )
+  return null
+}

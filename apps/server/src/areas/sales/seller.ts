@@ -1,0 +1,32 @@
+import { hostOf } from '@tizhou/domain/agents/links'
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../../platform/envelope.ts'
+import type { Services } from '../../platform/services.ts'
+
+export interface Seller {
+  agentCode: string
+  canPay: boolean
+  /** Keys of providers, best first. */
+  offered: string[]
+}
+
+/** Through whom somebody buys: the agent that answers here for the code that the client brought. */
+export async function sellerFor(
+  services: Services,
+  request: FastifyRequest,
+  code: string | undefined,
+): Promise<Seller> {
+  const agent = await services.agents.agentAnswering(hostOf(request.host), code)
+  const offered = services.payments.offered(agent)
+  return { agentCode: agent.agent_code, canPay: offered.length > 0, offered }
+}
+
+/** Whoever says `userID` says the own one. */
+export function mustBeOwn(userID: number, caller: { userID: number }): void {
+  if (userID !== caller.userID) throw new Refusal(403, '只能操作自己的账号', { reason: 'otherUser' })
+}
+
+/** Yuan of the wire. */
+export const yuan = (fen: number): number => fen / 100
+/** Fen of what a client says; a part of a fen is no amount. */
+export const fenOf = (amount: number): number => Math.round(amount * 100)

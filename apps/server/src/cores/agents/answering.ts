@@ -1,0 +1,24 @@
+import { answeringAgent, DEFAULT_AGENT } from '@tizhou/domain/agents/agentRules'
+import type { Store } from '../../platform/database/store.ts'
+import { type AgentRow, agentCodeOfHost, openAgent } from './agents.ts'
+
+/**
+ * The agent that answers at a host (lower case, without port) for a code that an address or a client brought; unknown
+ * codes count as none.
+ */
+export async function agentAnswering(
+  store: Pick<Store, 'db'>,
+  host: string,
+  code: string | undefined,
+): Promise<AgentRow> {
+  const [ofHost, asked] = await Promise.all([
+    agentCodeOfHost(store, host),
+    code ? openAgent(store, code) : Promise.resolve(undefined),
+  ])
+  const answers = answeringAgent({ asked: asked?.agent_code, ofHost })
+  if (asked?.agent_code === answers) return asked
+  const agent = (await openAgent(store, answers)) ?? (await openAgent(store, DEFAULT_AGENT))
+  if (!agent)
+    throw new Error(`the agent ${DEFAULT_AGENT} is gone or closed: it answers for all others and must be there`)
+  return agent
+}

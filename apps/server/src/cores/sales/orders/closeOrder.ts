@@ -1,0 +1,42 @@
+import { lockLearner } from '../../people/learnerLock.ts'
+import type { SalesServices } from '../salesServices.ts'
+import { askProvider } from './askProvider.ts'
+import { attemptsOf, changeOrder, type OrderRow, orderByID } from './orderRows.ts'
+
+/**
+ * Closes an order that nobody has paid: first at the provider, then here. One that was paid meanwhile is settled instead.
+ * Gives the order as it is afterwards. Throws where the provider does not answer: the order stays as it is.
+ */
+export async function closeOrder(
+  services: SalesServices,
+  orderID: number,
+  { reason, by }: { reason: string; by?: number },
+): Promise<OrderRow> {
+  for (const attempt of await attemptsOf(services.store, orderID))
+    if (attempt.state === 'opening' || attempt.state === 'open')
+      await askProvider(services, attempt.attempt_id, { close: true })
+  return services.store.write(async (tx) => {
+    const { user_id } = (await orderByID(tx, orderID)) as OrderRow
+    await lockLearner(tx, user_id)
+    const order = (await orderByID(tx, orderID)) as OrderRow
+    const open = (await attemptsOf(tx, orderID)).some(({ state }) => state === 'opening' || state === 'open')
+    // Paid meanwhile, or opened anew: the next look closes it.
+    if ((order.state !== 'new' && order.state !== 'open') || open) return order
+    const now = services.now()
+    await changeOrder(
+      tx,
+      order,
+      { state: 'closed', closed_at: now, due_at: null },
+      { kind: 'closed', at: now, by, data: { reason } },
+    )
+    if (order.coupon_id !== null)
+      await tx.db
+        .updateTable('coupon')
+        .set({ order_id: null })
+        .where('coupon_id', '=', order.coupon_id)
+        .where('order_id', '=', orderID)
+        .where('used_at', 'is', null)
+        .execute()
+    return { ...order, state: 'closed' as const, closed_at: now, due_at: null }
+  })
+}

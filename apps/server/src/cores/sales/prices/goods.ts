@@ -1,0 +1,66 @@
+import type { Held, Offered } from '@tizhou/domain/sales/may'
+import { objectOf } from '@tizhou/domain/versions/record'
+import type { Store } from '../../../platform/database/store.ts'
+import { type EntitlementRow, entitlementsHeld } from '../../subjects/entitlementEditing.ts'
+import { type SubjectRow, subjectByID, type VersionRow, versionsOf } from '../../subjects/subjects.ts'
+
+/** Opened without anybody paying: worth nothing, and nothing is built on it. */
+const FREE_SOURCES: readonly string[] = ['free', 'trial']
+
+export const isFree = ({ source }: Pick<EntitlementRow, 'source'>): boolean => FREE_SOURCES.includes(source)
+
+/** Ids of parts, from their text with commas. */
+export const partIDs = (parts: string): number[] => parts.split(',').filter(Boolean).map(Number)
+
+/** A version as the rules read it. */
+export const offered = (subject: SubjectRow, row: VersionRow): Offered => ({
+  subjectID: subject.subject_id,
+  appEName: subject.code,
+  withdrawn: subject.withdrawn_at !== null,
+  vn: row.vn,
+  vnorder: row.position,
+  verNo: row.ver_no,
+  hidden: row.hidden === 1,
+  hideByVip: hiddenFrom(row.rules),
+})
+
+function hiddenFrom(rules: string): number[] {
+  const list = objectOf(rules).hideByVip
+  return Array.isArray(list) ? list.map(Number).filter(Number.isInteger) : []
+}
+
+/** The parts of a version that can be sold apart, where the price list has them. */
+export const partsOf = (row: Pick<VersionRow, 'sub_list'>): { ID: number; Name: string }[] =>
+  JSON.parse(row.sub_list) as { ID: number; Name: string }[]
+
+export interface SubjectGoods {
+  subject: SubjectRow
+  versions: VersionRow[]
+}
+
+export async function goodsOf(on: Pick<Store, 'db'>, subjectID: number): Promise<SubjectGoods | undefined> {
+  const [subject, versions] = await Promise.all([subjectByID(on, subjectID), versionsOf(on, subjectID)])
+  return subject && { subject, versions }
+}
+
+/** What somebody holds of a subject, as rows and as the rules read them. */
+export async function heldOf(
+  on: Pick<Store, 'db'>,
+  userID: number,
+  { subject, versions }: SubjectGoods,
+): Promise<{ rows: EntitlementRow[]; held: Held[] }> {
+  const rows = await entitlementsHeld(on, userID, subject.subject_id)
+  const orders = new Map(versions.map(({ vn, position }) => [vn, position]))
+  return {
+    rows,
+    held: rows.map((row) => ({
+      subjectID: row.subject_id,
+      vn: row.vn,
+      vnorder: orders.get(row.vn) ?? 0,
+      parts: partIDs(row.parts),
+      free: isFree(row),
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+    })),
+  }
+}

@@ -1,0 +1,96 @@
+import { mayRefund, refundable } from '@tizhou/domain/sales/refund'
+import { DAY } from '@tizhou/domain/sales/term'
+import type { Tx } from '../../../platform/database/store.ts'
+import { notFound, Refusal } from '../../../platform/envelope.ts'
+import { lockLearner } from '../../people/learnerLock.ts'
+import { attemptsOf, changeOrder, type OrderRow, orderByID } from '../orders/orderRows.ts'
+import { must } from '../orders/quoting.ts'
+import type { SalesServices } from '../salesServices.ts'
+import { askRefundOfAttempt, type RefundRow, refundByID } from './refundRows.ts'
+
+export interface RefundAsk {
+  orderID: number
+  fen: number
+  reason: string
+  by: number
+  /** A part may take access with it; all of it always does. */
+  takesAccess: boolean
+}
+
+/** Staff give back all or some of what was paid. The provider is told at once; access goes when the money is back. */
+export const refundOrder = (tx: Tx, ask: RefundAsk, now: number): Promise<number> => begin(tx, ask, now, false)
+
+/** A learner asks for what was paid: staff decide. Throws the refusal. */
+export async function requestRefund(
+  services: SalesServices,
+  { orderID, reason, userID }: { orderID: number; reason: string; userID: number },
+): Promise<void> {
+  await services.store.write(async (tx) => {
+    const now = services.now()
+    const order = await locked(tx, orderID)
+    if (order.paid_at === null || now - order.paid_at > services.config.sales.refundDays * DAY)
+      throw new Refusal(409, `付款 ${services.config.sales.refundDays} 天后不能在线申请退款，请联系客服`, {
+        reason: 'tooLate',
+      })
+    await begin(tx, { orderID, fen: refundable(order), reason, by: userID, takesAccess: true }, now, true)
+  })
+}
+
+async function begin(tx: Tx, ask: RefundAsk, now: number, waits: boolean): Promise<number> {
+  const order = await locked(tx, ask.orderID)
+  must(mayRefund(order, ask.fen))
+  const attempt = (await attemptsOf(tx, order.order_id)).filter(({ state }) => state === 'paid').at(-1)
+  if (!attempt) throw new Error(`order ${order.order_id} was paid by nothing`)
+  const id = await askRefundOfAttempt(tx, order, attempt, {
+    amount: ask.fen,
+    reason: ask.reason,
+    at: now,
+    by: ask.by,
+    takesAccess: ask.takesAccess || ask.fen === refundable(order),
+    waits,
+  })
+  await changeOrder(
+    tx,
+    order,
+    { state: 'refunding' },
+    {
+      kind: waits ? 'refundRequested' : 'refundAsked',
+      at: now,
+      by: ask.by,
+      data: { amount: ask.fen, reason: ask.reason },
+    },
+  )
+  return id
+}
+
+/** Staff let a learner's request go through, or refuse it with words for the learner. */
+export async function decideRefund(
+  tx: Tx,
+  { refundID, approved, by, note }: { refundID: number; approved: boolean; by: number; note: string },
+  now: number,
+): Promise<void> {
+  const seen = await refundByID(tx, refundID)
+  if (!seen) throw notFound('该退款')
+  const order = await locked(tx, seen.order_id)
+  const refund = (await refundByID(tx, refundID)) as RefundRow
+  if (refund.state !== 'asked' || refund.ask_at !== null) throw new Refusal(409, '该退款已处理', { reason: 'decided' })
+  await tx.db
+    .updateTable('sale_refund')
+    .set(approved ? { ask_at: now } : { state: 'refused', done_at: null })
+    .where('refund_id', '=', refundID)
+    .execute()
+  await changeOrder(tx, order, approved ? {} : { state: order.refunded > 0 ? 'partly' : 'paid' }, {
+    kind: approved ? 'refundApproved' : 'refundRefused',
+    at: now,
+    by,
+    data: { amount: refund.amount, note },
+  })
+}
+
+/** The order, its learner's other purchases waiting. */
+export async function locked(tx: Tx, orderID: number): Promise<OrderRow> {
+  const seen = await orderByID(tx, orderID)
+  if (!seen) throw notFound('该订单')
+  await lockLearner(tx, seen.user_id)
+  return (await orderByID(tx, orderID)) as OrderRow
+}

@@ -1,0 +1,24 @@
+/** Amounts of sales: integer fen. What is rounded is rounded once, half up (away from nothing for amounts below 0). */
+
+/** Basis points of a whole. */
+const WHOLE = 10_000
+
+/**
+ * `amount × part ÷ whole`, exact and then rounded half up to fen. `whole` above 0; all three integers of any size that
+ * a number holds exactly.
+ */
+export function share(amount: number, part: number, whole: number): number {
+  const product = BigInt(amount) * BigInt(part)
+  const size = product < 0n ? -product : product
+  const rounded = (size * 2n + BigInt(whole)) / (BigInt(whole) * 2n)
+  return Number(product < 0n ? -rounded : rounded)
+}
+
+/** Basis points of an amount. */
+export const pointsOf = (amount: number, basisPoints: number): number => share(amount, basisPoints, WHOLE)
+
+export const sumOf = (amounts: Iterable<number>): number => {
+  let sum = 0
+  for (const amount of amounts) sum += amount
+  return sum
+}

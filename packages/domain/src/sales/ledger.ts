@@ -1,0 +1,72 @@
+/**
+ * Double entry. Positive: what we have (or spent); negative: what we owe (or earned). The lines of an event add up to 0.
+ * `suspense` holds money that came without an order to take it: late, twice, a wrong amount.
+ */
+export type Account = `provider:${string}` | `agent:${string}` | 'revenue' | 'commission' | 'suspense' | 'fees' | 'bank'
+
+export interface LedgerLine {
+  account: Account
+  /** Fen, signed, never 0. */
+  amount: number
+}
+
+interface Earning {
+  amount: number
+  fee: number
+  agentCode: string
+  commission: number
+}
+
+/** Amounts are fen, never negative. */
+export type LedgerEvent =
+  /** An order was paid. `fee`: what of it is for instalments; `commission`: what the agent earns. */
+  | ({ kind: 'paid'; provider: string } & Earning)
+  /** Money that no order takes. */
+  | { kind: 'held'; provider: string; amount: number }
+  /** Held money pays its order after all. */
+  | ({ kind: 'accepted' } & Earning)
+  /** Held money went back. */
+  | { kind: 'returned'; provider: string; amount: number }
+  /** Money of a paid order went back. `commission`: what the agent gives back of it. */
+  | { kind: 'refunded'; provider: string; amount: number; agentCode: string; commission: number }
+  /** The provider paid out: `amount` left its account, of which it kept `fee`. */
+  | { kind: 'paidOut'; provider: string; amount: number; fee: number }
+  /** The agent's commission was paid to it. */
+  | { kind: 'agentPaid'; agentCode: string; amount: number }
+
+export function ledgerLines(event: LedgerEvent): LedgerLine[] {
+  return linesOf(event).filter((line) => line.amount !== 0)
+}
+
+function linesOf(event: LedgerEvent): LedgerLine[] {
+  const { kind, amount } = event
+  switch (kind) {
+    case 'paid':
+      return [line(`provider:${event.provider}`, amount), ...sold(event), ...earned(event)]
+    case 'held':
+      return [line(`provider:${event.provider}`, amount), line('suspense', -amount)]
+    case 'accepted':
+      return [line('suspense', amount), ...sold(event), ...earned(event)]
+    case 'returned':
+      return [line('suspense', amount), line(`provider:${event.provider}`, -amount)]
+    case 'refunded':
+      return [
+        line('revenue', amount),
+        line(`provider:${event.provider}`, -amount),
+        ...earned({ agentCode: event.agentCode, commission: -event.commission }),
+      ]
+    case 'paidOut':
+      return [line('bank', amount - event.fee), line('fees', event.fee), line(`provider:${event.provider}`, -amount)]
+    case 'agentPaid':
+      return [line(`agent:${event.agentCode}`, amount), line('bank', -amount)]
+  }
+}
+
+const line = (account: Account, amount: number): LedgerLine => ({ account, amount })
+
+const sold = ({ amount, fee }: Earning): LedgerLine[] => [line('revenue', fee - amount), line('fees', -fee)]
+
+const earned = ({ agentCode, commission }: { agentCode: string; commission: number }): LedgerLine[] => [
+  line('commission', commission),
+  line(`agent:${agentCode}`, -commission),
+]

@@ -1,0 +1,203 @@
+import { DAY } from '../term.ts'
+
+/** What an order is for, as the model is told: amounts fen, moments ms UTC. */
+export interface ModelOrder {
+  no: string
+  userID: number
+  kind: 'open' | 'upgrade' | 'discount' | 'spread'
+  items: readonly { subjectID: number; vn: number; days: number; parts?: string }[]
+  /** upgrade and spread: what is given for it. */
+  fromVn?: number
+  /** What is paid, the fee for instalments in it. */
+  amount: number
+  fee?: number
+  agentCode: string
+  /** Of the agent's commission. */
+  basisPoints: number
+}
+
+interface Access {
+  userID: number
+  subjectID: number
+  vn: number
+  parts: string
+  startsAt: number
+  endsAt: number
+  /** The order that it came by. */
+  no?: string
+  /** The order that ended it, and what it was before. */
+  ended?: { no: string; startsAt: number; endsAt: number }
+}
+
+interface Placed extends ModelOrder {
+  state: 'waiting' | 'closed' | 'paid' | 'refunded'
+  refunded: number
+  /** Until when it reckoned with what it is given for; of an upgrade or a spread. */
+  basis: number
+}
+
+/**
+ * The shop in the simplest words: lists in memory, one action after the other. Tests do the same things to the real one and
+ * compare who holds what until when, and what stands on each account.
+ */
+export class SalesModel {
+  #orders = new Map<string, Placed>()
+  #access: Access[] = []
+  #accounts = new Map<string, number>()
+
+  place(order: ModelOrder, at: number): void {
+    if (this.#orders.has(order.no)) return
+    const item = order.items[0]
+    const basis = item && order.fromVn !== undefined ? this.endOf(order.userID, item.subjectID, order.fromVn, at) : at
+    this.#orders.set(order.no, { ...order, state: 'waiting', refunded: 0, basis })
+  }
+
+  close(no: string): void {
+    const order = this.#orders.get(no)
+    if (order?.state === 'waiting') order.state = 'closed'
+  }
+
+  /** Says whether the money paid the order; else it is held until it is sent back. */
+  pay(no: string, money: { provider: string; amount: number }, at: number): boolean {
+    const order = this.#orders.get(no)
+    this.#book(`provider:${money.provider}`, money.amount)
+    const wanted = order && (order.state === 'waiting' || order.state === 'closed') && order.amount === money.amount
+    if (!wanted || !this.#basisHolds(order, at)) {
+      this.#book('suspense', -money.amount)
+      return false
+    }
+    const fee = order.fee ?? 0
+    const commission = this.#commission(order)
+    this.#book('revenue', fee - order.amount)
+    this.#book('fees', -fee)
+    this.#book('commission', commission)
+    this.#book(`agent:${order.agentCode}`, -commission)
+    order.state = 'paid'
+    this.#open(order, at)
+    return true
+  }
+
+  /** What nothing was opened for goes back. */
+  sendBack(money: { provider: string; amount: number }): void {
+    this.#book('suspense', money.amount)
+    this.#book(`provider:${money.provider}`, -money.amount)
+  }
+
+  /** Money of a paid order goes back: with the last of it the access too. Says whether it may. */
+  refund(no: string, money: { provider: string; fen: number }, at: number): boolean {
+    const order = this.#orders.get(no)
+    if (order?.state !== 'paid' || money.fen < 1 || order.refunded + money.fen > order.amount) return false
+    const back = this.#earned(order, order.refunded + money.fen) - this.#earned(order, order.refunded)
+    order.refunded += money.fen
+    this.#book('revenue', money.fen)
+    this.#book(`provider:${money.provider}`, -money.fen)
+    this.#book('commission', -back)
+    this.#book(`agent:${order.agentCode}`, back)
+    if (order.refunded === order.amount) {
+      order.state = 'refunded'
+      this.#takeBack(order, at)
+    }
+    return true
+  }
+
+  /** By a code, free, or by staff. */
+  give(of: { userID: number; subjectID: number; vn: number; days: number; parts?: string }, at: number): void {
+    this.#stack({ ...of, parts: of.parts ?? '' }, of.days, at)
+  }
+
+  /** All that is held of one version for another, each until its own end. */
+  change(userID: number, from: { subjectID: number; vn: number }, to: { subjectID: number; vn: number }, at: number) {
+    for (const one of this.#held(userID, from.subjectID, from.vn, '', at)) {
+      this.#access.push({ ...one, ...to, startsAt: Math.max(at, one.startsAt) })
+      this.#end(one, at)
+    }
+  }
+
+  /** When what is held of a version ends; `at` where nothing is. */
+  endOf(userID: number, subjectID: number, vn: number, at: number, parts = ''): number {
+    return Math.max(at, ...this.#held(userID, subjectID, vn, parts, at).map((one) => one.endsAt))
+  }
+
+  /** Everything that is held at a moment or later, `user subject vn parts` → its end. */
+  holdings(at: number): Map<string, number> {
+    const ends = new Map<string, number>()
+    for (const { userID, subjectID, vn, parts } of this.#access) {
+      const end = this.endOf(userID, subjectID, vn, at, parts)
+      if (end > at) ends.set(`${userID} ${subjectID} ${vn} ${parts}`, end)
+    }
+    return ends
+  }
+
+  /** Accounts on which something stands. */
+  balances(): Map<string, number> {
+    return new Map([...this.#accounts].filter(([, amount]) => amount !== 0))
+  }
+
+  #book(account: string, amount: number): void {
+    this.#accounts.set(account, (this.#accounts.get(account) ?? 0) + amount)
+  }
+
+  #commission = (order: Placed): number => Math.round(((order.amount - (order.fee ?? 0)) * order.basisPoints) / 10_000)
+
+  /** What the agent gave back when so much of the order had gone back. */
+  #earned = (order: Placed, refunded: number): number =>
+    Math.floor((2 * this.#commission(order) * refunded + order.amount) / (2 * order.amount))
+
+  #held = (userID: number, subjectID: number, vn: number, parts: string, at: number): Access[] =>
+    this.#access
+      .filter((one) => one.userID === userID && one.subjectID === subjectID && one.vn === vn && one.parts === parts)
+      .filter((one) => one.endsAt > at)
+      .sort((a, b) => a.endsAt - b.endsAt)
+
+  #basisHolds(order: Placed, at: number): boolean {
+    const [item] = order.items
+    if (!item || order.fromVn === undefined) return true
+    const end = this.endOf(order.userID, item.subjectID, order.fromVn, at)
+    return end > at && end >= order.basis
+  }
+
+  #open(order: Placed, at: number): void {
+    for (const { subjectID, vn, days, parts = '' } of order.items) {
+      const of = { userID: order.userID, subjectID, vn, parts, no: order.no }
+      if (order.fromVn === undefined) {
+        this.#stack(of, days, at)
+        continue
+      }
+      const before = this.#held(order.userID, subjectID, order.fromVn, '', at)
+      const end = Math.max(...before.map((one) => one.endsAt))
+      for (const one of before) this.#end(one, at, order.no)
+      this.#access.push({ ...of, startsAt: at, endsAt: order.kind === 'spread' ? end : at + days * DAY })
+    }
+  }
+
+  #stack(of: Omit<Access, 'startsAt' | 'endsAt'>, days: number, at: number): void {
+    const startsAt = this.endOf(of.userID, of.subjectID, of.vn, at, of.parts)
+    this.#access.push({ ...of, startsAt, endsAt: startsAt + days * DAY })
+  }
+
+  #end(one: Access, at: number, no?: string): void {
+    if (no !== undefined) one.ended = { no, startsAt: one.startsAt, endsAt: one.endsAt }
+    one.endsAt = at
+    one.startsAt = Math.min(one.startsAt, at)
+  }
+
+  #takeBack(order: Placed, at: number): void {
+    for (const one of this.#access.filter((given) => given.no === order.no && given.endsAt > at)) {
+      const { endsAt } = one
+      const gap = endsAt - Math.max(at, one.startsAt)
+      this.#end(one, at)
+      for (const later of this.#held(one.userID, one.subjectID, one.vn, one.parts, at)) {
+        if (later.startsAt < endsAt) continue
+        const length = later.endsAt - later.startsAt
+        later.startsAt = Math.max(at, later.startsAt - gap)
+        later.endsAt = later.startsAt + length
+      }
+    }
+    for (const one of this.#access) {
+      if (one.ended?.no !== order.no || one.ended.endsAt <= at) continue
+      one.startsAt = one.ended.startsAt
+      one.endsAt = one.ended.endsAt
+      delete one.ended
+    }
+  }
+}
