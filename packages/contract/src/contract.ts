@@ -14,6 +14,7 @@ import { knowledge } from './areas/knowledge.ts'
 import { practice } from './areas/practice.ts'
 import { review } from './areas/review.ts'
 import { sales } from './areas/sales.ts'
+import { salesOffers } from './areas/salesOffers.ts'
 import { staffOffice } from './areas/staff.office.ts'
 import { subjectsOffice } from './areas/subjects.office.ts'
 import { subjects } from './areas/subjects.ts'
@@ -31,7 +32,7 @@ export const contract = {
   exams: { ...exams, ...examLists, ...interviews },
   review,
   knowledge,
-  sales,
+  sales: { ...sales, ...salesOffers },
   delivery,
   tracking: { ...tracking, ...trackingOffice },
   content: contentOffice,

@@ -1,4 +1,7 @@
 import type { Handlers } from '../../platform/handler.ts'
+import { canChangeList, canJoin, freeOpen, getVipChangeList, vipChange } from './changes.ts'
+import { checkCode, newvncodeN, useCode } from './codes.ts'
+import { couponlist, discountlist, getevlist, recommonShow } from './offers.ts'
 import { askRefund, cancelOrder, getQRCodeTradeNo, myOrders, putInvoice, queryUserOrder } from './orders.ts'
 import { pricelist } from './pricelist.ts'
 import { getPriceList, purchasedUserList, simpleSaleList } from './prices.ts'
@@ -20,4 +23,16 @@ export const sales: Handlers<'sales'> = {
   cancelOrder,
   askRefund,
   putInvoice,
+  getevlist,
+  discountlist,
+  couponlist,
+  recommonShow,
+  newvncodeN,
+  checkCode,
+  useCode,
+  freeOpen,
+  canJoin,
+  canChangeList,
+  getVipChangeList,
+  vipChange,
 }

@@ -1,7 +1,15 @@
 import { coreOf } from '../../platform/coreFront.ts'
+import { freeOffer, openFree } from './changes/freeOpening.ts'
+import { changeableOf, changeTargets, changeVersion } from './changes/vipChanges.ts'
+import { addBatch, batchByID, batchPage, codePage, revokeBatch } from './codes/codeRows.ts'
+import { redeemCode } from './codes/redeemCode.ts'
 import { reconcile, reconcileDue } from './jobs/reconcile.ts'
 import { lookAfterMoney, watchMoney } from './jobs/watchMoney.ts'
 import { ledgerBalances } from './ledger/ledger.ts'
+import { bundleByID, bundlePage, bundlesNow, putBundle } from './offers/bundles.ts'
+import { couponsOf, couponTypeByID, couponTypePage, giveCoupons, putCouponType } from './offers/coupons.ts'
+import { discountByID, discountPage, hasBought, putDiscount } from './offers/discounts.ts'
+import { priceByID, pricePage, putPrice, removePrice } from './offers/priceLists.ts'
 import { askProvider } from './orders/askProvider.ts'
 import { closeOrder } from './orders/closeOrder.ts'
 import { openOrder } from './orders/openOrder.ts'
@@ -32,7 +40,22 @@ export class Sales extends coreOf({
   reads: {
     attemptByID,
     attemptsOf,
+    batchByID,
+    batchPage,
+    bundleByID,
+    bundlePage,
+    bundlesNow,
+    codePage,
+    couponsOf,
+    couponTypeByID,
+    couponTypePage,
+    discountByID,
+    discountPage,
     discountsNow,
+    freeOffer,
+    hasBought,
+    priceByID,
+    pricePage,
     bookOrdersOf,
     goodsOf,
     heldOf,
@@ -46,9 +69,26 @@ export class Sales extends coreOf({
     purchasesOf,
     refundsOf,
   },
-  changes: { decideRefund, putInvoice, refundOrder },
+  changes: {
+    addBatch,
+    decideRefund,
+    giveCoupons,
+    putBundle,
+    putCouponType,
+    putDiscount,
+    putInvoice,
+    putPrice,
+    refundOrder,
+    removePrice,
+    revokeBatch,
+  },
   works: {
     askProvider,
+    changeableOf,
+    changeTargets,
+    changeVersion,
+    openFree,
+    redeemCode,
     closeOrder,
     lookAfterMoney,
     newOrderNo,

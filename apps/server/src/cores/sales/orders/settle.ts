@@ -73,11 +73,7 @@ export async function paymentArrived(services: SalesServices, news: PaymentNews)
   return outcome
 }
 
-async function takeNews(
-  tx: Tx,
-  news: PaymentNews,
-  now: number,
-): Promise<{ outcome: NewsOutcome; userID?: number }> {
+async function takeNews(tx: Tx, news: PaymentNews, now: number): Promise<{ outcome: NewsOutcome; userID?: number }> {
   const { provider } = news
   const attempt = await attemptByTrade(tx, news.outTradeNo)
   if (!attempt || attempt.provider !== provider) {
