@@ -5,7 +5,7 @@ import type { BatchRow } from '../../cores/sales/codes/codeRows.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { type Api, startApi } from '../../testing/api.ts'
 import { SUBJECT } from '../../testing/bank.ts'
-import { addLearner, makeCodes } from '../../testing/shop.ts'
+import { addLearner, makeCodes } from '../../testing/offers.ts'
 
 const DAY = 86_400_000
 const DEVICE = 'device-one'
@@ -127,7 +127,6 @@ describeOnBothDatabases('codes', (openStore) => {
   test('guessing is throttled: five wrong ones cost nothing, then even a right one waits; the wait ends', async () => {
     const [code = ''] = await codes()
     const one = await learner()
-    // Another address than that of the other tests.
     for (let at = 0; at < 6; at++)
       await expect(redeem(one, `ABCDEFGHJKM${at + 2}`)).rejects.toMatchObject({ status: 404 })
     const refusal = await redeem(one, code).catch((error: unknown) => error)

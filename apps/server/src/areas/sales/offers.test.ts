@@ -3,7 +3,7 @@ import { describeOnBothDatabases } from '../../../../../tools/testing/databases.
 import { newId } from '../../platform/database/ids.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { type Api, startApi } from '../../testing/api.ts'
-import { addVersions, version } from '../../testing/shop.ts'
+import { addVersions, version } from '../../testing/offers.ts'
 
 const DAY = 86_400_000
 
@@ -28,6 +28,8 @@ describeOnBothDatabases('offers', (openStore) => {
     }
     typeID = newId()
     await store.write(async (tx) => {
+      // An agent that can be paid.
+      await tx.db.updateTable('agent').set({ alipay: 'shop@example.com' }).where('agent_code', '=', '889').execute()
       const sales = api.services.sales.in(tx)
       await sales.putDiscount({ ...discount, discount_id: ids.discount })
       await sales.putDiscount({ ...discount, discount_id: ids.own, agent_code: '666' })

@@ -1,10 +1,4 @@
-import {
-  type Changeable,
-  type ChangeRules,
-  type Held,
-  mayChange,
-  mayGiveUp,
-} from '@tizhou/domain/sales/may'
+import { type Changeable, type ChangeRules, type Held, mayChange, mayGiveUp } from '@tizhou/domain/sales/may'
 import { priceAt } from '@tizhou/domain/sales/price'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Asked } from '../../../platform/database/statement.ts'

@@ -1,23 +1,38 @@
-import { delayAfter, remaining } from '@tizhou/domain/account/loginDelay'
+import { ADDRESS_DELAY, type DelayRule, delayAfter, remaining } from '@tizhou/domain/account/loginDelay'
 import { GUESS_DELAY } from '@tizhou/domain/sales/codes'
 import type { Tx } from '../../../platform/database/store.ts'
 
-/** Whose wrong codes count together: a learner, and an address in a form that does not tell it (`keys.mark`). */
-export const guessers = (userID: number, address: string): string[] => [`u${userID}`, address]
-
-/** How long they must wait before the next code, ms. */
-export async function guessWait(tx: Tx, names: readonly string[], now: number): Promise<number> {
-  let wait = 0
-  for (const row of await rowsOf(tx, names))
-    wait = Math.max(wait, row.last_at + delayAfter(row.failures, GUESS_DELAY) - now)
-  return wait
+export interface Guesser {
+  name: string
+  rule: DelayRule
 }
 
-export async function countGuess(tx: Tx, names: readonly string[], now: number): Promise<void> {
-  const known = new Map((await rowsOf(tx, names)).map((row) => [row.guesser, row]))
-  for (const guesser of names) {
+/**
+ * Whose wrong codes count together: a learner's, and those of an address (in a form that does not tell it), which a whole
+ * class may share.
+ */
+export const guessers = (userID: number, address: string): Guesser[] => [
+  { name: `u${userID}`, rule: GUESS_DELAY },
+  { name: address, rule: ADDRESS_DELAY },
+]
+
+/** How long they must wait before the next code, ms. */
+export async function guessWait(tx: Tx, guessing: readonly Guesser[], now: number): Promise<number> {
+  const known = await rowsOf(tx, guessing)
+  return Math.max(
+    0,
+    ...guessing.map(({ name, rule }) => {
+      const row = known.get(name)
+      return row ? row.last_at + delayAfter(row.failures, rule) - now : 0
+    }),
+  )
+}
+
+export async function countGuess(tx: Tx, guessing: readonly Guesser[], now: number): Promise<void> {
+  const known = await rowsOf(tx, guessing)
+  for (const { name: guesser, rule } of guessing) {
     const row = known.get(guesser)
-    const failures = (row ? remaining(row.failures, now - row.last_at, GUESS_DELAY) : 0) + 1
+    const failures = (row ? remaining(row.failures, now - row.last_at, rule) : 0) + 1
     await tx.db
       .insertInto('code_guess')
       .values({ guesser, failures, last_at: now })
@@ -26,10 +41,13 @@ export async function countGuess(tx: Tx, names: readonly string[], now: number):
   }
 }
 
-/** A right code: what was tried wrong before counts no more for its learner. */
+/** A right code: what its learner tried wrong before counts no more. */
 export async function forgetGuesses(tx: Tx, userID: number): Promise<void> {
   await tx.db.deleteFrom('code_guess').where('guesser', '=', `u${userID}`).execute()
 }
 
-const rowsOf = (tx: Tx, names: readonly string[]) =>
-  tx.db.selectFrom('code_guess').selectAll().where('guesser', 'in', names).execute()
+async function rowsOf(tx: Tx, guessing: readonly Guesser[]) {
+  const names = guessing.map(({ name }) => name)
+  const rows = await tx.db.selectFrom('code_guess').selectAll().where('guesser', 'in', names).execute()
+  return new Map(rows.map((row) => [row.guesser, row]))
+}

@@ -62,16 +62,16 @@ export async function redeemCode(services: SalesServices, ask: RedeemAsk): Promi
 }
 
 async function redeem(tx: Tx, ask: RedeemAsk, now: number): Promise<Outcome> {
-  const names = guessers(ask.userID, ask.address)
+  const guessing = guessers(ask.userID, ask.address)
   await lockLearner(tx, ask.userID)
-  const wait = await guessWait(tx, names, now)
+  const wait = await guessWait(tx, guessing, now)
   if (wait > 0) return { wait }
   const code = normalisedCode(ask.code)
   const row = isCode(code) ? await codeRow(tx, code, ask.kind) : undefined
   const [may, version] = await mayTake(tx, row, ask, now)
   if (row && !may.ok && may.reason === 'codeMine' && ask.kind !== 'version') return again(tx, row)
   if (!row || !version || !may.ok) {
-    if (!may.ok && GUESSED.has(may.reason)) await countGuess(tx, names, now)
+    if (!may.ok && GUESSED.has(may.reason)) await countGuess(tx, guessing, now)
     return { may }
   }
   const taken = await tx.db
