@@ -6,6 +6,7 @@ import { makeCores } from './cores/cores.ts'
 import { ImportRunner } from './cores/imports/running/importRunner.ts'
 import { Uploads } from './cores/imports/running/uploads.ts'
 import { Sessions } from './cores/people/sessions.ts'
+import { orderStream } from './cores/sales/orders/orderStream.ts'
 import { sandboxPages } from './cores/sandboxPayments/payPage.ts'
 import { Sandbox } from './cores/sandboxPayments/sandbox.ts'
 import { outboxPage } from './cores/sms/outboxPage.ts'
@@ -136,6 +137,7 @@ export async function buildApp(
   openApiRoute(http)
   notificationRoute(http, services, paymentArrived ?? ((news) => services.sales.paymentArrived(news)))
   sandboxPages(http, sandbox, now)
+  await orderStream(http, services)
   http.addHook('onListen', async () => sandbox.listensAt(ownOrigin(http)))
   http.addHook('preClose', () => sandbox.stop())
   outboxPage(http, services)

@@ -86,7 +86,7 @@ export class FakeProvider implements PaymentProvider {
   async refund({ outTradeNo, refundNo, amountFen }: { outTradeNo: string; refundNo: string; amountFen: number }) {
     this.#reach()
     const trade = this.trades.get(outTradeNo)
-    if (!trade || trade.state !== 'paid') throw new Error('nothing was paid')
+    if (trade?.state !== 'paid') throw new Error('nothing was paid')
     const known = trade.refunds.get(refundNo)
     if (!known) trade.refunds.set(refundNo, { amount: amountFen, state: this.refunds, at: this.#now() })
     const all = [...trade.refunds.values()].reduce((sum, { amount }) => sum + amount, 0)

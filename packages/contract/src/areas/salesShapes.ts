@@ -1,5 +1,5 @@
-import { type Static, Type } from 'typebox'
-import { AgentCode, AppEName, Count, Id, Moment, Text } from '../wire.ts'
+import { Type } from 'typebox'
+import { AgentCode, Count, Id, Moment, Text } from '../wire.ts'
 
 /** Pieces of the calls of sales. Amounts of learners' calls are yuan with at most two decimals. */
 
@@ -60,7 +60,3 @@ export const OpenedOrder = Type.Object({
 })
 
 export const Invoice = Type.Object({ title: Type.String(), taxNo: Type.String(), email: Type.String() })
-
-export const SubjectNamed = () => Type.Optional(AppEName())
-export type WireQuote = Static<typeof Quote>
-export type WireOpenedOrder = Static<typeof OpenedOrder>

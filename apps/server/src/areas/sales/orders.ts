@@ -12,7 +12,7 @@ import { yuan } from './seller.ts'
 const PAGE = 10
 
 /** The caller's own order; another's is refused. */
-export async function ownOrder(services: Services, caller: Caller, orderNo: string): Promise<OrderRow> {
+async function ownOrder(services: Services, caller: Caller, orderNo: string): Promise<OrderRow> {
   const order = await services.sales.orderByNo(orderNo)
   if (!order) throw notFound('该订单')
   if (order.user_id !== caller.userID) throw new Refusal(403, '不是您的订单', { reason: 'otherUser' })

@@ -10,7 +10,7 @@ const USUAL_PAUSE = 15_000
 /** After a payment could not be asked for. */
 const FAILED_PAUSE = 20_000
 
-export const pauseAfter = (asked: number): number => PAUSES[asked] ?? USUAL_PAUSE
+const pauseAfter = (asked: number): number => PAUSES[asked] ?? USUAL_PAUSE
 
 /**
  * Asks the provider how a payment stands and settles what it says, so that a lost notification costs seconds. With

@@ -12,7 +12,7 @@ import {
 import { itemsOf, type OrderItem, type OrderRow } from './orderRows.ts'
 
 /** What a version's holder holds of it now and later, the last end last; parts apart. */
-export const heldNow = (held: readonly EntitlementRow[], vn: number, parts: string, now: number): EntitlementRow[] =>
+const heldNow = (held: readonly EntitlementRow[], vn: number, parts: string, now: number): EntitlementRow[] =>
   held.filter((row) => row.vn === vn && row.parts === parts && row.ends_at > now)
 
 /**
@@ -23,9 +23,8 @@ export async function basisHolds(tx: Tx, order: OrderRow, now: number): Promise<
   if (order.kind !== 'upgrade' && order.kind !== 'spread') return true
   const held = heldNow(await entitlementsHeld(tx, order.user_id, order.subject_id), order.from_vn ?? 0, '', now)
   const { fromEnds } = JSON.parse(order.price_basis) as { fromEnds?: number }
-  return (
-    held.some((row) => row.entitlement_id === order.from_entitlement) && (held.at(-1)?.ends_at ?? 0) >= (fromEnds ?? 0)
-  )
+  const last = held.at(-1)
+  return last !== undefined && last.ends_at >= (fromEnds ?? 0)
 }
 
 /** Opens what an order is for, in the transaction that settles it. Throws what `isTaken` knows where it has done so already. */

@@ -212,6 +212,7 @@ async function pay(tx: Tx, order: OrderRow, attempt: AttemptRow, payment: Paymen
       kind: 'paid',
       provider: attempt.provider,
       amount: order.amount,
+      fee: order.fee,
       agentCode: order.agent_code,
       commission,
     }),

@@ -1,5 +1,4 @@
-import type { Price, PriceAsk } from '@tizhou/domain/sales/price'
-import { USUAL_DAYS } from '@tizhou/domain/sales/term'
+import { type Price, type PriceAsk, USUAL_DAYS } from '@tizhou/domain/sales/price'
 import type { Selectable } from 'kysely'
 import { type Asked, statement } from '../../../platform/database/statement.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
