@@ -7,6 +7,7 @@ import {
   IdcardOutlined,
   ImportOutlined,
   ShopOutlined,
+  TagsOutlined,
   TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons'
@@ -95,6 +96,14 @@ export const ROOMS: readonly Room[] = [
     title: '代理商详情',
     roles: ['agent'],
     page: () => import('./areas/agents/AgentPage.tsx'),
+  },
+  {
+    path: '/offers',
+    title: '价格与优惠',
+    purpose: '各代理商的价目表、优惠、优惠券、组合与兑换码',
+    roles: ['seller'],
+    page: () => import('./areas/offers/OffersPage.tsx'),
+    menu: { group: 'business', icon: <TagsOutlined aria-hidden /> },
   },
   {
     path: '/users',

@@ -11,6 +11,7 @@ import { exams } from './areas/exams.ts'
 import { importsOffice } from './areas/imports.office.ts'
 import { interviews } from './areas/interviews.ts'
 import { knowledge } from './areas/knowledge.ts'
+import { offersOffice } from './areas/offers.office.ts'
 import { practice } from './areas/practice.ts'
 import { review } from './areas/review.ts'
 import { sales } from './areas/sales.ts'
@@ -32,7 +33,7 @@ export const contract = {
   exams: { ...exams, ...examLists, ...interviews },
   review,
   knowledge,
-  sales: { ...sales, ...salesOffers },
+  sales: { ...sales, ...salesOffers, ...offersOffice },
   delivery,
   tracking: { ...tracking, ...trackingOffice },
   content: contentOffice,

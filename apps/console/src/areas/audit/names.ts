@@ -14,6 +14,7 @@ export const KIND_NAMES: Readonly<Record<string, string>> = {
   chapter: '章节',
   question: '题目',
   import: '导入',
+  sales: '价格与优惠',
 }
 
 /** Names of the fields of a change; a field that is missing here is shown by its identifier. */

@@ -2,6 +2,7 @@ import type { Handlers } from '../../platform/handler.ts'
 import { canChangeList, canJoin, freeOpen, getVipChangeList, vipChange } from './changes.ts'
 import { checkCode, newvncodeN, useCode } from './codes.ts'
 import { couponlist, discountlist, getevlist, recommonShow } from './offers.ts'
+import { offersOffice } from './office/offersHandlers.ts'
 import { askRefund, cancelOrder, getQRCodeTradeNo, myOrders, putInvoice, queryUserOrder } from './orders.ts'
 import { pricelist } from './pricelist.ts'
 import { getPriceList, purchasedUserList, simpleSaleList } from './prices.ts'
@@ -35,4 +36,5 @@ export const sales: Handlers<'sales'> = {
   canChangeList,
   getVipChangeList,
   vipChange,
+  ...offersOffice,
 }

@@ -3,6 +3,7 @@ import { totpOf } from '../../cores/people/secondFactorCodes.ts'
 import { writeEvents } from '../../cores/tracking/trackingWrites.ts'
 import { chapterIDs } from '../api.ts'
 import { PASSWORD, SUBJECT } from '../bank.ts'
+import { OFFER_SAMPLES } from './offerSamples.ts'
 import type { Scene } from './scene.ts'
 
 /**
@@ -289,6 +290,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     const guid = await scene.guidOf('operator')
     return scene.api.client.send('agents.flagshipStoreSave', { guid, ...STORE })
   },
+  ...OFFER_SAMPLES,
   'content.questionPicture': async (scene) => ({
     appID: appIDOf(scene),
     name: `样例${++made}.gif`,

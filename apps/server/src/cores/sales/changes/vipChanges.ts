@@ -17,7 +17,7 @@ import { goodsOf, isFree, offered, partIDs, type SubjectGoods } from '../prices/
 import { priceAsk, pricesOfSubject } from '../prices/priceRows.ts'
 import type { SalesServices } from '../salesServices.ts'
 
-type Reads = Pick<Store, 'db'>
+type Reads = Pick<Store, 'db'> & Asked
 
 export interface Version {
   subjectID: number
@@ -125,7 +125,7 @@ async function changeOne(tx: Tx, row: EntitlementRow, to: Version, now: number):
 }
 
 async function givenUp(
-  on: Asked,
+  on: Reads,
   { userID, from, agentCode }: { userID: number; from: Version; agentCode: string },
   now: number,
 ): Promise<{ own: Own; price: number }> {
