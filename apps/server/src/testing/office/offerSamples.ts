@@ -1,5 +1,4 @@
 import { SUBJECT } from '../bank.ts'
-import type { Sample } from './samples.ts'
 import type { Scene } from './scene.ts'
 
 const DAY = 86_400_000
@@ -42,7 +41,7 @@ const batch = (scene: Scene) => ({
 })
 
 /** Those of samples.ts for what sellers set. */
-export const OFFER_SAMPLES: Readonly<Record<string, Sample>> = {
+export const OFFER_SAMPLES: Readonly<Record<string, (scene: Scene) => Promise<Record<string, unknown>>>> = {
   'sales.priceSave': async (scene) => price(scene),
   'sales.priceRemove': async (scene) => {
     const guid = await scene.guidOf('operator')
