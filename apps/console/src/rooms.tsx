@@ -14,6 +14,7 @@ import {
   PayCircleOutlined,
   SafetyCertificateOutlined,
   ShopOutlined,
+  TagsOutlined,
   TeamOutlined,
   TruckOutlined,
   UserOutlined,
@@ -149,6 +150,14 @@ export const ROOMS: readonly Room[] = [
     roles: ['operator'],
     page: () => import('./areas/sales/BillsPage.tsx'),
     menu: { group: 'business', icon: <BankOutlined aria-hidden /> },
+  },
+  {
+    path: '/offers',
+    title: '价格与优惠',
+    purpose: '各代理商的价目表、优惠、优惠券、组合与兑换码',
+    roles: ['seller'],
+    page: () => import('./areas/offers/OffersPage.tsx'),
+    menu: { group: 'business', icon: <TagsOutlined aria-hidden /> },
   },
   {
     path: '/users',

@@ -15,9 +15,11 @@ import { importsOffice } from './areas/imports.office.ts'
 import { interviews } from './areas/interviews.ts'
 import { knowledge } from './areas/knowledge.ts'
 import { ordersOffice } from './areas/orders.office.ts'
+import { offersOffice } from './areas/offers.office.ts'
 import { practice } from './areas/practice.ts'
 import { review } from './areas/review.ts'
 import { sales } from './areas/sales.ts'
+import { salesOffers } from './areas/salesOffers.ts'
 import { staffOffice } from './areas/staff.office.ts'
 import { subjectsOffice } from './areas/subjects.office.ts'
 import { subjects } from './areas/subjects.ts'
@@ -35,7 +37,7 @@ export const contract = {
   exams: { ...exams, ...examLists, ...interviews },
   review,
   knowledge,
-  sales: { ...sales, ...ordersOffice },
+  sales: { ...sales, ...salesOffers, ...ordersOffice, ...offersOffice },
   authorization: { ...authorization, ...authorizationOffice },
   delivery: { ...delivery, ...deliveryOffice },
   tracking: { ...tracking, ...trackingOffice },

@@ -18,6 +18,7 @@ import { loadDemoBooks } from './demoBooks.ts'
 import { loadDemoCandidates } from './demoCandidates.ts'
 import { loadDemoPapers } from './demoPapers.ts'
 import { readDemoQuestions } from './demoQuestions.ts'
+import { loadDemoSales } from './demoSales.ts'
 import { loadDemoTrees } from './demoTrees.ts'
 import { putFolder } from './putFolder.ts'
 
@@ -61,6 +62,7 @@ export async function loadDemo(store: Store, config: Config, now: number): Promi
   await loadDemoBooks(store, subjectIDs, now)
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   for (const person of DEMO_PEOPLE) await addPerson(store, person, passwordHash, subjectIDs, now)
+  await loadDemoSales(store, subjectIDs, now)
   await loadDemoCandidates(store, loaded, now)
   await store.write((tx) =>
     tx.db

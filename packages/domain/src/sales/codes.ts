@@ -63,6 +63,8 @@ export interface Redemption {
   /** The subject that it is typed for; absent: whatever subject it is of. */
   subjectID?: number
   now: number
+  /** Of limited codes. */
+  device?: string
 }
 
 /** Whether a code opens what it is for. Undefined: there is no such code. */
@@ -70,7 +72,9 @@ export function mayRedeem(code: (Code & { batch: CodeBatch }) | undefined, ask: 
   if (!code) return refused('codeUnknown')
   const { batch } = code
   return firstRefusal(
-    code.usedBy !== null && (code.usedBy === ask.userID ? 'codeMine' : 'codeUsed'),
+    code.usedBy !== null && code.usedBy !== ask.userID && 'codeUsed',
+    code.usedBy !== null && code.device !== null && code.device !== ask.device && 'codeDevice',
+    code.usedBy !== null && 'codeMine',
     (code.revokedAt !== null || batch.revokedAt !== null) && 'codeRevoked',
     ask.now < batch.startsAt && 'codeEarly',
     ask.now >= batch.endsAt && 'codeOver',

@@ -23,6 +23,7 @@ export const KIND_NAMES: Readonly<Record<string, string>> = {
   authorization: '授权',
   shipment: '图书包裹',
   printedBook: '随寄图书',
+  sales: '价格与优惠',
 }
 
 /** Names of the fields of a change; a field that is missing here is shown by its identifier. */

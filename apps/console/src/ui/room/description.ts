@@ -23,6 +23,8 @@ export interface RowForm<Row, Values extends object, Saved = unknown> {
    * The form then offers to load the row anew. A 404 for a row that is there always means that.
    */
   hasRevision?: boolean
+  /** Rows stay as they were made: the form is for new ones. */
+  isOnlyNew?: true
 }
 
 /** How a row is removed. */

@@ -34,7 +34,7 @@ export function useRowActions<Row extends object, Values extends object>(
       const refusal = removal?.refusal?.(row)
       return (
         <Space size={4}>
-          {form && (
+          {form && !form.isOnlyNew && (
             <Button type="link" size="small" aria-label={`修改：${nameOf(row)}`} onClick={() => setEdited(row)}>
               修改
             </Button>

@@ -1,5 +1,9 @@
 import type { Handlers } from '../../platform/handler.ts'
 import { ordersOffice } from './office/handlers.ts'
+import { canChangeList, canJoin, freeOpen, getVipChangeList, vipChange } from './changes.ts'
+import { checkCode, newvncodeN, useCode } from './codes.ts'
+import { couponlist, discountlist, getevlist, recommonShow } from './offers.ts'
+import { offersOffice } from './office/offersHandlers.ts'
 import { askRefund, cancelOrder, getQRCodeTradeNo, myOrders, putInvoice, queryUserOrder } from './orders.ts'
 import { pricelist } from './pricelist.ts'
 import { getPriceList, purchasedUserList, simpleSaleList } from './prices.ts'
@@ -22,4 +26,17 @@ export const sales: Handlers<'sales'> = {
   askRefund,
   putInvoice,
   ...ordersOffice,
+  getevlist,
+  discountlist,
+  couponlist,
+  recommonShow,
+  newvncodeN,
+  checkCode,
+  useCode,
+  freeOpen,
+  canJoin,
+  canChangeList,
+  getVipChangeList,
+  vipChange,
+  ...offersOffice,
 }

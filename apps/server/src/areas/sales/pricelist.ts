@@ -1,10 +1,10 @@
 import { MODULES } from '@tizhou/catalogue/modules'
 import type { Data } from '@tizhou/contract/contract'
-import { type Discount, mayTakeDiscount } from '@tizhou/domain/sales/offers'
+import { mayTakeDiscount } from '@tizhou/domain/sales/offers'
 import { priceAt } from '@tizhou/domain/sales/price'
 import { reductionOf } from '@tizhou/domain/sales/quote'
 import { OFF_SALE } from '@tizhou/domain/versions/selection'
-import type { DiscountRow } from '../../cores/sales/prices/discountsNow.ts'
+import { type DiscountRow, discountRule } from '../../cores/sales/prices/discountsNow.ts'
 import { partsOf } from '../../cores/sales/prices/goods.ts'
 import { type PriceListRow, priceAsk } from '../../cores/sales/prices/priceRows.ts'
 import type { VersionRow } from '../../cores/subjects/subjects.ts'
@@ -65,7 +65,7 @@ function priced(
   const { price, days } = priceAt(ask, now)
   const goods = { subjectID: row.subject_id, vn: row.vn, agentCode }
   const offs = discounts
-    .filter((one) => mayTakeDiscount(scopeOf(one), goods, false, now).ok)
+    .filter((one) => mayTakeDiscount(discountRule(one), goods, false, now).ok)
     .map(({ kind, value }) => reductionOf(price, { kind, value }))
   return {
     price: yuan(price),
@@ -74,13 +74,3 @@ function priced(
     SubList: partsOf(row),
   }
 }
-
-const scopeOf = (row: DiscountRow): Discount => ({
-  subjectID: row.subject_id,
-  vn: row.vn,
-  agentCode: row.agent_code,
-  startsAt: row.starts_at,
-  endsAt: row.ends_at,
-  stoppedAt: row.stopped_at,
-  onlyNew: row.only_new === 1,
-})

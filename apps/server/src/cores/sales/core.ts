@@ -24,9 +24,17 @@ import {
   salesFigures,
   statementPage,
 } from './desk/statements.ts'
+import { freeOffer, openFree } from './changes/freeOpening.ts'
+import { changeableOf, changeTargets, changeVersion } from './changes/vipChanges.ts'
+import { addBatch, batchByID, batchPage, codePage, revokeBatch } from './codes/codeRows.ts'
+import { redeemCode } from './codes/redeemCode.ts'
 import { reconcile, reconcileDue } from './jobs/reconcile.ts'
 import { lookAfterMoney, watchMoney } from './jobs/watchMoney.ts'
 import { ledgerBalances } from './ledger/ledger.ts'
+import { bundleByID, bundlePage, bundlesNow, putBundle } from './offers/bundles.ts'
+import { couponsOf, couponTypeByID, couponTypePage, giveCoupons, putCouponType } from './offers/coupons.ts'
+import { discountByID, discountPage, hasBought, putDiscount } from './offers/discounts.ts'
+import { priceByID, pricePage, putPrice, removePrice } from './offers/priceLists.ts'
 import { askProvider } from './orders/askProvider.ts'
 import { closeOrder } from './orders/closeOrder.ts'
 import { openOrder } from './orders/openOrder.ts'
@@ -58,14 +66,27 @@ export class Sales extends coreOf({
     agentBalances,
     attemptByID,
     attemptsOf,
+    batchByID,
+    batchPage,
     billPage,
     bookOrdersOf,
+    bundleByID,
+    bundlePage,
+    bundlesNow,
     caseByID,
     casePage,
     casesOfOrder,
+    codePage,
+    couponsOf,
+    couponTypeByID,
+    couponTypePage,
     differencesOf,
+    discountByID,
+    discountPage,
     discountsNow,
+    freeOffer,
     goodsOf,
+    hasBought,
     heldOf,
     holdingByID,
     holdingHistory,
@@ -78,9 +99,11 @@ export class Sales extends coreOf({
     orderEvents,
     orderPage,
     orderShown,
+    ordersOf,
     orderStates,
     orderTimeline,
-    ordersOf,
+    priceByID,
+    pricePage,
     pricesOfSubject,
     purchasesOf,
     refundPage,
@@ -90,17 +113,49 @@ export class Sales extends coreOf({
     salesFigures,
     statementPage,
   },
-  changes: { decideRefund, enterSettlement, putInvoice, refundOrder, settleCase },
-  works: {
-    askProvider,
+  changes: {
+    addBatch,
     closeOrder,
+    decideRefund,
+    enterSettlement,
+    giveCoupons,
     lookAfterMoney,
     newOrderNo,
     offerFor,
     openOrder,
     paymentArrived,
+    putBundle,
+    putCouponType,
+    putDiscount,
+    putInvoice,
+    putPrice,
     reconcile,
     reconcileDue,
+    refundOrder,
+    removePrice,
+    requestRefund,
+    revokeBatch,
+    sendRefund,
+    settleCase },
+    watchMoney,
+    works: {
+    askProvider,
+  },
+  works: {
+    askProvider,
+    changeableOf,
+    changeTargets,
+    changeVersion,
+    closeOrder,
+    lookAfterMoney,
+    newOrderNo,
+    offerFor,
+    openFree,
+    openOrder,
+    paymentArrived,
+    reconcile,
+    reconcileDue,
+    redeemCode,
     requestRefund,
     sendRefund,
     watchMoney,

@@ -8,6 +8,10 @@ export interface SalesSettings {
   instalmentRates: InstalmentRates
   /** A learner may ask for money back for so many days after paying. */
   refundDays: number
+  /** A free opening lasts so many days. */
+  freeDays: number
+  /** How often one purchase may be changed for another subject or version. */
+  changesMost: number
 }
 
 const number = (env: NodeJS.ProcessEnv, name: string, fallback: number, min: number, max: number): number => {
@@ -27,5 +31,7 @@ export function readSalesSettings(env: NodeJS.ProcessEnv): SalesSettings {
     orderMinutes: number(env, 'ORDER_MINUTES', 15, 1, 1_440),
     instalmentRates: { 3: three, 6: six, 12: twelve },
     refundDays: number(env, 'REFUND_DAYS', 7, 0, 365),
+    freeDays: number(env, 'FREE_DAYS', 7, 1, 365),
+    changesMost: number(env, 'VIP_CHANGES', 1, 0, 100),
   }
 }

@@ -8,6 +8,7 @@ import { chapterIDs } from '../api.ts'
 import { PASSWORD, SUBJECT } from '../bank.ts'
 import { paidOrder } from './orders.ts'
 import { addPrintedBook, giveAddress, payForBooks, sendParcel, shipmentOf } from '../parcels.ts'
+import { OFFER_SAMPLES } from './offerSamples.ts'
 import type { Scene } from './scene.ts'
 
 /**
@@ -388,6 +389,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     return { entitlementID, endsAt: endsAt + 1, wasEndsAt: endsAt, reason: '样例' }
   },
   'sales.statementSettle': async (scene) => ({ agentCode: await owedAgent(scene), amount: 100, note: '样例' }),
+  ...OFFER_SAMPLES,
   'content.questionPicture': async (scene) => ({
     appID: appIDOf(scene),
     name: `样例${++made}.gif`,

@@ -1,3 +1,4 @@
+import type { Discount } from '@tizhou/domain/sales/offers'
 import type { Selectable } from 'kysely'
 import { type Asked, statement } from '../../../platform/database/statement.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
@@ -19,3 +20,14 @@ const running = statement<{ subjectID: number; agentCode: string; now: number }>
 /** Discounts of a subject that run now, for an agent's learners. */
 export const discountsNow = (on: Asked, subjectID: number, agentCode: string, now: number): Promise<DiscountRow[]> =>
   running.all(on, { subjectID, agentCode, now })
+
+/** As the rule reads it. */
+export const discountRule = (row: DiscountRow): Discount => ({
+  subjectID: row.subject_id,
+  vn: row.vn,
+  agentCode: row.agent_code,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  stoppedAt: row.stopped_at,
+  onlyNew: row.only_new === 1,
+})

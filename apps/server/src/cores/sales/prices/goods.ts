@@ -7,7 +7,7 @@ import { type SubjectRow, subjectByID, type VersionRow, versionsOf } from '../..
 /** Opened without anybody paying: worth nothing, and nothing is built on it. */
 const FREE_SOURCES: readonly string[] = ['free', 'trial']
 
-const isFree = ({ source }: Pick<EntitlementRow, 'source'>): boolean => FREE_SOURCES.includes(source)
+export const isFree = ({ source }: Pick<EntitlementRow, 'source'>): boolean => FREE_SOURCES.includes(source)
 
 /** Ids of parts, from their text with commas. */
 export const partIDs = (parts: string): number[] => parts.split(',').filter(Boolean).map(Number)

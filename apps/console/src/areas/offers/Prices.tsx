@@ -1,0 +1,120 @@
+import type { Data } from '@tizhou/contract/contract'
+import { yuanOfFen } from '@tizhou/domain/money/yuan'
+import { Space } from 'antd'
+import { listOf, request } from '../../platform/request.ts'
+import { day, whole } from '../../ui/form/fields.tsx'
+import type { Room } from '../../ui/room/description.ts'
+import { TableRoom } from '../../ui/room/TableRoom.tsx'
+import { figure, moment } from '../../ui/table/columnKinds.tsx'
+import {
+  agentField,
+  agentName,
+  dayOf,
+  endOfDay,
+  fen,
+  lastDayOf,
+  startOfDay,
+  subjectField,
+  today,
+  versionField,
+  yuanField,
+} from './offerFields.tsx'
+import { PricePreview } from './PricePreview.tsx'
+
+type Row = Data<'sales.priceList'>['rows'][number]
+
+interface Values {
+  appEName: string
+  vn: number
+  partID: number
+  agentCode: string
+  yuan: string
+  days: number
+  from: string
+  until?: string
+}
+
+const HOLDS = { later: '未生效', now: '生效中', over: '已结束' }
+const nameOf = (row: Row): string => `${row.subject} ${row.vname}${row.part ? `（${row.part}）` : ''}`
+
+const save = ({ from, until, yuan, ...values }: Values, row?: Row) =>
+  request('sales.priceSave', {
+    ...values,
+    agentCode: values.agentCode.trim(),
+    ...(row ? { priceID: row.priceID } : {}),
+    price: fen(yuan),
+    // One that begins today begins now.
+    holdsFrom: Math.max(startOfDay(from), from === today() ? Date.now() : 0),
+    ...(until ? { holdsUntil: endOfDay(until) } : {}),
+  })
+
+const ROOM: Room<Row, Values> = {
+  name: 'prices',
+  title: '价目表',
+  load: listOf('sales.priceList'),
+  rowKey: 'priceID',
+  nameOf,
+  columns: [
+    { key: 'name', title: '班次', text: nameOf },
+    { key: 'agent', title: '代理商', text: (row) => agentName(row.agentCode) },
+    { key: 'price', title: '价格（元）', align: 'right', order: 'price', text: (row) => yuanOfFen(row.price) },
+    figure('days', '天数'),
+    moment('holdsFrom', '生效', { order: 'holdsFrom' }),
+    moment('holdsUntil', '结束', { none: '—' }),
+    { key: 'holds', title: '状态', text: (row) => HOLDS[row.holds] },
+  ],
+  filters: [
+    { kind: 'text', name: 'q', label: '查找', placeholder: '科目或班次' },
+    { kind: 'text', name: 'agentCode', label: '代理码', placeholder: '代理码' },
+  ],
+  emptyText: '还没有价目：各班次按科目里的价格出售，期限 365 天。',
+  add: '添加价格',
+  form: {
+    title: (row) => (row ? `修改“${nameOf(row)}”的价格` : '添加价格'),
+    initial: (row) =>
+      row
+        ? {
+            ...{
+              appEName: row.appEName,
+              vn: row.vn ?? 1,
+              partID: row.partID,
+              agentCode: row.agentCode,
+              days: row.days,
+            },
+            yuan: yuanOfFen(row.price),
+            from: dayOf(row.holdsFrom),
+            ...(row.holdsUntil === null ? {} : { until: lastDayOf(row.holdsUntil) }),
+          }
+        : { partID: 0, agentCode: '', days: 365, from: today() },
+    lines: () => [
+      [subjectField(true), versionField(true)],
+      whole('partID', '分册 ID', [0, 1_000_000_000], {
+        required: true,
+        extra: '0：整个班次。没有价格的分册不单独出售。',
+      }),
+      agentField(),
+      [yuanField('yuan', '价格（元）'), whole('days', '天数', [1, 3_660], { required: true })],
+      [day('from', '从这天起', { required: true }), day('until', '到这天为止')],
+    ],
+    save,
+  },
+  removal: {
+    title: (row) => `${row.holds === 'later' ? '删除' : '结束'}“${nameOf(row)}”的价格？`,
+    content: (row) =>
+      row.holds === 'later'
+        ? '它还没有生效，学员看不到变化。'
+        : '从现在起改按其他价目或科目里的价格出售；已下的订单不变。',
+    action: { row: '结束', dialog: '结束' },
+    done: '已结束',
+    remove: ({ priceID }) => request('sales.priceRemove', { priceID }),
+    refusal: (row) => (row.holds === 'over' ? '它已经结束' : undefined),
+  },
+  audit: { kind: 'sales', q: '价格' },
+}
+
+export const Prices = () => (
+  <Space orientation="vertical" style={{ width: '100%' }}>
+    <PricePreview />
+    <TableRoom of={ROOM} />
+  </Space>
+)

@@ -1,0 +1,53 @@
+import { fenOfYuan, yuanOfFen } from '@tizhou/domain/money/yuan'
+import { text, whole } from '../../ui/form/fields.tsx'
+
+/** Pieces of the forms of this area: amounts are typed in yuan, moments are days in Beijing. */
+
+const DAY = 86_400_000
+const SHIFT = 8 * 3_600_000
+
+/** The first moment of a day, ms UTC. */
+export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00+08:00`)
+/** The moment at which a day is over. */
+export const endOfDay = (day: string): number => startOfDay(day) + DAY
+export const dayOf = (moment: number): string => new Date(moment + SHIFT).toISOString().slice(0, 10)
+/** The last day of what ends at a moment. */
+export const lastDayOf = (moment: number): string => dayOf(moment - 1)
+export const today = (): string => dayOf(Date.now())
+
+/** An amount of money, in yuan. */
+export const yuanField = <Name extends string>(name: Name, label: string, extra?: string) =>
+  text(name, label, 12, {
+    required: true,
+    ...(extra ? { extra } : {}),
+    rules: [
+      {
+        validator: async (_: unknown, typed = '') => {
+          if (fenOfYuan(typed) === undefined) throw new Error('应为金额，最多两位小数')
+        },
+      },
+    ],
+  })
+
+/** What the rule above let pass. */
+export const fen = (typed: string): number => fenOfYuan(typed) ?? 0
+
+export const subjectField = (required: boolean) =>
+  text('appEName', '科目代码', 64, { required, placeholder: required ? 'ZC_NK_YTMJ' : '空：全部科目', grow: 2 })
+
+export const versionField = (required: boolean) => whole('vn', '版本号', [1, 100_000], { required, grow: 1 })
+
+export const agentField = () => text('agentCode', '代理码', 32, { placeholder: '空：全部代理商' })
+
+export const agentName = (agentCode: string): string => agentCode || '全部'
+
+export const subjectName = (row: { subject: string; vn: number | null }): string =>
+  row.vn === null ? row.subject : `${row.subject} · ${row.vn}`
+
+/** Percent in basis points, else fen. */
+export const reductionText = ({ kind, value }: { kind: string; value: number }): string =>
+  kind === 'percent' ? `减 ${value / 100}%` : kind === 'minus' ? `减 ${yuanOfFen(value)} 元` : `${yuanOfFen(value)} 元`
+
+/** What is typed for a reduction: percent, or yuan. */
+export const reductionTyped = ({ kind, value }: { kind: string; value: number }): string =>
+  kind === 'percent' ? String(value / 100) : yuanOfFen(value)

@@ -1,0 +1,108 @@
+import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
+import { printedCode } from '@tizhou/domain/sales/codes'
+import type { BatchRow } from '../../../cores/sales/codes/codeRows.ts'
+import { partIDs, partsOf } from '../../../cores/sales/prices/goods.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import { notFound } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import { endsLater, mustBeAgent, mustBeRight, namedOf, versionTyped } from './offersFields.ts'
+
+const describe = (row: BatchRow) => ({
+  name: row.name,
+  kind: row.kind,
+  agentCode: row.agent_code,
+  vn: row.vn,
+  parts: row.parts,
+  days: row.days,
+  quantity: row.quantity,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+})
+
+export const batchList: Handler<'sales.batchList'> = async ({ params, services }) => {
+  const { rows, total } = await services.sales.batchPage(params)
+  return {
+    total,
+    rows: rows.map((row) => ({
+      batchID: row.batch_id,
+      ...describe(row),
+      ...namedOf(row),
+      vname: row.vname ?? '',
+      used: Number(row.used),
+      createdAt: row.created_at,
+      revokedAt: row.revoked_at,
+    })),
+  }
+}
+
+/** The log of changes says how many were made, never which. */
+export const batchMake: Handler<'sales.batchMake'> = async (input) => {
+  const { params, services } = input
+  const { subject, version } = await versionTyped(services, params)
+  await mustBeAgent(services, params.agentCode)
+  const known = new Set(partsOf(version).map(({ ID }) => ID))
+  const parts = [...new Set(partIDs(params.parts))].sort((a, b) => a - b)
+  mustBeRight(
+    endsLater(params),
+    parts.some((part) => !known.has(part)) && { field: 'parts', reason: '该班次没有这个分册' },
+  )
+  const now = services.now()
+  const row: BatchRow = {
+    batch_id: newId(),
+    name: params.name.trim(),
+    kind: params.kind,
+    agent_code: params.agentCode,
+    subject_id: subject.subject_id,
+    vn: version.vn,
+    parts: parts.join(','),
+    days: params.days,
+    quantity: params.quantity,
+    starts_at: params.startsAt,
+    ends_at: params.endsAt,
+    created_by: input.caller.userID,
+    created_at: now,
+    revoked_by: null,
+    revoked_at: null,
+  }
+  await services.store.write(async (tx) => {
+    await services.sales.in(tx).addBatch(row)
+    await services.audit.in(tx).audited(input, {
+      kind: 'sales',
+      id: row.batch_id,
+      name: `兑换码 ${row.name}`,
+      after: { ...describe(row), subject: subject.short_name },
+    })
+  })
+  return { batchID: row.batch_id }
+}
+
+export const batchRevoke: Handler<'sales.batchRevoke'> = async (input) => {
+  const { params, services, caller } = input
+  return services.store.write(async (tx) => {
+    const before = await services.sales.in(tx).batchByID(params.batchID)
+    if (!before) throw notFound('该批次')
+    const revoked = await services.sales.in(tx).revokeBatch(params.batchID, caller.userID, services.now())
+    await services.audit.in(tx).audited(input, {
+      kind: 'sales',
+      id: before.batch_id,
+      name: `兑换码 ${before.name}`,
+      before: { revokedAt: before.revoked_at },
+      after: { revokedAt: services.now(), revoked },
+    })
+    return { revoked }
+  })
+}
+
+export const batchCodes: Handler<'sales.batchCodes'> = async ({ params, services }) => {
+  const { rows, total } = await services.sales.codePage(params.batchID, params)
+  return {
+    total,
+    rows: rows.map((row) => ({
+      code: printedCode(row.code),
+      state:
+        row.used_by !== null ? ('used' as const) : row.revoked_at !== null ? ('revoked' as const) : ('free' as const),
+      usedBy: maskedPhones(row.user_name ?? ''),
+      usedAt: row.used_at,
+    })),
+  }
+}

@@ -1,0 +1,217 @@
+import { type Changeable, type ChangeRules, type Held, mayChange, mayGiveUp } from '@tizhou/domain/sales/may'
+import { priceAt } from '@tizhou/domain/sales/price'
+import { newId } from '../../../platform/database/ids.ts'
+import type { Asked } from '../../../platform/database/statement.ts'
+import type { Store, Tx } from '../../../platform/database/store.ts'
+import { notFound } from '../../../platform/envelope.ts'
+import { lockLearner } from '../../people/learnerLock.ts'
+import {
+  type EntitlementRow,
+  entitlementsHeld,
+  grantEntitlement,
+  setEntitlementEnd,
+} from '../../subjects/entitlementEditing.ts'
+import { type SubjectRow, shownSubjects, type VersionRow } from '../../subjects/subjects.ts'
+import { must } from '../orders/quoting.ts'
+import { goodsOf, isFree, offered, partIDs, type SubjectGoods } from '../prices/goods.ts'
+import { priceAsk, pricesOfSubject } from '../prices/priceRows.ts'
+import type { SalesServices } from '../salesServices.ts'
+
+type Reads = Pick<Store, 'db'> & Asked
+
+export interface Version {
+  subjectID: number
+  vn: number
+}
+
+/** What somebody has of one version and may give for another: all of its terms together. */
+interface Own {
+  record: Changeable
+  rows: EntitlementRow[]
+}
+
+/** What a learner holds of a subject and may change, by version; of each how many changes are left. */
+export async function changeableOf(
+  services: SalesServices,
+  ask: { userID: number; subjectID: number; rules: ChangeRules },
+): Promise<{ version: VersionRow; endsAt: number; changesLeft: number }[]> {
+  const { store } = services
+  const goods = await goodsOf(store, ask.subjectID)
+  if (!goods) throw notFound('该科目')
+  const now = services.now()
+  const found = await Promise.all(
+    goods.versions.map(async (version) => {
+      const own = await ownOf(store, ask.userID, goods, version, now)
+      if (!own || !mayGiveUp(own.record, now, ask.rules).ok) return []
+      const { endsAt, changes } = own.record
+      return [{ version, endsAt, changesLeft: ask.rules.most - changes }]
+    }),
+  )
+  return found.flat()
+}
+
+/** What a version that is held may be changed for: every version of every subject that is on sale and costs no more. */
+export async function changeTargets(
+  services: SalesServices,
+  ask: { userID: number; from: Version; agentCode: string; rules: ChangeRules },
+): Promise<{ subject: SubjectRow; version: VersionRow; endsAt: number }[]> {
+  const { store } = services
+  const now = services.now()
+  const { own, price } = await givenUp(store, ask, now)
+  must(mayGiveUp(own.record, now, ask.rules))
+  const [subjects, versions, prices, held] = await Promise.all([
+    shownSubjects(store),
+    store.db.selectFrom('subject_version').selectAll().orderBy('position').orderBy('vn').execute(),
+    pricesOfAgent(store, ask.agentCode),
+    heldEverywhere(store, ask.userID),
+  ])
+  const bySubject = Map.groupBy(versions, (version) => version.subject_id)
+  return subjects.flatMap((subject) =>
+    (bySubject.get(subject.subject_id) ?? []).flatMap((version) => {
+      const rows = prices.get(version.subject_id) ?? []
+      const to = priceAt(priceAsk(rows, version, ask.agentCode), now).price
+      const may = mayChange(own.record, offered(subject, version), { held, now }, { from: price, to }, ask.rules)
+      return may.ok ? [{ subject, version, endsAt: own.record.endsAt }] : []
+    }),
+  )
+}
+
+/** Gives what is held of a version for another; the days that are left stay. Returns the end. */
+export async function changeVersion(
+  services: SalesServices,
+  ask: { userID: number; from: Version; to: Version; agentCode: string; rules: ChangeRules },
+): Promise<number> {
+  const now = services.now()
+  const endsAt = await services.store.write(async (tx) => {
+    await lockLearner(tx, ask.userID)
+    const { own, price } = await givenUp(tx, ask, now)
+    const goods = await goodsOf(tx, ask.to.subjectID)
+    const version = goods?.versions.find(({ vn }) => vn === ask.to.vn)
+    if (!goods || !version) throw notFound('该班次')
+    const rows = await pricesOfSubject(tx, ask.to.subjectID, ask.agentCode)
+    const to = priceAt(priceAsk(rows, version, ask.agentCode), now).price
+    const held = await heldEverywhere(tx, ask.userID)
+    must(mayChange(own.record, offered(goods.subject, version), { held, now }, { from: price, to }, ask.rules))
+    for (const row of own.rows) await changeOne(tx, row, ask.to, now)
+    return own.record.endsAt
+  })
+  services.entitlements.forget(ask.userID)
+  return endsAt
+}
+
+/** Each term becomes one of the other version: a refund of its order finds it there. */
+async function changeOne(tx: Tx, row: EntitlementRow, to: Version, now: number): Promise<void> {
+  const cause = { at: now, reason: '更换班次' }
+  const [startsAt, endsAt] = [Math.max(now, row.starts_at), row.ends_at]
+  await setEntitlementEnd(tx, row, now, cause)
+  const granted = await grantEntitlement(tx, {
+    ...cause,
+    ...to,
+    userID: row.user_id,
+    startsAt,
+    endsAt,
+    source: 'change',
+  })
+  await tx.db
+    .insertInto('vip_change')
+    .values({
+      change_id: newId(),
+      user_id: row.user_id,
+      from_entitlement: row.entitlement_id,
+      to_entitlement: granted,
+      at: now,
+    })
+    .execute()
+}
+
+async function givenUp(
+  on: Reads,
+  { userID, from, agentCode }: { userID: number; from: Version; agentCode: string },
+  now: number,
+): Promise<{ own: Own; price: number }> {
+  const [goods, rows] = await Promise.all([goodsOf(on, from.subjectID), pricesOfSubject(on, from.subjectID, agentCode)])
+  const version = goods?.versions.find(({ vn }) => vn === from.vn)
+  const own = goods && version && (await ownOf(on, userID, goods, version, now))
+  if (!own || !version) throw notFound('该班次的开通记录')
+  return { own, price: priceAt(priceAsk(rows, version, agentCode), now).price }
+}
+
+/** Undefined where nothing of the version is held now. What was opened free beside what was bought stays where it is. */
+async function ownOf(
+  on: Reads,
+  userID: number,
+  { subject }: SubjectGoods,
+  version: VersionRow,
+  now: number,
+): Promise<Own | undefined> {
+  const held = (await entitlementsHeld(on, userID, subject.subject_id)).filter(
+    (row) => row.vn === version.vn && row.ends_at > now,
+  )
+  const bought = held.filter((row) => row.parts === '' && !isFree(row))
+  const rows = bought.length > 0 ? bought : held
+  const [first] = rows
+  if (!first) return undefined
+  const [changes, refundOpen] = await Promise.all([changesBefore(on, userID, rows), isRefunding(on, rows)])
+  const record: Changeable = {
+    ...asHeld(first, version.position),
+    endsAt: Math.max(...rows.map((row) => row.ends_at)),
+    changes,
+    refundOpen,
+  }
+  return { record, rows }
+}
+
+const asHeld = (row: EntitlementRow, vnorder: number): Held => ({
+  subjectID: row.subject_id,
+  vn: row.vn,
+  vnorder,
+  parts: partIDs(row.parts),
+  free: isFree(row),
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+})
+
+/** Of any subject. The order of versions is of no matter to a change. */
+const heldEverywhere = async (on: Reads, userID: number): Promise<Held[]> =>
+  (await entitlementsHeld(on, userID)).map((row) => asHeld(row, 0))
+
+/** How often the one of them that was changed most came about by a change. */
+async function changesBefore(on: Reads, userID: number, rows: readonly EntitlementRow[]): Promise<number> {
+  const changes = await on.db
+    .selectFrom('vip_change')
+    .select(['from_entitlement', 'to_entitlement'])
+    .where('user_id', '=', userID)
+    .execute()
+  const cameFrom = new Map(changes.map((change) => [change.to_entitlement, change.from_entitlement]))
+  return Math.max(
+    ...rows.map((row) => {
+      let count = 0
+      for (let id = cameFrom.get(row.entitlement_id); id !== undefined; id = cameFrom.get(id)) count++
+      return count
+    }),
+  )
+}
+
+async function isRefunding(on: Reads, rows: readonly EntitlementRow[]): Promise<boolean> {
+  const orders = rows.flatMap(({ order_id }) => order_id ?? [])
+  if (orders.length === 0) return false
+  const open = await on.db
+    .selectFrom('sale_refund')
+    .select('refund_id')
+    .where('order_id', 'in', orders)
+    .where('state', 'in', ['asked', 'sent'])
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+async function pricesOfAgent(on: Reads, agentCode: string) {
+  const rows = await on.db
+    .selectFrom('sale_price')
+    .selectAll()
+    .where((eb) => eb.or([eb('agent_code', '=', ''), eb('agent_code', '=', agentCode)]))
+    .orderBy('created_at')
+    .orderBy('price_id')
+    .execute()
+  return Map.groupBy(rows, (row) => row.subject_id)
+}

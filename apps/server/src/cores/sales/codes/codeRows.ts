@@ -1,0 +1,114 @@
+import { randomInt } from 'node:crypto'
+import { newCode } from '@tizhou/domain/sales/codes'
+import { type Selectable, sql } from 'kysely'
+import type { Store, Tx } from '../../../platform/database/store.ts'
+import { holds, type PageWanted, tablePage } from '../../../platform/database/tablePage.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+
+type Reads = Pick<Store, 'db'>
+export type BatchRow = Selectable<Tables['code_batch']>
+export type CodeKind = BatchRow['kind']
+
+/** A code with what its batch says; a code of another kind is none. */
+export type CodeRow = NonNullable<Awaited<ReturnType<typeof codeRow>>>
+export const codeRow = (on: Reads, code: string, kind: CodeKind) =>
+  on.db
+    .selectFrom('redemption_code as c')
+    .innerJoin('code_batch as b', 'b.batch_id', 'c.batch_id')
+    .selectAll('c')
+    .select(['b.agent_code', 'b.subject_id', 'b.vn', 'b.parts', 'b.days', 'b.starts_at', 'b.ends_at'])
+    .select('b.revoked_at as batch_revoked_at')
+    .where('c.code', '=', code)
+    .where('b.kind', '=', kind)
+    .executeTakeFirst()
+
+const ROWS_AT_ONCE = 200
+
+/** Makes the codes of a batch, each one once in the world: a batch that cannot is not made. */
+export async function addBatch(tx: Tx, batch: BatchRow): Promise<void> {
+  await tx.db.insertInto('code_batch').values(batch).execute()
+  const codes = new Set<string>()
+  while (codes.size < batch.quantity) codes.add(newCode((below) => randomInt(below)))
+  const rows = [...codes].map((code) => ({
+    code,
+    batch_id: batch.batch_id,
+    used_by: null,
+    used_at: null,
+    device: null,
+    entitlement_id: null,
+    revoked_at: null,
+  }))
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await tx.db
+      .insertInto('redemption_code')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .execute()
+}
+
+export const batchByID = (on: Reads, batchID: number): Promise<BatchRow | undefined> =>
+  on.db.selectFrom('code_batch').selectAll().where('batch_id', '=', batchID).executeTakeFirst()
+
+/** From then on nobody can use what is left of it; what was opened stays open. Gives how many were left. */
+export async function revokeBatch(tx: Tx, batchID: number, by: number, now: number): Promise<number> {
+  await tx.db
+    .updateTable('code_batch')
+    .set({ revoked_by: by, revoked_at: now })
+    .where('batch_id', '=', batchID)
+    .where('revoked_at', 'is', null)
+    .execute()
+  const left = await tx.db
+    .updateTable('redemption_code')
+    .set({ revoked_at: now })
+    .where('batch_id', '=', batchID)
+    .where('used_by', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return Number(left.numUpdatedRows)
+}
+
+export interface BatchFilter extends PageWanted {
+  q?: string
+  kind?: CodeKind
+}
+
+export function batchPage(on: Reads, filter: BatchFilter) {
+  let from = on.db
+    .selectFrom('code_batch as b')
+    .innerJoin('subject as s', 's.subject_id', 'b.subject_id')
+    .leftJoin('subject_version as v', (join) =>
+      join.onRef('v.subject_id', '=', 'b.subject_id').onRef('v.vn', '=', 'b.vn'),
+    )
+  const { q, kind } = filter
+  if (q) from = from.where((eb) => eb.or([holds('b.name', q), holds('s.short_name', q), holds('s.code', q)]))
+  if (kind) from = from.where('b.kind', '=', kind)
+  return tablePage(
+    from,
+    (query) =>
+      query
+        .selectAll('b')
+        .select(['s.code as app_e_name', 's.short_name', 'v.name as vname'])
+        .select(
+          sql<number>`(select count(*) from redemption_code c where c.batch_id = b.batch_id and c.used_by is not null)`.as(
+            'used',
+          ),
+        ),
+    filter,
+    {
+      orders: { createdAt: sql.ref('b.created_at'), endsAt: sql.ref('b.ends_at') },
+      usual: '-createdAt',
+      key: 'b.batch_id',
+    },
+  )
+}
+
+/** The codes of a batch with who used them, a page at a time. */
+export const codePage = (on: Reads, batchID: number, filter: PageWanted) =>
+  tablePage(
+    on.db
+      .selectFrom('redemption_code as c')
+      .leftJoin('user_account as u', 'u.user_id', 'c.used_by')
+      .where('c.batch_id', '=', batchID),
+    (query) => query.select(['c.code', 'c.used_by', 'c.used_at', 'c.revoked_at', 'u.user_name']),
+    filter,
+    { orders: { code: sql.ref('c.code'), usedAt: sql.ref('c.used_at') }, usual: 'code', key: 'c.code' },
+  )
