@@ -17,7 +17,7 @@ import { PaperDetail } from '../papers/list/PaperDetail.tsx'
 import { PaperRow } from '../papers/list/PaperRow.tsx'
 import { shareOf } from '../papers/paperTree.ts'
 import { sayMoment } from '../papers/sayTime.ts'
-import { useNow } from '../papers/useNow.ts'
+import { useNow } from '../../../platform/useNow.ts'
 import styles from './BuiltHistory.module.css'
 
 const PAGE = 10

@@ -37,7 +37,7 @@ import {
 } from '../paperTree.ts'
 import { runnerOf } from '../runnerOf.ts'
 import { useAskAgain } from '../useAskAgain.ts'
-import { useNow } from '../useNow.ts'
+import { useNow } from '../../../../platform/useNow.ts'
 import { PaperDetail } from './PaperDetail.tsx'
 import { PaperRow } from './PaperRow.tsx'
 import styles from './PapersPage.module.css'

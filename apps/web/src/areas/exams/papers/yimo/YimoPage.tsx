@@ -10,7 +10,7 @@ import { PaperDetail } from '../list/PaperDetail.tsx'
 import { type PapersDescription, PapersPage } from '../list/PapersPage.tsx'
 import { type Paper, type PaperGroup, phaseOf } from '../paperTree.ts'
 import { sayCountdown, sayMoment } from '../sayTime.ts'
-import { useNow } from '../useNow.ts'
+import { useNow } from '../../../../platform/useNow.ts'
 import { Ranking } from './Ranking.tsx'
 import styles from './YimoPage.module.css'
 
