@@ -50,6 +50,13 @@ export const buttons = {
   practiseErrors: { btnNum: 48, btnName: '练习错题' },
   practiseMarked: { btnNum: 49, btnName: '练习收藏与笔记' },
   newAddress: { btnNum: 50, btnName: '新增地址' },
+  chooseVersion: { btnNum: 51, btnName: '选择购买的班次' },
+  pay: { btnNum: 52, btnName: '扫码支付' },
+  redeemCode: { btnNum: 53, btnName: '兑换' },
+  changeVersion: { btnNum: 54, btnName: '更换班次或科目' },
+  openFree: { btnNum: 55, btnName: '免费开通' },
+  toPay: { btnNum: 56, btnName: '去购买' },
+  goOnPaying: { btnNum: 57, btnName: '继续支付' },
 } as const
 
 export type ButtonName = keyof typeof buttons
