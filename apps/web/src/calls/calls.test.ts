@@ -45,8 +45,8 @@ import {
 import {
   askRefund,
   boughtKeys,
-  cancelOrder,
   canChangeList,
+  cancelOrder,
   canJoin,
   checkCode,
   couponlist,

@@ -1,5 +1,5 @@
-import { useAskAgain } from '../papers/useAskAgain.ts'
 import { useNow } from '../../../platform/useNow.ts'
+import { useAskAgain } from '../papers/useAskAgain.ts'
 import { momentText } from './timeText.ts'
 
 interface AnswersLaterProps {

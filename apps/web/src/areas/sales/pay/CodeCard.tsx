@@ -11,8 +11,8 @@ import { Field } from '../../../ui/form/Field.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import styles from './CodeCard.module.css'
-import { saleDevice } from './saleDevice.ts'
 import type { Opened } from './Success.tsx'
+import { saleDevice } from './saleDevice.ts'
 
 type Kind = 'version' | 'video' | 'limited'
 

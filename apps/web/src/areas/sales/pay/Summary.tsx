@@ -8,7 +8,7 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { payWith as payWithOf, type PayType } from './payTypes.ts'
+import { type PayType, payWith as payWithOf } from './payTypes.ts'
 import styles from './Summary.module.css'
 
 interface SummaryProps {

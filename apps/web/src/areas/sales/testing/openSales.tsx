@@ -9,8 +9,8 @@ import { Tip } from '../../../shell/Tip.tsx'
 import { Toasts } from '../../../shell/Toasts.tsx'
 import AIPayPage from '../offer/AIPayPage.tsx'
 import VideoNoBuyPage from '../offer/VideoNoBuyPage.tsx'
-import PayPage from '../pay/PayPage.tsx'
 import { salesPages } from '../pages.ts'
+import PayPage from '../pay/PayPage.tsx'
 
 export const DAY = 86_400_000
 export const APP = {
