@@ -32,7 +32,9 @@ test('a locked chapter says which shifts open it, once, and leads to buying one'
 
   await locked.click()
   await dialog.getByRole('button', { name: '立即购买' }).click()
-  await expect(page).toHaveURL(/\/pay\?modulevip=ChapterTest&appID=\d+&appEName=ZY_LCZY_YTMJ$/)
+  await expect(page).toHaveURL(
+    /\/pay\?modulevip=ChapterTest&appID=\d+&appEName=ZY_LCZY_YTMJ&backUrl=%2FchapterMenu%3Fq%3D[^&]+$/,
+  )
   await expect(dialog).toHaveCount(0)
 })
 

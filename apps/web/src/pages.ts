@@ -8,6 +8,7 @@ import { knowledgePages } from './areas/knowledge/pages.ts'
 import { type NotOpenPath, notOpenPaths } from './areas/notOpen/notOpenPaths.ts'
 import { practicePages } from './areas/practice/pages.ts'
 import { reviewPages } from './areas/review/pages.ts'
+import { salesPages } from './areas/sales/pages.ts'
 import { subjectPages } from './areas/subjects/pages.ts'
 import type { PageRecord } from './platform/navigation/page.ts'
 
@@ -23,6 +24,7 @@ export const pages = {
   ...reviewPages,
   ...examPages,
   ...knowledgePages,
+  ...salesPages,
 }
 
 export type Pages = typeof pages

@@ -56,6 +56,9 @@ const links = {
   fivehundredTest: paths.fivehundredTest({ paperID: 4 }),
   secretScript: paths.secretScript({ paperID: 4 }),
   newLnjtMnsj: paths.newLnjtMnsj({ paperID: 4 }),
+  pay: paths.pay({ appID: 5, modulevip: 'RealPaper', backUrl: '/chapterMenu?q=a' }),
+  aiPay: paths.aiPay(),
+  videoNoBuy: paths.videoNoBuy({ backUrl: '/mainIndex' }),
 }
 
 test('every link leads to its address', () => {
@@ -111,6 +114,9 @@ test('every link leads to its address', () => {
     fivehundredTest: '/fivehundredTest?paperID=4',
     secretScript: '/secretScript?paperID=4',
     newLnjtMnsj: '/newLnjtMnsj?paperID=4',
+    pay: '/pay?appID=5&modulevip=RealPaper&backUrl=%2FchapterMenu%3Fq%3Da',
+    aiPay: '/AIpay',
+    videoNoBuy: '/videoNoBuy?backUrl=%2FmainIndex',
   })
 })
 

@@ -23,7 +23,7 @@ export const keyOf = (name: CallName, params: object | undefined, gathered?: 'pa
   gathered ? [name, params, gathered] : params ? [name, params] : [name]
 
 /** How long an answer counts as fresh, and what becomes of it otherwise; the words are TanStack Query's. */
-export interface Asking<N extends CallName> {
+export interface Asking<N extends CallName, S = Partial<Asked<N>>> {
   /** ms; 30 s unless told (queryClient.ts). 0: asked anew at each visit. */
   staleTime?: number
   gcTime?: number
@@ -33,9 +33,9 @@ export interface Asking<N extends CallName> {
   meta?: QueryMeta
   /**
    * What this device adds at the moment of asking, as `request` adds the guid: it does not tell one answer from
-   * another and so is no part of the key.
+   * another and so is no part of the key. The caller need not give it.
    */
-  sent?: () => Partial<Asked<N>>
+  sent?: () => S
   /** Asked before an answer that is here is fetched again: whether it still holds, so that it need not come once more. */
   holds?: (known: Data<N>, options: RequestOptions) => Promise<boolean>
 }
@@ -46,32 +46,36 @@ export const QUIET = { quiet: true }
 export const OFFLINE: QueryMeta = { offline: true }
 
 /** Options of `useQuery` for one call; a page adds `enabled`, `select` or `placeholderData` by spreading them. */
-export function ask<N extends CallName>(name: N, params: Asked<N>, { sent, holds, meta, ...settings }: Asking<N> = {}) {
+export function ask<N extends CallName, S extends Partial<Asked<N>> = Record<never, never>>(
+  name: N,
+  params: Omit<Asked<N>, keyof S>,
+  { sent, holds, meta, ...settings }: Asking<N, S> = {},
+) {
   return queryOptions({
     queryKey: keyOf(name, params),
     async queryFn({ signal, client, queryKey }): Promise<Data<N>> {
       const options = { signal, allowedRepeat: true }
       const known = holds && client.getQueryData<Data<N>>(queryKey)
       if (known && (await holds(known, options))) return known
-      return request(name, { ...params, ...sent?.() }, options)
+      return request(name, { ...params, ...sent?.() } as Asked<N>, options)
     },
     meta: { ...QUIET, ...meta },
     ...settings,
   })
 }
 
-interface Writing<N extends CallName> {
+interface Writing<N extends CallName, S> {
   /** The answers that are no longer true once the server has done it. Those on screen are asked for again. */
-  stale?: (params: Asked<N>) => readonly QueryKey[]
+  stale?: (params: Omit<Asked<N>, keyof S>) => readonly QueryKey[]
   /** Puts what is known now into the answers that are here, so that nobody need ask. */
-  known?: (client: QueryClient, params: Asked<N>, data: Data<N>) => void
+  known?: (client: QueryClient, params: Omit<Asked<N>, keyof S>, data: Data<N>) => void
   /** It counts as done when what was stale and is on screen is here again. */
   waits?: true
   /** What it makes stale is stale after a refusal too: what was shown was out of date then. */
   evenRefused?: true
   request?: RequestOptions
   /** What this device adds at the moment of writing (as of `Asking`). */
-  sent?: () => Partial<Asked<N>>
+  sent?: () => S
   meta?: MutationMeta
 }
 
@@ -84,14 +88,17 @@ export interface Write<V, D> {
  * Options of `useMutation` for one call; the variables are the call's params. What it makes stale is part of the
  * mutation's function, so that no callback of a page can take its place.
  */
-export function write<N extends CallName>(name: N, writing: Writing<N> = {}): Write<Asked<N>, Data<N>> {
+export function write<N extends CallName, S extends Partial<Asked<N>> = Record<never, never>>(
+  name: N,
+  writing: Writing<N, S> = {},
+): Write<Omit<Asked<N>, keyof S>, Data<N>> {
   const { stale, known, waits, evenRefused, meta } = writing
   return {
     async mutationFn(params, { client }) {
       const settle = () => makeStale(client, stale?.(params) ?? [])
       let data: Data<N>
       try {
-        data = await request(name, { ...params, ...writing.sent?.() }, writing.request)
+        data = await request(name, { ...params, ...writing.sent?.() } as Asked<N>, writing.request)
       } catch (error) {
         if (evenRefused) void settle()
         throw error

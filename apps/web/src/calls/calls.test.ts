@@ -57,6 +57,32 @@ import {
   setErrorReason,
   setReviewSettings,
 } from './review.ts'
+import {
+  askRefund,
+  boughtKeys,
+  canChangeList,
+  cancelOrder,
+  canJoin,
+  checkCode,
+  couponlist,
+  discountlist,
+  freeOpen,
+  getHuabeiPrice,
+  getPriceList,
+  getVipChangeList,
+  myOrders,
+  newvncodeN,
+  pricelist,
+  purchasedUserList,
+  putInvoice,
+  queryUserOrder,
+  quoteOf,
+  recommonShow,
+  redeemLimited,
+  spread,
+  unifiedPayQRCode,
+  vipChange,
+} from './sales.ts'
 import { getExamTimeData, setExamTimeData, studyOverview } from './study.ts'
 import { moduleInfoX, vipApp, vipinfo } from './subjects.ts'
 import {
@@ -188,11 +214,51 @@ test('a built paper that could not be removed was removed elsewhere: the list is
   expect(stale()).toEqual(hashes(list))
 })
 
+test.each<[what: string, write: Write<never, unknown>, variables: object]>([
+  ['a code', newvncodeN(), { regCode: 'A', appEName: 'ZC' }],
+  ['a video code', checkCode(), { regCode: 'A', appEName: 'ZC' }],
+  ['a limited code', redeemLimited(), { code: 'A', ...APP, device: 'd' }],
+  ['a change of version', vipChange(), { ...APP, vn: 1, toAppID: 4, toVn: 1 }],
+  ['a free opening', freeOpen(), { appEName: 'ZC' }],
+  ['a refund', askRefund(), { orderID: 'D1', reason: 'x' }],
+])(
+  '%s changes what I may open and what I may buy, and not who bought or what instalments cost',
+  async (_what, write, variables) => {
+    const rest = [
+      purchasedUserList({ ...APP, point: '' }),
+      getHuabeiPrice({ appEName: 'ZC', vn: 1, contents: '' }),
+      dueCounts(OTHER),
+    ]
+    shown(...ofBought, moduleInfoX(APP), ...rest)
+    await perform(write, variables as never, client)
+    expect(stale()).toEqual(hashes(...ofBought, moduleInfoX(APP)))
+  },
+)
+
 const page0 = builtPapers({ ...APP, curPage: 0, eachPageNum: 10 })
 const page1 = builtPapers({ ...APP, curPage: 1, eachPageNum: 10 })
 const exam = {} as never
 const AUTHORIZATION = { appID: 1, vn: 2, agentCode: '', authID: 1 }
 const ADDRESS = { id: 1, userName: '李雷', phone: '13812345678', address: '浙江省 杭州市 西湖区', details: '1 号' }
+const ORDER = { orderID: 'D1' }
+const orders0 = myOrders({ curPage: 0 })
+/** What hangs on orders that wait. */
+const ofOrders = [orders0, myOrders({ curPage: 1 }), couponlist(), queryUserOrder(ORDER)]
+/** What hangs on what I have bought. */
+const ofBought = [
+  ...ofOrders,
+  moduleInfoX(OTHER),
+  vipApp(),
+  vipinfo(APP),
+  pricelist(APP),
+  getPriceList({ appEName: 'ZC', vn: 1 }),
+  discountlist(APP),
+  quoteOf({ ...APP, vn: 1 }),
+  recommonShow(APP),
+  canChangeList(APP),
+  getVipChangeList({ ...APP, vn: 1 }),
+  canJoin({ appEName: 'ZC' }),
+]
 const password = { oldPassword: 'a', newPassword: 'b' }
 /** Answers that stand by while something is written: what is not named in a row stays fresh. */
 const bystanders = [
@@ -274,6 +340,15 @@ test.each<Row>([
     { newPassword: 'b' },
     [getUserInfo()],
   ],
+  [
+    'an order changes my orders, and my coupons: one belongs to it now',
+    unifiedPayQRCode(),
+    { ...APP, vn: 1 },
+    ofOrders,
+  ],
+  ['an order of a difference changes my orders', spread(), { ...APP, vn: 1, toVn: 2 }, ofOrders],
+  ['a cancelled order changes my orders, and gives its coupon back', cancelOrder(), ORDER, ofOrders],
+  ['what the invoice says changes my orders', putInvoice(), { ...ORDER, title: 'x' }, [orders0]],
   ['a log-in changes nothing that is read: the answers go with the session', userlogin(), {}, []],
   ['the date of my exam is known, not asked for', setExamTimeData(), { ...APP, examTime: '2026-09-05' }, []],
 ])('%s', async (_rule, write, variables, makes) => {
@@ -312,6 +387,7 @@ test('what is known after a write stands there without asking', async () => {
 
 test.each<[what: string, keys: readonly QueryKey[], makes: { queryKey: QueryKey }[]]>([
   ['a purchase changes what I may open', accessKeys, [moduleInfoX(APP), moduleInfoX(OTHER), vipApp(), vipinfo(APP)]],
+  ['a payment changes what I may open and what I may buy', boughtKeys, [...ofBought, moduleInfoX(APP)]],
   [
     'answers that arrived change the review',
     deliveredReviewKeys,

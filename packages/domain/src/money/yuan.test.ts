@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fenOfYuan, yuanOfFen } from './yuan.ts'
+import { fenOfYuan, priceText, yuanOfFen } from './yuan.ts'
 
 const SEED = 20_261_121
 
@@ -27,4 +27,14 @@ test('what is shown of an amount reads as the same amount: nothing is lost to a 
     { seed: SEED },
   )
   expect(yuanOfFen(-5)).toBe('-0.05')
+})
+
+test.each([
+  [298, '¥298'],
+  [19.9, '¥19.90'],
+  [0, '¥0'],
+  [0.07 * 3, '¥0.21'],
+  [-5.5, '-¥5.50'],
+])('the price of %d yuan reads %s', (yuan, text) => {
+  expect(priceText(yuan)).toBe(text)
 })

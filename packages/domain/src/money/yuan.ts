@@ -13,3 +13,9 @@ export function fenOfYuan(text: string): number | undefined {
 /** `26800` → `268.00`. */
 export const yuanOfFen = (fen: number): string =>
   `${fen < 0 ? '-' : ''}${Math.trunc(Math.abs(fen) / 100)}.${String(Math.abs(fen) % 100).padStart(2, '0')}`
+
+/** An amount in yuan as people read a price: `298` → `¥298`, `19.9` → `¥19.90`. */
+export function priceText(yuan: number): string {
+  const fen = Math.round(yuan * 100)
+  return `${fen < 0 ? '-' : ''}¥${yuanOfFen(Math.abs(fen)).replace(/\.00$/, '')}`
+}

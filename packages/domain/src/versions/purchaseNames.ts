@@ -65,19 +65,21 @@ export function oldPopUpNames(
     .map((version) => wordOf(version.vname))
 }
 
-/** Not hidden, not hidden from holders of what one holds, and unlocking the module. A nameless one is none. */
-function qualifying(versions: unknown, held: readonly HeldVersion[], module: string): Wild[] {
-  const holding = new Set(held.map((entry) => wordOf(entry.AppVn)))
-  return listOf(versions)
+/** Shown to the holder of these, and unlocking the module. */
+const qualifying = (versions: unknown, held: readonly HeldVersion[], module: string): Wild[] =>
+  listOf(versions)
     .map(objectOf)
-    .filter(
-      (version) =>
-        wordOf(version.vname) !== '' &&
-        wordOf(version.buyListHide) !== '1' &&
-        wordOf(version.buylisthide) !== '1' &&
-        !listOf(objectOf(version.rules).hideByVip).some((vn) => holding.has(wordOf(vn))) &&
-        Object.hasOwn(objectOf(version.vnJson ?? version.vnjson), module),
-    )
+    .filter((version) => isShownTo(version, held) && Object.hasOwn(objectOf(version.vnJson ?? version.vnjson), module))
+
+/** Not hidden, nor hidden from holders of what one holds (specification, section 5). A nameless one is none. */
+export function isShownTo(version: Wild, held: readonly Pick<HeldVersion, 'AppVn'>[]): boolean {
+  const holding = new Set(held.map((entry) => wordOf(entry.AppVn)))
+  return (
+    wordOf(version.vname) !== '' &&
+    wordOf(version.buyListHide) !== '1' &&
+    wordOf(version.buylisthide) !== '1' &&
+    !listOf(objectOf(version.rules).hideByVip).some((vn) => holding.has(wordOf(vn)))
+  )
 }
 
 const listOf = (value: unknown): readonly unknown[] => {

@@ -31,11 +31,9 @@ export const notOpenPages: Record<NotOpenPath, NotOpen> = {
 
   // Adaptive
   '/AIcard': page('AI考点卡', '按遗忘规律安排每天要复习的考点卡，翻面回想，再给自己打分。', 'notes'),
-  '/AIpay': page('AI购买', '说明 AI 功能包含什么、价格多少，并在这里扫码购买。', 'home'),
 
   // Practice and review
   '/examguide': page('考试指南', '考试时间、大纲、报名和评分等说明，按目录阅读。', 'home'),
-  '/pay': page('购买', '比较各班次包含的内容和价格，扫码购买、升级，或使用优惠券和兑换码。', 'home'),
 
   // Videos
   '/playUpdateVideo': page('更新视频', '上次学习之后新上线的视频，按日期排列。', 'chapters'),
@@ -48,7 +46,6 @@ export const notOpenPages: Record<NotOpenPath, NotOpen> = {
   '/videoPlay': page('视频播放', '从上次停下的地方继续看，可以调速度和清晰度，并在时间点上记笔记。', 'chapters'),
   '/searchVideoMenu': page('搜索视频', '在视频标题和章节名中查找课程。', 'chapters'),
   '/videoNoContent': page('暂无视频', '本科目还没有视频时，这里会告诉您可以先学什么。', 'chapters'),
-  '/videoNoBuy': page('未购买视频', '没有购买视频时，这里会说明哪些班次包含它。', 'home'),
   '/videoStudy': page('视频学习', '一边看视频，一边看这一讲的考点和题目。', 'chapters'),
 
   // Papers

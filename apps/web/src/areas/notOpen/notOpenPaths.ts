@@ -5,9 +5,7 @@
 export const notOpenPaths = [
   '/hotImg',
   '/AIcard',
-  '/AIpay',
   '/examguide',
-  '/pay',
   '/playUpdateVideo',
   '/speakPoint',
   '/buildVideoList',
@@ -18,7 +16,6 @@ export const notOpenPaths = [
   '/videoPlay',
   '/searchVideoMenu',
   '/videoNoContent',
-  '/videoNoBuy',
   '/videoStudy',
   '/commentShow',
   '/sprintLive',

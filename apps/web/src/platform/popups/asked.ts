@@ -16,6 +16,8 @@ export interface PurchaseAsked {
   showIndex?: string
   /** What buying does; without it, it leads to /pay. */
   gobuyPage?: () => void
+  /** Where paying leads back to; without it, to the page that asked. */
+  backUrl?: string
 }
 
 /** What the follow-the-official-account pop-up is asked with. */

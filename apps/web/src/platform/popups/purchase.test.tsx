@@ -171,6 +171,7 @@ test('only one stands on the page, however often and in whatever style it is ask
 
 test('buying is counted as 124/92, closes the pop-up and leads to /pay with module and subject', async () => {
   const { router, dialog, user } = await asked({ bookID: '7,8' })
+  history.replaceState(null, '', '/chapterMenu?q=心')
   await user.click(within(dialog).getByRole('button', { name: '立即购买' }))
   await waitFor(() => expect(router.history.location.pathname).toBe('/pay'))
   expect(Object.fromEntries(new URLSearchParams(router.history.location.search))).toEqual({
@@ -178,16 +179,17 @@ test('buying is counted as 124/92, closes the pop-up and leads to /pay with modu
     appID: '5',
     appEName: APP.AppEName,
     bookID: '7,8',
+    backUrl: `/chapterMenu?q=${encodeURIComponent('心')}`,
   })
   expect(screen.queryByRole('dialog')).toBeNull()
   await waitFor(() => expect(clicks()).toEqual([[124, 92]]))
 })
 
 test('of another app than the chosen one buying names that app', async () => {
-  const { router, dialog, user } = await asked({ modulevip: 'Defend', appID: 6, style: 'old' })
+  const { router, dialog, user } = await asked({ modulevip: 'Defend', appID: 6, style: 'old', backUrl: '/mndbPage' })
   await user.click(within(dialog).getByRole('button', { name: '去购买' }))
   await waitFor(() => expect(router.history.location.pathname).toBe('/pay'))
-  expect(router.history.location.search).toBe('?modulevip=Defend&appID=6')
+  expect(router.history.location.search).toBe('?modulevip=Defend&appID=6&backUrl=%2FmndbPage')
 })
 
 test('buying does what the asking page supplied instead', async () => {

@@ -11,9 +11,11 @@ const CLICK = { pageNum: 92, pageName: '购买提示弹窗' }
 const BUY = { ...CLICK, btnNum: 124, btnName: '购买' }
 const CLOSE = { ...CLICK, btnNum: 125, btnName: '关闭' }
 
-/** Where one pays: which module of which subject is wanted goes along, in the specification's own names. */
-const payPath = ({ modulevip, bookID }: PurchaseAsked, app: PurchaseList['app']) =>
-  `/pay${writeSearch({ modulevip, bookID, ...app })}`
+/** Where one pays: which module of which subject is wanted goes along, in the specification's own names, and where one is. */
+const payPath = ({ modulevip, bookID, backUrl = hereUrl() }: PurchaseAsked, app: PurchaseList['app']) =>
+  `/pay${writeSearch({ modulevip, bookID, ...app, backUrl })}`
+
+const hereUrl = (): string => location.pathname + location.search
 
 interface Purchase {
   list: PurchaseList

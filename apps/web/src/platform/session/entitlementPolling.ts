@@ -76,6 +76,7 @@ async function poll({ keep, sleep, isOver }: Turn): Promise<void> {
     waited += STEP_MS
     if (isOver() || !asks || waited < POLL_MS) continue
     waited = 0
+    if (expecting > 0) continue
     asks = await look().then(
       () => true,
       () => false,
@@ -83,10 +84,28 @@ async function poll({ keep, sleep, isOver }: Turn): Promise<void> {
   }
 }
 
+let expecting = 0
+
+/**
+ * A page that waits for a change of its own making (a payment) takes it up itself: until the function that this gives is
+ * called, nobody is led away from it.
+ */
+export function expectChange(): () => void {
+  expecting += 1
+  return () => {
+    expecting -= 1
+  }
+}
+
 /** The steps of section 4. Rejects where one of them fails. */
 async function look(): Promise<void> {
+  if ((await takeUpChange()) && expecting === 0) goTo('/mainIndex?fromUlr=mainJS')
+}
+
+/** Takes up what has changed, where something has: all but the way home. False: nothing had changed, or it is told again. */
+export async function takeUpChange(): Promise<boolean> {
   const { outcome } = await requestReply('subjects.getChangeInfo', {}, { allowedRepeat: true })
-  if (outcome !== 'done') return
+  if (outcome !== 'done') return false
   await forget()
   const appID = getSubject()?.AppID
   // From the server, or not at all: a copy from before would let the change be taken for known.
@@ -94,7 +113,7 @@ async function look(): Promise<void> {
     await queryClient.fetchQuery({ ...moduleInfoX({ appID }), staleTime: 0, retry: false, persister: undefined })
   const { status } = await requestReply('subjects.cancelChangeLog', {}, { allowedRepeat: true })
   channel?.postMessage(CHANGED)
-  if (status === 200) goTo('/mainIndex?fromUlr=mainJS')
+  return status === 200
 }
 
 async function forget(): Promise<void> {

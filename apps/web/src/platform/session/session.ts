@@ -17,10 +17,10 @@ export interface Session {
 }
 
 /**
- * What is not of the session: how somebody likes to read, answers on their way, how wrong the device's clock is, and
- * the agent that one came through, which the next log-in and its log-out need.
+ * What is not of the session: how somebody likes to read, answers on their way, how wrong the device's clock is, the
+ * agent that one came through, which the next log-in and its log-out need, and what limited codes are bound to.
  */
-const KEPT: readonly string[] = [SETTINGS_KEY, LAST_WORDS_KEY, 'clockOffset', 'ac']
+const KEPT: readonly string[] = [SETTINGS_KEY, LAST_WORDS_KEY, 'clockOffset', 'ac', 'saleDevice']
 
 /** The guid once more, for one day (specification, section 9, "Timing"): renewed by every visit. */
 const GUID_COOKIE = 'GUID'

@@ -52,8 +52,15 @@ export const buttons = {
   newAddress: { btnNum: 50, btnName: '新增地址' },
   giveAddress: { btnNum: 60, btnName: '填写收货地址' },
   confirmReceipt: { btnNum: 61, btnName: '确认收货' },
-  signAuthorization: { btnNum: 51, btnName: '保存签名' },
-  acceptAuthorization: { btnNum: 52, btnName: '确认授权' },
+  signAuthorization: { btnNum: 58, btnName: '保存签名' },
+  acceptAuthorization: { btnNum: 59, btnName: '确认授权' },
+  chooseVersion: { btnNum: 51, btnName: '选择购买的班次' },
+  pay: { btnNum: 52, btnName: '扫码支付' },
+  redeemCode: { btnNum: 53, btnName: '兑换' },
+  changeVersion: { btnNum: 54, btnName: '更换班次或科目' },
+  openFree: { btnNum: 55, btnName: '免费开通' },
+  toPay: { btnNum: 56, btnName: '去购买' },
+  goOnPaying: { btnNum: 57, btnName: '继续支付' },
 } as const
 
 export type ButtonName = keyof typeof buttons

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { md5 } from '@tizhou/domain/account/md5'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession } from '../../../platform/session/session.ts'
+import { type FakeServer, ok, refused, startServer } from '../../../platform/testing/server.ts'
 import { openAccount } from '../testing/openAccount.tsx'
-import { type FakeServer, ok, refused, startServer } from '../testing/server.ts'
 
 vi.mock('../captcha/solve.ts', () => ({ solve: async () => 'solved' }))
 

@@ -4,8 +4,8 @@ import { md5 } from '@tizhou/domain/account/md5'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, getSession } from '../../../platform/session/session.ts'
 import { readToke } from '../../../platform/session/toke.ts'
+import { type FakeServer, loggedIn, ok, refused, startServer, tooOften } from '../../../platform/testing/server.ts'
 import { openAccount } from '../testing/openAccount.tsx'
-import { type FakeServer, loggedIn, ok, refused, startServer, tooOften } from '../testing/server.ts'
 
 /** The work of a captcha is tried in a browser (e2e/account): here it is done at once. */
 vi.mock('../captcha/solve.ts', () => ({ solve: async () => 'solved' }))

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { md5 } from '@tizhou/domain/account/md5'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '../../../platform/session/session.ts'
+import { type FakeServer, ok, refused, startServer, tooOften } from '../../../platform/testing/server.ts'
 import { openAccount } from '../testing/openAccount.tsx'
-import { type FakeServer, ok, refused, startServer, tooOften } from '../testing/server.ts'
 import { deviceText } from './device.ts'
 
 vi.mock('../captcha/solve.ts', () => ({ solve: async () => 'solved' }))
@@ -26,7 +26,14 @@ const info = (more: object = {}) =>
     ...more,
   })
 
-const vip = (AppCName: string, EndTime: number) => ({ AppID: 1, AppVn: 2, AppCName, AppVnName: '强化班', EndTime })
+const vip = (AppCName: string, EndTime: number) => ({
+  AppID: 1,
+  AppVn: 2,
+  AppCName,
+  AppVnName: '强化班',
+  StartTime: EndTime - 365 * DAY,
+  EndTime,
+})
 
 beforeEach(async () => {
   await endSession()
@@ -35,6 +42,8 @@ beforeEach(async () => {
   server = startServer({
     getUserInfo: info(),
     vipApp: ok({ VipApp: [] }),
+    myOrders: ok({ Total: 0, list: [] }),
+    getuseraddresslist: ok({ list: [] }),
     captchaChallenge: () => ok({ captchaId: 'c1', expiresAt: Date.now() + 600_000, challenge: {} }),
     sendcode: ok({ resendAfter: 60, expiresIn: 300 }),
     checkcode: ok({ op: 'change', secretKey: 'key' }),
@@ -62,11 +71,70 @@ test('my versions with their end; an end that is near is counted, what is over i
   openAccount('/myCenter')
   const current = within(await screen.findByRole('list', { name: '有效的班次' }))
   expect(current.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^临床执业医师强化班有效期至 \d{4} 年 \d+ 月 \d+ 日$/),
-    expect.stringMatching(/^护士强化班有效期至 .+，还有 3 天$/),
+    expect.stringMatching(/^临床执业医师强化班有效期至 \d{4} 年 \d+ 月 \d+ 日续期或升级$/),
+    expect.stringMatching(/^护士强化班有效期至 .+，还有 3 天续期或升级$/),
   ])
   expect(screen.getByText('已到期的班次（1）')).toBeTruthy()
   expect(server.of('vipApp')).toMatchObject([{ isExpirevip: '2', options: '1' }])
+})
+
+const order = (orderID: string, state: string, more: object = {}) => ({
+  orderID,
+  state,
+  kind: 'open',
+  title: `班次 ${orderID}`,
+  AppID: 1,
+  vn: 2,
+  price: 198.5,
+  refunded: 0,
+  createdAt: Date.parse('2026-03-04T16:00:00Z'),
+  paidAt: null,
+  expires: Date.now() + 60_000,
+  canRefund: 0,
+  invoice: null,
+  ...more,
+})
+
+test('my orders page by page: how far each is, what was paid and given back, and what can be done of it', async () => {
+  server.answers.myOrders = (params: URLSearchParams) =>
+    ok({
+      Total: 11,
+      list:
+        params.get('curPage') === '0'
+          ? [
+              order('D9', 'open'),
+              order('D8', 'open', { expires: Date.now() - 60_000 }),
+              order('D7', 'paid', { canRefund: 1 }),
+              order('D6', 'partly', { refunded: 20 }),
+            ]
+          : [order('D1', 'closed')],
+    })
+  openAccount('/myCenter')
+  const list = within(await screen.findByRole('list', { name: '我的订单' }))
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '班次 D9开通2026 年 3 月 5 日 · 订单号 D9¥198.50待付款继续支付取消',
+    '班次 D8开通2026 年 3 月 5 日 · 订单号 D8¥198.50付款已超时',
+    '班次 D7开通2026 年 3 月 5 日 · 订单号 D7¥198.50已开通发票信息申请退款',
+    '班次 D6开通2026 年 3 月 5 日 · 订单号 D6¥198.50已退 ¥20已部分退款发票信息',
+  ])
+  expect(list.getByRole('link', { name: '继续支付' }).getAttribute('href')).toBe('/pay?orderID=D9&appID=1')
+  await userEvent.click(screen.getByRole('button', { name: '下一页' }))
+  expect(await list.findByText('已关闭')).toBeTruthy()
+})
+
+test('a refund wants a reason, which is sent; what it is refused for is said', async () => {
+  server.answers.myOrders = ok({ Total: 1, list: [order('D7', 'paid', { canRefund: 1 })] })
+  server.answers.askRefund = { status: 409, msg: '这笔订单已申请退款', data: null }
+  openAccount('/myCenter')
+  await press('申请退款：班次 D7')
+  const dialog = within(screen.getByRole('dialog', { name: '申请退款' }))
+  await userEvent.click(dialog.getByRole('button', { name: '提交申请' }))
+  expect(dialog.getByText('请选择退款原因')).toBeTruthy()
+  await userEvent.selectOptions(dialog.getByLabelText('退款原因'), '其他')
+  await userEvent.type(dialog.getByLabelText('补充说明'), '报错科目')
+  await userEvent.click(dialog.getByRole('button', { name: '提交申请' }))
+  expect(await dialog.findByText('这笔订单已申请退款')).toBeTruthy()
+  expect(server.of('askRefund')).toMatchObject([{ orderID: 'D7', reason: '其他：报错科目' }])
 })
 
 test('without any version it says so, and what can be done without', async () => {

@@ -5,6 +5,7 @@ import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { AddressCard } from './AddressCard.tsx'
 import styles from './MyCenterPage.module.css'
+import { MyOrders } from './MyOrders.tsx'
 import { MyVips } from './MyVips.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
@@ -25,6 +26,7 @@ export default function MyCenterPage() {
         <div className={styles.cards}>
           <ProfileHead user={user} />
           <MyVips />
+          <MyOrders />
           <AddressCard />
           <PasswordCard user={user} />
           <ThisDevice />

@@ -3,8 +3,10 @@ import { Crown } from 'lucide-react'
 import type { VipRecord } from '../../../calls/subjects.ts'
 import { paths } from '../../../paths.ts'
 import { serverNow } from '../../../platform/clock.ts'
+import { daysBetween, dayText } from '../../../platform/dayText.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { useVipRecords } from '../../../platform/subject/vip.ts'
+import { Progress } from '../../../ui/charts/Progress.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Failure } from '../../../ui/feedback/Failure.tsx'
@@ -12,7 +14,6 @@ import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { classes } from '../../../ui/theme/classes.ts'
-import { daysBetween, dayText } from './dayText.ts'
 import styles from './MyCenterPage.module.css'
 
 /** An end so near is counted in days. */
@@ -49,7 +50,16 @@ export function MyVips() {
         </Loading>
       )}
       {records?.length === 0 && (
-        <Empty compact title="还没有开通班次" text="免费章节可以直接练习；开通班次后，有效期会显示在这里。" />
+        <Empty
+          compact
+          title="还没有开通班次"
+          text="免费章节可以直接练习；开通班次后，有效期会显示在这里。"
+          action={
+            <Link {...paths.pay()} className={buttonClass('vip')}>
+              看看班次
+            </Link>
+          }
+        />
       )}
       {current.length > 0 && (
         <ul aria-label="有效的班次">
@@ -92,7 +102,24 @@ function Vip({ record, now }: { record: VipRecord; now: number }) {
           {valid ? `有效期至 ${dayText(record.EndTime)}` : `已于 ${dayText(record.EndTime)}到期`}
           {valid && left <= SOON_DAYS && `，还有 ${left} 天`}
         </small>
+        {valid && (
+          <Progress
+            size="s"
+            label={`${record.AppCName} ${record.AppVnName} 已用的天数`}
+            max={daysBetween(record.StartTime, record.EndTime)}
+            value={Math.max(0, daysBetween(record.StartTime, now))}
+          />
+        )}
       </span>
+      {valid && (
+        <Link
+          {...paths.pay({ appID: record.AppID, vn: record.AppVn })}
+          className={buttonClass('ghost', 's')}
+          aria-label={`续期或升级 ${record.AppCName} ${record.AppVnName}`}
+        >
+          续期或升级
+        </Link>
+      )}
     </li>
   )
 }

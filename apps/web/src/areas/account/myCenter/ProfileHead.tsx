@@ -1,8 +1,8 @@
 import type { UserInfo } from '../../../calls/account.ts'
+import { dayText } from '../../../platform/dayText.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { ROLE_NAMES } from '../names.ts'
-import { dayText } from './dayText.ts'
 import styles from './MyCenterPage.module.css'
 
 export function ProfileHead({ user }: { user: UserInfo }) {

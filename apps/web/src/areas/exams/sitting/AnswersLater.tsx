@@ -1,5 +1,5 @@
+import { useNow } from '../../../platform/useNow.ts'
 import { useAskAgain } from '../papers/useAskAgain.ts'
-import { useNow } from '../papers/useNow.ts'
 import { momentText } from './timeText.ts'
 
 interface AnswersLaterProps {

@@ -2,7 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { makeStale } from '../../../calls/call.ts'
 import { type Adaptive, adaptiveKeys, analysisApiX, startAdaptive } from '../../../calls/knowledge.ts'
+import { hrefOf, paths } from '../../../paths.ts'
 import { toast } from '../../../platform/feedback.ts'
+import { goTo } from '../../../platform/navigation/navigation.ts'
 import { askPurchase } from '../../../platform/popups/purchase.ts'
 import { RequestError } from '../../../platform/requests/request.ts'
 import { opens, useModuleInfo } from '../../../platform/subject/moduleInfo.ts'
@@ -15,6 +17,8 @@ import { AdaptiveRunner } from './AdaptiveRunner.tsx'
 import { AdaptiveStart } from './AdaptiveStart.tsx'
 
 const MODULE = 'AIExam'
+/** Says more of the AI functions than the list of all versions does. */
+const toAIPay = () => goTo(hrefOf(paths.aiPay()))
 
 /** /AICoreExamTest: asks what tells most of me, says why, and stops when it is sure enough. */
 export default function AICoreExamTestPage() {
@@ -33,7 +37,8 @@ function Core({ subject }: { subject: Subject }) {
     ...startAdaptive(),
     onSuccess: ({ Run, Next }) => (Next ? setTest({ Run, Next }) : toast('这里还没有可以出的题', 2000)),
     onError: (error) => {
-      if (error instanceof RequestError && error.status === 201) void askPurchase({ modulevip: MODULE, appID })
+      if (error instanceof RequestError && error.status === 201)
+        void askPurchase({ modulevip: MODULE, appID, gobuyPage: toAIPay })
       else toast(error instanceof RequestError && error.msg ? error.msg : '没有开始成功，请稍后再试', 2000)
     },
   })
@@ -54,7 +59,7 @@ function Core({ subject }: { subject: Subject }) {
             <Button
               {...tracked('seeShifts')}
               variant="primary"
-              onClick={() => void askPurchase({ modulevip: MODULE, appID })}
+              onClick={() => void askPurchase({ modulevip: MODULE, appID, gobuyPage: toAIPay })}
             >
               查看哪些班次包含
             </Button>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { serverNow } from '../../../platform/clock.ts'
+import { serverNow } from './clock.ts'
 
 /** The server's time, anew every `ms`. */
 export function useNow(ms: number): number {

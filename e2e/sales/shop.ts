@@ -1,0 +1,48 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { newId } from '@tizhou/server/platform/database/ids'
+import { changeStored } from '../fixtures/changed.ts'
+import type { Person } from '../fixtures/people.ts'
+import type { TestServer } from '../fixtures/server.ts'
+
+/** The subject that the tests of sales buy, and its two versions. */
+export const CODE = 'ZY_LCZY_YTMJ'
+export const LOWER = '题库基础班'
+export const HIGHER = '强化提升班'
+
+const DAY = 86_400_000
+
+/** Opens the code of the order that waits on the page in a browser of its own, as a telephone does, and pays there. */
+export async function payByCode(page: Page, browser: Browser): Promise<void> {
+  const code = page.getByRole('img', { name: '沙箱支付付款二维码' })
+  await expect(code).toBeVisible()
+  const address = await page.getByRole('link', { name: '在新窗口打开沙箱付款页' }).getAttribute('href')
+  const context = await browser.newContext()
+  try {
+    const telephone = await context.newPage()
+    await telephone.goto(address ?? '')
+    await telephone.getByRole('button', { name: '确认支付' }).click()
+    await expect(telephone.getByRole('heading', { name: '支付成功' })).toBeVisible()
+  } finally {
+    await context.close()
+  }
+}
+
+/** The amount that the page says is to be paid, in fen. */
+export async function amountToPay(page: Page): Promise<number> {
+  const shown = page.getByRole('region', { name: '应付金额' }).locator('p strong')
+  await expect(shown).toHaveText(/^¥\d/)
+  return Math.round(Number((await shown.textContent())?.replace('¥', '')) * 100)
+}
+
+/** Gives a person a version of the subject that has run for half of its year. */
+export async function giveVersion(server: TestServer, { userName }: Person, vn: number): Promise<void> {
+  await changeStored(server, async (tx) => {
+    const now = Date.now()
+    await tx.run(
+      `insert into entitlement (entitlement_id, user_id, subject_id, vn, starts_at, ends_at, source)
+       select ?, u.user_id, s.subject_id, ?, ?, ?, 'test' from user_account u, subject s
+       where u.user_name = ? and s.code = ?`,
+      [newId(), vn, now - 183 * DAY, now + 182 * DAY, userName, CODE],
+    )
+  })
+}
