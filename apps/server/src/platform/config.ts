@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { readShopSettings, type ShopSettings } from '../cores/agents/shops.ts'
-import { readSalesSettings, type SalesSettings } from '../cores/sales/settings.ts'
 import { type ParcelSettings, readParcelSettings } from '../cores/delivery/carriers/settings.ts'
+import { readSalesSettings, type SalesSettings } from '../cores/sales/settings.ts'
 import { readSmsSettings, type SmsSettings } from '../cores/sms/settings.ts'
 import { type FilesSettings, readFilesSettings } from './files/settings.ts'
 import { type PaymentSettings, readPaymentSettings } from './payments/settings.ts'

@@ -1,4 +1,8 @@
 import { coreOf } from '../../platform/coreFront.ts'
+import { freeOffer, openFree } from './changes/freeOpening.ts'
+import { changeableOf, changeTargets, changeVersion } from './changes/vipChanges.ts'
+import { addBatch, batchByID, batchPage, codePage, revokeBatch } from './codes/codeRows.ts'
+import { redeemCode } from './codes/redeemCode.ts'
 import {
   caseByID,
   casePage,
@@ -24,10 +28,6 @@ import {
   salesFigures,
   statementPage,
 } from './desk/statements.ts'
-import { freeOffer, openFree } from './changes/freeOpening.ts'
-import { changeableOf, changeTargets, changeVersion } from './changes/vipChanges.ts'
-import { addBatch, batchByID, batchPage, codePage, revokeBatch } from './codes/codeRows.ts'
-import { redeemCode } from './codes/redeemCode.ts'
 import { reconcile, reconcileDue } from './jobs/reconcile.ts'
 import { lookAfterMoney, watchMoney } from './jobs/watchMoney.ts'
 import { ledgerBalances } from './ledger/ledger.ts'
@@ -136,9 +136,10 @@ export class Sales extends coreOf({
     requestRefund,
     revokeBatch,
     sendRefund,
-    settleCase },
-    watchMoney,
-    works: {
+    settleCase,
+  },
+  watchMoney,
+  works: {
     askProvider,
   },
   works: {

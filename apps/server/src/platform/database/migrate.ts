@@ -23,9 +23,9 @@ import * as lastPercent from './migrations/0020-last-percent.ts'
 import * as importUndo from './migrations/0021-import-undo.ts'
 import * as addresses from './migrations/0022-addresses.ts'
 import * as sales from './migrations/0023-sales.ts'
-import * as shipments from './migrations/0028-shipments.ts'
 import * as sandboxPayments from './migrations/0026-sandbox-payments.ts'
 import * as authorization from './migrations/0027-authorization.ts'
+import * as shipments from './migrations/0028-shipments.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {

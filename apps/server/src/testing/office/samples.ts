@@ -6,9 +6,9 @@ import { askRefundOfAttempt } from '../../cores/sales/refunds/refundRows.ts'
 import { writeEvents } from '../../cores/tracking/trackingWrites.ts'
 import { chapterIDs } from '../api.ts'
 import { PASSWORD, SUBJECT } from '../bank.ts'
-import { paidOrder } from './orders.ts'
 import { addPrintedBook, giveAddress, payForBooks, sendParcel, shipmentOf } from '../parcels.ts'
 import { OFFER_SAMPLES } from './offerSamples.ts'
+import { paidOrder } from './orders.ts'
 import type { Scene } from './scene.ts'
 
 /**

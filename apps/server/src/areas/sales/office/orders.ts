@@ -1,7 +1,7 @@
 import type { Data } from '@tizhou/contract/contract'
 import { yuanOfFen } from '@tizhou/domain/money/yuan'
-import { refundable } from '@tizhou/domain/sales/refund'
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
+import { refundable } from '@tizhou/domain/sales/refund'
 import type { Caller } from '../../../platform/caller.ts'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
