@@ -20,6 +20,7 @@ const POSITION = 'POST /api/yt_tizhou/new/statistics/position'
 const STAY = 'POST /api/yt_tizhou/stay/time/new'
 const CLICK = 'POST /tizhou/userclick'
 const ERRORS = 'POST /api/v2/tizhou/frontend'
+const OF_UNIT_TESTS = 'tests of the web client make it, no browser test does yet'
 const NO_VIDEOS = 'there are no pages of videos yet'
 const NO_LIVE = 'there are no pages of live classes yet'
 

@@ -158,7 +158,9 @@ describeOnBothDatabases('parcels of books', (openStore) => {
     expect(await one('T-given')).toBeUndefined()
     await api.services.store.write((tx) => giveAccess(tx, order, api.clock.now))
     expect(await one('T-given')).toMatchObject({ state: 'due', books: [{ title: '考点手册' }] })
-    await api.services.store.write((tx) => takeAccess(tx, order, api.clock.now, { reason: '退款' }))
+    await api.services.store.write((tx) =>
+      takeAccess(tx, order, api.clock.now, { reason: '退款', whole: true, takenOf: () => 0 }),
+    )
     expect(await one('T-given')).toMatchObject({ state: 'cancelled' })
   })
 

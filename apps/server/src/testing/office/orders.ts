@@ -75,7 +75,7 @@ export async function openOrder(
 /** The same, paid through the notification of the provider. */
 export async function paidOrder(scene: Scene, of: Partial<Insertable<Tables['sale_order']>> = {}) {
   const order = await openOrder(scene, of)
-  await scene.api.services.sales.paymentArrived('sandbox', {
+  await scene.api.services.sales.paymentArrived({
     provider: 'sandbox',
     newsId: `N${order.orderID}`,
     outTradeNo: order.outTradeNo,

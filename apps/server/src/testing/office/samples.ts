@@ -1,6 +1,6 @@
 import { addImport } from '../../cores/imports/importRows.ts'
 import { totpOf } from '../../cores/people/secondFactorCodes.ts'
-import { ACCOUNT, enterInLedger } from '../../cores/sales/ledger/ledger.ts'
+import { enterInLedger } from '../../cores/sales/ledger/ledger.ts'
 import { openCase } from '../../cores/sales/orders/moneyCases.ts'
 import { askRefundOfAttempt } from '../../cores/sales/refunds/refundRows.ts'
 import { writeEvents } from '../../cores/tracking/trackingWrites.ts'
@@ -249,8 +249,8 @@ async function owedAgent(scene: Scene): Promise<string> {
       orderID: null,
       at: scene.api.clock.now,
       lines: [
-        { account: ACCOUNT.commission, amount: 100 },
-        { account: ACCOUNT.agent(agentCode), amount: -100 },
+        { account: 'commission', amount: 100 },
+        { account: `agent:${agentCode}`, amount: -100 },
       ],
     }),
   )

@@ -1,8 +1,9 @@
 import { BEIJING_SHIFT } from '@tizhou/domain/dates/beijing'
+import { ledgerLines } from '@tizhou/domain/sales/ledger'
 import { type RawBuilder, sql } from 'kysely'
 import type { Dialect, Store, Tx } from '../../../platform/database/store.ts'
 import { type PageWanted, tablePage } from '../../../platform/database/tablePage.ts'
-import { ACCOUNT, enterInLedger } from '../ledger/ledger.ts'
+import { enterInLedger } from '../ledger/ledger.ts'
 
 type Reads = Pick<Store, 'db' | 'dialect'>
 
@@ -23,8 +24,8 @@ export function monthSpan(month: string): { from: number; to: number } {
 }
 
 /** Kind of the ledger entry by which an agent was paid the commission. */
-const SETTLED = 'settled'
-const AGENT = ACCOUNT.agent('')
+const SETTLED = 'agentPaid'
+const AGENT = 'agent:'
 
 /**
  * What agents sold and earned a month, of moments from `from` up to `to`. Payments count in the month in which they
@@ -81,7 +82,7 @@ export function statementPage(
     .where('l.account', '<', 'agent;')
     .where('l.at', '>=', from)
     .where('l.at', '<', to)
-    .$if(agentCode !== undefined, (query) => query.where('l.account', '=', ACCOUNT.agent(agentCode as string)))
+    .$if(agentCode !== undefined, (query) => query.where('l.account', '=', `${AGENT}${agentCode}`))
   const sums = db
     .selectFrom(paid.unionAll(refunded).unionAll(earned).as('t'))
     .select((eb) => [
@@ -121,7 +122,7 @@ export const agentBalances = ({ db }: Pick<Store, 'db'>, agentCode?: string) =>
     ])
     .where('l.account', '>=', AGENT)
     .where('l.account', '<', 'agent;')
-    .$if(agentCode !== undefined, (query) => query.where('l.account', '=', ACCOUNT.agent(agentCode as string)))
+    .$if(agentCode !== undefined, (query) => query.where('l.account', '=', `${AGENT}${agentCode}`))
     .groupBy(['l.account', 'a.name'])
     .orderBy('l.account')
     .execute()
@@ -136,10 +137,7 @@ export const enterSettlement = (
     kind: SETTLED,
     orderID: null,
     at: of.at,
-    lines: [
-      { account: ACCOUNT.agent(of.agentCode), amount: of.amount },
-      { account: ACCOUNT.bank, amount: -of.amount },
-    ],
+    lines: ledgerLines({ kind: 'agentPaid', agentCode: of.agentCode, amount: of.amount }),
   })
 
 export interface FiguresFilter {

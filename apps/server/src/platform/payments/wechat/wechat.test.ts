@@ -171,8 +171,8 @@ describe.each(['publicKey', 'certificate'] as const)('WeChat Pay by its %s', (by
     await refused('unknown serial', read(standIn.signedHeaders(body, { serial: 'other' })))
     const sealedElse = standIn.newsOf(standIn.transaction(trade), { key: 'x'.repeat(32) })
     await refused('cannot be opened', read(standIn.signedHeaders(sealedElse), sealedElse))
-    for (const of of [{ appid: 'wx2' }, { mchid: '1900000002' }]) {
-      const other = standIn.newsOf(standIn.transaction(trade, of))
+    for (const differing of [{ appid: 'wx2' }, { mchid: '1900000002' }]) {
+      const other = standIn.newsOf(standIn.transaction(trade, differing))
       await refused('another merchant or app', read(standIn.signedHeaders(other), other))
     }
     await refused('no news', read(standIn.signedHeaders('{}'), '{}'))
