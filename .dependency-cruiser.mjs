@@ -4,7 +4,7 @@ const TEST = '\\.test\\.tsx?$|(^|/)testing(/|\\.ts)'
 const TYPES_ONLY = ['type-only', 'type-import']
 /** The parts of the contract that carry schemas, and so TypeBox. */
 const SCHEMAS =
-  '^packages/contract/src/(contract|call|papers|testSet|clientTable|emptyData|wire|openapi|table|questionShape|areas/)'
+  '^packages/contract/src/(contract|call|papers|testSet|clientTable|emptyData|wire|openapi|table|questionShape|saleShapes|areas/)'
 
 /**
  * The server's cores from the lowest to the highest. A core imports lower ones only, so that no circle can grow; whoever
@@ -16,6 +16,7 @@ export const CORES = [
   'sandboxPayments',
   'people',
   'subjects',
+  'authorization',
   'content',
   'agents',
   'sales',

@@ -1,11 +1,16 @@
 import { carrierOf } from '@tizhou/domain/delivery/carriers'
 import { afterShipment, eventOfParcel } from '@tizhou/domain/delivery/shipment'
-import type { Services } from '../../platform/services.ts'
-import { type ParcelEvent, ParcelFailed, type ParcelNews } from './carriers/carrier.ts'
+import type { Store } from '../../platform/database/store.ts'
+import { type ParcelEvent, ParcelFailed, type ParcelNews, type ParcelSource } from './carriers/carrier.ts'
 import { changeShipment, type ShipmentRow } from './shipments.ts'
 import { claimQuestion, parcelsUnder, setTrack, type TrackRow, trackOf } from './tracks.ts'
 
-type Following = Pick<Services, 'store' | 'parcels' | 'now' | 'log'>
+interface Following {
+  store: Store
+  parcels: ParcelSource
+  now: () => number
+  log: { warn(about: object, text: string): void }
+}
 
 /** The job asks about a number so often; whoever opens the page asks in between, never sooner than the service's gap. */
 const EACH_MS = 4 * 3_600_000

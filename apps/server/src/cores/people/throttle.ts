@@ -1,8 +1,8 @@
 import { ACCOUNT_DELAY, ADDRESS_DELAY, type DelayRule, delayAfter, remaining } from '@tizhou/domain/account/loginDelay'
 import { addressGroup } from '../../platform/callerAddress.ts'
-import type { Tx } from '../../platform/database/store.ts'
+import type { Store, Tx } from '../../platform/database/store.ts'
 import { Refusal } from '../../platform/envelope.ts'
-import type { Services } from '../../platform/services.ts'
+import type { ServerKeys } from '../../platform/serverKeys.ts'
 
 /** 429 with the wait in words and in `data.retryAfter`, seconds. `what` is what happened too often. */
 export function tooOften(waitMs: number, what: string): Refusal {
@@ -27,8 +27,14 @@ export interface Admission {
   end(): void
 }
 
-type Counting = Pick<Services, 'store' | 'now' | 'keys'>
-type Asked = Counting & Pick<Services, 'people'>
+interface Counting {
+  store: Store
+  now: () => number
+  keys: ServerKeys
+}
+interface Asked extends Counting {
+  people: { logInTurns: Turns }
+}
 
 /**
  * Lets somebody try a password, or refuses with 429. Counted in the database, by account and by address, alike for
