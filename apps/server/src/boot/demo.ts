@@ -16,6 +16,7 @@ import { loadDemoAgents } from './demoAgents.ts'
 import { loadDemoCandidates } from './demoCandidates.ts'
 import { loadDemoPapers } from './demoPapers.ts'
 import { readDemoQuestions } from './demoQuestions.ts'
+import { loadDemoSales } from './demoSales.ts'
 import { loadDemoTrees } from './demoTrees.ts'
 
 const YEAR = 365 * 86_400_000
@@ -57,6 +58,7 @@ export async function loadDemo(store: Store, config: Config, now: number): Promi
   await loadDemoAgents(store, config, subjectIDs, now)
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   for (const person of DEMO_PEOPLE) await addPerson(store, person, passwordHash, subjectIDs, now)
+  await loadDemoSales(store, subjectIDs, now)
   await loadDemoCandidates(store, loaded, now)
   await store.write((tx) =>
     tx.db

@@ -147,6 +147,26 @@ describeOnBothDatabases('orders', (openStore) => {
     expect(await held()).toHaveLength(1)
   })
 
+  test('a page that watches hears of the payment by itself, and nobody else can watch', async () => {
+    const opened = await buy()
+    const watch = (as: string) =>
+      fetch(`${shop.origin}/events/orders/${opened.orderID}`, {
+        headers: { accept: 'text/event-stream', cookie: `GUID=${as}` },
+      })
+    expect((await watch(other)).status).toBe(204)
+    const stream = await watch(guid)
+    const told: unknown[] = []
+    let text = ''
+    for await (const chunk of stream.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk
+      const messages = text.split('\n\n')
+      text = messages.pop() ?? ''
+      for (const message of messages) if (message.startsWith('data: ')) told.push(JSON.parse(message.slice(6)))
+      if (told.length === 1) await pay(opened)
+    }
+    expect(told).toEqual([{ state: 'open' }, { state: 'paid' }])
+  })
+
   test('while the provider is away an order stays open, and is closed when it is back', async () => {
     const opened = await buy()
     shop.provider.away = true

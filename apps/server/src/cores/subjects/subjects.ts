@@ -102,13 +102,26 @@ export async function countRevision(tx: Pick<Tx, 'db'>, subjectID: number, now: 
 
 export type Entitlement = Pick<Tables['entitlement'], 'subject_id' | 'vn' | 'starts_at' | 'ends_at'>
 
-/** Every version that a user bought, ended ones included. Times are ms UTC. */
-export const entitlementRows = (store: Pick<Store, 'db'>, userID: number): Promise<Entitlement[]> =>
-  store.db
+/**
+ * Every version that a user bought, ended ones included. Times are ms UTC. What follows without a gap upon the same version
+ * (bought on top of it) is one with it.
+ */
+export async function entitlementRows(store: Pick<Store, 'db'>, userID: number): Promise<Entitlement[]> {
+  const rows = await store.db
     .selectFrom('entitlement')
     .select(['subject_id', 'vn', 'starts_at', 'ends_at'])
     .where('user_id', '=', userID)
+    .where((eb) => eb('ends_at', '>', eb.ref('starts_at')))
+    .orderBy('starts_at')
     .execute()
+  const joined: Entitlement[] = []
+  for (const row of rows) {
+    const before = joined.findLast((one) => one.subject_id === row.subject_id && one.vn === row.vn)
+    if (before && row.starts_at <= before.ends_at) before.ends_at = Math.max(before.ends_at, row.ends_at)
+    else joined.push({ ...row })
+  }
+  return joined
+}
 
 /** The subjects that name this one as the holder of their mock exams. */
 export const subjectsWithMock = async (store: Pick<Store, 'db'>, subjectID: number): Promise<number[]> =>
