@@ -14,7 +14,7 @@ import {
   Vn,
   wanted,
   Yuan,
-} from './salesShapes.ts'
+} from './sales.shapes.ts'
 
 const Part = Type.Object({ ID: Id(), Name: Type.String() })
 
@@ -40,7 +40,7 @@ const Purchase = () =>
 const ofProject = { access: 'user', source: 'project' } as const
 const OWN_PRICE = 'what the page showed; another price is refused with 409'
 
-/** Orders and payments. What is offered, codes and changes: salesOffers.ts. */
+/** Orders and payments. What is offered, codes and changes: sales.offers.ts. */
 export const sales = {
   pricelist: call({
     method: 'GET',
