@@ -199,7 +199,9 @@ describeOnBothDatabases('random purchases against the model', (openStore) => {
         expect(order.amount).toBeGreaterThanOrEqual(0)
         expect(order.refunded).toBeLessThanOrEqual(order.amount)
         const given = await subjects.entitlementsOfOrder(order.order_id)
-        expect(given.length).toBe(['paid', 'partly', 'refunding', 'refunded'].includes(order.state) ? 1 : 0)
+        const isPaid = ['paid', 'partly', 'refunding', 'refunded'].includes(order.state)
+        expect(given.length).toBe(isPaid ? 1 : 0)
+        if (!isPaid) continue
         expect(order.commission).toBe(
           commissionOf(order.amount, order.agent_code === 'hope' ? 1_250 : 0) -
             commissionOfRefunds(order.amount, order.refunded, order.agent_code),

@@ -195,6 +195,8 @@ export class SalesModel {
     }
     for (const one of this.#access) {
       if (one.ended?.no !== order.no || one.ended.endsAt <= at) continue
+      // What was paid for it is back already.
+      if (one.no !== undefined && this.#orders.get(one.no)?.state === 'refunded') continue
       one.startsAt = one.ended.startsAt
       one.endsAt = one.ended.endsAt
       delete one.ended

@@ -9,7 +9,7 @@ import {
   moveEntitlement,
   setEntitlementEnd,
 } from '../../subjects/entitlementEditing.ts'
-import { itemsOf, type OrderItem, type OrderRow } from './orderRows.ts'
+import { itemsOf, type OrderItem, type OrderRow, orderByID } from './orderRows.ts'
 
 /** What a version's holder holds of it now and later, the last end last; parts apart. */
 const heldNow = (held: readonly EntitlementRow[], vn: number, parts: string, now: number): EntitlementRow[] =>
@@ -124,6 +124,9 @@ async function restoreEnded(
     const row = await entitlementByID(tx, entitlement_id)
     // Not the rows that the order itself opened, and none that changed again since.
     if (!row || row.order_id === order.order_id || row.ends_at !== ends_after) continue
+    // What was paid for it is back already.
+    const own = row.order_id === null ? undefined : await orderByID(tx, row.order_id)
+    if (own?.state === 'refunded') continue
     await setEntitlementEnd(tx, row, ends_before as number, cause, starts_at)
   }
 }
