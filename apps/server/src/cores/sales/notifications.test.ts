@@ -119,7 +119,7 @@ describeOnBothDatabases(
       Object.assign(server, await start(server.dataDir, server.env))
     }
 
-    test(`${NOTIFICATIONS} of them with ${KILLS} kills: access and ledger are the model's, to the fen`, {
+    test('access and ledger are the model’s, to the fen', {
       timeout: 240_000,
     }, async () => {
       const placed = await placeOrders()
