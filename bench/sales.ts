@@ -74,6 +74,8 @@ try {
     })(),
   })
 
+  // The first notification makes the key.
+  await fetch(`http://127.0.0.1:${port}/pay/notify/sandbox`, { method: 'POST', body: '{}' })
   const reading = await openStore({ sqliteFile: join(folder, 'tizhou.db') })
   const keyRow = await reading.db.selectFrom('setting').select('value').where('name', '=', 'key.sandbox').execute()
   const key = Buffer.from(keyRow[0]?.value ?? '', 'base64url')
