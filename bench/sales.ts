@@ -145,14 +145,16 @@ try {
     }
     return times
   }
-  const get = (path: string, fields: Record<string, string | number>) =>
-    fetch(`http://127.0.0.1:${port}${path}?${form(fields)}`)
-  const post = (path: string, fields: Record<string, string | number>) =>
-    fetch(`http://127.0.0.1:${port}${path}`, {
+  function get(path: string, fields: Record<string, string | number>): Promise<Response> {
+    return fetch(`http://127.0.0.1:${port}${path}?${form(fields)}`)
+  }
+  function post(path: string, fields: Record<string, string | number>): Promise<Response> {
+    return fetch(`http://127.0.0.1:${port}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: form(fields),
     })
+  }
 
   /** Of all learners of the bench and many others, over the last year; nine of ten are paid. */
   async function addOrders(): Promise<void> {
