@@ -111,13 +111,13 @@ export async function entitlementRows(store: Pick<Store, 'db'>, userID: number):
     .selectFrom('entitlement')
     .select(['subject_id', 'vn', 'starts_at', 'ends_at'])
     .where('user_id', '=', userID)
-    .where((eb) => eb('ends_at', '>', eb.ref('starts_at')))
     .orderBy('starts_at')
     .execute()
   const joined: Entitlement[] = []
   for (const row of rows) {
     const before = joined.findLast((one) => one.subject_id === row.subject_id && one.vn === row.vn)
-    if (before && row.starts_at <= before.ends_at) before.ends_at = Math.max(before.ends_at, row.ends_at)
+    if (before && row.starts_at <= before.ends_at && row.ends_at > row.starts_at)
+      before.ends_at = Math.max(before.ends_at, row.ends_at)
     else joined.push({ ...row })
   }
   return joined
