@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,12 +7,12 @@ import { fileDrafts } from '@tizhou/server/cores/content/fileDrafts'
 import { filePaper } from '@tizhou/server/cores/papers/filePaper'
 import { newId } from '@tizhou/server/platform/database/ids'
 import { openStore, type StoreAddress } from '@tizhou/server/platform/database/open'
-import type { Store } from '@tizhou/server/platform/database/store'
 import { SERVER, SERVER_ENV } from '../tools/server.mjs'
 import { findPostgres, startPostgres } from '../tools/testing/postgresServer.ts'
 import { Line } from './support/line.ts'
 import { postRequest } from './support/load.ts'
 import { memoryOf, pinLoad, type Running, startOnServerCore } from './support/processes.ts'
+import { loggedIn } from './support/sessions.ts'
 
 /**
  * A nationwide mock exam on one server: candidates who start together, answer every 20 seconds and hand in together,
@@ -91,37 +90,9 @@ async function prepare(address: StoreAddress): Promise<Scene> {
       now,
     ),
   )
-  const guids = await logIn(store, now)
+  const guids = (await loggedIn(store, CANDIDATES, now)).map(({ guid }) => guid)
   await store.close()
   return { appID, paperID, questionIDs, guids }
-}
-
-/** Sessions as a log-in makes them, without two thousand password hashes. */
-async function logIn(store: Store, now: number): Promise<string[]> {
-  const guids = Array.from({ length: CANDIDATES }, () => randomBytes(32).toString('base64url'))
-  await store.write(async (tx) => {
-    for (const [at, guid] of guids.entries()) {
-      const user_id = newId()
-      await tx.db
-        .insertInto('user_account')
-        .values({
-          user_id,
-          user_name: `bench${at}`,
-          nick_name: '考生',
-          password_hash: '',
-          last_subject_id: null,
-          last_vn: null,
-          blocked_at: null,
-          created_at: now,
-        })
-        .execute()
-      await tx.run(
-        'insert into session (guid_hash, user_id, client_type, created_at, expires_at, family) values (?, ?, ?, ?, ?, ?)',
-        [createHash('sha256').update(guid).digest('base64url'), user_id, 'web_pc', now, now + 3e9, null],
-      )
-    }
-  })
-  return guids
 }
 
 interface Sample {

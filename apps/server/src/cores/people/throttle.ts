@@ -3,6 +3,7 @@ import { addressGroup } from '../../platform/callerAddress.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { Refusal } from '../../platform/envelope.ts'
 import type { ServerKeys } from '../../platform/serverKeys.ts'
+import type { Turns } from './turns.ts'
 
 /** 429 with the wait in words and in `data.retryAfter`, seconds. `what` is what happened too often. */
 export function tooOften(waitMs: number, what: string): Refusal {
