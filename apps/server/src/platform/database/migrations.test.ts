@@ -31,7 +31,8 @@ const LANDED: Record<string, string> = {
   '0021-import-undo': '7t__e9Srf_Ixdh9v',
   '0022-addresses': 'VCNnnSfho0izHvkY',
   '0023-sales': 'Jl2I2Wj3m3A-VkZP',
-  '0025-shipments': 'rjwLKdRC_ZtWCUT-',
+  '0025-shipments': 'Omip3lKHhGHE4_in',
+  '0026-sandbox-payments': 'KqWu0iC3Z7BT2C0r',
 }
 
 const folder = join(import.meta.dirname, 'migrations')
