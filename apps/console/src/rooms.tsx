@@ -182,6 +182,12 @@ export const ROOMS: readonly Room[] = [
     menu: { group: 'business', icon: <TruckOutlined aria-hidden /> },
   },
   {
+    path: '/shipments/numbers/$importID',
+    title: '单号导入',
+    roles: ['seller'],
+    page: () => import('./areas/delivery/NumbersPage.tsx'),
+  },
+  {
     path: '/shipments/$shipmentID',
     title: '包裹详情',
     roles: ['seller', 'agent'],

@@ -124,7 +124,7 @@ export const deliveryOffice = {
       receivedAt: Nullable(Moment()),
       events: Type.Array(
         Type.Object({
-          eventID: Id(),
+          revision: Count(),
           at: Moment(),
           event: Type.String(),
           state: State(),
@@ -234,6 +234,14 @@ export const deliveryOffice = {
     summary: '单号导入的记录',
     params: Type.Object({ ...tableParams(['createdAt']) }),
     data: TableData(NumberImport),
+  }),
+  numbersDetail: call({
+    ...ofSellers,
+    method: 'GET',
+    path: '/api/console/shipments/numbers/detail',
+    summary: '一次单号导入',
+    params: Type.Object({ guid: Guid(), importID: Id() }),
+    data: NumberImport,
   }),
   numbersRows: call({
     ...ofSellers,

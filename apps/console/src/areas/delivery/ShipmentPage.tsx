@@ -129,7 +129,7 @@ export default function ShipmentPage() {
             />
           </Card>
           <Card size="small" title="经过">
-            <PlainTable rowKey="eventID" rows={row.events} columns={EVENTS} emptyText="还没有经过" />
+            <PlainTable rowKey="revision" rows={row.events} columns={EVENTS} emptyText="还没有经过" />
           </Card>
           <Card
             size="small"

@@ -1,6 +1,7 @@
 import type { Data } from '@tizhou/contract/contract'
 import { CARRIERS } from '@tizhou/domain/delivery/carriers'
 import type { ShipmentState } from '@tizhou/domain/delivery/shipment'
+import { showMoment } from '../../platform/time.ts'
 
 export type Shipment = Data<'delivery.shipmentList'>['rows'][number]
 export type NumberImport = Data<'delivery.numbersList'>['rows'][number]
@@ -60,6 +61,14 @@ export const OUTCOME_NAMES: Readonly<Record<NumberRow['outcome'], string>> = {
   badNumber: '快递单号不对（可能被表格改成了科学计数）',
   twice: '订单号在表中重复',
 }
+
+/** What became of a file of numbers. */
+export const numbersState = ({ appliedAt, undoneAt, undoneBy }: NumberImport): { label: string; color: string } =>
+  undoneAt !== null
+    ? { label: `${showMoment(undoneAt)} 由 ${undoneBy} 撤销`, color: 'warning' }
+    : appliedAt !== null
+      ? { label: '已导入', color: 'success' }
+      : { label: '只检查，未导入', color: 'default' }
 
 export const CARRIER_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   CARRIERS.map(({ key, name }) => [key, name]),

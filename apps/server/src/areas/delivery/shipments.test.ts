@@ -48,13 +48,15 @@ describeOnBothDatabases('parcels of books', (openStore) => {
     expect(shown.some((parcel) => parcel.orderID === without)).toBe(false)
     expect(await one(orderNo)).toMatchObject({
       state: 'due',
-      books: [{ title: '通关必做', AppEName: SUBJECT, vn: 2, vname: '版本2' }, { title: '考点手册' }],
       info: null,
       changeable: 1,
       receivable: 0,
       no: '',
       sentTime: null,
     })
+    const books = (await one(orderNo))?.books ?? []
+    expect(books.map(({ title }) => title).sort()).toEqual(['考点手册', '通关必做'])
+    expect(books[0]).toMatchObject({ AppEName: SUBJECT, vn: 2, vname: '版本2' })
     const part = await pay({ parts: [7] })
     expect((await one(part))?.books.map(({ title }) => title)).toEqual(['考点手册'])
   })
@@ -224,6 +226,17 @@ describeOnBothDatabases('parcels of books', (openStore) => {
     } finally {
       api.services.parcels = parcels
     }
+  })
+
+  test('a number that is due while the service may not be asked yet waits for its gap, and the job comes to an end', async () => {
+    const orderNo = await pay()
+    await giveAddress(api, guid, orderNo)
+    await sendParcel(api, orderNo, 'YT0000000006')
+    while (await runJob(followParcels, api.services)) {}
+    await sendParcel(api, orderNo, 'YT0000000006')
+    expect(await runJob(followParcels, api.services)).toBe(true)
+    expect(await runJob(followParcels, api.services)).toBe(false)
+    await receive(orderNo)
   })
 
   test('a parcel that nobody looks at is asked about by the job, and not for ever', async () => {

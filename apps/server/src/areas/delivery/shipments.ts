@@ -1,7 +1,7 @@
 import type { WireDeliver } from '@tizhou/contract/areas/delivery'
 import { carrierName, parcelNumber } from '@tizhou/domain/delivery/carriers'
 import { afterShipment } from '@tizhou/domain/delivery/shipment'
-import { eventsOf } from '../../cores/delivery/followParcel.ts'
+import { eventsOf } from '../../cores/delivery/carriers/carrier.ts'
 import type { ShipmentRow, ShippedBook } from '../../cores/delivery/shipments.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { notFound, Refusal } from '../../platform/envelope.ts'

@@ -1,7 +1,7 @@
 import { carrierOf } from '@tizhou/domain/delivery/carriers'
 import { afterShipment, eventOfParcel } from '@tizhou/domain/delivery/shipment'
 import type { Store } from '../../platform/database/store.ts'
-import { type ParcelEvent, ParcelFailed, type ParcelNews, type ParcelSource } from './carriers/carrier.ts'
+import { ParcelFailed, type ParcelNews, type ParcelSource } from './carriers/carrier.ts'
 import { changeShipment, type ShipmentRow } from './shipments.ts'
 import { claimQuestion, parcelsUnder, setTrack, type TrackRow, trackOf } from './tracks.ts'
 
@@ -16,8 +16,6 @@ interface Following {
 const EACH_MS = 4 * 3_600_000
 /** Questions about one number, all in all: every question costs, and a parcel that is still on its way after them is lost. */
 const MOST_ASKS = 120
-
-export const eventsOf = ({ events }: Pick<TrackRow, 'events'>): ParcelEvent[] => JSON.parse(events) as ParcelEvent[]
 
 /**
  * What is known of a parcel, asked anew where that is allowed: nobody else just asked, and the number is still under way.
@@ -38,7 +36,12 @@ export async function followParcel(
     return known
   }
   const at = now()
-  if (known.asked_at !== null && at - known.asked_at < parcels.gapMs) return known
+  if (known.asked_at !== null && at - known.asked_at < parcels.gapMs) {
+    const next = known.asked_at + parcels.gapMs
+    // A number that was put right is due at once: the job finds it again when it may be asked about.
+    if (known.ask_at !== null && known.ask_at <= at) await store.write((tx) => setTrack(tx, known, { ask_at: next }))
+    return known
+  }
   if (!(await store.write((tx) => claimQuestion(tx, known, at, at + EACH_MS)))) return known
   let news: ParcelNews
   try {

@@ -9,7 +9,7 @@ import type { NumberOutcome, ShipmentTables } from './tables.ts'
 import { setTrack } from './tracks.ts'
 
 export type NumberImportRow = ShipmentTables['number_import']
-export type NumberRow = ShipmentTables['number_import_row']
+type NumberRow = ShipmentTables['number_import_row']
 
 /** A row of a file as it was read: texts, untouched. */
 export interface ReadNumber {
@@ -179,7 +179,7 @@ export async function applyNumbers(
 }
 
 /** What undoing did: parcels that became what they were, and those that have moved on since and stay. */
-export interface NumbersUndone {
+interface NumbersUndone {
   restored: number
   stay: number
 }

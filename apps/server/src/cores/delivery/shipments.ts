@@ -4,14 +4,14 @@ import type { Store, Tx } from '../../platform/database/store.ts'
 import type { ShipmentTables } from './tables.ts'
 
 export type ShipmentRow = ShipmentTables['shipment']
-export type ShipmentEventRow = ShipmentTables['shipment_event']
+type ShipmentEventRow = ShipmentTables['shipment_event']
 type Fields = Omit<
   ShipmentRow,
   'shipment_id' | 'order_id' | 'order_no' | 'user_id' | 'state' | 'updated_at' | 'revision'
 >
 
 /** A paid order, as far as parcels are concerned. */
-export interface PaidOrder {
+interface PaidOrder {
   orderID: number
   orderNo: string
   userID: number
@@ -64,7 +64,7 @@ export async function shipmentsDue(tx: Pick<Tx, 'db'>, order: PaidOrder): Promis
     })
     .onConflict((conflict) => conflict.column('order_id').doNothing())
     .executeTakeFirst()
-  if (Number(added.numInsertedOrUpdatedRows) === 0) return
+  if (added.numInsertedOrUpdatedRows !== 1n) return
   await tx.db
     .insertInto('shipment_book')
     .values(
@@ -77,7 +77,15 @@ export async function shipmentsDue(tx: Pick<Tx, 'db'>, order: PaidOrder): Promis
       })),
     )
     .execute()
-  await addEvent(tx, { shipment_id: shipmentID, at: order.paidAt, event: 'due', state: 'due', by_id: null, note: '' })
+  await addEvent(tx, {
+    shipment_id: shipmentID,
+    revision: 0,
+    at: order.paidAt,
+    event: 'due',
+    state: 'due',
+    by_id: null,
+    note: '',
+  })
 }
 
 /** The order's money went back: a parcel that did not leave yet does not leave. Gives whether it was held back. */
@@ -86,11 +94,7 @@ export async function shipmentsCancelled(tx: Pick<Tx, 'db'>, orderID: number, at
   return row !== undefined && (await changeShipment(tx, row, 'cancel', { at, by: null })) !== undefined
 }
 
-const addEvent = (tx: Pick<Tx, 'db'>, row: Omit<ShipmentEventRow, 'event_id'>) =>
-  tx.db
-    .insertInto('shipment_event')
-    .values({ event_id: newId(), ...row })
-    .execute()
+const addEvent = (tx: Pick<Tx, 'db'>, row: ShipmentEventRow) => tx.db.insertInto('shipment_event').values(row).execute()
 
 interface Happened {
   at: number
@@ -129,7 +133,7 @@ export async function changeShipment(
     .where('revision', '=', row.revision)
     .executeTakeFirst()
   if (Number(numUpdatedRows) === 0) return undefined
-  await addEvent(tx, { shipment_id, at, event, state, by_id: by, note })
+  await addEvent(tx, { shipment_id, revision: next.revision, at, event, state, by_id: by, note })
   return next
 }
 
@@ -245,6 +249,7 @@ export const booksOfShipments = async (
       'v.name as version',
     ])
     .where('b.shipment_id', 'in', shipmentIDs)
+    .orderBy('b.title')
     .orderBy('b.book_id')
     .execute()
   for (const row of rows) found.get(row.shipment_id)?.push(row)
@@ -256,6 +261,5 @@ export const eventsOfShipment = (on: Pick<Store, 'db'>, shipmentID: number): Pro
     .selectFrom('shipment_event')
     .selectAll()
     .where('shipment_id', '=', shipmentID)
-    .orderBy('at', 'desc')
-    .orderBy('event_id')
+    .orderBy('revision', 'desc')
     .execute()

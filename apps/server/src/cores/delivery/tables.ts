@@ -56,8 +56,9 @@ export interface ShipmentTables {
   }
   shipment_book: { shipment_id: number; book_id: number; subject_id: number; vn: number; title: string }
   shipment_event: {
-    event_id: number
     shipment_id: number
+    /** The revision that it led to. */
+    revision: number
     at: number
     event: ShipmentEvent | 'due'
     state: ShipmentState

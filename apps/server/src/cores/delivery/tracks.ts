@@ -1,11 +1,11 @@
-import type { ShipmentState } from '@tizhou/domain/delivery/shipment'
+import { isUnderWay, SHIPMENT_STATES } from '@tizhou/domain/delivery/shipment'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import type { ShipmentRow } from './shipments.ts'
 import type { ShipmentTables } from './tables.ts'
 
 export type TrackRow = ShipmentTables['parcel_track']
 
-const UNDER_WAY: readonly ShipmentState[] = ['sent', 'moving']
+const UNDER_WAY = SHIPMENT_STATES.filter(isUnderWay)
 
 export const trackOf = (on: Pick<Store, 'db'>, carrier: string, number: string): Promise<TrackRow | undefined> =>
   on.db

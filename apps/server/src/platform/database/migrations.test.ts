@@ -31,7 +31,9 @@ const LANDED: Record<string, string> = {
   '0021-import-undo': '7t__e9Srf_Ixdh9v',
   '0022-addresses': 'VCNnnSfho0izHvkY',
   '0023-sales': 'Jl2I2Wj3m3A-VkZP',
-  '0028-shipments': 'rjwLKdRC_ZtWCUT-',
+  '0026-sandbox-payments': 'KqWu0iC3Z7BT2C0r',
+  '0027-authorization': 'z2kchJrsCSyDko5E',
+  '0028-shipments': 'Omip3lKHhGHE4_in',
 }
 
 const folder = join(import.meta.dirname, 'migrations')

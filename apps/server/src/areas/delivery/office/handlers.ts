@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../platform/handler.ts'
-import { numbersApply, numbersCheck, numbersList, numbersRows, numbersUndo } from './numbers.ts'
+import { numbersApply, numbersCheck, numbersDetail, numbersList, numbersRows, numbersUndo } from './numbers.ts'
 import { printedBookList, printedBookSave, printedBookStop } from './printedBooks.ts'
 import { shipmentExport, shipmentMark, shipmentPack, shipmentSend } from './shipmentChanges.ts'
 import { shipmentCounts, shipmentDetail, shipmentList } from './shipmentReading.ts'
@@ -17,6 +17,7 @@ export const deliveryOffice = {
   numbersApply,
   numbersUndo,
   numbersList,
+  numbersDetail,
   numbersRows,
   printedBookList,
   printedBookSave,

@@ -97,6 +97,12 @@ export const numbersList: Handler<'delivery.numbersList'> = async ({ params, ser
   return { total, rows: rows.map(present) }
 }
 
+export const numbersDetail: Handler<'delivery.numbersDetail'> = async ({ params, services }) => {
+  const run = await services.delivery.numberImportByID(params.importID)
+  if (!run) throw notFound('这次导入')
+  return present(run)
+}
+
 export const numbersRows: Handler<'delivery.numbersRows'> = async ({ params, services }) => {
   const { importID, ...wanted } = params
   const { rows, total } = await services.delivery.numberRowPage(importID, wanted)

@@ -1,5 +1,5 @@
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
-import { eventsOf } from '../../../cores/delivery/followParcel.ts'
+import { eventsOf } from '../../../cores/delivery/carriers/carrier.ts'
 import type { ShipmentRow, ShippedBook } from '../../../cores/delivery/shipments.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { notFound } from '../../../platform/envelope.ts'
@@ -64,8 +64,8 @@ export const shipmentDetail: Handler<'delivery.shipmentDetail'> = async ({ param
     ...present(row, books.get(row.shipment_id) ?? []),
     deliveredAt: row.delivered_at,
     receivedAt: row.received_at,
-    events: events.map(({ event_id, at, event, state, by_id, note }) => ({
-      eventID: event_id,
+    events: events.map(({ revision, at, event, state, by_id, note }) => ({
+      revision,
       at,
       event,
       state,

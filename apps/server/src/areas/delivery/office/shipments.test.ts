@@ -17,23 +17,8 @@ describeOnBothDatabases('parcels in the back office', (openStore) => {
     agent = await scene.guidOf('agent')
     learner = await scene.api.login(scene.api.world.vip)
     await addPrintedBook(scene.api, '通关必做')
-    const operator = await scene.guidOf('operator')
-    const owned = { agentCode: '5001', name: '书店', title: '', qq: '', telephone: '', icon: '', wechat: '' }
-    await scene.api.client.send('agents.agentCreate', {
-      guid: operator,
-      ...owned,
-      wechatKind: 1,
-      alipay: '-1',
-      phonePayUrl: '-1',
-      wechatPayUrl: '-1',
-      wechatPay: '-1',
-      pcPayUrl: '-1',
-      isWechatPay: 0,
-      logoutUrl: '',
-      followUrl: '',
-      hostsJson: [],
-      membersJson: ['agent'],
-    })
+    const user_id = await scene.idOf('agent')
+    await scene.store.write((tx) => tx.db.insertInto('agent_member').values({ user_id, agent_code: '5001' }).execute())
   })
   afterAll(() => scene.close())
   const client = () => scene.api.client
@@ -192,6 +177,9 @@ describeOnBothDatabases('parcels in the back office', (openStore) => {
     expect(await stateOf(sent)).toMatchObject({ number: 'YT2000000009' })
     await expect(client().send('delivery.numbersApply', { guid: seller, importID })).rejects.toMatchObject({
       status: 409,
+    })
+    expect(await client().send('delivery.numbersDetail', { guid: seller, importID })).toMatchObject({
+      appliedAt: scene.api.clock.now,
     })
     const rows = await client().send('delivery.numbersRows', { guid: seller, importID, outcome: 'correct' })
     expect(rows.rows).toMatchObject([{ orderNo: sent, number: 'YT2000000009', before: 'YT2000000001' }])

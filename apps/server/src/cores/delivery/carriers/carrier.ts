@@ -63,3 +63,6 @@ export const beijingMoment = (text: unknown): number => {
   const [, day, time] = /^(\d{4}[-/]\d{2}[-/]\d{2})[ T](\d{2}:\d{2}:\d{2})/.exec(String(text)) ?? []
   return day && time ? Date.parse(`${day.replaceAll('/', '-')}T${time}+08:00`) : Number.NaN
 }
+
+/** The lines as they are kept. */
+export const eventsOf = ({ events }: { events: string }): ParcelEvent[] => JSON.parse(events) as ParcelEvent[]

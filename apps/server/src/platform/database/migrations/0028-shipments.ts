@@ -67,18 +67,20 @@ export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): P
       .addPrimaryKeyConstraint('shipment_book_key', ['shipment_id', 'book_id']),
   ).execute()
   await index('shipment_book_of_subject', 'shipment_book', ['subject_id', 'shipment_id'])
-  await db.schema
-    .createTable('shipment_event')
-    .addColumn('event_id', id, (c) => c.primaryKey())
-    .addColumn('shipment_id', id, (c) => c.notNull())
-    .addColumn('at', moment, (c) => c.notNull())
-    .addColumn('event', 'text', (c) => c.notNull())
-    .addColumn('state', 'text', (c) => c.notNull())
-    // The learner or the member of the staff; null: the carrier, or the order.
-    .addColumn('by_id', id)
-    .addColumn('note', 'text', (c) => c.notNull())
-    .execute()
-  await index('shipment_event_of_shipment', 'shipment_event', ['shipment_id', 'at'])
+  await keyed(
+    db.schema
+      .createTable('shipment_event')
+      .addColumn('shipment_id', id, (c) => c.notNull())
+      // The revision that it led to.
+      .addColumn('revision', 'integer', (c) => c.notNull())
+      .addColumn('at', moment, (c) => c.notNull())
+      .addColumn('event', 'text', (c) => c.notNull())
+      .addColumn('state', 'text', (c) => c.notNull())
+      // The learner or the member of the staff; null: the carrier, or the order.
+      .addColumn('by_id', id)
+      .addColumn('note', 'text', (c) => c.notNull())
+      .addPrimaryKeyConstraint('shipment_event_key', ['shipment_id', 'revision']),
+  ).execute()
 
   await keyed(
     db.schema
