@@ -11,6 +11,7 @@ const BY_CORE: Readonly<Record<string, readonly string[]>> = {
   papers: ['exams'],
   people: ['account', 'console', 'session'],
   replies: ['practice', 'review'],
+  sandboxPayments: ['sales'],
   sms: ['account'],
 }
 

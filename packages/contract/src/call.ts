@@ -53,6 +53,8 @@ export interface Call<P extends TObject = TObject, D extends TSchema = TSchema, 
    * is larger is refused. POST only.
    */
   upload?: { maxBytes: number }
+  /** A POST that changes nothing: what it is asked with is too long for an address. */
+  changesNothing?: true
   /** Where the call comes from: the specification, or the project itself (design, "Content"). */
   source: 'specification' | 'project'
 }
@@ -67,7 +69,7 @@ const RATES: Record<'visitor' | 'known', Rate> = {
 
 /** Declares one call of the specification, or of the project with `source: 'project'`. */
 export function call<P extends TObject, D extends TSchema, const A extends Access>(
-  spec: Omit<Call<P, D, A>, 'rate' | 'source'> & Partial<Pick<Call, 'rate' | 'source' | 'upload'>>,
+  spec: Omit<Call<P, D, A>, 'rate' | 'source'> & Partial<Pick<Call, 'rate' | 'source' | 'upload' | 'changesNothing'>>,
 ): Call<P, D, A> {
   return { rate: RATES[spec.access === 'visitor' ? 'visitor' : 'known'], source: 'specification', ...spec }
 }

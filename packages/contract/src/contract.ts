@@ -65,5 +65,9 @@ export const calls: ReadonlyMap<CallName, Call> = new Map(
   ),
 )
 
+/** Calls of the back office that change something: each leaves a row in the audit log. */
+export const isOfficeChange = (call: Pick<Call, 'path' | 'method' | 'changesNothing'>): boolean =>
+  isOfficeCall(call) && call.method === 'POST' && call.changesNothing !== true
+
 /** The calls of the back office (apps/console): everything below /api/console/. The learner client has none of them. */
 export const isOfficeCall = (call: Pick<Call, 'path'>): boolean => call.path.startsWith('/api/console/')

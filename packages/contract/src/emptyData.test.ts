@@ -9,8 +9,14 @@ test.each(Object.entries(answers))('the empty answer of %s is one that its call 
   expect(Value.Check(calls.get(name as never)?.data as never, answer)).toBe(true)
 })
 
-/** They are about one thing: a link, a paper, a chapter's evaluation, a point. Without it there is nothing to show. */
-const OF_ONE = ['chapters.getShareChapter', 'exams.samplePaper', 'knowledge.getEvaluationTest', 'knowledge.knowPoint']
+/** They are about one thing: a link, a paper, a chapter's evaluation, a point, a parcel. Without it there is nothing to show. */
+const OF_ONE = [
+  'chapters.getShareChapter',
+  'exams.samplePaper',
+  'knowledge.getEvaluationTest',
+  'knowledge.knowPoint',
+  'delivery.getexpressDetails',
+]
 
 test('every list, tree and set of questions has an empty answer', () => {
   const many = [...calls].filter(([, { data }]) =>

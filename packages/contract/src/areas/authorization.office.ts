@@ -55,6 +55,7 @@ export const authorizationOffice = {
     ...ofOperator,
     method: 'POST',
     path: '/api/console/agreements/preview',
+    changesNothing: true,
     summary: '预览协议正文',
     params: Type.Object({ guid: Guid(), html: Html() }),
     data: Type.Object({ html: Type.String() }),

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
+import { Vn } from '../saleShapes.ts'
 import { Search, TableData, tableParams } from '../table.ts'
 import { AgentCode, AppEName, Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../wire.ts'
-import { Vn } from './sales.shapes.ts'
 
 const ofSeller = { access: { role: 'seller' }, source: 'project' } as const
 

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { AgentCode, AppEName, Count, Flag, Guid, Id, Moment, Nullable, Text } from '../wire.ts'
 import {
   Hbfqnum,
   Invoice,
@@ -14,7 +13,8 @@ import {
   Vn,
   wanted,
   Yuan,
-} from './sales.shapes.ts'
+} from '../saleShapes.ts'
+import { AgentCode, AppEName, Count, Flag, Guid, Id, Moment, Nullable, Text } from '../wire.ts'
 
 const Part = Type.Object({ ID: Id(), Name: Type.String() })
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
+import { Vn, Yuan } from '../saleShapes.ts'
 import { AgentCode, AppEName, Count, Flag, Guid, Id, Moment, Nullable, Text } from '../wire.ts'
-import { Vn, Yuan } from './sales.shapes.ts'
 
 const Code = () => Text(64, 1)
 const AppLimit = () => Text(200)

@@ -64,8 +64,10 @@ export const OFFER_SAMPLES: Readonly<Record<string, (scene: Scene) => Promise<Re
   },
   'sales.bundleSave': bundle,
   'sales.bundleStop': async (scene) => {
+    // Making the bundle begins a session of the operator, which ends the one before.
+    const fields = await bundle(scene)
     const guid = await scene.guidOf('operator')
-    return { ...(await scene.api.client.send('sales.bundleSave', { guid, ...(await bundle(scene)) })), stopped: 1 }
+    return { ...(await scene.api.client.send('sales.bundleSave', { guid, ...fields })), stopped: 1 }
   },
   'sales.batchMake': async (scene) => batch(scene),
   'sales.batchRevoke': async (scene) => {

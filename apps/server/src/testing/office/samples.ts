@@ -4,6 +4,7 @@ import { enterInLedger } from '../../cores/sales/ledger/ledger.ts'
 import { openCase } from '../../cores/sales/orders/moneyCases.ts'
 import { askRefundOfAttempt } from '../../cores/sales/refunds/refundRows.ts'
 import { writeEvents } from '../../cores/tracking/trackingWrites.ts'
+import { newId } from '../../platform/database/ids.ts'
 import { chapterIDs } from '../api.ts'
 import { PASSWORD, SUBJECT } from '../bank.ts'
 import { addPrintedBook, giveAddress, payForBooks, sendParcel, shipmentOf } from '../parcels.ts'
@@ -220,6 +221,41 @@ export async function askedRefund(scene: Scene, of?: { orderID: number }): Promi
   return { refundID }
 }
 
+const AGREEMENT = { kind: 'terms' as const, agentCode: '', title: '样例协议', html: '<p>样例正文</p>' }
+
+async function someAgreement(scene: Scene): Promise<{ agreementID: number }> {
+  const guid = await scene.guidOf('operator')
+  const holdsFrom = scene.api.clock.now + 60_000
+  return scene.api.client.send('authorization.agreementSave', { guid, ...AGREEMENT, holdsFrom })
+}
+
+async function someAuthorization(scene: Scene): Promise<{ authID: number }> {
+  const { api } = scene
+  const authID = newId()
+  const user_id = await scene.idOf(api.world.vip)
+  await scene.store.write((tx) =>
+    api.services.authorization.in(tx).putAuthorization({
+      auth_id: authID,
+      user_id,
+      subject_id: api.world.subjectID,
+      vn: 100 + ++made,
+      agent_code: '',
+      state: 'saved',
+      agreement_id: 1,
+      name: '李雷',
+      identity: '11010519491231002X',
+      sign_path: 'signatures/1/a.png',
+      sign_hash: '',
+      strokes: '[]',
+      text_hash: null,
+      ext_data: '',
+      saved_at: api.clock.now,
+      accepted_at: null,
+    }),
+  )
+  return { authID }
+}
+
 async function someEntitlement(scene: Scene) {
   const guid = await scene.guidOf('operator')
   const of = { userName: scene.api.world.plain, appID: appIDOf(scene), vn: 2, days: 10, reason: '样例' }
@@ -389,6 +425,9 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     return { entitlementID, endsAt: endsAt + 1, wasEndsAt: endsAt, reason: '样例' }
   },
   'sales.statementSettle': async (scene) => ({ agentCode: await owedAgent(scene), amount: 100, note: '样例' }),
+  'authorization.agreementSave': async (scene) => ({ ...AGREEMENT, holdsFrom: scene.api.clock.now + 60_000 }),
+  'authorization.agreementRemove': someAgreement,
+  'authorization.authorizationShowID': someAuthorization,
   ...OFFER_SAMPLES,
   'content.questionPicture': async (scene) => ({
     appID: appIDOf(scene),

@@ -4,7 +4,7 @@ export const authorizationPages = {
   agreementPage: {
     path: '/agreementPage',
     title: '用户协议',
-    guard: 'everybody',
+    guard: 'learner',
     load: () => import('./agreement/AgreementPage.tsx'),
   },
 } as const satisfies PageRecords

@@ -1,4 +1,4 @@
-import { type CallName, calls, isOfficeCall } from '@tizhou/contract/contract'
+import { type CallName, calls, isOfficeChange } from '@tizhou/contract/contract'
 import type { Change } from '../../../cores/audit/changes.ts'
 import type { Handler } from '../../../platform/handler.ts'
 
@@ -28,6 +28,6 @@ const whatOf = (call: string): string => calls.get(call as CallName)?.summary ??
 /** Every call of the back office that changes something, as the contract has them. */
 export const auditCalls: Handler<'audit.auditCalls'> = async () => ({
   calls: [...calls]
-    .filter(([, call]) => isOfficeCall(call) && call.method === 'POST')
+    .filter(([, call]) => isOfficeChange(call))
     .map(([name, { summary }]) => ({ call: name, what: summary })),
 })

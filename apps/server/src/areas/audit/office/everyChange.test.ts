@@ -1,11 +1,11 @@
 import type { CallName, Params } from '@tizhou/contract/contract'
-import { calls, isOfficeCall } from '@tizhou/contract/contract'
+import { calls, isOfficeChange } from '@tizhou/contract/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
 import { SAMPLES } from '../../../testing/office/samples.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 
-const CHANGES = [...calls].filter(([, call]) => isOfficeCall(call) && call.method === 'POST').map(([name]) => name)
+const CHANGES = [...calls].filter(([, call]) => isOfficeChange(call)).map(([name]) => name)
 
 const isStaffSession = (name: CallName) => name === 'staff.staffChangePassword'
 

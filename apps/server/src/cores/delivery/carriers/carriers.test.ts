@@ -19,7 +19,7 @@ const env = (provider: string, endpoint: string) => ({
   EXPRESS_PROVIDER: provider,
   EXPRESS_CUSTOMER: 'customer+1/=',
   EXPRESS_KEY: 'secret&key',
-  EXPRESS_TIMEOUT_MS: '300',
+  EXPRESS_TIMEOUT_MS: '5000',
   EXPRESS_TEST_ENDPOINT: endpoint,
 })
 const source = (provider: string, endpoint: string, more = {}): ParcelSource =>
@@ -83,7 +83,7 @@ describe.each([
     )
     // Neither name nor street nor whole number goes along, and carriers that do not ask get no digits of a phone either.
     await source(name, standIn.endpoint).ask(parcel({ carrier: carrierOf('yto') as ParcelAsk['carrier'] }))
-    expect(JSON.stringify(standIn.asked[1])).not.toContain('5678')
+    expect(JSON.stringify(standIn.asked[1])).not.toMatch(/"5678"|phone|CustomerName/)
   })
 
   test('each state of the service has its own of ours, and what is unknown counts as under way', async () => {
@@ -121,7 +121,9 @@ describe.each([
     standIn.mood = 'garble'
     await expect(source(name, standIn.endpoint).ask(parcel())).rejects.toMatchObject({ code: 'unreadable reply' })
     standIn.mood = 'hang'
-    await expect(source(name, standIn.endpoint).ask(parcel())).rejects.toMatchObject({ code: 'timeout' })
+    await expect(source(name, standIn.endpoint, { EXPRESS_TIMEOUT_MS: '300' }).ask(parcel())).rejects.toMatchObject({
+      code: 'timeout',
+    })
     await expect(source(name, 'http://127.0.0.1:1').ask(parcel())).rejects.toMatchObject({ code: 'unreachable' })
   })
 })

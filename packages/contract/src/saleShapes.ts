@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { AgentCode, Count, Id, Moment, Text } from '../wire.ts'
+import { AgentCode, Count, Id, Moment, Text } from './wire.ts'
 
 /** Pieces of the calls of sales. Amounts of learners' calls are yuan with at most two decimals. */
 
