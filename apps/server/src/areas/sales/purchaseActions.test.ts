@@ -3,6 +3,7 @@ import { SalesModel } from '@tizhou/domain/sales/testing/model'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { addUser } from '../../cores/people/users.ts'
 import type { OrderKind } from '../../cores/sales/tables.ts'
 import { Refusal } from '../../platform/envelope.ts'
 import { type Shop, startShop } from '../../testing/shop.ts'
@@ -84,10 +85,16 @@ describeOnBothDatabases('random purchases against the model', (openStore) => {
     const { sales, subjects } = shop.services
     const { subjectID } = shop.world
     let users = 0
+    const commissionOfRefunds = (amount: number, refunded: number, agent: string) =>
+      amount === 0
+        ? 0
+        : Math.floor((2 * commissionOf(amount, agent === 'hope' ? 1_250 : 0) * refunded + amount) / (2 * amount))
     await fc.assert(
       fc.asyncProperty(fc.array(anyAction, { minLength: 4, maxLength: 25 }), async (actions) => {
         // Somebody new each time: nobody has bought anything before.
-        const userID = 900_000_000 + ++users
+        const userID = await shop.store.write((tx) =>
+          addUser(tx, { userName: `buyer-${++users}`, nickName: '买', passwordHash: '', now: shop.clock.now }),
+        )
         const model = new SalesModel()
         const orders: Known[] = []
         const before = await balances()
@@ -208,10 +215,6 @@ describeOnBothDatabases('random purchases against the model', (openStore) => {
         )
       }
     }
-    const commissionOfRefunds = (amount: number, refunded: number, agent: string) =>
-      amount === 0
-        ? 0
-        : Math.floor((2 * commissionOf(amount, agent === 'hope' ? 1_250 : 0) * refunded + amount) / (2 * amount))
     async function balances(): Promise<Map<string, number>> {
       return new Map((await sales.ledgerBalances()).map(({ account, amount }) => [account, amount]))
     }
