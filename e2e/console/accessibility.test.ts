@@ -11,6 +11,16 @@ const ROOMS = [
   '/agents',
   '/staff',
   '/users',
+  '/salesFigures',
+  '/orders',
+  '/orders?tab=refunds',
+  '/orders?tab=cases',
+  '/entitlements',
+  '/statements',
+  '/bills',
+  '/offers',
+  '/agreements',
+  '/authorizations',
   '/shipments',
   '/shipments?tab=numbers',
   '/shipments?tab=books',
@@ -22,7 +32,7 @@ const ROOMS = [
 ]
 
 /** In several tests: workers share them out. */
-for (const rooms of [ROOMS.slice(0, 7), ROOMS.slice(7)])
+for (const rooms of [ROOMS.slice(0, 6), ROOMS.slice(6, 12), ROOMS.slice(12, 18), ROOMS.slice(18)])
   test(`no room has a serious fault of accessibility (${rooms[0] || 'home'} and on)`, async ({ page }) => {
     await logInto(page, 'operator')
     await expectNoSeriousFaultAt(

@@ -34,13 +34,13 @@ export async function amountToPay(page: Page): Promise<number> {
   return Math.round(Number((await shown.textContent())?.replace('¥', '')) * 100)
 }
 
-/** Gives a person a version of the subject that has run for half of its year. */
+/** Gives a person a version of the subject by a code, which has run for half of its year: it is worth its list price. */
 export async function giveVersion(server: TestServer, { userName }: Person, vn: number): Promise<void> {
   await changeStored(server, async (tx) => {
     const now = Date.now()
     await tx.run(
       `insert into entitlement (entitlement_id, user_id, subject_id, vn, starts_at, ends_at, source)
-       select ?, u.user_id, s.subject_id, ?, ?, ?, 'test' from user_account u, subject s
+       select ?, u.user_id, s.subject_id, ?, ?, ?, 'code' from user_account u, subject s
        where u.user_name = ? and s.code = ?`,
       [newId(), vn, now - 183 * DAY, now + 182 * DAY, userName, CODE],
     )

@@ -30,6 +30,7 @@ export function PricePreview() {
   return (
     <Card size="small" title="预览某天的价格">
       <Form<Asked>
+        name="preview"
         layout="inline"
         initialValues={{ agentCode: '', day: today() }}
         onFinish={(typed) => setAsked({ ...typed, appEName: typed.appEName.trim(), agentCode: typed.agentCode.trim() })}

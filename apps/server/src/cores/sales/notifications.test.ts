@@ -17,7 +17,7 @@ import { addUser } from '../people/users.ts'
 import { signedHeaders } from '../sandboxPayments/sandboxSignature.ts'
 
 /** NOTIFICATIONS=10000 for the whole of it: the content is the same. */
-const NOTIFICATIONS = Number(process.env.NOTIFICATIONS ?? 1_500)
+const NOTIFICATIONS = Number(process.env.NOTIFICATIONS ?? 400)
 const ORDERS = Math.round(NOTIFICATIONS / 8)
 const LEARNERS = 12
 const KILLS = 2

@@ -82,7 +82,7 @@ ${whatIsPaid(trade)}
 const paidPage = (trade: TradeRow): string =>
   shell(
     '支付成功',
-    `<h1 role="status">支付成功</h1>
+    `<div role="status"><h1>支付成功</h1></div>
 ${amountOf(trade)}
 ${whatIsPaid(trade)}
 <p class="note">可以关闭此页，回到下单的页面。</p>`,
@@ -91,7 +91,7 @@ ${whatIsPaid(trade)}
 const closedPage = (trade: TradeRow): string =>
   shell(
     '不能支付了',
-    `<h1 role="status">不能支付了</h1>
+    `<div role="status"><h1>不能支付了</h1></div>
 <p class="note">这笔交易已关闭或已过期，没有付款。请回到下单的页面，重新获取二维码。</p>
 ${whatIsPaid(trade)}`,
   )
@@ -99,7 +99,7 @@ ${whatIsPaid(trade)}`,
 const cancelledPage = (trade: TradeRow): string =>
   shell(
     '已取消',
-    `<h1 role="status">已取消，没有付款</h1>
+    `<div role="status"><h1>已取消，没有付款</h1></div>
 ${whatIsPaid(trade)}
 <a class="second" href="${SANDBOX_PAGES}/${trade.page}">重新支付</a>`,
   )
@@ -159,8 +159,11 @@ ${content}
 </html>
 `
 
-const UNKNOWN = shell('没有这笔交易', '<h1 role="status">没有这笔交易</h1><p class="note">请重新扫描二维码。</p>')
+const UNKNOWN = shell(
+  '没有这笔交易',
+  '<div role="status"><h1>没有这笔交易</h1></div><p class="note">请重新扫描二维码。</p>',
+)
 const REFUSED = shell(
   '请求被拒绝',
-  '<h1 role="status">请求被拒绝</h1><p class="note">请重新扫描二维码，在打开的页面上支付。</p>',
+  '<div role="status"><h1>请求被拒绝</h1></div><p class="note">请重新扫描二维码，在打开的页面上支付。</p>',
 )
