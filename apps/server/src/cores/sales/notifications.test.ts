@@ -199,15 +199,12 @@ describeOnBothDatabases(
       await Promise.all(Array.from({ length: AT_ONCE }, buyer))
       // The first notification makes the key.
       await fetch(`${servers[0]?.origin}/pay/notify/sandbox`, { method: 'POST', body: '{}' }).then((one) => one.text())
-      key = Buffer.from(
-        (await on.db
-          .selectFrom('setting')
-          .select('value')
-          .where('name', '=', 'key.sandbox')
-          .executeTakeFirst()
-          .then((row) => row?.value)) ?? '',
-        'base64url',
-      )
+      const kept = await on.db
+        .selectFrom('setting')
+        .select('value')
+        .where('name', '=', 'key.sandbox')
+        .executeTakeFirstOrThrow()
+      key = Buffer.from(kept.value, 'base64url')
       const rows = await on.db
         .selectFrom('payment_attempt as a')
         .innerJoin('sale_order as o', 'o.order_id', 'a.order_id')
