@@ -79,21 +79,25 @@ export function accountName(account: string): string {
   return ACCOUNTS[account] ?? account
 }
 
+/** Events of an order, and kinds of entries in the ledger. */
 const EVENTS: Readonly<Record<string, string>> = {
-  opened: '下单',
-  attempt: '生成付款码',
+  created: '下单',
+  opened: '生成付款码',
   paid: '到账',
-  granted: '开通权限',
-  closed: '关闭订单',
-  expired: '超时关闭',
-  cancelled: '学员取消',
   late: '关闭后到账',
-  refundAsked: '学员申请退款',
-  refundSent: '提交退款',
-  refundDone: '退款完成',
-  refundFailed: '退款失败',
+  unwanted: '到账但不能入账，自动退回',
+  held: '暂收',
+  closed: '关闭订单',
+  refundRequested: '学员申请退款',
+  refundAsked: '提交退款',
+  refundApproved: '同意退款',
   refundRefused: '拒绝退款',
+  refunded: '退款完成',
+  refundFailed: '退款失败',
   returned: '款项退回',
+  invoice: '填写发票信息',
+  fees: '渠道手续费',
+  agentPaid: '付给代理商',
 }
 
 export const eventName = (kind: string): string => EVENTS[kind] ?? kind

@@ -110,8 +110,8 @@ export const orderDetail: Handler<'sales.orderDetail'> = async ({ params: { orde
 
 /** What an event says beside its kind: its reason, or its amount. */
 function eventText(data: string): string {
-  const { reason, amount, note } = JSON.parse(data) as { reason?: unknown; amount?: unknown; note?: unknown }
-  const texts = [reason, note].filter((text): text is string => typeof text === 'string' && text !== '')
+  const { reason, amount, note, why } = JSON.parse(data) as Readonly<Record<string, unknown>>
+  const texts = [why, reason, note].filter((text): text is string => typeof text === 'string' && text !== '')
   if (typeof amount === 'number') texts.unshift(`¥${yuanOfFen(amount)}`)
   return texts.join(' · ')
 }
