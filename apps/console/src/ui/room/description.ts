@@ -51,6 +51,8 @@ export interface RowActions<Row, Values extends object> {
   form?: RowForm<Row, Values>
   /** What the button says that opens the form for a new row. Absent: rows are not added here. */
   add?: string
+  /** The form is for new rows alone: no row has a button 修改. */
+  addOnly?: true
   removal?: RowRemoval<Row>
   /** Further buttons of a row, between 修改 and 删除. */
   buttons?: (row: Row) => ReactNode
