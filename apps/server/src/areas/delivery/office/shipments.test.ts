@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
 import { csvOf, xlsxOf } from '../../../cores/imports/testing/readBytes.ts'
+import { AGENT_FIELDS } from '../../../testing/office/samples.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 import { ADDRESS, addPrintedBook, giveAddress, payForBooks, sendParcel, shipmentOf } from '../../../testing/parcels.ts'
 
@@ -17,8 +18,13 @@ describeOnBothDatabases('parcels in the back office', (openStore) => {
     agent = await scene.guidOf('agent')
     learner = await scene.api.login(scene.api.world.vip)
     await addPrintedBook(scene.api, '通关必做')
-    const user_id = await scene.idOf('agent')
-    await scene.store.write((tx) => tx.db.insertInto('agent_member').values({ user_id, agent_code: '5001' }).execute())
+    const guid = await scene.guidOf('operator')
+    await scene.api.client.send('agents.agentCreate', {
+      guid,
+      agentCode: '5001',
+      ...AGENT_FIELDS,
+      membersJson: ['agent'],
+    })
   })
   afterAll(() => scene.close())
   const client = () => scene.api.client
