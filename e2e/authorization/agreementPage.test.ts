@@ -1,12 +1,16 @@
 import { enter } from '../fixtures/chapter.ts'
+import { login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const ID = '11010519491231002X'
 
-test('terms are there for everybody; a learner reads, fills in, signs with the mouse, accepts, and sees it again', async ({
+test('a visitor logs in first; without a subject there are the terms; a learner reads, fills in, signs with the mouse, accepts, and sees it again', async ({
   page,
   people,
 }) => {
+  await page.goto('/agreementPage')
+  await expect(page).toHaveURL('/')
+  await login(page, people.learner)
   await page.goto('/agreementPage')
   await expect(page.getByRole('heading', { name: '用户协议', level: 2 })).toBeVisible()
   await page.getByRole('tab', { name: '隐私条款' }).click()

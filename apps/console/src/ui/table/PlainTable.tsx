@@ -1,4 +1,4 @@
-import { Table } from 'antd'
+import { Table, Typography } from 'antd'
 import { antColumns } from './antColumns.tsx'
 import type { Column } from './columns.ts'
 import { useQuietMeasureRow } from './useQuietMeasureRow.ts'
@@ -27,7 +27,7 @@ export function PlainTable<Row extends object>({ title, rows, columns, emptyText
         dataSource={rows}
         columns={antColumns(columns)}
         loading={isLoading}
-        locale={{ emptyText }}
+        locale={{ emptyText: <Typography.Text type="secondary">{emptyText}</Typography.Text> }}
         {...shown}
       />
     </div>
