@@ -36,6 +36,7 @@ test('a price that holds later is seen in the preview, and is taken back', async
   await form.getByLabel('科目代码').fill('ZC_NK_YTMJ')
   await form.getByLabel('版本号').fill('2')
   await form.getByLabel('价格（元）').fill('1.234')
+  await form.getByLabel('价格（元）').blur()
   await expect(form.getByText('应为金额，最多两位小数')).toBeVisible()
   await form.getByLabel('价格（元）').fill('123.45')
   await form.getByLabel('从这天起').fill(LATER)
