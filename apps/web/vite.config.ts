@@ -47,7 +47,6 @@ const groups = [
   { name: withQuestionPage, debugName: 'question', includeDependenciesRecursively: false, priority: 7 },
   { name: 'later', test: isLater, includeDependenciesRecursively: false, priority: 6 },
   // Each of these imports only those above it: files that import one another begin with what is not there yet.
-  shared('icons', /lucide-react|@tanstack\/(react-)?virtual/, 5.3),
   shared('rules', /\/packages\/(domain|catalogue)\/|node_modules/, 5.2),
   shared('ui', /\/src\/ui\//, 5.1),
   shared('common', /\/src\/(platform|shell|calls)\//, 5),
