@@ -2,7 +2,7 @@ import { rowsStatement, upsertRows } from '../../platform/database/rowsStatement
 import type { Batch, Store, Tx } from '../../platform/database/store.ts'
 import { lockUsers } from '../people/users.ts'
 import { noteSittings } from '../replies/waitingReplies.ts'
-import { RUNNING, type RunningRow } from './paperAttempts.ts'
+import { RUNNING, type RunningRow } from './attemptRow.ts'
 import { paperByID } from './papers.ts'
 
 /** A learner begins a paper. */

@@ -3,6 +3,7 @@ import { type CoreServices, coreOf } from '../../platform/coreFront.ts'
 import { keep } from '../../platform/keep.ts'
 import type { Content } from '../content/content.ts'
 import type { ContentServices } from '../content/contentServices.ts'
+import type { RunningRow } from './attemptRow.ts'
 import { beginAttempt } from './beginAttempts.ts'
 import {
   addBuiltPaper,
@@ -20,17 +21,8 @@ import { filePaper } from './filePaper.ts'
 import { interviewDays, interviewScores, markedQuestions, storeInterview } from './interviews.ts'
 import { judgingWaits, keysWait } from './keysWait.ts'
 import { Papers } from './loadedPapers.ts'
-import {
-  answersOf,
-  attemptsOf,
-  begunReads,
-  confirmedAmong,
-  moveAttempt,
-  numbersOf,
-  type RunningRow,
-  runningAttempt,
-  wholeAttempt,
-} from './paperAttempts.ts'
+import { answersOf, confirmedAmong, numbersOf } from './paperAnswers.ts'
+import { attemptsOf, begunReads, moveAttempt, runningAttempt, wholeAttempt } from './paperAttempts.ts'
 import { settleAttempt } from './paperClock.ts'
 import { pointsOfPaper, questionCountsOf, scoresOf } from './paperCounts.ts'
 import { type ListedPaper, type ListedPapers, paperNodes, readPapers } from './paperList.ts'

@@ -1,5 +1,6 @@
 import type { Job } from '../../platform/jobs/job.ts'
-import { type AttemptRow, attemptsInStage } from './paperAttempts.ts'
+import type { AttemptRow } from './attemptRow.ts'
+import { attemptsInStage } from './paperAttempts.ts'
 import { addCounts, nextStage, type QuestionCount } from './paperCounts.ts'
 import { reopenRanking } from './paperRanks.ts'
 import { readScored } from './paperScoring.ts'

@@ -5,8 +5,10 @@ import { eachByItself } from '../../platform/jobs/eachByItself.ts'
 import type { Job, JobServices } from '../../platform/jobs/job.ts'
 import type { ReplyToStore } from '../replies/replyRows.ts'
 import { storeReplies } from '../review/storeReply.ts'
+import type { AttemptRow } from './attemptRow.ts'
 import { judge } from './judgeWaiting.ts'
-import { type AttemptRow, answersOf, attemptsToFile } from './paperAttempts.ts'
+import { answersOf } from './paperAnswers.ts'
+import { attemptsToFile } from './paperAttempts.ts'
 import { markFiled } from './paperCounts.ts'
 
 /** Replies of one transaction: some milliseconds of the writer. */

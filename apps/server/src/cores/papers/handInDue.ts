@@ -1,6 +1,7 @@
 import { eachByItself } from '../../platform/jobs/eachByItself.ts'
 import type { Job, JobServices } from '../../platform/jobs/job.ts'
-import { abandonAttempt, dueAttempts, type RunningRow } from './paperAttempts.ts'
+import type { RunningRow } from './attemptRow.ts'
+import { abandonAttempt, dueAttempts } from './paperAttempts.ts'
 import { settleAttempt } from './paperClock.ts'
 
 /** Their writes share a commit on SQLite. */

@@ -1,31 +1,11 @@
-import type { Run, Standing } from '@tizhou/domain/exam/attempt'
-import { dueAt, openSeconds } from '@tizhou/domain/exam/attempt'
-import type { Selectable } from 'kysely'
+import type { Standing } from '@tizhou/domain/exam/attempt'
 import { GatheredReads } from '../../platform/database/gatheredReads.ts'
 import { type Asked, type Changed, statement } from '../../platform/database/statement.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import { type AttemptRow, moveValues, RUNNING, type RunningRow } from './attemptRow.ts'
 import { isClosed } from './papers.ts'
 
 type Reads = Pick<Store, 'db'>
-export type AttemptRow = Selectable<Tables['paper_attempt']>
-
-/** What is there of an attempt before it is over: all that the hot calls read. */
-export const RUNNING = [
-  'attempt_id',
-  'user_id',
-  'subject_id',
-  'paper_id',
-  'started_at',
-  'state',
-  'unit_id',
-  'due_at',
-  'units',
-  'seat',
-  'handed_in_at',
-  'handed_in_by',
-  'stage',
-] as const satisfies (keyof AttemptRow)[]
 /** All but its report. */
 const LISTED = [
   ...RUNNING,
@@ -36,32 +16,6 @@ const LISTED = [
   'passed',
   'filed_at',
 ] as const satisfies (keyof AttemptRow)[]
-
-/** The record of its units, as it stands in the column `units`. */
-export const runOf = (row: Pick<AttemptRow, 'units'>): Run =>
-  (JSON.parse(row.units) as [number, number, number | null, 'c' | 't' | null, number][]).map(
-    ([unitID, beganAt, endedAt, endedBy, left]) => ({
-      unitID,
-      beganAt,
-      endedAt,
-      endedBy: endedBy === null ? null : endedBy === 'c' ? ('candidate' as const) : ('time' as const),
-      left,
-    }),
-  )
-
-/** Short, since every save compares it. */
-export const unitsText = (run: Run): string =>
-  JSON.stringify(
-    run.map(({ unitID, beganAt, endedAt, endedBy, left }) => [
-      unitID,
-      beganAt,
-      endedAt,
-      endedBy === null ? null : endedBy === 'candidate' ? 'c' : 't',
-      left,
-    ]),
-  )
-
-export type RunningRow = Pick<AttemptRow, (typeof RUNNING)[number]>
 
 interface OfUser {
   userID: number
@@ -148,63 +102,6 @@ export const begunReads = (on: Asked): GatheredReads<number, Map<number, number>
     return found
   }, LARGEST)
 
-/** An attempt that begins: its first unit runs, and who begins it has the first seat. */
-export const firstRow = (of: {
-  attemptID: number
-  userID: number
-  subjectID: number
-  paperID: number
-  startedAt: number
-  standing: Standing
-}): RunningRow => ({
-  attempt_id: of.attemptID,
-  user_id: of.userID,
-  subject_id: of.subjectID,
-  paper_id: of.paperID,
-  started_at: of.startedAt,
-  state: of.standing.phase.state,
-  unit_id: of.standing.phase.unitID,
-  due_at: dueAt(of.standing),
-  units: unitsText(of.standing.run),
-  seat: 1,
-  handed_in_at: null,
-  handed_in_by: null,
-  stage: null,
-})
-
-/** The row as it is after the move. */
-export function movedRow(row: RunningRow, standing: Standing, seat: number = row.seat): RunningRow {
-  const { run, phase } = standing
-  const isOver = phase.state === 'over'
-  return {
-    ...row,
-    state: phase.state,
-    unit_id: phase.unitID,
-    due_at: dueAt(standing),
-    units: unitsText(run),
-    seat,
-    handed_in_at: isOver ? phase.handedInAt : null,
-    handed_in_by: isOver ? phase.handedInBy : null,
-    // While answers may still come there is nothing to score.
-    stage: isOver && phase.takesUntil === null ? 'score' : null,
-  }
-}
-
-/** What a move writes and what it asks for, by column; `old_…`: as it was read. */
-export function moveValues(row: RunningRow, standing: Standing) {
-  const { attempt_id, user_id, seat, state, unit_id, due_at, units, handed_in_at, handed_in_by, stage } = movedRow(
-    row,
-    standing,
-  )
-  const spent_seconds = state === 'over' ? openSeconds(standing.run) : null
-  return {
-    ...{ attempt_id, user_id, seat, state, unit_id, due_at, units, handed_in_at, handed_in_by, stage, spent_seconds },
-    old_units: row.units,
-    old_state: row.state,
-    old_due_at: row.due_at,
-  }
-}
-
 const MOVE = statement<ReturnType<typeof moveValues> & { old_seat: number }>()((db, of) =>
   db
     .updateTable('paper_attempt')
@@ -267,112 +164,6 @@ export const holdAttempt = async (tx: Asked, of: RunningRow, now: number): Promi
     units: of.units,
     now,
   })) !== undefined
-
-export interface AnswerToStore {
-  questionID: number
-  reply: string
-  spendSeconds: number
-  marked: 0 | 1
-  confirmed: 0 | 1
-  no: number
-}
-
-type SavedAnswer = Omit<AnswerToStore, 'questionID' | 'spendSeconds'> &
-  OfUser & { questionID: number; spendSeconds: number; seat: number; now: number }
-
-/** What is older than what is kept (an earlier seat, a lower number) and what was confirmed stays as it is. */
-const SAVE = statement<SavedAnswer>()((db, of) =>
-  db
-    .insertInto('paper_answer')
-    .values({
-      user_id: of.userID,
-      attempt_id: of.attemptID,
-      question_id: of.questionID,
-      reply: of.reply,
-      spend_seconds: of.spendSeconds,
-      marked: of.marked,
-      confirmed: of.confirmed,
-      seat: of.seat,
-      no: of.no,
-      saved_at: of.now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'attempt_id', 'question_id'])
-        .doUpdateSet((row) => ({
-          reply: row.ref('excluded.reply'),
-          spend_seconds: row.ref('excluded.spend_seconds'),
-          marked: row.ref('excluded.marked'),
-          confirmed: row.ref('excluded.confirmed'),
-          seat: row.ref('excluded.seat'),
-          no: row.ref('excluded.no'),
-          saved_at: row.ref('excluded.saved_at'),
-        }))
-        .where('paper_answer.confirmed', '=', 0)
-        .where((row) =>
-          row.or([
-            row('excluded.confirmed', '=', 1),
-            row('excluded.seat', '>', row.ref('paper_answer.seat')),
-            row.and([
-              row('excluded.seat', '=', row.ref('paper_answer.seat')),
-              row('excluded.no', '>', row.ref('paper_answer.no')),
-            ]),
-          ]),
-        ),
-    ),
-)
-
-/** Inside a transaction that holds or moved the attempt. Gives 0 where what is kept stays. */
-export const storeAnswer = (
-  tx: Changed,
-  of: Pick<RunningRow, 'user_id' | 'attempt_id' | 'seat'>,
-  answer: AnswerToStore,
-  now: number,
-): Promise<number> => SAVE.run(tx, { ...answer, userID: of.user_id, attemptID: of.attempt_id, seat: of.seat, now })
-
-export type AnswerRow = Pick<
-  Tables['paper_answer'],
-  'question_id' | 'reply' | 'spend_seconds' | 'marked' | 'saved_at'
-> & { confirmed: number }
-
-const ANSWERS = statement<OfUser>()((db, of) =>
-  db
-    .selectFrom('paper_answer')
-    .select(['question_id', 'reply', 'spend_seconds', 'marked', 'confirmed', 'saved_at'])
-    .where('user_id', '=', of.userID)
-    .where('attempt_id', '=', of.attemptID),
-)
-
-export const answersOf = (on: Asked, userID: number, attemptID: number): Promise<AnswerRow[]> =>
-  ANSWERS.all(on, { userID, attemptID })
-
-const AMONG = statement<OfUser & { questionIDs: readonly number[] }>()((db, of) =>
-  db
-    .selectFrom('paper_answer')
-    .select(['question_id', 'seat', 'no', 'confirmed'])
-    .where('user_id', '=', of.userID)
-    .where('attempt_id', '=', of.attemptID)
-    .where('question_id', 'in', of.questionIDs),
-)
-
-/** By which call each of these questions was answered last: the seat and its number; without those not answered. */
-export const numbersOf = (
-  on: Asked,
-  of: Pick<RunningRow, 'user_id' | 'attempt_id'>,
-  questionIDs: readonly number[],
-): Promise<{ question_id: number; seat: number; no: number; confirmed: number }[]> =>
-  AMONG.all(on, { userID: of.user_id, attemptID: of.attempt_id, questionIDs })
-
-/** Which of these questions were confirmed. */
-export async function confirmedAmong(
-  on: Asked,
-  of: Pick<RunningRow, 'user_id' | 'attempt_id'>,
-  questionIDs: readonly number[],
-): Promise<Set<number>> {
-  if (questionIDs.length === 0) return new Set()
-  const rows = await numbersOf(on, of, questionIDs)
-  return new Set(rows.filter((row) => row.confirmed === 1).map((row) => row.question_id))
-}
 
 /** Attempts at which the server has to act by itself, the longest overdue first. */
 export const dueAttempts = (on: Reads, now: number, limit: number): Promise<RunningRow[]> =>

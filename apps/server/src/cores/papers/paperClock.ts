@@ -1,7 +1,8 @@
 import { dueAt, type Run, type Standing, standingAt } from '@tizhou/domain/exam/attempt'
 import type { ContentServices } from '../content/contentServices.ts'
+import { type RunningRow, runOf, unitsText } from './attemptRow.ts'
 import type { Paper } from './paper.ts'
-import { moveAttempt, type RunningRow, runningAttempt, runOf, unitsText } from './paperAttempts.ts'
+import { moveAttempt, runningAttempt } from './paperAttempts.ts'
 
 /** Where an attempt stands by the clock. What is over stays over, whatever became of the paper since. */
 export function standingOf(row: RunningRow, paper: Paper, now: number): Standing {

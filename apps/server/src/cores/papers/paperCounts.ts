@@ -1,6 +1,6 @@
 import { inChunks } from '../../platform/database/chunks.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
-import type { AttemptRow } from './paperAttempts.ts'
+import type { AttemptRow } from './attemptRow.ts'
 
 type Reads = Pick<Store, 'db'>
 type Attempt = Pick<AttemptRow, 'attempt_id' | 'user_id'>

@@ -1,9 +1,10 @@
 import { outcomeOf, type PaperScore, scorePaper } from '@tizhou/domain/exam/paperScore'
 import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
 import type { Verdict } from '@tizhou/domain/scoring/rubric'
+import type { AttemptRow } from './attemptRow.ts'
 import type { PapersServices } from './loadedPapers.ts'
 import type { Paper } from './paper.ts'
-import { type AnswerRow, type AttemptRow, answersOf } from './paperAttempts.ts'
+import { type AnswerRow, answersOf } from './paperAnswers.ts'
 import { keepScore } from './paperCounts.ts'
 
 const VERDICTS = ['right', 'wrong', 'partial', 'unscored'] as const satisfies readonly Verdict[]

@@ -1,13 +1,8 @@
 import type { Standing } from '@tizhou/domain/exam/attempt'
 import type { Batch, Store, Tx } from '../../platform/database/store.ts'
-import {
-  type AnswerToStore,
-  holdAttempt,
-  moveAttempt,
-  moveValues,
-  type RunningRow,
-  storeAnswer,
-} from './paperAttempts.ts'
+import { moveValues, type RunningRow } from './attemptRow.ts'
+import { type AnswerToStore, storeAnswer } from './paperAnswers.ts'
+import { holdAttempt, moveAttempt } from './paperAttempts.ts'
 
 /** What one call writes of an attempt: answers of the unit that is open, and with them, perhaps, a move. */
 export interface AttemptWrite {
@@ -70,7 +65,7 @@ const HOLD = `select a.attempt_id from paper_attempt a
   where a.units = v.units and a.seat = v.seat and a.due_at > v.now
   order by a.attempt_id for share of a`
 
-/** As SAVE of paperAttempts.ts. */
+/** As SAVE of paperAnswers.ts. */
 const SAVE = `insert into paper_answer as s (user_id, attempt_id, question_id, reply, spend_seconds, marked, confirmed,
     seat, no, saved_at)
   select * from json_to_recordset(?::json) as v(user_id bigint, attempt_id bigint, question_id bigint, reply text,

@@ -1,6 +1,7 @@
 import { eachByItself } from '../../platform/jobs/eachByItself.ts'
 import type { Job, JobServices } from '../../platform/jobs/job.ts'
-import { type AttemptRow, attemptsInStage } from './paperAttempts.ts'
+import type { AttemptRow } from './attemptRow.ts'
+import { attemptsInStage } from './paperAttempts.ts'
 import { nextStage } from './paperCounts.ts'
 import { scoreAttempt } from './paperScoring.ts'
 

@@ -1,5 +1,5 @@
 import { SUBJECT } from '../bank.ts'
-import type { Scene } from './scene.ts'
+import type { Samples, Scene } from './scene.ts'
 
 const DAY = 86_400_000
 let made = 0
@@ -41,7 +41,7 @@ const batch = (scene: Scene) => ({
 })
 
 /** Those of samples.ts for what sellers set. */
-export const OFFER_SAMPLES: Readonly<Record<string, (scene: Scene) => Promise<Record<string, unknown>>>> = {
+export const OFFER_SAMPLES: Samples = {
   'sales.priceSave': async (scene) => price(scene),
   'sales.priceRemove': async (scene) => {
     const guid = await scene.guidOf('operator')

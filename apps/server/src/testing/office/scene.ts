@@ -23,6 +23,15 @@ export interface Scene {
   close(): Promise<void>
 }
 
+/**
+ * Makes everything ready for one call and gives its parameters, without the guid (an operator's is sent; `guid`:
+ * somebody else's; `file`: sent with a call that takes one).
+ */
+export type Sample = (scene: Scene) => Promise<Record<string, unknown>>
+export type Samples = Readonly<Record<string, Sample>>
+
+export const appIDOf = ({ api }: Scene) => api.world.subjectID
+
 export async function setScene(store: Store): Promise<Scene> {
   const api = await startApi(store, { RATE_LIMITS: 'off' })
   const passwordHash = await hashPassword(PASSWORD, TEST_COST)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
 import { filesDir } from '../../../platform/config.ts'
-import { AGENT_FIELDS } from '../../../testing/office/samples.ts'
+import { AGENT_FIELDS } from '../../../testing/office/agentSamples.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 
 describeOnBothDatabases('agents in the back office', (openStore) => {

@@ -8,7 +8,7 @@ import { storedDraft } from '../../../cores/content/storedDraft.ts'
 import { filesDir } from '../../../platform/config.ts'
 import { chapterIDs, itemsOf, replyTo } from '../../../testing/api.ts'
 import { SUBJECT } from '../../../testing/bank.ts'
-import { TYPED_QUESTION } from '../../../testing/office/samples.ts'
+import { TYPED_QUESTION } from '../../../testing/office/contentSamples.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 
 type Typed = Params<'content.questionSave'>['questionJson']

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
 import { csvOf, xlsxOf } from '../../../cores/imports/testing/readBytes.ts'
-import { AGENT_FIELDS } from '../../../testing/office/samples.ts'
+import { AGENT_FIELDS } from '../../../testing/office/agentSamples.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 import { ADDRESS, addPrintedBook, giveAddress, payForBooks, sendParcel, shipmentOf } from '../../../testing/parcels.ts'
 

@@ -1,6 +1,6 @@
 import { type Standing, takingUnit, whyShut } from '@tizhou/domain/exam/attempt'
+import { movedRow, type RunningRow } from '../../../cores/papers/attemptRow.ts'
 import type { Paper } from '../../../cores/papers/paper.ts'
-import { movedRow, type RunningRow } from '../../../cores/papers/paperAttempts.ts'
 import type { AttemptWrite } from '../../../cores/papers/paperWrites.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { notFound, Refusal } from '../../../platform/envelope.ts'

@@ -1,5 +1,5 @@
 import { enterNextSection, handInUnit, takingUnit } from '@tizhou/domain/exam/attempt'
-import type { AnswerToStore } from '../../../cores/papers/paperAttempts.ts'
+import type { AnswerToStore } from '../../../cores/papers/paperAnswers.ts'
 import { sectionJson } from '../../../cores/papers/paperSheet.ts'
 import { JsonData, notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'

@@ -1,7 +1,7 @@
 import { begin, standingAt, startNextUnit } from '@tizhou/domain/exam/attempt'
+import { firstRow } from '../../../cores/papers/attemptRow.ts'
 import { latestEnd } from '../../../cores/papers/keysWait.ts'
 import type { Paper } from '../../../cores/papers/paper.ts'
-import { firstRow } from '../../../cores/papers/paperAttempts.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { notFound, notVip } from '../../../platform/envelope.ts'

@@ -1,5 +1,5 @@
 import type { WirePaper, WireSitting, WireStanding } from '@tizhou/contract/areas/exams'
-import type { AttemptRow } from '../../../cores/papers/paperAttempts.ts'
+import type { AttemptRow } from '../../../cores/papers/attemptRow.ts'
 import { sealedUntilOpen } from '../../../cores/papers/paperEntry.ts'
 import { unitJson } from '../../../cores/papers/paperSheet.ts'
 import { JsonData } from '../../../platform/envelope.ts'

@@ -2,8 +2,9 @@ import type { Data } from '@tizhou/contract/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
 import { openCase } from '../../../cores/sales/orders/moneyCases.ts'
+import { AGENT_FIELDS } from '../../../testing/office/agentSamples.ts'
 import { openOrder, paidOrder } from '../../../testing/office/orders.ts'
-import { AGENT_FIELDS, askedRefund } from '../../../testing/office/samples.ts'
+import { askedRefund } from '../../../testing/office/saleSamples.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 
 const DAY = 86_400_000
