@@ -7,7 +7,8 @@ import { setNavigator } from '../navigation/navigation.ts'
 import { answerTip, openTip, shownToasts } from '../testing/tips.ts'
 import { setLeaving } from './leaving.ts'
 import { exit, loseSession } from './lostSession.ts'
-import { endSession, getSession, type Session, startSession } from './session.ts'
+import { type Relogin, relogin } from './relogin.ts'
+import { endSession, getSession, type Session, startSession, subscribeSession } from './session.ts'
 
 const ZHOU: Session = { guid: 'g'.repeat(32), userID: 7, userName: '13800000001', NickName: '小舟', roles: [] }
 const NEW_GUID = 'n'.repeat(32)
@@ -89,6 +90,17 @@ describe('kicked out: log in again (specification, section 4)', () => {
     await answerTip('confirm')
     await vi.waitFor(() => expect(logIns).toHaveLength(2))
     expect(logIns[1]?.get('password')).toBe('next-secret')
+  })
+
+  test('a session that is lost while the log-in before still lets go of its turn is logged in again by itself', async () => {
+    let lostAtOnce: Promise<Relogin> | undefined
+    const stop = subscribeSession(() => {
+      lostAtOnce ??= relogin(NEW_GUID)
+    })
+    await relogin(ZHOU.guid)
+    stop()
+    expect(await lostAtOnce).toEqual({ result: 'done' })
+    expect(logIns.map((sent) => sent.get('password'))).toEqual(['first-secret', 'next-secret'])
   })
 
   test('somebody who is on /mainIndex gets it anew', async () => {

@@ -21,7 +21,7 @@ export function loseSession(error: RequestError, guid: string | undefined): void
   told = guid
   const telling = error.outcome === 'sessionReplaced' ? tellReplaced(guid) : tellExpired(guid, error.status === 'http')
   void telling.finally(() => {
-    told = null
+    if (told === guid) told = null
   })
 }
 

@@ -16,17 +16,19 @@ const TIMEOUT_MS = 15_000
 /** Of the day that one studied on (specification, section 3: cleared on re-login). */
 const OF_THE_DAY = ['selectedCur', 'selectedDate', 'isCheckedDay']
 
-let running: Promise<Relogin> | null = null
+/** Attempts under way, by the guid of the session that they replace. */
+const running = new Map<string, Promise<Relogin>>()
 
 /**
  * Logs in again with the stored credentials, in place of the session with this guid. One tab does it for all: the others
  * wait and take over its session.
  */
 export function relogin(guid: string): Promise<Relogin> {
-  running ??= inTurn(guid).finally(() => {
-    running = null
-  })
-  return running
+  const known = running.get(guid)
+  if (known) return known
+  const attempt = inTurn(guid).finally(() => running.delete(guid))
+  running.set(guid, attempt)
+  return attempt
 }
 
 async function inTurn(guid: string): Promise<Relogin> {
