@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../envelope.ts'
 import type { Services } from '../services.ts'
 import { byteRange } from './byteRange.ts'
 import { contentType } from './contentKinds.ts'
@@ -49,8 +50,9 @@ async function isTheirs(
   if (typeof guid !== 'string') return false
   try {
     return (await services.sessions.find(guid)).userID === userID
-  } catch {
-    return false
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
   }
 }
 
