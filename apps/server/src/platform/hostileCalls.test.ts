@@ -1,12 +1,15 @@
 import { type Call, ROLES } from '@tizhou/contract/call'
 import { calls } from '@tizhou/contract/contract'
+import { pathOnWire } from '@tizhou/contract/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../tools/testing/databases.ts'
 import { userByName } from '../cores/people/users.ts'
 import { type Api, chapterIDs, startApi } from '../testing/api.ts'
 import { SUBJECT } from '../testing/bank.ts'
-import { callRequest } from '../testing/callRequest.ts'
 import { sampleParams } from '../testing/sampleParams.ts'
+import { parseForm } from './body.ts'
+import { Refusal } from './envelope.ts'
+import { paramsReader, type ReadParams } from './params.ts'
 
 /** What no call expects in any of its parameters, by kind. */
 const VALUES: Record<string, readonly string[]> = {
@@ -42,10 +45,6 @@ const GUID_PLACE = 'GUID-PLACE'
 const chunks = <T>(list: T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size))
 
-/** A file that is none of those that the call is for. */
-const fileFor = ({ upload }: Call) =>
-  upload ? { body: new Uint8Array([0, 1, 2, 3]), headers: { 'content-type': 'application/octet-stream' } } : {}
-
 /** Everything that a call declares, each hostile value in turn, the others as they should be. */
 function* attempts(call: Call, known: Record<string, string>): Generator<[kind: string, field: string, form: string]> {
   const base = sampleParams(call, { ...known, guid: GUID_PLACE })
@@ -75,6 +74,17 @@ function* attempts(call: Call, known: Record<string, string>): Generator<[kind: 
   ]
 }
 
+/** What the reader of parameters refuses reaches no database: it is sent to the server on SQLite alone. */
+const isRead = (read: ReadParams, form: string): boolean => {
+  try {
+    read(parseForm(form))
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
 describeOnBothDatabases('hostile input to every call', (openStore) => {
   let api: Api
   let userID: number
@@ -100,9 +110,17 @@ describeOnBothDatabases('hostile input to every call', (openStore) => {
   }
 
   async function send(call: Call, form: string) {
-    const init = { signal: AbortSignal.timeout(PATIENCE_MS), ...fileFor(call) }
-    const response = await callRequest(api.origin, call, form, init)
-    return { http: response.status, text: await response.text(), cookie: response.headers.get('set-cookie') }
+    const path = pathOnWire(call.path)
+    const asks = call.method === 'GET' || call.upload !== undefined
+    const { statusCode, body, headers } = await api.http.inject({
+      method: call.method,
+      url: asks ? `${path}?${form}` : path,
+      headers: { 'content-type': call.upload ? 'application/octet-stream' : 'application/x-www-form-urlencoded' },
+      // A file is none of those that the call is for.
+      ...(call.upload ? { payload: Buffer.from([0, 1, 2, 3]) } : asks ? {} : { payload: form }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    return { http: statusCode, text: body, cookie: headers['set-cookie'] }
   }
 
   /** What is wrong with the answer, or its status. */
@@ -125,8 +143,12 @@ describeOnBothDatabases('hostile input to every call', (openStore) => {
     'rule: every call of %s answers with an envelope, never a fault, and never keeps one waiting',
     async (_area, named) => {
       const wrong: string[] = []
-      for (const [name, call] of named)
-        for (const together of chunks([...attempts(call, known)], AT_ONCE)) {
+      for (const [name, call] of named) {
+        const read = paramsReader(call)
+        const sent = [...attempts(call, known)].filter(
+          ([, , form]) => openStore.dialect === 'sqlite' || isRead(read, form),
+        )
+        for (const together of chunks(sent, AT_ONCE)) {
           const statuses = await Promise.all(
             together.map(async ([kind, field, form]) => {
               const fault = await faultOf(call, form)
@@ -137,6 +159,7 @@ describeOnBothDatabases('hostile input to every call', (openStore) => {
           // Log-outs and changed passwords end it; the next attempts are to reach their handler all the same.
           if (statuses.includes(401)) known.guid = await session()
         }
+      }
       expect(wrong.slice(0, 20)).toEqual([])
       expect(({} as Record<string, unknown>).a).toBeUndefined()
     },

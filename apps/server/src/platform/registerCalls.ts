@@ -60,22 +60,26 @@ export async function registerCalls(
   }
 }
 
-function once<T>(make: () => T): () => T {
-  let made: T | undefined
-  return () => {
-    made ??= make()
-    return made
+/** Made when first needed, and once for all servers of a process: what a call takes and gives does not change. */
+function perCall<T>(make: (call: Call) => T): (call: Call) => T {
+  const made = new Map<Call, T>()
+  return (call) => {
+    const known = made.get(call)
+    if (known) return known
+    const fresh = make(call)
+    made.set(call, fresh)
+    return fresh
   }
 }
 
+const readerOf = perCall(paramsReader)
+const writerOf = perCall(({ data }) => fastJson(JSON.parse(JSON.stringify(data))))
+
 function registerCall(app: FastifyInstance, services: Services, name: CallName, call: Call, handler: AnyHandler) {
-  // Made when first needed: a server that starts needs none of them, and most installations never need some.
-  const reader = once(() => paramsReader(call))
   const check = accessCheck(call)
   const checkSignature = signatureCheck(name, call.path, services)
   const ofConsole = isOfConsole(name)
   const needsGuid = call.access !== 'visitor' && call.access !== 'either'
-  const writer = once(() => fastJson(JSON.parse(JSON.stringify(call.data))))
 
   app.route({
     method: call.method,
@@ -90,7 +94,7 @@ function registerCall(app: FastifyInstance, services: Services, name: CallName, 
       }
       // An unknown session is told so before its other mistakes are.
       if (needsGuid && typeof raw.guid !== 'string') throw new Refusal(401, '请先登录', { type: 0 })
-      request.wireParams = reader()(raw)
+      request.wireParams = readerOf(call)(raw)
       request.caller = await check(request.wireParams as Record<string, unknown>, services)
       checkSignature(raw, query, request.caller)
     },
@@ -104,7 +108,7 @@ function registerCall(app: FastifyInstance, services: Services, name: CallName, 
         const parts = envelopeParts(data)
         return sendParts(reply, parts, await compressed(accepted, parts))
       }
-      const text = envelope(writer()(data))
+      const text = envelope(writerOf(call)(data))
       const small = compressed(accepted, text)
       reply.header('content-type', JSON_TYPE)
       return small ? reply.headers(GZIP).send(await small) : reply.send(text)

@@ -5,7 +5,7 @@ import type { WireReply } from '@tizhou/contract/areas/practice'
 import { type Client, createClient } from '@tizhou/contract/client'
 import { contractAddresses } from '@tizhou/contract/clientTable'
 import type { WireTestItem, WireTestSet } from '@tizhou/contract/testSet'
-import { type AppOptions, buildApp } from '../app.ts'
+import { type App, type AppOptions, buildApp } from '../app.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Store } from '../platform/database/store.ts'
 import type { Services } from '../platform/services.ts'
@@ -13,6 +13,8 @@ import { makeWorld, PASSWORD, TEST_COST, type World } from './bank.ts'
 
 export interface Api {
   origin: string
+  /** The server itself: `http.inject` asks it without a connection, in a fifth of the time. */
+  http: App['http']
   world: World
   /** The clock that the server reads: tests move it. */
   clock: { now: number }
@@ -47,6 +49,7 @@ export async function startApi(
   const client = createClient({ addresses: contractAddresses(), origin, fetch })
   return {
     origin,
+    http,
     world,
     clock,
     client,
