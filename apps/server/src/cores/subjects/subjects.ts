@@ -1,5 +1,6 @@
 import { isMockExam } from '@tizhou/domain/versions/selection'
 import type { Selectable } from 'kysely'
+import { type Asked, statement } from '../../platform/database/statement.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -9,8 +10,12 @@ export type VersionRow = Selectable<Tables['subject_version']>
 export const subjectByCode = (store: Pick<Store, 'db'>, code: string): Promise<SubjectRow | undefined> =>
   store.db.selectFrom('subject').selectAll().where('code', '=', code).executeTakeFirst()
 
-export const subjectByID = (store: Pick<Store, 'db'>, subjectID: number): Promise<SubjectRow | undefined> =>
-  store.db.selectFrom('subject').selectAll().where('subject_id', '=', subjectID).executeTakeFirst()
+const byID = statement<{ subjectID: number }>()((db, of) =>
+  db.selectFrom('subject').selectAll().where('subject_id', '=', of.subjectID),
+)
+
+export const subjectByID = (on: Asked, subjectID: number): Promise<SubjectRow | undefined> =>
+  byID.first(on, { subjectID })
 
 /** A subject by its code; a code that was given up leads to the one that took its place. */
 export async function subjectByOldOrNewCode(store: Pick<Store, 'db'>, code: string): Promise<SubjectRow | undefined> {
@@ -73,14 +78,11 @@ export async function shownSubjects(store: Pick<Store, 'db'>): Promise<SubjectRo
   return rows.filter((row) => !isMockExam(row.code))
 }
 
-export const versionsOf = (store: Pick<Store, 'db'>, subjectID: number): Promise<VersionRow[]> =>
-  store.db
-    .selectFrom('subject_version')
-    .selectAll()
-    .where('subject_id', '=', subjectID)
-    .orderBy('position')
-    .orderBy('vn')
-    .execute()
+const versions = statement<{ subjectID: number }>()((db, of) =>
+  db.selectFrom('subject_version').selectAll().where('subject_id', '=', of.subjectID).orderBy('position').orderBy('vn'),
+)
+
+export const versionsOf = (on: Asked, subjectID: number): Promise<VersionRow[]> => versions.all(on, { subjectID })
 
 export async function revisionOf(store: Pick<Store, 'db'>, subjectID: number): Promise<number> {
   const row = await store.db

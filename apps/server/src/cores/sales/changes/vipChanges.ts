@@ -6,6 +6,7 @@ import type { Store, Tx } from '../../../platform/database/store.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import { lockLearner } from '../../people/learnerLock.ts'
 import {
+  allEntitlementsHeld,
   type EntitlementRow,
   entitlementsHeld,
   grantEntitlement,
@@ -173,7 +174,7 @@ const asHeld = (row: EntitlementRow, vnorder: number): Held => ({
 
 /** Of any subject. The order of versions is of no matter to a change. */
 const heldEverywhere = async (on: Reads, userID: number): Promise<Held[]> =>
-  (await entitlementsHeld(on, userID)).map((row) => asHeld(row, 0))
+  (await allEntitlementsHeld(on, userID)).map((row) => asHeld(row, 0))
 
 /** How often the one of them that was changed most came about by a change. */
 async function changesBefore(on: Reads, userID: number, rows: readonly EntitlementRow[]): Promise<number> {

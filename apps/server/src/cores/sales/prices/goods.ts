@@ -1,6 +1,6 @@
 import type { Held, Offered } from '@tizhou/domain/sales/may'
 import { objectOf } from '@tizhou/domain/versions/record'
-import type { Store } from '../../../platform/database/store.ts'
+import type { Asked } from '../../../platform/database/statement.ts'
 import { type EntitlementRow, entitlementsHeld } from '../../subjects/entitlementEditing.ts'
 import { type SubjectRow, subjectByID, type VersionRow, versionsOf } from '../../subjects/subjects.ts'
 
@@ -38,14 +38,14 @@ export interface SubjectGoods {
   versions: VersionRow[]
 }
 
-export async function goodsOf(on: Pick<Store, 'db'>, subjectID: number): Promise<SubjectGoods | undefined> {
+export async function goodsOf(on: Asked, subjectID: number): Promise<SubjectGoods | undefined> {
   const [subject, versions] = await Promise.all([subjectByID(on, subjectID), versionsOf(on, subjectID)])
   return subject && { subject, versions }
 }
 
 /** What somebody holds of a subject, as rows and as the rules read them. */
 export async function heldOf(
-  on: Pick<Store, 'db'>,
+  on: Asked,
   userID: number,
   { subject, versions }: SubjectGoods,
 ): Promise<{ rows: EntitlementRow[]; held: Held[] }> {
