@@ -101,7 +101,10 @@ export async function offerFor(services: SalesServices, ask: PurchaseAsk): Promi
     const own = known.rows.filter((row) => row.vn === from.vn && row.parts === '' && row.ends_at > now)
     const [first] = own
     if (!first) must(firstRefusal('partHeld'))
-    const credit = ask.kind === 'spread' ? before.price : unusedValue(await holdingsOf(store, own, before.price), now)
+    const credit =
+      ask.kind === 'spread'
+        ? before.price
+        : unusedValue(await holdingsOf(store, own, { agentCode: ask.agentCode, now }), now)
     const ends = { ...common, fromVn: from.vn, fromEntitlement: first?.entitlement_id ?? null }
     const term = ask.kind === 'spread' ? inheritedTerm(own.map(termOf), now) : upgradeTerm(price.days, now)
     const days = ask.kind === 'spread' ? Math.ceil((term.endsAt - now) / DAY) : price.days
