@@ -448,6 +448,27 @@ describeOnBothDatabases('orders', (openStore) => {
     expect(await shop.services.sales.bookOrdersOf(userID, shop.world.subjectID)).toHaveLength(1)
   })
 
+  test('a part opens its own modules, several what they have together, the version whole everything', async () => {
+    const caller = { userID, userName: '', nickName: '', roles: [] }
+    const open = async () => {
+      const { ar: _, ...modules } = await shop.client.send('subjects.moduleInfoX', {
+        guid,
+        appID: shop.world.subjectID,
+      })
+      const shown = ['ChapterTest', 'Video'].filter((key) => (modules as Record<string, { isVip: 0 | 1 }>)[key]?.isVip)
+      for (const module of ['ChapterTest', 'Video'])
+        expect(await shop.services.entitlements.unlocks(caller, shop.world.subjectID, module)).toBe(
+          shown.includes(module),
+        )
+      return shown
+    }
+    expect(await open()).toEqual([])
+    await bought({ type: 'book', vn: 4, branchBookList: '7' })
+    expect(await open()).toEqual(['Video'])
+    await bought({ type: 'book', vn: 4, branchBookList: '7,8' })
+    expect(await open()).toEqual(['ChapterTest', 'Video'])
+  })
+
   test('the price is the agent’s own at the moment; the share is entered with the payment', async () => {
     const { orderID } = await bought({ agentCode: 'hope', vn: 2 })
     const row = await shop.services.sales.orderByNo(orderID)

@@ -102,22 +102,27 @@ export async function countRevision(tx: Pick<Tx, 'db'>, subjectID: number, now: 
     .execute()
 }
 
-export type Entitlement = Pick<Tables['entitlement'], 'subject_id' | 'vn' | 'starts_at' | 'ends_at'>
+export type Entitlement = Pick<
+  Selectable<Tables['entitlement']>,
+  'subject_id' | 'vn' | 'parts' | 'starts_at' | 'ends_at'
+>
 
 /**
- * Every version that a user bought, ended ones included. Times are ms UTC. What follows without a gap upon the same version
- * (bought on top of it) is one with it.
+ * Every version that a user bought, ended ones included. Times are ms UTC. What follows without a gap upon the same version,
+ * or the same parts of it (bought on top of it), is one with it.
  */
 export async function entitlementRows(store: Pick<Store, 'db'>, userID: number): Promise<Entitlement[]> {
   const rows = await store.db
     .selectFrom('entitlement')
-    .select(['subject_id', 'vn', 'starts_at', 'ends_at'])
+    .select(['subject_id', 'vn', 'parts', 'starts_at', 'ends_at'])
     .where('user_id', '=', userID)
     .orderBy('starts_at')
     .execute()
   const joined: Entitlement[] = []
   for (const row of rows) {
-    const before = joined.findLast((one) => one.subject_id === row.subject_id && one.vn === row.vn)
+    const before = joined.findLast(
+      (one) => one.subject_id === row.subject_id && one.vn === row.vn && one.parts === row.parts,
+    )
     if (before && row.starts_at <= before.ends_at && row.ends_at > row.starts_at)
       before.ends_at = Math.max(before.ends_at, row.ends_at)
     else joined.push({ ...row })

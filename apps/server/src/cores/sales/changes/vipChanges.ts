@@ -1,5 +1,6 @@
 import { type Changeable, type ChangeRules, type Held, mayChange, mayGiveUp } from '@tizhou/domain/sales/may'
 import { priceAt } from '@tizhou/domain/sales/price'
+import { partIDs } from '@tizhou/domain/versions/parts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Asked } from '../../../platform/database/statement.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
@@ -14,7 +15,7 @@ import {
 } from '../../subjects/entitlementEditing.ts'
 import { type SubjectRow, shownSubjects, type VersionRow } from '../../subjects/subjects.ts'
 import { must } from '../orders/quoting.ts'
-import { goodsOf, isFree, offered, partIDs, type SubjectGoods } from '../prices/goods.ts'
+import { goodsOf, isFree, offered, type SubjectGoods } from '../prices/goods.ts'
 import { priceAsk, pricesOfSubject } from '../prices/priceRows.ts'
 import type { SalesServices } from '../salesServices.ts'
 

@@ -1,4 +1,5 @@
 import type { Held, Offered } from '@tizhou/domain/sales/may'
+import { type Part, partIDs } from '@tizhou/domain/versions/parts'
 import { objectOf } from '@tizhou/domain/versions/record'
 import type { Asked } from '../../../platform/database/statement.ts'
 import { type EntitlementRow, entitlementsHeld } from '../../subjects/entitlementEditing.ts'
@@ -8,9 +9,6 @@ import { type SubjectRow, subjectByID, type VersionRow, versionsOf } from '../..
 const FREE_SOURCES: readonly string[] = ['free', 'trial']
 
 export const isFree = ({ source }: Pick<EntitlementRow, 'source'>): boolean => FREE_SOURCES.includes(source)
-
-/** Ids of parts, from their text with commas. */
-export const partIDs = (parts: string): number[] => parts.split(',').filter(Boolean).map(Number)
 
 /** A version as the rules read it. */
 export const offered = (subject: SubjectRow, row: VersionRow): Offered => ({
@@ -30,8 +28,7 @@ function hiddenFrom(rules: string): number[] {
 }
 
 /** The parts of a version that can be sold apart, where the price list has them. */
-export const partsOf = (row: Pick<VersionRow, 'sub_list'>): { ID: number; Name: string }[] =>
-  JSON.parse(row.sub_list) as { ID: number; Name: string }[]
+export const partsOf = (row: Pick<VersionRow, 'sub_list'>): Part[] => JSON.parse(row.sub_list) as Part[]
 
 export interface SubjectGoods {
   subject: SubjectRow
