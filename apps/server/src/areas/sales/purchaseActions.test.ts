@@ -85,6 +85,9 @@ const CHANGED_TWICE_THEN_UPGRADED: (typeof anyAction extends fc.Arbitrary<infer 
   { do: 'change', from: 2, to: 1 },
   { do: 'wait', days: 1 },
   { do: 'upgrade', from: 1, to: 2 },
+  { do: 'pay', which: 1, twice: false, lost: false },
+  // What was credited does not go back on its own.
+  { do: 'refund', which: 0, share: 10 },
 ]
 
 interface Known {

@@ -162,16 +162,3 @@ async function tell(tx: Tx, { user_id, subject_id, vn }: EntitlementRow, at: num
     at,
   })
 }
-
-/** What happened to what a user holds, latest first. */
-export const entitlementHistory = (on: Pick<Store, 'db'>, userID: number, limit: number) =>
-  on.db
-    .selectFrom('entitlement_event as e')
-    .innerJoin('entitlement as h', 'h.entitlement_id', 'e.entitlement_id')
-    .selectAll('e')
-    .select(['h.subject_id', 'h.vn', 'h.source'])
-    .where('e.user_id', '=', userID)
-    .orderBy('e.at', 'desc')
-    .orderBy('e.event_id')
-    .limit(limit)
-    .execute()

@@ -90,6 +90,7 @@ export class SalesModel {
   /** Money of a paid order goes back: with the last of it the access too. Says whether it may. */
   refund(no: string, money: { provider: string; fen: number }, at: number): boolean {
     const order = this.#orders.get(no)
+    if (this.#access.some((one) => one.no === no && this.#isPaid(one.ended?.no))) return false
     if (order?.state !== 'paid' || money.fen < 1 || order.refunded + money.fen > order.amount) return false
     const back = this.#earned(order, order.refunded + money.fen) - this.#earned(order, order.refunded)
     order.refunded += money.fen
@@ -157,6 +158,12 @@ export class SalesModel {
     if (one.worth) return one.worth()
     const order = one.no === undefined ? undefined : this.#orders.get(one.no)
     return order ? order.amount - (order.fee ?? 0) - order.refunded + (order.credit ?? 0) : 0
+  }
+
+  /** Of an upgrade that nothing was paid for there is nothing that could go back first. */
+  #isPaid(no: string | undefined): boolean {
+    const order = no === undefined ? undefined : this.#orders.get(no)
+    return order?.state === 'paid' && order.amount > 0
   }
 
   #commission = (order: Placed): number => Math.round(((order.amount - (order.fee ?? 0)) * order.basisPoints) / 10_000)

@@ -5,7 +5,7 @@ import type { Store } from '../../../platform/database/store.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import { lockLearner } from '../../people/learnerLock.ts'
 import { grantEntitlement } from '../../subjects/entitlementEditing.ts'
-import { must } from '../orders/quoting.ts'
+import { must } from '../orders/must.ts'
 import { goodsOf, heldOf, offered } from '../prices/goods.ts'
 import type { SalesServices } from '../salesServices.ts'
 

@@ -14,9 +14,10 @@ import {
   setEntitlementEnd,
 } from '../../subjects/entitlementEditing.ts'
 import { type SubjectRow, shownSubjects, type VersionRow } from '../../subjects/subjects.ts'
-import { must } from '../orders/quoting.ts'
+import { must } from '../orders/must.ts'
 import { goodsOf, isFree, offered, type SubjectGoods } from '../prices/goods.ts'
 import { priceAsk, pricesOfSubject } from '../prices/priceRows.ts'
+import { isRefunding } from '../refunds/refundRows.ts'
 import type { SalesServices } from '../salesServices.ts'
 
 type Reads = Pick<Store, 'db'> & Asked
@@ -192,19 +193,6 @@ async function changesBefore(on: Reads, userID: number, rows: readonly Entitleme
       return count
     }),
   )
-}
-
-async function isRefunding(on: Reads, rows: readonly EntitlementRow[]): Promise<boolean> {
-  const orders = rows.flatMap(({ order_id }) => order_id ?? [])
-  if (orders.length === 0) return false
-  const open = await on.db
-    .selectFrom('sale_refund')
-    .select('refund_id')
-    .where('order_id', 'in', orders)
-    .where('state', 'in', ['asked', 'sent'])
-    .limit(1)
-    .executeTakeFirst()
-  return open !== undefined
 }
 
 async function pricesOfAgent(on: Reads, agentCode: string) {

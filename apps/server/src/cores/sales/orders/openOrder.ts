@@ -1,11 +1,12 @@
 import { maySell } from '@tizhou/domain/sales/may'
 import { Refusal } from '../../../platform/envelope.ts'
 import type { SalesServices } from '../salesServices.ts'
+import { must } from './must.ts'
 import { isOrderNoOf, newOrderNo } from './orderNumber.ts'
 import { type AttemptRow, type OrderRow, orderByNo } from './orderRows.ts'
 import { openAtProvider, payAgain } from './payment.ts'
 import { isFor, placeOrder } from './placeOrder.ts'
-import { must, type PurchaseAsk } from './quoting.ts'
+import type { PurchaseAsk } from './quoting.ts'
 
 export interface OpenAsk extends PurchaseAsk {
   /** Reserved before; the same one again is the same order. */

@@ -6,6 +6,7 @@ import { lockLearner } from '../../people/learnerLock.ts'
 import type { SalesServices } from '../salesServices.ts'
 import { askProvider } from './askProvider.ts'
 import { closeOrder } from './closeOrder.ts'
+import { refusal } from './must.ts'
 import type { OpenAsk, Opened } from './openOrder.ts'
 import {
   type AttemptRow,
@@ -16,7 +17,6 @@ import {
   orderByID,
   putOpened,
 } from './orderRows.ts'
-import { must } from './quoting.ts'
 
 /** So soon after the QR code the provider is asked for the first time. */
 const FIRST_ASK_MS = 4_000
@@ -32,7 +32,7 @@ export function providerFor({ payments }: SalesServices, ask: OpenAsk): PaymentP
   const offered = ask.offered.flatMap((key) => payments.providers.get(key) ?? [])
   const found = ask.payType === undefined ? offered[0] : offered.find(({ name }) => name === ask.payType)
   if (!found) {
-    if (offered.length === 0) must({ ok: false, reason: 'noPayment', msg: '暂不支持在线支付，请联系客服购买' })
+    if (offered.length === 0) throw refusal('noPayment')
     throw badInput([{ field: 'payType', reason: '不支持该支付方式' }])
   }
   if (ask.instalments !== 0 && found.name === 'wechat')
