@@ -3,32 +3,10 @@ import { Refusal } from '../../../platform/envelope.ts'
 import type { SalesServices } from '../salesServices.ts'
 import { must } from './must.ts'
 import { isOrderNoOf, newOrderNo } from './orderNumber.ts'
-import { type AttemptRow, type OrderRow, orderByNo } from './orderRows.ts'
+import { type OrderRow, orderByNo } from './orderRows.ts'
 import { openAtProvider, payAgain } from './payment.ts'
 import { isFor, placeOrder } from './placeOrder.ts'
-import type { PurchaseAsk } from './quoting.ts'
-
-export interface OpenAsk extends PurchaseAsk {
-  /** Reserved before; the same one again is the same order. */
-  orderNo: string | undefined
-  /** What the page showed, fen; another price is refused. */
-  shownPrice: number | undefined
-  /** Keys of the providers through which the agent is paid now, best first. */
-  offered: readonly string[]
-  /** `alipay`, `wechat`, `sandbox`; undefined: the best. */
-  payType: string | undefined
-  /** Where providers reach this installation, as `https://host`. */
-  origin: string
-  clientIp: string
-  buyChannel: string
-  equipment: string
-}
-
-/** An order as the page pays it; `attempt` is absent where nothing is to be paid any more. */
-export interface Opened {
-  order: OrderRow
-  attempt: AttemptRow | undefined
-}
+import type { OpenAsk, Opened } from './purchaseAsk.ts'
 
 /**
  * Makes an order and opens its payment at the provider. What it costs is reckoned here alone. The same number again gives

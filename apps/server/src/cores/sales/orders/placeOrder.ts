@@ -5,10 +5,10 @@ import { Refusal } from '../../../platform/envelope.ts'
 import { lockLearner } from '../../people/learnerLock.ts'
 import type { SalesServices } from '../salesServices.ts'
 import { giveAccess } from './giveAccess.ts'
-import type { OpenAsk, Opened } from './openOrder.ts'
 import { addOrderEvent, changeOrder, insertAttempt, insertOrder, type OrderRow, orderByNo } from './orderRows.ts'
 import { attemptRow, providerFor } from './payment.ts'
-import { type Offer, offerFor, type PurchaseAsk } from './quoting.ts'
+import type { Offer, OpenAsk, Opened, PurchaseAsk } from './purchaseAsk.ts'
+import { offerFor } from './quoting.ts'
 
 /** So the same product is known again under its number. */
 const productOf = (ask: PurchaseAsk): string =>

@@ -1,7 +1,5 @@
-import type { Instalments } from '@tizhou/domain/sales/instalments'
 import { type Buyer, firstRefusal, mayOpen, maySpread, mayUpgrade } from '@tizhou/domain/sales/may'
 import { partsPriceAt, priceAt } from '@tizhou/domain/sales/price'
-import type { OrderKind, Quote } from '@tizhou/domain/sales/quote'
 import { DAY, inheritedTerm, openTerm, unusedValue, upgradeTerm } from '@tizhou/domain/sales/term'
 import { partIDs } from '@tizhou/domain/versions/parts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
@@ -13,51 +11,10 @@ import { type PriceListRow, priceAsk, pricesOfSubject } from '../prices/priceRow
 import { holdingsOf } from '../prices/worth.ts'
 import { isRefunding } from '../refunds/refundRows.ts'
 import type { SalesServices } from '../salesServices.ts'
-import type { ProductType } from '../tables.ts'
 import { must, refusal } from './must.ts'
 import type { OrderItem } from './orderRows.ts'
+import type { Offer, PurchaseAsk } from './purchaseAsk.ts'
 import { reduced } from './reductions.ts'
-
-/** What somebody wants to buy, through which agent. */
-export interface PurchaseAsk {
-  userID: number
-  agentCode: string
-  /** The agent has a way to be paid. */
-  canPay: boolean
-  kind: OrderKind
-  type: ProductType
-  /** undefined: that of the bundle. */
-  subjectID: number | undefined
-  /** What is bought; with upgrade and spread what is held. */
-  vn: number | undefined
-  toVn: number | undefined
-  /** Ids of parts with commas. */
-  parts: string
-  bundleID: number | undefined
-  discountID: number | undefined
-  couponID: number | undefined
-  instalments: Instalments
-}
-
-/** What it costs, and what a payment would open. */
-export interface Offer {
-  quote: Quote
-  subjectID: number
-  /** What is bought. */
-  vn: number
-  fromVn: number | null
-  /** The row held that ends first, and when the last one ends: an order is held against both when it is paid. */
-  fromEntitlement: number | null
-  fromEnds: number | null
-  parts: string
-  bundleID: number | null
-  discountID: number | null
-  couponID: number | null
-  items: OrderItem[]
-  title: string
-  /** When what is bought will end, as of now; ms UTC. */
-  endsAt: number
-}
 
 /** Throws the refusal of whatever speaks against it. Writes nothing. */
 export async function offerFor(services: SalesServices, ask: PurchaseAsk): Promise<Offer> {

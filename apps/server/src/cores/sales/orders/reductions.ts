@@ -6,7 +6,7 @@ import { couponRule } from '../prices/couponRule.ts'
 import { discountRule } from '../prices/discountsNow.ts'
 import type { SalesServices } from '../salesServices.ts'
 import { must } from './must.ts'
-import type { Offer, PurchaseAsk } from './quoting.ts'
+import type { Offer, PurchaseAsk } from './purchaseAsk.ts'
 
 /** An offer before anything is taken off its price. */
 export type Found = Omit<Offer, 'quote' | 'discountID' | 'couponID'>
