@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signedHeaders } from '@tizhou/server/cores/sandboxPayments/sandboxSignature'
@@ -10,14 +10,22 @@ import { median, pinLoad, startOnServerCore } from './support/processes.ts'
 import { loggedIn } from './support/sessions.ts'
 
 /**
- * The shop on one server with SQLite: how many orders a second it takes (quote, order, payment opened at the sandbox), how
- * many notifications it settles, and how long the calls of /pay take with a million orders in the books.
+ * The shop on one server with SQLite: how long the calls of /pay take with a million orders in the books, how many orders
+ * a second it takes (quote, order, payment opened at the sandbox) and how many notifications it settles. Beside them, in
+ * the same run: the same calls with empty books, and what Fastify alone does with a row that is durable before the reply.
  */
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 1_000_000)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10)
 const LEARNERS = 500
+/** Flags of the product's Node, such as `--cpu-prof`. */
+const FLAGS = (process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean)
 const AIM = { orders: 500, news: 200, call: 20 }
+const DAY = 86_400_000
+const YEAR = 365 * DAY
 const SUBJECT = 'BENCH'
+const FIRST_BUYER = 1_000_000
+/** The version that nobody has bought, and what it alone unlocks. */
+const UNSOLD = { vn: 4, module: 'Video' }
 
 const folder = mkdtempSync(join(tmpdir(), 'tizhou-bench-'))
 pinLoad()
@@ -31,35 +39,54 @@ try {
       .insertInto('subject')
       .values({ ...row, subject_id: appID, updated_at: now })
       .execute()
-    for (const vn of [1, 2, 3])
+    for (const vn of [1, 2, 3, UNSOLD.vn])
       await tx.db
         .insertInto('subject_version')
         .values({
           ...{ subject_id: appID, vn, name: `班次${vn}`, position: vn, ver_no: 1, price: vn * 10_000 },
-          ...{ modules: '["ChapterTest"]', hidden: 0 },
+          ...{ modules: `["${vn === UNSOLD.vn ? UNSOLD.module : 'ChapterTest'}"]`, hidden: 0 },
         })
         .execute()
     await tx.db.updateTable('agent').set({ alipay: '1' }).where('agent_code', '=', '889').execute()
   })
   const people = await loggedIn(store, LEARNERS, now)
-  console.log(`${ORDERS} orders are being written …`)
-  await addOrders()
+  await addOffers()
   await store.close()
 
   const { DATABASE_URL: _, ...plain } = SERVER_ENV as Record<string, string>
-  const server = await startOnServerCore([...SERVER, '--no-demo'], /Tizhou is at http:\/\/[^:]+:(\d+)/, {
-    ...plain,
-    DATA_DIR: folder,
-    PORT: '0',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'silent',
-  })
-  const { port } = server
+  const start = async (flags: string[] = []) => {
+    const server = await startOnServerCore([...flags, ...SERVER, '--no-demo'], /Tizhou is at http:\/\/[^:]+:(\d+)/, {
+      ...plain,
+      DATA_DIR: folder,
+      PORT: '0',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+      WEB_DIR: join(folder, 'none'),
+    })
+    port = server.port
+    return server
+  }
+  let port = 0
   const form = (fields: Record<string, string | number>) =>
     new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString()
   const mine = (at: number) => people[at % people.length] as (typeof people)[0]
 
+  const first = await start()
+  const empty = new Map(await callTimes())
+  await first.stop()
+  console.log(`${ORDERS} orders are being written …`)
+  await addOrders()
+  const server = await start(FLAGS)
   const pay = await callTimes()
+  writeFileSync(join(folder, 'reply.json'), '{}')
+  const bare = await startOnServerCore(['bench/support/bareServer.ts', folder], /^(\d+)$/)
+  const durable = await load({
+    port: bare.port,
+    connections: 64,
+    seconds: Math.min(SECONDS, 5),
+    next: () => postRequest('/durable', 'a=1'),
+  })
+  await bare.stop()
   const bought = await load({
     port,
     connections: 64,
@@ -89,7 +116,8 @@ try {
   const news = await load({
     port,
     connections: 32,
-    seconds: Math.min(SECONDS, Math.max(1, open.length / 1_000)),
+    // No longer than there are orders to pay.
+    seconds: Math.min(SECONDS, Math.max(1, open.length / 1_500)),
     next: () => {
       const trade = open[told++ % open.length] as (typeof open)[0]
       const body = JSON.stringify({
@@ -116,21 +144,44 @@ try {
     .executeTakeFirst()
   await reading.close()
   await server.stop()
-  say('orders taken a second', bought.rate, AIM.orders, `p99 ${bought.p99.toFixed(0)} ms, failed ${bought.failures}`)
-  say('notifications taken a second', news.rate, AIM.news, `settled ${settled?.count} of ${told} told`)
-  for (const [name, ms] of pay) say(`${name}, ms`, ms, AIM.call, `with ${ORDERS} orders`)
+  const ofBare = (rate: number) => `${((100 * rate) / durable.rate).toFixed(0)} % of a bare durable row`
+  say(
+    'orders taken a second',
+    bought.rate,
+    AIM.orders,
+    `${ofBare(bought.rate)}, p99 ${bought.p99.toFixed(0)} ms, failed ${bought.failures}`,
+  )
+  say(
+    'notifications taken a second',
+    news.rate,
+    AIM.news,
+    `${ofBare(news.rate)}, settled ${settled?.count} of ${told} told`,
+  )
+  for (const [name, ms] of pay)
+    say(`${name}, ms`, ms, AIM.call, `${(ms / (empty.get(name) ?? ms)).toFixed(1)} × the same with empty books`)
 
   /** The middle of 21 answers, one after the other. */
   async function callTimes(): Promise<[string, number][]> {
     const { guid, userID } = mine(0)
+    const here = { guid, appID, agentCode: '889' }
+    const bought = await opened({ ...here, userID, type: 'vn', purchase: 'open', vn: 1 })
     const calls: Record<string, () => Promise<Response>> = {
-      pricelist: () => get('/api/pricelist', { appID, guid, withPoint: 1, version: 1, agentCode: '889' }),
+      pricelist: () => get('/api/pricelist', { ...here, withPoint: 1, version: 1 }),
       getPriceList: () => get('/api/price/getPriceList', { guid, appEName: SUBJECT, vn: 2 }),
+      simpleSaleList: () => get('/api/simpleSaleList', { appID, agentCode: '889' }),
+      discountlist: () => get('/api/discountlist', { ...here, userID }),
+      couponlist: () => get('/api/couponlist', { guid, userID }),
+      getevlist: () => get('/api/getevlist', { ...here, type: 'wsgroup' }),
+      recommonShow: () => post('/api/recommonShow', here),
+      discount: () => post('/api/discount', { ...here, vn: 1 }),
+      getHuabeiPrice: () =>
+        post('/api/getHuabeiPrice', { guid, agentCode: '889', vn: 1, userID, appEName: SUBJECT, contents: '' }),
+      unifiedPayQRCode: () => post('/api/unifiedPayQRCode', { ...here, userID, type: 'vn', purchase: 'open', vn: 1 }),
+      queryUserOrder: () => post('/api/queryUserOrder', { guid, orderID: bought.orderID }),
+      getQRCodeTradeNo: () => post('/api/query/getQRCodeTradeNo', { guid, id: bought.id }),
       purchasedUserList: () => get('/api/purchasedUserList', { guid, appID }),
+      'purchasedUserList of nobody': () => get('/api/purchasedUserList', { guid, appID, point: UNSOLD.module }),
       myOrders: () => get('/api/sales/myOrders', { guid, curPage: 0 }),
-      discount: () => post('/api/discount', { guid, appID, agentCode: '889', vn: 1 }),
-      unifiedPayQRCode: () =>
-        post('/api/unifiedPayQRCode', { guid, userID, appID, agentCode: '889', type: 'vn', purchase: 'open', vn: 1 }),
     }
     const times: [string, number][] = []
     for (const [name, call] of Object.entries(calls)) {
@@ -145,6 +196,12 @@ try {
     }
     return times
   }
+  async function opened(fields: Record<string, string | number>): Promise<{ orderID: string; id: string }> {
+    const reply = (await (await post('/api/unifiedPayQRCode', fields)).json()) as {
+      data: { orderID: string; id: string }
+    }
+    return reply.data
+  }
   function get(path: string, fields: Record<string, string | number>): Promise<Response> {
     return fetch(`http://127.0.0.1:${port}${path}?${form(fields)}`)
   }
@@ -156,23 +213,112 @@ try {
     })
   }
 
-  /** Of all learners of the bench and many others, over the last year; nine of ten are paid. */
+  /** Prices, discounts and bundles as a shop has them after a year, and coupons of the learner who is measured. */
+  async function addOffers(): Promise<void> {
+    const common = { created_by: null, created_at: now, agent_code: '', starts_at: 0, stopped_at: null }
+    await store.write(async (tx) => {
+      for (let n = 0; n < 20; n++) {
+        const vn = (n % 3) + 1
+        await tx.db
+          .insertInto('sale_price')
+          .values({
+            ...{ price_id: newId(), agent_code: '', subject_id: appID, vn, part_id: 0, price: vn * 10_000, days: 365 },
+            ...{ holds_from: now - (20 - n) * DAY, holds_until: null, created_by: null, created_at: now },
+          })
+          .execute()
+        await tx.db
+          .insertInto('sale_discount')
+          .values({
+            ...common,
+            ...{ discount_id: newId(), subject_id: appID, vn, title: '限时优惠', kind: 'percent', value: 500 + n },
+            ...{ ends_at: now + DAY, only_new: 1 },
+          })
+          .execute()
+        const type_id = newId()
+        await tx.db
+          .insertInto('coupon_type')
+          .values({
+            ...common,
+            ...{ type_id, name: '优惠券', kind: 'minus', value: 500, min_amount: 1, subject_id: null, vn: null },
+            ...{ valid_days: 30, ends_at: now + DAY, quantity: null, per_user: 1 },
+          })
+          .execute()
+        await tx.db
+          .insertInto('coupon')
+          .values({
+            ...{ coupon_id: newId(), type_id, user_id: people[0]?.userID ?? 0, given_at: now, given_by: null },
+            ...{ ends_at: now + DAY, order_id: null, used_at: null },
+          })
+          .execute()
+      }
+      await tx.db
+        .insertInto('sale_bundle')
+        .values({
+          ...common,
+          ...{ bundle_id: newId(), name: '组合', price: 25_000, days: 365, ends_at: null },
+          items: JSON.stringify([1, 2].map((vn) => ({ subjectID: appID, vn }))),
+        })
+        .execute()
+    })
+  }
+
+  /** Over the last year, nine of ten paid, each with its payment, its entry in the ledger and what it opened. */
   async function addOrders(): Promise<void> {
+    const books = await openStore({ sqliteFile: join(folder, 'tizhou.db') })
     const step = 50_000
-    for (let from = 0; from < ORDERS; from += step)
-      await store.write((tx) =>
-        tx.run(
-          `with recursive n(i) as (select ? union all select i + 1 from n where i + 1 < ?)
-           insert into sale_order (order_id, order_no, user_id, agent_code, kind, type, subject_id, vn, parts, items,
-             list_price, discount_off, coupon_off, credit_off, instalments, fee, amount, price_basis, state, created_at,
-             expires_at, paid_at, buy_channel, equipment)
-           select i + 1, 'b' || i, case when i % 10 = 0 then ? else 1000000 + i % 200000 end, '889', 'open', 'vn', ?,
-             1 + i % 3, '', '[]', 10000, 0, 0, 0, 0, 0, 10000, '{"title":"班次"}',
-             case when i % 10 = 9 then 'closed' else 'paid' end, ? - i * 30, ? - i * 30, case when i % 10 = 9 then null else ? - i * 30 end,
-             'pc', '' from n`,
-          [from, Math.min(from + step, ORDERS), people[0]?.userID ?? 0, appID, now, now, now],
-        ),
-      )
+    const numbers = 'with recursive n(i) as (select ? union all select i + 1 from n where i + 1 < ?)'
+    const buyers = Math.ceil(ORDERS / 5)
+    const user = `${FIRST_BUYER} + i % ${buyers}`
+    await books.write((tx) =>
+      tx.run(
+        `${numbers} insert into user_account (user_id, user_name, nick_name, password_hash, created_at)
+         select ${FIRST_BUYER} + i, 'buyer' || i, '考生', '', ? from n`,
+        [0, buyers, now],
+      ),
+    )
+    const at = `? - i * ${YEAR / ORDERS}`
+    for (let from = 0; from < ORDERS; from += step) {
+      const some = [from, Math.min(from + step, ORDERS)]
+      await books.write(async (tx) => {
+        await tx.run(
+          `${numbers} insert into sale_order (order_id, order_no, user_id, agent_code, kind, type, subject_id, vn, parts,
+             items, list_price, discount_off, coupon_off, credit_off, instalments, fee, amount, price_basis, state,
+             created_at, expires_at, paid_at, buy_channel, equipment)
+           select i + 1, 'b' || i, ${user}, '889', 'open', 'vn', ?, 1 + i % 3, '', '[]', 10000, 0, 0, 0, 0, 0, 10000,
+             '{"title":"班次"}', case when i % 10 = 9 then 'closed' else 'paid' end, ${at}, ${at},
+             case when i % 10 = 9 then null else ${at} end, 'pc', '' from n`,
+          [...some, appID, now, now, now],
+        )
+        await tx.run(
+          `${numbers} insert into payment_attempt (attempt_id, order_id, provider, out_trade_no, amount, state, qr_text,
+             opened_at, expires_at, paid_at)
+           select i + 1, i + 1, 'sandbox', 'b' || i || '01', 10000, case when i % 10 = 9 then 'closed' else 'paid' end,
+             'http://sandbox', ${at}, ${at}, case when i % 10 = 9 then null else ${at} end from n`,
+          [...some, now, now, now],
+        )
+        await tx.run(
+          `${numbers} insert into ledger_entry (entry_id, event_key, kind, order_id, at)
+           select i + 1, 'paid:' || (i + 1), 'paid', i + 1, ${at} from n where i % 10 < 9`,
+          [...some, now],
+        )
+        for (const [line, account, amount] of [
+          [0, 'provider:sandbox', 10_000],
+          [1, 'revenue', -10_000],
+        ] as const)
+          await tx.run(
+            `${numbers} insert into ledger_line (entry_id, n, account, amount, at)
+             select i + 1, ${line}, '${account}', ${amount}, ${at} from n where i % 10 < 9`,
+            [...some, now],
+          )
+        await tx.run(
+          `${numbers} insert into entitlement (entitlement_id, user_id, subject_id, vn, starts_at, ends_at, source, order_id)
+           select i + 1, ${user}, ?, 1 + i % 3, ${at}, ${at} + ${YEAR}, 'order', i + 1 from n
+           where i % 10 < 9`,
+          [...some, appID, now, now],
+        )
+      })
+    }
+    await books.close()
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -1,3 +1,4 @@
+import { partIDs, unlockedBy } from '@tizhou/domain/versions/parts'
 import { LRUCache } from 'lru-cache'
 import type { Content } from '../cores/content/content.ts'
 import { type Entitlement, entitlementRows } from '../cores/subjects/subjects.ts'
@@ -61,7 +62,10 @@ export class Entitlements {
     )
     if (held.length === 0) return false
     const versions = await this.#content.versions(subjectID)
-    return held.some(({ vn }) => versions.some((version) => version.vn === vn && version.modules.includes(module)))
+    return held.some(({ vn, parts }) => {
+      const version = versions.find((one) => one.vn === vn)
+      return version && unlockedBy(version, partIDs(parts)).includes(module)
+    })
   }
 }
 

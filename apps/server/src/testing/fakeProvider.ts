@@ -1,4 +1,12 @@
-import type { BillLine, PaymentNews, PaymentProvider, Payments, TradeState } from '../platform/payments/port.ts'
+import { beijingDate } from '@tizhou/domain/dates/beijing'
+import {
+  type BillLine,
+  type PaymentNews,
+  type PaymentProvider,
+  type Payments,
+  ProviderRefused,
+  type TradeState,
+} from '../platform/payments/port.ts'
 
 interface Trade {
   amount: number
@@ -15,7 +23,7 @@ export class FakeProvider implements PaymentProvider {
   readonly trades = new Map<string, Trade>()
   /** Refuses every question. */
   away = false
-  refunds: 'done' | 'pending' | 'failed' = 'done'
+  refunds: 'done' | 'pending' | 'failed' | 'refused' = 'done'
   readonly #now: () => number
   #news = 0
 
@@ -87,6 +95,7 @@ export class FakeProvider implements PaymentProvider {
     this.#reach()
     const trade = this.trades.get(outTradeNo)
     if (trade?.state !== 'paid') throw new Error('nothing was paid')
+    if (this.refunds === 'refused') throw new ProviderRefused('TEST')
     const known = trade.refunds.get(refundNo)
     if (!known) trade.refunds.set(refundNo, { amount: amountFen, state: this.refunds, at: this.#now() })
     const all = [...trade.refunds.values()].reduce((sum, { amount }) => sum + amount, 0)
@@ -98,7 +107,7 @@ export class FakeProvider implements PaymentProvider {
     this.#reach()
     const refund = this.trades.get(outTradeNo)?.refunds.get(refundNo)
     if (!refund) return 'unknown'
-    refund.state = this.refunds
+    if (this.refunds !== 'refused') refund.state = this.refunds
     return refund.state
   }
 
@@ -110,7 +119,11 @@ export class FakeProvider implements PaymentProvider {
     return { status: arrived ? 200 : 500, type: 'text/plain', body: String(arrived) }
   }
 
-  async *bill(): AsyncGenerator<BillLine> {
+  async *bill(day: string): AsyncGenerator<BillLine> {
+    for (const line of this.#lines()) if (beijingDate(line.at) === day) yield line
+  }
+
+  *#lines(): Generator<BillLine> {
     for (const [outTradeNo, { tradeNo, state, amount, paidAt, refunds }] of this.trades) {
       if (state !== 'paid') continue
       yield { outTradeNo, tradeNo, kind: 'paid', amountFen: amount, feeFen: 6, at: paidAt }

@@ -36,7 +36,7 @@ export async function startShop(store: Store, env: Record<string, string> = {}):
           modules: vn === '1' ? '["ChapterTest"]' : '["ChapterTest","Video"]',
           hidden: vn === '5' ? (1 as const) : (0 as const),
           rules: vn === '4' ? '{"hideByVip":[3]}' : '{}',
-          sub_list: vn === '4' ? '[{"ID":7,"Name":"上册"},{"ID":8,"Name":"下册"}]' : '[]',
+          sub_list: vn === '4' ? '[{"ID":7,"Name":"上册","modules":["Video"]},{"ID":8,"Name":"下册"}]' : '[]',
         })),
       )
       .execute()

@@ -26,7 +26,13 @@ const subjectFields = {
 }
 
 const SubList = Type.Array(
-  Type.Object({ ID: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }), Name: Text(40, 1) }),
+  Type.Object({
+    ID: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+    Name: Text(40, 1),
+    modules: Type.Optional(
+      Type.Array(Text(64, 1), { maxItems: 100, uniqueItems: true, description: 'what the part unlocks; none: all' }),
+    ),
+  }),
   {
     maxItems: 50,
   },
@@ -59,7 +65,9 @@ const Version = Type.Object({
   verNo: Type.Integer(),
   hidden: Flag(),
   hideByVip: Type.Array(Type.Integer()),
-  subList: Type.Array(Type.Object({ ID: Type.Integer(), Name: Type.String() })),
+  subList: Type.Array(
+    Type.Object({ ID: Type.Integer(), Name: Type.String(), modules: Type.Optional(Type.Array(Type.String())) }),
+  ),
   modules: Type.Array(Type.String()),
   holders: Type.Integer({ description: 'people who hold it now' }),
   everHeld: Flag('1: somebody holds it or held it once'),

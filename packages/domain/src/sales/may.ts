@@ -30,6 +30,7 @@ const REFUSALS = {
   nothingFree: '该科目暂无可免费开通的班次',
   notPaid: '订单未支付，不能退款',
   nothingPaid: '订单没有支付金额，无需退款',
+  builtUpon: '该订单的班次已用于升级，请先退升级的订单',
   refundAmount: '退款金额必须大于 0，且不超过可退金额',
   notStarted: '活动还没有开始',
   over: '活动已结束',

@@ -22,6 +22,7 @@ test.each([
   ['before it starts', discount, 99, false, 'notStarted'],
   ['at its end', discount, 200, false, 'over'],
   ['that was stopped', { ...discount, stoppedAt: 120 }, 150, false, 'over'],
+  ['for everybody, to somebody who bought before', discount, 150, true, undefined],
   ['for new buyers, to one', { ...discount, onlyNew: true }, 150, false, undefined],
   ['for new buyers, to another', { ...discount, onlyNew: true }, 150, true, 'onlyNew'],
 ])('a discount %s', (_, given, now, bought, reason) => {

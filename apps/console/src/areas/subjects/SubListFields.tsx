@@ -1,14 +1,20 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Flex, Form, Input, InputNumber, Space } from 'antd'
+import { MODULES } from '@tizhou/catalogue/modules'
+import { Button, Flex, Form, Input, InputNumber, Select, Space } from 'antd'
+
+const MODULE_OPTIONS = Object.entries(MODULES).map(([value, name]) => ({ value, label: name ?? value }))
 
 /** The parts of a version that are sold by the book; stands in the form of the version. */
 export const SubListFields = () => (
   <Form.List name="subList">
     {(fields, { add, remove }) => (
-      <Form.Item label="分册（SubList）" extra="按书单独售卖的部分；编号对应 bookID。">
+      <Form.Item
+        label="分册（SubList）"
+        extra="按书单独售卖的部分；编号对应 bookID。单独购买时开通所选模块；不选则与整个版本相同。"
+      >
         <Flex vertical gap={6}>
           {fields.map(({ key, name }) => (
-            <Space.Compact key={key}>
+            <Space.Compact key={key} block>
               <Form.Item name={[name, 'ID']} noStyle rules={[{ required: true, message: '请填写编号' }]}>
                 <InputNumber
                   min={1}
@@ -24,6 +30,18 @@ export const SubListFields = () => (
                 rules={[{ required: true, whitespace: true, message: '请填写名称' }]}
               >
                 <Input maxLength={40} placeholder="名称" aria-label={`第 ${name + 1} 分册的名称`} />
+              </Form.Item>
+              <Form.Item name={[name, 'modules']} noStyle>
+                <Select
+                  mode="multiple"
+                  allowClear
+                  maxTagCount="responsive"
+                  optionFilterProp="label"
+                  options={MODULE_OPTIONS}
+                  placeholder="全部模块"
+                  aria-label={`第 ${name + 1} 分册的模块`}
+                  style={{ minWidth: 200 }}
+                />
               </Form.Item>
               <Button icon={<DeleteOutlined />} aria-label={`移除第 ${name + 1} 分册`} onClick={() => remove(name)} />
             </Space.Compact>

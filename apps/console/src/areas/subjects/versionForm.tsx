@@ -15,7 +15,7 @@ export interface Values {
   offSale: boolean
   hidden: boolean
   hideByVip: number[]
-  subList: { ID: number; Name: string }[]
+  subList: { ID: number; Name: string; modules?: string[] }[]
 }
 
 const ON_SALE = 1

@@ -1,7 +1,9 @@
 import { normalisedCode, printedCode } from '@tizhou/domain/sales/codes'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
 import type { BatchRow } from '../../cores/sales/codes/codeRows.ts'
+import { redeemCode } from '../../cores/sales/codes/redeemCode.ts'
+import type { SalesServices } from '../../cores/sales/salesServices.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { type Api, startApi } from '../../testing/api.ts'
 import { SUBJECT } from '../../testing/bank.ts'
@@ -135,6 +137,54 @@ describeOnBothDatabases('codes', (openStore) => {
     api.clock.now += retryAfter * 1000
     await expect(redeem(one, code)).resolves.toMatchObject({ vn: 2 })
     api.clock.now += 3_600_000
+  })
+
+  describe('at two servers at one moment', () => {
+    let servers: Pick<SalesServices, 'store' | 'now' | 'entitlements'>[]
+    beforeAll(async () => {
+      servers = [api.services, { ...api.services, store: await openStore() }]
+    })
+    const people = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, () =>
+          addLearner(store, api.world, `1371000${String(++made).padStart(4, '0')}`, api.clock.now),
+        ),
+      )
+    const redeemAt = (server: number, userID: number, code: string, address: string) =>
+      redeemCode(servers[server % 2] as SalesServices, {
+        ...{ userID, code, address, kind: 'version', agentCode: '889', subjectID: api.world.subjectID },
+      })
+    const reasonsOf = (ends: PromiseSettledResult<unknown>[]) =>
+      ends.map((end) => (end.status === 'fulfilled' ? 'opened' : (end.reason.data?.reason ?? end.reason.status)))
+
+    test('each code opens once, for one of those who typed it', async () => {
+      const all = await codes({ quantity: 12 })
+      const two = await people(2)
+      const tries = all.flatMap((code) => two.map((userID, at) => redeemAt(at, userID, code, 'a-class')))
+      const reasons = reasonsOf(await Promise.allSettled(tries))
+      // Whoever was late too often at one moment has to wait: that is no second opening either.
+      expect(reasons.filter((reason) => reason === 'opened').length).toBeLessThanOrEqual(all.length)
+      const rows = await store.db.selectFrom('redemption_code').select('used_by').where('code', 'in', all).execute()
+      const used = rows.flatMap(({ used_by }) => used_by ?? [])
+      const held = await store.db.selectFrom('entitlement').select('user_id').where('user_id', 'in', two).execute()
+      expect(held.map(({ user_id }) => user_id).sort()).toEqual(used.sort())
+      expect(reasons.filter((reason) => reason === 'opened')).toHaveLength(used.length)
+      expect(used.length).toBeGreaterThan(0)
+    })
+
+    test('wrong codes of many learners of one address count one by one, and the rest wait', async () => {
+      const crowd = await people(40)
+      const tries = crowd.map((userID, at) => redeemAt(at, userID, 'ABCDEFGHJKM2', 'one-address'))
+      const reasons = reasonsOf(await Promise.allSettled(tries))
+      // Twenty are free; the one after them is answered and makes the next wait.
+      expect(reasons.filter((reason) => reason === 'codeUnknown')).toHaveLength(21)
+      const counted = await store.db
+        .selectFrom('code_guess')
+        .select('failures')
+        .where('guesser', '=', 'one-address')
+        .executeTakeFirst()
+      expect(counted?.failures).toBe(21)
+    })
   })
 
   test('somebody else is nobody to redeem for', async () => {

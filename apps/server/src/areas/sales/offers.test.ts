@@ -34,6 +34,7 @@ describeOnBothDatabases('offers', (openStore) => {
       await sales.putDiscount({ ...discount, discount_id: ids.discount })
       await sales.putDiscount({ ...discount, discount_id: ids.own, agent_code: '666' })
       await sales.putDiscount({ ...discount, discount_id: ids.ended, ends_at: now })
+      await sales.putDiscount({ ...discount, discount_id: newId(), starts_at: now + 1 })
       const items = JSON.stringify([
         { subjectID, vn: 3 },
         { subjectID: otherSubjectID, vn: 1 },
@@ -42,6 +43,10 @@ describeOnBothDatabases('offers', (openStore) => {
         ...common,
         ...{ bundle_id: ids.bundle, name: '双科', price: 35_000, days: 180, items, starts_at: now, ends_at: null },
       })
+      const others = { ...common, price: 1, days: 1, starts_at: now, ends_at: null }
+      await sales.putBundle({ ...others, bundle_id: newId(), name: '已停', items, stopped_at: now })
+      const elsewhere = JSON.stringify([{ subjectID: otherSubjectID, vn: 1 }])
+      await sales.putBundle({ ...others, bundle_id: newId(), name: '别的科目', items: elsewhere })
       await sales.putCouponType({
         ...common,
         ...{

@@ -1,12 +1,13 @@
 import type { Data } from '@tizhou/contract/contract'
-import { mayOpen, recommended } from '@tizhou/domain/sales/may'
+import { type Held, mayOpen, recommended } from '@tizhou/domain/sales/may'
 import { mayTakeDiscount, mayUseCoupon } from '@tizhou/domain/sales/offers'
 import { priceAt } from '@tizhou/domain/sales/price'
 import { reductionOf } from '@tizhou/domain/sales/quote'
+import { unlockedBy } from '@tizhou/domain/versions/parts'
 import { bundleItems } from '../../cores/sales/offers/bundles.ts'
-import { couponRule } from '../../cores/sales/offers/coupons.ts'
+import { couponRule } from '../../cores/sales/prices/couponRule.ts'
 import { discountRule } from '../../cores/sales/prices/discountsNow.ts'
-import { offered, type SubjectGoods } from '../../cores/sales/prices/goods.ts'
+import { offered, partsOf, type SubjectGoods } from '../../cores/sales/prices/goods.ts'
 import { priceAsk } from '../../cores/sales/prices/priceRows.ts'
 import type { VersionRow } from '../../cores/subjects/subjects.ts'
 import { notFound } from '../../platform/envelope.ts'
@@ -135,7 +136,7 @@ export const recommonShow: Handler<'sales.recommonShow'> = async ({ params, call
   const more = modulesBeyond(
     version,
     goods,
-    held.filter((one) => one.endsAt > now).map((one) => one.vn),
+    held.filter((one) => one.endsAt > now),
   )
   return {
     show: 1 as const,
@@ -147,8 +148,13 @@ export const recommonShow: Handler<'sales.recommonShow'> = async ({ params, call
 }
 
 /** How many modules a version unlocks that nothing held unlocks. */
-function modulesBeyond(version: VersionRow, { versions }: SubjectGoods, heldVns: readonly number[]): number {
+function modulesBeyond(version: VersionRow, { versions }: SubjectGoods, held: readonly Held[]): number {
   const modulesOf = (row: VersionRow) => JSON.parse(row.modules) as string[]
-  const open = new Set(versions.filter(({ vn }) => heldVns.includes(vn)).flatMap(modulesOf))
+  const open = new Set(
+    held.flatMap(({ vn, parts }) => {
+      const row = versions.find((one) => one.vn === vn)
+      return row ? unlockedBy({ modules: modulesOf(row), parts: partsOf(row) }, parts) : []
+    }),
+  )
   return modulesOf(version).filter((module) => !open.has(module)).length
 }

@@ -1,6 +1,7 @@
 import type { Data, Params } from '@tizhou/contract/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { reconcileDue } from '../../cores/sales/jobs/reconcile.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { type Shop, startShop } from '../../testing/shop.ts'
 
@@ -124,6 +125,11 @@ describeOnBothDatabases('orders', (openStore) => {
     expect(one.orderID).toBe(orderID)
     expect(two.id).toBe(one.id)
     expect((await buy({ orderID })).QRCode).toBe(one.QRCode)
+    // As it stands, without a word to the provider; and not through an agent that does not sell.
+    shop.provider.away = true
+    expect((await buy({ orderID })).QRCode).toBe(one.QRCode)
+    shop.provider.away = false
+    await expect(buy({ orderID, agentCode: '7021004' })).rejects.toEqual(refused('service'))
     await expect(buy({ orderID, vn: 2 })).rejects.toEqual(refused('otherProduct'))
     await expect(buy({ orderID, guid: other, userID: shop.ids[shop.world.vip] as number })).rejects.toEqual(
       refused('orderNo', 403),
@@ -132,11 +138,19 @@ describeOnBothDatabases('orders', (openStore) => {
 
   test('an order that expired is closed at the provider and then here, and takes no payment any more', async () => {
     const opened = await buy()
+    const trade = await tradeOf(opened)
     shop.clock.now += 16 * 60_000
     await shop.settle()
     expect((await order(opened.orderID)).state).toBe('closed')
-    expect(() => shop.provider.pay('nothing')).toThrow()
+    expect(() => shop.provider.pay(trade)).toThrow()
     await expect(buy({ orderID: opened.orderID })).rejects.toEqual(refused('expired'))
+  })
+
+  test('an order whose time is over is closed by whoever asks for it, before the job does', async () => {
+    const opened = await buy()
+    shop.clock.now += 16 * 60_000
+    await expect(buy({ orderID: opened.orderID })).rejects.toEqual(refused('expired'))
+    expect((await order(opened.orderID)).state).toBe('closed')
   })
 
   test('an order that was paid at the last moment is not closed but settled', async () => {
@@ -210,7 +224,9 @@ describeOnBothDatabases('orders', (openStore) => {
     test('a notification of another amount opens nothing; what the provider then says decides', async () => {
       const opened = await buy()
       const trade = await tradeOf(opened)
-      expect(await shop.services.sales.paymentArrived(shop.provider.news(trade, { amountFen: 1 }))).toBe('wrongAmount')
+      const news = shop.provider.news(trade, { amountFen: 1 })
+      expect(await shop.services.sales.paymentArrived(news)).toBe('wrongAmount')
+      expect(await shop.services.sales.paymentArrived(news)).toBe('duplicate')
       expect(await held()).toEqual([])
       expect(await cases()).toEqual(['wrongAmount open'])
       shop.provider.pay(trade)
@@ -281,6 +297,41 @@ describeOnBothDatabases('orders', (openStore) => {
       expect(await held()).toEqual([[2, 0, 365]])
       await refund(upgrade.orderID, Math.round(upgrade.price * 100))
       expect(await held()).toEqual([[1, -100, 265]])
+    })
+
+    test('what an upgrade was reckoned on goes back after the upgrade, not on its own', async () => {
+      const first = await bought()
+      const upgrade = await bought({ purchase: 'upgrade', vn: 1, toVn: 2 })
+      await expect(refund(first.orderID, 1)).rejects.toEqual(refused('builtUpon'))
+      await refund(upgrade.orderID, Math.round(upgrade.price * 100))
+      await refund(first.orderID, 10_000)
+      expect(await held()).toEqual([])
+    })
+
+    test('while money is on its way back nothing is built on it, not on what it was changed for either', async () => {
+      const { orderID } = await bought({ vn: 2 })
+      const { subjectID } = shop.world
+      await shop.services.sales.changeVersion({
+        ...{ userID, agentCode: '889', rules: { most: 1, notWithin: DAY } },
+        ...{ from: { subjectID, vn: 2 }, to: { subjectID, vn: 1 } },
+      })
+      await shop.client.send('sales.askRefund', { guid, orderID, reason: '买错了' })
+      await expect(buy({ purchase: 'upgrade', vn: 1, toVn: 3 })).rejects.toEqual(refused('refundOpen'))
+    })
+
+    test('one that the provider tells of and nobody here asked for is a case', async () => {
+      const trade = await tradeOf(await bought())
+      const told = { kind: 'refunded' as const, refundNo: 'elsewhere', amountFen: 10 }
+      expect(await shop.services.sales.paymentArrived(shop.provider.news(trade, told))).toBe('refund')
+      expect(await cases()).toEqual(['foreignRefund open'])
+    })
+
+    test('one that the provider does not take at all is a case for staff too, and is not asked for again', async () => {
+      const { orderID } = await bought()
+      shop.provider.refunds = 'refused'
+      await refund(orderID, 10_000)
+      expect((await order(orderID)).state).toBe('paid')
+      expect(await cases()).toEqual(['refundFailed open'])
     })
 
     test('one that the provider refuses is a case for staff, and the order is what it was', async () => {
@@ -448,6 +499,27 @@ describeOnBothDatabases('orders', (openStore) => {
     expect(await shop.services.sales.bookOrdersOf(userID, shop.world.subjectID)).toHaveLength(1)
   })
 
+  test('a part opens its own modules, several what they have together, the version whole everything', async () => {
+    const caller = { userID, userName: '', nickName: '', roles: [] }
+    const open = async () => {
+      const { ar: _, ...modules } = await shop.client.send('subjects.moduleInfoX', {
+        guid,
+        appID: shop.world.subjectID,
+      })
+      const shown = ['ChapterTest', 'Video'].filter((key) => (modules as Record<string, { isVip: 0 | 1 }>)[key]?.isVip)
+      for (const module of ['ChapterTest', 'Video'])
+        expect(await shop.services.entitlements.unlocks(caller, shop.world.subjectID, module)).toBe(
+          shown.includes(module),
+        )
+      return shown
+    }
+    expect(await open()).toEqual([])
+    await bought({ type: 'book', vn: 4, branchBookList: '7' })
+    expect(await open()).toEqual(['Video'])
+    await bought({ type: 'book', vn: 4, branchBookList: '7,8' })
+    expect(await open()).toEqual(['ChapterTest', 'Video'])
+  })
+
   test('the price is the agent’s own at the moment; the share is entered with the payment', async () => {
     const { orderID } = await bought({ agentCode: 'hope', vn: 2 })
     const row = await shop.services.sales.orderByNo(orderID)
@@ -473,20 +545,32 @@ describeOnBothDatabases('orders', (openStore) => {
   })
 
   test('who bought lately is shown without a name that could be recognised', async () => {
-    await bought()
-    const { list } = await shop.client.send('sales.purchasedUserList', {
-      guid,
-      appID: shop.world.subjectID,
-      point: 'ChapterTest',
-    })
-    expect(list[0]).toEqual({ name: '乙**', vname: '班次1', time: shop.clock.now })
+    await bought({ vn: 1 })
+    shop.clock.now += 1_000
+    await bought({ vn: 2 })
+    const lately = async (point: string) =>
+      (await shop.client.send('sales.purchasedUserList', { guid, appID: shop.world.subjectID, point })).list
+    const [last, before] = await lately('ChapterTest')
+    expect(last).toEqual({ name: '乙**', vname: '班次2', time: shop.clock.now })
+    expect(before).toEqual({ name: '乙**', vname: '班次1', time: shop.clock.now - 1_000 })
+    // Of the versions that unlock it only.
+    expect((await lately('Video')).map(({ vname }) => vname)).not.toContain('班次1')
   })
 
   test('each day is held against the provider’s bill; what differs is a case', async () => {
     const { provider } = shop
     provider.trades.clear()
     const opened = await bought()
-    await bought()
+    const second = await shop.services.sales.orderByNo((await bought()).orderID)
+    await shop.store.write((tx) =>
+      shop.services.sales
+        .in(tx)
+        .refundOrder(
+          { orderID: second?.order_id as number, fen: 100, reason: '', by: 1, takesAccess: false },
+          shop.clock.now,
+        ),
+    )
+    await shop.settle()
     provider.trades.set('foreign', {
       amount: 5,
       state: 'paid',
@@ -497,7 +581,21 @@ describeOnBothDatabases('orders', (openStore) => {
     const trade = provider.trades.get(await tradeOf(opened))
     if (trade) trade.amount += 1
     const day = new Date(shop.clock.now + 8 * 3_600_000).toISOString().slice(0, 10)
-    expect(await shop.services.sales.reconcile(provider, day)).toBe(2)
+    shop.clock.now = Date.parse(`${day}T11:00:00+08:00`) + DAY
+    await reconcileDue(shop.services)
+    // Once a day: what has a result is not asked for again.
+    await reconcileDue(shop.services)
+    const runs = await shop.store.db
+      .selectFrom('bill_run')
+      .select(['state', 'paid_count', 'paid', 'refund_count', 'refunded', 'fees', 'differences'])
+      .where('day', '=', day)
+      .execute()
+    expect(runs).toEqual([
+      {
+        ...{ state: 'differs', paid_count: 3, paid: 20_006, refund_count: 1, refunded: 100, fees: 18 },
+        differences: 2,
+      },
+    ])
     const rows = await shop.store.db
       .selectFrom('bill_difference')
       .select(['kind', 'ours', 'theirs'])

@@ -71,6 +71,6 @@ function priced(
     price: yuan(price),
     nowPrice: yuan(price - Math.max(0, ...offs)),
     days,
-    SubList: partsOf(row),
+    SubList: partsOf(row).map(({ ID, Name }) => ({ ID, Name })),
   }
 }

@@ -63,8 +63,32 @@ const anyAction = fc.oneof(
       share: fc.integer({ min: 1, max: 100 }),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('change' as const),
+      from: fc.constantFrom(2, 3),
+      to: fc.constantFrom(1, 2),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 200 }) }) },
 )
+
+/** Chance seldom meets it: what a version was worth stays with what it was changed for, and with that one's change. */
+const CHANGED_TWICE_THEN_UPGRADED: (typeof anyAction extends fc.Arbitrary<infer Action> ? Action : never)[] = [
+  { do: 'open', vn: 3, agent: '889' },
+  { do: 'pay', which: 0, twice: false, lost: false },
+  { do: 'wait', days: 100 },
+  { do: 'refund', which: 0, share: 10 },
+  { do: 'change', from: 3, to: 2 },
+  { do: 'wait', days: 10 },
+  { do: 'change', from: 2, to: 1 },
+  { do: 'wait', days: 1 },
+  { do: 'upgrade', from: 1, to: 2 },
+  { do: 'pay', which: 1, twice: false, lost: false },
+  // What was credited does not go back on its own.
+  { do: 'refund', which: 0, share: 10 },
+]
 
 interface Known {
   orderID: number
@@ -110,12 +134,16 @@ describeOnBothDatabases('random purchases against the model', (openStore) => {
               ...{ origin: 'http://shop', clientIp: '', buyChannel: '', equipment: '' },
             })
             expect(order.amount).toBeGreaterThanOrEqual(0)
+            if (kind === 'upgrade')
+              expect(order.credit_off).toBe(
+                Math.min(order.list_price, model.creditOf(userID, subjectID, vn, shop.clock.now)),
+              )
             const [item] = JSON.parse(order.items) as { days: number }[]
             model.place(
               {
                 ...{ no: order.order_no, userID, kind, amount: order.amount, agentCode: agent },
                 items: [{ subjectID, vn: order.vn, days: item?.days ?? 0 }],
-                ...(order.from_vn !== null && { fromVn: order.from_vn }),
+                ...(order.from_vn !== null && { fromVn: order.from_vn, credit: order.credit_off }),
                 basisPoints: agent === 'hope' ? 1_250 : 0,
               },
               shop.clock.now,
@@ -133,12 +161,25 @@ describeOnBothDatabases('random purchases against the model', (openStore) => {
           }
         }
 
+        const change = async (from: number, to: number) => {
+          try {
+            await sales.changeVersion({
+              ...{ userID, agentCode: '889', rules: { most: 2, notWithin: DAY } },
+              ...{ from: { subjectID, vn: from }, to: { subjectID, vn: to } },
+            })
+            model.change(userID, { subjectID, vn: from }, { subjectID, vn: to }, shop.clock.now)
+          } catch (error) {
+            if (!(error instanceof Refusal)) throw error
+          }
+        }
+
         for (const action of actions) {
           shop.clock.now += 1_000
           if (action.do === 'wait') shop.clock.now += action.days * DAY
           else if (action.do === 'open') await place('open', action.agent, action.vn)
           else if (action.do === 'upgrade' || action.do === 'spread')
             await place(action.do, '889', action.from, action.to)
+          else if (action.do === 'change') await change(action.from, action.to)
           else {
             const order = pick(action.which)
             if (!order?.trade) continue
@@ -176,7 +217,7 @@ describeOnBothDatabases('random purchases against the model', (openStore) => {
           await agree(model, userID, before)
         }
       }),
-      { seed: 20261123, numRuns: RUNS },
+      { seed: 20261123, numRuns: RUNS, examples: [[CHANGED_TWICE_THEN_UPGRADED]] },
     )
 
     /** What is due is done: refunds go out, orders whose time is over are closed. */

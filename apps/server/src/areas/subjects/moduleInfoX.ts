@@ -1,5 +1,6 @@
 import { MODULES } from '@tizhou/catalogue/modules'
 import type { Data } from '@tizhou/contract/contract'
+import { partIDs, unlockedBy } from '@tizhou/domain/versions/parts'
 import type { Version } from '../../cores/content/content.ts'
 import type { SubjectRow } from '../../cores/subjects/subjects.ts'
 import { seesAll } from '../../platform/entitlements.ts'
@@ -42,7 +43,15 @@ export const moduleInfoX: Handler<'subjects.moduleInfoX'> = async ({ params, cal
   const held = (await services.entitlements.of(caller.userID)).filter(
     ({ starts_at, ends_at }) => starts_at <= now && ends_at > now,
   )
-  const listed = (await Promise.all(versions)).flat().map((one) => ({ ...one, end: endOf(held, one) }))
+  const listed = (await Promise.all(versions)).flat().map((one) => {
+    const own = held.filter(({ subject_id, vn }) => subject_id === one.subject.subject_id && vn === one.version.vn)
+    const opened = own.flatMap(({ parts }) => unlockedBy(one.version, partIDs(parts)))
+    return {
+      ...one,
+      end: own.length === 0 ? null : Math.max(...own.map(({ ends_at }) => ends_at)),
+      opened: one.modules.filter((module) => opened.includes(module)),
+    }
+  })
 
   const trees = (await services.content.chapters(subject.subject_id)).trees
   // A module that only versions off sale hold is there for those who hold one of them.
@@ -50,7 +59,7 @@ export const moduleInfoX: Handler<'subjects.moduleInfoX'> = async ({ params, cal
   const keys = new Set([...trees.map((tree) => tree.module), ...there.flatMap(({ modules }) => modules)])
   const data: Record<string, unknown> = {}
   for (const key of keys) {
-    const open = seesAll(caller) || listed.some(({ modules, end }) => end !== null && modules.includes(key))
+    const open = seesAll(caller) || listed.some(({ opened }) => opened.includes(key))
     data[key] = { isVip: open ? 1 : 0, name: (Object.hasOwn(MODULES, key) && MODULES[key]) || key }
   }
   if (mock && data[MOCK_MODULE]) Object.assign(data[MOCK_MODULE], { appID: mock.subject_id })
@@ -67,14 +76,6 @@ interface Listed {
   /** End of the caller's access; null without. */
   end: number | null
 }
-
-const endOf = (
-  held: readonly { subject_id: number; vn: number; ends_at: number }[],
-  { subject, version }: Pick<Listed, 'subject' | 'version'>,
-): number | null =>
-  held
-    .filter((entitlement) => entitlement.subject_id === subject.subject_id && entitlement.vn === version.vn)
-    .reduce<number | null>((end, { ends_at }) => Math.max(end ?? 0, ends_at), null)
 
 const presentVersion = ({ subject, version, modules, end }: Listed): ListedVersion => ({
   AppEName: subject.code,

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { type Asked, statement } from '../../platform/database/statement.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { SubjectRow } from '../subjects/subjects.ts'
@@ -9,26 +10,25 @@ export type AgentRow = Selectable<Tables['agent']>
 export type GroupRow = Selectable<Tables['agent_group']>
 export type ClassRow = Selectable<Tables['exam_class']>
 
-/** The agent of a code, unless it is closed. */
-export const openAgent = (store: Reads, code: string): Promise<AgentRow | undefined> =>
-  store.db
-    .selectFrom('agent')
-    .selectAll()
-    .where('agent_code', '=', code)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst()
+const open = statement<{ code: string }>()((db, of) =>
+  db.selectFrom('agent').selectAll().where('agent_code', '=', of.code).where('closed_at', 'is', null),
+)
 
-/** The code of the agent whose host this is (lower case, without port), unless it is closed. */
-export async function agentCodeOfHost(store: Reads, host: string): Promise<string | undefined> {
-  const row = await store.db
+/** The agent of a code, unless it is closed. */
+export const openAgent = (on: Asked, code: string): Promise<AgentRow | undefined> => open.first(on, { code })
+
+const ofHost = statement<{ host: string }>()((db, of) =>
+  db
     .selectFrom('agent_host as h')
     .innerJoin('agent as a', 'a.agent_code', 'h.agent_code')
     .select('a.agent_code')
-    .where('h.host', '=', host)
-    .where('a.closed_at', 'is', null)
-    .executeTakeFirst()
-  return row?.agent_code
-}
+    .where('h.host', '=', of.host)
+    .where('a.closed_at', 'is', null),
+)
+
+/** The code of the agent whose host this is (lower case, without port), unless it is closed. */
+export const agentCodeOfHost = async (on: Asked, host: string): Promise<string | undefined> =>
+  (await ofHost.first(on, { host }))?.agent_code
 
 export const hostsOfAgent = async (store: Reads, code: string): Promise<string[]> =>
   (await store.db.selectFrom('agent_host').select('host').where('agent_code', '=', code).orderBy('host').execute()).map(

@@ -1,16 +1,12 @@
 import { answeringAgent, DEFAULT_AGENT } from '@tizhou/domain/agents/agentRules'
-import type { Store } from '../../platform/database/store.ts'
+import type { Asked } from '../../platform/database/statement.ts'
 import { type AgentRow, agentCodeOfHost, openAgent } from './agents.ts'
 
 /**
  * The agent that answers at a host (lower case, without port) for a code that an address or a client brought; unknown
  * codes count as none.
  */
-export async function agentAnswering(
-  store: Pick<Store, 'db'>,
-  host: string,
-  code: string | undefined,
-): Promise<AgentRow> {
+export async function agentAnswering(store: Asked, host: string, code: string | undefined): Promise<AgentRow> {
   const [ofHost, asked] = await Promise.all([
     agentCodeOfHost(store, host),
     code ? openAgent(store, code) : Promise.resolve(undefined),

@@ -1,3 +1,4 @@
+import type { Part } from '@tizhou/domain/versions/parts'
 import { OFF_SALE } from '@tizhou/domain/versions/selection'
 import { LRUCache } from 'lru-cache'
 import type { Store } from '../../platform/database/store.ts'
@@ -19,6 +20,8 @@ export interface Version {
   offSale: boolean
   hidden: boolean
   modules: string[]
+  /** What is sold apart. */
+  parts: Part[]
 }
 
 /** How long a change made by another process (an import, another server) may go unseen here. */
@@ -86,6 +89,7 @@ export class Content extends ContentQueries {
         offSale: row.ver_no === OFF_SALE,
         hidden: row.hidden === 1,
         modules: JSON.parse(row.modules) as string[],
+        parts: JSON.parse(row.sub_list) as Part[],
       })),
     )
   }

@@ -1,10 +1,13 @@
-import type { Tx } from '../../platform/database/store.ts'
+import { type Asked, statement } from '../../platform/database/statement.ts'
 
-/** Lets the learner's other writes that ask for this wait: what is read after it holds until this transaction ends. */
-export async function lockLearner(tx: Pick<Tx, 'db'>, userID: number): Promise<void> {
-  await tx.db
-    .updateTable('user_account')
-    .set((eb) => ({ user_name: eb.ref('user_name') }))
-    .where('user_id', '=', userID)
-    .execute()
+const lock = statement<{ userID: number }>()((db, of) =>
+  db.selectFrom('user_account').select('user_id').where('user_id', '=', of.userID).forNoKeyUpdate(),
+)
+
+/**
+ * Lets the learner's other writes that ask for this wait: what is read after it holds until this transaction ends. SQLite
+ * has one writer, and needs no lock.
+ */
+export async function lockLearner(tx: Asked, userID: number): Promise<void> {
+  if (tx.dialect === 'postgres') await lock.all(tx, { userID })
 }

@@ -28,7 +28,6 @@ import {
   salesFigures,
   statementPage,
 } from './desk/statements.ts'
-import { reconcile, reconcileDue } from './jobs/reconcile.ts'
 import { lookAfterMoney, watchMoney } from './jobs/watchMoney.ts'
 import { ledgerBalances } from './ledger/ledger.ts'
 import { bundleByID, bundlePage, bundlesNow, putBundle } from './offers/bundles.ts'
@@ -46,7 +45,6 @@ import {
   orderByID,
   orderByNo,
   orderEvents,
-  orderStates,
   ordersOf,
   purchasesOf,
   putInvoice,
@@ -58,7 +56,6 @@ import { goodsOf, heldOf } from './prices/goods.ts'
 import { pricesOfSubject } from './prices/priceRows.ts'
 import { decideRefund, refundOrder, requestRefund } from './refunds/refundOrder.ts'
 import { refundsOf } from './refunds/refundRows.ts'
-import { sendRefund } from './refunds/sendRefund.ts'
 
 /** What others ask of the core `sales`, as `services.sales`. */
 export class Sales extends coreOf({
@@ -100,7 +97,6 @@ export class Sales extends coreOf({
     orderPage,
     orderShown,
     ordersOf,
-    orderStates,
     orderTimeline,
     priceByID,
     pricePage,
@@ -140,11 +136,8 @@ export class Sales extends coreOf({
     openFree,
     openOrder,
     paymentArrived,
-    reconcile,
-    reconcileDue,
     redeemCode,
     requestRefund,
-    sendRefund,
     watchMoney,
   },
 }) {}

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { type Asked, statement } from '../../platform/database/statement.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import type { SandboxPaymentTables } from './tables.ts'
 
@@ -6,20 +7,38 @@ type Reads = Pick<Store, 'db'>
 export type TradeRow = Selectable<SandboxPaymentTables['sandbox_trade']>
 type RefundRow = SandboxPaymentTables['sandbox_refund']
 
-export const tradeByNo = (on: Reads, outTradeNo: string): Promise<TradeRow | undefined> =>
-  on.db.selectFrom('sandbox_trade').selectAll().where('out_trade_no', '=', outTradeNo).executeTakeFirst()
+const byNo = statement<{ outTradeNo: string }>()((db, of) =>
+  db.selectFrom('sandbox_trade').selectAll().where('out_trade_no', '=', of.outTradeNo),
+)
+
+export const tradeByNo = (on: Asked, outTradeNo: string): Promise<TradeRow | undefined> =>
+  byNo.first(on, { outTradeNo })
 
 export const tradeByPage = (on: Reads, page: string): Promise<TradeRow | undefined> =>
   on.db.selectFrom('sandbox_trade').selectAll().where('page', '=', page).executeTakeFirst()
 
+const newTrade = statement<TradeRow>()((db, of) =>
+  db
+    .insertInto('sandbox_trade')
+    .values({
+      out_trade_no: of.out_trade_no,
+      trade_no: of.trade_no,
+      page: of.page,
+      title: of.title,
+      amount: of.amount,
+      instalments: of.instalments,
+      state: of.state,
+      opened_at: of.opened_at,
+      expires_at: of.expires_at,
+      paid_at: of.paid_at,
+      refunded: of.refunded,
+    })
+    .onConflict((conflict) => conflict.column('out_trade_no').doNothing()),
+)
+
 /** Gives the trade of that number: this one, or the one that was there. */
 export async function addTrade(tx: Tx, row: TradeRow): Promise<TradeRow> {
-  await tx.db
-    .insertInto('sandbox_trade')
-    .values(row)
-    .onConflict((conflict) => conflict.column('out_trade_no').doNothing())
-    .execute()
-  return (await tradeByNo(tx, row.out_trade_no)) as TradeRow
+  return (await newTrade.run(tx, row)) === 1 ? row : ((await tradeByNo(tx, row.out_trade_no)) as TradeRow)
 }
 
 /** Whether it was open and is paid now. */

@@ -8,7 +8,6 @@ import {
 } from './entitlementChanges.ts'
 import {
   entitlementByID,
-  entitlementHistory,
   entitlementsHeld,
   entitlementsOfOrder,
   grantEntitlement,
@@ -49,7 +48,6 @@ export class Subjects extends coreOf({
     editedSubject,
     entitlementByID,
     entitlementChangesOf,
-    entitlementHistory,
     entitlementsHeld,
     entitlementsOfOrder,
     holdersByVersion,

@@ -1,9 +1,9 @@
-import type { Tx } from '../../platform/database/store.ts'
+import type { Asked } from '../../platform/database/statement.ts'
 import { notFound } from '../../platform/envelope.ts'
 import { type SubjectRow, subjectByID } from './subjects.ts'
 
 /** The subject that a member of staff edits, read inside the transaction of the change. Throws 404. */
-export async function editedSubject(tx: Pick<Tx, 'db'>, subjectID: number): Promise<SubjectRow> {
+export async function editedSubject(tx: Asked, subjectID: number): Promise<SubjectRow> {
   const subject = await subjectByID(tx, subjectID)
   if (!subject) throw notFound('该科目')
   return subject

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { newId } from '../../platform/database/ids.ts'
+import { type Asked, statement } from '../../platform/database/statement.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { entitlementChanged } from './entitlementChanges.ts'
@@ -27,17 +28,26 @@ export interface Grant extends EntitlementCause {
   parts?: string
 }
 
-/** What a user holds of a subject, or of all; ended ones too, in the order in which they end. */
-export const entitlementsHeld = (
-  on: Pick<Store, 'db'>,
-  userID: number,
-  subjectID?: number,
-): Promise<EntitlementRow[]> =>
+const ofSubject = statement<{ userID: number; subjectID: number }>()((db, of) =>
+  db
+    .selectFrom('entitlement')
+    .selectAll()
+    .where('user_id', '=', of.userID)
+    .where('subject_id', '=', of.subjectID)
+    .orderBy('ends_at')
+    .orderBy('entitlement_id'),
+)
+
+/** What a user holds of a subject; ended ones too, in the order in which they end. */
+export const entitlementsHeld = (on: Asked, userID: number, subjectID: number): Promise<EntitlementRow[]> =>
+  ofSubject.all(on, { userID, subjectID })
+
+/** What a user holds of all subjects, likewise. */
+export const allEntitlementsHeld = (on: Pick<Store, 'db'>, userID: number): Promise<EntitlementRow[]> =>
   on.db
     .selectFrom('entitlement')
     .selectAll()
     .where('user_id', '=', userID)
-    .$if(subjectID !== undefined, (query) => query.where('subject_id', '=', subjectID as number))
     .orderBy('ends_at')
     .orderBy('entitlement_id')
     .execute()
@@ -152,16 +162,3 @@ async function tell(tx: Tx, { user_id, subject_id, vn }: EntitlementRow, at: num
     at,
   })
 }
-
-/** What happened to what a user holds, latest first. */
-export const entitlementHistory = (on: Pick<Store, 'db'>, userID: number, limit: number) =>
-  on.db
-    .selectFrom('entitlement_event as e')
-    .innerJoin('entitlement as h', 'h.entitlement_id', 'e.entitlement_id')
-    .selectAll('e')
-    .select(['h.subject_id', 'h.vn', 'h.source'])
-    .where('e.user_id', '=', userID)
-    .orderBy('e.at', 'desc')
-    .orderBy('e.event_id')
-    .limit(limit)
-    .execute()

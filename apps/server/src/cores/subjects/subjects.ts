@@ -1,5 +1,6 @@
 import { isMockExam } from '@tizhou/domain/versions/selection'
 import type { Selectable } from 'kysely'
+import { type Asked, statement } from '../../platform/database/statement.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -9,8 +10,12 @@ export type VersionRow = Selectable<Tables['subject_version']>
 export const subjectByCode = (store: Pick<Store, 'db'>, code: string): Promise<SubjectRow | undefined> =>
   store.db.selectFrom('subject').selectAll().where('code', '=', code).executeTakeFirst()
 
-export const subjectByID = (store: Pick<Store, 'db'>, subjectID: number): Promise<SubjectRow | undefined> =>
-  store.db.selectFrom('subject').selectAll().where('subject_id', '=', subjectID).executeTakeFirst()
+const byID = statement<{ subjectID: number }>()((db, of) =>
+  db.selectFrom('subject').selectAll().where('subject_id', '=', of.subjectID),
+)
+
+export const subjectByID = (on: Asked, subjectID: number): Promise<SubjectRow | undefined> =>
+  byID.first(on, { subjectID })
 
 /** A subject by its code; a code that was given up leads to the one that took its place. */
 export async function subjectByOldOrNewCode(store: Pick<Store, 'db'>, code: string): Promise<SubjectRow | undefined> {
@@ -73,14 +78,11 @@ export async function shownSubjects(store: Pick<Store, 'db'>): Promise<SubjectRo
   return rows.filter((row) => !isMockExam(row.code))
 }
 
-export const versionsOf = (store: Pick<Store, 'db'>, subjectID: number): Promise<VersionRow[]> =>
-  store.db
-    .selectFrom('subject_version')
-    .selectAll()
-    .where('subject_id', '=', subjectID)
-    .orderBy('position')
-    .orderBy('vn')
-    .execute()
+const versions = statement<{ subjectID: number }>()((db, of) =>
+  db.selectFrom('subject_version').selectAll().where('subject_id', '=', of.subjectID).orderBy('position').orderBy('vn'),
+)
+
+export const versionsOf = (on: Asked, subjectID: number): Promise<VersionRow[]> => versions.all(on, { subjectID })
 
 export async function revisionOf(store: Pick<Store, 'db'>, subjectID: number): Promise<number> {
   const row = await store.db
@@ -100,22 +102,27 @@ export async function countRevision(tx: Pick<Tx, 'db'>, subjectID: number, now: 
     .execute()
 }
 
-export type Entitlement = Pick<Tables['entitlement'], 'subject_id' | 'vn' | 'starts_at' | 'ends_at'>
+export type Entitlement = Pick<
+  Selectable<Tables['entitlement']>,
+  'subject_id' | 'vn' | 'parts' | 'starts_at' | 'ends_at'
+>
 
 /**
- * Every version that a user bought, ended ones included. Times are ms UTC. What follows without a gap upon the same version
- * (bought on top of it) is one with it.
+ * Every version that a user bought, ended ones included. Times are ms UTC. What follows without a gap upon the same version,
+ * or the same parts of it (bought on top of it), is one with it.
  */
 export async function entitlementRows(store: Pick<Store, 'db'>, userID: number): Promise<Entitlement[]> {
   const rows = await store.db
     .selectFrom('entitlement')
-    .select(['subject_id', 'vn', 'starts_at', 'ends_at'])
+    .select(['subject_id', 'vn', 'parts', 'starts_at', 'ends_at'])
     .where('user_id', '=', userID)
     .orderBy('starts_at')
     .execute()
   const joined: Entitlement[] = []
   for (const row of rows) {
-    const before = joined.findLast((one) => one.subject_id === row.subject_id && one.vn === row.vn)
+    const before = joined.findLast(
+      (one) => one.subject_id === row.subject_id && one.vn === row.vn && one.parts === row.parts,
+    )
     if (before && row.starts_at <= before.ends_at && row.ends_at > row.starts_at)
       before.ends_at = Math.max(before.ends_at, row.ends_at)
     else joined.push({ ...row })

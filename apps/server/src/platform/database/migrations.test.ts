@@ -34,6 +34,7 @@ const LANDED: Record<string, string> = {
   '0026-sandbox-payments': 'KqWu0iC3Z7BT2C0r',
   '0027-authorization': 'z2kchJrsCSyDko5E',
   '0028-shipments': 'Omip3lKHhGHE4_in',
+  '0029-purchases': '9RLve6H_XSoGXJFS',
 }
 
 const folder = join(import.meta.dirname, 'migrations')

@@ -12,6 +12,8 @@ export interface ModelOrder {
   amount: number
   fee?: number
   agentCode: string
+  /** upgrade: what was credited for what it is given for. */
+  credit?: number
   /** Of the agent's commission. */
   basisPoints: number
 }
@@ -25,6 +27,8 @@ interface Access {
   endsAt: number
   /** The order that it came by. */
   no?: string
+  /** Given for another version: what that was worth then. */
+  worth?: () => number
   /** The order that ended it, and what it was before. */
   ended?: { no: string; startsAt: number; endsAt: number }
 }
@@ -86,6 +90,7 @@ export class SalesModel {
   /** Money of a paid order goes back: with the last of it the access too. Says whether it may. */
   refund(no: string, money: { provider: string; fen: number }, at: number): boolean {
     const order = this.#orders.get(no)
+    if (this.#access.some((one) => one.no === no && this.#isPaid(one.ended?.no))) return false
     if (order?.state !== 'paid' || money.fen < 1 || order.refunded + money.fen > order.amount) return false
     const back = this.#earned(order, order.refunded + money.fen) - this.#earned(order, order.refunded)
     order.refunded += money.fen
@@ -108,7 +113,9 @@ export class SalesModel {
   /** All that is held of one version for another, each until its own end. */
   change(userID: number, from: { subjectID: number; vn: number }, to: { subjectID: number; vn: number }, at: number) {
     for (const one of this.#held(userID, from.subjectID, from.vn, '', at)) {
-      this.#access.push({ ...one, ...to, startsAt: Math.max(at, one.startsAt) })
+      const before = { ...one }
+      const worth = () => this.#unused(before, at)
+      this.#access.push({ ...one, ...to, startsAt: Math.max(at, one.startsAt), worth })
       this.#end(one, at)
     }
   }
@@ -116,6 +123,11 @@ export class SalesModel {
   /** When what is held of a version ends; `at` where nothing is. */
   endOf(userID: number, subjectID: number, vn: number, at: number, parts = ''): number {
     return Math.max(at, ...this.#held(userID, subjectID, vn, parts, at).map((one) => one.endsAt))
+  }
+
+  /** What an upgrade from a version credits: what was paid for it, by the days that are left. */
+  creditOf(userID: number, subjectID: number, vn: number, at: number): number {
+    return this.#held(userID, subjectID, vn, '', at).reduce((sum, one) => sum + this.#unused(one, at), 0)
   }
 
   /** Everything that is held at a moment or later, `user subject vn parts` → its end. */
@@ -135,6 +147,23 @@ export class SalesModel {
 
   #book(account: string, amount: number): void {
     this.#accounts.set(account, (this.#accounts.get(account) ?? 0) + amount)
+  }
+
+  #unused(one: Access, at: number): number {
+    const days = (from: number) => Math.ceil((one.endsAt - from) / DAY)
+    return Math.round((this.#worth(one) * days(Math.max(at, one.startsAt))) / days(one.startsAt))
+  }
+
+  #worth(one: Access): number {
+    if (one.worth) return one.worth()
+    const order = one.no === undefined ? undefined : this.#orders.get(one.no)
+    return order ? order.amount - (order.fee ?? 0) - order.refunded + (order.credit ?? 0) : 0
+  }
+
+  /** Of an upgrade that nothing was paid for there is nothing that could go back first. */
+  #isPaid(no: string | undefined): boolean {
+    const order = no === undefined ? undefined : this.#orders.get(no)
+    return order?.state === 'paid' && order.amount > 0
   }
 
   #commission = (order: Placed): number => Math.round(((order.amount - (order.fee ?? 0)) * order.basisPoints) / 10_000)

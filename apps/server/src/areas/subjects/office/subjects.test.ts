@@ -71,9 +71,19 @@ describeOnBothDatabases('subjects in the back office', (openStore) => {
   })
 
   test('a version has a price in fen, VerNO, buyListHide, hideByVip and a SubList, as pricelist shows them', async () => {
-    const typed = { ...VERSION, hidden: 1 as const, hideByVip: [1, 2], subList: [{ ID: 5, Name: ' 上册 ' }] }
+    const typed = {
+      ...VERSION,
+      hidden: 1 as const,
+      hideByVip: [1, 2],
+      subList: [{ ID: 5, Name: ' 上册 ', modules: ['Video'] }],
+    }
     await client().send('subjects.versionCreate', { guid, appID, vn: 7, ...typed })
-    expect(await version(7)).toMatchObject({ ...typed, subList: [{ ID: 5, Name: '上册' }], modules: [], everHeld: 0 })
+    expect(await version(7)).toMatchObject({
+      ...typed,
+      subList: [{ ID: 5, Name: '上册', modules: ['Video'] }],
+      modules: [],
+      everHeld: 0,
+    })
     const learner = await scene.api.login(scene.api.world.plain)
     const { list } = await client().send('sales.pricelist', { guid: learner, appID })
     expect(list.find(({ vn }) => vn === 7)).toMatchObject({

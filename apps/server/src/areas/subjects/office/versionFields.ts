@@ -32,7 +32,12 @@ export function versionRow(typed: Typed, before: Pick<VersionRow, 'rules'> | und
     ver_no: typed.verNo,
     hidden: typed.hidden,
     rules: JSON.stringify(typed.hideByVip.length > 0 ? { ...others, hideByVip: typed.hideByVip } : others),
-    sub_list: JSON.stringify(typed.subList.map(({ ID, Name }) => ({ ID, Name: Name.trim() }))),
+    sub_list: JSON.stringify(
+      typed.subList.map(({ ID, Name, modules = [] }) => ({
+        ...{ ID, Name: Name.trim() },
+        ...(modules.length > 0 && { modules }),
+      })),
+    ),
   }
 }
 

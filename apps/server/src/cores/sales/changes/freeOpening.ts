@@ -1,10 +1,11 @@
 import { freeVersion, type May, mayFreeOpen } from '@tizhou/domain/sales/may'
 import { upgradeTerm } from '@tizhou/domain/sales/term'
+import type { Asked } from '../../../platform/database/statement.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import { lockLearner } from '../../people/learnerLock.ts'
 import { grantEntitlement } from '../../subjects/entitlementEditing.ts'
-import { must } from '../orders/quoting.ts'
+import { must } from '../orders/must.ts'
 import { goodsOf, heldOf, offered } from '../prices/goods.ts'
 import type { SalesServices } from '../salesServices.ts'
 
@@ -14,7 +15,7 @@ interface FreeAsk {
 }
 
 /** Whether a subject opens free to somebody, and which version. */
-export async function freeOffer(on: Pick<Store, 'db'>, { userID, subjectID }: FreeAsk, now: number) {
+export async function freeOffer(on: Pick<Store, 'db'> & Asked, { userID, subjectID }: FreeAsk, now: number) {
   const goods = await goodsOf(on, subjectID)
   if (!goods || goods.subject.withdrawn_at !== null) throw notFound('该科目')
   const [{ held }, before] = await Promise.all([

@@ -1,20 +1,23 @@
 import { type Changeable, type ChangeRules, type Held, mayChange, mayGiveUp } from '@tizhou/domain/sales/may'
 import { priceAt } from '@tizhou/domain/sales/price'
+import { partIDs } from '@tizhou/domain/versions/parts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Asked } from '../../../platform/database/statement.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import { lockLearner } from '../../people/learnerLock.ts'
 import {
+  allEntitlementsHeld,
   type EntitlementRow,
   entitlementsHeld,
   grantEntitlement,
   setEntitlementEnd,
 } from '../../subjects/entitlementEditing.ts'
 import { type SubjectRow, shownSubjects, type VersionRow } from '../../subjects/subjects.ts'
-import { must } from '../orders/quoting.ts'
-import { goodsOf, isFree, offered, partIDs, type SubjectGoods } from '../prices/goods.ts'
+import { must } from '../orders/must.ts'
+import { goodsOf, isFree, offered, type SubjectGoods } from '../prices/goods.ts'
 import { priceAsk, pricesOfSubject } from '../prices/priceRows.ts'
+import { isRefunding } from '../refunds/refundRows.ts'
 import type { SalesServices } from '../salesServices.ts'
 
 type Reads = Pick<Store, 'db'> & Asked
@@ -173,7 +176,7 @@ const asHeld = (row: EntitlementRow, vnorder: number): Held => ({
 
 /** Of any subject. The order of versions is of no matter to a change. */
 const heldEverywhere = async (on: Reads, userID: number): Promise<Held[]> =>
-  (await entitlementsHeld(on, userID)).map((row) => asHeld(row, 0))
+  (await allEntitlementsHeld(on, userID)).map((row) => asHeld(row, 0))
 
 /** How often the one of them that was changed most came about by a change. */
 async function changesBefore(on: Reads, userID: number, rows: readonly EntitlementRow[]): Promise<number> {
@@ -190,19 +193,6 @@ async function changesBefore(on: Reads, userID: number, rows: readonly Entitleme
       return count
     }),
   )
-}
-
-async function isRefunding(on: Reads, rows: readonly EntitlementRow[]): Promise<boolean> {
-  const orders = rows.flatMap(({ order_id }) => order_id ?? [])
-  if (orders.length === 0) return false
-  const open = await on.db
-    .selectFrom('sale_refund')
-    .select('refund_id')
-    .where('order_id', 'in', orders)
-    .where('state', 'in', ['asked', 'sent'])
-    .limit(1)
-    .executeTakeFirst()
-  return open !== undefined
 }
 
 async function pricesOfAgent(on: Reads, agentCode: string) {

@@ -1,5 +1,6 @@
 import { ADDRESS_DELAY, type DelayRule, delayAfter, remaining } from '@tizhou/domain/account/loginDelay'
 import { GUESS_DELAY } from '@tizhou/domain/sales/codes'
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/store.ts'
 
 export interface Guesser {
@@ -16,8 +17,14 @@ export const guessers = (userID: number, address: string): Guesser[] => [
   { name: address, rule: ADDRESS_DELAY },
 ]
 
-/** How long they must wait before the next code, ms. */
+/**
+ * How long they must wait before the next code, ms. Tries of one address go one after the other from here on, whichever
+ * server they come to: many at one moment count as many. SQLite has one writer, and needs no lock.
+ */
 export async function guessWait(tx: Tx, guessing: readonly Guesser[], now: number): Promise<number> {
+  if (tx.dialect === 'postgres')
+    for (const { name } of guessing)
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`code_guess ${name}`}, 0))`.execute(tx.db)
   const known = await rowsOf(tx, guessing)
   return Math.max(
     0,

@@ -66,7 +66,7 @@ function claimDay({ store }: SalesServices, provider: string, day: string, now: 
 const EMPTY = { paid_count: 0, paid: 0, refund_count: 0, refunded: 0, fees: 0, differences: 0 }
 
 /** One day of one provider: totals, fees and every difference; each difference is a case for staff. */
-export async function reconcile(services: SalesServices, provider: PaymentProvider, day: string): Promise<number> {
+async function reconcile(services: SalesServices, provider: PaymentProvider, day: string): Promise<number> {
   const { store } = services
   const totals = { ...EMPTY }
   const found: Difference[] = []
@@ -127,7 +127,10 @@ async function paymentLine(services: SalesServices, key: string, line: BillLine)
   let ours = await find()
   if (ours && ours.state !== 'paid') {
     // Paid there and not known here: asked for now, it is settled as any late payment.
-    await askProvider(services, ours.attempt_id).catch(() => undefined)
+    await askProvider(services, ours.attempt_id).catch((error: Error) => {
+      // It stands in the report as a difference; asking again finds it.
+      services.log.warn({ job: 'reconcile', provider: key, err: { name: error.name } }, 'provider not asked')
+    })
     ours = await find()
   }
   const base = { out_trade_no: line.outTradeNo, refund_no: null, order_id: ours?.order_id ?? null }

@@ -1,11 +1,11 @@
-import { type Coupon, mayGiveCoupon } from '@tizhou/domain/sales/offers'
+import { mayGiveCoupon } from '@tizhou/domain/sales/offers'
 import { DAY } from '@tizhou/domain/sales/term'
 import { type Selectable, sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import { holds, type PageWanted, tablePage } from '../../../platform/database/tablePage.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import { must } from '../orders/quoting.ts'
+import { must } from '../orders/must.ts'
 
 type Reads = Pick<Store, 'db'>
 export type CouponTypeRow = Selectable<Tables['coupon_type']>
@@ -23,17 +23,6 @@ export const couponsOf = (on: Reads, userID: number, typeID?: number) =>
     .orderBy('c.coupon_id')
     .limit(200)
     .execute()
-
-/** As the rule reads it. */
-export const couponRule = (row: Awaited<ReturnType<typeof couponsOf>>[number]): Coupon => ({
-  subjectID: row.subject_id,
-  vn: row.vn,
-  agentCode: row.agent_code,
-  minAmount: row.min_amount,
-  endsAt: row.ends_at,
-  usedAt: row.used_at,
-  orderID: row.order_id,
-})
 
 export const couponTypeByID = (on: Reads, typeID: number): Promise<CouponTypeRow | undefined> =>
   on.db.selectFrom('coupon_type').selectAll().where('type_id', '=', typeID).executeTakeFirst()

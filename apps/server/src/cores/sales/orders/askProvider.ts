@@ -1,7 +1,7 @@
 import type { PaymentProvider, TradeState } from '../../../platform/payments/port.ts'
 import { lockLearner } from '../../people/learnerLock.ts'
 import type { SalesServices } from '../salesServices.ts'
-import { type AttemptRow, attemptByID, changeAttempt, type OrderRow, orderByID } from './orderRows.ts'
+import { type AttemptRow, askAttemptLater, attemptByID, changeAttempt, type OrderRow, orderByID } from './orderRows.ts'
 import { type NewsOutcome, settleAttempt } from './settle.ts'
 
 /** How long after each question the next one comes, ms: most people pay within a minute. */
@@ -28,20 +28,18 @@ export async function askProvider(
   if (!provider) throw new Error(`no provider ${attempt.provider}`)
   const said = await answerOf(services, provider, attempt, close)
   const now = services.now()
+  const isOver = said.state === 'closed' || (said.state === 'unknown' && close)
   const result = await services.store.write(async (tx) => {
     if (said.state === 'paid') return settleAttempt(tx, attempt, said, now)
+    if (!isOver) {
+      await askAttemptLater(tx, attemptID, now + pauseAfter(attempt.asked))
+      return undefined
+    }
     const { user_id } = (await orderByID(tx, attempt.order_id)) as OrderRow
     await lockLearner(tx, user_id)
     const current = await attemptByID(tx, attemptID)
-    if (current?.state !== 'open' && current?.state !== 'opening') return undefined
-    const isOver = said.state === 'closed' || (said.state === 'unknown' && close)
-    await changeAttempt(
-      tx,
-      attemptID,
-      isOver
-        ? { state: 'closed', ask_at: null, asked: current.asked + 1 }
-        : { ask_at: now + pauseAfter(current.asked), asked: current.asked + 1 },
-    )
+    if (current?.state === 'open' || current?.state === 'opening')
+      await changeAttempt(tx, attemptID, { state: 'closed', ask_at: null, asked: current.asked + 1 })
     return undefined
   })
   if (result?.userID !== undefined) services.entitlements.forget(result.userID)

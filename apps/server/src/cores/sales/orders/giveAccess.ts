@@ -94,7 +94,7 @@ export async function takeAccess(
 }
 
 /** What it is now, where it was changed for another subject or version since. */
-async function lastChange(tx: Tx, given: EntitlementRow): Promise<EntitlementRow> {
+export async function lastChange(tx: Tx, given: EntitlementRow): Promise<EntitlementRow> {
   let row = given
   for (;;) {
     const change = await tx.db

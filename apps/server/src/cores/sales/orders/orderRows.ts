@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
+import { type Asked, type Changed, statement } from '../../../platform/database/statement.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 
@@ -19,11 +20,15 @@ export interface OrderItem {
 
 export const itemsOf = (order: Pick<OrderRow, 'items'>): OrderItem[] => JSON.parse(order.items) as OrderItem[]
 
-export const orderByNo = (on: Reads, orderNo: string): Promise<OrderRow | undefined> =>
-  on.db.selectFrom('sale_order').selectAll().where('order_no', '=', orderNo).executeTakeFirst()
+const byNo = statement<{ orderNo: string }>()((db, of) =>
+  db.selectFrom('sale_order').selectAll().where('order_no', '=', of.orderNo),
+)
+const byID = statement<{ orderID: number }>()((db, of) =>
+  db.selectFrom('sale_order').selectAll().where('order_id', '=', of.orderID),
+)
 
-export const orderByID = (on: Reads, orderID: number): Promise<OrderRow | undefined> =>
-  on.db.selectFrom('sale_order').selectAll().where('order_id', '=', orderID).executeTakeFirst()
+export const orderByNo = (on: Asked, orderNo: string): Promise<OrderRow | undefined> => byNo.first(on, { orderNo })
+export const orderByID = (on: Asked, orderID: number): Promise<OrderRow | undefined> => byID.first(on, { orderID })
 
 /** Latest first. */
 export async function ordersOf(on: Reads, userID: number, page: number, size: number) {
@@ -53,20 +58,29 @@ export const bookOrdersOf = (on: Reads, userID: number, subjectID: number): Prom
     .orderBy('paid_at', 'desc')
     .execute()
 
-export const attemptsOf = (on: Reads, orderID: number): Promise<AttemptRow[]> =>
-  on.db
+const attempts = statement<{ orderID: number }>()((db, of) =>
+  db
     .selectFrom('payment_attempt')
     .selectAll()
-    .where('order_id', '=', orderID)
+    .where('order_id', '=', of.orderID)
     .orderBy('opened_at', 'desc')
-    .orderBy('out_trade_no', 'desc')
-    .execute()
+    .orderBy('out_trade_no', 'desc'),
+)
+const attempt = statement<{ attemptID: number }>()((db, of) =>
+  db.selectFrom('payment_attempt').selectAll().where('attempt_id', '=', of.attemptID),
+)
+const trade = statement<{ outTradeNo: string }>()((db, of) =>
+  db.selectFrom('payment_attempt').selectAll().where('out_trade_no', '=', of.outTradeNo),
+)
 
-export const attemptByID = (on: Reads, attemptID: number): Promise<AttemptRow | undefined> =>
-  on.db.selectFrom('payment_attempt').selectAll().where('attempt_id', '=', attemptID).executeTakeFirst()
+/** Latest first. */
+export const attemptsOf = (on: Asked, orderID: number): Promise<AttemptRow[]> => attempts.all(on, { orderID })
 
-export const attemptByTrade = (on: Reads, outTradeNo: string): Promise<AttemptRow | undefined> =>
-  on.db.selectFrom('payment_attempt').selectAll().where('out_trade_no', '=', outTradeNo).executeTakeFirst()
+export const attemptByID = (on: Asked, attemptID: number): Promise<AttemptRow | undefined> =>
+  attempt.first(on, { attemptID })
+
+export const attemptByTrade = (on: Asked, outTradeNo: string): Promise<AttemptRow | undefined> =>
+  trade.first(on, { outTradeNo })
 
 export const orderEvents = (on: Reads, orderID: number) =>
   on.db
@@ -77,12 +91,81 @@ export const orderEvents = (on: Reads, orderID: number) =>
     .orderBy('event_id')
     .execute()
 
+const newOrder = statement<OrderRow>()((db, of) =>
+  db.insertInto('sale_order').values({
+    order_id: of.order_id,
+    order_no: of.order_no,
+    user_id: of.user_id,
+    agent_code: of.agent_code,
+    kind: of.kind,
+    type: of.type,
+    subject_id: of.subject_id,
+    vn: of.vn,
+    from_vn: of.from_vn,
+    from_entitlement: of.from_entitlement,
+    parts: of.parts,
+    bundle_id: of.bundle_id,
+    items: of.items,
+    list_price: of.list_price,
+    discount_id: of.discount_id,
+    discount_off: of.discount_off,
+    coupon_id: of.coupon_id,
+    coupon_off: of.coupon_off,
+    credit_off: of.credit_off,
+    instalments: of.instalments,
+    fee: of.fee,
+    amount: of.amount,
+    price_basis: of.price_basis,
+    state: of.state,
+    created_at: of.created_at,
+    expires_at: of.expires_at,
+    due_at: of.due_at,
+    paid_at: of.paid_at,
+    closed_at: of.closed_at,
+    refunded: of.refunded,
+    commission: of.commission,
+    buy_channel: of.buy_channel,
+    equipment: of.equipment,
+    invoice: of.invoice,
+    revision: of.revision,
+  }),
+)
+
+export const insertOrder = (tx: Changed, row: OrderRow): Promise<number> => newOrder.run(tx, row)
+
+const newAttempt = statement<AttemptRow>()((db, of) =>
+  db.insertInto('payment_attempt').values({
+    attempt_id: of.attempt_id,
+    order_id: of.order_id,
+    provider: of.provider,
+    out_trade_no: of.out_trade_no,
+    amount: of.amount,
+    state: of.state,
+    qr_text: of.qr_text,
+    provider_trade_no: of.provider_trade_no,
+    opened_at: of.opened_at,
+    expires_at: of.expires_at,
+    ask_at: of.ask_at,
+    asked: of.asked,
+    paid_at: of.paid_at,
+  }),
+)
+
+export const insertAttempt = (tx: Changed, row: AttemptRow): Promise<number> => newAttempt.run(tx, row)
+
+interface OrderEvent {
+  kind: string
+  at: number
+  by?: number | undefined
+  data?: Readonly<Record<string, unknown>>
+}
+
 /** Changes an order, counts the change, and writes it into the order's history where it has a name. */
 export async function changeOrder(
-  tx: Pick<Tx, 'db'>,
+  tx: Pick<Tx, 'db'> & Changed,
   order: Pick<OrderRow, 'order_id'>,
   fields: Partial<OrderRow>,
-  event?: { kind: string; at: number; by?: number | undefined; data?: Readonly<Record<string, unknown>> },
+  event?: OrderEvent,
 ): Promise<void> {
   await tx.db
     .updateTable('sale_order')
@@ -92,26 +175,67 @@ export async function changeOrder(
   if (event) await addOrderEvent(tx, order.order_id, event)
 }
 
-export async function addOrderEvent(
-  tx: Pick<Tx, 'db'>,
-  orderID: number,
-  event: { kind: string; at: number; by?: number | undefined; data?: Readonly<Record<string, unknown>> },
-): Promise<void> {
-  await tx.db
-    .insertInto('order_event')
-    .values({
-      event_id: newId(),
-      order_id: orderID,
-      at: event.at,
-      kind: event.kind,
-      by_id: event.by ?? null,
-      data: JSON.stringify(event.data ?? {}),
-    })
-    .execute()
+const newEvent = statement<Selectable<Tables['order_event']>>()((db, of) =>
+  db.insertInto('order_event').values({
+    event_id: of.event_id,
+    order_id: of.order_id,
+    at: of.at,
+    kind: of.kind,
+    by_id: of.by_id,
+    data: of.data,
+  }),
+)
+
+export async function addOrderEvent(tx: Changed, orderID: number, event: OrderEvent): Promise<void> {
+  await newEvent.run(tx, {
+    event_id: newId(),
+    order_id: orderID,
+    at: event.at,
+    kind: event.kind,
+    by_id: event.by ?? null,
+    data: JSON.stringify(event.data ?? {}),
+  })
 }
 
 export async function changeAttempt(tx: Pick<Tx, 'db'>, attemptID: number, fields: Partial<AttemptRow>): Promise<void> {
   await tx.db.updateTable('payment_attempt').set(fields).where('attempt_id', '=', attemptID).execute()
+}
+
+const askLater = statement<{ attemptID: number; askAt: number }>()((db, of) =>
+  db
+    .updateTable('payment_attempt')
+    .set((eb) => ({ ask_at: of.askAt, asked: eb('asked', '+', 1) }))
+    .where('attempt_id', '=', of.attemptID)
+    .where('state', 'in', ['opening', 'open']),
+)
+
+/** Nothing is new about a payment that waits: the provider is asked again at that moment. */
+export const askAttemptLater = (tx: Changed, attemptID: number, askAt: number): Promise<number> =>
+  askLater.run(tx, { attemptID, askAt })
+
+const showQr = statement<{ attemptID: number; qrText: string; askAt: number }>()((db, of) =>
+  db
+    .updateTable('payment_attempt')
+    .set({ state: 'open', qr_text: of.qrText, ask_at: of.askAt })
+    .where('attempt_id', '=', of.attemptID),
+)
+const openOrder = statement<{ orderID: number }>()((db, of) =>
+  db
+    .updateTable('sale_order')
+    .set((eb) => ({ state: 'open', revision: eb('revision', '+', 1) }))
+    .where('order_id', '=', of.orderID),
+)
+
+/** The provider has opened a payment: order and payment are open. */
+export async function putOpened(
+  tx: Changed,
+  attempt: AttemptRow,
+  { qrText, askAt, at }: { qrText: string; askAt: number; at: number },
+): Promise<void> {
+  const { attempt_id: attemptID, order_id: orderID, provider, out_trade_no: outTradeNo } = attempt
+  await showQr.run(tx, { attemptID, qrText, askAt })
+  await openOrder.run(tx, { orderID })
+  await addOrderEvent(tx, orderID, { kind: 'opened', at, data: { provider, outTradeNo } })
 }
 
 /** What those who watch orders wait for: state and count of changes. */
@@ -122,24 +246,31 @@ export const orderStates = (on: Reads, orderIDs: readonly number[]) =>
     .where('order_id', 'in', [...orderIDs])
     .execute()
 
-/** Who bought a subject lately, latest first: of the versions given where there are some. */
-export function purchasesOf(on: Reads, subjectID: number, vns: readonly number[] | undefined, limit: number) {
-  return on.db
+const bought = (on: Reads, subjectID: number, limit: number) =>
+  on.db
     .selectFrom('sale_order as o')
     .innerJoin('user_account as u', 'u.user_id', 'o.user_id')
     .select(['u.nick_name', 'u.user_name', 'o.vn', 'o.paid_at'])
     .where('o.subject_id', '=', subjectID)
     .where('o.paid_at', 'is not', null)
     .where('o.state', 'in', ['paid', 'partly'])
-    .$if(vns !== undefined, (query) => query.where('o.vn', 'in', vns && vns.length > 0 ? [...vns] : [-1]))
     .orderBy('o.paid_at', 'desc')
     .limit(limit)
-    .execute()
+
+/** Who bought a subject lately, latest first: of the versions given where there are some. */
+export async function purchasesOf(on: Reads, subjectID: number, vns: readonly number[] | undefined, limit: number) {
+  if (vns === undefined) return bought(on, subjectID, limit).execute()
+  // Each version by its own index: one that nobody buys would have all purchases of the subject read.
+  const found = await Promise.all(vns.map((vn) => bought(on, subjectID, limit).where('o.vn', '=', vn).execute()))
+  return found
+    .flat()
+    .sort((a, b) => (b.paid_at ?? 0) - (a.paid_at ?? 0))
+    .slice(0, limit)
 }
 
 /** What an invoice is to say; the last one counts. */
 export const putInvoice = (
-  tx: Pick<Tx, 'db'>,
+  tx: Pick<Tx, 'db'> & Changed,
   order: OrderRow,
   invoice: Readonly<Record<string, string>>,
   at: number,

@@ -1,147 +1,116 @@
-import type { Instalments } from '@tizhou/domain/sales/instalments'
-import { firstRefusal, type May, mayOpen, maySpread, mayUpgrade } from '@tizhou/domain/sales/may'
-import { type Bought, mayTakeDiscount, mayUseCoupon } from '@tizhou/domain/sales/offers'
-import { type Price, partsPriceAt, priceAt } from '@tizhou/domain/sales/price'
-import { amountBeforeCoupon, type OrderKind, type Quote, type QuoteAsk, quote } from '@tizhou/domain/sales/quote'
+import { type Buyer, firstRefusal, mayOpen, maySpread, mayUpgrade } from '@tizhou/domain/sales/may'
+import { partsPriceAt, priceAt } from '@tizhou/domain/sales/price'
 import { DAY, inheritedTerm, openTerm, unusedValue, upgradeTerm } from '@tizhou/domain/sales/term'
-import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
+import { partIDs } from '@tizhou/domain/versions/parts'
+import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { EntitlementRow } from '../../subjects/entitlementEditing.ts'
 import type { VersionRow } from '../../subjects/subjects.ts'
-import { goodsOf, heldOf, offered, partIDs, type SubjectGoods } from '../prices/goods.ts'
-import { priceAsk, pricesOfSubject } from '../prices/priceRows.ts'
+import { bundleByID, bundleItems } from '../offers/bundles.ts'
+import { goodsOf, heldOf, offered, type SubjectGoods } from '../prices/goods.ts'
+import { type PriceListRow, priceAsk, pricesOfSubject } from '../prices/priceRows.ts'
 import { holdingsOf } from '../prices/worth.ts'
+import { isRefunding } from '../refunds/refundRows.ts'
 import type { SalesServices } from '../salesServices.ts'
-import type { ProductType } from '../tables.ts'
+import { must, refusal } from './must.ts'
 import type { OrderItem } from './orderRows.ts'
-
-/** What somebody wants to buy, through which agent. */
-export interface PurchaseAsk {
-  userID: number
-  agentCode: string
-  /** The agent has a way to be paid. */
-  canPay: boolean
-  kind: OrderKind
-  type: ProductType
-  /** undefined: that of the bundle. */
-  subjectID: number | undefined
-  /** What is bought; with upgrade and spread what is held. */
-  vn: number | undefined
-  toVn: number | undefined
-  /** Ids of parts with commas. */
-  parts: string
-  bundleID: number | undefined
-  discountID: number | undefined
-  couponID: number | undefined
-  instalments: Instalments
-}
-
-/** What it costs, and what a payment would open. */
-export interface Offer {
-  quote: Quote
-  subjectID: number
-  /** What is bought. */
-  vn: number
-  fromVn: number | null
-  /** The row held that ends first, and when the last one ends: an order is held against both when it is paid. */
-  fromEntitlement: number | null
-  fromEnds: number | null
-  parts: string
-  bundleID: number | null
-  discountID: number | null
-  couponID: number | null
-  items: OrderItem[]
-  title: string
-  /** When what is bought will end, as of now; ms UTC. */
-  endsAt: number
-}
-
-/** Throws the refusal, with the rule's word as `data.reason`. */
-export function must(may: May): void {
-  if (!may.ok) throw new Refusal(409, may.msg, { reason: may.reason })
-}
+import type { Offer, PurchaseAsk } from './purchaseAsk.ts'
+import { reduced } from './reductions.ts'
 
 /** Throws the refusal of whatever speaks against it. Writes nothing. */
 export async function offerFor(services: SalesServices, ask: PurchaseAsk): Promise<Offer> {
   if (ask.type === 'wsgroup') return bundleOffer(services, ask)
   if (ask.subjectID === undefined) throw badInput([{ field: 'appID', reason: '不能为空' }])
-  const { store } = services
-  const now = services.now()
-  const [goods, rows] = await Promise.all([
-    goodsOf(store, ask.subjectID),
-    pricesOfSubject(store, ask.subjectID, ask.agentCode),
+  const here = await hereOf(services, ask, ask.subjectID)
+  return ask.kind === 'upgrade' || ask.kind === 'spread'
+    ? higherOffer(services, ask, here)
+    : newOffer(services, ask, here)
+}
+
+/** A subject as it is sold through an agent at this moment, and what the buyer holds of it. */
+interface Here {
+  goods: SubjectGoods
+  prices: PriceListRow[]
+  rows: EntitlementRow[]
+  buyer: Buyer
+  now: number
+}
+
+async function hereOf({ store, now: clock }: SalesServices, ask: PurchaseAsk, subjectID: number): Promise<Here> {
+  const now = clock()
+  const [goods, prices] = await Promise.all([
+    goodsOf(store, subjectID),
+    pricesOfSubject(store, subjectID, ask.agentCode),
   ])
   if (!goods) throw notFound('该科目')
-  const known = await heldOf(store, ask.userID, goods)
-  const buyer = { agentCode: ask.agentCode, canPay: ask.canPay, held: known.held, now }
-  const priceOf = (version: VersionRow): Price => priceAt(priceAsk(rows, version, ask.agentCode), now)
-  const isChange = ask.kind === 'upgrade' || ask.kind === 'spread'
-  if (isChange && ask.type !== 'vn') throw badInput([{ field: 'type', reason: '升级与补差价只能针对整个班次' }])
-  const bought = versionNamed(goods, isChange ? ask.toVn : ask.vn, isChange ? 'toVn' : 'vn')
-  const common = {
-    subjectID: ask.subjectID,
-    vn: bought.vn,
-    bundleID: null,
-    fromVn: null,
-    fromEntitlement: null,
-    fromEnds: null,
-    parts: '',
-  }
+  const { rows, held } = await heldOf(store, ask.userID, goods)
+  return { goods, prices, rows, buyer: { agentCode: ask.agentCode, canPay: ask.canPay, held, now }, now }
+}
 
-  if (isChange) {
-    const from = versionNamed(goods, ask.vn, 'vn')
-    const price = priceOf(bought)
-    const before = priceOf(from)
-    const [held, goal] = [offered(goods.subject, from), offered(goods.subject, bought)]
-    must(
-      ask.kind === 'upgrade'
-        ? mayUpgrade(held, goal, buyer)
-        : maySpread(held, goal, buyer, { from: before.price, to: price.price }),
-    )
-    await mustNotBeRefunded(services, known.rows, from.vn)
-    const own = known.rows.filter((row) => row.vn === from.vn && row.parts === '' && row.ends_at > now)
-    const [first] = own
-    if (!first) must(firstRefusal('partHeld'))
-    const credit = ask.kind === 'spread' ? before.price : unusedValue(await holdingsOf(store, own, before.price), now)
-    const ends = { ...common, fromVn: from.vn, fromEntitlement: first?.entitlement_id ?? null }
-    const term = ask.kind === 'spread' ? inheritedTerm(own.map(termOf), now) : upgradeTerm(price.days, now)
-    const days = ask.kind === 'spread' ? Math.ceil((term.endsAt - now) / DAY) : price.days
-    return finish(
-      services,
-      ask,
-      { kind: ask.kind, price: { ...price, days }, credit },
-      {
-        ...ends,
-        fromEnds: own.at(-1)?.ends_at ?? null,
-        items: [{ subjectID: ask.subjectID, vn: bought.vn, days, parts: '', worth: price.price }],
-        title: `${goods.subject.short_name} ${from.name} ${ask.kind === 'spread' ? '补差价到' : '升级到'} ${bought.name}`,
-        endsAt: term.endsAt,
-      },
-    )
-  }
+const NOT_HIGHER = { bundleID: null, fromVn: null, fromEntitlement: null, fromEnds: null } as const
 
-  const wanted = [...new Set(partIDs(ask.parts))].sort((a, b) => a - b)
-  if (ask.type === 'book' && wanted.length === 0) throw badInput([{ field: 'branchBookList', reason: '不能为空' }])
-  const chosen = ask.type === 'book' ? wanted : []
-  must(mayOpen(offered(goods.subject, bought), buyer, chosen))
-  const asked = priceAsk(rows, bought, ask.agentCode)
-  const price = ask.type === 'book' ? partsPriceAt(asked, chosen, now) : priceAt(asked, now)
-  if (!price) must(firstRefusal('noSuchPart'))
-  const parts = chosen.join(',')
-  const mine = known.rows.filter((row) => row.vn === bought.vn && row.parts === parts && row.ends_at > now)
-  const { price: worth, days } = price as Price
-  return finish(
+/** From what is held to a higher version, at its price anew (upgrade) or for the difference (spread). */
+async function higherOffer(services: SalesServices, ask: PurchaseAsk, here: Here): Promise<Offer> {
+  if (ask.type !== 'vn') throw badInput([{ field: 'type', reason: '升级与补差价只能针对整个班次' }])
+  const { goods, prices, rows, buyer, now } = here
+  const isSpread = ask.kind === 'spread'
+  const bought = versionNamed(goods, ask.toVn, 'toVn')
+  const from = versionNamed(goods, ask.vn, 'vn')
+  const price = priceAt(priceAsk(prices, bought, ask.agentCode), now)
+  const before = priceAt(priceAsk(prices, from, ask.agentCode), now)
+  const [held, goal] = [offered(goods.subject, from), offered(goods.subject, bought)]
+  must(isSpread ? maySpread(held, goal, buyer, { from: before.price, to: price.price }) : mayUpgrade(held, goal, buyer))
+  const own = currentOf(rows, from.vn, '', now)
+  // Nothing is built on what is being given back.
+  must(firstRefusal(own.length === 0 && 'partHeld', (await isRefunding(services.store, own)) && 'refundOpen'))
+  const credit = isSpread
+    ? before.price
+    : unusedValue(await holdingsOf(services.store, own, { agentCode: ask.agentCode, now }), now)
+  const term = isSpread ? inheritedTerm(own.map(termOf), now) : upgradeTerm(price.days, now)
+  const days = isSpread ? Math.ceil((term.endsAt - now) / DAY) : price.days
+  const { subject_id: subjectID, short_name } = goods.subject
+  return reduced(
     services,
     ask,
-    { kind: ask.kind, price: { price: worth, days } },
+    { kind: ask.kind, price: { ...price, days }, credit },
     {
-      ...common,
-      parts,
-      items: [{ subjectID: ask.subjectID, vn: bought.vn, days, parts, worth }],
-      title: `${goods.subject.short_name} ${bought.name}${chosen.length > 0 ? `（${chosen.length} 册）` : ''}`,
-      endsAt: openTerm(mine.map(termOf), days, now).endsAt,
+      ...{ subjectID, vn: bought.vn, parts: '', bundleID: null, endsAt: term.endsAt },
+      fromVn: from.vn,
+      fromEntitlement: own[0]?.entitlement_id ?? null,
+      fromEnds: own.at(-1)?.ends_at ?? null,
+      items: [{ subjectID, vn: bought.vn, days, parts: '', worth: price.price }],
+      title: `${short_name} ${from.name} ${isSpread ? '补差价到' : '升级到'} ${bought.name}`,
     },
   )
 }
+
+/** A version whole, or parts of it, on top of what is held of the same. */
+async function newOffer(services: SalesServices, ask: PurchaseAsk, here: Here): Promise<Offer> {
+  const { goods, prices, rows, buyer, now } = here
+  const bought = versionNamed(goods, ask.vn, 'vn')
+  const chosen = ask.type === 'book' ? [...new Set(partIDs(ask.parts))].sort((a, b) => a - b) : []
+  if (ask.type === 'book' && chosen.length === 0) throw badInput([{ field: 'branchBookList', reason: '不能为空' }])
+  must(mayOpen(offered(goods.subject, bought), buyer, chosen))
+  const asked = priceAsk(prices, bought, ask.agentCode)
+  const price = ask.type === 'book' ? partsPriceAt(asked, chosen, now) : priceAt(asked, now)
+  if (!price) throw refusal('noSuchPart')
+  const parts = chosen.join(',')
+  const { subject_id: subjectID, short_name } = goods.subject
+  return reduced(
+    services,
+    ask,
+    { kind: ask.kind, price },
+    {
+      ...{ ...NOT_HIGHER, subjectID, vn: bought.vn, parts },
+      items: [{ subjectID, vn: bought.vn, days: price.days, parts, worth: price.price }],
+      title: `${short_name} ${bought.name}${chosen.length > 0 ? `（${chosen.length} 册）` : ''}`,
+      endsAt: openTerm(currentOf(rows, bought.vn, parts, now).map(termOf), price.days, now).endsAt,
+    },
+  )
+}
+
+/** What is held of a version, or of the same parts of it, now and later. */
+const currentOf = (rows: readonly EntitlementRow[], vn: number, parts: string, now: number): EntitlementRow[] =>
+  rows.filter((row) => row.vn === vn && row.parts === parts && row.ends_at > now)
 
 const termOf = (row: EntitlementRow) => ({ startsAt: row.starts_at, endsAt: row.ends_at })
 
@@ -152,27 +121,10 @@ function versionNamed({ versions }: SubjectGoods, vn: number | undefined, field:
   return found
 }
 
-/** Nothing is built on what is being given back. */
-async function mustNotBeRefunded({ store }: SalesServices, rows: readonly EntitlementRow[], vn: number): Promise<void> {
-  const orders = rows.filter((row) => row.vn === vn).flatMap(({ order_id }) => order_id ?? [])
-  if (orders.length === 0) return
-  const open = await store.db
-    .selectFrom('sale_refund')
-    .select('refund_id')
-    .where('order_id', 'in', orders)
-    .where('state', 'in', ['asked', 'sent'])
-    .limit(1)
-    .executeTakeFirst()
-  if (open) must(firstRefusal('refundOpen'))
-}
-
 async function bundleOffer(services: SalesServices, ask: PurchaseAsk): Promise<Offer> {
   const { store } = services
   const now = services.now()
-  const bundle =
-    ask.bundleID === undefined
-      ? undefined
-      : await store.db.selectFrom('sale_bundle').selectAll().where('bundle_id', '=', ask.bundleID).executeTakeFirst()
+  const bundle = ask.bundleID === undefined ? undefined : await bundleByID(store, ask.bundleID)
   if (!bundle || (bundle.agent_code !== '' && bundle.agent_code !== ask.agentCode)) throw notFound('该组合')
   must(
     firstRefusal(
@@ -182,145 +134,25 @@ async function bundleOffer(services: SalesServices, ask: PurchaseAsk): Promise<O
   )
   if (ask.kind === 'upgrade' || ask.kind === 'spread')
     throw badInput([{ field: 'purchase', reason: '组合只能直接购买' }])
-  const listed = JSON.parse(bundle.items) as { subjectID: number; vn: number }[]
   const items: OrderItem[] = []
   let endsAt = now
-  for (const { subjectID, vn } of listed) {
-    const [goods, rows] = await Promise.all([
-      goodsOf(store, subjectID),
-      pricesOfSubject(store, subjectID, ask.agentCode),
-    ])
-    if (!goods) throw notFound('该科目')
+  for (const { subjectID, vn } of bundleItems(bundle)) {
+    const { goods, prices, rows, buyer } = await hereOf(services, ask, subjectID)
     const version = versionNamed(goods, vn, 'contents')
-    const known = await heldOf(store, ask.userID, goods)
-    must(
-      mayOpen(offered(goods.subject, version), {
-        agentCode: ask.agentCode,
-        canPay: ask.canPay,
-        held: known.held,
-        now,
-      }),
-    )
-    const worth = priceAt(priceAsk(rows, version, ask.agentCode), now).price
+    must(mayOpen(offered(goods.subject, version), buyer))
+    const worth = priceAt(priceAsk(prices, version, ask.agentCode), now).price
     items.push({ subjectID, vn, days: bundle.days, parts: '', worth })
-    const mine = known.rows.filter((row) => row.vn === vn && row.parts === '' && row.ends_at > now)
-    endsAt = Math.max(endsAt, openTerm(mine.map(termOf), bundle.days, now).endsAt)
+    endsAt = Math.max(endsAt, openTerm(currentOf(rows, vn, '', now).map(termOf), bundle.days, now).endsAt)
   }
   const [item] = items
   if (!item) throw notFound('该组合')
-  return finish(
+  return reduced(
     services,
     ask,
     { kind: ask.kind, price: { price: bundle.price, days: bundle.days } },
     {
-      subjectID: item.subjectID,
-      vn: item.vn,
-      fromVn: null,
-      fromEntitlement: null,
-      fromEnds: null,
-      parts: '',
-      bundleID: bundle.bundle_id,
-      items,
-      title: bundle.name,
-      endsAt,
+      ...{ ...NOT_HIGHER, subjectID: item.subjectID, vn: item.vn, parts: '' },
+      ...{ bundleID: bundle.bundle_id, items, title: bundle.name, endsAt },
     },
   )
-}
-
-type Found = Omit<Offer, 'quote' | 'discountID' | 'couponID'>
-
-/** Discount, then coupon, then instalments; each checked against what the lines before it came to. */
-async function finish(services: SalesServices, ask: PurchaseAsk, of: QuoteAsk, found: Found): Promise<Offer> {
-  const now = services.now()
-  const goods: Bought = {
-    subjectID: found.subjectID,
-    vn: found.vn,
-    agentCode: ask.agentCode,
-    bundle: found.bundleID !== null,
-  }
-  const asked: QuoteAsk = { ...of, instalments: ask.instalments, rates: services.config.sales.instalmentRates }
-  if (ask.kind === 'discount') {
-    if (ask.discountID === undefined) throw badInput([{ field: 'discountID', reason: '不能为空' }])
-    asked.discount = await discountFor(services, ask, ask.discountID, goods, now)
-  }
-  if (ask.couponID !== undefined) {
-    const amount = amountBeforeCoupon(quote(asked))
-    asked.coupon = await couponFor(services, ask, ask.couponID, { goods, amount, now })
-  }
-  const made = quote(asked)
-  if (ask.instalments !== 0 && made.instalments === 0)
-    throw badInput([{ field: 'hbfqnum', reason: '金额太小，不能分期' }])
-  return {
-    ...found,
-    quote: made,
-    discountID: asked.discount ? (ask.discountID ?? null) : null,
-    couponID: asked.coupon ? (ask.couponID ?? null) : null,
-  }
-}
-
-async function discountFor(services: SalesServices, ask: PurchaseAsk, id: number, goods: Bought, now: number) {
-  const { store } = services
-  const row = await store.db.selectFrom('sale_discount').selectAll().where('discount_id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('该优惠')
-  const before =
-    row.only_new === 1
-      ? await store.db
-          .selectFrom('sale_order')
-          .select('order_id')
-          .where('user_id', '=', ask.userID)
-          .where('subject_id', '=', goods.subjectID)
-          .where('paid_at', 'is not', null)
-          .limit(1)
-          .executeTakeFirst()
-      : undefined
-  must(
-    mayTakeDiscount(
-      {
-        subjectID: row.subject_id,
-        vn: row.vn,
-        agentCode: row.agent_code,
-        startsAt: row.starts_at,
-        endsAt: row.ends_at,
-        stoppedAt: row.stopped_at,
-        onlyNew: row.only_new === 1,
-      },
-      goods,
-      before !== undefined,
-      now,
-    ),
-  )
-  return { kind: row.kind, value: row.value }
-}
-
-async function couponFor(
-  services: SalesServices,
-  ask: PurchaseAsk,
-  id: number,
-  { goods, amount, now }: { goods: Bought; amount: number; now: number },
-) {
-  const row = await services.store.db
-    .selectFrom('coupon as c')
-    .innerJoin('coupon_type as t', 't.type_id', 'c.type_id')
-    .select(['c.user_id', 'c.ends_at', 'c.used_at', 'c.order_id'])
-    .select(['t.kind', 't.value', 't.min_amount', 't.subject_id', 't.vn', 't.agent_code'])
-    .where('c.coupon_id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw notFound('该优惠券')
-  // Another learner's is as good as none.
-  if (row.user_id !== ask.userID) throw new Refusal(403, '不是您的优惠券', { reason: 'notYours' })
-  must(
-    mayUseCoupon(
-      {
-        subjectID: row.subject_id,
-        vn: row.vn,
-        agentCode: row.agent_code,
-        minAmount: row.min_amount,
-        endsAt: row.ends_at,
-        usedAt: row.used_at,
-        orderID: row.order_id,
-      },
-      { goods, amount, spread: ask.kind === 'spread', now },
-    ),
-  )
-  return { kind: row.kind, value: row.value }
 }

@@ -90,13 +90,7 @@ async function takeNews(tx: Tx, news: PaymentNews, now: number): Promise<{ outco
     return { outcome: 'unknownOrder' }
   }
   if (news.kind === 'refunded') {
-    // What was asked for is found by asking; the job does so now.
-    await tx.db
-      .updateTable('sale_refund')
-      .set({ ask_at: now })
-      .where('refund_no', '=', news.refundNo ?? '')
-      .where('state', '=', 'sent')
-      .execute()
+    await takeRefundNews(tx, attempt, news, now)
     return { outcome: 'refund' }
   }
   if (news.kind === 'closed') {
@@ -119,6 +113,28 @@ async function takeNews(tx: Tx, news: PaymentNews, now: number): Promise<{ outco
     return { outcome: 'wrongAmount' }
   }
   return settleAttempt(tx, attempt, { tradeNo: news.tradeNo, amountFen: news.amountFen, paidAt: news.paidAt }, now)
+}
+
+/** What was asked for is found by asking: the job does so now. What nobody asked for here is a case. */
+async function takeRefundNews(tx: Tx, attempt: AttemptRow, news: PaymentNews, now: number): Promise<void> {
+  const refunds = await tx.db
+    .selectFrom('sale_refund')
+    .select(['refund_id', 'refund_no', 'state'])
+    .where('attempt_id', '=', attempt.attempt_id)
+    .execute()
+  const meant = refunds.filter(({ refund_no }) => news.refundNo === undefined || refund_no === news.refundNo)
+  for (const { refund_id } of meant.filter(({ state }) => state === 'sent'))
+    await tx.db.updateTable('sale_refund').set({ ask_at: now }).where('refund_id', '=', refund_id).execute()
+  if (meant.length > 0) return
+  await openCase(tx, {
+    key: `foreignRefund:${attempt.attempt_id}:${news.refundNo ?? news.newsId}`,
+    kind: 'foreignRefund',
+    orderID: attempt.order_id,
+    attemptID: attempt.attempt_id,
+    amount: news.amountFen,
+    note: `支付方通知退款 ${news.refundNo ?? ''}，本站没有这笔退款`,
+    at: now,
+  })
 }
 
 /**

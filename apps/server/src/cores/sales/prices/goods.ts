@@ -1,6 +1,7 @@
 import type { Held, Offered } from '@tizhou/domain/sales/may'
+import { type Part, partIDs } from '@tizhou/domain/versions/parts'
 import { objectOf } from '@tizhou/domain/versions/record'
-import type { Store } from '../../../platform/database/store.ts'
+import type { Asked } from '../../../platform/database/statement.ts'
 import { type EntitlementRow, entitlementsHeld } from '../../subjects/entitlementEditing.ts'
 import { type SubjectRow, subjectByID, type VersionRow, versionsOf } from '../../subjects/subjects.ts'
 
@@ -8,9 +9,6 @@ import { type SubjectRow, subjectByID, type VersionRow, versionsOf } from '../..
 const FREE_SOURCES: readonly string[] = ['free', 'trial']
 
 export const isFree = ({ source }: Pick<EntitlementRow, 'source'>): boolean => FREE_SOURCES.includes(source)
-
-/** Ids of parts, from their text with commas. */
-export const partIDs = (parts: string): number[] => parts.split(',').filter(Boolean).map(Number)
 
 /** A version as the rules read it. */
 export const offered = (subject: SubjectRow, row: VersionRow): Offered => ({
@@ -30,22 +28,21 @@ function hiddenFrom(rules: string): number[] {
 }
 
 /** The parts of a version that can be sold apart, where the price list has them. */
-export const partsOf = (row: Pick<VersionRow, 'sub_list'>): { ID: number; Name: string }[] =>
-  JSON.parse(row.sub_list) as { ID: number; Name: string }[]
+export const partsOf = (row: Pick<VersionRow, 'sub_list'>): Part[] => JSON.parse(row.sub_list) as Part[]
 
 export interface SubjectGoods {
   subject: SubjectRow
   versions: VersionRow[]
 }
 
-export async function goodsOf(on: Pick<Store, 'db'>, subjectID: number): Promise<SubjectGoods | undefined> {
+export async function goodsOf(on: Asked, subjectID: number): Promise<SubjectGoods | undefined> {
   const [subject, versions] = await Promise.all([subjectByID(on, subjectID), versionsOf(on, subjectID)])
   return subject && { subject, versions }
 }
 
 /** What somebody holds of a subject, as rows and as the rules read them. */
 export async function heldOf(
-  on: Pick<Store, 'db'>,
+  on: Asked,
   userID: number,
   { subject, versions }: SubjectGoods,
 ): Promise<{ rows: EntitlementRow[]; held: Held[] }> {

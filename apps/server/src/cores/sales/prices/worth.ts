@@ -1,39 +1,78 @@
 import { share } from '@tizhou/domain/sales/fen'
-import type { Holding } from '@tizhou/domain/sales/term'
+import { priceAt } from '@tizhou/domain/sales/price'
+import { type Holding, unusedValue } from '@tizhou/domain/sales/term'
+import type { Asked } from '../../../platform/database/statement.ts'
 import type { Store } from '../../../platform/database/store.ts'
-import type { EntitlementRow } from '../../subjects/entitlementEditing.ts'
+import { type EntitlementRow, entitlementByID } from '../../subjects/entitlementEditing.ts'
+import { versionsOf } from '../../subjects/subjects.ts'
 import { itemsOf } from '../orders/orderRows.ts'
+import { priceAsk, pricesOfSubject } from './priceRows.ts'
+
+type Reads = Pick<Store, 'db'> & Asked
+
+/** By whose prices, and when. */
+interface By {
+  agentCode: string
+  now: number
+}
 
 /**
  * What was paid for each of these: of an order its share of the price without the fee for instalments, less what went
- * back; of a code the list price, since it was bought elsewhere; of everything else nothing.
+ * back; of a code the list price, since it was bought elsewhere; of what another version was given for, what was left of
+ * that at the change; of everything else nothing.
  */
-export async function holdingsOf(
-  on: Pick<Store, 'db'>,
-  rows: readonly EntitlementRow[],
-  listPrice: number,
-): Promise<Holding[]> {
-  const ids = rows.map((row) => row.order_id).filter((id) => id !== null)
-  const orders =
-    ids.length === 0
-      ? []
-      : await on.db
-          .selectFrom('sale_order')
-          .select(['order_id', 'amount', 'fee', 'refunded', 'credit_off', 'kind', 'items'])
-          .where('order_id', 'in', ids)
-          .execute()
-  const paid = new Map(orders.map((order) => [order.order_id, order]))
-  return rows.map((row) => {
-    const order = row.order_id === null ? undefined : paid.get(row.order_id)
-    let worth = row.source === 'code' ? listPrice : 0
-    if (order) {
-      const items = itemsOf(order)
-      const whole = items.reduce((sum, item) => sum + item.worth, 0)
-      const own = items.find((item) => item.subjectID === row.subject_id && item.vn === row.vn)?.worth ?? 0
-      // What was credited when it was bought was paid before.
-      const kept = Math.max(0, order.amount - order.fee - order.refunded) + order.credit_off
-      worth = whole > 0 ? share(kept, own, whole) : 0
-    }
-    return { startsAt: row.starts_at, endsAt: row.ends_at, worth }
-  })
+export const holdingsOf = (on: Reads, rows: readonly EntitlementRow[], by: By): Promise<Holding[]> =>
+  Promise.all(
+    rows.map(async (row) => ({ startsAt: row.starts_at, endsAt: row.ends_at, worth: await worthOf(on, row, by) })),
+  )
+
+async function worthOf(on: Reads, row: EntitlementRow, by: By): Promise<number> {
+  if (row.source === 'change') return worthOfChanged(on, row, by)
+  if (row.source === 'code') return listPriceOf(on, row, by)
+  return row.order_id === null ? 0 : paidFor(on, row, row.order_id)
+}
+
+async function paidFor(on: Reads, row: EntitlementRow, orderID: number): Promise<number> {
+  const order = await on.db
+    .selectFrom('sale_order')
+    .select(['amount', 'fee', 'refunded', 'credit_off', 'items'])
+    .where('order_id', '=', orderID)
+    .executeTakeFirst()
+  if (!order) return 0
+  const items = itemsOf(order)
+  const whole = items.reduce((sum, item) => sum + item.worth, 0)
+  const own = items.find((item) => item.subjectID === row.subject_id && item.vn === row.vn)?.worth ?? 0
+  // What was credited when it was bought was paid before.
+  const kept = Math.max(0, order.amount - order.fee - order.refunded) + order.credit_off
+  return whole > 0 ? share(kept, own, whole) : 0
+}
+
+async function listPriceOf(on: Reads, { subject_id, vn }: EntitlementRow, { agentCode, now }: By): Promise<number> {
+  const [versions, prices] = await Promise.all([versionsOf(on, subject_id), pricesOfSubject(on, subject_id, agentCode)])
+  const version = versions.find((one) => one.vn === vn)
+  return version ? priceAt(priceAsk(prices, version, agentCode), now).price : 0
+}
+
+/** The term that was given up is read from its history, since the row itself ended at the change. */
+async function worthOfChanged(on: Reads, row: EntitlementRow, by: By): Promise<number> {
+  const change = await on.db
+    .selectFrom('vip_change')
+    .select(['from_entitlement', 'at'])
+    .where('user_id', '=', row.user_id)
+    .where('to_entitlement', '=', row.entitlement_id)
+    .executeTakeFirst()
+  const given = change && (await entitlementByID(on, change.from_entitlement))
+  const term =
+    given &&
+    (await on.db
+      .selectFrom('entitlement_event')
+      .select(['starts_at', 'ends_before'])
+      .where('user_id', '=', row.user_id)
+      .where('at', '=', change.at)
+      .where('entitlement_id', '=', given.entitlement_id)
+      .where('kind', '=', 'ended')
+      .executeTakeFirst())
+  if (!term) return 0
+  const worth = await worthOf(on, given, by)
+  return unusedValue([{ startsAt: term.starts_at, endsAt: term.ends_before ?? term.starts_at, worth }], change.at)
 }

@@ -1,10 +1,13 @@
+import { firstRefusal } from '@tizhou/domain/sales/may'
 import { mayRefund, refundable } from '@tizhou/domain/sales/refund'
 import { DAY } from '@tizhou/domain/sales/term'
 import type { Tx } from '../../../platform/database/store.ts'
 import { notFound, Refusal } from '../../../platform/envelope.ts'
 import { lockLearner } from '../../people/learnerLock.ts'
+import { entitlementsOfOrder } from '../../subjects/entitlementEditing.ts'
+import { lastChange } from '../orders/giveAccess.ts'
+import { must } from '../orders/must.ts'
 import { attemptsOf, changeOrder, type OrderRow, orderByID } from '../orders/orderRows.ts'
-import { must } from '../orders/quoting.ts'
 import type { SalesServices } from '../salesServices.ts'
 import { askRefundOfAttempt, type RefundRow, refundByID } from './refundRows.ts'
 
@@ -39,6 +42,7 @@ export async function requestRefund(
 async function begin(tx: Tx, ask: RefundAsk, now: number, waits: boolean): Promise<number> {
   const order = await locked(tx, ask.orderID)
   must(mayRefund(order, ask.fen))
+  must(firstRefusal((await isBuiltUpon(tx, order)) && 'builtUpon'))
   const attempt = (await attemptsOf(tx, order.order_id)).filter(({ state }) => state === 'paid').at(-1)
   if (!attempt) throw new Error(`order ${order.order_id} was paid by nothing`)
   const id = await askRefundOfAttempt(tx, order, attempt, {
@@ -61,6 +65,27 @@ async function begin(tx: Tx, ask: RefundAsk, now: number, waits: boolean): Promi
     },
   )
   return id
+}
+
+/** Whether an upgrade that was paid, or a difference, was reckoned on what this order opened: that goes back first. */
+async function isBuiltUpon(tx: Tx, order: OrderRow): Promise<boolean> {
+  const given = await entitlementsOfOrder(tx, order.order_id)
+  const ids = await Promise.all(given.map(async (row) => (await lastChange(tx, row)).entitlement_id))
+  if (ids.length === 0) return false
+  const upon = await tx.db
+    .selectFrom('entitlement_event as e')
+    .innerJoin('sale_order as o', 'o.order_id', 'e.order_id')
+    .select('o.order_id')
+    .where('e.user_id', '=', order.user_id)
+    .where('e.entitlement_id', 'in', ids)
+    .where('e.kind', '=', 'ended')
+    .where('o.order_id', '<>', order.order_id)
+    .where('o.kind', 'in', ['upgrade', 'spread'])
+    .where('o.state', 'in', ['paid', 'partly', 'refunding'])
+    .where('o.amount', '>', 0)
+    .limit(1)
+    .executeTakeFirst()
+  return upon !== undefined
 }
 
 /** Staff let a learner's request go through, or refuse it with words for the learner. */

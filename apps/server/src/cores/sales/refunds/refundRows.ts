@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
+import type { EntitlementRow } from '../../subjects/entitlementEditing.ts'
 import type { AttemptRow, OrderRow } from '../orders/orderRows.ts'
 
 export type RefundRow = Selectable<Tables['sale_refund']>
@@ -17,6 +18,40 @@ export const refundsOf = (on: Pick<Store, 'db'>, orderID: number): Promise<Refun
 
 export const refundByID = (on: Pick<Store, 'db'>, refundID: number): Promise<RefundRow | undefined> =>
   on.db.selectFrom('sale_refund').selectAll().where('refund_id', '=', refundID).executeTakeFirst()
+
+/** The orders that terms came by, back through the changes that led to them. */
+async function ordersBehind(on: Pick<Store, 'db'>, rows: readonly EntitlementRow[]): Promise<number[]> {
+  const orders = new Set<number>()
+  for (let of = rows; of.length > 0; ) {
+    for (const { order_id } of of) if (order_id !== null) orders.add(order_id)
+    const changed = of.filter(({ source }) => source === 'change').map((row) => row.entitlement_id)
+    of =
+      changed.length === 0
+        ? []
+        : await on.db
+            .selectFrom('vip_change as c')
+            .innerJoin('entitlement as e', 'e.entitlement_id', 'c.from_entitlement')
+            .selectAll('e')
+            .where('c.user_id', '=', of[0]?.user_id ?? 0)
+            .where('c.to_entitlement', 'in', changed)
+            .execute()
+  }
+  return [...orders]
+}
+
+/** Whether money for any of these terms is being given back. */
+export async function isRefunding(on: Pick<Store, 'db'>, rows: readonly EntitlementRow[]): Promise<boolean> {
+  const orders = await ordersBehind(on, rows)
+  if (orders.length === 0) return false
+  const open = await on.db
+    .selectFrom('sale_refund')
+    .select('refund_id')
+    .where('order_id', 'in', orders)
+    .where('state', 'in', ['asked', 'sent'])
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}
 
 interface Ask {
   amount: number

@@ -67,6 +67,11 @@ export class Teller {
     this.#waiting.push({ url, news, tries: 0, at: now })
   }
 
+  /** Everything that waits is told twice, as providers do now and then. */
+  repeat(): void {
+    this.#waiting.push(...this.#waiting.map((one) => ({ ...one })))
+  }
+
   get waiting(): number {
     return this.#waiting.length
   }

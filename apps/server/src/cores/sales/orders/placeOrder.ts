@@ -1,0 +1,134 @@
+import { isTaken } from '../../../platform/database/errors.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import type { Tx } from '../../../platform/database/store.ts'
+import { Refusal } from '../../../platform/envelope.ts'
+import { lockLearner } from '../../people/learnerLock.ts'
+import type { SalesServices } from '../salesServices.ts'
+import { giveAccess } from './giveAccess.ts'
+import { addOrderEvent, changeOrder, insertAttempt, insertOrder, type OrderRow, orderByNo } from './orderRows.ts'
+import { attemptRow, providerFor } from './payment.ts'
+import type { Offer, OpenAsk, Opened, PurchaseAsk } from './purchaseAsk.ts'
+import { offerFor } from './quoting.ts'
+
+/** So the same product is known again under its number. */
+const productOf = (ask: PurchaseAsk): string =>
+  JSON.stringify([
+    ask.kind,
+    ask.type,
+    ask.subjectID ?? null,
+    ask.vn ?? null,
+    ask.toVn ?? null,
+    ask.parts,
+    ask.bundleID ?? null,
+    ask.discountID ?? null,
+    ask.couponID ?? null,
+    ask.instalments,
+  ])
+
+/** Whether an order is for what is asked for. */
+export const isFor = (order: OrderRow, ask: PurchaseAsk): boolean =>
+  JSON.parse(order.price_basis).product === productOf(ask)
+
+/**
+ * Writes an order down with its first payment, or settles it at once where nothing is to be paid. undefined: that number
+ * was taken meanwhile. Nothing is written for whoever cannot be paid.
+ */
+export async function placeOrder(services: SalesServices, ask: OpenAsk, orderNo: string): Promise<Opened | undefined> {
+  const offer = await offerFor(services, ask)
+  if (ask.shownPrice !== undefined && ask.shownPrice !== offer.quote.pays)
+    throw new Refusal(409, '价格已变动，请刷新后再支付', { reason: 'price' })
+  const order = rowOf(services, ask, offer, orderNo)
+  const attempt = order.amount === 0 ? undefined : attemptRow(order, providerFor(services, ask), 1, order.created_at)
+  try {
+    await services.store.write(async (tx) => {
+      await lockLearner(tx, ask.userID)
+      if (offer.couponID !== null) await reserveCoupon(tx, offer.couponID, order)
+      await insertOrder(tx, order)
+      await addOrderEvent(tx, order.order_id, { kind: 'created', at: order.created_at, by: ask.userID })
+      if (attempt) await insertAttempt(tx, attempt)
+      else await settleFree(tx, order)
+    })
+  } catch (error) {
+    if (isTaken(error) && (await orderByNo(services.store, orderNo))) return undefined
+    throw error
+  }
+  if (attempt) return { order, attempt }
+  services.entitlements.forget(ask.userID)
+  return { order: (await orderByNo(services.store, orderNo)) ?? order, attempt }
+}
+
+function rowOf(services: SalesServices, ask: OpenAsk, offer: Offer, order_no: string): OrderRow {
+  const now = services.now()
+  const { quote } = offer
+  const expires_at = now + services.config.sales.orderMinutes * 60_000
+  return {
+    order_id: newId(),
+    order_no,
+    user_id: ask.userID,
+    agent_code: ask.agentCode,
+    kind: ask.kind,
+    type: ask.type,
+    subject_id: offer.subjectID,
+    vn: offer.vn,
+    from_vn: offer.fromVn,
+    from_entitlement: offer.fromEntitlement,
+    parts: offer.parts,
+    bundle_id: offer.bundleID,
+    items: JSON.stringify(offer.items),
+    list_price: quote.list,
+    discount_id: offer.discountID,
+    discount_off: quote.discountOff,
+    coupon_id: offer.couponID,
+    coupon_off: quote.couponOff,
+    credit_off: quote.creditOff,
+    instalments: quote.instalments,
+    fee: quote.fee,
+    amount: quote.pays,
+    price_basis: JSON.stringify({
+      product: productOf(ask),
+      title: offer.title,
+      fromEnds: offer.fromEnds,
+      endsAt: offer.endsAt,
+      quote,
+    }),
+    state: 'new',
+    created_at: now,
+    expires_at,
+    due_at: expires_at,
+    paid_at: null,
+    closed_at: null,
+    refunded: 0,
+    commission: 0,
+    buy_channel: ask.buyChannel,
+    equipment: ask.equipment,
+    invoice: null,
+    revision: 0,
+  }
+}
+
+async function reserveCoupon(tx: Tx, couponID: number, order: OrderRow): Promise<void> {
+  const reserved = await tx.db
+    .updateTable('coupon')
+    .set({ order_id: order.order_id })
+    .where('coupon_id', '=', couponID)
+    .where('user_id', '=', order.user_id)
+    .where('used_at', 'is', null)
+    .where('order_id', 'is', null)
+    .executeTakeFirst()
+  if (reserved.numUpdatedRows !== 1n)
+    throw new Refusal(409, '该优惠券已用于另一笔待支付的订单', { reason: 'couponKept' })
+}
+
+/** Nothing is to be paid: access at once, and no money in the ledger. */
+async function settleFree(tx: Tx, order: OrderRow): Promise<void> {
+  const now = order.created_at
+  if (order.coupon_id !== null)
+    await tx.db.updateTable('coupon').set({ used_at: now }).where('coupon_id', '=', order.coupon_id).execute()
+  await giveAccess(tx, order, now)
+  await changeOrder(
+    tx,
+    order,
+    { state: 'paid', paid_at: now, due_at: null },
+    { kind: 'paid', at: now, data: { amount: 0 } },
+  )
+}

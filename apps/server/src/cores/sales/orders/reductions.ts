@@ -1,0 +1,70 @@
+import { type Bought, mayTakeDiscount, mayUseCoupon } from '@tizhou/domain/sales/offers'
+import { amountBeforeCoupon, type QuoteAsk, quote } from '@tizhou/domain/sales/quote'
+import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
+import { discountByID, hasBought } from '../offers/discounts.ts'
+import { couponRule } from '../prices/couponRule.ts'
+import { discountRule } from '../prices/discountsNow.ts'
+import type { SalesServices } from '../salesServices.ts'
+import { must } from './must.ts'
+import type { Offer, PurchaseAsk } from './purchaseAsk.ts'
+
+/** An offer before anything is taken off its price. */
+export type Found = Omit<Offer, 'quote' | 'discountID' | 'couponID'>
+
+/** Discount, then coupon, then instalments; each checked against what the lines before it came to. */
+export async function reduced(services: SalesServices, ask: PurchaseAsk, of: QuoteAsk, found: Found): Promise<Offer> {
+  const now = services.now()
+  const goods: Bought = {
+    subjectID: found.subjectID,
+    vn: found.vn,
+    agentCode: ask.agentCode,
+    bundle: found.bundleID !== null,
+  }
+  const asked: QuoteAsk = { ...of, instalments: ask.instalments, rates: services.config.sales.instalmentRates }
+  if (ask.kind === 'discount') {
+    if (ask.discountID === undefined) throw badInput([{ field: 'discountID', reason: '不能为空' }])
+    asked.discount = await discountFor(services, ask, ask.discountID, goods, now)
+  }
+  if (ask.couponID !== undefined) {
+    const amount = amountBeforeCoupon(quote(asked))
+    asked.coupon = await couponFor(services, ask, ask.couponID, { goods, amount, now })
+  }
+  const made = quote(asked)
+  if (ask.instalments !== 0 && made.instalments === 0)
+    throw badInput([{ field: 'hbfqnum', reason: '金额太小，不能分期' }])
+  return {
+    ...found,
+    quote: made,
+    discountID: asked.discount ? (ask.discountID ?? null) : null,
+    couponID: asked.coupon ? (ask.couponID ?? null) : null,
+  }
+}
+
+async function discountFor(services: SalesServices, ask: PurchaseAsk, id: number, goods: Bought, now: number) {
+  const { store } = services
+  const row = await discountByID(store, id)
+  if (!row) throw notFound('该优惠')
+  const before = row.only_new === 1 && (await hasBought(store, ask.userID, goods.subjectID))
+  must(mayTakeDiscount(discountRule(row), goods, before, now))
+  return { kind: row.kind, value: row.value }
+}
+
+async function couponFor(
+  services: SalesServices,
+  ask: PurchaseAsk,
+  id: number,
+  { goods, amount, now }: { goods: Bought; amount: number; now: number },
+) {
+  const row = await services.store.db
+    .selectFrom('coupon as c')
+    .innerJoin('coupon_type as t', 't.type_id', 'c.type_id')
+    .select(['c.user_id', 'c.ends_at', 'c.used_at', 'c.order_id'])
+    .select(['t.kind', 't.value', 't.min_amount', 't.subject_id', 't.vn', 't.agent_code'])
+    .where('c.coupon_id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound('该优惠券')
+  // Another learner's is as good as none.
+  if (row.user_id !== ask.userID) throw new Refusal(403, '不是您的优惠券', { reason: 'notYours' })
+  must(mayUseCoupon(couponRule(row), { goods, amount, spread: ask.kind === 'spread', now }))
+  return { kind: row.kind, value: row.value }
+}
