@@ -26,7 +26,6 @@ import { Sandbox } from '../cores/sandboxPayments/sandbox.ts'
 import type { Config } from '../platform/config.ts'
 import { newId } from '../platform/database/ids.ts'
 import type { Store } from '../platform/database/store.ts'
-import { makePayments } from '../platform/payments/payments.ts'
 import { ServerKeys } from '../platform/serverKeys.ts'
 
 const MINUTE = 60_000
@@ -59,7 +58,7 @@ export async function loadDemoOrders(
   const sandbox = new Sandbox({ store, keys, now: () => clock.at, log: NO_LOG })
   const services: SalesServices = {
     ...{ store, keys, config, now: () => clock.at, log: NO_LOG },
-    payments: makePayments([{ provider: sandbox, account: undefined }], config.defaultAlipayAccounts),
+    payments: { providers: new Map([[sandbox.key, sandbox]]), offered: () => [sandbox.key] },
     entitlements: { forget: () => undefined },
   }
   const shop = { services, sandbox, clock, userID: await peopleOf(store, now) }
