@@ -17,7 +17,7 @@ export interface DemoOrder {
   /** Days before the start at which it was ordered. */
   daysAgo: number
   /** What became of it; absent: paid, and nothing else. */
-  then?:
+  after?:
     | { what: 'unpaid' }
     /** The learner asked for the money; `decided`: staff agreed, else it waits. */
     | { what: 'refund'; reason: string; decided: boolean }
