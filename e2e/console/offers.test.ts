@@ -1,5 +1,16 @@
+import type { Locator, Page } from '@playwright/test'
 import { logInto, openRoom, rowOf } from '../fixtures/console.ts'
 import { expect, test } from '../fixtures/test.ts'
+
+/** Chooses a subject by its code, as it is typed. */
+async function pickSubject(page: Page, within: Page | Locator, code: string): Promise<void> {
+  const select = within.getByRole('combobox', { name: '科目' })
+  await select.fill(code)
+  await page
+    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
+    .getByTitle(new RegExp(`（${code}）$`))
+    .click()
+}
 
 const LATER = '2099-12-31'
 
@@ -10,7 +21,7 @@ test('a seller makes codes, sees them, and revokes what is left of them', async 
   await page.getByRole('button', { name: '生成兑换码' }).click()
   const form = page.getByRole('dialog', { name: '生成兑换码' })
   await form.getByLabel('批次名称').fill('春季赠码')
-  await form.getByLabel('科目代码').fill('ZC_NK_YTMJ')
+  await pickSubject(page, form, 'ZC_NK_YTMJ')
   await form.getByLabel('版本号').fill('2')
   await form.getByLabel('数量').fill('3')
   await form.getByLabel('最后一天').fill(LATER)
@@ -33,7 +44,7 @@ test('a price that holds later is seen in the preview, and is taken back', async
   await openRoom(page, '价格与优惠')
   await page.getByRole('button', { name: '添加价格' }).click()
   const form = page.getByRole('dialog', { name: '添加价格' })
-  await form.getByLabel('科目代码').fill('ZC_NK_YTMJ')
+  await pickSubject(page, form, 'ZC_NK_YTMJ')
   await form.getByLabel('版本号').fill('2')
   await form.getByLabel('价格（元）').fill('1.234')
   await form.getByLabel('价格（元）').blur()
@@ -44,7 +55,7 @@ test('a price that holds later is seen in the preview, and is taken back', async
   const row = page.getByRole('row').filter({ hasText: '123.45' }).filter({ hasText: '未生效' })
   await expect(row).toHaveCount(1)
 
-  await page.getByLabel('科目代码').fill('ZC_NK_YTMJ')
+  await pickSubject(page, page, 'ZC_NK_YTMJ')
   await page.getByLabel('日期').fill(LATER)
   await page.getByRole('button', { name: '预览' }).click()
   await expect(page.getByRole('row').filter({ has: page.locator('strong', { hasText: '123.45' }) })).toHaveCount(1)
@@ -52,4 +63,29 @@ test('a price that holds later is seen in the preview, and is taken back', async
   await row.getByRole('button', { name: /^结束：/ }).click()
   await page.getByRole('dialog', { name: /^删除/ }).getByRole('button', { name: '结束' }).click()
   await expect(row).toHaveCount(0)
+})
+
+test('a bundle is put together of subjects that are chosen, and is taken off sale', async ({ page }) => {
+  await logInto(page, 'seller')
+  await openRoom(page, '价格与优惠')
+  await page.getByRole('tab', { name: '组合' }).click()
+  await page.getByRole('button', { name: '添加组合' }).click()
+  const form = page.getByRole('dialog', { name: '添加组合' })
+  await form.getByLabel('名称').fill('双证套餐')
+  await form.getByLabel('价格（元）').fill('999')
+  const first = form.getByRole('group', { name: '第 1 个班次' })
+  await pickSubject(page, first, 'ZY_LCZY_YTMJ')
+  await first.getByLabel('版本号').fill('1')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form.getByText('至少两个班次，每个都要选科目、填版本号')).toBeVisible()
+  const second = form.getByRole('group', { name: '第 2 个班次' })
+  await pickSubject(page, second, 'ZC_NK_YTMJ')
+  await second.getByLabel('版本号').fill('1')
+  await form.getByLabel('开始', { exact: true }).fill(LATER)
+  await form.getByRole('button', { name: '保存' }).click()
+  const row = rowOf(page, '双证套餐')
+  await expect(row).toContainText('ZY_LCZY_YTMJ 1、ZC_NK_YTMJ 1')
+  await row.getByRole('button', { name: '停售：双证套餐' }).click()
+  await page.getByRole('dialog', { name: '停售“双证套餐”？' }).getByRole('button', { name: '停售' }).click()
+  await expect(row).toContainText('已停售')
 })

@@ -30,6 +30,19 @@ test('addresses are exported, numbers come back by a file, are checked, imported
   await openRoom(page, '图书寄送')
   await expect(rowOf(page, orderNo)).toContainText('138****5678')
   await expect(page.getByText('长安街')).toHaveCount(0)
+  // What the filters leave is what is exported: of another agent nothing is.
+  const filter = page.getByLabel('代理商', { exact: true })
+  await filter.fill('6001-69')
+  await filter.press('Enter')
+  await expect(rowOf(page, orderNo)).toHaveCount(0)
+  await page.getByRole('button', { name: '导出收货信息' }).click()
+  const filtered = page.getByRole('dialog', { name: '导出收货信息？' })
+  await expect(filtered).toContainText('只导出符合当前筛选条件')
+  await filtered.getByRole('button', { name: '导出' }).click()
+  await expect(page.getByText('符合条件的包裹中没有要打包或寄出的')).toBeVisible()
+  await filter.fill('')
+  await filter.press('Enter')
+  await expect(rowOf(page, orderNo)).toBeVisible()
   await page.getByRole('button', { name: '导出收货信息' }).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -41,7 +41,7 @@ test('books of a paid order: an address is given, chosen again, the parcel follo
 
   // A second address from the page of addresses, and back: by keyboard it is chosen instead.
   await page.getByRole('link', { name: '管理地址' }).click()
-  await expect(page).toHaveURL('/userAddress')
+  await expect(page).toHaveURL('/userAddress?backUrl=/expressPage')
   await page.getByRole('button', { name: '新增地址' }).click()
   await form.getByLabel('收货人').fill('韩梅梅')
   await form.getByLabel('手机号').fill('13912345678')
@@ -51,7 +51,8 @@ test('books of a paid order: an address is given, chosen again, the parcel follo
   await form.getByLabel('详细地址').fill('鸿福路 2 号')
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form).toBeHidden()
-  await page.goBack()
+  await page.getByRole('button', { name: '返回物流信息' }).click()
+  await expect(page).toHaveURL('/expressPage')
   await parcel.getByRole('button', { name: /修改收货地址/ }).click()
   await expect(choice.getByRole('radio', { name: /李雷/ })).toBeChecked()
   await page.keyboard.press('ArrowDown')

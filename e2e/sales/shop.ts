@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { newId } from '@tizhou/server/platform/database/ids'
-import { changeStored } from '../fixtures/changed.ts'
+import { changeStored, storeOf } from '../fixtures/changed.ts'
 import type { Person } from '../fixtures/people.ts'
 import type { TestServer } from '../fixtures/server.ts'
 
@@ -44,5 +44,40 @@ export async function giveVersion(server: TestServer, { userName }: Person, vn: 
        where u.user_name = ? and s.code = ?`,
       [newId(), vn, now - 183 * DAY, now + 182 * DAY, userName, CODE],
     )
+  })
+}
+
+/** What the payment provider gave back of an order, in fen, by its own books. */
+export async function refundsAtProvider(server: TestServer, orderNo: string): Promise<number[]> {
+  const { db } = await storeOf(server)
+  const rows = await db
+    .selectFrom('sandbox_refund as r')
+    .innerJoin('payment_attempt as a', 'a.out_trade_no', 'r.out_trade_no')
+    .innerJoin('sale_order as o', 'o.order_id', 'a.order_id')
+    .select('r.amount')
+    .where('o.order_no', '=', orderNo)
+    .execute()
+  return rows.map(({ amount }) => amount)
+}
+
+/** One of the two subjects that open free, with a lower and a higher version; nobody has heard of it before. */
+export async function addFreeSubject(server: TestServer): Promise<void> {
+  await changeStored(server, async (tx) => {
+    const now = Date.now()
+    const subject_id = newId()
+    await tx.run(
+      `insert into subject (subject_id, code, name, short_name, family, position, revision, updated_at)
+       values (?, 'ZY_XY_YTMJ', '执业药师（西药）考试宝典押题密卷', '执业药师（西药）', '执业资格', 9, 1, ?)`,
+      [subject_id, now],
+    )
+    for (const [vn, name] of [
+      [1, '体验班'],
+      [2, '全程班'],
+    ] as const)
+      await tx.run(
+        `insert into subject_version (subject_id, vn, name, position, ver_no, price, modules, hidden)
+         values (?, ?, ?, ?, 1, ?, '["ChapterTest"]', 0)`,
+        [subject_id, vn, name, vn, vn * 10_000],
+      )
   })
 }

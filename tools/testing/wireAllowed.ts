@@ -20,7 +20,6 @@ const POSITION = 'POST /api/yt_tizhou/new/statistics/position'
 const STAY = 'POST /api/yt_tizhou/stay/time/new'
 const CLICK = 'POST /tizhou/userclick'
 const ERRORS = 'POST /api/v2/tizhou/frontend'
-const OF_UNIT_TESTS = 'tests of the web client make it, no browser test does yet'
 const NO_VIDEOS = 'there are no pages of videos yet'
 const NO_LIVE = 'there are no pages of live classes yet'
 
@@ -138,7 +137,6 @@ const allowed: AllowedDifferences = {
       params: ['returnUrl'],
       why: 'optional: nobody returns from a code that is scanned',
     },
-    { call: 'POST /api/unifiedPayQRCode', params: ['branchBookList', 'contents'], why: OF_UNIT_TESTS },
     {
       call: 'GET /api/newvncodeN',
       params: ['bookID', 'contents', 'vn'],
@@ -149,9 +147,6 @@ const allowed: AllowedDifferences = {
       params: ['appID', 'vn'],
       why: 'the page shows the parcels of every subject together',
     },
-    { call: 'GET /api/simpleSaleList', params: [], why: OF_UNIT_TESTS },
-    { call: 'POST /free/freeOpen', params: [], why: OF_UNIT_TESTS },
-    { call: 'POST /free/canJoin', params: [], why: OF_UNIT_TESTS },
     { call: 'POST /api/video/progress', params: [], why: NO_VIDEOS },
     { call: 'POST /api/yt_tizhou/video/switch/userclick', params: [], why: NO_VIDEOS },
     { call: 'POST /tizhou/liveclick', params: [], why: NO_LIVE },

@@ -3,7 +3,8 @@ export interface DemoPerson {
   userName: string
   nickName: string
   roles: string[]
-  versions: { appEName: string; vn: number }[]
+  /** `byOrder`: bought (orders.ts), the others stand there. */
+  versions: { appEName: string; vn: number; byOrder?: true }[]
 }
 
 export const DEMO_PASSWORD = 'tizhou2026'
@@ -15,7 +16,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     nickName: '远航',
     roles: [],
     versions: [
-      { appEName: 'ZY_LCZY_YTMJ', vn: 2 },
+      { appEName: 'ZY_LCZY_YTMJ', vn: 2, byOrder: true },
       { appEName: 'ZC_NK_YTMJ', vn: 2 },
       { appEName: 'GJZC_NK_MNDB', vn: 2 },
     ],

@@ -9,6 +9,21 @@ interface Known {
   name: string
 }
 
+/** The subjects that what is typed finds. */
+function useSubjects() {
+  const [typed, setTyped] = useState('')
+  const { data, isFetching } = useQuery({
+    queryKey: ['subjects', 'choice', typed],
+    queryFn: ({ signal }) =>
+      request('subjects.subjectList', { q: typed || undefined, pageSize: 50 }, { signal, allowedRepeat: true }),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  })
+  const found: Known[] = (data?.rows ?? []).map(({ appID, code, shortName }) => ({ appID, code, name: shortName }))
+  const onSearch = (text: string) => setTyped(text.trim().slice(0, 64))
+  return { found, typed, isFetching, showSearch: { filterOption: false as const, onSearch } }
+}
+
 /** A subject, found by name, code or pinyin. `known` is the subject of the present value. Form.Item gives `value` and `onChange`. */
 export function SubjectSelect({
   id,
@@ -27,15 +42,7 @@ export function SubjectSelect({
   width?: number
   disabled?: boolean
 }) {
-  const [typed, setTyped] = useState('')
-  const { data, isFetching } = useQuery({
-    queryKey: ['subjects', 'choice', typed],
-    queryFn: ({ signal }) =>
-      request('subjects.subjectList', { q: typed || undefined, pageSize: 50 }, { signal, allowedRepeat: true }),
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-  })
-  const found: Known[] = (data?.rows ?? []).map(({ appID, code, shortName }) => ({ appID, code, name: shortName }))
+  const { found, typed, isFetching, showSearch } = useSubjects()
   const all = known && typed === '' && !found.some(({ appID }) => appID === known.appID) ? [known, ...found] : found
   return (
     <Select<number>
@@ -47,7 +54,7 @@ export function SubjectSelect({
       loading={isFetching}
       placeholder="名称、代码或拼音"
       style={{ width: width ?? '100%' }}
-      showSearch={{ filterOption: false, onSearch: (text) => setTyped(text.trim().slice(0, 64)) }}
+      showSearch={showSearch}
       options={all.map(({ appID, code, name }) => ({ value: appID, label: `${name}（${code}）` }))}
       onChange={(appID: number | undefined) =>
         onChange?.(
@@ -55,6 +62,37 @@ export function SubjectSelect({
           all.find((one) => one.appID === appID),
         )
       }
+    />
+  )
+}
+
+/** As SubjectSelect, for calls that name a subject by its code; without one the value is ''. */
+export function SubjectCodeSelect({
+  id,
+  value,
+  onChange,
+  allowClear = false,
+  placeholder = '名称、代码或拼音',
+}: {
+  id?: string
+  value?: string
+  onChange?: (code: string) => void
+  allowClear?: boolean
+  placeholder?: string
+}) {
+  const { found, isFetching, showSearch } = useSubjects()
+  return (
+    <Select<string>
+      id={id}
+      aria-label="科目"
+      value={value || null}
+      allowClear={allowClear}
+      loading={isFetching}
+      placeholder={placeholder}
+      style={{ width: '100%', minWidth: 220 }}
+      showSearch={showSearch}
+      options={found.map(({ code, name }) => ({ value: code, label: `${name}（${code}）` }))}
+      onChange={(code: string | undefined) => onChange?.(code ?? '')}
     />
   )
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { SOURCES } from '@tizhou/catalogue/sources'
 import { readDemoSubjects } from '@tizhou/demo/subjects'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { agentOfMember } from '../cores/agents/agentEditing.ts'
+import { agentBalances } from '../cores/sales/desk/statements.ts'
 import { readConfig, sqliteFile } from '../platform/config.ts'
 import { openStore } from '../platform/database/open.ts'
 import type { Store } from '../platform/database/store.ts'
@@ -117,4 +119,43 @@ test('the interviews of a subject are found by its mock subject, and some chapte
   )
   expect(linked).toEqual([{ code: 'ZC_NK_YTMJ', mock: 'GJZC_NK_MNDB' }])
   expect(await store.all('select 1 from share_chapter', [])).toHaveLength(4)
+})
+
+test('orders of the demo were paid, given back and sent by the rules: the ledger balances, and each row has its reason', async () => {
+  const states = await store.all<{ state: string; n: number }>(
+    'select state, count(*) as n from sale_order group by state order by state',
+    [],
+  )
+  expect(states).toEqual([
+    { state: 'closed', n: 1 },
+    { state: 'paid', n: 4 },
+    { state: 'refunded', n: 1 },
+    { state: 'refunding', n: 1 },
+  ])
+  expect(await store.all('select entry_id from ledger_line group by entry_id having sum(amount) <> 0', [])).toEqual([])
+  // What was given back opens nothing; what waits for a decision still does.
+  const held = await store.all<{ user_name: string; n: number }>(
+    `select u.user_name, count(*) as n from entitlement e join user_account u on u.user_id = e.user_id
+     where e.source = 'order' and e.ends_at > ? group by u.user_name order by u.user_name`,
+    [NOW],
+  )
+  expect(held).toEqual([
+    { user_name: '13800000002', n: 1 },
+    { user_name: '13800000011', n: 1 },
+    { user_name: '13800000012', n: 2 },
+    { user_name: '13800000013', n: 2 },
+  ])
+})
+
+test('a parcel is on its way, the partner has a statement and its agent sees it, one case waits', async () => {
+  expect(await store.all('select state, carrier from shipment where state <> ?', ['due'])).toEqual([
+    { state: 'sent', carrier: 'sf' },
+  ])
+  const owed = await agentBalances(store, '6001-69')
+  // 15 % of 698 and of 298 yuan, of which 50 were paid.
+  expect(owed).toMatchObject([{ balance: 14_940 - 5_000 }])
+  const [agent] = await store.all<{ user_id: number }>(`select user_id from user_account where user_name = 'agent'`, [])
+  expect(await agentOfMember(store, agent?.user_id as number)).toBe('6001-69')
+  expect(await store.all('select kind from money_case where settled_at is null', [])).toEqual([{ kind: 'billDiffers' }])
+  expect(await store.all(`select state from bill_run where state <> 'done'`, [])).toHaveLength(1)
 })

@@ -16,6 +16,7 @@ import { loadDemoAgents } from './demoAgents.ts'
 import { loadDemoAgreements } from './demoAgreements.ts'
 import { loadDemoBooks } from './demoBooks.ts'
 import { loadDemoCandidates } from './demoCandidates.ts'
+import { loadDemoOrders } from './demoOrders.ts'
 import { loadDemoPapers } from './demoPapers.ts'
 import { readDemoQuestions } from './demoQuestions.ts'
 import { loadDemoSales } from './demoSales.ts'
@@ -64,6 +65,7 @@ export async function loadDemo(store: Store, config: Config, now: number): Promi
   for (const person of DEMO_PEOPLE) await addPerson(store, person, passwordHash, subjectIDs, now)
   await loadDemoSales(store, subjectIDs, now)
   await loadDemoCandidates(store, loaded, now)
+  await loadDemoOrders(store, config, subjectIDs, now)
   await store.write((tx) =>
     tx.db
       .insertInto('setting')
@@ -152,18 +154,19 @@ async function addPerson(
 ): Promise<void> {
   await store.write(async (tx) => {
     const userID = await addUser(tx, { ...person, passwordHash, now })
-    for (const { appEName, vn } of person.versions)
-      await tx.db
-        .insertInto('entitlement')
-        .values({
-          entitlement_id: newId(),
-          user_id: userID,
-          subject_id: subjectIDs.get(appEName) as number,
-          vn,
-          starts_at: now,
-          ends_at: now + YEAR,
-          source: 'demo',
-        })
-        .execute()
+    for (const { appEName, vn, byOrder } of person.versions)
+      if (!byOrder)
+        await tx.db
+          .insertInto('entitlement')
+          .values({
+            entitlement_id: newId(),
+            user_id: userID,
+            subject_id: subjectIDs.get(appEName) as number,
+            vn,
+            starts_at: now,
+            ends_at: now + YEAR,
+            source: 'demo',
+          })
+          .execute()
   })
 }

@@ -4,6 +4,8 @@ import type { Store, Tx } from '../platform/database/store.ts'
 
 const DAY = 86_400_000
 const MANY_DAYS = 3_650
+/** Orders of the demo are older than its start. */
+const BEFORE = 90 * DAY
 
 /** The learner without VIP has coupons; what the codes open is of the practitioners' subject. */
 const BUYER = '13800000001'
@@ -36,7 +38,7 @@ export async function loadDemoSales(store: Store, subjectIDs: ReadonlyMap<string
       .insertInto('agent_commission')
       .values({
         ...{ commission_id: newId(), agent_code: '6001-69', subject_id: null, basis_points: 1_500 },
-        ...{ holds_from: now, created_by: null, created_at: now },
+        ...{ holds_from: now - BEFORE, created_by: null, created_at: now },
       })
       .execute()
   })
@@ -73,7 +75,14 @@ async function addOffers(tx: Tx, subject_id: number, bundled: readonly number[],
     .insertInto('sale_bundle')
     .values({
       ...made,
-      ...{ bundle_id: newId(), name: '内科笔试与答辩套餐', price: 129_800, days: 365, starts_at: now, ends_at: null },
+      ...{
+        bundle_id: newId(),
+        name: '内科笔试与答辩套餐',
+        price: 129_800,
+        days: 365,
+        starts_at: now - BEFORE,
+        ends_at: null,
+      },
       items: JSON.stringify(bundled.map((subjectID) => ({ subjectID, vn: 2 }))),
     })
     .execute()

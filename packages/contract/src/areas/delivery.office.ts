@@ -174,13 +174,15 @@ export const deliveryOffice = {
     ...ofSellers,
     method: 'POST',
     path: '/api/console/shipments/export',
-    summary: '导出待打包、待寄出的完整收货信息，记入操作记录；每次最多 1000 个',
+    summary: '导出待打包、待寄出的完整收货信息，可按列表的条件筛选，记入操作记录；每次最多 1000 个',
     rate: { max: 20, seconds: 60, by: 'user' },
     params: Type.Object({
       guid: Guid(),
+      q: Search(),
       state: StateFilter(),
       appID: Type.Optional(Id()),
       agentCode: Type.Optional(AgentCode()),
+      ...between(),
     }),
     data: Type.Object({
       rows: Type.Array(

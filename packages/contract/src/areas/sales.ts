@@ -248,6 +248,7 @@ export const sales = {
           paidAt: Nullable(Moment()),
           expires: Moment(),
           canRefund: Flag(),
+          refusal: Type.String({ description: 'why a refund was refused; else empty' }),
           invoice: Nullable(Invoice),
         }),
       ),

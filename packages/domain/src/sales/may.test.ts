@@ -65,7 +65,7 @@ test.each<[string, Offered, Buyer, number[] | undefined, string | undefined]>([
   ['hideByVip of what is held', version(2, { hideByVip: [1] }), buyer([holding(1)]), undefined, 'hiddenByVip'],
   ['hideByVip of what is not held', version(2, { hideByVip: [1] }), buyer(), undefined, undefined],
   ['a withdrawn subject', version(2, { withdrawn: true }), buyer(), undefined, 'withdrawn'],
-  ['a mock-exam variant', version(2, { appEName: 'ZC_NK_MNDB' }), buyer(), undefined, 'withdrawn'],
+  ['a mock-exam variant', version(2, { appEName: 'ZC_NK_MNDB' }), buyer(), undefined, undefined],
   ['agent without payment', version(2), buyer([], { canPay: false }), undefined, 'noPayment'],
   ['agent 7021004', version(2), buyer([], { agentCode: '7021004' }), undefined, 'service'],
   ['a part of what is held whole', version(2), buyer([holding(2)]), [4], 'wholeHeld'],

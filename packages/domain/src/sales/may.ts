@@ -1,5 +1,5 @@
 import { sellsThroughService } from '../agents/agentRules.ts'
-import { isMockExam, OFF_SALE, SUBJECT_WITHDRAWN, VERSION_OFF_SALE } from '../versions/selection.ts'
+import { OFF_SALE, SUBJECT_WITHDRAWN, VERSION_OFF_SALE } from '../versions/selection.ts'
 import { DAY, type Term } from './term.ts'
 
 /** Why something may not be done, in the learner's words. */
@@ -109,7 +109,7 @@ const current = ({ held, now }: Pick<Buyer, 'held' | 'now'>, subjectID: number):
 
 /** Whether a version may be had at all, by whoever pays or does not. */
 function availability(goods: Offered, buyer: Pick<Buyer, 'held' | 'now'>): Refusal | undefined {
-  if (goods.withdrawn || isMockExam(goods.appEName)) return 'withdrawn'
+  if (goods.withdrawn) return 'withdrawn'
   if (goods.verNo === OFF_SALE) return 'offSale'
   if (goods.hidden) return 'hidden'
   if (current(buyer, goods.subjectID).some((one) => goods.hideByVip.includes(one.vn))) return 'hiddenByVip'

@@ -9,6 +9,8 @@ import { csvText, download } from '../../ui/csv.ts'
 import { moment, plain } from '../../ui/table/columnKinds.tsx'
 import { type Column, choicesOf, type Filter } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { queryOf, readState } from '../../ui/table/tableState.ts'
+import { useAddress } from '../../ui/useAddress.ts'
 import { useConfirm } from '../../ui/useConfirm.ts'
 import { useUndo } from '../../ui/useUndo.tsx'
 import { type Shipment, STATE_COLORS, STATE_NAMES } from './shipmentTypes.ts'
@@ -105,7 +107,7 @@ export function Parcels({ mayChange }: { mayChange: boolean }) {
       filters={filters}
       emptyText="还没有包裹。含图书的订单付款后会出现在这里。"
       path={({ shipmentID }) => `/shipments/${shipmentID}`}
-      actions={mayChange && <ExportAddresses onDone={refresh} />}
+      actions={mayChange && <ExportAddresses filters={filters} onDone={refresh} />}
       bulk={
         mayChange
           ? (rows, clear) => (
@@ -119,16 +121,21 @@ export function Parcels({ mayChange }: { mayChange: boolean }) {
   )
 }
 
-/** Whole addresses leave the back office here alone; the audit log says who took how many. */
-function ExportAddresses({ onDone }: { onDone: () => Promise<unknown> }) {
+/** Whole addresses leave the back office here alone, of what the filters leave; the audit log says who took how many. */
+function ExportAddresses({ filters, onDone }: { filters: readonly Filter[]; onDone: () => Promise<unknown> }) {
+  const [search] = useAddress()
+  const state = readState(search, filters)
+  const { page: _, pageSize: __, order: ___, ...wanted } = queryOf(state, filters)
+  const isFiltered = Object.keys(state.values).length > 0
   const confirm = useConfirm()
   const { message } = App.useApp()
   const [pending, setPending] = useState(false)
   const run = async () => {
     setPending(true)
     try {
-      const { rows, more } = await request('delivery.shipmentExport', {})
-      if (rows.length === 0) return void message.info('没有要打包或寄出的包裹')
+      const { rows, more } = await request('delivery.shipmentExport', wanted)
+      if (rows.length === 0)
+        return void message.info(isFiltered ? '符合条件的包裹中没有要打包或寄出的' : '没有要打包或寄出的包裹')
       const lines = rows.map((row) => [
         row.orderNo,
         row.userName,
@@ -156,6 +163,7 @@ function ExportAddresses({ onDone }: { onDone: () => Promise<unknown> }) {
         confirm({
           title: '导出收货信息？',
           content:
+            (isFiltered ? '只导出符合当前筛选条件、待打包或待寄出的包裹。' : '') +
             '文件含完整的姓名、手机号和地址，只用于打包寄送；这次导出会记入操作记录。填好“快递公司”“快递单号”两列后，可在“单号导入”中上传。',
           action: '导出',
           run,

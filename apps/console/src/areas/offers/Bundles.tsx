@@ -1,11 +1,12 @@
 import type { Data } from '@tizhou/contract/contract'
 import { yuanOfFen } from '@tizhou/domain/money/yuan'
 import { listOf, request } from '../../platform/request.ts'
-import { day, longText, text, whole } from '../../ui/form/fields.tsx'
+import { day, field, text, whole } from '../../ui/form/fields.tsx'
 import type { Room } from '../../ui/room/description.ts'
 import { TableRoom } from '../../ui/room/TableRoom.tsx'
 import { figure, moment, plain, state } from '../../ui/table/columnKinds.tsx'
 import { flagFilter } from '../../ui/table/columns.ts'
+import { type BundleItem, BundleItems, isWhole } from './BundleItems.tsx'
 import { agentField, agentName, dayOf, endOfDay, fen, lastDayOf, startOfDay, today, yuanField } from './offerFields.tsx'
 
 type Row = Data<'sales.bundleList'>['rows'][number]
@@ -17,16 +18,8 @@ interface Values {
   days: number
   from: string
   until?: string
-  items: string
+  items?: readonly BundleItem[]
 }
-
-/** `ZC_NK_YTMJ 2`, a line each. */
-const itemsOf = (typed: string) =>
-  typed
-    .split(/\n+/)
-    .map((line) => line.trim().split(/[\s,，]+/))
-    .filter(([appEName]) => appEName)
-    .map(([appEName = '', vn]) => ({ appEName, vn: Number(vn) }))
 
 const save = ({ yuan, from, until, items, ...values }: Values, row?: Row) =>
   request('sales.bundleSave', {
@@ -36,16 +29,15 @@ const save = ({ yuan, from, until, items, ...values }: Values, row?: Row) =>
     price: fen(yuan),
     startsAt: startOfDay(from),
     ...(until ? { endsAt: endOfDay(until) } : {}),
-    itemsJson: itemsOf(items),
+    itemsJson: (items ?? []).filter(isWhole),
   })
 
 const stop = ({ bundleID }: Row, stopped: 0 | 1) => request('sales.bundleStop', { bundleID, stopped })
 
 const areItems = {
-  validator: async (_: unknown, typed = '') => {
-    const items = itemsOf(typed)
-    if (items.length < 2 || items.some(({ vn }) => !Number.isInteger(vn) || vn < 1))
-      throw new Error('每行一个：科目代码 空格 版本号，至少两行')
+  validator: async (_: unknown, value?: unknown) => {
+    const items = (value ?? []) as readonly BundleItem[]
+    if (items.length < 2 || !items.every(isWhole)) throw new Error('至少两个班次，每个都要选科目、填版本号')
   },
 }
 
@@ -78,12 +70,12 @@ const ROOM: Room<Row, Values> = {
             ...{ name: row.name, agentCode: row.agentCode, days: row.days, yuan: yuanOfFen(row.price) },
             from: dayOf(row.startsAt),
             ...(row.endsAt === null || row.endsAt === undefined ? {} : { until: lastDayOf(row.endsAt) }),
-            items: row.items.map(({ appEName, vn }) => `${appEName} ${vn}`).join('\n'),
+            items: row.items,
           }
         : { agentCode: '', days: 365, from: today() },
     lines: () => [
       text('name', '名称', 60, { required: true }),
-      longText('items', '内容', 2_000, { required: true, rules: [areItems], extra: '每行一个：科目代码 空格 版本号' }),
+      field('items', '内容', <BundleItems />, { rules: [areItems] }),
       agentField(),
       [yuanField('yuan', '价格（元）'), whole('days', '天数', [1, 3_660], { required: true })],
       [day('from', '开始', { required: true }), day('until', '最后一天')],

@@ -32,7 +32,6 @@ const STATES = { free: '未使用', used: '已使用', revoked: '已作废' }
 const save = ({ from, until, ...values }: Values) =>
   request('sales.batchMake', {
     ...values,
-    appEName: values.appEName.trim(),
     agentCode: values.agentCode.trim(),
     parts: values.parts.replaceAll(/[\s，]+/g, ','),
     startsAt: startOfDay(from),

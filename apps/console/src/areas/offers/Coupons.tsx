@@ -51,7 +51,7 @@ const save = ({ amount, least, from, until, appEName, quantity, ...values }: Val
     ...values,
     agentCode: values.agentCode.trim(),
     ...(row ? { typeID: row.typeID } : {}),
-    ...(appEName.trim() ? { appEName: appEName.trim() } : {}),
+    ...(appEName ? { appEName } : {}),
     ...(quantity === undefined || quantity === null ? {} : { quantity }),
     value: fen(amount),
     minAmount: fen(least),

@@ -41,7 +41,7 @@ const save = ({ amount, from, until, appEName, onlyNew, ...values }: Values, row
     ...values,
     agentCode: values.agentCode.trim(),
     ...(row ? { discountID: row.discountID } : {}),
-    ...(appEName.trim() ? { appEName: appEName.trim() } : {}),
+    ...(appEName ? { appEName } : {}),
     // Percent with two decimals are basis points, as yuan are fen.
     value: fen(amount),
     startsAt: startOfDay(from),

@@ -4,6 +4,7 @@ import { yuanOfFen } from '@tizhou/domain/money/yuan'
 import { Alert, Button, Card, Form, Input, Table } from 'antd'
 import { useState } from 'react'
 import { messageOf, request } from '../../platform/request.ts'
+import { SubjectCodeSelect } from '../../ui/SubjectSelect.tsx'
 import { startOfDay, today } from './offerFields.tsx'
 
 type Row = Data<'sales.pricePreview'>['rows'][number]
@@ -33,10 +34,10 @@ export function PricePreview() {
         name="preview"
         layout="inline"
         initialValues={{ agentCode: '', day: today() }}
-        onFinish={(typed) => setAsked({ ...typed, appEName: typed.appEName.trim(), agentCode: typed.agentCode.trim() })}
+        onFinish={(typed) => setAsked({ ...typed, agentCode: typed.agentCode.trim() })}
       >
-        <Form.Item name="appEName" label="科目代码" rules={[{ required: true, message: '请填写科目代码' }]}>
-          <Input autoComplete="off" maxLength={64} />
+        <Form.Item name="appEName" label="科目" rules={[{ required: true, message: '请选择科目' }]}>
+          <SubjectCodeSelect />
         </Form.Item>
         <Form.Item name="agentCode" label="代理码">
           <Input autoComplete="off" maxLength={32} placeholder="空：全部代理商" />

@@ -1,5 +1,6 @@
 import { fenOfYuan, yuanOfFen } from '@tizhou/domain/money/yuan'
-import { text, whole } from '../../ui/form/fields.tsx'
+import { field, text, whole } from '../../ui/form/fields.tsx'
+import { SubjectCodeSelect } from '../../ui/SubjectSelect.tsx'
 
 /** Pieces of the forms of this area: amounts are typed in yuan, moments are days in Beijing. */
 
@@ -33,7 +34,12 @@ export const yuanField = <Name extends string>(name: Name, label: string, extra?
 export const fen = (typed: string): number => fenOfYuan(typed) ?? 0
 
 export const subjectField = (required: boolean) =>
-  text('appEName', '科目代码', 64, { required, placeholder: required ? 'ZC_NK_YTMJ' : '空：全部科目', grow: 2 })
+  field(
+    'appEName',
+    '科目',
+    required ? <SubjectCodeSelect /> : <SubjectCodeSelect allowClear placeholder="空：全部科目" />,
+    { required, grow: 2 },
+  )
 
 export const versionField = (required: boolean) => whole('vn', '版本号', [1, 100_000], { required, grow: 1 })
 

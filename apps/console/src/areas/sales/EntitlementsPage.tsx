@@ -81,6 +81,7 @@ function Change({ row }: { row: Held }) {
 }
 
 const GRANT: RowForm<Held, Granted> = {
+  isOnlyNew: true,
   title: () => '开通权限',
   action: () => '开通',
   initial: () => ({ days: 365, reason: '' }),
@@ -140,7 +141,7 @@ export default function EntitlementsPage() {
         purpose="学员开通了什么、到什么时候。人工开通、改期与收回都须写明原因，学员的页面随即更新。"
       />
       <Card size="small">
-        <TableRoom of={{ ...ROOM, add: '开通权限', addOnly: true, form: GRANT }} />
+        <TableRoom of={{ ...ROOM, add: '开通权限', form: GRANT }} />
       </Card>
     </>
   )

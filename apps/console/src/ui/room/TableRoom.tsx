@@ -5,7 +5,7 @@ import { useRowActions } from './useRowActions.tsx'
 
 /** Shows a room that is described by columns, fields and calls. A description that depends on nothing is a constant. */
 export function TableRoom<Row extends object, Values extends object>({ of: room }: { of: Room<Row, Values> }) {
-  const { nameOf, form, add, addOnly, removal, buttons, audit, columns, ...table } = room
+  const { nameOf, form, add, removal, buttons, audit, columns, ...table } = room
   const cache = useQueryClient()
   const refresh = () => cache.invalidateQueries({ queryKey: [room.name] })
   const shown = useRowActions(room, columns, refresh)

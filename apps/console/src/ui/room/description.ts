@@ -23,7 +23,7 @@ export interface RowForm<Row, Values extends object, Saved = unknown> {
    * The form then offers to load the row anew. A 404 for a row that is there always means that.
    */
   hasRevision?: boolean
-  /** Rows stay as they were made: the form is for new ones. */
+  /** The form is for new rows alone: no row has a button 修改. */
   isOnlyNew?: true
 }
 
@@ -51,8 +51,6 @@ export interface RowActions<Row, Values extends object> {
   form?: RowForm<Row, Values>
   /** What the button says that opens the form for a new row. Absent: rows are not added here. */
   add?: string
-  /** The form is for new rows alone: no row has a button 修改. */
-  addOnly?: true
   removal?: RowRemoval<Row>
   /** Further buttons of a row, between 修改 and 删除. */
   buttons?: (row: Row) => ReactNode

@@ -19,7 +19,7 @@ interface Shown<Row> {
 
 /** What a table shows for what can be done with its rows. `refresh` fetches them anew after each change. */
 export function useRowActions<Row extends object, Values extends object>(
-  { nameOf, form, add, addOnly, removal, buttons, audit }: RowActions<Row, Values>,
+  { nameOf, form, add, removal, buttons, audit }: RowActions<Row, Values>,
   columns: readonly Column<Row>[],
   refresh: () => Promise<unknown>,
 ): Shown<Row> {
@@ -79,7 +79,7 @@ export function useRowActions<Row extends object, Values extends object>(
     })
   }
   return {
-    columns: (form && !addOnly) || removal || buttons ? [...columns, actions] : columns,
+    columns: (form && !form.isOnlyNew) || removal || buttons ? [...columns, actions] : columns,
     bar: (
       <Flex gap={8}>
         {audit && <AuditLink {...audit} />}

@@ -345,6 +345,31 @@ describeOnBothDatabases('orders', (openStore) => {
       expect((await held()).map(([vn]) => vn)).toEqual([1])
     })
 
+    test('a learner reads why staff refused, until the order changes', async () => {
+      const { orderID } = await bought()
+      const mine = async () =>
+        (await shop.client.send('sales.myOrders', { guid, curPage: 0 })).list.find((one) => one.orderID === orderID)
+      const askAndDecide = async (approved: boolean, note: string) => {
+        await shop.client.send('sales.askRefund', { guid, orderID, reason: '买错了' }, { allowedRepeat: true })
+        const row = await shop.services.sales.orderByNo(orderID)
+        const asked = (await shop.services.sales.refundsOf(row?.order_id as number)).at(-1)
+        await shop.store.write((tx) =>
+          shop.services.sales
+            .in(tx)
+            .decideRefund({ refundID: asked?.refund_id as number, approved, by: 1, note }, shop.clock.now),
+        )
+        shop.clock.now += 1_000
+      }
+      expect(await mine()).toMatchObject({ refusal: '' })
+      await askAndDecide(false, '已经学过一半')
+      expect(await mine()).toMatchObject({ state: 'paid', canRefund: 1, refusal: '已经学过一半' })
+      await askAndDecide(false, '资料已经下载')
+      expect(await mine()).toMatchObject({ refusal: '资料已经下载' })
+      await askAndDecide(true, '')
+      expect(await mine()).toMatchObject({ state: 'refunding', refusal: '' })
+      await shop.settle()
+    })
+
     test('a learner asks once and within the days for it; staff let it through', async () => {
       const { orderID } = await bought()
       const ask = () =>

@@ -101,6 +101,10 @@ export const getQRCodeTradeNo: Handler<'sales.getQRCodeTradeNo'> = async ({ para
 
 export const myOrders: Handler<'sales.myOrders'> = async ({ params, caller, services }) => {
   const { rows, total } = await services.sales.ordersOf(caller.userID, params.curPage, PAGE)
+  // What was refused counts as long as the order stands as it was paid.
+  const refusals = await services.sales.refusalsOf(
+    rows.filter(({ state }) => state === 'paid' || state === 'partly').map(({ order_id }) => order_id),
+  )
   return {
     Total: total,
     list: rows.map((order) => ({
@@ -115,6 +119,7 @@ export const myOrders: Handler<'sales.myOrders'> = async ({ params, caller, serv
       paidAt: order.paid_at,
       expires: order.expires_at,
       canRefund: canRefund(services, order),
+      refusal: refusals.get(order.order_id) ?? '',
       invoice:
         order.invoice === null ? null : (JSON.parse(order.invoice) as Data<'sales.myOrders'>['list'][0]['invoice']),
     })),

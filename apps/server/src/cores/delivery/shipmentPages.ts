@@ -61,7 +61,7 @@ export const shipmentPage = (
 /** Parcels whose address is known and that did not leave, those that wait longest first. */
 export const shipmentsToPack = (
   on: Pick<Store, 'db'>,
-  filter: Pick<ShipmentFilter, 'appID' | 'agentCode' | 'state'>,
+  filter: ShipmentFilter,
   limit: number,
 ): Promise<ShipmentRow[]> =>
   filtered(on, filter)

@@ -56,6 +56,7 @@ import { goodsOf, heldOf } from './prices/goods.ts'
 import { pricesOfSubject } from './prices/priceRows.ts'
 import { decideRefund, refundOrder, requestRefund } from './refunds/refundOrder.ts'
 import { refundsOf } from './refunds/refundRows.ts'
+import { refusalsOf } from './refunds/refusals.ts'
 
 /** What others ask of the core `sales`, as `services.sales`. */
 export class Sales extends coreOf({
@@ -106,6 +107,7 @@ export class Sales extends coreOf({
     refundShown,
     refundsOf,
     refundsShown,
+    refusalsOf,
     salesFigures,
     statementPage,
   },

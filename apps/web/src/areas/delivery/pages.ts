@@ -1,10 +1,13 @@
 import type { PageRecords } from '../../platform/navigation/page.ts'
+import { returnPathOf } from '../../search.ts'
 
 export const deliveryPages = {
   userAddress: {
     path: '/userAddress',
     title: '收货地址',
     guard: 'learner',
+    /** Where one came from. */
+    search: (raw): { backUrl?: string } => ({ backUrl: returnPathOf(raw, 'backUrl') }),
     load: () => import('./userAddress/UserAddressPage.tsx'),
   },
   expressPage: {

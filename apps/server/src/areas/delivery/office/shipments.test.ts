@@ -108,6 +108,23 @@ describeOnBothDatabases('parcels in the back office', (openStore) => {
     expect(entry?.changes).not.toMatch(/李雷|文三路|13812345678/)
   })
 
+  test('the export takes what the filters of the room leave', async () => {
+    const [first, second] = [await pay(), await pay()]
+    const exported = async (filter: object) =>
+      (await client().send('delivery.shipmentExport', { guid: seller, ...filter })).rows.map(({ orderNo }) => orderNo)
+    expect(await exported({ q: first })).toEqual([first])
+    expect(await exported({})).toEqual(expect.arrayContaining([first, second]))
+    const { due_at } = (await scene.store.db
+      .selectFrom('shipment')
+      .select('due_at')
+      .where('order_no', '=', first)
+      .executeTakeFirst()) as { due_at: number }
+    expect(await exported({ from: due_at, to: due_at + 1 })).toContain(first)
+    expect(await exported({ from: due_at + 86_400_000 })).not.toContain(first)
+    expect(await exported({ agentCode: 'nobody' })).toEqual([])
+    expect(await exported({ state: 'packed', q: first })).toEqual([])
+  })
+
   test('a number is typed, put right, refused where it is none, and never given to a parcel without address', async () => {
     const orderNo = await pay()
     const shipmentID = await idOf(orderNo)

@@ -1,7 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { agreementHtml } from '../../../calls/authorization.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
+import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { Html } from '../../../ui/text/Html.tsx'
 import styles from './AgreementDialog.module.css'
 
+/** What holds where the house has published nothing, or its texts cannot be loaded. */
 const TERMS: readonly (readonly [string, readonly string[]])[] = [
   [
     '账号',
@@ -41,7 +46,10 @@ interface AgreementDialogProps {
   onAgree: () => void
 }
 
+/** The published terms and privacy terms, which a visitor may read too. */
 export function AgreementDialog({ open, onClose, onAgree }: AgreementDialogProps) {
+  const { data, isError } = useQuery({ ...agreementHtml({ appID: 0, vn: 0 }), enabled: open })
+  const published = [data?.terms, data?.privacy].filter((text) => text !== null && text !== undefined)
   return (
     <Dialog
       open={open}
@@ -58,17 +66,31 @@ export function AgreementDialog({ open, onClose, onAgree }: AgreementDialogProps
       }
     >
       <div className={styles.terms}>
-        {TERMS.map(([heading, lines]) => (
-          <section key={heading}>
-            <h3>{heading}</h3>
-            <ul>
-              {lines.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
+        {!data && !isError && (
+          <Loading>
+            <Skeleton height="16rem" />
+          </Loading>
+        )}
+        {published.map(({ title, html }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <Html html={html} />
           </section>
         ))}
+        {(data || isError) && published.length === 0 && <OwnTerms />}
       </div>
     </Dialog>
   )
 }
+
+const OwnTerms = () =>
+  TERMS.map(([heading, lines]) => (
+    <section key={heading}>
+      <h3>{heading}</h3>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  ))

@@ -22,6 +22,7 @@ beforeEach(async () => {
     checkUser: ok({ registered: 1 }),
     captchaChallenge: () => ok({ captchaId: 'c1', expiresAt: Date.now() + 600_000, challenge: {} }),
     sendcode: ok({ resendAfter: 60, expiresIn: 300 }),
+    html: ok({ terms: null, privacy: null, authorization: null, signed: null }),
   })
 })
 afterEach(() => {
@@ -330,6 +331,29 @@ test('agreeing in the dialog ticks the box, for both ways to log in', async () =
   expect(agreed()).toHaveProperty('checked', true)
   await user.click(screen.getByRole('tab', { name: '验证码登录' }))
   expect(agreed()).toHaveProperty('checked', true)
+})
+
+test('the dialog shows the published texts; what the client holds itself stands in for them', async () => {
+  const text = (title: string, html: string) => ({ title, html, holdsFrom: 0, hash: 'h' })
+  server.answers.html = ok({
+    ...{ terms: text('服务协议', '<p>正文一</p>'), privacy: text('隐私政策', '<p>正文二</p>') },
+    ...{ authorization: null, signed: null },
+  })
+  const { user } = await openLogin()
+  expect(server.of('html')).toEqual([])
+  await user.click(button('用户协议与隐私说明'))
+  const dialog = within(screen.getByRole('dialog'))
+  expect((await dialog.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)).toEqual([
+    '服务协议',
+    '隐私政策',
+  ])
+  expect(dialog.getByText('正文二')).toBeTruthy()
+  expect(server.of('html')).toMatchObject([{ appID: '0', vn: '0', agentCode: '889' }])
+  cleanup()
+
+  server.answers.html = ok({ terms: null, privacy: null, authorization: null, signed: null })
+  await openLogin().then((again) => again.user.click(button('用户协议与隐私说明')))
+  expect(await screen.findByRole('heading', { level: 3, name: '您的权利' })).toBeTruthy()
 })
 
 test('after a new password was set the phone is filled in, and it is said', async () => {

@@ -15,7 +15,7 @@ export function AddressCard() {
       title="收货地址"
       note={first ? `${data.list.length} 个` : undefined}
       action={
-        <Link {...paths.userAddress()} className={buttonClass('ghost', 's')}>
+        <Link {...paths.userAddress({ backUrl: '/myCenter' })} className={buttonClass('ghost', 's')}>
           管理地址
         </Link>
       }

@@ -91,6 +91,7 @@ const order = (orderID: string, state: string, more: object = {}) => ({
   paidAt: null,
   expires: Date.now() + 60_000,
   canRefund: 0,
+  refusal: '',
   invoice: null,
   ...more,
 })
@@ -105,7 +106,7 @@ test('my orders page by page: how far each is, what was paid and given back, and
               order('D9', 'open'),
               order('D8', 'open', { expires: Date.now() - 60_000 }),
               order('D7', 'paid', { canRefund: 1 }),
-              order('D6', 'partly', { refunded: 20 }),
+              order('D6', 'partly', { refunded: 20, refusal: '已学过半' }),
             ]
           : [order('D1', 'closed')],
     })
@@ -115,7 +116,7 @@ test('my orders page by page: how far each is, what was paid and given back, and
     '班次 D9开通2026 年 3 月 5 日 · 订单号 D9¥198.50待付款继续支付取消',
     '班次 D8开通2026 年 3 月 5 日 · 订单号 D8¥198.50付款已超时',
     '班次 D7开通2026 年 3 月 5 日 · 订单号 D7¥198.50已开通发票信息申请退款',
-    '班次 D6开通2026 年 3 月 5 日 · 订单号 D6¥198.50已退 ¥20已部分退款发票信息',
+    '班次 D6开通2026 年 3 月 5 日 · 订单号 D6退款申请没有通过：已学过半¥198.50已退 ¥20已部分退款发票信息',
   ])
   expect(list.getByRole('link', { name: '继续支付' }).getAttribute('href')).toBe('/pay?orderID=D9&appID=1')
   await userEvent.click(screen.getByRole('button', { name: '下一页' }))

@@ -111,7 +111,7 @@ interface OrderProps {
 }
 
 function Order({ order, now, onRefund, onInvoice }: OrderProps) {
-  const { orderID, title, kind, price, refunded, createdAt, canRefund, invoice } = order
+  const { orderID, title, kind, price, refunded, createdAt, canRefund, refusal, invoice } = order
   const isOver = order.state === 'open' && order.expires <= now
   const { name, tone } = isOver ? { name: '付款已超时', tone: 'neutral' as const } : STATES[order.state]
   const waits = !isOver && (order.state === 'new' || order.state === 'open')
@@ -127,6 +127,7 @@ function Order({ order, now, onRefund, onInvoice }: OrderProps) {
           {dayText(createdAt)} · 订单号 {orderID}
           {invoice && ` · 发票抬头 ${invoice.title}`}
         </small>
+        {refusal && <small>退款申请没有通过：{refusal}</small>}
       </div>
       <div className={styles.money}>
         <strong>{priceText(price)}</strong>

@@ -111,7 +111,7 @@ export function ChooseAddress({ parcel, onClose }: { parcel: Deliver; onClose: (
                 新增地址
               </Button>
             )}
-            <Link {...paths.userAddress()} className={buttonClass('ghost', 's')}>
+            <Link {...paths.userAddress({ backUrl: '/expressPage' })} className={buttonClass('ghost', 's')}>
               管理地址
             </Link>
           </div>

@@ -34,7 +34,7 @@ export default function ExpressPage() {
       }
       actions={
         <>
-          <Link {...paths.userAddress()} className={buttonClass('ghost')}>
+          <Link {...paths.userAddress({ backUrl: '/expressPage' })} className={buttonClass('ghost')}>
             管理地址
           </Link>
           {list.length > 0 && (

@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ADDRESS_BOUNDS } from '@tizhou/domain/delivery/address'
-import { MapPin, Plus } from 'lucide-react'
+import { ArrowLeft, MapPin, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type Address, destroyuserAddress, getuseraddresslist, updateuserAddress } from '../../../calls/delivery.ts'
 import { REQUEST_TOAST_MS, tip, toast } from '../../../platform/feedback.ts'
+import { goTo } from '../../../platform/navigation/navigation.ts'
+import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { wordsOf } from '../../../platform/requests/refusals.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -12,11 +14,15 @@ import { Failure } from '../../../ui/feedback/Failure.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
+import { deliveryPages } from '../pages.ts'
 import { AddressDialog } from './AddressDialog.tsx'
 import styles from './UserAddressPage.module.css'
 
+const PLACES: Readonly<Record<string, string>> = { '/expressPage': '物流信息', '/myCenter': '个人中心' }
+
 /** Addresses for books: the default one first; add, change, delete (specification, section 2, "Personal area"). */
 export default function UserAddressPage() {
+  const { backUrl = '/myCenter' } = useSearch(deliveryPages.userAddress)
   const { data, isError, isFetching, refetch } = useQuery(getuseraddresslist())
   const [editing, setEditing] = useState<Address | 'new' | null>(null)
   const heading = useRef<HTMLDivElement>(null)
@@ -42,7 +48,14 @@ export default function UserAddressPage() {
           ? `已保存 ${list.length} 个，达到上限；请先删除不用的地址`
           : '图书与资料寄到这里；默认地址在填写收货信息时自动选中'
       }
-      actions={list.length > 0 && add}
+      actions={
+        <>
+          <Button variant="ghost" icon={<ArrowLeft />} onClick={() => goTo(backUrl)}>
+            返回{PLACES[backUrl] ?? '刚才的页面'}
+          </Button>
+          {list.length > 0 && add}
+        </>
+      }
     >
       {!data && isError && (
         <Failure
