@@ -34,6 +34,7 @@ const LANDED: Record<string, string> = {
   '0026-sandbox-payments': 'KqWu0iC3Z7BT2C0r',
   '0027-authorization': 'z2kchJrsCSyDko5E',
   '0028-shipments': 'Omip3lKHhGHE4_in',
+  '0032-support': 'BOde7Q_kliZCX_GS',
 }
 
 const folder = join(import.meta.dirname, 'migrations')
