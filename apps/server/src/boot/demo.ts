@@ -16,6 +16,7 @@ import { loadDemoAgents } from './demoAgents.ts'
 import { loadDemoAgreements } from './demoAgreements.ts'
 import { loadDemoBooks } from './demoBooks.ts'
 import { loadDemoCandidates } from './demoCandidates.ts'
+import { loadDemoHelp } from './demoHelp.ts'
 import { loadDemoPapers } from './demoPapers.ts'
 import { readDemoQuestions } from './demoQuestions.ts'
 import { loadDemoSales } from './demoSales.ts'
@@ -58,6 +59,7 @@ export async function loadDemo(store: Store, config: Config, now: number): Promi
   }
   await linkMockSubjects(store, subjects, subjectIDs)
   await loadDemoAgreements(store, subjectIDs, now)
+  await loadDemoHelp(store, subjectIDs, now)
   await loadDemoAgents(store, files, subjectIDs, now)
   await loadDemoBooks(store, subjectIDs, now)
   const passwordHash = await hashPassword(DEMO_PASSWORD)
