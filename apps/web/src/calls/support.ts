@@ -1,7 +1,6 @@
 import type { Data } from '@tizhou/contract/contract'
 import { ask, callKey, OFFLINE, write } from './call.ts'
 
-export type FaqType = Data<'support.dirTypeList'>['list'][number]
 export type Suggestion = Data<'support.mySuggestions'>['list'][number]
 
 const HELP_FRESH_MS = 300_000

@@ -58,12 +58,7 @@ export function articleRoom({ kind, title, one, section, sectionHint, emptyText 
       plain('title', '标题', { order: 'title' }),
       { key: 'subject', title: '科目', text: (row) => row.subject ?? '全部' },
       { key: 'hidden', title: '状态', text: (row) => SHOWN[row.hidden] },
-      ...(kind === 'faq'
-        ? [
-            plain<Article>('solved', '已解决'),
-            plain<Article>('notSolved', '未解决', { order: 'notSolved' }),
-          ]
-        : []),
+      ...(kind === 'faq' ? [plain('solved', '已解决'), plain('notSolved', '未解决', { order: 'notSolved' })] : []),
       moment('updatedAt', '更新时间', { order: 'updatedAt' }),
       plain('updatedBy', '编写'),
     ],
