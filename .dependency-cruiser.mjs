@@ -17,6 +17,7 @@ export const CORES = [
   'people',
   'subjects',
   'authorization',
+  'support',
   'content',
   'agents',
   'sales',

@@ -10,6 +10,7 @@ import { practicePages } from './areas/practice/pages.ts'
 import { reviewPages } from './areas/review/pages.ts'
 import { salesPages } from './areas/sales/pages.ts'
 import { subjectPages } from './areas/subjects/pages.ts'
+import { supportPages } from './areas/support/pages.ts'
 import type { PageRecord } from './platform/navigation/page.ts'
 
 /** The records of all pages that are built, by the name that links call them. */
@@ -25,6 +26,7 @@ export const pages = {
   ...examPages,
   ...knowledgePages,
   ...salesPages,
+  ...supportPages,
 }
 
 export type Pages = typeof pages

@@ -23,6 +23,8 @@ import { salesOffers } from './areas/salesOffers.ts'
 import { staffOffice } from './areas/staff.office.ts'
 import { subjectsOffice } from './areas/subjects.office.ts'
 import { subjects } from './areas/subjects.ts'
+import { supportOffice } from './areas/support.office.ts'
+import { support } from './areas/support.ts'
 import { trackingOffice } from './areas/tracking.office.ts'
 import { tracking } from './areas/tracking.ts'
 import type { Call, DataOf, ParamsOf } from './call.ts'
@@ -40,6 +42,7 @@ export const contract = {
   sales: { ...sales, ...salesOffers, ...ordersOffice, ...offersOffice },
   authorization: { ...authorization, ...authorizationOffice },
   delivery: { ...delivery, ...deliveryOffice },
+  support: { ...support, ...supportOffice },
   tracking: { ...tracking, ...trackingOffice },
   content: contentOffice,
   imports: importsOffice,

@@ -13,6 +13,7 @@ import { review } from './review/handlers.ts'
 import { sales } from './sales/handlers.ts'
 import { staff } from './staff/office/handlers.ts'
 import { subjects } from './subjects/handlers.ts'
+import { support } from './support/handlers.ts'
 import { tracking } from './tracking/handlers.ts'
 
 /** Area → call → handler, as the contract names them. */
@@ -28,6 +29,7 @@ export const handlers = {
   sales,
   delivery,
   authorization,
+  support,
   tracking,
   content,
   imports,

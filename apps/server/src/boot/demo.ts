@@ -17,6 +17,7 @@ import { loadDemoAgreements } from './demoAgreements.ts'
 import { loadDemoBooks } from './demoBooks.ts'
 import { loadDemoCandidates } from './demoCandidates.ts'
 import { loadDemoOrders } from './demoOrders.ts'
+import { loadDemoHelp } from './demoHelp.ts'
 import { loadDemoPapers } from './demoPapers.ts'
 import { readDemoQuestions } from './demoQuestions.ts'
 import { loadDemoSales } from './demoSales.ts'
@@ -59,6 +60,7 @@ export async function loadDemo(store: Store, config: Config, now: number): Promi
   }
   await linkMockSubjects(store, subjects, subjectIDs)
   await loadDemoAgreements(store, subjectIDs, now)
+  await loadDemoHelp(store, subjectIDs, now)
   await loadDemoAgents(store, files, subjectIDs, now)
   await loadDemoBooks(store, subjectIDs, now)
   const passwordHash = await hashPassword(DEMO_PASSWORD)

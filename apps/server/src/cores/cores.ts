@@ -10,6 +10,7 @@ import { Replies } from './replies/core.ts'
 import { Review } from './review/core.ts'
 import { Sales } from './sales/core.ts'
 import { Subjects } from './subjects/core.ts'
+import { Support } from './support/core.ts'
 
 /**
  * Makes the cores that need nothing but the database and each other. `services` is the object that the app hands to
@@ -27,6 +28,7 @@ export const makeCores = (services: CoreServices) => ({
   review: new Review(services),
   sales: new Sales(services),
   subjects: new Subjects(services),
+  support: new Support(services),
 })
 
 export type Cores = ReturnType<typeof makeCores>

@@ -2,12 +2,12 @@ import { beijingDate, beijingTime } from '@tizhou/domain/dates/beijing'
 import { Input } from 'antd'
 import { listOf, request } from '../../platform/request.ts'
 import { choice, field, text, whole } from '../../ui/form/fields.tsx'
+import { HtmlPreview } from '../../ui/html/HtmlPreview.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import type { Room } from '../../ui/room/description.ts'
 import { TableRoom } from '../../ui/room/TableRoom.tsx'
 import { SubjectSelect } from '../../ui/SubjectSelect.tsx'
 import { moment, plain } from '../../ui/table/columnKinds.tsx'
-import { AgreementPreview } from './AgreementPreview.tsx'
 import { type Agreement, KINDS } from './authorizationTypes.ts'
 
 interface Values {
@@ -92,7 +92,7 @@ const ROOM: Room<Agreement, Values> = {
         ...text('html', '正文', LONGEST, { required: true, extra: 'HTML：段落、标题、列表、强调和链接；其余会去掉。' }),
         input: <Input.TextArea maxLength={LONGEST} autoSize={{ minRows: 8, maxRows: 20 }} />,
       },
-      <AgreementPreview key="preview" />,
+      <HtmlPreview key="preview" preview={(html) => request('authorization.agreementPreview', { html })} />,
     ],
     save,
   },

@@ -6,7 +6,7 @@ import { getSession } from '../../platform/session.ts'
 import { showMoment } from '../../platform/time.ts'
 import { DetailPage } from '../../ui/DetailPage.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { AgreementView } from './AgreementView.tsx'
+import { CleanedHtml } from '../../ui/html/CleanedHtml.tsx'
 import { STATES } from './authorizationTypes.ts'
 
 /** One authorization: who, the text as it was accepted, and the signature. */
@@ -49,7 +49,7 @@ export default function AuthorizationPage() {
             />
           </Card>
           <Card size="small" title={record.title}>
-            <AgreementView html={record.html} />
+            <CleanedHtml html={record.html} />
           </Card>
         </>
       )}

@@ -27,6 +27,7 @@ import * as sandboxPayments from './migrations/0026-sandbox-payments.ts'
 import * as authorization from './migrations/0027-authorization.ts'
 import * as shipments from './migrations/0028-shipments.ts'
 import * as purchases from './migrations/0029-purchases.ts'
+import * as support from './migrations/0032-support.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -57,6 +58,7 @@ const MIGRATIONS = {
   '0027-authorization': authorization,
   '0028-shipments': shipments,
   '0029-purchases': purchases,
+  '0032-support': support,
 }
 
 /** Brings the database to the newest state, all steps in one transaction. A landed migration is never edited. */

@@ -35,6 +35,7 @@ const LANDED: Record<string, string> = {
   '0027-authorization': 'z2kchJrsCSyDko5E',
   '0028-shipments': 'Omip3lKHhGHE4_in',
   '0029-purchases': '9RLve6H_XSoGXJFS',
+  '0032-support': 'BOde7Q_kliZCX_GS',
 }
 
 const folder = join(import.meta.dirname, 'migrations')

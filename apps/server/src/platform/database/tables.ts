@@ -19,6 +19,7 @@ import type { SalesTables } from '../../cores/sales/tables.ts'
 import type { SandboxPaymentTables } from '../../cores/sandboxPayments/tables.ts'
 import type { SmsTables } from '../../cores/sms/tables.ts'
 import type { SubjectTables } from '../../cores/subjects/tables.ts'
+import type { SupportTables } from '../../cores/support/tables.ts'
 import type { TrackingTables } from '../../cores/tracking/tables.ts'
 
 /**
@@ -50,7 +51,8 @@ export interface Tables
     ShipmentTables,
     SalesTables,
     SandboxPaymentTables,
-    AuthorizationTables {}
+    AuthorizationTables,
+    SupportTables {}
 
 interface PlatformTables {
   job: { name: string; holder: string; lease_until: number; progress: number; last_run_at: number }

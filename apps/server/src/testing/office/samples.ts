@@ -7,6 +7,7 @@ import { SALE_SAMPLES } from './saleSamples.ts'
 import type { Samples } from './scene.ts'
 import { STAFF_SAMPLES } from './staffSamples.ts'
 import { SUBJECT_SAMPLES } from './subjectSamples.ts'
+import { SUPPORT_SAMPLES } from './supportSamples.ts'
 
 /**
  * One for every call of the back office that changes something: audit/everyChange.test.ts sends each and looks for
@@ -21,4 +22,5 @@ export const SAMPLES: Samples = {
   ...OFFER_SAMPLES,
   ...AUTHORIZATION_SAMPLES,
   ...DELIVERY_SAMPLES,
+  ...SUPPORT_SAMPLES,
 }

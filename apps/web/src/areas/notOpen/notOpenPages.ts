@@ -33,7 +33,6 @@ export const notOpenPages: Record<NotOpenPath, NotOpen> = {
   '/AIcard': page('AI考点卡', '按遗忘规律安排每天要复习的考点卡，翻面回想，再给自己打分。', 'notes'),
 
   // Practice and review
-  '/examguide': page('考试指南', '考试时间、大纲、报名和评分等说明，按目录阅读。', 'home'),
 
   // Videos
   '/playUpdateVideo': page('更新视频', '上次学习之后新上线的视频，按日期排列。', 'chapters'),
@@ -65,10 +64,6 @@ export const notOpenPages: Record<NotOpenPath, NotOpen> = {
   '/pointsSecret': page('考点秘籍', '浓缩的考点秘籍和 PDF，记住上次看到哪里。', 'notes'),
 
   // Customer service and feedback
-  '/customerService': page('客服中心', '联系客服、查常见问题、加学习群，查看反馈和老师的回复。', 'home'),
-  '/questionDetails': page('问题详情', '一条常见问题的解答，看完可以标记是否解决。', 'home'),
-  '/seachProblemList': page('搜索问题', '按关键词查找常见问题。', 'home'),
-  '/yijianFeedPage': page('意见反馈', '向我们提建议，并查看以往建议的答复。', 'home'),
 
   // Notes
   '/everyDayNote': page('每日一记', '每天记一个考点、做一道题，连续打卡。', 'notes'),

@@ -5,7 +5,6 @@
 export const notOpenPaths = [
   '/hotImg',
   '/AIcard',
-  '/examguide',
   '/playUpdateVideo',
   '/speakPoint',
   '/buildVideoList',
@@ -27,10 +26,6 @@ export const notOpenPaths = [
   '/testSiteShorthand',
   '/clearanceTips',
   '/pointsSecret',
-  '/customerService',
-  '/questionDetails',
-  '/seachProblemList',
-  '/yijianFeedPage',
   '/everyDayNote',
   '/liveIntroduction',
   '/liveIntroductionNew',

@@ -61,6 +61,12 @@ export const buttons = {
   openFree: { btnNum: 55, btnName: '免费开通' },
   toPay: { btnNum: 56, btnName: '去购买' },
   goOnPaying: { btnNum: 57, btnName: '继续支付' },
+  searchHelp: { btnNum: 62, btnName: '搜索常见问题' },
+  toSuggest: { btnNum: 63, btnName: '去提交意见' },
+  markSolved: { btnNum: 64, btnName: '问题已解决' },
+  markUnsolved: { btnNum: 65, btnName: '问题未解决' },
+  openGuide: { btnNum: 66, btnName: '打开考试指南' },
+  sendSuggestion: { btnNum: 67, btnName: '提交意见' },
 } as const
 
 export type ButtonName = keyof typeof buttons

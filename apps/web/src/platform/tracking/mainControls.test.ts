@@ -21,6 +21,11 @@ const MAIN: Readonly<Record<string, readonly ButtonName[]>> = {
   '/userAddress': ['newAddress'],
   '/expressPage': ['giveAddress', 'confirmReceipt', 'print'],
   '/agreementPage': ['signAuthorization', 'acceptAuthorization', 'print'],
+  '/customerService': ['searchHelp', 'toSuggest'],
+  '/questionDetails': ['markSolved', 'markUnsolved'],
+  '/seachProblemList': ['searchHelp'],
+  '/examguide': ['openGuide'],
+  '/yijianFeedPage': ['sendSuggestion'],
   '/switchMenu': ['chooseShift'],
   '/mainIndex': ['goOnInTree', 'toChapters', 'reviewDue', 'openModule'],
   ...Object.fromEntries(

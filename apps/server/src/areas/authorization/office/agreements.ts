@@ -1,8 +1,9 @@
 import type { AgreementRow } from '../../../cores/authorization/agreements.ts'
+import { cleanHtml, isBlank } from '../../../platform/cleanHtml.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { cleanHtml, textHash } from '../agreementText.ts'
+import { textHash } from '../agreementText.ts'
 
 export const agreementList: Handler<'authorization.agreementList'> = async ({ params, services }) => {
   const { rows, total } = await services.authorization.agreementPage(params)
@@ -49,7 +50,7 @@ export const agreementSave: Handler<'authorization.agreementSave'> = async (inpu
   const isOfSubject = params.kind === 'authorization'
   const faults: { field: string; reason: string }[] = []
   if (title === '') faults.push({ field: 'title', reason: '请填写标题' })
-  if (html.replace(/<[^>]*>|\s|&nbsp;/g, '') === '') faults.push({ field: 'html', reason: '正文是空的' })
+  if (isBlank(html)) faults.push({ field: 'html', reason: '正文是空的' })
   if (!isOfSubject && (params.appID !== undefined || params.vn !== undefined))
     faults.push({ field: 'appID', reason: '只有授权书按科目与版本' })
   if (params.vn !== undefined && params.appID === undefined)

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../../../platform/requests/queryClient.ts'
-import { startSession } from '../../../platform/session/session.ts'
+import { queryClient } from '../../requests/queryClient.ts'
+import { startSession } from '../../session/session.ts'
 import { GroupList } from './GroupList.tsx'
 
 const SUBJECT = { AppID: 5, AppEName: 'A', AppName: '', AppVn: 2, AppVname: '', AppCName: '' }

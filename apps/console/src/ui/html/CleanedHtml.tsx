@@ -2,7 +2,7 @@ import { type HtmlNode, parseHtml } from '@tizhou/domain/richtext/html'
 import { createElement, Fragment, type ReactNode } from 'react'
 
 /** A text as the elements that the domain lets through. */
-export const AgreementView = ({ html }: { html: string }): ReactNode => shownAll(parseHtml(html))
+export const CleanedHtml = ({ html }: { html: string }): ReactNode => shownAll(parseHtml(html))
 
 const shownAll = (nodes: readonly HtmlNode[]): ReactNode => createElement(Fragment, null, ...nodes.map(shown))
 

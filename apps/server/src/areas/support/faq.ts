@@ -1,0 +1,52 @@
+import { excerptOf } from '@tizhou/domain/support/support'
+import { notFound } from '../../platform/envelope.ts'
+import type { Handler } from '../../platform/handler.ts'
+import { bySection } from './sections.ts'
+
+export const dirTypeList: Handler<'support.dirTypeList'> = async ({ params, services }) => ({
+  list: bySection(await services.support.articleMenu('faq', params.appID)).map(([name, rows]) => ({
+    name,
+    list: rows.map((row) => ({ id: row.article_id, title: row.title })),
+  })),
+})
+
+export const content: Handler<'support.content'> = async ({ params, services }) => {
+  const row = await services.support.shownArticle('faq', params.id)
+  if (!row) throw notFound('这个问题')
+  return {
+    id: row.article_id,
+    type: row.section,
+    title: row.title,
+    html: row.html,
+    solved: row.solved,
+    notSolved: row.not_solved,
+    updatedAt: row.updated_at,
+  }
+}
+
+export const search: Handler<'support.search'> = async ({ params, services }) => {
+  const keyword = params.keyword.trim()
+  if (keyword === '') return { list: [] }
+  const rows = await services.support.searchArticles(params.appID, keyword)
+  return {
+    list: rows.map((row) => ({
+      id: row.article_id,
+      title: row.title,
+      type: row.section,
+      excerpt: excerptOf(row.plain, keyword),
+    })),
+  }
+}
+
+export const setSolved: Handler<'support.setSolved'> = async ({ params, caller, services }) => {
+  const counts = await services.store.write((tx) =>
+    services.support.in(tx).markArticle({
+      user_id: caller.userID,
+      article_id: params.id,
+      solved: params.isResolved,
+      marked_at: services.now(),
+    }),
+  )
+  if (!counts) throw notFound('这个问题')
+  return { solved: counts.solved, notSolved: counts.not_solved }
+}

@@ -1,0 +1,97 @@
+import { htmlText } from '@tizhou/domain/richtext/htmlText'
+import type { ArticleRow } from '../../../cores/support/articles.ts'
+import { cleanHtml, isBlank } from '../../../platform/cleanHtml.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+
+export const articleList: Handler<'support.articleList'> = async ({ params, services }) => {
+  const { rows, total } = await services.support.articlePage(params)
+  return {
+    rows: rows.map((row) => ({
+      articleID: row.article_id,
+      kind: row.kind,
+      appID: row.subject_id,
+      subject: row.subject_name,
+      section: row.section,
+      title: row.title,
+      html: row.html,
+      position: row.position,
+      hidden: row.hidden,
+      revision: row.revision,
+      solved: row.solved,
+      notSolved: row.not_solved,
+      updatedAt: row.updated_at,
+      updatedBy: row.updated_by,
+    })),
+    total,
+  }
+}
+
+export const articlePreview: Handler<'support.articlePreview'> = async ({ params }) => ({
+  html: cleanHtml(params.html),
+})
+
+/** The text stands in the log as well: a removed article can be written anew from it. */
+const describe = ({ kind, subject_id, section, title, html, position, hidden }: ArticleRow) => ({
+  ...{ kind, subject: subject_id, section, title, html, position, hidden },
+})
+
+export const articleSave: Handler<'support.articleSave'> = async (input) => {
+  const { params, caller, services } = input
+  const html = cleanHtml(params.html)
+  const [section, title] = [params.section.trim(), params.title.trim()]
+  const faults: { field: string; reason: string }[] = []
+  if (section === '') faults.push({ field: 'section', reason: '请填写分类' })
+  if (title === '') faults.push({ field: 'title', reason: '请填写标题' })
+  if (isBlank(html)) faults.push({ field: 'html', reason: '正文是空的' })
+  return services.store.write(async (tx) => {
+    const core = services.support.in(tx)
+    const before = params.articleID === undefined ? undefined : await core.articleByID(params.articleID)
+    if (params.articleID !== undefined && before?.kind !== params.kind) throw notFound('这个条目')
+    if (before && before.revision !== params.revision)
+      throw new Refusal(409, '这个条目刚被别人修改过，请刷新后再改', { reason: 'changed' })
+    const found = [...faults]
+    if (params.appID !== undefined && !(await services.subjects.in(tx).subjectByID(params.appID)))
+      found.push({ field: 'appID', reason: '没有这个科目' })
+    if (found.length > 0) throw badInput(found)
+    const row: ArticleRow = {
+      article_id: before?.article_id ?? newId(),
+      kind: params.kind,
+      subject_id: params.appID ?? null,
+      section,
+      title,
+      html,
+      plain: htmlText(html),
+      position: params.position,
+      hidden: params.hidden,
+      revision: (before?.revision ?? 0) + 1,
+      solved: before?.solved ?? 0,
+      not_solved: before?.not_solved ?? 0,
+      updated_at: services.now(),
+      updated_by: caller.userName,
+    }
+    await core.putArticle(row)
+    await services.audit.in(tx).audited(input, {
+      kind: 'article',
+      id: row.article_id,
+      name: row.title,
+      ...(before && { before: describe(before) }),
+      after: describe(row),
+    })
+    return { articleID: row.article_id }
+  })
+}
+
+export const articleRemove: Handler<'support.articleRemove'> = async (input) => {
+  const { params, services } = input
+  await services.store.write(async (tx) => {
+    const before = await services.support.in(tx).articleByID(params.articleID)
+    if (!before) throw notFound('这个条目')
+    await services.support.in(tx).removeArticle(params.articleID)
+    await services.audit
+      .in(tx)
+      .audited(input, { kind: 'article', id: before.article_id, name: before.title, before: describe(before) })
+  })
+  return null
+}

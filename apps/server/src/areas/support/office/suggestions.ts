@@ -1,0 +1,50 @@
+import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
+import { cleanInput } from '@tizhou/domain/text/cleanInput'
+import { badInput, notFound } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+
+export const suggestionList: Handler<'support.suggestionList'> = async ({ params, services }) => {
+  const { rows, total } = await services.support.suggestionPage(params)
+  return {
+    rows: rows.map((row) => ({
+      suggestionID: row.suggestion_id,
+      userID: row.user_id,
+      userName: maskedPhones(row.user_name),
+      subject: row.subject_name,
+      kind: row.kind,
+      content: row.content,
+      softwareVer: row.software_ver,
+      device: row.device,
+      network: row.network,
+      time: row.sent_at,
+      answer: row.answer,
+      answeredAt: row.answered_at,
+      answeredBy: row.answered_by,
+    })),
+    total,
+  }
+}
+
+export const suggestionAnswer: Handler<'support.suggestionAnswer'> = async (input) => {
+  const { params, caller, services } = input
+  const answer = cleanInput(params.answer)
+  if (answer === '') throw badInput([{ field: 'answer', reason: '请填写答复' }])
+  await services.store.write(async (tx) => {
+    const core = services.support.in(tx)
+    const before = await core.suggestionByID(params.suggestionID)
+    if (!before) throw notFound('这条意见')
+    await core.answerSuggestion(before.suggestion_id, {
+      answer,
+      answered_at: services.now(),
+      answered_by: caller.userName,
+    })
+    await services.audit.in(tx).audited(input, {
+      kind: 'suggestion',
+      id: before.suggestion_id,
+      name: before.content.slice(0, 40),
+      before: { answer: before.answer },
+      after: { answer },
+    })
+  })
+  return null
+}

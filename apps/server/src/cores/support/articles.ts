@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Store, Tx } from '../../platform/database/store.ts'
+import { containing, holds, type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
+import type { SupportTables } from './tables.ts'
+
+type Reads = Pick<Store, 'db'>
+export type ArticleRow = SupportTables['help_article']
+type Kind = ArticleRow['kind']
+
+/** Those of a subject and those of all, that are shown. */
+const shown = ({ db }: Reads, kind: Kind, subjectID: number) =>
+  db
+    .selectFrom('help_article')
+    .where('kind', '=', kind)
+    .where('hidden', '=', 0)
+    .where((eb) => eb.or([eb('subject_id', 'is', null), eb('subject_id', '=', subjectID)]))
+
+/** What a menu needs of a subject's articles, in their order. */
+export const articleMenu = (
+  on: Reads,
+  kind: Kind,
+  subjectID: number,
+): Promise<Pick<ArticleRow, 'article_id' | 'section' | 'title'>[]> =>
+  shown(on, kind, subjectID)
+    .select(['article_id', 'section', 'title'])
+    .orderBy('position')
+    .orderBy('article_id')
+    .limit(1_000)
+    .execute()
+
+/** An article that is shown. */
+export const shownArticle = ({ db }: Reads, kind: Kind, articleID: number): Promise<ArticleRow | undefined> =>
+  db
+    .selectFrom('help_article')
+    .selectAll()
+    .where('article_id', '=', articleID)
+    .where('kind', '=', kind)
+    .where('hidden', '=', 0)
+    .executeTakeFirst()
+
+const FOUND = 50
+
+/** Frequent questions that hold the word, upper or lower case alike; those with it in the title first. */
+export function searchArticles(
+  on: Reads,
+  subjectID: number,
+  keyword: string,
+): Promise<Pick<ArticleRow, 'article_id' | 'section' | 'title' | 'plain'>[]> {
+  const inTitle = holds('title', keyword)
+  return shown(on, 'faq', subjectID)
+    .select(['article_id', 'section', 'title', 'plain'])
+    .where((eb) => eb.or([inTitle, holds('plain', keyword)]))
+    .orderBy(sql`case when lower(title) like ${containing(keyword)} escape '\\' then 0 else 1 end`)
+    .orderBy('position')
+    .orderBy('article_id')
+    .limit(FOUND)
+    .execute()
+}
+
+/** A learner's word on an entry, the last one counting; gives the entry's counts, undefined where there is none. */
+export async function markArticle(
+  tx: Pick<Tx, 'db'>,
+  mark: SupportTables['help_mark'],
+): Promise<Pick<ArticleRow, 'solved' | 'not_solved'> | undefined> {
+  // The row of the entry is written first: marks of one moment go one after the other.
+  const entry = await tx.db
+    .updateTable('help_article')
+    .set((eb) => ({ solved: eb.ref('solved') }))
+    .where('article_id', '=', mark.article_id)
+    .where('kind', '=', 'faq')
+    .where('hidden', '=', 0)
+    .executeTakeFirst()
+  if (entry.numUpdatedRows === 0n) return undefined
+  const { solved, marked_at } = mark
+  await tx.db
+    .insertInto('help_mark')
+    .values(mark)
+    .onConflict((conflict) => conflict.columns(['user_id', 'article_id']).doUpdateSet({ solved, marked_at }))
+    .execute()
+  const counted = await tx.db
+    .selectFrom('help_mark')
+    .select((eb) => [eb.fn.countAll<number>().as('all'), eb.fn.sum<number>('solved').as('solved')])
+    .where('article_id', '=', mark.article_id)
+    .executeTakeFirstOrThrow()
+  const counts = { solved: Number(counted.solved), not_solved: Number(counted.all) - Number(counted.solved) }
+  await tx.db.updateTable('help_article').set(counts).where('article_id', '=', mark.article_id).execute()
+  return counts
+}
+
+export const articleByID = ({ db }: Reads, articleID: number): Promise<ArticleRow | undefined> =>
+  db.selectFrom('help_article').selectAll().where('article_id', '=', articleID).executeTakeFirst()
+
+/** Adds it, or changes the one of that id; what learners said of it stays. */
+export async function putArticle(tx: Pick<Tx, 'db'>, row: ArticleRow): Promise<void> {
+  const { article_id: _, solved: __, not_solved: ___, ...changed } = row
+  await tx.db
+    .insertInto('help_article')
+    .values(row)
+    .onConflict((conflict) => conflict.column('article_id').doUpdateSet(changed))
+    .execute()
+}
+
+export async function removeArticle(tx: Pick<Tx, 'db'>, articleID: number): Promise<void> {
+  await tx.db.deleteFrom('help_mark').where('article_id', '=', articleID).execute()
+  await tx.db.deleteFrom('help_article').where('article_id', '=', articleID).execute()
+}
+
+export interface ArticleFilter extends PageWanted {
+  kind: Kind
+  q?: string
+  appID?: number
+}
+
+export function articlePage({ db }: Reads, { kind, q, appID, ...wanted }: ArticleFilter) {
+  let from = db
+    .selectFrom('help_article as a')
+    .leftJoin('subject as s', 's.subject_id', 'a.subject_id')
+    .where('a.kind', '=', kind)
+  if (appID !== undefined) from = from.where('a.subject_id', '=', appID)
+  if (q?.trim()) from = from.where((eb) => eb.or([holds('a.title', q), holds('a.section', q), holds('a.plain', q)]))
+  return tablePage(from, (query) => query.selectAll('a').select('s.short_name as subject_name'), wanted, {
+    orders: {
+      position: sql.ref('a.position'),
+      title: sql.ref('a.title'),
+      updatedAt: sql.ref('a.updated_at'),
+      notSolved: sql.ref('a.not_solved'),
+    },
+    usual: 'position',
+    key: 'a.article_id',
+  })
+}

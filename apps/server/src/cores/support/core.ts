@@ -1,0 +1,27 @@
+import { coreOf } from '../../platform/coreFront.ts'
+import {
+  articleByID,
+  articleMenu,
+  articlePage,
+  markArticle,
+  putArticle,
+  removeArticle,
+  searchArticles,
+  shownArticle,
+} from './articles.ts'
+import { addSuggestion, answerSuggestion, suggestionByID, suggestionPage, suggestionsOf } from './suggestions.ts'
+
+/** What others ask of the core `support`, as `services.support`. */
+export class Support extends coreOf({
+  reads: {
+    articleByID,
+    articleMenu,
+    articlePage,
+    searchArticles,
+    shownArticle,
+    suggestionByID,
+    suggestionPage,
+    suggestionsOf,
+  },
+  changes: { addSuggestion, answerSuggestion, markArticle, putArticle, removeArticle },
+}) {}

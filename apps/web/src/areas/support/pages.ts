@@ -1,0 +1,33 @@
+import type { PageRecords } from '../../platform/navigation/page.ts'
+import { idOf, textOf } from '../../search.ts'
+
+export const supportPages = {
+  customerService: {
+    path: '/customerService',
+    title: '客服中心',
+    load: () => import('./service/CustomerServicePage.tsx'),
+  },
+  questionDetails: {
+    path: '/questionDetails',
+    title: '问题详情',
+    search: (raw): { id: number; q?: string } => ({ id: idOf(raw, 'id') ?? 0, q: textOf(raw, 'q') }),
+    load: () => import('./entry/QuestionDetailsPage.tsx'),
+  },
+  seachProblemList: {
+    path: '/seachProblemList',
+    title: '搜索问题',
+    search: (raw): { q?: string } => ({ q: textOf(raw, 'q') }),
+    load: () => import('./search/SearchProblemListPage.tsx'),
+  },
+  examguide: {
+    path: '/examguide',
+    title: '考试指南',
+    search: (raw): { lastMenuID?: number } => ({ lastMenuID: idOf(raw, 'lastMenuID') }),
+    load: () => import('./guide/ExamGuidePage.tsx'),
+  },
+  yijianFeedPage: {
+    path: '/yijianFeedPage',
+    title: '意见反馈',
+    load: () => import('./suggestion/SuggestionPage.tsx'),
+  },
+} as const satisfies PageRecords

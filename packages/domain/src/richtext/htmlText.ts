@@ -1,0 +1,18 @@
+import { type HtmlNode, parseHtml } from './html.ts'
+
+const BLOCKS: ReadonlySet<string> = new Set(['p', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote'])
+
+/** What a reader reads of HTML, a line a block. */
+export const htmlText = (html: string): string =>
+  textOf(parseHtml(html))
+    .replace(/ *\n[\n ]*/g, '\n')
+    .trim()
+
+const textOf = (nodes: readonly HtmlNode[]): string => nodes.map(one).join('')
+
+function one(node: HtmlNode): string {
+  if (node.kind === 'text') return node.text
+  if (node.kind === 'break') return '\n'
+  const text = textOf(node.children)
+  return BLOCKS.has(node.tag) ? `\n${text}\n` : text
+}
