@@ -178,7 +178,7 @@ const WRITTEN = [
   "'><img src=x onerror=alert(1)>",
   '</p></div></body><script>alert(1)</script>',
   '`-alert(1)-`',
-  '${alert(1)}',
+  '$' + '{alert(1)}',
   '{{constructor.constructor("alert(1)")()}}',
   '</script><script>alert(1)</script>',
   '\u202e<script>alert(1)</script>',
