@@ -1,3 +1,4 @@
+import { XSS_PAYLOADS } from '@tizhou/server/testing/xss'
 import { enter } from '../fixtures/chapter.ts'
 import { logInto } from '../fixtures/console.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -101,4 +102,34 @@ test('what staff write is cleaned, shown as a preview, and found by learners; re
   await page.goto('/customerService')
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByText('全天开放。')).toBeVisible()
+})
+
+test('nothing of two hundred hostile texts runs, where staff preview them and where learners read them', async ({
+  page,
+  people,
+}) => {
+  const ran: string[] = []
+  page.on('dialog', (dialog) => {
+    ran.push(dialog.message())
+    void dialog.dismiss()
+  })
+  const title = `敌意文本 ${people.learner.userName}`
+  await logInto(page, 'seller')
+  await page.goto('/console/faq')
+  await page.getByRole('button', { name: '新增问题' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('类型').fill('样例')
+  await dialog.getByLabel('标题').fill(title)
+  await dialog.getByLabel('正文').fill(XSS_PAYLOADS.map((payload) => `<p>开头 ${payload} 结尾</p>`).join(''))
+  await dialog.getByRole('button', { name: '预览' }).click()
+  await expect(dialog.getByText(/开头/).first()).toBeVisible()
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible()
+
+  await enter(page, people.learner)
+  await page.goto('/customerService')
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByText(/开头/).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: '已解决' })).toBeVisible()
+  expect(ran).toEqual([])
 })

@@ -133,17 +133,15 @@ export const recommonShow: Handler<'sales.recommonShow'> = async ({ params, call
   const found = recommended(versions, { ...seller, held, now })
   const version = goods.versions.find(({ vn }) => vn === found?.vn)
   if (!version) return { show: 0 as const, vn: 0, vname: '', price: 0, why: '' }
-  const more = modulesBeyond(
-    version,
-    goods,
-    held.filter((one) => one.endsAt > now),
-  )
+  const holds = held.filter((one) => one.endsAt > now)
+  const more = modulesBeyond(version, goods, holds)
+  const before = holds.length > 0 ? '您现有的班次' : '试用'
   return {
     show: 1 as const,
     vn: version.vn,
     vname: version.name,
     price: yuan(priceAt(priceAsk(prices, version, seller.agentCode), now).price),
-    why: more > 0 ? `比您现有的班次多 ${more} 个功能` : '可以继续学习本科目',
+    why: more > 0 ? `比${before}多 ${more} 个功能` : '可以继续学习本科目',
   }
 }
 

@@ -59,11 +59,7 @@ export const shipmentPage = (
   )
 
 /** Parcels whose address is known and that did not leave, those that wait longest first. */
-export const shipmentsToPack = (
-  on: Pick<Store, 'db'>,
-  filter: ShipmentFilter,
-  limit: number,
-): Promise<ShipmentRow[]> =>
+export const shipmentsToPack = (on: Pick<Store, 'db'>, filter: ShipmentFilter, limit: number): Promise<ShipmentRow[]> =>
   filtered(on, filter)
     .selectAll('shipment')
     .where('state', 'in', ['addressed', 'packed'])

@@ -102,7 +102,9 @@ export function start(): void {
           ? { userID, appID, appEName, appName, vn, vname, userType, agentCode }
           : takesGuid
             ? { guid, appID }
-            : { userID, appID }
+            : name === 'tracking.customerServiceClick'
+              ? { userID }
+              : { userID, appID }
     sender.add({ name, params: { ...own, ...who } })
   }
 

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeOnBothDatabases } from '../../../../tools/testing/databases.ts'
+import { SUBJECT } from '../testing/bank.ts'
+import { type Scene, setScene } from '../testing/office/scene.ts'
+import { isPlainMarkup, XSS_PAYLOADS } from '../testing/xss.ts'
+
+/** Every field of HTML that staff write, as a call that gives back what is kept of it. */
+const FIELDS = {
+  'the text of an agreement': ({ api }: Scene, guid: string, html: string) =>
+    api.client.send('authorization.agreementPreview', { guid, html }),
+  'the text of an article': async ({ api }: Scene, guid: string, html: string) => {
+    const fields = { kind: 'faq' as const, section: '样例', title: '样例', position: 1, hidden: 0 as const }
+    const { articleID } = await api.client.send('support.articleSave', { guid, html, ...fields })
+    return api.client.send('support.content', { id: articleID })
+  },
+}
+
+describeOnBothDatabases('hostile markup', (openStore) => {
+  let scene: Scene
+  beforeAll(async () => {
+    scene = await setScene(await openStore())
+  })
+  afterAll(() => scene.close())
+
+  test.each(Object.entries(FIELDS))('in %s: nothing that runs is kept of any payload', async (_field, kept) => {
+    const guid = await scene.guidOf('operator')
+    expect(XSS_PAYLOADS.length).toBeGreaterThanOrEqual(200)
+    const wrong: string[] = []
+    for (const payload of XSS_PAYLOADS) {
+      const { html } = await kept(scene, guid, `<p>前</p>${payload}`)
+      expect(html).toContain('<p>前</p>')
+      if (!isPlainMarkup(html)) wrong.push(`${payload} → ${html}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('in what a learner suggests no tag is left', async () => {
+    const guid = await scene.api.login(scene.api.world.vip)
+    const device = { softwareVer: 'pc', phoneModel: 'web_pc', networkConditions: '4g' }
+    const Contents = XSS_PAYLOADS.map((payload) => `前 ${payload}`.slice(0, 1_000))
+    for (const Content of Contents)
+      await scene.api.client.send(
+        'support.suggest',
+        { guid, AppEName: SUBJECT, Content, feedbackType: 4, ...device },
+        { allowedRepeat: true },
+      )
+    const { list } = await scene.api.client.send('support.mySuggestions', { guid, AppEName: SUBJECT })
+    expect(list).toHaveLength(200)
+    expect(list.filter(({ Content }) => /<\/?[a-z][^>]*>/i.test(Content)).map(({ Content }) => Content)).toEqual([])
+  })
+})
