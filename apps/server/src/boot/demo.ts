@@ -25,6 +25,8 @@ import { loadDemoTrees } from './demoTrees.ts'
 import { putFolder } from './putFolder.ts'
 
 const YEAR = 365 * 86_400_000
+/** Before the first of the demo's orders. */
+const REGISTERED_BEFORE = 100 * 86_400_000
 const TREE = { source: SOURCES.ChapterTest, module: 'ChapterTest' }
 
 /** Makes the demo database beside its place and moves it there when whole: a start that is cut off leaves none. */
@@ -155,7 +157,7 @@ async function addPerson(
   now: number,
 ): Promise<void> {
   await store.write(async (tx) => {
-    const userID = await addUser(tx, { ...person, passwordHash, now })
+    const userID = await addUser(tx, { ...person, passwordHash, now: now - REGISTERED_BEFORE })
     for (const { appEName, vn, byOrder } of person.versions)
       if (!byOrder)
         await tx.db

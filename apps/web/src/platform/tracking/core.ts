@@ -95,16 +95,12 @@ export function start(): void {
     const takesGuid = callNamed(name)?.guid === true
     // Without a session or a subject there is nobody and nothing to tell of.
     if (takesGuid && !(guid && appID)) return
-    const who =
-      name === 'tracking.liveclick'
-        ? { UserID: userID, AppID: appID, AppEName: appEName, AppName: appName }
-        : name === 'tracking.advertiseclick'
-          ? { userID, appID, appEName, appName, vn, vname, userType, agentCode }
-          : takesGuid
-            ? { guid, appID }
-            : name === 'tracking.customerServiceClick'
-              ? { userID }
-              : { userID, appID }
+    const asked: Partial<Record<TrackedCall[0], object>> = {
+      'tracking.liveclick': { UserID: userID, AppID: appID, AppEName: appEName, AppName: appName },
+      'tracking.advertiseclick': { userID, appID, appEName, appName, vn, vname, userType, agentCode },
+      'tracking.customerServiceClick': { userID },
+    }
+    const who = asked[name] ?? (takesGuid ? { guid, appID } : { userID, appID })
     sender.add({ name, params: { ...own, ...who } })
   }
 

@@ -26,7 +26,7 @@ export default function SuggestionPage() {
   const mine = useQuery({ ...mySuggestions({ AppEName }), enabled: AppEName !== '' })
   const list = mine.data?.list ?? []
   return (
-    <Page title="意见反馈" width="reading" note="建议和使用中的问题写在这里；题目有错请在题目下方反馈。">
+    <Page title="意见反馈" width="reading" note="建议和使用中遇到的问题写在这里，答复会显示在下面。">
       <div className={styles.stack}>
         <SuggestionForm AppEName={AppEName} />
         <Card title="我提交过的" note={list.length > 0 ? `${list.length} 条` : undefined}>
