@@ -22,7 +22,7 @@ test('a part alone is bought where the address asks for it, and it is what one h
   await payByCode(page, browser)
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible({ timeout: 15_000 })
   await page.goto('/myCenter')
-  await expect(page.getByRole('list', { name: '我的订单' })).toContainText('高级班（1 册）')
+  await expect(page.getByRole('list', { name: '我的订单' })).toContainText(`高级班（${PART}）`)
   await expect(page.getByRole('list', { name: '有效的班次' }).getByRole('listitem')).toHaveCount(1)
 })
 

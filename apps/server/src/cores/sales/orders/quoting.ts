@@ -6,7 +6,7 @@ import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { EntitlementRow } from '../../subjects/entitlementEditing.ts'
 import type { VersionRow } from '../../subjects/subjects.ts'
 import { bundleByID, bundleItems } from '../offers/bundles.ts'
-import { goodsOf, heldOf, offered, type SubjectGoods } from '../prices/goods.ts'
+import { goodsOf, heldOf, offered, partsOf, type SubjectGoods } from '../prices/goods.ts'
 import { type PriceListRow, priceAsk, pricesOfSubject } from '../prices/priceRows.ts'
 import { holdingsOf } from '../prices/worth.ts'
 import { isRefunding } from '../refunds/refundRows.ts'
@@ -102,11 +102,20 @@ async function newOffer(services: SalesServices, ask: PurchaseAsk, here: Here): 
     {
       ...{ ...NOT_HIGHER, subjectID, vn: bought.vn, parts },
       items: [{ subjectID, vn: bought.vn, days: price.days, parts, worth: price.price }],
-      title: `${short_name} ${bought.name}${chosen.length > 0 ? `（${chosen.length} 册）` : ''}`,
+      title: `${short_name} ${bought.name}${namesOf(bought, chosen)}`,
       endsAt: openTerm(currentOf(rows, bought.vn, parts, now).map(termOf), price.days, now).endsAt,
     },
   )
 }
+
+/** The parts that are bought, by their names. */
+const namesOf = (version: VersionRow, parts: readonly number[]): string =>
+  parts.length === 0
+    ? ''
+    : `（${partsOf(version)
+        .filter(({ ID }) => parts.includes(ID))
+        .map(({ Name }) => Name)
+        .join('、')}）`
 
 /** What is held of a version, or of the same parts of it, now and later. */
 const currentOf = (rows: readonly EntitlementRow[], vn: number, parts: string, now: number): EntitlementRow[] =>
