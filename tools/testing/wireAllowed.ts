@@ -153,11 +153,6 @@ const allowed: AllowedDifferences = {
     { call: 'POST /api/live/record', params: [], why: NO_LIVE },
     { call: 'POST /tizhou/advertiseclick', params: [], why: 'there are no adverts yet' },
     { call: 'POST /api/getManagement/activityClick', params: [], why: 'there are no activities yet' },
-    {
-      call: 'POST /api/InsertCustomerServiceCenterIconData',
-      params: [],
-      why: 'there is no customer service center yet',
-    },
   ],
 }
 
