@@ -18,6 +18,7 @@ export const CORES = [
   'subjects',
   'authorization',
   'support',
+  'feedback',
   'content',
   'agents',
   'sales',

@@ -87,6 +87,7 @@ export async function buildApp(
     passwords: new Passwords(passwordCost),
     sms: smsProvider(config.sms, store, now),
     parcels: parcelSource(config.parcels, now),
+    push: { tell: async () => {} },
     payments: makePayments(accountsOf(config.payments, sandbox, now), config.defaultAlipayAccounts),
     entitlements: new Entitlements(store, content, now),
     maintenance: new Maintenance(store, now),

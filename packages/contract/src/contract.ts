@@ -11,6 +11,8 @@ import { deliveryOffice } from './areas/delivery.office.ts'
 import { delivery } from './areas/delivery.ts'
 import { examLists } from './areas/examLists.ts'
 import { exams } from './areas/exams.ts'
+import { feedbackOffice } from './areas/feedback.office.ts'
+import { feedback } from './areas/feedback.ts'
 import { importsOffice } from './areas/imports.office.ts'
 import { interviews } from './areas/interviews.ts'
 import { knowledge } from './areas/knowledge.ts'
@@ -42,6 +44,7 @@ export const contract = {
   sales: { ...sales, ...salesOffers, ...ordersOffice, ...offersOffice },
   authorization: { ...authorization, ...authorizationOffice },
   delivery: { ...delivery, ...deliveryOffice },
+  feedback: { ...feedback, ...feedbackOffice },
   support: { ...support, ...supportOffice },
   tracking: { ...tracking, ...trackingOffice },
   content: contentOffice,

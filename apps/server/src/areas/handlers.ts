@@ -6,6 +6,7 @@ import { chapters } from './chapters/handlers.ts'
 import { content } from './content/office/handlers.ts'
 import { delivery } from './delivery/handlers.ts'
 import { exams } from './exams/handlers.ts'
+import { feedback } from './feedback/handlers.ts'
 import { imports } from './imports/office/handlers.ts'
 import { knowledge } from './knowledge/handlers.ts'
 import { practice } from './practice/handlers.ts'
@@ -29,6 +30,7 @@ export const handlers = {
   sales,
   delivery,
   authorization,
+  feedback,
   support,
   tracking,
   content,

@@ -8,7 +8,7 @@ import type { Sessions } from '../cores/people/sessions.ts'
 import type { SmsProvider } from '../cores/sms/provider.ts'
 import type { Tracking } from '../cores/tracking/tracking.ts'
 import type { Config } from './config.ts'
-import type { Store } from './database/store.ts'
+import type { Store, Tx } from './database/store.ts'
 import type { Entitlements } from './entitlements.ts'
 import type { Files } from './files/port.ts'
 import type { Maintenance } from './maintenance.ts'
@@ -28,6 +28,9 @@ export interface Services extends Cores {
   sms: SmsProvider
   parcels: ParcelSource
   payments: Payments
+  push: {
+    tell(tx: Pick<Tx, 'db'>, to: { userID: number } | { appID: number } | 'everyone', topic: string): Promise<void>
+  }
   entitlements: Entitlements
   maintenance: Maintenance
   content: Content

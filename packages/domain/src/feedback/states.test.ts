@@ -18,7 +18,7 @@ const events = Object.keys(ACTOR) as ReportEvent[]
 const all: Report[] = places.flatMap((place) => talks.map((talk) => ({ talk, place })))
 const START: Report = { talk: 'open', place: 'listed' }
 
-/** Rows: the report; columns: the events; `·`: the event does not happen.. */
+/** Rows: the report; columns: the events; `·`: the event does not happen. */
 const columns = [
   'answered',
   'accepted',
@@ -29,27 +29,26 @@ const columns = [
   'merged',
   'split',
   'deleted',
-  'restored',
 ] as const
 const rows: Readonly<Record<string, string>> = {
-  'listed open': 'listed/answered · · listed/open closed/open · merged/open · deleted/open ·',
+  'listed open': 'listed/answered · · listed/open closed/open · merged/open · deleted/open',
   'listed answered':
-    'listed/answered listed/accepted listed/rejected listed/open closed/answered · merged/answered · deleted/answered ·',
-  'listed accepted': '· · · listed/open closed/accepted · merged/accepted · deleted/accepted ·',
-  'listed rejected': 'listed/answered · · listed/rejected closed/rejected · merged/rejected · deleted/rejected ·',
-  'closed open': '· · · · · listed/open · · deleted/open ·',
-  'closed answered': '· · · · · listed/answered · · deleted/answered ·',
-  'closed accepted': '· · · · · listed/accepted · · deleted/accepted ·',
-  'closed rejected': '· · · · · listed/rejected · · deleted/rejected ·',
-  'merged open': 'merged/answered · · listed/open · · · listed/open deleted/open ·',
+    'listed/answered listed/accepted listed/rejected listed/open closed/answered · merged/answered · deleted/answered',
+  'listed accepted': '· · · listed/open closed/accepted · merged/accepted · deleted/accepted',
+  'listed rejected': 'listed/answered · · listed/rejected closed/rejected · merged/rejected · deleted/rejected',
+  'closed open': '· · · · · listed/open · · deleted/open',
+  'closed answered': '· · · · · listed/answered · · deleted/answered',
+  'closed accepted': '· · · · · listed/accepted · · deleted/accepted',
+  'closed rejected': '· · · · · listed/rejected · · deleted/rejected',
+  'merged open': 'merged/answered · · listed/open · · · listed/open deleted/open',
   'merged answered':
-    'merged/answered merged/accepted listed/rejected listed/open · · · listed/answered deleted/answered ·',
-  'merged accepted': '· · · listed/open · · · listed/accepted deleted/accepted ·',
-  'merged rejected': 'merged/answered · · listed/rejected · · · listed/rejected deleted/rejected ·',
-  'deleted open': '· · · · · · · · · listed/open',
-  'deleted answered': '· · · · · · · · · listed/answered',
-  'deleted accepted': '· · · · · · · · · listed/accepted',
-  'deleted rejected': '· · · · · · · · · listed/rejected',
+    'merged/answered merged/accepted listed/rejected listed/open · · · listed/answered deleted/answered',
+  'merged accepted': '· · · listed/open · · · listed/accepted deleted/accepted',
+  'merged rejected': 'merged/answered · · listed/rejected · · · listed/rejected deleted/rejected',
+  'deleted open': '· · · · · · · · ·',
+  'deleted answered': '· · · · · · · · ·',
+  'deleted accepted': '· · · · · · · · ·',
+  'deleted rejected': '· · · · · · · · ·',
 }
 
 describe('reports of learners', () => {

@@ -2,8 +2,8 @@ import { type Machine, step } from '../sales/states.ts'
 
 /**
  * The states of a learner's report on a question or a knowledge point, as data. A report has two of them: how far its
- * conversation is, and where it stands. They are apart so that taking back a merge, a closing or a deletion finds the
- * conversation as it was left.
+ * conversation is, and where it stands. They are apart so that taking back a merge or a closing finds the conversation
+ * as it was left.
  */
 
 export type TalkState = 'open' | 'answered' | 'accepted' | 'rejected'
@@ -25,9 +25,8 @@ export type PlaceEvent =
   /** A teacher found that another report says the same. */
   | 'merged'
   | 'split'
-  /** The learner takes the report away. */
+  /** The learner takes the report away, for good. */
   | 'deleted'
-  | 'restored'
 
 export type ReportEvent = TalkEvent | PlaceEvent
 export type Report = Readonly<{ talk: TalkState; place: PlaceState }>
@@ -44,7 +43,7 @@ export const PLACE: Machine<PlaceState, PlaceEvent> = {
   listed: { closed: 'closed', merged: 'merged', deleted: 'deleted' },
   closed: { reopened: 'listed', deleted: 'deleted' },
   merged: { split: 'listed', deleted: 'deleted' },
-  deleted: { restored: 'listed' },
+  deleted: {},
 }
 
 /** Whose act an event is: what a learner does not do to a report, a call of the learner must not bring about. */
@@ -58,7 +57,6 @@ export const ACTOR: Readonly<Record<ReportEvent, 'learner' | 'teacher'>> = {
   merged: 'teacher',
   split: 'teacher',
   deleted: 'learner',
-  restored: 'learner',
 }
 
 const isTalk = (event: ReportEvent): event is TalkEvent =>

@@ -24,6 +24,11 @@ export const KIND_NAMES: Readonly<Record<string, string>> = {
   shipment: '图书包裹',
   printedBook: '随寄图书',
   sales: '价格与优惠',
+  article: '常见问题与指南',
+  suggestion: '学员意见',
+  report: '纠错',
+  teacherNote: '老师说明',
+  replyTemplate: '答复模板',
 }
 
 /** Names of the fields of a change; a field that is missing here is shown by its identifier. */
@@ -42,6 +47,12 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   resolved: '已处理',
   friends: '分享开放所需好友',
   name: '名称',
+  reply: '答复',
+  learners: '送达学员',
+  place: '位置',
+  mergedInto: '并入',
+  content: '正文',
+  pinned: '置顶',
   amount: '金额（分）',
   balance: '尚未结清（分）',
   reason: '原因',

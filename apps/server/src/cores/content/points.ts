@@ -5,6 +5,17 @@ type Reads = Pick<Store, 'db'>
 export const pointNames = (store: Reads, subjectID: number) =>
   store.db.selectFrom('point').select(['point_id', 'name']).where('subject_id', '=', subjectID).execute()
 
+/** Undefined where the subject has no such point. */
+export async function pointName({ db }: Reads, subjectID: number, pointID: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('point')
+    .select('name')
+    .where('point_id', '=', pointID)
+    .where('subject_id', '=', subjectID)
+    .executeTakeFirst()
+  return row?.name
+}
+
 /** Which points each question of a subject is about, in order. */
 export const questionPoints = (store: Reads, subjectID: number) =>
   store.db

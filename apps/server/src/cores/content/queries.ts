@@ -6,7 +6,7 @@ import { linkedToMistakes } from './linkedChapters.ts'
 import { distinctTests, papersByModule, questionModules } from './moduleTests.ts'
 import { newInChapters } from './newInChapters.ts'
 import { pointIndex } from './pointIndex.ts'
-import { questionsOfTrees } from './points.ts'
+import { pointName, questionsOfTrees } from './points.ts'
 import { questionSetOfIDs } from './questionSet.ts'
 import {
   answeredTimes,
@@ -40,6 +40,7 @@ export class ContentQueries extends coreOf({
     newInChapters,
     papersByModule,
     papersWith,
+    pointName,
     questionModules,
     questionPage,
     questionSetOfIDs,

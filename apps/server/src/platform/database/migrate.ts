@@ -28,6 +28,7 @@ import * as authorization from './migrations/0027-authorization.ts'
 import * as shipments from './migrations/0028-shipments.ts'
 import * as purchases from './migrations/0029-purchases.ts'
 import * as support from './migrations/0032-support.ts'
+import * as feedback from './migrations/0033-feedback.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -59,6 +60,7 @@ const MIGRATIONS = {
   '0028-shipments': shipments,
   '0029-purchases': purchases,
   '0032-support': support,
+  '0033-feedback': feedback,
 }
 
 /** Brings the database to the newest state, all steps in one transaction. A landed migration is never edited. */

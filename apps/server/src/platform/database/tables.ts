@@ -7,6 +7,7 @@ import type { StagingTables } from '../../cores/content/stagingTables.ts'
 import type { ContentTables } from '../../cores/content/tables.ts'
 import type { TreesTables } from '../../cores/content/treeTables.ts'
 import type { DeliveryTables, ShipmentTables } from '../../cores/delivery/tables.ts'
+import type { FeedbackTables } from '../../cores/feedback/tables.ts'
 import type { ImportTables } from '../../cores/imports/tables.ts'
 import type { KnowledgeTables } from '../../cores/knowledge/tables.ts'
 import type { BuildingTables } from '../../cores/papers/buildingTables.ts'
@@ -52,7 +53,8 @@ export interface Tables
     SalesTables,
     SandboxPaymentTables,
     AuthorizationTables,
-    SupportTables {}
+    SupportTables,
+    FeedbackTables {}
 
 interface PlatformTables {
   job: { name: string; holder: string; lease_until: number; progress: number; last_run_at: number }

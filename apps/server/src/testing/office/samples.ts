@@ -2,6 +2,7 @@ import { AGENT_SAMPLES } from './agentSamples.ts'
 import { AUTHORIZATION_SAMPLES } from './authorizationSamples.ts'
 import { CONTENT_SAMPLES } from './contentSamples.ts'
 import { DELIVERY_SAMPLES } from './deliverySamples.ts'
+import { FEEDBACK_SAMPLES } from './feedbackSamples.ts'
 import { OFFER_SAMPLES } from './offerSamples.ts'
 import { SALE_SAMPLES } from './saleSamples.ts'
 import type { Samples } from './scene.ts'
@@ -22,5 +23,6 @@ export const SAMPLES: Samples = {
   ...OFFER_SAMPLES,
   ...AUTHORIZATION_SAMPLES,
   ...DELIVERY_SAMPLES,
+  ...FEEDBACK_SAMPLES,
   ...SUPPORT_SAMPLES,
 }

@@ -1,0 +1,56 @@
+import type { FeedbackReply, FeedbackReport } from '@tizhou/contract/areas/feedback'
+import type { ReplyRow, ReportRow } from '../../cores/feedback/reports.ts'
+import { signAddress } from '../../platform/files/signedAddresses.ts'
+import type { Services } from '../../platform/services.ts'
+
+/** How long an address of a picture is good. */
+const OPEN_MS = 600_000
+
+/** Where this person may see the picture of a report for some minutes. */
+export async function pictureAddress(
+  { keys, now }: Pick<Services, 'keys' | 'now'>,
+  { picture }: Pick<ReportRow, 'picture'>,
+  userID: number,
+): Promise<string | null> {
+  if (picture === null) return null
+  return signAddress(await keys.of('files'), { path: picture, userID, expiresAt: now() + OPEN_MS })
+}
+
+export const presentReply = (row: ReplyRow): FeedbackReply => ({
+  replyID: row.reply_id,
+  teacherID: row.teacher_id,
+  teacherName: row.teacher_name,
+  replyContent: row.content,
+  createTime: row.sent_at,
+  isRead: row.read_at === null ? 0 : 1,
+  isAccept: row.is_accept,
+  adoptContent: row.adopt_content,
+})
+
+/** Reports as their writer sees them, each with the last reply. */
+export async function presentReports(services: Services, rows: readonly ReportRow[]): Promise<FeedbackReport[]> {
+  const last = await services.feedback.lastReplies(rows.map(({ report_id }) => report_id))
+  return Promise.all(
+    rows.map(async (row) => {
+      const reply = last.get(row.report_id)
+      return {
+        errorTestFeedbackID: row.report_id,
+        appID: row.subject_id,
+        feedbackType: row.feedback_type,
+        module: row.module,
+        about: row.about,
+        allTestID: row.kind === 'question' ? row.target_id : null,
+        childTableId: row.child_table_id,
+        SameKnowPointID: row.kind === 'point' ? row.target_id : null,
+        title: row.title,
+        content: row.content,
+        picture: await pictureAddress(services, row, row.user_id),
+        createTime: row.created_at,
+        talk: row.talk,
+        closed: row.place === 'closed' ? 1 : 0,
+        isRead: row.unread === 1 ? 0 : 1,
+        lastReply: reply ? presentReply(reply) : null,
+      }
+    }),
+  )
+}

@@ -1,0 +1,28 @@
+import type { Handler } from '../../platform/handler.ts'
+import { readableQuestions } from '../../platform/questionAccess.ts'
+
+/**
+ * What teachers added under the explanations of some questions. A note may tell the key: there are none of a question
+ * whose key the learner may not read, or not yet.
+ */
+export const teacherNotes: Handler<'feedback.teacherNotes'> = async ({ params, caller, services }) => {
+  const { appID, allTestIDs } = params
+  const notes = await services.feedback.notesOf([...new Set(allTestIDs)])
+  const noted = [...new Set(notes.filter((note) => note.subject_id === appID).map(({ question_id }) => question_id))]
+  if (noted.length === 0) return { list: [] }
+  const readable = await readableQuestions(caller, appID, noted, services)
+  const sittingUntil = await services.replies.sittingUntil(caller.userID, appID)
+  const waits = await services.papers.keysWait(caller, appID, sittingUntil)
+  return {
+    list: notes
+      .filter(({ question_id }) => readable.has(question_id) && !waits?.why(question_id))
+      .map((note) => ({
+        noteID: note.note_id,
+        allTestID: note.question_id,
+        content: note.content,
+        pinned: note.pinned,
+        teacherName: note.teacher_name,
+        time: note.updated_at,
+      })),
+  }
+}

@@ -1,0 +1,69 @@
+import { coreOf } from '../../platform/coreFront.ts'
+import { deskReport, reportPage, reportsBeside } from './desk.ts'
+import { answersByTeacher, reportsBySubject, reportTimes } from './figures.ts'
+import {
+  addNote,
+  changeNote,
+  noteByID,
+  notesOf,
+  putTemplate,
+  removeNote,
+  removeTemplate,
+  templateByID,
+  templatePage,
+} from './notes.ts'
+import {
+  addReport,
+  countReplies,
+  lastReplies,
+  lockReport,
+  myReports,
+  readReplies,
+  repliesOf,
+  replyByID,
+  reportByClientID,
+  reportByID,
+  setReport,
+  unreadReports,
+} from './reports.ts'
+import { addToReport, answerReport, judgeAnswer, mergeReport, placeReport } from './talk.ts'
+
+/** What others ask of the core `feedback`, as `services.feedback`. */
+export class Feedback extends coreOf({
+  reads: {
+    answersByTeacher,
+    countReplies,
+    deskReport,
+    lastReplies,
+    myReports,
+    noteByID,
+    notesOf,
+    repliesOf,
+    replyByID,
+    reportByClientID,
+    reportByID,
+    reportPage,
+    reportsBeside,
+    reportsBySubject,
+    reportTimes,
+    templateByID,
+    templatePage,
+    unreadReports,
+  },
+  changes: {
+    addNote,
+    addReport,
+    addToReport,
+    answerReport,
+    changeNote,
+    judgeAnswer,
+    lockReport,
+    mergeReport,
+    placeReport,
+    putTemplate,
+    readReplies,
+    removeNote,
+    removeTemplate,
+    setReport,
+  },
+}) {}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Store } from '../../platform/database/store.ts'
+
+type Reads = Pick<Store, 'db'>
+
+export interface FiguresWanted {
+  appID?: number
+  /** ms UTC; `from` counts, `to` does not any more. */
+  from: number
+  to: number
+}
+
+/** Of the reports of a time what the figures need; deleted ones count, since they were work too. */
+const reports = ({ db }: Reads, { appID, from, to }: FiguresWanted) => {
+  const some = db.selectFrom('report as r').where('r.created_at', '>=', from).where('r.created_at', '<', to)
+  return appID === undefined ? some : some.where('r.subject_id', '=', appID)
+}
+
+/** Most reports whose times are looked at: more than a year of a large installation. */
+const MOST = 200_000
+
+export async function reportTimes(
+  on: Reads,
+  wanted: FiguresWanted,
+): Promise<{ created_at: number; first_reply_at: number | null; talk: string; waiting_since: number | null }[]> {
+  return reports(on, wanted)
+    .select(['r.created_at', 'r.first_reply_at', 'r.talk', 'r.waiting_since'])
+    .orderBy('r.created_at', 'desc')
+    .limit(MOST)
+    .execute()
+}
+
+/** What each teacher answered to those reports, and what learners said of it. */
+export async function answersByTeacher(
+  { db }: Reads,
+  { appID, from, to }: FiguresWanted,
+): Promise<{ teacher_id: number; name: string; answers: number; accepted: number; rejected: number }[]> {
+  let some = db
+    .selectFrom('report_reply as a')
+    .innerJoin('report as r', 'r.report_id', 'a.report_id')
+    .where('r.created_at', '>=', from)
+    .where('r.created_at', '<', to)
+    .where('a.teacher_id', 'is not', null)
+  if (appID !== undefined) some = some.where('r.subject_id', '=', appID)
+  const rows = await some
+    .select(({ fn }) => [
+      'a.teacher_id',
+      fn.max('a.teacher_name').as('name'),
+      fn.countAll().as('answers'),
+      sql<number>`sum(case when a.is_accept = 1 then 1 else 0 end)`.as('accepted'),
+      sql<number>`sum(case when a.is_accept = 0 then 1 else 0 end)`.as('rejected'),
+    ])
+    .groupBy('a.teacher_id')
+    .orderBy('answers', 'desc')
+    .limit(200)
+    .execute()
+  return rows.map((row) => ({
+    teacher_id: row.teacher_id as number,
+    name: row.name ?? '',
+    answers: Number(row.answers),
+    accepted: Number(row.accepted),
+    rejected: Number(row.rejected),
+  }))
+}
+
+export async function reportsBySubject(
+  on: Reads,
+  wanted: FiguresWanted,
+): Promise<{ subject_id: number; name: string; reports: number; waiting: number; accepted: number }[]> {
+  const rows = await reports(on, wanted)
+    .innerJoin('subject as s', 's.subject_id', 'r.subject_id')
+    .select(({ fn }) => [
+      'r.subject_id',
+      fn.max('s.short_name').as('name'),
+      fn.countAll().as('reports'),
+      sql<number>`sum(case when r.waiting_since is null then 0 else 1 end)`.as('waiting'),
+      sql<number>`sum(case when r.talk = 'accepted' then 1 else 0 end)`.as('accepted'),
+    ])
+    .groupBy('r.subject_id')
+    .orderBy('reports', 'desc')
+    .limit(200)
+    .execute()
+  return rows.map((row) => ({
+    subject_id: row.subject_id,
+    name: row.name ?? '',
+    reports: Number(row.reports),
+    waiting: Number(row.waiting),
+    accepted: Number(row.accepted),
+  }))
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import { inChunks } from '../../platform/database/chunks.ts'
+import type { Store, Tx } from '../../platform/database/store.ts'
+import type { FeedbackTables } from './tables.ts'
+
+type Reads = Pick<Store, 'db'>
+export type ReportRow = FeedbackTables['report']
+export type ReplyRow = FeedbackTables['report_reply']
+
+export interface MineWanted {
+  userID: number
+  subjectID: number
+  kind: ReportRow['kind']
+  /** `answered`: a teacher wrote; `toJudge`: the last answer waits for the learner's word. */
+  only?: 'answered' | 'toJudge'
+  feedbackType?: number
+  module?: string
+  /** From 0. */
+  page: number
+  size: number
+}
+
+/** A learner's reports, those that changed last first, and how many there are. What was deleted is gone. */
+export async function myReports({ db }: Reads, of: MineWanted): Promise<{ rows: ReportRow[]; total: number }> {
+  let from = db
+    .selectFrom('report')
+    .where('user_id', '=', of.userID)
+    .where('subject_id', '=', of.subjectID)
+    .where('kind', '=', of.kind)
+    .where('place', '!=', 'deleted')
+  if (of.only === 'answered') from = from.where('first_reply_at', 'is not', null)
+  if (of.only === 'toJudge') from = from.where('talk', '=', 'answered').where('place', '!=', 'closed')
+  if (of.feedbackType !== undefined) from = from.where('feedback_type', '=', of.feedbackType)
+  if (of.module) from = from.where('module', '=', of.module)
+  const [counted, rows] = await Promise.all([
+    from.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow(),
+    from
+      .selectAll()
+      .orderBy('changed_at', 'desc')
+      .orderBy('report_id')
+      .limit(of.size)
+      .offset(of.page * of.size)
+      .execute(),
+  ])
+  return { rows, total: Number(counted.total) }
+}
+
+export const reportByID = ({ db }: Reads, reportID: number): Promise<ReportRow | undefined> =>
+  db.selectFrom('report').selectAll().where('report_id', '=', reportID).executeTakeFirst()
+
+export const reportByClientID = ({ db }: Reads, userID: number, clientID: string): Promise<ReportRow | undefined> =>
+  db.selectFrom('report').selectAll().where('user_id', '=', userID).where('client_id', '=', clientID).executeTakeFirst()
+
+/** Of each report the last reply of either side. */
+export async function lastReplies({ db }: Reads, reportIDs: readonly number[]): Promise<Map<number, ReplyRow>> {
+  const last = new Map<number, ReplyRow>()
+  for (const some of inChunks(reportIDs)) {
+    const rows = await db
+      .selectFrom('report_reply as r')
+      .selectAll('r')
+      .where('r.report_id', 'in', some)
+      .where(
+        sql<boolean>`not exists (select 1 from report_reply as later where later.report_id = r.report_id
+          and later.n > r.n)`,
+      )
+      .execute()
+    for (const row of rows) last.set(row.report_id, row)
+  }
+  return last
+}
+
+/** A conversation from its beginning; `page` from 0. */
+export const repliesOf = (
+  { db }: Reads,
+  reportID: number,
+  { page = 0, size = 1_000 }: { page?: number; size?: number } = {},
+): Promise<ReplyRow[]> =>
+  db
+    .selectFrom('report_reply')
+    .selectAll()
+    .where('report_id', '=', reportID)
+    .orderBy('n')
+    .limit(size)
+    .offset(page * size)
+    .execute()
+
+export async function countReplies({ db }: Reads, reportID: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('report_reply')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('report_id', '=', reportID)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const replyByID = ({ db }: Reads, replyID: number): Promise<ReplyRow | undefined> =>
+  db.selectFrom('report_reply').selectAll().where('reply_id', '=', replyID).executeTakeFirst()
+
+/** How many of a learner's reports have an answer that was not read; without a subject: of all subjects. */
+export async function unreadReports({ db }: Reads, userID: number, subjectID?: number): Promise<number> {
+  let from = db.selectFrom('report').where('user_id', '=', userID).where('unread', '=', 1)
+  if (subjectID !== undefined) from = from.where('subject_id', '=', subjectID)
+  const { count } = await from.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Gives false where the client's id was there already: a report that came again. */
+export async function addReport(tx: Pick<Tx, 'db'>, row: ReportRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx.db
+    .insertInto('report')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'client_id']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The report as it is, for a change: changes of one report go one after the other, and each is counted. */
+export async function lockReport(tx: Pick<Tx, 'db'>, reportID: number): Promise<ReportRow | undefined> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('report')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('report_id', '=', reportID)
+    .executeTakeFirst()
+  return numUpdatedRows === 0n ? undefined : reportByID(tx, reportID)
+}
+
+export async function setReport(
+  tx: Pick<Tx, 'db'>,
+  reportID: number,
+  changed: Partial<Omit<ReportRow, 'report_id' | 'user_id' | 'revision'>>,
+): Promise<void> {
+  await tx.db.updateTable('report').set(changed).where('report_id', '=', reportID).execute()
+}
+
+/** Puts a reply behind the others of a locked report. */
+export async function addReply(tx: Pick<Tx, 'db'>, row: Omit<ReplyRow, 'n'>): Promise<void> {
+  const n = (await countReplies(tx, row.report_id)) + 1
+  await tx.db
+    .insertInto('report_reply')
+    .values({ ...row, n })
+    .execute()
+}
+
+/** A reply is judged once; gives false where it was. */
+export async function judgeReply(
+  tx: Pick<Tx, 'db'>,
+  replyID: number,
+  judged: Pick<ReplyRow, 'is_accept' | 'adopt_content' | 'judged_at'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('report_reply')
+    .set(judged)
+    .where('reply_id', '=', replyID)
+    .where('is_accept', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** What teachers wrote is read; gives whether anything was not. */
+export async function readReplies(tx: Pick<Tx, 'db'>, reportID: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('report')
+    .set({ unread: 0 })
+    .where('report_id', '=', reportID)
+    .where('unread', '=', 1)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await tx.db
+    .updateTable('report_reply')
+    .set({ read_at: now })
+    .where('report_id', '=', reportID)
+    .where('teacher_id', 'is not', null)
+    .where('read_at', 'is', null)
+    .execute()
+  return true
+}
+
+/** What was merged into a report and has not left it again. */
+export const mergedInto = ({ db }: Reads, reportID: number): Promise<ReportRow[]> =>
+  db
+    .selectFrom('report')
+    .selectAll()
+    .where('merged_into', '=', reportID)
+    .where('place', '=', 'merged')
+    .orderBy('report_id')
+    .execute()
