@@ -33,6 +33,8 @@ import { type PasswordCost, Passwords } from './platform/passwords.ts'
 import { notificationRoute } from './platform/payments/notificationRoute.ts'
 import { accountsOf, makePayments } from './platform/payments/payments.ts'
 import type { PaymentNews } from './platform/payments/port.ts'
+import { Push } from './platform/push/push.ts'
+import { acceptStreams, pushStream } from './platform/push/pushStream.ts'
 import { registerCalls } from './platform/registerCalls.ts'
 import { secureHeaders } from './platform/security.ts'
 import { ServerKeys } from './platform/serverKeys.ts'
@@ -87,7 +89,7 @@ export async function buildApp(
     passwords: new Passwords(passwordCost),
     sms: smsProvider(config.sms, store, now),
     parcels: parcelSource(config.parcels, now),
-    push: { tell: async () => {} },
+    push: new Push(store.announcements),
     payments: makePayments(accountsOf(config.payments, sandbox, now), config.defaultAlipayAccounts),
     entitlements: new Entitlements(store, content, now),
     maintenance: new Maintenance(store, now),
@@ -153,7 +155,9 @@ export async function buildApp(
     http.addHook('onListen', async () => sandbox.listensAt(ownOrigin(http)))
     http.addHook('preClose', () => sandbox.stop())
   }
-  await orderStream(http, services)
+  await acceptStreams(http)
+  orderStream(http, services)
+  pushStream(http, services)
   outboxPage(http, services)
   fileRoutes(http, services)
   await staticClient(http, services)

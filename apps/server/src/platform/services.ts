@@ -8,13 +8,14 @@ import type { Sessions } from '../cores/people/sessions.ts'
 import type { SmsProvider } from '../cores/sms/provider.ts'
 import type { Tracking } from '../cores/tracking/tracking.ts'
 import type { Config } from './config.ts'
-import type { Store, Tx } from './database/store.ts'
+import type { Store } from './database/store.ts'
 import type { Entitlements } from './entitlements.ts'
 import type { Files } from './files/port.ts'
 import type { Maintenance } from './maintenance.ts'
 import type { Metrics } from './metrics.ts'
 import type { Passwords } from './passwords.ts'
 import type { Payments } from './payments/port.ts'
+import type { Push } from './push/push.ts'
 import type { ServerKeys } from './serverKeys.ts'
 
 /** What handlers work with. Made once at boot; the clock comes in so that tests can hold it. */
@@ -28,9 +29,7 @@ export interface Services extends Cores {
   sms: SmsProvider
   parcels: ParcelSource
   payments: Payments
-  push: {
-    tell(tx: Pick<Tx, 'db'>, to: { userID: number } | { appID: number } | 'everyone', topic: string): Promise<void>
-  }
+  push: Push
   entitlements: Entitlements
   maintenance: Maintenance
   content: Content

@@ -36,6 +36,7 @@ const LANDED: Record<string, string> = {
   '0028-shipments': 'Omip3lKHhGHE4_in',
   '0029-purchases': '9RLve6H_XSoGXJFS',
   '0032-support': 'BOde7Q_kliZCX_GS',
+  '0033-feedback': 'm5uPU3RokOrJN6xB',
 }
 
 const folder = join(import.meta.dirname, 'migrations')

@@ -1,5 +1,6 @@
 import { Kysely } from 'kysely'
 import pg from 'pg'
+import { sharedAnnouncements } from './announcements.ts'
 import { ProductPostgresDialect } from './dialects.ts'
 import { Groups, type Waiting } from './groups.ts'
 import { NamedStatements, namedPool, singleClientPool } from './namedStatements.ts'
@@ -119,8 +120,10 @@ export function openPostgres(url: string, connections: number): Store {
   }
   const refused = () => Promise.reject(new Error('the store is closed'))
 
+  const announcements = sharedAnnouncements(url)
   return {
     dialect: 'postgres',
+    announcements,
     db,
     all: async <Row>(sql: string, values: SqlValue[]) =>
       (await pool.query({ ...statements.of(sql), values })).rows as Row[],
@@ -135,6 +138,7 @@ export function openPostgres(url: string, connections: number): Store {
           ),
     async close() {
       closed = true
+      await announcements.stop()
       // A pool that ends forgets who still waits for a connection.
       await Promise.allSettled(accepted)
       await pool.end()

@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { localAnnouncements } from './announcements.ts'
 import { ProductSqliteDialect } from './dialects.ts'
 import { takeRun, type Waiting } from './groups.ts'
 import { migrate } from './migrate.ts'
@@ -182,11 +183,14 @@ export function openSqlite(file: string): Store {
     })
   }
 
+  const write: Store['write'] = (work) => add(alone(work), undefined)
+
   return {
     dialect: 'sqlite',
+    announcements: localAnnouncements({ write }),
     db: reader.db,
     all: reader.all,
-    write: (work) => add(alone(work), undefined),
+    write,
     writeGrouped: add,
     async close() {
       closed = true

@@ -53,6 +53,21 @@ export interface Batch<Item, Result> {
   keyOf?(item: Item): number
 }
 
+/** Who hears what is announced. */
+export interface Hearing {
+  hear(text: string): void
+  /** Some announcements may not have come through: whoever waits for one looks for itself. */
+  missed(): void
+}
+
+/** Short texts that all servers of a database hear, each once what it was announced with is committed. */
+export interface Announcements {
+  announce(tx: Pick<Tx, 'db'>, text: string): Promise<void>
+  /** Begins to listen; again without effect. */
+  listen(to: Hearing): void
+  stop(): Promise<void>
+}
+
 /**
  * The one door to the database. `db` and `all` read; whatever changes a row goes through `write`, which is
  * durable when it resolves. On SQLite the works of one moment share a commit; one that fails takes nothing
@@ -66,6 +81,7 @@ export interface Store {
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** As `write`, together with the other items of the same batch that come at the same moment. */
   writeGrouped<Item, Result>(batch: Batch<Item, Result>, item: Item): Promise<Result>
+  readonly announcements: Announcements
   /** Waits for the writes that were accepted, then closes. */
   close(): Promise<void>
 }

@@ -1,5 +1,5 @@
-import { fastifySSE } from '@fastify/sse'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { streamCaller } from '../../../platform/push/streamCaller.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { OrderState } from '../tables.ts'
 import { type OrderRow, orderByNo, orderStates } from './orderRows.ts'
@@ -24,10 +24,9 @@ interface Watcher {
 
 /**
  * `GET /events/orders/:orderID`: the state of an own order now and whenever it changes, until it is final, as server-sent
- * events with `{state}`. An EventSource sends no headers of a page's own: the session comes by the cookie GUID or as guid
- * in the query. Pages that get no stream ask queryUserOrder every three seconds.
+ * events with `{state}`. Who asks: streamCaller. Pages that get no stream ask queryUserOrder every three seconds.
  */
-export async function orderStream(http: FastifyInstance, services: Services): Promise<void> {
+export function orderStream(http: FastifyInstance, services: Services): void {
   const watchers = new Set<Watcher>()
   const watched = new WeakMap<object, OrderRow>()
   let timer: NodeJS.Timeout | undefined
@@ -59,7 +58,6 @@ export async function orderStream(http: FastifyInstance, services: Services): Pr
     if (FINAL.includes(row.state)) watcher.end()
   }
 
-  await http.register(fastifySSE, { heartbeatInterval: 15_000 })
   http.addHook('preClose', async () => {
     for (const watcher of [...watchers]) watcher.end()
   })
@@ -69,8 +67,7 @@ export async function orderStream(http: FastifyInstance, services: Services): Pr
       sse: 'only',
       // 204 ends an EventSource for good: the page goes on by asking.
       preHandler: async (request, reply) => {
-        const guid = guidOf(request)
-        const caller = guid === undefined ? undefined : await services.sessions.find(guid).catch(() => undefined)
+        const caller = await streamCaller(services, request)
         const order = caller && (await orderByNo(services.store, request.params.orderID))
         const own = [...watchers].filter(({ userID }) => userID === caller?.userID)
         if (!order || order.user_id !== caller?.userID || watchers.size >= MOST || own.length >= MOST_OF_ONE)
@@ -104,10 +101,4 @@ export async function orderStream(http: FastifyInstance, services: Services): Pr
       await tell(watcher, order)
     },
   )
-}
-
-function guidOf(request: FastifyRequest): string | undefined {
-  const cookie = /(?:^|;\s*)GUID=([^;]+)/.exec(request.headers.cookie ?? '')?.[1]
-  const asked = (request.query as { guid?: unknown }).guid
-  return cookie ? decodeURIComponent(cookie) : typeof asked === 'string' ? asked : undefined
 }

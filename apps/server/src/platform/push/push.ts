@@ -1,0 +1,85 @@
+import type { Announcements, Tx } from '../database/store.ts'
+
+/** What somebody is told that there is something new of; the browser then asks the calls that show it. */
+export type Topic = 'dots' | 'notices'
+/** One learner, all who study a subject, or all. */
+export type Audience = { userID: number } | { appID: number } | 'everyone'
+
+/** A browser that listens. */
+export interface Listener {
+  userID: number
+  appID: number | undefined
+  /** `spread`: the browser asks at a random moment within so many ms, so that not all ask at once. */
+  tell(topic: Topic | 'all', spread: number): void
+  /** The server ends it. */
+  end(): void
+}
+
+/** Of many who hear the same each waits up to a ms for each that listens here, and no longer than this. */
+const LONGEST_SPREAD_MS = 10_000
+
+/**
+ * Tells browsers that there is something new for them: `services.push.tell(tx, { userID }, 'dots')` in the transaction
+ * that makes it so. All servers of the database hear it once that is committed; each tells those that listen to it. What
+ * is told carries nothing of the news itself, and one that is lost costs a delay: browsers ask by themselves as well.
+ */
+export class Push {
+  readonly #announcements: Announcements
+  readonly #byUser = new Map<number, Set<Listener>>()
+  #count = 0
+
+  constructor(announcements: Announcements) {
+    this.#announcements = announcements
+  }
+
+  /** How many listen to this server. */
+  get count(): number {
+    return this.#count
+  }
+
+  countOf(userID: number): number {
+    return this.#byUser.get(userID)?.size ?? 0
+  }
+
+  async tell(tx: Pick<Tx, 'db'>, to: Audience, topic: Topic): Promise<void> {
+    await this.#announcements.announce(tx, JSON.stringify({ to, topic }))
+  }
+
+  /** Gives what takes the listener out again. */
+  join(listener: Listener): () => void {
+    this.#announcements.listen({
+      hear: (text) => this.#hear(text),
+      missed: () => this.#deliver('everyone', 'all'),
+    })
+    const own = this.#byUser.get(listener.userID) ?? new Set()
+    this.#byUser.set(listener.userID, own)
+    own.add(listener)
+    this.#count++
+    return () => {
+      if (!own.delete(listener)) return
+      this.#count--
+      if (own.size === 0 && this.#byUser.get(listener.userID) === own) this.#byUser.delete(listener.userID)
+    }
+  }
+
+  /** Ends all that listen: a server that stops waits for none of them. */
+  async stop(): Promise<void> {
+    for (const own of [...this.#byUser.values()]) for (const listener of [...own]) listener.end()
+    await this.#announcements.stop()
+  }
+
+  #hear(text: string): void {
+    const { to, topic } = JSON.parse(text) as { to: Audience; topic: Topic }
+    this.#deliver(to, topic)
+  }
+
+  #deliver(to: Audience, topic: Topic | 'all'): void {
+    if (typeof to === 'object' && 'userID' in to) {
+      for (const listener of this.#byUser.get(to.userID) ?? []) listener.tell(topic, 0)
+      return
+    }
+    const spread = Math.min(LONGEST_SPREAD_MS, this.#count)
+    for (const own of this.#byUser.values())
+      for (const listener of own) if (to === 'everyone' || listener.appID === to.appID) listener.tell(topic, spread)
+  }
+}

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../caller.ts'
+import type { Services } from '../services.ts'
+
+/**
+ * Who opens a stream of events. An EventSource sends no headers of a page's own: the session comes by the cookie GUID or
+ * as guid in the query. Undefined where there is none.
+ */
+export async function streamCaller(services: Services, request: FastifyRequest): Promise<Caller | undefined> {
+  const cookie = /(?:^|;\s*)GUID=([^;]+)/.exec(request.headers.cookie ?? '')?.[1]
+  const asked = (request.query as { guid?: unknown }).guid
+  const guid = cookie ? decoded(cookie) : typeof asked === 'string' ? asked : undefined
+  return guid === undefined ? undefined : services.sessions.find(guid).catch(() => undefined)
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
