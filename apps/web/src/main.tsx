@@ -47,6 +47,7 @@ const fetchTheRest = () => {
   learnMore().then(fetchTracking, ignored)
   import('./platform/navigation/release.ts').then(({ watchReleases }) => watchReleases(), ignored)
   import('./platform/requests/responses.ts').catch(ignored)
+  import('./platform/push/startPush.ts').then(({ startPush }) => startPush(), ignored)
   import('./platform/session/entitlementPolling.ts').then(
     ({ startEntitlementPolling }) => startEntitlementPolling(),
     ignored,

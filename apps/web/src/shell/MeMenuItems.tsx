@@ -6,7 +6,9 @@ import { useLogout } from '../areas/account/useLogout.ts'
 import { getUrlNew } from '../calls/agents.ts'
 import { paths } from '../paths.ts'
 import { useNavigate } from '../platform/navigation/router/hooks.ts'
+import { unreadAnswers } from '../platform/push/dots.ts'
 import { useSession } from '../platform/session/session.ts'
+import { useStore } from '../platform/store.ts'
 import { useSubject } from '../platform/subject/subject.ts'
 import { MenuItem, MenuItems, MenuSeparator } from '../ui/overlay/Menu.tsx'
 import styles from './MeMenuItems.module.css'
@@ -16,6 +18,7 @@ export default function MeMenuItems({ close }: { close: () => void }) {
   const navigate = useNavigate()
   const logout = useLogout()
   const group = useSubjectGroup()
+  const unread = useStore(unreadAnswers)
   if (!session) return null
   const roles = session.roles.map((role) => ROLE_NAMES[role] ?? role).join('、')
   return (
@@ -34,7 +37,11 @@ export default function MeMenuItems({ close }: { close: () => void }) {
       <MenuItem icon={<BookOpenText />} onSelect={() => void navigate(paths.examguide())}>
         考试指南
       </MenuItem>
-      <MenuItem icon={<Headset />} onSelect={() => void navigate(paths.customerService())}>
+      <MenuItem
+        icon={<Headset />}
+        note={unread > 0 ? `${unread} 条新答复` : undefined}
+        onSelect={() => void navigate(paths.customerService(unread > 0 ? { tab: 'feedback' } : {}))}
+      >
         客服中心
       </MenuItem>
       {group && (

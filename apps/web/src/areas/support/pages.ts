@@ -1,10 +1,18 @@
 import type { PageRecords } from '../../platform/navigation/page.ts'
-import { idOf, textOf } from '../../search.ts'
+import { idOf, oneOf, textOf } from '../../search.ts'
 
 export const supportPages = {
   customerService: {
     path: '/customerService',
     title: '客服中心',
+    search: (
+      raw,
+    ): { tab?: 'feedback'; list?: 'mine' | 'answered' | 'toJudge' | 'points'; page?: number; feedbackID?: number } => ({
+      tab: oneOf(raw, 'tab', ['feedback']),
+      list: oneOf(raw, 'list', ['mine', 'answered', 'toJudge', 'points']),
+      page: idOf(raw, 'page'),
+      feedbackID: idOf(raw, 'feedbackID'),
+    }),
     load: () => import('./service/CustomerServicePage.tsx'),
   },
   questionDetails: {

@@ -67,6 +67,10 @@ export const buttons = {
   markUnsolved: { btnNum: 65, btnName: '问题未解决' },
   openGuide: { btnNum: 66, btnName: '打开考试指南' },
   sendSuggestion: { btnNum: 67, btnName: '提交意见' },
+  report: { btnNum: 68, btnName: '反馈题目错误' },
+  sendReport: { btnNum: 69, btnName: '提交纠错' },
+  acceptAnswer: { btnNum: 70, btnName: '采纳老师答复' },
+  rejectAnswer: { btnNum: 71, btnName: '不采纳老师答复' },
 } as const
 
 export type ButtonName = keyof typeof buttons

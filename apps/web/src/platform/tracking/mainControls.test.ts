@@ -21,7 +21,7 @@ const MAIN: Readonly<Record<string, readonly ButtonName[]>> = {
   '/userAddress': ['newAddress'],
   '/expressPage': ['giveAddress', 'confirmReceipt', 'print'],
   '/agreementPage': ['signAuthorization', 'acceptAuthorization', 'print'],
-  '/customerService': ['searchHelp', 'toSuggest'],
+  '/customerService': ['searchHelp', 'toSuggest', 'acceptAnswer', 'rejectAnswer'],
   '/questionDetails': ['markSolved', 'markUnsolved'],
   '/seachProblemList': ['searchHelp'],
   '/examguide': ['openGuide'],

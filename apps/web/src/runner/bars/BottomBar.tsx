@@ -2,9 +2,10 @@ import { isBlank } from '@tizhou/domain/runner/entry'
 import { isRevealed, isStep } from '@tizhou/domain/runner/reveal'
 import { canConfirm, currentEntry, currentItem, hasNext, hasPrevious } from '@tizhou/domain/runner/selectors'
 import { BookOpenText, ChevronLeft, ChevronRight, Flag, Keyboard, NotebookPen, Star } from 'lucide-react'
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import { tracked } from '../../platform/tracking/clicks.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { ReportTool } from '../page/lazyParts.ts'
 import { offers, useRunnerProps } from '../page/runnerProps.ts'
 import { useCommands } from '../state/runnerCommands.ts'
 import type { Snapshot } from '../state/runnerStore.ts'
@@ -26,6 +27,11 @@ export const BottomBar = memo(function BottomBar() {
           {offers(props, 'favourite') && <FavouriteToggle />}
           {offers(props, 'note') && <NoteToggle />}
           {offers(props, 'mark') && <MarkToggle />}
+          {offers(props, 'report') && (
+            <Suspense>
+              <ReportTool />
+            </Suspense>
+          )}
         </div>
         <div className={styles.middle}>
           <PreviousButton />

@@ -6,6 +6,7 @@ import { usePast, useStanding } from '../state/useRunner.ts'
 import { CrowdStatistics } from './CrowdStatistics.tsx'
 import { FirstAnswers } from './FirstAnswers.tsx'
 import styles from './Outcome.module.css'
+import { TeacherNotes } from './TeacherNotes.tsx'
 import { Verdict } from './Verdict.tsx'
 
 /** What shows once a question is answered, or all the time while reciting: verdict, key, explanation, crowd. */
@@ -37,6 +38,7 @@ export const Outcome = memo(function Outcome({ question }: { question: Question 
           </div>
         )}
       </section>
+      <TeacherNotes question={question} />
       <CrowdStatistics question={question} />
       <FirstAnswers question={question} />
       <Origin question={question} />

@@ -7,13 +7,16 @@ export type Measure = Measures['list'][number]
 /** Asked for together: of a chapter one answers one after the other, one request in so many. */
 const TOGETHER = 50
 
-/** Measures of a question and of its neighbours in the set. */
-export function measuresOptions(appID: number, questions: readonly Question[], { id, number }: Question) {
+/** A question and its neighbours in the set. */
+export function nearIDs(questions: readonly Question[], { id, number }: Question): number[] {
   const from = Math.floor((number - 1) / TOGETHER) * TOGETHER
   const near = questions.slice(from, from + TOGETHER).filter((one) => !one.sealed)
-  const allTestIDs = near.some((one) => one.id === id) ? near.map((one) => one.id) : [id]
-  return questionMeasures({ appID, allTestIDs })
+  return near.some((one) => one.id === id) ? near.map((one) => one.id) : [id]
 }
+
+/** Measures of a question and of its neighbours in the set. */
+export const measuresOptions = (appID: number, questions: readonly Question[], question: Question) =>
+  questionMeasures({ appID, allTestIDs: nearIDs(questions, question) })
 
 export interface MeasureFact {
   name: string

@@ -19,6 +19,7 @@ export const Summary = lazy(async () => ({ default: (await parts()).Summary }))
 export const CertaintyMark = lazy(async () => ({ default: (await parts()).CertaintyMark }))
 export const QuestionClock = lazy(async () => ({ default: (await parts()).QuestionClock }))
 export const Note = lazy(async () => ({ default: (await parts()).Note }))
+export const ReportTool = lazy(async () => ({ default: (await parts()).ReportTool }))
 export const HelpDialog = lazy(async () => ({ default: (await parts()).HelpDialog }))
 export const Settings = lazy(async () => ({ default: (await parts()).Settings }))
 

@@ -3,7 +3,7 @@ import type { Filter } from '@tizhou/domain/runner/state'
 import { createContext, type ReactNode, useContext } from 'react'
 
 /** Controls of the bottom bar beside moving and confirming. */
-export type RunnerTool = 'favourite' | 'note' | 'mark' | 'settings' | 'help'
+export type RunnerTool = 'favourite' | 'note' | 'mark' | 'report' | 'settings' | 'help'
 
 /** What a page hands to its runner. */
 export interface RunnerProps {

@@ -29,7 +29,7 @@ export function AdaptiveRunner({ appID, started, scope, onLeave, onAgain }: Adap
       mode="adaptive"
       title="AI 核心考题"
       head={<AdaptiveHead scope={scope} run={run} onLeave={onLeave} />}
-      tools={['favourite', 'note', 'settings', 'help']}
+      tools={['favourite', 'note', 'report', 'settings', 'help']}
       endLabel={run.State === 'over' ? '看结果' : '下一题'}
       side={<AdaptiveSide test={test} onLeave={onLeave} />}
       summary={<AdaptiveResult test={test} onAgain={onAgain} />}

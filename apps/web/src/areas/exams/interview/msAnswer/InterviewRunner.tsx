@@ -17,7 +17,7 @@ import styles from './InterviewRunner.module.css'
 import { InterviewTask } from './InterviewTask.tsx'
 import { SittingContext, useInterviewStore } from './useInterviewStore.ts'
 
-const TOOLS: readonly RunnerTool[] = ['favourite', 'note', 'mark', 'help']
+const TOOLS: readonly RunnerTool[] = ['favourite', 'note', 'mark', 'report', 'help']
 
 interface InterviewRunnerProps {
   wire: WireTestSet

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  feedbackList,
+  knowledgeFeedList,
+  reviewTeacherFeedbackList,
+  teacherFeedbackList,
+} from '../../../calls/feedback.ts'
+
+/** The lists of my reports, as their words in the address. */
+export const LISTS = { mine: '全部', answered: '老师答复', toJudge: '待我确认', points: '知识点' } as const
+export type ListName = keyof typeof LISTS
+export const LIST_NAMES = Object.keys(LISTS) as ListName[]
+
+/** One page of a list, from 0; reports on points come all at once. */
+export function useReports(appID: number, list: ListName, curPage: number) {
+  const enabled = appID > 0
+  const asked = { appID, curPage }
+  const all = {
+    mine: useQuery({ ...feedbackList(asked), enabled: enabled && list === 'mine' }),
+    answered: useQuery({ ...teacherFeedbackList(asked), enabled: enabled && list === 'answered' }),
+    toJudge: useQuery({ ...reviewTeacherFeedbackList(asked), enabled: enabled && list === 'toJudge' }),
+    points: useQuery({ ...knowledgeFeedList({ appID }), enabled: enabled && list === 'points' }),
+  }
+  return all[list]
+}

@@ -1,0 +1,13 @@
+import type { FeedbackReport } from '../../../calls/feedback.ts'
+import type { Tone } from '../../../ui/theme/tone.ts'
+
+const STATES: Readonly<Record<FeedbackReport['talk'], { name: string; tone: Tone }>> = {
+  open: { name: '等待老师答复', tone: 'neutral' },
+  answered: { name: '请确认答复', tone: 'brand' },
+  accepted: { name: '已采纳', tone: 'right' },
+  rejected: { name: '未采纳，等待答复', tone: 'due' },
+}
+
+/** How a report stands, in a word. */
+export const stateOf = ({ talk, closed }: Pick<FeedbackReport, 'talk' | 'closed'>): { name: string; tone: Tone } =>
+  closed === 1 ? { name: '已结束', tone: 'neutral' } : STATES[talk]

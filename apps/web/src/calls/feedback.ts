@@ -1,0 +1,62 @@
+import type { Data } from '@tizhou/contract/contract'
+import { ask, callKey, write } from './call.ts'
+
+export type FeedbackReport = Data<'feedback.feedbackList'>['list'][number]
+export type FeedbackReply = Data<'feedback.FeedbackListSeconds'>['replies'][number]
+export type TeacherNote = Data<'feedback.teacherNotes'>['list'][number]
+
+/** Of the specification, section 9, "Page sizes". */
+export const FEEDBACK_PAGE = 50
+
+const NOTES_FRESH_MS = 300_000
+
+export interface FeedbackPaged {
+  appID: number
+  curPage: number
+}
+
+const paged = (params: FeedbackPaged) => ({ ...params, eachPageNum: FEEDBACK_PAGE })
+
+/** My reports on questions of a subject. */
+export const feedbackList = (params: FeedbackPaged) => ask('feedback.feedbackList', paged(params))
+/** Those that a teacher answered. */
+export const teacherFeedbackList = (params: FeedbackPaged) => ask('feedback.teacherFeedbackList', paged(params))
+/** Those whose answer waits for my word. */
+export const reviewTeacherFeedbackList = (params: FeedbackPaged) =>
+  ask('feedback.ReviewTeacherFeedbackList', paged(params))
+
+/** A conversation from its beginning, 50 replies a page. */
+export const feedbackThread = (
+  params: FeedbackPaged & { errorTestFeedbackID: number; feedbackType: number; module: string },
+) => ask('feedback.FeedbackListSeconds', { ...params, eachPageNum: FEEDBACK_PAGE })
+
+export const knowledgeFeedList = (params: { appID: number }) => ask('feedback.getKnowledgeFeedList', params)
+export const knowledgeFeedDetail = (params: { appID: number; errorTestFeedbackID: number }) =>
+  ask('feedback.getKnowledgeFeedDetail', params)
+
+/** How many answers I have not read. */
+export const unreadFeedback = (params: { appID: number }) => ask('feedback.getmshongdian', params)
+
+/** What teachers added under these questions. */
+export const teacherNotes = (params: { appID: number; allTestIDs: number[] }) =>
+  ask('feedback.teacherNotes', params, { staleTime: NOTES_FRESH_MS })
+
+/** All that shows reports, their conversations and whether one is unread. */
+export const feedbackKeys = [
+  callKey('feedback.feedbackList'),
+  callKey('feedback.teacherFeedbackList'),
+  callKey('feedback.ReviewTeacherFeedbackList'),
+  callKey('feedback.FeedbackListSeconds'),
+  callKey('feedback.getKnowledgeFeedList'),
+  callKey('feedback.getKnowledgeFeedDetail'),
+  callKey('feedback.getmshongdian'),
+]
+const stale = () => feedbackKeys
+
+export const reportError = () => write('feedback.reportError', { stale })
+export const delFeedback = () => write('feedback.delFeedback', { stale })
+export const readFeedbackReply = () => write('feedback.readFeedbackReply', { stale })
+export const addisadopt = () => write('feedback.addisadopt', { stale, waits: true, evenRefused: true })
+export const addNewReply = () => write('feedback.AddNewReply', { stale, waits: true, evenRefused: true })
+export const updateKnowledgeFeed = () =>
+  write('feedback.updateKnowledgeFeed', { stale, waits: true, evenRefused: true })

@@ -1,0 +1,100 @@
+import { makeStale } from '../../calls/call.ts'
+import { unreadFeedback } from '../../calls/feedback.ts'
+import { newsKeys } from '../../calls/news.ts'
+import { tabLock } from '../delivery/tabLock.ts'
+import { queryClient } from '../requests/queryClient.ts'
+import { getSession, subscribeSession } from '../session/session.ts'
+import { getSubject, subscribeSubject } from '../subject/subject.ts'
+import { unreadAnswers } from './dots.ts'
+
+/** Where nothing is told by itself: how often one looks, ms. */
+const LOOK_MS = 30_000
+/** Shorter than a lease of tabLock, which has to be renewed meanwhile. */
+const STEP_MS = 10_000
+
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('tizhou-news')
+
+/**
+ * Follows what the server tells (server-sent events of /events). One tab of the browser holds the stream and passes on
+ * what comes: a browser opens six connections to a server, and six tabs with a stream each would leave none for calls.
+ * Without a stream it looks every half minute.
+ */
+export function startPush(): void {
+  channel?.addEventListener('message', ({ data }) => void take(String(data)))
+  subscribeSession(follow)
+  subscribeSubject(follow)
+  follow()
+}
+
+let followed = ''
+let callOff = () => {}
+
+function follow(): void {
+  const guid = getSession()?.guid
+  const appID = getSubject()?.AppID
+  const key = `${guid ?? ''} ${appID ?? ''}`
+  if (key === followed) return
+  followed = key
+  callOff()
+  unreadAnswers.set(0)
+  if (guid === undefined) return
+  void count()
+  let over = false
+  let wake = () => {}
+  callOff = () => {
+    over = true
+    wake()
+  }
+  void tabLock
+    .hold('tizhou-news', async (keep) => {
+      const stream = open(appID)
+      for (let waited = 0; !over && (await keep()); ) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, STEP_MS)
+          wake = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+        waited += STEP_MS
+        if (over || waited < LOOK_MS) continue
+        waited = 0
+        if (stream?.readyState !== EventSource.OPEN) tell('all')
+      }
+      stream?.close()
+    })
+    // Storage that fails keeps this tab from sharing: what is shown is as old as the last visit to a page.
+    .catch(() => {})
+}
+
+function open(appID: number | undefined): EventSource | undefined {
+  if (typeof EventSource === 'undefined') return undefined
+  const stream = new EventSource(appID === undefined ? '/events' : `/events?appID=${appID}`)
+  stream.onmessage = ({ data }) => {
+    const { topic, spread } = JSON.parse(data) as { topic: string; spread: number }
+    setTimeout(() => tell(topic), Math.random() * spread)
+  }
+  return stream
+}
+
+/** Takes it up here and in the other tabs. */
+function tell(topic: string): void {
+  channel?.postMessage(topic)
+  void take(topic)
+}
+
+async function take(topic: string): Promise<void> {
+  await makeStale(queryClient, newsKeys(topic))
+  await count()
+}
+
+async function count(): Promise<void> {
+  const appID = getSubject()?.AppID
+  if (appID === undefined || getSession() === null) return
+  try {
+    const { count } = await queryClient.fetchQuery({ ...unreadFeedback({ appID }), retry: false })
+    if (getSubject()?.AppID === appID) unreadAnswers.set(count)
+  } catch {
+    // It is asked again with the next news.
+  }
+}
