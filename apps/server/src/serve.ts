@@ -7,6 +7,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from '@tizhou/demo/people'
 import { buildApp } from './app.ts'
 import { ensureOperator } from './boot/firstOperator.ts'
 import { followParcels } from './cores/delivery/followParcels.ts'
+import { publishUpdates } from './cores/dots/publishUpdates.ts'
 import { sweepImports } from './cores/imports/running/sweepImports.ts'
 import { checkPredictions } from './cores/knowledge/checkPredictions.ts'
 import { measureQuestions } from './cores/knowledge/measureQuestions.ts'
@@ -60,6 +61,7 @@ const stopJobs = startJobs(
     sweepImports,
     followParcels,
     tellSandboxNews,
+    publishUpdates,
     ...paperJobs,
   ],
   services,

@@ -9,6 +9,8 @@ import { chapters } from './areas/chapters.ts'
 import { contentOffice } from './areas/content.office.ts'
 import { deliveryOffice } from './areas/delivery.office.ts'
 import { delivery } from './areas/delivery.ts'
+import { dotsOffice } from './areas/dots.office.ts'
+import { dots } from './areas/dots.ts'
 import { examLists } from './areas/examLists.ts'
 import { exams } from './areas/exams.ts'
 import { feedbackOffice } from './areas/feedback.office.ts'
@@ -44,6 +46,7 @@ export const contract = {
   sales: { ...sales, ...salesOffers, ...ordersOffice, ...offersOffice },
   authorization: { ...authorization, ...authorizationOffice },
   delivery: { ...delivery, ...deliveryOffice },
+  dots: { ...dots, ...dotsOffice },
   feedback: { ...feedback, ...feedbackOffice },
   support: { ...support, ...supportOffice },
   tracking: { ...tracking, ...trackingOffice },

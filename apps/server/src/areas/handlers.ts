@@ -5,6 +5,7 @@ import { authorization } from './authorization/handlers.ts'
 import { chapters } from './chapters/handlers.ts'
 import { content } from './content/office/handlers.ts'
 import { delivery } from './delivery/handlers.ts'
+import { dots } from './dots/handlers.ts'
 import { exams } from './exams/handlers.ts'
 import { feedback } from './feedback/handlers.ts'
 import { imports } from './imports/office/handlers.ts'
@@ -30,6 +31,7 @@ export const handlers = {
   sales,
   delivery,
   authorization,
+  dots,
   feedback,
   support,
   tracking,

@@ -3,6 +3,7 @@ import { Agents } from './agents/core.ts'
 import { Audit } from './audit/core.ts'
 import { Authorization } from './authorization/core.ts'
 import { Delivery } from './delivery/core.ts'
+import { Dots } from './dots/core.ts'
 import { Feedback } from './feedback/core.ts'
 import { Knowledge } from './knowledge/core.ts'
 import { PapersCore } from './papers/core.ts'
@@ -22,6 +23,7 @@ export const makeCores = (services: CoreServices) => ({
   audit: new Audit(services),
   authorization: new Authorization(services),
   delivery: new Delivery(services),
+  dots: new Dots(services),
   feedback: new Feedback(services),
   knowledge: new Knowledge(services),
   papers: new PapersCore(services),

@@ -25,6 +25,7 @@ export const KIND_NAMES: Readonly<Record<string, string>> = {
   printedBook: '随寄图书',
   sales: '价格与优惠',
   article: '常见问题与指南',
+  versionUpdate: '版本更新',
   suggestion: '学员意见',
   report: '纠错',
   teacherNote: '老师说明',

@@ -1,12 +1,13 @@
 import type { ReviewNode } from '@tizhou/contract/areas/review'
 import { beijingDay } from '@tizhou/domain/dates/beijing'
 import type { ChapterPlace } from '../../cores/content/chapterIndex.ts'
+import { readableRows } from '../../cores/papers/readableRows.ts'
 import type { ReviewKind } from '../../cores/review/reviewLists.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
 import { dateOfDay } from './reviewSet.ts'
-import { OF_PAPERS, readableRows } from './scope.ts'
+import { OF_PAPERS } from './scope.ts'
 
 /** Only chapters that hold some; the count of a chapter includes those below it. */
 function reviewNode(place: ChapterPlace, own: ReadonlyMap<number, number>): ReviewNode | undefined {

@@ -1,11 +1,12 @@
 import { beijingDay } from '@tizhou/domain/dates/beijing'
 import { type DueNow, portionOf } from '@tizhou/domain/review/settings'
+import { readableRows } from '../../cores/papers/readableRows.ts'
 import type { bookState, DueRow } from '../../cores/review/reviewLists.ts'
 import type { ReviewPlan } from '../../cores/review/reviewPlan.ts'
 import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
 import { dateOfDay, dayStart, pageOf, pageOfSet } from './reviewSet.ts'
-import { chaptersBelow, readableRows } from './scope.ts'
+import { chaptersBelow } from './scope.ts'
 
 /** Days that the load is shown for, today included. */
 const AHEAD = 14

@@ -1,7 +1,7 @@
 import { parse } from '@tizhou/domain/richtext/parse'
 import { plainText } from '@tizhou/domain/richtext/plainText'
+import { readableRows } from '../../cores/papers/readableRows.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { readableRows } from './scope.ts'
 
 const MOST = 50
 const TITLE = 80

@@ -1,9 +1,10 @@
 import { BEIJING_SHIFT, beijingDate, beijingDay } from '@tizhou/domain/dates/beijing'
+import { readableRows } from '../../cores/papers/readableRows.ts'
 import type { ReviewKind, ReviewQuery } from '../../cores/review/reviewLists.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Services } from '../../platform/services.ts'
 import { shownSet } from '../../platform/shownSet.ts'
-import { chaptersBelow, readableRows } from './scope.ts'
+import { chaptersBelow } from './scope.ts'
 
 const DAY = 86_400_000
 const PAGE = 50

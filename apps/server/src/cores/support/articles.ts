@@ -38,6 +38,15 @@ export const shownArticle = ({ db }: Reads, kind: Kind, articleID: number): Prom
     .where('hidden', '=', 0)
     .executeTakeFirst()
 
+/** How many of them were written or changed after a moment. */
+export async function articlesChanged(on: Reads, kind: Kind, subjectID: number, after: number): Promise<number> {
+  const { count } = await shown(on, kind, subjectID)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('updated_at', '>', after)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 const FOUND = 50
 
 /** Frequent questions that hold the word, upper or lower case alike; those with it in the title first. */

@@ -37,6 +37,7 @@ const LANDED: Record<string, string> = {
   '0029-purchases': '9RLve6H_XSoGXJFS',
   '0032-support': 'BOde7Q_kliZCX_GS',
   '0033-feedback': 'm5uPU3RokOrJN6xB',
+  '0034-dots': 'iQpdLqMb9PV1nztq',
 }
 
 const folder = join(import.meta.dirname, 'migrations')

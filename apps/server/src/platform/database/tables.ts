@@ -7,6 +7,7 @@ import type { StagingTables } from '../../cores/content/stagingTables.ts'
 import type { ContentTables } from '../../cores/content/tables.ts'
 import type { TreesTables } from '../../cores/content/treeTables.ts'
 import type { DeliveryTables, ShipmentTables } from '../../cores/delivery/tables.ts'
+import type { DotTables } from '../../cores/dots/tables.ts'
 import type { FeedbackTables } from '../../cores/feedback/tables.ts'
 import type { ImportTables } from '../../cores/imports/tables.ts'
 import type { KnowledgeTables } from '../../cores/knowledge/tables.ts'
@@ -54,7 +55,8 @@ export interface Tables
     SandboxPaymentTables,
     AuthorizationTables,
     SupportTables,
-    FeedbackTables {}
+    FeedbackTables,
+    DotTables {}
 
 interface PlatformTables {
   job: { name: string; holder: string; lease_until: number; progress: number; last_run_at: number }

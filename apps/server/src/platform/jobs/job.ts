@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 
 export type JobServices = Pick<
   Services,
-  'store' | 'content' | 'now' | 'log' | 'papers' | 'knowledge' | 'parcels' | 'payments'
+  'store' | 'content' | 'now' | 'log' | 'papers' | 'knowledge' | 'parcels' | 'payments' | 'push'
 >
 
 /**

@@ -2,8 +2,10 @@ import { htmlText } from '@tizhou/domain/richtext/htmlText'
 import type { ArticleRow } from '../../../cores/support/articles.ts'
 import { cleanHtml, isBlank } from '../../../platform/cleanHtml.ts'
 import { newId } from '../../../platform/database/ids.ts'
+import type { Tx } from '../../../platform/database/store.ts'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
+import type { Services } from '../../../platform/services.ts'
 
 export const articleList: Handler<'support.articleList'> = async ({ params, services }) => {
   const { rows, total } = await services.support.articlePage(params)
@@ -36,6 +38,13 @@ export const articlePreview: Handler<'support.articlePreview'> = async ({ params
 const describe = ({ kind, subject_id, section, title, html, position, hidden }: ArticleRow) => ({
   ...{ kind, subject: subject_id, section, title, html, position, hidden },
 })
+
+/** A page of the guide carries a red dot until it is seen: pages that are open ask again. */
+async function tellOf(services: Services, tx: Tx, ...rows: readonly (ArticleRow | undefined)[]): Promise<void> {
+  const guides = rows.filter((row) => row?.kind === 'guide').map((row) => row?.subject_id ?? null)
+  if (guides.includes(null)) return services.push.tell(tx, 'everyone', 'dots')
+  for (const appID of new Set(guides)) if (appID !== null) await services.push.tell(tx, { appID }, 'dots')
+}
 
 export const articleSave: Handler<'support.articleSave'> = async (input) => {
   const { params, caller, services } = input
@@ -72,6 +81,7 @@ export const articleSave: Handler<'support.articleSave'> = async (input) => {
       updated_by: caller.userName,
     }
     await core.putArticle(row)
+    await tellOf(services, tx, before, row)
     await services.audit.in(tx).audited(input, {
       kind: 'article',
       id: row.article_id,
@@ -89,6 +99,7 @@ export const articleRemove: Handler<'support.articleRemove'> = async (input) => 
     const before = await services.support.in(tx).articleByID(params.articleID)
     if (!before) throw notFound('这个条目')
     await services.support.in(tx).removeArticle(params.articleID)
+    await tellOf(services, tx, before)
     await services.audit
       .in(tx)
       .audited(input, { kind: 'article', id: before.article_id, name: before.title, before: describe(before) })

@@ -1,0 +1,36 @@
+import type { DotKind } from '@tizhou/domain/dots/dots'
+import type { Feedback } from '../feedback/core.ts'
+import type { Support } from '../support/core.ts'
+import type { Learner } from './learner.ts'
+import { type HintServices, unreadReview } from './reviewHints.ts'
+import { seenAt } from './seen.ts'
+import { unreadUpdates } from './updates.ts'
+
+/** What can be unread, and how much of it is for a learner. Whoever changes it tells the topic `dots` (docs/areas/dots.md). */
+interface UnreadSource {
+  kind: DotKind
+  unread(services: DotServices, learner: Learner): Promise<number>
+}
+
+export interface DotServices extends HintServices {
+  feedback: Pick<Feedback, 'unreadReports'>
+  support: Pick<Support, 'articlesChanged'>
+}
+
+/** A kind of dot is a line here. */
+const SOURCES: readonly UnreadSource[] = [
+  { kind: 'updates', unread: ({ store }, learner) => unreadUpdates(store, learner) },
+  { kind: 'review', unread: unreadReview },
+  {
+    kind: 'menu',
+    async unread({ store, support }, learner) {
+      const seen = (await seenAt(store, learner, ['menu'])).get('menu') ?? 0
+      return support.articlesChanged('guide', learner.appID, Math.max(seen, learner.since))
+    },
+  },
+  { kind: 'feedback', unread: ({ feedback }, { userID, appID }) => feedback.unreadReports(userID, appID) },
+]
+
+/** How much of each kind is unread for a learner. */
+export const dotsOf = (services: DotServices, learner: Learner): Promise<{ kind: DotKind; unread: number }[]> =>
+  Promise.all(SOURCES.map(async ({ kind, unread }) => ({ kind, unread: await unread(services, learner) })))
