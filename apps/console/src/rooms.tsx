@@ -13,6 +13,7 @@ import {
   ImportOutlined,
   KeyOutlined,
   LineChartOutlined,
+  MessageOutlined,
   PayCircleOutlined,
   QuestionCircleOutlined,
   SafetyCertificateOutlined,
@@ -71,7 +72,7 @@ export const ROOMS: readonly Room[] = [
   {
     path: '/questions/$appID/$allTestID',
     title: '编辑题目',
-    roles: ['editor'],
+    roles: ['editor', 'teacher'],
     page: () => import('./areas/content/QuestionPage.tsx'),
   },
   {
@@ -107,6 +108,20 @@ export const ROOMS: readonly Room[] = [
     title: '代理商详情',
     roles: ['agent'],
     page: () => import('./areas/agents/AgentPage.tsx'),
+  },
+  {
+    path: '/feedback',
+    title: '学员纠错',
+    purpose: '学员报告的题目错误：答复、改题、合并与补充说明',
+    roles: ['teacher'],
+    page: () => import('./areas/feedback/FeedbackPage.tsx'),
+    menu: { group: 'content', icon: <MessageOutlined /> },
+  },
+  {
+    path: '/feedback/$reportID',
+    title: '纠错详情',
+    roles: ['teacher'],
+    page: () => import('./areas/feedback/ReportPage.tsx'),
   },
   {
     path: '/faq',

@@ -5,6 +5,8 @@ import { Search, TableData, tableParams } from '../table.ts'
 import { Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../wire.ts'
 
 const ofEditor = { access: { role: 'editor' }, source: 'project' } as const
+/** Teachers correct what learners report; they neither add questions nor take any out. */
+const ofCorrector = { access: { roles: ['editor', 'teacher'] }, source: 'project' } as const
 
 const StyleCode = () => Type.String({ maxLength: 10, pattern: '^[A-Z0-9]+$' })
 /** Changes with everything of a question: who saves says which state was read, and gets 409 where it is another now. */
@@ -53,7 +55,7 @@ const Listed = Type.Object({
 /** The questions of a subject: found, changed with a preview, taken out and put back. */
 export const contentOffice = {
   questionChapters: call({
-    ...ofEditor,
+    ...ofCorrector,
     method: 'GET',
     path: '/api/console/questions/chapters',
     summary: '科目的目录与章节',
@@ -91,7 +93,7 @@ export const contentOffice = {
     data: TableData(Listed),
   }),
   questionDetail: call({
-    ...ofEditor,
+    ...ofCorrector,
     method: 'GET',
     path: '/api/console/questions/detail',
     summary: '一道题的全部内容',
@@ -134,7 +136,7 @@ export const contentOffice = {
    * chapter: of a question that stands in papers only.
    */
   questionSave: call({
-    ...ofEditor,
+    ...ofCorrector,
     method: 'POST',
     path: '/api/console/questions/save',
     summary: '修改题目',
@@ -159,7 +161,7 @@ export const contentOffice = {
     data: Nothing(),
   }),
   questionHistory: call({
-    ...ofEditor,
+    ...ofCorrector,
     method: 'GET',
     path: '/api/console/questions/history',
     summary: '一道题的修改记录',
@@ -178,7 +180,7 @@ export const contentOffice = {
   }),
   /** 409 where there is one of that name already, unless it is to be replaced. */
   questionPicture: call({
-    ...ofEditor,
+    ...ofCorrector,
     method: 'POST',
     path: '/api/console/questions/picture',
     summary: '上传题目图片',

@@ -1,10 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Data } from '@tizhou/contract/contract'
 import { GROUPED_FORMS } from '@tizhou/domain/content/checkQuestion'
 import { Alert, App, Button, Card, Flex, Form, Segmented, Space, Tag, Typography } from 'antd'
 import { type ReactNode, useDeferredValue, useState } from 'react'
+import { meQuery } from '../../platform/me.ts'
 import { messageOf, RequestError, request } from '../../platform/request.ts'
+import { mayEnter } from '../../platform/roles.ts'
 import { showMoment } from '../../platform/time.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { useSending } from '../../ui/form/useSending.ts'
@@ -34,6 +36,8 @@ interface Props {
 export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, refetch }: Props) {
   const [form] = Form.useForm<Values>()
   const { message } = App.useApp()
+  // Teachers correct a question; adding and taking out is the editors'.
+  const edits = mayEnter(useQuery(meQuery).data?.roles ?? [], ['editor'])
   const cache = useQueryClient()
   const navigate = useNavigate()
   const [values, setValues] = useState<Partial<Values>>(initial)
@@ -120,17 +124,20 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, r
         extra={
           <Space>
             {stored && <Button onClick={() => setIsOpen(true)}>修改记录</Button>}
-            {stored?.state === 'inChapter' && GROUPED_FORMS.has(stored.question.form) && stored.question.group && (
-              <LinkButton to={`/questions/${appID}/new`} search={{ groupOf: String(stored.allTestID) } as never}>
-                在本组添加一题
-              </LinkButton>
-            )}
-            {stored?.state === 'inChapter' && (
+            {edits &&
+              stored?.state === 'inChapter' &&
+              GROUPED_FORMS.has(stored.question.form) &&
+              stored.question.group && (
+                <LinkButton to={`/questions/${appID}/new`} search={{ groupOf: String(stored.allTestID) } as never}>
+                  在本组添加一题
+                </LinkButton>
+              )}
+            {edits && stored?.state === 'inChapter' && (
               <Button danger onClick={() => void remove([stored])}>
                 移出题目
               </Button>
             )}
-            {isRemoved ? (
+            {isRemoved && edits ? (
               <Button type="primary" onClick={() => void restore()}>
                 恢复题目
               </Button>

@@ -21,11 +21,14 @@ export default function QuestionPage() {
   const detail = useQuery({ ...detailQuery(appID, shownID ?? 0), enabled: shownID !== undefined })
   const failed = [chapters, detail].find((query) => query.isError)
   const isReady = chapters.data && (shownID === undefined || detail.data)
-  const back = (
-    <Link to="/questions" search={{ subject } as never}>
-      返回题目列表
-    </Link>
-  )
+  const back =
+    Number(search.report) > 0 ? (
+      <Link to={`/feedback/${Number(search.report)}`}>返回纠错</Link>
+    ) : (
+      <Link to="/questions" search={{ subject } as never}>
+        返回题目列表
+      </Link>
+    )
   if (!isReady || !chapters.data)
     return (
       <>

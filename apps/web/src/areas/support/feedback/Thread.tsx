@@ -193,7 +193,6 @@ function Answering({ report, last }: { report: FeedbackReport; last: FeedbackRep
               rows={3}
               maxLength={field.most}
               value={text}
-              // biome-ignore lint/a11y/noAutofocus: the learner just asked to write
               autoFocus
               onChange={(event) => setText(event.target.value)}
             />

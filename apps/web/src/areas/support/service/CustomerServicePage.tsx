@@ -19,6 +19,7 @@ import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { FeedbackPanel } from '../feedback/FeedbackPanel.tsx'
+import { supportPages } from '../pages.ts'
 import styles from '../Support.module.css'
 import { FaqSearch } from '../search/FaqSearch.tsx'
 
@@ -31,7 +32,7 @@ const TABS = [
 export default function CustomerServicePage() {
   const subject = useSubject()
   const navigate = useNavigate()
-  const { tab, ...address } = useSearch({ from: '/customerService' })
+  const { tab, ...address } = useSearch(supportPages.customerService)
   const appID = subject?.AppID ?? 0
   const unread = useQuery({ ...unreadFeedback({ appID }), enabled: appID > 0 }).data?.count ?? 0
   const tabs = TABS.map(({ value, label }) => ({

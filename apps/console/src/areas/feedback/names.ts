@@ -1,0 +1,36 @@
+import type { Data } from '@tizhou/contract/contract'
+import { aboutName, FEEDBACK_TYPES } from '@tizhou/domain/feedback/feedback'
+
+export type Report = Data<'feedback.reportList'>['rows'][number]
+export type ReportDetail = Data<'feedback.reportDetail'>
+export type TeacherNote = ReportDetail['notes'][number]
+
+const TALKS: Readonly<Record<Report['talk'], string>> = {
+  open: '等待答复',
+  answered: '已答复，等学员确认',
+  accepted: '学员采纳',
+  rejected: '学员不采纳',
+}
+const PLACES: Readonly<Record<Report['place'], string>> = {
+  listed: '',
+  closed: '已结束',
+  merged: '已并入',
+  deleted: '已删除',
+}
+
+/** How a report stands. */
+export const stateName = ({ talk, place }: Pick<Report, 'talk' | 'place'>): string =>
+  [PLACES[place], TALKS[talk]].filter(Boolean).join('，')
+
+/** 答案有误 · 选项 C. */
+export const kindName = ({ feedbackType, about }: Pick<Report, 'feedbackType' | 'about'>): string =>
+  `${FEEDBACK_TYPES[feedbackType] ?? '其他'} · ${aboutName(about)}`
+
+const HOUR = 3_600_000
+
+/** How long somebody waits, in the largest unit that fits. */
+export function waitText(ms: number): string {
+  if (ms < HOUR) return `${Math.max(1, Math.round(ms / 60_000))} 分钟`
+  if (ms < 48 * HOUR) return `${Math.round(ms / HOUR)} 小时`
+  return `${Math.round(ms / (24 * HOUR))} 天`
+}
