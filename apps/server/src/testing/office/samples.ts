@@ -2,6 +2,7 @@ import { AGENT_SAMPLES } from './agentSamples.ts'
 import { AUTHORIZATION_SAMPLES } from './authorizationSamples.ts'
 import { CONTENT_SAMPLES } from './contentSamples.ts'
 import { DELIVERY_SAMPLES } from './deliverySamples.ts'
+import { DOT_SAMPLES } from './dotSamples.ts'
 import { FEEDBACK_SAMPLES } from './feedbackSamples.ts'
 import { OFFER_SAMPLES } from './offerSamples.ts'
 import { SALE_SAMPLES } from './saleSamples.ts'
@@ -23,6 +24,7 @@ export const SAMPLES: Samples = {
   ...OFFER_SAMPLES,
   ...AUTHORIZATION_SAMPLES,
   ...DELIVERY_SAMPLES,
+  ...DOT_SAMPLES,
   ...FEEDBACK_SAMPLES,
   ...SUPPORT_SAMPLES,
 }
