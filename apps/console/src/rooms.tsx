@@ -14,6 +14,7 @@ import {
   KeyOutlined,
   LineChartOutlined,
   MessageOutlined,
+  NotificationOutlined,
   PayCircleOutlined,
   QuestionCircleOutlined,
   SafetyCertificateOutlined,
@@ -138,6 +139,14 @@ export const ROOMS: readonly Room[] = [
     roles: ['seller'],
     page: () => import('./areas/support/GuidePage.tsx'),
     menu: { group: 'content', icon: <CompassOutlined /> },
+  },
+  {
+    path: '/versionUpdates',
+    title: '版本更新',
+    purpose: '写给学员的更新说明：定时发布、撤回，看多少人读过',
+    roles: ['editor'],
+    page: () => import('./areas/dots/VersionUpdatesPage.tsx'),
+    menu: { group: 'content', icon: <NotificationOutlined aria-hidden /> },
   },
   {
     path: '/suggestions',

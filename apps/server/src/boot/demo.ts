@@ -22,6 +22,7 @@ import { loadDemoPapers } from './demoPapers.ts'
 import { readDemoQuestions } from './demoQuestions.ts'
 import { loadDemoSales } from './demoSales.ts'
 import { loadDemoTrees } from './demoTrees.ts'
+import { loadDemoUpdates } from './demoUpdates.ts'
 import { putFolder } from './putFolder.ts'
 
 const YEAR = 365 * 86_400_000
@@ -63,6 +64,7 @@ export async function loadDemo(store: Store, config: Config, now: number): Promi
   await linkMockSubjects(store, subjects, subjectIDs)
   await loadDemoAgreements(store, subjectIDs, now)
   await loadDemoHelp(store, subjectIDs, now)
+  await loadDemoUpdates(store, subjectIDs, now)
   await loadDemoAgents(store, files, subjectIDs, now)
   await loadDemoBooks(store, subjectIDs, now)
   const passwordHash = await hashPassword(DEMO_PASSWORD)

@@ -1,6 +1,5 @@
 import { UserRound } from 'lucide-react'
-import { unreadAnswers } from '../platform/push/dots.ts'
-import { useStore } from '../platform/store.ts'
+import { useUnread } from '../platform/push/dots.ts'
 import { IconButton } from '../ui/controls/IconButton.tsx'
 import { OnDemand } from '../ui/overlay/OnDemand.tsx'
 import { Popover } from '../ui/overlay/Popover.tsx'
@@ -8,7 +7,8 @@ import { preloaded } from '../ui/overlay/preloaded.ts'
 import { meMenuItems } from './frameParts.ts'
 
 export function MeMenu() {
-  const unread = useStore(unreadAnswers)
+  const answers = useUnread('feedback')
+  const news = [answers > 0 && `${answers} 条新答复`, useUnread('menu') > 0 && '考试指南有更新'].filter(Boolean)
   return (
     <Popover
       role="menu"
@@ -16,9 +16,9 @@ export function MeMenu() {
       align="end"
       trigger={
         <IconButton
-          label={unread > 0 ? `我的账号，${unread} 条新答复` : '我的账号'}
+          label={['我的账号', ...news].join('，')}
           icon={<UserRound />}
-          data-dot={unread > 0 || undefined}
+          data-dot={news.length > 0 || undefined}
           {...preloaded(meMenuItems)}
         />
       }

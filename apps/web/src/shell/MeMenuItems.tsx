@@ -6,9 +6,8 @@ import { useLogout } from '../areas/account/useLogout.ts'
 import { getUrlNew } from '../calls/agents.ts'
 import { paths } from '../paths.ts'
 import { useNavigate } from '../platform/navigation/router/hooks.ts'
-import { unreadAnswers } from '../platform/push/dots.ts'
+import { useUnread } from '../platform/push/dots.ts'
 import { useSession } from '../platform/session/session.ts'
-import { useStore } from '../platform/store.ts'
 import { useSubject } from '../platform/subject/subject.ts'
 import { MenuItem, MenuItems, MenuSeparator } from '../ui/overlay/Menu.tsx'
 import styles from './MeMenuItems.module.css'
@@ -18,7 +17,8 @@ export default function MeMenuItems({ close }: { close: () => void }) {
   const navigate = useNavigate()
   const logout = useLogout()
   const group = useSubjectGroup()
-  const unread = useStore(unreadAnswers)
+  const unread = useUnread('feedback')
+  const guide = useUnread('menu')
   if (!session) return null
   const roles = session.roles.map((role) => ROLE_NAMES[role] ?? role).join('、')
   return (
@@ -34,7 +34,11 @@ export default function MeMenuItems({ close }: { close: () => void }) {
       <MenuItem icon={<ArrowLeftRight />} onSelect={() => void navigate(paths.switchMenu())}>
         切换科目
       </MenuItem>
-      <MenuItem icon={<BookOpenText />} onSelect={() => void navigate(paths.examguide())}>
+      <MenuItem
+        icon={<BookOpenText />}
+        note={guide > 0 ? `${guide} 篇有更新` : undefined}
+        onSelect={() => void navigate(paths.examguide())}
+      >
         考试指南
       </MenuItem>
       <MenuItem

@@ -1,14 +1,17 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { makeStale } from '../../calls/call.ts'
-import { unreadFeedback } from '../../calls/feedback.ts'
+import { getRedDog } from '../../calls/dots.ts'
 import { newsKeys } from '../../calls/news.ts'
 import { tabLock } from '../delivery/tabLock.ts'
 import { queryClient } from '../requests/queryClient.ts'
 import { getSession, subscribeSession } from '../session/session.ts'
 import { getSubject, subscribeSubject } from '../subject/subject.ts'
-import { unreadAnswers } from './dots.ts'
+import { dots } from './dots.ts'
 
 /** Where nothing is told by itself: how often one looks, ms. */
 const LOOK_MS = 30_000
+/** Beside a stream that stands: a new day brings a review that nobody tells of. */
+const CALM_MS = 300_000
 /** Shorter than a lease of tabLock, which has to be renewed meanwhile. */
 const STEP_MS = 10_000
 
@@ -31,18 +34,20 @@ let callOff = () => {}
 
 function follow(): void {
   const guid = getSession()?.guid
-  const appID = getSubject()?.AppID
-  const key = `${guid ?? ''} ${appID ?? ''}`
+  const { AppID: appID, AppVn: vip = 0 } = getSubject() ?? {}
+  const key = `${guid ?? ''} ${appID ?? ''} ${vip}`
   if (key === followed) return
   followed = key
   callOff()
-  unreadAnswers.set(0)
+  dots.set({})
+  callOff = () => {}
   if (guid === undefined) return
-  void count()
+  const stopCounting = appID === undefined ? () => {} : count(appID, vip)
   let over = false
   let wake = () => {}
   callOff = () => {
     over = true
+    stopCounting()
     wake()
   }
   void tabLock
@@ -57,9 +62,9 @@ function follow(): void {
           }
         })
         waited += STEP_MS
-        if (over || waited < LOOK_MS) continue
+        if (over || waited < (stream?.readyState === EventSource.OPEN ? CALM_MS : LOOK_MS)) continue
         waited = 0
-        if (stream?.readyState !== EventSource.OPEN) tell('all')
+        tell('all')
       }
       stream?.close()
     })
@@ -85,16 +90,12 @@ function tell(topic: string): void {
 
 async function take(topic: string): Promise<void> {
   await makeStale(queryClient, newsKeys(topic))
-  await count()
 }
 
-async function count(): Promise<void> {
-  const appID = getSubject()?.AppID
-  if (appID === undefined || getSession() === null) return
-  try {
-    const { count } = await queryClient.fetchQuery({ ...unreadFeedback({ appID }), retry: false })
-    if (getSubject()?.AppID === appID) unreadAnswers.set(count)
-  } catch {
-    // It is asked again with the next news.
-  }
+/** Keeps the dots as the server last said; whoever makes them stale has them asked for again. */
+function count(appID: number, vip: number): () => void {
+  const observer = new QueryObserver(queryClient, getRedDog({ appID, vip }))
+  return observer.subscribe(({ data }) => {
+    if (data) dots.set(Object.fromEntries(data.list.map(({ HitType, unread }) => [HitType, unread])))
+  })
 }

@@ -6,6 +6,7 @@ import { deliveredReviewKeys, dueCounts } from '../../../calls/review.ts'
 import { KnowledgeCard } from '../../../platform/knowledge/KnowledgeCard.tsx'
 import { useOutbox } from '../../../platform/outbox/outbox.ts'
 import { useAfterSync } from '../../../platform/outbox/useAfterSync.ts'
+import { useFreshDots } from '../../../platform/push/useFreshDots.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -18,6 +19,7 @@ import { Rank } from './Rank.tsx'
 import { Reasons } from './Reasons.tsx'
 import styles from './ReviewCenter.module.css'
 import { SettingsDialog } from './SettingsDialog.tsx'
+import { TodayHints } from './TodayHints.tsx'
 
 /** /review: what is due, how the days ahead are loaded, what each chapter holds, why answers went wrong. */
 export default function ReviewPage() {
@@ -30,6 +32,7 @@ function Center({ subject: { AppID, AppEName } }: { subject: Subject }) {
   const due = useQuery(dueCounts({ appID: AppID }))
   const { pending } = useOutbox()
   const client = useQueryClient()
+  useFreshDots()
   useAfterSync(() => void makeStale(client, deliveredReviewKeys))
   return (
     <Page
@@ -44,6 +47,7 @@ function Center({ subject: { AppID, AppEName } }: { subject: Subject }) {
       }
     >
       <div className={styles.page}>
+        <TodayHints appID={AppID} />
         {due.data ? (
           <div className={styles.two}>
             <DueNow appID={AppID} due={due.data} />

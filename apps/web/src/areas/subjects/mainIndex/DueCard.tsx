@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck } from 'lucide-react'
+import { getReviewUnread } from '../../../calls/dots.ts'
 import { dueCounts } from '../../../calls/review.ts'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { useAfterSync } from '../../../platform/outbox/useAfterSync.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
+import { Dot } from '../../../ui/text/Dot.tsx'
 import styles from './DueCard.module.css'
 
 /** What is due today, in one line with its button. Without a wrong book, or while it is not known, there is none. */
 export function DueCard({ appID }: { appID: number }) {
   const due = useQuery(dueCounts({ appID }))
+  const unread = useQuery(getReviewUnread({ appID })).data?.count ?? 0
   useAfterSync(() => void due.refetch())
   if (!due.data || due.data.Book === 0) return null
   const { Today, New, Waiting, Done, Days } = due.data
@@ -20,6 +23,7 @@ export function DueCard({ appID }: { appID: number }) {
       <CalendarCheck aria-hidden="true" className={styles.icon} />
       {Today > 0 ? (
         <p>
+          {unread > 0 && <Dot label="未看过" />}
           今天要复习 <strong>{Today}</strong> 题
           <small>
             {New > 0 && `其中新错题 ${New} 题`}

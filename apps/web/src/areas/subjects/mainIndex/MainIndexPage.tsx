@@ -12,6 +12,7 @@ import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { useOutbox } from '../../../platform/outbox/outbox.ts'
 import { useAfterSync } from '../../../platform/outbox/useAfterSync.ts'
 import { useWaitingAnswers } from '../../../platform/outbox/useWaitingAnswers.ts'
+import { useFreshDots } from '../../../platform/push/useFreshDots.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
@@ -28,6 +29,7 @@ import { ModuleGrid } from './ModuleGrid.tsx'
 import { ModuleTiles } from './ModuleTiles.tsx'
 import { RecentDays } from './RecentDays.tsx'
 import { ShiftBadge } from './ShiftBadge.tsx'
+import { VersionUpdates } from './VersionUpdates.tsx'
 
 /** Answers at one look: what shall I do now, how far am I, what is in this subject (look: "Layout"). */
 export default function MainIndexPage() {
@@ -53,6 +55,7 @@ function Home({ subject }: { subject: Subject }) {
   const { pending } = useOutbox()
   const answers = useWaitingAnswers(subject.AppID)
   const [tab, setTab] = useHomeTab()
+  useFreshDots()
   useAfterSync(() => void overview.refetch())
 
   return (
@@ -100,6 +103,7 @@ function Today({ subject, overview }: { subject: Subject; overview: UseQueryResu
       <RecentDays days={overview.data.Days} />
       <KnowledgeCard appID={subject.AppID} className={styles.whole} />
       <ModuleTiles subject={subject} overview={overview.data} />
+      <VersionUpdates subject={subject} className={styles.whole} />
       <div className={styles.whole}>
         <GroupList subject={subject} />
       </div>

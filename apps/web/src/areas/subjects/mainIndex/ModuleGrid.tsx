@@ -9,6 +9,7 @@ import { toast } from '../../../platform/feedback.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { TILE_GROUPS, type Tile } from '../../../platform/navigation/tile.ts'
 import { askPurchase } from '../../../platform/popups/purchase.ts'
+import { useUnread } from '../../../platform/push/dots.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { opens, useModuleInfo } from '../../../platform/subject/moduleInfo.ts'
 import type { Subject } from '../../../platform/subject/subject.ts'
@@ -17,6 +18,7 @@ import { tiles } from '../../../tiles.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
+import { Dot } from '../../../ui/text/Dot.tsx'
 import styles from './ModuleGrid.module.css'
 
 interface ShownTile {
@@ -27,6 +29,8 @@ interface ShownTile {
   link: PathLink | { to: RoutePath }
   /** Needs a shift that I do not have. */
   locked: boolean
+  /** What is unread there. */
+  dot?: string | undefined
   /** The module was taken off sale and is closed to everybody. */
   down?: boolean
 }
@@ -56,6 +60,7 @@ const OWN: ShownTile[] = [
 export function ModuleGrid({ subject }: { subject: Subject }) {
   const info = useModuleInfo(subject.AppID)
   const down = useDown(subject.AppID, info.data)
+  const due = useUnread('review')
   if (info.isPending)
     return (
       <Loading className={styles.tiles} label="正在加载功能">
@@ -82,7 +87,7 @@ export function ModuleGrid({ subject }: { subject: Subject }) {
             ...tileOf(key, info.data),
             down: down.has(key),
           }))
-        const all = group === '复习与资料' ? [...OWN, ...bought] : bought
+        const all = group === '复习与资料' ? [...ownTiles(due), ...bought] : bought
         if (all.length === 0) return null
         return (
           <section key={group} aria-label={group}>
@@ -100,6 +105,10 @@ export function ModuleGrid({ subject }: { subject: Subject }) {
     </div>
   )
 }
+
+/** What is due today are questions of the wrong book. */
+const ownTiles = (due: number) =>
+  OWN.map((tile) => (tile.key === 'wrong' && due > 0 ? { ...tile, dot: '有题今天该复习' } : tile))
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -150,13 +159,14 @@ function TileButton({ tile }: { tile: ShownTile }) {
 }
 
 function TileContent({ tile }: { tile: ShownTile }): ReactNode {
-  const { icon: Icon, name, note, locked, down } = tile
+  const { icon: Icon, name, note, locked, down, dot } = tile
   return (
     <>
       <Icon aria-hidden="true" />
       <span>
         <strong>
           {name}
+          {dot && <Dot label={dot} />}
           {down ? (
             <Badge>已下架</Badge>
           ) : (

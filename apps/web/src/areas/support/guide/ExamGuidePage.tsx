@@ -1,10 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { beijingDate } from '@tizhou/domain/dates/beijing'
+import { useEffect } from 'react'
+import { updateRedDot } from '../../../calls/dots.ts'
 import { testInfoHtml, testInfoMenu } from '../../../calls/support.ts'
 import { paths } from '../../../paths.ts'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
+import { useUnread } from '../../../platform/push/dots.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
+import { useSession } from '../../../platform/session/session.ts'
 import { useSubject } from '../../../platform/subject/subject.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
@@ -15,6 +19,17 @@ import { Html } from '../../../ui/text/Html.tsx'
 import { supportPages } from '../pages.ts'
 import styles from '../Support.module.css'
 
+/** Whoever has the guide before him has seen what is new in it: its red dot goes. */
+function useSeen(appID: number, appEName: string, isShown: boolean): void {
+  const unread = useUnread('menu')
+  const userID = useSession()?.userID
+  const { mutate } = useMutation(updateRedDot())
+  useEffect(() => {
+    if (isShown && unread > 0 && userID !== undefined && document.visibilityState === 'visible')
+      mutate({ appID, appEName, userID, userInfoID: userID })
+  }, [isShown, unread, userID, appID, appEName, mutate])
+}
+
 /** /examguide: the guide of the exam by chapters; without another choice its first page. */
 export default function ExamGuidePage() {
   const { lastMenuID } = useSearch(supportPages.examguide)
@@ -22,6 +37,7 @@ export default function ExamGuidePage() {
   const { AppID: appID = 0, AppEName: appEName = '', AppVn: vip = 0 } = subject ?? {}
   const menu = useQuery({ ...testInfoMenu({ appID, appEName, vip }), enabled: subject !== null })
   const chapters = menu.data?.list ?? []
+  useSeen(appID, appEName, menu.data !== undefined)
   const shown = lastMenuID ?? chapters[0]?.Childs[0]?.lastMenuID ?? 0
   const page = useQuery({ ...testInfoHtml({ appEName, lastMenuID: shown }), enabled: subject !== null && shown > 0 })
   return (
