@@ -29,6 +29,7 @@ export const CORES = [
   'knowledge',
   'imports',
   'delivery',
+  'dots',
 ]
 const CORE = 'apps/server/src/cores'
 const coresInOrder = CORES.map((core, at) => ({

@@ -3,7 +3,6 @@ export type DotKind = 'updates' | 'review' | 'menu' | 'feedback' | 'notices' | '
 
 /** `HitType` of upRedDog: kinds that are read as a whole; of the others each thing is read where it is shown. */
 export const READ_AS_A_WHOLE = ['updates', 'review', 'menu'] as const satisfies readonly DotKind[]
-export type HitType = (typeof READ_AS_A_WHOLE)[number]
 
 /** `testHints` of markReview: what of today's review a learner is told of. */
 export const REVIEW_HINTS = ['due', 'new'] as const

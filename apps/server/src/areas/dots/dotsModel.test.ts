@@ -348,12 +348,12 @@ describeOnBothDatabases('a dot shows exactly while something is unread', (openSt
         }
         if (!byTime) await settle()
         for (const [at, person] of people.entries())
-          for (const of of [0, 1]) {
-            const wanted = expected(person, of)
-            for (const services of servers) expect(await shown(services, at, of)).toEqual(wanted)
-            if (byTime || JSON.stringify(wanted) === JSON.stringify(before[at]?.[of])) continue
+          for (const place of [0, 1]) {
+            const wanted = expected(person, place)
+            for (const services of servers) expect(await shown(services, at, place)).toEqual(wanted)
+            if (byTime || JSON.stringify(wanted) === JSON.stringify(before[at]?.[place])) continue
             for (const page of pages)
-              if (page.at === at && page.of === of)
+              if (page.at === at && page.of === place)
                 expect([one.do, page.topics]).toEqual([one.do, expect.arrayContaining(['dots'])])
           }
       }
