@@ -48,7 +48,7 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, r
   useUnsavedGuard(isDirty)
   const refreshLists = async () => {
     await Promise.all(
-      [[`questions.${appID}`], ['questions', appID, 'chapters']].map((queryKey) =>
+      [[`questions.${appID}`], ['questions', appID, 'chapters'], ['reports']].map((queryKey) =>
         cache.invalidateQueries({ queryKey }),
       ),
     )
