@@ -40,6 +40,7 @@ import {
   startPaper,
   userConfig,
 } from './exams.ts'
+import { addisadopt, feedbackList, feedbackThread, readFeedbackReply, reportError, unreadFeedback } from './feedback.ts'
 import { adaptiveHistory, adaptiveKeys, analysisApiX, pointCardCount, sameKnowPoints } from './knowledge.ts'
 import { getChapterTestEx } from './practice.ts'
 import { reset, UnsentReplies } from './reset.ts'
@@ -235,6 +236,11 @@ test.each<[what: string, write: Write<never, unknown>, variables: object]>([
   },
 )
 
+const ofFeedback = [
+  feedbackList({ ...APP, curPage: 0 }),
+  feedbackThread({ ...APP, curPage: 0, errorTestFeedbackID: 1, feedbackType: 1, module: '' }),
+  unreadFeedback(APP),
+]
 const page0 = builtPapers({ ...APP, curPage: 0, eachPageNum: 10 })
 const page1 = builtPapers({ ...APP, curPage: 1, eachPageNum: 10 })
 const exam = {} as never
@@ -349,6 +355,9 @@ test.each<Row>([
   ['an order of a difference changes my orders', spread(), { ...APP, vn: 1, toVn: 2 }, ofOrders],
   ['a cancelled order changes my orders, and gives its coupon back', cancelOrder(), ORDER, ofOrders],
   ['what the invoice says changes my orders', putInvoice(), { ...ORDER, title: 'x' }, [orders0]],
+  ['a report stands in my lists', reportError(), { ...APP, content: 'x' }, ofFeedback],
+  ['an answer that is judged changes my reports', addisadopt(), { ...APP, replyID: 1 }, ofFeedback],
+  ['an answer that is read leaves no dot', readFeedbackReply(), { errorTestFeedbackID: 1 }, ofFeedback],
   ['a log-in changes nothing that is read: the answers go with the session', userlogin(), {}, []],
   ['the date of my exam is known, not asked for', setExamTimeData(), { ...APP, examTime: '2026-09-05' }, []],
 ])('%s', async (_rule, write, variables, makes) => {
