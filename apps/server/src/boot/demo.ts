@@ -16,6 +16,7 @@ import { loadDemoAgents } from './demoAgents.ts'
 import { loadDemoAgreements } from './demoAgreements.ts'
 import { loadDemoBooks } from './demoBooks.ts'
 import { loadDemoCandidates } from './demoCandidates.ts'
+import { loadDemoFeedback } from './demoFeedback.ts'
 import { loadDemoHelp } from './demoHelp.ts'
 import { loadDemoOrders } from './demoOrders.ts'
 import { loadDemoPapers } from './demoPapers.ts'
@@ -72,6 +73,7 @@ export async function loadDemo(store: Store, config: Config, now: number): Promi
   await loadDemoSales(store, subjectIDs, now)
   await loadDemoCandidates(store, loaded, now)
   await loadDemoOrders(store, config, subjectIDs, now)
+  await loadDemoFeedback(store, subjectIDs.get('ZY_LCZY_YTMJ') as number, now)
   await store.write((tx) =>
     tx.db
       .insertInto('setting')

@@ -34,6 +34,40 @@ describeOnBothDatabases('hostile markup', (openStore) => {
     expect(wrong).toEqual([])
   })
 
+  test('in what a learner reports and answers no tag is left', async () => {
+    const guid = await scene.api.login(scene.api.world.vip)
+    const appID = scene.api.world.subjectID
+    const { question_id: allTestID } = await scene.store.db
+      .selectFrom('question')
+      .select('question_id')
+      .where('external_id', '=', 'f1')
+      .executeTakeFirstOrThrow()
+    const client = scene.api.client
+    for (const [at, payload] of XSS_PAYLOADS.entries()) {
+      const said = `前 ${payload}`.slice(0, 2_000)
+      const { errorTestFeedbackID } = await client.send('feedback.reportError', {
+        guid,
+        appID,
+        allTestID,
+        clientID: `hostile-report-${1000 + at}`,
+        feedbackType: 1,
+        module: 'errorTest',
+        about: 'stem',
+        content: said,
+      })
+      await client.send('feedback.AddNewReply', { guid, errorTestFeedbackID, replyContent: said })
+    }
+    const paged = { guid, appID, eachPageNum: 100 }
+    const pages = await Promise.all(
+      [0, 1, 2].map((curPage) => client.send('feedback.feedbackList', { ...paged, curPage })),
+    )
+    const texts = pages.flatMap(({ list }) =>
+      list.flatMap(({ content, lastReply }) => [content, lastReply?.replyContent ?? '']),
+    )
+    expect(texts).toHaveLength(2 * XSS_PAYLOADS.length)
+    expect(texts.filter((text) => /<\/?[a-z][^>]*>/i.test(text))).toEqual([])
+  })
+
   test('in what a learner suggests no tag is left', async () => {
     const guid = await scene.api.login(scene.api.world.vip)
     const device = { softwareVer: 'pc', phoneModel: 'web_pc', networkConditions: '4g' }

@@ -23,6 +23,17 @@ import {
   takeDeliveryInfo,
   updateuserAddress,
 } from './delivery.ts'
+import {
+  checkIsRead,
+  getRedDog,
+  getReview,
+  getReviewUnread,
+  markReview,
+  setIsRead,
+  updateRedDot,
+  upRedDog,
+  versionList,
+} from './dots.ts'
 import { changePassword, changePasswordnew, userlogin } from './entry.ts'
 import {
   attemptOverKeys,
@@ -40,6 +51,7 @@ import {
   startPaper,
   userConfig,
 } from './exams.ts'
+import { addisadopt, feedbackList, feedbackThread, readFeedbackReply, reportError, unreadFeedback } from './feedback.ts'
 import { adaptiveHistory, adaptiveKeys, analysisApiX, pointCardCount, sameKnowPoints } from './knowledge.ts'
 import { getChapterTestEx } from './practice.ts'
 import { reset, UnsentReplies } from './reset.ts'
@@ -235,6 +247,18 @@ test.each<[what: string, write: Write<never, unknown>, variables: object]>([
   },
 )
 
+const ofDots = [
+  getRedDog({ ...APP, vip: 1 }),
+  getReview(APP),
+  getReviewUnread(APP),
+  versionList({ ...APP, vip: 1 }),
+  checkIsRead({ ...APP, vip: 1 }),
+]
+const ofFeedback = [
+  feedbackList({ ...APP, curPage: 0 }),
+  feedbackThread({ ...APP, curPage: 0, errorTestFeedbackID: 1, feedbackType: 1, module: '' }),
+  unreadFeedback(APP),
+]
 const page0 = builtPapers({ ...APP, curPage: 0, eachPageNum: 10 })
 const page1 = builtPapers({ ...APP, curPage: 1, eachPageNum: 10 })
 const exam = {} as never
@@ -349,6 +373,13 @@ test.each<Row>([
   ['an order of a difference changes my orders', spread(), { ...APP, vn: 1, toVn: 2 }, ofOrders],
   ['a cancelled order changes my orders, and gives its coupon back', cancelOrder(), ORDER, ofOrders],
   ['what the invoice says changes my orders', putInvoice(), { ...ORDER, title: 'x' }, [orders0]],
+  ['a report stands in my lists', reportError(), { ...APP, content: 'x' }, ofFeedback],
+  ['an answer that is judged changes my reports', addisadopt(), { ...APP, replyID: 1 }, ofFeedback],
+  ['an answer that is read leaves no dot', readFeedbackReply(), { errorTestFeedbackID: 1 }, ofFeedback],
+  ['the hints of a review that were seen', markReview(), { ...APP, testHints: 'due' }, ofDots],
+  ['a kind of dot that is read as a whole', upRedDog(), { ...APP, HitType: 'updates' }, ofDots],
+  ['the guide that was seen', updateRedDot(), { ...APP, userID: 1, appEName: 'ZC' }, ofDots],
+  ['an update that is read', setIsRead(), { ...APP, versionID: 1 }, ofDots],
   ['a log-in changes nothing that is read: the answers go with the session', userlogin(), {}, []],
   ['the date of my exam is known, not asked for', setExamTimeData(), { ...APP, examTime: '2026-09-05' }, []],
 ])('%s', async (_rule, write, variables, makes) => {

@@ -1,9 +1,9 @@
 import type { Data } from '@tizhou/contract/contract'
-import { ask, callKey, write } from './call.ts'
+import { ask, callKey, makeStale, type Write, write } from './call.ts'
+import { uploadFile } from './uploadFile.ts'
 
 export type FeedbackReport = Data<'feedback.feedbackList'>['list'][number]
 export type FeedbackReply = Data<'feedback.FeedbackListSeconds'>['replies'][number]
-export type TeacherNote = Data<'feedback.teacherNotes'>['list'][number]
 
 /** Of the specification, section 9, "Page sizes". */
 export const FEEDBACK_PAGE = 50
@@ -50,6 +50,7 @@ export const feedbackKeys = [
   callKey('feedback.getKnowledgeFeedList'),
   callKey('feedback.getKnowledgeFeedDetail'),
   callKey('feedback.getmshongdian'),
+  callKey('dots.getRedDog'),
 ]
 const stale = () => feedbackKeys
 
@@ -60,3 +61,11 @@ export const addisadopt = () => write('feedback.addisadopt', { stale, waits: tru
 export const addNewReply = () => write('feedback.AddNewReply', { stale, waits: true, evenRefused: true })
 export const updateKnowledgeFeed = () =>
   write('feedback.updateKnowledgeFeed', { stale, waits: true, evenRefused: true })
+
+/** Puts a picture to a report of mine. */
+export const reportPicture = (): Write<{ errorTestFeedbackID: number; file: File }, unknown> => ({
+  async mutationFn({ errorTestFeedbackID, file }, { client }) {
+    await uploadFile('feedback.reportPicture', { errorTestFeedbackID }, file)
+    void makeStale(client, feedbackKeys)
+  },
+})

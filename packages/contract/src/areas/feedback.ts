@@ -6,7 +6,7 @@ import { Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text, TextO
 
 /** Error reports of learners on questions and knowledge points, and what teachers answer (specification, section 7, "Feedback"). */
 
-export const About = () =>
+const About = () =>
   Type.String({ pattern: ABOUT.source, description: 'stem, option:C, key, explanation, picture, point' })
 export const FeedbackType = () => Type.Integer({ minimum: 1, maximum: 99, description: 'FEEDBACK_TYPES of the domain' })
 /** open: waits for a teacher; answered: waits for the learner; accepted, rejected: what the learner said of the answer. */

@@ -58,6 +58,7 @@ function show(stored: QuestionDetail | undefined = STORED) {
       <QuestionEditor
         appID={1}
         stored={stored}
+        edits
         initial={stored ? valuesOf(stored) : emptyValues(11)}
         trees={TREES}
         back={null}

@@ -1,12 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Data } from '@tizhou/contract/contract'
 import { GROUPED_FORMS } from '@tizhou/domain/content/checkQuestion'
 import { Alert, App, Button, Card, Flex, Form, Segmented, Space, Tag, Typography } from 'antd'
 import { type ReactNode, useDeferredValue, useState } from 'react'
-import { meQuery } from '../../platform/me.ts'
 import { messageOf, RequestError, request } from '../../platform/request.ts'
-import { mayEnter } from '../../platform/roles.ts'
 import { showMoment } from '../../platform/time.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { useSending } from '../../ui/form/useSending.ts'
@@ -29,15 +27,15 @@ interface Props {
   initial: Partial<Values>
   trees: Data<'content.questionChapters'>['trees']
   back: ReactNode
+  /** Teachers correct a question; adding and taking out is the editors'. */
+  edits: boolean
   refetch: () => Promise<void>
 }
 
 /** The form on the left, the preview for learners on the right. Reasons of a refusal stand at their fields. */
-export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, refetch }: Props) {
+export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, edits, refetch }: Props) {
   const [form] = Form.useForm<Values>()
   const { message } = App.useApp()
-  // Teachers correct a question; adding and taking out is the editors'.
-  const edits = mayEnter(useQuery(meQuery).data?.roles ?? [], ['editor'])
   const cache = useQueryClient()
   const navigate = useNavigate()
   const [values, setValues] = useState<Partial<Values>>(initial)
@@ -48,7 +46,7 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, r
   useUnsavedGuard(isDirty)
   const refreshLists = async () => {
     await Promise.all(
-      [[`questions.${appID}`], ['questions', appID, 'chapters']].map((queryKey) =>
+      [[`questions.${appID}`], ['questions', appID, 'chapters'], ['reports']].map((queryKey) =>
         cache.invalidateQueries({ queryKey }),
       ),
     )

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Skeleton } from 'antd'
 import { chaptersQuery } from '../../platform/chapters.ts'
+import { meQuery } from '../../platform/me.ts'
+import { mayEnter } from '../../platform/roles.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { useAddress } from '../../ui/useAddress.ts'
@@ -14,6 +16,7 @@ export default function QuestionPage() {
   const { appID: subject, allTestID: text } = useParams({ strict: false }) as { appID: string; allTestID: string }
   const appID = Number(subject)
   const [search] = useAddress()
+  const edits = mayEnter(useQuery(meQuery).data?.roles ?? [], ['editor'])
   const isNew = text === 'new'
   const groupOf = isNew ? Number(search.groupOf) || undefined : undefined
   const shownID = isNew ? groupOf : Number(text)
@@ -63,6 +66,7 @@ export default function QuestionPage() {
       initial={initial}
       trees={chapters.data.trees}
       back={back}
+      edits={edits}
       refetch={async () => {
         await detail.refetch()
       }}

@@ -1,5 +1,5 @@
 import { App, Form, Modal } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { FormFailure } from './FormFailure.tsx'
 import { useSending } from './useSending.ts'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
@@ -23,6 +23,8 @@ interface Props<Values extends object> {
 export function FormDialog<Values extends object>(props: Props<Values>) {
   const { title, action, initial, onSubmit, onClose, meansStale, onReload, width = 520, children } = props
   const [form] = Form.useForm<Values>()
+  // Before the names of the fields, in their ids: the page behind may have a field of the same name.
+  const id = useId()
   const { modal } = App.useApp()
   const { failure, isStale, pending, submit } = useSending(form, onSubmit, meansStale)
   const [isDirty, setIsDirty] = useState(false)
@@ -58,6 +60,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
       {failure && <FormFailure reason={failure} onReload={isStale ? onReload : undefined} />}
       <Form<Values>
         form={form}
+        name={id}
         layout="vertical"
         initialValues={initial as never}
         onFinish={(values) => void submit(values)}

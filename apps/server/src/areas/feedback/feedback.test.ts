@@ -294,9 +294,9 @@ describeOnBothDatabases('reports of errors', (openStore) => {
     })
     expect(await refusal(attach(photo, other))).toMatchObject({ status: 404 })
     const { picture } = await attach(photo)
-    const open = (guid: string, address = picture) =>
-      fetch(`${scene.api.origin}${address}`, { headers: { cookie: `tizhou_files=${guid}`, guid } })
+    const open = (by: string) => fetch(`${scene.api.origin}${picture}&guid=${by}`)
     expect((await open(other)).status).not.toBe(200)
+    expect((await open(learner)).headers.get('content-type')).toBe('image/jpeg')
     const kept = (
       await scene.store.db.selectFrom('report').select('picture').where('report_id', '=', id).executeTakeFirstOrThrow()
     ).picture as string

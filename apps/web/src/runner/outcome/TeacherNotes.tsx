@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { Pin } from 'lucide-react'
 import { teacherNotes } from '../../calls/feedback.ts'
+import { queryClient } from '../../platform/requests/queryClient.ts'
 import type { Question } from '../state/question.ts'
 import { useRunnerStore } from '../state/useRunner.ts'
 import { nearIDs } from './measures.ts'
@@ -10,7 +11,7 @@ import styles from './Outcome.module.css'
 /** What teachers added under the explanation: an answer to one report that helps the next learner. */
 export function TeacherNotes({ question }: { question: Question }) {
   const { appID, set } = useRunnerStore()
-  const { data } = useQuery(teacherNotes({ appID, allTestIDs: nearIDs(set.questions, question) }))
+  const { data } = useQuery(teacherNotes({ appID, allTestIDs: nearIDs(set.questions, question) }), queryClient)
   const notes = data?.list.filter(({ allTestID }) => allTestID === question.id) ?? []
   if (notes.length === 0) return null
   return (

@@ -95,7 +95,8 @@ test('questions of one chapter are asked for together', async () => {
   await within(await section()).findByText('48 秒')
   await user.keyboard('{ArrowRight}a')
   await section()
-  expect(asked).toHaveLength(1)
-  const ids = JSON.parse(asked[0]?.searchParams.get('allTestIDs') ?? '[]') as number[]
+  const measures = asked.filter(({ pathname }) => pathname.endsWith('/questionMeasures'))
+  expect(measures).toHaveLength(1)
+  const ids = JSON.parse(measures[0]?.searchParams.get('allTestIDs') ?? '[]') as number[]
   expect(ids).toEqual(store.set.questions.map((question) => question.id))
 })

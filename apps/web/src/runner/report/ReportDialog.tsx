@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import {
   aboutName,
   FEEDBACK_BOUNDS,
@@ -9,8 +9,7 @@ import {
   usualAbout,
 } from '@tizhou/domain/feedback/feedback'
 import { type ClipboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { reportError } from '../../calls/feedback.ts'
-import { uploadFile } from '../../calls/uploadFile.ts'
+import { reportError, reportPicture } from '../../calls/feedback.ts'
 import { paths } from '../../paths.ts'
 import { REQUEST_TOAST_MS, toast } from '../../platform/feedback.ts'
 import { Link } from '../../platform/navigation/router/Link.tsx'
@@ -55,13 +54,9 @@ export default function ReportDialog({ of, onClose }: { of: Reported; onClose: (
   const [tried, setTried] = useState(false)
   /** The report stands; its picture did not arrive. */
   const [sentID, setSentID] = useState<number | null>(null)
-  const client = useQueryClient()
   const form = useId()
   const send = useMutation(reportError())
-  const attach = useMutation({
-    mutationFn: ({ id, file }: { id: number; file: File }) =>
-      uploadFile('feedback.reportPicture', { errorTestFeedbackID: id }, file),
-  })
+  const attach = useMutation(reportPicture())
   const change = (of: Partial<Draft>) => setDraft((now) => ({ ...now, ...of }))
 
   const done = (words = '已提交，老师答复后会提醒您') => {
@@ -72,10 +67,6 @@ export default function ReportDialog({ of, onClose }: { of: Reported; onClose: (
   const close = () => {
     if (draft.content.trim() !== '' && sentID === null) drafts.set(idOf(of), draft)
     onClose()
-  }
-  const sendPicture = async (id: number, file: File) => {
-    await attach.mutateAsync({ id, file })
-    void client.invalidateQueries({ queryKey: ['feedback.feedbackList'] })
   }
   const submit = async () => {
     setTried(true)
@@ -89,7 +80,7 @@ export default function ReportDialog({ of, onClose }: { of: Reported; onClose: (
         (await send.mutateAsync({ appID: of.appID, clientID, ...target, feedbackType, module, about, content }))
           .errorTestFeedbackID
       setSentID(id)
-      if (picture) await sendPicture(id, picture)
+      if (picture) await attach.mutateAsync({ errorTestFeedbackID: id, file: picture })
       done()
     } catch {
       // What went wrong stands in the form, and what was typed is still there.

@@ -2,6 +2,7 @@ import { counts } from '@tizhou/domain/runner/selectors'
 import { Columns2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { KnowPoint } from '../../../calls/knowledge.ts'
+import { PointReport } from '../../../runner/report/PointReport.tsx'
 import { useRunner } from '../../../runner/state/useRunner.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import styles from './ContrastTable.module.css'
@@ -111,6 +112,13 @@ export function ContrastTable({ shown, open = false }: { shown: KnowPoint; open?
               <td colSpan={columns}>{shown.Times > 0 ? `全部学员共混淆 ${shown.Times} 次` : '还没有学员混淆的记录'}</td>
             </Row>
           )}
+          <Row name="有错误">
+            {Sides.map(({ SameKnowPointID, Name }) => (
+              <td key={SameKnowPointID}>
+                <PointReport SameKnowPointID={SameKnowPointID} name={Name} />
+              </td>
+            ))}
+          </Row>
         </tbody>
       </table>
     </section>

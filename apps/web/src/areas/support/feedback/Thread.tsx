@@ -8,6 +8,7 @@ import { REQUEST_TOAST_MS, tip, toast } from '../../../platform/feedback.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { wordsOf } from '../../../platform/requests/refusals.ts'
+import { getSession } from '../../../platform/session/session.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
@@ -69,7 +70,9 @@ export function Thread({ appID, feedbackID, onPoints, back, onGone }: ThreadProp
         <ol className={styles.messages} aria-label="对话">
           <li className={styles.message}>
             <p>{report.content}</p>
-            {report.picture && <img src={report.picture} alt="我附的图片" />}
+            {report.picture && (
+              <img src={`${report.picture}&guid=${encodeURIComponent(getSession()?.guid ?? '')}`} alt="我附的图片" />
+            )}
             <small>我 · {moment(report.createTime)}</small>
           </li>
           {replies.map((reply) => (
