@@ -5,6 +5,7 @@ import { Authorization } from './authorization/core.ts'
 import { Delivery } from './delivery/core.ts'
 import { Feedback } from './feedback/core.ts'
 import { Knowledge } from './knowledge/core.ts'
+import { Notices } from './notices/core.ts'
 import { PapersCore } from './papers/core.ts'
 import { People } from './people/core.ts'
 import { Replies } from './replies/core.ts'
@@ -24,6 +25,7 @@ export const makeCores = (services: CoreServices) => ({
   delivery: new Delivery(services),
   feedback: new Feedback(services),
   knowledge: new Knowledge(services),
+  notices: new Notices(services),
   papers: new PapersCore(services),
   people: new People(services),
   replies: new Replies(services),

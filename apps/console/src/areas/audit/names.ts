@@ -27,6 +27,7 @@ export const KIND_NAMES: Readonly<Record<string, string>> = {
   article: '常见问题与指南',
   suggestion: '学员意见',
   report: '纠错',
+  notice: '通知',
   teacherNote: '老师说明',
   replyTemplate: '答复模板',
 }

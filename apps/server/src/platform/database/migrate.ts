@@ -29,6 +29,7 @@ import * as shipments from './migrations/0028-shipments.ts'
 import * as purchases from './migrations/0029-purchases.ts'
 import * as support from './migrations/0032-support.ts'
 import * as feedback from './migrations/0033-feedback.ts'
+import * as notices from './migrations/0035-notices.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -61,6 +62,7 @@ const MIGRATIONS = {
   '0029-purchases': purchases,
   '0032-support': support,
   '0033-feedback': feedback,
+  '0035-notices': notices,
 }
 
 /** Brings the database to the newest state, all steps in one transaction. A landed migration is never edited. */

@@ -37,6 +37,7 @@ const LANDED: Record<string, string> = {
   '0029-purchases': '9RLve6H_XSoGXJFS',
   '0032-support': 'BOde7Q_kliZCX_GS',
   '0033-feedback': 'm5uPU3RokOrJN6xB',
+  '0035-notices': 'u6nwW5C7i7PaFmpu',
 }
 
 const folder = join(import.meta.dirname, 'migrations')

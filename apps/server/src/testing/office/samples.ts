@@ -3,6 +3,7 @@ import { AUTHORIZATION_SAMPLES } from './authorizationSamples.ts'
 import { CONTENT_SAMPLES } from './contentSamples.ts'
 import { DELIVERY_SAMPLES } from './deliverySamples.ts'
 import { FEEDBACK_SAMPLES } from './feedbackSamples.ts'
+import { NOTICE_SAMPLES } from './noticeSamples.ts'
 import { OFFER_SAMPLES } from './offerSamples.ts'
 import { SALE_SAMPLES } from './saleSamples.ts'
 import type { Samples } from './scene.ts'
@@ -24,5 +25,6 @@ export const SAMPLES: Samples = {
   ...AUTHORIZATION_SAMPLES,
   ...DELIVERY_SAMPLES,
   ...FEEDBACK_SAMPLES,
+  ...NOTICE_SAMPLES,
   ...SUPPORT_SAMPLES,
 }
