@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { outsideLink } from '@tizhou/domain/agents/links'
-import { ArrowLeftRight, BookOpenText, CircleUserRound, Headset, LogOut, UsersRound } from 'lucide-react'
+import { ArrowLeftRight, BookOpenText, CircleUserRound, Headset, LogOut, Mail, UsersRound } from 'lucide-react'
 import { masked, ROLE_NAMES } from '../areas/account/names.ts'
 import { useLogout } from '../areas/account/useLogout.ts'
 import { getUrlNew } from '../calls/agents.ts'
@@ -33,6 +33,9 @@ export default function MeMenuItems({ close }: { close: () => void }) {
       </MenuItem>
       <MenuItem icon={<ArrowLeftRight />} onSelect={() => void navigate(paths.switchMenu())}>
         切换科目
+      </MenuItem>
+      <MenuItem icon={<Mail />} onSelect={() => void navigate(paths.commentShow())}>
+        消息
       </MenuItem>
       <MenuItem icon={<BookOpenText />} onSelect={() => void navigate(paths.examguide())}>
         考试指南
