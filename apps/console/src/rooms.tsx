@@ -14,6 +14,7 @@ import {
   KeyOutlined,
   LineChartOutlined,
   MessageOutlined,
+  NotificationOutlined,
   PayCircleOutlined,
   QuestionCircleOutlined,
   SafetyCertificateOutlined,
@@ -138,6 +139,14 @@ export const ROOMS: readonly Room[] = [
     roles: ['seller'],
     page: () => import('./areas/support/GuidePage.tsx'),
     menu: { group: 'content', icon: <CompassOutlined /> },
+  },
+  {
+    path: '/notices',
+    title: '通知',
+    purpose: '主页通知、横幅、弹窗与学员消息',
+    roles: ['seller'],
+    page: () => import('./areas/notices/NoticesPage.tsx'),
+    menu: { group: 'business', icon: <NotificationOutlined /> },
   },
   {
     path: '/suggestions',

@@ -1,5 +1,5 @@
 import { NOTICE_BOUNDS } from '@tizhou/domain/notices/notices'
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { AgentCode, Count, Flag, Guid, Id, Moment, Nothing, Nullable, Text } from '../wire.ts'
 
@@ -12,7 +12,6 @@ const Notice = Type.Object({
   link: Type.String({ description: 'a page of the product, or an https address; empty: none' }),
   time: Moment(),
 })
-export type WireNotice = Static<typeof Notice>
 
 const Own = Type.Object({ ...Notice.properties, isRead: Flag() })
 const OwnList = Type.Object({ list: Type.Array(Own), unread: Count() })
