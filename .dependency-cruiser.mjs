@@ -19,6 +19,7 @@ export const CORES = [
   'authorization',
   'support',
   'feedback',
+  'notices',
   'content',
   'agents',
   'sales',

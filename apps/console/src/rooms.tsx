@@ -149,6 +149,14 @@ export const ROOMS: readonly Room[] = [
     menu: { group: 'content', icon: <NotificationOutlined aria-hidden /> },
   },
   {
+    path: '/notices',
+    title: '通知',
+    purpose: '主页通知、横幅、弹窗与学员消息',
+    roles: ['seller'],
+    page: () => import('./areas/notices/NoticesPage.tsx'),
+    menu: { group: 'business', icon: <NotificationOutlined /> },
+  },
+  {
     path: '/suggestions',
     title: '学员意见',
     purpose: '学员的建议与答复',

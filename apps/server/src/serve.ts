@@ -14,6 +14,7 @@ import { measureQuestions } from './cores/knowledge/measureQuestions.ts'
 import { mineConfusable } from './cores/knowledge/mineConfusable.ts'
 import { recordPredictions } from './cores/knowledge/recordPredictions.ts'
 import { trackMastery } from './cores/knowledge/trackMastery.ts'
+import { tellBegun } from './cores/notices/tellBegun.ts'
 import { paperJobs } from './cores/papers/paperJobs.ts'
 import { sweepAccounts } from './cores/people/sweepAccounts.ts'
 import { countReplies } from './cores/replies/countReplies.ts'
@@ -62,6 +63,7 @@ const stopJobs = startJobs(
     followParcels,
     tellSandboxNews,
     publishUpdates,
+    tellBegun,
     ...paperJobs,
   ],
   services,

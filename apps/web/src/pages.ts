@@ -5,6 +5,7 @@ import { chapterPages } from './areas/chapters/pages.ts'
 import { deliveryPages } from './areas/delivery/pages.ts'
 import { examPages } from './areas/exams/pages.ts'
 import { knowledgePages } from './areas/knowledge/pages.ts'
+import { noticePages } from './areas/notices/pages.ts'
 import { type NotOpenPath, notOpenPaths } from './areas/notOpen/notOpenPaths.ts'
 import { practicePages } from './areas/practice/pages.ts'
 import { reviewPages } from './areas/review/pages.ts'
@@ -26,6 +27,7 @@ export const pages = {
   ...examPages,
   ...knowledgePages,
   ...salesPages,
+  ...noticePages,
   ...supportPages,
 }
 

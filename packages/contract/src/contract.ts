@@ -18,6 +18,8 @@ import { feedback } from './areas/feedback.ts'
 import { importsOffice } from './areas/imports.office.ts'
 import { interviews } from './areas/interviews.ts'
 import { knowledge } from './areas/knowledge.ts'
+import { noticesOffice } from './areas/notices.office.ts'
+import { notices } from './areas/notices.ts'
 import { offersOffice } from './areas/offers.office.ts'
 import { ordersOffice } from './areas/orders.office.ts'
 import { practice } from './areas/practice.ts'
@@ -48,6 +50,7 @@ export const contract = {
   delivery: { ...delivery, ...deliveryOffice },
   dots: { ...dots, ...dotsOffice },
   feedback: { ...feedback, ...feedbackOffice },
+  notices: { ...notices, ...noticesOffice },
   support: { ...support, ...supportOffice },
   tracking: { ...tracking, ...trackingOffice },
   content: contentOffice,

@@ -10,6 +10,7 @@ import { exams } from './exams/handlers.ts'
 import { feedback } from './feedback/handlers.ts'
 import { imports } from './imports/office/handlers.ts'
 import { knowledge } from './knowledge/handlers.ts'
+import { notices } from './notices/handlers.ts'
 import { practice } from './practice/handlers.ts'
 import { review } from './review/handlers.ts'
 import { sales } from './sales/handlers.ts'
@@ -33,6 +34,7 @@ export const handlers = {
   authorization,
   dots,
   feedback,
+  notices,
   support,
   tracking,
   content,

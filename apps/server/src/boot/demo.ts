@@ -18,6 +18,7 @@ import { loadDemoBooks } from './demoBooks.ts'
 import { loadDemoCandidates } from './demoCandidates.ts'
 import { loadDemoFeedback } from './demoFeedback.ts'
 import { loadDemoHelp } from './demoHelp.ts'
+import { loadDemoNotices } from './demoNotices.ts'
 import { loadDemoOrders } from './demoOrders.ts'
 import { loadDemoPapers } from './demoPapers.ts'
 import { readDemoQuestions } from './demoQuestions.ts'
@@ -66,6 +67,7 @@ export async function loadDemo(store: Store, config: Config, now: number): Promi
   await loadDemoAgreements(store, subjectIDs, now)
   await loadDemoHelp(store, subjectIDs, now)
   await loadDemoUpdates(store, subjectIDs, now)
+  await loadDemoNotices(store, subjectIDs, now)
   await loadDemoAgents(store, files, subjectIDs, now)
   await loadDemoBooks(store, subjectIDs, now)
   const passwordHash = await hashPassword(DEMO_PASSWORD)

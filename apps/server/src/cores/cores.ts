@@ -6,6 +6,7 @@ import { Delivery } from './delivery/core.ts'
 import { Dots } from './dots/core.ts'
 import { Feedback } from './feedback/core.ts'
 import { Knowledge } from './knowledge/core.ts'
+import { Notices } from './notices/core.ts'
 import { PapersCore } from './papers/core.ts'
 import { People } from './people/core.ts'
 import { Replies } from './replies/core.ts'
@@ -26,6 +27,7 @@ export const makeCores = (services: CoreServices) => ({
   dots: new Dots(services),
   feedback: new Feedback(services),
   knowledge: new Knowledge(services),
+  notices: new Notices(services),
   papers: new PapersCore(services),
   people: new People(services),
   replies: new Replies(services),

@@ -8,6 +8,15 @@ import { isPlainMarkup, XSS_PAYLOADS } from '../testing/xss.ts'
 const FIELDS = {
   'the text of an agreement': ({ api }: Scene, guid: string, html: string) =>
     api.client.send('authorization.agreementPreview', { guid, html }),
+  'the text of a notice': async ({ api }: Scene, guid: string, html: string) => {
+    const of = { kind: 'notify' as const, agentCode: '', title: '样例', link: '', examType: '', priority: 999 }
+    const { noticeID } = await api.client.send('notices.noticeSave', { guid, html, ...of })
+    const asked = { guid, appID: api.world.subjectID, channelID: 1, vip: 0 }
+    const { list } = await api.client.send('notices.notify', asked)
+    const found = list.find(({ ID }) => ID === noticeID)
+    await api.client.send('notices.noticeWithdraw', { guid, noticeID })
+    return { html: found?.html ?? '' }
+  },
   'the text of an article': async ({ api }: Scene, guid: string, html: string) => {
     const fields = { kind: 'faq' as const, section: '样例', title: '样例', position: 1, hidden: 0 as const }
     const { articleID } = await api.client.send('support.articleSave', { guid, html, ...fields })

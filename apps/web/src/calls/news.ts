@@ -1,10 +1,12 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { dotKeys } from './dots.ts'
 import { feedbackKeys } from './feedback.ts'
+import { noticeKeys } from './notices.ts'
 
 /** What is out of date once the server says that there is something new (`Topic` of the server's push.ts). */
 const NEWS: Readonly<Record<string, readonly QueryKey[]>> = {
   dots: [...dotKeys, ...feedbackKeys],
+  notices: [...noticeKeys, ...dotKeys],
 }
 
 /** The answers to ask for again; `all`: of every topic. */

@@ -8,7 +8,12 @@ import { meMenuItems } from './frameParts.ts'
 
 export function MeMenu() {
   const answers = useUnread('feedback')
-  const news = [answers > 0 && `${answers} 条新答复`, useUnread('menu') > 0 && '考试指南有更新'].filter(Boolean)
+  const messages = useUnread('notices')
+  const news = [
+    answers > 0 && `${answers} 条新答复`,
+    messages > 0 && `${messages} 条新消息`,
+    useUnread('menu') > 0 && '考试指南有更新',
+  ].filter(Boolean)
   return (
     <Popover
       role="menu"

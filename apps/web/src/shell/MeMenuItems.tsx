@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { outsideLink } from '@tizhou/domain/agents/links'
-import { ArrowLeftRight, BookOpenText, CircleUserRound, Headset, LogOut, UsersRound } from 'lucide-react'
+import { ArrowLeftRight, BookOpenText, CircleUserRound, Headset, LogOut, Mail, UsersRound } from 'lucide-react'
 import { masked, ROLE_NAMES } from '../areas/account/names.ts'
 import { useLogout } from '../areas/account/useLogout.ts'
 import { getUrlNew } from '../calls/agents.ts'
@@ -19,6 +19,7 @@ export default function MeMenuItems({ close }: { close: () => void }) {
   const group = useSubjectGroup()
   const unread = useUnread('feedback')
   const guide = useUnread('menu')
+  const messages = useUnread('notices')
   if (!session) return null
   const roles = session.roles.map((role) => ROLE_NAMES[role] ?? role).join('、')
   return (
@@ -33,6 +34,13 @@ export default function MeMenuItems({ close }: { close: () => void }) {
       </MenuItem>
       <MenuItem icon={<ArrowLeftRight />} onSelect={() => void navigate(paths.switchMenu())}>
         切换科目
+      </MenuItem>
+      <MenuItem
+        icon={<Mail />}
+        note={messages > 0 ? `${messages} 条新消息` : undefined}
+        onSelect={() => void navigate(paths.commentShow())}
+      >
+        消息
       </MenuItem>
       <MenuItem
         icon={<BookOpenText />}

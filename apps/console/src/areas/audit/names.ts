@@ -28,6 +28,7 @@ export const KIND_NAMES: Readonly<Record<string, string>> = {
   versionUpdate: '版本更新',
   suggestion: '学员意见',
   report: '纠错',
+  notice: '通知',
   teacherNote: '老师说明',
   replyTemplate: '答复模板',
 }

@@ -1,5 +1,6 @@
 import type { DotKind } from '@tizhou/domain/dots/dots'
 import type { Feedback } from '../feedback/core.ts'
+import type { Notices } from '../notices/core.ts'
 import type { Support } from '../support/core.ts'
 import type { Learner } from './learner.ts'
 import { type HintServices, unreadReview } from './reviewHints.ts'
@@ -14,6 +15,7 @@ interface UnreadSource {
 
 export interface DotServices extends HintServices {
   feedback: Pick<Feedback, 'unreadReports'>
+  notices: Pick<Notices, 'unreadNotices'>
   support: Pick<Support, 'articlesChanged'>
 }
 
@@ -28,6 +30,7 @@ const SOURCES: readonly UnreadSource[] = [
       return support.articlesChanged('guide', learner.appID, Math.max(seen, learner.since))
     },
   },
+  { kind: 'notices', unread: ({ notices }, learner) => notices.unreadNotices(learner) },
   { kind: 'feedback', unread: ({ feedback }, { userID, appID }) => feedback.unreadReports(userID, appID) },
 ]
 

@@ -30,6 +30,7 @@ import * as purchases from './migrations/0029-purchases.ts'
 import * as support from './migrations/0032-support.ts'
 import * as feedback from './migrations/0033-feedback.ts'
 import * as dots from './migrations/0034-dots.ts'
+import * as notices from './migrations/0035-notices.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -63,6 +64,7 @@ const MIGRATIONS = {
   '0032-support': support,
   '0033-feedback': feedback,
   '0034-dots': dots,
+  '0035-notices': notices,
 }
 
 /** Brings the database to the newest state, all steps in one transaction. A landed migration is never edited. */

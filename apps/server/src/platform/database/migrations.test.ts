@@ -38,6 +38,7 @@ const LANDED: Record<string, string> = {
   '0032-support': 'BOde7Q_kliZCX_GS',
   '0033-feedback': 'm5uPU3RokOrJN6xB',
   '0034-dots': 'iQpdLqMb9PV1nztq',
+  '0035-notices': 'u6nwW5C7i7PaFmpu',
 }
 
 const folder = join(import.meta.dirname, 'migrations')

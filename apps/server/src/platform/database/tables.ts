@@ -11,6 +11,7 @@ import type { DotTables } from '../../cores/dots/tables.ts'
 import type { FeedbackTables } from '../../cores/feedback/tables.ts'
 import type { ImportTables } from '../../cores/imports/tables.ts'
 import type { KnowledgeTables } from '../../cores/knowledge/tables.ts'
+import type { NoticeTables } from '../../cores/notices/tables.ts'
 import type { BuildingTables } from '../../cores/papers/buildingTables.ts'
 import type { InterviewTables } from '../../cores/papers/interviewTables.ts'
 import type { PapersTables } from '../../cores/papers/tables.ts'
@@ -56,7 +57,8 @@ export interface Tables
     AuthorizationTables,
     SupportTables,
     FeedbackTables,
-    DotTables {}
+    DotTables,
+    NoticeTables {}
 
 interface PlatformTables {
   job: { name: string; holder: string; lease_until: number; progress: number; last_run_at: number }

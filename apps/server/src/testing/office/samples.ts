@@ -4,6 +4,7 @@ import { CONTENT_SAMPLES } from './contentSamples.ts'
 import { DELIVERY_SAMPLES } from './deliverySamples.ts'
 import { DOT_SAMPLES } from './dotSamples.ts'
 import { FEEDBACK_SAMPLES } from './feedbackSamples.ts'
+import { NOTICE_SAMPLES } from './noticeSamples.ts'
 import { OFFER_SAMPLES } from './offerSamples.ts'
 import { SALE_SAMPLES } from './saleSamples.ts'
 import type { Samples } from './scene.ts'
@@ -26,5 +27,6 @@ export const SAMPLES: Samples = {
   ...DELIVERY_SAMPLES,
   ...DOT_SAMPLES,
   ...FEEDBACK_SAMPLES,
+  ...NOTICE_SAMPLES,
   ...SUPPORT_SAMPLES,
 }

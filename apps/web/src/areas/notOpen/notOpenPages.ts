@@ -50,7 +50,6 @@ export const notOpenPages: Record<NotOpenPath, NotOpen> = {
   // Papers
 
   // Personal area
-  '/commentShow': page('消息与评论', '社区消息和课程通知都会收在这里。', 'home'),
 
   // Sprint and special pages
   '/sprintLive': page('冲刺直播', '考前冲刺阶段的直播课。', 'chapters'),

@@ -16,7 +16,6 @@ export const notOpenPaths = [
   '/searchVideoMenu',
   '/videoNoContent',
   '/videoStudy',
-  '/commentShow',
   '/sprintLive',
   '/examSprint',
   '/examSprint2',

@@ -71,6 +71,7 @@ export const buttons = {
   sendReport: { btnNum: 69, btnName: '提交纠错' },
   acceptAnswer: { btnNum: 70, btnName: '采纳老师答复' },
   rejectAnswer: { btnNum: 71, btnName: '不采纳老师答复' },
+  openMessage: { btnNum: 72, btnName: '打开消息' },
 } as const
 
 export type ButtonName = keyof typeof buttons

@@ -22,6 +22,7 @@ const MAIN: Readonly<Record<string, readonly ButtonName[]>> = {
   '/expressPage': ['giveAddress', 'confirmReceipt', 'print'],
   '/agreementPage': ['signAuthorization', 'acceptAuthorization', 'print'],
   '/customerService': ['searchHelp', 'toSuggest', 'acceptAnswer', 'rejectAnswer'],
+  '/commentShow': ['openMessage'],
   '/questionDetails': ['markSolved', 'markUnsolved'],
   '/seachProblemList': ['searchHelp'],
   '/examguide': ['openGuide'],

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { displayName } from '@tizhou/domain/names/displayName'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { accessKeys } from '../../../calls/access.ts'
 import { makeStale } from '../../../calls/call.ts'
 import { type Overview, studyOverview } from '../../../calls/study.ts'
@@ -30,6 +30,8 @@ import { ModuleTiles } from './ModuleTiles.tsx'
 import { RecentDays } from './RecentDays.tsx'
 import { ShiftBadge } from './ShiftBadge.tsx'
 import { VersionUpdates } from './VersionUpdates.tsx'
+
+const HomeNotices = lazy(() => import('../../../platform/notices/HomeNotices.tsx'))
 
 /** Answers at one look: what shall I do now, how far am I, what is in this subject (look: "Layout"). */
 export default function MainIndexPage() {
@@ -106,6 +108,11 @@ function Today({ subject, overview }: { subject: Subject; overview: UseQueryResu
       <VersionUpdates subject={subject} className={styles.whole} />
       <div className={styles.whole}>
         <GroupList subject={subject} />
+      </div>
+      <div className={styles.whole}>
+        <Suspense>
+          <HomeNotices subject={subject} />
+        </Suspense>
       </div>
     </div>
   )

@@ -1,0 +1,45 @@
+import type { Data } from '@tizhou/contract/contract'
+import type { NoticeKind } from '@tizhou/domain/notices/notices'
+
+export type Notice = Data<'notices.noticeList'>['rows'][number]
+
+export interface NoticeValues {
+  kind: NoticeKind
+  appID?: number | null
+  vip: '' | '0' | '1'
+  vn?: number | null
+  agentCode: string
+  title: string
+  html: string
+  link: string
+  examType: string
+  priority: number
+  beginsAt?: string
+  endsAt?: string
+}
+
+/** Whom it is for, as the calls take it. */
+export const targetOf = ({ appID, vip, vn, agentCode }: NoticeValues) => ({
+  appID: appID ?? undefined,
+  vip: vip === '' ? undefined : vip === '1' ? (1 as const) : (0 as const),
+  vn: vn ?? undefined,
+  agentCode: (agentCode ?? '').trim(),
+})
+
+export const STATES: Readonly<Record<Notice['state'], string>> = {
+  standing: '发布中',
+  planned: '定时',
+  over: '已结束',
+  withdrawn: '已撤回',
+}
+
+/** Whom it is for, in words. */
+export function targetText({ subject, vip, vn, agentCode }: Notice): string {
+  const parts = [
+    subject ?? '全部科目',
+    vn === null ? '' : `版本 ${vn}`,
+    vip === null ? '' : vip === 1 ? '会员' : '非会员',
+    agentCode === '' ? '' : `代理 ${agentCode}`,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}

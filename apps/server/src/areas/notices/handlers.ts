@@ -1,0 +1,30 @@
+import type { Handlers } from '../../platform/handler.ts'
+import { noticeList, noticeReach, noticeRestore, noticeSave, noticeWithdraw } from './office/notices.ts'
+import {
+  addTest,
+  courseNotify,
+  getmesswindow,
+  getTestNew,
+  messageList,
+  messageRead,
+  noticeRead,
+  notify,
+  Publish,
+} from './shown.ts'
+
+export const notices: Handlers<'notices'> = {
+  Publish,
+  getmesswindow,
+  notify,
+  courseNotify,
+  getTestNew,
+  addTest,
+  messageList,
+  messageRead,
+  noticeRead,
+  noticeList,
+  noticeReach,
+  noticeSave,
+  noticeWithdraw,
+  noticeRestore,
+}

@@ -1,0 +1,223 @@
+import { type Addressed, isFor, KIND_NAMES, type NoticeKind, type Target } from '@tizhou/domain/notices/notices'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { tellBegun } from '../../cores/notices/tellBegun.ts'
+import { newId } from '../../platform/database/ids.ts'
+import { runJob } from '../../platform/jobs/runJob.ts'
+import { type Scene, setScene } from '../../testing/office/scene.ts'
+
+const SEED = 20261123
+
+describeOnBothDatabases('notices', (openStore) => {
+  let scene: Scene
+  let seller: string
+  let vip: string
+  let plain: string
+  let appID: number
+  beforeAll(async () => {
+    scene = await setScene(await openStore())
+    seller = await scene.guidOf('seller')
+    vip = await scene.api.login(scene.api.world.vip)
+    plain = await scene.api.login(scene.api.world.plain)
+    appID = scene.api.world.subjectID
+  })
+  afterAll(() => scene.close())
+  const send = () => scene.api.client
+  const save = (of: object = {}) =>
+    send().send('notices.noticeSave', {
+      guid: seller,
+      kind: 'notice',
+      agentCode: '',
+      title: '标题',
+      html: '<p>正文</p>',
+      link: '',
+      examType: '',
+      priority: 10,
+      ...of,
+    })
+  const refusal = (made: Promise<unknown>) =>
+    made.then(
+      () => undefined,
+      (error) => error,
+    )
+  const published = async (of: object = {}) =>
+    (
+      await send().send('notices.Publish', {
+        appID,
+        noticeType: '1,2,3',
+        vip: 0,
+        userVName: '',
+        agentCode: '',
+        terminal: 5,
+        clientType: 'web_pc',
+        ...of,
+      })
+    ).list.map(({ title }) => title)
+  const own = { appID: 0, channelID: 1, vip: 0 }
+  const notified = (guid: string) => send().send('notices.notify', { ...own, appID, guid })
+
+  test('whom a notice is for: the query says what the rule says', async () => {
+    const subjects = [appID, scene.api.world.otherSubjectID]
+    const target = fc.record<Target>({
+      appID: fc.constantFrom(null, ...subjects),
+      vip: fc.constantFrom(null, 0, 1),
+      vn: fc.constantFrom(null, 1, 2),
+      agentCode: fc.constantFrom('', 'A1', 'A2'),
+    })
+    const learner = fc.record<Addressed>({
+      appID: fc.constantFrom(...subjects),
+      vns: fc.subarray([1, 2, 3]),
+      agentCode: fc.constantFrom('', 'A1', 'A2'),
+    })
+    const now = scene.api.clock.now
+    const targets = fc.sample(target, { numRuns: 60, seed: SEED })
+    const rows = targets.map((of) => ({
+      notice_id: newId(),
+      kind: 'course' as const,
+      subject_id: of.appID ?? 0,
+      vip: of.vip,
+      vn: of.vn,
+      agent_code: of.agentCode,
+      title: 't',
+      html: '',
+      link: '',
+      exam_type: '',
+      priority: 0,
+      begins_at: now,
+      ends_at: null,
+      withdrawn_at: null,
+      revision: 1,
+      updated_at: now,
+      updated_by: '',
+    }))
+    await scene.store.write(async (tx) => {
+      for (const row of rows) await scene.api.services.notices.in(tx).addNotice(row)
+    })
+    for (const one of fc.sample(learner, { numRuns: 60, seed: SEED })) {
+      const found = await scene.api.services.notices.noticesFor({ ...one, kind: 'course', now, size: 100 })
+      const due = rows.filter((_, at) => isFor(targets[at] as Target, one))
+      expect(found.map(({ notice_id }) => notice_id).sort()).toEqual(due.map(({ notice_id }) => notice_id).sort())
+    }
+    await scene.store.db.selectFrom('notice').selectAll().execute()
+    await scene.store.write(async (tx) => {
+      await tx.db.deleteFrom('notice').where('kind', '=', 'course').execute()
+    })
+  })
+
+  test('the home page has notices, banners and alerts of its subject and of all, the weightiest first', async () => {
+    await save({ title: '普通', appID })
+    await save({ title: '要紧', appID, priority: 90 })
+    await save({ title: '横幅', kind: 'banner', html: '' })
+    await save({ title: '提醒', kind: 'alert', html: '' })
+    await save({ title: '别科', appID: scene.api.world.otherSubjectID })
+    await save({ title: '会员', appID, vip: 1, priority: 5 })
+    expect(await published()).toEqual(['要紧', '普通', '横幅', '提醒'])
+    expect(await published({ noticeType: '1', vip: 2 })).toEqual(['要紧', '普通', '会员'])
+  })
+
+  test('a notice begins and ends by the clock of the server, and is gone once it is withdrawn', async () => {
+    const now = scene.api.clock.now
+    await save({ title: '将来', beginsAt: now + 1_000, endsAt: now + 5_000 })
+    expect(await published()).not.toContain('将来')
+    await runJob(tellBegun, scene.api.services)
+    expect(await runJob(tellBegun, scene.api.services)).toBe(false)
+    scene.api.clock.now = now + 1_000
+    expect(await runJob(tellBegun, scene.api.services)).toBe(true)
+    expect(await runJob(tellBegun, scene.api.services)).toBe(false)
+    expect(await published()).toContain('将来')
+    scene.api.clock.now = now + 5_000
+    expect(await published()).not.toContain('将来')
+    const { noticeID } = await save({ title: '撤回的' })
+    await send().send('notices.noticeWithdraw', { guid: seller, noticeID })
+    expect(await published()).not.toContain('撤回的')
+    await send().send('notices.noticeRestore', { guid: seller, noticeID })
+    expect(await published()).toContain('撤回的')
+  })
+
+  test('notifications and course notices are read by each learner; the versions that the server knows count', async () => {
+    const { noticeID } = await save({ kind: 'notify', title: '给会员', appID, vip: 1 })
+    expect(await notified(plain)).toEqual({ list: [], unread: 0 })
+    expect(await notified(vip)).toMatchObject({ list: [{ ID: noticeID, title: '给会员', isRead: 0 }], unread: 1 })
+    await send().send('notices.noticeRead', { guid: vip, noticeID })
+    await send().send('notices.noticeRead', { guid: vip, noticeID }, { allowedRepeat: true })
+    expect(await notified(vip)).toMatchObject({ list: [{ isRead: 1 }], unread: 0 })
+    expect(await refusal(send().send('notices.messageRead', { guid: vip, messageID: noticeID }))).toMatchObject({
+      status: 404,
+    })
+  })
+
+  test('of the announcements that one has not read the weightiest comes, one after the other', async () => {
+    const low = (await save({ kind: 'announcement', title: '低', priority: 1 })).noticeID
+    const high = (await save({ kind: 'announcement', title: '高', priority: 50 })).noticeID
+    const next = async () => (await send().send('notices.getTestNew', { appID, guid: plain })).announcement?.title
+    expect(await next()).toBe('高')
+    await send().send('notices.addTest', { appID, guid: plain, ID: high })
+    expect(await next()).toBe('低')
+    await send().send('notices.addTest', { appID, guid: plain, ID: low })
+    expect(await next()).toBeUndefined()
+  })
+
+  test('messages come ten a page, with how many there are and how many are unread', async () => {
+    for (let n = 1; n <= 12; n++) await save({ kind: 'message', title: `消息 ${n}`, appID, priority: n })
+    const page = (curPage: number) =>
+      send().send('notices.messageList', { appID, guid: plain, curPage, eachPageNum: 10 })
+    const [first, second] = [await page(0), await page(1)]
+    expect([first.list.length, second.list.length, first.total, first.unread]).toEqual([10, 2, 12, 12])
+    expect(first.list[0]?.title).toBe('消息 12')
+    await send().send('notices.messageRead', { guid: plain, messageID: first.list[0]?.ID as number })
+    const after = await page(0)
+    expect([after.unread, after.list[0]?.isRead, after.list[1]?.isRead]).toEqual([11, 1, 0])
+  })
+
+  test('a pop-up is of its subject and of its exam type; it cannot be aimed at people', async () => {
+    await save({ kind: 'window', title: '都弹', appID })
+    await save({ kind: 'window', title: '只在冲刺', appID, examType: '40', priority: 99 })
+    const shown = async (examType: string) =>
+      (await send().send('notices.getmesswindow', { appID, examType })).list.map(({ title }) => title)
+    expect(await shown('')).toEqual(['都弹'])
+    expect(await shown('40')).toEqual(['只在冲刺', '都弹'])
+    expect((await refusal(save({ kind: 'window', vip: 1 })))?.data.errors).toMatchObject([{ field: 'vip' }])
+  })
+
+  test('what cannot be published is refused by field; hostile links and tags are not kept; an old form changes nothing', async () => {
+    const fields = async (of: object) =>
+      ((await refusal(save(of)))?.data?.errors ?? []).map(({ field }: { field: string }) => field)
+    const now = scene.api.clock.now
+    expect(await fields({ title: ' ', html: '<p> </p>', link: 'javascript:alert(1)' })).toEqual([
+      'title',
+      'html',
+      'link',
+    ])
+    expect(await fields({ beginsAt: now, endsAt: now })).toEqual(['endsAt'])
+    expect(await fields({ vn: 2 })).toEqual(['vn'])
+    expect(await fields({ appID: 1 })).toEqual(['appID'])
+    const { noticeID } = await save({ kind: 'notify', title: '旧', html: '<p onclick="x">甲<script>1</script></p>' })
+    expect((await notified(plain)).list.find(({ ID }) => ID === noticeID)?.html).toBe('<p>甲</p>')
+    await save({ noticeID, revision: 1, kind: 'notify', title: '新' })
+    expect(await refusal(save({ noticeID, revision: 1, kind: 'notify', title: '晚' }))).toMatchObject({ status: 409 })
+  })
+
+  test('the number of people it reaches counts learners of the subject, by what they hold', async () => {
+    const reach = async (of: object) =>
+      (await send().send('notices.noticeReach', { guid: seller, agentCode: '', html: '<b>x</b>', ...of })).learners
+    expect(await reach({})).toBe(2)
+    expect(await reach({ appID })).toBe(1)
+    expect(await reach({ appID, vip: 1 })).toBe(1)
+    expect(await reach({ appID, vn: 2 })).toBe(1)
+    expect(await reach({ appID, vn: 1 })).toBe(0)
+    expect(await reach({ vip: 0 })).toBe(1)
+    expect(await reach({ agentCode: 'nobody' })).toBe(0)
+  })
+
+  test('the list of staff says how each stands and how many have read it', async () => {
+    const { rows } = await send().send('notices.noticeList', { guid: seller, pageSize: 200 })
+    const byTitle = new Map(rows.map((row) => [row.title, row]))
+    expect(byTitle.get('将来')?.state).toBe('over')
+    expect(byTitle.get('给会员')).toMatchObject({ reads: 1, state: 'standing', vip: 1 })
+    const kinds = new Set<NoticeKind>(rows.map(({ kind }) => kind))
+    expect(KIND_NAMES.filter((kind) => !kinds.has(kind))).toEqual(['course'])
+    const over = await send().send('notices.noticeList', { guid: seller, state: 'over' })
+    expect(over.rows.map(({ title }) => title)).toEqual(['将来'])
+  })
+})

@@ -1,0 +1,156 @@
+import { leavingLink } from '@tizhou/domain/agents/links'
+import { stands } from '@tizhou/domain/notices/notices'
+import type { NoticeRow } from '../../../cores/notices/shown.ts'
+import { cleanHtml, isBlank } from '../../../platform/cleanHtml.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import type { Tx } from '../../../platform/database/store.ts'
+import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import type { Services } from '../../../platform/services.ts'
+
+const stateOf = (row: NoticeRow, now: number) =>
+  row.withdrawn_at !== null
+    ? ('withdrawn' as const)
+    : row.begins_at > now
+      ? ('planned' as const)
+      : stands(row, now)
+        ? ('standing' as const)
+        : ('over' as const)
+
+export const noticeList: Handler<'notices.noticeList'> = async ({ params, services }) => {
+  const now = services.now()
+  const { rows, total } = await services.notices.noticePage({ ...params, now })
+  return {
+    total,
+    rows: rows.map((row) => ({
+      noticeID: row.notice_id,
+      kind: row.kind,
+      appID: row.subject_id === 0 ? null : row.subject_id,
+      subject: row.subject_name,
+      vip: row.vip,
+      vn: row.vn,
+      agentCode: row.agent_code,
+      title: row.title,
+      html: row.html,
+      link: row.link,
+      examType: row.exam_type,
+      priority: row.priority,
+      beginsAt: row.begins_at,
+      endsAt: row.ends_at,
+      withdrawnAt: row.withdrawn_at,
+      state: stateOf(row, now),
+      reads: Number(row.reads),
+      revision: row.revision,
+      updatedBy: row.updated_by,
+    })),
+  }
+}
+
+export const noticeReach: Handler<'notices.noticeReach'> = async ({ params, services }) => {
+  const { appID = null, vip = null, vn = null, agentCode, html } = params
+  return {
+    learners: await services.notices.reachOf({ appID, vip, vn, agentCode }, services.now()),
+    html: cleanHtml(html),
+  }
+}
+
+/** Those who may see it look again: at once where it stands, and by themselves where it begins later. */
+const tell = (services: Services, tx: Tx, { subject_id }: NoticeRow) =>
+  services.push.tell(tx, subject_id === 0 ? 'everyone' : { appID: subject_id }, 'notices')
+
+const describe = ({ notice_id: _, revision: __, updated_at: ___, updated_by: ____, ...row }: NoticeRow) => row
+
+export const noticeSave: Handler<'notices.noticeSave'> = async (input) => {
+  const { params, caller, services } = input
+  const now = services.now()
+  const html = cleanHtml(params.html)
+  const title = params.title.trim()
+  const link = params.link.trim()
+  const { noticeID, revision, kind, appID, agentCode } = params
+  const begins_at = params.beginsAt ?? now
+  const ends_at = params.endsAt ?? null
+  const faults = [
+    ...(title === '' ? [{ field: 'title', reason: '请填写标题' }] : []),
+    ...(isBlank(html) && kind !== 'banner' && kind !== 'alert' ? [{ field: 'html', reason: '正文是空的' }] : []),
+    ...(link !== '' && leavingLink(link) === undefined
+      ? [{ field: 'link', reason: '应为本站路径（/ 开头）或 https 开头的完整地址' }]
+      : []),
+    ...(ends_at !== null && ends_at <= begins_at ? [{ field: 'endsAt', reason: '结束要晚于开始' }] : []),
+    ...(params.vn !== undefined && appID === undefined ? [{ field: 'vn', reason: '选了版本就要选科目' }] : []),
+    ...(kind === 'window' && (params.vip !== undefined || params.vn !== undefined || agentCode !== '')
+      ? [{ field: 'vip', reason: '弹窗只能按科目，不能按版本、会员或代理商' }]
+      : []),
+  ]
+  return services.store.write(async (tx) => {
+    const found = [...faults]
+    if (appID !== undefined && !(await services.subjects.in(tx).subjectByID(appID)))
+      found.push({ field: 'appID', reason: '没有这个科目' })
+    if (found.length > 0) throw badInput(found)
+    const notices = services.notices.in(tx)
+    const before = noticeID === undefined ? undefined : await notices.noticeByID(noticeID)
+    if (noticeID !== undefined && !before) throw notFound('这条通知')
+    const row: NoticeRow = {
+      notice_id: before?.notice_id ?? newId(),
+      kind,
+      subject_id: appID ?? 0,
+      vip: params.vip ?? null,
+      vn: params.vn ?? null,
+      agent_code: agentCode,
+      title,
+      html,
+      link,
+      exam_type: params.examType.trim(),
+      priority: params.priority,
+      begins_at: before && params.beginsAt === undefined ? before.begins_at : begins_at,
+      ends_at,
+      withdrawn_at: before?.withdrawn_at ?? null,
+      revision: (revision ?? 0) + 1,
+      updated_at: now,
+      updated_by: caller.userName,
+    }
+    if (!before) await notices.addNotice(row)
+    else if (!(await notices.changeNotice(row)))
+      throw new Refusal(409, '这条通知刚被别人修改过，请刷新后再改', { reason: 'changed' })
+    await services.audit.in(tx).audited(input, {
+      kind: 'notice',
+      id: row.notice_id,
+      name: title,
+      ...(before && { before: describe(before) }),
+      after: describe(row),
+    })
+    await tell(services, tx, row)
+    return { noticeID: row.notice_id }
+  })
+}
+
+const setWithdrawn =
+  (isWithdrawn: boolean) =>
+  async (input: Parameters<Handler<'notices.noticeWithdraw'>>[0]): Promise<null> => {
+    const { params, caller, services } = input
+    await services.store.write(async (tx) => {
+      const before = await services.notices.in(tx).noticeByID(params.noticeID)
+      if (!before) throw notFound('这条通知')
+      const withdrawn_at = isWithdrawn ? services.now() : null
+      const row = {
+        ...before,
+        withdrawn_at,
+        revision: before.revision + 1,
+        updated_at: services.now(),
+        updated_by: caller.userName,
+      }
+      if (!(await services.notices.in(tx).changeNotice(row)))
+        throw new Refusal(409, '这条通知刚被别人修改过，请刷新', { reason: 'changed' })
+      await services.audit.in(tx).audited(input, {
+        kind: 'notice',
+        id: row.notice_id,
+        name: row.title,
+        before: { withdrawn: before.withdrawn_at !== null },
+        after: { withdrawn: isWithdrawn },
+      })
+      await tell(services, tx, row)
+    })
+    return null
+  }
+
+export const noticeWithdraw: Handler<'notices.noticeWithdraw'> = setWithdrawn(true)
+export const noticeRestore: Handler<'notices.noticeRestore'> = setWithdrawn(false)

@@ -1,0 +1,90 @@
+import type { Target } from '@tizhou/domain/notices/notices'
+import { sql } from 'kysely'
+import type { Store, Tx } from '../../platform/database/store.ts'
+import { holds, type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
+import type { NoticeRow } from './shown.ts'
+
+type Reads = Pick<Store, 'db'>
+
+export const noticeByID = ({ db }: Reads, noticeID: number): Promise<NoticeRow | undefined> =>
+  db.selectFrom('notice').selectAll().where('notice_id', '=', noticeID).executeTakeFirst()
+
+export interface NoticeFilter extends PageWanted {
+  kind?: string
+  appID?: number
+  state?: 'standing' | 'planned' | 'over' | 'withdrawn'
+  q?: string
+  now: number
+}
+
+/** Notices of staff with how many have read each, the newest first. */
+export function noticePage({ db }: Reads, { kind, appID, state, q, now, ...wanted }: NoticeFilter) {
+  let from = db.selectFrom('notice as n').leftJoin('subject as s', 's.subject_id', 'n.subject_id')
+  if (kind) from = from.where('n.kind', '=', kind as NoticeRow['kind'])
+  if (appID !== undefined) from = from.where('n.subject_id', '=', appID)
+  if (q?.trim()) from = from.where((eb) => eb.or([holds('n.title', q), holds('n.html', q)]))
+  if (state === 'withdrawn') from = from.where('n.withdrawn_at', 'is not', null)
+  else if (state) from = from.where('n.withdrawn_at', 'is', null)
+  if (state === 'planned') from = from.where('n.begins_at', '>', now)
+  if (state === 'over') from = from.where('n.ends_at', '<=', now)
+  if (state === 'standing')
+    from = from
+      .where('n.begins_at', '<=', now)
+      .where((eb) => eb.or([eb('n.ends_at', 'is', null), eb('n.ends_at', '>', now)]))
+  return tablePage(
+    from,
+    (query) =>
+      query
+        .selectAll('n')
+        .select('s.short_name as subject_name')
+        .select(sql<number>`(select count(*) from notice_read as r where r.notice_id = n.notice_id)`.as('reads')),
+    wanted,
+    {
+      orders: { beginsAt: sql.ref('n.begins_at'), title: sql.ref('n.title'), priority: sql.ref('n.priority') },
+      usual: '-beginsAt',
+      key: 'n.notice_id',
+    },
+  )
+}
+
+/**
+ * How many learners a notice would reach now: those who hold a version of the subject, and those who study it last. Of
+ * all subjects: every learner. Staff are not counted.
+ */
+export async function reachOf({ db }: Reads, { appID, vip, vn, agentCode }: Target, now: number): Promise<number> {
+  let from = db
+    .selectFrom('user_account as u')
+    .where('u.blocked_at', 'is', null)
+    .where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom('user_role as role').select('role.role').whereRef('role.user_id', '=', 'u.user_id'))),
+    )
+  if (agentCode !== '') from = from.where('u.agent_code', '=', agentCode)
+  const holding = sql<boolean>`exists (select 1 from entitlement as e where e.user_id = u.user_id
+    and e.starts_at <= ${now} and e.ends_at > ${now}
+    and (cast(${appID} as bigint) is null or e.subject_id = ${appID}) and (cast(${vn} as bigint) is null or e.vn = ${vn}))`
+  const any = sql<boolean>`exists (select 1 from entitlement as e where e.user_id = u.user_id
+    and e.starts_at <= ${now} and e.ends_at > ${now} and (cast(${appID} as bigint) is null or e.subject_id = ${appID}))`
+  if (vn !== null) from = from.where(holding)
+  if (vip === 1) from = from.where(any)
+  if (vip === 0) from = from.where(sql<boolean>`not ${any}`)
+  if (appID !== null && vn === null && vip !== 1)
+    from = from.where((eb) => eb.or([eb('u.last_subject_id', '=', appID), any]))
+  const { count } = await from.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function addNotice(tx: Pick<Tx, 'db'>, row: NoticeRow): Promise<void> {
+  await tx.db.insertInto('notice').values(row).execute()
+}
+
+/** Gives false where it is not at that revision any more. */
+export async function changeNotice(tx: Pick<Tx, 'db'>, row: NoticeRow): Promise<boolean> {
+  const { notice_id, ...changed } = row
+  const { numUpdatedRows } = await tx.db
+    .updateTable('notice')
+    .set(changed)
+    .where('notice_id', '=', notice_id)
+    .where('revision', '=', row.revision - 1)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,32 @@
+import type { NoticeKind } from '@tizhou/domain/notices/notices'
+
+/** Tables of migration 0035-notices. */
+export interface NoticeTables {
+  notice: {
+    notice_id: number
+    kind: NoticeKind
+    /** 0: of all subjects. */
+    subject_id: number
+    /** Whom it is for: `Target` of the domain. */
+    vip: 0 | 1 | null
+    vn: number | null
+    agent_code: string
+    title: string
+    /** Cleaned. */
+    html: string
+    /** A page of the product, or an address outside; empty: none. */
+    link: string
+    /** Of pop-ups: the `examType` they are asked with; empty: any. */
+    exam_type: string
+    /** Larger ones stand first. */
+    priority: number
+    begins_at: number
+    ends_at: number | null
+    withdrawn_at: number | null
+    /** Counts changes: a form that is out of date is refused. */
+    revision: number
+    updated_at: number
+    updated_by: string
+  }
+  notice_read: { user_id: number; notice_id: number; read_at: number }
+}

@@ -1,0 +1,26 @@
+import { appIDOf, type Samples, type Scene } from './scene.ts'
+
+const NOTICE = {
+  kind: 'notice' as const,
+  agentCode: '',
+  title: '样例通知',
+  html: '<p>样例正文</p>',
+  link: '',
+  examType: '',
+  priority: 1,
+}
+
+async function someNotice(scene: Scene): Promise<{ noticeID: number }> {
+  const guid = await scene.guidOf('operator')
+  return scene.api.client.send('notices.noticeSave', { guid, ...NOTICE })
+}
+
+export const NOTICE_SAMPLES: Samples = {
+  'notices.noticeSave': async (scene) => ({ ...NOTICE, appID: appIDOf(scene) }),
+  'notices.noticeWithdraw': someNotice,
+  'notices.noticeRestore': async (scene) => {
+    const { noticeID } = await someNotice(scene)
+    await scene.api.client.send('notices.noticeWithdraw', { guid: await scene.guidOf('operator'), noticeID })
+    return { noticeID }
+  },
+}

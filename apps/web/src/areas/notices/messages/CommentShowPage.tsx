@@ -1,0 +1,142 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { beijingDate } from '@tizhou/domain/dates/beijing'
+import { useState } from 'react'
+import {
+  courseNotify,
+  MESSAGE_PAGE,
+  messageList,
+  messageRead,
+  noticeRead,
+  notifyList,
+  type OwnNotice,
+} from '../../../calls/notices.ts'
+import { paths } from '../../../paths.ts'
+import { useNavigate, useSearch } from '../../../platform/navigation/router/hooks.ts'
+import { NoticeBody } from '../../../platform/notices/NoticeBody.tsx'
+import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
+import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
+import { tracked } from '../../../platform/tracking/clicks.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Tabs } from '../../../ui/controls/Tabs.tsx'
+import { Empty } from '../../../ui/feedback/Empty.tsx'
+import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
+import { noticePages } from '../pages.ts'
+import styles from './Messages.module.css'
+
+type Tab = 'messages' | 'notify' | 'course'
+const NAMES: Readonly<Record<Tab, string>> = { messages: '社区消息', notify: '通知提醒', course: '课程通知' }
+
+/** /commentShow: community messages, notifications and course notices; opening one marks it read. */
+export default function CommentShowPage() {
+  const subject = useSubject()
+  const { tab } = useSearch(noticePages.commentShow)
+  const navigate = useNavigate()
+  const shown = tab ?? 'messages'
+  return (
+    <Page title="消息与评论" width="reading" note="社区消息、通知提醒和课程通知；打开即已读。">
+      {subject && (
+        <Tabs
+          label="消息"
+          tabs={(Object.keys(NAMES) as Tab[]).map((value) => ({ value, label: NAMES[value] }))}
+          shown={shown}
+          onShow={(value) => void navigate(paths.commentShow(value === 'messages' ? {} : { tab: value }))}
+        >
+          <List key={shown} tab={shown} subject={subject} />
+        </Tabs>
+      )}
+    </Page>
+  )
+}
+
+function List({ tab, subject }: { tab: Tab; subject: Subject }) {
+  const { page = 1 } = useSearch(noticePages.commentShow)
+  const navigate = useNavigate()
+  const of = { appID: subject.AppID, vip: subject.AppVn }
+  const all = {
+    messages: useQuery({ ...messageList({ appID: subject.AppID, curPage: page - 1 }), enabled: tab === 'messages' }),
+    notify: useQuery({ ...notifyList(of), enabled: tab === 'notify' }),
+    course: useQuery({ ...courseNotify(of), enabled: tab === 'course' }),
+  }
+  const asked = all[tab]
+  const readMessage = useMutation(messageRead())
+  const readNotice = useMutation(noticeRead())
+  const read = ({ ID }: OwnNotice) =>
+    tab === 'messages' ? readMessage.mutate({ messageID: ID }) : readNotice.mutate({ noticeID: ID })
+  const pages = tab === 'messages' ? Math.max(1, Math.ceil((all.messages.data?.total ?? 0) / MESSAGE_PAGE)) : 1
+  if (asked.isPending)
+    return (
+      <Loading>
+        <Skeleton height="16rem" radius="var(--radius-l)" />
+      </Loading>
+    )
+  if (!asked.data)
+    return (
+      <LoadFailure
+        what={NAMES[tab]}
+        error={asked.error}
+        onRetry={() => void asked.refetch()}
+        retrying={asked.isFetching}
+      />
+    )
+  if (asked.data.list.length === 0)
+    return <Empty title={`没有${NAMES[tab]}`} text="有新的消息时，这里和右上角会有提醒。" />
+  return (
+    <>
+      <ul className={styles.list} aria-label={NAMES[tab]}>
+        {asked.data.list.map((one) => (
+          <li key={one.ID}>
+            <Item notice={one} onRead={() => read(one)} />
+          </li>
+        ))}
+      </ul>
+      {pages > 1 && (
+        <nav className={styles.pages} aria-label="分页">
+          <Button size="s" disabled={page <= 1} onClick={() => void navigate(paths.commentShow({ page: page - 1 }))}>
+            上一页
+          </Button>
+          <span>
+            第 {page} / {pages} 页
+          </span>
+          <Button
+            size="s"
+            disabled={page >= pages}
+            onClick={() => void navigate(paths.commentShow({ page: page + 1 }))}
+          >
+            下一页
+          </Button>
+        </nav>
+      )}
+    </>
+  )
+}
+
+/** What is open stays open while the list comes anew. */
+function Item({ notice, onRead }: { notice: OwnNotice; onRead: () => void }) {
+  const [open, setOpen] = useState(false)
+  const unread = notice.isRead === 0
+  return (
+    <details
+      className={styles.item}
+      data-unread={unread || undefined}
+      open={open}
+      onToggle={(event) => {
+        setOpen(event.currentTarget.open)
+        if (event.currentTarget.open && unread) onRead()
+      }}
+    >
+      <summary {...tracked('openMessage')}>
+        {unread && (
+          <span className={styles.dot}>
+            <span className="visually-hidden">未读：</span>
+          </span>
+        )}
+        <span>{notice.title}</span>
+        <small>{beijingDate(notice.time)}</small>
+      </summary>
+      <div>
+        <NoticeBody html={notice.html} link={notice.link} />
+      </div>
+    </details>
+  )
+}

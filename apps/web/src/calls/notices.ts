@@ -1,0 +1,60 @@
+import type { Data } from '@tizhou/contract/contract'
+import { clientType } from '../platform/clientType.ts'
+import { ask, callKey, write } from './call.ts'
+
+export type Notice = Data<'notices.getmesswindow'>['list'][number]
+export type Published = Data<'notices.Publish'>['list'][number]
+export type OwnNotice = Data<'notices.messageList'>['list'][number]
+
+/** Of the specification, section 9, "Page sizes" and "Fixed request values". */
+export const MESSAGE_PAGE = 10
+const CHANNEL = 1
+const TERMINAL = 5
+const NOTICE_TYPES = '1,2,3'
+
+const FRESH_MS = 60_000
+
+interface OfSubject {
+  appID: number
+  /** The version that is studied. */
+  vip: number
+}
+
+/** Notices (1), banners (2) and alerts (3) of the home page. */
+export const publish = (params: OfSubject & { userVName: string; agentCode: string }) =>
+  ask(
+    'notices.Publish',
+    { ...params, noticeType: NOTICE_TYPES, terminal: TERMINAL },
+    {
+      sent: () => ({ clientType: clientType() }),
+      staleTime: FRESH_MS,
+    },
+  )
+
+/** Pop-ups, the first to be shown first. */
+export const messWindow = (params: { appID: number }) =>
+  ask('notices.getmesswindow', { ...params, examType: '' }, { staleTime: FRESH_MS })
+
+export const notifyList = (params: OfSubject) => ask('notices.notify', { ...params, channelID: CHANNEL })
+export const courseNotify = (params: OfSubject) => ask('notices.courseNotify', { ...params, channelID: CHANNEL })
+
+/** The announcement that I should read next. */
+export const newAnnouncement = (params: { appID: number }) => ask('notices.getTestNew', params)
+
+export const messageList = (params: { appID: number; curPage: number }) =>
+  ask('notices.messageList', { ...params, eachPageNum: MESSAGE_PAGE })
+
+/** All that shows what was told. */
+export const noticeKeys = [
+  callKey('notices.Publish'),
+  callKey('notices.getmesswindow'),
+  callKey('notices.notify'),
+  callKey('notices.courseNotify'),
+  callKey('notices.getTestNew'),
+  callKey('notices.messageList'),
+]
+
+export const addTest = () => write('notices.addTest', { stale: () => [callKey('notices.getTestNew')] })
+export const messageRead = () => write('notices.messageRead', { stale: () => [callKey('notices.messageList')] })
+export const noticeRead = () =>
+  write('notices.noticeRead', { stale: () => [callKey('notices.notify'), callKey('notices.courseNotify')] })

@@ -1,0 +1,105 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { beijingDate } from '@tizhou/domain/dates/beijing'
+import { useState } from 'react'
+import { addTest, messWindow, type Notice, newAnnouncement, type Published, publish } from '../../calls/notices.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { useAgent } from '../agent/agent.ts'
+import type { Subject } from '../subject/subject.ts'
+import { NoticeBody } from './NoticeBody.tsx'
+import styles from './Notices.module.css'
+import { markWindow, seenWindows } from './windows.ts'
+
+/** `noticeType` of Publish. */
+const [LISTED, BANNER, ALERT] = [1, 2, 3]
+
+/**
+ * What the home page tells: banners, notices and alerts, and one pop-up at a time. It comes after the page stands and
+ * moves nothing of it: it stands last, and alerts stay in sight at the bottom.
+ */
+export default function HomeNotices({ subject }: { subject: Subject }) {
+  const agentCode = useAgent()?.AgentCode ?? ''
+  const { AppID: appID, AppVn: vip, AppVname: userVName } = subject
+  const { data } = useQuery(publish({ appID, vip, userVName, agentCode }))
+  const of = (type: number) => data?.list.filter(({ noticeType }) => noticeType === type) ?? []
+  const listed = of(LISTED)
+  return (
+    <>
+      {(data?.list.length ?? 0) > 0 && (
+        <div className={styles.told}>
+          {of(BANNER).map((one) => (
+            <section key={one.ID} className={styles.banner} aria-label={`活动：${one.title}`}>
+              <strong>{one.title}</strong>
+              <NoticeBody html={one.html} link={one.link} />
+            </section>
+          ))}
+          {listed.length > 0 && (
+            <Card title="通知">
+              <ul className={styles.list} aria-label="通知">
+                {listed.map((one) => (
+                  <Listed key={one.ID} notice={one} />
+                ))}
+              </ul>
+            </Card>
+          )}
+          {of(ALERT).map((one) => (
+            <section key={one.ID} className={styles.alert} aria-label={`重要提醒：${one.title}`}>
+              <strong>{one.title}</strong>
+              <NoticeBody html={one.html} link={one.link} />
+            </section>
+          ))}
+        </div>
+      )}
+      <PopUps appID={appID} />
+    </>
+  )
+}
+
+const Listed = ({ notice }: { notice: Published }) => (
+  <li>
+    <details>
+      <summary>
+        <span>{notice.title}</span>
+        <small>{beijingDate(notice.time)}</small>
+      </summary>
+      <NoticeBody html={notice.html} link={notice.link} />
+    </details>
+  </li>
+)
+
+/** Pop-ups by their weight, each once in this browser; then the announcement that was not read yet. Never two at once. */
+function PopUps({ appID }: { appID: number }) {
+  const windows = useQuery(messWindow({ appID }))
+  const announced = useQuery(newAnnouncement({ appID }))
+  const read = useMutation(addTest())
+  const [seen, setSeen] = useState(seenWindows)
+  const next = windows.data?.list.find(({ ID }) => !seen.includes(ID))
+  const closeWindow = (id: number) => {
+    markWindow(id)
+    setSeen(seenWindows().includes(id) ? seenWindows() : [...seen, id])
+  }
+  if (next) return <PopUp notice={next} onClose={() => closeWindow(next.ID)} />
+  const announcement = announced.data?.announcement
+  // The pop-ups come first: nothing is announced while one may still come.
+  if (!announcement || windows.isPending || read.isPending) return null
+  return <PopUp notice={announcement} onClose={() => read.mutate({ appID, ID: announcement.ID })} />
+}
+
+function PopUp({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+  return (
+    <Dialog
+      key={notice.ID}
+      open
+      title={notice.title}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          知道了
+        </Button>
+      }
+    >
+      <NoticeBody html={notice.html} link={notice.link} onLeave={onClose} />
+    </Dialog>
+  )
+}

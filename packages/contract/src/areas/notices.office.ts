@@ -1,0 +1,103 @@
+import { KIND_NAMES, NOTICE_BOUNDS, type NoticeKind } from '@tizhou/domain/notices/notices'
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import { Search, TableData, tableParams } from '../table.ts'
+import { AgentCode, Count, Flag, Guid, Id, Moment, Nothing, Nullable, Text } from '../wire.ts'
+
+const ofSeller = { access: { role: 'seller' }, source: 'project' } as const
+const Kind = () => Type.Unsafe<NoticeKind>(Type.Enum([...KIND_NAMES]))
+const State = () =>
+  Type.Unsafe<'standing' | 'planned' | 'over' | 'withdrawn'>(Type.Enum(['standing', 'planned', 'over', 'withdrawn']))
+const target = {
+  appID: Type.Optional(Id()),
+  vip: Type.Optional(Flag('1: who holds a version now; 0: who holds none')),
+  vn: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+  agentCode: AgentCode(),
+}
+
+/** Notices: written, aimed, planned, withdrawn (seller, who is the support as well). */
+export const noticesOffice = {
+  noticeList: call({
+    ...ofSeller,
+    method: 'GET',
+    path: '/api/console/notices/list',
+    summary: '通知与弹窗',
+    params: Type.Object({
+      ...tableParams(['beginsAt', 'title', 'priority']),
+      kind: Type.Optional(Kind()),
+      appID: Type.Optional(Id()),
+      state: Type.Optional(State()),
+      q: Search(),
+    }),
+    data: TableData(
+      Type.Object({
+        noticeID: Id(),
+        kind: Kind(),
+        appID: Nullable(Id()),
+        subject: Nullable(Type.String({ description: 'null: all subjects' })),
+        vip: Nullable(Flag()),
+        vn: Nullable(Count()),
+        agentCode: Type.String(),
+        title: Type.String(),
+        html: Type.String(),
+        link: Type.String(),
+        examType: Type.String(),
+        priority: Count(),
+        beginsAt: Moment(),
+        endsAt: Nullable(Moment()),
+        withdrawnAt: Nullable(Moment()),
+        state: State(),
+        reads: Count(),
+        revision: Count(),
+        updatedBy: Type.String(),
+      }),
+    ),
+  }),
+  /** How many learners it would reach now, and what they would see. Keeps nothing. */
+  noticeReach: call({
+    ...ofSeller,
+    method: 'POST',
+    path: '/api/console/notices/reach',
+    changesNothing: true,
+    summary: '预览通知和能送达的人数',
+    params: Type.Object({ guid: Guid(), ...target, html: Text(NOTICE_BOUNDS.html) }),
+    data: Type.Object({ learners: Count(), html: Type.String() }),
+  }),
+  noticeSave: call({
+    ...ofSeller,
+    method: 'POST',
+    path: '/api/console/notices/save',
+    summary: '发布或修改通知；revision 不是现在的，按 409',
+    params: Type.Object({
+      guid: Guid(),
+      noticeID: Type.Optional(Id()),
+      revision: Type.Optional(Count()),
+      kind: Kind(),
+      ...target,
+      title: Text(NOTICE_BOUNDS.title, 1),
+      html: Text(NOTICE_BOUNDS.html),
+      link: Text(NOTICE_BOUNDS.link),
+      examType: Text(NOTICE_BOUNDS.examType),
+      priority: Type.Integer({ minimum: 0, maximum: 1_000 }),
+      beginsAt: Type.Optional(Moment()),
+      endsAt: Type.Optional(Moment()),
+    }),
+    data: Type.Object({ noticeID: Id() }),
+  }),
+  noticeWithdraw: call({
+    ...ofSeller,
+    method: 'POST',
+    path: '/api/console/notices/withdraw',
+    summary: '撤回通知；可以恢复',
+    params: Type.Object({ guid: Guid(), noticeID: Id() }),
+    data: Nothing(),
+  }),
+  noticeRestore: call({
+    ...ofSeller,
+    method: 'POST',
+    path: '/api/console/notices/restore',
+    summary: '恢复撤回的通知',
+    params: Type.Object({ guid: Guid(), noticeID: Id() }),
+    data: Nothing(),
+  }),
+}

@@ -1,0 +1,113 @@
+import { NOTICE_BOUNDS } from '@tizhou/domain/notices/notices'
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import { AgentCode, Count, Flag, Guid, Id, Moment, Nothing, Nullable, Text } from '../wire.ts'
+
+/** What is told to learners: notices, pop-ups, announcements, messages (specification, section 7, "Agents, activities, notices and FAQ"). */
+
+const Notice = Type.Object({
+  ID: Id(),
+  title: Type.String(),
+  html: Type.String({ description: 'cleaned' }),
+  link: Type.String({ description: 'a page of the product, or an https address; empty: none' }),
+  time: Moment(),
+})
+
+const Own = Type.Object({ ...Notice.properties, isRead: Flag() })
+const OwnList = Type.Object({ list: Type.Array(Own), unread: Count() })
+
+/** The version that is studied; 0: none. */
+const Vip = () => Type.Integer({ minimum: 0, maximum: 100_000 })
+const Channel = () => Type.Integer({ minimum: 0, maximum: 1_000 })
+const ofLearner = { appID: Id(), channelID: Channel(), guid: Guid(), vip: Vip() }
+
+export const notices = {
+  /** It has no guid: whom a notice is for is judged by what the client says of itself. */
+  Publish: call({
+    method: 'GET',
+    path: '/api/getManagement/Publish',
+    summary: '主页的通知（1）、活动横幅（2）与重要提醒（3）',
+    access: 'visitor',
+    params: Type.Object({
+      appID: Id(),
+      noticeType: Type.String({ maxLength: 20, pattern: '^[123](,[123])*$' }),
+      vip: Vip(),
+      userVName: Text(80),
+      agentCode: AgentCode(),
+      terminal: Type.Integer({ minimum: 0, maximum: 99 }),
+      clientType: Text(32),
+    }),
+    data: Type.Object({ list: Type.Array(Type.Object({ noticeType: Count(), ...Notice.properties })) }),
+  }),
+  getmesswindow: call({
+    method: 'GET',
+    path: '/api/getManagement/getmesswindow',
+    summary: '弹窗，先弹的在前',
+    access: 'visitor',
+    params: Type.Object({ appID: Id(), examType: Text(NOTICE_BOUNDS.examType) }),
+    data: Type.Object({ list: Type.Array(Notice) }),
+  }),
+  notify: call({
+    method: 'GET',
+    path: '/api/notify/get',
+    summary: '给我的通知提醒，至多 50 条',
+    access: 'user',
+    params: Type.Object(ofLearner),
+    data: OwnList,
+  }),
+  courseNotify: call({
+    method: 'GET',
+    path: '/api/notify/course/system',
+    summary: '给我的课程通知，至多 50 条',
+    access: 'user',
+    params: Type.Object(ofLearner),
+    data: OwnList,
+  }),
+  getTestNew: call({
+    method: 'GET',
+    path: '/api/announcement/getTestNew',
+    summary: '我还没有读过的公告中最要紧的一条',
+    access: 'user',
+    params: Type.Object({ appID: Id(), guid: Guid() }),
+    data: Type.Object({ announcement: Nullable(Notice) }),
+  }),
+  addTest: call({
+    method: 'POST',
+    path: '/api/announcement/addTest',
+    summary: '公告已读',
+    access: 'user',
+    params: Type.Object({ appID: Id(), guid: Guid(), ID: Id() }),
+    data: Nothing(),
+  }),
+  messageList: call({
+    method: 'GET',
+    path: '/api/community/message/list',
+    summary: '社区消息，每页 10 条',
+    access: 'user',
+    params: Type.Object({
+      appID: Id(),
+      guid: Guid(),
+      curPage: Type.Integer({ minimum: 0, maximum: 100_000 }),
+      eachPageNum: Type.Integer({ minimum: 1, maximum: 100 }),
+    }),
+    data: Type.Object({ list: Type.Array(Own), total: Count(), unread: Count() }),
+  }),
+  messageRead: call({
+    method: 'POST',
+    path: '/api/community/message/read',
+    summary: '消息已读',
+    access: 'user',
+    params: Type.Object({ messageID: Id(), guid: Guid() }),
+    data: Nothing(),
+  }),
+  /** Of the lists that have no call of the specification for it. */
+  noticeRead: call({
+    method: 'POST',
+    path: '/api/notify/read',
+    summary: '通知提醒与课程通知已读',
+    source: 'project',
+    access: 'user',
+    params: Type.Object({ noticeID: Id(), guid: Guid() }),
+    data: Nothing(),
+  }),
+}

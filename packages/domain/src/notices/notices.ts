@@ -1,0 +1,53 @@
+/** Lengths of what is typed, in characters. */
+export const NOTICE_BOUNDS = { title: 80, html: 50_000, link: 500, examType: 32 }
+
+/**
+ * What a notice is, by where learners meet it. `publish` types 1, 2 and 3 are those of getManagement/Publish (the
+ * specification fixes the numbers and leaves their meaning open).
+ */
+export const NOTICE_KINDS = {
+  notice: '通知（主页列表）',
+  banner: '活动横幅（主页）',
+  alert: '重要提醒（主页顶部）',
+  window: '弹窗（进入主页时）',
+  notify: '通知提醒（消息）',
+  course: '课程通知（消息）',
+  announcement: '公告（主页，读一次）',
+  message: '社区消息（消息）',
+} as const
+export type NoticeKind = keyof typeof NOTICE_KINDS
+export const KIND_NAMES = Object.keys(NOTICE_KINDS) as NoticeKind[]
+
+/** `noticeType` of Publish. */
+export const PUBLISH_TYPES: Readonly<Record<number, NoticeKind>> = { 1: 'notice', 2: 'banner', 3: 'alert' }
+
+/** Whom a notice is for. Empty or null: no condition. */
+export interface Target {
+  appID: number | null
+  /** 1: who holds a version now; 0: who holds none; null: both. */
+  vip: 0 | 1 | null
+  /** Who holds this version, or studies with it. */
+  vn: number | null
+  agentCode: string
+}
+
+/** A learner, as far as a notice may ask. `vns`: the versions held now of that subject. */
+export interface Addressed {
+  appID: number
+  vns: readonly number[]
+  agentCode: string
+}
+
+/** Whether a notice is for a learner. The query of the core `notices` says the same; a property test holds them together. */
+export const isFor = (target: Target, learner: Addressed): boolean =>
+  (target.appID === null || target.appID === learner.appID) &&
+  (target.vip === null || (target.vip === 1) === learner.vns.length > 0) &&
+  (target.vn === null || learner.vns.includes(target.vn)) &&
+  (target.agentCode === '' || target.agentCode === learner.agentCode)
+
+/** Whether a notice stands at a moment: begun, not over, not withdrawn. Moments in ms UTC; an end of null is none. */
+export const stands = (
+  notice: { begins_at: number; ends_at: number | null; withdrawn_at: number | null },
+  now: number,
+): boolean =>
+  notice.withdrawn_at === null && notice.begins_at <= now && (notice.ends_at === null || notice.ends_at > now)
