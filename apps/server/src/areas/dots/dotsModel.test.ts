@@ -170,7 +170,9 @@ describeOnBothDatabases('a dot shows exactly while something is unread', (openSt
     const shown = async (services: Services, at: number, of: number) => {
       const learner = await services.dots.learnerOf(ids[at] as number, subjects[of] as number)
       const list = await services.dots.dotsOf(learner)
-      return Object.fromEntries(list.filter(({ kind }) => kind !== 'feedback').map((one) => [one.kind, one.unread]))
+      return Object.fromEntries(
+        list.filter(({ kind }) => KINDS.some((one) => one === kind)).map((one) => [one.kind, one.unread]),
+      )
     }
 
     // A page of each learner in each subject, on each server.

@@ -220,4 +220,81 @@ describeOnBothDatabases('notices', (openStore) => {
     const over = await send().send('notices.noticeList', { guid: seller, state: 'over' })
     expect(over.rows.map(({ title }) => title)).toEqual(['将来'])
   })
+
+  test(`the dot of notices counts what is unread for each learner, over random events (seed ${SEED})`, async () => {
+    const { api } = scene
+    const { world, clock } = api
+    const learners = [
+      { name: world.vip, guid: vip, vns: [2] },
+      { name: world.plain, guid: plain, vns: [] as number[] },
+    ]
+    const kinds = ['notify', 'course', 'message'] as const
+    const event = fc.oneof(
+      {
+        weight: 4,
+        arbitrary: fc.record({
+          do: fc.constant('tell' as const),
+          kind: fc.constantFrom(...kinds),
+          vip: fc.constantFrom(undefined, undefined, 0 as const, 1 as const),
+          own: fc.boolean(),
+          delay: fc.constantFrom(0, 0, 60_000),
+        }),
+      },
+      { weight: 4, arbitrary: fc.record({ do: fc.constant('read' as const), who: fc.nat({ max: 1 }), at: fc.nat() }) },
+      { weight: 2, arbitrary: fc.record({ do: fc.constant('withdraw' as const), at: fc.nat() }) },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('time' as const) }) },
+    )
+    const run = async (events: (typeof event extends fc.Arbitrary<infer E> ? E : never)[]) => {
+      await scene.store.write(async (tx) => {
+        await tx.db
+          .deleteFrom('notice')
+          .where('kind', 'in', [...kinds])
+          .execute()
+      })
+      const told: {
+        id: number
+        kind: (typeof kinds)[number]
+        target: Target
+        beginsAt: number
+        gone: boolean
+        readBy: Set<string>
+      }[] = []
+      const isUnread = (one: (typeof told)[number], of: (typeof learners)[number]) =>
+        !one.gone &&
+        one.beginsAt <= clock.now &&
+        !one.readBy.has(of.name) &&
+        isFor(one.target, { appID, vns: of.vns, agentCode: '' })
+      for (const one of events) {
+        clock.now += 1
+        const some = told[('at' in one ? one.at : 0) % (told.length || 1)]
+        if (one.do === 'tell') {
+          const beginsAt = clock.now + one.delay
+          const of = { kind: one.kind, vip: one.vip, appID: one.own ? appID : undefined, beginsAt }
+          const { noticeID } = await save(of)
+          const target = { appID: of.appID ?? null, vip: one.vip ?? null, vn: null, agentCode: '' }
+          told.push({ id: noticeID, kind: one.kind, target, beginsAt, gone: false, readBy: new Set() })
+        } else if (one.do === 'read' && some) {
+          const { name, guid } = learners[one.who] as (typeof learners)[number]
+          if (some.kind === 'message')
+            await send().send('notices.messageRead', { guid, messageID: some.id }, { allowedRepeat: true })
+          else await send().send('notices.noticeRead', { guid, noticeID: some.id }, { allowedRepeat: true })
+          some.readBy.add(name)
+        } else if (one.do === 'withdraw' && some) {
+          const call = some.gone ? 'notices.noticeRestore' : 'notices.noticeWithdraw'
+          await send().send(call, { guid: seller, noticeID: some.id }, { allowedRepeat: true })
+          some.gone = !some.gone
+        } else if (one.do === 'time') clock.now += 60_000
+        for (const of of learners) {
+          const learner = await api.services.dots.learnerOf(await scene.idOf(of.name), appID)
+          const dots = new Map((await api.services.dots.dotsOf(learner)).map(({ kind, unread }) => [kind, unread]))
+          expect(dots.get('notices')).toBe(told.filter((notice) => isUnread(notice, of)).length)
+        }
+      }
+    }
+    await fc.assert(fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 20 }), run), {
+      seed: SEED,
+      numRuns: 6,
+      endOnFailure: true,
+    })
+  })
 })
