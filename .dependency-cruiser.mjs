@@ -15,6 +15,7 @@ export const CORES = [
   'sms',
   'sandboxPayments',
   'people',
+  'profile',
   'subjects',
   'authorization',
   'support',

@@ -23,6 +23,7 @@ import { notices } from './areas/notices.ts'
 import { offersOffice } from './areas/offers.office.ts'
 import { ordersOffice } from './areas/orders.office.ts'
 import { practice } from './areas/practice.ts'
+import { profile } from './areas/profile.ts'
 import { review } from './areas/review.ts'
 import { sales } from './areas/sales.ts'
 import { salesOffers } from './areas/salesOffers.ts'
@@ -51,6 +52,7 @@ export const contract = {
   dots: { ...dots, ...dotsOffice },
   feedback: { ...feedback, ...feedbackOffice },
   notices: { ...notices, ...noticesOffice },
+  profile,
   support: { ...support, ...supportOffice },
   tracking: { ...tracking, ...trackingOffice },
   content: contentOffice,

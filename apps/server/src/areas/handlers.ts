@@ -12,6 +12,7 @@ import { imports } from './imports/office/handlers.ts'
 import { knowledge } from './knowledge/handlers.ts'
 import { notices } from './notices/handlers.ts'
 import { practice } from './practice/handlers.ts'
+import { profile } from './profile/handlers.ts'
 import { review } from './review/handlers.ts'
 import { sales } from './sales/handlers.ts'
 import { staff } from './staff/office/handlers.ts'
@@ -35,6 +36,7 @@ export const handlers = {
   dots,
   feedback,
   notices,
+  profile,
   support,
   tracking,
   content,

@@ -9,6 +9,7 @@ import { Knowledge } from './knowledge/core.ts'
 import { Notices } from './notices/core.ts'
 import { PapersCore } from './papers/core.ts'
 import { People } from './people/core.ts'
+import { Profile } from './profile/core.ts'
 import { Replies } from './replies/core.ts'
 import { Review } from './review/core.ts'
 import { Sales } from './sales/core.ts'
@@ -30,6 +31,7 @@ export const makeCores = (services: CoreServices) => ({
   notices: new Notices(services),
   papers: new PapersCore(services),
   people: new People(services),
+  profile: new Profile(services),
   replies: new Replies(services),
   review: new Review(services),
   sales: new Sales(services),

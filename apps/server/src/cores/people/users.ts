@@ -55,6 +55,10 @@ export async function lockUsers(tx: Asked, userIDs: readonly number[]): Promise<
   if (tx.dialect === 'postgres') await LOCK_ALL.all(tx, { userIDs })
 }
 
+export async function setNickName(tx: Pick<Tx, 'db'>, userID: number, nickName: string): Promise<void> {
+  await tx.db.updateTable('user_account').set({ nick_name: nickName }).where('user_id', '=', userID).execute()
+}
+
 /** `weak`: whether what is known of the password says that it is easy to guess. */
 export async function setPassword(
   tx: Pick<Tx, 'db'>,

@@ -31,6 +31,7 @@ import * as support from './migrations/0032-support.ts'
 import * as feedback from './migrations/0033-feedback.ts'
 import * as dots from './migrations/0034-dots.ts'
 import * as notices from './migrations/0035-notices.ts'
+import * as profile from './migrations/0036-profile.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -65,6 +66,7 @@ const MIGRATIONS = {
   '0033-feedback': feedback,
   '0034-dots': dots,
   '0035-notices': notices,
+  '0036-profile': profile,
 }
 
 /** Brings the database to the newest state, all steps in one transaction. A landed migration is never edited. */

@@ -39,6 +39,7 @@ const LANDED: Record<string, string> = {
   '0033-feedback': 'm5uPU3RokOrJN6xB',
   '0034-dots': 'iQpdLqMb9PV1nztq',
   '0035-notices': 'u6nwW5C7i7PaFmpu',
+  '0036-profile': 'nAoDE_ZZKTqiRZ6x',
 }
 
 const folder = join(import.meta.dirname, 'migrations')

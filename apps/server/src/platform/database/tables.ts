@@ -16,6 +16,7 @@ import type { BuildingTables } from '../../cores/papers/buildingTables.ts'
 import type { InterviewTables } from '../../cores/papers/interviewTables.ts'
 import type { PapersTables } from '../../cores/papers/tables.ts'
 import type { AccountTables } from '../../cores/people/tables.ts'
+import type { ProfileTables } from '../../cores/profile/tables.ts'
 import type { ReplyTables } from '../../cores/replies/tables.ts'
 import type { ReviewTables } from '../../cores/review/tables.ts'
 import type { SalesTables } from '../../cores/sales/tables.ts'
@@ -58,7 +59,8 @@ export interface Tables
     SupportTables,
     FeedbackTables,
     DotTables,
-    NoticeTables {}
+    NoticeTables,
+    ProfileTables {}
 
 interface PlatformTables {
   job: { name: string; holder: string; lease_until: number; progress: number; last_run_at: number }

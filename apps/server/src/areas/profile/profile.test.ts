@@ -1,0 +1,190 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { type Scene, setScene } from '../../testing/office/scene.ts'
+import { type HostileUpload, hostileUploads } from '../../testing/uploads.ts'
+
+const NONE = {
+  RealName: '',
+  Sex: 0,
+  QQ: '',
+  GraduatedSchool: '',
+  GraduatedTime: '',
+  Profession: '',
+  EducationalBackground: '',
+  JobTitle: '',
+  Occupation: '',
+  Departments: '',
+  Employer: '',
+}
+const LISTS = [
+  ['getspecialitylist', '临床医学'],
+  ['getqualificationlist', '本科'],
+  ['getpositionaltitleslist', '主治医师'],
+  ['getoccupationlist', '医生'],
+  ['getdepartmentlist', '心血管内科'],
+  ['getuniversitylist', '中国医科大学'],
+] as const
+
+describeOnBothDatabases('the profile of a learner', (openStore) => {
+  let scene: Scene
+  let guid: string
+  let other: string
+  let userID: number
+  let appID: number
+  let uploads: HostileUpload[]
+  beforeAll(async () => {
+    scene = await setScene(await openStore())
+    const { api } = scene
+    guid = await api.login(api.world.vip)
+    other = await api.login(api.world.plain)
+    userID = await scene.idOf(api.world.vip)
+    appID = api.world.subjectID
+    uploads = await hostileUploads()
+  })
+  afterAll(() => scene.close())
+  const send = () => scene.api.client
+  const info = () => send().send('profile.getPersonalInfo', { guid, userID })
+  const set = (of: object) =>
+    send().send('profile.setPersonalInfo', { guid, userID, appID, ...NONE, NickName: '小舟', ...of })
+  const refusal = (made: Promise<unknown>) =>
+    made.then(
+      () => undefined,
+      (error) => error,
+    )
+  const pathOf = async () =>
+    (
+      await scene.store.db
+        .selectFrom('user_profile')
+        .select('head_path')
+        .where('user_id', '=', userID)
+        .executeTakeFirst()
+    )?.head_path ?? null
+
+  test('what is told is there again, cleaned, and the name is mine everywhere at once', async () => {
+    await set({
+      NickName: '远航 <b>1</b>',
+      RealName: '李明',
+      Sex: 2,
+      GraduatedTime: '2018-07',
+      Employer: 'https://a.example',
+    })
+    expect(await info()).toMatchObject({
+      ...{ NickName: '远航 #1#', RealName: '李明', Sex: 2, GraduatedTime: '2018-07', Employer: '#' },
+      userHeadID: null,
+      userHead: null,
+    })
+    expect((await send().send('account.getUserInfo', { guid })).NickName).toBe('远航 #1#')
+  })
+
+  test('what makes no sense is refused by field, and nothing is changed', async () => {
+    const before = await info()
+    const fields = (await refusal(set({ NickName: ' ', QQ: 'x', GraduatedTime: '07-2018' })))?.data.errors
+    expect(fields.map(({ field }: { field: string }) => field)).toEqual(['NickName', 'QQ', 'GraduatedTime'])
+    expect(await info()).toEqual(before)
+  })
+
+  test('nobody reads or changes what is somebody else’s', async () => {
+    expect(await refusal(send().send('profile.getPersonalInfo', { guid: other, userID }))).toMatchObject({
+      status: 403,
+    })
+    expect(
+      await refusal(send().send('profile.setPersonalInfo', { guid: other, userID, appID, ...NONE, NickName: 'x' })),
+    ).toMatchObject({ status: 403 })
+  })
+
+  test.each(LISTS)('%s has %s, with ids of its own', async (name, entry) => {
+    const { list } = await send().send(`profile.${name}`, { guid, clientType: 'web_pc' })
+    expect(list.map((one) => one.name)).toContain(entry)
+    expect(new Set(list.map(({ id }) => id)).size).toBe(list.length)
+  })
+
+  test('departments are found by a part of their name', async () => {
+    const found = async (keyName: string) =>
+      (await send().send('profile.getdepartmentselect', { guid, clientType: 'web_pc', keyName })).list.map(
+        ({ name }) => name,
+      )
+    expect(await found('外科')).toContain('神经外科')
+    expect(await found('外科')).not.toContain('眼科')
+    expect(await found('%')).toEqual([])
+    expect((await found('')).length).toBeGreaterThan(40)
+  })
+
+  test('an uploaded avatar takes the place of a given one, is mine alone, and leaves no file behind', async () => {
+    await send().send('profile.changeUserHead', { guid, userHeadID: 3 })
+    expect(await info()).toMatchObject({ userHeadID: 3, userHead: null })
+    const picture = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#369' } })
+      .png()
+      .toBuffer()
+    const imgData = `data:image/png;base64,${picture.toString('base64')}`
+    const { userHead } = await send().send('profile.uploadHead', { guid, img: 'me.png', imgData })
+    expect(await info()).toMatchObject({ userHeadID: null })
+    const open = (by: string) => fetch(`${scene.api.origin}${userHead}&guid=${by}`)
+    expect((await open(other)).status).not.toBe(200)
+    const shown = await open(guid)
+    expect(shown.headers.get('content-type')).toBe('image/jpeg')
+    expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({ width: 320, height: 249 })
+    const first = (await pathOf()) as string
+    await send().send('profile.uploadHead', { guid, img: 'again.png', imgData: picture.toString('base64') })
+    expect(await scene.api.services.files.stat(first)).toBeUndefined()
+    const second = (await pathOf()) as string
+    await send().send('profile.changeUserHead', { guid, userHeadID: 0 })
+    expect(await scene.api.services.files.stat(second)).toBeUndefined()
+    expect(await info()).toMatchObject({ userHeadID: null, userHead: null })
+  })
+
+  describe('hostile uploads are refused with a reason, or nothing but the picture is kept', () => {
+    /** What is kept of a picture: its points alone. */
+    const expectHarmless = async (path: string) => {
+      const found = await scene.api.services.files.get(path)
+      const bytes = await buffer(found?.content as Readable)
+      const { format, exif, xmp, icc } = await sharp(bytes).metadata()
+      expect({ format, exif, xmp, icc }).toEqual({ format: 'jpeg', exif: undefined, xmp: undefined, icc: undefined })
+      expect(bytes.includes('<script')).toBe(false)
+      expect(bytes.includes('PK\x03\x04')).toBe(false)
+      expect(bytes.subarray(-2).toString('hex')).toBe('ffd9')
+    }
+
+    test('as an avatar', async () => {
+      for (const { name, bytes, kept } of uploads) {
+        const made = send().send('profile.uploadHead', { guid, img: 'a.jpg', imgData: bytes.toString('base64') })
+        const failure = await refusal(made)
+        expect(failure === undefined, name).toBe(kept)
+        if (kept) await expectHarmless((await pathOf()) as string)
+        else expect(failure.data.errors[0].field, name).toBe('imgData')
+      }
+    })
+
+    test('with a report of an error', async () => {
+      const { question_id: allTestID } = await scene.store.db
+        .selectFrom('question')
+        .select('question_id')
+        .where('external_id', '=', 'f1')
+        .executeTakeFirstOrThrow()
+      const of = { feedbackType: 5, module: 'errorTest', about: 'picture', content: '图片' }
+      const { errorTestFeedbackID } = await send().send('feedback.reportError', {
+        guid,
+        appID,
+        allTestID,
+        clientID: 'hostile-picture-1',
+        ...of,
+      })
+      for (const { name, bytes, kept } of uploads) {
+        const params = { guid, errorTestFeedbackID }
+        const failure = await refusal(
+          scene.sendFile('feedback.reportPicture', params, new Blob([new Uint8Array(bytes)])),
+        )
+        expect(failure === undefined, name).toBe(kept)
+        const { picture } = await scene.store.db
+          .selectFrom('report')
+          .select('picture')
+          .where('report_id', '=', errorTestFeedbackID)
+          .executeTakeFirstOrThrow()
+        if (kept) await expectHarmless(picture as string)
+        else expect(failure.status, name).toBe(400)
+      }
+    })
+  })
+})
