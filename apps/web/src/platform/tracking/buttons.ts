@@ -72,6 +72,7 @@ export const buttons = {
   acceptAnswer: { btnNum: 70, btnName: '采纳老师答复' },
   rejectAnswer: { btnNum: 71, btnName: '不采纳老师答复' },
   openMessage: { btnNum: 72, btnName: '打开消息' },
+  saveProfile: { btnNum: 73, btnName: '保存个人资料' },
 } as const
 
 export type ButtonName = keyof typeof buttons

@@ -14,7 +14,7 @@ const MAIN: Readonly<Record<string, readonly ButtonName[]>> = {
   '/login': ['logIn'],
   '/forgetpwd': ['askRestoreCode', 'restorePassword'],
   '/Maintain': ['leaveMaintain'],
-  '/myCenter': ['changePassword', 'goOnPaying'],
+  '/myCenter': ['changePassword', 'goOnPaying', 'saveProfile'],
   '/pay': ['chooseVersion', 'pay', 'redeemCode', 'changeVersion', 'openFree'],
   '/AIpay': ['pay'],
   '/videoNoBuy': ['toPay'],

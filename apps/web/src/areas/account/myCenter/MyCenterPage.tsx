@@ -9,6 +9,7 @@ import { MyOrders } from './MyOrders.tsx'
 import { MyVips } from './MyVips.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
+import { ProfileCard } from './profile/ProfileCard.tsx'
 import { ThisDevice } from './ThisDevice.tsx'
 
 /** Who I am here, my password, what I have bought, and this device. */
@@ -25,6 +26,7 @@ export default function MyCenterPage() {
       {user ? (
         <div className={styles.cards}>
           <ProfileHead user={user} />
+          <ProfileCard userID={user.userID} />
           <MyVips />
           <MyOrders />
           <AddressCard />

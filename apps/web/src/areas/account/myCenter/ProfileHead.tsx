@@ -1,18 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { UserInfo } from '../../../calls/account.ts'
+import { getPersonalInfo } from '../../../calls/profile.ts'
 import { dayText } from '../../../platform/dayText.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { ROLE_NAMES } from '../names.ts'
 import styles from './MyCenterPage.module.css'
+import { Head } from './profile/Head.tsx'
+import { HeadDialog } from './profile/HeadDialog.tsx'
 
 export function ProfileHead({ user }: { user: UserInfo }) {
   const name = user.NickName || '题舟用户'
+  const info = useQuery(getPersonalInfo({ userID: user.userID })).data
+  const [choosing, setChoosing] = useState(false)
   return (
     <Card>
       <div className={styles.head}>
-        <span className={styles.avatar} aria-hidden="true">
-          {[...name][0]}
-        </span>
+        {info && (info.userHead !== null || info.userHeadID !== null) ? (
+          <Head {...info} />
+        ) : (
+          <span className={styles.avatar} aria-hidden="true">
+            {[...name][0]}
+          </span>
+        )}
         <div className={styles.who}>
           <h2>
             {name}
@@ -37,7 +49,13 @@ export function ProfileHead({ user }: { user: UserInfo }) {
             </div>
           </dl>
         </div>
+        {info && (
+          <Button size="s" variant="ghost" onClick={() => setChoosing(true)}>
+            更换头像
+          </Button>
+        )}
       </div>
+      {info && choosing && <HeadDialog info={info} onClose={() => setChoosing(false)} />}
     </Card>
   )
 }
