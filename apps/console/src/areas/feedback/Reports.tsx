@@ -8,6 +8,9 @@ import { kindName, type Report, stateName, waitText } from './names.ts'
 
 const STATES = { waiting: '等待答复', answered: '等学员确认', accepted: '学员采纳', closed: '已结束', merged: '已并入' }
 
+/** What a table shows of a stem; an export has all of it. */
+const short = (title: string): string => (title.length > 24 ? `${title.slice(0, 24)}…` : title)
+
 const ROOM: Room<Report, object> = {
   name: 'reports',
   title: '纠错',
@@ -16,9 +19,9 @@ const ROOM: Room<Report, object> = {
   path: ({ reportID }) => `/feedback/${reportID}`,
   nameOf: ({ content }) => content.slice(0, 20),
   columns: [
-    { key: 'content', title: '纠错', text: (row) => row.content, isLink: true },
+    { key: 'content', title: '纠错', text: (row) => row.content, isLink: true, width: 320 },
     { key: 'kind', title: '类型', text: kindName },
-    { key: 'title', title: '题目', text: (row) => row.title },
+    { key: 'title', title: '题目', text: (row) => row.title, render: ({ title }) => short(title) },
     plain('subject', '科目'),
     figure('weight', '同题纠错', { order: 'weight' }),
     plain('userName', '学员'),
