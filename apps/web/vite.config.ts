@@ -20,6 +20,7 @@ const LATER = [
   /\/src\/platform\/requests\/responses/,
   /\/src\/platform\/navigation\/release\.ts/,
   /\/src\/platform\/session\/(entitlementPolling|lostSession|relogin|recovery)/,
+  /\/src\/(platform\/push\/startPush|calls\/news)/,
   /\/src\/platform\/agent\/agentLoader/,
   /\/src\/areas\/subjects\/storedSubject/,
   /virtual:(laterCalls|emptyAnswers)/,

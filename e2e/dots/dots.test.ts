@@ -55,6 +55,15 @@ test('an update that is published shows its dot in both tabs without a reload, i
   await desk.getByRole('dialog').getByRole('button', { name: '撤回' }).click()
   await expect(row).toContainText('已撤回')
   for (const tab of tabs) await expect(update(tab)).toHaveCount(0)
+
+  await desk.getByRole('button', { name: '新增更新' }).click()
+  await dialog.getByLabel('版本号').fill('9.9.1')
+  await dialog.getByLabel('标题').fill(`又一条 ${title}`)
+  await dialog.getByLabel('正文').fill('<p>一并读完。</p>')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  for (const tab of tabs) await expect(update(tab)).toContainText('未读')
+  await second.getByRole('button', { name: '全部标为已读' }).click()
+  for (const tab of tabs) await expect(update(tab)).not.toContainText('未读')
   await office.close()
 })
 

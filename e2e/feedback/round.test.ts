@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { XSS_PAYLOADS } from '@tizhou/server/testing/xss'
 import { answerAny, CHAPTER, enter } from '../fixtures/chapter.ts'
-import { logInto, openRoom, rowOf } from '../fixtures/console.ts'
+import { callAs, logInto, openRoom, rowOf } from '../fixtures/console.ts'
 import { logOut, openChapter, question } from '../fixtures/loop.ts'
 import { makePeople } from '../fixtures/people.ts'
 import { expect, test, testOnOwnServer } from '../fixtures/test.ts'
@@ -140,4 +140,52 @@ test('what was typed and not sent is there again; hostile texts of a learner run
   await rowOf(desk, people.vip.userName).getByRole('link').first().click()
   await expect(conversation(desk)).toHaveCount(1)
   expect(ran).toEqual([])
+})
+
+test('a report of a point is answered and accepted; one of a question is added to and taken away; each list has its own', async ({
+  page,
+  context,
+  people,
+}) => {
+  await enter(page, people.vip)
+  await openChapter(page, CHAPTER)
+  const appID = new URL(page.url()).searchParams.get('appID') ?? ''
+  await report(page, `补充用的一条 ${people.vip.userName}`)
+  const { reportID, words } = await page.evaluate(async (appID) => {
+    const guid = localStorage.getItem('guid') ?? ''
+    const points = await (await fetch(`/api/knowledgePoints/sameKnowPoints?appID=${appID}&guid=${guid}`)).json()
+    const words = `考点说法有误 ${Math.random().toString(36).slice(2)}`
+    const form = {
+      ...{ guid, appID, clientID: crypto.randomUUID(), SameKnowPointID: String(points.data.list[0].SameKnowPointID) },
+      ...{ feedbackType: '12', module: 'recitePoint', about: 'point', content: words },
+    }
+    const body = new URLSearchParams(form)
+    const sent = await (await fetch('/api/errorTestFeedback/reportError', { method: 'POST', body })).json()
+    return { reportID: String(sent.data.errorTestFeedbackID), words }
+  }, appID)
+  const desk = await context.newPage()
+  await logInto(desk, 'teacher')
+  await callAs(desk, 'POST', '/api/console/feedback/reply', { reportID, revision: '1', content: '考点已改' })
+
+  await page.goto('/customerService?tab=feedback')
+  const lists = page.getByRole('radiogroup', { name: '哪些反馈' })
+  await lists.getByText('老师答复').click()
+  await expect(page.getByText('这里还没有')).toBeVisible()
+  await lists.getByText('待我确认').click()
+  await expect(page.getByText('这里还没有')).toBeVisible()
+  await lists.getByText('知识点').click()
+  await page.getByRole('link', { name: new RegExp(words) }).click()
+  await expect(conversation(page).filter({ hasText: '考点已改' })).toBeVisible()
+  await page.getByRole('button', { name: '采纳', exact: true }).click()
+  await expect(page.getByText('我采纳了这条答复')).toBeVisible()
+
+  await page.goto('/customerService?tab=feedback')
+  await page.getByRole('link', { name: /补充用的一条/ }).click()
+  await page.getByRole('button', { name: '补充', exact: true }).click()
+  await page.getByLabel('补充').fill('见第二章')
+  await page.getByRole('button', { name: '发送' }).click()
+  await expect(conversation(page).filter({ hasText: '见第二章' })).toBeVisible()
+  await page.getByRole('button', { name: '删除' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
+  await expect(page.getByText('还没有反馈过错误')).toBeVisible()
 })
