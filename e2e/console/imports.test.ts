@@ -31,6 +31,8 @@ const fact = (page: Page, label: string, text: string) =>
 test('foreign files are read as choices, what a file would overwrite is seen and confirmed, and an import is undone as one step', async ({
   page,
 }) => {
+  // Four imports and an undo, one after the other.
+  test.slow()
   await logInto(page, 'editor')
 
   await checkFile(page, 'export.csv', exportedRows())

@@ -11,7 +11,7 @@ import { TEST_COST } from '../../testing/bank.ts'
 import { type Scene, setScene } from '../../testing/office/scene.ts'
 
 const SEED = Number(process.env.DOTS_SEED ?? 20261123)
-const RUNS = Number(process.env.DOTS_RUNS ?? 6)
+const RUNS = Number(process.env.DOTS_RUNS ?? 12)
 const DAY = 86_400_000
 const KINDS = ['updates', 'review', 'menu'] as const
 
@@ -47,12 +47,12 @@ const who = fc.nat({ max: 1 })
 const subject = fc.nat({ max: 1 })
 const target = fc.record({
   subject: fc.constantFrom(null, 0, 1),
-  vn: fc.constantFrom(null, null, 0, 1, 2),
-  agent: fc.constantFrom(null, null, '889', 'north'),
+  vn: fc.constantFrom(null, null, null, 0, 1, 2),
+  agent: fc.constantFrom(null, null, null, '889', 'north'),
   delay: fc.constantFrom(0, 0, 0, 30_000, DAY),
 })
 const event = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('publish' as const), target }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('publish' as const), target }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('change' as const), at: fc.nat(), target }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('withdraw' as const), at: fc.nat() }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('read' as const), who, subject, at: fc.nat() }) },
@@ -113,7 +113,7 @@ describeOnBothDatabases('a dot shows exactly while something is unread', (openSt
     timeout: 120_000,
   }, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 25 }), (events) => run(events)),
+      fc.asyncProperty(fc.array(event, { minLength: 15, maxLength: 30 }), (events) => run(events)),
       { seed: SEED, numRuns: RUNS, endOnFailure: true },
     )
   })

@@ -2,7 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { beijingDate, beijingTime } from '@tizhou/domain/dates/beijing'
 import { aboutName, FEEDBACK_BOUNDS, FEEDBACK_TYPES } from '@tizhou/domain/feedback/feedback'
 import { useEffect, useState } from 'react'
-import { delFeedback, type FeedbackReply, type FeedbackReport, readFeedbackReply } from '../../../calls/feedback.ts'
+import {
+  delFeedback,
+  type FeedbackReply,
+  type FeedbackReport,
+  readFeedbackReply,
+  updateKnowledgeFeed,
+} from '../../../calls/feedback.ts'
 import type { paths } from '../../../paths.ts'
 import { REQUEST_TOAST_MS, tip, toast } from '../../../platform/feedback.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
@@ -33,10 +39,15 @@ export interface ThreadProps {
 export function Thread({ appID, feedbackID, onPoints, back, onGone }: ThreadProps) {
   const { report, replies, asked } = useConversation(appID, feedbackID, onPoints)
   const { mutate: read } = useMutation(readFeedbackReply())
+  const { mutate: readOfPoint } = useMutation(updateKnowledgeFeed())
   const unread = report?.isRead === 0
+  const replyID = replies.findLast(({ teacherID }) => teacherID !== null)?.replyID
   useEffect(() => {
-    if (unread) read({ errorTestFeedbackID: feedbackID })
-  }, [unread, feedbackID, read])
+    if (!unread) return
+    // A point's answer is read by its own call; a closing without any answer has none.
+    if (onPoints && replyID !== undefined) readOfPoint({ appID, replyID, IsRead: 1 })
+    else read({ errorTestFeedbackID: feedbackID })
+  }, [unread, onPoints, appID, replyID, feedbackID, read, readOfPoint])
   const toList = (
     <Link className={buttonClass('ghost', 's')} {...back}>
       回到列表
