@@ -174,7 +174,11 @@ test('a report of a point is answered and accepted; one of a question is added t
   await lists.getByText('待我确认').click()
   await expect(page.getByText('这里还没有')).toBeVisible()
   await lists.getByText('知识点').click()
+  const read = page.waitForRequest(
+    (sent) => sent.url().includes('updateKnowledgeFeed') && (sent.postData() ?? '').includes('IsRead=1'),
+  )
   await page.getByRole('link', { name: new RegExp(words) }).click()
+  await read
   await expect(conversation(page).filter({ hasText: '考点已改' })).toBeVisible()
   await page.getByRole('button', { name: '采纳', exact: true }).click()
   await expect(page.getByText('我采纳了这条答复')).toBeVisible()
