@@ -4,7 +4,7 @@ const TEST = '\\.test\\.tsx?$|(^|/)testing(/|\\.ts)'
 const TYPES_ONLY = ['type-only', 'type-import']
 /** The parts of the contract that carry schemas, and so TypeBox. */
 const SCHEMAS =
-  '^packages/contract/src/(contract|call|papers|testSet|clientTable|emptyData|wire|openapi|table|questionShape|saleShapes|areas/)'
+  '^packages/contract/src/(contract|call|papers|testSet|clientTable|emptyData|wire|openapi|table|questionShape|saleShapes|memory|areas/)'
 
 /**
  * The server's cores from the lowest to the highest. A core imports lower ones only, so that no circle can grow; whoever
@@ -12,16 +12,20 @@ const SCHEMAS =
  */
 export const CORES = [
   'audit',
+  'mail',
   'sms',
   'sandboxPayments',
   'people',
-  'profile',
+  'reminders',
   'subjects',
   'authorization',
   'support',
   'feedback',
   'notices',
   'content',
+  'documents',
+  'media',
+  'points',
   'agents',
   'sales',
   'tracking',
@@ -30,8 +34,15 @@ export const CORES = [
   'papers',
   'knowledge',
   'imports',
+  'materials',
+  'videos',
+  'search',
+  'plans',
+  'live',
+  'profile',
   'delivery',
   'dots',
+  'personalData',
 ]
 const CORE = 'apps/server/src/cores'
 const coresInOrder = CORES.map((core, at) => ({

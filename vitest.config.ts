@@ -32,6 +32,7 @@ const server: TestProjectConfiguration = {
     globalSetup: ['tools/testing/postgres.ts'],
     // Servers that tests start as processes of their own start in half the time with what was compiled before.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
+    expect: { poll: { timeout: 10_000 } },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
@@ -43,6 +44,9 @@ const ON_INDEXED_DB = readdirSync(join(WEB_ROOT, 'src'), { recursive: true, enco
   .filter((file) => file.endsWith('.test.tsx'))
   .map((file) => `src/${file.replaceAll('\\', '/')}`)
   .filter((file) => readFileSync(join(WEB_ROOT, file), 'utf8').includes('fake-indexeddb'))
+
+/** Waits longer than Testing Library's second: what comes late on a busy machine comes all the same. */
+const patienceOf = (app: string) => join(import.meta.dirname, `apps/${app}/src/testing/patience.ts`)
 
 const inWindow = {
   maxWorkers: WORKERS,
@@ -63,14 +67,14 @@ const web: TestProjectConfiguration = {
     exclude: ['**/node_modules/**', ...ON_INDEXED_DB],
     // Each file has its own window and modules, as in a process of its own, which would take 0.5 s to start.
     pool: 'vmThreads',
-    setupFiles: [join(import.meta.dirname, 'tools/testing/channels.ts')],
+    setupFiles: [join(import.meta.dirname, 'tools/testing/channels.ts'), patienceOf('web')],
   },
 }
 
 const webStored: TestProjectConfiguration = {
   extends: './apps/web/vite.config.ts',
   root: './apps/web',
-  test: { ...inWindow, name: 'web-stored', include: ON_INDEXED_DB },
+  test: { ...inWindow, name: 'web-stored', include: ON_INDEXED_DB, setupFiles: [patienceOf('web')] },
 }
 
 /** Tests of the client that need no DOM are named `.test.ts`, those that do `.test.tsx`. */
@@ -95,6 +99,7 @@ const office: TestProjectConfiguration = {
     ...inWindow,
     name: 'console',
     include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: [patienceOf('console')],
     testTimeout: 30_000,
   },
 }

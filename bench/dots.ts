@@ -1,4 +1,3 @@
-import { type ChildProcess, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -8,7 +7,7 @@ import { newId } from '@tizhou/server/platform/database/ids'
 import { openStore, type StoreAddress } from '@tizhou/server/platform/database/open'
 import { SERVER, SERVER_ENV } from '../tools/server.mjs'
 import { findPostgres, startPostgres } from '../tools/testing/postgresServer.ts'
-import { memoryOf, pinLoad, type Running, startOnServerCore } from './support/processes.ts'
+import { memoryOf, nodeOf, pinLoad, type Running, startOnServerCore } from './support/processes.ts'
 import { loggedIn } from './support/sessions.ts'
 
 /**
@@ -164,19 +163,6 @@ function poster({ port }: Running) {
     for await (const chunk of response) text += chunk
     const { status, msg } = JSON.parse(text) as { status: number; msg: string }
     if (status !== 200) throw new Error(`${path}: ${status} ${msg}`)
-  }
-}
-
-/** Where a starter stands before Node: the process whose memory counts. */
-function nodeOf(child: ChildProcess): number {
-  const pid = child.pid as number
-  try {
-    const inner = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
-      .trim()
-      .split('\n')[0]
-    return inner ? Number(inner) : pid
-  } catch {
-    return pid
   }
 }
 

@@ -236,10 +236,10 @@ async function mock(running: Running, store: Store, scene: Scene): Promise<boole
   const last = await fileMock(store, scene)
   const arrived = performance.now()
   const done: Record<string, number> = {}
-  while (Object.keys(done).length < 3) {
+  while (Object.keys(done).length < 4) {
     await pause(250)
     const waited = performance.now() - arrived
-    for (const job of ['count-replies', 'track-mastery'])
+    for (const job of ['count-replies', 'track-mastery', 'keep-trails'])
       if (done[job] === undefined && (await marksOf(store, job)) >= last) done[job] = waited
     if (done['track-mastery'] !== undefined && (await unmeasured(store, scene)) === 0)
       done['measure-questions'] ??= waited

@@ -1,10 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildClients } from './clientBuild.mjs'
+import { buildAll } from './builds.mjs'
 import { ensureInstalled, ROOT } from './install.mjs'
 import { runNode } from './node.mjs'
 
 ensureInstalled()
+/** `knowing FILE --train FILE`: it alone takes files, and needs no clients. */
+if (process.argv[2] === 'knowing')
+  process.exit(await runNode(['bench/knowing.ts', ...process.argv.slice(3)], { cwd: ROOT }))
 const wanted = process.argv.slice(2)
 const all = readdirSync(join(ROOT, 'bench'), { withFileTypes: true })
   .filter((entry) => entry.isFile() && /^[^.]+\.ts$/.test(entry.name))
@@ -15,7 +18,7 @@ if (unknown.length > 0) {
   console.error(`No such measurement: ${unknown.join(', ')}. There are: ${all.join(', ')}`)
   process.exit(2)
 }
-let code = await buildClients({ quiet: true })
+let code = await buildAll({ quiet: true })
 for (const name of wanted.length > 0 ? wanted : all) {
   console.log(`\n── ${name} ──`)
   code = (await runNode([`bench/${name}.ts`])) || code

@@ -5,13 +5,13 @@ import { gzipSync } from 'node:zlib'
 import { circleOf, filesOfFirstLoad, type Manifest } from './firstLoad.ts'
 
 /**
- * Checks that the first load of the question page needs at most 128 kB of JavaScript, gzip, in at most 8 files, and that
+ * Checks that the first load of the question page needs at most 130 kB of JavaScript, gzip, in at most 8 files, and that
  * no files of the build import each other in a circle. Exit code 1 where one does not hold.
  */
 
 const DIST = fileURLToPath(new URL('../apps/web/dist/', import.meta.url))
 const PAGE = 'src/areas/practice/answer/AnswerPage.tsx'
-const LIMIT_BYTES = 128_000
+const LIMIT_BYTES = 130_000
 const LIMIT_FILES = 8
 
 const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest

@@ -1,5 +1,5 @@
-import { buildClients } from './clientBuild.mjs'
+import { buildAll } from './builds.mjs'
 import { ensureInstalled } from './install.mjs'
 
 ensureInstalled()
-process.exitCode = await buildClients()
+process.exitCode = await buildAll()

@@ -7,12 +7,8 @@ export interface ClientPage {
 }
 
 interface ClientPages {
-  /** The pages that are built. */
   pageList: readonly ClientPage[]
-  /** Every path, also of pages that are not open yet. */
   routePaths: readonly string[]
-  /** The paths of those. */
-  notOpenPaths: readonly string[]
 }
 
 /**
@@ -21,6 +17,5 @@ interface ClientPages {
  */
 export async function readClientPages(): Promise<ClientPages> {
   const pages = new URL('../apps/web/src/pages.ts', import.meta.url).href
-  const notOpen = new URL('../apps/web/src/areas/notOpen/notOpenPaths.ts', import.meta.url).href
-  return { ...(await import(pages)), ...(await import(notOpen)) } as ClientPages
+  return (await import(pages)) as ClientPages
 }

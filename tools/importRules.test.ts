@@ -57,8 +57,8 @@ const planted: [rule: string, files: Files][] = [
   [
     'web-without-server',
     {
-      'apps/web/src/main.tsx': `import '../../console/src/rooms.tsx'`,
-      'apps/console/src/rooms.tsx': '',
+      'apps/web/src/main.tsx': `import '../../console/src/rooms.ts'`,
+      'apps/console/src/rooms.ts': '',
     },
   ],
   ['console-alone', { 'apps/console/src/main.tsx': `import '../../web/src/paths.ts'`, 'apps/web/src/paths.ts': '' }],

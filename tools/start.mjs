@@ -1,8 +1,8 @@
-import { buildClients } from './clientBuild.mjs'
+import { buildAll } from './builds.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runNode } from './node.mjs'
 import { SERVER, SERVER_ENV } from './server.mjs'
 
 ensureInstalled()
 process.exitCode =
-  (await buildClients({ quiet: true })) || (await runNode([...SERVER, ...process.argv.slice(2)], { env: SERVER_ENV }))
+  (await buildAll({ quiet: true })) || (await runNode([...SERVER, ...process.argv.slice(2)], { env: SERVER_ENV }))

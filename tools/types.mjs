@@ -2,4 +2,4 @@ import { ensureInstalled } from './install.mjs'
 import { runNode } from './node.mjs'
 
 ensureInstalled()
-process.exitCode = await runNode(['tools/types.ts'])
+process.exitCode = await runNode(['tools/types.ts', ...process.argv.slice(2)])

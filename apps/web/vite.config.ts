@@ -5,17 +5,18 @@ import { compileHints } from '../../tools/vite/compileHints.ts'
 import { contractTable, ofFirstLoad, ofLearners } from '../../tools/vite/contractTable.ts'
 import { earlyScript } from '../../tools/vite/earlyScript.ts'
 import { pageFiles } from '../../tools/vite/pageFiles.ts'
+import { pdfjsFiles } from '../../tools/vite/pdfjsFiles.ts'
 import { precompress } from '../../tools/vite/precompress.ts'
 import { scopedNames } from '../../tools/vite/scopedNames.ts'
 import { serviceWorker } from '../../tools/vite/serviceWorker.ts'
 import { smallerMinifier } from '../../tools/vite/smallerMinifier.ts'
 
 const SERVER = process.env.TIZHOU_SERVER ?? 'http://127.0.0.1:8080'
-const served = ['/api', '/files', '/free', '/user', '/tizhou', '/JumpAppENames']
+const served = ['/api', '/events', '/files', '/free', '/user', '/tizhou', '/JumpAppENames']
 
 /** What is fetched when the first page stands there: tracking, what to do when calls fail, what goes on behind it. */
 const LATER = [
-  /\/src\/platform\/tracking\/(?!early|notes|clicks)/,
+  /\/src\/platform\/tracking\/(?!early|notes|clicks|media)/,
   /\/packages\/domain\/src\/tracking\//,
   /\/src\/platform\/requests\/responses/,
   /\/src\/platform\/navigation\/release\.ts/,
@@ -47,6 +48,8 @@ const groups = [
   { name: 'shell', tags: ['$initial' as const], priority: 8 },
   { name: withQuestionPage, debugName: 'question', includeDependenciesRecursively: false, priority: 7 },
   { name: 'later', test: isLater, includeDependenciesRecursively: false, priority: 6 },
+  // The home page and the navigation take all of them; an area's own file would import what imports it.
+  { name: 'tiles', test: /\/src\/(areas\/[^/]+\/)?tiles\.ts$/, includeDependenciesRecursively: false, priority: 5.3 },
   // Each of these imports only those above it: files that import one another begin with what is not there yet.
   shared('rules', /\/packages\/(domain|catalogue)\/|node_modules/, 5.2),
   shared('ui', /\/src\/ui\//, 5.1),
@@ -54,6 +57,8 @@ const groups = [
   // With what nobody else needs: left outside, it would import this file, which imports it.
   { name: 'runner', test: RUNNER_PARTS, priority: 4 },
   { ...shared('', /\/src\/areas\//, 3), name: areaOf, debugName: 'area' },
+  // It imports the areas, which import what is shared.
+  shared('tiles', /\/src\/tiles\.ts$/, 2),
   shared('shared', /./, 1),
 ]
 
@@ -134,6 +139,7 @@ export default defineConfig({
     smallerMinifier(),
     earlyScript('early'),
     compileHints((name) => RUNS_AT_ONCE.test(name) || OPENED_FIRST.test(name)),
+    pdfjsFiles(),
     serviceWorker(),
     precompress(),
   ],

@@ -73,6 +73,19 @@ export function memoryOf(pid: number): { now: number; peak: number } | undefined
   }
 }
 
+/** Where a starter stands before Node: the process whose memory counts. */
+export function nodeOf(child: ChildProcess): number {
+  const pid = child.pid as number
+  try {
+    const inner = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+      .trim()
+      .split('\n')[0]
+    return inner ? Number(inner) : pid
+  } catch {
+    return pid
+  }
+}
+
 /** Seconds of a processor that a process has used, in the system's ticks of 10 ms (Linux). */
 export function processorSeconds(pid: number): number {
   try {

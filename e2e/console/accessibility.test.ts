@@ -6,6 +6,12 @@ const ROOMS = [
   '',
   '/subjects',
   '/questions',
+  '/videos',
+  '/videos/files',
+  '/videos/teachers',
+  '/documents',
+  '/knowingModels',
+  '/plans',
   '/imports',
   '/imports/new',
   '/agents',
@@ -27,12 +33,13 @@ const ROOMS = [
   '/audit',
   '/errors',
   '/usage',
+  '/live',
   '/myAccount',
   '/nowhere',
 ]
 
 /** In several tests: workers share them out. */
-for (const rooms of [ROOMS.slice(0, 6), ROOMS.slice(6, 12), ROOMS.slice(12, 18), ROOMS.slice(18)])
+for (const rooms of [ROOMS.slice(0, 7), ROOMS.slice(7, 12), ROOMS.slice(12, 18), ROOMS.slice(18)])
   test(`no room has a serious fault of accessibility (${rooms[0] || 'home'} and on)`, async ({ page }) => {
     await logInto(page, 'operator')
     await expectNoSeriousFaultAt(

@@ -1,4 +1,4 @@
-import { callAs, logInto, logOut, openRoom, rowOf } from '../fixtures/console.ts'
+import { callAs, logInto, logOut, openRoom, rowOf, typeHtml } from '../fixtures/console.ts'
 import { chooseSubject, login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -126,8 +126,8 @@ test('a text that will hold is added, seen as learners will see it, and removed'
   await page.getByRole('button', { name: '新增协议' }).click()
   const form = page.getByRole('dialog', { name: '新增协议' })
   await form.getByLabel('生效时间（北京时间）').fill('2099-12-31T08:00')
-  await form.getByLabel('标题').fill('直播课授权书')
-  await form.getByLabel('正文').fill('<p>授权正文<script>alert(1)</script></p>')
+  await form.getByRole('textbox', { name: '标题' }).fill('直播课授权书')
+  await typeHtml(form, '正文', '<p>授权正文<script>alert(1)</script></p>')
   await form.getByRole('button', { name: '预览' }).click()
   await expect(form.getByText('授权正文', { exact: true })).toBeVisible()
   await form.getByRole('button', { name: '保存' }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { beijingDay } from '@tizhou/domain/dates/beijing'
 import { changeStored } from '../fixtures/changed.ts'
 import { enter } from '../fixtures/chapter.ts'
-import { callAs, logInto } from '../fixtures/console.ts'
+import { callAs, logInto, typeHtml } from '../fixtures/console.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const mainNav = (page: Page, entry: string) =>
@@ -29,8 +29,8 @@ test('an update that is published shows its dot in both tabs without a reload, i
   await desk.getByRole('button', { name: '新增更新' }).click()
   const dialog = desk.getByRole('dialog')
   await dialog.getByLabel('版本号').fill('9.9.0')
-  await dialog.getByLabel('标题').fill(title)
-  await dialog.getByLabel('正文').fill('<p>可以设置夜间提醒。</p><script>document.title = 1</script>')
+  await dialog.getByRole('textbox', { name: '标题' }).fill(title)
+  await typeHtml(dialog, '正文', '<p>可以设置夜间提醒。</p><script>document.title = 1</script>')
   await expect(dialog.getByText(/现在符合的账号：\d+ 个/)).toBeVisible()
   await dialog.getByRole('button', { name: '保存' }).click()
   const row = desk.getByRole('row').filter({ hasText: title })
@@ -82,7 +82,7 @@ test('what is due today shows its dot on the home page until the review centre w
   )
   await enter(page, people.learner)
   await page.goto('/mainIndex')
-  const due = page.getByRole('region', { name: '今日复习' })
+  const due = page.getByRole('region', { name: '今天要做的' })
   await expect(due).toContainText('未看过')
   await expect(mainNav(page, '复习中心')).toHaveAccessibleName(/有未读/)
   await page.getByRole('tab', { name: '全部功能' }).click()

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { findChromium } from '../../tools/testing/chromium.ts'
 import { chooseSubject, login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -16,6 +17,25 @@ test.use({
 
 const chapter = '心血管内科'
 
+/** How many recordings the browser keeps. */
+const kept = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const asked = indexedDB.open('tizhou-recordings')
+        asked.onerror = () => reject(asked.error)
+        asked.onsuccess = () => {
+          const db = asked.result
+          if (!db.objectStoreNames.contains('recordings')) return resolve(0)
+          const count = db.transaction('recordings').objectStore('recordings').count()
+          count.onsuccess = () => {
+            db.close()
+            resolve(count.result)
+          }
+        }
+      }),
+  )
+
 test('an answer is spoken, heard again, and stays on this machine', async ({ page, people }) => {
   await login(page, people.vip)
   await chooseSubject(page, '内科主治医师', '高级班')
@@ -33,6 +53,8 @@ test('an answer is spoken, heard again, and stays on this machine', async ({ pag
   // Going on ends the recording first; nothing that was said is lost.
   await page.getByRole('button', { name: '下一题' }).click()
   await expect(page.getByRole('figure').filter({ hasText: '我的录音' })).toBeVisible()
+  // It is shown a moment before the browser has written it down.
+  await expect.poll(() => kept(page)).toBe(1)
   await page.reload()
   await expect(page.getByRole('figure').filter({ hasText: '上次的录音' })).toBeVisible()
   // Playing it asks the browser's own memory (blob:), and nobody else.

@@ -1,4 +1,4 @@
-import { storeOf } from '../fixtures/changed.ts'
+import { changeStored, storeOf } from '../fixtures/changed.ts'
 import { ask, sit } from '../fixtures/papers.ts'
 import { chooseSubject, login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -88,6 +88,38 @@ test('a draft survives a reload; a question is left without an answer', async ({
   await expect(page.getByRole('heading', { level: 2, name: /^第 2 题/ })).toBeVisible()
   await page.getByRole('button', { name: '不作答，直接看参考答案' }).click()
   await expect(page.getByRole('heading', { name: '参考答案' })).toBeVisible()
+})
+
+test('an answer to my report on an interview question is a dot on its own page, which leads to it', async ({
+  page,
+  server,
+}) => {
+  const [question] = await (await storeOf(server)).all<{ appID: number; allTestID: number }>(
+    `select q.subject_id as "appID", q.question_id as "allTestID" from question q
+     join subject s on s.subject_id = q.subject_id where s.code = ? order by q.question_id limit 1`,
+    ['GJZC_NK_MNDB'],
+  )
+  const { errorTestFeedbackID } = await ask<{ errorTestFeedbackID: number }>(
+    page,
+    'POST',
+    '/api/errorTestFeedback/reportError',
+    {
+      ...question,
+      ...{ clientID: `interview-${Date.now()}`, feedbackType: 1, module: 'MSDB', about: 'stem', content: '病史有误' },
+    },
+  )
+  await page.goto('/mndbPage')
+  const link = page.getByRole('link', { name: '答辩题反馈' })
+  await expect(link).toBeVisible()
+  await expect(link).not.toContainText('新答复')
+  await changeStored(server, (tx) =>
+    tx.db.updateTable('report').set({ unread: 1 }).where('report_id', '=', errorTestFeedbackID).execute(),
+  )
+  await page.reload()
+  await expect(link).toContainText('有 1 条新答复')
+  await link.click()
+  await page.getByRole('list', { name: '我的反馈：全部' }).getByRole('link').click()
+  await expect(page.getByText('病史有误').first()).toBeVisible()
 })
 
 test('past and mock interviews are papers that one sits against the clock', async ({ page }) => {

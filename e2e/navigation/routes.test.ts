@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { axeViolations } from '../fixtures/axe.ts'
-import { enter } from '../fixtures/chapter.ts'
-import { fillLogin, logOut } from '../fixtures/loop.ts'
+import { CHAPTER, enter } from '../fixtures/chapter.ts'
+import { fillLogin, logOut, openChapter } from '../fixtures/loop.ts'
 import { login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -41,21 +40,6 @@ test('the agent of a link stays through log-in, navigation, the back button and 
   await logOut(page)
   await expect(page).toHaveURL('/login?ac=6001-69')
   await expect.poll(() => storedAgent(page)).toBe('6001-69')
-})
-
-test('a page that is not open yet says what it will be, in its own name, and leads on', async ({ page, people }) => {
-  await enter(page, people.vip)
-  await page.goto('/chapterMenu')
-  await expect(page.getByRole('tree')).toBeVisible()
-  await page.goto('/AIcard')
-  await expect(page.getByRole('heading', { level: 1, name: 'AI考点卡' })).toBeVisible()
-  await expect(page).toHaveTitle('AI考点卡 - 题舟')
-  await expect(page.getByText('内容尚未开放，敬请期待！')).toBeVisible()
-  await expect(page.getByText('按遗忘规律安排每天要复习的考点卡')).toBeVisible()
-  const violations = await axeViolations(page)
-  expect(violations.map(({ id }) => id)).toEqual([])
-  await page.getByRole('link', { name: '先看收藏与笔记' }).click()
-  await expect(page).toHaveURL('/collectNotes')
 })
 
 test('each navigation shows 加载中', async ({ page, people }) => {
@@ -119,6 +103,21 @@ test('the page is never narrower than 1020 px: a narrower window scrolls', async
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await page.evaluate(() => document.body.getBoundingClientRect().width), path).toBe(1020)
   }
+})
+
+test('a page with a narrow frame leads to every group of the wide one, by one button', async ({ page, people }) => {
+  await enter(page, people.vip)
+  await page.setViewportSize({ width: 1020, height: 768 })
+  await openChapter(page, CHAPTER)
+  const nav = page.getByRole('navigation', { name: '主导航' })
+  await nav.getByRole('button', { name: '其他功能' }).press('Enter')
+  for (const group of ['资料', '视频', '直播', '计划'])
+    await expect(nav.getByRole('list', { name: group, exact: true })).toBeVisible()
+  const fold = nav.getByRole('button', { name: '收起其他功能' })
+  await expect(fold).toBeFocused()
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
+  await fold.press('Enter')
+  await expect(nav.getByRole('list', { name: '视频', exact: true })).toHaveCount(0)
 })
 
 test('a list that one comes back to has its filters, what was unfolded and its place', async ({ page, people }) => {

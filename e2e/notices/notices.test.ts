@@ -1,5 +1,5 @@
 import { enter } from '../fixtures/chapter.ts'
-import { logInto, openRoom, rowOf } from '../fixtures/console.ts'
+import { logInto, openRoom, rowOf, typeHtml } from '../fixtures/console.ts'
 import { expect, testOnOwnServer } from '../fixtures/test.ts'
 
 testOnOwnServer(
@@ -17,8 +17,8 @@ testOnOwnServer(
     const form = desk.getByRole('dialog', { name: '新增通知' })
     await form.getByLabel('位置').click()
     await desk.getByTitle('通知提醒（消息）').click()
-    await form.getByLabel('标题').fill('讲义已更新')
-    await form.getByLabel('正文').fill('<p>第二章重写。</p><script>document.title = 1</script>')
+    await form.getByRole('textbox', { name: '标题' }).fill('讲义已更新')
+    await typeHtml(form, '正文', '<p>第二章重写。</p><script>document.title = 1</script>')
     await form.getByRole('button', { name: '预览与送达人数' }).click()
     await expect(form.getByRole('status')).toContainText(/现在能送达 \d+ 名学员/)
     await expect(form.getByText('第二章重写。', { exact: true })).toBeVisible()
@@ -87,3 +87,100 @@ testOnOwnServer('pop-ups come one at a time and once; messages come ten a page',
   await page.getByRole('tab', { name: '课程通知' }).click()
   await expect(page.getByRole('list', { name: '课程通知' }).getByRole('listitem')).toHaveCount(1)
 })
+
+testOnOwnServer(
+  'a text is written with its format, Chinese by an input method; a banner with pictures opens its activity, and both are counted',
+  async ({ page, context, people }) => {
+    const desk = await context.newPage()
+    await logInto(desk, 'seller')
+    await openRoom(desk, '通知')
+    await desk.getByRole('button', { name: '新增通知' }).click()
+    const form = desk.getByRole('dialog', { name: '新增通知' })
+    await form.getByLabel('位置').click()
+    await desk.getByTitle('活动横幅（主页）').click()
+    await form.getByRole('textbox', { name: '标题' }).fill('周末直播周')
+    await form.getByLabel('权重').fill('99')
+
+    const text = form.getByRole('textbox', { name: '正文' })
+    const tools = form.getByRole('toolbar', { name: '正文的格式' })
+    await text.click()
+    await tools.getByRole('button', { name: '加粗' }).click()
+    const ime = await context.newCDPSession(desk)
+    for (const typed of ['x', 'xi', 'xin', '心']) {
+      await ime.send('Input.imeSetComposition', {
+        text: typed,
+        selectionStart: typed.length,
+        selectionEnd: typed.length,
+      })
+    }
+    await ime.send('Input.insertText', { text: '心电图' })
+    await tools.getByRole('button', { name: '加粗' }).click()
+    await desk.keyboard.type('专场 H')
+    await tools.getByRole('button', { name: '下标' }).click()
+    await desk.keyboard.type('2')
+    await tools.getByRole('button', { name: '下标' }).click()
+    await desk.keyboard.press('Enter')
+    await tools.getByRole('button', { name: '项目列表' }).click()
+    await desk.keyboard.type('周六')
+    await desk.keyboard.press('Enter')
+    await tools.getByRole('button', { name: '链接' }).click()
+    await desk.getByLabel('链接地址').fill('javascript:alert(1)')
+    await expect(desk.getByRole('alert').filter({ hasText: '应为本站路径' })).toBeVisible()
+    await desk.getByLabel('链接地址').fill('/review')
+    await desk.getByRole('button', { name: '使用链接' }).click()
+
+    for (const name of ['海报一.png', '海报二.png']) {
+      const buffer = await desk.screenshot({
+        clip: { x: 0, y: 0, width: 600, height: name === '海报一.png' ? 200 : 300 },
+      })
+      await form.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer })
+      await expect(form.getByRole('textbox', { name: /张图片的内容/ }).last()).toHaveValue(name.replace('.png', ''))
+    }
+    await form.getByRole('button', { name: '第 2 张图片上移' }).click()
+    await form.getByLabel('第 2 张图片的链接').fill('/examguide')
+    await form.getByRole('button', { name: '发布' }).click()
+    await expect(rowOf(desk, '周末直播周')).toContainText('0 / 0')
+
+    await enter(page, people.vip)
+    await page.goto('/mainIndex')
+    const banner = page.getByRole('region', { name: '活动：周末直播周' })
+    await expect(banner.getByRole('img', { name: '海报二' })).toBeVisible()
+    await banner.getByRole('link').click()
+    await expect(page).toHaveURL(/\/hotImg\?id=/)
+    await expect(page.getByRole('heading', { level: 1, name: '周末直播周' })).toBeVisible()
+    const pictures = page.getByRole('list', { name: '活动图片' }).getByRole('img')
+    await expect(pictures).toHaveCount(2)
+    await expect(pictures.first()).toHaveAccessibleName('海报二')
+    await expect(pictures.last()).toHaveJSProperty('naturalWidth', 600)
+    await expect(page.locator('strong').filter({ hasText: '心电图' })).toHaveText('心电图')
+    await expect(page.locator('sub')).toHaveText('2')
+    await expect(page.getByRole('listitem').filter({ hasText: '周六' })).toBeVisible()
+    await expect(page.getByRole('link', { name: '/review' })).toHaveAttribute('href', '/review')
+    // A report that is cut off by the next navigation is made again.
+    const told = page.waitForResponse(
+      (reply) =>
+        reply.url().includes('/getManagement/activityClick') &&
+        !(reply.request().postData() ?? 'imageID=0').split('&').includes('imageID=0'),
+    )
+    await page.getByRole('link', { name: '海报一' }).click()
+    await told
+    await expect(page).toHaveURL(/\/examguide/)
+
+    await page.goto('/hotImg?id=1')
+    await expect(page.getByText('活动已结束')).toBeVisible()
+    await expect
+      .poll(async () => {
+        await desk.reload()
+        return rowOf(desk, '周末直播周').textContent()
+      })
+      .toContain('1 / 1')
+
+    await rowOf(desk, '周末直播周').getByRole('button', { name: '修改' }).click()
+    const again = desk.getByRole('dialog', { name: '修改“周末直播周”' })
+    await expect(again.locator('[role=textbox] strong')).toHaveText('心电图')
+    await again.getByRole('button', { name: '第 1 张图片移除' }).click()
+    await again.getByRole('button', { name: '保存' }).click()
+    await page.goto('/mainIndex')
+    await expect(banner.getByRole('img', { name: '海报一' })).toBeVisible()
+  },
+)

@@ -52,7 +52,7 @@ test('a learner practises, marks and notes, leaves, comes back on another machin
   // The place is told in the background.
   await expect(async () => {
     await page.reload()
-    await expect(page.getByRole('link', { name: '继续学习' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: '继续学习', exact: true })).toHaveAttribute(
       'href',
       new RegExp(`test=${stoppedAtID}`),
       {
@@ -66,7 +66,7 @@ test('a learner practises, marks and notes, leaves, comes back on another machin
   const again = await elsewhere.newPage()
   await login(again, people.vip)
   await again.goto('/mainIndex')
-  await again.getByRole('link', { name: '继续学习' }).click()
+  await again.getByRole('link', { name: '继续学习', exact: true }).click()
   await expect(again).toHaveURL(new RegExp(new URL(address).searchParams.get('cptID') ?? 'no chapter'))
   await expect(question(again)).toBeVisible()
   expect(await questionNumber(again)).toBe(stoppedAt)

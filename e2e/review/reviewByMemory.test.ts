@@ -69,7 +69,7 @@ async function untilShown(page: Page, path: string, words: RegExp): Promise<void
 async function beginDue(page: Page): Promise<Item[]> {
   const [reply] = await Promise.all([
     page.waitForResponse((response) => response.url().includes('/api/question_review/dueTest')),
-    page.getByRole('main').getByRole('link', { name: '开始复习' }).click(),
+    page.getByRole('main').getByRole('link', { name: '开始复习' }).first().click(),
   ])
   await expect(question(page)).toBeVisible()
   return itemsOf((await reply.json()).data as Due)

@@ -99,7 +99,8 @@ test('codes of the other kinds are asked for by their own calls, and one that no
   await enter(page, people.learner)
   await page.goto('/pay')
   for (const kind of ['视频码', '限时码']) {
-    await page.getByRole('radio', { name: kind }).check({ force: true })
+    await page.getByText(kind, { exact: true }).click()
+    await expect(page.getByRole('radio', { name: kind })).toBeChecked()
     await page.getByRole('textbox', { name: '兑换码' }).fill(code)
     await page.getByRole('button', { name: '兑换', exact: true }).click()
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()

@@ -1,6 +1,6 @@
 import { XSS_PAYLOADS } from '@tizhou/server/testing/xss'
 import { enter } from '../fixtures/chapter.ts'
-import { logInto } from '../fixtures/console.ts'
+import { logInto, typeHtml } from '../fixtures/console.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('a question is found by a word, read, and marked as solved; by the keyboard alone', async ({ page, people }) => {
@@ -15,6 +15,7 @@ test('a question is found by a word, read, and marked as solved; by the keyboard
   await expect(found).toHaveCount(1)
   await expect(found.locator('mark').first()).toHaveText('退款')
   await found.focus()
+  await expect(found).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/questionDetails\?/)
   await expect(page.getByRole('heading', { name: '怎么申请退款' })).toBeVisible()
@@ -81,8 +82,8 @@ test('what staff write is cleaned, shown as a preview, and found by learners; re
   await page.getByRole('button', { name: '新增问题' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('类型').fill('做题')
-  await dialog.getByLabel('标题').fill(title)
-  await dialog.getByLabel('正文').fill('<p>全天开放。</p><script>document.title = 1</script>')
+  await dialog.getByRole('textbox', { name: '标题' }).fill(title)
+  await typeHtml(dialog, '正文', '<p>全天开放。</p><script>document.title = 1</script>')
   await dialog.getByRole('button', { name: '预览' }).click()
   await expect(dialog.getByText('全天开放。', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: '保存' }).click()
@@ -100,8 +101,10 @@ test('what staff write is cleaned, shown as a preview, and found by learners; re
 
   await enter(page, people.learner)
   await page.goto('/customerService')
+  const told = page.waitForRequest((request) => request.url().includes('InsertCustomerServiceCenterIconData'))
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByText('全天开放。')).toBeVisible()
+  await told
 })
 
 test('nothing of two hundred hostile texts runs, where staff preview them and where learners read them', async ({
@@ -119,8 +122,8 @@ test('nothing of two hundred hostile texts runs, where staff preview them and wh
   await page.getByRole('button', { name: '新增问题' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('类型').fill('样例')
-  await dialog.getByLabel('标题').fill(title)
-  await dialog.getByLabel('正文').fill(XSS_PAYLOADS.map((payload) => `<p>开头 ${payload} 结尾</p>`).join(''))
+  await dialog.getByRole('textbox', { name: '标题' }).fill(title)
+  await typeHtml(dialog, '正文', XSS_PAYLOADS.map((payload) => `<p>开头 ${payload} 结尾</p>`).join(''))
   await dialog.getByRole('button', { name: '预览' }).click()
   await expect(dialog.getByText(/开头/).first()).toBeVisible()
   await dialog.getByRole('button', { name: '保存' }).click()

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { buildClients } from '../clientBuild.mjs'
+import { buildAll } from '../builds.mjs'
 import { baseCommit, browserTestsFor, changedFiles } from './changed.ts'
 import { type Counts, countPlaywright, countVitest, lastLine, NONE, oneCheck, strictly, sum } from './counts.ts'
 import { failedInPlaywright, failedInVitest } from './failedNames.ts'
@@ -53,7 +53,7 @@ if (suites.has('static')) {
 }
 if (suites.has('unit')) await step('Rules, server and client', unitTests)
 if ((suites.has('static') && !isChanged) || suites.has('e2e'))
-  await step('Client build and its size', clientBuild, true)
+  await step('Builds, and the size of the first load', builds, true)
 if (suites.has('e2e')) await step('Browser', browserTests)
 
 rmSync(reports, { recursive: true, force: true })
@@ -81,9 +81,9 @@ async function step(
   if (judged.failed > 0 && failures.length === named) failures.push(title)
 }
 
-/** Browser tests need the build; its size is judged where every check runs. */
-async function clientBuild(): Promise<Counts> {
-  const built = (await buildClients({ quiet: true })) === 0
+/** Browser tests need the clients and the server as built; the first load's size is judged where every check runs. */
+async function builds(): Promise<Counts> {
+  const built = (await buildAll({ quiet: true })) === 0
   if (built && !suites.has('static')) return NONE
   return oneCheck(built && (await run(['tools/budget.ts'])) === 0)
 }
@@ -130,6 +130,11 @@ async function browserTests(): Promise<Counts> {
 
 /** Runs what failed once more with a trace, to look at: that it failed stands, whatever comes of this. */
 async function traceFailed(): Promise<void> {
+  // Beside what the failed try left to look at, which stays. Playwright reads there which tests failed.
+  const [failed, traced] = ['run', 'traced'].map((folder) => join(ROOT, 'test-results', folder)) as [string, string]
+  // A run that broke off has named none.
+  if (!existsSync(join(failed, '.last-run.json'))) return
+  cpSync(join(failed, '.last-run.json'), join(traced, '.last-run.json'))
   console.log('\nWhat failed runs once more, for its trace.')
   await run([
     'node_modules/@playwright/test/cli.js',
@@ -137,10 +142,11 @@ async function traceFailed(): Promise<void> {
     '--config=e2e/playwright.config.ts',
     '--last-failed',
     '--trace=on',
+    `--output=${traced}`,
     '--reporter=line',
     '--pass-with-no-tests',
   ])
-  console.log('Traces: test-results/*/trace.zip (npx playwright show-trace FILE)')
+  console.log('Traces: test-results/traced/*/trace.zip (npx playwright show-trace FILE)')
 }
 
 /** Gives the exit code; a program ended by a signal has failed. */

@@ -67,6 +67,8 @@ test('what the table allows is no fault; what is for visitors is one of learners
   const visitor = { ...sent, params: { ...sent.params } as Record<string, string> }
   delete visitor.params._u
   expect(faults(visitor, ofVisitors)).toBe('')
+  const toldLater = { ...sent, params: { ...visitor.params, _u: 'learner', userType: '0' } }
+  expect(faults(toldLater, ofVisitors)).not.toContain('lacks')
 })
 
 test('a request of another client is none of these', () => {

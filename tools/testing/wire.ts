@@ -78,7 +78,8 @@ export function faultsOf(
   const readings = listed[sent.call]
   if (readings === undefined || sent.params === null) return []
   const { params } = sent
-  const isVisitor = params._u === undefined
+  // What a visitor did is told with userType 0, also where it goes out after the log-in.
+  const isVisitor = params._u === undefined || params.userType === '0'
   const mayLack = new Set(
     without.filter(({ call, visitor }) => call === sent.call && (!visitor || isVisitor)).flatMap((one) => one.params),
   )

@@ -17,7 +17,7 @@ const FIRST_CALLS = new Set([
   'agents.getAgentInfo',
   'chapters.getChapterMenuX',
   'chapters.getCptStatistics',
-  'review.dueCounts',
+  'plans.today',
   'review.updateUser',
 ])
 

@@ -11,8 +11,6 @@ interface Chunk {
 }
 type Bundle = Readonly<Record<string, Chunk>>
 
-const NOT_OPEN = '/areas/notOpen/NotOpenPage.tsx'
-
 /**
  * Writes `.vite/pages.json`: for each path of the client the scripts and styles (`assets/x.js`) that its page needs beyond
  * index.html, so that the server can name them in the page that it sends (apps/server/src/platform/pageFiles.ts). Throws where a record's page was not built.
@@ -24,10 +22,9 @@ export function pageFiles(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const { pageList, routePaths } = await readClientPages()
-        const loads = new Map(pageList.map(({ path, load }) => [path, importedBy(load)]))
+        const { pageList } = await readClientPages()
         const pages = Object.fromEntries(
-          routePaths.map((path) => [path, filesOfPage(bundle as unknown as Bundle, loads.get(path) ?? NOT_OPEN)]),
+          pageList.map(({ path, load }) => [path, filesOfPage(bundle as unknown as Bundle, importedBy(load))]),
         )
         this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(pages) })
       },

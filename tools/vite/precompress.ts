@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin, ResolvedConfig } from 'vite'
 
-const TEXT = /\.(js|css|html|svg|json|webmanifest|txt)$/
+const TEXT = /\.(m?js|wasm|css|html|svg|json|webmanifest|txt)$/
 
 /** Smaller files fit into one packet as they are, bytes. */
 const WORTHWHILE = 1024

@@ -30,10 +30,13 @@ export function serviceWorker(): Plugin {
   }
 }
 
+/** Fetched by whoever opens a document, and kept then (service-worker/readerFiles.ts). */
+const ONLY_WHEN_USED = /^assets\/pdfjs-/
+
 /** Path → content of what the build makes, without source maps and the build's own manifest. */
 function builtFiles(bundle: Bundle): [string, string | Uint8Array][] {
   return Object.entries(bundle)
-    .filter(([name]) => !name.endsWith('.map') && !name.startsWith('.vite/'))
+    .filter(([name]) => !name.endsWith('.map') && !name.startsWith('.vite/') && !ONLY_WHEN_USED.test(name))
     .map(([name, file]) => [`/${name}`, file.type === 'chunk' ? file.code : file.source])
 }
 

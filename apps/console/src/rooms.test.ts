@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mayEnter } from './platform/roles.ts'
-import { ROOMS } from './rooms.tsx'
+import { ROOMS } from './rooms.ts'
 import { returnPath } from './search.ts'
 
 const menuOf = (...roles: string[]) =>

@@ -7,8 +7,9 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import type { Room } from './platform/room.ts'
 import { getSession } from './platform/session.ts'
-import { ROOMS, type Room } from './rooms.tsx'
+import { ROOMS } from './rooms.ts'
 import { parseSearch, returnPath, writeSearch } from './search.ts'
 import { Frame } from './shell/Frame.tsx'
 import { GuardedRoom } from './shell/GuardedRoom.tsx'

@@ -1,13 +1,29 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { handlers } from './areas/handlers.ts'
+import { lessonCalendars } from './areas/live/calendar.ts'
+import { mayEnter } from './areas/live/entering.ts'
+import { liveFilms } from './areas/live/films.ts'
+import { wayOut } from './areas/live/out.ts'
+import { registerCalendars } from './areas/plans/calendar.ts'
 import { Content } from './cores/content/content.ts'
 import { makeCores } from './cores/cores.ts'
 import { parcelSource } from './cores/delivery/carriers/parcelSource.ts'
 import { parcelsOfOrders } from './cores/delivery/parcelsOfOrders.ts'
+import { decideDocuments } from './cores/documents/entitled.ts'
+import { documentPages } from './cores/documents/pageRoute.ts'
+import { wholeDocuments } from './cores/documents/wholeRoute.ts'
 import { ImportRunner } from './cores/imports/running/importRunner.ts'
 import { Uploads } from './cores/imports/running/uploads.ts'
+import { roomStream } from './cores/live/roomStream.ts'
+import { playOrigin } from './cores/live/settings.ts'
+import { mailProvider } from './cores/mail/mail.ts'
+import { opensDocument } from './cores/materials/opensDocument.ts'
+import { stopMaking } from './cores/media/makeMedia.ts'
+import { tusRoutes } from './cores/media/tusRoutes.ts'
+import { vendorOrigin } from './cores/media/vendor.ts'
 import { Sessions } from './cores/people/sessions.ts'
+import { offPage } from './cores/reminders/off.ts'
 import { followOrders } from './cores/sales/orders/followers.ts'
 import { orderStream } from './cores/sales/orders/orderStream.ts'
 import { sandboxPages } from './cores/sandboxPayments/payPage.ts'
@@ -15,6 +31,7 @@ import { Sandbox } from './cores/sandboxPayments/sandbox.ts'
 import { outboxPage } from './cores/sms/outboxPage.ts'
 import { smsProvider } from './cores/sms/sms.ts'
 import { Tracking } from './cores/tracking/tracking.ts'
+import { videoFiles } from './cores/videos/playRoute.ts'
 import { parseForm } from './platform/body.ts'
 import { type Config, spoolDir, uploadsDir } from './platform/config.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, nodeLimits, watchConnections } from './platform/connections.ts'
@@ -88,6 +105,7 @@ export async function buildApp(
     files,
     passwords: new Passwords(passwordCost),
     sms: smsProvider(config.sms, store, now),
+    mail: mailProvider(config.mail, store, now),
     parcels: parcelSource(config.parcels, now),
     push: new Push(store.announcements),
     payments: makePayments(accountsOf(config.payments, sandbox, now), config.defaultAlipayAccounts),
@@ -109,6 +127,7 @@ export async function buildApp(
   }
   const services: Services = Object.assign(parts, makeCores(parts))
   followOrders(parcelsOfOrders)
+  decideDocuments(opensDocument)
   const http = Fastify({
     loggerInstance: log,
     // Calls are observed by observeCalls: Fastify's own lines would carry the address with its query.
@@ -140,11 +159,12 @@ export async function buildApp(
   // Runs once no request is under way any more.
   http.addHook('onClose', () => services.tracking.stop())
   http.addHook('onClose', () => services.imports.close())
+  http.addHook('onClose', stopMaking)
   http.addHook('onClose', async () => services.uploads.stop())
 
   watchConnections(http, limits)
   handleFailures(http)
-  secureHeaders(http)
+  secureHeaders(http, [playOrigin(config.live), vendorOrigin(config.videoVendor)].filter(Boolean).join(' '))
   observeCalls(http, services)
   await registerCalls(http, services, handlers)
   healthRoutes(http, services, isStopping)
@@ -159,6 +179,16 @@ export async function buildApp(
   orderStream(http, services)
   pushStream(http, services)
   outboxPage(http, services)
+  offPage(http, services)
+  documentPages(http, services)
+  wholeDocuments(http, services)
+  videoFiles(http, services)
+  await tusRoutes(http, services)
+  registerCalendars(http, services)
+  roomStream(http, services, mayEnter)
+  lessonCalendars(http, services)
+  wayOut(http, services)
+  liveFilms(http, services)
   fileRoutes(http, services)
   await staticClient(http, services)
   return { http, services }

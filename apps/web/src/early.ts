@@ -14,7 +14,7 @@ const subject = storedChoice()
 const page = pageList.find(({ path }) => path === location.pathname)
 
 if (user && subject && page && page.guard === undefined) {
-  const { AppID: appID, AppEName: appEName } = subject
-  const first = page.first?.({ query: parseSearch(location.search), appID, appEName }) ?? []
+  const { AppID: appID, AppEName: appEName, AppVn: vn } = subject
+  const first = page.first?.({ query: parseSearch(location.search), appID, appEName, vn }) ?? []
   beginCalls([...beginSubject(appID), ...first], user)
 }

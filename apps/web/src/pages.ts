@@ -5,16 +5,19 @@ import { chapterPages } from './areas/chapters/pages.ts'
 import { deliveryPages } from './areas/delivery/pages.ts'
 import { examPages } from './areas/exams/pages.ts'
 import { knowledgePages } from './areas/knowledge/pages.ts'
+import { livePages } from './areas/live/pages.ts'
+import { materialPages } from './areas/materials/pages.ts'
 import { noticePages } from './areas/notices/pages.ts'
-import { type NotOpenPath, notOpenPaths } from './areas/notOpen/notOpenPaths.ts'
+import { planPages } from './areas/plans/pages.ts'
 import { practicePages } from './areas/practice/pages.ts'
 import { reviewPages } from './areas/review/pages.ts'
 import { salesPages } from './areas/sales/pages.ts'
 import { subjectPages } from './areas/subjects/pages.ts'
 import { supportPages } from './areas/support/pages.ts'
+import { videoPages } from './areas/videos/pages.ts'
 import type { PageRecord } from './platform/navigation/page.ts'
 
-/** The records of all pages that are built, by the name that links call them. */
+/** The records of all pages, by the name that links call them. */
 export const pages = {
   ...subjectPages,
   ...accountPages,
@@ -26,18 +29,21 @@ export const pages = {
   ...reviewPages,
   ...examPages,
   ...knowledgePages,
+  ...materialPages,
+  ...planPages,
+  ...livePages,
   ...salesPages,
   ...noticePages,
   ...supportPages,
+  ...videoPages,
 }
 
 export type Pages = typeof pages
 export type PageName = keyof Pages
-export type BuiltPath = Pages[PageName]['path']
-export type RoutePath = BuiltPath | NotOpenPath
+export type RoutePath = Pages[PageName]['path']
 
 /** The record of a page by its name. */
-export type PageAt<P extends BuiltPath> = Extract<Pages[PageName], { path: P }>
+export type PageAt<P extends RoutePath> = Extract<Pages[PageName], { path: P }>
 
 /** What a page reads from its address, by the page's name. */
 export type SearchOf<N extends PageName> = Pages[N] extends { search: (raw: never) => infer S }
@@ -47,7 +53,7 @@ export type SearchOf<N extends PageName> = Pages[N] extends { search: (raw: neve
 export const pageList: readonly PageRecord[] = Object.values(pages)
 
 /** Every path of the client: those of the specification, and no other. */
-export const routePaths: readonly RoutePath[] = [...Object.values(pages).map(({ path }) => path), ...notOpenPaths]
+export const routePaths: readonly RoutePath[] = Object.values(pages).map(({ path }) => path)
 
 const pathsWhere = (is: (page: PageRecord) => boolean): ReadonlySet<string> =>
   new Set(pageList.filter(is).map(({ path }) => path))

@@ -1,4 +1,3 @@
-import type { NotOpenPath } from './areas/notOpen/notOpenPaths.ts'
 import { type PageName, type Pages, pages } from './pages.ts'
 import type { PageRecord } from './platform/navigation/page.ts'
 import { writeSearch } from './search.ts'
@@ -19,11 +18,9 @@ const linkTo = ({ path, search: reads }: PageRecord) =>
  * Every link of the client, by the name of the page's record: `<Link {...paths.chapterMenu()}>`,
  * `navigate(paths.login({ to }))`, and `hrefOf(…)` for an address as text.
  */
-export const paths = {
-  ...(Object.fromEntries(Object.entries(pages).map(([name, page]) => [name, linkTo(page)])) as unknown as Links),
-  /** A page that is not built yet: it says so itself. */
-  notOpen: (to: NotOpenPath) => ({ to }),
-}
+export const paths = Object.fromEntries(
+  Object.entries(pages).map(([name, page]) => [name, linkTo(page)]),
+) as unknown as Links
 
 /** Any of the links above. */
 export type PathLink = ReturnType<(typeof paths)[keyof typeof paths]>

@@ -1,8 +1,6 @@
 import { createBrowserHistory } from '@tanstack/history'
 import { beforeEach, expect, test, vi } from 'vitest'
 import listed from '../../../e2e/spec/routes.json' with { type: 'json' }
-import { notOpenPages } from './areas/notOpen/notOpenPages.ts'
-import { notOpenPaths } from './areas/notOpen/notOpenPaths.ts'
 import { pageList, routePaths } from './pages.ts'
 import { createPageRouter, isGoing } from './platform/navigation/router/router.ts'
 import { endSession, startSession } from './platform/session/session.ts'
@@ -47,14 +45,8 @@ test('the table has exactly the 91 paths of the specification, and one for every
   expect([...routePaths].sort()).toEqual([...listed].sort())
 })
 
-test('every page but the front page has a title: its own, or the one of what is not open yet', () => {
+test('every page but the front page has a title of its own', () => {
   for (const { path, title } of pageList) expect(title === '', path).toBe(path === '/')
-  for (const path of notOpenPaths) {
-    const { title, purpose } = notOpenPages[path]
-    expect(title, path).not.toBe('')
-    expect(purpose, path).toMatch(/^[^\s].{5,}。$/)
-  }
-  expect(Object.keys(notOpenPages).sort()).toEqual([...notOpenPaths].sort())
 })
 
 test('without a guid every page but the open ones leads to / (specification, section 2)', async () => {

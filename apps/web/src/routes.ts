@@ -1,16 +1,10 @@
 import type { HistoryAction } from '@tanstack/history'
 import { createBrowserHistory } from '@tanstack/history'
-import { notOpenPaths } from './areas/notOpen/notOpenPaths.ts'
 import { pageList } from './pages.ts'
 import { agentCodeOf, rememberAgentCode } from './platform/agent/agentCode.ts'
 import { arrival, filtersOf } from './platform/navigation/arrival.ts'
 import { keptPage } from './platform/navigation/keepAlive.ts'
-import {
-  createPageRouter,
-  type Place,
-  type RoutedPage,
-  type RouterOptions,
-} from './platform/navigation/router/router.ts'
+import { createPageRouter, type Place, type RouterOptions } from './platform/navigation/router/router.ts'
 import { getSession, subscribeSession } from './platform/session/session.ts'
 import { parseSearch } from './search.ts'
 
@@ -43,13 +37,8 @@ function arrive(wanted: Place, { from, action }: { from: Place | null; action: H
   return null
 }
 
-/** Every other page of the specification: its path stands, its content is not open yet. */
-const notOpen = notOpenPaths.map(
-  (path): RoutedPage => ({ path, load: () => import('./areas/notOpen/NotOpenPage.tsx') }),
-)
-
 /** The table of pages and the rules of the ways to them. An unknown path leads to / (specification, section 2). */
-export const routes: Omit<RouterOptions, 'history'> = { pages: [...pageList, ...notOpen], arrive, carry: carryAgent }
+export const routes: Omit<RouterOptions, 'history'> = { pages: pageList, arrive, carry: carryAgent }
 
 export const router = createPageRouter({ ...routes, history: createBrowserHistory() })
 

@@ -39,6 +39,14 @@ export function oneOf<const V extends string>(raw: Raw, name: string, allowed: r
   return allowed.find((value) => value === raw[name])
 }
 
+/** A day that there is, `YYYY-MM-DD`. */
+export function dayOf(raw: Raw, name: string): string | undefined {
+  const day = textOf(raw, name) ?? ''
+  const moment = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
+  // An engine may take 31 February for 3 March.
+  return new Date(moment || 0).toISOString().startsWith(day) && day !== '' ? day : undefined
+}
+
 /** Which way a list stands: 0 or 1. */
 export function orderOf(raw: Raw): 0 | 1 | undefined {
   const order = numberOf(raw, 'order')

@@ -362,8 +362,9 @@ test('the table knows of each call where it is, whether it takes a guid, and wha
     method: 'POST',
     path: '/api/exam/submitReplies',
     json: ['repliesJson'],
-    guid: true,
+    guid: 'guid',
   })
+  expect(addresses['plans.getstage']?.guid).toBe('ksbguid')
   expect(addresses['account.userlogin']).toEqual({ method: 'POST', path: '/api/user/userlogin' })
 })
 

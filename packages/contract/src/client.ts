@@ -2,6 +2,7 @@ import type { CallName, Data, Params } from './contract.ts'
 import type { Envelope } from './envelope.ts'
 import { formText } from './formText.ts'
 import { guarded } from './requestGuards.ts'
+import type { SessionParam } from './session.ts'
 
 /** What a client needs of a call to make it: nothing of its schemas (clientTable.ts makes the table of all). */
 export interface ClientCall {
@@ -9,8 +10,8 @@ export interface ClientCall {
   path: string
   /** Parameters that travel as JSON text. */
   json?: readonly string[]
-  /** The call takes the session's guid. */
-  guid?: true
+  /** The parameter that takes the session's guid. */
+  guid?: SessionParam
 }
 
 export type ClientTable = Readonly<Record<string, ClientCall>>

@@ -1,5 +1,6 @@
 import type { ClientCall, ClientTable } from './client.ts'
 import { calls } from './contract.ts'
+import { SESSION_PARAMS } from './session.ts'
 import { isJsonText, pathOnWire } from './wire.ts'
 
 /**
@@ -14,7 +15,8 @@ export function contractAddresses(wanted: (name: string, path: string) => boolea
         const json = Object.keys(params.properties).filter((field) => isJsonText(params.properties[field]))
         const call: ClientCall = { method, path: pathOnWire(path) }
         if (json.length > 0) call.json = json
-        if ('guid' in params.properties) call.guid = true
+        const guid = SESSION_PARAMS.find((field) => field in params.properties)
+        if (guid) call.guid = guid
         return [name, call]
       }),
   )

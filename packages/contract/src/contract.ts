@@ -1,10 +1,12 @@
 import { accountOffice } from './areas/account.office.ts'
 import { account } from './areas/account.ts'
+import { accountOwn } from './areas/accountOwn.ts'
 import { agentsOffice } from './areas/agents.office.ts'
 import { agents } from './areas/agents.ts'
 import { auditOffice } from './areas/audit.office.ts'
 import { authorizationOffice } from './areas/authorization.office.ts'
 import { authorization } from './areas/authorization.ts'
+import { cards } from './areas/cards.ts'
 import { chapters } from './areas/chapters.ts'
 import { contentOffice } from './areas/content.office.ts'
 import { deliveryOffice } from './areas/delivery.office.ts'
@@ -17,16 +19,34 @@ import { feedbackOffice } from './areas/feedback.office.ts'
 import { feedback } from './areas/feedback.ts'
 import { importsOffice } from './areas/imports.office.ts'
 import { interviews } from './areas/interviews.ts'
+import { knowingModelsOffice } from './areas/knowingModels.office.ts'
+import { knowledgeAdaptive } from './areas/knowledge.adaptive.ts'
+import { knowledgeOffice } from './areas/knowledge.office.ts'
+import { knowledgePoints } from './areas/knowledge.points.ts'
 import { knowledge } from './areas/knowledge.ts'
+import { liveOffice } from './areas/live.office.ts'
+import { live } from './areas/live.ts'
+import { materialsDocumentsOffice } from './areas/materials.documents.office.ts'
+import { materialsDocuments } from './areas/materials.documents.ts'
+import { materialsOffice } from './areas/materials.office.ts'
+import { materials } from './areas/materials.ts'
 import { noticesOffice } from './areas/notices.office.ts'
 import { notices } from './areas/notices.ts'
 import { offersOffice } from './areas/offers.office.ts'
 import { ordersOffice } from './areas/orders.office.ts'
+import { plansEvaluation } from './areas/plans.evaluation.ts'
+import { plansHabits } from './areas/plans.habits.ts'
+import { plansOffice } from './areas/plans.office.ts'
+import { plansSetup } from './areas/plans.setup.ts'
+import { plans } from './areas/plans.ts'
 import { practice } from './areas/practice.ts'
+import { profileOffice } from './areas/profile.office.ts'
 import { profile } from './areas/profile.ts'
+import { reminders } from './areas/reminders.ts'
 import { review } from './areas/review.ts'
 import { sales } from './areas/sales.ts'
 import { salesOffers } from './areas/salesOffers.ts'
+import { search } from './areas/search.ts'
 import { staffOffice } from './areas/staff.office.ts'
 import { subjectsOffice } from './areas/subjects.office.ts'
 import { subjects } from './areas/subjects.ts'
@@ -34,27 +54,45 @@ import { supportOffice } from './areas/support.office.ts'
 import { support } from './areas/support.ts'
 import { trackingOffice } from './areas/tracking.office.ts'
 import { tracking } from './areas/tracking.ts'
+import { videosAudienceOffice } from './areas/videos.audience.office.ts'
+import { videosCoursesOffice } from './areas/videos.courses.office.ts'
+import { videosLessonsOffice } from './areas/videos.lessons.office.ts'
+import { videosMediaOffice } from './areas/videos.media.office.ts'
+import { videos } from './areas/videos.ts'
 import type { Call, DataOf, ParamsOf } from './call.ts'
 
 /** Every call of the product, once: area → name → call. */
 export const contract = {
-  account: { ...account, ...accountOffice },
+  account: { ...account, ...accountOwn, ...accountOffice },
   agents: { ...agents, ...agentsOffice },
   subjects: { ...subjects, ...subjectsOffice },
   chapters,
   practice,
   exams: { ...exams, ...examLists, ...interviews },
   review,
-  knowledge,
+  materials: { ...materials, ...materialsDocuments, ...materialsOffice, ...materialsDocumentsOffice },
+  knowledge: {
+    ...knowledge,
+    ...knowledgePoints,
+    ...knowledgeAdaptive,
+    ...cards,
+    ...knowledgeOffice,
+    ...knowingModelsOffice,
+  },
+  live: { ...live, ...liveOffice },
   sales: { ...sales, ...salesOffers, ...ordersOffice, ...offersOffice },
   authorization: { ...authorization, ...authorizationOffice },
   delivery: { ...delivery, ...deliveryOffice },
   dots: { ...dots, ...dotsOffice },
   feedback: { ...feedback, ...feedbackOffice },
   notices: { ...notices, ...noticesOffice },
-  profile,
+  plans: { ...plans, ...plansSetup, ...plansEvaluation, ...plansHabits, ...plansOffice },
+  reminders,
+  profile: { ...profile, ...profileOffice },
+  search,
   support: { ...support, ...supportOffice },
   tracking: { ...tracking, ...trackingOffice },
+  videos: { ...videos, ...videosCoursesOffice, ...videosLessonsOffice, ...videosMediaOffice, ...videosAudienceOffice },
   content: contentOffice,
   imports: importsOffice,
   staff: staffOffice,

@@ -9,12 +9,16 @@ test.each(Object.entries(answers))('the empty answer of %s is one that its call 
   expect(Value.Check(calls.get(name as never)?.data as never, answer)).toBe(true)
 })
 
-/** They are about one thing: a link, a paper, a chapter's evaluation, a point, a parcel. Without it there is nothing to show. */
+/** They are about one thing: a link, a paper, a chapter's evaluation, a point, a text, a book, a parcel. Without it there is nothing to show. */
 const OF_ONE = [
   'chapters.getShareChapter',
   'exams.samplePaper',
+  'materials.getSprintImgList',
+  'materials.outline',
   'knowledge.getEvaluationTest',
   'knowledge.knowPoint',
+  'knowledge.pointPlaces',
+  'knowledge.cardStack',
   'delivery.getexpressDetails',
 ]
 

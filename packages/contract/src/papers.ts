@@ -23,8 +23,8 @@ export const PAPER_KINDS = [
 type PaperKind = (typeof PAPER_KINDS)[number]
 
 /** `open`: free order; `A`: sections and steps lock; `B`: the licence room (exam-formats, "Two exam rooms"). */
-const ROOMS = ['open', 'A', 'B'] as const
-type RoomName = (typeof ROOMS)[number]
+export const ROOMS = ['open', 'A', 'B'] as const
+export type RoomName = (typeof ROOMS)[number]
 
 const PaperUnit = Type.Object({
   UnitID: Id(),

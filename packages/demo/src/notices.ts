@@ -13,6 +13,10 @@ const DemoNotice = Type.Object(
     html: Name(),
     link: Type.Optional(Name()),
     priority: Type.Integer({ minimum: 0, maximum: 1_000 }),
+    /** Files of the folder `notices`, with their points. */
+    pictures: Type.Optional(
+      Type.Array(Type.Object({ name: Name(), alt: Name(), width: Type.Integer(), height: Type.Integer() }, closed)),
+    ),
   },
   closed,
 )

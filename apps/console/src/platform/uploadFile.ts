@@ -3,18 +3,24 @@ import type { CallName, Data, Params } from '@tizhou/contract/contract'
 import { sendFile } from '@tizhou/contract/upload'
 import { RequestError, request } from './request.ts'
 import { getSession } from './session.ts'
+import { uploadFetch } from './uploadFetch.ts'
 
-/** Makes a call that takes a file, with the session's guid. Rejects as `request` does. */
+/** Makes a call that takes a file, with the session's guid. `onProgress`: how much of it has gone, 0 to 1. Rejects as `request` does. */
 export async function uploadFile<N extends CallName>(
   name: N,
   params: Omit<Params<N>, 'guid'>,
   file: Blob,
   signal?: AbortSignal,
+  onProgress?: (part: number) => void,
 ): Promise<Data<N>> {
   const guid = getSession()?.guid
   try {
     return await sendFile(
-      { addresses: calls, origin: location.origin, fetch: (input, init) => fetch(input, init) },
+      {
+        addresses: calls,
+        origin: location.origin,
+        fetch: onProgress ? uploadFetch(onProgress) : (input, init) => fetch(input, init),
+      },
       name,
       { guid, ...params } as unknown as Params<N>,
       file,

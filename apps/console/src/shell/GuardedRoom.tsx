@@ -4,7 +4,7 @@ import { Button, Result } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { meQuery } from '../platform/me.ts'
 import { mayEnter, roleName } from '../platform/roles.ts'
-import type { Room } from '../rooms.tsx'
+import type { Room } from '../platform/room.ts'
 
 /** Shows a room to those who may enter it, and to others why they may not. */
 export function GuardedRoom({ room, children }: { room: Room; children: ReactNode }) {

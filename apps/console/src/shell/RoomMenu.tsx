@@ -1,11 +1,20 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Menu } from 'antd'
+import { useRef } from 'react'
 import { mayEnter } from '../platform/roles.ts'
-import { MENU_GROUPS, type MenuGroup, ROOMS } from '../rooms.tsx'
+import { MENU_GROUPS, type MenuGroup } from '../platform/room.ts'
+import { ROOMS } from '../rooms.ts'
 
-/** The rooms that the roles open, in groups; a group without any is not shown. */
+/** Rooms that show one subject, by the parameter `subject` of their address. */
+const BY_SUBJECT = new Set(['/questions', '/points', '/knowingModels', '/materials', '/videos', '/documents'])
+
+/** The rooms that the roles open, in groups; a group without any is not shown. The subject one worked on goes along. */
 export function RoomMenu({ roles }: { roles: readonly string[] }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const last = useRef<string>(undefined)
+  const { subject } = search as { subject?: unknown }
+  if (BY_SUBJECT.has(pathname) && subject !== undefined) last.current = String(subject)
+  const searchOf = (path: string) => (BY_SUBJECT.has(path) && last.current ? { subject: last.current } : {})
   const open = ROOMS.filter((room) => room.menu && mayEnter(roles, room.roles))
   const here = open.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`)).map(({ path }) => path)
   const items = (Object.keys(MENU_GROUPS) as MenuGroup[]).flatMap((group) => {
@@ -19,7 +28,11 @@ export function RoomMenu({ roles }: { roles: readonly string[] }) {
         children: inside.map(({ path, title, menu }) => ({
           key: path,
           icon: menu?.icon,
-          label: <Link to={path}>{title}</Link>,
+          label: (
+            <Link to={path} search={searchOf(path) as never}>
+              {title}
+            </Link>
+          ),
           title,
         })),
       },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SOURCES } from '@tizhou/catalogue/sources'
 import { readDemoSubjects } from '@tizhou/demo/subjects'
+import { DAILY_WINDOW } from '@tizhou/domain/materials/dailyNotes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { agentOfMember } from '../cores/agents/agentEditing.ts'
 import { agentBalances } from '../cores/sales/desk/statements.ts'
@@ -11,8 +12,8 @@ import { openStore } from '../platform/database/open.ts'
 import type { Store } from '../platform/database/store.ts'
 import { makeDemo } from './demo.ts'
 
-/** 23:30 in Beijing: the day there is another one than in UTC's afternoon. */
-const NOW = Date.parse('2026-11-20T15:30:00Z')
+/** 23:37 in Beijing: the day there is another one than in UTC's afternoon. */
+const NOW = Date.parse('2026-11-20T15:37:12Z')
 const MIDNIGHT = Date.parse('2026-11-19T16:00:00Z')
 const folder = mkdtempSync(join(tmpdir(), 'tizhou-demo-'))
 let store: Store
@@ -158,4 +159,71 @@ test('a parcel is on its way, the partner has a statement and its agent sees it,
   expect(await agentOfMember(store, agent?.user_id as number)).toBe('6001-69')
   expect(await store.all('select kind from money_case where settled_at is null', [])).toEqual([{ kind: 'billDiffers' }])
   expect(await store.all(`select state from bill_run where state <> 'done'`, [])).toHaveLength(1)
+})
+
+test('the demo has points enough, books to read, a map of all points, and notes for sixty days', async () => {
+  const counts = await store.all<{ points: number }>(
+    `select count(*) as points from point_text t join point p on p.point_id = t.point_id where t.html <> ''`,
+    [],
+  )
+  expect(Number(counts[0]?.points)).toBeGreaterThanOrEqual(300)
+  const links = await store.all<{ kind: number; links: number }>(
+    'select kind, count(*) as links from point_link group by kind order by kind',
+    [],
+  )
+  expect(links.map(({ links: count }) => Number(count) >= 20)).toEqual([true, true, true])
+  for (const code of ['ZY_LCZY_YTMJ', 'ZC_NK_YTMJ']) {
+    const nodes = await store.all<{ shelf: string; parent_id: number; html: string; point_id: number | null }>(
+      `select b.shelf, n.parent_id, n.html, n.point_id from material_node n join material_book b on b.book_id = n.book_id
+       join subject s on s.subject_id = b.subject_id where s.code = ?`,
+      [code],
+    )
+    const of = (shelf: string) => nodes.filter((node) => node.shelf === shelf)
+    expect(of('theory').filter(({ parent_id }) => Number(parent_id) === 0).length).toBeGreaterThanOrEqual(12)
+    expect(of('recite').filter(({ html }) => html !== '').length).toBeGreaterThanOrEqual(30)
+    expect(new Set(of('daily').map(({ point_id }) => point_id)).size).toBeGreaterThanOrEqual(DAILY_WINDOW)
+    const named = await store.all<{ point_id: number }>(
+      `select distinct qp.point_id from question_point qp join question q on q.question_id = qp.question_id
+       join subject s on s.subject_id = q.subject_id where s.code = ?`,
+      [code],
+    )
+    const mapped = of('map').filter(({ point_id }) => point_id !== null)
+    expect(mapped.every(({ html }) => html !== '')).toBe(true)
+    expect(new Set(mapped.map(({ point_id }) => point_id))).toEqual(new Set(named.map(({ point_id }) => point_id)))
+  }
+})
+
+test('PDF documents of the demo are split, with Chinese text that search finds', async () => {
+  const pages = await store.all<{ title: string; page: number }>(
+    `select d.title, p.page from document d
+     join document_page p on p.document_id = d.document_id and p.version = d.version
+     where p.text like '%急性左心衰竭%' and p.text like '%绝对不齐%'`,
+    [],
+  )
+  expect(pages).toContainEqual({ title: '考点秘籍（整本）', page: 1 })
+  const states = await store.all<{ state: string; n: number }>(
+    'select state, count(*) as n from document_version group by state',
+    [],
+  )
+  expect(states).toEqual([{ state: 'ready', n: 4 }])
+})
+
+test('live lessons begin at full quarter hours, and one of them runs', async () => {
+  const lessons = await store.all<{ starts_at: number; ends_at: number }>(
+    'select starts_at, ends_at from live_lesson',
+    [],
+  )
+  expect(lessons.length).toBeGreaterThan(3)
+  expect(lessons.filter(({ starts_at }) => starts_at % (15 * 60_000) !== 0)).toEqual([])
+  expect(lessons.filter(({ starts_at, ends_at }) => starts_at <= NOW && ends_at > NOW)).toHaveLength(1)
+})
+
+test('a film of two courses is stored once', async () => {
+  const films = await store.all<{ media_id: number; lessons: number }>(
+    'select media_id, count(*) as lessons from video_lesson group by media_id',
+    [],
+  )
+  const stored = await store.all<{ name: string }>('select name from media_file', [])
+  expect(films).toHaveLength(stored.length)
+  expect(films.some(({ lessons }) => Number(lessons) > 1)).toBe(true)
 })

@@ -16,15 +16,20 @@ import { loadDemoAgents } from './demoAgents.ts'
 import { loadDemoAgreements } from './demoAgreements.ts'
 import { loadDemoBooks } from './demoBooks.ts'
 import { loadDemoCandidates } from './demoCandidates.ts'
+import { loadDemoDocuments } from './demoDocuments.ts'
 import { loadDemoFeedback } from './demoFeedback.ts'
 import { loadDemoHelp } from './demoHelp.ts'
+import { loadDemoLives } from './demoLives.ts'
+import { loadDemoMaterials } from './demoMaterials.ts'
 import { loadDemoNotices } from './demoNotices.ts'
 import { loadDemoOrders } from './demoOrders.ts'
 import { loadDemoPapers } from './demoPapers.ts'
+import { loadDemoPointLinks, loadDemoPoints } from './demoPoints.ts'
 import { readDemoQuestions } from './demoQuestions.ts'
 import { loadDemoSales } from './demoSales.ts'
 import { loadDemoTrees } from './demoTrees.ts'
 import { loadDemoUpdates } from './demoUpdates.ts'
+import { loadDemoVideos } from './demoVideos.ts'
 import { putFolder } from './putFolder.ts'
 
 const YEAR = 365 * 86_400_000
@@ -32,12 +37,20 @@ const YEAR = 365 * 86_400_000
 const REGISTERED_BEFORE = 100 * 86_400_000
 const TREE = { source: SOURCES.ChapterTest, module: 'ChapterTest' }
 
-/** Makes the demo database beside its place and moves it there when whole: a start that is cut off leaves none. */
-export async function makeDemo(config: Config, now: number): Promise<void> {
+/**
+ * Makes the demo database beside its place and moves it there when whole: a start that is cut off leaves none. `finish`: what
+ * jobs would do at each first start.
+ */
+export async function makeDemo(
+  config: Config,
+  now: number,
+  finish: (store: Store) => Promise<unknown> = async () => undefined,
+): Promise<void> {
   const file = `${sqliteFile(config)}.new`
   for (const rest of [file, `${file}-wal`, `${file}-shm`]) await rm(rest, { force: true })
   const store = await openStore({ sqliteFile: file })
   await loadDemo(store, config, now)
+  await finish(store)
   await store.close()
   await rename(file, sqliteFile(config))
 }
@@ -46,6 +59,7 @@ export async function makeDemo(config: Config, now: number): Promise<void> {
 export async function loadDemo(store: Store, config: Config, now: number): Promise<void> {
   const files = openFiles(config)
   const subjectIDs = new Map<string, number>()
+  const withDrafts: Parameters<typeof loadDemoMaterials>[2][number][] = []
   const loaded: Parameters<typeof loadDemoCandidates>[1][number][] = []
   const subjects = readDemoSubjects()
   for (const [position, subject] of subjects.entries()) {
@@ -54,6 +68,7 @@ export async function loadDemo(store: Store, config: Config, now: number): Promi
     subjectIDs.set(subject.appEName, subjectID)
     await addSubject(store, subject, subjectID, position, now)
     const drafts = await readDemoQuestions(subject)
+    withDrafts.push({ subjectID, appEName: subject.appEName, drafts })
     await fileDrafts(store, { appEName: subject.appEName, tree: { sourceName: source, module } }, drafts, {
       freePaths: new Set(subject.freeChapters),
       now,
@@ -67,7 +82,13 @@ export async function loadDemo(store: Store, config: Config, now: number): Promi
   await loadDemoAgreements(store, subjectIDs, now)
   await loadDemoHelp(store, subjectIDs, now)
   await loadDemoUpdates(store, subjectIDs, now)
-  await loadDemoNotices(store, subjectIDs, now)
+  await loadDemoPoints(store, subjectIDs, now)
+  await loadDemoPointLinks(store, subjectIDs)
+  await loadDemoMaterials(store, files, withDrafts, now)
+  await loadDemoDocuments(store, files, subjectIDs, now)
+  await loadDemoVideos(store, files, withDrafts, now)
+  await loadDemoLives(store, files, subjectIDs, now)
+  await loadDemoNotices(store, files, subjectIDs, now)
   await loadDemoAgents(store, files, subjectIDs, now)
   await loadDemoBooks(store, subjectIDs, now)
   const passwordHash = await hashPassword(DEMO_PASSWORD)

@@ -1,4 +1,5 @@
 import { type Access, type Call, rolesOf } from '@tizhou/contract/call'
+import { guidAmong } from '@tizhou/contract/session'
 import type { ChapterPlace } from '../cores/content/chapterIndex.ts'
 import { openedBySharing } from '../cores/content/sharing.ts'
 import { mustChangePassword } from '../cores/people/staff.ts'
@@ -14,7 +15,7 @@ export function accessCheck(call: Call): CheckAccess {
   const { access } = call
   if (access === 'visitor') return async () => undefined
   return async (params, services) => {
-    if (access === 'either' && params.guid === undefined) return undefined
+    if (access === 'either' && guidAmong(params) === undefined) return undefined
     const caller = await callerOf(params, services)
     if (access !== 'user' && access !== 'either') await checkRule(access, caller, params, services)
     return caller
@@ -22,8 +23,9 @@ export function accessCheck(call: Call): CheckAccess {
 }
 
 async function callerOf(params: Params, services: Services): Promise<Caller> {
-  if (typeof params.guid !== 'string') throw noSession()
-  return services.sessions.find(params.guid)
+  const guid = guidAmong(params)
+  if (typeof guid !== 'string') throw noSession()
+  return services.sessions.find(guid)
 }
 
 async function checkRule(

@@ -1,5 +1,6 @@
 import { type Call, ROLES, type Role, rolesOf } from '@tizhou/contract/call'
 import { calls } from '@tizhou/contract/contract'
+import { SESSION_PARAMS } from '@tizhou/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../tools/testing/databases.ts'
 import { addUser, userByName } from '../cores/people/users.ts'
@@ -107,8 +108,8 @@ describeOnBothDatabases('access matrix', (openStore) => {
     guid: string | undefined,
     own: Record<string, string | number> = {},
   ): Promise<{ http: number; status: number; msg: string; data: unknown }> {
-    const params = sampleParams(call, { ...known, ...own, ...(guid === undefined ? {} : { guid }) })
-    if (guid === undefined) delete params.guid
+    const params = sampleParams(call, { ...known, ...own, ...(guid === undefined ? {} : { guid, ksbguid: guid }) })
+    if (guid === undefined) for (const name of SESSION_PARAMS) delete params[name]
     const response = await callRequest(api.origin, call, params)
     const envelope = (await response.json()) as { status: number; msg: string; data: unknown }
     return { http: response.status, status: envelope.status, msg: envelope.msg, data: envelope.data }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressGroup } from './callerAddress.ts'
+import { addressGroup, shortAddress } from './callerAddress.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -13,4 +13,12 @@ test.each([
   ['no address', 'no address'],
 ])('%s counts as %s', (ip, group) => {
   expect(addressGroup(ip)).toBe(group)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.*.*'],
+  ['::ffff:203.0.113.7', '203.0.*.*'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:*'],
+])('%s is shown as %s', (ip, shown) => {
+  expect(shortAddress(ip)).toBe(shown)
 })

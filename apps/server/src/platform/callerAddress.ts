@@ -1,11 +1,13 @@
 import { isIPv6 } from 'node:net'
 
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+
 /**
  * What limits by address count by: an IPv4 address, or the first half of an IPv6 one, since whoever has one of
  * those has all of its 2^64 neighbours.
  */
 export function addressGroup(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  const mapped = MAPPED.exec(ip)?.[1]
   if (mapped) return mapped
   const bare = ip.replace(/%.*$/, '')
   if (!isIPv6(bare)) return bare
@@ -19,4 +21,12 @@ export function addressGroup(ip: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`
+}
+
+/** As its owner recognises it, and nobody finds the household: `203.0.*.*`, `2001:db8:*`. */
+export function shortAddress(ip: string): string {
+  const group = addressGroup(ip)
+  return group.includes(':')
+    ? `${group.split(':').slice(0, 2).join(':')}:*`
+    : `${group.split('.').slice(0, 2).join('.')}.*.*`
 }

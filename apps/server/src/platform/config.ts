@@ -1,6 +1,10 @@
 import { join, resolve } from 'node:path'
 import { readShopSettings, type ShopSettings } from '../cores/agents/shops.ts'
 import { type ParcelSettings, readParcelSettings } from '../cores/delivery/carriers/settings.ts'
+import { type LiveSettings, readLiveSettings } from '../cores/live/settings.ts'
+import { type MailSettings, readMailSettings } from '../cores/mail/settings.ts'
+import { readVendor, type VendorSettings } from '../cores/media/vendor.ts'
+import { type ReminderSettings, readReminderSettings } from '../cores/reminders/settings.ts'
 import { readSalesSettings, type SalesSettings } from '../cores/sales/settings.ts'
 import { readSmsSettings, type SmsSettings } from '../cores/sms/settings.ts'
 import { type FilesSettings, readFilesSettings } from './files/settings.ts'
@@ -22,11 +26,16 @@ export interface Config {
   /** Whether client addresses are taken from X-Forwarded-For: only behind a proxy that sets it. */
   trustProxy: boolean
   rateLimits: boolean
+  /** Open event streams of one server; pages beyond ask from time to time. */
+  streams: number
   logLevel: string
   /** Share of ordinary requests that are logged, 0 to 1. Failures always are. */
   logSample: number
   sessionDays: number
   sms: SmsSettings
+  mail: MailSettings
+  reminders: ReminderSettings
+  live: LiveSettings
   parcels: ParcelSettings
   /** Accounts of payment providers; none: the sandbox. */
   payments: PaymentSettings
@@ -47,6 +56,10 @@ export interface Config {
   sales: SalesSettings
   /** Where pictures and other files stand: a folder of DATA_DIR, or an S3-compatible store. */
   files: FilesSettings
+  /** A vendor of videos; undefined: videos are files alone. */
+  videoVendor: VendorSettings | undefined
+  /** Whether ffmpeg is used where the machine has it. */
+  ffmpeg: boolean
   /** Demo content and log-ins: only ever in a SQLite database that this start creates. */
   demo: boolean
 }
@@ -92,9 +105,13 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
     consoleDir: resolve(env.CONSOLE_DIR || join(root, 'apps/console/dist')),
     trustProxy: env.TRUST_PROXY === '1',
     rateLimits: env.RATE_LIMITS !== 'off',
+    streams: number(env, 'STREAMS', 10_000, 0, 1_000_000),
     logLevel: env.LOG_LEVEL || 'info',
     logSample: number(env, 'LOG_SAMPLE', 0.01, 0, 1),
     sms: readSmsSettings(env),
+    mail: readMailSettings(env),
+    reminders: readReminderSettings(env, publicUrl),
+    live: readLiveSettings(env),
     parcels: readParcelSettings(env),
     payments: readPaymentSettings(env, publicUrl),
     captchaRounds: number(env, 'CAPTCHA_ROUNDS', 2_000, 10, 100_000),
@@ -107,6 +124,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
     shops: readShopSettings(env),
     sales: readSalesSettings(env),
     files: readFilesSettings(env),
+    videoVendor: readVendor(env),
+    ffmpeg: env.FFMPEG !== 'off',
     demo: databaseUrl === undefined && !args.includes('--no-demo') && env.DEMO !== 'off',
   }
 }

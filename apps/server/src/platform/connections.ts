@@ -35,6 +35,9 @@ export const nodeLimits = ({ headers, request, look }: ConnectionLimits) => ({
   connectionsCheckingInterval: look,
 })
 
+/** What a body of files says it is: by calls that take one, and by resumable uploads. */
+const FILE_TYPES: ReadonlySet<string> = new Set(['application/octet-stream', 'application/offset+octet-stream'])
+
 /** How often a stopping server looks for connections whose last answer has gone out. */
 const STOP_LOOK_MS = 50
 
@@ -84,6 +87,6 @@ export function watchConnections(http: FastifyInstance, limits: ConnectionLimits
 function isSlow({ request, since }: Carried, { body, fileBytesPerSecond }: ConnectionLimits): boolean {
   const took = performance.now() - since
   if (took < body) return false
-  if (request.headers['content-type'] !== 'application/octet-stream') return true
+  if (!FILE_TYPES.has(request.headers['content-type'] ?? '')) return true
   return request.socket.bytesRead < (took / 1000) * fileBytesPerSecond
 }

@@ -17,6 +17,10 @@ const FIELDS = {
     await api.client.send('notices.noticeWithdraw', { guid, noticeID })
     return { html: found?.html ?? '' }
   },
+  'the text of a point': ({ api }: Scene, guid: string, html: string) =>
+    api.client.send('knowledge.pointPreview', { guid, html }),
+  'the text of a material': ({ api }: Scene, guid: string, html: string) =>
+    api.client.send('materials.materialPreview', { guid, html }),
   'the text of an article': async ({ api }: Scene, guid: string, html: string) => {
     const fields = { kind: 'faq' as const, section: '样例', title: '样例', position: 1, hidden: 0 as const }
     const { articleID } = await api.client.send('support.articleSave', { guid, html, ...fields })

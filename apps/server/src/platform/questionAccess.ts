@@ -8,7 +8,7 @@ import type { Services } from './services.ts'
 type Of = Pick<Services, 'store' | 'content' | 'entitlements' | 'now'>
 
 /** Any of these opens the questions of points, whatever chapter they stand in. */
-const OF_POINTS = ['YHJF', 'KnowledgePStrengTest', 'ConnectionPra']
+const OF_POINTS = ['YHJF', 'KnowledgePStrengTest', 'ConnectionPra', 'AICard']
 
 /** The adaptive test asks from the whole subject. */
 const OF_ALL = 'AIExam'

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { Call } from '@tizhou/contract/call'
 import { type CallName, calls } from '@tizhou/contract/contract'
+import { guidAmong } from '@tizhou/contract/session'
 import { pathOnWire } from '@tizhou/contract/wire'
 import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -84,6 +85,8 @@ function registerCall(app: FastifyInstance, services: Services, name: CallName, 
   app.route({
     method: call.method,
     url: pathOnWire(call.path),
+    // A call has the method that the specification lists, and no other.
+    exposeHeadRoute: false,
     config: { callName: name, ...(services.config.rateLimits ? { rateLimit: rateOf(call) } : {}) },
     preHandler: async (request) => {
       const query = request.query as Record<string, unknown>
@@ -93,7 +96,7 @@ function registerCall(app: FastifyInstance, services: Services, name: CallName, 
         if (reread) await reread
       }
       // An unknown session is told so before its other mistakes are.
-      if (needsGuid && typeof raw.guid !== 'string') throw new Refusal(401, '请先登录', { type: 0 })
+      if (needsGuid && typeof guidAmong(raw) !== 'string') throw new Refusal(401, '请先登录', { type: 0 })
       request.wireParams = readerOf(call)(raw)
       request.caller = await check(request.wireParams as Record<string, unknown>, services)
       checkSignature(raw, query, request.caller)

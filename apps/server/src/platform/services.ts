@@ -4,6 +4,7 @@ import type { Cores } from '../cores/cores.ts'
 import type { ParcelSource } from '../cores/delivery/carriers/carrier.ts'
 import type { ImportRunner } from '../cores/imports/running/importRunner.ts'
 import type { Uploads } from '../cores/imports/running/uploads.ts'
+import type { MailProvider } from '../cores/mail/mail.ts'
 import type { Sessions } from '../cores/people/sessions.ts'
 import type { SmsProvider } from '../cores/sms/provider.ts'
 import type { Tracking } from '../cores/tracking/tracking.ts'
@@ -27,6 +28,7 @@ export interface Services extends Cores {
   files: Files
   passwords: Passwords
   sms: SmsProvider
+  mail: MailProvider
   parcels: ParcelSource
   payments: Payments
   push: Push

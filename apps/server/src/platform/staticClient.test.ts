@@ -16,6 +16,9 @@ describe('the two clients of one server', () => {
       writeFileSync(join(folder, client, 'index.html'), `<!doctype html><head><title>${client}</title></head>`)
       writeFileSync(join(folder, client, 'assets/app-1a2b.js'), `let ${client}`)
     }
+    mkdirSync(join(folder, 'web/assets/pdfjs-1.2.3'))
+    for (const name of ['pdf.min.mjs', 'pdf.worker.min.mjs'])
+      writeFileSync(join(folder, 'web/assets/pdfjs-1.2.3', name), 'let pdf')
     mkdirSync(join(folder, 'web/.vite'))
     writeFileSync(
       join(folder, 'web/.vite/pages.json'),
@@ -48,6 +51,15 @@ describe('the two clients of one server', () => {
     expect(page.headers.get('cache-control')).toBe('no-cache')
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
     expect(await page.text()).toContain(`<title>${client}</title>`)
+  })
+
+  test('the thread that reads documents may compile its decoders; no page may', async () => {
+    const policy = async (path: string) => (await get(path)).headers.get('content-security-policy')
+    expect(await policy('/assets/pdfjs-1.2.3/pdf.worker.min.mjs')).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+    )
+    for (const path of ['/', '/assets/app-1a2b.js', '/assets/pdfjs-1.2.3/pdf.min.mjs'])
+      expect(await policy(path)).not.toContain('wasm')
   })
 
   const RUNNER =

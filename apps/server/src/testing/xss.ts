@@ -197,7 +197,7 @@ export const XSS_PAYLOADS: readonly string[] = [
 ]
 
 const TAG =
-  /<\/?(?:p|strong|em|u|s|sub|sup|ul|ol|li|h3|h4|blockquote|a)>|<br ?\/?>|<a href="(?:https:|mailto:|tel:)[^"<>]*">/g
+  /<\/?(?:p|strong|em|u|s|sub|sup|ul|ol|li|h3|h4|blockquote|a|mark|table|thead|tbody|tr|th|td)>|<br ?\/?>|<a href="(?:https:|mailto:|tel:)[^"<>]*">/g
 
 /** Kept rich text is bare allowed tags and safe links alone: with these away no `<` is left for a browser to read. */
 export const isPlainMarkup = (html: string): boolean => !html.replace(TAG, '').includes('<')

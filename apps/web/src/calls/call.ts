@@ -6,11 +6,12 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import type { CallName, Data, Params } from '@tizhou/contract/contract'
+import type { SessionParam } from '@tizhou/contract/session'
 import { type QueryMeta, queryClient } from '../platform/requests/queryClient.ts'
 import { type RequestOptions, request } from '../platform/requests/request.ts'
 
 /** What a caller gives of a call's parameters; `request` adds the guid. */
-export type Asked<N extends CallName> = Omit<Params<N>, 'guid'>
+export type Asked<N extends CallName> = Omit<Params<N>, SessionParam>
 
 /**
  * The query key of a call's answers, the only place that makes one: `[name, params]`. Without params it stands for all

@@ -1,10 +1,7 @@
 // @vitest-environment happy-dom
-import { hashKey, QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
-import type { CallName } from '@tizhou/contract/contract'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { accessKeys, saysAccess } from './access.ts'
+import { hashKey, type QueryKey, QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { getUserInfo } from './account.ts'
-import { getKsbClass } from './agents.ts'
 import {
   acceptAuthorization,
   agreementHtml,
@@ -12,8 +9,8 @@ import {
   getusernewauthlist,
   saveAuthorization,
 } from './authorization.ts'
-import { ask, callKey, makeStale, perform, type Write } from './call.ts'
-import { getChapterMenuX } from './chapters.ts'
+import { perform, type Write } from './call.ts'
+import { cardStack, cardStatistics, ownCards, removeOwnCard, saveOwnCard, setCardSettings } from './cards.ts'
 import {
   adduserAddress,
   allDeliver,
@@ -36,12 +33,9 @@ import {
 } from './dots.ts'
 import { changePassword, changePasswordnew, userlogin } from './entry.ts'
 import {
-  attemptOverKeys,
   buildPaper,
   builtPapers,
   deleteConfig,
-  getCptStatisticsMISJ,
-  myPapers,
   paperInfo,
   paperKeys,
   paperReport,
@@ -52,200 +46,75 @@ import {
   userConfig,
 } from './exams.ts'
 import { addisadopt, feedbackList, feedbackThread, readFeedbackReply, reportError, unreadFeedback } from './feedback.ts'
-import { adaptiveHistory, adaptiveKeys, analysisApiX, pointCardCount, sameKnowPoints } from './knowledge.ts'
-import { getChapterTestEx } from './practice.ts'
-import { reset, UnsentReplies } from './reset.ts'
 import {
-  deliveredReviewKeys,
+  appoint as appointLesson,
+  liveLesson,
+  myQuestions,
+  optimalLive,
+  remindMe,
+  say as sayLive,
+  setConcern,
+  userConcern,
+} from './live.ts'
+import {
+  accountDeletion,
+  askDeletion,
+  dataExport,
+  dataExportStart,
+  dataExportStop,
+  deviceLogout,
+  devices,
+  devicesLogoutOthers,
+  takeBackDeletion,
+} from './own.ts'
+import { getalldetail, planPoints, practisePoints, today } from './plans.ts'
+import { getChapterTestEx } from './practice.ts'
+import { myReminders } from './reminders.ts'
+import {
   dueCounts,
-  errorPathChapter,
   errorReasons,
-  errorTestPages,
-  errorTestSet,
-  favPathChapter,
-  listCountKeys,
   reviewSettings,
   reviewStatistics,
   setErrorReason,
   setReviewSettings,
 } from './review.ts'
-import {
-  askRefund,
-  boughtKeys,
-  canChangeList,
-  cancelOrder,
-  canJoin,
-  checkCode,
-  couponlist,
-  discountlist,
-  freeOpen,
-  getHuabeiPrice,
-  getPriceList,
-  getVipChangeList,
-  myOrders,
-  newvncodeN,
-  pricelist,
-  purchasedUserList,
-  putInvoice,
-  queryUserOrder,
-  quoteOf,
-  recommonShow,
-  redeemLimited,
-  spread,
-  unifiedPayQRCode,
-  vipChange,
-} from './sales.ts'
-import { getExamTimeData, setExamTimeData, studyOverview } from './study.ts'
-import { moduleInfoX, vipApp, vipinfo } from './subjects.ts'
-import {
-  getCataloglist,
-  getChapterMenuGP,
-  getCptStatistics,
-  getCptStatisticsGP,
-  getCptStatisticsZY,
-  getCptTreeSrc,
-  getFreeStatistic,
-  markSet,
-  setMarks,
-} from './trees.ts'
+import { cancelOrder, putInvoice, spread, unifiedPayQRCode } from './sales.ts'
+import { getExamTimeData, setExamTimeData } from './study.ts'
+import { moduleInfoX } from './subjects.ts'
+import { APP, ORDER, OTHER, ofOrders, orders0 } from './testing/samples.ts'
+import { testCache } from './testing/testCache.ts'
+import { getChapterMenuGP } from './trees.ts'
 
-const { forgetKept, pendingReplies, request } = vi.hoisted(() => ({
-  forgetKept: vi.fn(async (_userID: number, _isStale: (key: string) => boolean) => undefined),
+const { forgetKept, request } = vi.hoisted(() => ({
   request: vi.fn(),
-  pendingReplies: vi.fn(async (_userID: number): Promise<unknown[]> => []),
+  forgetKept: vi.fn(async (_userID: number, _isStale: (key: string) => boolean) => undefined),
 }))
 vi.mock('../platform/requests/request.ts', () => ({ request }))
-vi.mock('../platform/outbox/outbox.ts', () => ({ flush: async () => undefined, pendingReplies }))
 vi.mock('../platform/offline/contentStore.ts', async (original) => ({ ...(await original<object>()), forgetKept }))
 vi.mock('../platform/session/session.ts', async (original) => ({
   ...(await original<object>()),
   getSession: () => ({ userID: 7, guid: 'g' }),
 }))
 
-let client: QueryClient
+const cache = testCache()
 beforeEach(() => {
-  client = new QueryClient()
   request.mockReset().mockResolvedValue({ reset: 1 })
-  pendingReplies.mockResolvedValue([])
-})
-afterEach(() => client.clear())
-
-const APP = { appID: 3 }
-const OTHER = { appID: 4 }
-
-test('the key of a call is its name with the params that are sent, and with nothing that the device adds', () => {
-  expect(getChapterMenuX({ appEName: 'ZC', moduleNew: 'ChapterTest' }).queryKey).toEqual([
-    'chapters.getChapterMenuX',
-    { appEName: 'ZC', moduleNew: 'ChapterTest', simChild: 1 },
-  ])
-  expect(getCptTreeSrc({ appEName: 'ZC', sourceName: '历年真题' }).queryKey).toEqual([
-    'chapters.getCptTreeSrc',
-    { appEName: 'ZC', sourceName: '历年真题', simChild: 1 },
-  ])
-  expect(moduleInfoX(APP).queryKey).toEqual(['subjects.moduleInfoX', { appID: 3 }])
-  expect(getUserInfo().queryKey).toEqual(['account.getUserInfo', {}])
-})
-
-test('what the device adds is sent', async () => {
-  await client.fetchQuery(moduleInfoX(APP))
-  expect(request.mock.calls[0]?.slice(0, 2)).toEqual([
-    'subjects.moduleInfoX',
-    { appID: 3, agentCode: expect.any(String), options: 0 },
-  ])
-})
-
-test('the key is the same whatever the order of params, and a param left out is one that is undefined', () => {
-  const key = (params: object) => hashKey(callKey('chapters.getChapterMenuX', params as { appEName: string }))
-  expect(key({ appEName: 'A', moduleNew: 'M' })).toBe(key({ moduleNew: 'M', appEName: 'A' }))
-  expect(key({ appEName: 'A', moduleNew: undefined })).toBe(key({ appEName: 'A' }))
-})
-
-test('answers that are gathered differently never share a key', () => {
-  const next = () => undefined
-  const gather = (page: (curPage: number) => Promise<unknown>) => page(0) as never
-  const keys = [
-    ask('review.getUserErrorTest', { ...APP, curPage: 0, eachPageNum: 50, queryTestInfo: 0, queryKnowledge: 1 })
-      .queryKey,
-    errorTestPages(APP, next).queryKey,
-    errorTestSet(APP, gather).queryKey,
-    getChapterTestEx({ ...APP, cptID: 1, queryTestInfo: 0 }).queryKey,
-    getChapterTestEx({ ...APP, cptID: 1, queryTestInfo: 1 }).queryKey,
-    getKsbClass({ agentID: '889' }).queryKey,
-    getKsbClass({}).queryKey,
-  ]
-  expect(new Set(keys.map(hashKey)).size).toBe(keys.length)
-})
-
-test('a chapter menu that is here is fetched again only where its update time has moved', async () => {
-  const menu = getChapterMenuX({ appEName: 'ZC', moduleNew: 'ChapterTest' })
-  let UpdateTime = 5
-  request.mockImplementation(async (name: CallName) =>
-    name === 'chapters.getChapterMenuX' ? { ChapterMenuJson: '{}', UpdateTime } : { UpdateTime },
-  )
-  const fetched = async () => {
-    request.mockClear()
-    await client.fetchQuery({ ...menu, staleTime: 0 })
-    return request.mock.calls.map(([name, params]) => [name, params])
-  }
-  const TIME = ['chapters.getChapterMenuUpdateTimeX', { appEName: 'ZC' }]
-  const MENU = ['chapters.getChapterMenuX', { appEName: 'ZC', moduleNew: 'ChapterTest', simChild: 1 }]
-  expect(await fetched()).toEqual([MENU])
-  expect(await fetched()).toEqual([TIME])
-  UpdateTime = 6
-  expect(await fetched()).toEqual([TIME, MENU])
-  expect(client.getQueryData(menu.queryKey)).toMatchObject({ UpdateTime: 6 })
-  expect(await fetched()).toEqual([TIME])
-})
-
-test('a key of some params stands for all answers that were asked for with these among others', async () => {
-  const ofApp = [getCptStatistics({ ...APP, moduleNew: 'A' }), getCptStatistics({ ...APP, moduleNew: 'B' })]
-  const ofOther = getCptStatistics({ ...OTHER, moduleNew: 'A' })
-  shown(...ofApp, ofOther)
-  await makeStale(client, [callKey('chapters.getCptStatistics', APP)])
-  expect(stale()).toEqual(hashes(...ofApp))
-})
-
-test('answers kept on the device that say what I may open are known by their hashes', () => {
-  const says = (options: { queryKey: QueryKey }) => saysAccess(hashKey(options.queryKey))
-  expect([moduleInfoX(APP), vipApp(), vipinfo(APP)].map(says)).toEqual([true, true, true])
-  expect([studyOverview(APP), getChapterMenuGP({ appEName: 'ZC' })].map(says)).toEqual([false, false])
 })
 
 test('a call that failed makes nothing stale, and its failure reaches the caller', async () => {
-  shown(userConfig(APP))
+  cache.shown(userConfig(APP))
   request.mockRejectedValue(new Error('refused'))
-  await expect(perform(deleteConfig(), { ...APP, configID: 1 }, client)).rejects.toThrow('refused')
-  expect(stale()).toEqual([])
+  await expect(perform(deleteConfig(), { ...APP, configID: 1 }, cache.client)).rejects.toThrow('refused')
+  expect(cache.stale()).toEqual([])
 })
 
 test('a built paper that could not be removed was removed elsewhere: the list is stale all the same', async () => {
   const list = builtPapers({ ...APP, curPage: 0, eachPageNum: 10 })
-  shown(list)
+  cache.shown(list)
   request.mockRejectedValue(new Error('refused'))
-  await expect(perform(removeBuiltPaper(), { ...APP, paperID: 1 }, client)).rejects.toThrow('refused')
-  expect(stale()).toEqual(hashes(list))
+  await expect(perform(removeBuiltPaper(), { ...APP, paperID: 1 }, cache.client)).rejects.toThrow('refused')
+  expect(cache.stale()).toEqual(cache.hashes(list))
 })
-
-test.each<[what: string, write: Write<never, unknown>, variables: object]>([
-  ['a code', newvncodeN(), { regCode: 'A', appEName: 'ZC' }],
-  ['a video code', checkCode(), { regCode: 'A', appEName: 'ZC' }],
-  ['a limited code', redeemLimited(), { code: 'A', ...APP, device: 'd' }],
-  ['a change of version', vipChange(), { ...APP, vn: 1, toAppID: 4, toVn: 1 }],
-  ['a free opening', freeOpen(), { appEName: 'ZC' }],
-  ['a refund', askRefund(), { orderID: 'D1', reason: 'x' }],
-])(
-  '%s changes what I may open and what I may buy, and not who bought or what instalments cost',
-  async (_what, write, variables) => {
-    const rest = [
-      purchasedUserList({ ...APP, point: '' }),
-      getHuabeiPrice({ appEName: 'ZC', vn: 1, contents: '' }),
-      dueCounts(OTHER),
-    ]
-    shown(...ofBought, moduleInfoX(APP), ...rest)
-    await perform(write, variables as never, client)
-    expect(stale()).toEqual(hashes(...ofBought, moduleInfoX(APP)))
-  },
-)
 
 const ofDots = [
   getRedDog({ ...APP, vip: 1 }),
@@ -264,26 +133,10 @@ const page1 = builtPapers({ ...APP, curPage: 1, eachPageNum: 10 })
 const exam = {} as never
 const AUTHORIZATION = { appID: 1, vn: 2, agentCode: '', authID: 1 }
 const ADDRESS = { id: 1, userName: '李雷', phone: '13812345678', address: '浙江省 杭州市 西湖区', details: '1 号' }
-const ORDER = { orderID: 'D1' }
-const orders0 = myOrders({ curPage: 0 })
-/** What hangs on orders that wait. */
-const ofOrders = [orders0, myOrders({ curPage: 1 }), couponlist(), queryUserOrder(ORDER)]
-/** What hangs on what I have bought. */
-const ofBought = [
-  ...ofOrders,
-  moduleInfoX(OTHER),
-  vipApp(),
-  vipinfo(APP),
-  pricelist(APP),
-  getPriceList({ appEName: 'ZC', vn: 1 }),
-  discountlist(APP),
-  quoteOf({ ...APP, vn: 1 }),
-  recommonShow(APP),
-  canChangeList(APP),
-  getVipChangeList({ ...APP, vn: 1 }),
-  canJoin({ appEName: 'ZC' }),
-]
+
 const password = { oldPassword: 'a', newPassword: 'b' }
+/** What hangs on my cards. */
+const ofCards = [cardStack({ appEName: 'ZC' }), ownCards(APP), cardStatistics(APP), dueCounts(APP), dueCounts(OTHER)]
 /** Answers that stand by while something is written: what is not named in a row stays fresh. */
 const bystanders = [
   getChapterMenuGP({ appEName: 'ZC' }),
@@ -310,6 +163,25 @@ test.each<Row>([
     AUTHORIZATION,
     [getusernewauth({ ...APP, userID: 7 }), getusernewauthlist(APP), agreementHtml({ ...APP, vn: 2, authID: 1 })],
   ],
+  [
+    'a lesson that is booked changes the lessons and what is said of each',
+    appointLesson(),
+    { ...APP, videoID: 5, status: '1' },
+    [optimalLive(APP), liveLesson({ ...APP, liveID: 5 })],
+  ],
+  [
+    'a question to the teacher changes my questions',
+    sayLive(),
+    { liveID: 5, messageID: 'a-message-of-a-test', kind: 'question', text: 'a' },
+    [myQuestions({ liveID: 5 })],
+  ],
+  [
+    'reminders of lessons that are switched on show in the settings too',
+    remindMe(),
+    {},
+    [userConcern(), myReminders()],
+  ],
+  ['that I follow the account changes what is known of it', setConcern(), {}, [userConcern()]],
   ['an address that is added changes the addresses', adduserAddress(), ADDRESS, [getuseraddresslist()]],
   ['an address that is changed changes the addresses', updateuserAddress(), ADDRESS, [getuseraddresslist()]],
   ['an address that is deleted changes the addresses', destroyuserAddress(), { id: 1 }, [getuseraddresslist()]],
@@ -349,7 +221,19 @@ test.each<Row>([
     'settings change what is due and what each chapter holds',
     setReviewSettings(),
     { ...APP, perDay: 50 },
-    [dueCounts(APP), reviewStatistics({ appEName: 'ZC' })],
+    [dueCounts(APP), reviewStatistics({ appEName: 'ZC' }), today({ appid: 3, vn: 1 })],
+  ],
+  [
+    'a paper of weak points joins those that one built',
+    practisePoints(),
+    { appid: 3, pointsJson: [1] },
+    [page0, page1],
+  ],
+  [
+    'weak points in the plan change its days and today',
+    planPoints(),
+    { plan_id: 1, pointsJson: [1] },
+    [getalldetail({ plan_id: 1, start_time: '2026-01-01', end_time: '2026-01-02' }), today({ appid: 3, vn: 1 })],
   ],
   [
     'a reason changes the counts of reasons',
@@ -375,6 +259,25 @@ test.each<Row>([
   ['what the invoice says changes my orders', putInvoice(), { ...ORDER, title: 'x' }, [orders0]],
   ['a report stands in my lists', reportError(), { ...APP, content: 'x' }, ofFeedback],
   ['an answer that is judged changes my reports', addisadopt(), { ...APP, replyID: 1 }, ofFeedback],
+  ['a device that is logged out', deviceLogout(), { deviceID: 'd' }, [devices()]],
+  ['all other devices', devicesLogoutOthers(), {}, [devices()]],
+  ['an export that begins', dataExportStart(), {}, [dataExport()]],
+  ['an export that is stopped', dataExportStop(), {}, [dataExport()]],
+  [
+    'a deletion that is asked for ends other sessions',
+    askDeletion(),
+    { password: 'p' },
+    [accountDeletion(), devices()],
+  ],
+  ['an own card that is saved', saveOwnCard(), { ...APP, front: 'a', back: 'b' }, ofCards],
+  ['an own card that is removed', removeOwnCard(), { cardID: 1, removed: 1 }, ofCards],
+  [
+    'how cards are learnt changes the stack',
+    setCardSettings(),
+    { ...APP, newPoints: 5, mistakes: 0 },
+    [cardStack({ appEName: 'ZC' })],
+  ],
+  ['a deletion that is taken back', takeBackDeletion(), {}, [accountDeletion()]],
   ['an answer that is read leaves no dot', readFeedbackReply(), { errorTestFeedbackID: 1 }, ofFeedback],
   ['the hints of a review that were seen', markReview(), { ...APP, testHints: 'due' }, ofDots],
   ['a kind of dot that is read as a whole', upRedDog(), { ...APP, HitType: 'updates' }, ofDots],
@@ -383,21 +286,21 @@ test.each<Row>([
   ['a log-in changes nothing that is read: the answers go with the session', userlogin(), {}, []],
   ['the date of my exam is known, not asked for', setExamTimeData(), { ...APP, examTime: '2026-09-05' }, []],
 ])('%s', async (_rule, write, variables, makes) => {
-  shown(...makes, ...bystanders)
-  await perform(write, variables, client)
+  cache.shown(...makes, ...bystanders)
+  await perform(write, variables, cache.client)
   expect(request).toHaveBeenCalledOnce()
   expect(request.mock.calls[0]?.[1]).toMatchObject(variables)
-  expect(stale()).toEqual(hashes(...makes))
+  expect(cache.stale()).toEqual(cache.hashes(...makes))
 })
 
 test('what came with keys leaves this device when a paper begins, and what is on screen is asked for again', async () => {
   const chapter = getChapterTestEx({ ...APP, cptID: 1, queryTestInfo: 1 })
   const keys = paperKeys({ ...APP, attemptID: 2 })
-  shown(chapter, keys, paperInfo({ ...APP, paperID: 9 }))
-  const onScreen = new QueryObserver(client, { ...chapter, staleTime: Number.POSITIVE_INFINITY })
+  cache.shown(chapter, keys, paperInfo({ ...APP, paperID: 9 }))
+  const onScreen = new QueryObserver(cache.client, { ...chapter, staleTime: Number.POSITIVE_INFINITY })
   const leave = onScreen.subscribe(() => undefined)
-  await perform(startPaper(), { ...APP, paperID: 9 }, client)
-  expect(client.getQueryData(keys.queryKey)).toBeUndefined()
+  await perform(startPaper(), { ...APP, paperID: 9 }, cache.client)
+  expect(cache.client.getQueryData(keys.queryKey)).toBeUndefined()
   expect(request.mock.calls.map(([name]) => name)).toEqual(['exams.startPaper', 'practice.getChapterTestEx'])
   const [userID, isForgotten] = forgetKept.mock.lastCall ?? []
   expect(userID).toBe(7)
@@ -407,137 +310,11 @@ test('what came with keys leaves this device when a paper begins, and what is on
 })
 
 test('what is known after a write stands there without asking', async () => {
-  await perform(setExamTimeData(), { ...APP, examTime: '2026-09-05' }, client)
-  expect(client.getQueryData(getExamTimeData(APP).queryKey)).toEqual({ examTime: '2026-09-05' })
-  await perform(setExamTimeData(), { ...APP, examTime: '' }, client)
-  expect(client.getQueryData(getExamTimeData(APP).queryKey)).toEqual({ examTime: null })
+  await perform(setExamTimeData(), { ...APP, examTime: '2026-09-05' }, cache.client)
+  expect(cache.client.getQueryData(getExamTimeData(APP).queryKey)).toEqual({ examTime: '2026-09-05' })
+  await perform(setExamTimeData(), { ...APP, examTime: '' }, cache.client)
+  expect(cache.client.getQueryData(getExamTimeData(APP).queryKey)).toEqual({ examTime: null })
   const settings = { leaveAfter: 3, newPerDay: 20, perDay: 50, retention: 90 }
-  await perform(setReviewSettings(), { ...APP, ...settings }, client)
-  expect(client.getQueryData(reviewSettings(APP).queryKey)).toEqual(settings)
+  await perform(setReviewSettings(), { ...APP, ...settings }, cache.client)
+  expect(cache.client.getQueryData(reviewSettings(APP).queryKey)).toEqual(settings)
 })
-
-test.each<[what: string, keys: readonly QueryKey[], makes: { queryKey: QueryKey }[]]>([
-  ['a purchase changes what I may open', accessKeys, [moduleInfoX(APP), moduleInfoX(OTHER), vipApp(), vipinfo(APP)]],
-  ['a payment changes what I may open and what I may buy', boughtKeys, [...ofBought, moduleInfoX(APP)]],
-  [
-    'answers that arrived change the review',
-    deliveredReviewKeys,
-    [dueCounts(APP), reviewStatistics({ appEName: 'ZC' }), errorReasons(APP)],
-  ],
-  [
-    'a question taken out of a list changes the counts beside it',
-    listCountKeys(3),
-    [
-      errorPathChapter(APP),
-      favPathChapter({ ...APP, favOrNote: 'fav' }),
-      favPathChapter({ ...APP, favOrNote: 'note' }),
-    ],
-  ],
-  [
-    'an adaptive test that one leaves changes what is known of me',
-    adaptiveKeys,
-    [adaptiveHistory(APP), pointCardCount({ appEName: 'ZC' }), analysisApiX(APP), analysisApiX({ ...APP, brief: 1 })],
-  ],
-  [
-    'an attempt that is over changes what I made of the paper',
-    attemptOverKeys(3, 9),
-    [
-      paperInfo({ ...APP, paperID: 9 }),
-      myPapers({ ...APP, paperID: 9 }),
-      getCptStatisticsMISJ({ ...APP, sourceName: '', ExamType: '' }),
-      getChapterTestEx({ ...APP, cptID: 1, queryTestInfo: 1 }),
-    ],
-  ],
-])('%s', async (_what, keys, makes) => {
-  const rest = [
-    sameKnowPoints(APP),
-    paperInfo({ ...APP, paperID: 8 }),
-    errorPathChapter(OTHER),
-    getChapterMenuGP({ appEName: 'ZC' }),
-  ]
-  shown(...makes, ...rest)
-  await makeStale(client, keys)
-  expect(stale()).toEqual(hashes(...makes))
-})
-
-const chapter = getChapterTestEx({ ...APP, cptID: 5, queryTestInfo: 1 })
-const counted = [
-  getCptStatistics({ ...APP, moduleNew: 'ChapterTest' }),
-  getCptStatisticsZY({ ...APP, isYTMJ: 1 }),
-  getCptStatisticsGP(APP),
-  getFreeStatistic(APP),
-  getCataloglist({ ...APP, appEName: 'ZC', types: '教材分册' }),
-  studyOverview(APP),
-]
-
-const ANEW = { ...APP, chapterType: '', bookID: '', moduleNew: 'M' }
-
-test.each<[what: string, cptIDs: number[] | null, sent: [CallName, object][]]>([
-  ['of one chapter', [5], [['practice.resetTestInfo', { ...ANEW, cptID: 5 }]]],
-  [
-    'of several chapters',
-    [5, 6],
-    [
-      ['practice.resetTestInfo', { ...ANEW, cptID: 5 }],
-      ['practice.resetTestInfo', { ...ANEW, cptID: 6 }],
-    ],
-  ],
-  ['of the subject', null, [['practice.resetallTestReplyInfo', APP]]],
-])(
-  'a reset %s makes every count of the subject stale and drops the chapters that were opened',
-  async (_what, cptIDs, sent) => {
-    const rest = [
-      getCptStatisticsGP(OTHER),
-      getChapterTestEx({ ...OTHER, cptID: 5, queryTestInfo: 1 }),
-      errorReasons(APP),
-      getChapterMenuGP({ appEName: 'ZC' }),
-    ]
-    shown(chapter, ...counted, ...rest)
-    const told = vi.fn(() => expect(stale()).toEqual([]))
-    expect(await perform(reset(told), { ...APP, cptIDs, moduleNew: 'M' }, client)).toEqual({ reset: sent.length })
-    expect(request.mock.calls.map(([name, params]) => [name, params])).toEqual(sent)
-    expect(told).toHaveBeenCalledOnce()
-    expect(client.getQueryState(chapter.queryKey)).toBeUndefined()
-    expect(stale()).toEqual(hashes(...counted))
-  },
-)
-
-test('with answers still unsent nothing is reset and nothing is stale', async () => {
-  pendingReplies.mockResolvedValue([{}])
-  shown(chapter, ...counted)
-  await expect(perform(reset(), { ...APP, cptIDs: [5], moduleNew: '' }, client)).rejects.toBeInstanceOf(UnsentReplies)
-  expect(request).not.toHaveBeenCalled()
-  expect(stale()).toEqual([])
-  expect(client.getQueryState(chapter.queryKey)).toBeDefined()
-})
-
-test('a mark on a set shows at once, is taken back where it is refused, and ends as the server has it', async () => {
-  const { queryKey } = setMarks(APP)
-  const marks = (...Tags: object[]) => ({ Tags }) as never
-  client.setQueryData(queryKey, marks({ CptID: 1, Tag: 1, At: 5 }))
-  const mark = (Tag: 0 | 1 | 2) => client.getMutationCache().build(client, markSet(3)).execute({ ID: 2, Tag })
-  let refuse = (_error: Error) => {}
-  request.mockReturnValueOnce(new Promise((_, reject) => (refuse = reject)))
-  const refused = mark(2).catch(() => 'refused')
-  await vi.waitFor(() => expect(client.getQueryData(queryKey)?.Tags.map(({ CptID }) => CptID)).toEqual([1, 2]))
-  refuse(new Error('no network'))
-  expect(await refused).toBe('refused')
-  expect(client.getQueryData(queryKey)).toEqual({ Tags: [{ CptID: 1, Tag: 1, At: 5 }] })
-  request.mockResolvedValueOnce(marks({ CptID: 2, Tag: 2, At: 9 }))
-  await mark(2)
-  expect(client.getQueryData(queryKey)).toEqual({ Tags: [{ CptID: 2, Tag: 2, At: 9 }] })
-})
-
-/** Puts an answer under each key. */
-function shown(...options: { queryKey: QueryKey }[]): void {
-  for (const { queryKey } of options) client.setQueryData(queryKey, {})
-}
-
-const hashes = (...options: { queryKey: QueryKey }[]) => options.map(({ queryKey }) => hashKey(queryKey)).sort()
-const stale = () =>
-  client
-    .getQueryCache()
-    .getAll()
-    .filter((query) => query.state.isInvalidated)
-    .map((query) => query.queryHash)
-    .sort()

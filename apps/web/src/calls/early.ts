@@ -12,13 +12,13 @@ export const beginSubject = (appID: number): FirstCall[] => [
   ['subjects.moduleInfoX', { agentCode: agentCode(), options: 0, appID }],
 ]
 
-/** Of the home page: how far I am, my access, and what the countdown to the exam and the review of today show. */
-export const beginHome = ({ appID, appEName }: { appID: number; appEName: string }): FirstCall[] => [
+/** Of the home page: how far I am, my access, and what the countdown to the exam and the list of today show. */
+export const beginHome = ({ appID, appEName, vn }: { appID: number; appEName: string; vn: number }): FirstCall[] => [
   ['subjects.studyOverview', { appID }],
   ['subjects.vipinfo', { appID, isdefault: 1 }],
   ['subjects.getExamTimeData', { appID }],
   ['subjects.getExamDate', { appEName, vip: storedVip() }],
-  ['review.dueCounts', { appID }],
+  ['plans.today', { appid: appID, vn }],
 ]
 
 /** Of a question page: the chapter's questions. Nothing where the address names no chapter. */

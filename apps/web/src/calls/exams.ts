@@ -70,6 +70,7 @@ const WITH_KEYS = [
   'knowledge.knowPoint',
   'knowledge.getEvaluationTest',
   'knowledge.questionMeasures',
+  'knowledge.questionLinks',
 ] as const satisfies CallName[]
 
 /**

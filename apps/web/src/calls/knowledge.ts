@@ -5,6 +5,7 @@ export type Analysis = Data<'knowledge.analysisApiX'>
 export type KnowPoint = Data<'knowledge.knowPoint'>
 export type Adaptive = Data<'knowledge.startAdaptive'>
 export type AdaptiveRun = Adaptive['Run']
+export type QuestionLinks = Data<'knowledge.questionLinks'>
 export type Measures = Data<'knowledge.questionMeasures'>
 
 /** examType of AI point cards (specification, section 9, "Exam types and tags"). */
@@ -19,6 +20,10 @@ export const analysisApiX = (params: { appID: number; brief?: 1 }) => ask('knowl
 /** A point or a pair with its questions; with a chapter of 易混解析 its two points. */
 export const knowPoint = (params: { SameKnowPointID: number; cptID?: number }) =>
   ask('knowledge.knowPoint', params, { ...MINE, refetchOnReconnect: false, retry: false })
+
+/** Where a point is spoken of, and to which points it stands. */
+export const pointPlaces = (params: { SameKnowPointID: number }) =>
+  ask('knowledge.pointPlaces', params, { staleTime: 60_000, retry: false })
 
 /** Points that several questions share, and pairs that are taken for one another, with how well I know them. */
 export const sameKnowPoints = (params: { appID: number }) =>
@@ -38,6 +43,22 @@ export const adaptiveHistory = (params: { appID: number }) => ask('knowledge.ada
 export const pointCardCount = (params: { appEName: string }) =>
   ask('knowledge.pointCardCount', { ...params, examType: POINT_CARDS }, MINE)
 
+/** My cards of points in the order they are learnt in. */
+export const pointCardList = (params: { appEName: string }) =>
+  ask('knowledge.pointCardList', { ...params, examType: POINT_CARDS }, MINE)
+
+/** All cards of the subject in the order of its chapters. */
+export const pointCardListStatic = (params: { appEName: string }) =>
+  ask('knowledge.pointCardListStatic', { ...params, examType: POINT_CARDS }, { staleTime: 300_000, meta: OFFLINE })
+
+/** The back of a point's card. */
+export const pointCardContent = (params: { appEName: string; knowPointID: number }) =>
+  ask(
+    'knowledge.pointCardContent',
+    { ...params, examType: POINT_CARDS, queryTestInfo: 0 },
+    { staleTime: 300_000, meta: OFFLINE, retry: false },
+  )
+
 /** Begins or resumes an adaptive test. What it makes stale is stale when one leaves it: `adaptiveKeys`. */
 export const startAdaptive = () => write('knowledge.startAdaptive')
 
@@ -50,6 +71,10 @@ export const adaptiveKeys = [
   callKey('knowledge.pointCardCount'),
   callKey('knowledge.analysisApiX'),
 ]
+
+/** What one reads and recalls about these questions: their points, and the texts about those. */
+export const questionLinks = (params: { appID: number; allTestIDs: number[] }) =>
+  ask('knowledge.questionLinks', params, { staleTime: 600_000, retry: false })
 
 /** How all answer these questions. */
 export const questionMeasures = (params: { appID: number; allTestIDs: number[] }) =>

@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
+import { callKey } from './call.ts'
 import { dotKeys } from './dots.ts'
 import { feedbackKeys } from './feedback.ts'
 import { noticeKeys } from './notices.ts'
@@ -7,6 +8,7 @@ import { noticeKeys } from './notices.ts'
 const NEWS: Readonly<Record<string, readonly QueryKey[]>> = {
   dots: [...dotKeys, ...feedbackKeys],
   notices: [...noticeKeys, ...dotKeys],
+  bookings: [callKey('live.optimalLive'), callKey('live.lesson')],
 }
 
 /** The answers to ask for again; `all`: of every topic. */

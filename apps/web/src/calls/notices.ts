@@ -54,7 +54,10 @@ export const noticeKeys = [
   callKey('notices.messageList'),
 ]
 
-export const addTest = () => write('notices.addTest', { stale: () => [callKey('notices.getTestNew')] })
-export const messageRead = () => write('notices.messageRead', { stale: () => [callKey('notices.messageList')] })
+/** What was read is told even where the page goes at once. */
+const request = { keepalive: true }
+export const addTest = () => write('notices.addTest', { stale: () => [callKey('notices.getTestNew')], request })
+export const messageRead = () =>
+  write('notices.messageRead', { stale: () => [callKey('notices.messageList')], request })
 export const noticeRead = () =>
-  write('notices.noticeRead', { stale: () => [callKey('notices.notify'), callKey('notices.courseNotify')] })
+  write('notices.noticeRead', { stale: () => [callKey('notices.notify'), callKey('notices.courseNotify')], request })

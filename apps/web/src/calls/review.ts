@@ -32,6 +32,7 @@ export const deliveredReviewKeys = [
   callKey('review.dueCounts'),
   callKey('review.reviewStatistics'),
   callKey('review.errorReasons'),
+  callKey('plans.today'),
 ]
 
 /** My wrong questions that many get wrong, my favourites that many favour. */
@@ -44,7 +45,11 @@ export const reviewSettings = (params: { appID: number }) => ask('review.reviewS
 export const setReviewSettings = () =>
   write('review.setReviewSettings', {
     known: (client, { appID, ...settings }) => client.setQueryData(reviewSettings({ appID }).queryKey, settings),
-    stale: ({ appID }) => [callKey('review.dueCounts', { appID }), callKey('review.reviewStatistics')],
+    stale: ({ appID }) => [
+      callKey('review.dueCounts', { appID }),
+      callKey('review.reviewStatistics'),
+      callKey('plans.today', { appid: appID }),
+    ],
   })
 
 /** Chapters that hold some of my wrong questions, with counts that include the chapters below. */

@@ -13,6 +13,11 @@ declare module 'virtual:emptyAnswers' {
   export const emptyAnswers: Readonly<Record<string, unknown>>
 }
 
+declare module 'virtual:pdfjs' {
+  /** The path below which pdf.js stands with what it fetches, with a slash at its end (tools/vite/pdfjsFiles.ts). */
+  export const pdfjsFolder: string
+}
+
 declare module 'virtual:release' {
   /** Changes with every build whose files differ (tools/vite/serviceWorker.ts). */
   export const release: string

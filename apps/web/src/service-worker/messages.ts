@@ -1,3 +1,6 @@
+/** The cache of the pages of documents that a learner keeps (areas/materials/pdf/keptPages.ts). Gone with the pictures. */
+export const DOCUMENTS_CACHE = 'documents'
+
 /** What a page tells the service worker. */
 export type ToWorker =
   | { type: 'keepPictures'; urls: string[] }

@@ -1,3 +1,4 @@
+import { DOCUMENTS_CACHE } from './messages.ts'
 import type { WorkerScope } from './scope.ts'
 
 const CACHE = 'pictures'
@@ -36,8 +37,9 @@ export async function keepPictures({ caches, fetch, location }: WorkerScope, url
   for (const old of kept.slice(0, Math.max(0, kept.length - PICTURE_LIMIT))) await cache.delete(old)
 }
 
+/** Of questions, and pages of documents: a session has ended. */
 export async function forgetPictures({ caches }: WorkerScope): Promise<void> {
-  await caches.delete(CACHE)
+  await Promise.all([caches.delete(CACHE), caches.delete(DOCUMENTS_CACHE)])
 }
 
 /** A device without room shows the picture all the same. */

@@ -7,6 +7,7 @@ export interface WorkerScope {
   readonly clients: {
     matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly PageClient[]>
     claim(): Promise<void>
+    openWindow(url: string): Promise<unknown>
   }
   readonly location: { readonly origin: string }
   fetch(input: RequestInfo, init?: RequestInit): Promise<Response>
@@ -14,6 +15,11 @@ export interface WorkerScope {
   addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchAsked) => void): void
   addEventListener(type: 'message', listener: (event: Extendable & Told) => void): void
+  addEventListener(type: 'push', listener: (event: Extendable & Pushed) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: Extendable & Clicked) => void): void
+  readonly registration: {
+    showNotification(title: string, options: { body: string; tag: string; data: { path: string } }): Promise<void>
+  }
 }
 
 export interface PageClient {
@@ -27,6 +33,14 @@ export interface Extendable {
 export interface FetchAsked extends Extendable {
   readonly request: Request
   respondWith(response: Promise<Response>): void
+}
+
+export interface Pushed {
+  readonly data: { json(): unknown } | null
+}
+
+export interface Clicked {
+  readonly notification: { readonly data: unknown; close(): void }
 }
 
 export interface Told {

@@ -67,7 +67,8 @@ function newWorker(browser: Browser, built: Release) {
   const skipWaiting = vi.fn(async () => {})
   const scope: WorkerScope = {
     caches: browser.caches,
-    clients: { matchAll: async () => browser.pages, claim: async () => {} },
+    clients: { matchAll: async () => browser.pages, claim: async () => {}, openWindow: async () => {} },
+    registration: { showNotification: async () => {} },
     location: { origin: ORIGIN },
     fetch: async (input) => {
       const path = new URL(input instanceof Request ? input.url : input, ORIGIN).pathname
@@ -262,6 +263,22 @@ test('pictures of opened chapters are there without network, until the session e
   expect(await (await worker.get('/files/images/1/next.png'))?.text()).toBe('net /files/images/1/next.png')
   await worker.tell({ type: 'forgetPictures' })
   await expect(worker.get('/files/images/1/seen.png')).rejects.toThrow('no network')
+})
+
+test('what reads documents is kept when it was used, the version that is used alone; kept pages go with the session', async () => {
+  const browser = newBrowser()
+  const worker = await readyWorker(browser)
+  await worker.get('/assets/pdfjs-1.0/old.mjs')
+  await worker.get('/assets/pdfjs-2.0/pdf.mjs')
+  await worker.get('/assets/pdfjs-2.0/cmaps/H.bcmap')
+  browser.network = offline
+  expect(await (await worker.get('/assets/pdfjs-2.0/pdf.mjs'))?.text()).toBe('net /assets/pdfjs-2.0/pdf.mjs')
+  expect(await (await worker.get('/assets/pdfjs-2.0/cmaps/H.bcmap'))?.text()).toContain('H.bcmap')
+  await expect(worker.get('/assets/pdfjs-1.0/old.mjs')).rejects.toThrow('no network')
+  await (await browser.caches.open('documents')).put('/kept/1', new Response('page'))
+  await worker.tell({ type: 'forgetPictures' })
+  expect(browser.stored.has('documents')).toBe(false)
+  expect(browser.stored.has('readers')).toBe(true)
 })
 
 test('a picture that is not there is not kept', async () => {

@@ -1,5 +1,7 @@
 import type { ToWorker } from './messages.ts'
+import { openPushed, showPushed } from './notifications.ts'
 import { answerPicture, forgetPictures, keepPictures } from './pictures.ts'
+import { answerReaderFile } from './readerFiles.ts'
 import type { Release, WorkerScope } from './scope.ts'
 import { answerFile, answerPage, dropUnusedShells, keepShell } from './shell.ts'
 import { strategyFor } from './strategy.ts'
@@ -24,12 +26,18 @@ export function startWorker(scope: WorkerScope, built: Release): void {
       case 'file':
         event.respondWith(answerFile(scope, event.request))
         break
+      case 'reader':
+        event.respondWith(answerReaderFile(scope, event.request))
+        break
       case 'picture':
         event.respondWith(answerPicture(scope, event.request))
         break
       case 'network':
     }
   })
+
+  scope.addEventListener('push', (event) => event.waitUntil(showPushed(scope, event)))
+  scope.addEventListener('notificationclick', (event) => event.waitUntil(openPushed(scope, event)))
 
   scope.addEventListener('message', (event) => {
     const told = event.data as ToWorker

@@ -1,39 +1,32 @@
 import { Search } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
-import { paths } from '../paths.ts'
-import { useNavigate } from '../platform/navigation/router/hooks.ts'
-import { useSubject } from '../platform/subject/subject.ts'
-import { TextInput } from '../ui/form/TextInput.tsx'
+import { useEffect } from 'react'
+import { showPopUp } from '../platform/popups/popUps.ts'
 import styles from './HeaderSearch.module.css'
 
-/** Looks for chapters of the chosen subject; for subjects while none is chosen. */
-export function HeaderSearch() {
-  const [text, setText] = useState('')
-  const subject = useSubject()
-  const navigate = useNavigate()
-  const what = subject ? '搜索本科目的章节' : '搜索科目'
+const open = () => void showPopUp('search', () => import('../areas/search/SearchDialog.tsx'), {})
 
-  const search = (event: FormEvent) => {
-    event.preventDefault()
-    const q = text.trim() || undefined
-    void navigate(subject ? paths.chapterMenu({ q }) : paths.switchMenu({ q }))
-    setText('')
-  }
+/** Leads to the search, as do Ctrl+K and, where nobody is typing, the key /. */
+export function HeaderSearch() {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target } = event
+      if (event.defaultPrevented || event.altKey || document.querySelector('dialog[open]')) return
+      const typing = target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+      const withKey = event.ctrlKey || event.metaKey
+      if (withKey ? key.toLowerCase() !== 'k' : key !== '/' || typing) return
+      event.preventDefault()
+      open()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
 
   return (
     <search className={styles.search}>
-      <form onSubmit={search}>
-        <TextInput
-          type="search"
-          className={styles.input}
-          aria-label={what}
-          placeholder={what}
-          leading={<Search />}
-          value={text}
-          maxLength={64}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </form>
+      <button type="button" className={styles.field} aria-haspopup="dialog" onClick={open}>
+        <Search aria-hidden="true" />
+        搜索<kbd>Ctrl K</kbd>
+      </button>
     </search>
   )
 }

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react'
 import { isPageLoadFailure, reloadOnce } from '../platform/navigation/reloadOnce.ts'
 import { PageLoadFailure } from '../platform/navigation/router/router.ts'
+import { useOutbox } from '../platform/outbox/outbox.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Failure } from '../ui/feedback/Failure.tsx'
 
 /** Where a page should be that could not be loaded or that broke while it was shown. */
 export function PageFailure({ error, reset }: { error: unknown; reset: () => void }) {
   const notLoaded = error instanceof PageLoadFailure || isPageLoadFailure(error)
+  const { pending } = useOutbox()
+  const kept = pending > 0 ? `${pending} 条记录已保存在本机，不会丢失；` : ''
   const [reloading, setReloading] = useState(notLoaded)
 
   useEffect(() => {
@@ -20,8 +23,8 @@ export function PageFailure({ error, reset }: { error: unknown; reset: () => voi
       title={notLoaded ? '页面没有加载成功' : '页面出了点问题'}
       text={
         notLoaded
-          ? '可能是网络不稳定，或系统刚刚更新。您的作答已保存在本机，不会丢失。'
-          : '这是我们的问题。您的作答已保存，不会丢失；请重试，或先回到主页。'
+          ? `可能是网络不稳定，或系统刚刚更新。${kept}请重试，或先回到主页。`
+          : `这是我们的问题。${kept}请重试，或先回到主页。`
       }
       onRetry={() => {
         // A browser does not ask again for a module that failed: only a reload does.

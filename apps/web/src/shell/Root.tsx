@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { SubjectGate } from '../areas/subjects/SubjectGate.tsx'
 import { subjectPaths } from '../pages.ts'
 import { useAgentTitle } from '../platform/agent/agent.ts'
@@ -14,6 +14,9 @@ import { Tip } from './Tip.tsx'
 import { Toasts } from './Toasts.tsx'
 import { useLeaveWithoutSession } from './useLeaveWithoutSession.ts'
 
+/** From the first selection on. */
+const SelectionCard = lazy(() => import('../platform/cards/SelectionCard.tsx'))
+
 /** What every page stands in: skip link, frame (unless the page is bare), fade, indicators, dialogs. */
 export function Root() {
   const { page } = usePlace()
@@ -25,6 +28,7 @@ export function Root() {
   // Until one goes on, the page that the client was opened with: it comes after nothing that it could fade from.
   const [opened, setOpened] = useState<string | null>(path)
   const first = useRef(true)
+  const selecting = useSelecting()
   useLeaveWithoutSession()
   useAgentTitle(title)
 
@@ -63,7 +67,25 @@ export function Root() {
       {frame === 'none' ? content : <Shell narrow={frame === 'narrow'}>{content}</Shell>}
       <Toasts />
       <PopUps />
+      {/* Not in the rooms in which an exam is sat: they stand by themselves. */}
+      {selecting && frame !== 'none' && (
+        <Suspense>
+          <SelectionCard />
+        </Suspense>
+      )}
       <Tip />
     </>
   )
+}
+
+/** Whether anything was selected since the client was opened. */
+function useSelecting(): boolean {
+  const [selecting, setSelecting] = useState(false)
+  useEffect(() => {
+    if (selecting) return
+    const look = () => getSelection()?.isCollapsed === false && setSelecting(true)
+    document.addEventListener('selectionchange', look)
+    return () => document.removeEventListener('selectionchange', look)
+  }, [selecting])
+  return selecting
 }

@@ -8,7 +8,7 @@ export function Shell({ narrow, children }: { narrow: boolean; children: ReactNo
   return (
     <div className={styles.shell} data-narrow={narrow || undefined}>
       <Header />
-      <SideNav />
+      <SideNav narrow={narrow} />
       <div className={styles.content}>{children}</div>
     </div>
   )

@@ -2,6 +2,7 @@ import type { DotKind } from '@tizhou/domain/dots/dots'
 import {
   BookOpenText,
   CalendarCheck,
+  ChevronDown,
   CircleX,
   History,
   House,
@@ -9,11 +10,16 @@ import {
   NotebookPen,
   SlidersHorizontal,
 } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { type PathLink, paths } from '../paths.ts'
+import { afterFirstSight } from '../platform/firstSight.ts'
 import { useRouterState } from '../platform/navigation/router/hooks.ts'
 import { Link } from '../platform/navigation/router/Link.tsx'
 import { dots } from '../platform/push/dots.ts'
+import { queryClient } from '../platform/requests/queryClient.ts'
 import { useStore } from '../platform/store.ts'
+import { classes } from '../ui/theme/classes.ts'
+import { fetchNavRest, navRest } from './navRest.ts'
 import styles from './SideNav.module.css'
 
 interface Entry {
@@ -53,32 +59,59 @@ function sectionOf(path: string, search: { set?: unknown }): string {
   return path
 }
 
-export function SideNav() {
+/** `narrow`: the page is for reading and asks for nothing that it does without; a button brings the rest. */
+export function SideNav({ narrow }: { narrow: boolean }) {
+  useEffect(() => {
+    if (!narrow) afterFirstSight(() => queryClient.isFetching() > 0, fetchNavRest)
+  }, [narrow])
   const section = useRouterState(({ address }) => sectionOf(address.pathname, address.search))
   const unread = useStore(dots)
+  const rest = useStore(navRest)
+  const [unfolded, setUnfolded] = useState(false)
+  const Rest = narrow && !unfolded ? null : rest
+  const fetchUnlessNarrow = narrow ? undefined : fetchNavRest
   return (
-    <nav className={styles.nav} aria-label="主导航">
+    <nav className={styles.nav} aria-label="主导航" onPointerEnter={fetchUnlessNarrow} onFocus={fetchUnlessNarrow}>
       {GROUPS.map((group) => (
-        <ul key={group.name} aria-label={group.name || undefined} className={styles.group} data-name={group.name}>
-          {group.entries.map(({ link, label, icon: Icon, dot }) => {
-            const isNew = dot && unread[dot]
-            return (
-              <li key={link.to}>
-                <Link
-                  {...link}
-                  className={styles.link}
-                  data-section={link.to === section || undefined}
-                  data-dot={isNew ? true : undefined}
-                >
-                  <Icon aria-hidden="true" />
-                  <span>{label}</span>
-                  {isNew ? <span className="visually-hidden">，有未读</span> : null}
-                </Link>
-              </li>
-            )
-          })}
-        </ul>
+        <div key={group.name} className={styles.group} data-name={group.name}>
+          <ul aria-label={group.name || undefined}>
+            {group.entries.map(({ link, label, icon: Icon, dot }) => {
+              const isNew = dot && unread[dot]
+              return (
+                <li key={link.to}>
+                  <Link
+                    {...link}
+                    className={styles.link}
+                    data-section={link.to === section || undefined}
+                    data-dot={isNew ? true : undefined}
+                  >
+                    <Icon aria-hidden="true" />
+                    <span>{label}</span>
+                    {isNew ? <span className="visually-hidden">，有未读</span> : null}
+                  </Link>
+                </li>
+              )
+            })}
+          </ul>
+          {Rest && group.name && <Rest group={group.name} section={section} />}
+        </div>
       ))}
+      {narrow && (
+        <button
+          type="button"
+          className={classes(styles.more, styles.others)}
+          aria-expanded={unfolded}
+          aria-label={unfolded ? '收起其他功能' : '其他功能'}
+          onClick={() => {
+            if (!unfolded) fetchNavRest()
+            setUnfolded(!unfolded)
+          }}
+        >
+          {unfolded ? '收起' : '其他'}
+          <ChevronDown aria-hidden="true" />
+        </button>
+      )}
+      {Rest && <Rest section={section} />}
     </nav>
   )
 }

@@ -27,7 +27,8 @@ function Layer({ toasts, role }: { toasts: readonly Toast[]; role: 'status' | 'a
   // In the browser's top layer no dialog cuts it off. Not while it is empty: opening it makes the browser lay out the page.
   useEffect(() => {
     const element = layer.current
-    if (empty || !element?.showPopover) return
+    // The dialog that it stands in may have gone before the effect runs.
+    if (empty || !element?.isConnected || !element.showPopover) return
     element.showPopover()
     return () => element.hidePopover()
   }, [empty])

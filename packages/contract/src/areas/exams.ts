@@ -171,7 +171,7 @@ const Report = Type.Object({
   ),
   Styles: Type.Array(Type.Object({ ...Judged.properties, StyleID: Id() })),
   Chapters: Type.Array(Type.Object({ ...Judged.properties, CptID: Nullable(Id()) })),
-  Points: Type.Array(Judged),
+  Points: Type.Array(Type.Object({ ...Judged.properties, SameKnowPointID: Id() })),
   Questions: Type.Array(
     Type.Object({
       AllTestID: Id(),

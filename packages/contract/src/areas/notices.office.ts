@@ -1,8 +1,8 @@
-import { KIND_NAMES, NOTICE_BOUNDS, type NoticeKind } from '@tizhou/domain/notices/notices'
+import { KIND_NAMES, NOTICE_BOUNDS, NOTICE_PICTURES, type NoticeKind } from '@tizhou/domain/notices/notices'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { Search, TableData, tableParams } from '../table.ts'
-import { AgentCode, Count, Flag, Guid, Id, Moment, Nothing, Nullable, Text } from '../wire.ts'
+import { AgentCode, Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../wire.ts'
 
 const ofSeller = { access: { role: 'seller' }, source: 'project' } as const
 const Kind = () => Type.Unsafe<NoticeKind>(Type.Enum([...KIND_NAMES]))
@@ -48,6 +48,16 @@ export const noticesOffice = {
         withdrawnAt: Nullable(Moment()),
         state: State(),
         reads: Count(),
+        opens: Count(),
+        pictures: Type.Array(
+          Type.Object({
+            imageID: Id(),
+            imgUrl: Type.String(),
+            alt: Type.String(),
+            link: Type.String(),
+            clicks: Count(),
+          }),
+        ),
         revision: Count(),
         updatedBy: Type.String(),
       }),
@@ -81,8 +91,26 @@ export const noticesOffice = {
       priority: Type.Integer({ minimum: 0, maximum: 1_000 }),
       beginsAt: Type.Optional(Moment()),
       endsAt: Type.Optional(Moment()),
+      /** In their order; absent: as they are. */
+      picturesJson: Type.Optional(
+        JsonText(
+          Type.Array(Type.Object({ imageID: Id(), alt: Text(NOTICE_BOUNDS.alt), link: Text(NOTICE_BOUNDS.link) }), {
+            maxItems: NOTICE_PICTURES.most,
+          }),
+        ),
+      ),
     }),
     data: Type.Object({ noticeID: Id() }),
+  }),
+  /** One that no notice takes is removed after a week. */
+  noticePicture: call({
+    ...ofSeller,
+    method: 'POST',
+    path: '/api/console/notices/picture',
+    summary: '上传通知图片；保存通知时放进去',
+    upload: { maxBytes: NOTICE_PICTURES.bytes },
+    params: Type.Object({ guid: Guid() }),
+    data: Type.Object({ imageID: Id(), imgUrl: Type.String() }),
   }),
   noticeWithdraw: call({
     ...ofSeller,

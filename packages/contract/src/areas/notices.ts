@@ -13,6 +13,20 @@ const Notice = Type.Object({
   time: Moment(),
 })
 
+const Shown = Type.Object({
+  ...Notice.properties,
+  images: Type.Array(
+    Type.Object({
+      imageID: Id(),
+      imgUrl: Type.String({ description: 'an address of this server' }),
+      alt: Type.String(),
+      link: Type.String({ description: 'as of the notice' }),
+      width: Count(),
+      height: Count(),
+    }),
+  ),
+})
+
 const Own = Type.Object({ ...Notice.properties, isRead: Flag() })
 const OwnList = Type.Object({ list: Type.Array(Own), unread: Count() })
 
@@ -37,7 +51,7 @@ export const notices = {
       terminal: Type.Integer({ minimum: 0, maximum: 99 }),
       clientType: Text(32),
     }),
-    data: Type.Object({ list: Type.Array(Type.Object({ noticeType: Count(), ...Notice.properties })) }),
+    data: Type.Object({ list: Type.Array(Type.Object({ noticeType: Count(), ...Shown.properties })) }),
   }),
   getmesswindow: call({
     method: 'GET',
@@ -45,7 +59,7 @@ export const notices = {
     summary: '弹窗，先弹的在前',
     access: 'visitor',
     params: Type.Object({ appID: Id(), examType: Text(NOTICE_BOUNDS.examType) }),
-    data: Type.Object({ list: Type.Array(Notice) }),
+    data: Type.Object({ list: Type.Array(Shown) }),
   }),
   notify: call({
     method: 'GET',

@@ -1,10 +1,14 @@
 import { ERROR_REASONS, type ErrorReason } from '@tizhou/domain/review/reasons'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
+import { MemoryOf, MemoryPlan } from '../memory.ts'
 import { TestSet } from '../testSet.ts'
 import { AppEName, Count, Flag, Guid, Id, JsonText, ListJson, Moment, Nothing, Nullable, Text } from '../wire.ts'
 
-const Chosen = Type.Array(Type.Object({ allTestID: Id() }), { minItems: 1, maxItems: 500 })
+const Chosen = Type.Array(Type.Object({ allTestID: Id(), changedAt: Type.Optional(Moment()) }), {
+  minItems: 1,
+  maxItems: 500,
+})
 
 const recentDay = () =>
   Type.Optional(Type.Integer({ minimum: 0, maximum: 3650, description: 'days back; 0: today (Beijing)' }))
@@ -28,11 +32,17 @@ const ReviewSet = Type.Object({ ...TestSet.properties, Total: Count(), Times: Ty
 const WrongFact = Type.Object({
   Due: Nullable(Type.String({ description: 'Beijing date; null: not before the exam' })),
   Streak: Type.Integer({ description: 'right answers in a row' }),
+  Memory: Nullable(MemoryOf),
   Certainty: Nullable(Type.Integer({ description: 'of the last wrong answer: 1 sure, 2 unsure, 3 a guess' })),
   Reason: Nullable(Type.String()),
 })
 
-const WrongSet = Type.Object({ ...ReviewSet.properties, Facts: Type.Optional(Type.Record(Type.String(), WrongFact)) })
+const WrongSet = Type.Object({
+  ...ReviewSet.properties,
+  Facts: Type.Optional(Type.Record(Type.String(), WrongFact)),
+  /** What the days after a grade depend on. */
+  Plan: Type.Optional(MemoryPlan),
+})
 
 const removed = () => Type.Object({ removed: Count() })
 
@@ -253,10 +263,15 @@ export const review = {
       Today: Type.Integer({ description: 'to be reviewed today, within the limits of a day' }),
       New: Type.Integer({ description: 'of them never recalled yet' }),
       Waiting: Type.Integer({ description: 'due as well, beyond the limits of a day' }),
-      Done: Type.Integer({ description: 'reviewed today' }),
+      Cards: Type.Integer({
+        description: 'cards due today beside the questions (/AIcard), within the limits of a day',
+      }),
+      Done: Type.Integer({ description: 'reviewed today, cards included' }),
       Book: Type.Integer({ description: 'questions in the wrong book' }),
       Settled: Type.Integer({ description: 'of them not to be seen again before the exam' }),
-      Days: Type.Array(Type.Object({ Day: day(), Count: Count() }), { description: 'today and 13 days after it' }),
+      Days: Type.Array(Type.Object({ Day: day(), Count: Count(), Cards: Count() }), {
+        description: 'today and 13 days after it; Cards: of Count those that are cards, no questions',
+      }),
       ExamDate: Nullable(day()),
     }),
   }),

@@ -80,6 +80,8 @@ const ofVersion = { guid: Guid(), appID: Id(), vn: Vn() }
 export const subjectsOffice = {
   subjectList: call({
     ...ofEditorAndSeller,
+    // Who teaches chooses the subject of a lesson.
+    access: { roles: ['editor', 'seller', 'teacher'] },
     method: 'GET',
     path: '/api/console/subjects/list',
     summary: '科目列表；可按名称、代码、拼音查找',

@@ -31,3 +31,6 @@ export const beijingTime = (moment: number): string => inBeijing(moment).slice(1
 
 /** Number of the Beijing day that holds a moment, counted from 1970-01-01. */
 export const beijingDay = (moment: number): number => Math.floor((moment + BEIJING_SHIFT) / DAY)
+
+/** `YYYY-MM-DD` of a Beijing day (`beijingDay`). */
+export const dateOfDay = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-import { chanceRight, KNOWN_AT_FIRST, noiseOf } from './bkt.ts'
+import { chanceRight, KNOWN_AT_FIRST, type Noise, noiseOf } from './bkt.ts'
 import { seeded } from './random.ts'
 import { type Ability, logistic, logit } from './rasch.ts'
 
@@ -21,6 +21,8 @@ export interface BlueprintItem {
 export interface PointState {
   known: number
   answers: number
+  /** Slip and guess that `known` was told by; absent: those of one of five options. */
+  noise?: Noise
 }
 
 export interface PredictedScore {
@@ -116,9 +118,9 @@ function strengthOf(
 ): Map<number, { mean: number; error: number }> {
   let weight = 0
   let sum = 0
-  for (const { known, answers } of points.values()) {
+  for (const { known, answers, noise = PLAIN } of points.values()) {
     weight += answers
-    sum += answers * chanceRight(known, PLAIN)
+    sum += answers * chanceRight(known, noise)
   }
   const average = weight > 0 ? sum / weight : chanceRight(KNOWN_AT_FIRST, PLAIN)
   const strengths = new Map<number, { mean: number; error: number }>()
@@ -126,7 +128,7 @@ function strengthOf(
     const state = points.get(point)
     const answers = state?.answers ?? 0
     const held = answers / (answers + POINT_WEIGHT)
-    const apart = state ? logit(chanceRight(state.known, PLAIN)) - logit(average) : 0
+    const apart = state ? logit(chanceRight(state.known, state.noise ?? PLAIN)) - logit(average) : 0
     strengths.set(point, { mean: held * apart, error: POINT_SPREAD * Math.sqrt(1 - held) })
   }
   return strengths

@@ -1,5 +1,8 @@
 /** Lengths of what is typed, in characters. */
-export const NOTICE_BOUNDS = { title: 80, html: 50_000, link: 500, examType: 32 }
+export const NOTICE_BOUNDS = { title: 80, html: 50_000, link: 500, examType: 32, alt: 120 }
+
+/** Most pictures of one notice, and most bytes of each as it is uploaded. */
+export const NOTICE_PICTURES = { most: 9, bytes: 6_000_000 }
 
 /**
  * What a notice is, by where learners meet it. `publish` types 1, 2 and 3 are those of getManagement/Publish (the

@@ -1,3 +1,5 @@
+import type { ProfileField } from './profile.ts'
+
 /** What learners choose from where they say who they are; a field takes what is not listed too. */
 export const LOOKUPS = {
   speciality: [
@@ -88,6 +90,30 @@ export const LOOKUPS = {
 } as const satisfies Readonly<Record<string, readonly string[]>>
 export type LookupName = keyof typeof LOOKUPS
 
+export const LOOKUP_NAMES = Object.keys(LOOKUPS) as LookupName[]
+
+export const LOOKUP_TITLES: Readonly<Record<LookupName, string>> = {
+  speciality: '专业',
+  qualification: '学历',
+  positionalTitle: '职称',
+  occupation: '职业',
+  department: '科室',
+  university: '毕业院校',
+}
+
+/** The field of the profile that a list is offered for. */
+export const LOOKUP_FIELDS = {
+  speciality: 'Profession',
+  qualification: 'EducationalBackground',
+  positionalTitle: 'JobTitle',
+  occupation: 'Occupation',
+  department: 'Departments',
+  university: 'GraduatedSchool',
+} as const satisfies Readonly<Record<LookupName, ProfileField>>
+
+/** Most names of one list. */
+export const LOOKUP_MOST = 4_000
+
 /** A list as calls give it: ids are places, from 1. */
-export const lookupList = (name: LookupName): { id: number; name: string }[] =>
-  LOOKUPS[name].map((one, at) => ({ id: at + 1, name: one }))
+export const lookupList = (names: readonly string[]): { id: number; name: string }[] =>
+  names.map((name, at) => ({ id: at + 1, name }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LOOKUPS, type LookupName } from './lookups.ts'
+import { LOOKUP_FIELDS, LOOKUPS, type LookupName } from './lookups.ts'
 import { PROFILE_FIELDS, type ProfileField, profileFaults } from './profile.ts'
 
 const NONE = Object.fromEntries(Object.keys(PROFILE_FIELDS).map((field) => [field, ''])) as Record<ProfileField, string>
@@ -22,16 +22,8 @@ test.each<[Partial<Record<ProfileField, string>>, ProfileField[]]>([
 })
 
 test('no list names anything twice, and each name fits its field', () => {
-  const fields: Record<LookupName, ProfileField> = {
-    speciality: 'Profession',
-    qualification: 'EducationalBackground',
-    positionalTitle: 'JobTitle',
-    occupation: 'Occupation',
-    department: 'Departments',
-    university: 'GraduatedSchool',
-  }
   for (const [name, list] of Object.entries(LOOKUPS)) {
     expect(new Set(list).size, name).toBe(list.length)
-    for (const one of list) expect(one.length).toBeLessThanOrEqual(PROFILE_FIELDS[fields[name as LookupName]])
+    for (const one of list) expect(one.length).toBeLessThanOrEqual(PROFILE_FIELDS[LOOKUP_FIELDS[name as LookupName]])
   }
 })

@@ -1,5 +1,5 @@
 import type { Memory, MemoryModel } from './memory.ts'
-import { AGAIN, countsTowardsLeaving, type RatedReply, ratingOf } from './rating.ts'
+import { AGAIN, countsTowardsLeaving, type RatedReply, type Rating, ratingOf } from './rating.ts'
 
 /** Not recalled since it entered the wrong book. */
 export const LEARNING = 1
@@ -24,17 +24,27 @@ export interface Card extends Memory {
  * same day again, until it is answered right once.
  */
 export function cardAfter(card: Card | null, reply: RatedReply, day: number, model: MemoryModel): Card {
-  const rating = ratingOf(reply)
+  return {
+    ...ratedCard(card, ratingOf(reply), day, model),
+    streak: reply.right ? (card?.streak ?? 0) + (countsTowardsLeaving(reply) ? 1 : 0) : 0,
+  }
+}
+
+/**
+ * The card after a rating on a Beijing day, whoever gave it: a reply or the learner. Null: it is the first one. A rating
+ * alone counts for no right answer: `streak` stays, and `again` ends it.
+ */
+export function ratedCard(card: Card | null, rating: Rating, day: number, model: MemoryModel): Card {
   const memory = model.after(card, rating, day)
-  const wrong = rating === AGAIN
+  const forgot = rating === AGAIN
   const known = card !== null && card.state !== LEARNING
   return {
     ...memory,
-    state: wrong ? (known ? FORGOTTEN : LEARNING) : RECALLED,
+    state: forgot ? (known ? FORGOTTEN : LEARNING) : RECALLED,
     reps: (card?.reps ?? 0) + 1,
-    lapses: (card?.lapses ?? 0) + (wrong && card?.state === RECALLED ? 1 : 0),
-    streak: wrong ? 0 : (card?.streak ?? 0) + (countsTowardsLeaving(reply) ? 1 : 0),
-    learnedDay: card?.learnedDay ?? (wrong ? null : memory.lastDay),
+    lapses: (card?.lapses ?? 0) + (forgot && card?.state === RECALLED ? 1 : 0),
+    streak: forgot ? 0 : (card?.streak ?? 0),
+    learnedDay: card?.learnedDay ?? (forgot ? null : memory.lastDay),
   }
 }
 

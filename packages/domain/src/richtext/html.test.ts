@@ -11,12 +11,15 @@ const kept = (nodes: readonly HtmlNode[]): string =>
     .map((node) => {
       if (node.kind === 'break') return '<br>'
       if (node.kind === 'text') return node.text.replaceAll('<', '‹')
+      if (node.kind === 'image') return `<img ${node.src} ${node.alt}>`
       const href = node.href === undefined ? '' : ` ${node.href}`
       return `<${node.tag}${href}>${kept(node.children)}</${node.tag}>`
     })
     .join('')
 const textOf = (nodes: readonly HtmlNode[]): string =>
-  nodes.map((node) => (node.kind === 'text' ? node.text : node.kind === 'break' ? '' : textOf(node.children))).join('')
+  nodes
+    .map((node) => (node.kind === 'text' ? node.text : node.kind === 'element' ? textOf(node.children) : ''))
+    .join('')
 
 test.each([
   ['plain text', '请先登录', '请先登录'],
@@ -39,6 +42,29 @@ test.each([
   ['svg', '<svg><a href="javascript:x">一</a></svg>二', '二'],
   ['a link', '<a href="https://a.example/x?a=1&amp;b=2">去</a>', '<a https://a.example/x?a=1&b=2>去</a>'],
   ['a link inside the site', "<a href='/pay'>去</a>", '<a /pay>去</a>'],
+  ['a key word', '<p>左心衰竭以<mark>肺循环淤血</mark>为主</p>', '<p>左心衰竭以<mark>肺循环淤血</mark>为主</p>'],
+  [
+    'a table',
+    '<table> <thead><tr><th>型<th>色</thead> <tr><td>一<p>二</td></tr></table>三',
+    '<table><thead><tr><th>型</th><th>色</th></tr></thead><tr><td>一<p>二</p></td></tr></table>三',
+  ],
+  ['parts of a table without one', '<tr><td>一</td></tr><thead>二', '一二'],
+  ['a text between cells', '<table>一<tr>二<td>三</td></tr></table>', '<table><tr><td>三</td></tr></table>一二'],
+  [
+    'an end that began outside the cell',
+    '<b><table><tr><td>一</b>二</td></tr></table>三',
+    '<strong><table><tr><td>一二</td></tr></table>三</strong>',
+  ],
+  [
+    'a picture of the product',
+    '<img src="/files/signed/materials/a.jpg?e=1&amp;s=x-_" alt="图">',
+    '<img /files/signed/materials/a.jpg?e=1&s=x-_ 图>',
+  ],
+  [
+    'a picture from elsewhere',
+    '一<img src="//evil.example/a.jpg"><img src="/files/../x"><img src="/filesx">二',
+    '一二',
+  ],
   ['a link in a link', '<a href="/a">一<a href="/b">二</a></a>', '<a /a>一二</a>'],
 ])('HTML content: %s', (_, html, tree) => {
   expect(kept(parseHtml(html))).toBe(tree)

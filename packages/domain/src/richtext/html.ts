@@ -17,14 +17,24 @@ export type HtmlTag =
   | 'h4'
   | 'blockquote'
   | 'a'
+  | 'mark'
+  | TableTag
+
+/** Only where HTML lets them stand: rows in a table, cells in a row. */
+type TableTag = 'table' | 'thead' | 'tbody' | 'tr' | 'th' | 'td'
 
 export type HtmlNode =
   | { kind: 'text'; text: string }
   | { kind: 'break' }
+  /** A picture of the product's own files. Width and height in points, 0: unknown. */
+  | { kind: 'image'; src: string; alt: string; width: number; height: number }
   | {
       kind: 'element'
       tag: HtmlTag /** Of `a`: an address that is safe to follow. */
       href?: string
+      /** Of cells, where they are more than one. */
+      colSpan?: number
+      rowSpan?: number
       children: HtmlNode[]
     }
 
@@ -57,7 +67,28 @@ const TAGS: Readonly<Record<string, HtmlTag>> = {
   h6: 'h4',
   blockquote: 'blockquote',
   a: 'a',
+  mark: 'mark',
+  table: 'table',
+  thead: 'thead',
+  tbody: 'tbody',
+  tfoot: 'tbody',
+  tr: 'tr',
+  th: 'th',
+  td: 'td',
 }
+
+/** What a part of a table stands in. */
+const INSIDE: Partial<Record<HtmlTag, readonly HtmlTag[]>> = {
+  thead: ['table'],
+  tbody: ['table'],
+  tr: ['table', 'thead', 'tbody'],
+  th: ['tr'],
+  td: ['tr'],
+}
+/** They hold parts of a table and nothing else. */
+const FRAMES = new Set<HtmlTag>(['table', 'thead', 'tbody', 'tr'])
+const CELLS = new Set<HtmlTag>(['th', 'td'])
+const MOST_SPAN = 100
 
 /** Their content is no text for a reader: it goes with them. */
 const SILENT = new Set(
@@ -65,7 +96,7 @@ const SILENT = new Set(
     ' ',
   ),
 )
-const BLOCKS = new Set<HtmlTag>(['p', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote'])
+const BLOCKS = new Set<HtmlTag>(['p', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote', 'table'])
 
 /** Deeper elements are left out, what they hold is not. A renderer may recurse. */
 const MAX_DEPTH = 16
@@ -144,7 +175,14 @@ class HtmlReader {
       this.add({ kind: 'break' })
       return
     }
+    if (name === 'img') {
+      const image = imageOf(written)
+      if (image) this.add(image)
+      return
+    }
     let tag = Object.hasOwn(TAGS, name) ? TAGS[name] : undefined
+    const frames = tag && INSIDE[tag]
+    if (frames && !this.backTo(frames)) return
     if (tag && BLOCKS.has(tag) && this.open.at(-1)?.tag === 'p') this.open.pop()
     if (tag === 'li' && this.open.at(-1)?.tag === 'li') this.open.pop()
     const inside = this.open.at(-1)?.tag
@@ -154,6 +192,7 @@ class HtmlReader {
     const element: Element = { kind: 'element', tag, children: [] }
     const href = tag === 'a' ? safeAddress(written) : undefined
     if (href !== undefined) element.href = href
+    if (CELLS.has(tag)) spanned(element, written)
     this.add(element)
     this.open.push(element)
   }
@@ -161,22 +200,42 @@ class HtmlReader {
   private close(name: string) {
     const tag = Object.hasOwn(TAGS, name) ? TAGS[name] : undefined
     const at = this.open.findLastIndex((element) => element.tag === tag)
-    if (at >= 0) this.open.length = at
+    // What ends inside a cell has begun there: only a part of the table itself ends the cell with it.
+    const cell = this.open.findLastIndex((element) => CELLS.has(element.tag))
+    const isPart = tag !== undefined && (FRAMES.has(tag) || CELLS.has(tag))
+    if (at >= 0 && (isPart || at > cell)) this.open.length = at
+  }
+
+  /** Ends what is open inside the innermost of these elements of the innermost table. False where there is none. */
+  private backTo(tags: readonly HtmlTag[]): boolean {
+    const table = this.open.findLastIndex((element) => element.tag === 'table')
+    const at = this.open.findLastIndex((element) => tags.includes(element.tag))
+    if (table < 0 || at < table) return false
+    this.open.length = at + 1
+    return true
   }
 
   private text(written: string) {
     const text = decodeEntities(written)
-    const last = this.siblings().at(-1)
+    const last = FRAMES.has(this.open.at(-1)?.tag as HtmlTag) ? undefined : this.siblings().at(-1)
     if (last?.kind === 'text') last.text += text
     else if (text !== '') this.add({ kind: 'text', text })
   }
 
   private add(node: HtmlNode) {
-    this.siblings().push(node)
+    const isPart = node.kind === 'element' && INSIDE[node.tag] !== undefined
+    if (isPart || !FRAMES.has(this.open.at(-1)?.tag as HtmlTag)) this.siblings().push(node)
+    else if (node.kind !== 'text' || node.text.trim() !== '') this.besideTable().push(node)
   }
 
   private siblings(): HtmlNode[] {
     return this.open.at(-1)?.children ?? this.roots
+  }
+
+  /** Where what stands between the cells of a table goes: behind what is read of it so far. */
+  private besideTable(): HtmlNode[] {
+    const outside = this.open.findLastIndex((element) => !FRAMES.has(element.tag))
+    return this.open[outside]?.children ?? this.roots
   }
 }
 
@@ -191,6 +250,33 @@ function tagEnd(html: string, at: number): number {
     else if ((sign === '"' || sign === "'") && html[here - 1] === '=') quote = sign
   }
   return -1
+}
+
+const attribute = (tag: string, name: string): string | undefined => {
+  const [, double, single, bare] = new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag) ?? []
+  const written = double ?? single ?? bare
+  return written === undefined ? undefined : decodeEntities(written)
+}
+
+const numberOf = (tag: string, name: string): number => {
+  const written = attribute(tag, name) ?? ''
+  return /^\d{1,5}$/.test(written) ? Number(written) : 0
+}
+
+/** A file of the product, and nothing that leads elsewhere. */
+const OWN_FILE = /^\/files\/(?!.*\.\.)[\w./-]+(\?[\w=&%.-]*)?$/
+
+function imageOf(tag: string): HtmlNode | undefined {
+  const src = attribute(tag, 'src') ?? ''
+  if (!OWN_FILE.test(src)) return undefined
+  const alt = attribute(tag, 'alt') ?? ''
+  return { kind: 'image', src, alt, width: numberOf(tag, 'width'), height: numberOf(tag, 'height') }
+}
+
+function spanned(element: Element, tag: string): void {
+  const [colSpan, rowSpan] = [numberOf(tag, 'colspan'), numberOf(tag, 'rowspan')]
+  if (colSpan > 1) element.colSpan = Math.min(colSpan, MOST_SPAN)
+  if (rowSpan > 1) element.rowSpan = Math.min(rowSpan, MOST_SPAN)
 }
 
 /** http(s), mail, telephone, or a path of this site; anything else is no address. */

@@ -21,7 +21,7 @@ export interface NewPopUpInputs {
 }
 
 /** The only shift shown for ccjxb in the videos (specification, section 2, "Purchase-required pop-up, new style"). */
-const INTENSIVE_CLASS = '强化提升班'
+export const INTENSIVE_CLASS = '强化提升班'
 
 /** The shifts that the new pop-up lists whatever the list of versions holds; undefined where that list decides. */
 export function givenNames(inputs: Omit<NewPopUpInputs, 'modulevip' | 'bookID'>): string[] | undefined {

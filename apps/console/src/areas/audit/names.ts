@@ -29,6 +29,17 @@ export const KIND_NAMES: Readonly<Record<string, string>> = {
   suggestion: '学员意见',
   report: '纠错',
   notice: '通知',
+  live: '直播课',
+  profileList: '资料选项',
+  point: '知识点',
+  material: '资料',
+  media: '视频文件',
+  videoCourse: '视频课程',
+  videoChapter: '视频课程的章',
+  videoLesson: '视频课',
+  videoTeacher: '讲课老师',
+  videoLog: '视频更新说明',
+  document: 'PDF 文档',
   teacherNote: '老师说明',
   replyTemplate: '答复模板',
 }
@@ -45,6 +56,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   passwordChange: '修改密码',
   secondFactor: '两步验证',
   phoneShown: '查看完整号码',
+  deletion: '注销账号',
   identityShown: '查看完整身份证号',
   resolved: '已处理',
   friends: '分享开放所需好友',
@@ -79,6 +91,10 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   stay: '保持不变',
   stopped: '停止寄送',
   title: '书名',
+  freePages: '免费页数',
+  canSave: '允许下载',
+  shelf: '栏目',
+  node: '章节编号',
 }
 
 const WORDS: Readonly<Record<string, string>> = { true: '是', false: '否' }

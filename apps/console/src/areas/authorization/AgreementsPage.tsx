@@ -3,6 +3,7 @@ import { Input } from 'antd'
 import { listOf, request } from '../../platform/request.ts'
 import { choice, field, text, whole } from '../../ui/form/fields.tsx'
 import { HtmlPreview } from '../../ui/html/HtmlPreview.tsx'
+import { htmlField } from '../../ui/html/htmlField.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import type { Room } from '../../ui/room/description.ts'
 import { TableRoom } from '../../ui/room/TableRoom.tsx'
@@ -88,10 +89,7 @@ const ROOM: Room<Agreement, Values> = {
         whole('vn', '版本 vn', [0, 100_000], { grow: 1, extra: '不填表示全部。' }),
       ],
       text('title', '标题', 60, { required: true }),
-      {
-        ...text('html', '正文', LONGEST, { required: true, extra: 'HTML：段落、标题、列表、强调和链接；其余会去掉。' }),
-        input: <Input.TextArea maxLength={LONGEST} autoSize={{ minRows: 8, maxRows: 20 }} />,
-      },
+      htmlField('html', '正文', LONGEST, { required: true }),
       <HtmlPreview key="preview" preview={(html) => request('authorization.agreementPreview', { html })} />,
     ],
     save,

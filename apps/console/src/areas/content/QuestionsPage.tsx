@@ -8,8 +8,7 @@ import { chapterPaths, chaptersQuery } from '../../platform/chapters.ts'
 import { listOf } from '../../platform/request.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { PageHead } from '../../ui/PageHead.tsx'
-import { SubjectSelect } from '../../ui/SubjectSelect.tsx'
+import { PageOfSubject } from '../../ui/PageOfSubject.tsx'
 import { moment, plain } from '../../ui/table/columnKinds.tsx'
 import { type Column, choicesOf, type Filter } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -23,30 +22,10 @@ const STYLE_CHOICES = STYLES.map(({ code, name }) => ({ value: code, label: `${n
 
 /** The questions of one subject: its chapters at the side, the questions of the chosen chapter in the table. */
 export default function QuestionsPage() {
-  const [search, change] = useAddress()
-  const appID = Number(search.subject) || undefined
   return (
-    <>
-      <PageHead
-        title="题目"
-        purpose="按章节、题型、文字或外部 ID 查找；移出的题目可以恢复，学员做过的记录保留。"
-        extra={
-          <SubjectSelect
-            value={appID}
-            width={320}
-            allowClear={false}
-            onChange={(next) => change({ subject: next === undefined ? undefined : String(next) })}
-          />
-        }
-      />
-      {appID === undefined ? (
-        <Card size="small">
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="先在右上方选择科目。" />
-        </Card>
-      ) : (
-        <Questions key={appID} appID={appID} />
-      )}
-    </>
+    <PageOfSubject title="题目" purpose="按章节、题型、文字或外部 ID 查找；移出的题目可以恢复，学员做过的记录保留。">
+      {(appID) => <Questions appID={appID} />}
+    </PageOfSubject>
   )
 }
 

@@ -5,6 +5,7 @@ import { Input } from 'antd'
 import { listOf, request } from '../../platform/request.ts'
 import { field, text, whole } from '../../ui/form/fields.tsx'
 import { HtmlPreview } from '../../ui/html/HtmlPreview.tsx'
+import { htmlField } from '../../ui/html/htmlField.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import type { Room } from '../../ui/room/description.ts'
 import { TableRoom } from '../../ui/room/TableRoom.tsx'
@@ -95,13 +96,7 @@ const ROOM: Room<Update, Values> = {
       ],
       <Reach key="reach" />,
       text('title', '标题', UPDATE_BOUNDS.title, { required: true }),
-      {
-        ...text('html', '正文', UPDATE_BOUNDS.html, {
-          required: true,
-          extra: 'HTML：段落、标题、列表、强调和链接；其余会去掉。',
-        }),
-        input: <Input.TextArea maxLength={UPDATE_BOUNDS.html} autoSize={{ minRows: 6, maxRows: 20 }} />,
-      },
+      htmlField('html', '正文', UPDATE_BOUNDS.html, { required: true }),
       <HtmlPreview key="preview" preview={(html) => request('dots.updatePreview', { html })} />,
     ],
     save,

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Card, Col, Row } from 'antd'
 import { meQuery } from '../../platform/me.ts'
 import { mayEnter } from '../../platform/roles.ts'
-import { ROOMS } from '../../rooms.tsx'
+import { ROOMS } from '../../rooms.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import styles from './HomePage.module.css'
 

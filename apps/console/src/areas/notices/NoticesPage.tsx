@@ -2,15 +2,17 @@ import { leavingLink } from '@tizhou/domain/agents/links'
 import { NOTICE_BOUNDS, NOTICE_KINDS } from '@tizhou/domain/notices/notices'
 import { Input } from 'antd'
 import { listOf, request } from '../../platform/request.ts'
+import { momentTyped, typedMoment } from '../../platform/typedMoments.ts'
 import { choice, field, link, text, whole } from '../../ui/form/fields.tsx'
+import { htmlField } from '../../ui/html/htmlField.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import type { Room } from '../../ui/room/description.ts'
 import { TableRoom } from '../../ui/room/TableRoom.tsx'
 import { SubjectSelect } from '../../ui/SubjectSelect.tsx'
 import { figure, moment, plain } from '../../ui/table/columnKinds.tsx'
 import { choicesOf } from '../../ui/table/columns.ts'
-import { momentTyped, typedMoment } from './noticeTimes.ts'
-import { type Notice, type NoticeValues, STATES, targetOf, targetText } from './noticeTypes.ts'
+import { NoticePictures } from './NoticePictures.tsx'
+import { clicksText, type Notice, type NoticeValues, STATES, targetOf, targetText } from './noticeTypes.ts'
 import { Reach } from './Reach.tsx'
 
 const save = (values: NoticeValues, row?: Notice) =>
@@ -24,6 +26,7 @@ const save = (values: NoticeValues, row?: Notice) =>
     priority: values.priority,
     beginsAt: momentTyped(values.beginsAt),
     endsAt: momentTyped(values.endsAt),
+    picturesJson: values.pictures.map(({ imageID, alt, link }) => ({ imageID, alt, link })),
     ...(row && { noticeID: row.noticeID, revision: row.revision }),
   })
 
@@ -33,6 +36,7 @@ const initial = (row: Notice): NoticeValues => ({
   vip: row.vip === null ? '' : row.vip === 1 ? '1' : '0',
   beginsAt: typedMoment(row.beginsAt),
   endsAt: typedMoment(row.endsAt),
+  pictures: row.pictures,
 })
 
 const ROOM: Room<Notice, NoticeValues> = {
@@ -50,6 +54,7 @@ const ROOM: Room<Notice, NoticeValues> = {
     { key: 'state', title: '状态', text: (row) => STATES[row.state] },
     figure('priority', '权重', { order: 'priority' }),
     figure('reads', '已读'),
+    { key: 'clicks', title: '打开 / 点图', text: (row) => clicksText(row) },
     plain('updatedBy', '编写'),
   ],
   filters: [
@@ -67,17 +72,27 @@ const ROOM: Room<Notice, NoticeValues> = {
     initial: (row) =>
       row
         ? initial(row)
-        : { kind: 'notice', vip: '', agentCode: '', title: '', html: '', link: '', examType: '', priority: 10 },
+        : {
+            kind: 'notice',
+            vip: '',
+            agentCode: '',
+            title: '',
+            html: '',
+            link: '',
+            examType: '',
+            priority: 10,
+            pictures: [],
+          },
     lines: (row) => [
       [
         choice('kind', '位置', NOTICE_KINDS, { grow: 2 }),
         whole('priority', '权重', [0, 1_000], { required: true, grow: 1, extra: '大的在前。' }),
       ],
       text('title', '标题', NOTICE_BOUNDS.title, { required: true }),
-      {
-        ...text('html', '正文', NOTICE_BOUNDS.html, { extra: 'HTML：段落、标题、列表、强调和链接；其余会去掉。' }),
-        input: <Input.TextArea maxLength={NOTICE_BOUNDS.html} autoSize={{ minRows: 5, maxRows: 16 }} />,
-      },
+      htmlField('html', '正文', NOTICE_BOUNDS.html),
+      field('pictures', '图片', <NoticePictures />, {
+        extra: '横幅显示第一张，点开到活动详情页看全部；弹窗从上到下显示。',
+      }),
       link('link', '链接', { read: leavingLink, reason: '应为本站路径（/ 开头）或 https 开头的完整地址' }),
       field(
         'appID',

@@ -3,6 +3,8 @@ import type { NoticeKind } from '@tizhou/domain/notices/notices'
 
 export type Notice = Data<'notices.noticeList'>['rows'][number]
 
+export type NoticePicture = Omit<Notice['pictures'][number], 'clicks'>
+
 export interface NoticeValues {
   kind: NoticeKind
   appID?: number | null
@@ -16,6 +18,7 @@ export interface NoticeValues {
   priority: number
   beginsAt?: string
   endsAt?: string
+  pictures: NoticePicture[]
 }
 
 /** Whom it is for, as the calls take it. */
@@ -43,3 +46,7 @@ export function targetText({ subject, vip, vn, agentCode }: Notice): string {
   ]
   return parts.filter(Boolean).join(' · ')
 }
+
+/** How often learners opened it, and how often its pictures. */
+export const clicksText = ({ opens, pictures }: Notice): string =>
+  opens === 0 && pictures.length === 0 ? '—' : `${opens} / ${pictures.reduce((sum, { clicks }) => sum + clicks, 0)}`

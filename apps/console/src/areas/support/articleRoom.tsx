@@ -1,9 +1,9 @@
 import type { Data } from '@tizhou/contract/contract'
 import { SUPPORT_BOUNDS } from '@tizhou/domain/support/support'
-import { Input } from 'antd'
 import { listOf, request } from '../../platform/request.ts'
 import { choice, field, text, whole } from '../../ui/form/fields.tsx'
 import { HtmlPreview } from '../../ui/html/HtmlPreview.tsx'
+import { htmlField } from '../../ui/html/htmlField.tsx'
 import type { Room } from '../../ui/room/description.ts'
 import { SubjectSelect } from '../../ui/SubjectSelect.tsx'
 import { moment, plain } from '../../ui/table/columnKinds.tsx'
@@ -85,13 +85,7 @@ export function articleRoom({ kind, title, one, section, sectionHint, emptyText 
           { extra: '不选表示全部科目。' },
         ),
         text('title', '标题', SUPPORT_BOUNDS.title, { required: true }),
-        {
-          ...text('html', '正文', SUPPORT_BOUNDS.html, {
-            required: true,
-            extra: 'HTML：段落、标题、列表、强调和链接；其余会去掉。',
-          }),
-          input: <Input.TextArea maxLength={SUPPORT_BOUNDS.html} autoSize={{ minRows: 8, maxRows: 20 }} />,
-        },
+        htmlField('html', '正文', SUPPORT_BOUNDS.html, { required: true }),
         <HtmlPreview key="preview" preview={PREVIEW} />,
       ],
       save,

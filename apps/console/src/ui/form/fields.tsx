@@ -6,6 +6,7 @@ type Rule =
   | { required: true; whitespace?: true; message: string }
   | { pattern: RegExp; message: string }
   | { validator: (rule: unknown, value?: string) => Promise<void> }
+  | { type: 'integer'; min: number; max: number; message: string }
 
 /** One field of a form: where its value goes, what it is called, and the input that takes it. */
 export interface Field<Name extends string = string> {
@@ -73,7 +74,13 @@ export const longText = <Name extends string>(
   input: <Input.TextArea maxLength={max} autoSize={{ minRows: 2, maxRows: 5 }} />,
 })
 
-/** A whole number from `min` to `max`. */
+const wholeText = (min: number, max: number): string =>
+  max === Number.MAX_SAFE_INTEGER ? `应为不小于 ${min} 的整数` : `应为 ${min} 到 ${max} 的整数`
+
+/**
+ * A whole number from `min` to `max`. One beyond them is left as it was typed and said to be wrong: an input that puts
+ * its own number in place of it would save what nobody typed.
+ */
 export function whole<Name extends string>(
   name: Name,
   label: string,
@@ -82,10 +89,9 @@ export function whole<Name extends string>(
 ): Field<Name> {
   const needed = required ? [{ required, message: `请填写${label}` } as const] : []
   const style = more.grow ? { width: '100%' } : undefined
-  const input = (
-    <InputNumber min={min} max={max} precision={0} disabled={disabled || undefined} suffix={suffix} style={style} />
-  )
-  return { name, label, input, rules: [...needed, ...rules], ...more }
+  const input = <InputNumber disabled={disabled || undefined} suffix={suffix} style={style} />
+  const within = { type: 'integer', min, max, message: wholeText(min, max) } as const
+  return { name, label, input, rules: [...needed, within, ...rules], ...more }
 }
 
 /** The place of a row among the others: small ones stand first. */

@@ -41,7 +41,10 @@ export function useSending<Values>(
     if (placed.length === 0 || rest.length > 0)
       setFailure(rest.length > 0 ? rest.map(({ reason }) => reason).join('；') : messageOf(error))
     const first = placed[0]
-    if (first) form.getFieldInstance(fieldOf(first.field) as never)?.focus?.()
+    if (!first) return
+    // A part of several inputs has none to focus: it is brought into sight all the same.
+    form.scrollToField(fieldOf(first.field) as never, { block: 'center' })
+    form.getFieldInstance(fieldOf(first.field) as never)?.focus?.()
   }
   async function submit(values: Values): Promise<void> {
     setFailure(undefined)

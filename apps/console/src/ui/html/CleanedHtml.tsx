@@ -4,11 +4,15 @@ import { createElement, Fragment, type ReactNode } from 'react'
 /** A text as the elements that the domain lets through. */
 export const CleanedHtml = ({ html }: { html: string }): ReactNode => shownAll(parseHtml(html))
 
+const BORDERED: ReadonlySet<string> = new Set(['th', 'td'])
+const CELL = { border: '1px solid currentcolor', padding: '2px 8px', verticalAlign: 'top' }
+
 const shownAll = (nodes: readonly HtmlNode[]): ReactNode => createElement(Fragment, null, ...nodes.map(shown))
 
 function shown(node: HtmlNode): ReactNode {
   if (node.kind === 'text') return node.text
   if (node.kind === 'break') return <br />
+  if (node.kind === 'image') return <img src={node.src} alt={node.alt} style={{ maxWidth: '100%', height: 'auto' }} />
   const children = shownAll(node.children)
   if (node.tag === 'a')
     return (
@@ -16,5 +20,10 @@ function shown(node: HtmlNode): ReactNode {
         {children}
       </a>
     )
-  return createElement(node.tag === 'p' ? 'div' : node.tag, null, children)
+  const { colSpan, rowSpan } = node
+  return createElement(
+    node.tag === 'p' ? 'div' : node.tag,
+    { ...(colSpan && { colSpan }), ...(rowSpan && { rowSpan }), ...(BORDERED.has(node.tag) && { style: CELL }) },
+    children,
+  )
 }

@@ -34,7 +34,8 @@ export const codelogin: Handler<'account.codelogin'> = async ({ params, services
       await services.people.in(tx).setPassword(userID, passwordHash)
     const hash = await services.people.in(tx).passwordHashOf(userID)
     const secretKey = hash === '' ? await services.people.in(tx).newPasswordKey(userID, now) : undefined
-    const started = await startSession(services, tx, userID, { clientType, toke: params.istoke === 1 && !hasFactor })
+    const toke = params.istoke === 1 && !hasFactor
+    const started = await startSession(services, tx, userID, { request, clientType, toke })
     return { userID, hash, session: secretKey ? { ...started, secretKey } : started }
   })
   return loggedIn(

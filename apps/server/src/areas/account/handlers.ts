@@ -7,6 +7,7 @@ import { codelogin } from './codelogin.ts'
 import { getUserInfo } from './getUserInfo.ts'
 import { logout } from './logout.ts'
 import { accountOffice } from './office/handlers.ts'
+import { accountOwn } from './own/handlers.ts'
 import { restorePassword } from './restorePassword.ts'
 import { sendcode } from './sendcode.ts'
 import { userlogin } from './userlogin.ts'
@@ -24,5 +25,6 @@ export const account: Handlers<'account'> = {
   changePasswordweakusers,
   getUserInfo,
   logout,
+  ...accountOwn,
   ...accountOffice,
 }

@@ -1,7 +1,8 @@
 import type { Data } from '@tizhou/contract/contract'
+import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../platform/envelope.ts'
 import type { Services } from '../../platform/services.ts'
-import { blocked, clientTypeOf, demandSecondFactor, loggedIn } from './session.ts'
+import { beginSession, blocked, demandSecondFactor, loggedIn } from './session.ts'
 
 const worthless = (): Refusal => new Refusal(400, '自动登录已失效，请重新登录', { errors: [] })
 
@@ -10,14 +11,14 @@ export async function relogin(
   services: Services,
   userName: string,
   params: { password: string; clientType?: string; totp?: string },
-  ip: string,
+  request: Pick<FastifyRequest, 'ip' | 'headers'>,
 ): Promise<Data<'account.userlogin'>> {
   const { store, sessions, keys, now } = services
   const ownerID = await services.people.ownerOf(params.password, now())
   const user = ownerID === undefined ? undefined : await services.people.userByID(ownerID)
   if (!user || user.user_name !== userName) throw worthless()
   if (user.blocked_at !== null) throw blocked()
-  await demandSecondFactor(services, user.user_id, params.totp, { ip })
+  await demandSecondFactor(services, user.user_id, params.totp, request)
   const mark = await keys.marker('relogin')
   const session = await store.write(async (tx) => {
     await services.people.in(tx).lockUser(user.user_id)
@@ -28,7 +29,8 @@ export async function relogin(
       return undefined
     }
     const { family, secret, since } = redeemed
-    const guid = await sessions.start(tx, user.user_id, clientTypeOf(params.clientType), family, since)
+    const { clientType } = params
+    const guid = await beginSession(services, tx, user.user_id, { request, clientType, family, since })
     return { guid, toke: secret }
   })
   sessions.forget(user.user_id)

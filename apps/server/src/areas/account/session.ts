@@ -1,6 +1,10 @@
 import type { Data } from '@tizhou/contract/contract'
+import { deviceText } from '@tizhou/domain/account/device'
+import type { FastifyRequest } from 'fastify'
+import type { SessionStart } from '../../cores/people/sessions.ts'
 import { type Admission, admitTry, factorTries } from '../../cores/people/throttle.ts'
 import type { UserRow } from '../../cores/people/users.ts'
+import { shortAddress } from '../../platform/callerAddress.ts'
 import type { Tx } from '../../platform/database/store.ts'
 import { Refusal } from '../../platform/envelope.ts'
 import type { Services } from '../../platform/services.ts'
@@ -47,25 +51,50 @@ async function admitGuess(services: Services, userID: number, code: string | und
   return admitTry(services, factorTries(userID), ip)
 }
 
+type Request = Pick<FastifyRequest, 'ip' | 'headers'>
+
+/** Where a log-in comes from, as its owner reads it among the devices. */
+const fromOf = ({ ip, headers }: Request) => ({
+  device: deviceText(headers['user-agent'] ?? ''),
+  address: shortAddress(ip),
+})
+
 interface Wanted {
+  request: Request
   clientType: string | undefined
   /** Whether the client asks for a re-login secret (istoke=1). */
   toke: boolean
 }
 
-/** Starts the session of a log-in, with a re-login secret where one is wanted. */
+/**
+ * Starts the session of a log-in, with a re-login secret where one is wanted. Whoever logs in wants the account: a
+ * deletion that was asked for is taken back.
+ */
 export async function startSession(
   services: Services,
   tx: Tx,
   userID: number,
-  { clientType, toke }: Wanted,
+  { request, clientType, toke }: Wanted,
 ): Promise<{ guid: string; toke?: string }> {
   const line = toke ? await services.people.in(tx).newFamily(userID, services.now()) : undefined
-  const guid = await services.sessions.start(tx, userID, clientTypeOf(clientType), line?.family)
+  const guid = await beginSession(services, tx, userID, { request, clientType, family: line?.family ?? null })
   return line ? { guid, toke: line.secret } : { guid }
 }
 
-export const clientTypeOf = (clientType: string | undefined): string => clientType || 'web_pc'
+interface Beginning extends Pick<SessionStart, 'family' | 'since'> {
+  request: Request
+  clientType: string | undefined
+}
+
+export async function beginSession(
+  services: Services,
+  tx: Tx,
+  userID: number,
+  { request, clientType, ...of }: Beginning,
+): Promise<string> {
+  await services.personalData.in(tx).takenBackByLogIn(userID, { at: services.now(), address: request.ip })
+  return services.sessions.start(tx, userID, clientType || 'web_pc', { ...of, from: fromOf(request) })
+}
 
 /** What every log-in answers. */
 export async function loggedIn(

@@ -13,7 +13,7 @@ const wrong = (): Refusal => new Refusal(400, '账号或密码不正确', { erro
 /** The same answer and the same work whether the name is unknown or the password wrong. */
 export const userlogin: Handler<'account.userlogin'> = async ({ params, services, request }) => {
   const userName = params.username.trim()
-  if (isReloginSecret(params.password)) return relogin(services, userName, params, request.ip)
+  if (isReloginSecret(params.password)) return relogin(services, userName, params, request)
   const admission = await admitTry(services, userName, request.ip)
   try {
     const user = await services.people.userByName(userName)
@@ -31,7 +31,7 @@ export const userlogin: Handler<'account.userlogin'> = async ({ params, services
       if ((await services.people.in(tx).passwordHashOf(user.user_id)) !== user.password_hash) throw wrong()
       if (weak !== user.password_weak) await services.people.in(tx).setWeak(user.user_id, weak)
       const { clientType, istoke } = params
-      return startSession(services, tx, user.user_id, { clientType, toke: istoke === 1 && !hasFactor })
+      return startSession(services, tx, user.user_id, { request, clientType, toke: istoke === 1 && !hasFactor })
     })
     await admission.succeeded()
     return loggedIn(services, session, user, weak)

@@ -279,6 +279,24 @@ describeOnBothDatabases('reports of errors', (openStore) => {
     expect((await detail()).replies).toMatchObject([{ isAccept: 1, adoptContent: '明白了' }])
   })
 
+  test('a report on a point that was merged, or is by then, leads to the point that stays', async () => {
+    const [merged, stays] = await scene.store.db.selectFrom('point').selectAll().orderBy('point_id').limit(2).execute()
+    if (!merged || !stays) throw new Error('two points are needed')
+    const of = { allTestID: undefined, feedbackType: 12, module: 'recitePoint', about: 'point' }
+    const before = await report(learner, { ...of, SameKnowPointID: merged.point_id })
+    await scene.store.write((tx) =>
+      tx.db.insertInto('point_merged').values({ point_id: merged.point_id, into_id: stays.point_id }).execute(),
+    )
+    const since = await report(learner, { ...of, SameKnowPointID: merged.point_id })
+    const { list } = await send().send('feedback.getKnowledgeFeedList', { guid: learner, appID })
+    for (const id of [before, since]) {
+      expect(list.find((one) => one.errorTestFeedbackID === id)?.SameKnowPointID).toBe(stays.point_id)
+      expect((await desk(id)).report.SameKnowPointID).toBe(stays.point_id)
+    }
+    expect(list.find((one) => one.errorTestFeedbackID === since)?.title).toBe(stays.name)
+    await scene.store.write((tx) => tx.run('delete from point_merged', []))
+  })
+
   test('a picture is painted anew, opened by its writer alone, and fixed once a teacher answered', async () => {
     const id = await report(learner)
     const photo = await sharp({ create: { width: 3_000, height: 20, channels: 3, background: '#c00' } })

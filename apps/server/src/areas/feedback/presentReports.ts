@@ -27,6 +27,12 @@ export const presentReply = (row: ReplyRow): FeedbackReply => ({
   adoptContent: row.adopt_content,
 })
 
+/** The point that a report is about, of a merged one the point that stays; null: it is about a question. */
+export const pointOfReport = async (
+  { content }: Pick<Services, 'content'>,
+  { kind, target_id }: Pick<ReportRow, 'kind' | 'target_id'>,
+): Promise<number | null> => (kind === 'point' ? content.pointAfterMerges(target_id) : null)
+
 /** Reports as their writer sees them, each with the last reply. */
 export async function presentReports(services: Services, rows: readonly ReportRow[]): Promise<FeedbackReport[]> {
   const last = await services.feedback.lastReplies(rows.map(({ report_id }) => report_id))
@@ -41,7 +47,7 @@ export async function presentReports(services: Services, rows: readonly ReportRo
         about: row.about,
         allTestID: row.kind === 'question' ? row.target_id : null,
         childTableId: row.child_table_id,
-        SameKnowPointID: row.kind === 'point' ? row.target_id : null,
+        SameKnowPointID: await pointOfReport(services, row),
         title: row.title,
         content: row.content,
         picture: await pictureAddress(services, row, row.user_id),

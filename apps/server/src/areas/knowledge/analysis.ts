@@ -9,9 +9,10 @@ import { type MyPoints, masteryToday, myPoints, rounded, wirePoint } from './myP
 export const analysisApiX: Handler<'knowledge.analysisApiX'> = async ({ params, caller, services }) => {
   const { appID } = params
   if (!(await services.subjects.subjectByID(appID))) throw notFound('该科目')
-  const [mine, prediction] = await Promise.all([
+  const [mine, prediction, since] = await Promise.all([
     myPoints(services, caller.userID, appID),
     predictionOf(services, caller.userID, appID),
+    services.knowledge.modelChangedAt(appID),
   ])
   const withPast = !params.brief && (await services.entitlements.unlocks(caller, appID, 'RealPaper'))
   return {
@@ -20,6 +21,7 @@ export const analysisApiX: Handler<'knowledge.analysisApiX'> = async ({ params, 
     Points: params.brief ? [] : [...mine.index.points.values()].map((point) => wirePoint(mine, point)),
     Prediction: prediction,
     Past: withPast ? await past(services, appID, mine) : null,
+    FiguresSince: since,
   }
 }
 

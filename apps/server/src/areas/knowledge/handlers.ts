@@ -2,10 +2,24 @@ import type { Handlers } from '../../platform/handler.ts'
 import { answerAdaptive } from './adaptive/answer.ts'
 import { adaptiveHistory, startAdaptive } from './adaptive/start.ts'
 import { analysisApiX } from './analysis.ts'
+import { pointCardContent, pointCardCount, pointCardList, pointCardListStatic } from './cards.ts'
+import { submitCardEvents } from './deck/events.ts'
+import { cardExport } from './deck/export.ts'
+import { ownCards, removeOwnCard, saveOwnCard } from './deck/own.ts'
+import { cardStack, setCardSettings } from './deck/stack.ts'
+import { cardStatistics } from './deck/statistics.ts'
+import { cardTests } from './deck/tests.ts'
 import { getEvaluationTest } from './evaluation.ts'
 import { knowPoint } from './knowPoint.ts'
+import { questionLinks } from './links.ts'
 import { questionMeasures } from './measures.ts'
-import { getReviewKnowledge, pointCardCount, sameKnowPoints } from './points.ts'
+import { pointDuplicates, pointMerge, pointMergeCheck, pointMerges, pointMergeUndo } from './office/merges.ts'
+import { modelBack, modelFit, modelOf } from './office/models.ts'
+import { pointPicture } from './office/pictures.ts'
+
+import { pointList, pointPreview, pointSave } from './office/points.ts'
+import { pointPlaces } from './places.ts'
+import { getReviewKnowledge, sameKnowPoints } from './points.ts'
 
 export const knowledge: Handlers<'knowledge'> = {
   analysisApiX,
@@ -13,9 +27,35 @@ export const knowledge: Handlers<'knowledge'> = {
   getReviewKnowledge,
   sameKnowPoints,
   knowPoint,
+  pointPlaces,
   pointCardCount,
+  pointCardList,
+  pointCardListStatic,
+  pointCardContent,
+  cardStack,
+  submitCardEvents,
+  cardTests,
+  setCardSettings,
+  ownCards,
+  saveOwnCard,
+  removeOwnCard,
+  cardStatistics,
+  cardExport,
+  pointList,
+  pointPreview,
+  pointSave,
+  pointPicture,
+  pointDuplicates,
+  pointMergeCheck,
+  pointMerge,
+  pointMergeUndo,
+  pointMerges,
+  modelOf,
+  modelFit,
+  modelBack,
   startAdaptive,
   answerAdaptive,
   adaptiveHistory,
   questionMeasures,
+  questionLinks,
 }

@@ -6,11 +6,13 @@ import { openChapters } from '../../platform/access.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { notFound, notVip } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
+import { pictureSigner } from '../../platform/materialHtml.ts'
 import { opensPoints } from '../../platform/questionAccess.ts'
 import type { Services } from '../../platform/services.ts'
 import { shownSet } from '../../platform/shownSet.ts'
 import { type MyPoints, myPoints, wirePoint } from './myPoints.ts'
 import { pairName } from './points.ts'
+import { wireText } from './wireText.ts'
 
 /** Questions shown on each side. */
 const A_SIDE = 15
@@ -25,8 +27,9 @@ const VISITOR: Caller = { userID: 0, userName: '', nickName: '', roles: [] }
  * guid (section 7): a visitor learns what the point is and how often it is taken for the other, and reads no question.
  */
 export const knowPoint: Handler<'knowledge.knowPoint'> = async ({ params, caller, services }) => {
-  const id = params.SameKnowPointID
-  const known = await services.knowledge.pairByID(id)
+  const known = await services.knowledge.pairByID(params.SameKnowPointID)
+  // Links to a point that was merged lead on to the one that stays.
+  const id = known ? params.SameKnowPointID : await services.content.pointAfterMerges(params.SameKnowPointID)
   const subjectID = known?.subject_id ?? (await services.knowledge.subjectOfPoint(id))
   if (subjectID === undefined) throw notFound('该考点')
   const chapter = params.cptID === undefined ? undefined : await pairChapter(services, subjectID, params.cptID, id)
@@ -53,6 +56,9 @@ export const knowPoint: Handler<'knowledge.knowPoint'> = async ({ params, caller
     questionIDs: set.questionIDs,
     chapterID: 0,
   })
+  const texts = caller ? await services.points.pointTextsOf(points.map(({ id: one }) => one)) : []
+  const told = caller ? await standing(services, mine, subjectID, points) : undefined
+  const sign = pictureSigner(await services.keys.of('files'), services.now())
   const waits = await services.papers.keysWait(reader, subjectID, own.sittingUntil)
   const toldOf = (questionID: number) => !waits?.why(questionID)
   return shownSet(services, reader, {
@@ -66,7 +72,16 @@ export const knowPoint: Handler<'knowledge.knowPoint'> = async ({ params, caller
       Name: points.length === 2 ? pairName(points[0]?.name ?? '', points[1]?.name ?? '') : (points[0]?.name ?? ''),
       Note: chapter?.note ?? '',
       Times: options.reduce((sum, option) => sum + option.times, 0),
-      Sides: sides.map(({ point, ids: own }) => ({ ...wirePoint(mine, point), AllTestIDs: own })),
+      Sides: sides.map(({ point, ids: own }) => ({
+        ...wirePoint(mine, point),
+        AllTestIDs: own,
+        ...wireText(
+          texts.find(({ point_id }) => point_id === point.id),
+          sign,
+        ),
+        Asked: told?.asked.get(point.id) ?? 0,
+        Links: told?.links(point.id) ?? [],
+      })),
       Features: await features(services, mine, sides, options, toldOf),
       Mixed: options
         .filter((option) => ids.includes(option.question_id) && toldOf(option.question_id))
@@ -78,6 +93,24 @@ export const knowPoint: Handler<'knowledge.knowPoint'> = async ({ params, caller
         })),
     },
   })
+}
+
+/** How often past papers asked for points, and to which points with questions they stand. */
+async function standing(
+  { content, points: core }: Services,
+  { index }: MyPoints,
+  subjectID: number,
+  points: readonly IndexedPoint[],
+) {
+  const ids = points.map(({ id }) => id)
+  const [asked, linked] = await Promise.all([content.askedTimes(subjectID, ids), core.linksOf(ids)])
+  return {
+    asked,
+    links: (id: number) =>
+      linked
+        .filter(({ pointID, otherID }) => pointID === id && index.points.has(otherID))
+        .map(({ otherID, name, kind }) => ({ SameKnowPointID: otherID, Name: name, Kind: kind })),
+  }
 }
 
 /** The chapter of 易混解析 that is about this point and another. */

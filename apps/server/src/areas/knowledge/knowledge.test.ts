@@ -1,5 +1,4 @@
-import { SOURCES } from '@tizhou/catalogue/sources'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
 import { fileTree } from '../../cores/content/fileTree.ts'
 import { measureQuestions } from '../../cores/knowledge/measureQuestions.ts'
@@ -232,80 +231,6 @@ describeOnBothDatabases('what I know', (openStore) => {
     expect(await times()).toEqual({ Times: 0, Mine: 1 })
     await others(18, 1)
     expect(await times()).toEqual({ Times: 20, Mine: 1 })
-  })
-
-  describe('a chapter of 易混解析', () => {
-    let chapterOf: (name: string) => Promise<{ chapterID: number; pointIDs: readonly number[] }>
-    beforeAll(async () => {
-      await api.services.store.write((tx) =>
-        fileTree(
-          tx,
-          me.appID,
-          {
-            sourceName: SOURCES.YHJF,
-            module: 'YHJF',
-            chapters: [
-              {
-                name: '水与管',
-                note: '先看在哪里',
-                points: ['水电解质', '肾小管功能'],
-                // The last one names neither point.
-                questions: ['k-水电解质-1', 'k-肾小管功能-1', 'k-肾小管功能-2', 'k-lepto'],
-              },
-              { name: '试一试', isFree: true, points: ['肾小球滤过', '肾小管功能'], questions: ['k-肾小球滤过-1'] },
-              { name: '只有一个', points: ['出血热'], questions: ['k-hfrs'] },
-            ],
-          },
-          api.clock.now,
-        ),
-      )
-      chapterOf = async (name) => {
-        await expect.poll(async () => placed(name), { timeout: 10_000 }).toBeTruthy()
-        return (await placed(name)) as NonNullable<Awaited<ReturnType<typeof placed>>>
-      }
-    })
-    const placed = async (name: string) =>
-      [...(await api.services.content.chapters(me.appID)).byID.values()].find((one) => one.name === name)
-    const shownTo = async (guid: string, name: string, point = 0) => {
-      const { chapterID, pointIDs } = await chapterOf(name)
-      return api.client.send('knowledge.knowPoint', {
-        guid,
-        SameKnowPointID: pointIDs[point] as number,
-        cptID: chapterID,
-      })
-    }
-
-    test('puts its two points side by side though nobody has confused them: its own questions first, then theirs', async () => {
-      const shown = await shownTo(me.guid, '水与管')
-      expect(shown).toMatchObject({ Kind: 'pair', Name: '水电解质 / 肾小管功能', Note: '先看在哪里', Times: 0 })
-      expect(shown.Sides.map((side) => side.Name)).toEqual(['水电解质', '肾小管功能'])
-      const [water, tubule] = shown.Sides.map((side) => side.AllTestIDs)
-      expect(water?.slice(0, 2)).toEqual(['k-水电解质-1', 'k-lepto'].map(question))
-      expect(tubule?.slice(0, 2)).toEqual(['k-肾小管功能-1', 'k-肾小管功能-2'].map(question))
-      expect(tubule).toHaveLength(15)
-      expect(itemsOf(shown)).toHaveLength((water?.length ?? 0) + 15)
-      const other = await shownTo(me.guid, '水与管', 1)
-      expect(other.Sides.map((side) => side.Name)).toEqual(['水电解质', '肾小管功能'])
-    })
-
-    test('that is free opens to everybody, with its own questions alone; another stays closed', async () => {
-      const shown = await shownTo(plain.guid, '试一试')
-      expect(shown.Sides.map((side) => side.AllTestIDs)).toEqual([[question('k-肾小球滤过-1')], []])
-      await expect(shownTo(plain.guid, '水与管')).rejects.toMatchObject({ status: 201 })
-    })
-
-    test('about one point, or about others than the one asked for, is not found', async () => {
-      await expect(shownTo(me.guid, '只有一个')).rejects.toMatchObject({ status: 404 })
-      const { chapterID } = await chapterOf('水与管')
-      const { pointIDs } = await chapterOf('试一试')
-      await expect(
-        api.client.send('knowledge.knowPoint', {
-          guid: me.guid,
-          SameKnowPointID: pointIDs[0] as number,
-          cptID: chapterID,
-        }),
-      ).rejects.toMatchObject({ status: 404 })
-    })
   })
 
   test('a point alone brings its questions; nobody without the module reads any, and an unknown id is not found', async () => {

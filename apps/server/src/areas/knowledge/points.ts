@@ -1,6 +1,4 @@
-import type { WirePair } from '@tizhou/contract/areas/knowledge'
-import { DUE_BELOW, MASTERED } from '@tizhou/domain/knowledge/bkt'
-import { knownToday } from '../../cores/knowledge/predictScore.ts'
+import type { WirePair } from '@tizhou/contract/areas/knowledge.points'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
@@ -111,20 +109,4 @@ export const getReviewKnowledge: Handler<'knowledge.getReviewKnowledge'> = async
       return [{ ...wirePoint(mine, point), Mistakes: times, LastWrongAt: last, AllTestIDs: open.slice(0, LINKED) }]
     }),
   }
-}
-
-/** How many points are known, known once and due again, not known, or never answered to. */
-export const pointCardCount: Handler<'knowledge.pointCardCount'> = async ({ params, caller, services }) => {
-  const subject = await services.subjects.subjectByCode(params.appEName)
-  if (!subject) throw notFound('该科目')
-  const { index, mastery, now } = await myPoints(services, caller.userID, subject.subject_id)
-  const counts = { Total: index.points.size, Known: 0, Unknown: 0, Due: 0, New: 0 }
-  for (const id of index.points.keys()) {
-    const row = mastery.get(id)
-    if (!row) counts.New++
-    else if (row.known < MASTERED) counts.Unknown++
-    else if (knownToday(row, now) < DUE_BELOW) counts.Due++
-    else counts.Known++
-  }
-  return counts
 }

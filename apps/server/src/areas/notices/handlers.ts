@@ -1,5 +1,6 @@
 import type { Handlers } from '../../platform/handler.ts'
 import { noticeList, noticeReach, noticeRestore, noticeSave, noticeWithdraw } from './office/notices.ts'
+import { noticePicture } from './office/pictures.ts'
 import {
   addTest,
   courseNotify,
@@ -25,6 +26,7 @@ export const notices: Handlers<'notices'> = {
   noticeList,
   noticeReach,
   noticeSave,
+  noticePicture,
   noticeWithdraw,
   noticeRestore,
 }

@@ -1,11 +1,16 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { type Addressed, isFor, KIND_NAMES, type NoticeKind, type Target } from '@tizhou/domain/notices/notices'
 import fc from 'fast-check'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { sweepPictures } from '../../cores/notices/sweepPictures.ts'
 import { tellBegun } from '../../cores/notices/tellBegun.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { runJob } from '../../platform/jobs/runJob.ts'
 import { type Scene, setScene } from '../../testing/office/scene.ts'
+import { hostileUploads } from '../../testing/uploads.ts'
 
 const SEED = 20261123
 
@@ -274,11 +279,19 @@ describeOnBothDatabases('notices', (openStore) => {
           const target = { appID: of.appID ?? null, vip: one.vip ?? null, vn: null, agentCode: '' }
           told.push({ id: noticeID, kind: one.kind, target, beginsAt, gone: false, readBy: new Set() })
         } else if (one.do === 'read' && some) {
-          const { name, guid } = learners[one.who] as (typeof learners)[number]
-          if (some.kind === 'message')
-            await send().send('notices.messageRead', { guid, messageID: some.id }, { allowedRepeat: true })
-          else await send().send('notices.noticeRead', { guid, noticeID: some.id }, { allowedRepeat: true })
-          some.readBy.add(name)
+          const { name, guid, vns } = learners[one.who] as (typeof learners)[number]
+          const marked = await refusal(
+            some.kind === 'message'
+              ? send().send('notices.messageRead', { guid, messageID: some.id }, { allowedRepeat: true })
+              : send().send('notices.noticeRead', { guid, noticeID: some.id }, { allowedRepeat: true }),
+          )
+          // One of all subjects may be met in a subject of which nothing is held.
+          const met = [
+            { appID, vns, agentCode: '' },
+            ...(some.target.appID ? [] : [{ appID: 0, vns: [], agentCode: '' }]),
+          ]
+          expect(marked?.status).toBe(met.some((learner) => isFor(some.target, learner)) ? undefined : 404)
+          if (!marked) some.readBy.add(name)
         } else if (one.do === 'withdraw' && some) {
           const call = some.gone ? 'notices.noticeRestore' : 'notices.noticeWithdraw'
           await send().send(call, { guid: seller, noticeID: some.id }, { allowedRepeat: true })
@@ -296,5 +309,94 @@ describeOnBothDatabases('notices', (openStore) => {
       numRuns: 6,
       endOnFailure: true,
     })
+  })
+
+  test('pictures come with a notice in their order; what is no picture, has no words or is another notice’s is refused', async () => {
+    const picture = async () => {
+      const made = sharp({ create: { width: 30, height: 20, channels: 3, background: '#336699' } }).png()
+      const file = new Blob([new Uint8Array(await made.toBuffer())])
+      return (await scene.sendFile('notices.noticePicture', { guid: seller }, file)).imageID
+    }
+    const [one, two] = [await picture(), await picture()]
+    const { noticeID } = await save({
+      kind: 'banner',
+      title: '有图',
+      html: '',
+      priority: 500,
+      picturesJson: [
+        { imageID: two, alt: '第二张', link: '' },
+        { imageID: one, alt: '第一张', link: '/review' },
+      ],
+    })
+    const images = async () =>
+      (
+        await send().send('notices.Publish', {
+          ...{ appID, noticeType: '2', vip: 0, userVName: '', agentCode: '', terminal: 5, clientType: 'web_pc' },
+        })
+      ).list.find(({ ID }) => ID === noticeID)?.images
+    expect(await images()).toMatchObject([
+      { imageID: two, alt: '第二张', link: '', width: 30, height: 20 },
+      { imageID: one, alt: '第一张', link: '/review' },
+    ])
+    const field = async (picturesJson: object[]) =>
+      (await refusal(save({ kind: 'banner', picturesJson })))?.data?.errors?.[0]?.field
+    expect(await field([{ imageID: one, alt: '别人的', link: '' }])).toBe('pictures')
+    expect(await field([{ imageID: await picture(), alt: ' ', link: '' }])).toBe('pictures')
+    expect(await field([{ imageID: await picture(), alt: '甲', link: 'javascript:1' }])).toBe('pictures')
+
+    const click = (imageID: number) =>
+      send().send('tracking.activityClick', { guid: vip, appID, manageMentID: `${noticeID}`, imageID: `${imageID}` })
+    await click(0)
+    await click(one)
+    await click(one)
+    await click(newId())
+    const row = async () =>
+      (await send().send('notices.noticeList', { guid: seller, pageSize: 100 })).rows.find(
+        (found) => found.noticeID === noticeID,
+      )
+    expect(await row()).toMatchObject({ opens: 1, pictures: [{ clicks: 0 }, { clicks: 2 }] })
+
+    await save({ noticeID, revision: 1, kind: 'banner', picturesJson: [{ imageID: one, alt: '第一张', link: '' }] })
+    expect((await images())?.map(({ imageID }) => imageID)).toEqual([one])
+    const names = async () =>
+      (await scene.store.db.selectFrom('notice_picture').select('picture_id').execute()).map(
+        (found) => found.picture_id,
+      )
+    const day = 86_400_000
+    scene.api.clock.now += 6 * day
+    expect(await runJob(sweepPictures, scene.api.services)).toBe(false)
+    expect(await names()).toContain(two)
+    scene.api.clock.now += 2 * day
+    const { name } = await scene.store.db
+      .selectFrom('notice_picture')
+      .select('name')
+      .where('picture_id', '=', two)
+      .executeTakeFirstOrThrow()
+    expect(await runJob(sweepPictures, scene.api.services)).toBe(true)
+    expect(await names()).toEqual([one])
+    expect(await scene.api.services.files.stat(`images/notices/${name}`)).toBeUndefined()
+  })
+
+  test('of every hostile upload a picture is painted anew, or nothing is kept', async () => {
+    for (const { name, bytes, kept } of await hostileUploads()) {
+      const sent = await scene
+        .sendFile('notices.noticePicture', { guid: seller }, new Blob([new Uint8Array(bytes)]))
+        .catch((error) => error)
+      expect(kept ? typeof sent.imageID : sent.status, name).toBe(kept ? 'number' : 400)
+      if (!kept) continue
+      const stored = await scene.api.services.files.get(sent.imgUrl.replace('/files/', ''))
+      const painted = await buffer(stored?.content as Readable)
+      expect((await sharp(painted).metadata()).exif, name).toBeUndefined()
+      expect(painted.includes('<script'), name).toBe(false)
+    }
+  })
+
+  test('a notice that is for others cannot be marked as read', async () => {
+    const { noticeID } = await save({ kind: 'notify', title: '给会员的', vip: 1 })
+    const { noticeID: toAll } = await save({ kind: 'notify', title: '给大家的' })
+    const mark = (guid: string, id: number) => refusal(send().send('notices.noticeRead', { guid, noticeID: id }))
+    expect(await mark(plain, noticeID)).toMatchObject({ status: 404 })
+    expect(await mark(vip, noticeID)).toBeUndefined()
+    expect(await mark(plain, toAll)).toBeUndefined()
   })
 })

@@ -1,4 +1,5 @@
-import { type NoticeKind, PUBLISH_TYPES } from '@tizhou/domain/notices/notices'
+import { isFor, type NoticeKind, PUBLISH_TYPES } from '@tizhou/domain/notices/notices'
+import { pictureAddress } from '../../cores/notices/pictures.ts'
 import type { NoticeRow, ShownRow, Wanted } from '../../cores/notices/shown.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { notFound } from '../../platform/envelope.ts'
@@ -15,6 +16,24 @@ const present = (row: NoticeRow) => ({
   time: row.begins_at,
 })
 const presentOwn = (row: ShownRow) => ({ ...present(row), isRead: row.read ? (1 as const) : (0 as const) })
+
+/** With their pictures. */
+async function presentShown(services: Services, rows: readonly NoticeRow[]) {
+  const pictures = await services.notices.picturesOf(rows.map(({ notice_id }) => notice_id))
+  return rows.map((row) => ({
+    ...present(row),
+    images: pictures
+      .filter(({ notice_id }) => notice_id === row.notice_id)
+      .map(({ picture_id, name, alt, link, width, height }) => ({
+        imageID: picture_id,
+        imgUrl: pictureAddress(name),
+        alt,
+        link,
+        width,
+        height,
+      })),
+  }))
+}
 
 /** What is for this learner in a subject: by the versions held now and the agent of the account. */
 export async function wantedOf(
@@ -39,7 +58,7 @@ export const Publish: Handler<'notices.Publish'> = async ({ params, services }) 
       const kind = PUBLISH_TYPES[noticeType] as NoticeKind
       const vns = vip > 0 ? [vip] : []
       const rows = await services.notices.noticesFor({ kind, appID, vns, agentCode, now: services.now(), size: MOST })
-      return rows.map((row) => ({ noticeType, ...present(row) }))
+      return (await presentShown(services, rows)).map((shown) => ({ noticeType, ...shown }))
     }),
   )
   return { list: lists.flat() }
@@ -50,7 +69,8 @@ export const getmesswindow: Handler<'notices.getmesswindow'> = async ({ params, 
   const { appID, examType } = params
   const of = { appID, vns: [], agentCode: '', now: services.now(), size: MOST }
   const rows = await services.notices.noticesFor({ kind: 'window', ...of })
-  return { list: rows.filter((row) => row.exam_type === '' || row.exam_type === examType).map(present) }
+  const due = rows.filter((row) => row.exam_type === '' || row.exam_type === examType)
+  return { list: await presentShown(services, due) }
 }
 
 const listOf =
@@ -87,11 +107,24 @@ export const messageList: Handler<'notices.messageList'> = async ({ params, call
   return { list: rows.map(presentOwn), ...counts }
 }
 
-/** Notes that a notice of these kinds was read, and tells the learner's other tabs. Reading twice changes nothing. */
+/** Whether a notice is for this learner: by its subject, or by any subject of the learner where it is of all. */
+async function isTheirs(services: Services, caller: Caller, row: NoticeRow): Promise<boolean> {
+  const appID = row.subject_id === 0 ? null : row.subject_id
+  const target = { appID, vip: row.vip, vn: row.vn, agentCode: row.agent_code }
+  const held = appID === null ? await services.entitlements.of(caller.userID) : []
+  const subjects = appID === null ? [0, ...new Set(held.map(({ subject_id }) => subject_id))] : [appID]
+  const learners = await Promise.all(subjects.map((id) => wantedOf(services, caller, id, row.kind)))
+  return learners.some((learner) => isFor(target, learner))
+}
+
+/**
+ * Notes that a notice of these kinds was read, and tells the learner's other tabs. Reading twice changes nothing. One
+ * that is for others is not there.
+ */
 async function read(services: Services, caller: Caller, noticeID: number, kinds: readonly NoticeKind[]): Promise<null> {
+  const row = await services.notices.noticeByID(noticeID)
+  if (!row || !kinds.includes(row.kind) || !(await isTheirs(services, caller, row))) throw notFound('这条通知')
   await services.store.write(async (tx) => {
-    const row = await services.notices.in(tx).noticeByID(noticeID)
-    if (!row || !kinds.includes(row.kind)) throw notFound('这条通知')
     const mark = { user_id: caller.userID, notice_id: noticeID, read_at: services.now() }
     if (await services.notices.in(tx).markRead(mark)) await services.push.tell(tx, { userID: caller.userID }, 'notices')
   })

@@ -1,8 +1,14 @@
+import { withBelow } from '@tizhou/domain/materials/outline'
 import { withDescendants } from '../../cores/content/chapterIndex.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
+import type { Services } from '../../platform/services.ts'
+
+/** `module` of the form that resets recite points (specification, section 7, "Questions, resets and recite points"). */
+const RECITE = 'recitePoint'
 
 export const resetTestInfo: Handler<'practice.resetTestInfo'> = async ({ params, caller, services }) => {
+  if (params.module === RECITE) return { reset: await resetRecitePoints(services, caller.userID, params) }
   const place = await services.content.chapter(params.appID, params.cptID)
   if (!place) throw notFound('该章节')
   const chapterIDs = withDescendants(place).map((below) => below.chapterID)
@@ -10,6 +16,23 @@ export const resetTestInfo: Handler<'practice.resetTestInfo'> = async ({ params,
   const now = services.now()
   const reset = await services.store.write((tx) => services.replies.in(tx).resetProgress(of, now))
   return { reset }
+}
+
+/** Forgets the self-checks of a chapter of recite points: a book of them, or a part with what is below it. */
+async function resetRecitePoints(
+  { materials, store }: Services,
+  userID: number,
+  { appID, cptID }: { appID: number; cptID: number },
+): Promise<number> {
+  const books = await materials.shownBooks(appID, 'recite')
+  const nodes = await materials.menuOf(books.map(({ book_id }) => book_id))
+  const ids = books.some(({ book_id }) => book_id === cptID)
+    ? nodes.filter(({ bookID }) => bookID === cptID).map(({ id }) => id)
+    : nodes.some(({ id }) => id === cptID)
+      ? [...withBelow(nodes, cptID)]
+      : undefined
+  if (!ids) throw notFound('该章节')
+  return store.write((tx) => materials.in(tx).forgetReciteReplies(userID, ids))
 }
 
 export const resetallTestReplyInfo: Handler<'practice.resetallTestReplyInfo'> = async ({

@@ -2,12 +2,18 @@ import { type LookupName, lookupList } from '@tizhou/domain/profile/lookups'
 import type { Handler, Handlers } from '../../platform/handler.ts'
 import { changeUserHead, uploadHead } from './heads.ts'
 import { getPersonalInfo, setPersonalInfo } from './info.ts'
+import { lookupLists, lookupRead, lookupReplace, lookupUndo } from './office/lists.ts'
 
-const listOf = (name: LookupName) => async () => ({ list: lookupList(name) })
+type Asked = Pick<Parameters<Handler<'profile.getspecialitylist'>>[0], 'services'>
 
-const getdepartmentselect: Handler<'profile.getdepartmentselect'> = async ({ params }) => {
+const listOf =
+  (name: LookupName) =>
+  async ({ services }: Asked) => ({ list: lookupList((await services.profile.lookupListOf(name)).names) })
+
+const getdepartmentselect: Handler<'profile.getdepartmentselect'> = async ({ params, services }) => {
   const key = params.keyName.trim()
-  return { list: lookupList('department').filter(({ name }) => name.includes(key)) }
+  const { names } = await services.profile.lookupListOf('department')
+  return { list: lookupList(names).filter(({ name }) => name.includes(key)) }
 }
 
 export const profile: Handlers<'profile'> = {
@@ -22,4 +28,8 @@ export const profile: Handlers<'profile'> = {
   getdepartmentlist: listOf('department'),
   getuniversitylist: listOf('university'),
   getdepartmentselect,
+  lookupLists,
+  lookupRead,
+  lookupReplace,
+  lookupUndo,
 }

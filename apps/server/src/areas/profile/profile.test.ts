@@ -187,4 +187,44 @@ describeOnBothDatabases('the profile of a learner', (openStore) => {
       }
     })
   })
+
+  test('a list is replaced by a table: before and after are told, an old form changes nothing, and it is taken back', async () => {
+    const editor = await scene.guidOf('editor')
+    const read = (text: string, list: 'university' | 'department' = 'department') =>
+      scene.sendFile('profile.lookupRead', { guid: editor, list, fileName: '科室.csv' }, new Blob([text]))
+    await set({ Departments: '眼科' })
+    const before = (await send().send('profile.getdepartmentlist', { guid, clientType: 'web_pc' })).list
+    const long = '科'.repeat(41)
+    const compared = await read(`名称\n介入科\n骨科\n骨科\n${long}\n<b>科\n`)
+    expect(compared).toMatchObject({
+      names: ['介入科', '骨科'],
+      added: ['介入科'],
+      same: 1,
+      duplicates: 1,
+      learners: 1,
+    })
+    expect(compared.removed).toHaveLength(before.length - 1)
+    expect(compared.faults.map(({ row }) => row)).toEqual([5, 6])
+    expect((await refusal(read('别的列\n1\n')))?.data.errors[0].field).toBe('file')
+
+    const replace = (revision: number, names = compared.names) =>
+      send().send('profile.lookupReplace', { guid: editor, list: 'department', namesJson: names, revision })
+    expect(await refusal(replace(0, ['<b>']))).toMatchObject({ status: 400 })
+    expect(await replace(compared.revision)).toEqual({ revision: 1 })
+    expect(await refusal(replace(compared.revision))).toMatchObject({ status: 409 })
+    expect(await refusal(replace(7))).toMatchObject({ status: 409 })
+    const now = async () =>
+      (await send().send('profile.getdepartmentlist', { guid, clientType: 'web_pc' })).list.map(({ name }) => name)
+    expect(await now()).toEqual(['介入科', '骨科'])
+    expect((await info()).Departments).toBe('眼科')
+    const keyed = await send().send('profile.getdepartmentselect', { guid, clientType: 'web_pc', keyName: '介' })
+    expect(keyed.list.map(({ name }) => name)).toEqual(['介入科'])
+
+    await send().send('profile.lookupUndo', { guid: editor, list: 'department', revision: 1 })
+    expect(await now()).toEqual(before.map(({ name }) => name))
+    const undo = (list: 'department' | 'occupation', revision: number) =>
+      refusal(send().send('profile.lookupUndo', { guid: editor, list, revision }))
+    expect(await undo('department', 1)).toMatchObject({ status: 409 })
+    expect(await undo('occupation', 0)).toMatchObject({ status: 409 })
+  })
 })

@@ -133,6 +133,12 @@ describeOnBothDatabases('review', (openStore) => {
     expect(await favourites()).toBe(0)
     await api.client.send('practice.setFavourite', { ...again, changedAt })
     expect(await favourites()).toBe(1)
+    // A removal that was pressed earlier and comes later takes nothing of what was put back meanwhile.
+    api.clock.now += 10_000
+    await api.client.send('practice.setFavourite', { ...again, changedAt: api.clock.now - 4_000 })
+    const late = [{ allTestID: ids[0] as number, changedAt: api.clock.now - 5_000 }]
+    await api.client.send('review.newDeleteUserFavs', { ...base(), replyStr: late })
+    expect(await favourites()).toBe(1)
   })
 
   test('a right answer in review leaves the wrong book to the learner', async () => {

@@ -39,13 +39,16 @@ describeOnBothDatabases('review by memory', (openStore) => {
     expect(set.Facts?.[item.AllTestID]).toEqual({
       Due: beijingDate(api.clock.now),
       Streak: 0,
+      Memory: { Stability: expect.any(Number), Difficulty: expect.any(Number), LastDay: beijingDay(api.clock.now) },
       Certainty: null,
       Reason: null,
     })
     await me.right(item)
     const later = await me.counts()
     expect(later).toMatchObject({ Today: 0, New: 0, Done: 1, Book: 1 })
-    expect(later.Days.filter((day) => day.Count > 0)).toEqual([{ Day: beijingDate(api.clock.now + DAY), Count: 1 }])
+    expect(later.Days.filter((day) => day.Count > 0)).toEqual([
+      { Day: beijingDate(api.clock.now + DAY), Count: 1, Cards: 0 },
+    ])
     pass(1)
     expect((await me.due()).Total).toBe(1)
   })

@@ -2,6 +2,7 @@ import { BEIJING_SHIFT, beijingDate, beijingDay } from '@tizhou/domain/dates/bei
 import { readableRows } from '../../cores/papers/readableRows.ts'
 import type { ReviewKind, ReviewQuery } from '../../cores/review/reviewLists.ts'
 import type { Caller } from '../../platform/caller.ts'
+import { memoryPlan } from '../../platform/memoryPlan.ts'
 import type { Services } from '../../platform/services.ts'
 import { shownSet } from '../../platform/shownSet.ts'
 import { chaptersBelow } from './scope.ts'
@@ -84,12 +85,14 @@ export async function pageOfSet(
       Total: of.total,
       Times: Object.fromEntries(of.rows.map((row) => [row.question_id, row.at])),
       ...(facts && {
+        Plan: await memoryPlan(services, userID, params.appID),
         Facts: Object.fromEntries(
           facts.map((row) => [
             row.question_id,
             {
               Due: row.due_day === null ? null : dateOfDay(row.due_day),
               Streak: row.streak,
+              Memory: { Stability: row.stability, Difficulty: row.difficulty, LastDay: row.last_day },
               Certainty: row.wrong_certainty,
               Reason: row.reason,
             },

@@ -43,6 +43,7 @@ export const advertiseclick: Handler<'tracking.advertiseclick'> = async ({ param
   return null
 }
 
+/** `imageID` 0: the activity itself was opened. */
 export const activityClick: Handler<'tracking.activityClick'> = async ({ params, caller, services }) => {
   const { appID, manageMentID, imageID } = params
   await services.tracking.accept({
@@ -53,6 +54,9 @@ export const activityClick: Handler<'tracking.activityClick'> = async ({ params,
     name: scrubbed(manageMentID),
     fields: kept({ manageMentID, imageID }),
   })
+  const [noticeID, pictureID] = [Number(manageMentID), Number(imageID)]
+  if (Number.isSafeInteger(noticeID) && Number.isSafeInteger(pictureID))
+    await services.store.write((tx) => services.notices.in(tx).countClick(noticeID, pictureID))
   return null
 }
 

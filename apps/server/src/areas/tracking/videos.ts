@@ -1,5 +1,9 @@
+import { liveStateOf } from '@tizhou/domain/live/lesson'
 import { scrubbed } from '@tizhou/domain/tracking/privacy'
+import { timesOf } from '../../cores/live/lessons.ts'
+import type { Caller } from '../../platform/caller.ts'
 import type { Handler } from '../../platform/handler.ts'
+import type { Services } from '../../platform/services.ts'
 import { idOrNone, kept, keptAddress } from './kept.ts'
 
 /** Also where the learner goes on next time: the latest word wins (store/trackingWrites.ts). */
@@ -26,6 +30,7 @@ export const videoProgress: Handler<'tracking.videoProgress'> = async ({ params,
       total: totalProgress,
     },
   })
+  await countProgress(services, caller, params)
   return null
 }
 
@@ -52,5 +57,42 @@ export const liveRecord: Handler<'tracking.liveRecord'> = async ({ params, calle
     name: scrubbed(liveID),
     fields: kept({ liveFunctionID, liveCCID }),
   })
+  await countPresence(services, caller, liveID, appID)
   return null
+}
+
+/**
+ * The learner is in the room of a lesson: attendance counts it by the server's clock (docs/areas/live.md). A lesson that
+ * is not there, not open or of others counts nothing.
+ */
+async function countPresence(services: Services, caller: Caller, liveID: string, appID: number): Promise<void> {
+  const lessonID = Number(liveID)
+  const lesson = Number.isSafeInteger(lessonID) ? await services.live.lessonByID(lessonID) : undefined
+  if (!lesson || lesson.withdrawn_at !== null || lesson.subject_id !== appID) return
+  const now = services.now()
+  const state = liveStateOf(timesOf(lesson), now)
+  if (state === 'announced' || state === 'over') return
+  if (await services.live.opensLesson(caller, lesson))
+    await services.live.isHere({ lesson, userID: caller.userID, now, isReplay: state === 'replay' })
+}
+
+/**
+ * Of a lesson the place counts, and as played what stands before it, as long as it was used since the last word. Ids of
+ * other systems are kept as events alone.
+ */
+async function countProgress(
+  services: Services,
+  caller: Caller,
+  { videoID, appID, progress, usedTime }: { videoID: string; appID: number; progress: number; usedTime: number },
+): Promise<void> {
+  const lesson = /^\d{1,16}$/.test(videoID) ? await services.videos.shownLesson(Number(videoID)) : undefined
+  if (lesson?.subjectID !== appID || !(await services.videos.opensLesson(caller, lesson, true))) return
+  const now = services.now()
+  const of = { userID: caller.userID, subjectID: appID, lessonID: lesson.lessonID, seconds: lesson.seconds, now }
+  await services.store.write(async (tx) => {
+    await services.people.in(tx).lockLearner(caller.userID)
+    await services.videos
+      .in(tx)
+      .putPlays(of, [{ from: Math.max(0, progress - usedTime), to: progress, second: progress, at: now }])
+  })
 }

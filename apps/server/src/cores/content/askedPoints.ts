@@ -57,3 +57,34 @@ export async function askedPoints(
     years: new Map((yearsOf.get(row.point_id) ?? []).map(({ year, n }) => [year, n])),
   }))
 }
+
+/** How many questions of past papers, and of those that name their year, asked for each of these points. */
+export async function askedTimes(
+  { db }: Pick<Store, 'db'>,
+  subjectID: number,
+  pointIDs: readonly number[],
+): Promise<Map<number, number>> {
+  if (pointIDs.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('question_point as qp')
+    .innerJoin('question as q', 'q.question_id', 'qp.question_id')
+    .select(({ fn }) => ['qp.point_id', fn.countAll<number>().as('n')])
+    .where('qp.point_id', 'in', pointIDs)
+    .where((eb) =>
+      eb.or([
+        eb('q.year', 'is not', null),
+        eb.exists(
+          eb
+            .selectFrom('paper_item as pi')
+            .innerJoin('paper as pa', 'pa.paper_id', 'pi.paper_id')
+            .select('pi.question_id')
+            .whereRef('pi.question_id', '=', 'q.question_id')
+            .where('pa.subject_id', '=', subjectID)
+            .where('pa.kind', '=', 'past'),
+        ),
+      ]),
+    )
+    .groupBy('qp.point_id')
+    .execute()
+  return new Map(rows.map(({ point_id, n }) => [point_id, Number(n)]))
+}

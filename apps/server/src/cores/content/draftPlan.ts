@@ -5,6 +5,7 @@ import { nearIds } from '../../platform/database/ids.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { chapterFiler, type PlannedItem, type TreeName } from './chapterFiler.ts'
+import { pointIDsByName } from './mergedPoints.ts'
 import type { Filed, PlannedDrafts, PlannedFrame, QuestionRow } from './plannedDrafts.ts'
 
 export interface FilingPlace {
@@ -204,10 +205,9 @@ async function groupNames({ db }: Pick<Store, 'db'>, subjectID: number) {
   }
 }
 
-/** The subject's points by their name; one is made when it is first asked for. */
-async function pointNames({ db }: Pick<Store, 'db'>, subjectID: number) {
-  const rows = await db.selectFrom('point').selectAll().where('subject_id', '=', subjectID).execute()
-  const known = new Map(rows.map((row) => [row.name, row.point_id]))
+/** The subject's points by their name, merged ones as those that stay; one is made when it is first asked for. */
+async function pointNames(on: Pick<Store, 'db'>, subjectID: number) {
+  const known = await pointIDsByName(on, subjectID)
   const newPointID = nearIds()
   const added: Tables['point'][] = []
   return {

@@ -3,6 +3,7 @@ import { newId } from '../../platform/database/ids.ts'
 import type { Tx } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { countRevision } from '../subjects/subjects.ts'
+import { pointIDsByName } from './mergedPoints.ts'
 import { forgetRemoved } from './questions.ts'
 
 export interface TreeChapterDraft {
@@ -57,12 +58,7 @@ export async function fileTree(
         .execute()
     ).map((row) => [row.external_id, row.question_id]),
   )
-  const points = new Map(
-    (await tx.db.selectFrom('point').selectAll().where('subject_id', '=', subjectID).execute()).map((row) => [
-      row.name,
-      row.point_id,
-    ]),
-  )
+  const points = await pointIDsByName(tx, subjectID)
   const pointID = (point: string | undefined, path: string): number | null => {
     if (point === undefined) return null
     const id = points.get(point)

@@ -1,3 +1,4 @@
+import { inChunks } from '../../platform/database/chunks.ts'
 import type { Store } from '../../platform/database/store.ts'
 
 type Reads = Pick<Store, 'db'>
@@ -14,6 +15,37 @@ export async function pointName({ db }: Reads, subjectID: number, pointID: numbe
     .where('subject_id', '=', subjectID)
     .executeTakeFirst()
   return row?.name
+}
+
+/** The names of these points of a subject; one that the subject does not have is left out. */
+export async function namesOfPoints(
+  { db }: Reads,
+  subjectID: number,
+  pointIDs: readonly number[],
+): Promise<Map<number, string>> {
+  const names = new Map<number, string>()
+  for (const some of inChunks([...new Set(pointIDs)])) {
+    const rows = await db
+      .selectFrom('point')
+      .select(['point_id', 'name'])
+      .where('subject_id', '=', subjectID)
+      .where('point_id', 'in', some)
+      .execute()
+    for (const { point_id, name } of rows) names.set(point_id, name)
+  }
+  return names
+}
+
+/** The point of a subject that has this name; of a merged one the point that stays. */
+export async function pointNamed({ db }: Reads, subjectID: number, name: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('point as p')
+    .leftJoin('point_merged as m', 'm.point_id', 'p.point_id')
+    .select(['p.point_id', 'm.into_id'])
+    .where('p.subject_id', '=', subjectID)
+    .where('p.name', '=', name)
+    .executeTakeFirst()
+  return row && (row.into_id ?? row.point_id)
 }
 
 /** Which points each question of a subject is about, in order. */

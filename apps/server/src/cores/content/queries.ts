@@ -1,12 +1,21 @@
 import { coreOf } from '../../platform/coreFront.ts'
-import { askedPoints } from './askedPoints.ts'
+import { askedPoints, askedTimes } from './askedPoints.ts'
 import { chapterTags, setChapterTag } from './chapterTags.ts'
 import { fileInto } from './fileDrafts.ts'
 import { linkedToMistakes } from './linkedChapters.ts'
+import {
+  mergeCounts,
+  mergedQuestions,
+  mergePoints,
+  pointAfterMerges,
+  pointsOfIDs,
+  questionsNaming,
+  unmergePoints,
+} from './mergedPoints.ts'
 import { distinctTests, papersByModule, questionModules } from './moduleTests.ts'
 import { newInChapters } from './newInChapters.ts'
 import { pointIndex } from './pointIndex.ts'
-import { pointName, questionsOfTrees } from './points.ts'
+import { namesOfPoints, pointName, pointNamed, questionsOfTrees } from './points.ts'
 import { questionSetOfIDs } from './questionSet.ts'
 import {
   answeredTimes,
@@ -31,19 +40,27 @@ export class ContentQueries extends coreOf({
   reads: {
     answeredTimes,
     askedPoints,
+    askedTimes,
     chapterTags,
     distinctTests,
     explanationOf,
     friendsOf,
     groupMembers,
     linkedToMistakes,
+    mergeCounts,
+    mergedQuestions,
     newInChapters,
     papersByModule,
     papersWith,
+    pointAfterMerges,
+    namesOfPoints,
     pointName,
+    pointNamed,
+    pointsOfIDs,
     questionModules,
     questionPage,
     questionSetOfIDs,
+    questionsNaming,
     questionsOfTrees,
     shareChapters,
     shareCode,
@@ -56,6 +73,7 @@ export class ContentQueries extends coreOf({
     chapterPath,
     fileInto,
     lockQuestion,
+    mergePoints,
     placesOf,
     putBack,
     questionOfExternalID,
@@ -64,6 +82,7 @@ export class ContentQueries extends coreOf({
     setShareChapter,
     takeOut,
     treeName,
+    unmergePoints,
   },
   works: { pointIndex },
 }) {}

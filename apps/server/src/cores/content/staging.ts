@@ -332,6 +332,18 @@ export async function removeNames(
         ),
       ),
     )
+    // Names of merged points lead on, and what they lead to stays.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('point_merged as m')
+            .select('m.point_id')
+            .where(({ or, eb }) =>
+              or([eb('m.point_id', '=', eb.ref('point.point_id')), eb('m.into_id', '=', eb.ref('point.point_id'))]),
+            ),
+        ),
+      ),
+    )
     .execute()
 }
 

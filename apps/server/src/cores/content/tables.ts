@@ -42,5 +42,7 @@ export interface ContentTables {
   }
   chapter_item: { chapter_id: number; question_id: number; position: number }
   point: { point_id: number; subject_id: number; name: string }
+  /** Of migration 0050-point-merges: names and links of a merged point lead on to the one that stays. */
+  point_merged: { point_id: number; into_id: number }
   question_point: { question_id: number; point_id: number; position: number }
 }

@@ -141,18 +141,13 @@ async function putContentsBack({ db }: Tx, keptID: number): Promise<void> {
         .where('side', '=', 'before'),
     )
     .execute()
-  await db
-    .insertInto('question_point')
-    .columns(['question_id', 'point_id', 'position'])
-    .expression((eb) =>
-      eb
-        .selectFrom('kept_point')
-        .select(['question_id', 'point_id', 'position'])
-        .where('kept_id', '=', keptID)
-        .orderBy('question_id')
-        .orderBy('point_id'),
-    )
-    .execute()
+  // A point that was merged since is the one that stays: a question names it once.
+  await sql`insert into question_point (question_id, point_id, position)
+    select k.question_id, coalesce(m.into_id, k.point_id), min(k.position)
+    from kept_point k left join point_merged m on m.point_id = k.point_id
+    where k.kept_id = ${keptID}
+    group by k.question_id, coalesce(m.into_id, k.point_id)
+    order by k.question_id, coalesce(m.into_id, k.point_id)`.execute(db)
 }
 
 /**

@@ -23,6 +23,7 @@ import {
   shipmentsCancelled,
   shipmentsDue,
   shipmentsOf,
+  unfinishedParcels,
 } from './shipments.ts'
 import { trackOf } from './tracks.ts'
 
@@ -46,6 +47,7 @@ export class Delivery extends coreOf({
     shipmentsToPack,
     subjectsWithBooks,
     trackOf,
+    unfinishedParcels,
   },
   changes: {
     addNumberImport,

@@ -263,3 +263,14 @@ export const eventsOfShipment = (on: Pick<Store, 'db'>, shipmentID: number): Pro
     .where('shipment_id', '=', shipmentID)
     .orderBy('revision', 'desc')
     .execute()
+
+/** Parcels of somebody that are still to come. */
+export async function unfinishedParcels(on: Pick<Store, 'db'>, userID: number): Promise<number> {
+  const { n } = await on.db
+    .selectFrom('shipment')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('user_id', '=', userID)
+    .where('state', 'in', ['due', 'addressed', 'packed', 'sent', 'moving'])
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}

@@ -2,6 +2,7 @@ import type { DotKind } from '@tizhou/domain/dots/dots'
 import type { Feedback } from '../feedback/core.ts'
 import type { Notices } from '../notices/core.ts'
 import type { Support } from '../support/core.ts'
+import type { Videos } from '../videos/core.ts'
 import type { Learner } from './learner.ts'
 import { type HintServices, unreadReview } from './reviewHints.ts'
 import { seenAt } from './seen.ts'
@@ -17,6 +18,7 @@ export interface DotServices extends HintServices {
   feedback: Pick<Feedback, 'unreadReports'>
   notices: Pick<Notices, 'unreadNotices'>
   support: Pick<Support, 'articlesChanged'>
+  videos: Pick<Videos, 'unreadVideoDays'>
 }
 
 /** A kind of dot is a line here. */
@@ -31,6 +33,7 @@ const SOURCES: readonly UnreadSource[] = [
     },
   },
   { kind: 'notices', unread: ({ notices }, learner) => notices.unreadNotices(learner) },
+  { kind: 'videos', unread: ({ videos }, learner) => videos.unreadVideoDays(learner) },
   { kind: 'feedback', unread: ({ feedback }, { userID, appID }) => feedback.unreadReports(userID, appID) },
 ]
 

@@ -38,8 +38,12 @@ export const previewApart = (asked: Asked): Promise<BankPreview> =>
   inThread<BankPreview>({ ...asked, mode: 'preview' }, PREVIEW_MS, {})
 
 /** The rows of a small table of our own kind (readRows.ts). */
-export const rowsApart = (file: string, name: string, wanted: WantedColumns): Promise<ReadRow[]> =>
-  inThread<ReadRow[]>({ mode: 'rows', file, name, wanted }, PREVIEW_MS, {})
+export const rowsApart = (
+  file: string,
+  name: string,
+  wanted: WantedColumns,
+  optional: WantedColumns = {},
+): Promise<ReadRow[]> => inThread<ReadRow[]>({ mode: 'rows', file, name, wanted, optional }, PREVIEW_MS, {})
 
 interface Parts {
   onPart?: (part: Pick<ReadBank, 'drafts' | 'problems'>) => void

@@ -25,7 +25,11 @@ const SMALL: ReadLimits = {
 const plain = (text: string): string => text.replace(/[\s*：:]/g, '').toLowerCase()
 
 /** Where each wanted column stands under these headers; undefined where one is missing. */
-function columnsOf(headers: readonly string[], wanted: WantedColumns): Record<string, number> | undefined {
+function columnsOf(
+  headers: readonly string[],
+  wanted: WantedColumns,
+  optional: WantedColumns,
+): Record<string, number> | undefined {
   const known = headers.map(plain)
   const found: Record<string, number> = {}
   for (const [column, names] of Object.entries(wanted)) {
@@ -33,21 +37,30 @@ function columnsOf(headers: readonly string[], wanted: WantedColumns): Record<st
     if (at === undefined) return undefined
     found[column] = at
   }
+  for (const [column, names] of Object.entries(optional)) {
+    const at = names.map((name) => known.indexOf(plain(name))).find((place) => place >= 0)
+    if (at !== undefined) found[column] = at
+  }
   return found
 }
 
 /**
  * Reads the rows of a table of our own kind (a list of carriers' numbers) from an .xlsx or .csv: from the first sheet that
- * is not hidden and has a row with all wanted columns near its top. Throws ImportRefused. Called in a thread of its own
+ * is not hidden and has a row with all wanted columns near its top; `optional` ones are read where they are. Throws ImportRefused. Called in a thread of its own
  * (readApart.ts) where the file comes from outside.
  */
-export async function readRows(path: string, name: string, wanted: WantedColumns): Promise<ReadRow[]> {
-  const names = new Set(Object.values(wanted).flat().map(plain))
+export async function readRows(
+  path: string,
+  name: string,
+  wanted: WantedColumns,
+  optional: WantedColumns = {},
+): Promise<ReadRow[]> {
+  const names = new Set([...Object.values(wanted), ...Object.values(optional)].flat().map(plain))
   const table = await readTable(path, (cells) => cells.filter((cell) => names.has(plain(cell))).length, SMALL, name)
   try {
     for (const sheet of table.sheets) {
       if (sheet.hidden) continue
-      const rows = await rowsOf(sheet.rows(), wanted)
+      const rows = await rowsOf(sheet.rows(), wanted, optional)
       if (rows) return rows
     }
   } finally {
@@ -60,13 +73,17 @@ export async function readRows(path: string, name: string, wanted: WantedColumns
   )
 }
 
-async function rowsOf(rows: AsyncIterable<TableRow>, wanted: WantedColumns): Promise<ReadRow[] | undefined> {
+async function rowsOf(
+  rows: AsyncIterable<TableRow>,
+  wanted: WantedColumns,
+  optional: WantedColumns,
+): Promise<ReadRow[] | undefined> {
   let columns: Record<string, number> | undefined
   let looked = 0
   const read: ReadRow[] = []
   for await (const { number, cells } of rows) {
     if (!columns) {
-      columns = columnsOf(cells, wanted)
+      columns = columnsOf(cells, wanted, optional)
       if (!columns && ++looked >= HEADER_WITHIN) return undefined
       continue
     }

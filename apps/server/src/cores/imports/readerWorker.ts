@@ -10,7 +10,7 @@ import { ImportRefused } from './refused.ts'
 /** What readApart.ts asks of the thread. */
 export type ReaderTask =
   | { mode: 'read' | 'preview'; file: string; names: string[]; settings: BankSettings }
-  | { mode: 'rows'; file: string; name: string; wanted: WantedColumns }
+  | { mode: 'rows'; file: string; name: string; wanted: WantedColumns; optional: WantedColumns }
 
 /**
  * What the thread says: progress, and in the end one of the others. What it read into questions goes over in parts,
@@ -42,7 +42,7 @@ async function inParts({ drafts, problems, ...rest }: ReadBank): Promise<ReadBan
 }
 
 async function run(task: ReaderTask): Promise<unknown> {
-  if (task.mode === 'rows') return readRows(task.file, task.name, task.wanted)
+  if (task.mode === 'rows') return readRows(task.file, task.name, task.wanted, task.optional)
   const { mode, file, names, settings } = task
   if (mode === 'preview') return previewBank(file, names, settings)
   let told = 0

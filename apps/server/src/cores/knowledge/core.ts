@@ -8,13 +8,15 @@ import {
   doneOf,
   explanationsOf,
   learnerOf,
-  masteryOf,
   measuresOfQuestions,
   pairByID,
   pairsOfSubject,
   subjectOfPoint,
 } from './knowledgeReads.ts'
+import { KeptShown, masteryOf } from './masteryOf.ts'
 import { KeptMeasures } from './measures.ts'
+import { learnersOfPoints, mergeMastery, unmergeMastery } from './mergeMastery.ts'
+import { askFit, goBack, modelChangedAt, modelsOf, newestFit } from './models.ts'
 import { KeptScores, predictScore } from './predictScore.ts'
 
 /** What others ask of the core `knowledge`, as `services.knowledge`. */
@@ -26,8 +28,11 @@ export class Knowledge extends coreOf({
     doneOf,
     explanationsOf,
     learnerOf,
-    masteryOf,
+    learnersOfPoints,
     measuresOfQuestions,
+    modelChangedAt,
+    modelsOf,
+    newestFit,
     pairByID,
     pairsOfSubject,
     pastPaperItems,
@@ -37,13 +42,15 @@ export class Knowledge extends coreOf({
     runsOf,
     subjectOfPoint,
   },
-  changes: { addRun, leaveRun, replaceNext, storeStep },
-  works: { blueprintOf, predictScore },
+  changes: { addRun, askFit, goBack, leaveRun, mergeMastery, replaceNext, storeStep, unmergeMastery },
+  works: { blueprintOf, masteryOf, predictScore },
 }) {
   readonly #services: CoreServices
   readonly #measures = new KeptMeasures()
   /** Predicted scores, for predictScore. */
   readonly scores = new KeptScores()
+  /** Models in force and learners' mastery by them, for masteryOf. */
+  readonly shown = new KeptShown()
 
   constructor(services: CoreServices) {
     super(services)

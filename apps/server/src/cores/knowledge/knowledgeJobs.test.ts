@@ -9,11 +9,11 @@ import { countReplies } from '../replies/countReplies.ts'
 import { checkPredictions } from './checkPredictions.ts'
 import {
   learnerOf,
-  masteryOf,
   measuresOf,
   measuresOfQuestions,
   pairsOfSubject,
   predictionRecord,
+  trackedMastery,
 } from './knowledgeReads.ts'
 import { dueToMeasure } from './knowledgeWrites.ts'
 import { measureQuestions } from './measureQuestions.ts'
@@ -55,7 +55,9 @@ describeOnBothDatabases('what replies tell', (openStore) => {
       replies.map((reply) => ({ ...reply, at })),
     )
   const pointOf = async (userID: number, name: string) =>
-    (await masteryOf(api.services.store, userID, api.world.subjectID)).find((row) => row.point_id === points.get(name))
+    (await trackedMastery(api.services.store, userID, api.world.subjectID)).find(
+      (row) => row.point_id === points.get(name),
+    )
 
   describe('mastery', () => {
     test('a right answer raises the point, a wrong one lowers it, and each reply counts once', async () => {

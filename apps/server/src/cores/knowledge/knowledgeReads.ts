@@ -5,16 +5,8 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Reads = Pick<Store, 'db'>
 
-export interface MasteryRow {
-  point_id: number
-  /** P(L) right after the last answer: `afterDays` brings it to today. */
-  known: number
-  answers: number
-  last_at: number
-}
-
-/** What is known of each point that this learner has answered to, as the job last followed it. */
-export const masteryOf = (store: Reads, userID: number, subjectID: number): Promise<MasteryRow[]> =>
+/** What the fixed figures say of each point that this learner has answered to, as the job last followed it. */
+export const trackedMastery = (store: Reads, userID: number, subjectID: number) =>
   store.db
     .selectFrom('point_mastery')
     .select(['point_id', 'known', 'answers', 'last_at'])

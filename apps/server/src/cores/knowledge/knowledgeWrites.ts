@@ -240,27 +240,3 @@ export async function storeOutcomes({ db }: Tx, outcomes: readonly { attempt_id:
   for (const { attempt_id, score } of outcomes)
     await db.updateTable('prediction').set({ score }).where('attempt_id', '=', attempt_id).execute()
 }
-
-/** The newest predictions of a subject that were put to the test, and these attempts, whose scores have just come. */
-export const outcomesOf = ({ db }: Reads, subjectID: number, attemptIDs: readonly number[], limit: number) =>
-  db
-    .selectFrom('prediction')
-    .select(['attempt_id', 'expected', 'deviation', 'low', 'high', 'score'])
-    .where('subject_id', '=', subjectID)
-    .where((eb) => eb.or([eb('score', 'is not', null), eb('attempt_id', 'in', attemptIDs)]))
-    .orderBy('predicted_at', 'desc')
-    .limit(limit)
-    .execute()
-
-export const storeRecord = (tx: Tx, row: Insertable<Tables['prediction_record']>) =>
-  tx.db
-    .insertInto('prediction_record')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.column('subject_id').doUpdateSet((eb) => ({
-        checked: eb.ref('excluded.checked'),
-        held: eb.ref('excluded.held'),
-        stretch: eb.ref('excluded.stretch'),
-      })),
-    )
-    .execute()

@@ -1,5 +1,3 @@
-import { beijingDay } from '@tizhou/domain/dates/beijing'
-import { afterDays } from '@tizhou/domain/knowledge/bkt'
 import {
   COVERED_FROM,
   type PointState,
@@ -13,11 +11,9 @@ import type { ContentServices } from '../content/contentServices.ts'
 import { pointIndex } from '../content/pointIndex.ts'
 import { blueprintItems } from './blueprint.ts'
 import type { PaperItemRow } from './blueprints.ts'
-import { learnerOf, type MasteryRow, masteryOf, predictionRecord } from './knowledgeReads.ts'
-
-/** Mastery as it is today: what time has taken is off. */
-export const knownToday = ({ known, last_at }: Pick<MasteryRow, 'known' | 'last_at'>, now: number): number =>
-  afterDays(known, beijingDay(now) - beijingDay(last_at))
+import { learnerOf, predictionRecord } from './knowledgeReads.ts'
+import { type KeptShown, knownToday, masteryOf } from './masteryOf.ts'
+import { modelInForce } from './predictionRecords.ts'
 
 interface Asked {
   userID: number
@@ -32,31 +28,34 @@ export interface ScoreOutlook {
   covered: number
   checked: number
   held: number
+  /** The model that mastery comes from; null: the fixed figures. */
+  modelID: number | null
   /** Null: too little is known of the learner. */
   score: PredictedScore | null
 }
 
 /** What a learner would score in these questions today. The same learner in the same state gets the same figures. */
 export async function predictScore(
-  services: ContentServices & { knowledge: { readonly scores: KeptScores } },
+  services: ContentServices & { knowledge: { readonly scores: KeptScores; readonly shown: KeptShown } },
   { userID, subjectID, items, passMark }: Asked,
 ): Promise<ScoreOutlook> {
   const { store, now } = services
   const index = await pointIndex(services, subjectID)
-  const [learner, mastery, record] = await Promise.all([
+  const [learner, mastery, record, modelID = null] = await Promise.all([
     learnerOf(store, userID, subjectID),
-    masteryOf(store, userID, subjectID),
+    masteryOf(services, userID, subjectID),
     predictionRecord(store, subjectID),
+    modelInForce(store, subjectID),
   ])
   const answered = new Set(mastery.map((row) => row.point_id))
   const wanted = new Set(items.flatMap(({ question_id }) => index.questions.get(question_id)?.points ?? []))
   const covered = wanted.size === 0 ? 0 : [...wanted].filter((point) => answered.has(point)).length / wanted.size
-  const told = { answered: learner.answers, covered, checked: record.checked, held: record.held }
+  const told = { answered: learner.answers, covered, checked: record.checked, held: record.held, modelID }
   if (learner.answers < PREDICTED_FROM || covered < COVERED_FROM) return { ...told, score: null }
   const points = new Map<number, PointState>(
-    mastery.map((row) => [row.point_id, { known: knownToday(row, now()), answers: row.answers }]),
+    mastery.map((row) => [row.point_id, { known: knownToday(row, now()), answers: row.answers, noise: row.figures }]),
   )
-  const state = stateOf(userID, learner.ability, points, record.stretch, passMark)
+  const state = stateOf(userID, learner.ability, points, [record.stretch, passMark, modelID])
   const kept = services.knowledge.scores.by(items)
   const known = kept.get(state)
   if (known) return { ...told, score: known }
@@ -91,8 +90,7 @@ function stateOf(
   userID: number,
   { mean, error }: Ability,
   points: ReadonlyMap<number, PointState>,
-  stretch: number,
-  passMark: number | null,
+  others: readonly (number | null)[],
 ): string {
   let answers = 0
   let known = 0
@@ -100,5 +98,5 @@ function stateOf(
     answers += point.answers
     known += point.known * ((id % 997) + 1)
   }
-  return [userID, mean, error, points.size, answers, known, stretch, passMark].join()
+  return [userID, mean, error, points.size, answers, known, ...others].join()
 }

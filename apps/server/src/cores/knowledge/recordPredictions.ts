@@ -60,7 +60,7 @@ const hundredths = (marks: number) => Math.round(marks * 100)
 
 async function predicted(services: JobServices, attempt: StartedAttempt, now: number): Promise<Row[]> {
   const items = await itemsOfPaper(services.store, attempt.paper_id)
-  const { score } = await predictScore(services, {
+  const { score, modelID } = await predictScore(services, {
     userID: attempt.user_id,
     subjectID: attempt.subject_id,
     items,
@@ -79,6 +79,7 @@ async function predicted(services: JobServices, attempt: StartedAttempt, now: nu
       low: hundredths(score.low),
       high: hundredths(score.high),
       score: null,
+      model_id: modelID,
     },
   ]
 }

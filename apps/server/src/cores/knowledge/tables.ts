@@ -40,6 +40,19 @@ export interface KnowledgeTables {
     answers: number
     last_at: number
   }
+  /**
+   * Of migration 0050-point-merges: mastery of points as it was before they were merged, of each learner who had any of
+   * the points that went.
+   */
+  mastery_before_merge: {
+    merge_id: number
+    user_id: number
+    subject_id: number
+    point_id: number
+    known: number
+    answers: number
+    last_at: number
+  }
   confusable_pair: {
     pair_id: number
     subject_id: number
@@ -103,6 +116,60 @@ export interface KnowledgeTables {
     high: number
     /** null: not scored yet. */
     score: number | null
+    /** Of migration 0058: the model of knowing that it was made by; null: the fixed figures. */
+    model_id: Generated<number | null>
   }
   prediction_record: { subject_id: number; checked: number; held: number; stretch: number }
+  /** Of migration 0058-knowing-models: scored replies of a learner in a subject, in the order of the log (trails.ts). */
+  learner_trail: {
+    user_id: number
+    subject_id: number
+    /** 0: the part that grows; full ones count from 1. */
+    part: number
+    answers: number
+    /** Of part 0: how many are full. */
+    full_parts: number
+    trail: string
+  }
+  /** Models of knowing of a subject, with what they foretold of held-out learners. */
+  knowing_model: {
+    model_id: number
+    subject_id: number
+    /** force: what is shown comes from it; former: one can go back to it; old, rejected: only its measures are kept. */
+    state: 'force' | 'former' | 'old' | 'rejected'
+    kind: 'fitted' | 'joined'
+    made_at: number
+    in_force_at: number | null
+    left_at: number | null
+    learners: number
+    answers: number
+    held_learners: number
+    held_answers: number
+    /** JSON of Measures (packages/domain/src/knowledge/fitted/fitKnowing.ts). */
+    measures: string
+    /** JSON of Shift. */
+    shift: string
+    /** writeModel; empty where the state is old or rejected. */
+    body: string
+  }
+  /** Fits that wait, run and have ended; at most one of a subject has not. */
+  knowing_fit: {
+    fit_id: number
+    subject_id: number
+    state: 'waiting' | 'running' | 'over'
+    asked_at: number
+    /** Who asked for it; empty: it was due. */
+    asked_by: string
+    /** Who works on it. */
+    holder: string
+    /** Done so far, 0 to 1. */
+    share: number
+    ended_at: number | null
+    outcome: FitOutcome | null
+    /** What came of it. */
+    model_id: number | null
+  }
 }
+
+/** taken: it came into force; worse: what is in force foretells better; few: too few answers; failed: an error. */
+export type FitOutcome = 'taken' | 'worse' | 'few' | 'failed'

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Form } from '@tizhou/domain/content/question'
 import { beijingDay } from '@tizhou/domain/dates/beijing'
 import { afterAnswer, afterDays, KNOWN_AT_FIRST, type Noise, noiseOf } from '@tizhou/domain/knowledge/bkt'
+import { ECHO_MS } from '@tizhou/domain/knowledge/echo'
 import { rated, startingDifficulty } from '@tizhou/domain/knowledge/elo'
 import type { Store } from '../../platform/database/store.ts'
 import type { Job } from '../../platform/jobs/job.ts'
@@ -21,10 +22,6 @@ import {
   type RatingRow,
   storeFollowed,
 } from './knowledgeWrites.ts'
-
-const HOUR = 3_600_000
-/** So soon a right answer to the same question only repeats the key one has seen. */
-const ECHO_MS = 20 * HOUR
 
 /** Forms whose answers are chosen: the others are what people typed. */
 const CHOSEN = ['ATEST', 'BTEST', 'A3TEST', 'XTEST', 'PDTEST', 'CASETEST']
@@ -209,7 +206,9 @@ class States {
       last_at: answered_at,
     }
     const today = afterDays(row.known, beijingDay(answered_at) - beijingDay(row.last_at))
-    row.known = afterAnswer(today, is_right === 1, noise)
+    const after = afterAnswer(today, is_right === 1, noise)
+    // What is learnt by the explanation of a wrong answer never makes it a gain.
+    row.known = is_right === 1 ? after : Math.min(today, after)
     row.answers++
     row.last_at = Math.max(row.last_at, answered_at)
     this.#mastery.set(key(user_id, subject_id, point_id), row)

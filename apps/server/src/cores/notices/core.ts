@@ -1,9 +1,20 @@
 import { coreOf } from '../../platform/coreFront.ts'
 import { addNotice, changeNotice, noticeByID, noticePage, reachOf } from './desk.ts'
+import { addPicture, clicksOf, countClick, loosePictures, picturesOf, putPictures } from './pictures.ts'
 import { countNotices, markRead, noticesFor, unreadNotices } from './shown.ts'
 
 /** What others ask of the core `notices`, as `services.notices`. */
 export class Notices extends coreOf({
-  reads: { countNotices, noticeByID, noticePage, noticesFor, reachOf, unreadNotices },
-  changes: { addNotice, changeNotice, markRead },
+  reads: {
+    clicksOf,
+    countNotices,
+    loosePictures,
+    noticeByID,
+    noticePage,
+    noticesFor,
+    picturesOf,
+    reachOf,
+    unreadNotices,
+  },
+  changes: { addNotice, addPicture, changeNotice, countClick, markRead, putPictures },
 }) {}

@@ -1,4 +1,5 @@
 import type { Addressed, NoticeKind } from '@tizhou/domain/notices/notices'
+import { sql } from 'kysely'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import type { NoticeTables } from './tables.ts'
 
@@ -17,11 +18,14 @@ export interface Wanted extends Addressed {
   size: number
 }
 
-/** Notices of a kind that stand now and are for this learner (isFor and stands of the domain). */
-function standing({ db }: Reads, { kind, appID, vns, agentCode, now }: Wanted) {
+type OfKinds = Omit<Wanted, 'kind'> & { kinds: readonly NoticeKind[] }
+const ofKind = ({ kind, ...wanted }: Wanted): OfKinds => ({ ...wanted, kinds: [kind] })
+
+/** Notices of these kinds that stand now and are for this learner (isFor and stands of the domain). */
+function standing({ db }: Reads, { kinds, appID, vns, agentCode, now }: OfKinds) {
   return db
     .selectFrom('notice as n')
-    .where('n.kind', '=', kind)
+    .where('n.kind', 'in', [...kinds])
     .where('n.subject_id', 'in', [0, appID])
     .where('n.begins_at', '<=', now)
     .where('n.withdrawn_at', 'is', null)
@@ -31,7 +35,7 @@ function standing({ db }: Reads, { kind, appID, vns, agentCode, now }: Wanted) {
     .where('n.agent_code', 'in', ['', agentCode])
 }
 
-function unread(on: Reads, wanted: Wanted) {
+function unread(on: Reads, wanted: OfKinds) {
   return standing(on, wanted).where(({ exists, not, selectFrom }) =>
     not(
       exists(
@@ -44,15 +48,23 @@ function unread(on: Reads, wanted: Wanted) {
   )
 }
 
-/** One page of them: those of more weight first, then the newest. */
+/** One page of them: those of more weight first, then the newest. Texts are read of this page alone. */
 export async function noticesFor(on: Reads, wanted: Wanted): Promise<ShownRow[]> {
-  const rows = await (wanted.unreadOnly ? unread(on, wanted) : standing(on, wanted))
-    .selectAll('n')
+  const of = ofKind(wanted)
+  const page = (wanted.unreadOnly ? unread(on, of) : standing(on, of))
+    .select('n.notice_id')
     .orderBy('n.priority', 'desc')
     .orderBy('n.begins_at', 'desc')
     .orderBy('n.notice_id')
     .limit(wanted.size)
     .offset((wanted.page ?? 0) * wanted.size)
+  const rows = await on.db
+    .selectFrom('notice')
+    .selectAll()
+    .where('notice_id', 'in', page)
+    .orderBy('priority', 'desc')
+    .orderBy('begins_at', 'desc')
+    .orderBy('notice_id')
     .execute()
   if (wanted.userID === undefined || rows.length === 0) return rows.map((row) => ({ ...row, read: false }))
   const marks = await on.db
@@ -69,28 +81,36 @@ export async function noticesFor(on: Reads, wanted: Wanted): Promise<ShownRow[]>
   return rows.map((row) => ({ ...row, read: read.has(row.notice_id) }))
 }
 
-/** How many there are on all pages, and how many of them this learner has not read. */
-export async function countNotices(on: Reads, wanted: Wanted): Promise<{ total: number; unread: number }> {
-  const count = async (from: ReturnType<typeof standing>) =>
-    Number((await from.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
-  const [total, left] = await Promise.all([count(standing(on, wanted)), count(unread(on, wanted))])
-  return { total, unread: left }
+/**
+ * How many stand, and how many of them the learner has not read: all less those with a mark, so that a learner who has
+ * read little asks little.
+ */
+async function countOf(on: Reads, of: OfKinds): Promise<{ total: number; unread: number }> {
+  const marked = on.db
+    .selectFrom('notice_read as r')
+    .where('r.user_id', '=', of.userID ?? 0)
+    .where(({ exists }) =>
+      exists(standing(on, of).select('n.notice_id').where('n.notice_id', '=', sql.ref<number>('r.notice_id'))),
+    )
+  const [all, read] = await Promise.all([
+    standing(on, of)
+      .select((eb) => eb.fn.countAll().as('count'))
+      .executeTakeFirstOrThrow(),
+    marked.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { total: Number(all.count), unread: Number(all.count) - Number(read.count) }
 }
+
+/** How many there are on all pages, and how many of them this learner has not read. */
+export const countNotices = (on: Reads, wanted: Wanted): Promise<{ total: number; unread: number }> =>
+  countOf(on, ofKind(wanted))
 
 /** Kinds that each learner reads one by one. */
 const READ_SINGLY: readonly NoticeKind[] = ['notify', 'course', 'message']
 
 /** How many of what is read one by one this learner has not read. */
-export async function unreadNotices(on: Reads, of: Addressed & { userID: number; now: number }): Promise<number> {
-  const counts = await Promise.all(
-    READ_SINGLY.map((kind) =>
-      unread(on, { ...of, kind, size: 0 })
-        .select((eb) => eb.fn.countAll().as('count'))
-        .executeTakeFirstOrThrow(),
-    ),
-  )
-  return counts.reduce((sum, { count }) => sum + Number(count), 0)
-}
+export const unreadNotices = async (on: Reads, of: Addressed & { userID: number; now: number }): Promise<number> =>
+  (await countOf(on, { ...of, kinds: READ_SINGLY, size: 0 })).unread
 
 /** Gives false where it was read before. */
 export async function markRead(tx: Pick<Tx, 'db'>, mark: NoticeTables['notice_read']): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@tizhou/domain/notices/notices'
 
-/** Tables of migration 0035-notices. */
+/** Tables of migrations 0035-notices and 0037-notice-pictures. */
 export interface NoticeTables {
   notice: {
     notice_id: number
@@ -29,4 +29,21 @@ export interface NoticeTables {
     updated_by: string
   }
   notice_read: { user_id: number; notice_id: number; read_at: number }
+  notice_picture: {
+    picture_id: number
+    /** 0: of none, not yet or no more. */
+    notice_id: number
+    position: number
+    /** Of the file below images/notices. */
+    name: string
+    /** What it says, for those who cannot see it. */
+    alt: string
+    link: string
+    /** Points. */
+    width: number
+    height: number
+    changed_at: number
+  }
+  /** `picture_id` 0: the notice itself was opened. */
+  notice_click: { notice_id: number; picture_id: number; clicks: number }
 }

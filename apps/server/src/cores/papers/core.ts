@@ -18,7 +18,7 @@ import {
 } from './building.ts'
 import { type Pool, readPool } from './drawPool.ts'
 import { filePaper } from './filePaper.ts'
-import { interviewDays, interviewScores, markedQuestions, storeInterview } from './interviews.ts'
+import { interviewDays, interviewDaysInAll, interviewScores, markedQuestions, storeInterview } from './interviews.ts'
 import { judgingWaits, keysWait } from './keysWait.ts'
 import { Papers } from './loadedPapers.ts'
 import { answersOf, confirmedAmong, numbersOf } from './paperAnswers.ts'
@@ -31,6 +31,7 @@ import { rankingOf, rankOfUser, rankPage } from './paperRanks.ts'
 import { scoreAttempt } from './paperScoring.ts'
 import { paperByID, withheldQuestions } from './papers.ts'
 import { writeAttempt } from './paperWrites.ts'
+import { chaptersOfQuestions } from './questionPlaces.ts'
 
 /** What others ask of the core `papers`, as `services.papers`. */
 export class PapersCore extends coreOf({
@@ -41,8 +42,10 @@ export class PapersCore extends coreOf({
     beginAttempt,
     builtPage,
     builtScores,
+    chaptersOfQuestions,
     confirmedAmong,
     interviewDays,
+    interviewDaysInAll,
     interviewScores,
     listedAttempts,
     markedQuestions,
@@ -52,6 +55,7 @@ export class PapersCore extends coreOf({
     pointsOfPaper,
     questionCountsOf,
     rankOfUser,
+    paperByID,
     rankPage,
     rankingOf,
     runningAttempt,
@@ -68,7 +72,6 @@ export class PapersCore extends coreOf({
     filePaper,
     makeRoomForBuilt,
     moveAttempt,
-    paperByID,
     putSetup,
     removeBuilt,
     storeInterview,

@@ -21,6 +21,19 @@ export const interviewDays = (store: Store, userID: number, subjectID: number, m
     .limit(most)
     .execute()
 
+/** What a learner answered by day, over all subjects. */
+export const interviewDaysInAll = (store: Store, userID: number) =>
+  store.db
+    .selectFrom('interview_day')
+    .select(({ fn }) => [
+      'day',
+      fn.sum<number>('times').as('times'),
+      fn.sum<number>('spent_seconds').as('spent_seconds'),
+    ])
+    .where('user_id', '=', userID)
+    .groupBy('day')
+    .execute()
+
 /**
  * The last answer to a question replaces the one before; an older one that arrives late changes nothing. The same answer
  * (by its moment) again is a correction of its marks: it counts no second time, neither in `times` nor in its day. The

@@ -122,13 +122,16 @@ export async function questionCountsOf(on: Reads, paperID: number): Promise<Map<
   )
 }
 
-/** Knowledge points of a paper's questions, by name. */
-export const pointsOfPaper = (on: Reads, paperID: number): Promise<{ question_id: number; name: string }[]> =>
+/** Knowledge points of a paper's questions. */
+export const pointsOfPaper = (
+  on: Reads,
+  paperID: number,
+): Promise<{ question_id: number; point_id: number; name: string }[]> =>
   on.db
     .selectFrom('paper_item as pi')
     .innerJoin('question_point as qp', 'qp.question_id', 'pi.question_id')
     .innerJoin('point as p', 'p.point_id', 'qp.point_id')
-    .select(['qp.question_id', 'p.name'])
+    .select(['qp.question_id', 'p.point_id', 'p.name'])
     .where('pi.paper_id', '=', paperID)
     .orderBy('qp.question_id')
     .orderBy('qp.position')

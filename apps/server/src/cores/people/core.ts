@@ -22,6 +22,7 @@ import { Turns } from './turns.ts'
 import {
   addUser,
   lockUser,
+  nickNamesOf,
   passwordHashOf,
   rolesOf,
   setLastVersion,
@@ -38,6 +39,7 @@ export class People extends coreOf({
     entitlementsOf,
     mustChangePassword,
     newestPurpose,
+    nickNamesOf,
     ownerOf,
     peoplePage,
     personByID,

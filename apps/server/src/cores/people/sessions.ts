@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Caller } from '../../platform/caller.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { loggedInElsewhere, noSession } from '../../platform/envelope.ts'
+import { type Device, devicesOf, endDevice } from './devices.ts'
 import { endFamilies, endFamily } from './relogin.ts'
 import { SessionReads } from './sessionReads.ts'
 import { lockUser, rolesOf } from './users.ts'
@@ -19,6 +20,14 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 const hashOf = (guid: string) => createHash('sha256').update(guid).digest('base64url')
+
+export interface SessionStart {
+  /** Of the re-login secret that the session belongs to. */
+  family?: string | null
+  /** A re-login by a secret that another tab of the same browser used then; the session that it got stays. */
+  since?: number | undefined
+  from?: { device: string; address: string }
+}
 
 async function familyOf(tx: Pick<Tx, 'db'>, guidHash: string): Promise<string | null> {
   const row = await tx.db.selectFrom('session').select('family').where('guid_hash', '=', guidHash).executeTakeFirst()
@@ -56,16 +65,12 @@ export class Sessions {
     this.#lifetime = days * DAY
   }
 
-  /**
-   * Starts a session in the caller's transaction and ends the user's others. Call `forget` when it is written.
-   * `since`: a re-login by a secret that another tab of the same browser used then; the session that it got stays.
-   */
+  /** Starts a session in the caller's transaction and ends the user's others. Call `forget` when it is written. */
   async start(
     tx: Pick<Tx, 'db'>,
     userID: number,
     clientType: string,
-    family: string | null = null,
-    since?: number,
+    { family = null, since, from }: SessionStart = {},
   ): Promise<string> {
     const guid = randomBytes(32).toString('base64url')
     const now = this.#now()
@@ -96,9 +101,24 @@ export class Sessions {
         ended_at: null,
         ended_by: null,
         family,
+        device: from?.device ?? '',
+        address: from?.address ?? '',
       })
       .execute()
     return guid
+  }
+
+  /** Where the user is logged in; `guid`: the session that asks. */
+  devices(on: Pick<Tx, 'db'>, userID: number, guid: string): Promise<Device[]> {
+    return devicesOf(on, { userID, mine: hashOf(guid), now: this.#now(), lifetime: this.#lifetime })
+  }
+
+  /** Logs one device out; false: it is logged out already. Call `forget` when it is written. */
+  async endDevice(tx: Pick<Tx, 'db'>, userID: number, guid: string, deviceID: string): Promise<boolean> {
+    await lockUser(tx, userID)
+    const device = (await this.devices(tx, userID, guid)).find((one) => one.deviceID === deviceID)
+    if (device) await endDevice(tx, device, this.#now())
+    return device !== undefined
   }
 
   /** Logs out: ends the session and the re-login secret of its browser. */
@@ -133,6 +153,12 @@ export class Sessions {
       .where('ended_at', 'is', null)
       .where('guid_hash', '<>', kept)
       .execute()
+  }
+
+  /** The same, and every re-login secret goes, that of `except` too: nothing logs in by itself. */
+  async endAllAndSecrets(tx: Pick<Tx, 'db'>, userID: number, except: string): Promise<void> {
+    await this.endAll(tx, userID, except)
+    await endFamilies(tx, userID, null)
   }
 
   /** Ends the sessions of one browser's re-login secrets: two held them. */

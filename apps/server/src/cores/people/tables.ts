@@ -29,6 +29,10 @@ export interface AccountTables {
     ended_by: 'logout' | 'elsewhere' | 'ended' | null
     /** Of the re-login secret that belongs to it. */
     family: Generated<string | null>
+    /** `Chrome · Windows`; empty: not known. */
+    device: Generated<string>
+    /** Shortened, `203.0.*.*`; empty: not known. */
+    address: Generated<string>
   }
   /** A secret that was used stays until it expires: coming again late, it ends its family. */
   relogin_secret: {

@@ -12,6 +12,20 @@ export const userByName = (store: Pick<Store, 'db'>, userName: string): Promise<
 export const userByID = (store: Pick<Store, 'db'>, userID: number): Promise<UserRow | undefined> =>
   store.db.selectFrom('user_account').selectAll().where('user_id', '=', userID).executeTakeFirst()
 
+/** Nicknames of a page of people, at most a few hundred. */
+export async function nickNamesOf(
+  store: Pick<Store, 'db'>,
+  userIDs: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (userIDs.length === 0) return new Map()
+  const rows = await store.db
+    .selectFrom('user_account')
+    .select(['user_id', 'nick_name'])
+    .where('user_id', 'in', userIDs)
+    .execute()
+  return new Map(rows.map((row) => [row.user_id, row.nick_name]))
+}
+
 export async function hasOperator(store: Pick<Store, 'db'>): Promise<boolean> {
   const row = await store.db
     .selectFrom('user_role')

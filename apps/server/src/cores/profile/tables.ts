@@ -1,4 +1,4 @@
-/** Table of migration 0036-profile. The nickname stands with the account. */
+/** Tables of migrations 0036-profile and 0038-profile-lists. The nickname stands with the account. */
 export interface ProfileTables {
   user_profile: {
     user_id: number
@@ -20,4 +20,6 @@ export interface ProfileTables {
     employer: string
     updated_at: number
   }
+  /** Each change of a list is a row; the newest holds. `names`: JSON of texts. */
+  profile_list: { list: string; revision: number; names: string; updated_at: number; updated_by: string }
 }

@@ -1,3 +1,4 @@
+import { LONGEST_ANSWER_SECONDS } from '@tizhou/domain/account/studyDays'
 import { BEIJING_SHIFT } from '@tizhou/domain/dates/beijing'
 import type { Store } from '../../platform/database/store.ts'
 import { markName, shardsOf } from '../../platform/jobs/shards.ts'
@@ -16,19 +17,39 @@ export interface AnsweredDay {
   answered_right: number
 }
 
+export interface StudiedDay extends AnsweredDay {
+  /** 0: not known. */
+  spent_seconds: number
+}
+
 /** A learner's days after a day as the job counted them, and what came since, so that an answer shows at once. */
-export function answeredDays(store: Store, userID: number, subjectID: number, after: number): Promise<AnsweredDay[]> {
+export const answeredDays = (store: Store, userID: number, subjectID: number, after: number): Promise<StudiedDay[]> =>
+  days(store, userID, { where: 'subject_id = ? and', values: [subjectID] }, after)
+
+/** The same over all subjects, of all days. */
+export const studiedDays = (store: Store, userID: number): Promise<StudiedDay[]> =>
+  days(store, userID, { where: '', values: [] }, -1)
+
+function days(
+  store: Store,
+  userID: number,
+  subject: { where: string; values: number[] },
+  after: number,
+): Promise<StudiedDay[]> {
   const shards = shardsOf(store.dialect)
-  const greatest = store.dialect === 'sqlite' ? 'max' : 'greatest'
-  return store.all<AnsweredDay>(
-    `select day, sum(answered) as answered, sum(answered_right) as answered_right from (
-       select day, answered, answered_right from user_day where user_id = ? and subject_id = ? and day > ?
+  const [greatest, least] = store.dialect === 'sqlite' ? ['max', 'min'] : ['greatest', 'least']
+  return store.all<StudiedDay>(
+    `select day, sum(answered) as answered, sum(answered_right) as answered_right, sum(spent_seconds) as spent_seconds
+     from (
+       select day, answered, answered_right, spent_seconds from user_day
+       where user_id = ? and ${subject.where} day > ?
        union all
-       select (answered_at + ${BEIJING_SHIFT}) / ${DAY}, 1, coalesce(is_right, 0) from reply
+       select (answered_at + ${BEIJING_SHIFT}) / ${DAY}, 1, coalesce(is_right, 0),
+           ${least}(spend_seconds, ${LONGEST_ANSWER_SECONDS}) from reply
        where seq > ${greatest}(coalesce((select progress from job where name = ?), 0),
            (select max(seq) from reply) - ${LOOKED_THROUGH})
-         and user_id = ? and subject_id = ?
+         and ${subject.where} user_id = ?
      ) counted group by day`,
-    [userID, subjectID, after, markName(COUNT_REPLIES, userID % shards, shards), userID, subjectID],
+    [userID, ...subject.values, after, markName(COUNT_REPLIES, userID % shards, shards), ...subject.values, userID],
   )
 }

@@ -1,5 +1,5 @@
 import { type CoreServices, coreOf } from '../../platform/coreFront.ts'
-import { answeredDays } from './answeredDays.ts'
+import { answeredDays, studiedDays } from './answeredDays.ts'
 import { chapterCounts } from './chapterCounts.ts'
 import { historyOf } from './history.ts'
 import { homeCounts } from './homeCounts.ts'
@@ -18,6 +18,7 @@ export class Replies extends coreOf({
     homeCounts,
     lastPlaceOf,
     keepWaiting,
+    studiedDays,
     waitingReplies,
   },
   changes: { hasMark, resetProgress, setFavourite, setNote, storePlaces },

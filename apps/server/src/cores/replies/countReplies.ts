@@ -1,3 +1,4 @@
+import { LONGEST_ANSWER_SECONDS } from '@tizhou/domain/account/studyDays'
 import { beijingDay } from '@tizhou/domain/dates/beijing'
 import { upsertRows } from '../../platform/database/rowsStatement.ts'
 import type { Job } from '../../platform/jobs/job.ts'
@@ -11,7 +12,17 @@ const CHOSEN = ['ATEST', 'BTEST', 'A3TEST', 'XTEST', 'PDTEST', 'CASETEST']
 interface Sums {
   questions: Map<string, { question_id: number; answered: number; answered_right: number }>
   answers: Map<string, { question_id: number; answer: string; times: number }>
-  days: Map<string, { user_id: number; subject_id: number; day: number; answered: number; answered_right: number }>
+  days: Map<
+    string,
+    {
+      user_id: number
+      subject_id: number
+      day: number
+      answered: number
+      answered_right: number
+      spent_seconds: number
+    }
+  >
 }
 
 interface Found extends LogPart {
@@ -64,14 +75,14 @@ const addToAnswers = upsertRows({
 })
 const addToDays = upsertRows({
   table: 'user_day',
-  columns: ['user_id', 'subject_id', 'day', 'answered', 'answered_right'],
+  columns: ['user_id', 'subject_id', 'day', 'answered', 'answered_right', 'spent_seconds'],
   key: ['user_id', 'subject_id', 'day'],
-  add: ['answered', 'answered_right'],
+  add: ['answered', 'answered_right', 'spent_seconds'],
 })
 
 function sumsOf({ replies }: LogPart, chosen: ReadonlySet<number>): Sums {
   const sums: Sums = { questions: new Map(), answers: new Map(), days: new Map() }
-  for (const { user_id, subject_id, question_id, reply, is_right, answered_at } of replies) {
+  for (const { user_id, subject_id, question_id, reply, is_right, answered_at, spend_seconds } of replies) {
     const right = is_right ?? 0
     if (is_right !== null) {
       const row = entry(sums.questions, `${question_id}`, () => ({ question_id, answered: 0, answered_right: 0 }))
@@ -82,10 +93,11 @@ function sumsOf({ replies }: LogPart, chosen: ReadonlySet<number>): Sums {
       entry(sums.answers, `${question_id} ${reply}`, () => ({ question_id, answer: reply, times: 0 })).times++
     const day = beijingDay(answered_at)
     const of = entry(sums.days, `${user_id} ${subject_id} ${day}`, () => {
-      return { user_id, subject_id, day, answered: 0, answered_right: 0 }
+      return { user_id, subject_id, day, answered: 0, answered_right: 0, spent_seconds: 0 }
     })
     of.answered++
     of.answered_right += right
+    of.spent_seconds += Math.min(spend_seconds, LONGEST_ANSWER_SECONDS)
   }
   return sums
 }

@@ -40,7 +40,15 @@ export interface ReplyTables {
     certainty: Generated<number | null>
   }
   /** What the log of replies adds up to by Beijing day (days since 1970). */
-  user_day: { user_id: number; subject_id: number; day: number; answered: number; answered_right: number }
+  user_day: {
+    user_id: number
+    subject_id: number
+    day: number
+    answered: number
+    answered_right: number
+    /** Of answers since it is counted (migration 0039-personal-data); 0: not known. */
+    spent_seconds: Generated<number>
+  }
   favourite: { user_id: number; subject_id: number; question_id: number; is_on: number; changed_at: number }
   note: { user_id: number; subject_id: number; question_id: number; content: string; changed_at: number }
   user_chapter: {

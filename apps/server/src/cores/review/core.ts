@@ -1,9 +1,17 @@
 import { coreOf } from '../../platform/coreFront.ts'
+import { cardSettings, saveCardSettings, setCardMark } from './cards/cardMarks.ts'
+import { gradeReply, undoRating } from './cards/changeRating.ts'
+import { cardDay, dueCards, memoryCards } from './cards/memoryCards.ts'
+import { mergeCards, unmergeCards } from './cards/mergeCards.ts'
+import { addOwnCard, changeOwnCard, ownCard, ownCards } from './cards/ownCards.ts'
+import { rateCard } from './cards/rateCard.ts'
+import { recallsSince } from './cards/ratingLog.ts'
 import { examDateOf, setExamDate } from './examDates.ts'
 import { moveInBook } from './moveInBook.ts'
 import {
   bookState,
   dueRows,
+  memoriesOf,
   rankRows,
   reasonCounts,
   reviewRows,
@@ -11,16 +19,25 @@ import {
   sureWrongIDs,
   wrongFacts,
 } from './reviewLists.ts'
-import { currentPlan, saveSettings } from './reviewPlan.ts'
+import { currentPlan, parametersOf, saveSettings } from './reviewPlan.ts'
 import { storeReplies, storeReply, storeSubmission } from './storeReply.ts'
 
 /** What others ask of the core `review`, as `services.review`. */
 export class Review extends coreOf({
   reads: {
     bookState,
+    cardDay,
+    cardSettings,
     currentPlan,
+    dueCards,
     dueRows,
     examDateOf,
+    memoriesOf,
+    memoryCards,
+    ownCard,
+    ownCards,
+    parametersOf,
+    recallsSince,
     rankRows,
     reasonCounts,
     reviewRows,
@@ -28,5 +45,21 @@ export class Review extends coreOf({
     sureWrongIDs,
     wrongFacts,
   },
-  changes: { moveInBook, saveSettings, setExamDate, setReason, storeReplies, storeReply },
+  changes: {
+    addOwnCard,
+    changeOwnCard,
+    gradeReply,
+    mergeCards,
+    moveInBook,
+    rateCard,
+    saveCardSettings,
+    saveSettings,
+    setCardMark,
+    setExamDate,
+    setReason,
+    storeReplies,
+    storeReply,
+    undoRating,
+    unmergeCards,
+  },
 }) {}

@@ -2,6 +2,7 @@ import { choiceOfDays, dueDay } from '@tizhou/domain/review/dueDay'
 import type { Memory, MemoryModel } from '@tizhou/domain/review/memory'
 import { rowsStatement } from '../../platform/database/rowsStatement.ts'
 import type { Tx } from '../../platform/database/store.ts'
+import { ASKED } from './cards/memoryCards.ts'
 import type { CardKey } from './reviewCards.ts'
 
 /** A card that changes: the day it is due in the database, and what its next day depends on; without: it has none. */
@@ -20,9 +21,17 @@ const LOAD = rowsStatement<
   { n: number; due_day: number; cards: number }
 >(
   { n: 'integer', user_id: 'bigint', subject_id: 'bigint', from_day: 'integer', to_day: 'integer' },
-  (rows) => `select v.n, c.due_day, count(*) as cards from ${rows} join review_card c
-      on c.user_id = v.user_id and c.subject_id = v.subject_id and c.due_day between v.from_day and v.to_day
-    group by v.n, c.due_day`,
+  // What a learner is asked on a day is one number: questions of the wrong book and cards.
+  (rows) => `with r as (select * from ${rows})
+    select n, due_day, cast(sum(cards) as integer) as cards from (
+      select r.n, c.due_day, count(*) as cards from r join review_card c
+        on c.user_id = r.user_id and c.subject_id = r.subject_id and c.due_day between r.from_day and r.to_day
+        group by r.n, c.due_day
+      union all
+      select r.n, c.due_day, count(*) as cards from r join memory_card c
+        on c.user_id = r.user_id and c.subject_id = r.subject_id and c.due_day between r.from_day and r.to_day
+        where ${ASKED} group by r.n, c.due_day
+    ) u group by n, due_day`,
 )
 
 /**

@@ -1,10 +1,12 @@
 import { beijingDay } from '@tizhou/domain/dates/beijing'
 import type { Card } from '@tizhou/domain/review/card'
 import { followReply } from '@tizhou/domain/review/followReply'
-import type { Certainty } from '@tizhou/domain/review/rating'
+import { type Certainty, type Rating, ratingOf } from '@tizhou/domain/review/rating'
 import { DEFAULT_SETTINGS } from '@tizhou/domain/review/settings'
 import { rowsStatement } from '../../platform/database/rowsStatement.ts'
 import type { Tx } from '../../platform/database/store.ts'
+import { questionBefore } from './cards/before.ts'
+import { type LogRow, logRatings, logRow } from './cards/ratingLog.ts'
 import { type ChangingCard, DueDays } from './dueDays.ts'
 import {
   type CardKey,
@@ -24,6 +26,7 @@ import {
 /** A scored reply as reviews read it. */
 export interface ReviewReply {
   userID: number
+  replyID: string
   subjectID: number
   questionID: number
   isRight: 0 | 1
@@ -37,6 +40,7 @@ export interface ReviewReply {
 interface Change<Reply> extends ChangingCard {
   reply: Reply
   found: FoundCard
+  rating: Rating
   /** The card after it; without: the reply came late and brings the card back into the book. */
   card?: Card
   leaves: boolean
@@ -93,6 +97,7 @@ export async function followReplies<Reply extends ReviewReply>(
     else entering.push({ ...key, due_day: fixed as number, wrong_certainty })
   }
   await saveCards(tx, saved)
+  await logRatings(tx, changes.flatMap(ratingOfChange))
   await tx.rows(ENTER_AGAIN, entering)
   const leaving = changes.filter((change) => change.leaves)
   const left = await leaveBook(
@@ -109,22 +114,29 @@ function changeBy<Reply extends ReviewReply>(reply: Reply, found: FoundCard): Ch
   const today = beijingDay(reply.answeredAt)
   const model = modelOf(found.w)
   const retention = (found.retention ?? DEFAULT_SETTINGS.retention) / 100
+  const rated = {
+    right: reply.isRight === 1,
+    certainty: reply.certainty,
+    seconds: reply.spendSeconds,
+    usualSeconds: found.median_seconds ?? undefined,
+  }
   const followed = followReply(
     { card: cardOf(found), lastAt: found.last_at, inBook: found.in_book === 1 },
-    {
-      right: reply.isRight === 1,
-      certainty: reply.certainty,
-      seconds: reply.spendSeconds,
-      usualSeconds: found.median_seconds ?? undefined,
-      at: reply.answeredAt,
-      day: today,
-    },
+    { ...rated, at: reply.answeredAt, day: today },
     { model, retention, leaveAfter: found.leave_after ?? DEFAULT_SETTINGS.leaveAfter },
   )
   if (followed.kind === 'nothing') return null
   const plan = { today, examDay: dayOfDate(found.exam_date), retention, model }
-  const of = { reply, found, key: cardKey(reply), dueDay: found.due_day, plan, natural: followed.natural }
+  const natural = followed.natural
+  const of = { reply, found, rating: ratingOf(rated), key: cardKey(reply), dueDay: found.due_day, plan, natural }
   if (followed.kind === 'again') return { ...of, fixed: followed.natural, leaves: false }
   const { card, leaves } = followed
   return { ...of, card, leaves, memory: leaves ? undefined : card }
+}
+
+/** A reply that moved its card, for the log of ratings. */
+function ratingOfChange<Reply extends ReviewReply>({ reply, rating, found, card, plan }: Change<Reply>): LogRow[] {
+  if (!card) return []
+  const of = { ...reply, eventID: reply.replyID, kind: 'question' as const, itemID: reply.questionID, rating }
+  return [logRow({ ...of, at: reply.answeredAt }, questionBefore(found), plan.model)]
 }

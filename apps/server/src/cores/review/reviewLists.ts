@@ -153,6 +153,9 @@ export const bookState = (
 export interface WrongFactRow {
   question_id: number
   due_day: number | null
+  stability: number
+  difficulty: number
+  last_day: number
   streak: number
   wrong_certainty: number | null
   reason: string | null
@@ -168,7 +171,7 @@ export async function wrongFacts(
   if (ids.length === 0) return []
   return store.db
     .selectFrom('review_card')
-    .select(['question_id', 'due_day', 'streak', 'wrong_certainty', 'reason'])
+    .select(['question_id', 'due_day', 'stability', 'difficulty', 'last_day', 'streak', 'wrong_certainty', 'reason'])
     .where('user_id', '=', userID)
     .where('subject_id', '=', subjectID)
     .where('question_id', 'in', ids)
@@ -258,3 +261,17 @@ export async function setReason(
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+export interface MemoryOfQuestion {
+  question_id: number
+  due_day: number | null
+  stability: number
+  difficulty: number
+  last_day: number
+}
+
+/** What is remembered of all questions in the wrong book. */
+export const memoriesOf = (store: Reads, userID: number, subjectID: number): Promise<MemoryOfQuestion[]> =>
+  cardsInBook(store, { userID, subjectID })
+    .select(['question_id', 'due_day', 'stability', 'difficulty', 'last_day'])
+    .execute()

@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS, type ReviewSettings } from '@tizhou/domain/review/set
 import { sql } from 'kysely'
 import { inChunks } from '../../platform/database/chunks.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
+import { memoryOf, remembered, setDays } from './cards/memoryCards.ts'
 import { dayOfDate, examDateSql, modelOf } from './reviewCards.ts'
 
 export interface ReviewPlan extends ReviewSettings {
@@ -40,7 +41,8 @@ interface Read {
   w: string | null
 }
 
-async function read(on: Pick<Store, 'db'>, userID: number, subjectID: number, now: number): Promise<Read> {
+/** The plan as it stands, without giving days out anew. */
+export async function read(on: Pick<Store, 'db'>, userID: number, subjectID: number, now: number): Promise<Read> {
   const row = await planRow(on, beijingDate(now), userID, subjectID)
   return {
     plan: {
@@ -110,14 +112,19 @@ async function giveOutDays(
     .where('in_book', '=', 1)
     .execute()
   const before = new Map(rows.map((row) => [row.question_id, row]))
-  const planned = replan(
-    rows.map((row) => ({
-      id: row.question_id,
-      stability: row.stability,
-      difficulty: row.difficulty,
-      lastDay: row.last_day,
-      state: row.state,
-    })),
+  const cards = await remembered(tx, of)
+  const all = replan(
+    [
+      ...rows.map((row) => ({
+        id: row.question_id,
+        stability: row.stability,
+        difficulty: row.difficulty,
+        lastDay: row.last_day,
+        state: row.state,
+      })),
+      // The load of a day is one: cards are laid beside the questions, told apart by their sign.
+      ...cards.map((row, at) => ({ ...memoryOf(row), id: -1 - at, state: row.state })),
+    ],
     {
       today: beijingDay(of.now),
       examDay: dayOfDate(plan.examDate),
@@ -125,7 +132,12 @@ async function giveOutDays(
       model: modelOf(w),
     },
   )
-  const moved = planned.filter((one) => {
+  for (const { id, dueDay, naturalDay } of all) {
+    const card = id < 0 ? cards[-1 - id] : undefined
+    if (card) await setDays(tx, card, dueDay, naturalDay)
+  }
+  const moved = all.filter((one) => {
+    if (one.id < 0) return false
     const known = before.get(one.id)
     return known?.due_day !== one.dueDay || known.natural_day !== one.naturalDay
   })
@@ -145,4 +157,14 @@ async function giveOutDays(
         .execute()
     }
   await savePlan(tx, of, plan)
+}
+
+/** The subject's fitted FSRS parameters; null: the published defaults hold. */
+export async function parametersOf({ db }: Pick<Store, 'db'>, subjectID: number): Promise<number[] | null> {
+  const row = await db
+    .selectFrom('review_parameters')
+    .select('w')
+    .where('subject_id', '=', subjectID)
+    .executeTakeFirst()
+  return row ? (JSON.parse(row.w) as number[]) : null
 }

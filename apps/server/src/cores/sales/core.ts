@@ -48,6 +48,7 @@ import {
   ordersOf,
   purchasesOf,
   putInvoice,
+  unfinishedOrders,
 } from './orders/orderRows.ts'
 import { offerFor } from './orders/quoting.ts'
 import { paymentArrived } from './orders/settle.ts'
@@ -110,6 +111,7 @@ export class Sales extends coreOf({
     refusalsOf,
     salesFigures,
     statementPage,
+    unfinishedOrders,
   },
   changes: {
     addBatch,

@@ -7,6 +7,8 @@ import { SmsFailed } from './smsFailed.ts'
 const ENDPOINT = 'https://dysmsapi.aliyuncs.com'
 const VERSION = '2017-05-25'
 const ALGORITHM = 'ACS3-HMAC-SHA256'
+/** A value of a template has at most so many characters. */
+const LONGEST_VALUE = 35
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -55,33 +57,38 @@ export function signAcs(request: AcsRequest, { keyID, keySecret }: Pick<SmsAccou
   return { query, headers }
 }
 
-/** Alibaba Cloud's SMS service: SendSms of Dysmsapi. The template takes `${code}`. */
+/** Alibaba Cloud's SMS service: SendSms of Dysmsapi. The templates take `${code}` and `${title}`. */
 export function aliyun(account: SmsAccount, now: () => number): SmsProvider {
   const endpoint = account.testEndpoint ?? ENDPOINT
-  return {
-    async send({ phone, code }) {
-      const { query, headers } = signAcs(
-        {
-          host: new URL(endpoint).host,
-          action: 'SendSms',
-          version: VERSION,
-          query: {
-            PhoneNumbers: phone,
-            SignName: account.signName,
-            TemplateCode: account.template,
-            TemplateParam: JSON.stringify({ code }),
-          },
-          date: `${new Date(now()).toISOString().slice(0, 19)}Z`,
-          nonce: randomBytes(16).toString('hex'),
+  const { template, reminderTemplate } = account
+  const sendBy = async (templateCode: string, phone: string, fields: Record<string, string>): Promise<void> => {
+    const { query, headers } = signAcs(
+      {
+        host: new URL(endpoint).host,
+        action: 'SendSms',
+        version: VERSION,
+        query: {
+          PhoneNumbers: phone,
+          SignName: account.signName,
+          TemplateCode: templateCode,
+          TemplateParam: JSON.stringify(fields),
         },
-        account,
-      )
-      const reply = (await postSigned(`${endpoint}/?${query}`, headers, '', account.timeoutMs)) as {
-        Code?: unknown
-      } | null
-      if (reply?.Code === 'OK') return
-      const failure = codeText(reply?.Code)
-      throw new SmsFailed(failure, failure === 'isv.BUSINESS_LIMIT_CONTROL' ? 'busy' : 'fault')
-    },
+        date: `${new Date(now()).toISOString().slice(0, 19)}Z`,
+        nonce: randomBytes(16).toString('hex'),
+      },
+      account,
+    )
+    const reply = (await postSigned(`${endpoint}/?${query}`, headers, '', account.timeoutMs)) as {
+      Code?: unknown
+    } | null
+    if (reply?.Code === 'OK') return
+    const failure = codeText(reply?.Code)
+    throw new SmsFailed(failure, failure === 'isv.BUSINESS_LIMIT_CONTROL' ? 'busy' : 'fault')
+  }
+  return {
+    send: ({ phone, code }) => sendBy(template, phone, { code }),
+    ...(reminderTemplate === undefined
+      ? {}
+      : { remind: ({ phone, title }) => sendBy(reminderTemplate, phone, { title: title.slice(0, LONGEST_VALUE) }) }),
   }
 }

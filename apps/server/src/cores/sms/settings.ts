@@ -11,6 +11,8 @@ export interface SmsAccount {
   keySecret: string
   signName: string
   template: string
+  /** Of reminders, with their title; undefined: none are sent. */
+  reminderTemplate: string | undefined
   /** A learner waits for the answer: longer than this the provider counts as down. */
   timeoutMs: number
   /** Address of a stand-in on this machine, for tests. */
@@ -35,6 +37,7 @@ export function readSmsSettings(env: NodeJS.ProcessEnv): SmsSettings {
     keySecret: needed('SMS_KEY_SECRET'),
     signName: needed('SMS_SIGN_NAME'),
     template: needed('SMS_TEMPLATE'),
+    reminderTemplate: env.SMS_REMINDER_TEMPLATE || undefined,
     timeoutMs: Number(env.SMS_TIMEOUT_MS) || 8_000,
     testEndpoint: testEndpoint(env, 'SMS_TEST_ENDPOINT'),
   }

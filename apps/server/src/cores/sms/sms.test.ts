@@ -224,8 +224,11 @@ describeOnBothDatabases('a code that its provider does not take', (openStore) =>
     expect(logged).not.toMatch(/(?<!\d)\d{6}(?!\d)/)
   })
 
-  test('has no page in the outbox, since there is none', async () => {
-    const page = await fetch(`${api.origin}/local/outbox`)
-    expect(page.status).toBe(404)
+  test('is not shown on the page of the outbox, which has mails alone', async () => {
+    const page = await (await fetch(`${api.origin}/local/outbox`)).text()
+    expect(page).toContain('<h2>邮件</h2>')
+    expect(page).not.toContain('<h2>短信</h2>')
+    api.services.config.mail = { provider: 'smtp' } as never
+    expect((await fetch(`${api.origin}/local/outbox`)).status).toBe(404)
   })
 })

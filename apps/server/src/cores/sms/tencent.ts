@@ -50,6 +50,9 @@ export function signTc3(request: Tc3Request, { keyID, keySecret }: Pick<SmsAccou
   }
 }
 
+/** A value of a template has at most so many characters. */
+const LONGEST_VALUE = 35
+
 interface Reply {
   Response?: { Error?: { Code?: unknown }; SendStatusSet?: { Code?: unknown }[] }
 }
@@ -57,32 +60,38 @@ interface Reply {
 /** Tencent Cloud's SMS service: SendSms. The template takes the code, and the minutes unless told otherwise. */
 export function tencent(settings: Extract<SmsSettings, { provider: 'tencent' }>, now: () => number): SmsProvider {
   const endpoint = settings.testEndpoint ?? ENDPOINT
+  const { template, reminderTemplate } = settings
+  const sendBy = async (templateID: string, phone: string, values: string[]): Promise<void> => {
+    const body = JSON.stringify({
+      PhoneNumberSet: [`+86${phone}`],
+      SmsSdkAppId: settings.appID,
+      SignName: settings.signName,
+      TemplateId: templateID,
+      TemplateParamSet: values,
+    })
+    const headers = signTc3(
+      {
+        host: new URL(endpoint).host,
+        service: SERVICE,
+        action: 'SendSms',
+        version: VERSION,
+        region: settings.region,
+        body,
+        timestamp: Math.floor(now() / 1000),
+      },
+      settings,
+    )
+    const { Response } = ((await postSigned(endpoint, headers, body, settings.timeoutMs)) ?? {}) as Reply
+    const status = Response?.SendStatusSet?.[0]?.Code
+    if (!Response?.Error && status === 'Ok') return
+    const failure = codeText(Response?.Error?.Code ?? status)
+    throw new SmsFailed(failure, failure.startsWith('LimitExceeded.PhoneNumber') ? 'busy' : 'fault')
+  }
   return {
-    async send({ phone, code, minutes }) {
-      const body = JSON.stringify({
-        PhoneNumberSet: [`+86${phone}`],
-        SmsSdkAppId: settings.appID,
-        SignName: settings.signName,
-        TemplateId: settings.template,
-        TemplateParamSet: settings.withMinutes ? [code, String(minutes)] : [code],
-      })
-      const headers = signTc3(
-        {
-          host: new URL(endpoint).host,
-          service: SERVICE,
-          action: 'SendSms',
-          version: VERSION,
-          region: settings.region,
-          body,
-          timestamp: Math.floor(now() / 1000),
-        },
-        settings,
-      )
-      const { Response } = ((await postSigned(endpoint, headers, body, settings.timeoutMs)) ?? {}) as Reply
-      const status = Response?.SendStatusSet?.[0]?.Code
-      if (!Response?.Error && status === 'Ok') return
-      const failure = codeText(Response?.Error?.Code ?? status)
-      throw new SmsFailed(failure, failure.startsWith('LimitExceeded.PhoneNumber') ? 'busy' : 'fault')
-    },
+    send: ({ phone, code, minutes }) =>
+      sendBy(template, phone, settings.withMinutes ? [code, String(minutes)] : [code]),
+    ...(reminderTemplate === undefined
+      ? {}
+      : { remind: ({ phone, title }) => sendBy(reminderTemplate, phone, [title.slice(0, LONGEST_VALUE)]) }),
   }
 }

@@ -1,5 +1,6 @@
 import { coreOf } from '../../platform/coreFront.ts'
 import { editedSubject } from './editedSubject.ts'
+import { versionsRunning } from './endEntitlements.ts'
 import {
   entitlementChangesOf,
   entitlementChangesTold,
@@ -59,6 +60,7 @@ export class Subjects extends coreOf({
     subjectPage,
     treesWithCounts,
     versionsOf,
+    versionsRunning,
   },
   changes: {
     addSubject,

@@ -32,6 +32,27 @@ import * as feedback from './migrations/0033-feedback.ts'
 import * as dots from './migrations/0034-dots.ts'
 import * as notices from './migrations/0035-notices.ts'
 import * as profile from './migrations/0036-profile.ts'
+import * as noticePictures from './migrations/0037-notice-pictures.ts'
+import * as profileLists from './migrations/0038-profile-lists.ts'
+import * as personalData from './migrations/0039-personal-data.ts'
+import * as reminders from './migrations/0040-reminders.ts'
+import * as pointTexts from './migrations/0041-point-texts.ts'
+import * as materials from './migrations/0042-materials.ts'
+import * as search from './migrations/0043-search.ts'
+import * as documents from './migrations/0044-documents.ts'
+import * as plans from './migrations/0045-plans.ts'
+import * as memoryCards from './migrations/0046-memory-cards.ts'
+import * as ownCards from './migrations/0047-own-cards.ts'
+import * as shownDocuments from './migrations/0048-shown-documents.ts'
+import * as pointMerges from './migrations/0050-point-merges.ts'
+import * as pointPictures from './migrations/0051-point-pictures.ts'
+import * as media from './migrations/0054-media.ts'
+import * as videos from './migrations/0055-videos.ts'
+import * as live from './migrations/0056-live.ts'
+import * as noSkip from './migrations/0057-no-skip.ts'
+import * as knowingModels from './migrations/0058-knowing-models.ts'
+import * as planTemplates from './migrations/0059-plan-templates.ts'
+import * as cardsByItem from './migrations/0060-cards-by-item.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -67,6 +88,27 @@ const MIGRATIONS = {
   '0034-dots': dots,
   '0035-notices': notices,
   '0036-profile': profile,
+  '0037-notice-pictures': noticePictures,
+  '0038-profile-lists': profileLists,
+  '0039-personal-data': personalData,
+  '0040-reminders': reminders,
+  '0041-point-texts': pointTexts,
+  '0042-materials': materials,
+  '0043-search': search,
+  '0044-documents': documents,
+  '0045-plans': plans,
+  '0046-memory-cards': memoryCards,
+  '0047-own-cards': ownCards,
+  '0048-shown-documents': shownDocuments,
+  '0050-point-merges': pointMerges,
+  '0051-point-pictures': pointPictures,
+  '0054-media': media,
+  '0055-videos': videos,
+  '0056-live': live,
+  '0057-no-skip': noSkip,
+  '0058-knowing-models': knowingModels,
+  '0059-plan-templates': planTemplates,
+  '0060-cards-by-item': cardsByItem,
 }
 
 /** Brings the database to the newest state, all steps in one transaction. A landed migration is never edited. */

@@ -40,6 +40,27 @@ const LANDED: Record<string, string> = {
   '0034-dots': 'iQpdLqMb9PV1nztq',
   '0035-notices': 'u6nwW5C7i7PaFmpu',
   '0036-profile': 'nAoDE_ZZKTqiRZ6x',
+  '0037-notice-pictures': 'Sgx38UufvptaKruj',
+  '0038-profile-lists': 'ARFP0Wj5tfLHz95S',
+  '0039-personal-data': 'VOqd3XO7GypNI-hp',
+  '0040-reminders': 'fLt8xr_BdXiiAJxB',
+  '0041-point-texts': 'byR4v4HCMNSUHf8r',
+  '0042-materials': 'UDEEmDCGYzEwaIpO',
+  '0043-search': 'SXepzZxk6wkS8vM1',
+  '0044-documents': '6udsR3_YncH6xaZJ',
+  '0045-plans': '2Q8nEKntCb8sjNMx',
+  '0046-memory-cards': 'HGLwPwaccQC2bjiu',
+  '0047-own-cards': 'WFTc7MBgq_tcTZIP',
+  '0048-shown-documents': 'dYa9EX1ZiZ2ykjR8',
+  '0050-point-merges': 'lqRXcf5fjHheMh5X',
+  '0051-point-pictures': 'BOBOcxWWruAzQc4n',
+  '0054-media': 'YWhAnpXEXMJqk4xT',
+  '0055-videos': 'B9DcKX1nG_AQHMSt',
+  '0056-live': 'YMJuDMibxWl8mhAL',
+  '0057-no-skip': 'c1V5v9BajhstQIyJ',
+  '0058-knowing-models': 'I7YfN--HAeL6Hk4N',
+  '0059-plan-templates': 'V538wOJO3iGfTDKQ',
+  '0060-cards-by-item': 'hjjL4vQJQgzryjBF',
 }
 
 const folder = join(import.meta.dirname, 'migrations')
@@ -58,7 +79,7 @@ test('a landed migration is never edited, and every migration has its line here'
 })
 
 /** Never used: a database that has taken a later step refuses to start where an earlier one appears. */
-const SKIPPED = [24, 25, 30, 31]
+const SKIPPED = [24, 25, 30, 31, 49, 52, 53]
 
 test('a new migration has the next number: none stands before one that has landed', () => {
   const numbers = Object.keys(LANDED).map((name) => Number(name.slice(0, 4)))

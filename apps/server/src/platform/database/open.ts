@@ -14,9 +14,10 @@ export type StoreAddress = { sqliteFile: string } | { databaseUrl: string; conne
 /** Opens the database, creating and migrating it as needed. */
 export async function openStore(address: StoreAddress): Promise<Store> {
   if ('databaseUrl' in address) {
-    const db = new Kysely<Tables>({
-      dialect: new ProductPostgresDialect({ pool: new pg.Pool({ connectionString: address.databaseUrl, max: 1 }) }),
-    })
+    const pool = new pg.Pool({ connectionString: address.databaseUrl, max: 1 })
+    // A connection that the server ends while it is idle, or after the pool was ended, would end us.
+    pool.on('error', () => {})
+    const db = new Kysely<Tables>({ dialect: new ProductPostgresDialect({ pool }) })
     try {
       await migrate(db, 'postgres')
     } finally {

@@ -7,9 +7,12 @@ import { takeRun, type Waiting } from './groups.ts'
 import { migrate } from './migrate.ts'
 import type { Batch, InputRow, RowsStatement, SqlValue, Store, Tx } from './store.ts'
 import type { Tables } from './tables.ts'
+import { type WalSync, walSync } from './walSync.ts'
 
 /** Works that share one commit at the most: bounds how long a group holds the event loop. */
 const GROUP = 500
+/** Turns of the event loop that a group waits at the most: a store that is busy all the time writes all the same. */
+const GATHERING_TURNS = 5
 /** An import in another process writes in short steps: what waits for the lock gets it between two of them. */
 const BUSY_RETRY_MS = 2
 const BUSY_LIMIT_MS = 60_000
@@ -80,18 +83,22 @@ const isBusy = (error: unknown) => String((error as { code?: unknown }).code).st
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-export function openSqlite(file: string): Store {
+export function openSqlite(file: string, wal: WalSync = walSync(file)): Store {
   const writer = connect(open(file))
   const reader = connect(open(file))
   reader.sqlite.pragma('query_only = ON')
   reader.sqlite.pragma('busy_timeout = 5000')
   // Waiting for another process' lock must not stop the event loop: begin() below waits in turns instead.
   writer.sqlite.pragma('busy_timeout = 0')
+  // A commit is made durable by the sync that follows it, before any work of it is answered.
+  writer.sqlite.pragma('synchronous = NORMAL')
 
   const tx: Tx = { dialect: 'sqlite', db: writer.db, all: writer.all, run: writer.run, rows: writer.rows }
   const queue: Work[] = []
   let draining: Promise<void> | undefined
   let closed = false
+  /** The last sync failed, or has not ended. */
+  let isDoubtful = false
 
   async function begin(): Promise<void> {
     const until = Date.now() + BUSY_LIMIT_MS
@@ -126,7 +133,7 @@ export function openSqlite(file: string): Store {
   }
 
   /** Each work in a savepoint of its own: one that fails takes only its own changes with it. */
-  async function runApart(group: Work[]): Promise<void> {
+  async function runApart(group: Work[]): Promise<(() => void)[]> {
     const acknowledge: (() => void)[] = []
     await begin()
     for (const work of group) {
@@ -143,35 +150,69 @@ export function openSqlite(file: string): Store {
       await writer.run('release work', [])
     }
     await writer.run('commit', [])
-    for (const done of acknowledge) done()
+    return acknowledge
   }
 
   /** Failures are rare and savepoints cost as much as a row: they are used only where a work did fail. */
-  async function commitGroup(group: Work[]): Promise<void> {
+  async function committed(group: Work[]): Promise<(() => void)[]> {
     try {
-      for (const done of await runTogether(group)) done()
-      return
+      return await runTogether(group)
     } catch {
       await rollback()
     }
     try {
-      await runApart(group)
+      return await runApart(group)
     } catch (error) {
       await rollback()
+      throw error
+    }
+  }
+
+  /**
+   * Of a sync that failed nobody knows whether the works will be there after a power cut: they are not answered as done.
+   * What is committed after them would stand behind a gap of the log: first all of it goes to the database.
+   */
+  async function commitGroup(group: Work[]): Promise<void> {
+    try {
+      if (isDoubtful) await moveLog()
+      const acknowledge = await committed(group)
+      if (acknowledge.length > 0) await madeDurable()
+      for (const done of acknowledge) done()
+    } catch (error) {
       for (const work of group) work.reject(error)
     }
+  }
+
+  async function madeDurable(): Promise<void> {
+    isDoubtful = true
+    await wal.sync()
+    isDoubtful = false
+  }
+
+  async function moveLog(): Promise<void> {
+    const [done] = await writer.all<{ busy: number }>('pragma wal_checkpoint(truncate)', [])
+    if (done?.busy !== 0) throw new Error('the log cannot be moved to the database: somebody reads it')
+    isDoubtful = false
   }
 
   async function rollback(): Promise<void> {
     if (writer.sqlite.inTransaction) await writer.run('rollback', [])
   }
 
-  async function drain(): Promise<void> {
-    await nextTurn()
-    while (queue.length > 0) {
-      await commitGroup(queue.splice(0, GROUP))
+  /** Waits for the works of this moment: one turn of the event loop at least, and as long as each brings more of them. */
+  async function gather(): Promise<void> {
+    let before = 0
+    for (let turn = 0; turn < GATHERING_TURNS && queue.length > before; turn++) {
+      before = queue.length
       await nextTurn()
     }
+  }
+
+  async function drain(): Promise<void> {
+    do {
+      await gather()
+      await commitGroup(queue.splice(0, GROUP))
+    } while (queue.length > 0)
     draining = undefined
   }
 
@@ -195,6 +236,7 @@ export function openSqlite(file: string): Store {
     async close() {
       closed = true
       while (draining) await draining
+      await wal.close()
       await reader.db.destroy()
       await writer.db.destroy()
     },

@@ -12,6 +12,9 @@ export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandb
 const DAY_S = 86_400
 const ENDLESS = 8_640_000_000_000_000
 
+/** Not shown in the browser. */
+const SAVED: ReadonlySet<string> = new Set(['application/octet-stream', 'application/zip'])
+
 interface FileRequest {
   Params: { '*': string }
   Querystring: Record<string, unknown>
@@ -28,7 +31,7 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
   app.get<FileRequest>(`${SIGNED}*`, async (request, reply) => {
     const path = request.params['*']
     const of = readSigned(await services.keys.of('files'), path, request.query, services.now())
-    if (!of || !(await isTheirs(services, request, of.userID)))
+    if (!of || !(await isTheirs(services, request.query, of.userID)))
       return reply.code(403).header('cache-control', 'no-store').type('text/plain').send('not allowed')
     const seconds = Math.floor((Math.min(of.expiresAt, ENDLESS) - services.now()) / 1000)
     return sendFile(files, path, `private, max-age=${Math.min(seconds, DAY_S)}`, request, reply)
@@ -40,13 +43,13 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
 }
 
 /** An address for one person opens with a session of that person: `guid` beside the signature. */
-async function isTheirs(
-  services: Services,
-  request: FastifyRequest<FileRequest>,
+export async function isTheirs(
+  services: Pick<Services, 'sessions'>,
+  query: Record<string, unknown>,
   userID: number | undefined,
 ): Promise<boolean> {
   if (userID === undefined) return true
-  const { guid } = request.query
+  const { guid } = query
   if (typeof guid !== 'string') return false
   try {
     return (await services.sessions.find(guid)).userID === userID
@@ -83,7 +86,7 @@ async function sendFile(
   const range = held === undefined || held === there.etag ? byteRange(request.headers.range, there.bytes) : undefined
   if (range === 'none') return reply.code(416).header('content-range', `bytes */${there.bytes}`).send()
   const type = contentType(path)
-  reply.type(type).header('content-disposition', type === 'application/octet-stream' ? 'attachment' : 'inline')
+  reply.type(type).header('content-disposition', SAVED.has(type) ? 'attachment' : 'inline')
   const size = range ? range.end - range.start + 1 : there.bytes
   reply.header('content-length', size)
   if (request.method === 'HEAD') return reply.send()

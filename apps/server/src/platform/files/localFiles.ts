@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { OpenedFiles } from './openedFiles.ts'
 import { safePath } from './paths.ts'
 import type { ByteRange, Content, Files, PutSettings, StagedFile, StoredFile } from './port.ts'
 import { LEFT_BEHIND_MS, receiveContent } from './receive.ts'
@@ -13,6 +14,7 @@ const isMissing = (error: unknown): boolean =>
 /** Files in a folder, which several servers can mount. */
 export class LocalFiles implements Files {
   readonly #root: string
+  readonly #opened = new OpenedFiles()
 
   constructor(root: string) {
     this.#root = root
@@ -36,6 +38,7 @@ export class LocalFiles implements Files {
       commit: async () => {
         await mkdir(dirname(place), { recursive: true })
         await rename(partial, place)
+        this.#opened.forget(place)
       },
       discard: () => rm(partial, { force: true }),
     }
@@ -60,6 +63,10 @@ export class LocalFiles implements Files {
     }
   }
 
+  lend(path: string) {
+    return this.#opened.lend(join(this.#root, safePath(path)))
+  }
+
   async stat(path: string): Promise<StoredFile | undefined> {
     const kept = safePath(path)
     try {
@@ -71,7 +78,9 @@ export class LocalFiles implements Files {
   }
 
   async remove(path: string): Promise<void> {
-    await rm(join(this.#root, safePath(path)), { force: true })
+    const place = join(this.#root, safePath(path))
+    await rm(place, { force: true })
+    this.#opened.forget(place)
   }
 
   async list(folder: string): Promise<string[]> {

@@ -1,10 +1,4 @@
-import sharp from 'sharp'
-
-// Whatever else the bytes may be (a drawing, a document), no reader of it is there to be misled.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadPngBuffer'] })
-sharp.cache(false)
-sharp.concurrency(1)
+import { sharp } from './sharpReaders.ts'
 
 export interface PngBounds {
   width: number

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { PlacedFile } from './openedFiles.ts'
 
 export interface StoredFile {
   /** Below the store, such as `images/12/heart.png`. */
@@ -45,6 +46,11 @@ export interface Files {
   /** Undefined where there is none. The caller reads the content to its end or destroys it. */
   get(path: string, range?: ByteRange): Promise<{ file: StoredFile; content: Readable } | undefined>
   stat(path: string): Promise<StoredFile | undefined>
+  /**
+   * Where files lie on this machine: a file that never changes at its path, to be read at any place by many at the same
+   * time. Rejects where there is none. The caller releases it.
+   */
+  lend?(path: string): Promise<PlacedFile>
   /** Without effect where there is none. */
   remove(path: string): Promise<void>
   /** The paths of all files below the folder, in order. */

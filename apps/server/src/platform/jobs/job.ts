@@ -3,7 +3,25 @@ import type { Services } from '../services.ts'
 
 export type JobServices = Pick<
   Services,
-  'store' | 'content' | 'now' | 'log' | 'papers' | 'knowledge' | 'parcels' | 'payments' | 'push'
+  | 'store'
+  | 'content'
+  | 'now'
+  | 'log'
+  | 'papers'
+  | 'knowledge'
+  | 'parcels'
+  | 'payments'
+  | 'push'
+  | 'files'
+  | 'keys'
+  | 'mail'
+  | 'sms'
+  | 'config'
+  | 'reminders'
+  | 'live'
+  | 'review'
+  | 'sessions'
+  | 'entitlements'
 >
 
 /**

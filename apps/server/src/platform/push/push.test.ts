@@ -123,6 +123,15 @@ describeOnBothDatabases('what browsers are told', (openStore) => {
     expect(second.services.push.count).toBe(0)
   })
 
+  test('a stream that comes while the server stops is ended at once', async () => {
+    const second = await startSecond(store, api)
+    await second.services.push.stop()
+    const late = await listen(second.origin, `guid=${other}`)
+    await late.ended
+    expect(second.services.push.count).toBe(0)
+    await second.close()
+  })
+
   if (openStore.dialect === 'postgres') {
     test('what one server writes is told by another, and a listening connection that was lost comes back', async () => {
       const second = await startSecond(await openStore(), api)

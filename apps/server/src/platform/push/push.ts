@@ -1,7 +1,7 @@
-import type { Announcements, Tx } from '../database/store.ts'
+import type { Announcements, Hearing, Tx } from '../database/store.ts'
 
 /** What somebody is told that there is something new of; the browser then asks the calls that show it. */
-export type Topic = 'dots' | 'notices'
+export type Topic = 'dots' | 'notices' | 'bookings'
 /** One learner, all who study a subject, or all. */
 export type Audience = { userID: number } | { appID: number } | 'everyone'
 
@@ -25,8 +25,10 @@ const LONGEST_SPREAD_MS = 10_000
  */
 export class Push {
   readonly #announcements: Announcements
+  readonly #channels = new Map<string, Hearing>()
   readonly #byUser = new Map<number, Set<Listener>>()
   #count = 0
+  #isStopped = false
 
   constructor(announcements: Announcements) {
     this.#announcements = announcements
@@ -45,12 +47,34 @@ export class Push {
     await this.#announcements.announce(tx, JSON.stringify({ to, topic }))
   }
 
-  /** Gives what takes the listener out again. */
-  join(listener: Listener): () => void {
+  /** Tells all servers, in the transaction of what happened, by a channel of its own (`on`): such as that a room changed. */
+  async announce(tx: Pick<Tx, 'db'>, channel: string, text: string): Promise<void> {
+    await this.#announcements.announce(tx, JSON.stringify({ channel, text }))
+  }
+
+  /** Hears what servers announce by a channel; one hearing a channel. */
+  on(channel: string, hearing: Hearing): void {
+    this.#channels.set(channel, hearing)
+    this.#listen()
+  }
+
+  #listen(): void {
     this.#announcements.listen({
       hear: (text) => this.#hear(text),
-      missed: () => this.#deliver('everyone', 'all'),
+      missed: () => {
+        this.#deliver('everyone', 'all')
+        for (const hearing of this.#channels.values()) hearing.missed()
+      },
     })
+  }
+
+  /** Gives what takes the listener out again. One that comes while the server stops is ended at once. */
+  join(listener: Listener): () => void {
+    if (this.#isStopped) {
+      queueMicrotask(() => listener.end())
+      return () => undefined
+    }
+    this.#listen()
     const own = this.#byUser.get(listener.userID) ?? new Set()
     this.#byUser.set(listener.userID, own)
     own.add(listener)
@@ -64,13 +88,15 @@ export class Push {
 
   /** Ends all that listen: a server that stops waits for none of them. */
   async stop(): Promise<void> {
+    this.#isStopped = true
     for (const own of [...this.#byUser.values()]) for (const listener of [...own]) listener.end()
     await this.#announcements.stop()
   }
 
   #hear(text: string): void {
-    const { to, topic } = JSON.parse(text) as { to: Audience; topic: Topic }
-    this.#deliver(to, topic)
+    const told = JSON.parse(text) as { to: Audience; topic: Topic } | { channel: string; text: string }
+    if ('channel' in told) this.#channels.get(told.channel)?.hear(told.text)
+    else this.#deliver(told.to, told.topic)
   }
 
   #deliver(to: Audience, topic: Topic | 'all'): void {

@@ -7,7 +7,6 @@ import { streamCaller } from './streamCaller.ts'
 const HEARTBEAT_MS = 15_000
 /** Ends by itself, so that nobody listens with a session that has long ended; the browser opens the next. */
 const LONGEST_MS = 1_800_000
-const MOST = 10_000
 /** Browsers and devices of one person; the tabs of a browser share a stream. */
 const MOST_OF_ONE = 12
 
@@ -30,7 +29,7 @@ export function pushStream(http: FastifyInstance, services: Services): void {
       // 204 ends an EventSource for good.
       preHandler: async (request, reply) => {
         const caller = await streamCaller(services, request)
-        const isFull = services.push.count >= MOST
+        const isFull = services.push.count >= services.config.streams
         if (!caller || isFull || services.push.countOf(caller.userID) >= MOST_OF_ONE) return reply.code(204).send()
         callers.set(request, caller)
       },

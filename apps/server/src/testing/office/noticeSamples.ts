@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { appIDOf, type Samples, type Scene } from './scene.ts'
 
 const NOTICE = {
@@ -17,6 +18,10 @@ async function someNotice(scene: Scene): Promise<{ noticeID: number }> {
 
 export const NOTICE_SAMPLES: Samples = {
   'notices.noticeSave': async (scene) => ({ ...NOTICE, appID: appIDOf(scene) }),
+  'notices.noticePicture': async () => {
+    const picture = sharp({ create: { width: 8, height: 6, channels: 3, background: '#336699' } })
+    return { file: new Blob([new Uint8Array(await picture.png().toBuffer())]) }
+  },
   'notices.noticeWithdraw': someNotice,
   'notices.noticeRestore': async (scene) => {
     const { noticeID } = await someNotice(scene)

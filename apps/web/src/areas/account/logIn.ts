@@ -77,4 +77,5 @@ export async function restorePassword(of: { phone: string; code: string; passwor
 }
 
 /** Fetched when the first password is hashed. */
-const hashed = async (password: string): Promise<string> => (await import('@tizhou/domain/account/md5')).md5(password)
+export const hashed = async (password: string): Promise<string> =>
+  (await import('@tizhou/domain/account/md5')).md5(password)

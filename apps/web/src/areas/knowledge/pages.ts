@@ -1,12 +1,21 @@
 import { readPapersSearch } from '../../listSearches.ts'
 import type { PageRecords } from '../../platform/navigation/page.ts'
-import { idOf } from '../../search.ts'
+import { idOf, oneOf, textOf } from '../../search.ts'
 
 export interface ContrastSearch {
   appID: number
   SameKnowPointID: number
   /** The chapter of 易混解析 whose two points these are. */
   cptID?: number
+}
+
+export const CARD_TABS = ['all', 'own', 'statistics'] as const
+
+export interface AIcardSearch {
+  /** Today's stack where it is left out. */
+  tab?: (typeof CARD_TABS)[number]
+  /** Points that one comes for, their ids with commas between them: they are browsed alone. */
+  points?: string
 }
 
 export const knowledgePages = {
@@ -26,6 +35,15 @@ export const knowledgePages = {
     title: 'AI核心考题',
     frame: 'narrow',
     load: () => import('./adaptive/AICoreExamTestPage.tsx'),
+  },
+  aiCard: {
+    path: '/AIcard',
+    title: 'AI考点卡',
+    search: (raw): AIcardSearch => ({
+      tab: oneOf(raw, 'tab', CARD_TABS),
+      points: textOf(raw, 'points') ?? textOf(raw, 'point'),
+    }),
+    load: () => import('./cards/AIcardPage.tsx'),
   },
   lnztAnalyse: {
     path: '/lnztAnalyse',

@@ -11,4 +11,10 @@ export const noticePages = {
     }),
     load: () => import('./messages/CommentShowPage.tsx'),
   },
+  hotImg: {
+    path: '/hotImg',
+    title: '活动详情',
+    search: (raw): { id: number } => ({ id: idOf(raw, 'id') ?? 0 }),
+    load: () => import('./activity/HotImgPage.tsx'),
+  },
 } as const satisfies PageRecords

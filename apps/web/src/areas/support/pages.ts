@@ -7,11 +7,19 @@ export const supportPages = {
     title: '客服中心',
     search: (
       raw,
-    ): { tab?: 'feedback'; list?: 'mine' | 'answered' | 'toJudge' | 'points'; page?: number; feedbackID?: number } => ({
+    ): {
+      tab?: 'feedback'
+      list?: 'mine' | 'answered' | 'toJudge' | 'points'
+      page?: number
+      feedbackID?: number
+      /** Of the interviews that belong to the subject; absent: the subject itself. */
+      of?: number
+    } => ({
       tab: oneOf(raw, 'tab', ['feedback']),
       list: oneOf(raw, 'list', ['mine', 'answered', 'toJudge', 'points']),
       page: idOf(raw, 'page'),
       feedbackID: idOf(raw, 'feedbackID'),
+      of: idOf(raw, 'of'),
     }),
     load: () => import('./service/CustomerServicePage.tsx'),
   },

@@ -8,14 +8,23 @@ import { Progress } from '../../ui/charts/Progress.tsx'
 import { buttonClass } from '../../ui/controls/buttonClass.ts'
 import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
+import { serverNow } from '../clock.ts'
 import { Link } from '../navigation/router/Link.tsx'
 import { useAfterSync } from '../outbox/useAfterSync.ts'
 import { LoadFailure } from '../requests/LoadFailure.tsx'
 import styles from './KnowledgeCard.module.css'
-import { percent, recordText, shownPrediction, wantedFor } from './predictionWords.ts'
+import { figuresText, percent, recordText, shownPrediction, wantedFor } from './predictionWords.ts'
+import { WeakPointsButton } from './WeakPointsButton.tsx'
+
+interface KnowledgeCardProps {
+  appID: number
+  className?: string
+  /** Offers what to do about weak points. */
+  weak?: boolean
+}
 
 /** How likely a pass is, and where one stands: the predicted score with its interval, and mastery by chapter. */
-export function KnowledgeCard({ appID, className }: { appID: number; className?: string }) {
+export function KnowledgeCard({ appID, className, weak }: KnowledgeCardProps) {
   const analysis = useQuery(analysisApiX({ appID, brief: 1 }))
   useAfterSync(() => void analysis.refetch())
   return (
@@ -23,15 +32,18 @@ export function KnowledgeCard({ appID, className }: { appID: number; className?:
       title="预测得分"
       className={className}
       action={
-        <Link {...paths.aiCoreExamTest()} className={buttonClass('ghost', 's')}>
-          测一测水平
-        </Link>
+        <>
+          {weak && <WeakPointsButton appID={appID} />}
+          <Link {...paths.aiCoreExamTest()} className={buttonClass('ghost', 's')}>
+            测一测水平
+          </Link>
+        </>
       }
     >
       {analysis.data ? (
         <div className={styles.body}>
           <Score prediction={analysis.data.Prediction} />
-          <Chapters chapters={analysis.data.Chapters} />
+          <Chapters chapters={analysis.data.Chapters} since={analysis.data.FiguresSince} />
         </div>
       ) : analysis.error ? (
         <LoadFailure
@@ -94,7 +106,8 @@ function Score({ prediction }: { prediction: WirePrediction }) {
 }
 
 /** Only chapters with a judged point: an empty bar would say that one knows nothing. */
-function Chapters({ chapters }: { chapters: Analysis['Chapters'] }) {
+function Chapters({ chapters, since }: { chapters: Analysis['Chapters']; since: Analysis['FiguresSince'] }) {
+  const told = figuresText(since, serverNow())
   const judged = chapters.filter((chapter) => chapter.Mastery !== null)
   const others = chapters.length - judged.length
   if (judged.length === 0)
@@ -119,6 +132,7 @@ function Chapters({ chapters }: { chapters: Analysis['Chapters'] }) {
         />
       </section>
       {others > 0 && <p className={styles.small}>另有 {others} 章答题太少，还看不出。</p>}
+      {told && <p className={styles.small}>{told}</p>}
     </div>
   )
 }

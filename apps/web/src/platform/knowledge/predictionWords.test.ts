@@ -1,6 +1,6 @@
 import type { WirePrediction } from '@tizhou/contract/areas/knowledge'
 import { expect, test } from 'vitest'
-import { recordText, shownPrediction, wantedFor } from './predictionWords.ts'
+import { figuresText, recordText, shownPrediction, wantedFor } from './predictionWords.ts'
 
 const prediction: WirePrediction = {
   State: 'ready',
@@ -38,4 +38,12 @@ test.each([
   [200, 164, '已核对 200 次，82% 落在区间内（应为 80%）'],
 ])('of %i predictions %i held: %s', (Checked, Held, text) => {
   expect(recordText({ ...prediction, Checked, Held })).toContain(text)
+})
+
+test('for a fortnight it is said that figures are worked out anew, with the day', () => {
+  const since = Date.parse('2026-11-24T17:00:00Z')
+  const day = 86_400_000
+  expect(figuresText(since, since + day)).toContain('2026-11-25 更新')
+  expect(figuresText(since, since + 15 * day)).toBeNull()
+  expect(figuresText(null, since)).toBeNull()
 })

@@ -1,4 +1,5 @@
 import type { WirePrediction } from '@tizhou/contract/areas/knowledge'
+import { beijingDate } from '@tizhou/domain/dates/beijing'
 
 export const percent = (share: number): string => `${Math.round(share * 100)}%`
 
@@ -43,4 +44,16 @@ export function recordText({ Checked, Held, Level }: WirePrediction): string {
   const claimed = percent(Level)
   if (Checked < 20) return `本科目已核对 ${Checked} 次，${Held} 次落在区间内（次数还少，应为 ${claimed} 左右）。`
   return `本科目已核对 ${Checked} 次，${percent(Held / Checked)} 落在区间内（应为 ${claimed}）。`
+}
+
+/** So long it is said that figures are worked out anew, ms. */
+const SAID_FOR = 14 * 86_400_000
+
+/**
+ * That mastery is worked out otherwise since a day, so that a figure which moved by itself is understood; null: it is long ago.
+ * Answers that were kept for reading without network by an older client lack the day.
+ */
+export function figuresText(since: number | null | undefined, now: number): string | null {
+  if (!since || now - since > SAID_FOR) return null
+  return `掌握程度的算法于 ${beijingDate(since)} 更新，数字可能和之前不同，与做题无关。`
 }

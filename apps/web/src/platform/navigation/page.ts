@@ -24,7 +24,7 @@ export interface PageRecord {
   guard?: 'everybody' | 'learner'
   load: PageLoader
   /** The calls that the page makes as soon as it stands: they begin before the client has started (src/early.ts). */
-  first?: (given: { query: Record<string, unknown>; appID: number; appEName: string }) => FirstCall[]
+  first?: (given: { query: Record<string, unknown>; appID: number; appEName: string; vn: number }) => FirstCall[]
 }
 
 export type PageRecords = Readonly<Record<string, PageRecord>>

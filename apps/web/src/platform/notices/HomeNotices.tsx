@@ -2,11 +2,14 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { useState } from 'react'
 import { addTest, messWindow, type Notice, newAnnouncement, type Published, publish } from '../../calls/notices.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useAgent } from '../agent/agent.ts'
+import { Link } from '../navigation/router/Link.tsx'
 import type { Subject } from '../subject/subject.ts'
+import { tellAdvert } from './advert.ts'
 import { NoticeBody } from './NoticeBody.tsx'
 import styles from './Notices.module.css'
 import { markWindow, seenWindows } from './windows.ts'
@@ -30,8 +33,7 @@ export default function HomeNotices({ subject }: { subject: Subject }) {
         <div className={styles.told}>
           {of(BANNER).map((one) => (
             <section key={one.ID} className={styles.banner} aria-label={`活动：${one.title}`}>
-              <strong>{one.title}</strong>
-              <NoticeBody html={one.html} link={one.link} />
+              <Banner of={one} />
             </section>
           ))}
           {listed.length > 0 && (
@@ -56,6 +58,25 @@ export default function HomeNotices({ subject }: { subject: Subject }) {
   )
 }
 
+/** With pictures the first one, which opens the activity; otherwise the text. */
+function Banner({ of }: { of: Published }) {
+  const { ID, title, html, link, images } = of
+  const [first] = images
+  if (!first)
+    return (
+      <>
+        <strong>{title}</strong>
+        <NoticeBody html={html} link={link} onLeave={() => tellAdvert(of, 'banner')} />
+      </>
+    )
+  return (
+    <Link className={styles.poster} {...paths.hotImg({ id: ID })} onClick={() => tellAdvert(of, 'banner', first)}>
+      <img src={first.imgUrl} alt={first.alt} width={first.width} height={first.height} />
+      <strong>{title}</strong>
+    </Link>
+  )
+}
+
 const Listed = ({ notice }: { notice: Published }) => (
   <li>
     <details>
@@ -68,7 +89,10 @@ const Listed = ({ notice }: { notice: Published }) => (
   </li>
 )
 
-/** Pop-ups by their weight, each once in this browser; then the announcement that was not read yet. Never two at once. */
+/**
+ * Pop-ups by their weight, each once in this browser; then the announcement that was not read yet, on any machine or
+ * here. Never two at once.
+ */
 function PopUps({ appID }: { appID: number }) {
   const windows = useQuery(messWindow({ appID }))
   const announced = useQuery(newAnnouncement({ appID }))
@@ -79,14 +103,24 @@ function PopUps({ appID }: { appID: number }) {
     markWindow(id)
     setSeen(seenWindows().includes(id) ? seenWindows() : [...seen, id])
   }
-  if (next) return <PopUp notice={next} onClose={() => closeWindow(next.ID)} />
+  if (next) return <PopUp notice={next} pictures={next.images} onClose={() => closeWindow(next.ID)} />
   const announcement = announced.data?.announcement
   // The pop-ups come first: nothing is announced while one may still come.
-  if (!announcement || windows.isPending || read.isPending) return null
-  return <PopUp notice={announcement} onClose={() => read.mutate({ appID, ID: announcement.ID })} />
+  if (!announcement || windows.isPending || seen.includes(announcement.ID)) return null
+  const closeAnnouncement = () => {
+    closeWindow(announcement.ID)
+    read.mutate({ appID, ID: announcement.ID })
+  }
+  return <PopUp notice={announcement} onClose={closeAnnouncement} />
 }
 
-function PopUp({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+interface PopUpProps {
+  notice: Pick<Notice, 'ID' | 'title' | 'html' | 'link'>
+  pictures?: Notice['images']
+  onClose: () => void
+}
+
+function PopUp({ notice, pictures = [], onClose }: PopUpProps) {
   return (
     <Dialog
       key={notice.ID}
@@ -99,6 +133,9 @@ function PopUp({ notice, onClose }: { notice: Notice; onClose: () => void }) {
         </Button>
       }
     >
+      {pictures.map(({ imageID, imgUrl, alt, width, height }) => (
+        <img key={imageID} className={styles.picture} src={imgUrl} alt={alt} width={width} height={height} />
+      ))}
       <NoticeBody html={notice.html} link={notice.link} onLeave={onClose} />
     </Dialog>
   )

@@ -51,6 +51,17 @@ test('the copy is as old as it is, so that the server is asked as soon as it can
   await vi.waitFor(() => expect(queryClient.getQueryState(KEY)?.dataUpdatedAt).toBe(1_000_000))
 })
 
+test('data that is asked for again while it is shown is as old as that asking; where the network failed it stays as old as it was', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
+  await fetchChapter(async () => ['旧'])
+  vi.setSystemTime(2_000_000)
+  await fetchChapter(async () => ['新'])
+  expect(askedAt(KEY)).toBe(2_000_000)
+  vi.setSystemTime(3_000_000)
+  await fetchChapter(noNetwork)
+  expect(askedAt(KEY)).toBe(2_000_000)
+})
+
 test('a reply that was begun before the client was there is as old as its beginning', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: 1_000_000 })
   vi.stubGlobal('fetch', () => new Promise(() => {}))

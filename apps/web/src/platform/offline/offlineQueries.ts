@@ -40,11 +40,17 @@ export async function keptOffline<T>(
   })
   const { data: shown, dataUpdatedAt } = query.state
   if (shown !== undefined) {
-    return network.catch((error: unknown) => {
-      if (!isUnreachable(error)) throw error
-      setAge(query, dataUpdatedAt)
-      return shown as T
-    })
+    return network.then(
+      (data) => {
+        askedAtOf.set(query.queryHash, askedNow)
+        return data
+      },
+      (error: unknown) => {
+        if (!isUnreachable(error)) throw error
+        setAge(query, dataUpdatedAt)
+        return shown as T
+      },
+    )
   }
   // Read when it is needed: mostly the network is there first, and the page builds itself meanwhile.
   let copy: ReturnType<typeof readContent> | undefined

@@ -11,6 +11,9 @@ export const BATCH_TEXT_LIMIT = 60_000
 /** Statuses of one reply in a batch that no repeat would change (packages/contract, ReplyResult). */
 const REFUSING_REPLY: readonly number[] = [201, 400, 404]
 
+/** Kinds of which several of one subject share a call. */
+const TOGETHER: ReadonlySet<OutboxEntry['kind']> = new Set(['reply', 'wrongBook', 'card', 'play'])
+
 export interface Verdict {
   row: OutboxRow
   status: number
@@ -34,9 +37,9 @@ export interface Reading {
 }
 
 /**
- * The rows that go next, oldest first: replies of one subject together, and changes of one subject's wrong book;
- * everything else by itself. A row never overtakes an older one of its question, also when the older one has to
- * go again: at most one row of a question is under way. Rows that may still wait go only with `all`.
+ * The rows that go next, oldest first: replies of one subject together, and so changes of its wrong book, what was done
+ * with its cards, and what was played of its videos; everything else by itself. A row never overtakes an older one of
+ * its question, also when the older one has to go again: at most one row of a question is under way. Rows that may still wait go only with `all`.
  */
 export function nextBatch(
   rows: readonly OutboxRow[],
@@ -45,7 +48,7 @@ export function nextBatch(
   const ready = rows.filter((row) => all || (row.dueAt ?? 0) <= now)
   const head = ready[0]
   if (!head) return []
-  if (head.entry.kind !== 'reply' && head.entry.kind !== 'wrongBook') return [head]
+  if (!TOGETHER.has(head.entry.kind)) return [head]
   const passed = new Set<string>()
   const goes = ready.filter(({ entry }) => {
     const question = questionOf(entry)
@@ -82,6 +85,18 @@ export function callOf(rows: readonly OutboxRow[], guid: string): { name: CallNa
           one.kind === 'wrongBook' ? [{ allTestID: one.allTestID, isError: one.isError }] : [],
         ),
       })
+    case 'card':
+      return call('knowledge.submitCardEvents', {
+        guid,
+        appID,
+        eventsJson: entries.flatMap((one) => (one.kind === 'card' ? [one.event] : [])),
+      })
+    case 'play':
+      return call('videos.played', {
+        guid,
+        appID,
+        playsJson: entries.flatMap((one) => (one.kind === 'play' ? [one.play] : [])),
+      })
     case 'favourite': {
       const { allTestID, isFav, changedAt } = entry
       return call('practice.setFavourite', { guid, appID, allTestID, isFav, changedAt })
@@ -94,6 +109,10 @@ export function callOf(rows: readonly OutboxRow[], guid: string): { name: CallNa
       const { cptID, allTestID, changedAt } = entry
       return call('practice.saveProgress', { guid, appID, cptID, allTestID, changedAt })
     }
+    case 'recite': {
+      const { kind: _kind, ...reply } = entry
+      return call('materials.updateRecitePoint', { guid, ...reply })
+    }
     case 'interview': {
       const { kind: _kind, ...result } = entry
       return call('exams.saveInterview', { guid, ...result })
@@ -103,6 +122,8 @@ export function callOf(rows: readonly OutboxRow[], guid: string): { name: CallNa
 
 /** What a call that ended with status 200 says of each row. */
 export function readData(rows: readonly OutboxRow[], data: unknown): Reading {
+  if (rows[0]?.entry.kind === 'card')
+    return readEvents(rows, data as Partial<Data<'knowledge.submitCardEvents'>> | null)
   if (rows[0]?.entry.kind !== 'reply') return { delivered: [...rows], refused: [], again: [] }
   const left: LeftBook[] = []
   const reading: Reading = { delivered: [], refused: [], again: [], left }
@@ -114,6 +135,18 @@ export function readData(rows: readonly OutboxRow[], data: unknown): Reading {
       const { allTestID, answeredAt } = row.entry.reply
       left.push({ appID: row.entry.appID, allTestID, answeredAt, times: leftAfter })
     }
+    if (status === 200) reading.delivered.push(row)
+    else if (status !== undefined && REFUSING_REPLY.includes(status)) reading.refused.push({ row, status, msg: '' })
+    else reading.again.push(row)
+  }
+  return reading
+}
+
+function readEvents(rows: readonly OutboxRow[], data: Partial<Data<'knowledge.submitCardEvents'>> | null): Reading {
+  const reading: Reading = { delivered: [], refused: [], again: [] }
+  const statusOf = new Map((data?.results ?? []).map(({ eventID, status }) => [eventID, status]))
+  for (const row of rows) {
+    const status = row.entry.kind === 'card' ? statusOf.get(row.entry.event.eventID) : undefined
     if (status === 200) reading.delivered.push(row)
     else if (status !== undefined && REFUSING_REPLY.includes(status)) reading.refused.push({ row, status, msg: '' })
     else reading.again.push(row)

@@ -6,12 +6,12 @@ import { newReplyID } from '../delivery/replyID.ts'
 import type { SenderLock } from '../delivery/senderLock.ts'
 import { createStore } from '../store.ts'
 import { BATCH_LIMIT, callOf, type LeftBook, nextBatch, type Reading, readData, type Verdict } from './outboxBatch.ts'
-import { type OutboxEntry, type OutboxRow, PLACE_DELAY_MS, questionOf, slotOf } from './outboxEntry.ts'
+import { isQuiet, type OutboxEntry, type OutboxRow, PLACE_DELAY_MS, questionOf, slotOf } from './outboxEntry.ts'
 import { pausesIn } from './outboxPause.ts'
 import type { OutboxStore } from './outboxStore.ts'
 
 export interface OutboxView {
-  /** Entries of this user that the server does not have yet; a place alone does not count. */
+  /** Entries of this user that the server does not have yet; places and played stretches do not count. */
   pending: number
   online: boolean
   state: 'idle' | 'sending' | 'waiting'
@@ -229,7 +229,7 @@ export function createOutboxEngine(env: Surroundings) {
   async function show(patch: Partial<Pick<OutboxView, 'online' | 'state'>>): Promise<void> {
     const user = env.user()
     const rows = user ? await unsent(user.userID) : []
-    const pending = rows.filter((row) => row.entry.kind !== 'place').length
+    const pending = rows.filter((row) => !isQuiet(row.entry)).length
     const before = view.get()
     const resting = pending > 0 ? 'waiting' : 'idle'
     const state = patch.state ?? (working ? before.state : resting)
@@ -244,7 +244,7 @@ export function createOutboxEngine(env: Surroundings) {
     const user = env.user()
     if (user?.userID !== news.userID) return
     const rows = await unsent(user.userID)
-    const pending = rows.filter((row) => row.entry.kind !== 'place').length
+    const pending = rows.filter((row) => !isQuiet(row.entry)).length
     view.set({ pending, online: news.online, state: news.state })
     await plan()
   }

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type OutboxEntry, slotOf } from './outboxEntry.ts'
-import { favourite, interview, note, place, reply, wrongBook } from './testing/outboxEntries.ts'
+import { favourite, interview, note, place, play, reply, wrongBook } from './testing/outboxEntries.ts'
 import { createWorld, POISONED_CALL, POISONED_REPLY, type Weather, type World } from './testing/outboxSimulation.ts'
 
 const USERS = [1, 2] as const
@@ -13,6 +13,7 @@ let worlds = 0
 function stateOf(userID: number, entry: OutboxEntry): [string, unknown] | null {
   switch (entry.kind) {
     case 'reply':
+    case 'card':
       return null
     case 'favourite':
       return [`${userID}/favourite/${entry.allTestID}`, entry.isFav]
@@ -22,6 +23,10 @@ function stateOf(userID: number, entry: OutboxEntry): [string, unknown] | null {
       return [`${userID}/place/${entry.cptID}`, entry.allTestID]
     case 'wrongBook':
       return [`${userID}/wrongBook/${entry.allTestID}`, entry.isError]
+    case 'recite':
+      return [`${userID}/recite/${entry.allTestID}`, entry.lastUserReply]
+    case 'play':
+      return [`${userID}/play/${entry.play.id}`, entry.play.from]
     case 'interview':
       return [`${userID}/interview/${entry.allTestID}@${entry.answeredAt}`, String(entry.earnedJson)]
   }
@@ -52,6 +57,7 @@ const planned: fc.Arbitrary<Planned> = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(question, fc.string({ maxLength: 3 })).map(([id, text]) => note(id, text)) },
   { weight: 1, arbitrary: fc.tuple(fc.nat(2), question).map(([chapter, id]) => place(chapter, id)) },
   { weight: 1, arbitrary: fc.tuple(question, flag).map(([id, isError]) => wrongBook(id, isError)) },
+  { weight: 1, arbitrary: fc.nat(99).map((id) => play(id + 1)) },
   {
     weight: 1,
     arbitrary: fc.tuple(question, fc.nat(2), fc.nat(9)).map(([id, at, marks]) => interview(id, at, marks)),

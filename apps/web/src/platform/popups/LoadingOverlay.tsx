@@ -11,7 +11,10 @@ export function LoadingOverlay() {
 function Overlay() {
   const overlay = useRef<HTMLDivElement>(null)
   // The top layer is where open dialogs lie: nothing else comes above them.
-  useEffect(() => overlay.current?.showPopover?.(), [])
+  useEffect(() => {
+    // What was waited for may have come before the effect runs: then it is out of the document again.
+    if (overlay.current?.isConnected) overlay.current.showPopover?.()
+  }, [])
   return (
     <div ref={overlay} popover="manual" role="status" className={styles.overlay}>
       <Spinner />

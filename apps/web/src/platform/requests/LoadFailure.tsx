@@ -1,5 +1,6 @@
 import { Empty } from '../../ui/feedback/Empty.tsx'
 import { Failure } from '../../ui/feedback/Failure.tsx'
+import { useOutbox } from '../outbox/outbox.ts'
 import { RequestError } from './request.ts'
 
 export interface LoadFailureProps {
@@ -13,6 +14,7 @@ export interface LoadFailureProps {
 
 /** In place of what could not be loaded: what happened, what it means for my data, what I can do. */
 export function LoadFailure({ error, what, ...rest }: LoadFailureProps) {
+  const { pending } = useOutbox()
   const reason = error instanceof RequestError ? error : null
   // It was loaded, and there is none: nothing failed, and asking again changes nothing.
   if (reason?.outcome === 'empty')
@@ -25,7 +27,7 @@ export function LoadFailure({ error, what, ...rest }: LoadFailureProps) {
       title={`${what}没有加载成功`}
       text={
         unreachable
-          ? '网络连接不上。您的作答已保存在本机，联网后会自动上传；请检查网络后重试。'
+          ? `网络连接不上。${pending > 0 ? `${pending} 条记录已保存在本机，联网后会自动上传；` : ''}请检查网络后重试。`
           : `${reason?.msg ? `${reason.msg.replace(/。$/, '')}。` : ''}您的学习记录不受影响，可以重试。`
       }
     />

@@ -1,11 +1,12 @@
 import { calls } from 'virtual:calls'
 import { createClient } from '@tizhou/contract/client'
 import type { CallName, Params } from '@tizhou/contract/contract'
+import { type SessionParam, withGuid } from '@tizhou/contract/session'
 import { sign } from '@tizhou/domain/signature/signature'
 import { serverNow } from '../clock.ts'
 
 /** A call by name, with its parameters but the guid, as `request` takes them. */
-export type FirstCall = { [N in CallName]: [name: N, params: Omit<Params<N>, 'guid'>] }[CallName]
+export type FirstCall = { [N in CallName]: [name: N, params: Omit<Params<N>, SessionParam>] }[CallName]
 
 /** A reply that nobody has asked for within this time, ms, is too old to be shown. */
 const FRESH_MS = 10_000
@@ -43,8 +44,7 @@ export function beginCalls(wanted: readonly FirstCall[], { guid, userID }: { gui
     },
   })
   for (const [name, params] of wanted) {
-    const own = calls[name]?.guid ? { ...params, guid } : params
-    void client.ask(name, own as never).catch(() => undefined)
+    void client.ask(name, withGuid(calls[name], params, guid) as never).catch(() => undefined)
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Reply, RequestError, type SendOptions } from '@tizhou/contract/client'
 import type { CallName, Data, Params } from '@tizhou/contract/contract'
+import { type SessionParam, withGuid } from '@tizhou/contract/session'
 import { getSession } from '../session/session.ts'
 import { callNamed, client, learnMore } from './serverClient.ts'
 
@@ -7,7 +8,7 @@ export { RequestError } from '@tizhou/contract/client'
 
 export type RequestOptions = Pick<SendOptions, 'signal' | 'allowedRepeat' | 'keepalive'>
 
-type Asked<N extends CallName> = Omit<Params<N>, 'guid'>
+type Asked<N extends CallName> = Omit<Params<N>, SessionParam>
 
 /**
  * Makes a call with the session's guid. Resolves with the data of status 200, and with empty data for 300; rejects with
@@ -55,8 +56,7 @@ async function made(
   try {
     // What is known is not waited for: a page that goes away sends what it still has.
     if (!callNamed(name)) await learnMore()
-    const guid = callNamed(name)?.guid ? session?.guid : undefined
-    const reply = await client.ask(name, { ...params, guid } as never, options)
+    const reply = await client.ask(name, withGuid(callNamed(name), params, session?.guid) as never, options)
     if (reply.outcome === 'empty') void responses().then(({ reportEmpty }) => reportEmpty(name, reply), ignore)
     return reply
   } catch (error) {

@@ -92,7 +92,7 @@ export function start(): void {
   /** A call that its caller filled, all but who it is. */
   function call([name, own]: TrackedCall): void {
     const { guid, userID, appID, appEName, appName, vn, vname, userType, agentCode } = whoIsHere()
-    const takesGuid = callNamed(name)?.guid === true
+    const takesGuid = callNamed(name)?.guid !== undefined
     // Without a session or a subject there is nobody and nothing to tell of.
     if (takesGuid && !(guid && appID)) return
     const asked: Partial<Record<TrackedCall[0], object>> = {

@@ -6,6 +6,7 @@ import { usePast, useStanding } from '../state/useRunner.ts'
 import { CrowdStatistics } from './CrowdStatistics.tsx'
 import { FirstAnswers } from './FirstAnswers.tsx'
 import styles from './Outcome.module.css'
+import { PointLinks } from './PointLinks.tsx'
 import { TeacherNotes } from './TeacherNotes.tsx'
 import { Verdict } from './Verdict.tsx'
 
@@ -20,6 +21,7 @@ export const Outcome = memo(function Outcome({ question }: { question: Question 
   return (
     <div className={styles.outcome}>
       {!waiting && <Verdict question={question} entry={entry} />}
+      {isWrong(entry) && <PointLinks question={question} />}
       <section className={styles.explanation} aria-label="答案解析">
         <h3 className={styles.title}>答案解析</h3>
         {question.explanation.trim() === '' ? (
@@ -45,6 +47,9 @@ export const Outcome = memo(function Outcome({ question }: { question: Question 
     </div>
   )
 })
+
+const isWrong = ({ confirmed, score }: Entry) =>
+  confirmed && (score?.verdict === 'wrong' || score?.verdict === 'partial')
 
 const WAITS: Readonly<Record<NonNullable<Question['waits']>, string>> = {
   sitting: '该题在正在进行的模考中，交卷后可看答案和解析。',

@@ -1,3 +1,6 @@
+import type { RestoredEntry } from '@tizhou/domain/runner/state'
+import type { QuestionSet } from '../state/question.ts'
+
 /** Which questions of a subject this learner marked in this browser. A mark is a bookmark for the sitting. */
 const keyOf = (userID: number, appID: number) => `marks:${userID}:${appID}`
 
@@ -22,4 +25,14 @@ export function keepMark(store: Storage, userID: number, appID: number, id: numb
   } catch {
     // Storage full or switched off: the mark holds until the page closes.
   }
+}
+
+/** Every question open, whatever was answered before, with its mark and as the favourite that it is. */
+export function openEntries(storage: Storage, userID: number, appID: number, set: QuestionSet): RestoredEntry[] {
+  const marks = readMarks(storage, userID, appID)
+  return set.questions.map(({ id }) => ({
+    id,
+    marked: marks.has(id),
+    favourite: set.past.get(id)?.favourite ?? false,
+  }))
 }

@@ -14,16 +14,24 @@ export function withLocalEntries(set: QuestionSet, entries: readonly OutboxEntry
   const past = new Map(set.past)
   let lastID = set.lastID
   for (const entry of entries) {
+    // What was done with a card says nothing of the question that the runner shows.
+    if (entry.kind === 'card') continue
+    if (entry.kind === 'play') continue
     const id = entry.kind === 'reply' ? entry.reply.allTestID : entry.allTestID
     const question = set.byID.get(id)
     if (!question) continue
     if (entry.kind === 'place') lastID = entry.cptID === cptID ? id : lastID
-    else if (entry.kind !== 'interview') past.set(id, changed(past.get(id) ?? NO_PAST, entry, question))
+    else if (entry.kind !== 'interview' && entry.kind !== 'recite')
+      past.set(id, changed(past.get(id) ?? NO_PAST, entry, question))
   }
   return { ...set, past, lastID }
 }
 
-function changed(past: Past, entry: Exclude<OutboxEntry, { kind: 'place' | 'interview' }>, question: Question): Past {
+function changed(
+  past: Past,
+  entry: Exclude<OutboxEntry, { kind: 'place' | 'interview' | 'recite' | 'card' | 'play' }>,
+  question: Question,
+): Past {
   switch (entry.kind) {
     case 'favourite':
       return { ...past, favourite: entry.isFav === 1 }

@@ -80,6 +80,8 @@ export class RunnerStore {
   private readonly around: Surroundings
   private readonly listeners = new Set<() => void>()
   private current: Snapshot
+  /** The last reply to each question that this page gave: what a grade of it names. */
+  readonly replyIDs = new Map<number, string>()
 
   constructor(set: QuestionSet, around: Surroundings, options: StoreOptions) {
     this.set = set
@@ -242,6 +244,7 @@ export class RunnerStore {
       case 'reply': {
         const chapterID = this.set.byID.get(effect.id)?.chapterID ?? 0
         const reply = replyToWire(effect, chapterID, this.replyMode, this.around.newReplyID())
+        this.replyIDs.set(effect.id, reply.replyID)
         void this.around.send({ kind: 'reply', appID: this.appID, reply })
         this.around.onDraft?.(effect.id, '')
         const entry = entryOf(state, effect.id)

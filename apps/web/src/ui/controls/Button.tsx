@@ -7,7 +7,10 @@ import { type ButtonSize, type ButtonVariant, buttonClass } from './buttonClass.
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Under way: keeps its width and focus, takes no second press. */
+  /**
+   * Under way: keeps its width and focus, takes no second press. A button that has it takes no double click either:
+   * the second press comes before the first is shown to be under way.
+   */
   pending?: boolean
   icon?: ReactNode
   /** As wide as what it stands in. */
@@ -16,7 +19,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
 
 export function Button({ variant, size, pending, icon, wide, className, children, onClick, ...rest }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (pending) event.preventDefault()
+    if (pending || (pending === false && event.detail > 1)) event.preventDefault()
     else onClick?.(event)
   }
   return (

@@ -13,7 +13,7 @@ export function Skeleton({ width = '100%', height = '1rem', radius }: SkeletonPr
   return <span className={styles.bone} style={style} aria-hidden="true" />
 }
 
-/** A page or part of it while it loads: says so once to screen readers and shows the shape of what comes. */
+/** A page or part of it while it loads: says so once to screen readers and shows the shape of what comes, its pieces one under another. */
 export function Loading({
   label = '加载中',
   className,
@@ -24,7 +24,7 @@ export function Loading({
   children: ReactNode
 }) {
   return (
-    <div className={className} aria-busy="true">
+    <div className={className ?? styles.pieces} aria-busy="true">
       <span role="status" className="visually-hidden">
         {label}
       </span>

@@ -12,14 +12,43 @@ function Nodes({ nodes }: { nodes: readonly HtmlNode[] }): ReactNode {
   return createElement(Fragment, null, ...nodes.map(shown))
 }
 
+/** Its room is kept before it is here. */
+function Picture({ src, alt, width, height }: Extract<HtmlNode, { kind: 'image' }>) {
+  return (
+    <img
+      className={styles.picture}
+      src={src}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      {...(width > 0 && height > 0 && { width, height })}
+    />
+  )
+}
+
 /** A paragraph may hold blocks here, which an HTML one may not. */
 const ELEMENTS: Partial<Record<HtmlTag, string>> = { p: 'div' }
 
 function shown(node: HtmlNode): ReactNode {
   if (node.kind === 'text') return node.text
   if (node.kind === 'break') return <br />
+  if (node.kind === 'image') return <Picture {...node} />
   const children = <Nodes nodes={node.children} />
-  if (node.tag !== 'a') return createElement(ELEMENTS[node.tag] ?? node.tag, { className: styles[node.tag] }, children)
+  if (node.tag === 'table')
+    return (
+      // A wide table scrolls by itself: the keyboard reaches it.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by Tab
+      <section className={styles.scroll} aria-label="表格" tabIndex={0}>
+        <table className={styles.table}>{children}</table>
+      </section>
+    )
+  const { colSpan, rowSpan } = node
+  if (node.tag !== 'a')
+    return createElement(
+      ELEMENTS[node.tag] ?? node.tag,
+      { className: styles[node.tag], ...(colSpan && { colSpan }), ...(rowSpan && { rowSpan }) },
+      children,
+    )
   if (node.href === undefined) return children
   const outside = /^https?:/i.test(node.href)
   return (

@@ -2,7 +2,10 @@
 import { expect, test } from 'vitest'
 
 // Vitest empties imported style sheets, and the client's types know no Node: hence this way to the file's text.
-const files: { readFileSync(path: string, encoding: 'utf8'): string } = await import('node:fs' as string)
+const files: {
+  readFileSync(path: string, encoding: 'utf8'): string
+  readdirSync(path: string, options: { recursive: true }): string[]
+} = await import('node:fs' as string)
 const css = files.readFileSync(
   decodeURIComponent(new URL('../../../../../packages/question-view/src/tokens.css', import.meta.url).pathname),
   'utf8',
@@ -59,6 +62,7 @@ test.each([
     ['on-fill', 'fill'] as const,
     ['on-fill', 'fill-hover'] as const,
     ['on-vip', 'vip'] as const,
+    ['surface-1', 'right'] as const,
   ]
   const weak = pairs
     .map(([front, ground]) => ({ front, ground, ratio: contrast(palette, front, ground) }))
@@ -83,4 +87,21 @@ test('a reader whose system is dark sees the colours of the dark theme', () => {
 
 test('the brand colour is that of the specification', () => {
   expect(light['brand-8']).toBe('#5bb8ff')
+})
+
+test('a style sheet names no custom property that nobody gives a value', () => {
+  const folder = decodeURIComponent(new URL('../../', import.meta.url).pathname)
+  const texts = files
+    .readdirSync(folder, { recursive: true })
+    .filter((path) => /\.(css|tsx?)$/.test(path) && !path.includes('.test.'))
+    .map((path) => [path, files.readFileSync(folder + path, 'utf8')] as const)
+  const given = new Set(
+    [css, ...texts.map(([, text]) => text)].flatMap((text) =>
+      [...text.matchAll(/(--[\w-]+)['"]?\]?\s*:/g)].map(([, name]) => name),
+    ),
+  )
+  const unknown = texts.flatMap(([path, text]) =>
+    [...text.matchAll(/var\((--[\w-]+)/g)].filter(([, name]) => !given.has(name)).map(([, name]) => `${path}: ${name}`),
+  )
+  expect(unknown).toEqual([])
 })

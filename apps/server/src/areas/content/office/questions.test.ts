@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Params } from '@tizhou/contract/contract'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
 import { fileDrafts } from '../../../cores/content/fileDrafts.ts'
@@ -10,6 +12,7 @@ import { chapterIDs, itemsOf, replyTo } from '../../../testing/api.ts'
 import { SUBJECT } from '../../../testing/bank.ts'
 import { TYPED_QUESTION } from '../../../testing/office/contentSamples.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
+import { hostileUploads } from '../../../testing/uploads.ts'
 
 type Typed = Params<'content.questionSave'>['questionJson']
 
@@ -263,12 +266,14 @@ describeOnBothDatabases('the question editor', (openStore) => {
   test('a picture lands in the folder of its subject; what is none, or would run something, is refused', async () => {
     const send = (name: string, text: string | Uint8Array<ArrayBuffer>, more: object = {}) =>
       scene.sendFile('content.questionPicture', { guid, appID, name, ...more }, new Blob([text]))
-    const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1])
+    const drawn = sharp({ create: { width: 9, height: 6, channels: 3, background: '#336699' } })
+    const png = new Uint8Array(await drawn.png().toBuffer())
     expect(await send('心电图 1.png', png)).toEqual({ name: '心电图 1.png' })
     expect(existsSync(join(filesDir(scene.api.services.config), 'images', String(appID), '心电图 1.png'))).toBe(true)
     await expect(send('心电图 1.png', png)).rejects.toMatchObject({ status: 409 })
     await send('心电图 1.png', png, { replace: 1 })
     await refused(send('a.png', 'GIF89a'), 'file', /不是 png/)
+    await refused(send('a.png', png.slice(0, 30)), 'file', /无法读取/)
     await refused(send('../a.png', png), 'name', /图片文件名/)
     await refused(send('a.html', '<html>'), 'name', /图片文件名/)
     await send('draw.svg', '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>')
@@ -280,5 +285,35 @@ describeOnBothDatabases('the question editor', (openStore) => {
     ])
       await refused(send('bad.svg', bad), 'file', /脚本或外部链接/)
     await refused(send('bad.svg', '<html/>'), 'file', /不是 svg/)
+  })
+
+  test('of a hostile upload the picture alone is kept, or nothing', async () => {
+    const kept: string[] = []
+    for (const [at, { name, bytes, kept: isKept }] of (await hostileUploads()).entries()) {
+      const shown: number[] = []
+      for (const ending of ['png', 'jpg']) {
+        const as = `hostile-${at}.${ending}`
+        const of = { guid, appID, name: as }
+        const sent = await scene
+          .sendFile('content.questionPicture', of, new Blob([new Uint8Array(bytes)]))
+          .catch((e) => e)
+        if (sent.name !== as) {
+          expect(sent.status, `${name} as ${ending}`).toBe(400)
+          continue
+        }
+        shown.push(at)
+        const stored = await readFile(join(filesDir(scene.api.services.config), 'images', String(appID), as))
+        expect(stored.includes('<script'), name).toBe(false)
+        expect(stored.includes('PK\x03\x04'), name).toBe(false)
+        expect((await sharp(stored).metadata()).exif, name).toBeUndefined()
+      }
+      if (shown.length > 0) kept.push(name)
+      expect(shown.length, name).toBeLessThanOrEqual(isKept ? 1 : 0)
+    }
+    expect(kept).toEqual([
+      'a JPEG with HTML behind it',
+      'a PNG with an archive behind it',
+      'a JPEG that tells where it was taken',
+    ])
   })
 })

@@ -139,7 +139,11 @@ async function byPoint(services: Services, paperID: number, items: readonly Scor
   const byID = new Map(items.map((item) => [item.questionID, item]))
   const named = Map.groupBy(await services.papers.pointsOfPaper(paperID), (row) => row.name)
   return [...named]
-    .map(([Name, rows]) => ({ Name, ...sumOf(rows.flatMap((row) => byID.get(row.question_id) ?? [])) }))
+    .map(([Name, rows]) => ({
+      Name,
+      ...sumOf(rows.flatMap((row) => byID.get(row.question_id) ?? [])),
+      SameKnowPointID: rows[0]?.point_id ?? 0,
+    }))
     .filter((point) => point.TestCount > 0)
     .sort((a, b) => b.FullMark - b.Score - (a.FullMark - a.Score) || a.Name.localeCompare(b.Name, 'zh'))
 }

@@ -5,14 +5,14 @@ import type { DeskRow } from '../../../cores/feedback/desk.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
-import { pictureAddress, presentReply } from '../presentReports.ts'
+import { pictureAddress, pointOfReport, presentReply } from '../presentReports.ts'
 
-const present = (row: DeskRow) => ({
+const present = async (services: Services, row: DeskRow) => ({
   reportID: row.report_id,
   appID: row.subject_id,
   subject: row.subject_name,
   allTestID: row.kind === 'question' ? row.target_id : null,
-  SameKnowPointID: row.kind === 'point' ? row.target_id : null,
+  SameKnowPointID: await pointOfReport(services, row),
   feedbackType: row.feedback_type,
   about: row.about,
   title: row.title,
@@ -27,7 +27,7 @@ const present = (row: DeskRow) => ({
 
 export const reportList: Handler<'feedback.reportList'> = async ({ params, services }) => {
   const { rows, total } = await services.feedback.reportPage(params)
-  return { rows: rows.map((row) => present(row as DeskRow)), total }
+  return { rows: await Promise.all(rows.map((row) => present(services, row as DeskRow))), total }
 }
 
 /** The question as it is now, and what learners' first answers say of it; null: of a point, or out of the bank. */
@@ -69,14 +69,14 @@ export const reportDetail: Handler<'feedback.reportDetail'> = async ({ params, c
   ])
   return {
     report: {
-      ...present(report),
+      ...(await present(services, report)),
       module: report.module,
       picture: await pictureAddress(services, report, caller.userID),
       revision: report.revision,
       mergedInto: report.merged_into,
     },
     replies: replies.map(presentReply),
-    others: others.map(present),
+    others: await Promise.all(others.map((other) => present(services, other))),
     question,
     notes: notes.map((note) => ({
       noteID: note.note_id,

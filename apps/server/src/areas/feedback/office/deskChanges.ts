@@ -31,6 +31,14 @@ export const reportReply: Handler<'feedback.reportReply'> = async (input) => {
       after: { reply: content, ...(done.told.length > 1 ? { learners: done.told.length } : {}) },
     })
     await tell(services, tx, done.told)
+    for (const report of done.told)
+      await services.reminders.in(tx).ask({
+        ...{ userID: report.user_id, kind: 'answer', occasion: `${report.report_id} ${done.replyID}` },
+        at: services.now(),
+        title: '老师答复了您的反馈',
+        body: `您反馈的“${report.title.slice(0, 40)}”有了老师的答复。`,
+        path: `/customerService?tab=feedback&feedbackID=${report.report_id}`,
+      })
     return { replyID: done.replyID }
   })
 }

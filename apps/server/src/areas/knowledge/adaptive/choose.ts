@@ -1,15 +1,15 @@
-import type { knowledge } from '@tizhou/contract/areas/knowledge'
+import type { knowledgeAdaptive } from '@tizhou/contract/areas/knowledge.adaptive'
 import type { DataOf } from '@tizhou/contract/call'
 import { pick, whyThis } from '@tizhou/domain/knowledge/adaptive'
 import { JUDGED_FROM } from '@tizhou/domain/knowledge/bkt'
 import type { RunAnswerRow, RunRow } from '../../../cores/knowledge/adaptive.ts'
-import { knownToday } from '../../../cores/knowledge/predictScore.ts'
+import { knownToday } from '../../../cores/knowledge/masteryOf.ts'
 import type { Services } from '../../../platform/services.ts'
 import { rounded } from '../myPoints.ts'
 import { askedSet } from './asked.ts'
 import type { Pool } from './pool.ts'
 
-export type Next = NonNullable<DataOf<typeof knowledge.startAdaptive>['Next']>
+export type Next = NonNullable<DataOf<typeof knowledgeAdaptive.startAdaptive>['Next']>
 
 export interface Chosen {
   questionID: number

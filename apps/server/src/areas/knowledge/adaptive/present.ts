@@ -1,4 +1,4 @@
-import type { WireAdaptiveRun, WireEstimate } from '@tizhou/contract/areas/knowledge'
+import type { WireAdaptiveRun, WireEstimate } from '@tizhou/contract/areas/knowledge.adaptive'
 import { MOST, SURE, shareRight } from '@tizhou/domain/knowledge/adaptive'
 import type { Ability } from '@tizhou/domain/knowledge/rasch'
 import type { RunAnswerRow, RunRow } from '../../../cores/knowledge/adaptive.ts'

@@ -1,5 +1,6 @@
 import { leavingLink } from '@tizhou/domain/agents/links'
 import { stands } from '@tizhou/domain/notices/notices'
+import { type PictureRow, pictureAddress } from '../../../cores/notices/pictures.ts'
 import type { NoticeRow } from '../../../cores/notices/shown.ts'
 import { cleanHtml, isBlank } from '../../../platform/cleanHtml.ts'
 import { newId } from '../../../platform/database/ids.ts'
@@ -7,6 +8,7 @@ import type { Tx } from '../../../platform/database/store.ts'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
+import { placedPictures } from './pictures.ts'
 
 const stateOf = (row: NoticeRow, now: number) =>
   row.withdrawn_at !== null
@@ -20,6 +22,10 @@ const stateOf = (row: NoticeRow, now: number) =>
 export const noticeList: Handler<'notices.noticeList'> = async ({ params, services }) => {
   const now = services.now()
   const { rows, total } = await services.notices.noticePage({ ...params, now })
+  const ids = rows.map(({ notice_id }) => notice_id)
+  const [pictures, clicks] = await Promise.all([services.notices.picturesOf(ids), services.notices.clicksOf(ids)])
+  const clicksOn = (noticeID: number, pictureID: number) =>
+    clicks.find((one) => one.notice_id === noticeID && one.picture_id === pictureID)?.clicks ?? 0
   return {
     total,
     rows: rows.map((row) => ({
@@ -40,6 +46,16 @@ export const noticeList: Handler<'notices.noticeList'> = async ({ params, servic
       withdrawnAt: row.withdrawn_at,
       state: stateOf(row, now),
       reads: Number(row.reads),
+      opens: clicksOn(row.notice_id, 0),
+      pictures: pictures
+        .filter(({ notice_id }) => notice_id === row.notice_id)
+        .map(({ picture_id, name, alt, link }) => ({
+          imageID: picture_id,
+          imgUrl: pictureAddress(name),
+          alt,
+          link,
+          clicks: clicksOn(row.notice_id, picture_id),
+        })),
       revision: row.revision,
       updatedBy: row.updated_by,
     })),
@@ -58,7 +74,10 @@ export const noticeReach: Handler<'notices.noticeReach'> = async ({ params, serv
 const tell = (services: Services, tx: Tx, { subject_id }: NoticeRow) =>
   services.push.tell(tx, subject_id === 0 ? 'everyone' : { appID: subject_id }, 'notices')
 
-const describe = ({ notice_id: _, revision: __, updated_at: ___, updated_by: ____, ...row }: NoticeRow) => row
+const describe = (
+  { notice_id: _, revision: __, updated_at: ___, updated_by: ____, ...row }: NoticeRow,
+  pictures: readonly Pick<PictureRow, 'alt' | 'link'>[],
+) => ({ ...row, pictures: pictures.map(({ alt, link }) => (link === '' ? alt : `${alt} → ${link}`)) })
 
 export const noticeSave: Handler<'notices.noticeSave'> = async (input) => {
   const { params, caller, services } = input
@@ -71,7 +90,9 @@ export const noticeSave: Handler<'notices.noticeSave'> = async (input) => {
   const ends_at = params.endsAt ?? null
   const faults = [
     ...(title === '' ? [{ field: 'title', reason: '请填写标题' }] : []),
-    ...(isBlank(html) && kind !== 'banner' && kind !== 'alert' ? [{ field: 'html', reason: '正文是空的' }] : []),
+    ...(isBlank(html) && kind !== 'banner' && kind !== 'alert' && !params.picturesJson?.length
+      ? [{ field: 'html', reason: '正文是空的' }]
+      : []),
     ...(link !== '' && leavingLink(link) === undefined
       ? [{ field: 'link', reason: '应为本站路径（/ 开头）或 https 开头的完整地址' }]
       : []),
@@ -81,6 +102,7 @@ export const noticeSave: Handler<'notices.noticeSave'> = async (input) => {
       ? [{ field: 'vip', reason: '弹窗只能按科目，不能按版本、会员或代理商' }]
       : []),
   ]
+  const placed = params.picturesJson === undefined ? undefined : placedPictures(params.picturesJson, faults)
   return services.store.write(async (tx) => {
     const found = [...faults]
     if (appID !== undefined && !(await services.subjects.in(tx).subjectByID(appID)))
@@ -88,6 +110,7 @@ export const noticeSave: Handler<'notices.noticeSave'> = async (input) => {
     if (found.length > 0) throw badInput(found)
     const notices = services.notices.in(tx)
     const before = noticeID === undefined ? undefined : await notices.noticeByID(noticeID)
+    const picturesBefore = noticeID === undefined ? [] : await notices.picturesOf([noticeID])
     if (noticeID !== undefined && !before) throw notFound('这条通知')
     const row: NoticeRow = {
       notice_id: before?.notice_id ?? newId(),
@@ -111,12 +134,16 @@ export const noticeSave: Handler<'notices.noticeSave'> = async (input) => {
     if (!before) await notices.addNotice(row)
     else if (!(await notices.changeNotice(row)))
       throw new Refusal(409, '这条通知刚被别人修改过，请刷新后再改', { reason: 'changed' })
+    if (placed) {
+      const wrong = await notices.putPictures(row.notice_id, placed, now)
+      if (wrong.length > 0) throw badInput([{ field: 'pictures', reason: '有图片已不在，请重新上传' }])
+    }
     await services.audit.in(tx).audited(input, {
       kind: 'notice',
       id: row.notice_id,
       name: title,
-      ...(before && { before: describe(before) }),
-      after: describe(row),
+      ...(before && { before: describe(before, picturesBefore) }),
+      after: describe(row, placed ?? picturesBefore),
     })
     await tell(services, tx, row)
     return { noticeID: row.notice_id }

@@ -46,6 +46,17 @@ export async function ordersOf(on: Reads, userID: number, page: number, size: nu
   return { rows, total: Number(counted?.total ?? 0) }
 }
 
+/** Orders of somebody that wait for money, or for money to go back. */
+export async function unfinishedOrders(on: Reads, userID: number): Promise<number> {
+  const { n } = await on.db
+    .selectFrom('sale_order')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('user_id', '=', userID)
+    .where('state', 'in', ['open', 'refunding', 'late'])
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
 /** Paid orders of a subject by a user that hold parts: books that are sent. */
 export const bookOrdersOf = (on: Reads, userID: number, subjectID: number): Promise<OrderRow[]> =>
   on.db

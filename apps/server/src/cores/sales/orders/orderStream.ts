@@ -58,7 +58,9 @@ export function orderStream(http: FastifyInstance, services: Services): void {
     if (FINAL.includes(row.state)) watcher.end()
   }
 
+  let isStopping: boolean = false
   http.addHook('preClose', async () => {
+    isStopping = true
     for (const watcher of [...watchers]) watcher.end()
   })
   http.get<{ Params: { orderID: string } }>(
@@ -92,6 +94,8 @@ export function orderStream(http: FastifyInstance, services: Services): void {
       }
       const limit = setTimeout(watcher.end, LONGEST_MS)
       limit.unref()
+      // One that was on its way while the server stopped: nobody would end it.
+      if (isStopping) return watcher.end()
       watchers.add(watcher)
       reply.sse.onClose(() => {
         leave(watcher)

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '../../../platform/session/session.ts'
 import { type FakeServer, ok, refused, startServer, tooOften } from '../../../platform/testing/server.ts'
 import { openAccount } from '../testing/openAccount.tsx'
-import { deviceText } from './device.ts'
 
 vi.mock('../captcha/solve.ts', () => ({ solve: async () => 'solved' }))
 
@@ -35,6 +34,26 @@ const vip = (AppCName: string, EndTime: number) => ({
   EndTime,
 })
 
+const PERSONAL = {
+  userID: 7,
+  ...{ RealName: '', NickName: '小舟', Sex: 0, QQ: '', GraduatedSchool: '', GraduatedTime: '', Profession: '' },
+  ...{ EducationalBackground: '', JobTitle: '', Occupation: '', Departments: '', Employer: '' },
+  ...{ userHeadID: null, userHead: null },
+}
+const DAYS = {
+  ...{ year: 2026, firstYear: 2025, lastYear: 2026, today: '2026-03-06', streak: 1, longestStreak: 3, daysStudied: 9 },
+  answered: 120,
+  days: [
+    { day: '2026-03-05', answered: 12, right: 9, minutes: 14 },
+    { day: '2026-03-06', answered: 1, right: 0, minutes: null },
+  ],
+}
+const NO_EXPORT = { state: 'none', progress: 0, askedAt: null, bytes: null, expiresAt: null, address: null }
+const NO_DELETION = {
+  ...{ dueAt: null, askedAt: null, takenBackAt: null, waitingDays: 7, versions: [], answered: 120 },
+  ...{ openOrders: 0, openParcels: 0, isStaff: 0 },
+}
+
 beforeEach(async () => {
   await endSession()
   sessionStorage.clear()
@@ -44,6 +63,11 @@ beforeEach(async () => {
     vipApp: ok({ VipApp: [] }),
     myOrders: ok({ Total: 0, list: [] }),
     getuseraddresslist: ok({ list: [] }),
+    getPersonalInfo: ok(PERSONAL),
+    devices: ok({ list: [] }),
+    studyDays: ok(DAYS),
+    dataExport: ok(NO_EXPORT),
+    accountDeletion: ok(NO_DELETION),
     captchaChallenge: () => ok({ captchaId: 'c1', expiresAt: Date.now() + 600_000, challenge: {} }),
     sendcode: ok({ resendAfter: 60, expiresIn: 300 }),
     checkcode: ok({ op: 'change', secretKey: 'key' }),
@@ -211,14 +235,48 @@ test('a page that could not be loaded says so and tries again', async () => {
   expect(await screen.findByText('139****5678')).toBeTruthy()
 })
 
+test('the days studied are a table for whoever does not see the picture, and for everybody who wants it', async () => {
+  openAccount('/myCenter')
+  const card = within(await screen.findByRole('region', { name: '学习日历' }))
+  const rows = () => card.getAllByRole('row').map(({ textContent }) => textContent)
+  await card.findByRole('table', { name: '2026 年的学习日历' })
+  expect(rows()).toEqual(['日期作答（题）答对（题）用时（分钟）', '3 月 5 日12914', '3 月 6 日10—'])
+  await userEvent.click(card.getByRole('button', { name: '看表' }))
+  expect(rows()).toHaveLength(3)
+  await userEvent.click(card.getByRole('button', { name: '上一年' }))
+  expect(server.of('studyDays').map(({ year }) => year)).toContain('2025')
+})
+
 test.each([
-  [
-    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',
-    'Edge · Windows',
-  ],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 Version/17.5 Safari/605.1.15', 'Safari · macOS'],
-  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox · Linux'],
-  ['something else', '浏览器'],
-])('a device is named as its user knows it: %s', (userAgent, name) => {
-  expect(deviceText(userAgent)).toBe(name)
+  ['还有没有收到的图书包裹', { openParcels: 1 }, {}],
+  ['还有等待付款或退款的订单', { openOrders: 1 }, {}],
+  ['员工账号不能注销', { isStaff: 1 }, {}],
+  ['您还没有设置密码', {}, { hasPassword: 0 }],
+])('an account that cannot be deleted now says why, and has no button for it: %s', async (reason, deletion, user) => {
+  server.answers.accountDeletion = ok({ ...NO_DELETION, ...deletion })
+  server.answers.getUserInfo = info(user)
+  openAccount('/myCenter')
+  expect(await screen.findByText(new RegExp(reason))).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '注销账号' })).toBeNull()
+})
+
+test('a deletion needs the password and the confirmation; a wrong password is said beside it', async () => {
+  server.answers.accountDeletion = ok({
+    ...NO_DELETION,
+    versions: [{ name: '护士 · 强化班', endsAt: Date.now() + DAY }],
+  })
+  server.answers.askDeletion = refused('password', '密码不正确')
+  openAccount('/myCenter')
+  await press('注销账号')
+  const dialog = within(screen.getByRole('dialog', { name: '注销账号' }))
+  expect(dialog.getByRole('list', { name: '会失去的内容' }).textContent).toContain('护士 · 强化班')
+  await userEvent.click(dialog.getByRole('button', { name: '申请注销' }))
+  expect(dialog.getByText('请输入登录密码')).toBeTruthy()
+  await userEvent.type(dialog.getByLabelText('登录密码'), 'old1boat')
+  await userEvent.click(dialog.getByRole('button', { name: '申请注销' }))
+  expect(dialog.getByText('请先确认已了解')).toBeTruthy()
+  await userEvent.click(dialog.getByRole('checkbox'))
+  await userEvent.click(dialog.getByRole('button', { name: '申请注销' }))
+  expect(await dialog.findByText('密码不正确')).toBeTruthy()
+  expect(server.of('askDeletion')).toMatchObject([{ password: md5('old1boat') }])
 })

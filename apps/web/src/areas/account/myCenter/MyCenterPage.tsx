@@ -4,15 +4,18 @@ import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { AddressCard } from './AddressCard.tsx'
+import { DaysCard } from './days/DaysCard.tsx'
+import { DevicesCard } from './devices/DevicesCard.tsx'
 import styles from './MyCenterPage.module.css'
 import { MyOrders } from './MyOrders.tsx'
 import { MyVips } from './MyVips.tsx'
+import { MineCard } from './mine/MineCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import { ProfileCard } from './profile/ProfileCard.tsx'
-import { ThisDevice } from './ThisDevice.tsx'
+import { RemindersCard } from './reminders/RemindersCard.tsx'
 
-/** Who I am here, my password, what I have bought, and this device. */
+/** Who I am here, when I studied, what I have bought, my password, my devices and my data. */
 export default function MyCenterPage() {
   const { data: user, error, isError, isFetching, refetch } = useQuery(getUserInfo())
   if (isError && !user)
@@ -27,11 +30,14 @@ export default function MyCenterPage() {
         <div className={styles.cards}>
           <ProfileHead user={user} />
           <ProfileCard userID={user.userID} />
+          <DaysCard />
           <MyVips />
           <MyOrders />
           <AddressCard />
+          <RemindersCard />
           <PasswordCard user={user} />
-          <ThisDevice />
+          <DevicesCard />
+          <MineCard user={user} />
         </div>
       ) : (
         <Loading className={styles.cards}>

@@ -5,6 +5,7 @@ import { getChapterMenuX } from '../../../calls/chapters.ts'
 import { controllerStatistic, getCataloglist, getCptTreeSrc } from '../../../calls/trees.ts'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { BookList } from '../books/BookList.tsx'
 import { chapterPages } from '../pages.ts'
 import { TreePage } from '../tree/TreePage.tsx'
@@ -43,7 +44,13 @@ function BookChapters({ subject }: { subject: Subject }) {
       tree={tree}
       chapters={chapters}
       empty={{ title: '这个科目还没有教材分册', text: '教材章节正在整理中。您可以先到“章节练习”做题。' }}
-      before={books.data && <BookList books={books.data.list} shown={book?.id} />}
+      before={
+        books.data ? (
+          <BookList books={books.data.list} shown={book?.id} />
+        ) : (
+          books.isLoading && <Skeleton height="24rem" radius="var(--radius-m)" />
+        )
+      }
     />
   )
 }

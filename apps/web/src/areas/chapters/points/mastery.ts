@@ -1,18 +1,10 @@
-import type { WirePoint } from '@tizhou/contract/areas/knowledge'
+import type { WirePoint } from '@tizhou/contract/areas/knowledge.shapes'
+import { FIRM_FROM, type MasteryBand, masteryBand, SHAKY_FROM } from '@tizhou/domain/knowledge/bands'
 import type { Chapter } from '../chapterTree.ts'
 
-export type Band = 'weak' | 'shaky' | 'firm' | 'unknown'
+export const bandOf = ({ Mastery }: Pick<WirePoint, 'Mastery'>): MasteryBand => masteryBand(Mastery)
 
-/** From here a point counts as shaky, and from there as firm (share of questions one would answer right). */
-const SHAKY = 0.5
-const FIRM = 0.8
-
-export function bandOf({ Mastery }: Pick<WirePoint, 'Mastery'>): Band {
-  if (Mastery === null) return 'unknown'
-  return Mastery < SHAKY ? 'weak' : Mastery < FIRM ? 'shaky' : 'firm'
-}
-
-export const BANDS: readonly { band: Band; name: string; tone: 'wrong' | 'due' | 'right' | 'neutral' }[] = [
+export const BANDS: readonly { band: MasteryBand; name: string; tone: 'wrong' | 'due' | 'right' | 'neutral' }[] = [
   { band: 'weak', name: '薄弱', tone: 'wrong' },
   { band: 'shaky', name: '不牢', tone: 'due' },
   { band: 'firm', name: '掌握', tone: 'right' },
@@ -20,7 +12,7 @@ export const BANDS: readonly { band: Band; name: string; tone: 'wrong' | 'due' |
 ]
 
 /** Weak ones first; what nothing is known of stands between shaky and firm. */
-const rank = ({ Mastery }: WirePoint): number => Mastery ?? (SHAKY + FIRM) / 2
+const rank = ({ Mastery }: WirePoint): number => Mastery ?? (SHAKY_FROM + FIRM_FROM) / 2
 
 export const weakestFirst = (points: readonly WirePoint[]): WirePoint[] =>
   [...points].sort((a, b) => rank(a) - rank(b) || b.TestCount - a.TestCount)

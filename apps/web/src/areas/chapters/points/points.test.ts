@@ -1,5 +1,6 @@
 import type { WireAskedPoint, WireLinkedChapter } from '@tizhou/contract/areas/chapters'
-import type { WirePair, WirePoint } from '@tizhou/contract/areas/knowledge'
+import type { WirePair } from '@tizhou/contract/areas/knowledge.points'
+import type { WirePoint } from '@tizhou/contract/areas/knowledge.shapes'
 import { expect, test } from 'vitest'
 import type { Chapter } from '../chapterTree.ts'
 import { askedRows, timesByChapter } from './asked.ts'

@@ -1,6 +1,7 @@
 import type { WirePaperStatistic } from '@tizhou/contract/areas/examLists'
 import type { WirePaper } from '@tizhou/contract/areas/exams'
 import { expect, test } from 'vitest'
+import { navigatorOf, runnerOf } from '../../../platform/papers/runnerOf.ts'
 import {
   filterGroups,
   groupsOf,
@@ -11,7 +12,6 @@ import {
   shareOf,
   stateOf,
 } from './paperTree.ts'
-import { navigatorOf, runnerOf } from './runnerOf.ts'
 import { sayCountdown, sayDuration, sayMarks, sayMoment } from './sayTime.ts'
 
 const paper = (PaperID: number, of: Partial<WirePaper> = {}): WirePaper => ({

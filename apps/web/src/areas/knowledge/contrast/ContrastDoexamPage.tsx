@@ -12,6 +12,8 @@ import { RequestError } from '../../../platform/requests/request.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Runner } from '../../../runner/page/Runner.tsx'
 import { RunnerSkeleton } from '../../../runner/page/RunnerSkeleton.tsx'
+import { useOpenRunner } from '../../../runner/state/useOpenRunner.ts'
+import { setFromWire } from '../../../runner/state/wire.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
@@ -22,7 +24,7 @@ import styles from './ContrastDoexamPage.module.css'
 import { ContrastResult } from './ContrastResult.tsx'
 import { ContrastSide } from './ContrastSide.tsx'
 import { ContrastTable, ToTable } from './ContrastTable.tsx'
-import { useContrastStore } from './useContrastStore.ts'
+import { inTurn, setInTurn } from './sides.ts'
 import { useWide } from './useWide.ts'
 
 /** /contrastDoexam: questions of one shared or two confusable points side by side, answered in turn. */
@@ -98,7 +100,9 @@ function Locked({ appID }: { appID: number }) {
 }
 
 function ContrastRunner({ shown, onAgain }: { shown: KnowPoint; onAgain: () => void }) {
-  const store = useContrastStore(shown)
+  const { AppID, Sides } = shown
+  // A point alone has nothing beside it.
+  const store = useOpenRunner(AppID, () => setInTurn(setFromWire(shown), inTurn(Sides)), { isPair: Sides.length === 2 })
   const isPair = shown.Kind === 'pair'
   const wide = useWide()
   const back = isPair ? paths.yhjfPage() : paths.knowlegeStreng()

@@ -1,6 +1,8 @@
 import type { KnowPoint } from '../../../calls/knowledge.ts'
+import { PointPlaces } from '../../../platform/knowledge/PointPlaces.tsx'
 import { Progress } from '../../../ui/charts/Progress.tsx'
 import styles from './ContrastSide.module.css'
+import { PointText } from './PointText.tsx'
 import { useResults } from './useResults.ts'
 
 /** Beside the questions: how it goes on each side. */
@@ -25,6 +27,8 @@ export function ContrastSide({ shown }: { shown: KnowPoint }) {
                 { value: side.answered - side.right, tone: 'wrong' },
               ]}
             />
+            <PointText of={side.id} shown={shown} />
+            <PointPlaces pointID={side.id} />
           </li>
         ))}
       </ul>

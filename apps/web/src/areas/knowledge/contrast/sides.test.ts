@@ -11,6 +11,12 @@ const side = (id: number, name: string, AllTestIDs: number[]) => ({
   Right: 0,
   Mastery: null,
   LastTime: null,
+  Html: '',
+  Aliases: [],
+  Source: '',
+  Importance: 0,
+  Asked: 0,
+  Links: [],
   AllTestIDs,
 })
 const Sides = [side(1, '出血热', [11, 12, 13]), side(2, '钩体病', [21, 22])]

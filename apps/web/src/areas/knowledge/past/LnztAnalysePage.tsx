@@ -4,6 +4,8 @@ import { Printer, Search } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { analysisApiX } from '../../../calls/knowledge.ts'
 import { paths } from '../../../paths.ts'
+import { WeakPointsButton } from '../../../platform/knowledge/WeakPointsButton.tsx'
+import type { WeakPoint } from '../../../platform/knowledge/weakest.ts'
 import { setQuery } from '../../../platform/navigation/address.ts'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
@@ -120,7 +122,11 @@ function Papers({ subject, past }: { subject: Subject; past: WirePast }) {
     >
       <div className={styles.page}>
         {first.length > 0 && (
-          <Card title="最值得先补的考点" note="考得多，又还没掌握">
+          <Card
+            title="最值得先补的考点"
+            note="考得多，又还没掌握"
+            action={<WeakPointsButton appID={subject.AppID} points={first.filter(inPractice).map(weakOf)} />}
+          >
             <ol className={styles.first}>
               {first.map((row) => (
                 <li key={row.id}>
@@ -176,6 +182,10 @@ function Papers({ subject, past }: { subject: Subject; past: WirePast }) {
     </Page>
   )
 }
+
+/** What stands in papers alone has no question to practise. */
+const inPractice = ({ chapterID }: PastRow) => chapterID !== null
+const weakOf = ({ id, name, times }: PastRow): WeakPoint => ({ id, name, note: `考过 ${times} 次` })
 
 function FirstPoint({ row, appID }: { row: PastRow; appID: number }) {
   const state =

@@ -7,7 +7,7 @@ import { tip } from '../../../platform/feedback.ts'
 import { send } from '../../../platform/outbox/outbox.ts'
 import { getSession } from '../../../platform/session/session.ts'
 import { getSettings } from '../../../platform/settings.ts'
-import { keepMark, readMarks } from '../../../runner/persistence/marks.ts'
+import { keepMark, openEntries } from '../../../runner/persistence/marks.ts'
 import { countsOf } from '../../../runner/sheet/countsOf.ts'
 import { RunnerStore } from '../../../runner/state/runnerStore.ts'
 import { setFromWire } from '../../../runner/state/wire.ts'
@@ -44,12 +44,6 @@ function open(appID: number, { wire, answers }: KeptEvaluation): RunnerStore {
   const set = setFromWire(wire)
   const answered: RestoredEntry[] = answers.map(({ id, ...reply }) => ({ id, reply }))
   const userID = getSession()?.userID ?? 0
-  const marks = readMarks(localStorage, userID, appID)
-  const flagged: RestoredEntry[] = set.questions.map(({ id }) => ({
-    id,
-    marked: marks.has(id),
-    favourite: set.past.get(id)?.favourite ?? false,
-  }))
   const first = set.questions.find(({ id }) => !answers.some((answer) => answer.id === id))
   const store: RunnerStore = new RunnerStore(
     set,
@@ -64,7 +58,7 @@ function open(appID: number, { wire, answers }: KeptEvaluation): RunnerStore {
     {
       mode: 'evaluation',
       replyMode: 'practice',
-      restored: [...flagged, ...answered],
+      restored: [...openEntries(localStorage, userID, appID, set), ...answered],
       at: first?.id,
       askCertainty: getSettings().askCertainty,
     },

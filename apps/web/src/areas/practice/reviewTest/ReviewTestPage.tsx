@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
+import type { ReviewPage } from '../../../calls/review.ts'
 import { paths } from '../../../paths.ts'
 import { useNavigate, useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
@@ -21,6 +22,9 @@ import { practicePages } from '../pages.ts'
 import { useChapterTree } from '../queries.ts'
 import { REVIEW_MOST, reviewSet, setOf } from './reviewQueries.ts'
 import { reviewNote, reviewTitle } from './reviewTitle.ts'
+
+/** After the first verdict, with what reckons the days of each grade. */
+const ReplyGrades = lazy(() => import('./ReplyGrades.tsx'))
 
 /** /reviewTest: the runner over what is due, or my wrong, favourite or noted questions. */
 export default function ReviewTestPage() {
@@ -46,7 +50,7 @@ function Review({ search }: { search: ReviewTestSearch }) {
       </Page>
     )
   }
-  if (store) return <ReviewRunner store={store} search={search} total={set.data?.Total ?? 0} />
+  if (store) return <ReviewRunner store={store} search={search} page={set.data} />
   if (set.error) {
     return (
       <Page title={reviewTitle(search)}>
@@ -65,7 +69,14 @@ function listOf({ set, cptID, recentDay, order, certainty, reason }: ReviewTestS
 
 const LISTS = { wrong: '错题本', due: '复习中心', fav: '收藏与笔记', note: '收藏与笔记' }
 
-function ReviewRunner({ store, search, total }: { store: RunnerStore; search: ReviewTestSearch; total: number }) {
+interface ReviewRunnerProps {
+  store: RunnerStore
+  search: ReviewTestSearch
+  page: ReviewPage | undefined
+}
+
+function ReviewRunner({ store, search, page }: ReviewRunnerProps) {
+  const total = page?.Total ?? 0
   const navigate = useNavigate()
   const change = (patch: Partial<ReviewTestSearch>) =>
     void navigate({ ...paths.reviewTest({ ...search, ...patch }), replace: true })
@@ -89,6 +100,13 @@ function ReviewRunner({ store, search, total }: { store: RunnerStore; search: Re
         <Link className={styles.back} aria-label="回到列表" title="回到列表" {...list}>
           <ArrowLeft aria-hidden="true" />
         </Link>
+      }
+      below={
+        page?.Plan && (
+          <Suspense>
+            <ReplyGrades plan={page.Plan} memoryOf={(id) => page.Facts?.[id]?.Memory} />
+          </Suspense>
+        )
       }
       afterwards={
         <Link className={buttonClass('secondary', 'l')} {...list}>

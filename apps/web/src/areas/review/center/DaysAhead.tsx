@@ -6,11 +6,15 @@ import { Card } from '../../../ui/layout/Card.tsx'
 /** 11/20 of 2026-11-20. */
 const shortDay = (day: string) => `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}`
 
-/** How many questions are due on each of the next fourteen days. */
+/** How many questions and cards are due on each of the next fourteen days. */
 export function DaysAhead({ due }: { due: DueCounts }) {
   const total = due.Days.reduce((sum, day) => sum + day.Count, 0)
+  const cards = due.Days.reduce((sum, day) => sum + day.Cards, 0)
   return (
-    <Card title="未来 14 天" note={total > 0 ? `共 ${total} 题到期` : undefined}>
+    <Card
+      title="未来 14 天"
+      note={total > 0 ? (cards > 0 ? `共 ${total - cards} 题、${cards} 张卡片到期` : `共 ${total} 题到期`) : undefined}
+    >
       {total === 0 ? (
         <Empty compact title="未来 14 天没有到期的题" text="错题答对后，会按记忆规律排到后面的日子。" />
       ) : (
@@ -18,14 +22,21 @@ export function DaysAhead({ due }: { due: DueCounts }) {
           kind="columns"
           title="未来 14 天每日到期"
           titleHidden
-          unit="题"
+          unit={cards > 0 ? '题、张' : '题'}
           axis="日期"
           height={8}
-          series={[{ name: '到期', tone: 'brand' }]}
+          series={
+            cards > 0
+              ? [
+                  { name: '错题', tone: 'brand' },
+                  { name: '卡片', tone: 'rest' },
+                ]
+              : [{ name: '到期', tone: 'brand' }]
+          }
           data={due.Days.map((day, at) => ({
             label: day.Day,
             short: at === 0 ? '今天' : at % 2 === 0 ? shortDay(day.Day) : '',
-            values: [day.Count],
+            values: cards > 0 ? [day.Count - day.Cards, day.Cards] : [day.Count],
           }))}
         />
       )}

@@ -16,7 +16,7 @@ const DAY = 86_400_000
 /** What is due today as one large button, and how the exam leads the days. */
 export function DueNow({ appID, due }: { appID: number; due: DueCounts }) {
   const { Today, New, Waiting, Done } = due
-  const next = due.Days.slice(1).find((day) => day.Count > 0)
+  const next = due.Days.slice(1).find((day) => day.Count > day.Cards)
   return (
     <NowCard
       kicker="今日复习"
@@ -63,9 +63,14 @@ export function DueNow({ appID, due }: { appID: number; due: DueCounts }) {
           : Waiting > 0
             ? `每日上限已满，还有 ${Waiting} 题排在后面。`
             : next
-              ? `下一批 ${next.Count} 题在${sayDue(next.Day)}。`
+              ? `下一批 ${next.Count - next.Cards} 题在${sayDue(next.Day)}。`
               : '答错的题会自动排进来。'}
       </p>
+      {due.Cards > 0 && (
+        <p>
+          还有 {due.Cards} 张卡片今天到期。<Link {...paths.aiCard()}>去复习卡片</Link>
+        </p>
+      )}
       <ExamLine due={due} />
     </NowCard>
   )

@@ -63,11 +63,11 @@ function Center({ subject: { AppID, AppEName } }: { subject: Subject }) {
           />
         ) : (
           <Loading className={styles.two} label="正在加载今日复习">
-            <Skeleton height="13rem" radius="var(--radius-l)" />
-            <Skeleton height="13rem" radius="var(--radius-l)" />
+            <Skeleton height="18.5rem" radius="var(--radius-l)" />
+            <Skeleton height="18.5rem" radius="var(--radius-l)" />
           </Loading>
         )}
-        <KnowledgeCard appID={AppID} />
+        <KnowledgeCard appID={AppID} weak />
         <Chapters appID={AppID} appEName={AppEName} />
         <div className={styles.even}>
           <Reasons appID={AppID} />

@@ -16,6 +16,7 @@ const bank = vi.hoisted(() => ({
   calls: [] as unknown[],
   isDown: false,
   changedAt: 0,
+  answered: Promise.resolve(),
 }))
 
 vi.mock('../../../platform/outbox/outbox.ts', () => ({
@@ -33,7 +34,7 @@ vi.mock('../../../platform/requests/request.ts', () => ({
       bank.calls.push([call, params])
       return bank.isDown
         ? Promise.reject(new Error('no network'))
-        : Promise.resolve({ removed: 2, changedAt: bank.changedAt })
+        : bank.answered.then(() => ({ removed: 2, changedAt: bank.changedAt }))
     }
     const ids = bank.held.slice(curPage * eachPageNum, (curPage + 1) * eachPageNum)
     return Promise.resolve({
@@ -56,6 +57,7 @@ beforeEach(() => {
   bank.calls = []
   bank.isDown = false
   bank.changedAt = Date.now()
+  bank.answered = Promise.resolve()
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -132,7 +134,7 @@ test.each([
     const [first, second] = list.current.items as [ReviewItem, ReviewItem]
     act(() => list.current.removeMany([first, second]))
     await waitFor(() => expect(list.current.total).toBe(118))
-    const replyStr = [{ allTestID: first.id }, { allTestID: second.id }]
+    const replyStr = [first, second].map(({ id }) => ({ allTestID: id, changedAt: expect.any(Number) }))
     await waitFor(() => expect(bank.calls).toEqual([[call, { appID: 5, replyStr, points: 0, channel: 'pc' }]]))
     expect(bank.sent).toEqual([])
     act(() => toast.mock.lastCall?.[2]?.run())
@@ -141,6 +143,25 @@ test.each([
     expect(bank.sent).toMatchObject([{ changedAt: bank.changedAt }, { changedAt: bank.changedAt }])
   },
 )
+
+test('undo while the removal is under way is with the outbox at once, whole, and once more when the removal is over', async () => {
+  const toast = vi.spyOn(feedback, 'toast')
+  const list = await opened({ kind: 'note' })
+  const gone = list.current.items.slice(0, 3) as ReviewItem[]
+  const answer = Promise.withResolvers<void>()
+  bank.answered = answer.promise
+  act(() => list.current.removeMany(gone))
+  act(() => toast.mock.lastCall?.[2]?.run())
+  expect(bank.sent).toMatchObject(gone.map(({ id }) => ({ kind: 'note', allTestID: id })))
+  const [, { replyStr }] = bank.calls[0] as [string, { replyStr: { changedAt: number }[] }]
+  const removedAt = Math.max(...replyStr.map(({ changedAt }) => changedAt))
+  expect(bank.sent.every((entry) => (entry as { changedAt: number }).changedAt > removedAt)).toBe(true)
+  bank.sent = []
+  bank.changedAt = Date.now() + 900
+  answer.resolve()
+  await waitFor(() => expect(bank.sent).toHaveLength(3))
+  expect(bank.sent).toMatchObject(gone.map(() => ({ changedAt: bank.changedAt })))
+})
 
 test('several that the server does not take now wait in the outbox, one by one', async () => {
   bank.isDown = true

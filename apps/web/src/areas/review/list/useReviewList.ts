@@ -61,20 +61,21 @@ export function useReviewList(appID: number, scope: ReviewScope) {
       client.setQueryData<ReviewPages>(options.queryKey, (pages) => pages && to(pages))
     // Counts beside the list; the list itself is kept as it is, so that it does not jump under the reader.
     const recount = () => void makeStale(client, listCountKeys(appID))
+    /** All of them are with the outbox when this returns: a page that is left the next moment loses none. */
     const sendAll = async (entries: OutboxEntry[]) => {
-      for (const entry of entries) await send(entry)
+      await Promise.all(entries.map(send))
       recount()
     }
-    /** Gives since when they are gone, by the clock that counts: what puts them back may not be earlier. */
-    const removeAll = async (gone: readonly ReviewItem[]): Promise<number> => {
+    /** Gives since when they are gone by the server's clock, 0 where this device said it: what puts them back may not be earlier. */
+    const removeAll = async (gone: readonly ReviewItem[], changedAt: number): Promise<number> => {
       let goneAt = 0
       const atOnce = gone.length > 1 && AT_ONCE[scope.kind]
       try {
         if (!atOnce) throw new Error('one by one')
         for (let from = 0; from < gone.length; from += MOST_AT_ONCE) {
-          const replyStr = gone.slice(from, from + MOST_AT_ONCE).map((item) => ({ allTestID: item.id }))
-          const { changedAt } = await perform(atOnce(), { appID, replyStr, points: 0, channel: 'pc' }, client)
-          goneAt = Math.max(goneAt, changedAt)
+          const replyStr = gone.slice(from, from + MOST_AT_ONCE).map((item) => ({ allTestID: item.id, changedAt }))
+          const reply = await perform(atOnce(), { appID, replyStr, points: 0, channel: 'pc' }, client)
+          goneAt = Math.max(goneAt, reply.changedAt)
         }
       } catch {
         // The outbox keeps them until there is network.
@@ -87,12 +88,22 @@ export function useReviewList(appID: number, scope: ReviewScope) {
       const known = client.getQueryData<ReviewPages>(options.queryKey)
       const places = gone.map((item) => ({ item, at: pageOf(known, item.id) }))
       change((pages) => gone.reduce((left, item) => withoutItem(left, item.id), pages))
-      const removed = removeAll(gone)
+      let goneAt: number | undefined
+      const pressedAt = serverNow()
+      const removed = removeAll(gone, pressedAt)
+      void removed.then((at) => {
+        goneAt = at
+      })
       toast(gone.length > 1 ? `${REMOVED[scope.kind]}（${gone.length} 题）` : REMOVED[scope.kind], UNDO_MS, {
         label: '撤销',
         run: () => {
           change((pages) => places.reduce((left, { item, at }) => withItemBack(left, item, at), pages))
-          void removed.then((goneAt) => sendAll(gone.map((item) => restoral(scope.kind, appID, item, goneAt))))
+          const putBack = (at: number) =>
+            sendAll(gone.map((item) => restoral(scope.kind, appID, item, Math.max(serverNow(), at))))
+          // Later than the removal, whichever of the two the server meets first.
+          void putBack(goneAt ?? pressedAt + 1)
+          // One that was sent again by the outbox is later still: then they are put back once more.
+          if (goneAt === undefined) void removed.then(putBack)
         },
       })
     }
@@ -133,9 +144,8 @@ function removal(kind: ReviewScope['kind'], appID: number, allTestID: number): O
   return { kind: 'note', appID, allTestID, content: '', changedAt }
 }
 
-/** What is known here of the server's clock may lie behind: `goneAt` is the server's own moment. Of two of one moment the later one to come holds. */
-function restoral(kind: ReviewScope['kind'], appID: number, item: ReviewItem, goneAt: number): OutboxEntry {
-  const changedAt = Math.max(serverNow(), goneAt)
+/** Of two changes of one moment the later one to come holds. */
+function restoral(kind: ReviewScope['kind'], appID: number, item: ReviewItem, changedAt: number): OutboxEntry {
   const allTestID = item.id
   if (kind === 'wrong') return { kind: 'wrongBook', appID, allTestID, isError: 1 }
   if (kind === 'fav') return { kind: 'favourite', appID, allTestID, isFav: 1, changedAt }

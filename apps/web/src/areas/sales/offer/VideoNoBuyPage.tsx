@@ -1,4 +1,5 @@
 import { priceText } from '@tizhou/domain/money/yuan'
+import { INTENSIVE_CLASS } from '@tizhou/domain/versions/purchaseNames'
 import { Crown } from 'lucide-react'
 import { paths } from '../../../paths.ts'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
@@ -50,7 +51,7 @@ function Versions({ subject: { AppID: appID } }: { subject: Subject }) {
         <Empty
           title="您已开通视频"
           action={
-            <Link {...paths.notOpen('/videoList')} className={buttonClass('primary')}>
+            <Link {...paths.videoList()} className={buttonClass('primary')}>
               去看视频
             </Link>
           }
@@ -100,7 +101,13 @@ function Versions({ subject: { AppID: appID } }: { subject: Subject }) {
       <Button
         {...tracked('toPay')}
         variant="vip"
-        onClick={() => void askPurchase({ modulevip: VIDEO, showIndex: 'video', appID, backUrl })}
+        onClick={() =>
+          void askPurchase({
+            ...{ modulevip: VIDEO, showIndex: 'video', appID, backUrl },
+            // Where that class is on sale with videos, it is the one that is offered.
+            ...(list.some(({ vname }) => vname === INTENSIVE_CLASS) && { ccjxb: 1 }),
+          })
+        }
       >
         查看购买方式
       </Button>

@@ -17,6 +17,26 @@ const exam = (Name: string, start: number, end: number) => ({
   EndDate: inDays(end),
   Note: '演示日期',
 })
+const noReviews = { Today: 0, New: 0, Waiting: 0, Done: 0, Book: 0, Cards: 0, Tomorrow: 0, minutes: 0 }
+const nothingToday = {
+  ...{ state: 'none', plan_id: null, allowed: 1, day: '2026-11-25', minutes: 0, reviews: noReviews, tasks: [] },
+}
+const task = (of: object) => ({
+  ...{ key: 'practice-3-1', kind: 'practice', stage: 'foundation', name: '肾脏', CptID: 3, PaperID: null, room: null },
+  ...{
+    bookID: null,
+    nodeID: null,
+    pointID: null,
+    minutes: 15,
+    part: 1,
+    parts: 1,
+    questions: 9,
+    state: 'open',
+    day: '2026-11-25',
+  },
+  ...{ late: 0, byHand: 0, doneDay: null },
+  ...of,
+})
 let replies: Replies
 let calls: URL[]
 
@@ -51,6 +71,7 @@ beforeEach(() => {
     },
     getExamTimeData: { examTime: null },
     getExamDate: { list: [], Next: null },
+    today: nothingToday,
   }
   calls = startLearner(replies).calls
   chooseSubject({
@@ -192,6 +213,39 @@ test('fromUlr=mainJS reads what is mine anew (section 4, "Entitlement-change pol
   await act(() => router.navigate(paths.mainIndex({ fromUlr: 'mainJS' })))
   await waitFor(() => expect([asked('moduleInfoX'), asked('vipinfo')]).toEqual([2, 2]))
   expect(location.search).toBe('')
+})
+
+test('an open plan: its tasks and the due reviews are one list, the large button leads to the first of it', async () => {
+  replies.today = {
+    ...nothingToday,
+    ...{ state: 'open', plan_id: 8, minutes: 60, tasks: [task({})] },
+    reviews: { ...noReviews, Today: 4, Book: 9, minutes: 3 },
+  }
+  openPage()
+  const list = within(await screen.findByRole('region', { name: '今天要做的' }))
+  expect(list.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+    expect.stringContaining('肾脏'),
+    expect.stringContaining('今天要复习 4 题约 3 分钟'),
+  ])
+  const now = within(screen.getByRole('region', { name: '练习：肾脏 · 9 题' }))
+  expect(now.getByRole('link', { name: '开始' }).getAttribute('href')).toBe('/answerPage?cptID=3&appID=5')
+})
+
+test('everything of today done is said, and no other plan is offered', async () => {
+  replies.moduleInfoX = { ...(replies.moduleInfoX as object), StudyPlan: { isVip: 0, name: '学习计划' } }
+  replies.today = {
+    ...nothingToday,
+    ...{ state: 'open', plan_id: 8, tasks: [task({ state: 'done', doneDay: '2026-11-25' })] },
+  }
+  openPage()
+  expect(await screen.findByRole('region', { name: '今天的都完成了' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: '开启学习计划' })).toBeNull()
+})
+
+test('without a plan one is offered where the subject has plans', async () => {
+  replies.moduleInfoX = { ...(replies.moduleInfoX as object), StudyPlan: { isVip: 0, name: '学习计划' } }
+  openPage()
+  expect((await screen.findByRole('link', { name: '开启学习计划' })).getAttribute('href')).toBe('/openStudy')
 })
 
 test.each([

@@ -18,9 +18,6 @@ import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { subjectPages } from '../pages.ts'
-import { ContinueCard } from './ContinueCard.tsx'
-import { DueCard } from './DueCard.tsx'
-import { ExamCountdown } from './ExamCountdown.tsx'
 import { HomeTabs, panelID, tabID } from './HomeTabs.tsx'
 import { useHomeTab } from './homeTab.ts'
 import styles from './MainIndexPage.module.css'
@@ -29,6 +26,7 @@ import { ModuleGrid } from './ModuleGrid.tsx'
 import { ModuleTiles } from './ModuleTiles.tsx'
 import { RecentDays } from './RecentDays.tsx'
 import { ShiftBadge } from './ShiftBadge.tsx'
+import { TodayPart } from './TodayPart.tsx'
 import { VersionUpdates } from './VersionUpdates.tsx'
 
 const HomeNotices = lazy(() => import('../../../platform/notices/HomeNotices.tsx'))
@@ -98,9 +96,7 @@ function Today({ subject, overview }: { subject: Subject; overview: UseQueryResu
     )
   return (
     <div className={styles.grid}>
-      <ContinueCard subject={subject} overview={overview.data} />
-      <ExamCountdown subject={subject} left={overview.data.Total - overview.data.Done} />
-      <DueCard appID={subject.AppID} />
+      <TodayPart subject={subject} overview={overview.data} />
       <MasteryCard overview={overview.data} />
       <RecentDays days={overview.data.Days} />
       <KnowledgeCard appID={subject.AppID} className={styles.whole} />

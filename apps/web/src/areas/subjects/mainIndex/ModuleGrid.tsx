@@ -87,7 +87,7 @@ export function ModuleGrid({ subject }: { subject: Subject }) {
             ...tileOf(key, info.data),
             down: down.has(key),
           }))
-        const all = group === '复习与资料' ? [...ownTiles(due), ...bought] : bought
+        const all = group === '复习' ? [...ownTiles(due), ...bought] : bought
         if (all.length === 0) return null
         return (
           <section key={group} aria-label={group}>

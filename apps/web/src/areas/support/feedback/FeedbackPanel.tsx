@@ -20,13 +20,22 @@ export interface FeedbackAddress {
   /** From 1. */
   page?: number
   feedbackID?: number
+  /** The subject that was asked for, where it is not the chosen one. */
+  of?: number
 }
 
 /** What I reported, and what teachers answered; one report with its conversation where the address names one. */
-export function FeedbackPanel({ appID, list = 'mine', page = 1, feedbackID }: FeedbackAddress & { appID: number }) {
+export function FeedbackPanel({
+  appID: chosen,
+  list = 'mine',
+  page = 1,
+  feedbackID,
+  of,
+}: FeedbackAddress & { appID: number }) {
+  const appID = of ?? chosen
   const navigate = useNavigate()
   const reports = useReports(appID, list, page - 1)
-  const go = (to: FeedbackAddress) => void navigate(paths.customerService({ tab: 'feedback', ...to }))
+  const go = (to: FeedbackAddress) => void navigate(paths.customerService({ tab: 'feedback', of, ...to }))
   if (feedbackID !== undefined)
     return (
       <Thread
@@ -34,7 +43,7 @@ export function FeedbackPanel({ appID, list = 'mine', page = 1, feedbackID }: Fe
         appID={appID}
         feedbackID={feedbackID}
         onPoints={list === 'points'}
-        back={paths.customerService({ tab: 'feedback', list, page })}
+        back={paths.customerService({ tab: 'feedback', of, list, page })}
         onGone={() => go({ list, page })}
       />
     )
@@ -71,7 +80,7 @@ export function FeedbackPanel({ appID, list = 'mine', page = 1, feedbackID }: Fe
         <ul className={styles.list} aria-label={`我的反馈：${LISTS[list]}`}>
           {rows.map((report) => (
             <li key={report.errorTestFeedbackID}>
-              <Row report={report} address={{ list, page, feedbackID: report.errorTestFeedbackID }} />
+              <Row report={report} address={{ of, list, page, feedbackID: report.errorTestFeedbackID }} />
             </li>
           ))}
         </ul>

@@ -33,7 +33,7 @@ export default function CustomerServicePage() {
   const subject = useSubject()
   const navigate = useNavigate()
   const { tab, ...address } = useSearch(supportPages.customerService)
-  const appID = subject?.AppID ?? 0
+  const appID = address.of ?? subject?.AppID ?? 0
   const unread = useQuery({ ...unreadFeedback({ appID }), enabled: appID > 0 }).data?.count ?? 0
   const tabs = TABS.map(({ value, label }) => ({
     value,
@@ -99,12 +99,7 @@ function Help() {
           ))}
         </div>
         <div className={styles.stack}>
-          {agent && contactsOf(agent).length > 0 && (
-            <Card title="联系客服">
-              <AgentContacts agent={agent} />
-            </Card>
-          )}
-          {subject && <GroupList subject={subject} />}
+          {/* First what is there at once: it keeps its place when the others come. */}
           <Card title="没有找到答案">
             <div className={styles.form}>
               <p className={styles.text}>写下您的问题或建议，我们会在这里答复您。</p>
@@ -113,6 +108,12 @@ function Help() {
               </Link>
             </div>
           </Card>
+          {agent && contactsOf(agent).length > 0 && (
+            <Card title="联系客服">
+              <AgentContacts agent={agent} />
+            </Card>
+          )}
+          {subject && <GroupList subject={subject} />}
         </div>
       </div>
     </div>

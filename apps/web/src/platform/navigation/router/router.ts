@@ -14,7 +14,7 @@ export interface EntryState {
   passwordSet?: true
 }
 
-/** A page of the router's table: a page that is not open yet names its title itself. */
+/** A page of the router's table. The router itself does without the title. */
 export type RoutedPage = Omit<PageRecord, 'title'> & { title?: string }
 
 /** An address of the client, and the page that stands there. */

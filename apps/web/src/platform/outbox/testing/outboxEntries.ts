@@ -44,6 +44,12 @@ export const interview = (allTestID: number, answeredAt: number, marks: number):
   spoken: 0,
   answeredAt,
 })
+/** What was played is known by its id alone. */
+export const play = (id: number): Entry<'play'> => ({
+  kind: 'play',
+  appID: id % 2,
+  play: { id, videoID: 6, from: id, to: id + 1, second: id + 1, at: id },
+})
 export const wrongBook = (allTestID: number, isError: 0 | 1): Entry<'wrongBook'> => ({
   kind: 'wrongBook',
   appID: 1,

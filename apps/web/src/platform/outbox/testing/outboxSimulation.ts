@@ -270,6 +270,9 @@ export function createWorld({ locks, name }: { locks: 'web' | 'lease'; name: str
     if (call === 'review.updateUser') {
       for (const one of params.replsysJson as { allTestID: number; isError: number }[])
         world.states.set(`${userID}/wrongBook/${one.allTestID}`, one.isError)
+    } else if (call === 'videos.played') {
+      for (const one of params.playsJson as { id: number; from: number }[])
+        world.states.set(`${userID}/play/${one.id}`, one.from)
     } else if (call === 'practice.saveProgress') world.states.set(`${userID}/place/${params.cptID}`, params.allTestID)
     else if (call === 'practice.saveNote') world.states.set(`${userID}/note/${params.allTestID}`, params.content)
     else if (call === 'exams.saveInterview')

@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/history'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { Tip } from '../../../shell/Tip.tsx'
 import { Toasts } from '../../../shell/Toasts.tsx'
 import { openPages, pageOf } from '../../navigation/router/testing/openPages.tsx'
@@ -23,5 +23,7 @@ export async function openPage() {
     history: createMemoryHistory({ initialEntries: ['/chapterMenu'] }),
   })
   await screen.findByText('学习中')
+  // What is drawn subscribes to stores in effects, which run a moment later.
+  await act(async () => undefined)
   return router
 }

@@ -3,6 +3,7 @@ import { BookOpenText, History, ListChecks, type LucideIcon, NotebookPen, Star }
 import { useState } from 'react'
 import { getInterviewgroup } from '../../../../calls/agents.ts'
 import type { InterviewStatistics } from '../../../../calls/exams.ts'
+import { unreadFeedback } from '../../../../calls/feedback.ts'
 import { type PathLink, paths } from '../../../../paths.ts'
 import { agentCode } from '../../../../platform/agent/agentCode.ts'
 import { GroupLinks } from '../../../../platform/agent/GroupLinks.tsx'
@@ -13,11 +14,13 @@ import { tracked } from '../../../../platform/tracking/clicks.ts'
 import { BarChart } from '../../../../ui/charts/BarChart.tsx'
 import { Ring } from '../../../../ui/charts/Ring.tsx'
 import { Button } from '../../../../ui/controls/Button.tsx'
+import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import { Empty } from '../../../../ui/feedback/Empty.tsx'
 import { Loading, Skeleton } from '../../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { OnDemand } from '../../../../ui/overlay/OnDemand.tsx'
+import { Dot } from '../../../../ui/text/Dot.tsx'
 import { sayDuration } from '../../papers/sayTime.ts'
 import { namesOf, useInterviewStatistics, useInterviewTree } from '../interviewQueries.ts'
 import { MockAppGate } from '../MockAppGate.tsx'
@@ -33,20 +36,27 @@ const percent = (share: number) => `${Math.round(share * 100)}%`
 
 function Home({ app }: { app: MockApp }) {
   const statistics = useInterviewStatistics(app.appID)
+  const unread = useQuery(unreadFeedback({ appID: app.appID })).data?.count ?? 0
   return (
     <Page
       title="模拟答辩"
       note={app.name}
       actions={
-        app.open ? null : (
-          <Button
-            {...tracked('seeShifts')}
-            variant="primary"
-            onClick={() => void askPurchase({ modulevip: 'Defend', appID: app.appID })}
-          >
-            开通答辩练习
-          </Button>
-        )
+        <>
+          <Link className={buttonClass('ghost')} {...paths.customerService({ tab: 'feedback', of: app.appID })}>
+            答辩题反馈
+            {unread > 0 && <Dot label={`有 ${unread} 条新答复`} />}
+          </Link>
+          {!app.open && (
+            <Button
+              {...tracked('seeShifts')}
+              variant="primary"
+              onClick={() => void askPurchase({ modulevip: 'Defend', appID: app.appID })}
+            >
+              开通答辩练习
+            </Button>
+          )}
+        </>
       }
     >
       <div className={styles.home}>

@@ -8,7 +8,7 @@ import { localEntries, send } from '../../../../platform/outbox/outbox.ts'
 import { askedAt } from '../../../../platform/requests/queryClient.ts'
 import { getSession } from '../../../../platform/session/session.ts'
 import { bringDraftsBack, keepDraft } from '../../../../runner/persistence/drafts.ts'
-import { keepMark, readMarks } from '../../../../runner/persistence/marks.ts'
+import { keepMark, openEntries } from '../../../../runner/persistence/marks.ts'
 import { restoredEntries, withLocalEntries } from '../../../../runner/persistence/restore.ts'
 import { RunnerStore } from '../../../../runner/state/runnerStore.ts'
 import { setFromWire } from '../../../../runner/state/wire.ts'
@@ -63,7 +63,6 @@ export function useInterviewStore(wire: WireTestSet, key: QueryKey, appID: numbe
   const [store] = useState(() => {
     const userID = getSession()?.userID ?? 0
     const set = setFromWire(wire)
-    const marks = readMarks(localStorage, userID, appID)
     return new RunnerStore(
       set,
       {
@@ -83,11 +82,7 @@ export function useInterviewStore(wire: WireTestSet, key: QueryKey, appID: numbe
         mode: 'oral',
         rules: RULES,
         replyMode: 'practice',
-        restored: set.questions.map(({ id }) => ({
-          id,
-          marked: marks.has(id),
-          favourite: set.past.get(id)?.favourite ?? false,
-        })),
+        restored: openEntries(localStorage, userID, appID, set),
         at: test ?? set.lastID ?? undefined,
       },
     )

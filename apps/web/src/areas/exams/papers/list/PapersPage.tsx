@@ -8,6 +8,7 @@ import { setQuery } from '../../../../platform/navigation/address.ts'
 import type { PageRecord } from '../../../../platform/navigation/page.ts'
 import { useSearch } from '../../../../platform/navigation/router/hooks.ts'
 import { Link } from '../../../../platform/navigation/router/Link.tsx'
+import { runnerOf } from '../../../../platform/papers/runnerOf.ts'
 import { LoadFailure } from '../../../../platform/requests/LoadFailure.tsx'
 import { opens, useModuleInfo } from '../../../../platform/subject/moduleInfo.ts'
 import type { Subject } from '../../../../platform/subject/subject.ts'
@@ -36,7 +37,6 @@ import {
   stateOf,
   type WirePaperTree,
 } from '../paperTree.ts'
-import { runnerOf } from '../runnerOf.ts'
 import { useAskAgain } from '../useAskAgain.ts'
 import { PaperDetail } from './PaperDetail.tsx'
 import { PaperRow } from './PaperRow.tsx'

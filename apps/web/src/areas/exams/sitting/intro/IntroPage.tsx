@@ -13,6 +13,7 @@ import { durationText, marksText, momentText } from '../timeText.ts'
 import { EarlierAttempts } from './EarlierAttempts.tsx'
 import styles from './IntroPage.module.css'
 import type { IntroProps, PaperInfo } from './introProps.ts'
+import { RemindExam } from './RemindExam.tsx'
 import { UnitsTable } from './UnitsTable.tsx'
 
 /** Before the start: what the paper holds, its rules, my earlier attempts, and the one large button. */
@@ -55,6 +56,7 @@ export function IntroPage({ page, appID, info, begin: { begin, pending, waiting,
               <Fact name="合格线">{paper.PassMark === null ? '不设' : `${marksText(paper.PassMark)} 分`}</Fact>
             </dl>
             {state.note && <p className={styles.window}>{state.note}</p>}
+            {paper.OpensAt !== null && paper.OpensAt > info.Now && <RemindExam appID={appID} paperID={paper.PaperID} />}
             {locked ? (
               <Button
                 {...tracked('seeShifts')}

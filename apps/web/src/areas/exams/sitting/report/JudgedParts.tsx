@@ -1,5 +1,5 @@
 import type { WireReport } from '@tizhou/contract/areas/exams'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { BarChart } from '../../../../ui/charts/BarChart.tsx'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
@@ -7,7 +7,7 @@ import { marksText } from '../timeText.ts'
 import styles from './JudgedParts.module.css'
 import { usePrinting } from './usePrinting.ts'
 
-type Judged = WireReport['Points'][number]
+type Judged = Omit<WireReport['Points'][number], 'SameKnowPointID'>
 
 interface JudgedPartsProps {
   title: string
@@ -16,20 +16,22 @@ interface JudgedPartsProps {
   parts: readonly Judged[]
   /** Where most is to be gained comes first. */
   weakestFirst?: boolean
+  /** At the end of the title's line. */
+  action?: ReactNode
 }
 
 /** More parts than one takes in at a glance are folded away. */
 const SHOWN = 8
 
 /** How much of its marks each part of the paper brought. */
-export function JudgedParts({ title, axis, parts, weakestFirst }: JudgedPartsProps) {
+export function JudgedParts({ title, axis, parts, weakestFirst, action }: JudgedPartsProps) {
   const [all, setAll] = useState(false)
   const ordered = weakestFirst ? [...parts].sort((one, other) => rateOf(one) - rateOf(other)) : parts
   const printing = usePrinting()
   const shown = all || printing ? ordered : ordered.slice(0, SHOWN)
   const names = unique(shown)
   return (
-    <Card title={title} className={styles.card} note={weakestFirst ? '薄弱的在前' : undefined}>
+    <Card title={title} className={styles.card} note={weakestFirst ? '薄弱的在前' : undefined} action={action}>
       <BarChart
         kind="bars"
         title={`${title}得分`}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { WireReport } from '@tizhou/contract/areas/exams'
 import { FileText, Printer, RotateCcw } from 'lucide-react'
 import { paperReport } from '../../../../calls/exams.ts'
+import { WeakPointsButton } from '../../../../platform/knowledge/WeakPointsButton.tsx'
 import { Link } from '../../../../platform/navigation/router/Link.tsx'
 import { tracked } from '../../../../platform/tracking/clicks.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
@@ -55,11 +56,19 @@ interface ShownProps extends AfterProps {
   ask: () => void
 }
 
+/** Less than six tenths of its marks. */
+const isWeak = ({ Score, FullMark }: WireReport['Points'][number]) => Score < FullMark * 0.6
+const weakOf = ({ SameKnowPointID: id, Name: name, Score, FullMark }: WireReport['Points'][number]) => ({
+  ...{ id, name },
+  note: `得分率 ${Math.round((100 * Score) / FullMark)}%`,
+})
+
 function Shown({ page, search, report, ask }: ShownProps) {
   const later = report.AnswersFrom
   // Without a mark that could be had there is no score, and no chart of one.
   const judged = report.FullMark > 0
   const judgedOf = <P extends { FullMark: number }>(parts: readonly P[]) => parts.filter(({ FullMark }) => FullMark > 0)
+  const weak = judgedOf(report.Points).filter(isWeak).map(weakOf)
   return (
     <Page
       title={`${judged ? '成绩' : '作答'}报告：${report.Name}`}
@@ -105,7 +114,13 @@ function Shown({ page, search, report, ask }: ShownProps) {
               </>
             )}
             {judgedOf(report.Points).length > 0 && (
-              <JudgedParts title="各知识点" axis="知识点" parts={judgedOf(report.Points)} weakestFirst />
+              <JudgedParts
+                title="各知识点"
+                axis="知识点"
+                parts={judgedOf(report.Points)}
+                weakestFirst
+                action={weak.length > 0 && <WeakPointsButton appID={search.appID} points={weak} />}
+              />
             )}
           </div>
         </>

@@ -1,0 +1,19 @@
+import { FormOutlined } from '@ant-design/icons'
+import type { Room } from '../../platform/room.ts'
+
+export const questionRooms: readonly Room[] = [
+  {
+    path: '/questions',
+    title: '题目',
+    purpose: '查找、编辑题目，按学员看到的样子预览',
+    roles: ['editor'],
+    page: () => import('./QuestionsPage.tsx'),
+    menu: { group: 'content', icon: <FormOutlined /> },
+  },
+  {
+    path: '/questions/$appID/$allTestID',
+    title: '编辑题目',
+    roles: ['editor', 'teacher'],
+    page: () => import('./QuestionPage.tsx'),
+  },
+]

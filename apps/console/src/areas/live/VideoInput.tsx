@@ -1,0 +1,103 @@
+import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
+import { App, Button, Flex, Space, Typography, Upload } from 'antd'
+import { useRef, useState } from 'react'
+import { messageOf } from '../../platform/request.ts'
+import { getSession } from '../../platform/session.ts'
+import { uploadFile } from '../../platform/uploadFile.ts'
+import { FilmSelect } from './FilmSelect.tsx'
+import type { LessonVideo } from './lessonTypes.ts'
+
+const MOST_BYTES = 500_000_000
+
+interface Props {
+  /** Given by Form.Item. */
+  id?: string
+  value?: LessonVideo
+  onChange?: (video: LessonVideo | undefined) => void
+}
+
+/** The video of a premiere or of a replay: sent, or chosen of those that are there; played for a look. */
+export function VideoInput({ id, value, onChange }: Props) {
+  const { message } = App.useApp()
+  const [sending, setSending] = useState<string>()
+  const abort = useRef<AbortController>(undefined)
+  const send = async (file: File) => {
+    abort.current = new AbortController()
+    setSending(file.name)
+    try {
+      const [sent, seconds] = await Promise.all([
+        uploadFile('live.lessonVideo', { fileName: file.name.slice(-200) }, file, abort.current.signal),
+        secondsOf(file),
+      ])
+      onChange?.({ ...sent, seconds })
+    } catch (error) {
+      if (!abort.current.signal.aborted) message.error(messageOf(error))
+    } finally {
+      setSending(undefined)
+    }
+  }
+  return (
+    <Flex vertical gap={8} id={id}>
+      {value && value.video !== '' && (
+        <>
+          {value.videoUrl !== '' && (
+            // biome-ignore lint/a11y/useMediaCaption: a look at what was just sent
+            <video
+              controls
+              preload="metadata"
+              width={420}
+              aria-label="视频预览"
+              src={`${value.videoUrl}&guid=${encodeURIComponent(getSession()?.guid ?? '')}`}
+            />
+          )}
+          {value.film && value.film.poster !== '' && <img src={value.film.poster} alt="" width={210} />}
+          <Space>
+            <Typography.Text>
+              {value.film && `${value.film.name}，`}
+              {value.seconds > 0 ? `时长 ${Math.floor(value.seconds / 60)} 分 ${value.seconds % 60} 秒` : '时长未知'}
+            </Typography.Text>
+            <Button size="small" icon={<DeleteOutlined />} onClick={() => onChange?.(undefined)}>
+              移除视频
+            </Button>
+          </Space>
+        </>
+      )}
+      <Space>
+        <Upload
+          accept=".mp4,.webm"
+          showUploadList={false}
+          beforeUpload={(file) => {
+            if (file.size > MOST_BYTES) message.error('视频不能超过 500 MB')
+            else void send(file)
+            return false
+          }}
+        >
+          <Button icon={<UploadOutlined />} loading={sending !== undefined}>
+            {value ? '换一个视频' : '上传视频'}
+          </Button>
+        </Upload>
+        <FilmSelect onChoose={onChange} />
+        {sending !== undefined && (
+          <>
+            <span role="status">正在上传 {sending}</span>
+            <Button size="small" onClick={() => abort.current?.abort()}>
+              停止
+            </Button>
+          </>
+        )}
+      </Space>
+    </Flex>
+  )
+}
+
+/** Whole seconds of a file; 0 where the browser cannot tell. */
+function secondsOf(file: File): Promise<number> {
+  const address = URL.createObjectURL(file)
+  const video = document.createElement('video')
+  return new Promise<number>((resolve) => {
+    video.preload = 'metadata'
+    video.onloadedmetadata = () => resolve(Number.isFinite(video.duration) ? Math.round(video.duration) : 0)
+    video.onerror = () => resolve(0)
+    video.src = address
+  }).finally(() => URL.revokeObjectURL(address))
+}

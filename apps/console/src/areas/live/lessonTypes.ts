@@ -1,0 +1,43 @@
+import type { Data } from '@tizhou/contract/contract'
+import { LIVE_STATES, type LiveModule, type LivePlace } from '@tizhou/domain/live/lesson'
+
+export type Lesson = Data<'live.lessonList'>['rows'][number]
+
+export const STATES: Readonly<Record<Lesson['state'], string>> = { ...LIVE_STATES, withdrawn: '已撤下' }
+
+export interface LessonVideo {
+  video: string
+  /** Empty: it was chosen just now, and has an address once it is saved. */
+  videoUrl: string
+  seconds: number
+  /** Of a film that was chosen just now. */
+  film?: { name: string; poster: string }
+}
+
+export interface LessonValues {
+  appID?: number
+  module: LiveModule
+  course?: string
+  title: string
+  chapter?: string
+  teacher: string
+  teacherAbout?: string
+  about?: string
+  place: LivePlace
+  video?: LessonVideo
+  address?: string
+  startsAt?: string
+  minutes: number
+  openMinutes: number
+  replayMinutes?: number | null
+  capacity: number
+  isFree: boolean
+  vns?: string
+  slowSeconds: number
+}
+
+/** Numbers of versions as they are typed: `2, 3`. Undefined for anything else. */
+export function versionsTyped(text: string): number[] | undefined {
+  const parts = text.split(/[,，、\s]+/).filter((part) => part !== '')
+  return parts.every((part) => /^[1-9]\d{0,5}$/.test(part)) ? parts.map(Number) : undefined
+}

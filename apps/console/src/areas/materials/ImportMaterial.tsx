@@ -1,0 +1,226 @@
+import { ImportOutlined } from '@ant-design/icons'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Data } from '@tizhou/contract/contract'
+import { Alert, App, Button, Card, Descriptions, Flex, List, Modal, Radio, Select, Tag, Upload } from 'antd'
+import { useState } from 'react'
+import { messageOf, RequestError, request } from '../../platform/request.ts'
+import { showMoment } from '../../platform/time.ts'
+import { uploadFile } from '../../platform/uploadFile.ts'
+import { CleanedHtml } from '../../ui/html/CleanedHtml.tsx'
+import { useConfirm } from '../../ui/useConfirm.ts'
+import { useUndo } from '../../ui/useUndo.tsx'
+
+type Plan = Data<'materials.importCheck'>
+type Import = Data<'materials.importList'>['list'][number]
+
+const STATES = { checked: '核对过', applied: '已导入', undone: '已撤回' } as const
+const LEVELS = [1, 2, 3, 4].map((value) => ({ value, label: `标题拆到第 ${value} 级` }))
+
+interface Props {
+  bookID: number
+  onChanged: () => Promise<unknown>
+}
+
+/** A refusal that asks whether what people changed by hand may go. */
+const asksFirst = (error: unknown): boolean =>
+  error instanceof RequestError && (error.data as { reason?: string } | null)?.reason === 'edited'
+
+/** Imports of a book: a file is read, seen, and then applied; each can be undone as one step. */
+export function ImportMaterial({ bookID, onChanged }: Props) {
+  const { message } = App.useApp()
+  const cache = useQueryClient()
+  const confirm = useConfirm()
+  const undo = useUndo()
+  const [mode, setMode] = useState<'add' | 'replace'>('add')
+  const [levels, setLevels] = useState(2)
+  const [pending, setPending] = useState(false)
+  const [plan, setPlan] = useState<Plan & { fileName: string; mode: 'add' | 'replace' }>()
+  const key = ['materials', 'imports', bookID]
+  const { data } = useQuery({ queryKey: key, queryFn: () => request('materials.importList', { bookID }) })
+  const again = async () => {
+    await cache.invalidateQueries({ queryKey: key })
+    await onChanged()
+  }
+  const read = async (file: File) => {
+    setPending(true)
+    try {
+      const fileName = file.name.slice(-200)
+      setPlan({
+        ...(await uploadFile('materials.importCheck', { bookID, fileName, mode, levels }, file)),
+        fileName,
+        mode,
+      })
+    } catch (error) {
+      message.error(messageOf(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  const takeBack = async (importID: number, allowEdited?: 1) => {
+    try {
+      await request('materials.importUndo', { importID, allowEdited })
+      await again()
+    } catch (error) {
+      if (!asksFirst(error) || allowEdited) throw error
+      confirm({
+        title: '一起撤走手工修改？',
+        content: messageOf(error),
+        action: '一起撤走',
+        done: '已撤回',
+        run: () => takeBack(importID, 1),
+      })
+    }
+  }
+  const apply = async () => {
+    if (!plan) return
+    setPending(true)
+    try {
+      const made = await request('materials.importApply', {
+        importID: plan.importID,
+        allowEdited: plan.byHand > 0 ? 1 : undefined,
+      })
+      setPlan(undefined)
+      await again()
+      undo({
+        title: `已导入 ${made.added} 节${made.removed > 0 ? `，替换 ${made.removed} 节` : ''}`,
+        undo: () => takeBack(plan.importID),
+        undone: '已撤回这次导入',
+      })
+    } catch (error) {
+      message.error(messageOf(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  const askUndo = ({ importID, fileName }: Import) =>
+    confirm({
+      title: `撤回“${fileName}”的导入？`,
+      content: '它加的各节删去，替换掉的回来。',
+      action: '撤回',
+      run: () => takeBack(importID),
+    })
+  return (
+    <Card size="small" title="导入">
+      <Flex gap={8} wrap align="center">
+        <Radio.Group
+          value={mode}
+          onChange={({ target }) => setMode(target.value)}
+          options={[
+            { value: 'add', label: '加在后面' },
+            { value: 'replace', label: '替换全部' },
+          ]}
+        />
+        <Select aria-label="标题级数" value={levels} onChange={setLevels} options={LEVELS} style={{ width: 160 }} />
+        <Upload
+          accept=".docx,.md,.markdown,.zip,.xlsx,.csv"
+          showUploadList={false}
+          beforeUpload={(file) => {
+            void read(file)
+            return false
+          }}
+        >
+          <Button icon={<ImportOutlined aria-hidden />} loading={pending && !plan}>
+            选择文件
+          </Button>
+        </Upload>
+        <span>Word（.docx）、Markdown、图片压缩包（.zip）、表格（标题、正文、关键词、一级目录……）</span>
+      </Flex>
+      <List
+        size="small"
+        dataSource={data?.list.filter(({ state }) => state !== 'checked') ?? []}
+        rowKey="importID"
+        locale={{ emptyText: '还没有导入过。' }}
+        renderItem={(one) => (
+          <List.Item
+            actions={
+              one.state === 'applied'
+                ? [
+                    <Button key="undo" size="small" aria-label={`撤回“${one.fileName}”`} onClick={() => askUndo(one)}>
+                      撤回
+                    </Button>,
+                  ]
+                : []
+            }
+          >
+            {one.fileName}：{one.nodes} 节，{one.mode === 'replace' ? '替换' : '添加'}，{one.madeBy}{' '}
+            {showMoment(one.madeAt)} <Tag>{STATES[one.state]}</Tag>
+          </List.Item>
+        )}
+      />
+      {plan && (
+        <Modal
+          open
+          width={960}
+          title={`核对“${plan.fileName}”`}
+          okText={plan.byHand > 0 ? `替换，包括手工改过的 ${plan.byHand} 节` : '导入'}
+          okButtonProps={{ danger: plan.byHand > 0 }}
+          cancelText="取消"
+          confirmLoading={pending}
+          onOk={() => void apply()}
+          onCancel={() => setPlan(undefined)}
+        >
+          <PlanView plan={plan} />
+        </Modal>
+      )}
+    </Card>
+  )
+}
+
+/** What an import will add, what it replaces, and what the file holds that will not be there. */
+function PlanView({ plan }: { plan: Plan }) {
+  return (
+    <Flex vertical gap={12}>
+      <Descriptions
+        size="small"
+        column={3}
+        items={[
+          { key: 'nodes', label: '读出', children: `${plan.nodes} 节` },
+          { key: 'text', label: '有正文', children: `${plan.withText} 节` },
+          { key: 'pictures', label: '图片', children: `${plan.pictures} 张` },
+          { key: 'replaces', label: '替换', children: plan.replaces === 0 ? '没有' : `${plan.replaces} 节` },
+          {
+            key: 'hand',
+            label: '其中手工写的',
+            children: plan.byHand === 0 ? '没有' : `${plan.byHand} 节：${plan.handNames.join('、')}`,
+          },
+        ]}
+      />
+      {plan.losses.length > 0 ? (
+        <Alert
+          type="warning"
+          showIcon
+          title="文件里有这些没有读进来"
+          description={
+            <ul>
+              {plan.losses.map(({ what, count, example }) => (
+                <li key={what}>
+                  {what}：{count} 处{example && `，例如“${example}”`}
+                </li>
+              ))}
+            </ul>
+          }
+        />
+      ) : (
+        <Alert type="success" showIcon title="文件里的内容都读进来了" />
+      )}
+      <Card size="small" title="目录">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by Tab */}
+        <section style={{ maxHeight: 200, overflow: 'auto' }} tabIndex={0} aria-label="读出的目录">
+          {plan.outline.map(({ depth, name }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same name may stand in several places
+            <div key={at} style={{ paddingLeft: (depth - 1) * 20 }}>
+              {name}
+            </div>
+          ))}
+          {plan.outline.length < plan.nodes && <div>……共 {plan.nodes} 节</div>}
+        </section>
+      </Card>
+      {plan.samples.map(({ name, html, pictures }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same name may stand in several places
+        <Card key={at} size="small" title={pictures > 0 ? `${name}（图片集 ${pictures} 张）` : name}>
+          <CleanedHtml html={html} />
+        </Card>
+      ))}
+    </Flex>
+  )
+}

@@ -1,0 +1,211 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { WireOutlineRow } from '@tizhou/contract/areas/materials.office'
+import { SHELVES } from '@tizhou/domain/materials/materials'
+import { Button, Card, Empty, Flex, Skeleton, Tag, Tree, type TreeDataNode } from 'antd'
+import { useMemo, useState } from 'react'
+import { request } from '../../platform/request.ts'
+import { DetailPage } from '../../ui/DetailPage.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { CleanedHtml } from '../../ui/html/CleanedHtml.tsx'
+import { AuditLink } from '../../ui/room/AuditLink.tsx'
+import { FormButton } from '../../ui/room/FormButton.tsx'
+import { useConfirm } from '../../ui/useConfirm.ts'
+import { useUndo } from '../../ui/useUndo.tsx'
+import { ImportMaterial } from './ImportMaterial.tsx'
+import { type Move, movesOf } from './moves.ts'
+import { nodeForm } from './nodeForm.tsx'
+import { Versions } from './Versions.tsx'
+
+const MOVES: readonly [Move, string][] = [
+  ['up', '上移'],
+  ['down', '下移'],
+  ['out', '升一级'],
+  ['in', '降一级'],
+]
+
+function treeOf(list: readonly WireOutlineRow[]): TreeDataNode[] {
+  const children = Map.groupBy(list, ({ parentID }) => parentID)
+  const below = (parentID: number): TreeDataNode[] =>
+    (children.get(parentID) ?? []).map(({ nodeID, name, free, hidden, hasText, pictures }) => ({
+      key: nodeID,
+      title: (
+        <>
+          {name} {free === 1 && <Tag color="green">免费</Tag>}
+          {hidden === 1 && <Tag>隐藏</Tag>}
+          {pictures > 0 && <Tag color="blue">{pictures} 图</Tag>}
+          {hasText === 0 && pictures === 0 && !children.has(nodeID) && <Tag color="orange">空</Tag>}
+        </>
+      ),
+      children: below(nodeID),
+    }))
+  return below(0)
+}
+
+/** One book of materials: its outline beside the part that is chosen, and its imports. */
+export default function MaterialBookPage() {
+  const bookID = Number((useParams({ strict: false }) as { bookID: string }).bookID)
+  const cache = useQueryClient()
+  const [chosen, setChosen] = useState<number>()
+  const detail = useQuery({
+    queryKey: ['materials', 'outline', bookID],
+    queryFn: () => request('materials.outline', { bookID }),
+  })
+  const again = () => cache.invalidateQueries({ queryKey: ['materials'] })
+  const list = detail.data?.list
+  const tree = useMemo(() => treeOf(list ?? []), [list])
+  return (
+    <DetailPage
+      detail={detail}
+      title={detail.data ? `${SHELVES[detail.data.book.shelf].name}：${detail.data.book.name}` : '资料'}
+      back={{ to: '/materials', label: '返回资料' }}
+      extra={() => (
+        <FormButton
+          label="新增一节"
+          type="primary"
+          form={nodeForm(bookID, 0)}
+          onSaved={async ({ nodeID }) => {
+            await again()
+            setChosen(nodeID)
+          }}
+        />
+      )}
+    >
+      {(data) => (
+        <>
+          <Flex gap={12} align="start">
+            <Card size="small" title={`目录（${data.list.length} 节）`} style={{ width: 380, flex: 'none' }}>
+              {data.list.length === 0 ? (
+                <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有内容：新增一节，或在下面导入。" />
+              ) : (
+                <Tree
+                  aria-label="目录"
+                  treeData={tree}
+                  height={560}
+                  defaultExpandAll={data.list.length < 300}
+                  selectedKeys={chosen === undefined ? [] : [chosen]}
+                  onSelect={([key]) => setChosen(key === undefined ? undefined : Number(key))}
+                />
+              )}
+            </Card>
+            <div style={{ flex: 1, minWidth: 0 }}>
+              {chosen !== undefined && data.list.some(({ nodeID }) => nodeID === chosen) ? (
+                <NodeView
+                  key={chosen}
+                  nodeID={chosen}
+                  bookID={bookID}
+                  list={data.list}
+                  onChanged={again}
+                  onChoose={setChosen}
+                />
+              ) : (
+                <Card size="small">
+                  <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="在目录里选一节。" />
+                </Card>
+              )}
+            </div>
+          </Flex>
+          <ImportMaterial bookID={bookID} onChanged={again} />
+          <AuditLink kind="material" q={data.book.name} />
+        </>
+      )}
+    </DetailPage>
+  )
+}
+
+interface NodeProps {
+  nodeID: number
+  bookID: number
+  list: readonly WireOutlineRow[]
+  onChanged: () => Promise<unknown>
+  onChoose: (nodeID: number | undefined) => void
+}
+
+function NodeView({ nodeID, bookID, list, onChanged, onChoose }: NodeProps) {
+  const confirm = useConfirm()
+  const undo = useUndo()
+  const { data, isError, error, refetch } = useQuery({
+    queryKey: ['materials', 'node', nodeID],
+    queryFn: () => request('materials.node', { nodeID }),
+  })
+  const moves = movesOf(list, nodeID)
+  const move = async (to: Move) => {
+    const target = moves[to]
+    if (!target) return
+    await request('materials.nodeMove', { nodeID, ...target })
+    await onChanged()
+  }
+  if (isError) return <Failure error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
+  const remove = () =>
+    confirm({
+      title: `删除“${data.name}”和它的下级？`,
+      content: '学员不再看到；可以撤销。',
+      action: '删除',
+      run: async () => {
+        const { removed } = await request('materials.nodeRemove', { nodeID })
+        onChoose(undefined)
+        await onChanged()
+        undo({
+          title: `已删除 ${removed} 节`,
+          undo: async () => {
+            await request('materials.nodeRestore', { nodeID })
+            await onChanged()
+          },
+          undone: '已恢复',
+        })
+      },
+    })
+  return (
+    <Flex vertical gap={12}>
+      <Card
+        size="small"
+        title={data.name}
+        extra={
+          <Flex gap={8} wrap>
+            <FormButton
+              label="编辑"
+              type="primary"
+              form={nodeForm(bookID, data.parentID)}
+              row={data}
+              onSaved={onChanged}
+              onReload={onChanged}
+            />
+            <FormButton
+              label="新增下级"
+              form={nodeForm(bookID, nodeID)}
+              onSaved={async (saved) => {
+                await onChanged()
+                onChoose(saved.nodeID)
+              }}
+            />
+            {MOVES.map(([to, label]) => (
+              <Button key={to} disabled={!moves[to]} onClick={() => void move(to)}>
+                {label}
+              </Button>
+            ))}
+            <Button danger onClick={remove}>
+              删除
+            </Button>
+          </Flex>
+        }
+      >
+        {data.pointName && <p>知识点：{data.pointName}</p>}
+        {data.chapterName && <p>练习章节：{data.chapterName}</p>}
+        {data.html === '' && data.images.length === 0 ? (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有正文。" />
+        ) : (
+          <CleanedHtml html={data.html} />
+        )}
+        <Flex gap={8} wrap>
+          {data.images.map(({ name, url, alt }) => (
+            <img key={name} src={url} alt={alt} height={120} />
+          ))}
+        </Flex>
+      </Card>
+      <Card size="small" title="以前的版本">
+        <Versions node={data} onRestored={onChanged} />
+      </Card>
+    </Flex>
+  )
+}

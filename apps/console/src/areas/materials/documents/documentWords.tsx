@@ -1,0 +1,24 @@
+import type { Data } from '@tizhou/contract/contract'
+import { DOCUMENT_SHELVES, type DocumentShelf, SHELVES } from '@tizhou/domain/materials/materials'
+import { Tag } from 'antd'
+
+export type DocumentRow = Data<'materials.documentList'>['rows'][number]
+
+export const SHELF_TITLES = Object.fromEntries(DOCUMENT_SHELVES.map((shelf) => [shelf, SHELVES[shelf].name])) as Record<
+  DocumentShelf,
+  string
+>
+
+/** How far the version is that was handed in last. */
+export function stateText({ newest }: Pick<DocumentRow, 'newest'>): string {
+  const { state, pages, donePages, refused } = newest
+  if (state === 'ready') return `${pages} 页`
+  if (state === 'refused') return `不能读取：${refused}`
+  return pages === 0 ? '等待拆页' : `拆页 ${donePages} / ${pages}`
+}
+
+const COLOURS = { ready: 'success', refused: 'error', waiting: 'processing' } as const
+
+export const StateMark = ({ row }: { row: Pick<DocumentRow, 'newest'> }) => (
+  <Tag color={COLOURS[row.newest.state]}>{stateText(row)}</Tag>
+)

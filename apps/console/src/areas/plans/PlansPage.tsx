@@ -1,0 +1,23 @@
+import { Flex } from 'antd'
+import { PageOfSubject } from '../../ui/PageOfSubject.tsx'
+import { AuditLink } from '../../ui/room/AuditLink.tsx'
+import { Followed } from './Followed.tsx'
+import { Template } from './Template.tsx'
+
+/** How the study plans of a subject are followed, and what new ones are made with. */
+export default function PlansPage() {
+  return (
+    <PageOfSubject
+      title="学习计划"
+      purpose="学员的学习计划进行得怎样（只有数量），以及新计划的阶段和机动日。"
+      extra={() => <AuditLink kind="planTemplate" />}
+    >
+      {(appID) => (
+        <Flex vertical gap={16}>
+          <Template appID={appID} />
+          <Followed appID={appID} />
+        </Flex>
+      )}
+    </PageOfSubject>
+  )
+}

@@ -1,0 +1,56 @@
+import { beijingDay, dateOfDay } from '@tizhou/domain/dates/beijing'
+import { type SampleFigures, sampleFigures } from '@tizhou/domain/plans/samplePlan'
+import { templateFaults } from '@tizhou/domain/plans/template'
+import { Card, Form, Typography } from 'antd'
+import { useMemo, useState } from 'react'
+import { plain } from '../../ui/table/columnKinds.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { STAGE_LABELS, type TemplateValues, templateOf } from './templateValues.ts'
+
+interface Line {
+  what: string
+  before: string
+  after: string
+}
+
+const COLUMNS: readonly Column<Line>[] = [plain('what', '项目'), plain('before', '现在'), plain('after', '修改后')]
+
+const stageText = ({ from, days, tasks }: SampleFigures['stages'][number]): string =>
+  `${dateOfDay(from)} 起 ${days} 天，${tasks} 项`
+
+function linesOf(before: SampleFigures, after: SampleFigures): Line[] {
+  return [
+    ...before.stages.map((stage, at) => ({
+      what: STAGE_LABELS[stage.stage],
+      before: stageText(stage),
+      after: stageText(after.stages[at] as typeof stage),
+    })),
+    { what: '机动日', before: `${before.bufferDays} 天`, after: `${after.bufferDays} 天` },
+    { what: '排不下', before: `${before.dropped} 项`, after: `${after.dropped} 项` },
+  ]
+}
+
+/** In the form of a template: what the planner makes of a sample plan with the one in force and with what is typed. */
+export function Preview({ before }: { before: TemplateValues }) {
+  const form = Form.useFormInstance<TemplateValues>()
+  const typed = Form.useWatch([], form) as Partial<TemplateValues> | undefined
+  const [today] = useState(() => beijingDay(Date.now()))
+  const template = useMemo(() => templateOf(typed ?? before), [typed, before])
+  const faults = templateFaults(template)
+  const lines = useMemo(
+    () => linesOf(sampleFigures(templateOf(before), today), sampleFigures(template, today)),
+    [before, template, today],
+  )
+  return (
+    <Card size="small" title="示例计划（90 天）的变化">
+      {faults.length > 0 ? (
+        <Typography.Text type="danger" role="status">
+          {faults.map(({ reason }) => reason).join('；')}
+        </Typography.Text>
+      ) : (
+        <PlainTable title="示例计划的变化" rowKey="what" rows={lines} columns={COLUMNS} emptyText="" />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Stage } from '@tizhou/domain/plans/plan'
+import type { StageTemplate } from '@tizhou/domain/plans/template'
+
+/** What the form of a template holds. */
+export interface TemplateValues {
+  foundationName: string
+  strengtheningName: string
+  sprintName: string
+  foundationShare: number
+  strengtheningShare: number
+  sprintShare: number
+  bufferEvery: number
+}
+
+export const STAGE_LABELS: Readonly<Record<Stage, string>> = {
+  foundation: '第一阶段',
+  strengthening: '第二阶段',
+  sprint: '第三阶段',
+}
+
+export const valuesOf = (of: TemplateValues): TemplateValues => ({
+  foundationName: of.foundationName,
+  strengtheningName: of.strengtheningName,
+  sprintName: of.sprintName,
+  foundationShare: of.foundationShare,
+  strengtheningShare: of.strengtheningShare,
+  sprintShare: of.sprintShare,
+  bufferEvery: of.bufferEvery,
+})
+
+/** What was typed as the planner takes it; an empty field of a number counts as 0. */
+export const templateOf = (of: Partial<TemplateValues>): StageTemplate => ({
+  names: {
+    foundation: of.foundationName ?? '',
+    strengthening: of.strengtheningName ?? '',
+    sprint: of.sprintName ?? '',
+  },
+  shares: {
+    foundation: of.foundationShare ?? 0,
+    strengthening: of.strengtheningShare ?? 0,
+    sprint: of.sprintShare ?? 0,
+  },
+  bufferEvery: of.bufferEvery ?? 0,
+})

@@ -1,0 +1,119 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Data } from '@tizhou/contract/contract'
+import { DUPLICATE_REASONS, MOST_MERGED } from '@tizhou/domain/points/merging'
+import { Alert, Button, Divider, Drawer, Empty, Flex, Select, Spin, Tag } from 'antd'
+import { useState } from 'react'
+import { messageOf, request } from '../../platform/request.ts'
+import { MergeCheck } from './MergeCheck.tsx'
+import { MergeHistory } from './MergeHistory.tsx'
+
+type Compared = Data<'knowledge.pointDuplicates'>['groups'][number]['points'][number]
+
+interface MergeDrawerProps {
+  appID: number
+  open: boolean
+  onClose: () => void
+  /** After a merge, and after one was undone. */
+  onChanged: () => Promise<unknown>
+}
+
+const label = ({ name, questions }: Pick<Compared, 'name' | 'questions'>) => `${name}（${questions} 题）`
+
+/** Points that are likely one and the same, those that somebody picks, and the merges that were made. */
+export function MergeDrawer({ appID, open, onClose, onChanged }: MergeDrawerProps) {
+  const cache = useQueryClient()
+  const [chosen, setChosen] = useState<{ stayID: number; points: Compared[] }>()
+  const found = useQuery({
+    queryKey: ['points', 'duplicates', appID],
+    queryFn: ({ signal }) => request('knowledge.pointDuplicates', { appID }, { signal }),
+    enabled: open,
+  })
+  const changed = async () => {
+    setChosen(undefined)
+    await Promise.all([cache.invalidateQueries({ queryKey: ['points'] }), onChanged()])
+  }
+  const choose = (points: Compared[]) => setChosen({ stayID: points[0]?.pointID ?? 0, points })
+  return (
+    <Drawer
+      title="合并重复的知识点"
+      size={760}
+      open={open}
+      onClose={() => {
+        setChosen(undefined)
+        onClose()
+      }}
+    >
+      {chosen ? (
+        <MergeCheck
+          appID={appID}
+          points={chosen.points}
+          stayID={chosen.stayID}
+          onStay={(stayID) => setChosen({ ...chosen, stayID })}
+          onBack={() => setChosen(undefined)}
+          onMerged={changed}
+        />
+      ) : (
+        <>
+          <PickedPoints appID={appID} onCheck={choose} />
+          <Divider titlePlacement="start">疑似重复</Divider>
+          {found.isPending && <Spin aria-label="正在比较" />}
+          {found.isError && <Alert type="error" title={messageOf(found.error)} />}
+          {found.data?.groups.length === 0 && (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有发现名称、别名或读音相同的知识点。" />
+          )}
+          {found.data && found.data.groups.length > 0 && (
+            <ul aria-label="疑似重复" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+              {found.data.groups.map(({ reason, points }) => (
+                <li key={points.map(({ pointID }) => pointID).join()} style={{ paddingBlock: 8 }}>
+                  <Flex justify="space-between" gap={8}>
+                    <span>
+                      <Tag>{DUPLICATE_REASONS[reason]}</Tag>
+                      {points.map(label).join('、')}
+                    </span>
+                    <Button size="small" onClick={() => choose(points.slice(0, MOST_MERGED + 1))}>
+                      核对
+                    </Button>
+                  </Flex>
+                </li>
+              ))}
+            </ul>
+          )}
+          <Divider titlePlacement="start">合并记录</Divider>
+          <MergeHistory appID={appID} onChanged={changed} />
+        </>
+      )}
+    </Drawer>
+  )
+}
+
+/** Points that somebody knows to be one, found by name. */
+function PickedPoints({ appID, onCheck }: { appID: number; onCheck: (points: Compared[]) => void }) {
+  const [typed, setTyped] = useState('')
+  const [picked, setPicked] = useState<Compared[]>([])
+  const { data, isFetching } = useQuery({
+    queryKey: ['points', 'choice', appID, typed],
+    queryFn: ({ signal }) =>
+      request('knowledge.pointList', { appID, q: typed, pageSize: 20 }, { signal, allowedRepeat: true }),
+    enabled: typed !== '',
+  })
+  const known = new Map([...picked, ...(data?.rows ?? [])].map((point) => [point.pointID, point]))
+  return (
+    <Flex gap={8}>
+      <Select
+        mode="multiple"
+        aria-label="要合并的知识点"
+        placeholder="按名称挑选两个以上，第一个先作为保留的"
+        style={{ flex: 1 }}
+        loading={isFetching}
+        showSearch={{ filterOption: false, onSearch: (text) => setTyped(text.trim().slice(0, 64)) }}
+        value={picked.map(({ pointID }) => pointID)}
+        options={[...known.values()].map((point) => ({ value: point.pointID, label: label(point) }))}
+        onChange={(ids: number[]) => setPicked(ids.flatMap((id) => known.get(id) ?? []))}
+        maxCount={MOST_MERGED + 1}
+      />
+      <Button type="primary" disabled={picked.length < 2} onClick={() => onCheck(picked)}>
+        核对合并
+      </Button>
+    </Flex>
+  )
+}

@@ -1,0 +1,22 @@
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** `1:02:03` or `2:03`. */
+export function timeText(seconds: number): string {
+  const whole = Math.floor(seconds)
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
+}
+
+/** Seconds of `1:02:03`, `2:03`, `123` or `2:03.5`; undefined where it is none of these. */
+export function secondsOf(text: string): number | undefined {
+  const parts = text.trim().replaceAll('：', ':').split(':')
+  if (parts.length > 3 || !parts.every((part) => /^\d{1,6}(\.\d{1,3})?$/.test(part))) return undefined
+  if (parts.slice(1).some((part) => Number(part) >= 60)) return undefined
+  return parts.reduce((sum, part) => sum * 60 + Number(part), 0)
+}
+
+/** `1.2 GB`, `35 MB`, `800 kB`. */
+export function bytesText(bytes: number): string {
+  if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(1)} GB`
+  return bytes >= 1e6 ? `${Math.round(bytes / 1e6)} MB` : `${Math.max(1, Math.round(bytes / 1e3))} kB`
+}

@@ -1,0 +1,144 @@
+/** What an upload is doing. `failed`: it can go on; `refused`: it cannot. */
+export type UploadState = 'waiting' | 'running' | 'paused' | 'done' | 'failed' | 'refused'
+
+export interface UploadNews {
+  state: UploadState
+  /** Bytes that the server has. */
+  sent: number
+  /** Why it failed, or what the server says of the file. */
+  reason: string
+}
+
+/** Where an upload goes on: `address` speaks tus 1.0, `received` is what the server has. */
+export interface Begun {
+  address: string
+  received: number
+}
+
+interface Options {
+  file: Blob
+  /** Asks the server for an upload of this file; the same again finds the one that was begun. */
+  begin: () => Promise<Begun>
+  onNews: (news: UploadNews) => void
+  reasonOf: (error: unknown) => string
+  fetch?: typeof globalThis.fetch
+  /** Between two tries after a broken line, ms. */
+  pauseMs?: number
+}
+
+const CHUNK = 4 * 2 ** 20
+const TRIES = 6
+const TUS = { 'tus-resumable': '1.0.0' }
+/** Another request holds the upload, or the place is not the server's any more: it is asked where to go on. */
+const ASK_AGAIN = new Set([409, 423])
+
+class Refused extends Error {}
+
+/** Sends a file in portions, and goes on where it was after a pause, a broken line or a reload (tus 1.0). */
+export class TusUpload {
+  readonly #options: Required<Options>
+  #stop = new AbortController()
+  #begun: Begun | undefined
+  #news: UploadNews = { state: 'waiting', sent: 0, reason: '' }
+
+  constructor(options: Options) {
+    this.#options = { fetch: (input, init) => fetch(input, init), pauseMs: 1_500, ...options }
+  }
+
+  #tell(news: Partial<UploadNews>): void {
+    this.#news = { ...this.#news, ...news }
+    this.#options.onNews(this.#news)
+  }
+
+  /** Begins, or goes on after a pause or a failure. Resolves when the file is there or nothing more is done. */
+  async start(): Promise<void> {
+    if (this.#news.state === 'running' || this.#news.state === 'done') return
+    this.#stop = new AbortController()
+    const { signal } = this.#stop
+    this.#tell({ state: 'running', reason: '' })
+    let tries = 0
+    while (!signal.aborted) {
+      try {
+        await this.#send(signal, () => {
+          tries = 0
+        })
+        return
+      } catch (error) {
+        if (signal.aborted) return
+        if (error instanceof Refused) return this.#tell({ state: 'refused', reason: error.message })
+        if (++tries >= TRIES) return this.#tell({ state: 'failed', reason: this.#options.reasonOf(error) })
+        await this.#rest(tries * this.#options.pauseMs, signal)
+      }
+    }
+  }
+
+  pause(): void {
+    if (this.#news.state !== 'running') return
+    this.#stop.abort()
+    this.#tell({ state: 'paused' })
+  }
+
+  /** Stops, and lets the server throw away what it has. */
+  async cancel(): Promise<void> {
+    this.#stop.abort()
+    const address = this.#begun?.address
+    if (address && this.#news.state !== 'done')
+      await this.#options.fetch(address, { method: 'DELETE', headers: TUS }).catch(() => undefined)
+  }
+
+  async #send(signal: AbortSignal, onward: () => void): Promise<void> {
+    const { file, begin } = this.#options
+    this.#begun ??= await begin()
+    const { address } = this.#begun
+    let sent = await this.#received(address, signal)
+    this.#tell({ sent })
+    while (sent < file.size) {
+      signal.throwIfAborted()
+      const response = await this.#options.fetch(address, {
+        method: 'PATCH',
+        headers: { ...TUS, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(sent) },
+        body: file.slice(sent, sent + CHUNK),
+        signal,
+      })
+      if (ASK_AGAIN.has(response.status)) throw new Error(await response.text())
+      await this.#check(response)
+      sent = Number(response.headers.get('upload-offset'))
+      onward()
+      const refused = response.headers.get('tizhou-refused')
+      if (refused) throw new Refused(decodeURIComponent(refused))
+      this.#tell({ sent })
+    }
+    this.#tell({ state: 'done' })
+  }
+
+  async #received(address: string, signal: AbortSignal): Promise<number> {
+    const response = await this.#options.fetch(address, { method: 'HEAD', headers: TUS, signal })
+    if (response.status === 404) {
+      // It has expired: the next try begins a new one.
+      this.#begun = undefined
+      throw new Error('上传已过期')
+    }
+    await this.#check(response)
+    return Number(response.headers.get('upload-offset'))
+  }
+
+  /** What a client cannot mend ends the upload; a server that fails is asked again. */
+  async #check(response: Response): Promise<void> {
+    if (response.ok) return
+    const said = await response.text()
+    // A full disk: the operator makes room, the editor goes on.
+    if (response.status === 507) throw new Refused(said || '服务器的磁盘已满')
+    if (response.status >= 400 && response.status < 500) throw new Refused(said || '服务器拒绝了这个文件')
+    throw new Error(said || `HTTP ${response.status}`)
+  }
+
+  async #rest(ms: number, signal: AbortSignal): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer)
+        resolve()
+      })
+    })
+  }
+}

@@ -1,0 +1,13 @@
+import { showMoment } from './time.ts'
+
+const BEIJING_MS = 8 * 3_600_000
+
+/** `2026-11-21T09:05` as a browser's input has it, in Beijing time; empty for none. */
+export const typedMoment = (at: number | null): string => showMoment(at).replace(' ', 'T')
+
+/** The moment (ms UTC) of what an input has; undefined where it is empty. */
+export function momentTyped(text: string | undefined): number | undefined {
+  if (!text) return undefined
+  const at = Date.parse(`${text}Z`)
+  return Number.isFinite(at) ? at - BEIJING_MS : undefined
+}

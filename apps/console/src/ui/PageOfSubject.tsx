@@ -1,0 +1,46 @@
+import { Card, Empty, Space } from 'antd'
+import { Fragment, type ReactNode } from 'react'
+import { PageHead } from './PageHead.tsx'
+import { SubjectSelect } from './SubjectSelect.tsx'
+import { useAddress } from './useAddress.ts'
+
+interface Props {
+  title: string
+  purpose: string
+  /** Buttons of the head, before the choice of the subject. */
+  extra?: (appID: number | undefined) => ReactNode
+  /** What the page shows of a subject; it begins anew with another one. */
+  children: (appID: number) => ReactNode
+}
+
+/** A page about one subject, which the address names (`subject`) and the head chooses. */
+export function PageOfSubject({ title, purpose, extra, children }: Props) {
+  const [search, change] = useAddress()
+  const appID = Number(search.subject) || undefined
+  return (
+    <>
+      <PageHead
+        title={title}
+        purpose={purpose}
+        extra={
+          <Space wrap>
+            {extra?.(appID)}
+            <SubjectSelect
+              value={appID}
+              width={320}
+              allowClear={false}
+              onChange={(next) => change({ subject: next === undefined ? undefined : String(next) })}
+            />
+          </Space>
+        }
+      />
+      {appID === undefined ? (
+        <Card size="small">
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="先在上方选择科目。" />
+        </Card>
+      ) : (
+        <Fragment key={appID}>{children(appID)}</Fragment>
+      )}
+    </>
+  )
+}

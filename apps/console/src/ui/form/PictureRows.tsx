@@ -1,0 +1,81 @@
+import { DeleteOutlined, DownOutlined, PictureOutlined, UpOutlined } from '@ant-design/icons'
+import { Button, Flex, Input, Space, Upload, type UploadProps } from 'antd'
+import type { ReactNode } from 'react'
+
+interface Props<Picture> {
+  id?: string
+  pictures: Picture[]
+  onChange?: (pictures: Picture[]) => void
+  /** What tells pictures apart, and where each is shown from. */
+  imageOf: (picture: Picture) => { key: string | number; url: string }
+  /** The longest text that says what a picture shows. */
+  maxAlt: number
+  /** Further inputs of a picture; `set` changes it. */
+  inputs?: (picture: Picture, label: string, set: (change: Partial<Picture>) => void) => ReactNode
+  /** How files come; they are not sent by the control. */
+  upload: Pick<UploadProps, 'multiple' | 'beforeUpload'>
+  pending: boolean
+  most: number
+}
+
+/** Pictures in their order: each says what it shows, is moved and removed; more are uploaded below. */
+export function PictureRows<Picture extends { alt: string }>({
+  id,
+  pictures,
+  onChange,
+  imageOf,
+  maxAlt,
+  inputs,
+  upload,
+  pending,
+  most,
+}: Props<Picture>) {
+  const without = (at: number) => pictures.filter((_, other) => other !== at)
+  const move = (at: number, to: number) => {
+    const one = pictures[at]
+    if (one) onChange?.(without(at).toSpliced(to, 0, one))
+  }
+  return (
+    <Flex vertical gap={8} id={id}>
+      {pictures.map((picture, at) => {
+        const { key, url } = imageOf(picture)
+        const label = `第 ${at + 1} 张图片`
+        const set = (change: Partial<Picture>) =>
+          onChange?.(pictures.map((one, other) => (other === at ? { ...one, ...change } : one)))
+        return (
+          <Flex key={key} gap={8} align="center" role="group" aria-label={label}>
+            <img src={url} alt="" width={72} height={48} style={{ objectFit: 'cover' }} />
+            <Input
+              aria-label={`${label}的内容`}
+              placeholder="写明图片内容（读屏软件会念）"
+              maxLength={maxAlt}
+              value={picture.alt}
+              onChange={({ target }) => set({ alt: target.value } as Partial<Picture>)}
+            />
+            {inputs?.(picture, label, set)}
+            <Space.Compact>
+              <Button
+                aria-label={`${label}上移`}
+                icon={<UpOutlined />}
+                disabled={at === 0}
+                onClick={() => move(at, at - 1)}
+              />
+              <Button
+                aria-label={`${label}下移`}
+                icon={<DownOutlined />}
+                disabled={at === pictures.length - 1}
+                onClick={() => move(at, at + 1)}
+              />
+              <Button aria-label={`${label}移除`} icon={<DeleteOutlined />} onClick={() => onChange?.(without(at))} />
+            </Space.Compact>
+          </Flex>
+        )
+      })}
+      <Upload {...upload} accept=".png,.jpg,.jpeg,.webp" showUploadList={false}>
+        <Button icon={<PictureOutlined />} loading={pending} disabled={pictures.length >= most}>
+          上传图片
+        </Button>
+      </Upload>
+    </Flex>
+  )
+}

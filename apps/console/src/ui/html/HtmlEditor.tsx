@@ -1,0 +1,82 @@
+import { CodeOutlined } from '@ant-design/icons'
+import { EditorContent, useEditor } from '@tiptap/react'
+import { Button, ConfigProvider, Input, Tooltip } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { EXTENSIONS } from './extensions.ts'
+import styles from './HtmlEditor.module.css'
+import { HtmlTools } from './HtmlTools.tsx'
+import { type Rich, RichTools } from './RichTools.tsx'
+import { RICH_EXTENSIONS } from './richExtensions.ts'
+
+interface Props {
+  /** What the text is called. */
+  label: string
+  /** Most characters of its HTML. */
+  max: number
+  /** Of a material: with key words, tables and pictures. */
+  rich?: Rich
+  /** Given by Form.Item. */
+  id?: string
+  value?: string
+  onChange?: (html: string) => void
+}
+
+/**
+ * A text with its format, as the HTML that the server keeps. It can be typed as HTML too. What the field had at first is
+ * given back unchanged until somebody types.
+ */
+export function HtmlEditor({ label, max, rich, id, value = '', onChange }: Props) {
+  const disabled = ConfigProvider.useConfig().componentDisabled ?? false
+  const [isSource, setIsSource] = useState(false)
+  // The HTML that the editor shows, as the form knows it.
+  const known = useRef(value)
+  const editor = useEditor({
+    extensions: rich ? RICH_EXTENSIONS : EXTENSIONS,
+    content: value,
+    injectCSS: false,
+    editorProps: {
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, ...(id ? { id } : {}) },
+    },
+    onUpdate: ({ editor: now }) => {
+      known.current = now.isEmpty ? '' : now.getHTML()
+      onChange?.(known.current)
+    },
+  })
+  useEffect(() => {
+    if (value === known.current) return
+    known.current = value
+    editor.commands.setContent(value, { emitUpdate: false })
+  }, [value, editor])
+  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled])
+  return (
+    <div className={styles.editor}>
+      <div className={styles.tools} role="toolbar" aria-label={`${label}的格式`}>
+        {!isSource && <HtmlTools editor={editor} disabled={disabled} />}
+        {!isSource && rich && <RichTools editor={editor} rich={rich} disabled={disabled} />}
+        <Tooltip title="HTML 源码">
+          <Button
+            size="small"
+            type={isSource ? 'primary' : 'text'}
+            aria-label="HTML 源码"
+            aria-pressed={isSource}
+            icon={<CodeOutlined />}
+            onClick={() => setIsSource(!isSource)}
+          />
+        </Tooltip>
+      </div>
+      {isSource ? (
+        <Input.TextArea
+          className={styles.source}
+          variant="borderless"
+          aria-label={label}
+          maxLength={max}
+          autoSize={{ minRows: 6, maxRows: 18 }}
+          value={value}
+          onChange={({ target }) => onChange?.(target.value)}
+        />
+      ) : (
+        <EditorContent className={styles.text} editor={editor} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { HighlightOutlined, PictureOutlined, TableOutlined } from '@ant-design/icons'
+import { type Editor, useEditorState } from '@tiptap/react'
+import { App, Button, Dropdown, Tooltip, Upload } from 'antd'
+import { useState } from 'react'
+import { messageOf } from '../../platform/request.ts'
+import { uploadFile } from '../../platform/uploadFile.ts'
+
+/** What the pictures of a text belong to. */
+export type Rich = { bookID: number } | { pointsOf: number }
+
+/** `pointsOf`: the subject whose points the text is about. */
+const upload = (rich: Rich, file: File) =>
+  'bookID' in rich
+    ? uploadFile('materials.materialPicture', { bookID: rich.bookID }, file)
+    : uploadFile('knowledge.pointPicture', { appID: rich.pointsOf }, file)
+
+const IN_TABLE = [
+  ['rowBelow', '在下面加一行'],
+  ['columnAfter', '在右边加一列'],
+  ['deleteRow', '删去这一行'],
+  ['deleteColumn', '删去这一列'],
+  ['header', '切换表头'],
+  ['deleteTable', '删去表格'],
+] as const
+
+function inTable(editor: Editor, tool: (typeof IN_TABLE)[number][0]): void {
+  const chain = editor.chain().focus()
+  if (tool === 'rowBelow') chain.addRowAfter().run()
+  else if (tool === 'columnAfter') chain.addColumnAfter().run()
+  else if (tool === 'deleteRow') chain.deleteRow().run()
+  else if (tool === 'deleteColumn') chain.deleteColumn().run()
+  else if (tool === 'header') chain.toggleHeaderRow().run()
+  else chain.deleteTable().run()
+}
+
+/** Key words, tables and pictures of a material. */
+export function RichTools({ editor, rich, disabled }: { editor: Editor; rich: Rich; disabled: boolean }) {
+  const { message } = App.useApp()
+  const [pending, setPending] = useState(false)
+  const { isKey, isTable } = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({ isKey: now.isActive('keyWord'), isTable: now.isActive('table') }),
+  })
+  const insert = async (file: File) => {
+    setPending(true)
+    try {
+      const { url, width, height } = await upload(rich, file)
+      const alt = file.name.replace(/\.[^.]*$/, '')
+      editor
+        .chain()
+        .focus()
+        .insertContent({ type: 'picture', attrs: { src: url, alt, width: String(width), height: String(height) } })
+        .run()
+    } catch (error) {
+      message.error(messageOf(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <>
+      <Tooltip title="关键词（Ctrl+Shift+M）：背诵时可以遮住">
+        <Button
+          size="small"
+          type={isKey ? 'primary' : 'text'}
+          aria-label="关键词"
+          aria-pressed={isKey}
+          disabled={disabled}
+          icon={<HighlightOutlined />}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => editor.chain().focus().toggleMark('keyWord').run()}
+        />
+      </Tooltip>
+      {isTable ? (
+        <Dropdown
+          disabled={disabled}
+          menu={{
+            items: IN_TABLE.map(([key, label]) => ({ key, label })),
+            onClick: ({ key }) => inTable(editor, key as (typeof IN_TABLE)[number][0]),
+          }}
+        >
+          <Button size="small" type="primary" aria-label="表格" icon={<TableOutlined />} />
+        </Dropdown>
+      ) : (
+        <Tooltip title="插入表格">
+          <Button
+            size="small"
+            type="text"
+            aria-label="插入表格"
+            disabled={disabled}
+            icon={<TableOutlined />}
+            onClick={() => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
+          />
+        </Tooltip>
+      )}
+      <Upload
+        accept=".png,.jpg,.jpeg,.webp"
+        showUploadList={false}
+        beforeUpload={(file) => {
+          void insert(file)
+          return false
+        }}
+      >
+        <Tooltip title="插入图片">
+          <Button
+            size="small"
+            type="text"
+            aria-label="插入图片"
+            disabled={disabled}
+            loading={pending}
+            icon={<PictureOutlined />}
+          />
+        </Tooltip>
+      </Upload>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { type Extensions, Mark, mergeAttributes } from '@tiptap/core'
+import StarterKit from '@tiptap/starter-kit'
+import { leavingLink } from '@tizhou/domain/agents/links'
+
+/** Raised and lowered text: one leaves where the other comes. */
+const script = (name: 'superscript' | 'subscript', tag: 'sup' | 'sub', other: string) =>
+  Mark.create({
+    name,
+    excludes: `${name} ${other}`,
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, mergeAttributes(HTMLAttributes), 0],
+  })
+
+/** A page of the product, an https address, a mail address or a telephone number: what the server keeps of links. */
+export const isKeptLink = (href: string): boolean => leavingLink(href) !== undefined || /^(mailto|tel):\S+$/.test(href)
+
+/** What a text may hold: the elements that the server keeps (cleanHtml) and no other, so that nothing typed is lost. */
+export const EXTENSIONS: Extensions = [
+  StarterKit.configure({
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    heading: { levels: [3, 4] },
+    link: {
+      openOnClick: false,
+      autolink: false,
+      HTMLAttributes: { target: null, rel: null, class: null },
+      isAllowedUri: isKeptLink,
+    },
+  }),
+  script('superscript', 'sup', 'subscript'),
+  script('subscript', 'sub', 'superscript'),
+]

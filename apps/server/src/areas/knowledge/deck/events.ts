@@ -1,0 +1,68 @@
+import type { WireCardEvent } from '@tizhou/contract/areas/cards'
+import type { Handler } from '../../../platform/handler.ts'
+import type { Services } from '../../../platform/services.ts'
+
+type Of = { userID: number; subjectID: number; now: number }
+
+/**
+ * What was done with cards, in its order, each once. An event that cannot be taken is refused by itself with its status.
+ * A client's clock that is ahead dates nothing into the future.
+ */
+export const submitCardEvents: Handler<'knowledge.submitCardEvents'> = async ({ params, caller, services }) => {
+  const of = { userID: caller.userID, subjectID: params.appID, now: services.now() }
+  const index = await services.content.pointIndex(params.appID)
+  const refused = new Map<WireCardEvent, number>()
+  // An event that waited while its point was merged is one of the point that stays.
+  const events: WireCardEvent[] = []
+  for (const event of params.eventsJson)
+    events.push(
+      event.kind === 'point' ? { ...event, itemID: await services.content.pointAfterMerges(event.itemID) } : event,
+    )
+  for (const event of events) {
+    const status = await statusOf(services, of, event, (id) => index.points.has(id))
+    if (status !== 200) refused.set(event, status)
+  }
+  const taken = events.filter((event) => !refused.has(event))
+  if (taken.length > 0) {
+    await services.store.write(async (tx) => {
+      const review = services.review.in(tx)
+      for (const event of taken) await take(review, of, event, index.points.get(event.itemID)?.questions)
+    })
+  }
+  return { results: events.map((event) => ({ eventID: event.eventID, status: refused.get(event) ?? 200 })) }
+}
+
+/** 404: there is no such card of this learner; 400: an act without what it needs. */
+async function statusOf(
+  { review }: Services,
+  { userID }: Of,
+  event: WireCardEvent,
+  isPoint: (id: number) => boolean,
+): Promise<number> {
+  if (event.act === 'rate' && event.rating === undefined) return 400
+  if (event.act === 'undo') return event.undoes === undefined ? 400 : 200
+  if (event.replyID !== undefined && event.kind !== 'question') return 400
+  if (event.kind === 'point') return isPoint(event.itemID) ? 200 : 404
+  // A question that is not in the learner's wrong book is moved by nothing (rateCard).
+  if (event.kind === 'question') return 200
+  return (await review.ownCard(userID, event.itemID)) ? 200 : 404
+}
+
+async function take(
+  review: ReturnType<Services['review']['in']>,
+  { userID, subjectID, now }: Of,
+  { eventID, kind, itemID, act, rating, undoes, replyID, at }: WireCardEvent,
+  questionIDs: readonly number[] | undefined,
+): Promise<void> {
+  const of = { userID, subjectID, kind, itemID, at: Math.min(at, now) }
+  if (act === 'undo') await review.undoRating({ ...of, undoes: undoes as string })
+  else if (act !== 'rate')
+    await review.setCardMark({
+      ...of,
+      mark: act === 'aside' || act === 'unaside' ? 'aside' : 'marked',
+      on: act === 'aside' || act === 'mark',
+    })
+  else if (replyID !== undefined)
+    await review.gradeReply({ userID, subjectID, questionID: itemID, replyID, rating: rating as 1 | 2 | 3 | 4 })
+  else await review.rateCard({ ...of, eventID, rating: rating as 1 | 2 | 3 | 4, questionIDs })
+}

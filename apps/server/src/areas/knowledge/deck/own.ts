@@ -1,0 +1,72 @@
+import { cleanInput } from '@tizhou/domain/text/cleanInput'
+import { newId } from '../../../platform/database/ids.ts'
+import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+
+/** Own cards of one learner and subject at the most. */
+const MOST = 2_000
+
+export const ownCards: Handler<'knowledge.ownCards'> = async ({ params, caller, services }) => {
+  const rows = await services.review.ownCards(caller.userID, params.appID)
+  const aside = new Set(
+    (await services.review.memoryCards(caller.userID, params.appID)).flatMap((row) =>
+      row.kind === 'own' && row.aside === 1 ? [row.item_id] : [],
+    ),
+  )
+  return {
+    list: rows.map((row) => ({
+      CardID: row.card_id,
+      Front: row.front,
+      Back: row.back,
+      Source: row.source,
+      MadeAt: row.made_at,
+      Aside: aside.has(row.card_id) ? 1 : 0,
+    })),
+    Most: MOST,
+  }
+}
+
+/** Text is cleaned (specification, section 5, "Text cleaning for user input") and shown as text, never as HTML. */
+export const saveOwnCard: Handler<'knowledge.saveOwnCard'> = async ({ params, caller, services }) => {
+  const front = cleanInput(params.front)
+  const back = cleanInput(params.back)
+  if (!front) throw badInput([{ field: 'front', reason: '请填写卡片正面' }])
+  if (!back) throw badInput([{ field: 'back', reason: '请填写卡片背面' }])
+  const now = services.now()
+  const { userID } = caller
+  const { cardID } = params
+  if (cardID !== undefined) {
+    const of = { userID, cardID }
+    if (
+      !(await services.store.write((tx) => services.review.in(tx).changeOwnCard(of, { front, back, changed_at: now })))
+    )
+      throw notFound('这张卡片')
+    return { CardID: cardID }
+  }
+  if (!(await services.subjects.subjectByID(params.appID))) throw notFound('该科目')
+  if ((await services.review.ownCards(userID, params.appID)).length >= MOST)
+    throw new Refusal(403, `每个科目最多 ${MOST} 张自制卡片，请先移除不用的卡片`)
+  const card_id = newId()
+  await services.store.write((tx) =>
+    services.review.in(tx).addOwnCard({
+      card_id,
+      user_id: userID,
+      subject_id: params.appID,
+      front,
+      back,
+      source: cleanInput(params.source ?? ''),
+      made_at: now,
+      changed_at: now,
+    }),
+  )
+  return { CardID: card_id }
+}
+
+/** A removed card keeps its memory: put back, it is due as it was. */
+export const removeOwnCard: Handler<'knowledge.removeOwnCard'> = async ({ params, caller, services }) => {
+  const of = { userID: caller.userID, cardID: params.cardID }
+  const removed_at = params.removed === 1 ? services.now() : null
+  if (!(await services.store.write((tx) => services.review.in(tx).changeOwnCard(of, { removed_at }))))
+    throw notFound('这张卡片')
+  return null
+}

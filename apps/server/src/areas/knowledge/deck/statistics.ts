@@ -1,0 +1,42 @@
+import { AGES, retentionByAge, retentionOf } from '@tizhou/domain/cards/retention'
+import { beijingDate } from '@tizhou/domain/dates/beijing'
+import { dueQueueOf } from '../../../cores/papers/dueQueue.ts'
+import type { Handler } from '../../../platform/handler.ts'
+
+const AHEAD = 30
+const YEAR = 365
+const DAY_MS = 86_400_000
+
+const wire = ({ reviews, recalled, foretold }: ReturnType<typeof retentionOf>) => ({
+  Reviews: reviews,
+  Recalled: recalled,
+  Foretold: foretold,
+})
+
+/** What is due in the next 30 days (what is overdue counts today), and how much was recalled after how long. */
+export const cardStatistics: Handler<'knowledge.cardStatistics'> = async ({ params, caller, services }) => {
+  const { userID } = caller
+  const { appID } = params
+  const now = services.now()
+  const { plan, today, rows, cards } = await dueQueueOf(services, caller, appID, AHEAD)
+  const on = (due: readonly { due_day: number }[], day: number) =>
+    due.filter(({ due_day }) => Math.max(due_day, today) === day).length
+  const year = await services.review.recallsSince({ userID, subjectID: appID, day: today - YEAR + 1 })
+  const month = await services.review.recallsSince({ userID, subjectID: appID, day: today - AHEAD + 1 })
+  const ages = retentionByAge(year)
+  return {
+    Days: Array.from({ length: AHEAD }, (_, at) => ({
+      Day: beijingDate(now + at * DAY_MS),
+      Questions: on(rows, today + at),
+      Cards: on(cards, today + at),
+    })),
+    Month: wire(retentionOf(month)),
+    Year: wire(retentionOf(year)),
+    Ages: AGES.map(({ from, to }, at) => ({
+      From: from,
+      To: Number.isFinite(to) ? to : null,
+      ...wire(ages[at] ?? retentionOf([])),
+    })),
+    Wanted: plan.retention / 100,
+  }
+}

@@ -1,0 +1,33 @@
+import type { Handler } from '../../platform/handler.ts'
+import { readableQuestions } from '../../platform/questionAccess.ts'
+
+/** Texts told of one point. */
+const MOST_TEXTS = 3
+
+/**
+ * What one reads and recalls about some questions: their points, and the texts that the office put beside those. A point
+ * tells of the key, so only questions are told of whose key the learner may read; others are left out.
+ */
+export const questionLinks: Handler<'knowledge.questionLinks'> = async ({ params, caller, services }) => {
+  const { appID, allTestIDs } = params
+  const readable = await readableQuestions(caller, appID, allTestIDs, services)
+  const sittingUntil = await services.replies.sittingUntil(caller.userID, appID)
+  const waits = await services.papers.keysWait(caller, appID, sittingUntil)
+  const ids = [...new Set(allTestIDs)].filter((id) => readable.has(id) && !waits?.why(id))
+  const index = await services.content.pointIndex(appID)
+  const list = ids.map((id) => ({ AllTestID: id, PointIDs: [...(index.questions.get(id)?.points ?? [])] }))
+  const pointIDs = new Set(list.flatMap(({ PointIDs }) => PointIDs))
+  const told = pointIDs.size === 0 ? [] : await services.materials.textsOfPoints(appID, pointIDs)
+  const texts = Map.groupBy(told, ({ pointID }) => pointID)
+  return {
+    list,
+    points: [...pointIDs].map((id) => ({
+      SameKnowPointID: id,
+      Name: index.names.get(id) ?? '',
+      TestCount: index.points.get(id)?.questions.length ?? 0,
+      texts: (texts.get(id) ?? [])
+        .slice(0, MOST_TEXTS)
+        .map(({ shelf, bookID, nodeID, name }) => ({ shelf, bookID, nodeID, Name: name })),
+    })),
+  }
+}

@@ -1,0 +1,238 @@
+import type { Data, Params } from '@tizhou/contract/contract'
+import { likelyDuplicates } from '@tizhou/domain/points/merging'
+import { parse } from '@tizhou/domain/richtext/parse'
+import { plainText } from '@tizhou/domain/richtext/plainText'
+import { excerpt } from '@tizhou/domain/search/words'
+import type { MergedContent } from '../../../cores/content/mergedPoints.ts'
+import type { MergedTexts } from '../../../cores/points/mergedTexts.ts'
+import { sounder } from '../../../cores/search/spelling.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import { notFound, Refusal } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import { pictureSigner, signedHtml } from '../../../platform/materialHtml.ts'
+import type { Services } from '../../../platform/services.ts'
+
+/** Groups that are proposed at once, and questions that are shown as samples. */
+const PROPOSED = 200
+const SAMPLES = 5
+const STEM = 80
+const PAGE = 20
+
+/** What a merge keeps, to be undone by. */
+interface KeptMerge {
+  others: number[]
+  content: MergedContent
+  texts: MergedTexts
+  nodes: { node_id: number; point_id: number }[]
+}
+
+export const pointDuplicates: Handler<'knowledge.pointDuplicates'> = async ({ params, services }) => {
+  const points = await services.points.pointsToCompare(params.appID)
+  const byID = new Map(points.map((point) => [point.id, point]))
+  const groups = likelyDuplicates(points, await sounder())
+  return {
+    total: groups.length,
+    groups: groups.slice(0, PROPOSED).map(({ reason, pointIDs }) => ({
+      reason,
+      points: pointIDs.flatMap((id) => {
+        const point = byID.get(id)
+        return point ? [compared(point)] : []
+      }),
+    })),
+  }
+}
+
+const compared = ({
+  id,
+  name,
+  aliases,
+  questions,
+}: {
+  id: number
+  name: string
+  aliases: string[]
+  questions: number
+}) => ({
+  pointID: id,
+  name,
+  aliases,
+  questions,
+})
+
+type Wanted = Pick<Params<'knowledge.pointMergeCheck'>, 'appID' | 'stayID' | 'otherIDs'>
+type Reads = Pick<Services, 'content'> | { content: ReturnType<Services['content']['in']> }
+
+/** The points by name, in the order that was asked for; those that are not there, or were merged, are refused. */
+async function pointsOf({ content }: Reads, { appID, stayID, otherIDs }: Wanted) {
+  if (otherIDs.includes(stayID)) throw new Refusal(400, '保留的知识点不能同时被合并', { reason: 'same' })
+  const rows = new Map(
+    (await content.pointsOfIDs(appID, [stayID, ...otherIDs])).map(({ point_id, name }) => [point_id, name]),
+  )
+  const named = (id: number) => {
+    const name = rows.get(id)
+    if (name === undefined) throw notFound('这个知识点（可能已被合并）')
+    return { id, name }
+  }
+  return { stay: named(stayID), others: otherIDs.map(named) }
+}
+
+/** A pair that learners tell apart cannot become one point. */
+function refusalOf(
+  details: readonly { point_id: number | null; other_point_id: number | null; name: string }[],
+  ids: ReadonlySet<number>,
+): string {
+  const pair = details.find(
+    ({ point_id, other_point_id }) =>
+      point_id !== null && other_point_id !== null && ids.has(point_id) && ids.has(other_point_id),
+  )
+  return pair ? `“${pair.name}”这一章把它们作为一组易混考点，不能合并` : ''
+}
+
+export const pointMergeCheck: Handler<'knowledge.pointMergeCheck'> = async ({ params, services }) => {
+  const { stay, others } = await pointsOf(services, params)
+  const otherIDs = others.map(({ id }) => id)
+  const ids = [stay.id, ...otherIDs]
+  const [counts, rows, texts, links, nodes, learners] = await Promise.all([
+    services.content.mergeCounts(ids),
+    services.content.mergedQuestions(otherIDs, SAMPLES),
+    services.points.pointTextsOf(ids),
+    services.points.linksOf(otherIDs),
+    services.materials.nodesOfPoints(otherIDs),
+    services.knowledge.learnersOfPoints(otherIDs),
+  ])
+  const named = await services.content.questionsNaming(otherIDs, stay.id)
+  const gone = new Set(otherIDs)
+  const sign = pictureSigner(await services.keys.of('files'), services.now())
+  const of = ({ id, name }: { id: number; name: string }) => ({
+    pointID: id,
+    name,
+    aliases: JSON.parse(texts.find(({ point_id }) => point_id === id)?.aliases ?? '[]') as string[],
+    questions: counts.questions.get(id) ?? 0,
+  })
+  return {
+    stay: of(stay),
+    others: others.map(of),
+    questions: named.all,
+    alreadyNamed: named.both,
+    chapters: [
+      ...new Set(
+        counts.details
+          .filter(({ point_id, other_point_id }) => gone.has(point_id ?? 0) || gone.has(other_point_id ?? 0))
+          .map(({ name }) => name),
+      ),
+    ],
+    nodes: nodes.length,
+    links: links.length,
+    learners,
+    texts: [stay, ...others].flatMap(({ id, name }) => {
+      const text = texts.find(({ point_id }) => point_id === id)
+      return text && text.html !== ''
+        ? [{ name, html: signedHtml(text.html, sign), updatedBy: text.updated_by, updatedAt: text.updated_at }]
+        : []
+    }),
+    samples: rows.map(({ stem, points }) => ({
+      stem: excerpt(plainText(parse(stem, { kind: 'question' })), [], STEM),
+      before: points.map(({ name }) => name),
+      after: [...new Set(points.map(({ point_id, name }) => (gone.has(point_id) ? stay.name : name)))],
+    })),
+    refusal: refusalOf(counts.details, new Set(ids)),
+  }
+}
+
+export const pointMerge: Handler<'knowledge.pointMerge'> = async (input) => {
+  const { params, caller, services } = input
+  const { appID } = params
+  const now = services.now()
+  return services.store.write(async (tx) => {
+    const content = services.content.in(tx)
+    // The subject is taken first: imports and editors wait, or see by the revision that they have to look again.
+    await services.subjects.in(tx).countRevision(appID, now)
+    const { stay, others } = await pointsOf({ content }, params)
+    const otherIDs = others.map(({ id }) => id)
+    const { details } = await content.mergeCounts([stay.id, ...otherIDs])
+    const refusal = refusalOf(details, new Set([stay.id, ...otherIDs]))
+    if (refusal) throw new Refusal(409, refusal, { reason: 'pair' })
+    const mergeID = newId()
+    const of = { stayID: stay.id, otherIDs }
+    const texts = await services.points
+      .in(tx)
+      .mergeTexts({ subjectID: appID, stayID: stay.id, others, texts: params.texts, now, by: caller.userName })
+    const kept: KeptMerge = {
+      others: otherIDs,
+      content: await content.mergePoints(of),
+      texts,
+      nodes: await services.materials.in(tx).movePointOfNodes(otherIDs, stay.id),
+    }
+    const learners = await services.knowledge.in(tx).mergeMastery({ mergeID, ...of })
+    await services.review.in(tx).mergeCards({ mergeID, ...of })
+    await services.points.in(tx).addMerge({
+      ...{ merge_id: mergeID, subject_id: appID, stay_id: stay.id, stay_name: stay.name },
+      other_names: JSON.stringify(others.map(({ name }) => name)),
+      kept: JSON.stringify(kept),
+      ...{ made_at: now, made_by: caller.userName, undone_at: null, undone_by: null },
+    })
+    await services.search.in(tx).wordsChanged(appID, 'point')
+    await services.audit.in(tx).audited(input, {
+      kind: 'point',
+      id: stay.id,
+      name: stay.name,
+      before: { merged: '' },
+      after: { merged: others.map(({ name }) => name).join('、') },
+    })
+    return { mergeID, questions: new Set(kept.content.questionPoints.map((row) => row.question_id)).size, learners }
+  })
+}
+
+export const pointMergeUndo: Handler<'knowledge.pointMergeUndo'> = async (input) => {
+  const { params, caller, services } = input
+  const { appID, mergeID } = params
+  const now = services.now()
+  return services.store.write(async (tx) => {
+    const content = services.content.in(tx)
+    await services.subjects.in(tx).countRevision(appID, now)
+    const points = services.points.in(tx)
+    const merge = await points.mergeByID(appID, mergeID)
+    if (!merge) throw notFound('这次合并')
+    if ((await content.pointAfterMerges(merge.stay_id)) !== merge.stay_id)
+      throw new Refusal(409, `“${merge.stay_name}”后来又被合并，请先撤销后面的那一次`, { reason: 'later' })
+    if (!(await points.takeMergeBack(mergeID, { now, name: caller.userName })))
+      throw new Refusal(409, '这次合并已经撤销过了', { reason: 'undone' })
+    const kept = JSON.parse(merge.kept) as KeptMerge
+    const of = { stayID: merge.stay_id, otherIDs: kept.others }
+    const questionsStay = await content.unmergePoints(of, kept.content)
+    const { textStays, linksStay } = await points.unmergeTexts(of, kept.texts)
+    await services.materials.in(tx).putPointOfNodesBack(kept.nodes, merge.stay_id)
+    const mastery = await services.knowledge.in(tx).unmergeMastery({ mergeID, ...of })
+    const cards = await services.review.in(tx).unmergeCards({ mergeID, ...of })
+    const learnersStay = new Set([...mastery, ...cards]).size
+    await services.search.in(tx).wordsChanged(appID, 'point')
+    await services.audit.in(tx).audited(input, {
+      kind: 'point',
+      id: merge.stay_id,
+      name: merge.stay_name,
+      before: { merged: (JSON.parse(merge.other_names) as string[]).join('、') },
+      after: { merged: '' },
+    })
+    return { questionsStay, learnersStay, textStays: textStays ? 1 : 0, linksStay: linksStay ? 1 : 0 }
+  })
+}
+
+export const pointMerges: Handler<'knowledge.pointMerges'> = async ({ params, services }) => {
+  const { appID, page = 1 } = params
+  const [total, rows] = await Promise.all([
+    services.points.countMerges(appID),
+    services.points.mergesOf(appID, { after: (Math.max(1, page) - 1) * PAGE, limit: PAGE }),
+  ])
+  return {
+    total,
+    rows: rows.map((row): Data<'knowledge.pointMerges'>['rows'][number] => ({
+      mergeID: row.merge_id,
+      stayName: row.stay_name,
+      otherNames: JSON.parse(row.other_names) as string[],
+      madeAt: row.made_at,
+      madeBy: row.made_by,
+      undoneAt: row.undone_at,
+      undoneBy: row.undone_by ?? '',
+    })),
+  }
+}

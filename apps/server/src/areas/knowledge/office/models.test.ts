@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
+import { fitModels } from '../../../cores/knowledge/fitModels.ts'
+import { runJob } from '../../../platform/jobs/runJob.ts'
+import { addLearnersLog, FIRST_LEARNER } from '../../../testing/knowingScene.ts'
+import { addKnowledgeBank } from '../../../testing/knowledgeScene.ts'
+import { type Scene, setScene } from '../../../testing/office/scene.ts'
+
+const SEED = 20_261_126
+const DAY = 86_400_000
+
+describeOnBothDatabases(`the model of knowing in the back office (seed ${SEED})`, (openStore) => {
+  let scene: Scene
+  let guid: string
+  let appID: number
+  let learner: string
+  beforeAll(async () => {
+    scene = await setScene(await openStore())
+    const { api } = scene
+    await addKnowledgeBank(api)
+    await addLearnersLog(api, { learners: 110, rounds: 2, seed: SEED })
+    guid = await scene.guidOf('editor')
+    appID = api.world.subjectID
+    learner = await api.login(api.world.vip)
+    // One of the log's learners is somebody who can log in.
+    const { userID } = await api.services.sessions.find(learner)
+    await api.services.store.write(async (tx) => {
+      for (const table of ['learner_trail', 'point_mastery', 'learner_rating', 'first_answer', 'reply'])
+        await tx.run(`update ${table} set user_id = ? where user_id = ?`, [userID, FIRST_LEARNER])
+    })
+  })
+  afterAll(() => scene.close())
+  const send = () => scene.api.client
+  const told = () => send().send('knowledge.modelOf', { guid, appID })
+  const back = (modelID: number) => send().send('knowledge.modelBack', { guid, appID, modelID })
+  const analysis = () => send().send('knowledge.analysisApiX', { guid: learner, appID })
+  const masteryOf = async () =>
+    (await analysis()).Points.filter(({ Mastery }) => Mastery !== null).map(({ Mastery }) => Mastery)
+  let fixed: (number | null)[]
+
+  test('a fit that was asked for waits, is done by the job, and tells how far it is and what came of it', async () => {
+    fixed = await masteryOf()
+    expect(fixed).toHaveLength(2)
+    expect((await analysis()).FiguresSince).toBeNull()
+    expect(await told()).toMatchObject({ models: [], fit: null, least: { learners: 100, answers: 10_000 } })
+    const { fitID } = await send().send('knowledge.modelFit', { guid, appID })
+    expect((await send().send('knowledge.modelFit', { guid, appID })).fitID).toBe(fitID)
+    expect((await told()).fit).toMatchObject({ fitID, state: 'waiting', askedBy: 'editor', share: 0, outcome: null })
+    await runJob(fitModels, scene.api.services)
+    const { models, fit } = await told()
+    expect(fit).toMatchObject({ fitID, state: 'over', outcome: 'taken', share: 1 })
+    expect(models).toMatchObject([{ state: 'force', heldLearners: expect.any(Number) }])
+    const [model] = models
+    expect(model?.measures.shown.bins).toHaveLength(10)
+    expect(model?.measures.fixed.logLoss).toBeGreaterThan(model?.measures.shown.logLoss ?? 9)
+    expect(model?.shift.points).toBeGreaterThan(10)
+  })
+
+  test('what learners are shown comes from it, and they are told since when', async () => {
+    const shown = await masteryOf()
+    expect(shown).toHaveLength(2)
+    expect(shown).not.toEqual(fixed)
+    for (const one of shown) expect(one !== null && one >= 0 && one <= 1).toBe(true)
+    expect((await analysis()).FiguresSince).toBe(scene.api.clock.now)
+    const { Known, Unknown, Due, New, Total, FiguresSince } = await send().send('knowledge.pointCardCount', {
+      guid: learner,
+      appEName: (await send().send('subjects.subjectDetail', { guid, appID })).code,
+    })
+    expect(Known + Unknown + Due + New).toBe(Total)
+    expect(FiguresSince).toBe(scene.api.clock.now)
+  })
+
+  test('going back asks for the model that was seen; it is written down, and learners read the former figures again', async () => {
+    const [model] = (await told()).models
+    const modelID = model?.modelID ?? 0
+    await expect(back(0)).rejects.toMatchObject({ status: 409 })
+    await expect(back(modelID + 1)).rejects.toMatchObject({ status: 409 })
+    expect(await analysis()).toMatchObject({ FiguresSince: scene.api.clock.now })
+    scene.api.clock.now += DAY
+    expect(await back(modelID)).toEqual({ modelID: null })
+    expect((await analysis()).FiguresSince).toBe(scene.api.clock.now)
+    const operator = await scene.guidOf('operator')
+    const { rows } = await send().send('audit.auditList', { guid: operator, call: 'knowledge.modelBack' })
+    expect(rows).toMatchObject([{ kind: 'knowingModel', actorName: 'editor' }])
+    expect((await told()).models).toMatchObject([{ modelID, state: 'former' }])
+    expect(await back(0)).toEqual({ modelID })
+  })
+
+  test('a subject without a model has nothing to go back to', async () => {
+    const other = { guid, appID: scene.api.world.otherSubjectID, modelID: 0 }
+    await expect(send().send('knowledge.modelBack', other)).rejects.toMatchObject({ status: 400 })
+    await expect(send().send('knowledge.modelOf', { guid, appID: 999 })).rejects.toMatchObject({ status: 404 })
+  })
+})

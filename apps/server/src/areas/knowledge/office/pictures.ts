@@ -1,0 +1,21 @@
+import { notFound } from '../../../platform/envelope.ts'
+import { keepPicture } from '../../../platform/files/keptPicture.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import { pictureSigner } from '../../../platform/materialHtml.ts'
+
+/** Keeps a picture for the text of a point, painted anew; the text takes it by its name. */
+export const pointPicture: Handler<'knowledge.pointPicture'> = async (input) => {
+  const { params, file, services } = input
+  const { appID } = params
+  if (!file) throw notFound('文件')
+  const picture = await keepPicture(services.files, file.path, ({ name, width, height }) =>
+    services.store.write(async (tx) => {
+      if (!(await services.subjects.in(tx).subjectByID(appID))) throw notFound('该科目')
+      await services.points.in(tx).addPicture({ name, subject_id: appID, width, height, added_at: services.now() })
+      const of = { kind: 'point', id: appID, name: `图片 ${name}` }
+      await services.audit.in(tx).audited(input, { ...of, after: { width, height } })
+    }),
+  )
+  const sign = pictureSigner(await services.keys.of('files'), services.now())
+  return { ...picture, url: sign(picture.name) }
+}

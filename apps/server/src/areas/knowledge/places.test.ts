@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { addKnowledgeBank } from '../../testing/knowledgeScene.ts'
+import { type Scene, setScene } from '../../testing/office/scene.ts'
+
+describeOnBothDatabases('where a point is spoken of', (openStore) => {
+  let scene: Scene
+  let editor: string
+  let appID: number
+  beforeAll(async () => {
+    scene = await setScene(await openStore())
+    await addKnowledgeBank(scene.api)
+    editor = await scene.guidOf('editor')
+    appID = scene.api.world.subjectID
+  })
+  afterAll(() => scene.close())
+  const send = () => scene.api.client
+  const idOf = async (name: string) =>
+    (await send().send('knowledge.pointList', { guid: editor, appID, q: name })).rows.find((row) => row.name === name)
+      ?.pointID as number
+  const book = async (shelf: 'theory' | 'daily') =>
+    (
+      await send().send('materials.bookSave', {
+        guid: editor,
+        appID,
+        shelf,
+        name: shelf,
+        note: '',
+        position: 1,
+        hidden: 0,
+      })
+    ).bookID
+  const write = (bookID: number, name: string, of: object = {}) =>
+    send().send('materials.nodeSave', {
+      ...{ guid: editor, bookID, name, html: '<p>秘密的正文</p>', pointName: '水电解质', free: 0, hidden: 0, ...of },
+    })
+
+  test('texts and chapters are named with whether they are open, hidden ones and notes of days are not there', async () => {
+    const theory = await book('theory')
+    const { nodeID } = await write(theory, '第一节')
+    const free = await write(theory, '免费节', { free: 1 })
+    await write(theory, '藏起的一节', { hidden: 1 })
+    await write(await book('daily'), '每日的一节')
+    const pointID = await idOf('水电解质')
+    const guid = await scene.api.login(scene.api.world.plain)
+    const places = await send().send('knowledge.pointPlaces', { guid, SameKnowPointID: pointID })
+    expect(places).toMatchObject({ SameKnowPointID: pointID, AppID: appID, Links: [] })
+    expect(places.list).toMatchObject([
+      { Kind: 'text', ID: nodeID, Name: '第一节', Where: 'theory', State: 'locked', Module: 'Theory', InID: theory },
+      { Kind: 'text', ID: free.nodeID, State: 'open' },
+      { Kind: 'chapter', Name: '试看', Where: '试看篇', State: 'open' },
+    ])
+    expect(JSON.stringify(places)).not.toContain('秘密')
+    const closed = await send().send('knowledge.pointPlaces', { guid, SameKnowPointID: await idOf('肾小球滤过') })
+    expect(closed.list).toMatchObject([{ Kind: 'chapter', Name: '肾脏', State: 'locked' }])
+    await expect(send().send('knowledge.pointPlaces', { guid, SameKnowPointID: 7 })).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+})

@@ -1,0 +1,58 @@
+import type { PointPlace } from '../../cores/search/pointPlaces.ts'
+import { openChapters } from '../../platform/access.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { notFound } from '../../platform/envelope.ts'
+import type { Handler } from '../../platform/handler.ts'
+import type { Services } from '../../platform/services.ts'
+
+/** Where a point is spoken of and to which points it stands. Names are for all; what is locked says so. */
+export const pointPlaces: Handler<'knowledge.pointPlaces'> = async ({ params, caller, services }) => {
+  const pointID = await services.content.pointAfterMerges(params.SameKnowPointID)
+  const subjectID = await services.knowledge.subjectOfPoint(pointID)
+  const index = subjectID === undefined ? undefined : await services.content.pointIndex(subjectID)
+  if (subjectID === undefined || !index?.points.has(pointID)) throw notFound('该考点')
+  const [places, links, asked] = await Promise.all([
+    services.search.placesOfPoint({ subjectID, pointID }),
+    services.points.linksOf([pointID]),
+    services.content.askedTimes(subjectID, [pointID]),
+  ])
+  const open = await openAmong(services, caller, subjectID, places)
+  return {
+    SameKnowPointID: pointID,
+    AppID: subjectID,
+    Asked: asked.get(pointID) ?? 0,
+    list: places.map((place) => ({
+      Kind: place.kind,
+      ID: place.id,
+      Name: place.name,
+      Where: place.path.join(' › '),
+      State: open.has(place) ? ('open' as const) : ('locked' as const),
+      Module: place.module,
+      InID: place.inID,
+    })),
+    Links: links
+      .filter(({ otherID }) => index.points.has(otherID))
+      .map(({ otherID, name, kind }) => ({ SameKnowPointID: otherID, Name: name, Kind: kind })),
+  }
+}
+
+/** Chapters by the rule of chapters, all else by its module. */
+async function openAmong(
+  services: Services,
+  caller: Caller,
+  subjectID: number,
+  places: readonly PointPlace[],
+): Promise<Set<PointPlace>> {
+  const { byID } = await services.content.chapters(subjectID)
+  const chapters = places.flatMap(({ kind, id }) => (kind === 'chapter' ? (byID.get(id) ?? []) : []))
+  const openNow = await openChapters(caller, subjectID, chapters, services)
+  const open = new Set<PointPlace>()
+  for (const place of places) {
+    const isOpen =
+      place.kind === 'chapter'
+        ? openNow.has(place.id)
+        : place.free || (await services.entitlements.unlocks(caller, subjectID, place.module))
+    if (isOpen) open.add(place)
+  }
+  return open
+}

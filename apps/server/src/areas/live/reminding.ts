@@ -1,0 +1,48 @@
+import { REMINDER_WAY_NAMES, type ReminderWay } from '@tizhou/domain/reminders/reminders'
+import { PHONE } from '../../cores/reminders/sendReminders.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { Refusal } from '../../platform/envelope.ts'
+import type { Handler } from '../../platform/handler.ts'
+import type { Services } from '../../platform/services.ts'
+
+/** By which ways a reminder reaches somebody: a confirmed mail address, a phone, a browser that shows notifications. */
+async function reaching({ reminders, sms }: Services, { userID, userName }: Caller): Promise<Set<ReminderWay>> {
+  const [mail, browsers] = await Promise.all([reminders.mailOf(userID), reminders.subscriptionsOf(userID)])
+  const ways = new Set<ReminderWay>()
+  if (mail && mail.confirmed_at !== null) ways.add('mail')
+  if (sms.remind && PHONE.test(userName)) ways.add('sms')
+  if (browsers.length > 0) ways.add('push')
+  return ways
+}
+
+/** By which ways somebody is reminded of lessons: switched on, and such that they arrive. */
+export async function liveWays(services: Services, caller: Caller): Promise<ReminderWay[]> {
+  const choice = (await services.reminders.choicesOf(caller.userID)).find(({ kind }) => kind === 'live')
+  const reached = await reaching(services, caller)
+  return REMINDER_WAY_NAMES.filter((way) => choice?.[way] === 1 && reached.has(way))
+}
+
+export const userConcern: Handler<'live.userConcern'> = async ({ caller, services }) => ({
+  isConcern: (await services.live.followsAccount(caller.userID)) ? 1 : 0,
+  ways: (await liveWays(services, caller)).length,
+})
+
+export const setConcern: Handler<'live.setConcern'> = async ({ caller, services }) => {
+  await services.store.write((tx) => services.live.in(tx).noteFollowing(caller.userID, services.now()))
+  return null
+}
+
+/** What is on stays on; lessons that were booked before are reminded of, too, since the job asks when it is time. */
+export const remindMe: Handler<'live.remindMe'> = async ({ caller, services }) => {
+  const reached = await reaching(services, caller)
+  if (reached.size === 0)
+    throw new Refusal(409, '还没有能收到提醒的方式，请先在提醒设置里确认邮箱，或打开浏览器通知', { reason: 'noWay' })
+  await services.store.write(async (tx) => {
+    const reminders = services.reminders.in(tx)
+    const choice = (await reminders.choicesOf(caller.userID)).find(({ kind }) => kind === 'live')
+    const on = (way: ReminderWay): 0 | 1 => (choice?.[way] === 1 || reached.has(way) ? 1 : 0)
+    const ways = { mail: on('mail'), sms: on('sms'), push: on('push') }
+    await reminders.choose({ user_id: caller.userID, kind: 'live', ...ways, hour: null })
+  })
+  return { list: REMINDER_WAY_NAMES.filter((way) => reached.has(way)) }
+}

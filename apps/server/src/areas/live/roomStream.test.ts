@@ -1,0 +1,174 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { createClient } from '@tizhou/contract/client'
+import { contractAddresses } from '@tizhou/contract/clientTable'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { buildApp } from '../../app.ts'
+import { LiveRooms, type RoomListener } from '../../cores/live/rooms.ts'
+import { TEST_COST } from '../../testing/bank.ts'
+import { type Scene, setScene } from '../../testing/office/scene.ts'
+
+interface Frame {
+  cursor: number
+  messages: { messageID: number; text: string; isMine: 0 | 1; userID?: number }[]
+  room: { slowSeconds: number } | null
+}
+
+/** A browser in a room: what it has read, and how it comes back by what it read last. */
+async function listen(origin: string, liveID: number, guid: string, headers: Record<string, string> = {}) {
+  const asked = request(`${origin}/events/live/${liveID}?guid=${guid}`, {
+    headers: { accept: 'text/event-stream', ...headers },
+  })
+  asked.end()
+  const [response] = await once(asked, 'response')
+  const frames: Frame[] = []
+  let last = ''
+  let text = ''
+  response.setEncoding('utf8')
+  response.on('data', (chunk: string) => {
+    text += chunk
+    const events = text.split('\n\n')
+    text = events.pop() ?? ''
+    for (const event of events) {
+      const data = /^data: (.*)$/m.exec(event)?.[1]
+      last = /^id: (.*)$/m.exec(event)?.[1] ?? last
+      if (data) frames.push(JSON.parse(data))
+    }
+  })
+  const ended = new Promise<void>((resolve) => response.once('close', resolve).on('error', () => undefined))
+  return {
+    status: response.statusCode as number,
+    frames,
+    ended,
+    last: () => last,
+    texts: () => frames.flatMap(({ messages }) => messages.map((one) => one.text)),
+    close: () => asked.destroy(),
+  }
+}
+
+describeOnBothDatabases('the stream of a room', (openStore) => {
+  let scene: Scene
+  let teacher: string
+  let learner: string
+  let other: string
+  let liveID: number
+  let said = 0
+  beforeAll(async () => {
+    scene = await setScene(await openStore())
+    teacher = await scene.guidOf('teacher')
+    learner = await scene.api.login(scene.api.world.plain)
+    other = await scene.api.login(scene.api.world.vip)
+    const { world, clock, client } = scene.api
+    const made = await client.send('live.lessonSave', {
+      ...{ guid: teacher, appID: world.subjectID, module: 'Live', course: '', title: '直播', chapter: '' },
+      ...{ teacher: '周老师', teacherAbout: '', about: '', place: 'external', video: '', videoSeconds: 0 },
+      ...{ address: 'https://meeting.tencent.com/x', startsAt: clock.now - 60_000, minutes: 60, openMinutes: 30 },
+      ...{ capacity: 0, isFree: 1, vnsJson: [], slowSeconds: 0 },
+    })
+    liveID = made.liveID
+  })
+  afterAll(() => scene.close())
+  const say = (text: string, guid = learner) =>
+    scene.api.client.send(
+      'live.say',
+      { guid, liveID, messageID: `stream-message-${++said}`, kind: 'chat', text },
+      { allowedRepeat: true },
+    )
+
+  test('everybody hears what is said; teachers hear who said it, and what waits or is hidden', async () => {
+    const mine = await listen(scene.api.origin, liveID, learner)
+    const desk = await listen(scene.api.origin, liveID, teacher)
+    await vi.waitFor(() => expect(mine.frames.length * desk.frames.length).toBeGreaterThan(0))
+    const { message } = await say('第一句', other)
+    await scene.api.client.send('live.say', {
+      ...{ guid: other, liveID, messageID: 'a-question-of-a-learner', kind: 'question', text: '问一句' },
+    })
+    await vi.waitFor(() => expect(desk.texts()).toEqual(['第一句', '问一句']))
+    await vi.waitFor(() => expect(mine.texts()).toEqual(['第一句']))
+    expect(JSON.stringify(mine.frames)).not.toContain('userID')
+    expect(desk.frames.flatMap(({ messages }) => messages)[0]?.userID).toBeGreaterThan(0)
+    await scene.api.client.send('live.roomRules', { guid: teacher, liveID, slowSeconds: 0, isQuiet: 0 })
+    await vi.waitFor(() => expect(mine.frames.at(-1)?.room).toMatchObject({ slowSeconds: 0 }))
+    await scene.api.client.send('live.lineHide', { guid: teacher, liveID, messageID: message.messageID, isHidden: 1 })
+    await vi.waitFor(() => expect(mine.texts()).toEqual(['第一句', '']))
+    mine.close()
+    desk.close()
+  })
+
+  test('what many say at one moment goes out in few frames', async () => {
+    const mine = await listen(scene.api.origin, liveID, learner)
+    await vi.waitFor(() => expect(mine.frames.length).toBeGreaterThan(0))
+    const before = mine.frames.length
+    await Promise.all(Array.from({ length: 30 }, (_, at) => say(`同时 ${at}`, at % 2 ? learner : other)))
+    await vi.waitFor(() => expect(new Set(mine.texts().filter((text) => text.startsWith('同时'))).size).toBe(30))
+    expect(mine.frames.length - before).toBeLessThan(15)
+    mine.close()
+  })
+
+  test('a server that stops ends the streams; who comes back to another one has every message once', async () => {
+    const { config } = scene.api.services
+    const again = async () => {
+      const { http } = await buildApp(config, await openStore(), {
+        ...{ passwordCost: TEST_COST, now: () => scene.api.clock.now },
+      })
+      return { http, origin: await http.listen({ port: 0, host: '127.0.0.1' }) }
+    }
+    const sayAt = (origin: string, text: string) =>
+      createClient({ addresses: contractAddresses(), origin, fetch }).send('live.say', {
+        ...{ guid: learner, liveID, messageID: `stream-message-${++said}`, kind: 'chat', text },
+      })
+    const first = await again()
+    const before = await listen(first.origin, liveID, learner)
+    await sayAt(first.origin, '停机前')
+    await vi.waitFor(() => expect(before.texts()).toContain('停机前'))
+    await first.http.close()
+    await before.ended
+    await say('停机时')
+    const second = await again()
+    const after = await listen(second.origin, liveID, learner, { 'last-event-id': before.last() })
+    await sayAt(second.origin, '重启后')
+    await vi.waitFor(() => expect(after.texts()).toContain('重启后'))
+    const all = [...before.texts(), ...after.texts()]
+    for (const text of ['停机前', '停机时', '重启后']) expect(all.filter((one) => one === text)).toHaveLength(1)
+    after.close()
+    await second.http.close()
+  })
+
+  test('a browser that takes nothing is sent away, and no other waits for it', async () => {
+    const rooms = new LiveRooms(scene.api.services)
+    const heard: string[] = []
+    const listener = (write: (frame: string) => boolean): RoomListener & { isEnded: boolean } => ({
+      ...{ after: 0, isTeacher: false, isEnded: false, write },
+      end() {
+        this.isEnded = true
+      },
+    })
+    let takes = true
+    const stuck = listener(() => takes)
+    const well = listener((frame) => heard.push(frame) > 0)
+    await rooms.join(liveID, stuck)
+    await rooms.join(liveID, well)
+    expect(rooms.countOf(liveID)).toBe(2)
+    takes = false
+    await say('还有人听')
+    await vi.waitFor(() => expect(heard.join('')).toContain('还有人听'))
+    expect([stuck.isEnded, well.isEnded, rooms.countOf(liveID)]).toEqual([true, false, 1])
+    rooms.stop()
+    expect(well.isEnded).toBe(true)
+  })
+
+  if (openStore.dialect === 'postgres')
+    test('two servers on one database show one room', async () => {
+      const { http } = await buildApp(scene.api.services.config, await openStore(), {
+        ...{ passwordCost: TEST_COST, now: () => scene.api.clock.now },
+      })
+      const origin = await http.listen({ port: 0, host: '127.0.0.1' })
+      const there = await listen(origin, liveID, other)
+      await vi.waitFor(() => expect(there.frames.length).toBeGreaterThan(0))
+      await say('在另一台服务器上说的')
+      await vi.waitFor(() => expect(there.texts()).toContain('在另一台服务器上说的'))
+      there.close()
+      await http.close()
+    })
+})

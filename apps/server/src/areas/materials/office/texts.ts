@@ -1,0 +1,169 @@
+import { htmlText } from '@tizhou/domain/richtext/htmlText'
+import { cleanInput } from '@tizhou/domain/text/cleanInput'
+import type { NodeRow, PlacedPicture } from '../../../cores/materials/tables.ts'
+import { isBlank } from '../../../platform/cleanHtml.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import type { Tx } from '../../../platform/database/store.ts'
+import { badInput, notFound } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import { cleanMaterial, pictureSigner, picturesIn, signedHtml } from '../../../platform/materialHtml.ts'
+import type { Services } from '../../../platform/services.ts'
+import { changedMeanwhile } from './books.ts'
+import { lastBelow, presentOutline, standingNode } from './outline.ts'
+import { textsChanged } from './textsChanged.ts'
+
+const signerOf = async ({ keys, now }: Pick<Services, 'keys' | 'now'>) => pictureSigner(await keys.of('files'), now())
+const placed = (json: string): PlacedPicture[] => JSON.parse(json)
+
+export const node: Handler<'materials.node'> = async ({ params, services }) => {
+  const row = await services.materials.nodeByID(params.nodeID)
+  const book = row && (await services.materials.bookByID(row.book_id))
+  if (!row || row.removed_at !== null || !book) throw notFound('这一节')
+  const sign = await signerOf(services)
+  const pictures = placed(row.pictures)
+  const sizes = await services.materials.picturesNamed(pictures.map(({ name }) => name))
+  const { point_id, chapter_id } = row
+  const pointName = point_id === null ? undefined : await services.content.pointName(book.subject_id, point_id)
+  const chapter = chapter_id === null ? undefined : await services.content.chapter(book.subject_id, chapter_id)
+  return {
+    ...presentOutline({ ...row, has_text: row.html === '' ? 0 : 1 }),
+    bookID: row.book_id,
+    html: signedHtml(row.html, sign),
+    pointName: pointName ?? '',
+    chapterName: chapter?.name ?? '',
+    images: pictures.flatMap(({ name, alt }) => {
+      const size = sizes.get(name)
+      return size ? [{ name, alt, width: size.width, height: size.height, url: sign(name) }] : []
+    }),
+    versions: (await services.materials.versionsOf(row.node_id)).map((version) => ({
+      revision: version.revision,
+      name: version.name,
+      savedAt: version.saved_at,
+      savedBy: version.saved_by,
+      length: Number(version.length),
+    })),
+    updatedAt: row.updated_at,
+    updatedBy: row.updated_by,
+  }
+}
+
+export const nodeVersion: Handler<'materials.nodeVersion'> = async ({ params, services }) => {
+  const version = await services.materials.versionOf(params.nodeID, params.revision)
+  if (!version) throw notFound('这个版本')
+  const { name, html, saved_at: savedAt, saved_by: savedBy } = version
+  return { name, html: signedHtml(html, await signerOf(services)), savedAt, savedBy }
+}
+
+export const materialPreview: Handler<'materials.materialPreview'> = async ({ params, services }) => ({
+  html: signedHtml(cleanMaterial(params.html), await signerOf(services)),
+})
+
+/** The text stands in the log as well: it can be written anew from there. */
+const describe = (row: NodeRow) => ({
+  name: row.name,
+  html: row.html,
+  free: row.free,
+  hidden: row.hidden,
+  point: row.point_id,
+  chapter: row.chapter_id,
+  pictures: row.pictures,
+})
+
+interface Fault {
+  field: string
+  reason: string
+}
+
+/** Whatever a text or a set names has to be there: a picture that is not would be a hole in the page. */
+async function picturesThere(services: Services, tx: Tx, names: readonly string[], field: string): Promise<Fault[]> {
+  const known = await services.materials.in(tx).picturesNamed(names)
+  const missing = names.filter((name) => !known.has(name))
+  return missing.length > 0 ? [{ field, reason: `有 ${missing.length} 张图片不存在，请重新上传` }] : []
+}
+
+export const nodeSave: Handler<'materials.nodeSave'> = async (input) => {
+  const { params, caller, services } = input
+  const { bookID, nodeID, free, hidden, cptID, picturesJson } = params
+  const html = cleanMaterial(params.html)
+  const [name, pointName] = [cleanInput(params.name), params.pointName.trim()]
+  return services.store.write(async (tx) => {
+    const core = services.materials.in(tx)
+    const book = await core.bookByID(bookID)
+    if (!book || book.removed_at !== null) throw notFound('这本资料')
+    const before = nodeID === undefined ? undefined : await standingNode(services, tx, nodeID)
+    if (before && before.book_id !== bookID) throw notFound('这一节')
+    if (before && before.revision !== params.revision) throw changedMeanwhile('这一节')
+    const pointID = pointName === '' ? null : await services.content.in(tx).pointNamed(book.subject_id, pointName)
+    const chapter = cptID === undefined ? null : await services.content.chapter(book.subject_id, cptID)
+    const pictures = picturesJson ?? (before ? placed(before.pictures) : [])
+    const faults = [
+      ...(name === '' ? [{ field: 'name', reason: '请填写标题' }] : []),
+      ...(pointID === undefined ? [{ field: 'pointName', reason: '本科目没有这个知识点' }] : []),
+      ...(chapter === undefined ? [{ field: 'cptID', reason: '本科目没有这个章节' }] : []),
+      ...(await picturesThere(services, tx, picturesIn(html), 'html')),
+      ...(await picturesThere(
+        services,
+        tx,
+        pictures.map((picture) => picture.name),
+        'pictures',
+      )),
+      ...(pictures.some(({ alt }) => alt.trim() === '') ? [{ field: 'pictures', reason: '请为每张图片写明内容' }] : []),
+    ]
+    if (faults.length > 0) throw badInput(faults)
+    const parentID = before?.parent_id ?? params.parentID ?? 0
+    const row: NodeRow = {
+      node_id: before?.node_id ?? newId(),
+      book_id: bookID,
+      parent_id: parentID,
+      position: before?.position ?? lastBelow(await core.outlineOf(bookID), parentID),
+      name,
+      html: isBlank(html) && picturesIn(html).length === 0 ? '' : html,
+      plain: htmlText(html),
+      free,
+      hidden,
+      point_id: pointID ?? null,
+      chapter_id: chapter?.chapterID ?? null,
+      pictures: JSON.stringify(pictures.map(({ name: file, alt }) => ({ name: file, alt: cleanInput(alt) }))),
+      removed_at: null,
+      revision: (before?.revision ?? 0) + 1,
+      updated_at: services.now(),
+      updated_by: caller.userName,
+    }
+    if (!before) await core.addNodes([row])
+    else if (!(await core.changeNode(before, row))) throw changedMeanwhile('这一节')
+    await textsChanged(services, tx, bookID)
+    await services.audit.in(tx).audited(input, {
+      kind: 'material',
+      id: row.node_id,
+      name: `${book.name}：${name}`,
+      ...(before && { before: describe(before) }),
+      after: describe(row),
+    })
+    return { nodeID: row.node_id, revision: row.revision }
+  })
+}
+
+export const versionRestore: Handler<'materials.versionRestore'> = async (input) => {
+  const { params, caller, services } = input
+  return services.store.write(async (tx) => {
+    const core = services.materials.in(tx)
+    const before = await standingNode(services, tx, params.nodeID)
+    const version = await core.versionOf(params.nodeID, params.to)
+    if (!version) throw notFound('这个版本')
+    if (before.revision !== params.revision) throw changedMeanwhile('这一节')
+    const row: NodeRow = {
+      ...before,
+      name: version.name,
+      html: version.html,
+      plain: htmlText(version.html),
+      revision: before.revision + 1,
+      updated_at: services.now(),
+      updated_by: caller.userName,
+    }
+    if (!(await core.changeNode(before, row))) throw changedMeanwhile('这一节')
+    const of = { kind: 'material', id: row.node_id, name: row.name }
+    await textsChanged(services, tx, row.book_id)
+    await services.audit.in(tx).audited(input, { ...of, before: describe(before), after: describe(row) })
+    return { revision: row.revision }
+  })
+}

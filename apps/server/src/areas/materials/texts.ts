@@ -1,0 +1,113 @@
+import type { Data } from '@tizhou/contract/contract'
+import { SHELVES, type Shelf } from '@tizhou/domain/materials/materials'
+import type { MenuNode, ShownNode } from '../../cores/materials/shown.ts'
+import type { BookRow } from '../../cores/materials/tables.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { notFound } from '../../platform/envelope.ts'
+import { pictureSigner, signedHtml } from '../../platform/materialHtml.ts'
+import type { Services } from '../../platform/services.ts'
+
+type WireText = Data<'materials.getContent'>
+
+/** Whether a version that the caller has now opens a shelf of a subject. */
+export const opensShelf = async (
+  { entitlements }: Pick<Services, 'entitlements'>,
+  caller: Caller | undefined,
+  subjectID: number,
+  shelf: Shelf,
+): Promise<boolean> => caller !== undefined && entitlements.unlocks(caller, subjectID, SHELVES[shelf].module)
+
+/** A node of a shelf that learners see. `subjectID` and `bookID` are held against it where the caller named them. */
+export async function nodeOn(
+  { materials }: Pick<Services, 'materials'>,
+  nodeID: number,
+  shelves: readonly Shelf[],
+  of: { subjectID?: number; bookID?: number },
+): Promise<ShownNode> {
+  const node = await materials.shownNode(nodeID)
+  const isIt =
+    node !== undefined &&
+    shelves.includes(node.book.shelf) &&
+    (of.subjectID === undefined || node.book.subject_id === of.subjectID) &&
+    (of.bookID === undefined || node.book_id === of.bookID)
+  if (!isIt) throw notFound('这一节资料')
+  return node
+}
+
+/** A text as the caller may read it: closed, it says its name and no word of what it holds. */
+export async function presentText(
+  services: Services,
+  caller: Caller | undefined,
+  node: ShownNode,
+): Promise<WireText & { opened: boolean }> {
+  const { book } = node
+  const opened = node.free === 1 || (await opensShelf(services, caller, book.subject_id, book.shelf))
+  const sign = pictureSigner(await services.keys.of('files'), services.now())
+  const pointName =
+    node.point_id === null ? undefined : await services.content.pointName(book.subject_id, node.point_id)
+  const hasPoint = opened && pointName !== undefined
+  return {
+    opened,
+    ID: node.node_id,
+    name: node.name,
+    path: node.path,
+    isFree: node.free,
+    isOpen: opened ? 1 : 0,
+    html: opened ? signedHtml(node.html, sign) : '',
+    cptID: opened ? node.chapter_id : null,
+    SameKnowPointID: hasPoint ? node.point_id : null,
+    pointName: hasPoint ? pointName : '',
+    updatedAt: node.updated_at,
+  }
+}
+
+/** The same without what the caller does not ask for. */
+export async function readText(services: Services, caller: Caller | undefined, node: ShownNode): Promise<WireText> {
+  const { opened: _, ...text } = await presentText(services, caller, node)
+  return text
+}
+
+export interface ShelfEntry {
+  /** Of a node, or of a book: those stand on top. */
+  id: number
+  parentID: number
+  name: string
+  isFree: 0 | 1
+  hasText: 0 | 1
+  node?: MenuNode
+}
+
+/** All of a subject's shelf as one list, each entry before what is below it. One book alone is left out: its chapters stand on top. */
+export async function shelfMenu(
+  { materials }: Pick<Services, 'materials'>,
+  subjectID: number,
+  shelf: Shelf,
+): Promise<ShelfEntry[]> {
+  const books = await materials.shownBooks(subjectID, shelf)
+  const nodes = Map.groupBy(await materials.menuOf(books.map(({ book_id }) => book_id)), ({ bookID }) => bookID)
+  const alone = books.length === 1
+  return books.flatMap((book) => {
+    const own = (nodes.get(book.book_id) ?? []).map((node) => entryOf(node, alone ? 0 : book.book_id))
+    return alone ? own : [bookEntry(book), ...own]
+  })
+}
+
+const bookEntry = ({ book_id, name }: BookRow): ShelfEntry => ({
+  id: book_id,
+  parentID: 0,
+  name,
+  isFree: 0,
+  hasText: 0,
+})
+
+export const entryOf = (node: MenuNode, top: number): ShelfEntry => ({
+  id: node.id,
+  parentID: node.parent === 0 ? top : node.parent,
+  name: node.name,
+  isFree: node.free,
+  hasText: node.hasText,
+  node,
+})
+
+export const openOf = (isOpen: boolean, { isFree }: Pick<ShelfEntry, 'isFree'>): 0 | 1 =>
+  isOpen || isFree === 1 ? 1 : 0

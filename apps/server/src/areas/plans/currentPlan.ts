@@ -1,0 +1,181 @@
+import { beijingDay } from '@tizhou/domain/dates/beijing'
+import { answeredParts } from '@tizhou/domain/plans/answered'
+import { type PlanEvent, type PlanRefusal, planAfter } from '@tizhou/domain/plans/events'
+import { settle } from '@tizhou/domain/plans/lay'
+import type { PlacedTask, PlanClock } from '@tizhou/domain/plans/plan'
+import { type DueQueue, dueByDay, dueQueueOf } from '../../cores/papers/dueQueue.ts'
+import { changedBy, type PlanDoc } from '../../cores/plans/planDoc.ts'
+import type { PlanRow } from '../../cores/plans/planRows.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { badInput, notFound, Refusal } from '../../platform/envelope.ts'
+import type { Services } from '../../platform/services.ts'
+
+/** Seconds that a due question or card takes. */
+const REVIEW_SECONDS = 45
+/** Days that reviews are foretold for; a plan is at most so long. */
+export const MOST_DAYS = 400
+
+export interface OpenPlan {
+  row: PlanRow
+  doc: PlanDoc
+  clock: PlanClock
+}
+
+/** A plan of the caller's; somebody else's is as unknown as none. */
+export async function ownPlan(services: Services, caller: Caller, planID: number): Promise<PlanRow> {
+  const row = await services.plans.planOf(caller.userID, planID)
+  if (!row) throw notFound('这份学习计划')
+  return row
+}
+
+/** Minutes of reviews by day from today: the questions and cards that the review page gives each day. */
+export async function planClock(services: Services, caller: Caller, subjectID: number): Promise<PlanClock> {
+  return clockOf(await dueQueueOf(services, caller, subjectID, MOST_DAYS + 1))
+}
+
+export const reviewMinutes = (questions: number): number => Math.ceil((questions * REVIEW_SECONDS) / 60)
+
+const clockOf = (queue: DueQueue): PlanClock => ({
+  today: queue.today,
+  reviewMinutes: dueByDay(queue, MOST_DAYS + 1).map(reviewMinutes),
+})
+
+/** What the learner did, as far as a plan looks at it. */
+interface Facts {
+  /** By chapter: questions that were never answered. */
+  left: Map<number, number>
+  /** By paper: the day on which it was handed in first since the plan was opened. */
+  handedIn: Map<number, number>
+}
+
+async function factsOf(services: Services, row: PlanRow): Promise<Facts> {
+  const { user_id, subject_id, opened_at } = row
+  const [homes, done, attempts] = await Promise.all([
+    services.content.homes(subject_id),
+    services.knowledge.doneOf(user_id, subject_id),
+    services.papers.attemptsOf(user_id, subject_id),
+  ])
+  const left = new Map(homes.counts)
+  for (const { question_id } of done) {
+    const chapter = homes.chapterOf.get(question_id)
+    if (chapter !== undefined) left.set(chapter, Math.max(0, (left.get(chapter) ?? 0) - 1))
+  }
+  const handedIn = new Map<number, number>()
+  for (const { paper_id, handed_in_at } of attempts) {
+    if (handed_in_at === null || handed_in_at < (opened_at ?? 0)) continue
+    const day = beijingDay(handed_in_at)
+    handedIn.set(paper_id, Math.min(day, handedIn.get(paper_id) ?? day))
+  }
+  return { left, handedIn }
+}
+
+/** The paper that a task leads to: a mock's own, a test's once it was made. */
+export function paperOf({ papers }: Pick<PlanDoc, 'papers'>, { kind, key }: Pick<PlacedTask, 'kind' | 'key'>) {
+  if (kind === 'mock') return Number(key.slice('mock-'.length))
+  return kind === 'evaluation' ? papers[key] : undefined
+}
+
+/** The document with what was really answered and handed in marked as done. The same one where nothing was. */
+function withDone(doc: PlanDoc, { left, handedIn }: Facts, today: number): PlanDoc {
+  const days = new Map(answeredParts(doc.tasks, left).map((key) => [key, today]))
+  for (const task of doc.tasks) {
+    const paper = task.state === 'open' ? paperOf(doc, task) : undefined
+    const day = paper === undefined ? undefined : handedIn.get(paper)
+    if (day !== undefined) days.set(task.key, day)
+  }
+  if (days.size === 0) return doc
+  return {
+    ...doc,
+    tasks: doc.tasks.map((task): PlacedTask => {
+      const doneDay = days.get(task.key)
+      return doneDay === undefined ? task : { ...task, state: 'done', doneDay }
+    }),
+  }
+}
+
+const brought = (doc: PlanDoc, facts: Facts, clock: PlanClock): PlanDoc => {
+  const done = withDone(doc, facts, clock.today)
+  const { settings, tasks } = settle({ settings: done.settings, tasks: done.tasks }, clock)
+  return tasks === done.tasks && settings === done.settings ? done : { ...done, settings, tasks }
+}
+
+/**
+ * An open plan as of today: what was answered is done, what was missed has found its days. It is written where that
+ * changed anything. On and after the exam's day it is over. `queue`: what is due, where the caller has read it already.
+ */
+export async function openPlanOf(
+  services: Services,
+  caller: Caller,
+  planID: number,
+  queue?: DueQueue,
+): Promise<OpenPlan> {
+  const { row, doc, clock } = await withPlan(services, caller, planID, (open) => open.doc, queue)
+  return { row, doc, clock }
+}
+
+/** Changes the document of an open plan: two requests at once both count. `change` gets it as of today. */
+export async function withPlan(
+  services: Services,
+  caller: Caller,
+  planID: number,
+  change: (open: OpenPlan) => PlanDoc,
+  queue?: DueQueue,
+): Promise<OpenPlan> {
+  const known = await ownPlan(services, caller, planID)
+  if (known.state === 'draft') throw new Refusal(409, '这份计划还没有开启', { reason: 'draft' })
+  const clock = queue ? clockOf(queue) : await planClock(services, caller, known.subject_id)
+  const facts = await factsOf(services, known)
+  const of = (row: PlanRow): { before: PlanDoc; after: PlanDoc } => {
+    const before = JSON.parse(row.doc) as PlanDoc
+    if (row.state === 'over') return { before, after: change({ row, doc: before, clock }) }
+    return { before, after: change({ row, doc: brought(before, facts, clock), clock }) }
+  }
+  const first = of(known)
+  const isOver = known.state === 'open' && first.after.settings.examDay <= clock.today
+  if (first.after === first.before && !isOver) return { row: known, doc: first.after, clock }
+  return services.store.write(async (tx) => {
+    await services.people.in(tx).lockLearner(caller.userID)
+    const plans = services.plans.in(tx)
+    const row = (await plans.planOf(caller.userID, planID)) as PlanRow
+    const { before, after } = of(row)
+    if (after !== before) await plans.keepDoc(row, before, after)
+    if (row.state !== 'open' || after.settings.examDay > clock.today) return { row, doc: after, clock }
+    const over = { state: 'over', ended_at: services.now() } as const
+    await plans.changePlan(planID, over)
+    return { row: { ...row, ...over }, doc: after, clock }
+  })
+}
+
+const REFUSED: Record<PlanRefusal, { status: 404 | 409; msg: string }> = {
+  noTask: { status: 404, msg: '没有找到这项任务，它可能已经完成' },
+  noDay: { status: 409, msg: '请选择今天到考试前一天之间的日子' },
+  full: { status: 409, msg: '这一天排不下了，请换一天' },
+}
+
+/** Lets an event happen to an open plan; gives the plan after it. Throws what the planner refuses. */
+export async function letHappen(
+  services: Services,
+  caller: Caller,
+  planID: number,
+  event: PlanEvent,
+): Promise<OpenPlan> {
+  return withPlan(services, caller, planID, ({ row, doc, clock }) => {
+    refuseOver(row)
+    const made = planAfter(doc, event, clock)
+    if ('refused' in made) {
+      const { status, msg } = REFUSED[made.refused]
+      throw new Refusal(status, msg, { reason: made.refused })
+    }
+    return changedBy(doc, made.plan, made.undo)
+  })
+}
+
+export function refuseOver({ state }: Pick<PlanRow, 'state'>): void {
+  if (state === 'over') throw new Refusal(409, '这份计划已经结束', { reason: 'over' })
+}
+
+/** Days that a caller asks for, both included. Throws where there are too many, or none. */
+export function checkSpan(from: number, to: number, most: number): void {
+  if (to < from || to - from >= most)
+    throw badInput([{ field: 'end_time', reason: `请选择不超过 ${most} 天的一段日子` }])
+}

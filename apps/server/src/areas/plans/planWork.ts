@@ -1,0 +1,247 @@
+import type { PlanSetup } from '@tizhou/contract/areas/plans.shapes'
+import { JUDGED_FROM } from '@tizhou/domain/knowledge/bkt'
+import type { PlanChapter, PlanModule, PlanWork } from '@tizhou/domain/plans/tasks'
+import type { Static } from 'typebox'
+import { type ChapterPlace, withDescendants } from '../../cores/content/chapterIndex.ts'
+import { knownToday } from '../../cores/knowledge/masteryOf.ts'
+import { openChapters } from '../../platform/access.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Services } from '../../platform/services.ts'
+
+export type Setup = Static<typeof PlanSetup>
+
+/** Seconds for a question that nobody has been measured at. */
+const USUAL_SECONDS = 60
+/** Characters of a text that are read in a minute. */
+const READ_EACH_MINUTE = 300
+/** A share of a chapter's weight comes from the exam's own paper, the rest from how many questions there are. */
+const BY_PAPER = 0.7
+/** Papers that a plan sits, and questions of a test of the week. */
+const MOST_MOCKS = 6
+export const EVALUATION = { weekday: 6, minutes: 20, questions: 20 }
+/** Of the questions that a plan asks so many come back from the wrong book. */
+const WRONG_SHARE = 0.15
+const MOST_WRONG_MINUTES = 600
+
+/** A chapter as a plan sees it. */
+export interface PlannedChapter {
+  place: ChapterPlace
+  /** Questions at home there, and those never answered. */
+  total: number
+  left: number
+  /** Null: too little was answered to say so. */
+  mastery: number | null
+  weight: number
+  secondsEach: number
+}
+
+/** The chapters of practice that are open to the learner, in their order, with what was done there. */
+export async function plannedChapters(
+  services: Services,
+  caller: Caller,
+  subjectID: number,
+): Promise<PlannedChapter[]> {
+  const { content, knowledge } = services
+  const [chapters, homes, index, done, mastery, measures, blueprint] = await Promise.all([
+    content.chapters(subjectID),
+    content.homes(subjectID),
+    content.pointIndex(subjectID),
+    knowledge.doneOf(caller.userID, subjectID),
+    knowledge.masteryOf(caller.userID, subjectID),
+    knowledge.measuresOfSubject(subjectID),
+    knowledge.blueprintOf(subjectID),
+  ])
+  const places = chapters.trees
+    .flatMap((tree) => tree.top.flatMap(withDescendants))
+    .filter(({ chapterID }) => (homes.counts.get(chapterID) ?? 0) > 0)
+  const open = await openChapters(caller, subjectID, places, services)
+
+  const answered = new Map<number, number>()
+  for (const { question_id } of done) {
+    const chapter = homes.chapterOf.get(question_id)
+    if (chapter !== undefined) answered.set(chapter, (answered.get(chapter) ?? 0) + 1)
+  }
+  const known = new Map<number, number[]>()
+  for (const row of mastery) {
+    const home = index.points.get(row.point_id)?.home
+    if (row.answers < JUDGED_FROM || home === null || home === undefined) continue
+    known.set(home, [...(known.get(home) ?? []), knownToday(row, services.now())])
+  }
+  const seconds = new Map<number, number[]>()
+  for (const { question_id, median_seconds } of measures.values()) {
+    const chapter = homes.chapterOf.get(question_id)
+    if (chapter === undefined || median_seconds === null) continue
+    const of = seconds.get(chapter)
+    if (of) of.push(median_seconds)
+    else seconds.set(chapter, [median_seconds])
+  }
+  const asked = askedOf(blueprint.items, index)
+  const askedInAll = [...asked.values()].reduce((sum, marks) => sum + marks, 0)
+  const inAll = places.reduce((sum, { chapterID }) => sum + (homes.counts.get(chapterID) ?? 0), 0)
+
+  return places
+    .filter(({ chapterID }) => open.has(chapterID))
+    .map((place) => {
+      const total = homes.counts.get(place.chapterID) ?? 0
+      const byCount = total / inAll
+      const byPaper = askedInAll === 0 ? byCount : (asked.get(place.chapterID) ?? 0) / askedInAll
+      return {
+        place,
+        total,
+        left: Math.max(0, total - (answered.get(place.chapterID) ?? 0)),
+        mastery: mean(known.get(place.chapterID)),
+        weight: BY_PAPER * byPaper + (1 - BY_PAPER) * byCount,
+        secondsEach: Math.max(5, Math.round(mean(seconds.get(place.chapterID)) ?? USUAL_SECONDS)),
+      }
+    })
+}
+
+const mean = (values: readonly number[] | undefined): number | null =>
+  values && values.length > 0 ? values.reduce((sum, one) => sum + one, 0) / values.length : null
+
+/** Marks of the exam's paper by the chapters that its points are at home in. */
+function askedOf(
+  items: readonly { question_id: number; marks: number }[],
+  index: Awaited<ReturnType<Services['content']['pointIndex']>>,
+): Map<number, number> {
+  const asked = new Map<number, number>()
+  for (const { question_id, marks } of items) {
+    const points = index.questions.get(question_id)?.points ?? []
+    for (const point of points) {
+      const home = index.points.get(point)?.home
+      if (home !== null && home !== undefined) asked.set(home, (asked.get(home) ?? 0) + marks / points.length)
+    }
+  }
+  return asked
+}
+
+/** A text of the theory books that stands beside a chapter. */
+export interface PlannedText {
+  nodeID: number
+  bookID: number
+  name: string
+  chapterID: number
+  minutes: number
+}
+
+/** Texts that the office put beside a chapter, or beside a point that is at home in one, and that are open. */
+export async function plannedTexts(services: Services, caller: Caller, subjectID: number): Promise<PlannedText[]> {
+  const { materials, content, entitlements } = services
+  const [books, index, isOpen] = await Promise.all([
+    materials.shownBooks(subjectID, 'theory'),
+    content.pointIndex(subjectID),
+    entitlements.unlocks(caller, subjectID, 'Theory'),
+  ])
+  const nodes = await materials.menuOf(books.map(({ book_id }) => book_id))
+  const placed = nodes.flatMap((node) => {
+    const chapterID = node.chapterID ?? (node.pointID === null ? null : (index.points.get(node.pointID)?.home ?? null))
+    return chapterID !== null && node.hasText === 1 && (isOpen || node.free === 1) ? [{ node, chapterID }] : []
+  })
+  const lengths = await materials.textLengths(placed.map(({ node }) => node.id))
+  return placed.map(({ node, chapterID }) => ({
+    nodeID: node.id,
+    bookID: node.bookID,
+    name: node.name,
+    chapterID,
+    minutes: Math.max(1, Math.ceil((lengths.get(node.id) ?? 0) / READ_EACH_MINUTE)),
+  }))
+}
+
+/** A lesson that stands beside a chapter. */
+export interface PlannedVideo {
+  lessonID: number
+  name: string
+  chapterID: number
+  minutes: number
+}
+
+/** Lessons that the office put beside a chapter, or beside a point that is at home in one, and that are open. */
+export async function plannedVideos(services: Services, caller: Caller, subjectID: number): Promise<PlannedVideo[]> {
+  const { videos, content } = services
+  const [lessons, index] = await Promise.all([videos.shownLessons({ subjectID }), content.pointIndex(subjectID)])
+  const found: PlannedVideo[] = []
+  for (const lesson of lessons) {
+    const { lessonID, name, questionChapterID, pointID, seconds } = lesson
+    const chapterID = questionChapterID ?? (pointID === null ? null : (index.points.get(pointID)?.home ?? null))
+    if (chapterID === null || !(await videos.opensLesson(caller, lesson))) continue
+    found.push({ lessonID, name, chapterID, minutes: Math.max(1, Math.ceil(seconds / 60)) })
+  }
+  return found
+}
+
+export interface PlannedMock {
+  paperID: number
+  name: string
+  minutes: number
+}
+
+/** Papers to sit before the exam: mocks first, then past ones, that are open to the learner and not sealed. */
+export async function plannedMocks(services: Services, caller: Caller, subjectID: number): Promise<PlannedMock[]> {
+  const now = services.now()
+  const papers = (await services.papers.listedPapers(subjectID)).map(({ entry }) => entry)
+  const wanted = papers
+    .filter(({ Kind }) => Kind === 'mock' || Kind === 'past')
+    .filter(({ OpensAt, ClosesAt }) => (OpensAt ?? 0) <= now && ClosesAt === null)
+    .sort((a, b) => Number(a.Kind === 'past') - Number(b.Kind === 'past') || (b.Year ?? 0) - (a.Year ?? 0))
+  const found: PlannedMock[] = []
+  for (const paper of wanted) {
+    if (found.length === MOST_MOCKS) break
+    if (paper.IsFree === 0 && !(await services.entitlements.unlocks(caller, subjectID, paper.Module))) continue
+    found.push({ paperID: paper.PaperID, name: paper.Name, minutes: Math.max(1, Math.ceil(paper.Seconds / 60)) })
+  }
+  return found
+}
+
+/** What there is for a plan. */
+export interface Offer {
+  chapters: PlannedChapter[]
+  texts: PlannedText[]
+  videos: PlannedVideo[]
+  mocks: PlannedMock[]
+  /** Questions in the wrong book. */
+  wrong: number
+}
+
+export async function offerOf(services: Services, caller: Caller, subjectID: number, today: number): Promise<Offer> {
+  const [chapters, texts, videos, mocks, book] = await Promise.all([
+    plannedChapters(services, caller, subjectID),
+    plannedTexts(services, caller, subjectID),
+    plannedVideos(services, caller, subjectID),
+    plannedMocks(services, caller, subjectID),
+    services.review.bookState(caller.userID, subjectID, today),
+  ])
+  return { chapters, texts, videos, mocks, wrong: book.book }
+}
+
+/** The work that a set-up asks for. */
+export function workOf({ chapters, texts, videos, mocks, wrong }: Offer, setup: Setup): PlanWork {
+  const known = new Set(setup.known)
+  const wanted = chapters.filter(({ place }) => !known.has(place.chapterID))
+  const left = wanted.reduce((sum, chapter) => sum + chapter.left, 0)
+  return {
+    chapters: wanted.map(
+      ({ place, left, mastery, weight, secondsEach }): PlanChapter => ({
+        chapterID: place.chapterID,
+        weight,
+        mastery: mastery ?? 0,
+        questions: left,
+        secondsEach,
+        modules: setup.texts
+          ? [
+              ...texts
+                .filter(({ chapterID }) => chapterID === place.chapterID)
+                .map(({ nodeID, minutes }): PlanModule => ({ key: `${nodeID}`, kind: 'text', minutes })),
+              ...videos
+                .filter(({ chapterID }) => chapterID === place.chapterID)
+                .map(({ lessonID, minutes }): PlanModule => ({ key: `${lessonID}`, kind: 'video', minutes })),
+            ]
+          : [],
+      }),
+    ),
+    mocks: setup.mocks ? mocks.map(({ paperID, minutes }) => ({ key: `${paperID}`, minutes })) : [],
+    wrongBookMinutes: setup.wrongBook
+      ? Math.min(MOST_WRONG_MINUTES, Math.ceil(((wrong + left * WRONG_SHARE) * USUAL_SECONDS) / 60))
+      : 0,
+    evaluation: setup.evaluation ? { weekday: EVALUATION.weekday, minutes: EVALUATION.minutes } : null,
+  }
+}

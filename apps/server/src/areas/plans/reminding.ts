@@ -1,0 +1,26 @@
+import type { Handler } from '../../platform/handler.ts'
+
+/**
+ * Switches the daily reminder of plans on or off. On, it comes by every way that the learner can be reached by now: a
+ * confirmed address and browsers that show notifications; what was chosen for the kind before stays chosen.
+ */
+export const userwarn: Handler<'plans.userwarn'> = async ({ params, caller, services }) => {
+  const isOn = params.warnopen === 1
+  const hour = Number(params.warntime.slice(0, 2))
+  const [choices, mail, browsers] = await Promise.all([
+    services.reminders.choicesOf(caller.userID),
+    services.reminders.mailOf(caller.userID),
+    services.reminders.subscriptionsOf(caller.userID),
+  ])
+  const known = choices.find(({ kind }) => kind === 'plan')
+  const byMail = mail !== undefined && mail.confirmed_at !== null
+  const to = {
+    mail: isOn && (known?.mail === 1 || byMail) ? 1 : 0,
+    sms: isOn && known?.sms === 1 ? 1 : 0,
+    push: isOn && (known?.push === 1 || browsers.length > 0) ? 1 : 0,
+  } as const
+  await services.store.write((tx) =>
+    services.reminders.in(tx).choose({ user_id: caller.userID, kind: 'plan', ...to, hour }),
+  )
+  return { ways: to.mail + to.sms + to.push }
+}

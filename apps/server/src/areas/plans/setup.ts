@@ -1,0 +1,250 @@
+import { beijingDay, dateOfDay } from '@tizhou/domain/dates/beijing'
+import { holidayDays, laid, ledgerOf } from '@tizhou/domain/plans/capacity'
+import { openPlan, planAfter } from '@tizhou/domain/plans/events'
+import { CHINA_HOLIDAYS } from '@tizhou/domain/plans/holidays'
+import type { Plan, PlanClock, PlanSettings } from '@tizhou/domain/plans/plan'
+import { type StageTemplate, settingsBy } from '@tizhou/domain/plans/template'
+import { changedBy, newDoc } from '../../cores/plans/planDoc.ts'
+import type { PlanRow } from '../../cores/plans/planRows.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { newId } from '../../platform/database/ids.ts'
+import { badInput, notFound, notVip, Refusal } from '../../platform/envelope.ts'
+import type { Handler } from '../../platform/handler.ts'
+import type { Services } from '../../platform/services.ts'
+import { MOST_DAYS, openPlanOf, ownPlan, planClock, refuseOver, withPlan } from './currentPlan.ts'
+import { dayIn, dayOf } from './days.ts'
+import { type Offer, offerOf, type Setup, workOf } from './planWork.ts'
+import { flag, setupOf, taskNames, wireDropped, wireStages } from './present.ts'
+
+/** The module that opens plans. */
+const MODULE = 'StudyPlan'
+const USUAL_WEEK = [60, 60, 60, 60, 60, 90, 90]
+/** Days until an exam that nobody has named. */
+const USUAL_DAYS = 90
+const HOLIDAYS = holidayDays(CHINA_HOLIDAYS)
+
+export const mayPlan = (services: Services, caller: Caller, subjectID: number) =>
+  services.entitlements.unlocks(caller, subjectID, MODULE)
+
+async function checkAllowed(services: Services, caller: Caller, subjectID: number): Promise<void> {
+  if (!(await mayPlan(services, caller, subjectID))) throw notVip()
+}
+
+export const studyplan: Handler<'plans.studyplan'> = async ({ params, caller, services }) => {
+  const { appid, vn } = params
+  if (!(await services.subjects.subjectByID(appid))) throw notFound('该科目')
+  const found = await services.plans.latestPlan({ userID: caller.userID, subjectID: appid, vn })
+  // A plan whose exam has come is over from that day on, whoever looks first.
+  const row = found?.state === 'open' ? (await openPlanOf(services, caller, found.plan_id)).row : found
+  return {
+    plan_id: row?.plan_id ?? null,
+    state: row?.state ?? 'none',
+    examDay: row ? setupOf(row).examDay : null,
+    allowed: flag(await mayPlan(services, caller, appid)),
+  }
+}
+
+/** The next official date of a subject's exam. */
+async function officialDate({ subjects }: Services, subjectID: number, today: string) {
+  const next = (await subjects.officialExamDates(subjectID)).find(({ starts_on }) => starts_on > today)
+  return next ? { day: next.starts_on, name: next.name } : null
+}
+
+export const begin: Handler<'plans.begin'> = async ({ params, caller, services }) => {
+  const { appid, vn } = params
+  if (!(await services.subjects.subjectByID(appid))) throw notFound('该科目')
+  await checkAllowed(services, caller, appid)
+  const today = beijingDay(services.now())
+  const own = (await services.review.examDateOf(caller.userID, appid)) ?? ''
+  const official = await officialDate(services, appid, dateOfDay(today))
+  const isAhead = (dayOf(own) ?? 0) > today
+  const setup: Setup = {
+    examDay: isAhead ? own : (official?.day ?? dateOfDay(today + USUAL_DAYS)),
+    weekMinutes: USUAL_WEEK,
+    exceptions: [],
+    known: [],
+    ...{ texts: 1, mocks: 1, wrongBook: 1, evaluation: 1 },
+  }
+  return services.store.write(async (tx) => {
+    await services.people.in(tx).lockLearner(caller.userID)
+    const plans = services.plans.in(tx)
+    const known = await plans.latestPlan({ userID: caller.userID, subjectID: appid, vn })
+    if (known && known.state !== 'over') return { plan_id: known.plan_id }
+    const plan_id = newId()
+    await plans.addPlan({
+      plan_id,
+      user_id: caller.userID,
+      subject_id: appid,
+      vn,
+      state: 'draft',
+      setup: JSON.stringify(setup),
+      doc: '',
+      agreed: 0,
+      calendar_key: '',
+      made_at: services.now(),
+      opened_at: null,
+      ended_at: null,
+    })
+    return { plan_id }
+  })
+}
+
+const daysOf = (setup: Setup) => ({
+  examDay: dayIn('examDay', setup.examDay),
+  weekMinutes: setup.weekMinutes,
+  exceptions: setup.exceptions.map(({ day, minutes }) => ({ day: dayIn('exceptions', day), minutes })),
+})
+
+/** Settings of a plan that is made now, by the template of its subject. */
+const settingsOf = (setup: Setup, startDay: number, template: StageTemplate): PlanSettings => ({
+  startDay,
+  ...daysOf(setup),
+  holidays: HOLIDAYS,
+  ...settingsBy(template),
+})
+
+/** Throws what is wrong with a set-up: no day that there is, an exam that is not ahead, a week without a minute. */
+function checkSetup(setup: Setup, today: number): void {
+  const { examDay } = daysOf(setup)
+  if (examDay <= today) throw badInput([{ field: 'examDay', reason: '考试日期要在今天之后' }])
+  if (examDay - today > MOST_DAYS) throw badInput([{ field: 'examDay', reason: `考试日期要在 ${MOST_DAYS} 天之内` }])
+  if (setup.weekMinutes.every((minutes) => minutes === 0))
+    throw badInput([{ field: 'weekMinutes', reason: '每周至少有一天要有学习时间' }])
+}
+
+export const entrancesetp: Handler<'plans.entrancesetp'> = async ({ params, caller, services }) => {
+  const row = await ownPlan(services, caller, params.plan_id)
+  const today = beijingDay(services.now())
+  const setup = setupOf(row)
+  const examDay = dayOf(setup.examDay) ?? today
+  const ahead = (day: number) => day >= today && day < examDay
+  const { step } = params
+  const offer = step >= 3 ? await offerOf(services, caller, row.subject_id, today) : undefined
+  return {
+    setup,
+    today: dateOfDay(today),
+    official: step === 1 ? await officialDate(services, row.subject_id, dateOfDay(today)) : null,
+    holidays:
+      step === 2
+        ? [
+            ...HOLIDAYS.off.filter(ahead).map((day) => ({ day: dateOfDay(day), isWorked: 0 as const })),
+            ...HOLIDAYS.worked.filter(ahead).map((day) => ({ day: dateOfDay(day), isWorked: 1 as const })),
+          ].sort((a, b) => a.day.localeCompare(b.day))
+        : [],
+    chapters:
+      step === 3 && offer
+        ? offer.chapters.map(({ place, left, total, mastery }) => ({
+            CptID: place.chapterID,
+            Name: place.name,
+            left,
+            total,
+            mastery: mastery === null ? null : Math.round(mastery * 1000) / 1000,
+          }))
+        : [],
+    has: { texts: offer?.texts.length ?? 0, mocks: offer?.mocks.length ?? 0, wrong: offer?.wrong ?? 0 },
+    preview:
+      step === 4 && offer && examDay > today
+        ? await previewOf(services, caller, { row, setup, offer, days: examDay - today })
+        : null,
+  }
+}
+
+async function previewOf(
+  services: Services,
+  caller: Caller,
+  { row, setup, offer, days }: { row: PlanRow; setup: Setup; offer: Offer; days: number },
+) {
+  const clock = await planClock(services, caller, row.subject_id)
+  const { template } = await services.plans.templateOf(row.subject_id)
+  const plan = openPlan(workOf(offer, setup), settingsOf(setup, clock.today, template), clock)
+  return { ...figuresOf(plan, clock, days), dropped: wireDropped(plan, await taskNames(services, row.subject_id)) }
+}
+
+/** What a plan that was just laid holds, in all and by week. */
+function figuresOf(plan: Plan, clock: PlanClock, days: number) {
+  const ledger = ledgerOf(plan, clock)
+  const weeks: { from: string; minutes: number; laid: number; reviews: number }[] = []
+  for (let at = 0; at < days; at++) {
+    if (at % 7 === 0) weeks.push({ from: dateOfDay(clock.today + at), minutes: 0, laid: 0, reviews: 0 })
+    const week = weeks.at(-1) as (typeof weeks)[number]
+    const reviews = ledger.reviews[at] ?? 0
+    week.minutes += ledger.minutes[at] ?? 0
+    week.reviews += reviews
+    week.laid += laid(ledger, at) - reviews
+  }
+  const sum = (of: 'minutes' | 'laid' | 'reviews') => weeks.reduce((total, week) => total + week[of], 0)
+  return {
+    ...{ days, minutes: sum('minutes'), laid: sum('laid'), reviews: sum('reviews') },
+    tasks: plan.tasks.filter(({ day }) => day !== null).length,
+    stages: wireStages(plan),
+    weeks,
+  }
+}
+
+/** The exam's date is one: reviews lead up to it as the plan does. */
+export const setUp: Handler<'plans.setUp'> = async ({ params, caller, services }) => {
+  const { plan_id, setupJson: setup } = params
+  const row = await ownPlan(services, caller, plan_id)
+  refuseOver(row)
+  const today = beijingDay(services.now())
+  checkSetup(setup, today)
+  if (row.state === 'open') await relay(services, caller, plan_id, setup)
+  await services.store.write(async (tx) => {
+    await services.plans.in(tx).changePlan(plan_id, { setup: JSON.stringify(setup) })
+    await services.review.in(tx).setExamDate(caller.userID, row.subject_id, setup.examDay)
+  })
+  return null
+}
+
+/** Lays an open plan by other minutes, exceptions or another date; one undo takes all of it back. */
+async function relay(services: Services, caller: Caller, planID: number, setup: Setup): Promise<void> {
+  await withPlan(services, caller, planID, ({ row, doc, clock }) => {
+    refuseOver(row)
+    const { examDay, weekMinutes, exceptions } = daysOf(setup)
+    const dated = planAfter(doc, { kind: 'examDay', examDay }, clock)
+    if ('refused' in dated) throw badInput([{ field: 'examDay', reason: '考试日期要在今天之后' }])
+    const made = planAfter(dated.plan, { kind: 'minutes', weekMinutes, exceptions }, clock)
+    if ('refused' in made) throw new Refusal(409, '时间没有改成，请再试一次', { reason: made.refused })
+    const tasks = doc.tasks.filter((task, at) => made.plan.tasks[at] !== task)
+    return changedBy(doc, made.plan, { kind: 'undo', of: 'minutes', settings: doc.settings, tasks })
+  })
+}
+
+export const openplan: Handler<'plans.openplan'> = async ({ params, caller, services }) => {
+  const row = await ownPlan(services, caller, params.plan_id)
+  await checkAllowed(services, caller, row.subject_id)
+  const today = beijingDay(services.now())
+  const startDay = params.mdate === undefined ? today : dayIn('mdate', params.mdate)
+  const setup = JSON.parse(row.setup) as Setup
+  checkSetup(setup, today)
+  const { template } = await services.plans.templateOf(row.subject_id)
+  const settings = settingsOf(setup, startDay, template)
+  if (startDay < today || startDay >= settings.examDay)
+    throw badInput([{ field: 'mdate', reason: '开始的日子要在今天到考试前一天之间' }])
+  const offer = await offerOf(services, caller, row.subject_id, today)
+  const clock = await planClock(services, caller, row.subject_id)
+  // Days before the first one hold nothing.
+  const before = Array.from({ length: startDay - today }, (_, at) => ({ day: today + at, minutes: 0 }))
+  const plan = openPlan(workOf(offer, setup), { ...settings, exceptions: [...settings.exceptions, ...before] }, clock)
+  if (plan.tasks.length === 0)
+    throw new Refusal(409, '没有可以安排的内容：章节都已练过，也没有选择其他内容', { reason: 'nothing' })
+  await services.store.write(async (tx) => {
+    await services.people.in(tx).lockLearner(caller.userID)
+    const plans = services.plans.in(tx)
+    const again = await plans.planOf(caller.userID, row.plan_id)
+    if (again?.state !== 'draft') throw new Refusal(409, '这份计划已经开启', { reason: 'open' })
+    await plans.keepDoc(row, undefined, newDoc(plan))
+    await plans.changePlan(row.plan_id, { state: 'open', opened_at: services.now() })
+    await services.review.in(tx).setExamDate(caller.userID, row.subject_id, setup.examDay)
+  })
+  return null
+}
+
+export const endPlan: Handler<'plans.endPlan'> = async ({ params, caller, services }) => {
+  const row = await ownPlan(services, caller, params.plan_id)
+  refuseOver(row)
+  await services.store.write((tx) =>
+    services.plans.in(tx).changePlan(row.plan_id, { state: 'over', ended_at: services.now(), calendar_key: '' }),
+  )
+  return null
+}

@@ -1,0 +1,53 @@
+import { dateOfDay } from '@tizhou/domain/dates/beijing'
+import { minutesFrom } from '@tizhou/domain/plans/capacity'
+import { dueByDay, dueQueueOf, dueToday } from '../../cores/papers/dueQueue.ts'
+import { notFound } from '../../platform/envelope.ts'
+import type { Handler } from '../../platform/handler.ts'
+import { MOST_DAYS, openPlanOf, reviewMinutes } from './currentPlan.ts'
+import { taskNames, wireTask } from './present.ts'
+import { mayPlan } from './setup.ts'
+
+/**
+ * What a learner has to do today in a version: the tasks that the plan has on this day and the reviews that are due. The
+ * reviews are counted once, as the review page counts them and the plan reserves them.
+ */
+export const today: Handler<'plans.today'> = async ({ params, caller, services }) => {
+  const { appid, vn } = params
+  if (!(await services.subjects.subjectByID(appid))) throw notFound('该科目')
+  const [found, allowed, queue] = await Promise.all([
+    services.plans.latestPlan({ userID: caller.userID, subjectID: appid, vn }),
+    mayPlan(services, caller, appid),
+    dueQueueOf(services, caller, appid, MOST_DAYS + 1),
+  ])
+  const open = found?.state === 'open' ? await openPlanOf(services, caller, found.plan_id, queue) : undefined
+  const row = open?.row ?? found
+  const { due, portion, fresh, cards } = dueToday(queue)
+  const reviews = {
+    Today: portion.length,
+    New: fresh,
+    Waiting: due.length - portion.length,
+    Done: queue.state.done,
+    Book: queue.state.book,
+    Cards: cards,
+    Tomorrow: dueByDay(queue, 2)[1] ?? 0,
+    minutes: reviewMinutes(portion.length),
+  }
+  const none = { minutes: 0, tasks: [] }
+  return {
+    state: row?.state ?? 'none',
+    plan_id: row?.plan_id ?? null,
+    allowed: allowed ? 1 : 0,
+    day: dateOfDay(queue.today),
+    reviews,
+    ...(open?.row.state === 'open' ? await tasksOf(open) : none),
+  }
+
+  async function tasksOf({ row, doc }: NonNullable<typeof open>) {
+    const names = await taskNames(services, row.subject_id)
+    const of = doc.tasks.filter((task) => (task.doneDay ?? task.day) === queue.today)
+    return {
+      minutes: Math.min(1_440, minutesFrom(doc.settings, queue.today)[0] ?? 0),
+      tasks: of.map((task) => wireTask(doc, task, names)),
+    }
+  }
+}

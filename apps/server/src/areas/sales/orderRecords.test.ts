@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from 'vitest'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { reconcileDue } from '../../cores/sales/jobs/reconcile.ts'
+import { orderScene } from '../../testing/orderScene.ts'
+import type { Shop } from '../../testing/shop.ts'
+
+const DAY = 86_400_000
+
+describeOnBothDatabases('what is kept of orders', (openStore) => {
+  const { now, buy, tradeOf, pay, bought, cases, balance, refused } = orderScene(openStore)
+  let shop: Shop
+  let guid: string
+  beforeEach(() => {
+    ;({ shop, guid } = now())
+  })
+
+  test('an invoice is for what was paid', async () => {
+    const opened = await buy()
+    const put = () =>
+      shop.client.send(
+        'sales.putInvoice',
+        { guid, orderID: opened.orderID, title: '某公司', taxNo: '91', email: 'a@b.cn' },
+        { allowedRepeat: true },
+      )
+    await expect(put()).rejects.toEqual(refused('notPaid'))
+    await pay(opened)
+    await put()
+    const { list } = await shop.client.send('sales.myOrders', { guid, curPage: 0 })
+    expect(list.find(({ orderID }) => orderID === opened.orderID)).toMatchObject({
+      title: 'TEST_YTMJ 班次1',
+      invoice: { title: '某公司', taxNo: '91', email: 'a@b.cn' },
+    })
+  })
+
+  test('who bought lately is shown without a name that could be recognised', async () => {
+    await bought({ vn: 1 })
+    shop.clock.now += 1_000
+    await bought({ vn: 2 })
+    const lately = async (point: string) =>
+      (await shop.client.send('sales.purchasedUserList', { guid, appID: shop.world.subjectID, point })).list
+    const [last, before] = await lately('ChapterTest')
+    expect(last).toEqual({ name: '乙**', vname: '班次2', time: shop.clock.now })
+    expect(before).toEqual({ name: '乙**', vname: '班次1', time: shop.clock.now - 1_000 })
+    // Of the versions that unlock it only.
+    expect((await lately('Video')).map(({ vname }) => vname)).not.toContain('班次1')
+  })
+
+  test('each day is held against the provider’s bill; what differs is a case', async () => {
+    const { provider } = shop
+    provider.trades.clear()
+    const opened = await bought()
+    const second = await shop.services.sales.orderByNo((await bought()).orderID)
+    await shop.store.write((tx) =>
+      shop.services.sales
+        .in(tx)
+        .refundOrder(
+          { orderID: second?.order_id as number, fen: 100, reason: '', by: 1, takesAccess: false },
+          shop.clock.now,
+        ),
+    )
+    await shop.settle()
+    provider.trades.set('foreign', {
+      amount: 5,
+      state: 'paid',
+      tradeNo: 'x',
+      paidAt: shop.clock.now,
+      refunds: new Map(),
+    })
+    const trade = provider.trades.get(await tradeOf(opened))
+    if (trade) trade.amount += 1
+    const day = new Date(shop.clock.now + 8 * 3_600_000).toISOString().slice(0, 10)
+    shop.clock.now = Date.parse(`${day}T11:00:00+08:00`) + DAY
+    await reconcileDue(shop.services)
+    // Once a day: what has a result is not asked for again.
+    await reconcileDue(shop.services)
+    const runs = await shop.store.db
+      .selectFrom('bill_run')
+      .select(['state', 'paid_count', 'paid', 'refund_count', 'refunded', 'fees', 'differences'])
+      .where('day', '=', day)
+      .execute()
+    expect(runs).toEqual([
+      {
+        ...{ state: 'differs', paid_count: 3, paid: 20_006, refund_count: 1, refunded: 100, fees: 18 },
+        differences: 2,
+      },
+    ])
+    const rows = await shop.store.db
+      .selectFrom('bill_difference')
+      .select(['kind', 'ours', 'theirs'])
+      .where('day', '=', day)
+      .orderBy('kind')
+      .execute()
+    expect(rows).toEqual([
+      { kind: 'amount', ours: 10_000, theirs: 10_001 },
+      { kind: 'missingHere', ours: null, theirs: 5 },
+    ])
+    expect(await cases()).toEqual(['billDiffers open', 'billDiffers open'])
+    expect(await balance()).toBe(0)
+  })
+})

@@ -1,0 +1,41 @@
+import type { WireFoundGroup } from '@tizhou/contract/areas/search'
+import { SEARCH_KINDS, type SearchKind, searchTerms } from '@tizhou/domain/search/words'
+import { notFound } from '../../platform/envelope.ts'
+import type { Handler } from '../../platform/handler.ts'
+import { KINDS } from './kinds.ts'
+import type { Reader } from './shownKind.ts'
+
+const OF_EACH = 5
+const OF_PAGE = 10
+/** As many as the core gives at most; it finds one more where there are others. */
+const MOST = 100
+
+/** What stands in a subject of what was typed. Fewer than two characters find nothing. */
+export const find: Handler<'search.find'> = async ({ params, caller, services }) => {
+  const { appID: subjectID, kind, page = 1 } = params
+  if (!(await services.subjects.subjectByID(subjectID))) throw notFound('该科目')
+  const terms = searchTerms(params.q)
+  const reader: Reader = { caller, subjectID, terms }
+  const size = kind ? OF_PAGE : OF_EACH
+  const group = async (one: SearchKind): Promise<WireFoundGroup[]> => {
+    const shown = KINDS[one]
+    const namesOnly = shown.namesOnly ? await shown.namesOnly(services, reader) : false
+    const found = await services.search.find(one, { subjectID, terms, namesOnly })
+    const named = async () => new Set(await services.search.find(one, { subjectID, terms, namesOnly: true }))
+    const ids = shown.among ? await shown.among(services, reader, { ids: found, named }) : found
+    const some = ids.slice(0, MOST).slice((page - 1) * size, page * size)
+    const rows = some.length > 0 ? await shown.show(services, reader, some) : []
+    const byID = new Map(rows.map((row) => [row.ID, row]))
+    return [
+      {
+        Kind: one,
+        Total: Math.min(ids.length, MOST),
+        More: ids.length > MOST ? 1 : 0,
+        // What was deleted since it was indexed is not there any more.
+        list: some.flatMap((id) => byID.get(id) ?? []),
+      },
+    ]
+  }
+  const groups = terms.length === 0 ? [] : (await Promise.all((kind ? [kind] : SEARCH_KINDS).map(group))).flat()
+  return { q: params.q, groups }
+}

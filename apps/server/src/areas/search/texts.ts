@@ -1,0 +1,52 @@
+import { SHELVES } from '@tizhou/domain/materials/materials'
+import { excerpt } from '@tizhou/domain/search/words'
+import { inOf, type PlacedNode } from '../../cores/materials/shownAmong.ts'
+import type { Services } from '../../platform/services.ts'
+import { openShelves } from './openShelves.ts'
+import type { Reader, ShownKind } from './shownKind.ts'
+
+/** Names of texts everybody finds and reads; what a text says those alone who may open it, as on its own page. */
+export const texts: ShownKind = {
+  async among(services, reader, { ids, named }) {
+    const nodes = await services.materials.shownAmong(ids)
+    const opens = await opener(services, reader, nodes)
+    const open = new Map(nodes.map((node) => [node.nodeID, opens(node)]))
+    // One that is closed and does not have the words in its name would tell by being found what it says.
+    const byName = [...open.values()].includes(false) ? await named() : undefined
+    return ids.filter((id) => open.get(id) || (open.has(id) && byName?.has(id)))
+  },
+  async show(services, reader, ids) {
+    const nodes = await services.materials.shownAmong(ids)
+    const opens = await opener(services, reader, nodes)
+    const readable = nodes.filter(opens).map(({ nodeID }) => nodeID)
+    const plain = await services.search.shownTexts(readable)
+    return nodes.map((node) => {
+      const { nodeID, name, path, shelf } = node
+      const text = plain.get(nodeID)
+      return {
+        ID: nodeID,
+        Title: name,
+        Excerpt: text === undefined ? '' : excerpt(text, reader.terms),
+        Where: [SHELVES[shelf].name, ...path.slice(1)].join(' › '),
+        State: opens(node) ? ('open' as const) : ('locked' as const),
+        CptID: null,
+        InID: inOf(node),
+        Module: SHELVES[shelf].module,
+      }
+    })
+  },
+}
+
+/** Which of these nodes the reader may open. */
+async function opener(
+  services: Pick<Services, 'entitlements'>,
+  reader: Reader,
+  nodes: readonly PlacedNode[],
+): Promise<(node: PlacedNode) => boolean> {
+  const open = await openShelves(
+    services,
+    reader,
+    nodes.map(({ shelf }) => shelf),
+  )
+  return ({ free, shelf }) => free === 1 || open.has(shelf)
+}

@@ -1,0 +1,59 @@
+import type { ShownLesson } from '../../cores/videos/shown.ts'
+import { notFound } from '../../platform/envelope.ts'
+import type { Handler } from '../../platform/handler.ts'
+import { presentProgress } from './present.ts'
+
+export const learnProgress: Handler<'videos.learnProgress'> = async ({ params, caller, services }) => {
+  const [lessons, watched] = await Promise.all([
+    services.videos.shownLessons({ subjectID: params.appID }),
+    services.videos.watchesOf(caller.userID, { subjectID: params.appID }),
+  ])
+  const shown = new Map(lessons.map((lesson) => [lesson.lessonID, lesson]))
+  const list = watched.flatMap((row) => {
+    const lesson = shown.get(row.lesson_id)
+    if (!lesson) return []
+    const { name, courseName, module, seconds } = lesson
+    return [{ ...presentProgress(row.lesson_id, row), name, courseName, Type: module, total: seconds }]
+  })
+  return {
+    lessons: lessons.length,
+    done: list.filter(({ isDone }) => isDone === 1).length,
+    seconds: watched.reduce((sum, { seconds }) => sum + seconds, 0),
+    list,
+  }
+}
+
+export const deleteProgress: Handler<'videos.deleteProgress'> = async ({ params, caller, services }) => ({
+  deleted: await services.store.write(async (tx) => {
+    await services.people.in(tx).lockLearner(caller.userID)
+    return services.videos.in(tx).clearWatches(caller.userID, params.appID, services.now())
+  }),
+})
+
+/**
+ * Lessons that are not there, or that were never open to the caller, are passed over: a batch that lay in an outbox is
+ * taken for the rest of it.
+ */
+export const played: Handler<'videos.played'> = async ({ params, caller, services }) => {
+  const { appID, playsJson } = params
+  const byLesson = Map.groupBy(playsJson, ({ videoID }) => videoID)
+  const found = await Promise.all([...byLesson.keys()].map((id) => services.videos.shownLesson(id)))
+  const lessons: ShownLesson[] = []
+  for (const lesson of found)
+    if (lesson?.subjectID === appID && (await services.videos.opensLesson(caller, lesson, true))) lessons.push(lesson)
+  if (lessons.length === 0) throw notFound('这些视频')
+  await services.store.write(async (tx) => {
+    await services.people.in(tx).lockLearner(caller.userID)
+    for (const { lessonID, seconds } of lessons)
+      await services.videos
+        .in(tx)
+        .putPlays(
+          { userID: caller.userID, subjectID: appID, lessonID, seconds, now: services.now() },
+          byLesson.get(lessonID) ?? [],
+        )
+  })
+  const lessonIDs = lessons.map(({ lessonID }) => lessonID)
+  const rows = await services.videos.watchesOf(caller.userID, { lessonIDs })
+  const now = new Map(rows.map((row) => [row.lesson_id, row]))
+  return { list: lessonIDs.map((id) => presentProgress(id, now.get(id))) }
+}

@@ -1,0 +1,210 @@
+import { afterMerge, type NamedPoint } from '@tizhou/domain/points/merging'
+import { inChunks } from '../../platform/database/chunks.ts'
+import type { Store, Tx } from '../../platform/database/store.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Reads = Pick<Store, 'db'>
+
+/** What a merge changed of the content, as it was before. */
+export interface MergedContent {
+  questionPoints: NamedPoint[]
+  details: { chapter_id: number; point_id: number | null; other_point_id: number | null }[]
+  /** Points that had gone into one of those that go now. */
+  merged: Tables['point_merged'][]
+}
+
+/** The subject's points by name; a merged one's name is that of the point that stays, too. */
+export async function pointIDsByName({ db }: Reads, subjectID: number): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('point as p')
+    .leftJoin('point_merged as m', 'm.point_id', 'p.point_id')
+    .select(['p.name', 'p.point_id', 'm.into_id'])
+    .where('p.subject_id', '=', subjectID)
+    .execute()
+  return new Map(rows.map(({ name, point_id, into_id }) => [name, into_id ?? point_id]))
+}
+
+/** The point that an id leads to: itself, unless it was merged. */
+export async function pointAfterMerges({ db }: Reads, pointID: number): Promise<number> {
+  const row = await db.selectFrom('point_merged').select('into_id').where('point_id', '=', pointID).executeTakeFirst()
+  return row?.into_id ?? pointID
+}
+
+/** Those of these points that a subject has and that were not merged. */
+export const pointsOfIDs = ({ db }: Reads, subjectID: number, ids: readonly number[]) =>
+  db
+    .selectFrom('point')
+    .select(['point_id', 'name'])
+    .where('subject_id', '=', subjectID)
+    .where('point_id', 'in', ids)
+    .where('point_id', 'not in', (eb) => eb.selectFrom('point_merged').select('point_merged.point_id'))
+    .execute()
+
+/** How many questions name each of these points, and the pairs of chapters that stand on them. */
+export async function mergeCounts({ db }: Reads, ids: readonly number[]) {
+  const questions = await db
+    .selectFrom('question_point')
+    .select(['point_id', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('point_id', 'in', ids)
+    .groupBy('point_id')
+    .execute()
+  const details = await db
+    .selectFrom('chapter_detail as d')
+    .innerJoin('chapter as c', 'c.chapter_id', 'd.chapter_id')
+    .select(['d.point_id', 'd.other_point_id', 'c.name'])
+    .where((eb) => eb.or([eb('d.point_id', 'in', ids), eb('d.other_point_id', 'in', ids)]))
+    .execute()
+  return { questions: new Map(questions.map(({ point_id, count }) => [point_id, Number(count)])), details }
+}
+
+/** How many questions name one of these points, and how many of them name another one beside it. */
+export async function questionsNaming({ db }: Reads, ids: readonly number[], besideID: number) {
+  const row = await db
+    .selectFrom('question_point as qp')
+    .leftJoin('question_point as b', (join) =>
+      join.onRef('b.question_id', '=', 'qp.question_id').on('b.point_id', '=', besideID),
+    )
+    .select((eb) => [
+      eb.fn.count<number>('qp.question_id').distinct().as('all'),
+      eb.fn.count<number>('b.question_id').distinct().as('both'),
+    ])
+    .where('qp.point_id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  return { all: Number(row.all), both: Number(row.both) }
+}
+
+/** Some of the questions that name one of these points, with the names of all points that each names, in order. */
+export async function mergedQuestions({ db }: Reads, ids: readonly number[], limit: number) {
+  const questions = await db
+    .selectFrom('question as q')
+    .select(['q.question_id', 'q.stem'])
+    .where('q.question_id', 'in', (eb) =>
+      eb.selectFrom('question_point').select('question_point.question_id').where('point_id', 'in', ids),
+    )
+    .orderBy('q.question_id')
+    .limit(limit)
+    .execute()
+  if (questions.length === 0) return []
+  const names = await db
+    .selectFrom('question_point as qp')
+    .innerJoin('point as p', 'p.point_id', 'qp.point_id')
+    .select(['qp.question_id', 'qp.point_id', 'qp.position', 'p.name'])
+    .where(
+      'qp.question_id',
+      'in',
+      questions.map(({ question_id }) => question_id),
+    )
+    .orderBy('qp.position')
+    .execute()
+  return questions.map((question) => ({
+    ...question,
+    points: names.filter(({ question_id }) => question_id === question.question_id),
+  }))
+}
+
+async function pointRowsOf({ db }: Reads, questionIDs: readonly number[]): Promise<NamedPoint[]> {
+  const rows: NamedPoint[] = []
+  for (const some of inChunks(questionIDs))
+    rows.push(
+      ...(await db
+        .selectFrom('question_point')
+        .select(['question_id', 'point_id', 'position'])
+        .where('question_id', 'in', some)
+        .orderBy('question_id')
+        .orderBy('point_id')
+        .execute()),
+    )
+  return rows
+}
+
+async function putPointRows({ db }: Pick<Tx, 'db'>, questionIDs: readonly number[], rows: readonly NamedPoint[]) {
+  for (const some of inChunks(questionIDs))
+    await db.deleteFrom('question_point').where('question_id', 'in', some).execute()
+  for (const some of inChunks(rows)) await db.insertInto('question_point').values(some).execute()
+}
+
+/** Puts one point in the place of others: in questions, in what chapters are about, in names and links. Gives what was there. */
+export async function mergePoints(
+  tx: Tx,
+  { stayID, otherIDs }: { stayID: number; otherIDs: readonly number[] },
+): Promise<MergedContent> {
+  const { db } = tx
+  const others = new Set(otherIDs)
+  const named = await db
+    .selectFrom('question_point')
+    .select('question_id')
+    .distinct()
+    .where('point_id', 'in', otherIDs)
+    .execute()
+  const questionIDs = named.map(({ question_id }) => question_id)
+  const questionPoints = await pointRowsOf(tx, questionIDs)
+  await putPointRows(tx, questionIDs, afterMerge(questionPoints, stayID, others))
+  const details = await db
+    .selectFrom('chapter_detail')
+    .select(['chapter_id', 'point_id', 'other_point_id'])
+    .where((eb) => eb.or([eb('point_id', 'in', otherIDs), eb('other_point_id', 'in', otherIDs)]))
+    .orderBy('chapter_id')
+    .execute()
+  const moved = (id: number | null) => (id !== null && others.has(id) ? stayID : id)
+  for (const { chapter_id, point_id, other_point_id } of details)
+    await db
+      .updateTable('chapter_detail')
+      .set({ point_id: moved(point_id), other_point_id: moved(other_point_id) })
+      .where('chapter_id', '=', chapter_id)
+      .execute()
+  const merged = await db
+    .selectFrom('point_merged')
+    .selectAll()
+    .where('into_id', 'in', otherIDs)
+    .orderBy('point_id')
+    .execute()
+  await db.updateTable('point_merged').set({ into_id: stayID }).where('into_id', 'in', otherIDs).execute()
+  await db
+    .insertInto('point_merged')
+    .values(otherIDs.map((point_id) => ({ point_id, into_id: stayID })))
+    .execute()
+  return { questionPoints, details, merged }
+}
+
+/**
+ * Puts back what a merge changed. A question whose points were changed since stays as it is, and so does a chapter; gives
+ * how many questions those are.
+ */
+export async function unmergePoints(
+  tx: Tx,
+  { stayID, otherIDs }: { stayID: number; otherIDs: readonly number[] },
+  { questionPoints, details, merged }: MergedContent,
+): Promise<number> {
+  const { db } = tx
+  const others = new Set(otherIDs)
+  const before = Map.groupBy(questionPoints, ({ question_id }) => question_id)
+  const now = Map.groupBy(await pointRowsOf(tx, [...before.keys()]), ({ question_id }) => question_id)
+  const sameRows = (one: readonly NamedPoint[], other: readonly NamedPoint[]) => {
+    const text = (rows: readonly NamedPoint[]) =>
+      rows
+        .map(({ point_id, position }) => `${point_id} ${position}`)
+        .sort()
+        .join()
+    return text(one) === text(other)
+  }
+  const same = [...before].flatMap(([id, rows]) =>
+    sameRows(afterMerge(rows, stayID, others), now.get(id) ?? []) ? id : [],
+  )
+  const back = new Set(same)
+  await putPointRows(
+    tx,
+    same,
+    questionPoints.filter(({ question_id }) => back.has(question_id)),
+  )
+  for (const { chapter_id, point_id, other_point_id } of details)
+    await db
+      .updateTable('chapter_detail')
+      .set({ point_id, other_point_id })
+      .where('chapter_id', '=', chapter_id)
+      .where((eb) => eb.or([eb('point_id', '=', stayID), eb('other_point_id', '=', stayID)]))
+      .execute()
+  await db.deleteFrom('point_merged').where('point_id', 'in', otherIDs).execute()
+  for (const { point_id, into_id } of merged)
+    await db.updateTable('point_merged').set({ into_id }).where('point_id', '=', point_id).execute()
+  return before.size - same.length
+}

@@ -1,0 +1,80 @@
+import { type PersonalPart, personal } from '../../platform/database/personal.ts'
+
+export const personalOfDelivery: PersonalPart = {
+  tables: [
+    personal('parcel_track', {
+      key: ['carrier', 'number'],
+      owner: null,
+      through: { columns: ['carrier', 'number'], table: 'shipment' },
+      exported: {
+        file: 'parcel-tracks',
+        title: '物流轨迹',
+        columns: {
+          carrier: '快递公司',
+          number: '快递单号',
+          state: '状态',
+          events: '轨迹',
+          asked_at: null,
+          answered_at: null,
+          asks: null,
+          ask_at: null,
+          failure: null,
+        },
+      },
+      deleted: 'rows',
+    }),
+    personal('shipment', {
+      key: ['shipment_id'],
+      exported: {
+        file: 'parcels',
+        title: '图书包裹',
+        columns: {
+          shipment_id: '编号',
+          order_id: null,
+          order_no: '订单号',
+          user_id: null,
+          agent_code: null,
+          state: '状态',
+          due_at: '生成时间',
+          user_name: '收货人',
+          phone: '电话',
+          region_code: null,
+          address: '地区',
+          details: '详细地址',
+          carrier: '快递公司',
+          number: '快递单号',
+          sent_at: '发出时间',
+          delivered_at: '送达时间',
+          received_at: '收货时间',
+          reason: '说明',
+          updated_at: null,
+          revision: null,
+        },
+      },
+      deleted: { set: { user_name: '', phone: '', region_code: '', address: '', details: '', number: '', reason: '' } },
+    }),
+    personal('user_address', {
+      key: ['user_id', 'address_id'],
+      exported: {
+        file: 'addresses',
+        title: '收货地址',
+        columns: {
+          user_id: null,
+          address_id: '编号',
+          user_name: '收货人',
+          phone: '电话',
+          region_code: null,
+          address: '地区',
+          details: '详细地址',
+          is_default: '默认',
+          updated_at: '修改时间',
+        },
+      },
+      deleted: 'rows',
+    }),
+  ],
+  others: {
+    shipment_event: 'when a parcel moved and who of the staff did it; the learner is in it by the id',
+    number_import: 'of the staff',
+  },
+}

@@ -1,0 +1,189 @@
+import type { Store, Tx } from '../../platform/database/store.ts'
+import { holds } from '../../platform/database/tablePage.ts'
+import type { DocumentTables } from './tables.ts'
+
+type Reads = Pick<Store, 'db'>
+export type DocumentRow = DocumentTables['document']
+export type VersionRow = DocumentTables['document_version']
+
+export const documentByID = ({ db }: Reads, documentID: number): Promise<DocumentRow | undefined> =>
+  db.selectFrom('document').selectAll().where('document_id', '=', documentID).executeTakeFirst()
+
+/** The newest first. */
+export const versionsOf = ({ db }: Reads, documentID: number): Promise<VersionRow[]> =>
+  db
+    .selectFrom('document_version')
+    .selectAll()
+    .where('document_id', '=', documentID)
+    .orderBy('version', 'desc')
+    .execute()
+
+/** A page's size in points; undefined where there is no such page. */
+export const pageRowsOf = (
+  { db }: Reads,
+  { documentID, version, from, to }: { documentID: number; version: number; from: number; to: number },
+) =>
+  db
+    .selectFrom('document_page')
+    .select(['page', 'width', 'height'])
+    .where('document_id', '=', documentID)
+    .where('version', '=', version)
+    .where('page', '>=', from)
+    .where('page', '<=', to)
+    .orderBy('page')
+    .execute()
+
+/** Sizes in points from some pages on, up to the next that is named: most documents have one or two. */
+export async function pageSizesOf(
+  { db }: Reads,
+  documentID: number,
+  version: number,
+): Promise<{ from: number; width: number; height: number }[]> {
+  const rows = await db
+    .selectFrom('document_page')
+    .select(['page', 'width', 'height'])
+    .where('document_id', '=', documentID)
+    .where('version', '=', version)
+    .orderBy('page')
+    .execute()
+  return rows
+    .filter(({ width, height }, at) => width !== rows[at - 1]?.width || height !== rows[at - 1]?.height)
+    .map(({ page, width, height }) => ({ from: page, width, height }))
+}
+
+export interface NewVersion {
+  documentID: number
+  version: number
+  fileName: string
+  original: string
+  bytes: number
+  now: number
+  by: string
+}
+
+/** The first version of a new document; it is shown once it has been read (readDocuments.ts). */
+export async function addDocument(
+  tx: Pick<Tx, 'db'>,
+  { title, freePages, ...of }: Omit<NewVersion, 'version'> & { title: string; freePages: number },
+): Promise<void> {
+  await tx.db
+    .insertInto('document')
+    .values({
+      ...{
+        document_id: of.documentID,
+        title,
+        version: 0,
+        free_pages: freePages,
+        can_save: 0,
+        revision: 1,
+        removed_at: null,
+      },
+      ...{ created_at: of.now, updated_at: of.now, updated_by: of.by },
+    })
+    .execute()
+  await addDocumentVersion(tx, { ...of, version: 1 })
+}
+
+/** Gives false where the document has that version already: somebody else handed one in at the same time. */
+export async function addDocumentVersion({ db }: Pick<Tx, 'db'>, of: NewVersion): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('document_version')
+    .values({
+      ...{ document_id: of.documentID, version: of.version, file_name: of.fileName },
+      ...{ original: of.original, bytes: of.bytes },
+      ...{ state: 'waiting', refused: '', removed: '[]', pages: 0, done_pages: 0 },
+      ...{ created_at: of.now, created_by: of.by },
+    })
+    .onConflict((conflict) => conflict.columns(['document_id', 'version']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Gives false where the document is not at the revision before any more. */
+export async function changeDocument(
+  { db }: Pick<Tx, 'db'>,
+  documentID: number,
+  revision: number,
+  change: Partial<Pick<DocumentRow, 'title' | 'free_pages' | 'can_save' | 'removed_at'>> &
+    Pick<DocumentRow, 'updated_at' | 'updated_by'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('document')
+    .set({ ...change, revision: revision + 1 })
+    .where('document_id', '=', documentID)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Shows a version that has been read, a former one too. Gives false where there is none, or the form is out of date. */
+export async function showVersion(
+  { db }: Pick<Tx, 'db'>,
+  documentID: number,
+  revision: number,
+  of: Pick<DocumentRow, 'version' | 'updated_at' | 'updated_by'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('document')
+    .set({ ...of, revision: revision + 1 })
+    .where('document_id', '=', documentID)
+    .where('revision', '=', revision)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('document_version')
+          .select('version')
+          .where('document_id', '=', documentID)
+          .where('version', '=', of.version)
+          .where('state', '=', 'ready'),
+      ),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function putPlace({ db }: Pick<Tx, 'db'>, row: DocumentTables['document_place']): Promise<void> {
+  const { page, updated_at } = row
+  await db
+    .insertInto('document_place')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'document_id']).doUpdateSet({ page, updated_at }))
+    .execute()
+}
+
+export const placeOf = async ({ db }: Reads, userID: number, documentID: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('document_place')
+      .select('page')
+      .where('user_id', '=', userID)
+      .where('document_id', '=', documentID)
+      .executeTakeFirst()
+  )?.page ?? 1
+
+const MOST_HITS = 200
+const BEFORE = 20
+const AFTER = 60
+
+/** Pages up to the last that may be read whose text holds what was typed, each with what stands around its first place. */
+export async function pagesHolding(
+  { db }: Reads,
+  { documentID, version, q, upTo }: { documentID: number; version: number; q: string; upTo: number },
+): Promise<{ page: number; excerpt: string }[]> {
+  const wanted = q.trim()
+  if (wanted === '') return []
+  const found = await db
+    .selectFrom('document_page')
+    .select(['page', 'text'])
+    .where('document_id', '=', documentID)
+    .where('version', '=', version)
+    .where('page', '<=', upTo)
+    .where(holds('text', wanted))
+    .orderBy('page')
+    .limit(MOST_HITS)
+    .execute()
+  return found.map(({ page, text }) => {
+    const at = Math.max(0, text.toLowerCase().indexOf(wanted.toLowerCase()))
+    return { page, excerpt: text.slice(Math.max(0, at - BEFORE), at + wanted.length + AFTER) }
+  })
+}

@@ -1,0 +1,128 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { BEIJING_SHIFT, beijingDay } from '@tizhou/domain/dates/beijing'
+import { afterDays } from '@tizhou/domain/knowledge/bkt'
+import { readModel } from '@tizhou/domain/knowledge/fitted/modelText'
+import { type KnowingModel, leftAfterDays, ShownMastery } from '@tizhou/domain/knowledge/fitted/shownMastery'
+import type { PointFigures } from '@tizhou/domain/knowledge/fitted/tracing'
+import { LRUCache } from 'lru-cache'
+import type { ContentServices } from '../content/contentServices.ts'
+import { type PointIndex, pointIndex } from '../content/pointIndex.ts'
+import { trackedMastery } from './knowledgeReads.ts'
+import { LearnerAnswers } from './learnerAnswers.ts'
+import { modelBody } from './models.ts'
+import { modelInForce } from './predictionRecords.ts'
+import { readTrail, trailOf } from './trails.ts'
+
+const DAY = 86_400_000
+
+export interface MasteryRow {
+  point_id: number
+  /** P(L) right after the last answer: `knownToday` brings it to today. */
+  known: number
+  answers: number
+  /** ms UTC; by a model the beginning of the Beijing day. */
+  last_at: number
+  /** Of the model that `known` comes from; absent: it comes from the fixed figures. */
+  figures?: PointFigures
+}
+
+/** Mastery as it is today: what time has taken is off. */
+export function knownToday({ known, last_at, figures }: Omit<MasteryRow, 'point_id' | 'answers'>, now: number): number {
+  const days = beijingDay(now) - beijingDay(last_at)
+  return figures ? leftAfterDays(known, figures, days) : afterDays(known, days)
+}
+
+type Services = ContentServices & { knowledge: { readonly shown: KeptShown } }
+
+/**
+ * What is known of each point that this learner has answered to: by the model in force of the subject, read from the
+ * learner's trail; where there is none by the fixed figures, as trackMastery last followed them.
+ */
+export async function masteryOf(services: Services, userID: number, subjectID: number): Promise<MasteryRow[]> {
+  const { store, knowledge } = services
+  const modelID = await modelInForce(store, subjectID)
+  const model = modelID === undefined ? undefined : await knowledge.shown.model(services, modelID)
+  if (modelID === undefined || !model) return trackedMastery(store, userID, subjectID)
+  const index = await pointIndex(services, subjectID)
+  return knowledge.shown.of(services, { userID, subjectID, modelID, model, index })
+}
+
+interface Asked {
+  userID: number
+  subjectID: number
+  modelID: number
+  model: KnowingModel
+  index: PointIndex
+}
+
+/** One learner's mastery, as far as the trail was read. */
+interface Followed {
+  modelID: number
+  index: PointIndex
+  answers: LearnerAnswers
+  shown: ShownMastery
+  /** Full parts that were read to their end, and characters of what came after them. */
+  full: number
+  read: number
+}
+
+/** Each takes some 60 KB for three hundred points. */
+const KEPT_LEARNERS = 300
+/** A model takes up to some megabytes. */
+const KEPT_MODELS = 12
+/** Entries between which requests have their turn: some ten milliseconds. */
+const AT_ONCE = 500
+
+/** Models, and learners' mastery by them, each learner followed on from where the trail was read last. */
+export class KeptShown {
+  readonly #models = new LRUCache<number, Promise<KnowingModel | undefined>>({ max: KEPT_MODELS })
+  readonly #learners = new LRUCache<string, Promise<Followed>>({ max: KEPT_LEARNERS })
+
+  /** Undefined: it is of another version of the product. */
+  model({ store }: Pick<Services, 'store'>, modelID: number): Promise<KnowingModel | undefined> {
+    const known = this.#models.get(modelID)
+    if (known) return known
+    const made = modelBody(store, modelID).then((body) => (body === '' ? undefined : readModel(body)))
+    this.#models.set(modelID, made)
+    made.catch(() => this.#models.delete(modelID))
+    return made
+  }
+
+  /** One after the other for the same learner. */
+  async of({ store }: Pick<Services, 'store'>, asked: Asked): Promise<MasteryRow[]> {
+    const key = `${asked.userID} ${asked.subjectID}`
+    const before = this.#learners.get(key)?.catch(() => undefined) ?? Promise.resolve(undefined)
+    const next = before.then((known) => follow(store, asked, known))
+    this.#learners.set(key, next)
+    next.catch(() => this.#learners.delete(key))
+    const { shown } = await next
+    return [...shown.points].map(([point_id, { known, answers, day }]) => ({
+      ...{ point_id, known, answers, figures: shown.figuresOf(point_id) },
+      last_at: (day ?? 0) * DAY - BEIJING_SHIFT,
+    }))
+  }
+}
+
+const anew = ({ modelID, model, index }: Asked): Followed => ({
+  ...{ modelID, index, full: 0, read: 0 },
+  answers: new LearnerAnswers(index),
+  shown: new ShownMastery(model),
+})
+
+async function follow(store: Services['store'], asked: Asked, known: Followed | undefined): Promise<Followed> {
+  const isSame = known?.modelID === asked.modelID && known.index === asked.index
+  const state = isSame ? known : anew(asked)
+  const { tail, full } = await trailOf(store, asked.userID, asked.subjectID, state.full)
+  const text = full.map(({ trail }) => trail).join('') + (tail?.trail ?? '')
+  // A trail that became shorter is another one: the account was deleted and its number came again.
+  if (text.length < state.read || (tail?.full_parts ?? 0) < state.full) return follow(store, asked, undefined)
+  const entries = readTrail(text.slice(state.read))
+  for (const [at, entry] of entries.entries()) {
+    const answer = state.answers.next(entry)
+    if (answer) state.shown.answer(answer)
+    if (at % AT_ONCE === AT_ONCE - 1) await nextTurn()
+  }
+  state.full = tail?.full_parts ?? 0
+  state.read = tail?.trail.length ?? 0
+  return state
+}

@@ -1,0 +1,139 @@
+import { type Mastery, mergedMastery } from '@tizhou/domain/knowledge/mergedMastery'
+import { upsertRows } from '../../platform/database/rowsStatement.ts'
+import type { Store, Tx } from '../../platform/database/store.ts'
+import type { KnowledgeTables } from './tables.ts'
+
+type Reads = Pick<Store, 'db'>
+type PointMasteryRow = KnowledgeTables['point_mastery']
+interface MergeIDs {
+  mergeID: number
+  stayID: number
+  otherIDs: readonly number[]
+}
+
+/** Learners whose rows one statement takes. */
+const LEARNERS = 500
+
+/** How many learners have answered to one of these points. */
+export async function learnersOfPoints({ db }: Reads, pointIDs: readonly number[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('point_mastery')
+    .select((eb) => eb.fn.count<number>('user_id').distinct().as('count'))
+    .where('point_id', 'in', pointIDs)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const COLUMNS = ['user_id', 'subject_id', 'point_id', 'known', 'answers', 'last_at'] as const
+const putMastery = upsertRows({
+  table: 'point_mastery',
+  columns: COLUMNS,
+  key: ['user_id', 'subject_id', 'point_id'],
+  replace: ['known', 'answers', 'last_at'],
+})
+const keepMastery = upsertRows({
+  table: 'mastery_before_merge',
+  columns: ['merge_id', ...COLUMNS],
+  key: ['merge_id', 'user_id', 'point_id'],
+})
+
+/** The next learners, by their ids, who have answered to one of the points, with their rows. */
+async function nextLearners({ db }: Reads, pointIDs: readonly number[], after: number) {
+  const next = await db
+    .selectFrom('point_mastery')
+    .select('user_id')
+    .distinct()
+    .where('point_id', 'in', pointIDs)
+    .where('user_id', '>', after)
+    .orderBy('user_id')
+    .limit(LEARNERS)
+    .execute()
+  return next.map(({ user_id }) => user_id)
+}
+
+const rowsOf = ({ db }: Reads, users: readonly number[], pointIDs: readonly number[]): Promise<PointMasteryRow[]> =>
+  db
+    .selectFrom('point_mastery')
+    .select(COLUMNS)
+    .where('user_id', 'in', users)
+    .where('point_id', 'in', pointIDs)
+    .orderBy('user_id')
+    .orderBy('point_id')
+    .execute()
+
+const afterMerge = (rows: readonly PointMasteryRow[], stayID: number): PointMasteryRow | undefined => {
+  const [first] = rows
+  return first && { ...first, point_id: stayID, ...mergedMastery(rows as readonly Mastery[]) }
+}
+
+/** What learners know of several points becomes what they know of the one that stays. Gives how many learners. */
+export async function mergeMastery(tx: Tx, { mergeID, stayID, otherIDs }: MergeIDs): Promise<number> {
+  let count = 0
+  for (let after = 0; ; ) {
+    const users = await nextLearners(tx, otherIDs, after)
+    if (users.length === 0) return count
+    after = users.at(-1) as number
+    count += users.length
+    const rows = await rowsOf(tx, users, [stayID, ...otherIDs])
+    await tx.rows(
+      keepMastery,
+      rows.map((row) => ({ merge_id: mergeID, ...row })),
+    )
+    await tx.db.deleteFrom('point_mastery').where('user_id', 'in', users).where('point_id', 'in', otherIDs).execute()
+    const merged = [...Map.groupBy(rows, ({ user_id }) => user_id).values()]
+    await tx.rows(
+      putMastery,
+      merged.flatMap((own) => afterMerge(own, stayID) ?? []),
+    )
+  }
+}
+
+/**
+ * Puts back what learners knew of each point. Of whoever has answered since, what is known of the point that stays is
+ * left as it is now; gives those learners.
+ */
+export async function unmergeMastery(tx: Tx, { mergeID, stayID }: MergeIDs): Promise<number[]> {
+  const stayed: number[] = []
+  for (let after = 0; ; ) {
+    const next = await tx.db
+      .selectFrom('mastery_before_merge')
+      .select('user_id')
+      .distinct()
+      .where('merge_id', '=', mergeID)
+      .where('user_id', '>', after)
+      .orderBy('user_id')
+      .limit(LEARNERS)
+      .execute()
+    const users = next.map(({ user_id }) => user_id)
+    if (users.length === 0) break
+    after = users.at(-1) as number
+    const kept = await tx.db
+      .selectFrom('mastery_before_merge')
+      .select(COLUMNS)
+      .where('merge_id', '=', mergeID)
+      .where('user_id', 'in', users)
+      .orderBy('user_id')
+      .orderBy('point_id')
+      .execute()
+    const now = new Map((await rowsOf(tx, users, [stayID])).map((row) => [row.user_id, row]))
+    const back: PointMasteryRow[] = []
+    const gone: number[] = []
+    for (const [userID, rows] of Map.groupBy(kept, ({ user_id }) => user_id)) {
+      const left = afterMerge(rows, stayID)
+      const row = now.get(userID)
+      const isSame = row?.answers === left?.answers && row?.known === left?.known && row?.last_at === left?.last_at
+      if (isSame) {
+        gone.push(userID)
+        back.push(...rows)
+      } else {
+        stayed.push(userID)
+        back.push(...rows.filter(({ point_id }) => point_id !== stayID))
+      }
+    }
+    if (gone.length > 0)
+      await tx.db.deleteFrom('point_mastery').where('user_id', 'in', gone).where('point_id', '=', stayID).execute()
+    await tx.rows(putMastery, back)
+  }
+  await tx.db.deleteFrom('mastery_before_merge').where('merge_id', '=', mergeID).execute()
+  return stayed
+}

@@ -1,0 +1,94 @@
+import { coreOf } from '../../platform/coreFront.ts'
+import {
+  book,
+  bookedBy,
+  bookedCounts,
+  bookingsToRemind,
+  followsAccount,
+  markReminded,
+  noteFollowing,
+  unbook,
+} from './bookings.ts'
+import { feedAfter, rulesOf } from './feed.ts'
+import {
+  addLesson,
+  changeLesson,
+  forgetVideo,
+  isLiveVideo,
+  lessonByID,
+  lessonPage,
+  lessonsOf,
+  lessonsPlaying,
+  looseVideos,
+  noteVideo,
+} from './lessons.ts'
+import {
+  changeMessage,
+  changeRoom,
+  isMuted,
+  messageByID,
+  messagesBetween,
+  mute,
+  mutedIn,
+  newestMessages,
+  openQuestions,
+  questionsBy,
+  roomOf,
+  unmute,
+} from './messages.ts'
+import { attendancePage, presentIn, reachOfLesson } from './presence.ts'
+import { addSign, filterWordsOf, openSign, putFilterWords, signIn, signsOf } from './signs.ts'
+import { live } from './speaking.ts'
+
+/**
+ * What others ask of the core `live`, as `services.live`: lessons, bookings, rooms. Whoever changes a room inside a
+ * transaction announces it there (`changed`).
+ */
+export class Live extends coreOf({
+  reads: {
+    attendancePage,
+    bookedBy,
+    bookedCounts,
+    bookingsToRemind,
+    feedAfter,
+    filterWordsOf,
+    followsAccount,
+    isLiveVideo,
+    isMuted,
+    lessonByID,
+    lessonPage,
+    lessonsPlaying,
+    lessonsOf,
+    looseVideos,
+    messageByID,
+    messagesBetween,
+    mutedIn,
+    newestMessages,
+    openQuestions,
+    openSign,
+    presentIn,
+    questionsBy,
+    reachOfLesson,
+    roomOf,
+    rulesOf,
+    signsOf,
+  },
+  changes: {
+    addLesson,
+    addSign,
+    book,
+    changeLesson,
+    changeMessage,
+    changeRoom,
+    forgetVideo,
+    markReminded,
+    mute,
+    noteFollowing,
+    noteVideo,
+    putFilterWords,
+    signIn,
+    unbook,
+    unmute,
+  },
+  works: live,
+}) {}

@@ -1,0 +1,33 @@
+import { beijingTime } from '@tizhou/domain/dates/beijing'
+import { BEFORE_LIVE_MS } from '@tizhou/domain/live/lesson'
+import type { Job } from '../../platform/jobs/job.ts'
+import type { bookingsToRemind } from './bookings.ts'
+
+const AT_ONCE = 100
+
+type Found = Awaited<ReturnType<typeof bookingsToRemind>>
+
+/**
+ * A quarter of an hour before a lesson begins: those who booked it, each once for each start. Looked for at the moment
+ * itself, so that a lesson that moved, was withdrawn, or was cancelled by its learner is right without anybody's doing.
+ */
+export const remindLessons: Job<Found> = {
+  name: 'remind-of-lessons',
+  everyMs: 10_000,
+  async find({ live }, { now }) {
+    const found = await live.bookingsToRemind(now, now + BEFORE_LIVE_MS, AT_ONCE)
+    return found.length > 0 ? found : undefined
+  },
+  work: (services, found, turn) =>
+    turn.commit(turn.progress, async (tx) => {
+      for (const one of found) {
+        await services.reminders.in(tx).ask({
+          ...{ userID: one.user_id, kind: 'live', occasion: `${one.lesson_id} ${one.starts_at}`, at: turn.now },
+          title: `“${one.title.slice(0, 30)}”快开始了`,
+          body: `您预约的直播“${one.title.slice(0, 60)}”（${one.teacher}）${beijingTime(one.starts_at)} 开始。`,
+          path: `/liveBroadcast?liveID=${one.lesson_id}`,
+        })
+        await services.live.in(tx).markReminded(one)
+      }
+    }),
+}

@@ -1,0 +1,47 @@
+import type { Caller } from '../../platform/caller.ts'
+import type { Store, Tx } from '../../platform/database/store.ts'
+import { type Entitlements, seesAll } from '../../platform/entitlements.ts'
+import type { Push } from '../../platform/push/push.ts'
+import type { LessonRow } from './lessons.ts'
+import { type Said, type SayResult, sayings } from './messages.ts'
+import { type SignOfLife, signsOfLife } from './presence.ts'
+
+/** What the core works with. */
+interface LiveServices {
+  store: Store
+  push: Push
+  entitlements: Entitlements
+  now: () => number
+}
+
+type With<S extends keyof LiveServices> = Pick<LiveServices, S>
+
+/** What rooms are announced by (platform/push): the text is the lesson's id. */
+export const LIVE_CHANNEL = 'live'
+
+/** Tells all servers that something of a room changed, once this transaction is committed. */
+const tellRoom = ({ push }: With<'push'>, tx: Pick<Tx, 'db'>, lessonID: number): Promise<void> =>
+  push.announce(tx, LIVE_CHANNEL, String(lessonID))
+
+/** Stores a message, durable when it resolves; the room is told in the same transaction. */
+const say = (services: With<'push' | 'store'>, said: Omit<Said, 'tell'>): Promise<SayResult> =>
+  services.store.writeGrouped(sayings, { ...said, tell: (tx) => tellRoom(services, tx, said.lessonID) })
+
+const isHere = ({ store }: With<'store'>, sign: SignOfLife): Promise<null> => store.writeGrouped(signsOfLife, sign)
+
+/** Whether this caller may book and enter: the lesson is free, or a version that is held opens it. */
+async function opensLesson(
+  { entitlements, now }: With<'entitlements' | 'now'>,
+  caller: Caller,
+  { subject_id, module, free, vns }: Pick<LessonRow, 'subject_id' | 'module' | 'free' | 'vns'>,
+): Promise<boolean> {
+  if (free === 1 || seesAll(caller)) return true
+  const only = JSON.parse(vns) as number[]
+  if (only.length === 0) return entitlements.unlocks(caller, subject_id, module)
+  const at = now()
+  return (await entitlements.of(caller.userID)).some(
+    (one) => one.subject_id === subject_id && one.starts_at <= at && one.ends_at > at && only.includes(one.vn),
+  )
+}
+
+export const live = { isHere, opensLesson, say, tellRoom }

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+
+/** Who brings mails. `outbox`: a page that the machine's own operator reads. */
+export type MailSettings = { provider: 'outbox' } | SmtpSettings
+
+export interface SmtpSettings {
+  provider: 'smtp'
+  host: string
+  port: number
+  /** TLS from the first byte (port 465); otherwise STARTTLS, which is needed unless the server is this machine. */
+  secure: boolean
+  user: string | undefined
+  password: string | undefined
+  /** Such as `题舟 <no-reply@example.com>`. */
+  from: string
+  timeoutMs: number
+}
+
+/** Reads MAIL_*. Throws with the name of what is missing: an installation that cannot send says so at its start. */
+export function readMailSettings(env: NodeJS.ProcessEnv): MailSettings {
+  const provider = env.MAIL_PROVIDER || 'outbox'
+  if (provider === 'outbox') return { provider }
+  if (provider !== 'smtp') throw new Error(`MAIL_PROVIDER must be outbox or smtp, not "${provider}"`)
+  const needed = (name: string): string => {
+    const value = env[name]
+    if (!value) throw new Error(`MAIL_PROVIDER=smtp needs ${name}`)
+    return value
+  }
+  // A mail leads to pages of this installation, and to where it is switched off.
+  needed('PUBLIC_URL')
+  const port = Number(env.MAIL_SMTP_PORT) || 465
+  return {
+    provider,
+    host: needed('MAIL_SMTP_HOST'),
+    port,
+    secure: port === 465,
+    user: env.MAIL_SMTP_USER || undefined,
+    password: env.MAIL_SMTP_PASSWORD_FILE ? readFileSync(env.MAIL_SMTP_PASSWORD_FILE, 'utf8').trim() : undefined,
+    from: needed('MAIL_FROM'),
+    timeoutMs: Number(env.MAIL_TIMEOUT_MS) || 15_000,
+  }
+}

@@ -1,0 +1,105 @@
+/** A part of a document under its heading. `depth` 1: on top. Pictures of the text are named by `src`. */
+export interface ReadNode {
+  depth: number
+  name: string
+  html: string
+  free: boolean
+  pointName: string
+  /** A set of pictures beside the text: keys of ReadMaterial.pictures, with what each shows. */
+  pictures: { key: string; alt: string }[]
+}
+
+/** Something of the document that is not in the result: what it is, how often, and where it says something, an example. */
+export interface Loss {
+  what: string
+  count: number
+  example: string
+}
+
+/** What a file says, before it is cleaned. A text names its pictures `picture:KEY`. */
+export interface ReadMaterial {
+  nodes: ReadNode[]
+  pictures: Map<string, Uint8Array>
+  losses: Loss[]
+}
+
+/** The reason is for people. */
+export class MaterialRefused extends Error {}
+
+export const MATERIAL_LIMITS = {
+  fileBytes: 100_000_000,
+  unpackedBytes: 400_000_000,
+  entryBytes: 60_000_000,
+  entries: 5_000,
+  pictures: 1_000,
+  nodes: 6_000,
+} as const
+
+const HEADING = /<(\/?)(table|h[1-6])\b[^>]*>/gi
+const strip = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+interface Found {
+  level: number
+  from: number
+  to: number
+  name: string
+}
+
+/** Headings that stand outside tables, in their order. */
+function headingsOf(html: string): Found[] {
+  const found: Found[] = []
+  let tables = 0
+  let open: { level: number; from: number; inner: number } | undefined
+  for (const match of html.matchAll(HEADING)) {
+    const [tag, slash, name = ''] = match
+    if (name.toLowerCase() === 'table') tables = Math.max(0, tables + (slash ? -1 : 1))
+    else if (tables > 0) continue
+    else if (!slash) open = { level: Number(name[1]), from: match.index, inner: match.index + tag.length }
+    else if (open && open.level === Number(name[1])) {
+      const said = strip(html.slice(open.inner, match.index))
+      if (said !== '') found.push({ level: open.level, from: open.from, to: match.index + tag.length, name: said })
+      open = undefined
+    }
+  }
+  return found
+}
+
+/**
+ * Cuts a document at its headings of the first `levels` levels that it has; deeper ones stay in the text. What stands
+ * before the first heading is a part named `before`.
+ */
+export function cutAtHeadings(html: string, before: string, levels: number): ReadNode[] {
+  const all = headingsOf(html)
+  const used = [...new Set(all.map(({ level }) => level))].sort((a, b) => a - b).slice(0, levels)
+  const cuts = all.filter(({ level }) => used.includes(level))
+  const nodes: ReadNode[] = []
+  const add = (depth: number, name: string, text: string) =>
+    nodes.push({ depth, name, html: text, free: false, pointName: '', pictures: [] })
+  const first = html.slice(0, cuts[0]?.from ?? html.length)
+  if (strip(first) !== '' || first.includes('<img')) add(1, before, first)
+  const open: number[] = []
+  for (const [at, { level, to, name }] of cuts.entries()) {
+    while (open.length > 0 && (open.at(-1) as number) >= level) open.pop()
+    open.push(level)
+    add(open.length, name, html.slice(to, cuts[at + 1]?.from ?? html.length))
+  }
+  return nodes
+}
+
+/** Adds to a loss of the same kind. */
+export function lose(losses: Loss[], what: string, count: number, example = ''): void {
+  if (count <= 0) return
+  const known = losses.find((loss) => loss.what === what)
+  if (known) known.count += count
+  else losses.push({ what, count, example: example.slice(0, 120) })
+}

@@ -1,0 +1,47 @@
+import type { Job } from '../../platform/jobs/job.ts'
+import { mediaFolder } from './paths.ts'
+import type { MediaRow, UploadRow } from './tables.ts'
+import { dropUpload } from './tusRoutes.ts'
+
+/** What was removed can be restored for so long. */
+export const KEPT_MS = 30 * 86_400_000
+const AT_ONCE = 20
+
+interface Overdue {
+  uploads: Pick<UploadRow, 'upload_id' | 'media_id'>[]
+  media: Pick<MediaRow, 'media_id'>[]
+}
+
+/** Throws away uploads that have expired, and the files of videos that were removed long ago. */
+export const cleanMedia: Job<Overdue> = {
+  name: 'clean-media',
+  everyMs: 60_000,
+  async find({ store }, { now }) {
+    const uploads = await store.db
+      .selectFrom('media_upload')
+      .select(['upload_id', 'media_id'])
+      .where('expires_at', '<=', now)
+      .where('hold_until', '<', now)
+      .limit(AT_ONCE)
+      .execute()
+    const media = await store.db
+      .selectFrom('media_file')
+      .select('media_id')
+      .where('removed_at', '<', now - KEPT_MS)
+      .limit(AT_ONCE)
+      .execute()
+    return uploads.length + media.length > 0 ? { uploads, media } : undefined
+  },
+  async work({ store, files }, { uploads, media }, turn) {
+    await turn.hold()
+    for (const upload of uploads) await dropUpload({ store, files }, upload)
+    for (const { media_id } of media) {
+      for (const path of await files.list(mediaFolder(media_id))) await files.remove(path)
+      await store.write(async ({ db }) => {
+        await db.deleteFrom('media_part').where('media_id', '=', media_id).execute()
+        await db.deleteFrom('media_hls').where('media_id', '=', media_id).execute()
+        await db.deleteFrom('media_file').where('media_id', '=', media_id).execute()
+      })
+    }
+  },
+}

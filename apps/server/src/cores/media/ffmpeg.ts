@@ -1,0 +1,53 @@
+import { execFile, spawn } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Config } from '../../platform/config.ts'
+
+const run = promisify(execFile)
+const LOOK_MS = 5_000
+/** Of what a program says of its failure, so many characters are kept. */
+const SAID = 2_000
+
+let known: Promise<string> | undefined
+
+/** The version of this machine's ffmpeg; empty: there is none, or it is not to be used (FFMPEG=off). Looked for once. */
+export async function ffmpegVersion({ ffmpeg }: Pick<Config, 'ffmpeg'>): Promise<string> {
+  if (!ffmpeg) return ''
+  known ??= (async () => {
+    try {
+      const { stdout } = await run('ffmpeg', ['-version'], { timeout: LOOK_MS })
+      return /^ffmpeg version (\S+)/.exec(stdout)?.[1] ?? '?'
+    } catch {
+      return ''
+    }
+  })()
+  return known
+}
+
+/**
+ * Runs ffmpeg on a file that was checked. `onProgress` hears the place in the video, ms. Throws with the last words of
+ * the program where it fails, and stops it with the signal.
+ */
+export async function ffmpeg(
+  args: readonly string[],
+  { signal, onProgress }: { signal: AbortSignal; onProgress?: (ms: number) => void },
+): Promise<void> {
+  const child = spawn('ffmpeg', ['-nostdin', '-hide_banner', '-loglevel', 'error', '-progress', 'pipe:1', ...args], {
+    signal,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH },
+  })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = `${said}${text}`.slice(-SAID)
+  })
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    const places = [...text.matchAll(/^out_time_us=(\d+)/gm)]
+    const last = places.at(-1)?.[1]
+    if (last) onProgress?.(Number(last) / 1000)
+  })
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  if (code !== 0) throw new Error(`ffmpeg ended with ${code}: ${said.trim()}`)
+}

@@ -1,0 +1,87 @@
+import type { Store, Tx } from '../../platform/database/store.ts'
+import type { PartRow, UploadRow } from './tables.ts'
+
+type Reads = Pick<Store, 'db'>
+type Writes = Pick<Tx, 'db'>
+
+/** Bytes of a video at the most. */
+export const MOST_MEDIA_BYTES = 5 * 2 ** 30
+/** An upload that nothing comes of for so long is thrown away. */
+export const UPLOAD_MS = 24 * 3_600_000
+/** Uploads of one person that are under way. */
+export const MOST_UPLOADS = 20
+/** A request that takes bytes is believed to be at it for so long without a word. */
+export const HOLD_MS = 60_000
+
+/** Undefined where there is none, or where it has expired. */
+export const uploadByID = ({ db }: Reads, uploadID: string, now: number): Promise<UploadRow | undefined> =>
+  db
+    .selectFrom('media_upload')
+    .selectAll()
+    .where('upload_id', '=', uploadID)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+export const uploadsOf = ({ db }: Reads, userID: number, now: number): Promise<UploadRow[]> =>
+  db
+    .selectFrom('media_upload')
+    .selectAll()
+    .where('user_id', '=', userID)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .execute()
+
+export async function addUpload({ db }: Writes, row: UploadRow): Promise<void> {
+  await db.insertInto('media_upload').values(row).execute()
+}
+
+/** Takes the upload for one request that goes on at `offset`. False: another one is at it, or more was received. */
+export async function holdUpload(
+  { db }: Writes,
+  { uploadID, offset, holder, now }: { uploadID: string; offset: number; holder: string; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('media_upload')
+    .set({ holder, hold_until: now + HOLD_MS })
+    .where('upload_id', '=', uploadID)
+    .where('received', '=', offset)
+    .where((eb) => eb.or([eb('holder', 'in', ['', holder]), eb('hold_until', '<', now)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Adds a part to what was received. False, and nothing is changed: another request has taken the upload over. */
+export async function addUploaded(
+  { db }: Writes,
+  { uploadID, holder, part, now }: { uploadID: string; holder: string; part: PartRow; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('media_upload')
+    .set({ received: part.start_byte + part.bytes, hold_until: now + HOLD_MS, expires_at: now + UPLOAD_MS })
+    .where('upload_id', '=', uploadID)
+    .where('holder', '=', holder)
+    .where('received', '=', part.start_byte)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) return false
+  await db.insertInto('media_part').values(part).execute()
+  return true
+}
+
+export async function letGo({ db }: Writes, uploadID: string, holder: string): Promise<void> {
+  await db
+    .updateTable('media_upload')
+    .set({ holder: '', hold_until: 0 })
+    .where('upload_id', '=', uploadID)
+    .where('holder', '=', holder)
+    .execute()
+}
+
+/** Gives false where it was gone before. */
+export async function removeUpload({ db }: Writes, uploadID: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('media_upload').where('upload_id', '=', uploadID).executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export async function removeParts({ db }: Writes, mediaID: number): Promise<void> {
+  await db.deleteFrom('media_part').where('media_id', '=', mediaID).execute()
+}

@@ -1,0 +1,99 @@
+import type { Store, Tx } from '../../platform/database/store.ts'
+import type { NoticeTables } from './tables.ts'
+
+export type PictureRow = NoticeTables['notice_picture']
+type Reads = Pick<Store, 'db'>
+type Writes = Pick<Tx, 'db'>
+
+/** Where pictures of notices stand among the files that everybody may see. */
+export const pictureFile = (name: string): string => `images/notices/${name}`
+export const pictureAddress = (name: string): string => `/files/${pictureFile(name)}`
+
+/** Pictures of these notices, each notice's in their order. */
+export async function picturesOf({ db }: Reads, noticeIDs: readonly number[]): Promise<PictureRow[]> {
+  if (noticeIDs.length === 0) return []
+  return db
+    .selectFrom('notice_picture')
+    .selectAll()
+    .where('notice_id', 'in', [...noticeIDs])
+    .orderBy('notice_id')
+    .orderBy('position')
+    .execute()
+}
+
+/** Pictures that no notice has, put in or taken out until a moment. */
+export const loosePictures = ({ db }: Reads, until: number, most: number): Promise<PictureRow[]> =>
+  db
+    .selectFrom('notice_picture')
+    .selectAll()
+    .where('notice_id', '=', 0)
+    .where('changed_at', '<=', until)
+    .orderBy('changed_at')
+    .limit(most)
+    .execute()
+
+export async function addPicture(tx: Writes, row: PictureRow): Promise<void> {
+  await tx.db.insertInto('notice_picture').values(row).execute()
+}
+
+export type PlacedPicture = Pick<PictureRow, 'picture_id' | 'alt' | 'link'>
+
+/**
+ * Makes these the pictures of a notice, in this order; those it had besides belong to none. Gives the ids that are no
+ * pictures, or another notice's; then nothing may be kept.
+ */
+export async function putPictures(
+  tx: Writes,
+  noticeID: number,
+  placed: readonly PlacedPicture[],
+  now: number,
+): Promise<number[]> {
+  await tx.db
+    .updateTable('notice_picture')
+    .set({ notice_id: 0, changed_at: now })
+    .where('notice_id', '=', noticeID)
+    .execute()
+  const wrong: number[] = []
+  for (const [position, { picture_id, alt, link }] of placed.entries()) {
+    const { numUpdatedRows } = await tx.db
+      .updateTable('notice_picture')
+      .set({ notice_id: noticeID, position, alt, link, changed_at: now })
+      .where('picture_id', '=', picture_id)
+      .where('notice_id', '=', 0)
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) wrong.push(picture_id)
+  }
+  return wrong
+}
+
+/** Counts an opening of a notice (`pictureID` 0) or of a picture of it; what is neither counts nothing. */
+export async function countClick(tx: Writes, noticeID: number, pictureID: number): Promise<void> {
+  const known =
+    pictureID === 0
+      ? await tx.db.selectFrom('notice').select('notice_id').where('notice_id', '=', noticeID).executeTakeFirst()
+      : await tx.db
+          .selectFrom('notice_picture')
+          .select('notice_id')
+          .where('picture_id', '=', pictureID)
+          .where('notice_id', '=', noticeID)
+          .executeTakeFirst()
+  if (!known) return
+  await tx.db
+    .insertInto('notice_click')
+    .values({ notice_id: noticeID, picture_id: pictureID, clicks: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['notice_id', 'picture_id'])
+        .doUpdateSet((eb) => ({ clicks: eb('notice_click.clicks', '+', 1) })),
+    )
+    .execute()
+}
+
+export async function clicksOf({ db }: Reads, noticeIDs: readonly number[]): Promise<NoticeTables['notice_click'][]> {
+  if (noticeIDs.length === 0) return []
+  return db
+    .selectFrom('notice_click')
+    .selectAll()
+    .where('notice_id', 'in', [...noticeIDs])
+    .execute()
+}

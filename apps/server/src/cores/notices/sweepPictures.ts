@@ -1,0 +1,25 @@
+import type { Job } from '../../platform/jobs/job.ts'
+import { loosePictures, type PictureRow, pictureFile } from './pictures.ts'
+
+/** A form that is still open, or a change that is taken back, finds its pictures for so long. */
+const KEPT_MS = 7 * 86_400_000
+const TOGETHER = 50
+
+/** Removes pictures that no notice has, files first: a row whose file is gone is met again. */
+export const sweepPictures: Job<PictureRow[]> = {
+  name: 'sweep-notice-pictures',
+  everyMs: 600_000,
+  async find({ store }, { now }) {
+    const found = await loosePictures(store, now - KEPT_MS, TOGETHER)
+    return found.length > 0 ? found : undefined
+  },
+  async work({ files }, found, turn) {
+    await turn.hold()
+    for (const { name } of found) await files.remove(pictureFile(name))
+    const ids = found.map(({ picture_id }) => picture_id)
+    await turn.commit(turn.progress, async (tx) => {
+      await tx.db.deleteFrom('notice_picture').where('picture_id', 'in', ids).where('notice_id', '=', 0).execute()
+      await tx.db.deleteFrom('notice_click').where('picture_id', 'in', ids).execute()
+    })
+  },
+}

@@ -1,0 +1,161 @@
+import { type PersonalPart, personal } from '../../platform/database/personal.ts'
+
+/** Papers that the learner had built. */
+const OWN = { columns: ['paper_id'], table: 'paper', owner: 'owner_user_id' } as const
+const PART_OF_OWN = { owner: null, through: OWN, exported: { not: 'questions of the bank' }, deleted: 'rows' } as const
+
+export const personalOfPapers: PersonalPart = {
+  tables: [
+    personal('paper_rank', {
+      key: ['paper_id', 'place'],
+      through: { columns: ['paper_id'], table: 'paper_attempt' },
+      exported: {
+        file: 'paper-ranks',
+        title: '模考名次',
+        columns: {
+          paper_id: '试卷编号',
+          place: null,
+          rank: '名次',
+          user_id: null,
+          shown_name: '显示的名字',
+          score: '得分（百分之一分）',
+          spent_seconds: '用时（秒）',
+        },
+      },
+      deleted: { set: { shown_name: '***' } },
+    }),
+    personal('paper_answer', {
+      key: ['user_id', 'attempt_id', 'question_id'],
+      exported: {
+        file: 'paper-answers',
+        title: '试卷作答',
+        columns: {
+          user_id: null,
+          attempt_id: '考试编号',
+          question_id: '题目编号',
+          reply: '作答',
+          spend_seconds: '用时（秒）',
+          marked: '标记',
+          confirmed: null,
+          seat: null,
+          no: null,
+          saved_at: '保存时间',
+        },
+      },
+      deleted: 'rows',
+    }),
+    personal('paper_attempt', {
+      key: ['attempt_id'],
+      exported: {
+        file: 'paper-attempts',
+        title: '试卷与模考',
+        columns: {
+          attempt_id: '考试编号',
+          user_id: null,
+          subject_id: '科目编号',
+          paper_id: '试卷编号',
+          is_first: '首次',
+          started_at: '开始时间',
+          state: '状态',
+          unit_id: null,
+          due_at: null,
+          units: null,
+          seat: null,
+          handed_in_at: '交卷时间',
+          handed_in_by: '交卷方式',
+          score: '得分（百分之一分）',
+          full_mark: '满分（百分之一分）',
+          spent_seconds: '用时（秒）',
+          passed: '是否通过',
+          report: null,
+          filed_at: null,
+          stage: null,
+        },
+      },
+      deleted: 'rows',
+    }),
+    personal('paper_item', { key: ['paper_id', 'question_id'], ...PART_OF_OWN }),
+    personal('paper_section', { key: ['section_id'], ...PART_OF_OWN }),
+    personal('paper_unit', { key: ['unit_id'], ...PART_OF_OWN }),
+    personal('paper_score', { key: ['paper_id', 'score'], ...PART_OF_OWN }),
+    personal('paper_question_count', { key: ['paper_id', 'question_id'], ...PART_OF_OWN }),
+    personal('paper_ranking', { key: ['paper_id'], ...PART_OF_OWN }),
+    personal('paper', {
+      key: ['paper_id'],
+      owner: 'owner_user_id',
+      exported: { not: 'the papers that one had built stand in built_paper' },
+      deleted: 'rows',
+    }),
+    personal('exam_setup', {
+      key: ['user_id', 'subject_id', 'setup_id'],
+      exported: {
+        file: 'exam-setups',
+        title: '组卷设置',
+        columns: {
+          user_id: null,
+          subject_id: '科目编号',
+          setup_id: '编号',
+          title: '名称',
+          setup: '设置',
+          updated_at: '修改时间',
+        },
+      },
+      deleted: 'rows',
+    }),
+    personal('built_paper', {
+      key: ['user_id', 'subject_id', 'built_at', 'paper_id'],
+      exported: {
+        file: 'built-papers',
+        title: '自己组的试卷',
+        columns: {
+          user_id: null,
+          subject_id: '科目编号',
+          paper_id: '试卷编号',
+          seed: null,
+          setup: '设置',
+          built_at: '时间',
+        },
+      },
+      deleted: 'rows',
+    }),
+    personal('interview_score', {
+      key: ['user_id', 'subject_id', 'question_id'],
+      exported: {
+        file: 'interview-scores',
+        title: '答辩得分',
+        columns: {
+          user_id: null,
+          subject_id: '科目编号',
+          question_id: '题目编号',
+          chapter_id: '章节编号',
+          earned: '得分点（百分之一分）',
+          score: '得分（百分之一分）',
+          full_mark: '满分（百分之一分）',
+          best: '最好得分（百分之一分）',
+          times: '次数',
+          spent_seconds: '用时（秒）',
+          spoken: '口述',
+          answered_at: '作答时间',
+        },
+      },
+      deleted: 'rows',
+    }),
+    personal('interview_day', {
+      key: ['user_id', 'subject_id', 'day'],
+      exported: {
+        file: 'interview-days',
+        title: '答辩日历',
+        columns: {
+          user_id: null,
+          subject_id: '科目编号',
+          day: '日期',
+          times: '次数',
+          score: '得分（百分之一分）',
+          full_mark: '满分（百分之一分）',
+          spent_seconds: '用时（秒）',
+        },
+      },
+      deleted: 'rows',
+    }),
+  ],
+}

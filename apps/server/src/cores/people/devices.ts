@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from '../../platform/database/store.ts'
+import { endFamily } from './relogin.ts'
+
+type Db = Pick<Tx, 'db'>
+
+/** A browser where somebody is logged in, or may log in again without the password. */
+export interface Device {
+  deviceID: string
+  device: string
+  address: string
+  clientType: string
+  firstAt: number
+  /** Within an hour: a session notes its use no more often. */
+  lastAt: number
+  isThis: boolean
+  isOn: boolean
+  /** Sessions of it that go on. */
+  guidHashes: string[]
+  family: string | null
+}
+
+/** Names a browser outside: from it nobody finds what it is made of. */
+const nameOf = (key: string) => createHash('sha256').update(`device ${key}`).digest('base64url').slice(0, 22)
+
+/**
+ * One's devices, the last used first. `mine`: the hash of the guid that asks; `lifetime`: how long a session goes on
+ * unused, ms.
+ */
+export async function devicesOf(
+  { db }: Db,
+  of: { userID: number; mine: string; now: number; lifetime: number },
+): Promise<Device[]> {
+  const { userID, mine, now, lifetime } = of
+  const rows = await db
+    .selectFrom('session')
+    .select(['guid_hash', 'client_type', 'created_at', 'expires_at', 'ended_at', 'family', 'device', 'address'])
+    .where('user_id', '=', userID)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('ended_at', 'is', null), eb('expires_at', '>', now)]),
+        eb(
+          'family',
+          'in',
+          eb.selectFrom('relogin_secret').select('family').where('user_id', '=', userID).where('expires_at', '>', now),
+        ),
+      ]),
+    )
+    .orderBy('created_at')
+    .orderBy('guid_hash')
+    .execute()
+  const devices = new Map<string, Device>()
+  for (const row of rows) {
+    const key = row.family ?? row.guid_hash
+    const known = devices.get(key)
+    const isOn = row.ended_at === null && row.expires_at > now
+    devices.set(key, {
+      deviceID: nameOf(key),
+      // A re-login may come from another place.
+      device: row.device || (known?.device ?? ''),
+      address: row.address || (known?.address ?? ''),
+      clientType: row.client_type,
+      firstAt: known?.firstAt ?? row.created_at,
+      lastAt: Math.max(
+        known?.lastAt ?? 0,
+        Math.min(Math.max(row.created_at, row.expires_at - lifetime), row.ended_at ?? Number.POSITIVE_INFINITY),
+      ),
+      isThis: known?.isThis === true || row.guid_hash === mine,
+      isOn: known?.isOn === true || isOn,
+      guidHashes: [...(known?.guidHashes ?? []), ...(isOn ? [row.guid_hash] : [])],
+      family: row.family,
+    })
+  }
+  return [...devices.values()].sort((a, b) => b.lastAt - a.lastAt)
+}
+
+/** Ends the sessions of a device and its re-login secrets. */
+export async function endDevice(tx: Db, { guidHashes, family }: Device, now: number): Promise<void> {
+  if (family !== null) await endFamily(tx, family)
+  if (guidHashes.length > 0)
+    await tx.db
+      .updateTable('session')
+      .set({ ended_at: now, ended_by: 'ended' })
+      .where('guid_hash', 'in', guidHashes)
+      .where('ended_at', 'is', null)
+      .execute()
+}

@@ -1,0 +1,115 @@
+import { extname } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { type Place, personalFiles, personalRows } from '../../platform/database/personalRows.ts'
+import type { SqlValue, Store } from '../../platform/database/store.ts'
+import type { Files } from '../../platform/files/port.ts'
+import { subjectNames } from './exports.ts'
+import { CSV_MARK, columnsOf, csvLine, SUBJECT_NAME, told } from './exportText.ts'
+import { EXPORTED } from './parts.ts'
+
+const ROWS = 500
+
+interface Exporting {
+  store: Store
+  files: Files
+  userID: number
+  now: number
+  /** Told after each part, percent. Whatever it throws ends the export. */
+  onProgress: (percent: number) => Promise<void>
+}
+
+/**
+ * A learner's data as a zip file, as it is made: each table once for spreadsheets and once as JSON, the files that belong
+ * to it, and a page that says what is what. Only a page of rows is in memory at a time.
+ */
+export async function* exportZip({ store, files, userID, now, onProgress }: Exporting): AsyncGenerator<Uint8Array> {
+  const made: Uint8Array[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    made.push(chunk)
+  })
+  const mtime = new Date(now)
+  const add = (name: string): ZipDeflate => {
+    const file = Object.assign(new ZipDeflate(name, { level: 6 }), { mtime })
+    zip.add(file)
+    return file
+  }
+  const names = await subjectNames(store)
+  const contents: string[] = []
+  const paths: { path: string; name: string }[] = []
+
+  for (const [at, table] of EXPORTED.entries()) {
+    const columns = columnsOf(table.exported)
+    const asked = columns.filter((column) => column !== SUBJECT_NAME).map(({ name }) => name)
+    let place: Place | undefined = null
+    let count = 0
+    let sheet: ZipDeflate | undefined
+    let json: ZipDeflate | undefined
+    while (place !== undefined) {
+      const part: Awaited<ReturnType<typeof personalRows>> = await personalRows(store, table, {
+        userID,
+        columns: asked,
+        place,
+        size: ROWS,
+      })
+      place = part.next
+      if (part.rows.length > 0) {
+        sheet ??= add(`csv/${table.exported.file}.csv`)
+        json ??= add(`json/${table.exported.file}.json`)
+        const values = part.rows.map((row) =>
+          columns.map(
+            (column): SqlValue =>
+              column === SUBJECT_NAME
+                ? (names.get(Number(row.subject_id)) ?? '')
+                : told(column.name, row[column.name] ?? null),
+          ),
+        )
+        const head = count === 0 ? CSV_MARK + csvLine(columns.map(({ heading }) => heading)) : ''
+        sheet.push(strToU8(head + values.map(csvLine).join('')))
+        const objects = values.map((of) =>
+          JSON.stringify(Object.fromEntries(of.map((one, n) => [columns[n]?.name, one]))),
+        )
+        json.push(strToU8(`${count === 0 ? '[\n' : ',\n'}${objects.join(',\n')}`))
+        count += part.rows.length
+      }
+      yield* made.splice(0)
+      await onProgress(Math.floor((at / EXPORTED.length) * 100))
+      // Others get their turn between two parts.
+      await nextTurn()
+    }
+    sheet?.push(new Uint8Array(), true)
+    json?.push(strToU8('\n]\n'), true)
+    if (count > 0) contents.push(`${table.exported.title}：csv/${table.exported.file}.csv，${count} 条`)
+    for (const [n, path] of (await personalFiles(store, table, userID)).entries())
+      paths.push({ path, name: `files/${table.exported.file}-${n + 1}${extname(path)}` })
+  }
+
+  for (const { path, name } of paths) {
+    const found = await files.get(path)
+    if (!found) continue
+    const file = Object.assign(new ZipPassThrough(name), { mtime })
+    zip.add(file)
+    for await (const chunk of found.content) {
+      file.push(new Uint8Array(chunk as Buffer))
+      yield* made.splice(0)
+    }
+    file.push(new Uint8Array(), true)
+    contents.push(`文件：${name}`)
+  }
+  add('readme.txt').push(strToU8(`${CSV_MARK}${readme(now, contents)}`), true)
+  zip.end()
+  yield* made.splice(0)
+}
+
+const readme = (now: number, contents: readonly string[]): string =>
+  [
+    '题舟：我的数据',
+    `导出时间（北京）：${told('made_at', now)}`,
+    '',
+    '文件夹 csv 里的表格可以用电子表格软件打开，文件夹 json 里是同样的内容，供程序读取。时间都是北京时间。',
+    '题目、答案和解析属于题库，不在其中；题目以编号表示。',
+    '',
+    ...contents,
+    '',
+  ].join('\r\n')

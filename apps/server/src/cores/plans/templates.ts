@@ -1,0 +1,45 @@
+import { type StageTemplate, USUAL_TEMPLATE } from '@tizhou/domain/plans/template'
+import type { Store, Tx } from '../../platform/database/store.ts'
+
+type Reads = Pick<Store, 'db'>
+type Writes = Pick<Tx, 'db'>
+
+export interface KeptTemplate {
+  template: StageTemplate
+  /** 0: the office has given the subject none. */
+  revision: number
+  updatedAt: number | null
+  updatedBy: string
+}
+
+/** What new plans of a subject are made with. */
+export async function templateOf({ db }: Reads, subjectID: number): Promise<KeptTemplate> {
+  const row = await db.selectFrom('plan_template').selectAll().where('subject_id', '=', subjectID).executeTakeFirst()
+  if (!row) return { template: USUAL_TEMPLATE, revision: 0, updatedAt: null, updatedBy: '' }
+  const template = JSON.parse(row.body) as StageTemplate
+  return { template, revision: row.revision, updatedAt: row.updated_at, updatedBy: row.updated_by }
+}
+
+/** Keeps a template over the one of `revision`; false: that is no more the one in force. */
+export async function keepTemplate(
+  { db }: Writes,
+  subjectID: number,
+  { template, revision, now, by }: { template: StageTemplate; revision: number; now: number; by: string },
+): Promise<boolean> {
+  const row = { body: JSON.stringify(template), revision: revision + 1, updated_at: now, updated_by: by }
+  if (revision === 0) {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('plan_template')
+      .values({ subject_id: subjectID, ...row })
+      .onConflict((on) => on.column('subject_id').doNothing())
+      .executeTakeFirstOrThrow()
+    return Number(numInsertedOrUpdatedRows) === 1
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('plan_template')
+    .set(row)
+    .where('subject_id', '=', subjectID)
+    .where('revision', '=', revision)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows) === 1
+}

@@ -1,0 +1,150 @@
+import { type LinkRow, linksAfterMerge } from '@tizhou/domain/points/merging'
+import { MOST_ALIASES, POINT_BOUNDS } from '@tizhou/domain/points/points'
+import { escapeHtml } from '@tizhou/domain/richtext/entities'
+import type { Store, Tx } from '../../platform/database/store.ts'
+import type { PointTextRow } from './pointTexts.ts'
+
+type Reads = Pick<Store, 'db'>
+const PARENT = 1
+
+export interface MergedTexts {
+  texts: PointTextRow[]
+  links: LinkRow[]
+  /** Links as the merge left them. */
+  linksAfter: LinkRow[]
+  /** Revision that the text of the point that stays got; 0: it got none. */
+  revision: number
+}
+
+export interface MergeOf {
+  subjectID: number
+  stayID: number
+  /** Of the points that go, those whose texts come first in front. */
+  others: readonly { id: number; name: string }[]
+  /** `both`: the texts of the others stand below its own; `stay`: its own alone, theirs only where it has none. */
+  texts: 'stay' | 'both'
+  now: number
+  by: string
+}
+
+const linkRows = async ({ db }: Reads, ids: readonly number[]): Promise<LinkRow[]> =>
+  db
+    .selectFrom('point_link')
+    .selectAll()
+    .where((eb) => eb.or([eb('point_id', 'in', ids), eb('other_id', 'in', ids)]))
+    .orderBy('point_id')
+    .orderBy('kind')
+    .orderBy('other_id')
+    .execute()
+
+const textRows = ({ db }: Reads, ids: readonly number[]): Promise<PointTextRow[]> =>
+  db.selectFrom('point_text').selectAll().where('point_id', 'in', ids).orderBy('point_id').execute()
+
+/** Rows that hold parents of a whole subject, so that no circle comes about far from the merged points. */
+async function parentsAmong({ db }: Reads, subjectID: number, known: readonly LinkRow[]): Promise<LinkRow[]> {
+  const has = new Set(known.map(({ point_id, kind, other_id }) => `${point_id} ${kind} ${other_id}`))
+  const rows = await db
+    .selectFrom('point_link as l')
+    .innerJoin('point as p', 'p.point_id', 'l.point_id')
+    .select(['l.point_id', 'l.other_id', 'l.kind'])
+    .where('p.subject_id', '=', subjectID)
+    .where('l.kind', '=', PARENT)
+    .execute()
+  return rows.filter(({ point_id, other_id }) => !has.has(`${point_id} ${PARENT} ${other_id}`))
+}
+
+/** What points say and stand to goes over to the one that stays, the names of the others as its other names. Gives what was there. */
+export async function mergeTexts(tx: Tx, of: MergeOf): Promise<MergedTexts> {
+  const { db } = tx
+  const { subjectID, stayID, others } = of
+  const otherIDs = new Set(others.map(({ id }) => id))
+  const ids = [stayID, ...otherIDs]
+  const texts = await textRows(tx, ids)
+  const row = textAfter(of, texts)
+  await db.deleteFrom('point_text').where('point_id', 'in', ids).execute()
+  await db.insertInto('point_text').values(row).execute()
+
+  const links = await linkRows(tx, ids)
+  // Parents elsewhere come first: they stay as they are.
+  const elsewhere = await parentsAmong(tx, subjectID, links)
+  const after = linksAfterMerge([...elsewhere, ...links], stayID, otherIDs, PARENT).filter(
+    ({ point_id, other_id }) => point_id === stayID || other_id === stayID,
+  )
+  await db
+    .deleteFrom('point_link')
+    .where((eb) => eb.or([eb('point_id', 'in', ids), eb('other_id', 'in', ids)]))
+    .execute()
+  if (after.length > 0) await db.insertInto('point_link').values(after).execute()
+  return { texts, links, linksAfter: await linkRows(tx, ids), revision: row.revision }
+}
+
+function textAfter(
+  { subjectID, stayID, others, texts: wish, now, by }: MergeOf,
+  rows: readonly PointTextRow[],
+): PointTextRow {
+  const own = rows.find(({ point_id }) => point_id === stayID)
+  const theirs = others.flatMap(({ id, name }) => {
+    const row = rows.find(({ point_id }) => point_id === id)
+    return row ? [{ ...row, name }] : []
+  })
+  const written = theirs.filter(({ html }) => html !== '')
+  const [first] = written
+  let html = own?.html ?? ''
+  if (html === '') html = first?.html ?? ''
+  const rest = own?.html ? written : written.slice(1)
+  if (wish === 'both')
+    for (const one of rest) {
+      const longer = `${html}<p><strong>${escapeHtml(one.name)}</strong></p>${one.html}`
+      if (longer.length <= POINT_BOUNDS.html) html = longer
+    }
+  const aliasesOf = (row: { aliases: string } | undefined) => JSON.parse(row?.aliases ?? '[]') as string[]
+  const aliases = new Set([...aliasesOf(own), ...others.map(({ name }) => name), ...theirs.flatMap(aliasesOf)])
+  const told = own && own.source !== '' ? own : (first ?? own)
+  return {
+    point_id: stayID,
+    subject_id: subjectID,
+    html,
+    aliases: JSON.stringify([...aliases].filter((name) => name.length <= POINT_BOUNDS.alias).slice(0, MOST_ALIASES)),
+    source: told?.source ?? '',
+    source_year: told?.source_year ?? null,
+    importance: Math.max(
+      0,
+      own?.importance ?? 0,
+      ...theirs.map(({ importance }) => importance),
+    ) as PointTextRow['importance'],
+    revision: (own?.revision ?? 0) + 1,
+    updated_at: now,
+    updated_by: by,
+  }
+}
+
+/**
+ * Puts back what points said and stood to. Where the text of the point that stays was changed since, that stays; the same
+ * of links. Gives whether anything stayed.
+ */
+export async function unmergeTexts(
+  tx: Tx,
+  { stayID, otherIDs }: { stayID: number; otherIDs: readonly number[] },
+  { texts, links, linksAfter, revision }: MergedTexts,
+): Promise<{ textStays: boolean; linksStay: boolean }> {
+  const { db } = tx
+  const ids = [stayID, ...otherIDs]
+  const [now] = await textRows(tx, [stayID])
+  const textStays = now?.revision !== revision
+  await db
+    .deleteFrom('point_text')
+    .where('point_id', 'in', textStays ? otherIDs : ids)
+    .execute()
+  const back = texts.filter(({ point_id }) => !textStays || point_id !== stayID)
+  if (back.length > 0) await db.insertInto('point_text').values(back).execute()
+  const linksNow = await linkRows(tx, ids)
+  const linksStay = JSON.stringify(linksNow) !== JSON.stringify(linksAfter)
+  if (!linksStay) {
+    await db
+      .deleteFrom('point_link')
+      .where((eb) => eb.or([eb('point_id', 'in', ids), eb('other_id', 'in', ids)]))
+      .execute()
+    if (links.length > 0) await db.insertInto('point_link').values(links).execute()
+  }
+  return { textStays, linksStay }
+}

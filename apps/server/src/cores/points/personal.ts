@@ -1,0 +1,9 @@
+import type { PersonalPart } from '../../platform/database/personal.ts'
+
+export const personalOfPoints: PersonalPart = {
+  tables: [],
+  others: {
+    point_text: 'names the member of the staff who wrote it',
+    point_merge: 'names the members of the staff who merged points and took that back',
+  },
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { inChunks } from '../../platform/database/chunks.ts'
+import type { Store, Tx } from '../../platform/database/store.ts'
+import { holds, type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
+import type { PointTables } from './tables.ts'
+
+type Reads = Pick<Store, 'db'>
+export type PointTextRow = PointTables['point_text']
+
+/** What these points say; those that say nothing have no row. */
+export async function pointTextsOf({ db }: Reads, pointIDs: readonly number[]): Promise<PointTextRow[]> {
+  const found: PointTextRow[] = []
+  for (const some of inChunks(pointIDs))
+    found.push(...(await db.selectFrom('point_text').selectAll().where('point_id', 'in', some).execute()))
+  return found
+}
+
+export interface PointFilter extends PageWanted {
+  subjectID: number
+  q?: string
+  /** With a text, or without. */
+  hasText?: boolean
+}
+
+/** The points of a subject with what they say and how many questions are about each. */
+export function pointPage({ db }: Reads, { subjectID, q, hasText, ...wanted }: PointFilter) {
+  let from = db
+    .selectFrom('point as p')
+    .leftJoin('point_text as t', 't.point_id', 'p.point_id')
+    .where('p.subject_id', '=', subjectID)
+    .where('p.point_id', 'not in', (eb) => eb.selectFrom('point_merged').select('point_merged.point_id'))
+  if (q?.trim()) from = from.where((eb) => eb.or([holds('p.name', q), holds('t.aliases', q), holds('t.html', q)]))
+  if (hasText === true) from = from.where('t.html', '<>', '')
+  if (hasText === false) from = from.where((eb) => eb.or([eb('t.html', 'is', null), eb('t.html', '=', '')]))
+  const questions = sql<number>`(select count(*) from question_point as qp where qp.point_id = p.point_id)`
+  return tablePage(
+    from,
+    (query) =>
+      query
+        .select([
+          ...(['p.point_id', 'p.name', 't.html', 't.aliases', 't.source', 't.source_year', 't.importance'] as const),
+          ...(['t.revision', 't.updated_at', 't.updated_by'] as const),
+        ])
+        .select(questions.as('questions')),
+    wanted,
+    {
+      orders: {
+        name: sql.ref('p.name'),
+        questions,
+        importance: sql`coalesce(t.importance, 0)`,
+        updatedAt: sql`coalesce(t.updated_at, 0)`,
+      },
+      usual: '-questions',
+      key: 'p.point_id',
+    },
+  )
+}
+
+/** Keeps what a point says. Gives false where it is not at the revision before any more. */
+export async function putPointText(tx: Pick<Tx, 'db'>, row: PointTextRow): Promise<boolean> {
+  const { point_id, ...changed } = row
+  if (row.revision === 1) {
+    const { numInsertedOrUpdatedRows } = await tx.db
+      .insertInto('point_text')
+      .values(row)
+      .onConflict((conflict) => conflict.column('point_id').doNothing())
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows === 1n
+  }
+  const { numUpdatedRows } = await tx.db
+    .updateTable('point_text')
+    .set(changed)
+    .where('point_id', '=', point_id)
+    .where('revision', '=', row.revision - 1)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

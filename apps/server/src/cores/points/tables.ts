@@ -1,0 +1,40 @@
+import type { Importance } from '@tizhou/domain/points/points'
+
+/** Table of migration 0041-point-texts. The points themselves and the questions about them stand with the content. */
+export interface PointTables {
+  point_text: {
+    point_id: number
+    subject_id: number
+    /** Cleaned. */
+    html: string
+    /** Other names: JSON of texts. */
+    aliases: string
+    /** Where the text comes from, such as a textbook. */
+    source: string
+    source_year: number | null
+    importance: Importance
+    /** Counts changes: a form that is out of date is refused. */
+    revision: number
+    updated_at: number
+    updated_by: string
+  }
+  /** Of migration 0045-search: how a point stands to another. Related and confusable ones stand in both directions. */
+  point_link: { point_id: number; other_id: number; kind: number }
+  /** Of migration 0050-point-merges. */
+  point_merge: {
+    merge_id: number
+    subject_id: number
+    stay_id: number
+    stay_name: string
+    /** JSON of names. */
+    other_names: string
+    /** JSON of what was there before (KeptMerge). */
+    kept: string
+    made_at: number
+    made_by: string
+    undone_at: number | null
+    undone_by: string | null
+  }
+  /** Of migration 0051-point-pictures; `name`: of the file below PICTURE_FOLDER. */
+  point_picture: { name: string; subject_id: number; width: number; height: number; added_at: number }
+}

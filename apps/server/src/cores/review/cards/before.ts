@@ -1,0 +1,32 @@
+import type { FoundCard } from '../reviewCards.ts'
+
+/** A memory as it stood before a rating: what an undo puts back. */
+export interface MemoryBefore {
+  dueDay: number | null
+  stability: number
+  difficulty: number
+  state: number
+  reps: number
+  lapses: number
+  streak: number
+  lastDay: number
+  lastAt: number
+  learnedDay: number | null
+}
+
+/** null: the question was never in the wrong book. */
+export const questionBefore = (found: FoundCard): MemoryBefore | null =>
+  found.stability === null
+    ? null
+    : {
+        dueDay: found.due_day,
+        stability: found.stability,
+        difficulty: found.difficulty,
+        state: found.state,
+        reps: found.reps,
+        lapses: found.lapses,
+        streak: found.streak,
+        lastDay: found.last_day,
+        lastAt: found.last_at,
+        learnedDay: found.learned_day,
+      }

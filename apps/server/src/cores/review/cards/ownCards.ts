@@ -1,0 +1,44 @@
+import type { Selectable } from 'kysely'
+import type { Store, Tx } from '../../../platform/database/store.ts'
+import type { CardTables } from '../cardTables.ts'
+
+type Reads = Pick<Store, 'db'>
+export type OwnCardRow = Selectable<CardTables['own_card']>
+
+/** The cards that a learner wrote for a subject and did not remove, the newest first. */
+export const ownCards = ({ db }: Reads, userID: number, subjectID: number): Promise<OwnCardRow[]> =>
+  db
+    .selectFrom('own_card')
+    .selectAll()
+    .where('user_id', '=', userID)
+    .where('subject_id', '=', subjectID)
+    .where('removed_at', 'is', null)
+    .orderBy('made_at', 'desc')
+    .orderBy('card_id')
+    .execute()
+
+/** A card of this learner, removed or not; somebody else's is as unknown as none. */
+export const ownCard = ({ db }: Reads, userID: number, cardID: number): Promise<OwnCardRow | undefined> =>
+  db.selectFrom('own_card').selectAll().where('card_id', '=', cardID).where('user_id', '=', userID).executeTakeFirst()
+
+export async function addOwnCard(tx: Tx, row: Omit<OwnCardRow, 'removed_at'>): Promise<void> {
+  await tx.db
+    .insertInto('own_card')
+    .values({ ...row, removed_at: null })
+    .execute()
+}
+
+/** Gives whether the learner has such a card. */
+export async function changeOwnCard(
+  tx: Tx,
+  of: { userID: number; cardID: number },
+  set: Partial<Pick<OwnCardRow, 'front' | 'back' | 'changed_at' | 'removed_at'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('own_card')
+    .set(set)
+    .where('card_id', '=', of.cardID)
+    .where('user_id', '=', of.userID)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,89 @@
+import type { Recalls } from '@tizhou/domain/cards/retention'
+import type { CardKind } from '@tizhou/domain/cards/stack'
+import { beijingDay } from '@tizhou/domain/dates/beijing'
+import type { MemoryModel } from '@tizhou/domain/review/memory'
+import { AGAIN, type Rating } from '@tizhou/domain/review/rating'
+import type { Selectable } from 'kysely'
+import { rowsInsert } from '../../../platform/database/rowsStatement.ts'
+import type { Store, Tx } from '../../../platform/database/store.ts'
+import type { CardTables } from '../cardTables.ts'
+import type { MemoryBefore } from './before.ts'
+
+export type LogRow = Omit<Selectable<CardTables['memory_log']>, 'undone'>
+
+export interface LoggedRating {
+  userID: number
+  subjectID: number
+  eventID: string
+  kind: CardKind
+  itemID: number
+  rating: Rating
+  /** ms UTC */
+  at: number
+}
+
+export function logRow(of: LoggedRating, before: MemoryBefore | null, model: MemoryModel): LogRow {
+  const day = beijingDay(of.at)
+  return {
+    user_id: of.userID,
+    event_id: of.eventID,
+    kind: of.kind,
+    item_id: of.itemID,
+    subject_id: of.subjectID,
+    rating: of.rating,
+    rated_at: of.at,
+    rated_day: day,
+    elapsed: before && Math.max(0, day - before.lastDay),
+    recall: before && model.recallOn(before, day),
+    memory_before: before && JSON.stringify(before),
+  }
+}
+
+const ADD = rowsInsert<LogRow, never>(
+  'memory_log',
+  {
+    user_id: 'bigint',
+    event_id: 'text',
+    kind: 'text',
+    item_id: 'bigint',
+    subject_id: 'bigint',
+    rating: 'integer',
+    rated_at: 'bigint',
+    rated_day: 'integer',
+    elapsed: 'integer',
+    recall: 'double precision',
+    memory_before: 'text',
+  },
+  'on conflict (user_id, event_id, kind, item_id) do nothing',
+)
+
+export const logRatings = (tx: Tx, rows: readonly LogRow[]): Promise<unknown> => tx.rows(ADD, rows)
+
+/** What of a learner came again on a later day, since a Beijing day, by age and outcome. */
+export async function recallsSince(
+  { db }: Pick<Store, 'db'>,
+  of: { userID: number; subjectID: number; day: number },
+): Promise<Recalls[]> {
+  const rows = await db
+    .selectFrom('memory_log')
+    .select(({ fn, eb }) => [
+      'elapsed',
+      eb.case().when('rating', '=', AGAIN).then(0).else(1).end().as('recalled'),
+      fn.countAll<number>().as('count'),
+      fn.sum<number>('recall').as('foretold'),
+    ])
+    .where('user_id', '=', of.userID)
+    .where('subject_id', '=', of.subjectID)
+    .where('rated_day', '>=', of.day)
+    .where('undone', '=', 0)
+    .where('elapsed', '>', 0)
+    .groupBy(['elapsed', 'recalled'])
+    .orderBy('elapsed')
+    .execute()
+  return rows.map(({ elapsed, recalled, count, foretold }) => ({
+    elapsed: elapsed ?? 0,
+    recalled: recalled === 1,
+    count: Number(count),
+    foretold: Number(foretold),
+  }))
+}

@@ -1,0 +1,37 @@
+import { inChunks } from '../../platform/database/chunks.ts'
+import type { SearchSource } from './source.ts'
+
+/**
+ * PDF documents that stand on a shelf, by their titles, which the pages of their shelves tell everybody. One that cannot be
+ * read yet, or stands with a part that nobody sees, is in the index, and is left out where it would be shown
+ * (areas/search/documents.ts): that changes without anybody changing its words.
+ */
+export const searchedDocuments: SearchSource = {
+  number: 4,
+  named: true,
+  async listed({ db }, subjectID, after, limit) {
+    const rows = await db
+      .selectFrom('material_document as m')
+      .innerJoin('document as d', 'd.document_id', 'm.document_id')
+      .select(['d.document_id', 'd.title'])
+      .where('m.subject_id', '=', subjectID)
+      .where('d.removed_at', 'is', null)
+      .where('d.document_id', '>', after)
+      .orderBy('d.document_id')
+      .limit(limit)
+      .execute()
+    return rows.map(({ document_id, title }) => ({ id: document_id, stamp: title }))
+  },
+  async words({ db }, ids) {
+    const found = []
+    for (const some of inChunks(ids))
+      found.push(
+        ...(await db
+          .selectFrom('document')
+          .select(['document_id', 'title'])
+          .where('document_id', 'in', some)
+          .execute()),
+      )
+    return found.map(({ document_id, title }) => ({ id: document_id, names: [title], text: '' }))
+  },
+}

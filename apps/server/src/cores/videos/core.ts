@@ -1,0 +1,79 @@
+import { coreOf } from '../../platform/coreFront.ts'
+import { audienceOf, watcherPage } from './audience.ts'
+import {
+  chapterByID,
+  chaptersOf,
+  courseByID,
+  coursePage,
+  lessonByID,
+  lessonsOfCourse,
+  placeChapters,
+  placeLessons,
+  putChapter,
+  putCourse,
+  putLesson,
+  putMarks,
+  putSubtitle,
+  putTeacher,
+  removeSubtitle,
+  teacherByID,
+  teacherPage,
+  usesOf,
+} from './desk.ts'
+import { logNotes, markDayRead, namesByDay, publishedDays, putLogNote, readDays } from './logs.ts'
+import { addVideoNote, changeVideoNote, noteCounts, removeVideoNote, videoNotesOf } from './notes.ts'
+import { opensLesson, playLesson, playOf } from './play.ts'
+import { marksOf, shownAmong, shownLesson, shownLessons, subtitlesOf, teachersOf, textsHolding } from './shown.ts'
+import { unreadVideoDays } from './unread.ts'
+import { clearWatches, putPlays, watchesOf } from './watching.ts'
+
+/** What others ask of the core `videos`, as `services.videos`. */
+export class Videos extends coreOf({
+  reads: {
+    audienceOf,
+    chapterByID,
+    chaptersOf,
+    courseByID,
+    coursePage,
+    lessonByID,
+    lessonsOfCourse,
+    logNotes,
+    marksOf,
+    namesByDay,
+    noteCounts,
+    publishedDays,
+    readDays,
+    shownAmong,
+    shownLesson,
+    shownLessons,
+    subtitlesOf,
+    teacherByID,
+    teacherPage,
+    teachersOf,
+    textsHolding,
+    unreadVideoDays,
+    usesOf,
+    videoNotesOf,
+    watcherPage,
+    watchesOf,
+  },
+  changes: {
+    addVideoNote,
+    changeVideoNote,
+    clearWatches,
+    markDayRead,
+    placeChapters,
+    placeLessons,
+    putChapter,
+    putCourse,
+    putLesson,
+    putLogNote,
+    putMarks,
+    putPlays,
+    putSubtitle,
+    putTeacher,
+    removeSubtitle,
+    removeVideoNote,
+  },
+  works: { opensLesson, playLesson, playOf },
+}) {}

@@ -1,0 +1,74 @@
+import type { MediaKind } from '@tizhou/domain/videos/videos'
+import type { Caller } from '../../platform/caller.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Store } from '../../platform/database/store.ts'
+import type { Entitlements } from '../../platform/entitlements.ts'
+import type { ServerKeys } from '../../platform/serverKeys.ts'
+import { mediaByID } from '../media/media.ts'
+import type { MediaRow } from '../media/tables.ts'
+import { vendorAddress } from '../media/vendor.ts'
+import { type AddressFor, opensUntil, videoAddress } from './addresses.ts'
+import type { ShownLesson } from './shown.ts'
+
+export interface PlayServices {
+  store: Store
+  keys: ServerKeys
+  entitlements: Entitlements
+  config: Config
+  now: () => number
+}
+
+/** Whether a lesson is open to somebody now; with `ever`, by a version that has ended too. */
+export const opensLesson = async (
+  { entitlements }: Pick<PlayServices, 'entitlements'>,
+  caller: Caller,
+  { free, subjectID, module }: Pick<ShownLesson, 'free' | 'subjectID' | 'module'>,
+  ever = false,
+): Promise<boolean> => free === 1 || entitlements.unlocks(caller, subjectID, module, ever)
+
+export interface PlayedMedia {
+  kind: MediaKind
+  address: string
+  type: string
+  expiresAt: number
+  seconds: number
+  width: number
+  height: number
+}
+
+const PLAYLIST = 'application/vnd.apple.mpegurl'
+
+/** What plays a video for one person; undefined where it cannot be played. */
+export async function playOf(
+  { keys, config, now }: Pick<PlayServices, 'keys' | 'config' | 'now'>,
+  media: MediaRow,
+  of: Pick<AddressFor, 'path' | 'userID'>,
+): Promise<PlayedMedia | undefined> {
+  if (media.state !== 'ready') return undefined
+  const seconds = Math.ceil(Number(media.length_ms) / 1000)
+  const expiresAt = opensUntil(now(), seconds)
+  const { width, height } = media
+  const size = { expiresAt, seconds, width, height }
+  if (media.provider === 'vendor') {
+    const vendor = config.videoVendor
+    if (!vendor) return undefined
+    const address = vendorAddress(vendor, { vendorID: media.vendor_id, userID: of.userID, expiresAt })
+    return { kind: 'vendor', address, type: address.includes('.m3u8') ? PLAYLIST : 'video/mp4', ...size }
+  }
+  const key = await keys.of('files')
+  const sign = (file: string): string => videoAddress(key, { ...of, expiresAt }, file)
+  return media.hls === 'ready'
+    ? { kind: 'hls', address: sign('index.m3u8'), type: PLAYLIST, ...size }
+    : { kind: 'file', address: sign(`video.${media.container}`), type: `video/${media.container}`, ...size }
+}
+
+/** The same for a lesson of a learner. */
+export async function playLesson(
+  services: PlayServices,
+  lesson: Pick<ShownLesson, 'lessonID' | 'mediaID'>,
+  userID: number,
+): Promise<PlayedMedia | undefined> {
+  const media = await mediaByID(services.store, lesson.mediaID)
+  const path = `videos/${lesson.lessonID}/${lesson.mediaID}`
+  return media && playOf(services, media, { path, userID })
+}

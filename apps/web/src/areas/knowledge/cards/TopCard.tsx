@@ -1,0 +1,143 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { GradePlan } from '@tizhou/domain/review/grades'
+import type { Rating } from '@tizhou/domain/review/rating'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { cardTests } from '../../../calls/cards.ts'
+import { knowPoint, pointCardContent } from '../../../calls/knowledge.ts'
+import { Grades, gradeOfKey } from '../../../platform/cards/Grades.tsx'
+import { toast } from '../../../platform/feedback.ts'
+import { tracked } from '../../../platform/tracking/clicks.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { CardFace } from './CardFace.tsx'
+import { cardKeyOf, type DeckCard } from './deck.ts'
+import styles from './Today.module.css'
+import type { Deck } from './useDeck.ts'
+
+const UNDO_MS = 6000
+/** Where keys mean something else. */
+const OWN_KEYS = 'input, textarea, select, dialog, [role="dialog"], [role="menu"]'
+
+interface Props {
+  deck: Deck
+  card: DeckCard
+  next: DeckCard | undefined
+  plan: GradePlan
+  appID: number
+  appEName: string
+}
+
+/** The card on top: flipped by space, rated by 1 to 4, taken back by U; keys and buttons do the same. */
+export function TopCard({ deck, card, next, plan, appID, appEName }: Props) {
+  const key = cardKeyOf(card)
+  // By the rating before it as well: a card that comes again lies on its back once more.
+  const turn = `${key} ${deck.done.length}`
+  const [flippedAt, setFlippedAt] = useState<string>()
+  const flipped = flippedAt === turn
+  const face = useRef<HTMLDivElement>(null)
+  const shown = useRef(turn)
+
+  useEffect(() => {
+    if (shown.current === turn) return
+    shown.current = turn
+    face.current?.focus({ preventScroll: true })
+    face.current?.scrollIntoView({ block: 'nearest' })
+  }, [turn])
+
+  usePrefetched(next, appID, appEName)
+  const flip = () => setFlippedAt(flipped ? undefined : turn)
+  const rate = (rating: Rating) => deck.rate(rating)
+  const undo = () => {
+    const back = deck.undo()
+    if (!back) return
+    // It is looked at again as it was rated: with its back.
+    setFlippedAt(`${cardKeyOf(back)} ${deck.done.length - 1}`)
+    toast('已撤销上一次评分', 2000)
+  }
+  const putAside = () => {
+    const aside = deck.putAside()
+    if (aside) toast('已搁置这张卡片', UNDO_MS, { label: '撤销', run: () => deck.bringBack(aside) })
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target instanceof Element ? event.target : null
+    if (event.defaultPrevented || target?.closest(OWN_KEYS)) return
+    const name = event.key.toLowerCase()
+    const isUndo = name === 'u' ? !event.ctrlKey && !event.metaKey : name === 'z' && (event.ctrlKey || event.metaKey)
+    const grade = flipped ? gradeOfKey(event) : undefined
+    if (isUndo) undo()
+    else if (grade !== undefined) rate(grade)
+    else if (event.ctrlKey || event.metaKey || event.altKey) return
+    else if (event.key === ' ' && !target?.closest('button, a, summary, [role="tab"]')) flip()
+    else if (name === 's') putAside()
+    else if (name === 'm') deck.toggleMark()
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+
+  return (
+    <>
+      <div ref={face} tabIndex={-1}>
+        <CardFace card={card} appID={appID} appEName={appEName} flipped={flipped} />
+      </div>
+      <div className={styles.judge}>
+        {flipped ? (
+          <Grades memories={card.memories} plan={plan} label="记得怎么样" track={tracked('rateCard')} onGrade={rate} />
+        ) : (
+          <Button
+            {...tracked('flipCard')}
+            variant="primary"
+            size="l"
+            wide
+            aria-keyshortcuts="Space"
+            title="翻面（空格）"
+            onClick={flip}
+          >
+            想好了，翻面
+          </Button>
+        )}
+      </div>
+      <div className={styles.tools}>
+        <Button
+          size="s"
+          aria-keyshortcuts="U Control+Z"
+          title="撤销（U）"
+          disabled={deck.done.length === 0}
+          onClick={undo}
+        >
+          撤销评分
+        </Button>
+        <Button size="s" aria-keyshortcuts="S" title="搁置（S）" onClick={putAside}>
+          搁置
+        </Button>
+        <Button
+          size="s"
+          aria-keyshortcuts="M"
+          title="标记（M）"
+          aria-pressed={card.Marked === 1}
+          onClick={deck.toggleMark}
+        >
+          {card.Marked === 1 ? '⚑ 已标记' : '标记'}
+        </Button>
+        <span className={styles.small}>空格翻面，1–4 评分，U 撤销，S 搁置，M 标记</span>
+      </div>
+    </>
+  )
+}
+
+/** The next card is here before one comes to it, offline too. */
+function usePrefetched(card: DeckCard | undefined, appID: number, appEName: string): void {
+  const client = useQueryClient()
+  const kind = card?.Kind
+  const id = card?.ItemID
+  useEffect(() => {
+    if (id === undefined) return
+    if (kind === 'point') {
+      void client.prefetchQuery(pointCardContent({ appEName, knowPointID: id }))
+      void client.prefetchQuery(knowPoint({ SameKnowPointID: id }))
+    } else if (kind === 'question') void client.prefetchQuery(cardTests({ appID, allTestIDs: [id] }))
+  }, [client, kind, id, appID, appEName])
+}

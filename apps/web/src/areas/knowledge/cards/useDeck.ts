@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import type { WireCardEvent } from '@tizhou/contract/areas/cards'
+import type { GradePlan } from '@tizhou/domain/review/grades'
+import type { Rating } from '@tizhou/domain/review/rating'
+import { useEffect, useMemo, useState } from 'react'
+import { type CardStack, cardStack } from '../../../calls/cards.ts'
+import { serverNow } from '../../../platform/clock.ts'
+import { newReplyID } from '../../../platform/delivery/replyID.ts'
+import { localEntries, send } from '../../../platform/outbox/outbox.ts'
+import { askedAt } from '../../../platform/requests/queryClient.ts'
+import { getSession } from '../../../platform/session/session.ts'
+import { afterRating, type DeckCard, deckOf, planOf, putBack } from './deck.ts'
+
+interface Done {
+  card: DeckCard
+  eventID: string
+  rating: Rating
+}
+
+export interface Deck {
+  stack: ReturnType<typeof useQuery<CardStack>>
+  plan: GradePlan | undefined
+  /** The first is on top; undefined until what waits on this device is laid over it. */
+  cards: readonly DeckCard[] | undefined
+  done: readonly Done[]
+  rate: (rating: Rating) => void
+  undo: () => DeckCard | undefined
+  putAside: () => DeckCard | undefined
+  bringBack: (card: DeckCard) => void
+  /** Of a card that was put aside earlier: it comes again when it is due. */
+  unaside: (card: Pick<DeckCard, 'Kind' | 'ItemID'>) => void
+  toggleMark: () => void
+}
+
+/** Today's stack. What is done with it goes to the outbox, and stands here at once. */
+export function useDeck(appEName: string, ahead: number): Deck {
+  const options = cardStack(ahead > 0 ? { appEName, ahead } : { appEName })
+  const stack = useQuery(options)
+  const plan = useMemo(() => stack.data && planOf(stack.data.Plan), [stack.data])
+  const [cards, setCards] = useState<readonly DeckCard[]>()
+  const [done, setDone] = useState<readonly Done[]>([])
+  const key = JSON.stringify(options.queryKey)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key by its text
+  useEffect(() => {
+    const data = stack.data
+    if (!data || !plan) return
+    let current = true
+    void eventsSince(data.AppID, askedAt(options.queryKey)).then((events) => {
+      if (current) setCards(deckOf(data.list, plan, events))
+    })
+    return () => {
+      current = false
+    }
+  }, [stack.data, plan, key])
+
+  const appID = stack.data?.AppID ?? 0
+  const top = cards?.[0]
+  const tell = (event: Pick<WireCardEvent, 'kind' | 'itemID' | 'act'> & Partial<WireCardEvent>) => {
+    const eventID = event.eventID ?? newReplyID()
+    void send({ kind: 'card', appID, event: { ...event, eventID, at: serverNow() } })
+  }
+  const of = ({ Kind, ItemID }: Pick<DeckCard, 'Kind' | 'ItemID'>) => ({ kind: Kind, itemID: ItemID })
+  return {
+    stack,
+    plan,
+    cards,
+    done,
+    rate(rating) {
+      if (!top || !cards || !plan) return
+      const eventID = newReplyID()
+      tell({ ...of(top), act: 'rate', rating, eventID })
+      setCards(afterRating(cards, top, rating, plan))
+      setDone([...done, { card: top, eventID, rating }])
+    },
+    undo() {
+      const last = done.at(-1)
+      if (!last || !cards) return undefined
+      tell({ ...of(last.card), act: 'undo', undoes: last.eventID })
+      setCards(putBack(cards, last.card))
+      setDone(done.slice(0, -1))
+      return last.card
+    },
+    putAside() {
+      if (!top || !cards) return undefined
+      tell({ ...of(top), act: 'aside' })
+      setCards(cards.slice(1))
+      return top
+    },
+    bringBack(card) {
+      tell({ ...of(card), act: 'unaside' })
+      setCards((now) => putBack(now ?? [], card))
+    },
+    unaside(card) {
+      tell({ ...of(card), act: 'unaside' })
+    },
+    toggleMark() {
+      if (!top || !cards) return
+      tell({ ...of(top), act: top.Marked ? 'unmark' : 'mark' })
+      setCards([{ ...top, Marked: top.Marked ? 0 : 1 }, ...cards.slice(1)])
+    },
+  }
+}
+
+async function eventsSince(appID: number, since: number): Promise<WireCardEvent[]> {
+  const userID = getSession()?.userID
+  const entries = userID === undefined ? [] : await localEntries(userID, since)
+  return entries.flatMap((entry) => (entry.kind === 'card' && entry.appID === appID ? [entry.event] : []))
+}

@@ -1,0 +1,18 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { LoadFailure } from '../../platform/requests/LoadFailure.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
+
+/** What stands where the lessons will: the shape of what comes, or that it did not. */
+export function LessonsState({ asked, what = '直播课' }: { asked: UseQueryResult<unknown>; what?: string }) {
+  if (asked.isError && !asked.data)
+    return (
+      <LoadFailure what={what} error={asked.error} onRetry={() => void asked.refetch()} retrying={asked.isFetching} />
+    )
+  if (!asked.isPending) return null
+  return (
+    <Loading>
+      <Skeleton height="6rem" radius="var(--radius-l)" />
+      <Skeleton height="18rem" radius="var(--radius-l)" />
+    </Loading>
+  )
+}

@@ -1,0 +1,97 @@
+import { LIVE_BOUNDS } from '@tizhou/domain/live/lesson'
+import { Send } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import type { LiveRoom } from '../../../calls/live.ts'
+import { toast } from '../../../platform/feedback.ts'
+import { useStore } from '../../../platform/store.ts'
+import { tracked } from '../../../platform/tracking/clicks.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Segmented } from '../../../ui/controls/Segmented.tsx'
+import { TextInput } from '../../../ui/form/TextInput.tsx'
+import styles from './Broadcast.module.css'
+import { typedText } from './roomMessages.ts'
+import type { RoomStore } from './roomStore.ts'
+
+const SAID_MS = 3_000
+
+interface Props {
+  data: LiveRoom
+  store: RoomStore
+}
+
+/** Says something to all, or asks the teacher. What was refused says why, and comes back into the field. */
+export function ChatForm({ data: { isMuted, isTeacher, canWrite }, store }: Props) {
+  const { room, pending } = useStore(store.view)
+  const [chosen, setChosen] = useState<'chat' | 'question'>('chat')
+  const [text, setText] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  if (canWrite === 0) return <p className={styles.shut}>现在不能发言。</p>
+  if (isMuted === 1) return <p className={styles.shut}>您在这节课被禁言了，可以继续观看。</p>
+  const isQuiet = room.isQuiet === 1 && isTeacher === 0
+  const kind = isQuiet ? 'question' : chosen
+  const refused = pending.find(({ failed }) => failed !== undefined)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const said = typedText(text)
+    if (said === '') return
+    store.say(kind, said)
+    setText('')
+    if (kind === 'question') toast('问题已交给老师，回答后全班可见', SAID_MS)
+  }
+  return (
+    <form className={styles.form} onSubmit={send}>
+      {refused && (
+        <p role="alert" className={styles.refused}>
+          没有发出：{refused.failed}
+          <Button
+            size="s"
+            variant="ghost"
+            onClick={() => {
+              setText(store.takeBack(refused.messageID))
+              field.current?.focus()
+            }}
+          >
+            取回修改
+          </Button>
+        </p>
+      )}
+      {isTeacher === 0 && (
+        <Segmented
+          label="发到哪里"
+          size="s"
+          value={kind}
+          onChange={setChosen}
+          options={[
+            ...(isQuiet ? [] : [{ value: 'chat' as const, label: '讨论' }]),
+            { value: 'question' as const, label: '提问' },
+          ]}
+        />
+      )}
+      <div className={styles.write}>
+        <TextInput
+          ref={field}
+          aria-label={kind === 'question' ? '向老师提问' : '说点什么'}
+          placeholder={kind === 'question' ? '向老师提问…' : '说点什么…'}
+          maxLength={LIVE_BOUNDS.message}
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        {kind === 'question' ? (
+          <Button type="submit" variant="primary" icon={<Send aria-hidden="true" />} {...tracked('askLive')}>
+            提问
+          </Button>
+        ) : (
+          <Button type="submit" variant="primary" icon={<Send aria-hidden="true" />} {...tracked('sayLive')}>
+            发送
+          </Button>
+        )}
+      </div>
+      {(room.slowSeconds > 0 || isQuiet) && (
+        <p className={styles.small}>
+          {isQuiet ? '老师暂时关闭了讨论，可以提问。' : `慢速模式：每 ${room.slowSeconds} 秒一条。`}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,170 @@
+import { perform } from '../../../calls/call.ts'
+import type { LiveFeed, LiveMessage, LiveRoom } from '../../../calls/live.ts'
+import { roomFeed, say } from '../../../calls/live.ts'
+import { queryClient } from '../../../platform/requests/queryClient.ts'
+import { RequestError } from '../../../platform/requests/request.ts'
+import { createStore } from '../../../platform/store.ts'
+import { offsetWith, type Pending, retryPause, withMessages } from './roomMessages.ts'
+
+/** Without a stream the room is asked so often; a stream that ended is opened anew as often. */
+const POLL_MS = 3_000
+
+export interface RoomView {
+  messages: readonly LiveMessage[]
+  pending: readonly Pending[]
+  room: LiveRoom['room']
+  present: number
+  /** Whether the stream stands; without it the room is asked from time to time. */
+  isStreaming: boolean
+}
+
+export interface RoomParts {
+  liveID: number
+  userID: number
+  entered: Pick<LiveRoom, 'cursor' | 'messages' | 'room' | 'present' | 'now'>
+  /** The rules changed: what one may do is asked again. */
+  onRules: () => void
+}
+
+const keyOf = ({ liveID, userID }: Pick<RoomParts, 'liveID' | 'userID'>): string => `liveSay:${userID}:${liveID}`
+
+/**
+ * The chat of a room: what comes by the stream (or by asking, without one), and what is on its way. A message keeps the id
+ * that it was made with until the server has it, over breaks of the network and a reload of the page.
+ */
+export class RoomStore {
+  readonly view
+  readonly #parts: RoomParts
+  #cursor: number
+  #samples: readonly number[]
+  #stream: EventSource | undefined
+  #timer: ReturnType<typeof setInterval> | undefined
+  #isOver = true
+  #sending = false
+  #tries = 0
+
+  constructor(parts: RoomParts) {
+    const { entered } = parts
+    this.#parts = parts
+    this.#cursor = entered.cursor
+    this.#samples = offsetWith([], entered.now, Date.now())
+    this.view = createStore<RoomView>({
+      messages: withMessages([], entered.messages),
+      pending: readPending(keyOf(parts)),
+      room: entered.room,
+      present: entered.present,
+      isStreaming: false,
+    })
+  }
+
+  /** The moment by the server's clock, ms UTC. */
+  now(): number {
+    return Date.now() + Math.max(...this.#samples)
+  }
+
+  start(): () => void {
+    this.#isOver = false
+    this.#open()
+    this.#timer = setInterval(() => void this.#look(), POLL_MS)
+    void this.#send()
+    return () => {
+      this.#isOver = true
+      clearInterval(this.#timer)
+      this.#stream?.close()
+      this.#stream = undefined
+    }
+  }
+
+  say(kind: Pending['kind'], text: string): void {
+    const messageID = crypto
+      .getRandomValues(new Uint8Array(16))
+      .reduce((id, byte) => id + byte.toString(16).padStart(2, '0'), '')
+    this.#setPending([...this.view.get().pending, { messageID, kind, text }])
+    this.#tries = 0
+    void this.#send()
+  }
+
+  /** Takes a refused message out; gives its text, to be changed. */
+  takeBack(messageID: string): string {
+    const { pending } = this.view.get()
+    this.#setPending(pending.filter((one) => one.messageID !== messageID))
+    return pending.find((one) => one.messageID === messageID)?.text ?? ''
+  }
+
+  #open(): void {
+    if (typeof EventSource === 'undefined') return
+    const stream = new EventSource(`/events/live/${this.#parts.liveID}?after=${this.#cursor}`)
+    this.#stream = stream
+    stream.onmessage = ({ data }) => {
+      this.#set({ isStreaming: true })
+      this.#take(JSON.parse(data) as LiveFeed)
+    }
+    stream.onerror = () => this.#set({ isStreaming: false })
+  }
+
+  /** Without a stream: asks, and opens the next one where the browser has given up on it. */
+  async #look(): Promise<void> {
+    if (this.#stream?.readyState === EventSource.OPEN) return
+    if (this.#stream?.readyState === EventSource.CLOSED && !this.#isOver) this.#open()
+    const { liveID } = this.#parts
+    const feed = await queryClient.fetchQuery(roomFeed({ liveID, after: this.#cursor })).catch(() => undefined)
+    if (feed && !this.#isOver) this.#take(feed)
+  }
+
+  #take({ cursor, messages, room, present, now }: LiveFeed): void {
+    this.#cursor = Math.max(this.#cursor, cursor)
+    this.#samples = offsetWith(this.#samples, now, Date.now())
+    const known = this.view.get()
+    this.#set({ messages: withMessages(known.messages, messages), present, ...(room && { room }) })
+    if (room) this.#parts.onRules()
+  }
+
+  async #send(): Promise<void> {
+    if (this.#sending || this.#isOver) return
+    const next = this.view.get().pending.find(({ failed }) => failed === undefined)
+    if (!next) return
+    this.#sending = true
+    const { liveID } = this.#parts
+    const { messageID, kind, text } = next
+    try {
+      const { message } = await perform(say(), { liveID, messageID, kind, text })
+      this.#tries = 0
+      this.#setPending(this.view.get().pending.filter((one) => one.messageID !== messageID))
+      if (message.kind !== 'question') this.#set({ messages: withMessages(this.view.get().messages, [message]) })
+    } catch (error) {
+      if (isRefusal(error)) {
+        const failed = error.msg
+        this.#setPending(this.view.get().pending.map((one) => (one.messageID === messageID ? { ...one, failed } : one)))
+      } else await new Promise((resolve) => setTimeout(resolve, retryPause(this.#tries++)))
+    } finally {
+      this.#sending = false
+    }
+    void this.#send()
+  }
+
+  #set(of: Partial<RoomView>): void {
+    this.view.set({ ...this.view.get(), ...of })
+  }
+
+  #setPending(pending: readonly Pending[]): void {
+    this.#set({ pending })
+    try {
+      sessionStorage.setItem(keyOf(this.#parts), JSON.stringify(pending))
+    } catch {
+      // Storage that is full or switched off: a reload forgets what is on its way.
+    }
+  }
+}
+
+/** What the server will not take however often it comes; anything else may be the network. */
+const isRefusal = (error: unknown): error is RequestError =>
+  error instanceof RequestError && typeof error.status === 'number' && error.status > 0 && error.status < 500
+
+function readPending(key: string): Pending[] {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? '[]') as Pending[]
+    return kept.filter(({ messageID, text }) => typeof messageID === 'string' && typeof text === 'string')
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,85 @@
+import { ChevronRight, Lock } from 'lucide-react'
+import { memo } from 'react'
+import { bandNamed, bandsGradient, bandsText, pointsIn } from './bands.ts'
+import styles from './MapView.module.css'
+import type { VeinNode } from './vein.ts'
+
+interface MapItemProps {
+  id: string
+  node: VeinNode
+  /** Its left edge and its middle, px. */
+  x: number
+  y: number
+  width: number
+  /** Height that it has, px. */
+  room: number
+  level: number
+  position: number
+  setSize: number
+  expanded: boolean | undefined
+  active: boolean
+  /** Its text stands beside the map. */
+  shown: boolean
+  found: boolean
+  /** Stays the same from render to render. */
+  onPress: (id: number, onFold: boolean) => void
+}
+
+/** Below this height of a row there is room for a bar alone, px. */
+const READABLE = 17
+const TALLEST = 34
+
+function Item(props: MapItemProps) {
+  const { node, x, y, width, room, level, position, setSize, expanded, active, shown, found, onPress } = props
+  const isReadable = room >= READABLE || active
+  const height = isReadable ? Math.max(READABLE + 5, Math.min(TALLEST, room - 4)) : Math.max(2, room - 2)
+  const band = node.band && bandNamed(node.band)
+  const isBranch = node.children.length > 0
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree itself takes the keys
+    <div
+      id={props.id}
+      role="treeitem"
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={setSize}
+      aria-expanded={expanded}
+      aria-selected={active}
+      aria-current={shown || undefined}
+      aria-label={nodeLabel(node)}
+      tabIndex={-1}
+      className={styles.node}
+      data-band={node.band}
+      data-found={found || undefined}
+      data-bare={!isReadable || undefined}
+      title={isReadable ? undefined : node.name}
+      style={{ transform: `translate(${x}px, ${y - height / 2}px)`, width, height }}
+      onClick={(event) => onPress(node.id, (event.target as Element).closest('[data-fold]') !== null)}
+    >
+      {isReadable && (
+        <>
+          {band && <span className={styles.sign} data-shown={band.sign} />}
+          <span className={styles.name} title={node.name}>
+            {node.name}
+          </span>
+          {node.hasText && !node.open && <Lock className={styles.lock} aria-hidden="true" />}
+          {isBranch && (
+            <span className={styles.fold} data-fold="" data-shown={expanded ? '' : node.below} aria-hidden="true">
+              <ChevronRight data-open={expanded} />
+            </span>
+          )}
+        </>
+      )}
+      {isBranch && <span className={styles.bar} style={{ backgroundImage: bandsGradient(node.bands) }} />}
+    </div>
+  )
+}
+
+/** A node in words: its name, how well its points are known, whether it is closed. */
+function nodeLabel({ name, band, bands, children, hasText, open }: VeinNode): string {
+  const known = children.length > 0 && pointsIn(bands) > 0 ? bandsText(bands) : band && bandNamed(band).name
+  return [name, known, hasText && !open && '未开通'].filter(Boolean).join('，')
+}
+
+/** Rendered again only when something of it changed. */
+export const MapItem = memo(Item)

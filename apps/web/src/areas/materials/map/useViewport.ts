@@ -1,0 +1,81 @@
+import type { MapLayout, Placed } from '@tizhou/domain/map/layout'
+import { bounded, fitted, SCALES, type Size, showing, type Viewport, zoomed } from '@tizhou/domain/map/viewport'
+import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** Movements of the pointer up to here are a press, px. */
+const STILL = 4
+const WHEEL = 0.0015
+
+/** Where a map stands in its box: by wheel, by pulling, by keys and buttons. */
+export function useViewport<N>(box: RefObject<HTMLDivElement | null>, layout: MapLayout<N>) {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
+  const [view, setView] = useState<Viewport>({ x: 0, y: 0, scale: 1 })
+  const pulled = useRef<{ x: number; y: number; moved: boolean; id: number } | undefined>(undefined)
+  const latest = useRef({ layout, size })
+  latest.current = { layout, size }
+  const move = (change: (view: Viewport) => Viewport) =>
+    setView((now) => bounded(change(now), latest.current.size, latest.current.layout))
+
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight })
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [box])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another size of the window or of the map
+  useLayoutEffect(() => move((now) => now), [size, layout])
+
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault()
+      const { left, top } = element.getBoundingClientRect()
+      const at = { x: event.clientX - left, y: event.clientY - top }
+      const [dx, dy] = event.shiftKey ? [event.deltaX + event.deltaY, 0] : [event.deltaX, event.deltaY]
+      move((now) =>
+        event.ctrlKey || event.metaKey
+          ? zoomed(now, now.scale * Math.exp(-event.deltaY * WHEEL * 2), at)
+          : { ...now, x: now.x + dx, y: now.y + dy },
+      )
+    }
+    // A wheel that zooms the map must not zoom the page: React's own listener could not keep it from that.
+    element.addEventListener('wheel', onWheel, { passive: false })
+    return () => element.removeEventListener('wheel', onWheel)
+  })
+
+  const middle = { x: size.width / 2, y: size.height / 2 }
+  return {
+    view,
+    size,
+    zoom: (steps: number) => move((now) => zoomed(now, now.scale * SCALES.step ** steps, middle)),
+    fit: () => move(() => fitted(size, layout)),
+    show: (node: Placed<N>) => move((now) => showing(now, latest.current.size, node)),
+    pulling: {
+      onPointerDown: (event: PointerEvent) => {
+        if (event.button === 0)
+          pulled.current = { x: event.clientX, y: event.clientY, moved: false, id: event.pointerId }
+      },
+      onPointerMove: (event: PointerEvent<HTMLDivElement>) => {
+        const from = pulled.current
+        if (!from) return
+        const dx = event.clientX - from.x
+        const dy = event.clientY - from.y
+        if (!from.moved && Math.hypot(dx, dy) < STILL) return
+        if (!from.moved) event.currentTarget.setPointerCapture(from.id)
+        pulled.current = { ...from, x: event.clientX, y: event.clientY, moved: true }
+        move((now) => ({ ...now, x: now.x - dx, y: now.y - dy }))
+      },
+      onPointerUp: () => {
+        pulled.current = undefined
+      },
+      onPointerCancel: () => {
+        pulled.current = undefined
+      },
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { MaterialText } from '../../../calls/materials.ts'
+import type { PathLink } from '../../../paths.ts'
+import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
+import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Menu, type MenuEntry } from './Menu.tsx'
+import styles from './Reader.module.css'
+import { TextView } from './TextView.tsx'
+
+interface Props {
+  label: string
+  module: string
+  entries: readonly MenuEntry[]
+  /** The part that is read. */
+  shown: number | undefined
+  text: UseQueryResult<MaterialText>
+  linkTo: (id: number) => PathLink
+}
+
+/** A book: its names beside the text of the chosen one. */
+export function Reader({ label, module, entries, shown, text, linkTo }: Props) {
+  const readable = entries.filter(({ hasText }) => hasText === 1)
+  const at = readable.findIndex(({ id }) => id === shown)
+  const linkAt = (place: number) => {
+    const entry = at < 0 ? undefined : readable[place]
+    return entry && linkTo(entry.id)
+  }
+  return (
+    <div className={styles.columns}>
+      <Menu label={label} entries={entries} shown={shown} linkTo={linkTo} />
+      <div>
+        {text.data && (
+          <TextView
+            text={text.data}
+            module={module}
+            before={linkAt(at - 1)}
+            after={linkAt(at + 1)}
+            onHeld={() => void text.refetch()}
+          />
+        )}
+        {!text.data && text.isError && (
+          <LoadFailure
+            what="这一节"
+            error={text.error}
+            onRetry={() => void text.refetch()}
+            retrying={text.isFetching}
+          />
+        )}
+        {text.isPending && text.fetchStatus !== 'idle' && (
+          <Loading>
+            <Skeleton height="24rem" radius="var(--radius-l)" />
+          </Loading>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The part to begin with: the one that was read last, else the first that can be read. */
+export const firstPart = (entries: readonly MenuEntry[], last: number | undefined): number | undefined => {
+  const readable = entries.filter(({ hasText }) => hasText === 1)
+  return (readable.find(({ id }) => id === last) ?? readable.find(({ open }) => open) ?? readable[0])?.id
+}

@@ -1,0 +1,10 @@
+import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import styles from './Reader.module.css'
+
+/** The shape of a book that comes: its names, and a text beside them. */
+export const ReaderLoading = () => (
+  <Loading className={styles.columns}>
+    <Skeleton height="16rem" radius="var(--radius-m)" />
+    <Skeleton height="24rem" radius="var(--radius-l)" />
+  </Loading>
+)

@@ -1,0 +1,211 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  dayOff,
+  finishTask,
+  moveTask,
+  type PlanDay,
+  type PlanTask,
+  skipPointNode,
+  undoPlan,
+} from '../../../calls/plans.ts'
+import { Link } from '../../../platform/navigation/router/Link.tsx'
+import { dayPlus, minutesText, monthDay, weekdayName } from '../../../platform/plans/days.ts'
+import { EvaluationButton } from '../../../platform/plans/EvaluationButton.tsx'
+import { sayDone, sayFailure } from '../../../platform/plans/says.ts'
+import { isByHand, kindText, linkOf, minutesOf, taskText } from '../../../platform/plans/tasks.ts'
+import type { Subject } from '../../../platform/subject/subject.ts'
+import { tracked } from '../../../platform/tracking/clicks.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { buttonClass } from '../../../ui/controls/buttonClass.ts'
+import { Field } from '../../../ui/form/Field.tsx'
+import { TextInput } from '../../../ui/form/TextInput.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import styles from '../Plans.module.css'
+
+interface DayCardProps {
+  planID: number
+  subject: Subject
+  day: PlanDay
+  today: string
+  examDay: string
+}
+
+/** The tasks of a day, each with what can be done with it. */
+export function DayCard({ planID, subject, day, today, examDay }: DayCardProps) {
+  const off = useMutation(dayOff())
+  const undo = useMutation(undoPlan())
+  const open = day.tasks.filter(({ state }) => state === 'open')
+  const isAhead = day.day >= today && day.day < examDay
+  const back = () => undo.mutate({ plan_id: planID }, { onError: sayFailure('没有撤销') })
+  return (
+    <Card
+      title={`${monthDay(day.day)} ${weekdayName(day.day)}`}
+      note={noteOf(day, open)}
+      action={
+        isAhead &&
+        day.minutes > 0 && (
+          <Button
+            size="s"
+            pending={off.isPending}
+            onClick={() =>
+              off.mutate(
+                { plan_id: planID, mdate: day.day },
+                { onSuccess: () => sayDone('这一天休息，任务已顺延', back), onError: sayFailure('没有改成休息') },
+              )
+            }
+          >
+            这一天休息
+          </Button>
+        )
+      }
+    >
+      {day.tasks.length === 0 ? (
+        <p className={styles.note}>
+          {day.day === examDay ? '考试的日子。' : day.isBuffer === 1 ? '机动日：留给落下的任务。' : '没有安排任务。'}
+        </p>
+      ) : (
+        <ul className={styles.tasks} aria-label="任务">
+          {day.tasks.map((task) => (
+            <Task key={task.key} {...{ planID, subject, task, today, examDay, back }} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function noteOf({ minutes, reviews, isBuffer, isHoliday }: PlanDay, open: readonly PlanTask[]): string {
+  const parts = [
+    isHoliday === 1 && '法定假日',
+    isBuffer === 1 && '机动日',
+    minutes > 0 && `共 ${minutesText(minutes)}`,
+    open.length > 0 && `任务 ${minutesText(minutesOf(open))}`,
+    reviews > 0 && `到期复习 ${minutesText(reviews)}`,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+interface TaskProps extends Omit<DayCardProps, 'day'> {
+  task: PlanTask
+  back: () => void
+}
+
+function Task({ planID, subject, task, today, examDay, back }: TaskProps) {
+  const [moving, setMoving] = useState(false)
+  const skip = useMutation({
+    ...skipPointNode(),
+    onSuccess: () => sayDone('已跳过', back),
+    onError: sayFailure('没有跳过'),
+  })
+  // A task that is done ahead of its day stands on today then, and is gone from here.
+  const finish = useMutation({
+    ...finishTask(),
+    onSuccess: () => sayDone('已完成', back),
+    onError: sayFailure('没有标为完成'),
+  })
+  const text = taskText(task)
+  const link = linkOf(task, subject, planID)
+  const isOpen = task.state === 'open'
+  return (
+    <li>
+      <span className={styles.kind}>{kindText(task)}</span>
+      <span>
+        <span className={isOpen ? undefined : styles.done}>{text}</span>{' '}
+        <small className={styles.kind}>
+          {minutesText(task.minutes)}
+          {task.late === 1 && isOpen && ' · 补落下的'}
+          {task.state === 'done' && ' · 已完成'}
+          {task.state === 'skipped' && ' · 已跳过'}
+        </small>
+      </span>
+      {isOpen && (
+        <span className={styles.taskActions}>
+          {link && (
+            <Link className={buttonClass('secondary', 's')} {...link} aria-label={`去做：${text}`}>
+              去做
+            </Link>
+          )}
+          {task.kind === 'evaluation' && !link && task.day !== null && task.day <= today && (
+            <EvaluationButton planID={planID} subject={subject} of={task.key} />
+          )}
+          {isByHand(task) && (
+            <Button
+              size="s"
+              pending={finish.isPending}
+              aria-label={`完成：${text}`}
+              onClick={() => finish.mutate({ plan_id: planID, key: task.key })}
+            >
+              完成
+            </Button>
+          )}
+          <Button variant="ghost" size="s" aria-label={`换一天：${text}`} onClick={() => setMoving(true)}>
+            换一天
+          </Button>
+          <Button
+            variant="ghost"
+            size="s"
+            pending={skip.isPending}
+            aria-label={`跳过：${text}`}
+            {...tracked('skipTask')}
+            onClick={() =>
+              skip.mutate({ plan_id: planID, mdate: task.day ?? today, key: task.key, point: 'SpeakPoint' })
+            }
+          >
+            跳过
+          </Button>
+        </span>
+      )}
+      {moving && (
+        <MoveDialog {...{ planID, task, today, examDay, back }} text={text} onClose={() => setMoving(false)} />
+      )}
+    </li>
+  )
+}
+
+interface MoveDialogProps extends Pick<TaskProps, 'planID' | 'task' | 'today' | 'examDay' | 'back'> {
+  text: string
+  onClose: () => void
+}
+
+function MoveDialog({ planID, task, today, examDay, back, text, onClose }: MoveDialogProps) {
+  const [day, setDay] = useState(dayPlus(task.day ?? today, 1))
+  // Of the mutation itself: the task leaves the day, and this dialog with it.
+  const move = useMutation({
+    ...moveTask(),
+    onSuccess: (_: null, { mdate }) => {
+      onClose()
+      sayDone(`已换到 ${monthDay(mdate)}`, back)
+    },
+  })
+  return (
+    <Dialog
+      open
+      size="s"
+      title="换一天"
+      onClose={onClose}
+      footer={
+        <Button
+          variant="primary"
+          pending={move.isPending}
+          disabled={day < today || day >= examDay}
+          onClick={() => move.mutate({ plan_id: planID, key: task.key, mdate: day })}
+        >
+          换到这一天
+        </Button>
+      }
+    >
+      <p>{text}</p>
+      <Field label="日期" error={move.error?.message ?? null}>
+        <TextInput
+          type="date"
+          value={day}
+          min={today}
+          max={dayPlus(examDay, -1)}
+          onChange={({ currentTarget }) => currentTarget.value && setDay(currentTarget.value)}
+        />
+      </Field>
+    </Dialog>
+  )
+}

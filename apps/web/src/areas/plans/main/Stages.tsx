@@ -1,0 +1,42 @@
+import type { PlanStages } from '../../../calls/plans.ts'
+import { minutesText, monthDay } from '../../../platform/plans/days.ts'
+import { kindText } from '../../../platform/plans/tasks.ts'
+import { Progress } from '../../../ui/charts/Progress.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import styles from '../Plans.module.css'
+
+/** How far each stage is, and what finds no room before the exam. */
+export function Stages({ of: { stages, dropped } }: { of: PlanStages }) {
+  return (
+    <Card title="阶段">
+      <ul className={styles.list} aria-label="阶段">
+        {stages.map(({ stage, name, from, to, tasks, done, minutes, doneMinutes }) => (
+          <li key={stage}>
+            <span className={styles.row}>
+              <strong>{name}</strong>
+              <span>
+                {monthDay(from)} 至 {monthDay(to)}
+              </span>
+            </span>
+            <Progress label={`${name}完成 ${done} 项，共 ${tasks} 项`} max={Math.max(1, tasks)} value={done} />
+            <small className={styles.note}>
+              {done} / {tasks} 项，{minutesText(doneMinutes)} / {minutesText(minutes)}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {dropped.length > 0 && (
+        <details>
+          <summary>有 {dropped.length} 项内容排不下</summary>
+          <ul className={styles.dropped}>
+            {dropped.map((one) => (
+              <li key={`${one.kind} ${one.name}`}>
+                {kindText(one)}：{one.name}（{minutesText(one.minutes)}）
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import { paths } from '../../../paths.ts'
+import { Link } from '../../../platform/navigation/router/Link.tsx'
+import { Checkbox } from '../../../ui/form/Checkbox.tsx'
+import styles from '../Plans.module.css'
+import type { StepProps } from './stepProps.ts'
+
+const percent = (share: number) => `${Math.round(share * 100)}%`
+
+/** What one knows already: by what was answered, and by hand. */
+export function KnownStep({ step, setup, onChange }: StepProps) {
+  const { chapters } = step
+  const judged = chapters.filter(({ mastery }) => mastery !== null).length
+  const toggle = (id: number, isKnown: boolean) =>
+    onChange({ known: isKnown ? [...setup.known, id] : setup.known.filter((one) => one !== id) })
+  return (
+    <div className={styles.form}>
+      <p>
+        {chapters.length} 章里有 {judged} 章已经知道掌握得怎么样。想更准确地从自己的水平开始，先做一次
+        <Link {...paths.aiCoreExamTest()}>起点测试</Link>
+        ，再回到这里继续。
+      </p>
+      {chapters.length === 0 && <p>这个版本还没有可以练习的章节。</p>}
+      <ul className={styles.known} aria-label="章节">
+        {chapters.map(({ CptID, Name, left, total, mastery }) => (
+          <li key={CptID}>
+            <Checkbox checked={setup.known.includes(CptID)} onChange={(is) => toggle(CptID, is)}>
+              已经会了：{Name}
+            </Checkbox>
+            <span>
+              {left === 0 ? '都练过' : `还有 ${left} / ${total} 题`}
+              {mastery !== null && ` · 掌握 ${percent(mastery)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

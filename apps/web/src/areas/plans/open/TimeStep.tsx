@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { minutesText, monthDay, weekdayName } from '../../../platform/plans/days.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
+import { TextInput } from '../../../ui/form/TextInput.tsx'
+import styles from '../Plans.module.css'
+import type { StepProps } from './stepProps.ts'
+
+const WEEK = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
+const MOST = 1_440
+
+const minutesIn = (typed: string): number => Math.min(MOST, Math.max(0, Math.round(Number(typed) || 0)))
+
+/** Minutes of each weekday, and days that have their own. */
+export function TimeStep({ step, setup, onChange }: StepProps) {
+  const { weekMinutes, exceptions } = setup
+  const [day, setDay] = useState('')
+  const [minutes, setMinutes] = useState('0')
+  const sum = weekMinutes.reduce((total, one) => total + one, 0)
+  const others = exceptions.filter((one) => one.day !== day)
+  return (
+    <div className={styles.form}>
+      <fieldset className={styles.week}>
+        <legend>每天学习多少分钟</legend>
+        {WEEK.map((name, at) => (
+          <Field key={name} label={name}>
+            <TextInput
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={MOST}
+              step={5}
+              value={weekMinutes[at]}
+              onChange={({ currentTarget }) =>
+                onChange({ weekMinutes: weekMinutes.with(at, minutesIn(currentTarget.value)) })
+              }
+            />
+          </Field>
+        ))}
+      </fieldset>
+      <p>
+        每周共 <strong>{minutesText(sum)}</strong>。{sum === 0 && '每周至少有一天要有学习时间。'}
+      </p>
+      {step.holidays.length > 0 && (
+        <p className={styles.note}>
+          法定假日按周日计，调休上班日按工作日里最短的一天计：
+          {step.holidays.map(({ day, isWorked }) => `${monthDay(day)}${isWorked === 1 ? '（上班）' : ''}`).join('、')}
+        </p>
+      )}
+      <fieldset className={styles.exceptions}>
+        <legend>有安排的日子（0 分钟是休息）</legend>
+        <div className={styles.line}>
+          <Field label="日期">
+            <TextInput
+              type="date"
+              value={day}
+              min={step.today}
+              max={setup.examDay}
+              onChange={({ currentTarget }) => setDay(currentTarget.value)}
+            />
+          </Field>
+          <Field label="分钟">
+            <TextInput
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={MOST}
+              value={minutes}
+              onChange={({ currentTarget }) => setMinutes(currentTarget.value)}
+            />
+          </Field>
+          <Button
+            disabled={day === ''}
+            onClick={() => {
+              onChange({ exceptions: [...others, { day, minutes: minutesIn(minutes) }] })
+              setDay('')
+            }}
+          >
+            添加
+          </Button>
+        </div>
+        {exceptions.length > 0 && (
+          <ul className={styles.chips} aria-label="有安排的日子">
+            {exceptions
+              .toSorted((a, b) => a.day.localeCompare(b.day))
+              .map((one) => (
+                <li key={one.day}>
+                  {monthDay(one.day)} {weekdayName(one.day)}：{one.minutes === 0 ? '休息' : minutesText(one.minutes)}
+                  <Button
+                    variant="ghost"
+                    size="s"
+                    aria-label={`移除 ${monthDay(one.day)}`}
+                    onClick={() => onChange({ exceptions: exceptions.filter(({ day }) => day !== one.day) })}
+                  >
+                    移除
+                  </Button>
+                </li>
+              ))}
+          </ul>
+        )}
+      </fieldset>
+    </div>
+  )
+}

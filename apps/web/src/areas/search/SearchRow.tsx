@@ -1,0 +1,53 @@
+import { Clock, Lock } from 'lucide-react'
+import { Badge } from '../../ui/text/Badge.tsx'
+import { Marked } from '../../ui/text/Marked.tsx'
+import { KIND_NAMES, type Row } from './rows.ts'
+import styles from './SearchDialog.module.css'
+
+/** One line of the list: the pointer chooses it as Enter does. */
+export function SearchRow(of: { id: string; row: Row; word: string; isActive: boolean; onChoose: () => void }) {
+  const { id, row, word, isActive, onChoose } = of
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field (aria-activedescendant)
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field's Enter chooses it
+    <div id={id} role="option" aria-selected={isActive} className={styles.row} onClick={onChoose}>
+      <Line row={row} word={word} />
+    </div>
+  )
+}
+
+function Line({ row, word }: { row: Row; word: string }) {
+  if (row.type === 'recent') return <span>{row.word}</span>
+  if (row.type === 'all')
+    return (
+      <span>
+        查看全部 {row.count} 条{KIND_NAMES[row.kind]}
+      </span>
+    )
+  if (row.type === 'page') return <span>{row.label}</span>
+  if (row.type === 'chapters') return <span>在章节目录中查找“{row.word}”</span>
+  if (row.type === 'subjects') return <span>查找科目“{row.word}”</span>
+  const { Title, Excerpt, Where, State } = row.found
+  return (
+    <>
+      <span className={styles.title}>
+        {Title === '' ? HIDDEN[State] : <Marked text={Title} word={word} />}
+        {State === 'locked' && (
+          <Badge tone="vip" icon={<Lock aria-hidden="true" />}>
+            未开通
+          </Badge>
+        )}
+        {State === 'waits' && <Badge icon={<Clock aria-hidden="true" />}>考试中</Badge>}
+      </span>
+      {(Excerpt !== '' || Where !== '') && (
+        <small>
+          {Where}
+          {Where !== '' && Excerpt !== '' && ' · '}
+          <Marked text={Excerpt} word={word} />
+        </small>
+      )}
+    </>
+  )
+}
+
+const HIDDEN = { open: '', locked: '一道开通后可看的题', waits: '一道考试中的题' }

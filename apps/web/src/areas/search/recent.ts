@@ -1,0 +1,30 @@
+/** What was searched last on this device, the newest first; it goes with the session. */
+const KEY = 'recentSearches'
+const MOST = 8
+
+export function recentSearches(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string').slice(0, MOST) : []
+  } catch {
+    return []
+  }
+}
+
+export function rememberSearch(typed: string): void {
+  const word = typed.trim()
+  if (word === '') return
+  keep([word, ...recentSearches().filter((one) => one !== word)].slice(0, MOST))
+}
+
+export function forgetSearches(): void {
+  keep([])
+}
+
+function keep(words: string[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(words))
+  } catch {
+    // Storage that is full or switched off: nothing is remembered.
+  }
+}

@@ -1,0 +1,2 @@
+/** What can stand beside a lesson. */
+export type PanelName = 'contents' | 'teacher' | 'points' | 'questions' | 'notes' | 'subtitles'

@@ -1,0 +1,18 @@
+import type { QuestionSet } from '../../../runner/state/question.ts'
+
+/** Some of the questions of a set, numbered anew. */
+export function someOf(set: QuestionSet, ids: readonly number[]): QuestionSet {
+  const asked = new Set(ids)
+  const questions = set.questions
+    .filter(({ id }) => asked.has(id))
+    .map((question, at) => ({ ...question, number: at + 1 }))
+  return {
+    ...set,
+    questions,
+    byID: new Map(questions.map((question) => [question.id, question])),
+    styles: set.styles.flatMap((style) => {
+      const own = style.questions.filter((id) => asked.has(id))
+      return own.length > 0 ? [{ ...style, questions: own }] : []
+    }),
+  }
+}

@@ -1,0 +1,100 @@
+import { beijingDate } from '@tizhou/domain/dates/beijing'
+import { shareOf } from '@tizhou/domain/videos/stretches'
+import { useEffect } from 'react'
+import { perform } from '../../../calls/call.ts'
+import { type Lesson, videoview } from '../../../calls/videos.ts'
+import { serverNow } from '../../../platform/clock.ts'
+import { send } from '../../../platform/outbox/outbox.ts'
+import { reportVideoProgress } from '../../../platform/tracking/media.ts'
+import type { PlayerStore } from '../../../player/playerStore.ts'
+
+/** A video of a study plan: what the plan is told of it. */
+export interface OfPlan {
+  plan_id: number
+  play_id: number
+  mdate?: string
+}
+
+const SAVE_MS = 8_000
+/** A place that moved less is the same. Seconds. */
+const SAME_PLACE = 1
+
+const rounded = (seconds: number): number => Math.round(seconds * 1_000) / 1_000
+
+/** A number that no other stretch of this learner has: 52 random bits. */
+function newPlayID(): number {
+  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
+  return (high % 2 ** 20) * 2 ** 32 + low + 1
+}
+
+interface Saving {
+  appID: number
+  lesson: Lesson
+  plan?: OfPlan
+}
+
+/**
+ * Tells what was really played, every few seconds while it plays, when it stops, and when one leaves. It goes through the
+ * outbox, so that what was watched without network counts later, and once.
+ */
+export function useSaving(store: PlayerStore, { appID, lesson, plan }: Saving): void {
+  const planText = JSON.stringify(plan)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the plan by its text
+  useEffect(() => {
+    const { videoID, name, media } = lesson
+    let told = store.view.get().at
+    const play = (from: number, to: number, second: number) => {
+      told = second
+      const at = serverNow()
+      void send({
+        kind: 'play',
+        appID,
+        play: { id: newPlayID(), videoID, from: rounded(from), to: rounded(to), second: rounded(second), at },
+      })
+    }
+    const save = () => {
+      const taken = store.take()
+      if (!taken) return
+      const { duration, speed, played } = store.view.get()
+      for (const [from, to] of taken.fresh) {
+        play(from, to, taken.at)
+        reportVideoProgress({
+          videoID: String(videoID),
+          videoName: name,
+          videoUrl: media.address.split('?')[0] ?? '',
+          progress: rounded(to),
+          totalProgress: rounded(duration),
+          usedTime: rounded((to - from) / speed),
+        })
+      }
+      if (plan) {
+        const { plan_id, play_id, mdate = beijingDate(serverNow()) } = plan
+        const watched = { timesize: rounded(taken.at), totalProgress: rounded(shareOf(played, duration)), type: 1 }
+        // What did not arrive is in the next: a share never falls.
+        void perform(videoview(), { plan_id, play_id, mdate, ...watched }).catch(() => undefined)
+      }
+    }
+    const leave = () => {
+      save()
+      const { at, duration } = store.view.get()
+      if (duration > 0 && Math.abs(at - told) > SAME_PLACE) play(at, at, at)
+    }
+    let phase = store.view.get().phase
+    const unfollow = store.view.subscribe(() => {
+      const before = phase
+      phase = store.view.get().phase
+      if (before === 'playing' && phase !== 'playing') save()
+    })
+    const hide = () => document.hidden && leave()
+    const timer = setInterval(save, SAVE_MS)
+    document.addEventListener('visibilitychange', hide)
+    window.addEventListener('pagehide', leave)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', hide)
+      window.removeEventListener('pagehide', leave)
+      unfollow()
+      leave()
+    }
+  }, [store, appID, lesson, planText])
+}

@@ -1,0 +1,54 @@
+import type { Data } from '@tizhou/contract/contract'
+import { ask, callKey, OFFLINE, write } from './call.ts'
+
+export type MaterialText = Data<'materials.getContent'>
+export type MaterialNote = Data<'materials.myNotes'>['list'][number]
+export type RecitePoint = Data<'materials.knowList'>['points'][number]
+export type DailyNote = Data<'materials.submission'>
+
+/** Signed addresses of pictures last for an hour at least. */
+const FRESH_MS = 600_000
+const READ = { staleTime: FRESH_MS, meta: OFFLINE }
+
+export const bookLLzs = (params: { appEName: string }) => ask('materials.bookLLzs', params, READ)
+export const chapterlist = (params: { bookID: number }) => ask('materials.chapterlist', params, READ)
+export const cptcontent = (params: { bookID: number; MaterialCptID: number }) =>
+  ask('materials.cptcontent', params, READ)
+
+export const getKDSJTree = (params: { appID: number }) => ask('materials.getKDSJTree', params, READ)
+export const getKDSJcontent = (params: { appID: number; mapID: number }) =>
+  ask('materials.getKDSJcontent', { ...params, module: 'hxzsd' }, READ)
+
+export const getList = (params: { appEName: string }) => ask('materials.getList', params, READ)
+export const getContent = (params: { appEName: string; chapterID: number }) =>
+  ask('materials.getContent', { ...params, module: 'hxzsdNew' }, READ)
+
+/** How the sprint of a subject is announced. */
+export const getSprintConfig = (params: { appEName: string }) =>
+  ask('materials.getSprintConfig', params, { staleTime: FRESH_MS })
+
+export const comments = (params: { appID: number }) => ask('materials.comments', params, READ)
+export const comment = (params: { appID: number; ID: number }) => ask('materials.comment', params, READ)
+
+export const knowList = (params: { appID: number; cptID?: number }) =>
+  ask('materials.knowList', { ...params, module: 'KshorthandTest' })
+
+/** Forgets my self-checks of a chapter. */
+export const resetRecite = () =>
+  write('practice.resetTestInfo', { stale: ({ appID }) => [callKey('materials.knowList', { appID })], waits: true })
+
+export const submission = (params: { appID: number; day?: string }) => ask('materials.submission', params)
+export const dayDone = () =>
+  write('materials.dayDone', { stale: ({ appID }) => [callKey('materials.submission', { appID })], waits: true })
+
+export const materialPlaces = (params: { appID: number }) => ask('materials.places', params, { staleTime: 0 })
+export const setPlace = () => write('materials.setPlace')
+
+export const myNotes = (params: { appID: number; ID: number }) => ask('materials.myNotes', params)
+
+const stale = {
+  stale: ({ appID }: { appID: number }) => [callKey('materials.myNotes', { appID })],
+  waits: true,
+} as const
+export const noteSave = () => write('materials.noteSave', stale)
+export const noteRemove = () => write('materials.noteRemove', stale)

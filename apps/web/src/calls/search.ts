@@ -1,0 +1,12 @@
+import type { Data } from '@tizhou/contract/contract'
+import type { SearchKind } from '@tizhou/domain/search/words'
+import { ask } from './call.ts'
+
+export type FoundGroup = Data<'search.find'>['groups'][number]
+export type Found = FoundGroup['list'][number]
+
+const FRESH_MS = 60_000
+
+/** What stands in the subject of what was typed: the first of every kind, or a page of one. */
+export const findInSubject = (params: { appID: number; q: string; kind?: SearchKind; page?: number }) =>
+  ask('search.find', params, { staleTime: FRESH_MS, gcTime: FRESH_MS, retry: false, refetchOnReconnect: false })

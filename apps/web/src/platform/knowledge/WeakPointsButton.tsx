@@ -1,0 +1,31 @@
+import { Target } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/controls/Button.tsx'
+import { tracked } from '../tracking/clicks.ts'
+import type { WeakPoint } from './weakest.ts'
+
+const WeakPointsDialog = lazy(() => import('./WeakPointsDialog.tsx'))
+
+interface WeakPointsButtonProps {
+  appID: number
+  /** What the report found; without it, what is known of me. */
+  points?: readonly WeakPoint[]
+  size?: 's' | 'm'
+}
+
+/** Turns a report's weak points into something to do: a practice paper, cards, tasks of the plan. */
+export function WeakPointsButton({ appID, points, size = 's' }: WeakPointsButtonProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size={size} icon={<Target aria-hidden="true" />} {...tracked('weakPoints')} onClick={() => setOpen(true)}>
+        补薄弱考点
+      </Button>
+      {open && (
+        <Suspense>
+          <WeakPointsDialog appID={appID} points={points} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

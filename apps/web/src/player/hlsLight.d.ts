@@ -1,0 +1,4 @@
+/** The smaller build has the same names without types of its own. */
+declare module 'hls.js/light' {
+  export { default } from 'hls.js'
+}

@@ -1,0 +1,42 @@
+import { SPEEDS } from '@tizhou/domain/videos/speeds'
+import { createStore, useStore } from '../platform/store.ts'
+
+/** How somebody likes to watch, on this device; it goes when the session ends. */
+export interface PlayerSettings {
+  speed: number
+  volume: number
+  captions: boolean
+  /** The next lesson begins by itself. */
+  autoNext: boolean
+}
+
+const KEY = 'playerSettings'
+const DEFAULTS: PlayerSettings = { speed: 1, volume: 1, captions: false, autoNext: true }
+
+const store = createStore<PlayerSettings>(read())
+
+export const playerSettings = (): PlayerSettings => store.get()
+export const usePlayerSettings = (): PlayerSettings => useStore(store)
+
+export function keepPlayerSettings(patch: Partial<PlayerSettings>): void {
+  store.set({ ...store.get(), ...patch })
+  try {
+    localStorage.setItem(KEY, JSON.stringify(store.get()))
+  } catch {
+    // Storage that is full or switched off: the choice holds until the page closes.
+  }
+}
+
+function read(): PlayerSettings {
+  try {
+    const { speed, volume, captions, autoNext } = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    return {
+      speed: SPEEDS.includes(speed) ? speed : DEFAULTS.speed,
+      volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : DEFAULTS.volume,
+      captions: captions === true,
+      autoNext: autoNext !== false,
+    }
+  } catch {
+    return DEFAULTS
+  }
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { questionLinks } from '../../calls/knowledge.ts'
+import { Link } from '../../platform/navigation/router/Link.tsx'
+import { queryClient } from '../../platform/requests/queryClient.ts'
+import type { Question } from '../state/question.ts'
+import { useRunnerStore } from '../state/useRunner.ts'
+import { linksOf } from './linksOf.ts'
+import { nearIDs } from './measures.ts'
+import styles from './PointLinks.module.css'
+
+/** After a wrong answer: its points, the texts about them and their cards, one click away. */
+export function PointLinks({ question }: { question: Question }) {
+  const { appID, set } = useRunnerStore()
+  const { data } = useQuery(questionLinks({ appID, allTestIDs: nearIDs(set.questions, question) }), queryClient)
+  const links = data ? linksOf(data, appID, question.id) : []
+  if (links.length === 0) return null
+  return (
+    <nav className={styles.links} aria-label="弄懂这道题">
+      <span>弄懂它</span>
+      <ul>
+        {links.map(({ kind, text, to, search }) => (
+          <li key={`${to} ${JSON.stringify(search)}`}>
+            <Link to={to} search={search}>
+              <small>{kind}</small>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,32 @@
+import type { QuestionLinks } from '../../calls/knowledge.ts'
+import type { RoutePath } from '../../pages.ts'
+import { paths } from '../../paths.ts'
+import { cardsOf, hasCards } from '../../platform/knowledge/cards.ts'
+
+export interface PointLink {
+  /** A word for what it leads to: 考点, 资料, 卡片. */
+  kind: string
+  text: string
+  to: RoutePath
+  search: object
+}
+
+/** What one can go on to from a question: each of its points with the texts about it and its card. */
+export function linksOf({ list, points }: QuestionLinks, appID: number, questionID: number): PointLink[] {
+  const ids = list.find(({ AllTestID }) => AllTestID === questionID)?.PointIDs ?? []
+  const cards = hasCards()
+  return ids.flatMap((id): PointLink[] => {
+    const point = points.find(({ SameKnowPointID }) => SameKnowPointID === id)
+    if (!point || point.Name === '') return []
+    const { Name, TestCount, texts } = point
+    return [
+      ...(TestCount > 0 ? [{ kind: '考点', text: Name, ...paths.contrastDoexam({ appID, SameKnowPointID: id }) }] : []),
+      ...texts.map(({ shelf, bookID, nodeID, Name: name }) => ({
+        kind: '资料',
+        text: name,
+        ...(shelf === 'theory' ? paths.theoretical({ bookID, ID: nodeID }) : paths.clearanceTips({ ID: nodeID })),
+      })),
+      ...(cards ? [{ kind: '卡片', text: Name, ...cardsOf([id]) }] : []),
+    ]
+  })
+}

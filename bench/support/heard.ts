@@ -1,0 +1,37 @@
+/** Notes when the last of all listeners has each message. */
+export class Heard {
+  readonly toAll: number[] = []
+  repeated = 0
+  frames = 0
+  readonly #listeners: number
+  readonly #open = new Map<string, { sent: number; left: number }>()
+  #done = Promise.withResolvers<void>()
+
+  constructor(listeners: number) {
+    this.#listeners = listeners
+  }
+
+  sent(text: string): void {
+    this.#open.set(text, { sent: performance.now(), left: this.#listeners })
+  }
+
+  heard(text: string): void {
+    const one = this.#open.get(text)
+    if (!one) {
+      this.repeated++
+      return
+    }
+    if (--one.left > 0) return
+    this.toAll.push(performance.now() - one.sent)
+    this.#open.delete(text)
+    if (this.#open.size === 0) this.#done.resolve()
+  }
+
+  /** Resolves when everybody has all that was sent. */
+  async all(): Promise<void> {
+    while (this.#open.size > 0) {
+      this.#done = Promise.withResolvers()
+      await this.#done.promise
+    }
+  }
+}

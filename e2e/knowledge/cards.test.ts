@@ -1,0 +1,203 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { Data } from '@tizhou/contract/contract'
+import { strFromU8, unzipSync } from 'fflate'
+import { storeOf } from '../fixtures/changed.ts'
+import { CHAPTER, enter, failQuestions } from '../fixtures/chapter.ts'
+import { answer, openChapter, question, tool } from '../fixtures/loop.ts'
+import { appIDOf, ask } from '../fixtures/papers.ts'
+import type { Person } from '../fixtures/people.ts'
+import type { TestServer } from '../fixtures/server.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+type Stack = Data<'knowledge.cardStack'>
+
+const top = (page: Page) => page.getByRole('article', { name: /卡片$/ })
+const left = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: /还剩/ })
+const grades = (page: Page) => page.getByRole('group', { name: '记得怎么样' })
+const stack = (page: Page) => ask<Stack>(page, 'GET', '/api/cards/stack', { appEName: 'ZY_LCZY_YTMJ' })
+
+/** Ratings that the server holds of a person, oldest first. */
+async function ratings(
+  server: TestServer,
+  { userName }: Person,
+): Promise<{ kind: string; rating: number; undone: number }[]> {
+  const store = await storeOf(server)
+  return store.all(
+    `select l.kind, l.rating, l.undone from memory_log l join user_account u on u.user_id = l.user_id
+     where u.user_name = ? order by l.rated_at`,
+    [userName],
+  )
+}
+
+test('cards are flipped, rated, taken back, put aside and marked by keys and by mouse; offline too, each rating once', async ({
+  page,
+  context,
+  server,
+  people,
+}) => {
+  await enter(page, people.vip)
+  await page.goto('/AIcard')
+  await expect(left(page)).toHaveText('还剩 10 张')
+  const first = (await top(page).getByRole('heading', { level: 2 }).textContent()) ?? ''
+  await expect(top(page).getByRole('region', { name: '背面' })).toHaveCount(0)
+  await page.keyboard.press(' ')
+  await expect(top(page).getByRole('region', { name: '背面' })).toBeVisible()
+  await expect(grades(page).getByRole('button', { name: /重来\s*今天/ })).toBeVisible()
+  await expect(grades(page).getByRole('button', { name: /简单\s*8 天/ })).toBeVisible()
+  await page.keyboard.press('3')
+  await expect(left(page)).toHaveText(/还剩 9 张 · 本次已评 1 张/)
+  await expect(top(page).getByRole('heading', { level: 2 })).not.toHaveText(first)
+  await page.keyboard.press('u')
+  await expect(top(page).getByRole('heading', { level: 2 })).toHaveText(first)
+  await expect(left(page)).toHaveText('还剩 10 张')
+  // Forgotten, it comes again at the end of the same stack.
+  await grades(page).getByRole('button', { name: /重来/ }).click()
+  await expect(left(page)).toHaveText(/还剩 10 张 · 本次已评 1 张/)
+  await page.getByRole('button', { name: '标记', exact: true }).click()
+  await expect(page.getByRole('button', { name: /已标记/ })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('s')
+  await expect(left(page)).toHaveText(/还剩 9 张/)
+  await page.getByRole('button', { name: '撤销', exact: true }).click()
+  await expect(left(page)).toHaveText(/还剩 10 张/)
+  await expect.poll(async () => (await ratings(server, people.vip)).length).toBe(2)
+
+  // The next card is here before the network goes.
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: '想好了，翻面' }).click()
+  await grades(page).getByRole('button', { name: /简单/ }).click()
+  await expect(left(page)).toHaveText(/还剩 9 张/)
+  await context.setOffline(false)
+  await expect
+    .poll(() => ratings(server, people.vip), { timeout: 30_000 })
+    .toMatchObject([
+      { kind: 'point', rating: 3, undone: 1 },
+      { kind: 'point', rating: 1, undone: 0 },
+      { kind: 'point', rating: 4, undone: 0 },
+    ])
+  // After a reload the place is right: eight that were not looked at, and the forgotten one last.
+  await page.reload()
+  await expect(left(page)).toHaveText('还剩 9 张')
+  expect((await stack(page)).list.at(-1)).toMatchObject({ Front: first, SeenToday: 1 })
+})
+
+test('an explanation becomes an own card, which is rated, changed, removed with undo, and taken along to Anki', async ({
+  page,
+  server,
+  people,
+}) => {
+  await enter(page, people.vip)
+  await failQuestions(page, server, 1)
+  await openChapter(page, CHAPTER)
+  await tool(page, '背题').click()
+  await question(page).getByRole('region', { name: '答案解析' }).locator('p').first().selectText()
+  await expect(page.getByRole('button', { name: '做成卡片' })).toBeVisible()
+  await page.keyboard.press('Alt+c')
+  const editor = page.getByRole('dialog', { name: '做成卡片' })
+  await editor.getByRole('button', { name: '保存卡片' }).click()
+  await expect(editor.getByText('请写下想问自己的问题')).toBeVisible()
+  await expect(editor.getByLabel(/^背面/)).not.toHaveValue('')
+  await editor.getByLabel(/^正面/).fill('这道题的要点是什么？')
+  await editor.getByRole('button', { name: '保存卡片' }).click()
+  await expect(page.getByText('已做成卡片')).toBeVisible()
+
+  await page.goto('/AIcard?tab=own')
+  const list = page.getByRole('tabpanel', { name: '自制卡片' })
+  await expect(list.getByText(`来源：${CHAPTER}`)).toBeVisible()
+  await list.getByRole('button', { name: '修改：这道题的要点是什么？' }).click()
+  const change = page.getByRole('dialog', { name: '修改卡片' })
+  await change.getByLabel(/^正面/).fill('要点？')
+  await change.getByRole('button', { name: '保存卡片' }).click()
+  await list.getByRole('button', { name: '移除：要点？' }).click()
+  await expect(list.getByText('还没有自制卡片')).toBeVisible()
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(list.getByRole('button', { name: '移除：要点？' })).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    list.getByRole('button', { name: '导出到 Anki' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.apkg$/)
+  const files = unzipSync(new Uint8Array(await readFile(await download.path())))
+  expect(strFromU8((files['collection.anki2'] as Uint8Array).subarray(0, 15), true)).toBe('SQLite format 3')
+
+  // The failed question is due: its point stands for it, or with the switch it is a card by itself.
+  await page.goto('/AIcard')
+  await page.getByRole('button', { name: '卡片设置' }).click()
+  const settings = page.getByRole('dialog', { name: '卡片设置' })
+  const mistakes = settings.getByRole('switch', { name: /错题自动成卡/ })
+  await mistakes.click({ force: true })
+  await expect(mistakes).toBeChecked()
+  await settings.getByLabel('每天新考点').selectOption('0')
+  await expect(settings.getByLabel('每天新考点')).toHaveValue('0')
+  await page.keyboard.press('Escape')
+  await expect(left(page)).toHaveText('还剩 2 张')
+  // What was answered today already comes last.
+  await expect(top(page)).toHaveAccessibleName('自制卡片')
+  await page.getByRole('button', { name: '想好了，翻面' }).click()
+  await grades(page).getByRole('button', { name: /简单/ }).click()
+  await expect(top(page)).toHaveAccessibleName('错题卡片')
+  // The days ahead are laid out before the last grade arrives: it comes back as a card of those days all the same.
+  const laidOut = page.waitForResponse((response) => /\/cards\/stack\?.*ahead=7/.test(response.url()))
+  await page.route(/submitEvents/, async (route) => {
+    await laidOut
+    await route.continue()
+  })
+  await page.keyboard.press(' ')
+  await page.keyboard.press('3')
+  await expect(page.getByText('今天的卡片都复习完了')).toBeVisible()
+  await page.getByRole('button', { name: '提前 7 天' }).click()
+  await expect(left(page)).toHaveText(/还剩 1 张/)
+
+  await page.getByRole('tab', { name: '统计' }).click()
+  const coming = page.getByRole('figure', { name: '每天到期多少' })
+  await coming.getByRole('button', { name: '看表' }).click()
+  await expect(coming.getByRole('row')).toHaveCount(31)
+  await expect(page.getByText('还没有隔天的复习')).toBeVisible()
+})
+
+test('all points are browsed and crammed without touching the schedule', async ({ page, people }) => {
+  await enter(page, people.vip)
+  const before = await stack(page)
+  await page.goto('/AIcard?tab=statistics')
+  await expect(page.getByText('接下来 30 天没有要复习的')).toBeVisible()
+  await page.getByRole('link', { name: '去学今日卡片' }).click()
+  await expect(page.getByRole('tab', { name: '今日卡片' })).toHaveAttribute('aria-selected', 'true')
+  await page.goto('/AIcard?tab=all')
+  await page.getByLabel('查找考点').fill('心力衰竭')
+  await page.getByRole('button', { name: /^突击这 \d+ 张/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: /突击 1 \/ \d+，不影响复习安排/ })).toBeVisible()
+  await page.keyboard.press(' ')
+  await expect(top(page).getByRole('region', { name: '背面' })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('status').filter({ hasText: /突击 2 \// })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByText('该复习的在前').click()
+  await expect(page.getByRole('radio', { name: '该复习的在前' })).toBeChecked()
+  expect((await stack(page)).list).toEqual(before.list)
+})
+
+test('in the review the learner’s own grade takes the place of the automatic one', async ({ page, server, people }) => {
+  await enter(page, people.vip)
+  await failQuestions(page, server, 1)
+  const appID = await appIDOf(page)
+  const due = () => ask<Data<'review.dueCounts'>>(page, 'GET', '/api/question_review/dueCounts', { appID })
+  await expect.poll(async () => (await due()).Today).toBe(1)
+  await page.goto('/review')
+  const [reply] = await Promise.all([
+    page.waitForResponse((response) => response.url().includes('/api/question_review/dueTest')),
+    page.getByRole('main').getByRole('link', { name: '开始复习' }).click(),
+  ])
+  const set = ((await reply.json()) as { data: Data<'review.dueTest'> }).data
+  const item = set.test.StyleItems.flatMap((style) => style.TestItems)[0] as { Answer: string }
+  expect(await answer(page, item.Answer)).toBe('回答正确')
+  const own = page.getByRole('group', { name: '给这次作答评分' })
+  await expect(own.getByRole('button', { name: /重来\s*今天/ })).toBeVisible()
+  await page.keyboard.press('1')
+  await expect(own.getByRole('button', { name: /重来/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(async () => (await ratings(server, people.vip)).map(({ rating }) => rating)).toEqual([1, 1])
+  expect((await due()).Today).toBe(1)
+  await own.getByRole('button', { name: /简单/ }).click()
+  await expect.poll(async () => (await ratings(server, people.vip)).map(({ rating }) => rating)).toEqual([1, 4])
+  expect((await due()).Today).toBe(0)
+})

@@ -1,0 +1,115 @@
+import { enter } from '../fixtures/chapter.ts'
+import { callAs, logInto, openRoom, rowOf, typeHtml } from '../fixtures/console.ts'
+import { expect, testOnOwnServer } from '../fixtures/test.ts'
+
+testOnOwnServer(
+  'an editor writes what a point says; a learner reads it beside its questions',
+  async ({ page, context, people }) => {
+    const desk = await context.newPage()
+    await logInto(desk, 'editor')
+    await openRoom(desk, '知识点')
+    await desk.getByRole('combobox', { name: '科目' }).fill('lczy')
+    await desk.getByTitle(/^临床执业医师（/).click()
+    await desk.getByLabel('查找').fill('肝性脑病')
+    await desk.getByLabel('查找').press('Enter')
+    const row = rowOf(desk, '肝性脑病').first()
+    await expect(row).toContainText('掌握')
+    await row.getByRole('button', { name: '修改' }).click()
+    const form = desk.getByRole('dialog', { name: '编写“肝性脑病”' })
+    await expect(form.getByRole('textbox', { name: '正文' })).toContainText('扑翼样震颤')
+    await form.getByLabel('别名').fill('肝昏迷')
+    await typeHtml(form, '正文', '<p>先<strong>去除诱因</strong>。</p><script>document.title = 1</script>')
+    await form.getByRole('button', { name: '预览' }).click()
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(row).toContainText('肝昏迷')
+
+    await enter(page, people.vip)
+    const points = await page.evaluate(async () => {
+      const guid = localStorage.getItem('guid') ?? ''
+      const cookie = document.cookie.split('; ').find((one) => one.startsWith('SELECTEDAPPNEW='))
+      const { AppID } = JSON.parse(decodeURIComponent(cookie?.slice('SELECTEDAPPNEW='.length) ?? '{}'))
+      const asked = new URLSearchParams({ guid, appID: String(AppID) })
+      const reply = await fetch(`/api/analysis/analysisApiX?${asked}`)
+      const { data } = (await reply.json()) as { data: { Points: { SameKnowPointID: number; Name: string }[] } }
+      return data.Points.filter(({ Name }) => Name === '肝性脑病').map(
+        ({ SameKnowPointID }) => `${AppID}/${SameKnowPointID}`,
+      )
+    })
+    const [appID, pointID] = (points[0] ?? '').split('/')
+    await page.goto(`/contrastDoexam?appID=${appID}&SameKnowPointID=${pointID}`)
+    const side = page.getByRole('complementary', { name: '对比' })
+    await side.getByText('看考点正文').click()
+    await expect(side.locator('strong')).toHaveText('去除诱因')
+    await expect(side.getByText('又称：肝昏迷')).toBeVisible()
+    // Where else it is spoken of, as in the panel of the map: texts to read and chapters.
+    const places = side.getByRole('list', { name: '讲到它的地方' })
+    await expect(places.getByRole('listitem').filter({ hasText: '资料' }).first()).toBeVisible()
+    await places.getByRole('listitem').filter({ hasText: '章节' }).first().getByRole('link').click()
+    await expect(page).toHaveURL(/\/answerPage\?/)
+  },
+)
+
+testOnOwnServer(
+  'an editor merges two points after having seen what changes; old links lead on; the merge is taken back',
+  async ({ page, context, people }) => {
+    const [stay, other] = ['消化性溃疡的诊断', '消化性溃疡的并发症']
+    const desk = await context.newPage()
+    await logInto(desk, 'editor')
+    await openRoom(desk, '知识点')
+    await desk.getByRole('combobox', { name: '科目' }).fill('lczy')
+    await desk.getByTitle(/^临床执业医师（/).click()
+    await expect(desk).toHaveURL(/subject=\d+/)
+    const appID = new URL(desk.url()).searchParams.get('subject') ?? ''
+    const pointID = async (q: string) => {
+      const { data } = await callAs(desk, 'GET', '/api/console/points/list', { appID, q })
+      const { rows } = data as { rows: { pointID: number; name: string }[] }
+      return rows.find(({ name }) => name === q)?.pointID
+    }
+    const [stayID, otherID] = [await pointID(stay), await pointID(other)]
+    await desk.getByRole('button', { name: '合并重复' }).click()
+    const drawer = desk.getByRole('dialog', { name: '合并重复的知识点' })
+    await expect(
+      drawer
+        .getByText('没有发现名称、别名或读音相同的知识点。')
+        .or(drawer.getByRole('button', { name: '核对' }).first()),
+    ).toBeVisible()
+    const pick = drawer.getByRole('combobox', { name: '要合并的知识点' })
+    for (const name of [other, stay]) {
+      await pick.fill(name)
+      await desk.getByTitle(new RegExp(`^${name}（`)).click()
+    }
+    await pick.press('Escape')
+    await drawer.getByRole('button', { name: '核对合并' }).click()
+    await drawer.getByText(`保留“${stay}”`).click()
+    await expect(drawer.getByText('人，合并计算')).toBeVisible()
+    await expect(drawer.getByRole('region', { name: `“${other}”的正文` })).toBeVisible()
+    await expect(drawer.getByRole('row').filter({ hasText: other }).last()).toContainText(stay)
+    await drawer.getByRole('button', { name: '合并', exact: true }).click()
+    await desk
+      .getByRole('dialog', { name: /^合并到/ })
+      .getByRole('button', { name: /^合\s?并$/ })
+      .click()
+    const record = drawer.getByRole('row').filter({ has: desk.getByRole('button', { name: `撤销合并到“${stay}”` }) })
+    await expect(record).toContainText(other)
+    expect(await pointID(other)).toBeUndefined()
+
+    await enter(page, people.vip)
+    await page.goto(`/contrastDoexam?appID=${appID}&SameKnowPointID=${otherID}`)
+    const side = page.getByRole('complementary', { name: '对比' })
+    await side.getByText('看考点正文').click()
+    await expect(side.getByText(new RegExp(`又称：.*${other}`))).toBeVisible()
+
+    await page.goto(`/AIcard?point=${otherID}`)
+    const card = page.getByRole('article', { name: '考点卡片' })
+    await expect(card.getByRole('heading', { level: 2 })).toHaveText(stay)
+    await expect(page.getByText('突击 1 / 1')).toBeVisible()
+
+    await record.getByRole('button', { name: `撤销合并到“${stay}”` }).click()
+    await desk
+      .getByRole('dialog', { name: /^撤销合并到/ })
+      .getByRole('button', { name: '撤销合并' })
+      .click()
+    await expect(desk.getByText('已撤销这次合并')).toBeVisible()
+    expect([await pointID(stay), await pointID(other)]).toEqual([stayID, otherID])
+  },
+)

@@ -1,0 +1,98 @@
+import { enter } from '../fixtures/chapter.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test('recite points: key words are hidden, looked at by the keyboard, judged, counted, and forgotten on demand', async ({
+  page,
+  people,
+  context,
+}) => {
+  await enter(page, people.vip)
+  await page.goto('/testSiteShorthand')
+  const points = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) })
+  const first = points.first()
+  const word = first.getByRole('button', { name: /^关键词/ }).first()
+  // Hidden from eyes, from copying and from screen readers alike.
+  expect((await first.locator('mark').first().textContent())?.trim()).toBe('')
+  await word.focus()
+  await page.keyboard.press('Enter')
+  await expect(word).toBeHidden()
+  // The keyboard stands on the judgement now.
+  await expect(first.getByRole('button', { name: '记住了' })).toBeFocused()
+  await expect(first.locator('mark').first()).toHaveText(/\S/)
+  const region = page.getByRole('region').filter({ has: page.getByRole('heading', { level: 3 }) })
+  await expect(region).toContainText(/记住 0 \/ \d+/)
+
+  // Without network a self-check waits on the device, and goes out when there is one again.
+  await context.setOffline(true)
+  await page.keyboard.press('1')
+  await expect(first.getByRole('button', { name: '记住了' })).toHaveAttribute('aria-pressed', 'true')
+  await points.nth(1).getByRole('button', { name: '没记住' }).click()
+  await expect(region).toContainText(/记住 1 \/ \d+/)
+  const sent = page.waitForResponse(/\/api\/exam\/updateRecitePoint/)
+  await context.setOffline(false)
+  expect((await (await sent).json()).status).toBe(200)
+  // The list of chapters counts it too, without being opened anew.
+  const chapter = page.getByRole('navigation', { name: '背诵目录' }).locator('[aria-current="page"]')
+  await expect(chapter).toContainText(/记住 1 \/ \d+/)
+  await expect(async () => {
+    await page.reload()
+    await expect(region).toContainText(/记住 1 \/ \d+/, { timeout: 3_000 })
+    await expect(points.nth(1)).toContainText('没记住', { timeout: 3_000 })
+  }).toPass({ timeout: 30_000 })
+  await page.getByRole('radiogroup', { name: '显示哪些考点' }).getByText('没记住的').click()
+  await expect(points).toHaveCount(1)
+
+  await page.getByRole('button', { name: '重新背诵' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '清空' }).click()
+  await expect(region).toContainText(/记住 0 \/ \d+/)
+})
+
+test('the note of the day is read, its question answered, and the day ticked off', async ({ page, people }) => {
+  await enter(page, people.vip)
+  await page.goto('/everyDayNote')
+  await page.getByRole('button', { name: '做这一天的题' }).click()
+  await expect(page.getByRole('article', { name: /^第 1 题/ })).toBeVisible()
+  await page.getByRole('button', { name: '回到每日一记' }).first().click()
+  await page.getByRole('button', { name: '记住了，打卡' }).press('Enter')
+  await expect(page.getByRole('button', { name: '已打卡' })).toBeFocused()
+  await expect(page.getByText('1 连续天数')).toBeVisible()
+  const today = page.getByRole('list', { name: '每天的考点' }).getByRole('link').last()
+  await expect(today).toHaveAccessibleName(/已打卡$/)
+  await today.click()
+  await expect(page).toHaveURL(/day=\d{4}-\d{2}-\d{2}/)
+  await expect(page.getByRole('button', { name: '已打卡' })).toBeVisible()
+
+  // An address with a day to come, or with none at all, shows today.
+  for (const day of ['2099-01-01', '2026-02-31', '<b>']) {
+    await page.goto(`/everyDayNote?day=${encodeURIComponent(day)}`)
+    await expect(page.getByRole('button', { name: '已打卡' })).toBeVisible()
+  }
+})
+
+test('blanks of key words stay within their card; where recite points are closed, the page says what opens them', async ({
+  page,
+  people,
+}) => {
+  await page.setViewportSize({ width: 1020, height: 760 })
+  await enter(page, people.vip)
+  await page.goto('/testSiteShorthand')
+  await expect(page.locator('mark[data-hidden]').first()).toBeVisible()
+  const over = await page.locator('mark[data-hidden]').evaluateAll(
+    (marks) =>
+      marks.filter((mark) => {
+        const edge = mark.closest('li')?.getBoundingClientRect().right ?? 0
+        return [...mark.getClientRects()].some(({ right }) => right > edge)
+      }).length,
+  )
+  expect(over).toBe(0)
+
+  await enter(page, people.learner)
+  await page.goto('/testSiteShorthand')
+  await expect(
+    page.getByRole('navigation', { name: '背诵目录' }).getByRole('img', { name: '未开通' }).first(),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: '查看开通方式' })).toBeVisible()
+})

@@ -1,0 +1,130 @@
+import { changeStored } from '../fixtures/changed.ts'
+import { enter } from '../fixtures/chapter.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const DAY = 86_400_000
+const dayAt = (ahead: number) => new Date(Date.now() + 8 * 3_600_000 + ahead * DAY).toISOString().slice(0, 10)
+
+test('a plan is set up, seen before it is opened, changed, taken back, and its report read', async ({
+  page,
+  server,
+  people,
+}) => {
+  await enter(page, people.vip)
+  await page.goto('/openStudy')
+  await page.getByRole('button', { name: '开始设置' }).click()
+  await page.getByRole('textbox', { name: '考试日期' }).fill(dayAt(50))
+  await expect(page.getByText('还有 50 天')).toBeVisible()
+  await page.getByRole('button', { name: '下一步' }).click()
+  await page.getByLabel('周一').fill('45')
+  await page
+    .getByRole('group', { name: /有安排的日子/ })
+    .getByLabel('日期')
+    .fill(dayAt(3))
+  await page.getByRole('button', { name: '添加' }).click()
+  await expect(page.getByRole('list', { name: '有安排的日子' }).getByText('休息')).toBeVisible()
+  // What a step holds is kept: leaving in the middle loses nothing.
+  await page.getByRole('button', { name: '下一步' }).click()
+  await expect(page.getByRole('list', { name: '章节' }).getByRole('listitem').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('list', { name: '章节' }).getByRole('listitem').first()).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('周一')).toHaveValue('45')
+  await page.getByRole('button', { name: '下一步' }).click()
+  await page
+    .getByRole('checkbox', { name: /^已经会了/ })
+    .first()
+    .check()
+  await page.getByRole('button', { name: '下一步' }).click()
+  const preview = page.getByRole('region', { name: '预览' })
+  await expect(preview.getByRole('status')).toContainText('排得下')
+  const widths = () => page.evaluate(() => [document.body.scrollWidth, document.body.clientWidth])
+  const [wide, seen] = (await widths()) as [number, number]
+  expect(wide).toBeLessThanOrEqual(seen)
+  await preview.getByRole('button', { name: '看表' }).click()
+  await expect(preview.getByRole('table')).toContainText('到期复习')
+  await page.getByRole('button', { name: '开启计划' }).press('Enter')
+
+  await expect(page.getByText('今天的计划')).toBeVisible()
+  const tasks = page.getByRole('list', { name: '任务' })
+  const first = tasks.getByRole('listitem').first()
+  const name = (await first.getByRole('button', { name: /^跳过：/ }).getAttribute('aria-label')) ?? ''
+  await first.getByRole('button', { name }).click()
+  await expect(first).toContainText('已跳过')
+  await page.getByRole('button', { name: '撤销：跳过任务' }).click()
+  await expect(tasks.getByRole('button', { name })).toBeVisible()
+
+  await first.getByRole('button', { name: /^换一天/ }).click()
+  const moving = page.getByRole('dialog', { name: '换一天' })
+  await moving.getByLabel('日期').fill(dayAt(10))
+  await moving.getByRole('button', { name: '换到这一天' }).click()
+  await expect(moving).toBeHidden()
+  await expect(tasks.getByRole('button', { name })).toBeHidden()
+  await page.goto(`/studyMain?day=${dayAt(10)}`)
+  await expect(tasks.getByRole('button', { name })).toBeVisible()
+
+  const month = page.getByRole('list', { name: '每天的安排' })
+  await month.getByRole('button', { pressed: true }).press('ArrowRight')
+  await expect(page).toHaveURL(new RegExp(`day=${dayAt(11)}`))
+  await expect(month.getByRole('button', { pressed: true })).toBeFocused()
+
+  await page.getByRole('button', { name: '修改考试日期和时间' }).click()
+  const times = page.getByRole('dialog', { name: '修改考试日期和时间' })
+  await times.getByLabel('周二').fill('200')
+  await times.getByRole('button', { name: '保存并重排' }).click()
+  await expect(times).toBeHidden()
+  await expect(page.getByRole('button', { name: '撤销：修改时间安排' })).toBeVisible()
+
+  await page.getByRole('switch', { name: /我愿意上榜/ }).click()
+  await expect(page.getByRole('switch', { name: /我愿意上榜/ })).toBeChecked()
+  await page.getByRole('switch', { name: /每天提醒我/ }).click()
+  await expect(page.getByText('还没有可用的提醒方式')).toBeVisible()
+  await page.getByRole('switch', { name: /日历订阅/ }).click()
+  const address = await page.getByText(/\/calendar\/\d+\/.+\.ics/).textContent()
+  expect(await (await page.request.get(address ?? '')).text()).toContain('BEGIN:VEVENT')
+
+  // A test of the week is on its day when the day comes: here it is brought to today.
+  await changeStored(server, async (tx) => {
+    const row = await tx.db
+      .selectFrom('study_plan')
+      .innerJoin('user_account as u', 'u.user_id', 'study_plan.user_id')
+      .select(['plan_id', 'doc'])
+      .where('u.user_name', '=', people.vip.userName)
+      .executeTakeFirstOrThrow()
+    const doc = JSON.parse(row.doc)
+    const today = Math.floor((Date.now() + 8 * 3_600_000) / DAY)
+    const evaluation = doc.tasks.find(({ kind }: { kind: string }) => kind === 'evaluation')
+    Object.assign(evaluation, { day: today, dueDay: today })
+    for (const task of doc.tasks) if (task !== evaluation && task.day === today) task.day = today + 2
+    await tx.db
+      .updateTable('study_plan')
+      .set({ doc: JSON.stringify(doc) })
+      .where('plan_id', '=', row.plan_id)
+      .execute()
+  })
+  await page.goto('/studyMain')
+  await page.getByRole('list', { name: '周测' }).getByRole('button', { name: '开始周测' }).click()
+  await expect(page).toHaveURL(/\/(doexam|ZYdoexam|zydoexam)/)
+  await page.goto('/studyMain')
+
+  await page.getByRole('button', { name: '结束这份计划' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '结束计划' }).click()
+  await expect(page.getByRole('heading', { name: '学习总结' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '完成情况' })).toBeVisible()
+  await page.goto('/openStudy')
+  await expect(page.getByRole('button', { name: '再做一份计划' })).toBeVisible()
+})
+
+test('who has no version with plans is led to buying; without a plan the other pages lead to setting one up', async ({
+  page,
+  people,
+}) => {
+  await enter(page, people.learner)
+  await page.goto('/openStudy')
+  await expect(page.getByRole('button', { name: '查看开通方式' })).toBeVisible()
+  await page.goto('/studyMain')
+  await page.getByRole('link', { name: '去设置' }).press('Enter')
+  await expect(page.getByRole('heading', { name: '开启学习计划' })).toBeVisible()
+  await page.goto('/studyFinally')
+  await expect(page.getByText('还没有学习计划')).toBeVisible()
+})

@@ -1,0 +1,58 @@
+import { changeStored } from '../fixtures/changed.ts'
+import { enter } from '../fixtures/chapter.ts'
+import { addressOf, makePaper } from '../fixtures/sittings.ts'
+import { expect, testOnOwnServer } from '../fixtures/test.ts'
+
+const MINUTE = 60_000
+
+testOnOwnServer(
+  'an address is confirmed, a paper that opens soon is told of by mail, and the link in the mail switches it off',
+  async ({ page, context, server, people }) => {
+    const paper = await makePaper(server, [{ single: 2 }], { name: '周末模考' })
+    await changeStored(server, (tx) =>
+      tx.db
+        .updateTable('paper')
+        .set({ opens_at: Date.now() + 10 * MINUTE })
+        .where('paper_id', '=', paper.paperID)
+        .execute(),
+    )
+    await enter(page, people.vip)
+    await page.goto(addressOf(paper))
+    await page.getByRole('button', { name: '开考前 15 分钟提醒我' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: '还没有打开' })).toBeVisible()
+
+    await page.getByRole('link', { name: '个人中心' }).last().click()
+    const card = page.getByRole('region', { name: '提醒' })
+    const exam = card.getByRole('group', { name: '预约的模考快开始了' })
+    await exam.getByRole('checkbox', { name: '邮件' }).check()
+    await expect(card.getByText('确认邮箱后，邮件提醒才会发出。')).toBeVisible()
+    await card.getByLabel('邮箱').fill('xiaozhou@')
+    await card.getByRole('button', { name: '发送确认码' }).click()
+    await expect(card.getByText('请填写正确的邮箱地址')).toBeVisible()
+    await card.getByLabel('邮箱').fill('xiaozhou@example.com')
+    await card.getByRole('button', { name: '发送确认码' }).click()
+    const code = card.getByLabel('发到 xi***@example.com 的确认码')
+    await code.fill('12')
+    await card.getByRole('button', { name: '确认邮箱' }).click()
+    await expect(card.getByText('请填写 6 位确认码')).toBeVisible()
+    const outbox = await context.newPage()
+    await outbox.goto('/local/outbox')
+    const told = await outbox.getByRole('heading', { name: /^确认码 \d{6}/ }).textContent()
+    await code.fill(/\d{6}/.exec(told ?? '')?.[0] ?? '')
+    await card.getByRole('button', { name: '确认邮箱' }).click()
+    await expect(card.getByText('邮箱：xi***@example.com')).toBeVisible()
+
+    await page.goto(addressOf(paper))
+    await page.getByRole('button', { name: '开考前 15 分钟提醒我' }).click()
+    await expect(page.getByRole('button', { name: '不用提醒了' })).toBeVisible()
+    const mail = outbox.getByRole('article').filter({ hasText: '“周末模考”快开始了' })
+    // The page comes anew by itself.
+    await expect(mail).toBeVisible({ timeout: 30_000 })
+    const link = /\/reminders\/off\?\S+/.exec((await mail.textContent()) ?? '')?.[0] ?? ''
+    await outbox.goto(link)
+    await outbox.getByRole('button', { name: '关闭提醒' }).click()
+    await expect(outbox.getByRole('status')).toContainText('已关闭“预约的模考快开始了”的邮件')
+    await page.goto('/myCenter')
+    await expect(exam.getByRole('checkbox', { name: '邮件' })).not.toBeChecked()
+  },
+)

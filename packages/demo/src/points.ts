@@ -1,0 +1,38 @@
+import { type Static, Type } from 'typebox'
+import { readData } from './readData.ts'
+import { closed, Name } from './shapes.ts'
+
+const DemoPoint = Type.Object(
+  {
+    appEName: Name(),
+    /** As its questions name it. */
+    name: Name(),
+    aliases: Type.Array(Name()),
+    importance: Type.Unsafe<0 | 1 | 2 | 3>(Type.Integer({ minimum: 0, maximum: 3 })),
+    source: Name(),
+    year: Type.Integer({ minimum: 1950, maximum: 2100 }),
+    html: Name(),
+  },
+  closed,
+)
+type DemoPoint = Static<typeof DemoPoint>
+
+const FILES = ['points.json', 'points-lczy.json', 'points-nk.json']
+
+/** What demo points say, as `data/points*.json` hold it. */
+export const readDemoPoints = (): DemoPoint[] => FILES.flatMap((file) => readData(file, Type.Array(DemoPoint)))
+
+const Pair = Type.Tuple([Name(), Name()])
+const DemoPointLinks = Type.Object(
+  {
+    appEName: Name(),
+    /** By the name of a point the one above it. */
+    parents: Type.Record(Type.String(), Name()),
+    confusable: Type.Array(Pair),
+    related: Type.Array(Pair),
+  },
+  closed,
+)
+
+/** How demo points stand to each other. */
+export const readDemoPointLinks = () => readData('point-links.json', Type.Array(DemoPointLinks))

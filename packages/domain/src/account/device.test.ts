@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { deviceText } from './device.ts'
+
+test.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',
+    'Edge · Windows',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', 'Firefox · Linux'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Safari/604.1', 'Safari · iOS'],
+  ['curl/8.0', '浏览器'],
+])('rule: a browser is named by its family and its system (%s)', (userAgent, text) => {
+  expect(deviceText(userAgent)).toBe(text)
+})

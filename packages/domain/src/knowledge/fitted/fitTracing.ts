@@ -1,0 +1,157 @@
+import type { AnswerLog } from './answerLog.ts'
+import { type FittedTracing, knownNext, knownSeen, lostIn, type PointFigures, stepsBetween } from './tracing.ts'
+
+/**
+ * Fits the tracing of each point by expectation and maximisation (Baum & Welch) under priors that all points share:
+ * a point with few answers stays near the others (partial pooling, empirical Bayes).
+ */
+
+/** One learner's answers to one point. */
+interface Sequence {
+  right: boolean[]
+  /** Before each answer; the first is not used. */
+  steps: number[]
+}
+
+const KEYS = ['first', 'learnt', 'slip', 'guess', 'lost'] as const
+type Key = (typeof KEYS)[number]
+
+const START: PointFigures = { first: 0.5, learnt: 0.1, slip: 0.12, guess: 0.25, lost: 0.02 }
+/** Slip and guess stay so small that a right answer always speaks for knowing. */
+const BOUNDS: Record<Key, readonly [number, number]> = {
+  first: [0.02, 0.98],
+  learnt: [0.001, 0.6],
+  slip: [0.01, 0.4],
+  guess: [0.02, 0.5],
+  lost: [0.0001, 0.5],
+}
+
+/** Observations that the shared values count for. */
+type Prior = Record<Key, { mean: number; weight: number }>
+
+const POOLED_ROUNDS = 25
+const POINT_ROUNDS = 15
+const PRIOR_ROUNDS = 2
+/** Points with fewer answers say nothing of how much points differ. */
+const TELLING_ANSWERS = 200
+const WEIGHTS = [10, 300] as const
+
+export function fitTracing(logs: readonly AnswerLog[]): FittedTracing {
+  const sequences = sequencesByPoint(logs)
+  const all = [...sequences.values()].flat()
+  let pooled = START
+  if (all.length > 0) pooled = fit(all, pooled, priorOf(pooled, 20), POOLED_ROUNDS)
+  let prior = priorOf(pooled, 60)
+  let points = new Map<number, PointFigures>()
+  for (let round = 0; round < PRIOR_ROUNDS; round++) {
+    points = new Map(
+      [...sequences].map(([point, own]) => [point, fit(own, points.get(point) ?? pooled, prior, POINT_ROUNDS)]),
+    )
+    prior = sharedBy(sequences, points, prior)
+  }
+  return { pooled, points }
+}
+
+function sequencesByPoint(logs: readonly AnswerLog[]): Map<number, Sequence[]> {
+  const byPoint = new Map<number, Sequence[]>()
+  for (const log of logs) {
+    const own = new Map<number, { sequence: Sequence; at: number; day: number | null }>()
+    for (const [at, point] of log.points.entries()) {
+      const day = log.days?.[at] ?? null
+      const right = log.right[at] as boolean
+      const known = own.get(point)
+      if (known) {
+        const days = day === null || known.day === null ? null : day - known.day
+        known.sequence.right.push(right)
+        known.sequence.steps.push(stepsBetween(days, at - known.at - 1))
+        known.at = at
+        known.day = day
+        continue
+      }
+      const sequence = { right: [right], steps: [0] }
+      own.set(point, { sequence, at, day })
+      const others = byPoint.get(point)
+      if (others) others.push(sequence)
+      else byPoint.set(point, [sequence])
+    }
+  }
+  return byPoint
+}
+
+const priorOf = (figures: PointFigures, weight: number): Prior =>
+  Object.fromEntries(KEYS.map((key) => [key, { mean: figures[key], weight }])) as Prior
+
+/** How much well-answered points differ says how much the shared value counts: moments of a beta distribution. */
+function sharedBy(
+  sequences: ReadonlyMap<number, Sequence[]>,
+  points: ReadonlyMap<number, PointFigures>,
+  before: Prior,
+): Prior {
+  const telling = [...sequences]
+    .filter(([, own]) => own.reduce((sum, { right }) => sum + right.length, 0) >= TELLING_ANSWERS)
+    .map(([point]) => points.get(point) as PointFigures)
+  if (telling.length < 5) return before
+  const shared = KEYS.map((key) => {
+    const mean = telling.reduce((sum, figures) => sum + figures[key], 0) / telling.length
+    const variance = telling.reduce((sum, figures) => sum + (figures[key] - mean) ** 2, 0) / telling.length
+    const weight = (mean * (1 - mean)) / Math.max(1e-6, variance) - 1
+    return [key, { mean, weight: Math.min(WEIGHTS[1], Math.max(WEIGHTS[0], weight)) }]
+  })
+  return Object.fromEntries(shared) as Prior
+}
+
+function fit(sequences: readonly Sequence[], start: PointFigures, prior: Prior, rounds: number): PointFigures {
+  let figures = start
+  for (let round = 0; round < rounds; round++) figures = improved(sequences, figures, prior)
+  return figures
+}
+
+/** How often something happened, of how many times that it could have. */
+type Counts = Record<Key, { times: number; of: number }>
+
+function improved(sequences: readonly Sequence[], figures: PointFigures, prior: Prior): PointFigures {
+  const counts = Object.fromEntries(KEYS.map((key) => [key, { times: 0, of: 0 }])) as Counts
+  for (const sequence of sequences) count(sequence, figures, counts)
+  const next = KEYS.map((key) => {
+    const { mean, weight } = prior[key]
+    const value = (counts[key].times + mean * weight) / (counts[key].of + weight)
+    return [key, Math.min(BOUNDS[key][1], Math.max(BOUNDS[key][0], value))]
+  })
+  return Object.fromEntries(next) as unknown as PointFigures
+}
+
+/** Forward: what is thought before and after each answer. Backward: what all answers together say of each moment. */
+function count({ right, steps }: Sequence, figures: PointFigures, counts: Counts): void {
+  const last = right.length - 1
+  const before = new Float64Array(right.length)
+  const seen = new Float64Array(right.length)
+  let known = figures.first
+  for (let at = 0; at <= last; at++) {
+    if (at > 0) known = knownNext(seen[at - 1] as number, figures, steps[at] as number)
+    before[at] = known
+    seen[at] = knownSeen(known, right[at] as boolean, figures)
+  }
+  let smooth = seen[last] as number
+  for (let at = last; at >= 0; at--) {
+    counts.slip.times += right[at] ? 0 : smooth
+    counts.slip.of += smooth
+    counts.guess.times += right[at] ? 1 - smooth : 0
+    counts.guess.of += 1 - smooth
+    if (at === 0) break
+    const from = seen[at - 1] as number
+    const gone = lostIn(figures.lost, steps[at] as number)
+    const ifKnown = smooth / Math.max(1e-12, before[at] as number)
+    const ifNot = (1 - smooth) / Math.max(1e-12, 1 - (before[at] as number))
+    const stayed = from * (1 - gone) * ifKnown
+    const forgot = from * gone * ifNot
+    const learnt = (1 - from) * figures.learnt * ifKnown
+    const stayedUnknown = (1 - from) * (1 - figures.learnt) * ifNot
+    counts.learnt.times += learnt
+    counts.learnt.of += learnt + stayedUnknown
+    counts.lost.times += forgot
+    counts.lost.of += (stayed + forgot) * (steps[at] as number)
+    smooth = stayed + forgot
+  }
+  counts.first.times += smooth
+  counts.first.of += 1
+}

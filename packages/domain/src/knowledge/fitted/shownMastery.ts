@@ -1,0 +1,128 @@
+import { afterAnswer, afterDays, KNOWN_AT_FIRST, type Noise } from '../bkt.ts'
+import { difficultyIn, type QuestionEase } from './easeOfQuestions.ts'
+import { chanceBy, type JoinedModel } from './joined.ts'
+import { lostIn, type PointFigures } from './tracing.ts'
+import { Walk } from './walk.ts'
+
+/**
+ * What learners are shown of a point: the chance that it is known, not that its next question is answered right. A model
+ * says the second; slip and guess of the point turn it back.
+ */
+
+/** The model in force of a subject. Without trees it is the fitted tracing alone. */
+export interface KnowingModel extends JoinedModel {
+  ease: QuestionEase
+}
+
+/** An answer, by the points of its question. */
+export interface ShownAnswer {
+  question: number | null
+  points: readonly number[]
+  right: boolean
+  /** Beijing day, days since 1970; null: the order alone is known. */
+  day: number | null
+  noise: Noise
+}
+
+export interface ShownPoint {
+  /** Chance of knowing it right after the last answer, 0–1. */
+  known: number
+  answers: number
+  /** Of the last answer; null: days are not known. */
+  day: number | null
+}
+
+/** P(L) of which `chanceRight` makes this chance, as far as there is one between 0 and 1. */
+export const knownBehind = (chance: number, { slip, guess }: Noise): number =>
+  Math.min(1, Math.max(0, (chance - guess) / (1 - slip - guess)))
+
+/** What is left after days without an answer: what was gained over the first knowledge wears off by the point's own pace. */
+export function leftAfterDays(known: number, { first, lost }: Pick<PointFigures, 'first' | 'lost'>, days: number) {
+  if (days <= 0 || known <= first) return known
+  return Math.max(first, known * (1 - lostIn(lost, days)))
+}
+
+/** Where time and an answer lead: a right one never lowers what was shown, a wrong one never raises it. */
+const moved = (before: number, after: number, right: boolean): number =>
+  right ? Math.max(before, after) : Math.min(before, after)
+
+const daysBetween = (from: number | null, until: number | null): number =>
+  from === null || until === null ? 0 : Math.max(0, until - from)
+
+/**
+ * One learner's shown mastery, answer by answer. A point's figure moves by answers to that point, in which the whole model
+ * speaks (ability, difficulty, time since), and by days (`leftAfterDays`); answers to other points leave it alone.
+ */
+export class ShownMastery {
+  readonly points = new Map<number, ShownPoint>()
+  readonly #model: KnowingModel
+  readonly #walk: Walk
+
+  constructor(model: KnowingModel) {
+    this.#model = model
+    this.#walk = new Walk(model.ground, model.isApart)
+  }
+
+  figuresOf(point: number): PointFigures {
+    const { points, pooled } = this.#model.ground.tracing
+    return points.get(point) ?? pooled
+  }
+
+  /** Chance of knowing a point on a day; before the first answer, what the model thinks of this learner. */
+  knownOn(point: number, day: number | null): number {
+    const shown = this.points.get(point)
+    if (!shown) return this.#read(point, day)
+    return leftAfterDays(shown.known, this.figuresOf(point), daysBetween(shown.day, day))
+  }
+
+  answer({ question, points, right, day }: ShownAnswer): void {
+    if (points.length === 0) return
+    const { ease, ground } = this.#model
+    const before = points.map((point) => this.knownOn(point, day))
+    for (const point of points) {
+      const share = ground.shares.get(point) ?? ground.share
+      const difficulty = question === null ? null : difficultyIn(ease.get(question), share)
+      this.#walk.ask({ point, day, difficulty })
+    }
+    this.#walk.answer(right)
+    for (const [at, point] of points.entries()) {
+      const after = this.#read(point, day)
+      const shown = this.points.get(point)
+      this.points.set(point, {
+        known: moved(before[at] as number, after, right),
+        answers: (shown?.answers ?? 0) + 1,
+        day: latest(shown?.day ?? null, day),
+      })
+    }
+  }
+
+  #read(point: number, day: number | null): number {
+    this.#walk.look(point, day)
+    return knownBehind(chanceBy(this.#model.trees, this.#walk), this.figuresOf(point))
+  }
+}
+
+/** As ShownMastery by the fixed figures of bkt.ts, which hold where there is no model. */
+export class FixedMastery {
+  readonly points = new Map<number, ShownPoint>()
+
+  knownOn(point: number, day: number | null): number {
+    const shown = this.points.get(point)
+    return shown ? afterDays(shown.known, daysBetween(shown.day, day)) : KNOWN_AT_FIRST
+  }
+
+  answer({ points, right, day, noise }: ShownAnswer): void {
+    for (const point of points) {
+      const before = this.knownOn(point, day)
+      const shown = this.points.get(point)
+      this.points.set(point, {
+        known: moved(before, afterAnswer(before, right, noise), right),
+        answers: (shown?.answers ?? 0) + 1,
+        day: latest(shown?.day ?? null, day),
+      })
+    }
+  }
+}
+
+const latest = (before: number | null, day: number | null): number | null =>
+  before === null ? day : day === null ? before : Math.max(before, day)

@@ -1,0 +1,85 @@
+import { afterAnswer, afterDays, chanceRight, KNOWN_AT_FIRST, type Noise, noiseOf } from '../bkt.ts'
+import { type AnswerLog, answersIn, type Foretold } from './answerLog.ts'
+
+/** What tracing needs to know of a point; all are probabilities. */
+export interface PointFigures extends Noise {
+  /** Known before the first answer. */
+  first: number
+  /** Learnt by one answer. */
+  learnt: number
+  /** Lost in one step of time (`stepsBetween`). */
+  lost: number
+}
+
+export interface FittedTracing {
+  /** Of points that nobody has answered to yet. */
+  pooled: PointFigures
+  points: ReadonlyMap<number, PointFigures>
+}
+
+/**
+ * Time between two answers to a point: days where there are days, otherwise a measure of how much came in between, one
+ * step where nothing did.
+ */
+export const stepsBetween = (days: number | null, othersBetween: number): number =>
+  days === null ? Math.log2(2 + othersBetween) : Math.max(0, days)
+
+export const lostIn = (lost: number, steps: number): number => 1 - (1 - lost) ** steps
+
+/** P(L) before the next answer, from P(L) right after the last one and what happened in between. */
+export const knownNext = (known: number, { learnt, lost }: PointFigures, steps: number): number =>
+  known * (1 - lostIn(lost, steps)) + (1 - known) * learnt
+
+/** P(L) once the answer is seen. */
+export function knownSeen(known: number, right: boolean, { slip, guess }: Noise): number {
+  const likely = known * (right ? 1 - slip : slip)
+  const other = (1 - known) * (right ? guess : 1 - guess)
+  return likely + other === 0 ? known : likely / (likely + other)
+}
+
+interface Trace {
+  known: number
+  at: number
+  day: number | null
+}
+
+/** The fitted tracing of each answer before it is given. */
+export function foretellByTracing(logs: readonly AnswerLog[], { pooled, points }: FittedTracing): Foretold {
+  const chances = new Float64Array(answersIn(logs))
+  let place = 0
+  for (const log of logs) {
+    const traces = new Map<number, Trace>()
+    for (const [at, point] of log.points.entries()) {
+      const figures = points.get(point) ?? pooled
+      const day = log.days?.[at] ?? null
+      const trace = traces.get(point)
+      const known = trace ? knownNext(trace.known, figures, gapOf(trace, at, day)) : figures.first
+      chances[place++] = chanceRight(known, figures)
+      traces.set(point, { known: knownSeen(known, log.right[at] as boolean, figures), at, day })
+    }
+  }
+  return chances
+}
+
+const gapOf = (trace: Trace, at: number, day: number | null): number =>
+  stepsBetween(day === null || trace.day === null ? null : day - trace.day, at - trace.at - 1)
+
+const PLAIN = noiseOf('ATEST', 5)
+
+/** The tracing with fixed figures (bkt.ts); without `noises` for questions of one of five options. */
+export function foretellByFixed(logs: readonly AnswerLog[]): Foretold {
+  const chances = new Float64Array(answersIn(logs))
+  let place = 0
+  for (const log of logs) {
+    const traces = new Map<number, { known: number; day: number }>()
+    for (const [at, point] of log.points.entries()) {
+      const day = log.days?.[at] ?? 0
+      const trace = traces.get(point)
+      const noise = log.noises?.[at] ?? PLAIN
+      const known = trace ? afterDays(trace.known, day - trace.day) : KNOWN_AT_FIRST
+      chances[place++] = chanceRight(known, noise)
+      traces.set(point, { known: afterAnswer(known, log.right[at] as boolean, noise), day })
+    }
+  }
+  return chances
+}

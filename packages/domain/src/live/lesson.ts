@@ -1,0 +1,94 @@
+/** Where a lesson takes place. */
+export const LIVE_PLACES = { premiere: '首播视频', external: '第三方直播间', ingest: '推流直播' } as const
+export type LivePlace = keyof typeof LIVE_PLACES
+export const LIVE_PLACE_NAMES = Object.keys(LIVE_PLACES) as LivePlace[]
+
+/** The modules that lessons belong to: what a version has to unlock. */
+export const LIVE_MODULES = { Live: '直播课', SprintLive: '冲刺直播' } as const
+export type LiveModule = keyof typeof LIVE_MODULES
+export const LIVE_MODULE_NAMES = Object.keys(LIVE_MODULES) as LiveModule[]
+
+/** What a lesson is at a moment. */
+export const LIVE_STATES = {
+  announced: '未开始',
+  open: '可签到',
+  running: '直播中',
+  over: '已结束',
+  replay: '可回放',
+} as const
+export type LiveState = keyof typeof LIVE_STATES
+
+export const LIVE_BOUNDS = {
+  title: 80,
+  course: 60,
+  teacher: 30,
+  about: 20_000,
+  chapter: 80,
+  address: 500,
+  /** Characters of a message. */
+  message: 200,
+  word: 20,
+  words: 500,
+  minutes: 720,
+  capacity: 100_000,
+  /** Seconds between two messages of one person. */
+  slow: 300,
+} as const
+
+/** Three years, ms: a lesson that begins further from today has a year that was mistyped. */
+const FARTHEST_MS = 3 * 366 * 86_400_000
+export const FAR_TEXT = '应在今天前后三年之内'
+export const isFarAway = (startsAt: number, now: number): boolean => Math.abs(startsAt - now) > FARTHEST_MS
+
+/** Moments of a lesson, ms UTC. `replayAt`: null where there is no replay. */
+export interface LessonTimes {
+  opensAt: number
+  startsAt: number
+  endsAt: number
+  replayAt: number | null
+}
+
+/** The state follows from the server's clock alone: announced → open → running → over → replay. */
+export function liveStateOf({ opensAt, startsAt, endsAt, replayAt }: LessonTimes, now: number): LiveState {
+  if (now < opensAt) return 'announced'
+  if (now < startsAt) return 'open'
+  if (now < endsAt) return 'running'
+  return replayAt !== null && now >= replayAt ? 'replay' : 'over'
+}
+
+/** Second of the video that everybody sees at this moment; before the start 0, after the end the last one. */
+export const secondAt = ({ startsAt, endsAt }: Pick<LessonTimes, 'startsAt' | 'endsAt'>, now: number): number =>
+  Math.max(0, Math.min(now, endsAt) - startsAt) / 1000
+
+/** After the end people say goodbye for so long. */
+export const GOODBYE_MS = 10 * 60_000
+
+/** Whether anybody may write: from the sign-in until some minutes after the end, unless the replay has begun. */
+export const chatIsOpen = (times: LessonTimes, now: number): boolean =>
+  now >= times.opensAt && now < times.endsAt + GOODBYE_MS && liveStateOf(times, now) !== 'replay'
+
+/** A booking is for what has not begun. */
+export const isBookable = ({ startsAt }: Pick<LessonTimes, 'startsAt'>, now: number): boolean => now < startsAt
+
+/** A reminder of a lesson comes so long before it begins. */
+export const BEFORE_LIVE_MS = 15 * 60_000
+
+/** The page says so often that its learner is still there; a longer silence counts as absence. */
+export const PRESENT_EVERY_MS = 30_000
+export const PRESENT_GAP_MS = 95_000
+
+/**
+ * Seconds of presence that a sign of life adds: the time since the last one, as far as the lesson was running. A longer
+ * silence adds nothing. `last`: null where it is the first one.
+ */
+export function presenceSince(
+  { startsAt, endsAt }: Pick<LessonTimes, 'startsAt' | 'endsAt'>,
+  last: number | null,
+  now: number,
+): number {
+  if (last === null || now - last > PRESENT_GAP_MS) return 0
+  return Math.max(0, Math.round((Math.min(now, endsAt) - Math.max(last, startsAt)) / 1000))
+}
+
+/** A sign-in during the lesson is open for so long. */
+export const SIGN_MS = 120_000

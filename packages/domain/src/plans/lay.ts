@@ -1,0 +1,162 @@
+import { type Ledger, laid, ledgerOf, stagesOf, take } from './capacity.ts'
+import {
+  BACKLOG_SHARE,
+  MOST_OF_DAY,
+  type PlacedTask,
+  type Plan,
+  type PlanClock,
+  type Task,
+  type TaskKind,
+} from './plan.ts'
+
+/** Days between two mocks, as long as there are enough days. */
+const MOCKS_APART = 2
+
+/** What is laid in the order of its weight, each in its stage. */
+const CHAPTERS: readonly TaskKind[] = ['text', 'video', 'practice', 'point']
+
+/** Free minutes of a day for what is laid there at first: none on buffer days. */
+const room = (ledger: Ledger, at: number): number =>
+  ledger.isBuffer[at] ? 0 : (ledger.minutes[at] ?? 0) - laid(ledger, at)
+
+/**
+ * Free minutes of a day for backlog. A buffer day, and one that has no work of its own, gives all that is free; any
+ * other its share, and never so much that the day gets too full.
+ */
+function backlogRoom(ledger: Ledger, at: number): number {
+  const minutes = ledger.minutes[at] ?? 0
+  if (ledger.isBuffer[at] || ledger.own[at] === 0) return minutes - laid(ledger, at)
+  return Math.min(minutes * BACKLOG_SHARE - (ledger.late[at] ?? 0), minutes * MOST_OF_DAY - laid(ledger, at))
+}
+
+const fits = (ledger: Ledger, at: number, task: PlacedTask): boolean =>
+  room(ledger, at) >= task.minutes && !(task.kind === 'mock' && ledger.hasMock[at])
+
+/** The first day from `from` (an index) on that takes the task, or -1. */
+function firstDay(ledger: Ledger, task: PlacedTask, from: number, to = ledger.minutes.length): number {
+  for (let at = Math.max(0, from); at < to; at++) if (fits(ledger, at, task)) return at
+  return -1
+}
+
+/** The last day before the exam that takes the task; mocks keep `apart` days between them. */
+function lastDay(ledger: Ledger, task: PlacedTask, apart = 0): number {
+  const isNear = (at: number) => ledger.hasMock.slice(Math.max(0, at - apart), at + apart + 1).includes(true)
+  for (let at = ledger.minutes.length - 1; at >= 0; at--)
+    if (fits(ledger, at, task) && !(apart > 0 && isNear(at))) return at
+  return -1
+}
+
+/**
+ * Lays all open tasks anew from today on: due reviews are reserved, then what the learner put on a day by hand, tests
+ * of the week, mocks and the wrong book backwards from the exam, then chapters by weight × weakness as far as there is
+ * room. What does not fit has no day.
+ */
+export function layAnew(plan: Plan, clock: PlanClock): Plan {
+  const ledger = ledgerOf(plan, clock, 'done')
+  const dayOf = new Map<string, number>()
+  const put = (task: PlacedTask, at: number): boolean => {
+    if (at < 0) return false
+    take(ledger, at, { ...task, late: false })
+    dayOf.set(task.key, ledger.today + at)
+    return true
+  }
+  const open = plan.tasks.filter((task) => task.state === 'open')
+  const pinned = open.filter((task) => {
+    const at = task.byHand && task.day !== null ? task.day - ledger.today : -1
+    const canStay = at >= 0 && laid(ledger, at) + task.minutes <= (ledger.minutes[at] ?? 0) * MOST_OF_DAY
+    return canStay && put(task, at)
+  })
+  const isPinned = new Set(pinned.map(({ key }) => key))
+  const rest = open.filter(({ key }) => !isPinned.has(key))
+  for (const task of rest.filter(({ fixedDay }) => fixedDay !== undefined)) {
+    const at = (task.fixedDay as number) - ledger.today
+    put(task, firstDay(ledger, task, at, Math.min(at + 7, ledger.minutes.length)))
+  }
+  for (const task of rest.filter(({ kind }) => kind === 'mock'))
+    put(task, lastDay(ledger, task, MOCKS_APART)) || put(task, lastDay(ledger, task))
+  for (const task of rest.filter(({ kind }) => kind === 'wrongBook').reverse()) put(task, lastDay(ledger, task))
+
+  const chapters = rest.filter(({ kind }) => CHAPTERS.includes(kind))
+  const starts = new Map(stagesOf(plan.settings).map(({ stage, from }) => [stage, from - ledger.today]))
+  for (const task of chapters)
+    put(task, firstDay(ledger, task, starts.get(task.stage) ?? 0)) || put(task, firstDay(ledger, task, 0))
+
+  const tasks = plan.tasks.map((task): PlacedTask => {
+    if (task.state !== 'open') return task
+    const day = dayOf.get(task.key) ?? null
+    return { ...task, day, dueDay: day, late: false, byHand: isPinned.has(task.key) }
+  })
+  return { ...plan, tasks }
+}
+
+/**
+ * Adds tasks without moving any other: each to the first day with free minutes, else to the first whose backlog has room.
+ * What finds none has no day.
+ */
+export function layMore(plan: Plan, tasks: readonly Task[], clock: PlanClock): Plan {
+  const ledger = ledgerOf(plan, clock)
+  const added = tasks.map((task): PlacedTask => {
+    const placed = { ...task, state: 'open', late: false, byHand: false, doneDay: null } as const
+    const free = firstDay(ledger, { ...placed, day: null, dueDay: null }, 0)
+    const at = free >= 0 ? free : ledger.minutes.findIndex((_, day) => backlogRoom(ledger, day) >= task.minutes)
+    if (at < 0) return { ...placed, day: null, dueDay: null }
+    take(ledger, at, { ...placed, late: free < 0 })
+    return { ...placed, late: free < 0, day: clock.today + at, dueDay: clock.today + at }
+  })
+  return { ...plan, tasks: [...plan.tasks, ...added] }
+}
+
+/** Open tasks that cannot stay: their day is over, or the day has become too full (the least weighty go first). */
+function unsettled(plan: Plan, clock: PlanClock, ledger: Ledger): Set<string> {
+  const gone = new Set<string>()
+  const byDay = new Map<number, PlacedTask[]>()
+  for (const task of plan.tasks) {
+    if (task.state !== 'open' || task.day === null) continue
+    if (task.day < clock.today || task.day >= plan.settings.examDay) gone.add(task.key)
+    else byDay.set(task.day, [...(byDay.get(task.day) ?? []), task])
+  }
+  for (const [day, tasks] of byDay) {
+    const at = day - clock.today
+    let over = laid(ledger, at) - (ledger.minutes[at] ?? 0) * MOST_OF_DAY
+    if (over <= 0) continue
+    const order = tasks.reverse().sort((a, b) => Number(a.byHand) - Number(b.byHand) || a.priority - b.priority)
+    for (const task of order) {
+      if (over <= 0) break
+      gone.add(task.key)
+      over -= task.minutes
+    }
+  }
+  return gone
+}
+
+/**
+ * Brings a plan to today: what was missed spreads over the days to come and never stacks. A day's delay costs
+ * |new − due| / interval, the interval being the days until the task's stage ends: those with the shortest take the
+ * first free room. Where the room does not suffice before the exam, everything open is laid anew. Settled already: the
+ * plan as it is.
+ */
+export function settle(plan: Plan, clock: PlanClock): Plan {
+  const full = ledgerOf(plan, clock)
+  const gone = unsettled(plan, clock, full)
+  if (gone.size === 0) return plan
+  const isGone = ({ key }: PlacedTask) => gone.has(key)
+  const stays = { ...plan, tasks: plan.tasks.filter((task) => !isGone(task)) }
+  const ledger = ledgerOf(stays, clock)
+  const ends = new Map(stagesOf(plan.settings).map(({ stage, to }) => [stage, to]))
+  const interval = (task: PlacedTask) => Math.max(1, (ends.get(task.stage) ?? 0) - (task.dueDay ?? 0) + 1)
+  const waiting = plan.tasks.filter(isGone).sort((a, b) => interval(a) - interval(b) || b.priority - a.priority)
+  const dayOf = new Map<string, number>()
+  for (const task of waiting) {
+    const at = ledger.minutes.findIndex(
+      (_, at) => backlogRoom(ledger, at) >= task.minutes && !(task.kind === 'mock' && ledger.hasMock[at]),
+    )
+    if (at < 0) return layAnew(plan, clock)
+    take(ledger, at, { ...task, late: true })
+    dayOf.set(task.key, clock.today + at)
+  }
+  const tasks = plan.tasks.map((task) => {
+    const day = dayOf.get(task.key)
+    return day === undefined ? task : { ...task, day, late: true, byHand: false }
+  })
+  return { ...plan, tasks }
+}

@@ -1,0 +1,220 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { laid, ledgerOf, minutesFrom, stagesOf } from './capacity.ts'
+import { droppedOf, openPlan, type PlanEvent, planAfter } from './events.ts'
+import { settle } from './lay.ts'
+import { BACKLOG_SHARE, MOST_OF_DAY, type Plan, type PlanClock } from './plan.ts'
+import { MONDAY, settingsOf, workOf } from './testing.ts'
+
+const SEED = 20260105
+const clock: PlanClock = { today: MONDAY, reviewMinutes: [10] }
+const opened = (of = {}, work = {}) => openPlan(workOf(work), settingsOf(of), clock)
+const day = (date: string) => Date.parse(date) / 86_400_000
+const on = (plan: Plan, at: number) => plan.tasks.filter((task) => task.state === 'open' && task.day === at)
+const changedBy = (plan: Plan, event: PlanEvent, at = clock) => {
+  const change = planAfter(plan, event, at)
+  if ('refused' in change) throw new Error(change.refused)
+  return change
+}
+
+describe('minutes of days', () => {
+  test('a holiday counts as a Sunday, a worked weekend as the shortest working day, an exception before both', () => {
+    const settings = settingsOf({
+      weekMinutes: [60, 50, 60, 60, 60, 120, 150],
+      exceptions: [{ day: day('2026-02-16'), minutes: 5 }],
+    })
+    const minutes = (date: string) => minutesFrom(settings, day(date))[0]
+    expect(minutes('2026-01-06')).toBe(50)
+    expect(minutes('2026-01-10')).toBe(120)
+    expect(minutes('2026-02-17')).toBe(150)
+    expect(minutes('2026-02-14')).toBe(50)
+    expect(minutes('2026-02-16')).toBe(5)
+  })
+
+  test('stages follow each other to the day before the exam', () => {
+    const [first, second, third] = stagesOf(settingsOf())
+    expect(first?.from).toBe(MONDAY)
+    expect(second?.from).toBe((first?.to ?? 0) + 1)
+    expect(third?.from).toBe((second?.to ?? 0) + 1)
+    expect(third?.to).toBe(MONDAY + 89)
+  })
+})
+
+describe('a plan that is laid', () => {
+  test('no day gets more than its minutes, due reviews included; every seventh day stays free', () => {
+    const plan = opened()
+    const ledger = ledgerOf(plan, clock)
+    ledger.minutes.forEach((minutes, at) => {
+      expect(laid(ledger, at)).toBeLessThanOrEqual(minutes)
+      expect(ledger.reviews[at]).toBe(10)
+      if (at % 7 === 6) expect(on(plan, MONDAY + at)).toEqual([])
+    })
+  })
+
+  test('mocks and the wrong book stand in the last weeks, mocks days apart', () => {
+    const plan = opened({ weekMinutes: [120, 120, 120, 120, 120, 120, 120] })
+    const mocks = plan.tasks.filter(({ kind }) => kind === 'mock').map((task) => task.day as number)
+    const [, , sprint] = stagesOf(plan.settings)
+    for (const at of mocks) expect(at).toBeGreaterThanOrEqual(sprint?.from as number)
+    const sorted = [...mocks].sort((a, b) => a - b)
+    sorted.slice(1).forEach((at, index) => {
+      expect(at - (sorted[index] as number)).toBeGreaterThan(2)
+    })
+    for (const task of plan.tasks.filter(({ kind }) => kind === 'wrongBook'))
+      expect(task.day).toBeGreaterThanOrEqual(sprint?.from as number)
+  })
+
+  test('what does not fit is what weighs least', () => {
+    const plan = opened({ examDay: MONDAY + 30 })
+    const dropped = droppedOf(plan).filter(({ kind }) => kind === 'practice')
+    const kept = plan.tasks.filter(({ kind, day: at }) => kind === 'practice' && at !== null)
+    expect(dropped.length).toBeGreaterThan(0)
+    expect(kept.length).toBeGreaterThan(0)
+    const most = Math.max(...dropped.map(({ priority }) => priority))
+    expect(Math.min(...kept.map(({ priority }) => priority))).toBeGreaterThanOrEqual(most)
+  })
+
+  test('a mock that is longer than any day is said to drop', () => {
+    const plan = opened({ weekMinutes: [60, 60, 60, 60, 60, 60, 60] })
+    expect(droppedOf(plan).map(({ key }) => key)).toEqual(['mock-1', 'mock-2', 'mock-3'])
+  })
+
+  test('reviews that exceed a day go to the next and leave room for nothing else', () => {
+    const plan = openPlan(workOf(), settingsOf(), { today: MONDAY, reviewMinutes: [150, 0] })
+    const ledger = ledgerOf(plan, { today: MONDAY, reviewMinutes: [150, 0] })
+    expect(ledger.reviews.slice(0, 4)).toEqual([60, 60, 30, 0])
+    expect(on(plan, MONDAY)).toEqual([])
+    expect(on(plan, MONDAY + 2)).not.toEqual([])
+  })
+
+  test('all questions of a chapter stand in its parts, once', () => {
+    const parts = opened().tasks.filter(({ chapterID, kind }) => chapterID === 3 && kind === 'practice')
+    expect(parts.reduce((sum, { questions }) => sum + questions, 0)).toBe(80)
+    expect(new Set(parts.map(({ stage }) => stage))).toEqual(new Set(['foundation', 'strengthening']))
+  })
+})
+
+describe('missed days', () => {
+  test('a missed day spreads: at most 30 % of a day with work of its own', () => {
+    const plan = opened()
+    const missed = on(plan, MONDAY)
+    const later = { ...clock, today: MONDAY + 1 }
+    const settled = settle(plan, later)
+    const late = settled.tasks.filter((task) => task.late)
+    expect(late.map(({ key }) => key).sort()).toEqual(missed.map(({ key }) => key).sort())
+    expect(new Set(late.map((task) => task.day)).size).toBeGreaterThan(1)
+    const ledger = ledgerOf(settled, later)
+    ledger.minutes.forEach((minutes, at) => {
+      if ((ledger.own[at] ?? 0) > 0) expect(ledger.late[at]).toBeLessThanOrEqual(minutes * BACKLOG_SHARE)
+      expect(laid(ledger, at)).toBeLessThanOrEqual(minutes * MOST_OF_DAY)
+    })
+    expect(settle(settled, later)).toBe(settled)
+  })
+
+  test('a plan whose backlog has no room any more is laid anew and says what drops', () => {
+    const plan = opened({ examDay: MONDAY + 40 })
+    const later = { ...clock, today: MONDAY + 30 }
+    const settled = settle(plan, later)
+    expect(droppedOf(settled).length).toBeGreaterThan(droppedOf(plan).length)
+    expect(settled.tasks.every((task) => task.day === null || task.day >= later.today)).toBe(true)
+  })
+})
+
+describe('events', () => {
+  test('a day off empties the day and loses nothing', () => {
+    const plan = opened()
+    const { plan: after } = changedBy(plan, { kind: 'dayOff', day: MONDAY + 2 })
+    expect(on(plan, MONDAY + 2)).not.toEqual([])
+    expect(on(after, MONDAY + 2)).toEqual([])
+    expect(droppedOf(after)).toEqual(droppedOf(plan))
+  })
+
+  test('a task moves to a day with room, and to no other', () => {
+    const plan = opened()
+    const key = on(plan, MONDAY)[0]?.key as string
+    const { plan: after } = changedBy(plan, { kind: 'moved', key, day: MONDAY + 6 })
+    expect(on(after, MONDAY + 6).map((task) => task.key)).toEqual([key])
+    expect(planAfter(plan, { kind: 'moved', key, day: MONDAY + 90 }, clock)).toEqual({ refused: 'noDay' })
+    expect(planAfter(plan, { kind: 'moved', key, day: MONDAY - 1 }, clock)).toEqual({ refused: 'noDay' })
+    expect(planAfter(plan, { kind: 'moved', key: 'none', day: MONDAY }, clock)).toEqual({ refused: 'noTask' })
+    const mock = { kind: 'moved', key: 'mock-1', day: MONDAY } as const
+    expect(planAfter(plan, mock, clock)).toEqual({ refused: 'full' })
+  })
+
+  test('what the learner adds finds days with room and moves nothing; its undo takes out what was not done since', () => {
+    const plan = opened()
+    const tasks = [1, 2, 3].map((id) => ({
+      ...{ key: `point-${id}-1`, kind: 'point' as const, chapterID: id, stage: 'foundation' as const, minutes: 15 },
+      ...{ priority: 0.1, part: 1, parts: 1, questions: 0 },
+    }))
+    const added = changedBy(plan, { kind: 'added', tasks })
+    const places = (of: Plan) => new Map(of.tasks.map((task) => [task.key, task.day]))
+    expect([...places(added.plan)].slice(0, plan.tasks.length)).toEqual([...places(plan)])
+    const ledger = ledgerOf(added.plan, clock)
+    for (const { key } of tasks) {
+      const day = places(added.plan).get(key)
+      expect(day).toBeTypeOf('number')
+      const at = (day as number) - MONDAY
+      expect(laid(ledger, at)).toBeLessThanOrEqual((ledger.minutes[at] ?? 0) * MOST_OF_DAY)
+    }
+    expect(planAfter(added.plan, { kind: 'added', tasks }, clock)).toEqual({ refused: 'noTask' })
+    // Laid anew with everything else, they keep a day.
+    const later = changedBy(added.plan, { kind: 'examDay', examDay: MONDAY + 120 }).plan
+    expect(tasks.every(({ key }) => places(later).get(key) !== null)).toBe(true)
+
+    const done = changedBy(added.plan, { kind: 'done', key: 'point-2-1' }).plan
+    const back = changedBy(done, added.undo)
+    expect(back.plan.tasks.filter(({ kind }) => kind === 'point').map(({ key }) => key)).toEqual(['point-2-1'])
+    const again = changedBy(back.plan, back.undo).plan
+    expect(again.tasks.map(({ key }) => key).sort()).toEqual(added.plan.tasks.map(({ key }) => key).sort())
+  })
+
+  test('a later exam takes in what dropped', () => {
+    const plan = opened({ examDay: MONDAY + 30 })
+    const { plan: after } = changedBy(plan, { kind: 'examDay', examDay: MONDAY + 200 })
+    expect(droppedOf(plan)).not.toEqual([])
+    expect(droppedOf(after)).toEqual([])
+  })
+
+  test('what was done since stays done when a move is undone', () => {
+    const plan = opened()
+    const key = on(plan, MONDAY)[0]?.key as string
+    const { plan: moved, undo } = changedBy(plan, { kind: 'moved', key, day: MONDAY + 6 })
+    const { plan: done } = changedBy(moved, { kind: 'done', key })
+    const { plan: back } = changedBy(done, undo)
+    expect(back.tasks.find((task) => task.key === key)?.state).toBe('done')
+  })
+
+  const event = fc.oneof(
+    fc.record({ kind: fc.constantFrom('done', 'skipped'), at: fc.nat() }),
+    fc.record({ kind: fc.constant('moved'), at: fc.nat(), day: fc.nat({ max: 80 }) }),
+    fc.record({ kind: fc.constant('dayOff'), day: fc.nat({ max: 80 }) }),
+    fc.record({
+      kind: fc.constant('minutes'),
+      minutes: fc.array(fc.nat({ max: 180 }), { minLength: 7, maxLength: 7 }),
+    }),
+    fc.record({ kind: fc.constant('examDay'), day: fc.integer({ min: 10, max: 200 }) }),
+  )
+  test('any event can be undone, the same event gives the same plan, and no task is lost', () => {
+    fc.assert(
+      fc.property(event, fc.nat({ max: 6 }), (made, passed) => {
+        const now = { ...clock, today: MONDAY + passed }
+        const plan = settle(opened(), now)
+        const key = plan.tasks['at' in made ? made.at % plan.tasks.length : 0]?.key as string
+        const happened = (
+          made.kind === 'minutes'
+            ? { kind: 'minutes', weekMinutes: (made as { minutes: number[] }).minutes, exceptions: [] }
+            : made.kind === 'examDay'
+              ? { kind: 'examDay', examDay: MONDAY + (made as { day: number }).day }
+              : { ...made, key, ...('day' in made ? { day: MONDAY + (made.day as number) } : {}) }
+        ) as PlanEvent
+        const change = planAfter(plan, happened, now)
+        expect(planAfter(plan, happened, now)).toEqual(change)
+        if ('refused' in change) return
+        expect(change.plan.tasks.map((task) => task.key)).toEqual(plan.tasks.map((task) => task.key))
+        expect(changedBy(change.plan, change.undo, now).plan).toEqual(plan)
+      }),
+      { seed: SEED, numRuns: 200 },
+    )
+  })
+})

@@ -1,0 +1,66 @@
+import { type Stretch, WATCHED_SHARE } from './videos.ts'
+
+/** Stretches of a curve at the most. */
+const MOST_BUCKETS = 300
+
+/** What one learner did with a lesson. `place`: where the player stood last, in seconds. */
+export interface Viewing {
+  stretches: readonly Stretch[]
+  /** 0 to 1. */
+  share: number
+  place: number
+}
+
+/** How many watched each stretch of `bucketSeconds`, and in which those who did not watch it to the end stopped. */
+export interface Audience {
+  bucketSeconds: number
+  viewers: number
+  finished: number
+  watched: number[]
+  stopped: number[]
+}
+
+/** Counts viewings of a video of so many seconds, one by one, in memory that does not grow with them. */
+export class AudienceCount {
+  readonly #bucketSeconds: number
+  readonly #watched: number[]
+  readonly #stopped: number[]
+  #viewers = 0
+  #finished = 0
+
+  constructor(seconds: number) {
+    this.#bucketSeconds = Math.max(1, Math.ceil(seconds / MOST_BUCKETS))
+    const buckets = Math.max(1, Math.ceil(seconds / this.#bucketSeconds))
+    this.#watched = new Array<number>(buckets).fill(0)
+    this.#stopped = new Array<number>(buckets).fill(0)
+  }
+
+  /** A stretch counts for every bucket that it touches, once a learner. Who watched nothing does not count. */
+  add({ stretches, share, place }: Viewing): void {
+    if (stretches.length === 0) return
+    this.#viewers++
+    const last = this.#watched.length - 1
+    let next = 0
+    for (const [from, to] of stretches) {
+      const begin = Math.max(next, Math.floor(from / this.#bucketSeconds))
+      const end = Math.min(last, Math.ceil(to / this.#bucketSeconds) - 1)
+      for (let at = begin; at <= end; at++) this.#watched[at] = (this.#watched[at] ?? 0) + 1
+      next = Math.max(next, end + 1)
+    }
+    if (share >= WATCHED_SHARE) this.#finished++
+    else {
+      const at = Math.min(last, Math.floor(place / this.#bucketSeconds))
+      this.#stopped[at] = (this.#stopped[at] ?? 0) + 1
+    }
+  }
+
+  result(): Audience {
+    return {
+      bucketSeconds: this.#bucketSeconds,
+      viewers: this.#viewers,
+      finished: this.#finished,
+      watched: [...this.#watched],
+      stopped: [...this.#stopped],
+    }
+  }
+}

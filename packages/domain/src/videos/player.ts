@@ -1,0 +1,198 @@
+import { type Played, reachOf, withStretch } from './played.ts'
+import type { PlayerRules, QuestionMark } from './playerRules.ts'
+import { shareOf } from './stretches.ts'
+
+/** A stretch that plays again and again, seconds; `to` is missing while only its beginning is set. */
+export interface Loop {
+  from: number
+  to?: number
+}
+
+/**
+ * What is known of a video while it is watched. It knows no element and no clock: what happens comes in as actions, what
+ * has to be done to the element comes out as effects. All places are seconds of the video, `now` is ms of any steady clock.
+ */
+export interface Player {
+  rules: PlayerRules
+  /** 0 until it is known. */
+  duration: number
+  at: number
+  phase: 'paused' | 'playing' | 'ended'
+  speed: number
+  /** All that was ever played, here and elsewhere. */
+  played: Played
+  /** What of it was not handed over yet (`taken`), and how long that took, ms. */
+  fresh: Played
+  usedMs: number
+  /** Where and when the run that goes on was last seen. */
+  last: { at: number; now: number } | null
+  loop: Loop | null
+  marks: readonly QuestionMark[]
+  /** Marks whose questions were answered or put off. */
+  settled: ReadonlySet<number>
+  /** The mark whose questions stand on screen. */
+  asked: number | null
+}
+
+export type PlayerAction =
+  | { type: 'loaded'; duration: number }
+  | { type: 'playing'; at: number; now: number }
+  | { type: 'paused'; at: number; now: number }
+  | { type: 'time'; at: number; now: number }
+  /** The element stands elsewhere all of a sudden, whoever moved it. */
+  | { type: 'jumped'; to: number; now: number }
+  | { type: 'over'; at: number; now: number }
+  | { type: 'speed'; speed: number }
+  | { type: 'loopFrom' }
+  | { type: 'loopTo' }
+  | { type: 'loopOff' }
+  | { type: 'settled'; mark: number }
+  | { type: 'taken' }
+
+export type PlayerEffect =
+  | { type: 'seek'; to: number }
+  | { type: 'play' }
+  | { type: 'pause' }
+  | { type: 'ask'; mark: number }
+  /** The jump went to what was not seen yet, and the rules forbid it. */
+  | { type: 'refused' }
+  | { type: 'ended' }
+
+export interface Step {
+  player: Player
+  effects: readonly PlayerEffect[]
+}
+
+/** An element tells its time four times a second at the least while it is seen; rounding and late events need this. */
+const SLACK_SECONDS = 1
+/** A stretch that plays again is at least this long. */
+const SHORTEST_LOOP = 1
+/** Used time of one step: what lies between two signs of life of a machine that slept is not used. */
+const LONGEST_STEP_MS = 5_000
+/** So much of it was played: it was seen, and one may move in it freely. */
+const SEEN_SHARE = 0.98
+/** Standing so near to the end, one begins anew. Seconds. */
+const AT_END = 5
+
+export interface Begin {
+  rules: PlayerRules
+  played: Played
+  marks: readonly QuestionMark[]
+  settled?: Iterable<number>
+  speed?: number
+}
+
+export const startPlayer = ({ rules, played, marks, settled = [], speed = 1 }: Begin): Player => ({
+  rules,
+  duration: 0,
+  at: 0,
+  phase: 'paused',
+  speed,
+  played,
+  fresh: [],
+  usedMs: 0,
+  last: null,
+  loop: null,
+  marks: marks.toSorted((a, b) => a.at - b.at),
+  settled: new Set(settled),
+  asked: null,
+})
+
+/** Where watching goes on: at the second it was left at, from the beginning where that was the end. */
+export function resumeAt({ rules, played }: Pick<Player, 'rules' | 'played'>, left: number, duration: number): number {
+  if (left <= 0 || (duration > 0 && left >= duration - AT_END)) return 0
+  return rules.noSkip ? Math.min(left, limitOf({ rules, played, duration })) : left
+}
+
+/** The last second one may jump to. */
+export function limitOf({ rules, played, duration }: Pick<Player, 'rules' | 'played' | 'duration'>): number {
+  if (!rules.noSkip || shareOf(played, duration) >= SEEN_SHARE) return Number.POSITIVE_INFINITY
+  return reachOf(played)
+}
+
+export function step(player: Player, action: PlayerAction): Step {
+  switch (action.type) {
+    case 'loaded':
+      return stays({ ...player, duration: action.duration })
+    case 'playing': {
+      const { at, now } = action
+      if (player.asked !== null) return { player: { ...player, at, last: null }, effects: [{ type: 'pause' }] }
+      if (player.phase === 'playing' && player.last) return goOn(player, action)
+      // The sign comes a moment late: the run began where it stood, so that a mark there is not passed over.
+      const isLate = at >= player.at && at - player.at < SLACK_SECONDS
+      return stays({ ...player, phase: 'playing', at, last: { at: isLate ? player.at : at, now } })
+    }
+    case 'time':
+      return player.phase === 'playing' ? goOn(player, action) : stays({ ...player, at: action.at })
+    case 'paused':
+      return stays({ ...ran(player, action), phase: player.phase === 'ended' ? 'ended' : 'paused', last: null })
+    case 'over':
+      return { player: { ...ran(player, action), phase: 'ended', last: null }, effects: [{ type: 'ended' }] }
+    case 'jumped':
+      return jump(player, action)
+    case 'speed':
+      return stays({ ...player, speed: action.speed })
+    case 'loopFrom':
+      return stays({ ...player, loop: { from: player.at } })
+    case 'loopTo': {
+      const from = player.loop?.from
+      if (from === undefined || player.at < from + SHORTEST_LOOP) return stays(player)
+      return { player: { ...player, loop: { from, to: player.at } }, effects: [{ type: 'seek', to: from }] }
+    }
+    case 'loopOff':
+      return stays({ ...player, loop: null })
+    case 'settled': {
+      const settled = new Set([...player.settled, action.mark])
+      if (player.asked !== action.mark) return stays({ ...player, settled })
+      return { player: { ...player, settled, asked: null }, effects: [{ type: 'play' }] }
+    }
+    case 'taken':
+      return stays({ ...player, fresh: [], usedMs: 0 })
+  }
+}
+
+const stays = (player: Player): Step => ({ player, effects: [] })
+
+/** The run until now counts as played: as much of it as the time that passed can have played. */
+function ran(player: Player, { at, now }: { at: number; now: number }): Player {
+  const { last, phase } = player
+  if (!last || phase !== 'playing') return { ...player, at }
+  const passed = Math.max(0, now - last.now)
+  const moved = at - last.at
+  const usedMs = player.usedMs + Math.min(passed, LONGEST_STEP_MS)
+  const next = { ...player, at, usedMs, last: { at, now } }
+  if (moved <= 0 || moved > mayPlay(player, now)) return next
+  const stretch = [last.at, at] as const
+  return { ...next, played: withStretch(player.played, stretch), fresh: withStretch(player.fresh, stretch) }
+}
+
+/** The most that can have played since the run was last seen, seconds. */
+const mayPlay = ({ last, speed }: Player, now: number): number =>
+  last ? (Math.max(0, now - last.now) / 1_000) * speed + SLACK_SECONDS : 0
+
+function goOn(player: Player, action: { at: number; now: number }): Step {
+  const before = player.last?.at ?? action.at
+  if (action.at - before > mayPlay(player, action.now)) return jump(player, { to: action.at, now: action.now })
+  const next = ran(player, action)
+  const { loop } = next
+  if (loop?.to !== undefined && before < loop.to && action.at >= loop.to)
+    return { player: next, effects: [{ type: 'seek', to: loop.from }] }
+  const mark = next.marks.find(({ id, at }) => before <= at && at < action.at && !next.settled.has(id))
+  if (!mark) return stays(next)
+  // Whoever leaves now comes back to the question: the place that is kept is the mark's.
+  return {
+    player: { ...next, at: mark.at, asked: mark.id },
+    effects: [{ type: 'pause' }, { type: 'seek', to: mark.at }, { type: 'ask', mark: mark.id }],
+  }
+}
+
+function jump(player: Player, { to, now }: { to: number; now: number }): Step {
+  const limit = Math.max(limitOf(player), player.at)
+  const phase = player.phase === 'ended' ? 'paused' : player.phase
+  if (to > limit + SLACK_SECONDS)
+    return {
+      player: { ...player, phase, at: limit, last: null },
+      effects: [{ type: 'seek', to: limit }, { type: 'refused' }],
+    }
+  return stays({ ...player, phase, at: to, last: phase === 'playing' ? { at: to, now } : null })
+}
