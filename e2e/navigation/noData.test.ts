@@ -1,5 +1,6 @@
 import { type ClientPage, readClientPages } from '../../tools/clientPages.ts'
 import { enter } from '../fixtures/chapter.ts'
+import { openQuietly } from '../fixtures/quiet.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 // A service worker would answer from what it keeps.
@@ -26,8 +27,7 @@ for (let from = 0; from < ADDRESSES.length; from += PAGES_A_TEST) {
       route.fulfill({ json: { status: 300, msg: '没有数据', data: null } }),
     )
     for (const address of part) {
-      await page.goto(address)
-      await page.waitForLoadState('networkidle')
+      await openQuietly(page, address)
       await expect(page.getByText('没有加载成功'), address).toHaveCount(0)
       await expect(page.getByText('页面出了点问题'), address).toHaveCount(0)
       await expect(page.locator('main'), address).toHaveText(/./)

@@ -1,9 +1,9 @@
 import { type ClientPage, readClientPages } from '../../tools/clientPages.ts'
 import { expectNoSeriousFault, expectNoSeriousFaultAt, RULES } from '../fixtures/axe.ts'
 import { answerAny, CHAPTER, enter } from '../fixtures/chapter.ts'
-import { next, openChapter } from '../fixtures/loop.ts'
+import { openChapter } from '../fixtures/loop.ts'
 import { chooseSubject, login } from '../fixtures/session.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { test } from '../fixtures/test.ts'
 
 /** So that no test is long: the run ends when its last one does. */
 const PAGES_A_TEST = 8
@@ -83,26 +83,4 @@ test('a question, its verdict, the help and a review have no serious fault of ac
   await expectNoSeriousFault(page, 'help', RULES.all)
   await page.keyboard.press('Escape')
   await expectNoSeriousFaultAt(page, ['/reviewTest?appID=1&set=wrong'], RULES.all)
-})
-
-test('nothing on the question page shifts while it loads and is answered', async ({ page, people }) => {
-  await page.addInitScript(() => {
-    Object.assign(globalThis, { shifted: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
-        if (!hadRecentInput) (globalThis as unknown as { shifted: number }).shifted += value
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  const shifted = () => page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)
-  await enter(page, people.vip)
-  await openChapter(page, '心律失常')
-  await page.reload()
-  await page.waitForLoadState('networkidle')
-  for (let number = 0; number < 4; number++) {
-    await answerAny(page)
-    await next(page)
-  }
-  expect(await shifted()).toBeLessThan(0.01)
 })

@@ -15,6 +15,7 @@ test('a question is found by a word, read, and marked as solved; by the keyboard
   await expect(found).toHaveCount(1)
   await expect(found.locator('mark').first()).toHaveText('退款')
   await found.focus()
+  await expect(found).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/questionDetails\?/)
   await expect(page.getByRole('heading', { name: '怎么申请退款' })).toBeVisible()
@@ -100,8 +101,10 @@ test('what staff write is cleaned, shown as a preview, and found by learners; re
 
   await enter(page, people.learner)
   await page.goto('/customerService')
+  const told = page.waitForRequest((request) => request.url().includes('InsertCustomerServiceCenterIconData'))
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByText('全天开放。')).toBeVisible()
+  await told
 })
 
 test('nothing of two hundred hostile texts runs, where staff preview them and where learners read them', async ({
