@@ -157,7 +157,7 @@ describeOnBothDatabases('what I know', (openStore) => {
       }
       await tx.run('update subject set revision = revision + 1 where subject_id = ?', [subjectID])
     })
-    await expect.poll(async () => (await analysis()).Past?.Papers.length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(async () => (await analysis()).Past?.Papers.length).toBe(2)
     const { Past, Prediction } = await analysis()
     expect(Past?.Papers).toEqual([
       { PaperID: 801, Name: '2025 真题', Year: 2025 },
@@ -260,7 +260,7 @@ describeOnBothDatabases('what I know', (openStore) => {
         ),
       )
       chapterOf = async (name) => {
-        await expect.poll(async () => placed(name), { timeout: 10_000 }).toBeTruthy()
+        await expect.poll(async () => placed(name)).toBeTruthy()
         return (await placed(name)) as NonNullable<Awaited<ReturnType<typeof placed>>>
       }
     })
@@ -377,7 +377,7 @@ describeOnBothDatabases('what I know', (openStore) => {
       (await api.client.send('knowledge.getReviewKnowledge', { ...me, SiginType })).list.find(
         (point) => point.Name === '出血热',
       )?.AllTestIDs
-    await expect.poll(() => linked('51'), { timeout: 10_000 }).toEqual([question('k-出血热-2')])
+    await expect.poll(() => linked('51')).toEqual([question('k-出血热-2')])
     const all = await linked()
     expect(all?.length).toBeGreaterThan(3)
     expect(await linked('77')).toEqual(all)

@@ -128,6 +128,7 @@ describeOnBothDatabases('subjects and chapters', (openStore) => {
     // Whatever changes the content moves it, be it in no tree.
     const now = api.clock.now + 1
     await api.services.store.write((tx) => countRevision(tx, api.world.subjectID, now))
-    await expect.poll(updateTime).toEqual({ UpdateTime: now })
+    // Other servers hear of it within seconds.
+    await expect.poll(updateTime, { timeout: 20_000 }).toEqual({ UpdateTime: now })
   })
 })
