@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { answerAny, CHAPTER, enter, failQuestions } from '../fixtures/chapter.ts'
 import { openChapter, question } from '../fixtures/loop.ts'
 import { expect, test, testInOwnContext } from '../fixtures/test.ts'
-import { againUntil } from '../fixtures/until.ts'
+import { againUntil, untilAnswered } from '../fixtures/until.ts'
 
 const lines = (page: Page) => page.getByRole('tree').getByRole('treeitem')
 const line = (page: Page, name: string | RegExp) => lines(page).filter({ hasText: name }).first()
@@ -206,7 +206,7 @@ test('抓分冲刺: a set is ticked off, stays so, and is taken back', async ({ 
   await page.goto('/scratchAndsprint')
   const got = line(page, '第 1 组').getByRole('button', { name: /^已拿下：/ })
   await expect(page.getByRole('progressbar', { name: /^已拿下 0 组/ })).toBeVisible()
-  await got.click()
+  await untilAnswered(page, 'updateCptTreeTagMJ', () => got.click())
   await expect(page.getByRole('progressbar', { name: /^已拿下 1 组/ })).toBeVisible()
   await againUntil(
     () => page.reload(),

@@ -3,7 +3,7 @@ import { answerAny, CHAPTER, enter } from '../fixtures/chapter.ts'
 import { goTo, openChapter, question, tool, verdict } from '../fixtures/loop.ts'
 import { appIDOf, ask } from '../fixtures/papers.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { againUntil } from '../fixtures/until.ts'
+import { againUntil, untilAnswered } from '../fixtures/until.ts'
 
 /** Answers the first questions of a chapter wrong, whatever their keys are. */
 async function failSome(page: import('@playwright/test').Page, count: number): Promise<void> {
@@ -38,10 +38,12 @@ test('what was wrong is in the wrong book, is practised there and taken out, wit
 test('favourites and notes are listed and found by words', async ({ page, people }) => {
   await enter(page, people.vip)
   await openChapter(page, CHAPTER)
-  await tool(page, '收藏').click()
+  await untilAnswered(page, 'setFavourite', () => tool(page, '收藏').click())
   await tool(page, '笔记').click()
-  await page.getByRole('textbox', { name: '我的笔记' }).fill('独一无二的口诀')
-  await page.getByRole('button', { name: '完成' }).click()
+  await untilAnswered(page, 'saveNote', async () => {
+    await page.getByRole('textbox', { name: '我的笔记' }).fill('独一无二的口诀')
+    await page.getByRole('button', { name: '完成' }).click()
+  })
   await againUntil(
     () => page.goto('/collectNotes?kind=note&q=独一无二'),
     (patience) => expect(page.getByText('独一无二的口诀')).toBeVisible(patience),
@@ -56,8 +58,10 @@ test('a note is edited where it is listed, deleted, and had back', async ({ page
   await enter(page, people.vip)
   await openChapter(page, CHAPTER)
   await tool(page, '笔记').click()
-  await page.getByRole('textbox', { name: '我的笔记' }).fill('第一稿')
-  await page.getByRole('button', { name: '完成' }).click()
+  await untilAnswered(page, 'saveNote', async () => {
+    await page.getByRole('textbox', { name: '我的笔记' }).fill('第一稿')
+    await page.getByRole('button', { name: '完成' }).click()
+  })
   const listed = (text: string) => page.getByRole('article').getByText(text, { exact: true })
   const reopened = (text: string) =>
     againUntil(
@@ -68,16 +72,16 @@ test('a note is edited where it is listed, deleted, and had back', async ({ page
   await reopened('第一稿')
   await page.getByRole('button', { name: '编辑' }).click()
   await page.getByRole('textbox', { name: '笔记内容' }).fill('改过的第二稿')
-  await page.getByRole('button', { name: '完成' }).click()
+  await untilAnswered(page, 'saveNote', () => page.getByRole('button', { name: '完成' }).click())
   await reopened('改过的第二稿')
 
-  await page.getByRole('button', { name: '删除笔记' }).click()
+  await untilAnswered(page, 'saveNote', () => page.getByRole('button', { name: '删除笔记' }).click())
   await expect(listed('改过的第二稿')).toBeHidden()
-  await page.getByRole('button', { name: '撤销' }).click()
+  await untilAnswered(page, 'saveNote', () => page.getByRole('button', { name: '撤销' }).click())
   await expect(listed('改过的第二稿')).toBeVisible()
   await reopened('改过的第二稿')
 
-  await page.getByRole('button', { name: '删除笔记' }).click()
+  await untilAnswered(page, 'saveNote', () => page.getByRole('button', { name: '删除笔记' }).click())
   await againUntil(
     async () => {
       await page.goto('/collectNotes?kind=note')
@@ -132,7 +136,7 @@ test('a set of favourites is of the chapter and the days that its address names'
   await openChapter(page, CHAPTER)
   const { searchParams } = new URL(page.url())
   const of = `appID=${searchParams.get('appID')}&cptID=${searchParams.get('cptID')}&recentDay=7`
-  await tool(page, '收藏').click()
+  await untilAnswered(page, 'setFavourite', () => tool(page, '收藏').click())
   await againUntil(
     () => page.goto(`/reviewTest?set=fav&${of}`),
     (patience) => expect(question(page)).toBeVisible(patience),
