@@ -1,15 +1,43 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { defineConfig, type Plugin, type TestProjectConfiguration } from 'vitest/config'
 
 /** One more than cores where there are two: tests of the server wait for PostgreSQL and for servers that they start. */
 const WORKERS = Math.max(3, availableParallelism())
 
+/**
+ * How long a test waits for what has to come (`expect.poll`, `vi.waitFor`, Testing Library's `findBy` and `waitFor`). It
+ * comes at once or late, as busy as the machine is; what never comes costs this once. Tests name no time of their own
+ * but a longer one.
+ */
+const WAIT_MS = 15_000
+
+const inTests = (path: string) => join(import.meta.dirname, path)
+
+/** What every project has. A test that is long by nature says so itself. */
+const patient = {
+  maxWorkers: WORKERS,
+  provide: { waitMs: WAIT_MS },
+  setupFiles: [inTests('tools/vitest/waits.ts')],
+  expect: { poll: { timeout: WAIT_MS } },
+  testTimeout: 2 * WAIT_MS,
+  hookTimeout: 4 * WAIT_MS,
+} as const
+
+const SEEDED = inTests('tools/vitest/fastCheck.ts')
+/** Gives a test that imports fast-check the one with the seed of the run; to load it in a setup file costs every file. */
+const seeded: Plugin = {
+  name: 'fast-check with the seed of the run',
+  enforce: 'pre',
+  resolveId: (source, importer) => (source === 'fast-check' && importer !== SEEDED ? SEEDED : undefined),
+}
+
 const packages: TestProjectConfiguration = {
+  plugins: [seeded],
   test: {
+    ...patient,
     name: 'packages',
-    maxWorkers: WORKERS,
     pool: 'threads',
     isolate: false,
     include: ['packages/**/*.test.ts', 'tools/**/*.test.ts'],
@@ -22,9 +50,10 @@ const packages: TestProjectConfiguration = {
 const withRealFile = existsSync(new URL('../shared/data/cmexam-val.xlsx', import.meta.url))
 
 const server: TestProjectConfiguration = {
+  plugins: [seeded],
   test: {
+    ...patient,
     name: 'server',
-    maxWorkers: WORKERS,
     isolate: false,
     include: ['apps/server/**/*.test.ts', 'bench/**/*.test.ts', 'tools/testing/**/*.test.ts'],
     exclude: ['**/node_modules/**', ...(withRealFile ? [] : ['**/imports/realFile.test.ts'])],
@@ -32,9 +61,6 @@ const server: TestProjectConfiguration = {
     globalSetup: ['tools/testing/postgres.ts'],
     // Servers that tests start as processes of their own start in half the time with what was compiled before.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
-    expect: { poll: { timeout: 10_000 } },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
   },
 }
 
@@ -45,21 +71,21 @@ const ON_INDEXED_DB = readdirSync(join(WEB_ROOT, 'src'), { recursive: true, enco
   .map((file) => `src/${file.replaceAll('\\', '/')}`)
   .filter((file) => readFileSync(join(WEB_ROOT, file), 'utf8').includes('fake-indexeddb'))
 
-/** Waits longer than Testing Library's second: what comes late on a busy machine comes all the same. */
-const patienceOf = (app: string) => join(import.meta.dirname, `apps/${app}/src/testing/patience.ts`)
+/** Testing Library waits as long as the rest does. */
+const patienceOf = (app: string) => [...patient.setupFiles, inTests(`apps/${app}/src/testing/patience.ts`)]
 
 const inWindow = {
-  maxWorkers: WORKERS,
+  ...patient,
   environment: 'happy-dom',
   // Testing Library unmounts after each test only where it finds a global afterEach.
   globals: true,
   css: { modules: { classNameStrategy: 'non-scoped' } },
-  testTimeout: 15_000,
 } as const
 
 const web: TestProjectConfiguration = {
   extends: './apps/web/vite.config.ts',
   root: './apps/web',
+  plugins: [seeded],
   test: {
     ...inWindow,
     name: 'web',
@@ -67,40 +93,42 @@ const web: TestProjectConfiguration = {
     exclude: ['**/node_modules/**', ...ON_INDEXED_DB],
     // Each file has its own window and modules, as in a process of its own, which would take 0.5 s to start.
     pool: 'vmThreads',
-    setupFiles: [join(import.meta.dirname, 'tools/testing/channels.ts'), patienceOf('web')],
+    setupFiles: [inTests('tools/testing/channels.ts'), ...patienceOf('web')],
   },
 }
 
 const webStored: TestProjectConfiguration = {
   extends: './apps/web/vite.config.ts',
   root: './apps/web',
-  test: { ...inWindow, name: 'web-stored', include: ON_INDEXED_DB, setupFiles: [patienceOf('web')] },
+  plugins: [seeded],
+  test: { ...inWindow, name: 'web-stored', include: ON_INDEXED_DB, setupFiles: patienceOf('web') },
 }
 
 /** Tests of the client that need no DOM are named `.test.ts`, those that do `.test.tsx`. */
 const webRules: TestProjectConfiguration = {
   extends: './apps/web/vite.config.ts',
   root: './apps/web',
+  plugins: [seeded],
   test: {
+    ...patient,
     name: 'web-rules',
-    maxWorkers: WORKERS,
     include: ['src/**/*.test.ts'],
     environment: 'node',
-    pool: 'threads',
-    isolate: false,
-    testTimeout: 15_000,
+    // The client keeps its state in modules, so files that shared them would depend on their neighbours and order. Own
+    // modules and globals a file cost nothing here (10.7 s, shared 11.0 s, a thread a file 14.6 s).
+    pool: 'vmThreads',
   },
 }
 
 const office: TestProjectConfiguration = {
   extends: './apps/console/vite.config.ts',
   root: './apps/console',
+  plugins: [seeded],
   test: {
     ...inWindow,
     name: 'console',
     include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: [patienceOf('console')],
-    testTimeout: 30_000,
+    setupFiles: patienceOf('console'),
   },
 }
 

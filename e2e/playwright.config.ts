@@ -18,12 +18,13 @@ export default defineConfig({
   // what a test does to them: a button moves between being pressed and let go, where no person would notice.
   workers: 2,
   retries: 0,
-  timeout: 60_000,
+  // What is longer by nature says so (test.slow).
+  timeout: 120_000,
   // Browsers share two cores with the servers of the tests: a page that comes late is no fault.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 20_000, toPass: { timeout: 60_000 } },
   use: {
     browserName: 'chromium',
-    actionTimeout: 15_000,
+    actionTimeout: 20_000,
     launchOptions: { executablePath, args, env },
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',

@@ -192,6 +192,9 @@ const allowed: [what: string, files: Files][] = [
   ],
 ]
 
+/** Each case is a repository of its own to be read. */
+const LONG = { timeout: 120_000 }
+
 const folders: string[] = []
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
@@ -208,11 +211,11 @@ async function rulesBrokenBy(files: Files): Promise<string[]> {
   return (await brokenRules(root, tops)).map(({ rule }) => rule)
 }
 
-test.each(planted)('%s is reported (%#)', async (rule, files) => {
+test.each(planted)('%s is reported (%#)', LONG, async (rule, files) => {
   expect(new Set(await rulesBrokenBy(files))).toContain(rule)
 })
 
-test.each(allowed)('%s', async (_, files) => {
+test.each(allowed)('%s', LONG, async (_, files) => {
   expect(await rulesBrokenBy(files)).toEqual([])
 })
 

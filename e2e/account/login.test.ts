@@ -1,16 +1,19 @@
 import { fillLogin, loginByForm, logOut, openAccountMenu } from '../fixtures/loop.ts'
 import { masked } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { againUntil } from '../fixtures/until.ts'
 
 test('a learner logs in and is known by name', async ({ page, people }) => {
   await loginByForm(page, people.learner)
   const menu = page.getByRole('menu', { name: '我的账号' })
   // The page that the log-in leads to closes the menu where it arrives after the header.
-  await expect(async () => {
-    await openAccountMenu(page)
-    await expect(menu).toContainText(people.learner.nickName, { timeout: 1_000 })
-    await expect(menu).toContainText(masked(people.learner.userName), { timeout: 1_000 })
-  }).toPass({ timeout: 15_000 })
+  await againUntil(
+    () => openAccountMenu(page),
+    async (patience) => {
+      await expect(menu).toContainText(people.learner.nickName, patience)
+      await expect(menu).toContainText(masked(people.learner.userName), patience)
+    },
+  )
 })
 
 test('a wrong password says so and keeps what was typed', async ({ page, people }) => {

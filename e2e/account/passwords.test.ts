@@ -115,7 +115,7 @@ testOnOwnServer(
     await expect(page.getByText('登录尝试过于频繁，')).toBeVisible()
     await expect(wait).toHaveText(/^请 \d+ 秒后再试。$/)
     await page.getByLabel('密码', { exact: true }).fill(people.learner.password)
-    await expect(wait).toBeHidden({ timeout: 40_000 })
+    await expect(wait).toBeHidden({ timeout: 90_000 })
     await logIn(page)
     await expect(page.getByRole('button', { name: '我的账号' })).toBeVisible()
   },

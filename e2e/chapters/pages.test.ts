@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { answerAny, CHAPTER, enter, failQuestions } from '../fixtures/chapter.ts'
 import { openChapter, question } from '../fixtures/loop.ts'
 import { expect, test, testInOwnContext } from '../fixtures/test.ts'
+import { againUntil, untilAnswered } from '../fixtures/until.ts'
 
 const lines = (page: Page) => page.getByRole('tree').getByRole('treeitem')
 const line = (page: Page, name: string | RegExp) => lines(page).filter({ hasText: name }).first()
@@ -26,10 +27,10 @@ test('章节练习: the whole subject begins anew, once that is confirmed', asyn
   await enter(page, people.vip)
   await openChapter(page, CHAPTER)
   await answerAny(page)
-  await expect(async () => {
-    await page.goto('/chapterMenu')
-    await expect(page.getByRole('button', { name: '全部重做' })).toBeEnabled({ timeout: 2_000 })
-  }).toPass()
+  await againUntil(
+    () => page.goto('/chapterMenu'),
+    (patience) => expect(page.getByRole('button', { name: '全部重做' })).toBeEnabled(patience),
+  )
   await page.getByRole('button', { name: '全部重做' }).click()
   await page.getByRole('button', { name: '清空并重做' }).click()
   await expect(page.getByText('已清空 1 题的作答进度')).toBeVisible()
@@ -176,10 +177,10 @@ test('知识点强化: points by how well I know them, each to be strengthened',
   await page.goto('/knowlegeStreng')
   await expect(page.getByRole('progressbar', { name: /^考点掌握：薄弱 0 个/ })).toBeVisible()
   await failQuestions(page, server, 40)
-  await expect(async () => {
-    await page.goto('/knowlegeStreng')
-    await expect(page.getByRole('link', { name: /^强化最弱：/ })).toBeVisible({ timeout: 3_000 })
-  }).toPass({ timeout: 45_000 })
+  await againUntil(
+    () => page.goto('/knowlegeStreng'),
+    (patience) => expect(page.getByRole('link', { name: /^强化最弱：/ })).toBeVisible(patience),
+  )
   await expect(lines(page).filter({ hasText: '薄弱' }).first()).toBeVisible()
   await openFirst(page, '强化')
   await expect(page).toHaveURL(/\/contrastDoexam\?.*SameKnowPointID=\d+/)
@@ -205,12 +206,12 @@ test('抓分冲刺: a set is ticked off, stays so, and is taken back', async ({ 
   await page.goto('/scratchAndsprint')
   const got = line(page, '第 1 组').getByRole('button', { name: /^已拿下：/ })
   await expect(page.getByRole('progressbar', { name: /^已拿下 0 组/ })).toBeVisible()
-  await got.click()
+  await untilAnswered(page, 'updateCptTreeTagMJ', () => got.click())
   await expect(page.getByRole('progressbar', { name: /^已拿下 1 组/ })).toBeVisible()
-  await expect(async () => {
-    await page.reload()
-    await expect(got).toHaveAttribute('aria-pressed', 'true', { timeout: 2_000 })
-  }).toPass()
+  await againUntil(
+    () => page.reload(),
+    (patience) => expect(got).toHaveAttribute('aria-pressed', 'true', patience),
+  )
   await line(page, '第 2 组')
     .getByRole('button', { name: /^再看一遍：/ })
     .click()

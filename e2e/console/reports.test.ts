@@ -1,5 +1,6 @@
 import { logInto, openRoom, rowOf } from '../fixtures/console.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { againUntil } from '../fixtures/until.ts'
 
 test.use({ ownServer: true })
 
@@ -25,10 +26,10 @@ test('a reported error stands in its group, is marked as dealt with, and is open
   await openRoom(page, '错误报告')
   const row = rowOf(page, 'nothing to confirm')
   const refreshed = async (text: string) => {
-    await expect(async () => {
-      await page.getByRole('button', { name: '刷新' }).click()
-      await expect(row).toContainText(text, { timeout: 1000 })
-    }).toPass()
+    await againUntil(
+      () => page.getByRole('button', { name: '刷新' }).click(),
+      (patience) => expect(row).toContainText(text, patience),
+    )
   }
   await refreshed('待处理')
   await row.getByText('TypeError: nothing to confirm').click()
@@ -58,8 +59,8 @@ test('usage by page counts what learners opened', async ({ page, request }) => {
   })
   await logInto(page, 'operator')
   await openRoom(page, '页面使用')
-  await expect(async () => {
-    await page.getByRole('button', { name: '刷新' }).click()
-    await expect(rowOf(page, '/chapterMenu')).toContainText('章节练习', { timeout: 1000 })
-  }).toPass()
+  await againUntil(
+    () => page.getByRole('button', { name: '刷新' }).click(),
+    (patience) => expect(rowOf(page, '/chapterMenu')).toContainText('章节练习', patience),
+  )
 })

@@ -65,6 +65,8 @@ test('a version is granted, extended, taken back and given again, each with its 
   page,
   people,
 }) => {
+  // Four changes at the desk by two people, then the learner.
+  test.slow()
   const { userName } = people.learner
   await logInto(page, 'seller')
   await openRoom(page, '权限')

@@ -3,6 +3,7 @@ import { beijingDay } from '@tizhou/domain/dates/beijing'
 import { changeStored } from '../fixtures/changed.ts'
 import { enter } from '../fixtures/chapter.ts'
 import { callAs, logInto, typeHtml } from '../fixtures/console.ts'
+import { withinOneDay } from '../fixtures/day.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const mainNav = (page: Page, entry: string) =>
@@ -14,6 +15,8 @@ test('an update that is published shows its dot in both tabs without a reload, i
   browser,
   server,
 }) => {
+  // Two tabs and a desk, five times to and fro.
+  test.slow()
   const title = `夜间提醒 ${people.learner.userName}`
   await enter(page, people.learner)
   await page.goto('/mainIndex')
@@ -69,6 +72,7 @@ test('what is due today shows its dot on the home page until the review centre w
   people,
   server,
 }) => {
+  await withinOneDay()
   const today = beijingDay(Date.now())
   await changeStored(server, (tx) =>
     tx.run(

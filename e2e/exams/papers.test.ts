@@ -7,6 +7,7 @@ import { appIDOf, ask, sit } from '../fixtures/papers.ts'
 import type { People } from '../fixtures/people.ts'
 import { chooseSubject, login } from '../fixtures/session.ts'
 import { expect, test, testOnOwnServer } from '../fixtures/test.ts'
+import { againUntil } from '../fixtures/until.ts'
 
 /** The lists of papers: /lnztjTest, /renjitest, /ZYrenjitest, /computerPaper, /freePaper, /paperExample, /yimoPage,
  * /fivehundredTest, /secretScript. */
@@ -239,11 +240,10 @@ testOnOwnServer(
       await countRevision(tx, await appIDOf(page), Date.now())
     })
     const keys = page.getByRole('link', { name: '答案与解析' })
-    await expect(async () => {
-      await page.reload()
-      await expect(keys.or(page.getByText('（北京时间）公布'))).toBeVisible()
-      await expect(keys).toBeVisible({ timeout: 1_000 })
-    }).toPass()
+    await againUntil(
+      () => page.reload(),
+      (patience) => expect(keys).toBeVisible(patience),
+    )
     await expect(page.getByRole('region', { name: '各题型' })).toBeVisible()
     await keys.click()
     await expect(page.getByRole('article', { name: /^第 1 题/ })).toContainText('正确答案')

@@ -123,7 +123,7 @@ test('room B: number and ID typed twice, identity, rules, pledge, the common sta
   await expect(page.getByRole('timer', { name: '距开考' })).toBeVisible()
 
   const left = page.getByRole('complementary', { name: '考试信息' })
-  await expect(left).toBeVisible({ timeout: 30_000 })
+  await expect(left).toBeVisible({ timeout: 60_000 })
   await expect(left).toContainText('未答题数3')
   await expect(aids(page)).toHaveCount(0)
   await choose(page, 'B')

@@ -8,6 +8,7 @@ import {
   clock,
   handIn,
   makePaper,
+  passTime,
   questionNo,
   saveState,
   sitDown,
@@ -160,7 +161,7 @@ test('a hand-in without network waits, can be taken back, and goes by itself onc
   await choose(page, 'C')
   await handIn(page)
   await context.setOffline(false)
-  await expect(page.getByText('已交卷', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('已交卷', { exact: true })).toBeVisible({ timeout: 60_000 })
   expect((await answersOf(server, people.learner)).get(paper.questions[0]?.id ?? 0)).toBe('C')
 })
 
@@ -173,19 +174,27 @@ testOnOwnServer('the server killed in the middle of a paper: nothing is lost', a
   await choose(page, 'E')
   await expect(saveState(page)).toHaveText(/^未连接/)
   await server.restart()
-  await expect(saveState(page)).toHaveText('已保存', { timeout: 30_000 })
+  await expect(saveState(page)).toHaveText('已保存', { timeout: 60_000 })
   const stored = await answersOf(server, people.learner)
   expect(paper.questions.map(({ id }) => stored.get(id))).toEqual(['A', 'E'])
 })
 
-test('when time runs out the paper is collected by itself and the report says so', async ({ page, server, people }) => {
-  const paper = await sitDown(page, server, people.learner, [{ single: 2, seconds: 6 }])
-  await choose(page, answerOf(paper, 0))
-  await expect(page.getByText('已交卷', { exact: true })).toBeVisible({ timeout: 30_000 })
-  await page.getByRole('link', { name: '看成绩报告' }).click()
-  await expect(page.getByText('时间到自动收卷')).toBeVisible()
-  await expect(page.getByRole('img', { name: '得分 1，满分 2' })).toBeVisible()
-})
+testInOwnContext(
+  'when time runs out the paper is collected by itself and the report says so',
+  async ({ page, server, people }) => {
+    await page.clock.install()
+    const paper = await sitDown(page, server, people.learner, [{ single: 2, seconds: 3600 }])
+    await choose(page, answerOf(paper, 0))
+    await expect(saveState(page)).toHaveText('已保存')
+    // An hour passes, for the server and on the page.
+    await passTime(server, people.learner, 3_600_000)
+    await page.clock.fastForward(3_600_000)
+    await expect(page.getByText('已交卷', { exact: true })).toBeVisible({ timeout: 60_000 })
+    await page.getByRole('link', { name: '看成绩报告' }).click()
+    await expect(page.getByText('时间到自动收卷')).toBeVisible()
+    await expect(page.getByRole('img', { name: '得分 1，满分 2' })).toBeVisible()
+  },
+)
 
 test('units follow each other with a rest between that can be ended; what was handed in is out of reach', async ({
   page,

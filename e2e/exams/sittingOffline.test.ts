@@ -101,7 +101,7 @@ test('the next unit that cannot be fetched is waited for with its clock, and com
   await expect(clock(page)).toHaveText(/^(1:00:00|59:\d\d)$/)
   await context.setOffline(true)
   await context.setOffline(false)
-  await expect(page.getByText(questions[1]?.stem ?? '?')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(questions[1]?.stem ?? '?')).toBeVisible({ timeout: 60_000 })
 })
 
 test('a room is opened again without network as it was, with its own table', async ({

@@ -34,6 +34,8 @@ const conversation = (page: Page) => page.getByRole('list', { name: '对话' }).
 testOnOwnServer(
   'a mistake is reported with a picture, answered and corrected; rejected with a reason, answered again, accepted; the next learner sees the corrected question and the note',
   async ({ page, context, server, people }) => {
+    // A server of its own, a desk and two learners, one after the other.
+    test.slow()
     const next = await makePeople(server)
     await enter(page, people.vip)
     await openChapter(page, CHAPTER)

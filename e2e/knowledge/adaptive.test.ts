@@ -79,7 +79,8 @@ test('cut off from the server, the answer is kept and goes out again', async ({ 
 })
 
 test('it ends by itself when it is sure, with its result, which stays in the history', async ({ page, people }) => {
-  test.setTimeout(120_000)
+  // Up to thirty questions, one after the other.
+  test.slow()
   await begin(page, people)
   const end = page.getByRole('button', { name: '看结果' })
   for (let at = 1; at <= 30 && !(await end.isVisible()); at++) {

@@ -1,5 +1,6 @@
 import { enter, failQuestions } from '../fixtures/chapter.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { againUntil } from '../fixtures/until.ts'
 
 test('真题解析: points by chapter and year, by paper, by a word; the way from a point to its questions', async ({
   page,
@@ -32,16 +33,18 @@ test('home says honestly that there is not enough to predict from; with enough a
   server,
   people,
 }) => {
+  // 120 answers, and a job on the server that predicts from them.
+  test.slow()
   await enter(page, people.vip)
   await page.goto('/mainIndex')
   const card = page.getByRole('region', { name: '预测得分' })
   await expect(card).toContainText('数据还不够')
   await expect(card).toContainText('再做 50 道没做过的题')
   await failQuestions(page, server, 120)
-  await expect(async () => {
-    await page.reload()
-    await expect(card).toContainText(/80% 的可能在 [\d.]+–[\d.]+ 分/, { timeout: 3_000 })
-  }).toPass({ timeout: 45_000 })
+  await againUntil(
+    () => page.reload(),
+    (patience) => expect(card).toContainText(/80% 的可能在 [\d.]+–[\d.]+ 分/, patience),
+  )
   await expect(card.getByRole('img', { name: /预测 [\d.]+ 分，80% 的可能在/ })).toBeVisible()
   await expect(card).toContainText('还没有考后成绩可以核对')
 })

@@ -19,7 +19,7 @@ async function openPair(page: Page): Promise<void> {
     const { pairs } = ((await reply.json()) as { data: { pairs: { SameKnowPointID: number; Name: string }[] } }).data
     id = pairs.find((pair) => pair.Name.includes('肝性脑病'))?.SameKnowPointID ?? 0
     expect(id).toBeGreaterThan(0)
-  }).toPass({ timeout: 40_000 })
+  }).toPass()
   await page.goto(`/contrastDoexam?appID=${appID}&SameKnowPointID=${id}`)
   await expect(sides(page)).toHaveCount(2)
 }

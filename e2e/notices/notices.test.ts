@@ -5,6 +5,8 @@ import { expect, testOnOwnServer } from '../fixtures/test.ts'
 testOnOwnServer(
   'a notice is written with its reach, comes to the learner without a reload, is read once, and is withdrawn and restored',
   async ({ page, context, people }) => {
+    // A server of its own, and a desk beside the learner.
+    test.slow()
     await enter(page, people.vip)
     await page.goto('/commentShow?tab=notify')
     const list = page.getByRole('list', { name: '通知提醒' })
@@ -43,6 +45,8 @@ testOnOwnServer(
 )
 
 testOnOwnServer('pop-ups come one at a time and once; messages come ten a page', async ({ page, context, people }) => {
+  // A server of its own, fourteen notices, and a desk beside the learner.
+  test.slow()
   const desk = await context.newPage()
   await logInto(desk, 'seller')
   const write = (kind: string, title: string, priority: number) =>

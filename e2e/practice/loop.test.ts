@@ -3,6 +3,7 @@ import { goTo, next, openChapter, question, tool, verdict } from '../fixtures/lo
 import { login } from '../fixtures/session.ts'
 import { storedReplies } from '../fixtures/stored.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { againUntil } from '../fixtures/until.ts'
 
 /** What stands under the verdict: the right answer. */
 const key = (page: import('@playwright/test').Page) => question(page).getByRole('term').filter({ hasText: '正确答案' })
@@ -50,16 +51,11 @@ test('a learner practises, marks and notes, leaves, comes back on another machin
   const address = page.url()
   await page.goto('/mainIndex')
   // The place is told in the background.
-  await expect(async () => {
-    await page.reload()
-    await expect(page.getByRole('link', { name: '继续学习', exact: true })).toHaveAttribute(
-      'href',
-      new RegExp(`test=${stoppedAtID}`),
-      {
-        timeout: 2_000,
-      },
-    )
-  }).toPass()
+  const goesOn = page.getByRole('link', { name: '继续学习', exact: true })
+  await againUntil(
+    () => page.reload(),
+    (patience) => expect(goesOn).toHaveAttribute('href', new RegExp(`test=${stoppedAtID}`), patience),
+  )
   await page.close()
 
   const elsewhere = await browser.newContext({ baseURL: server.url, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
@@ -116,7 +112,8 @@ test('the keyboard alone answers, confirms, moves, marks and asks for help', asy
 })
 
 test('every form can be answered, and a chapter ends with a summary', async ({ page, people }) => {
-  test.setTimeout(240_000)
+  // All questions of three chapters.
+  test.slow()
   await enter(page, people.vip)
   const seen = new Set<string>()
   for (const chapter of ['高血压', '产后出血', '小儿腹泻病']) {

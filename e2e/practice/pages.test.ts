@@ -3,6 +3,7 @@ import { answerAny, CHAPTER, enter } from '../fixtures/chapter.ts'
 import { goTo, openChapter, question, sheetCell, tool, verdict } from '../fixtures/loop.ts'
 import { storedReplies } from '../fixtures/stored.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { againUntil, untilAnswered } from '../fixtures/until.ts'
 
 /** /answerTest, /ZYanswerPage, /reviewTest, and what one says of an answer: how sure, and why it went wrong. */
 
@@ -112,13 +113,13 @@ test('with 标记把握 an answer waits for it, sure but wrong is called out, an
 test('a review keeps filter and 背题 in its address: a reload finds them', async ({ page, people }) => {
   await enter(page, people.vip)
   await openChapter(page, CHAPTER)
-  await tool(page, '收藏').click()
+  await untilAnswered(page, 'setFavourite', () => tool(page, '收藏').click())
   await expect(tool(page, '收藏')).toHaveAttribute('aria-pressed', 'true')
   const appID = addressOf(page, 'appID')
-  await expect(async () => {
-    await page.goto(`/reviewTest?appID=${appID}&set=fav`)
-    await expect(question(page)).toBeVisible({ timeout: 2_000 })
-  }).toPass()
+  await againUntil(
+    () => page.goto(`/reviewTest?appID=${appID}&set=fav`),
+    (patience) => expect(question(page)).toBeVisible(patience),
+  )
   await tool(page, '背题').click()
   await page.getByText('只看未做').click()
   await expect(page).toHaveURL(/mode=recite/)

@@ -3,6 +3,7 @@ import { answerAny, CHAPTER, enter } from '../fixtures/chapter.ts'
 import { goTo, openChapter, question, tool, verdict } from '../fixtures/loop.ts'
 import { appIDOf, ask } from '../fixtures/papers.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { againUntil, untilAnswered } from '../fixtures/until.ts'
 
 /** Answers the first questions of a chapter wrong, whatever their keys are. */
 async function failSome(page: import('@playwright/test').Page, count: number): Promise<void> {
@@ -20,10 +21,10 @@ test('what was wrong is in the wrong book, is practised there and taken out, wit
   await enter(page, people.vip)
   await openChapter(page, CHAPTER)
   await failSome(page, 3)
-  await expect(async () => {
-    await page.goto('/myErrorTest')
-    await expect(page.getByText(/共 3 题|3 题/).first()).toBeVisible({ timeout: 2_000 })
-  }).toPass()
+  await againUntil(
+    () => page.goto('/myErrorTest'),
+    (patience) => expect(page.getByText(/共 3 题|3 题/).first()).toBeVisible(patience),
+  )
   const again = page.getByRole('main').getByText('重做这 3 题')
   await page.getByRole('main').getByRole('button', { name: /^移出/ }).first().click()
   await expect(again).toBeHidden()
@@ -37,14 +38,16 @@ test('what was wrong is in the wrong book, is practised there and taken out, wit
 test('favourites and notes are listed and found by words', async ({ page, people }) => {
   await enter(page, people.vip)
   await openChapter(page, CHAPTER)
-  await tool(page, '收藏').click()
+  await untilAnswered(page, 'setFavourite', () => tool(page, '收藏').click())
   await tool(page, '笔记').click()
-  await page.getByRole('textbox', { name: '我的笔记' }).fill('独一无二的口诀')
-  await page.getByRole('button', { name: '完成' }).click()
-  await expect(async () => {
-    await page.goto('/collectNotes?kind=note&q=独一无二')
-    await expect(page.getByText('独一无二的口诀')).toBeVisible({ timeout: 2_000 })
-  }).toPass()
+  await untilAnswered(page, 'saveNote', async () => {
+    await page.getByRole('textbox', { name: '我的笔记' }).fill('独一无二的口诀')
+    await page.getByRole('button', { name: '完成' }).click()
+  })
+  await againUntil(
+    () => page.goto('/collectNotes?kind=note&q=独一无二'),
+    (patience) => expect(page.getByText('独一无二的口诀')).toBeVisible(patience),
+  )
   await page.goto('/collectNotes?kind=note&q=没有这个词')
   await expect(page.getByText('独一无二的口诀')).toBeHidden()
   await page.goto('/collectNotes?kind=fav')
@@ -55,33 +58,37 @@ test('a note is edited where it is listed, deleted, and had back', async ({ page
   await enter(page, people.vip)
   await openChapter(page, CHAPTER)
   await tool(page, '笔记').click()
-  await page.getByRole('textbox', { name: '我的笔记' }).fill('第一稿')
-  await page.getByRole('button', { name: '完成' }).click()
+  await untilAnswered(page, 'saveNote', async () => {
+    await page.getByRole('textbox', { name: '我的笔记' }).fill('第一稿')
+    await page.getByRole('button', { name: '完成' }).click()
+  })
   const listed = (text: string) => page.getByRole('article').getByText(text, { exact: true })
-  const reopened = async (text: string) =>
-    expect(async () => {
-      await page.goto('/collectNotes?kind=note')
-      await expect(listed(text)).toBeVisible({ timeout: 2_000 })
-    }).toPass()
+  const reopened = (text: string) =>
+    againUntil(
+      () => page.goto('/collectNotes?kind=note'),
+      (patience) => expect(listed(text)).toBeVisible(patience),
+    )
 
   await reopened('第一稿')
   await page.getByRole('button', { name: '编辑' }).click()
   await page.getByRole('textbox', { name: '笔记内容' }).fill('改过的第二稿')
-  await page.getByRole('button', { name: '完成' }).click()
+  await untilAnswered(page, 'saveNote', () => page.getByRole('button', { name: '完成' }).click())
   await reopened('改过的第二稿')
 
-  await page.getByRole('button', { name: '删除笔记' }).click()
+  await untilAnswered(page, 'saveNote', () => page.getByRole('button', { name: '删除笔记' }).click())
   await expect(listed('改过的第二稿')).toBeHidden()
-  await page.getByRole('button', { name: '撤销' }).click()
+  await untilAnswered(page, 'saveNote', () => page.getByRole('button', { name: '撤销' }).click())
   await expect(listed('改过的第二稿')).toBeVisible()
   await reopened('改过的第二稿')
 
-  await page.getByRole('button', { name: '删除笔记' }).click()
-  await expect(async () => {
-    await page.goto('/collectNotes?kind=note')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 2_000 })
-    await expect(listed('改过的第二稿')).toBeHidden({ timeout: 1_000 })
-  }).toPass()
+  await untilAnswered(page, 'saveNote', () => page.getByRole('button', { name: '删除笔记' }).click())
+  await againUntil(
+    async () => {
+      await page.goto('/collectNotes?kind=note')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+    (patience) => expect(listed('改过的第二稿')).toBeHidden(patience),
+  )
 })
 
 for (const [kind, word, call] of [
@@ -109,13 +116,19 @@ for (const [kind, word, call] of [
     await page.getByRole('button', { name: word }).click()
     expect(new URLSearchParams((await sent).postData() ?? '').get('replyStr')).toContain(String(items[2]?.AllTestID))
     await expect(page.getByRole('article')).toHaveCount(0)
+    // They go back one after the other: whoever leaves before that takes some along.
+    let back = 0
+    page.on('response', (response) => {
+      if (/\/api\/exam\/(setFavourite|saveNote)/.test(response.url())) back += 1
+    })
     await page.getByRole('button', { name: '撤销' }).click()
     await expect(page.getByRole('article')).toHaveCount(3)
+    await expect.poll(() => back).toBeGreaterThanOrEqual(3)
     // The server has them again, too.
-    await expect(async () => {
-      await page.goto(`/collectNotes?kind=${kind}`)
-      await expect(page.getByRole('article')).toHaveCount(3, { timeout: 2_000 })
-    }).toPass()
+    await againUntil(
+      () => page.goto(`/collectNotes?kind=${kind}`),
+      (patience) => expect(page.getByRole('article')).toHaveCount(3, patience),
+    )
   })
 
 test('a set of favourites is of the chapter and the days that its address names', async ({ page, people }) => {
@@ -123,9 +136,9 @@ test('a set of favourites is of the chapter and the days that its address names'
   await openChapter(page, CHAPTER)
   const { searchParams } = new URL(page.url())
   const of = `appID=${searchParams.get('appID')}&cptID=${searchParams.get('cptID')}&recentDay=7`
-  await tool(page, '收藏').click()
-  await expect(async () => {
-    await page.goto(`/reviewTest?set=fav&${of}`)
-    await expect(question(page)).toBeVisible({ timeout: 2_000 })
-  }).toPass()
+  await untilAnswered(page, 'setFavourite', () => tool(page, '收藏').click())
+  await againUntil(
+    () => page.goto(`/reviewTest?set=fav&${of}`),
+    (patience) => expect(question(page)).toBeVisible(patience),
+  )
 })

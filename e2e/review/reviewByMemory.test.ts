@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Data } from '@tizhou/contract/contract'
+import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { strFromU8, unzipSync } from 'fflate'
 import { changeStored } from '../fixtures/changed.ts'
 import { CHAPTER, enter, failQuestions } from '../fixtures/chapter.ts'
+import { withinOneDay } from '../fixtures/day.ts'
 import { answer, question } from '../fixtures/loop.ts'
 import { appIDOf, ask, sit } from '../fixtures/papers.ts'
 import { chooseSubject, login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { againUntil } from '../fixtures/until.ts'
 
 const DAY = 86_400_000
 type Due = Data<'review.dueTest'>
@@ -59,11 +62,18 @@ async function answered(page: Page, item: Item, of: { daysAgo: number; right: bo
 
 /** Opens a page again and again until it says it: answers are on their way for a moment. */
 async function untilShown(page: Page, path: string, words: RegExp): Promise<void> {
-  await expect(async () => {
-    await page.goto(path)
-    await expect(page.getByRole('main').getByText(words).first()).toBeVisible({ timeout: 3_000 })
-  }).toPass({ timeout: 30_000 })
+  await againUntil(
+    () => page.goto(path),
+    (patience) => expect(page.getByRole('main').getByText(words).first()).toBeVisible(patience),
+  )
 }
+
+/** Whoever counts days sets a date of their own: the official one is near or far, as the calendar has it. */
+const setExam = async (page: Page, days: number) =>
+  ask(page, 'POST', '/api/examTime/setExamTimeData', {
+    appID: await appIDOf(page),
+    examTime: beijingDate(Date.now() + days * DAY),
+  })
 
 /** Begins what is due today and gives the questions with their keys. */
 async function beginDue(page: Page): Promise<Item[]> {
@@ -79,7 +89,9 @@ test('a wrong answer is due today, on the home page too; reviewed, it moves to a
   page,
   people,
 }) => {
+  await withinOneDay()
   await enter(page, people.vip)
+  await setExam(page, 300)
   const [item] = (await singles(page)) as [Item]
   await answered(page, item, { daysAgo: 0, right: false })
   await untilShown(page, '/mainIndex', /今天要复习 1 题/)
@@ -172,7 +184,9 @@ test('an exam’s wrong answers arrive in the wrong book and are due', async ({ 
 })
 
 test('a set exam date brings a question nearer, and the page says so', async ({ page, people }) => {
+  await withinOneDay()
   await enter(page, people.vip)
+  await setExam(page, 300)
   const [item] = (await singles(page)) as [Item]
   for (const [daysAgo, right] of [
     [60, false],
@@ -191,7 +205,7 @@ test('a set exam date brings a question nearer, and the page says so', async ({ 
 
   await page.goto('/mainIndex')
   await page.getByRole('button', { name: /考试日期$/ }).click()
-  const exam = new Date(Date.now() + 8 * 3_600_000 + 25 * DAY).toISOString().slice(0, 10)
+  const exam = beijingDate(Date.now() + 25 * DAY)
   await page.getByRole('dialog', { name: '考试日期' }).getByLabel('哪一天考试').fill(exam)
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()

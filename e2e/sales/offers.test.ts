@@ -64,7 +64,7 @@ testOnOwnServer(
     await expect.poll(() => amountToPay(page)).toBe(34_840)
     await page.getByRole('button', { name: '扫码支付' }).click()
     await payByCode(page, browser)
-    await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
     await page.goto('/pay?vn=2')
     await amountToPay(page)
     await expect(page.getByRole('radio', { name: /^新人券/ })).toBeDisabled()

@@ -29,8 +29,8 @@ test('a locked chapter, its pop-up, the code, and the chapter is open: the page 
   await expect(second.getByRole('img', { name: '沙箱支付付款二维码' })).toBeVisible()
 
   await payByCode(page, browser)
-  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible({ timeout: 15_000 })
-  await expect(second.getByRole('heading', { name: '支付成功' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
+  await expect(second.getByRole('heading', { name: '支付成功' })).toBeVisible()
   await expect(page.getByText('“章节练习”已经可以使用。')).toBeVisible()
   await second.close()
   await page.getByRole('button', { name: '回到刚才的页面' }).click()
@@ -61,7 +61,7 @@ test('an upgrade pays what is left of the year off, and ends the lower version',
   expect(pays).toBeLessThan(49_800 - 9_600)
   await page.getByRole('button', { name: '扫码支付' }).click()
   await payByCode(page, browser)
-  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
   await page.goto('/myCenter')
   await expect(page.getByRole('list', { name: '有效的班次' }).getByRole('listitem')).toHaveText([new RegExp(HIGHER)])
 })
@@ -74,7 +74,7 @@ test('the plain difference keeps the end', async ({ page, browser, server, peopl
   await expect.poll(() => amountToPay(page)).toBe(30_000)
   await page.getByRole('button', { name: '扫码支付' }).click()
   await payByCode(page, browser)
-  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
   await page.goto('/myCenter')
   const mine = page.getByRole('list', { name: '有效的班次' }).getByRole('listitem')
   await expect(mine).toHaveText([new RegExp(HIGHER)])
@@ -94,7 +94,7 @@ test('instalments: each and the fee are said, and the payment page says how many
   await expect.poll(() => amountToPay(page)).toBeGreaterThan(whole)
   await page.getByRole('button', { name: '扫码支付' }).click()
   await payByCode(page, browser)
-  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
 })
 
 test('a waiting order is found again in my account; cancelled there, it is over', async ({ page, people }) => {
@@ -119,7 +119,7 @@ test('invoice data and a refund are asked for in my account', async ({ page, bro
   await page.goto('/pay?vn=1')
   await page.getByRole('button', { name: '扫码支付' }).click()
   await payByCode(page, browser)
-  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
   await page.getByRole('link', { name: '我的班次与订单' }).click()
 
   await page.getByRole('button', { name: /的发票信息$/ }).click()

@@ -10,7 +10,7 @@ async function askBack(page: Page, browser: Browser): Promise<string> {
   await page.goto('/pay?vn=1')
   await page.getByRole('button', { name: '扫码支付' }).click()
   await payByCode(page, browser)
-  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
   await page.goto('/myCenter')
   const order = page.getByRole('list', { name: '我的订单' }).getByRole('listitem')
   const orderNo = /订单号 (\w+)/.exec((await order.textContent()) ?? '')?.[1] ?? ''
@@ -51,7 +51,7 @@ test('a refund that is asked for and agreed to: the provider is told, the access
     const asked = desk.getByRole('dialog', { name: '退回 ¥198.00？' })
     await expect(asked).toContainText('开通的权限同时收回')
     await asked.getByRole('button', { name: '同意退款' }).click()
-    await expect.poll(() => refundsAtProvider(server, orderNo), { timeout: 15_000 }).toEqual([19_800])
+    await expect.poll(() => refundsAtProvider(server, orderNo)).toEqual([19_800])
     await rowOf(desk, orderNo).getByRole('link', { name: orderNo }).click()
     for (const told of ['学员申请退款', '同意退款', '退款完成'])
       await expect(desk.getByRole('listitem').filter({ hasText: told }).first()).toBeVisible()

@@ -6,6 +6,7 @@ import { goTo, loginByForm, openChapter, question } from '../fixtures/loop.ts'
 import type { People, Person } from '../fixtures/people.ts'
 import { storedReplies } from '../fixtures/stored.ts'
 import { expect, test, testOnOwnServer } from '../fixtures/test.ts'
+import { againUntil } from '../fixtures/until.ts'
 
 const REPLACED = '您的账号已在其他设备登录，本设备已下线；如非本人操作，请尽快重新登录并修改密码'
 const EXPIRED = '登录信息失效，请您重新登录'
@@ -155,10 +156,10 @@ test('an expired session is told, cleared, and leads to the log-in and back', as
     ),
   )
   // The server may remember a session for some seconds.
-  await expect(async () => {
-    await act(page)
-    await expect(dialog(page)).toContainText(EXPIRED, { timeout: 1000 })
-  }).toPass()
+  await againUntil(
+    () => act(page),
+    (patience) => expect(dialog(page)).toContainText(EXPIRED, patience),
+  )
   await expect(dialog(page).getByRole('button')).toHaveText(['确定'])
   await dialog(page).getByRole('button', { name: '确定' }).click()
   await expect(page).toHaveURL('/login?to=%2FchapterMenu')
@@ -213,7 +214,7 @@ testOnOwnServer(
     const learner = await otherDevice(browser, baseURL, people)
     const status = () => page.request.get('/api/search/appEName').then(async (reply) => (await reply.json()).status)
     await changeStored(server, (tx) => setSetting(tx, 'maintenance', '今晚 2:00 恢复'))
-    await expect.poll(status, { timeout: 15_000 }).toBe(408)
+    await expect.poll(status).toBe(408)
 
     await page.goto('/')
     await expect(page).toHaveURL(/\/Maintain\?msg=/)
@@ -224,7 +225,7 @@ testOnOwnServer(
     expect(await stored(learner, 'guid')).not.toBeNull()
 
     await changeStored(server, (tx) => setSetting(tx, 'maintenance', ''))
-    await expect.poll(status, { timeout: 15_000 }).not.toBe(408)
+    await expect.poll(status).not.toBe(408)
     await learner.getByRole('button', { name: '再试一次' }).click()
     await expect(learner).toHaveURL('/switchMenu')
     await expect(learner.getByRole('button', { name: '我的账号' })).toBeVisible()

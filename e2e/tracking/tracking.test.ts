@@ -44,7 +44,7 @@ test('what a learner clicked and how long a page was seen reach the database whe
     expect(views).toEqual(expect.arrayContaining(['login', 'mainIndex', 'chapterMenu', 'answerPage']))
     expect(stays).toContain('answerPage')
     expect(events).toContainEqual(expect.objectContaining({ kind: 'userclick', page: 'chapterMenu', name: '开始章节' }))
-  }).toPass({ timeout: 15_000 })
+  }).toPass()
   const { events } = await storedTracking(server)
   expect(events.find(({ kind }) => kind === 'position')?.fields).toMatchObject({ clientType: 3, codeName: 'pcagent' })
   expect(events.find(({ kind }) => kind === 'stayTime')?.fields).toMatchObject({ clientType: 5, appVer: '0' })
@@ -74,7 +74,7 @@ test('an error in a script is one group in the database, however often it happen
     expect(groups).toEqual([expect.objectContaining({ bugType: 1, page: '/login', reports: 2, users: 0 })])
     expect(groups[0]?.detail).toContain('is broken')
     expect(groups[0]?.detail).not.toContain('13812345678')
-  }).toPass({ timeout: 15_000 })
+  }).toPass()
 })
 
 test('a picture that is not there is a bug of type 5', async ({ page, server }) => {
@@ -89,7 +89,7 @@ test('a picture that is not there is a bug of type 5', async ({ page, server }) 
     expect(groups).toEqual([
       expect.objectContaining({ bugType: 5, page: '/login', detail: 'img /files/images/0/missing.png' }),
     ])
-  }).toPass({ timeout: 15_000 })
+  }).toPass()
 })
 
 test('with tracking out of reach the learner notices nothing', async ({ page, context, people }) => {

@@ -30,9 +30,13 @@ export const sum = (all: Counts[]): Counts =>
     NONE,
   )
 
-/** A file that could not be loaded has no test to its name, and counts as one that failed. */
-export function countVitest(report: VitestReport, exitCode: number): Counts {
-  const counts = { ...NONE }
+/**
+ * A file that could not be loaded has no test to its name, and counts as one that failed.
+ *
+ * @param unattributed errors that belong to no test, each counts as failed
+ */
+export function countVitest(report: VitestReport, exitCode: number, unattributed = 0): Counts {
+  const counts = { ...NONE, failed: unattributed }
   for (const { status, assertionResults } of report.testResults) {
     for (const test of assertionResults) {
       if (test.status === 'passed') counts.passed++

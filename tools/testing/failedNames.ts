@@ -1,6 +1,37 @@
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+
+/** What is known of a failure to the name of a test (or of a file): enough to name it and to run it once more. */
+export interface FailedTest {
+  runner: 'vitest' | 'playwright'
+  /** `file › group › test`, as it stands in the output. */
+  name: string
+  /** Vitest: the whole path; Playwright: below the folder of its configuration. */
+  file: string
+  /** Groups and title; none: the whole file, which could not be loaded or failed outside of its tests. */
+  titles: readonly string[]
+  /** Playwright's. */
+  project?: string
+  /** The first lines of the first error. */
+  error: string
+}
+
 /** The parts of the reports that names are read from. */
 export interface NamedVitestReport {
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults: VitestResult[]
+  }[]
+}
+
+interface VitestResult {
+  status: string
+  fullName: string
+  ancestorTitles: string[]
+  title: string
+  failureMessages?: string[]
 }
 
 export interface NamedPlaywrightReport {
@@ -9,27 +40,68 @@ export interface NamedPlaywrightReport {
 
 interface PlaywrightSuite {
   title: string
-  specs?: { title: string; ok: boolean }[]
+  file: string
+  specs?: { title: string; ok: boolean; tests: PlaywrightTest[] }[]
   suites?: PlaywrightSuite[]
 }
 
-/** `file › test` for each that failed, and the file alone where it could not be loaded. */
-export function failedInVitest({ testResults }: NamedVitestReport): string[] {
-  return testResults.flatMap(({ name, status, assertionResults }) => {
+interface PlaywrightTest {
+  projectName: string
+  status: string
+  results: { errors?: { message?: string }[] }[]
+}
+
+/** Each test that failed, and the file alone where it could not be loaded. */
+export function failedInVitest({ testResults }: NamedVitestReport): FailedTest[] {
+  return testResults.flatMap(({ name: file, status, message = '', assertionResults }) => {
+    const shown = relative(process.cwd(), file)
     const failed = assertionResults
       .filter((test) => test.status === 'failed')
-      .map((test) => `${name} › ${test.fullName}`)
-    return failed.length === 0 && status === 'failed' ? [name] : failed
+      .map(({ fullName, ancestorTitles, title, failureMessages: [error = ''] = [] }): FailedTest => {
+        const titles = [...ancestorTitles, title]
+        return { runner: 'vitest', name: `${shown} › ${fullName}`, file, titles, error: firstLines(error) }
+      })
+    const whole: FailedTest = { runner: 'vitest', name: shown, file, titles: [], error: firstLines(message) }
+    return failed.length === 0 && status === 'failed' ? [whole] : failed
   })
 }
 
-export function failedInPlaywright({ suites }: NamedPlaywrightReport): string[] {
-  return suites.flatMap((suite) => failedBelow(suite, suite.title))
+export function failedInPlaywright(report: NamedPlaywrightReport): FailedTest[] {
+  return testsInPlaywright(report).flatMap(({ test, ...named }) => {
+    const error = test.results.flatMap(({ errors = [] }) => errors)[0]?.message ?? ''
+    return test.status === 'unexpected' ? [{ ...named, error: firstLines(error) }] : []
+  })
 }
 
-function failedBelow({ specs = [], suites = [] }: PlaywrightSuite, path: string): string[] {
-  return [
-    ...specs.filter((spec) => !spec.ok).map((spec) => `${path} › ${spec.title}`),
-    ...suites.flatMap((suite) => failedBelow(suite, `${path} › ${suite.title}`)),
-  ]
+/** `project › file › titles` of those that passed. */
+export const passedInPlaywright = (report: NamedPlaywrightReport): string[] =>
+  testsInPlaywright(report).flatMap(({ test, ...named }) => (test.status === 'expected' ? [keyOf(named)] : []))
+
+export const keyOf = ({ project = '', file, titles }: Pick<FailedTest, 'project' | 'file' | 'titles'>): string =>
+  JSON.stringify([project, file, ...titles])
+
+type NamedTest = Omit<FailedTest, 'error'> & { test: PlaywrightTest }
+
+function testsInPlaywright({ suites }: NamedPlaywrightReport): NamedTest[] {
+  return suites.flatMap((suite) => testsBelow(suite, []))
+}
+
+function testsBelow({ file, specs = [], suites = [] }: PlaywrightSuite, groups: readonly string[]): NamedTest[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.map((test): NamedTest => {
+      const titles = [...groups, title]
+      const name = [file, ...titles].join(' › ')
+      return { runner: 'playwright', name, file, titles, project: test.projectName, test }
+    }),
+  )
+  return [...own, ...suites.flatMap((suite) => testsBelow(suite, [...groups, suite.title]))]
+}
+
+/** As many lines as say what was wrong; frames of the stack say where, and stand further up in the output. */
+function firstLines(error: string): string {
+  const lines = stripVTControlCharacters(error)
+    .split('\n')
+    .map((line) => line.trim())
+  const said = lines.filter((line) => !/^(at .*|[>\d\s|^]*\|.*|)$/.test(line))
+  return said.slice(0, 3).join('\n')
 }

@@ -1,14 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildAll } from '../builds.mjs'
 import { baseCommit, browserTestsFor, changedFiles } from './changed.ts'
-import { type Counts, countPlaywright, countVitest, lastLine, NONE, oneCheck, strictly, sum } from './counts.ts'
-import { failedInPlaywright, failedInVitest } from './failedNames.ts'
+import { type Counts, countPlaywright, lastLine, NONE, oneCheck, strictly, sum } from './counts.ts'
+import { type FailedTest, failedInPlaywright } from './failedNames.ts'
+import { lookAgain } from './lookAgain.ts'
+import { noSecondLook, verdict } from './secondLook.ts'
+import { seedOf } from './seed.ts'
 import { slowest, type TimedTest, timesInPlaywright, timesInVitest } from './slowest.ts'
+import { readReport, runVitest } from './vitestRun.ts'
 
 /**
  * Every check of the repository, one after the other; a failing one does not keep the others from running.
@@ -18,9 +22,11 @@ import { slowest, type TimedTest, timesInPlaywright, timesInVitest } from './slo
  *   npm test -- e2e                browser tests only
  *   npm test -- changed            types, lint, rules, and the tests that the changes of this branch can break
  *   npm test -- --only review      only test files whose path contains `review`
+ *   npm test -- shuffled 5         the unit tests in five random orders (shuffled.ts)
  */
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** Another one in the runner's own tests. */
+const ROOT = process.env.TIZHOU_TEST_ROOT ?? fileURLToPath(new URL('../..', import.meta.url))
 /** How many of the slowest tests are named at the end. */
 const SLOWEST = 20
 const CI = ![undefined, '', '0', 'false'].includes(process.env.CI)
@@ -32,8 +38,12 @@ if (specs.length === 0) suites.delete('e2e')
 const reports = mkdtempSync(join(tmpdir(), 'tizhou-reports-'))
 const results: Counts[] = []
 
-/** What failed, by name: the end of the output may be all that somebody sees of it. */
+/** What failed, by name: the end of the output may be all that somebody sees of it. Tests have a second look. */
 const failures: string[] = []
+const failed: FailedTest[] = []
+const seed = seedOf()
+process.env.TIZHOU_TEST_SEED = String(seed)
+console.log(`Seed: ${seed}`)
 const timed: TimedTest[] = []
 let running: ChildProcess | undefined
 
@@ -56,12 +66,20 @@ if ((suites.has('static') && !isChanged) || suites.has('e2e'))
   await step('Builds, and the size of the first load', builds, true)
 if (suites.has('e2e')) await step('Browser', browserTests)
 
+const again = await secondLook()
 rmSync(reports, { recursive: true, force: true })
 if (timed.length > SLOWEST) console.log(`\nThe slowest tests:\n${slowest(timed, SLOWEST).join('\n')}`)
-const total = strictly(sum(results), { ci: CI, mayBeEmpty: false })
-process.exitCode = total.failed > 0 ? 1 : 0
-if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`)
-console.log(`\n${lastLine(total)}`)
+const end = verdict(
+  { counts: strictly(sum(results), { ci: CI, mayBeEmpty: false }), unnamed: failures, failed, seed },
+  again,
+)
+process.exitCode = end.counts.failed > 0 ? 1 : 0
+for (const [title, names] of [
+  ['Unsteady', end.unsteady],
+  ['Failed', end.failed],
+] as const)
+  if (names.length > 0) console.log(`\n${title}:\n${names.map((name) => `  ${name}`).join('\n')}`)
+console.log(`\n${lastLine(end.counts)}`)
 
 async function step(
   title: string,
@@ -70,7 +88,7 @@ async function step(
 ): Promise<void> {
   console.log(`\n── ${title} ──`)
   const began = performance.now()
-  const named = failures.length
+  const [unnamed, named] = [failures.length, failed.length]
   const found = await work()
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const judged = strictly(found, { ci: CI, mayBeEmpty })
@@ -78,7 +96,7 @@ async function step(
   if (found.skipped > 0 && CI) console.log('In CI a skipped test counts as failed.')
   console.log(`${title}: ${lastLine(judged)} (${seconds} s)`)
   results.push(judged)
-  if (judged.failed > 0 && failures.length === named) failures.push(title)
+  if (judged.failed > failed.length - named && failures.length === unnamed) failures.push(title)
 }
 
 /** Browser tests need the clients and the server as built; the first load's size is judged where every check runs. */
@@ -89,24 +107,22 @@ async function builds(): Promise<Counts> {
 }
 
 async function unitTests(): Promise<Counts> {
-  const report = join(reports, 'vitest.json')
-  const code = await run([
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
+  const some = [
     ...(only === undefined ? [] : ['--passWithNoTests', only]),
     ...(base === undefined ? [] : ['--passWithNoTests', '--changed', base]),
-  ])
-  const found = read(report)
-  if (found) failures.push(...failedInVitest(found))
-  if (found) timed.push(...timesInVitest(found))
-  return found ? countVitest(found, code) : oneCheck(false)
+  ]
+  const found = await runVitest(some, 'vitest', reports, run)
+  failures.push(...found.unattributed)
+  failed.push(...found.failed)
+  if (found.report) timed.push(...timesInVitest(found.report))
+  return found.counts
 }
 
 async function browserTests(): Promise<Counts> {
   const report = join(reports, 'playwright.json')
+  process.env.TIZHOU_E2E_WHOLE = only === undefined && specs === 'all' ? '1' : ''
+  // What pages send is judged by itself, and once more with what they send in the second look.
+  process.env.TIZHOU_E2E_WIRE ||= mkdtempSync(join(reports, 'wire-'))
   const code = await run(
     [
       'node_modules/@playwright/test/cli.js',
@@ -116,37 +132,24 @@ async function browserTests(): Promise<Counts> {
       ...(only === undefined ? [] : ['--pass-with-no-tests', only]),
       ...(specs === 'all' ? [] : specs.map((path) => `e2e/${path}`)),
     ],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: report, TIZHOU_E2E_WHOLE: only === undefined && specs === 'all' ? '1' : '' },
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
-  const found = read(report)
-  const counts = found ? countPlaywright(found, code) : oneCheck(false)
-  if (found) {
-    failures.push(...failedInPlaywright(found))
-    timed.push(...timesInPlaywright(found))
-  }
-  if (counts.failed > 0) await traceFailed()
-  return counts
+  const found =
+    readReport<Parameters<typeof countPlaywright & typeof failedInPlaywright & typeof timesInPlaywright>[0]>(report)
+  if (!found) return oneCheck(false)
+  failed.push(...failedInPlaywright(found))
+  timed.push(...timesInPlaywright(found))
+  return countPlaywright(found, code)
 }
 
-/** Runs what failed once more with a trace, to look at: that it failed stands, whatever comes of this. */
-async function traceFailed(): Promise<void> {
-  // Beside what the failed try left to look at, which stays. Playwright reads there which tests failed.
-  const [failed, traced] = ['run', 'traced'].map((folder) => join(ROOT, 'test-results', folder)) as [string, string]
-  // A run that broke off has named none.
-  if (!existsSync(join(failed, '.last-run.json'))) return
-  cpSync(join(failed, '.last-run.json'), join(traced, '.last-run.json'))
-  console.log('\nWhat failed runs once more, for its trace.')
-  await run([
-    'node_modules/@playwright/test/cli.js',
-    'test',
-    '--config=e2e/playwright.config.ts',
-    '--last-failed',
-    '--trace=on',
-    `--output=${traced}`,
-    '--reporter=line',
-    '--pass-with-no-tests',
-  ])
-  console.log('Traces: test-results/traced/*/trace.zip (npx playwright show-trace FILE)')
+/** What failed runs once more when everything else is over, alone. */
+async function secondLook(): ReturnType<typeof lookAgain> {
+  const nothing = { passed: new Set<FailedTest>(), worse: [] }
+  if (failed.length === 0) return nothing
+  console.log('\n── Second look ──')
+  const why = noSecondLook(failed)
+  if (why !== undefined) console.log(why)
+  return why === undefined ? lookAgain(failed, { root: ROOT, reports, run, ci: CI }) : nothing
 }
 
 /** Gives the exit code; a program ended by a signal has failed. */
@@ -163,15 +166,6 @@ function run(args: string[], env: Record<string, string> = {}): Promise<number> 
     })
     running.once('exit', (code) => resolve(code ?? 1))
   })
-}
-
-/** A runner that crashed leaves no report. */
-function read(file: string) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return undefined
-  }
 }
 
 function browserFolders(): string[] {
@@ -201,7 +195,9 @@ function readArguments(): Arguments {
       isChanged,
     }
   } catch (error) {
-    console.error(`${(error as Error).message}\nUsage: npm test [-- changed | [unit] [e2e] [--only PATH]]`)
+    console.error(
+      `${(error as Error).message}\nUsage: npm test [-- changed | shuffled [N] | [unit] [e2e] [--only PATH]]`,
+    )
     process.exit(2)
   }
 }

@@ -28,6 +28,9 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true })
 })
 
+/** Each builds a client, one of them four. */
+const BUILDS = { timeout: 120_000 }
+
 async function buildClient(changes: Partial<typeof CLIENT> = {}) {
   root = mkdtempSync(join(tmpdir(), 'tizhou-build-'))
   for (const [path, text] of Object.entries({ ...CLIENT, ...changes })) {
@@ -45,7 +48,7 @@ async function buildClient(changes: Partial<typeof CLIENT> = {}) {
   return { dist, files, worker, release: worker.match(/[`'"]([0-9a-f]{12})[`'"]/)?.[1] }
 }
 
-test('the service worker knows every file of the client, and none that a browser never loads', async () => {
+test('the service worker knows every file of the client, and none that a browser never loads', BUILDS, async () => {
   const { files, worker } = await buildClient()
   const served = files.filter((name) => !/\.(br|gz|map)$|^\.vite|^service-worker/.test(name))
   expect(served).toHaveLength(5)
@@ -53,7 +56,7 @@ test('the service worker knows every file of the client, and none that a browser
   expect(worker).not.toMatch(/\.map|manifest\.json|\.br|\/service-worker\.js/)
 })
 
-test('the release changes with any file, also one whose name does not', async () => {
+test('the release changes with any file, also one whose name does not', BUILDS, async () => {
   const { release } = await buildClient()
   expect(release).toBeDefined()
   expect((await buildClient()).release).toBe(release)
@@ -61,21 +64,25 @@ test('the release changes with any file, also one whose name does not', async ()
   expect((await buildClient({ 'src/page.ts': 'export const show = () => {}' })).release).not.toBe(release)
 })
 
-test('the browser gets the addresses of the calls, and no schema', async () => {
+test('the browser gets the addresses of the calls, and no schema', BUILDS, async () => {
   const { dist, files } = await buildClient()
   const code = files.filter((name) => name.endsWith('.js')).map((name) => readFileSync(join(dist, name), 'utf8'))
   expect(code.join()).toContain('/api/exam/submitReplies')
   expect(code.join()).not.toMatch(/minLength|additionalProperties/)
 })
 
-test('what runs at once begins with the hint to compile it whole; what is asked for later does not', async () => {
-  const { dist, files } = await buildClient()
-  const codeOf = (name: RegExp) => readFileSync(join(dist, files.find((file) => name.test(file)) ?? ''), 'utf8')
-  expect(codeOf(/index-.*\.js$/)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
-  expect(codeOf(/page-.*\.js$/)).not.toContain('allFunctionsCalledOnLoad')
-})
+test(
+  'what runs at once begins with the hint to compile it whole; what is asked for later does not',
+  BUILDS,
+  async () => {
+    const { dist, files } = await buildClient()
+    const codeOf = (name: RegExp) => readFileSync(join(dist, files.find((file) => name.test(file)) ?? ''), 'utf8')
+    expect(codeOf(/index-.*\.js$/)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+    expect(codeOf(/page-.*\.js$/)).not.toContain('allFunctionsCalledOnLoad')
+  },
+)
 
-test('text over 1 kB stands there compressed in both ways, smaller files do not', async () => {
+test('text over 1 kB stands there compressed in both ways, smaller files do not', BUILDS, async () => {
   const { dist, files } = await buildClient()
   const style = files.find((name) => name.endsWith('.css')) ?? ''
   const original = readFileSync(join(dist, style))

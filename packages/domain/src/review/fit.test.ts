@@ -54,12 +54,15 @@ function difference(histories: readonly ReviewHistory[], one: readonly number[],
 
 const changed = (of: Record<number, number>): number[] => DEFAULT_PARAMETERS.map((value, at) => of[at] ?? value)
 
+/** A fit goes over a thousand histories hundreds of times. */
+const LONG = { timeout: 120_000 }
+
 // Tolerance: recall is foretold within 0.015 on the mean, and at least five times as near as by the defaults; how
 // steeply it falls (w20) is found within 0.05, the stability after "again" (w0) within a third.
 test.each([
   ['who keep what they got wrong longer', { 0: 1.6, 8: 2.2, 20: 0.2 }],
   ['who forget faster', { 0: 0.1, 8: 1.1, 10: 0.5, 20: 0.35 }],
-])('parameters of learners %s are found again', (_, of) => {
+])('parameters of learners %s are found again', LONG, (_, of) => {
   const truth = changed(of)
   const fit = fitParameters(simulated(truth, 1200, SEED))
   if (!fit) throw new Error('too few reviews')
@@ -75,7 +78,7 @@ test.each([
   expect(Math.abs(Math.max(0.1, fit.parameters[0] ?? 0) / (truth[0] ?? 1) - 1)).toBeLessThan(1 / 3)
 })
 
-test('learners whom the defaults describe keep the defaults, or something that foretells as well', () => {
+test('learners whom the defaults describe keep the defaults, or something that foretells as well', LONG, () => {
   const fit = fitParameters(simulated(DEFAULT_PARAMETERS, 1000, SEED + 2))
   if (!fit) throw new Error('too few reviews')
   expect(fit.loss).toBeLessThanOrEqual(fit.defaultLoss)
@@ -84,7 +87,7 @@ test('learners whom the defaults describe keep the defaults, or something that f
   )
 })
 
-test('whatever the reviews, what comes out is never worse than the defaults on what was held out', () => {
+test('whatever the reviews, what comes out is never worse than the defaults on what was held out', LONG, () => {
   const history = fc.array(fc.record({ gap: fc.nat(30), wrong: fc.boolean() }), { minLength: 1, maxLength: 6 })
   fc.assert(
     fc.property(fc.array(history, { minLength: 20, maxLength: 60 }), (raw) => {
@@ -108,7 +111,7 @@ test('whatever the reviews, what comes out is never worse than the defaults on w
   )
 })
 
-test('the same reviews give the same parameters', () => {
+test('the same reviews give the same parameters', LONG, () => {
   const histories = simulated(changed({ 0: 0.8 }), 250, SEED)
   expect(fitParameters(histories)).toEqual(fitParameters(histories))
 })

@@ -4,8 +4,6 @@ import { hasToggle, type RichNode } from './nodes.ts'
 import { parse } from './parse.ts'
 import { plainText } from './plainText.ts'
 
-fc.configureGlobal({ seed: 20261121 })
-
 const question = (text: string) => parse(text, { kind: 'question' })
 const explanation = (text: string) => parse(text, { kind: 'explanation' })
 

@@ -57,7 +57,7 @@ describeOnBothDatabases('a dot shows exactly while something is unread', (openSt
   })
 
   test(`over random events, on every server, and open pages are told (seed ${SEED})`, {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(event, { minLength: 15, maxLength: 30 }), (events) => run(events)),

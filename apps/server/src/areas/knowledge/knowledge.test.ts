@@ -156,7 +156,7 @@ describeOnBothDatabases('what I know', (openStore) => {
       }
       await tx.run('update subject set revision = revision + 1 where subject_id = ?', [subjectID])
     })
-    await expect.poll(async () => (await analysis()).Past?.Papers.length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(async () => (await analysis()).Past?.Papers.length).toBe(2)
     const { Past, Prediction } = await analysis()
     expect(Past?.Papers).toEqual([
       { PaperID: 801, Name: '2025 真题', Year: 2025 },
@@ -302,7 +302,7 @@ describeOnBothDatabases('what I know', (openStore) => {
       (await api.client.send('knowledge.getReviewKnowledge', { ...me, SiginType })).list.find(
         (point) => point.Name === '出血热',
       )?.AllTestIDs
-    await expect.poll(() => linked('51'), { timeout: 10_000 }).toEqual([question('k-出血热-2')])
+    await expect.poll(() => linked('51')).toEqual([question('k-出血热-2')])
     const all = await linked()
     expect(all?.length).toBeGreaterThan(3)
     expect(await linked('77')).toEqual(all)

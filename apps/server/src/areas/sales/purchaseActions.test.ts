@@ -105,7 +105,7 @@ describeOnBothDatabases('random purchases against the model', (openStore) => {
   })
   afterAll(() => shop.close())
 
-  test('who holds what until when, and every account to the fen', { timeout: 120_000 }, async () => {
+  test('who holds what until when, and every account to the fen', { timeout: 300_000 }, async () => {
     const { sales, subjects } = shop.services
     const { subjectID } = shop.world
     let users = 0

@@ -175,23 +175,20 @@ describeOnBothDatabases('what of a subject is there for me', (openStore) => {
       await grant(api.world.vip, appID(), 6, api.clock.now + DAY)
       await hear(vip)
       await expect
-        .poll(
-          async () => (await info(vip)).ar.filter(({ VerNO }) => VerNO === 20).map(({ vn, isVip }) => [vn, isVip]),
-          { timeout: 9_000 },
-        )
+        .poll(async () => (await info(vip)).ar.filter(({ VerNO }) => VerNO === 20).map(({ vn, isVip }) => [vn, isVip]))
         .toEqual([
           [5, 0],
           [6, 1],
         ])
       expect((await info(vip, 1)).ar.filter(({ VerNO }) => VerNO === 20).map(({ vn }) => vn)).toEqual([6])
-    }, 10_000)
+    })
 
     test('a module that only off-sale versions hold is down for all but those who hold one', async () => {
       await addVersion(appID(), 7, { ver_no: 20, modules: ['SpeakPoint'] })
       const down = async (guid: string, modules: string) =>
         (await api.client.send('subjects.checkUserModulesDown', { guid, appID: appID(), modules })).list
       await expect
-        .poll(() => down(vip, 'SpeakPoint,ChapterTest'), { timeout: 5_000 })
+        .poll(() => down(vip, 'SpeakPoint,ChapterTest'))
         .toEqual([
           { module: 'SpeakPoint', isDown: 1, isVip: 0 },
           { module: 'ChapterTest', isDown: 0, isVip: 1 },
@@ -208,24 +205,20 @@ describeOnBothDatabases('what of a subject is there for me', (openStore) => {
       await setSubject(appID(), { mock_subject_id: mockID })
       type Info = Record<string, unknown> & { ar: { AppEName: string }[] }
       // What the server remembers of a subject's versions is a second old at the most.
-      await expect
-        .poll(async () => ((await info(plain)) as Info).Defend, { timeout: 5_000 })
-        .toMatchObject({ appID: mockID, isVip: 0 })
+      await expect.poll(async () => ((await info(plain)) as Info).Defend).toMatchObject({ appID: mockID, isVip: 0 })
       const { ar } = (await info(plain)) as Info
       expect(ar.filter(({ AppEName }) => AppEName.includes('_MNDB'))).toMatchObject([
         { AppID: mockID, modules: ['Defend'] },
       ])
       const found = async () =>
         (await api.client.send('subjects.searchAppEName', { appPName: '' })).list.map(({ AppEName }) => AppEName)
-      await expect.poll(found, { timeout: 5_000 }).toEqual([SUBJECT])
+      await expect.poll(found).toEqual([SUBJECT])
     })
 
     test('a withdrawn subject: module info has one key only, search leaves it out, nobody can choose it', async () => {
       await setSubject(appID(), { withdrawn_at: api.clock.now })
       expect(await info(vip)).toEqual({ ar: [] })
-      await expect
-        .poll(async () => (await api.client.send('subjects.searchAppEName', {})).Total, { timeout: 5_000 })
-        .toBe(0)
+      await expect.poll(async () => (await api.client.send('subjects.searchAppEName', {})).Total).toBe(0)
       await expect(
         api.client.send('subjects.setLastApp', { guid: vip, appID: appID(), appVn: 2 }),
       ).rejects.toMatchObject({ status: 404 })

@@ -11,6 +11,8 @@ import { addSubject } from './testing/emptySubject.ts'
  * there vitest.config.ts leaves this file out.
  */
 const FILE = resolve(import.meta.dirname, '../../../../../../shared/data/cmexam-val.xlsx')
+/** Imports all of it. */
+const LONG = { timeout: 300_000 }
 
 describeOnBothDatabases('a real file of 6,811 questions', (openStore) => {
   let store: Store
@@ -21,7 +23,7 @@ describeOnBothDatabases('a real file of 6,811 questions', (openStore) => {
   const run = () => runImport(store, readArguments([FILE, '--subject', 'ZY_LCZY_YTMJ']) as ImportArguments)
   const counts = (sql: string) => store.all<{ name: string; n: number }>(sql, [])
 
-  test('gives 6,600 single and 210 multiple answers, and one row without an answer', async () => {
+  test('gives 6,600 single and 210 multiple answers, and one row without an answer', LONG, async () => {
     const outcome = await run()
     expect(outcome).toMatchObject({ rows: 6_811, filed: { added: 6_810, changed: 0, unchanged: 0 } })
     const errors = outcome.problems.filter(({ severity }) => severity === 'error')
@@ -49,7 +51,7 @@ describeOnBothDatabases('a real file of 6,811 questions', (openStore) => {
     }
   })
 
-  test('changes nothing when it is imported again', async () => {
+  test('changes nothing when it is imported again', LONG, async () => {
     expect((await run()).filed).toEqual({ added: 0, changed: 0, unchanged: 6_810 })
   })
 })

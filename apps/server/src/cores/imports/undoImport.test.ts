@@ -170,7 +170,7 @@ describeOnBothDatabases('undoing an import', (openStore) => {
     expect(await undo(importID)).toMatchObject({ restored: 3_000, deleted: 300 })
     expect(await dump()).toEqual(before)
     expect((await subjectByCode(store, code))?.revision).toBe(revision + 2)
-  }, 60_000)
+  }, 180_000)
 
   test('a small import into a second tree, with another shared stem, is undone as well', async () => {
     await newSubject()
@@ -304,7 +304,7 @@ describeOnBothDatabases('undoing an import', (openStore) => {
     expect(await dump()).toEqual(after)
     expect(await undo(importID)).toMatchObject({ restored: 1, deleted: 1 })
     expect(await dump()).toEqual(before)
-  }, 60_000)
+  }, 180_000)
 
   test('added questions that learners answered leave their chapters and stay; the same file puts them back', async () => {
     await newSubject()

@@ -113,7 +113,7 @@ describeOnBothDatabases('replies of one moment', (openStore) => {
     )
   }
 
-  test('rule: leave and say together what they leave and say one after the other', { timeout: 120_000 }, async () => {
+  test('rule: leave and say together what they leave and say one after the other', { timeout: 300_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(history, async ({ moments, leaveAfter }) => {
         learners += 10

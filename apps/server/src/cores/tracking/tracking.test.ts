@@ -230,7 +230,7 @@ describeOnBothDatabases('events on their way', (openStore) => {
     }
 
     test(`rule: no event that was accepted is lost in ${ROUNDS} rounds, and each counts once`, {
-      timeout: 120_000,
+      timeout: 300_000,
     }, async () => {
       const acknowledged = new Set<number>()
       let first = 0

@@ -212,7 +212,7 @@ test.each([
   { locks: 'lease' as const, numRuns: 100 },
 ])(
   'with $locks locks, whatever fails and whichever tab dies: each stored entry arrives, in order, by one tab at a time',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async ({ locks, numRuns }) => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 45 }), async (actions) => {

@@ -69,6 +69,9 @@ async function openTab({ loggedIn = true, subject = true } = {}) {
   const { setNavigator } = await import('../navigation/navigation.ts')
   const { chooseSubject } = await import('../subject/subject.ts')
   const { startEntitlementPolling } = await import('./entitlementPolling.ts')
+  // A request loads these when it needs them, which takes as long as it takes: `settle` counts on what is there.
+  await import('../requests/responses.ts')
+  await import('virtual:laterCalls')
   setNavigator(goTo)
   if (loggedIn) session.startSession(ZHOU)
   if (subject) chooseSubject(SUBJECT)

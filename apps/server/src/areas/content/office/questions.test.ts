@@ -101,7 +101,7 @@ describeOnBothDatabases('the question editor', (openStore) => {
     })
     expect(await detail(id)).toMatchObject({ hash, question: { answer: 'D', points: ['要点一', '新要点'] } })
     await expect
-      .poll(async () => (await learnerSees()).find(({ AllTestID }) => AllTestID === id), { timeout: 5_000 })
+      .poll(async () => (await learnerSees()).find(({ AllTestID }) => AllTestID === id))
       .toMatchObject({ Title: '单选，改过', Answer: 'D', Explain: '【解析】丁对', TestPoint: ['要点一', '新要点'] })
   })
 
@@ -177,12 +177,8 @@ describeOnBothDatabases('the question editor', (openStore) => {
     const id = await idOf('简述')
     await save(id, {}, { cptID: chapters.试用 })
     expect((await detail(id)).question.chapterPath).toEqual(['第一篇', '试用'])
-    await expect
-      .poll(async () => (await learnerSees('试用')).map(({ Title }) => Title), { timeout: 5_000 })
-      .toContain('简述')
-    await expect
-      .poll(async () => (await learnerSees()).map(({ Title }) => Title), { timeout: 5_000 })
-      .not.toContain('简述')
+    await expect.poll(async () => (await learnerSees('试用')).map(({ Title }) => Title)).toContain('简述')
+    await expect.poll(async () => (await learnerSees()).map(({ Title }) => Title)).not.toContain('简述')
   })
 
   test('a new question, and one more of a group, stand where they were put', async () => {
@@ -219,9 +215,7 @@ describeOnBothDatabases('the question editor', (openStore) => {
       (await list({ cptID: chapters.试用, pageSize: 200 })).rows.map(({ allTestID }) => allTestID)
     const before = await order()
     await client().send('content.questionRemove', { guid, appID, allTestID: id, hash })
-    await expect
-      .poll(async () => (await learnerSees('试用')).map(({ AllTestID }) => AllTestID), { timeout: 5_000 })
-      .not.toContain(id)
+    await expect.poll(async () => (await learnerSees('试用')).map(({ AllTestID }) => AllTestID)).not.toContain(id)
     expect((await list({ state: 'removed' })).rows).toMatchObject([
       { allTestID: id, chapterPath: [], state: 'removed' },
     ])
@@ -236,9 +230,7 @@ describeOnBothDatabases('the question editor', (openStore) => {
     const restore = () => client().send('content.questionRestore', { guid, appID, allTestID: id })
     await restore()
     expect(await order()).toEqual(before)
-    await expect
-      .poll(async () => (await learnerSees('试用')).map(({ AllTestID }) => AllTestID), { timeout: 5_000 })
-      .toContain(id)
+    await expect.poll(async () => (await learnerSees('试用')).map(({ AllTestID }) => AllTestID)).toContain(id)
     await expect(restore()).rejects.toMatchObject({ status: 409 })
   })
 

@@ -317,7 +317,7 @@ describeOnBothDatabases('building an exam', (openStore) => {
     )
     const asked = (isCby?: 0 | 1) => api.client.send('exams.defaultConfig', { appID: appID(), isCby })
     // Kept content is looked at anew within a second.
-    await expect.poll(async () => (await asked()).After, { timeout: 10_000 }).toBe('模拟卷')
+    await expect.poll(async () => (await asked()).After).toBe('模拟卷')
     // Short answers can't be built with: three of four questions are left, and three quarters of the time.
     expect((await asked()).SimulationExam).toMatchObject({
       Styles: [{ StyleID: 1, Count: 3, Marks: 1 }],
@@ -375,7 +375,7 @@ describeOnBothDatabases('building an exam', (openStore) => {
       ),
     )
     const asked = () => api.client.send('exams.defaultConfig', { appID: subjectID }, { allowedRepeat: true })
-    await expect.poll(async () => (await asked()).After, { timeout: 10_000 }).toBe('四百题')
+    await expect.poll(async () => (await asked()).After).toBe('四百题')
     expect((await asked()).SimulationExam).toMatchObject({ Styles: [{ StyleID: 1, Count: 300 }], Minutes: 180 })
   })
 })

@@ -229,7 +229,7 @@ describeOnBothDatabases('lists of papers', (openStore) => {
   test('a paper filed while the list is kept is in it within a moment', async () => {
     await add('补卷', { year: 2022, groupName: '2022 年' })
     await expect
-      .poll(async () => lines(await api.client.send('exams.realPaper', { appEName: SUBJECT })), { timeout: 10_000 })
+      .poll(async () => lines(await api.client.send('exams.realPaper', { appEName: SUBJECT })))
       .toContainEqual(['2022 年', ['补卷']])
   })
 

@@ -307,7 +307,7 @@ describeOnBothDatabases('while a paper is under way, its questions elsewhere', (
     await store.write((tx) => tx.run('update chapter set is_free = 1 where chapter_id = ?', [chapterID]))
     await store.write((tx) => tx.run('update subject set revision = revision + 1 where subject_id = ?', [appID()]))
     const first = async (as: string) => itemsOf(await chapterOf(as))[0]
-    await expect.poll(async () => (await first(early))?.Answer, { timeout: 5_000 }).toBe('C')
+    await expect.poll(async () => (await first(early))?.Answer).toBe('C')
 
     api.clock.now = opensAt
     expect(await first(early)).toMatchObject({ Answer: '', Waits: 'window' })

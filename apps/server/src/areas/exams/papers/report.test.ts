@@ -244,7 +244,6 @@ describeOnBothDatabases('what an attempt came to', (openStore) => {
               .info()
               .catch((error) => error)
           ).status,
-        { timeout: 5_000 },
       )
       .toBe(500)
     const fine = await handedIn(papers.open, { 'p-a1': 'C' })
@@ -256,7 +255,7 @@ describeOnBothDatabases('what an attempt came to', (openStore) => {
     await store.write((tx) => tx.run(`update paper set rule_version = '2023' where paper_id = ?`, [papers.windowed]))
     await store.write((tx) => tx.run('delete from paper_attempt where attempt_id = ?', [broken.sitting.AttemptID]))
     await store.write((tx) => tx.run('update subject set revision = revision + 1 where subject_id = ?', [appID()]))
-    await expect.poll(async () => (await at(papers.windowed).info()).Paper.Name, { timeout: 5_000 }).toBe('一模卷')
+    await expect.poll(async () => (await at(papers.windowed).info()).Paper.Name).toBe('一模卷')
   })
 
   test('against all candidates: from five first attempts on, and a rank when the window has closed', async () => {
@@ -269,7 +268,7 @@ describeOnBothDatabases('what an attempt came to', (openStore) => {
       ]),
     )
     await store.write((tx) => tx.run('update subject set revision = revision + 1 where subject_id = ?', [appID()]))
-    await expect.poll(async () => (await at(papers.windowed).info()).Paper.OpensAt, { timeout: 5_000 }).toBe(opensAt)
+    await expect.poll(async () => (await at(papers.windowed).info()).Paper.OpensAt).toBe(opensAt)
     const sat: Candidate[] = []
     for (const [name, replies, minutes] of [
       ['13811112222', RIGHT, 20],

@@ -305,7 +305,7 @@ describeOnBothDatabases('sitting a paper', (openStore) => {
       await open()
       await changed()
       const opensAt = api.clock.now
-      await expect.poll(async () => (await (await seat('vip')).info()).Paper.OpensAt, { timeout: 5_000 }).toBe(opensAt)
+      await expect.poll(async () => (await (await seat('vip')).info()).Paper.OpensAt).toBe(opensAt)
       const me = await seat('vip')
       api.clock.now = opensAt - 1
       expect(await refusalOf(me.start())).toEqual([403, 'notOpenYet'])

@@ -125,9 +125,7 @@ describeOnBothDatabases('imports in the back office', (openStore) => {
       expect.objectContaining({ actor_name: 'editor', changes: expect.stringContaining('"added"') }),
     )
     await expect
-      .poll(async () => (await client().send('chapters.getChapterMenuX', { appEName: SUBJECT })).ChapterMenuJson, {
-        timeout: 5_000,
-      })
+      .poll(async () => (await client().send('chapters.getChapterMenuX', { appEName: SUBJECT })).ChapterMenuJson)
       .toContain('导入章')
     // The file is gone once it is in.
     await expect(preview({ uploadID })).rejects.toMatchObject({ status: 404 })

@@ -51,9 +51,7 @@ describeOnBothDatabases('subjects in the back office', (openStore) => {
     await client().send('subjects.subjectSave', { guid, appID, ...FIELDS, shortName: '改名科目' })
     expect(await detail()).toMatchObject({ shortName: '改名科目', code: SUBJECT, revision: before.revision + 1 })
     await expect
-      .poll(async () => (await client().send('subjects.searchAppEName', { appPName: 'gmkm' })).list[0]?.CName, {
-        timeout: 5_000,
-      })
+      .poll(async () => (await client().send('subjects.searchAppEName', { appPName: 'gmkm' })).list[0]?.CName)
       .toBe('改名科目')
   })
 
@@ -138,7 +136,7 @@ describeOnBothDatabases('subjects in the back office', (openStore) => {
       client().send('subjects.versionSetModules', { guid, appID, ...of, modulesJson: [{ vn: 2, modules }] })
     expect(await set({ revision }, ['Video', 'Live', 'ChapterTest'])).toEqual({ changed: 1, told: 1 })
     expect((await version(2))?.modules).toEqual(['ChapterTest', 'Video', 'Live'])
-    await expect.poll(() => open('Video'), { timeout: 5_000 }).toBe(1)
+    await expect.poll(() => open('Video')).toBe(1)
     const { list } = await client().send('subjects.getChangeInfo', { guid: learner })
     expect(list).toMatchObject([{ AppID: appID, AppVn: 2, Type: 'changed', At: scene.api.clock.now }])
     await expect(set({ revision }, ['Live'])).rejects.toMatchObject({ status: 409 })

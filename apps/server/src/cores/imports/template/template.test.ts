@@ -30,7 +30,7 @@ async function readBack(bank: readonly QuestionDraft[]): Promise<void> {
 
 test('any bank written in the template is read back as it was, from xlsx and from CSV', async () => {
   await fc.assert(fc.asyncProperty(anyBank, readBack), { numRuns: 150 })
-}, 60_000)
+}, 180_000)
 
 test('questions without ids of their own get the same ids at every reading', async () => {
   await fc.assert(
@@ -44,7 +44,7 @@ test('questions without ids of their own get the same ids at every reading', asy
     }),
     { numRuns: 50 },
   )
-}, 60_000)
+}, 180_000)
 
 test('the demo banks, written in the template, are read back as they are', async () => {
   for (const { questionFiles } of readDemoSubjects())

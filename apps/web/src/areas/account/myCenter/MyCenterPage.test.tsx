@@ -55,6 +55,8 @@ const NO_DELETION = {
 }
 
 beforeEach(async () => {
+  // Noon in Beijing: what ends is counted in days.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T04:00:00Z') })
   await endSession()
   sessionStorage.clear()
   startSession({ guid: 'g'.repeat(40), userID: 7, userName: PHONE, NickName: '小舟', roles: [] })
@@ -75,7 +77,10 @@ beforeEach(async () => {
     changePasswordnew: ok(),
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 

@@ -84,7 +84,7 @@ test('what is not published yet is said', async () => {
 test('a page that cannot be loaded offers another try', async () => {
   server.answers.html = { status: 500, msg: '服务暂时不可用', data: null }
   open()
-  await screen.findByText('协议没有加载成功', undefined, { timeout: 8_000 })
+  await screen.findByText('协议没有加载成功', undefined)
   server.answers.html = ok(TEXTS)
   await userEvent.click(screen.getByRole('button', { name: /重试|再试/ }))
   expect(await screen.findByText('协议正文')).toBeTruthy()

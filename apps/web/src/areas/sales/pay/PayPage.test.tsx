@@ -5,11 +5,18 @@ import { rememberAgentCode } from '../../../platform/agent/agentCode.ts'
 import { type FakeServer, ok, refused, tooOften } from '../../../platform/testing/server.ts'
 import { APP, DAY, held, listed, openSales, order, quote, startShop } from '../testing/openSales.tsx'
 
+/** Dates of these tests are said in full: their year is not that of the day on which they run. */
+const NOW = Date.parse('2026-11-20T04:00:00Z')
+
 let server: FakeServer
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   server = startShop()
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 /** With the character that makes it complete (domain/sales/codes.ts). */
 const CODE = 'ABCDEFGH234S'
@@ -219,7 +226,7 @@ test('an order that is refused says why, and nothing else changes', async () => 
 })
 
 test('the code is 160 px, counts down, and the page goes on by itself when it is paid', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW })
   openSales('/pay?appID=5&vn=2&modulevip=RealPaper&backUrl=%2FchapterMenu')
   await press('扫码支付')
   const code = await screen.findByRole('img', { name: '沙箱支付付款二维码' })

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { ensureAgent } from '../../../platform/agent/agent.ts'
 import { rememberAgentCode } from '../../../platform/agent/agentCode.ts'
 import { openPages, pageOf } from '../../../platform/navigation/router/testing/openPages.tsx'
@@ -48,6 +48,11 @@ interface Situation {
   visitor?: boolean
   wanted?: string
 }
+
+// The page loads the whole catalogue when it opens: it is not the first test alone that should wait for that.
+beforeAll(async () => {
+  await import('@tizhou/catalogue/catalogue')
+})
 
 let opened = 0
 

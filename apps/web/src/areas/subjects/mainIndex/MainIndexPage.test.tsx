@@ -2,14 +2,15 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { paths } from '../../../paths.ts'
-import { serverNow } from '../../../platform/clock.ts'
 import { chooseSubject } from '../../../platform/subject/subject.ts'
 import { tiles } from '../../../tiles.ts'
 import { openAt, type Replies, startLearner, version } from '../testing/openSubjects.tsx'
 import MainIndexPage from './MainIndexPage.tsx'
 
 const DAY = 86_400_000
-const inDays = (days: number) => beijingDate(serverNow() + days * DAY)
+/** Noon in Beijing: days are counted by dates, and midnight may come between two lines of a test. */
+const NOON = Date.parse('2026-11-20T04:00:00Z')
+const inDays = (days: number) => beijingDate(NOON + days * DAY)
 const exam = (Name: string, start: number, end: number) => ({
   Year: 2027,
   Name,
@@ -41,6 +42,7 @@ let replies: Replies
 let calls: URL[]
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON })
   replies = {
     studyOverview: {
       Continue: null,
@@ -83,7 +85,10 @@ beforeEach(() => {
     AppVname: '第 2 班',
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const openPage = (address = '/mainIndex') => openAt(address, { '/mainIndex': <MainIndexPage /> })
 
@@ -261,7 +266,7 @@ test.each([
     AppVnName: '第 2 班',
     VnOrder: 2,
     StartTime: 0,
-    EndTime: serverNow() + days * DAY,
+    EndTime: NOON + days * DAY,
   }
   replies.vipinfo = { ...(replies.vipinfo as object), userInfoAll: [record] }
   openPage()

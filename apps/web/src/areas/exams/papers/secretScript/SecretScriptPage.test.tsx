@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPages, pageOf } from '../../../../platform/navigation/router/testing/openPages.tsx'
 import { queryClient } from '../../../../platform/requests/queryClient.ts'
@@ -7,7 +7,7 @@ import { chooseSubject } from '../../../../platform/subject/subject.ts'
 import { examPages } from '../../pages.ts'
 import SecretScriptPage from './SecretScriptPage.tsx'
 
-const OPENS_IN_MS = 1500
+const OPENS_IN_MS = 60_000
 
 function open(replies: Record<string, () => unknown>) {
   queryClient.clear()
@@ -23,6 +23,7 @@ function open(replies: Record<string, () => unknown>) {
 }
 
 afterEach(async () => {
+  vi.useRealTimers()
   await endSession()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -31,6 +32,7 @@ afterEach(async () => {
 test('a paper that opens while its list is on screen says by itself what it holds, and can be begun', async () => {
   // The first within the spread: this page asks at once.
   vi.spyOn(Math, 'random').mockReturnValue(0)
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   const opensAt = Date.now() + OPENS_IN_MS
   const paper = () => {
     const sealed = Date.now() < opensAt
@@ -63,7 +65,8 @@ test('a paper that opens while its list is on screen says by itself what it hold
   const row = within(await screen.findByRole('listitem'))
   expect(row.getByText('未到时间')).toBeTruthy()
   expect(screen.getByRole('timer', { name: '距离开放' })).toBeTruthy()
-  await waitFor(() => expect(row.getByText('49 题')).toBeTruthy(), { timeout: 10_000 })
+  await vi.advanceTimersByTimeAsync(OPENS_IN_MS)
+  expect(await row.findByText('49 题')).toBeTruthy()
   expect(row.getByRole('link', { name: '开始：密卷二' })).toBeTruthy()
   expect(screen.queryByRole('timer', { name: '距离开放' })).toBeNull()
 })

@@ -83,4 +83,4 @@ test('whatever is lost, late or doubled, and however often the page dies: the se
     }),
     { seed: 20_260_421, numRuns: 400 },
   )
-}, 60_000)
+}, 180_000)

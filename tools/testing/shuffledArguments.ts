@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util'
+
+export interface Orders {
+  /** The seed of each order. */
+  orders: readonly number[]
+  project: string | undefined
+  workers: number | undefined
+}
+
+const USUAL = 3
+
+/** Reads `[N] [--project NAME] [--workers N] [--order SEED]`. Orders follow one another from the given or a random seed on. */
+export function readOrders(args: readonly string[], random: () => number): Orders {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { project: { type: 'string' }, workers: { type: 'string' }, order: { type: 'string' } },
+    allowPositionals: true,
+  })
+  if (positionals.length > 1) throw new Error(`One number of orders, not ${positionals.join(' ')}`)
+  const count = whole(positionals[0]) ?? USUAL
+  const first = whole(values.order) ?? random()
+  return {
+    orders: Array.from({ length: count }, (_, at) => first + at),
+    project: values.project,
+    workers: whole(values.workers),
+  }
+}
+
+function whole(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw new Error(`${text} is no whole number above 0`)
+  return Number(text)
+}

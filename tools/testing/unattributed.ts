@@ -1,0 +1,14 @@
+import { writeFileSync } from 'node:fs'
+import type { SerializedError } from 'vitest'
+import type { Reporter } from 'vitest/node'
+
+/**
+ * A reporter of Vitest: writes down the errors that belong to no test (thrown when no test waited for them), which stand
+ * in no other report. No second look clears them.
+ */
+export default class Unattributed implements Reporter {
+  onTestRunEnd(_modules: unknown, errors: readonly SerializedError[]): void {
+    const file = process.env.TIZHOU_UNATTRIBUTED
+    if (file) writeFileSync(file, JSON.stringify(errors.map(({ name, message }) => `${name}: ${message}`)))
+  }
+}

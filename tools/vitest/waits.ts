@@ -1,0 +1,22 @@
+import { inject, vi } from 'vitest'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** How long a test waits for what has to come. */
+    waitMs: number
+  }
+}
+
+/** Vitest has no setting for these two; their second is too short for a busy machine. */
+const { waitFor, waitUntil } = vi
+const PATIENT = Symbol.for('tizhou patient')
+// Files that share their worker's modules share `vi` as well.
+if (!(PATIENT in vi)) {
+  const patient = <T extends { timeout?: number }>(options?: number | T) =>
+    typeof options === 'number' ? options : { timeout: inject('waitMs'), ...options }
+  Object.assign(vi, {
+    [PATIENT]: true,
+    waitFor: ((callback, options) => waitFor(callback, patient(options))) as typeof waitFor,
+    waitUntil: ((callback, options) => waitUntil(callback, patient(options))) as typeof waitUntil,
+  })
+}
