@@ -1,6 +1,6 @@
 import { enter } from '../fixtures/chapter.ts'
 import { logInto, openRoom, rowOf, typeHtml } from '../fixtures/console.ts'
-import { expect, testOnOwnServer } from '../fixtures/test.ts'
+import { expect, test, testOnOwnServer } from '../fixtures/test.ts'
 
 testOnOwnServer(
   'a notice is written with its reach, comes to the learner without a reload, is read once, and is withdrawn and restored',

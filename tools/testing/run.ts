@@ -6,12 +6,21 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildAll } from '../builds.mjs'
 import { baseCommit, browserTestsFor, changedFiles } from './changed.ts'
-import { type Counts, countPlaywright, lastLine, NONE, oneCheck, strictly, sum } from './counts.ts'
-import { type FailedTest, failedInPlaywright } from './failedNames.ts'
+import {
+  type Counts,
+  countPlaywright,
+  lastLine,
+  NONE,
+  oneCheck,
+  type PlaywrightReport,
+  strictly,
+  sum,
+} from './counts.ts'
+import { type FailedTest, failedInPlaywright, type NamedPlaywrightReport } from './failedNames.ts'
 import { lookAgain } from './lookAgain.ts'
 import { noSecondLook, verdict } from './secondLook.ts'
 import { seedOf } from './seed.ts'
-import { slowest, type TimedTest, timesInPlaywright, timesInVitest } from './slowest.ts'
+import { slowest, type TimedPlaywrightReport, type TimedTest, timesInPlaywright, timesInVitest } from './slowest.ts'
 import { readReport, runVitest } from './vitestRun.ts'
 
 /**
@@ -134,8 +143,7 @@ async function browserTests(): Promise<Counts> {
     ],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
-  const found =
-    readReport<Parameters<typeof countPlaywright & typeof failedInPlaywright & typeof timesInPlaywright>[0]>(report)
+  const found = readReport<PlaywrightReport & NamedPlaywrightReport & TimedPlaywrightReport>(report)
   if (!found) return oneCheck(false)
   failed.push(...failedInPlaywright(found))
   timed.push(...timesInPlaywright(found))

@@ -9,7 +9,7 @@ import type { FailedTest } from './failedNames.ts'
 /** More unsteady tests than that in one run are no chance. */
 export const MOST_UNSTEADY = 8
 /** More failed tests than that: something is wrong with all of them, and a second look would say it a second time. */
-export const MOST_FAILED = 40
+const MOST_FAILED = 40
 
 /** How a run ended once everything was looked at. */
 export interface Verdict {
