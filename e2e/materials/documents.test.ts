@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enter } from '../fixtures/chapter.ts'
 import { expect, test, testInOwnContext } from '../fixtures/test.ts'
+import { againUntil } from '../fixtures/until.ts'
 
 const TITLE = '考点秘籍（整本）'
 const reader = (page: Page) => page.getByRole('region', { name: `文档：${TITLE}` })
@@ -66,11 +67,13 @@ test('a document is read by mouse and keyboard: Chinese text is there, found, an
   await enter(elsewhere, people.vip)
   await elsewhere.goto('/pointsSecret')
   await expect(elsewhere.getByText('砖红色胶冻样痰')).toBeVisible()
-  await expect(async () => {
-    await elsewhere.goto('/pointsSecret')
-    await elsewhere.getByRole('list', { name: 'PDF 文档' }).getByRole('link', { name: TITLE }).click()
-    await expect(pageField(elsewhere)).toHaveValue('5', { timeout: 3_000 })
-  }).toPass({ timeout: 30_000 })
+  await againUntil(
+    async () => {
+      await elsewhere.goto('/pointsSecret')
+      await elsewhere.getByRole('list', { name: 'PDF 文档' }).getByRole('link', { name: TITLE }).click()
+    },
+    (patience) => expect(pageField(elsewhere)).toHaveValue('5', patience),
+  )
   await expect(sheet(elsewhere, 5)).toContainText('红细胞管型')
   await other.close()
 })

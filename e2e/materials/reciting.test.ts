@@ -1,5 +1,6 @@
 import { enter } from '../fixtures/chapter.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { againUntil } from '../fixtures/until.ts'
 
 test('recite points: key words are hidden, looked at by the keyboard, judged, counted, and forgotten on demand', async ({
   page,
@@ -37,11 +38,13 @@ test('recite points: key words are hidden, looked at by the keyboard, judged, co
   // The list of chapters counts it too, without being opened anew.
   const chapter = page.getByRole('navigation', { name: '背诵目录' }).locator('[aria-current="page"]')
   await expect(chapter).toContainText(/记住 1 \/ \d+/)
-  await expect(async () => {
-    await page.reload()
-    await expect(region).toContainText(/记住 1 \/ \d+/, { timeout: 3_000 })
-    await expect(points.nth(1)).toContainText('没记住', { timeout: 3_000 })
-  }).toPass({ timeout: 30_000 })
+  await againUntil(
+    () => page.reload(),
+    async (patience) => {
+      await expect(region).toContainText(/记住 1 \/ \d+/, patience)
+      await expect(points.nth(1)).toContainText('没记住', patience)
+    },
+  )
   await page.getByRole('radiogroup', { name: '显示哪些考点' }).getByText('没记住的').click()
   await expect(points).toHaveCount(1)
 

@@ -3,6 +3,7 @@ import { openChapter, question } from '../fixtures/loop.ts'
 import { ask, sit } from '../fixtures/papers.ts'
 import { chooseSubject, login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { againUntil } from '../fixtures/until.ts'
 
 const DAY = 86_400_000
 const dayAt = (ahead: number) => new Date(Date.now() + 8 * 3_600_000 + ahead * DAY).toISOString().slice(0, 10)
@@ -81,10 +82,10 @@ test('home shows today as one list with one button; a wrong answer leads to its 
   await links.getByRole('link', { name: /^卡片/ }).first().click()
   await expect(page).toHaveURL(/\/AIcard\?point=\d+/)
   await expect(page.getByRole('tab', { name: '全部考点', selected: true })).toBeVisible()
-  await expect(async () => {
-    await page.goto('/mainIndex')
-    await expect(list.getByText(/今天要复习 \d+ 题/)).toBeVisible({ timeout: 3_000 })
-  }).toPass()
+  await againUntil(
+    () => page.goto('/mainIndex'),
+    (patience) => expect(list.getByText(/今天要复习 \d+ 题/)).toBeVisible(patience),
+  )
 })
 
 test('weak points of a report become tasks of the plan, taken back again, and a practice paper', async ({

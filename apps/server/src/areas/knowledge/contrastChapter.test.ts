@@ -45,7 +45,7 @@ describeOnBothDatabases('a chapter of 易混解析', (openStore) => {
       ),
     )
     chapterOf = async (name) => {
-      await expect.poll(async () => placed(name), { timeout: 10_000 }).toBeTruthy()
+      await expect.poll(async () => placed(name)).toBeTruthy()
       return (await placed(name)) as NonNullable<Awaited<ReturnType<typeof placed>>>
     }
   })
