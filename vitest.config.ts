@@ -23,7 +23,7 @@ const patient = {
   expect: { poll: { timeout: WAIT_MS } },
   testTimeout: 2 * WAIT_MS,
   hookTimeout: 4 * WAIT_MS,
-} as const
+}
 
 const SEEDED = inTests('tools/vitest/fastCheck.ts')
 /** Gives a test that imports fast-check the one with the seed of the run; to load it in a setup file costs every file. */
