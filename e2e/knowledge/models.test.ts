@@ -1,8 +1,7 @@
 import { expectNoSeriousFault, RULES } from '../fixtures/axe.ts'
 import { changeStored } from '../fixtures/changed.ts'
 import { logInto, openRoom } from '../fixtures/console.ts'
-import { expect, testOnOwnServer } from '../fixtures/test.ts'
-import { againUntil } from '../fixtures/until.ts'
+import { expect, test, testOnOwnServer } from '../fixtures/test.ts'
 
 /** So many learners have answered so many questions each: enough to fit to. Some know much, some little. */
 const LOG = { learners: 240, questions: 60 }
@@ -34,11 +33,12 @@ testOnOwnServer(
         [LOG.learners, LOG.questions],
       ),
     )
-    // The job of answers comes first, and then the fit takes what it takes.
-    await againUntil(
-      () => page.getByRole('button', { name: '现在拟合' }).click(),
-      (patience) => expect(fitted).toContainText('新模型已启用', patience),
-    )
+    // The job of answers comes first, and then the fit takes what it takes. Asked again too early, it would begin anew.
+    test.slow()
+    await expect(async () => {
+      await page.getByRole('button', { name: '现在拟合' }).click()
+      await expect(fitted).toContainText('新模型已启用', { timeout: 30_000 })
+    }).toPass({ timeout: 120_000 })
 
     await expect(page.getByRole('row', { name: /^固定参数 0\.\d{4} \d\.\d{4}$/ })).toBeVisible()
     await expect(page.getByRole('row', { name: /^学员看到的数字/ })).toBeVisible()
