@@ -8,7 +8,7 @@ import { ROOT } from './install.mjs'
  * 3,000 modules: it takes half the processor time, and the server at rest a fifth less memory (docs/decisions/0024).
  * Lines and names stay as they are written, for whoever reads a stack.
  *
- * Threads (*Worker.ts) and the process that makes the demo run from the sources, which stand beside it.
+ * What works apart (*Worker.ts) and the process that makes the demo run from the sources, which stand beside it.
  */
 
 const dist = join(ROOT, 'apps/server/dist')
@@ -20,7 +20,7 @@ const LIST = '.files.json'
 const NOT_BUNDLED = [/^better-sqlite3$/, /^sharp$/, /^pdfjs-dist/, /^pg-native$/]
 
 /**
- * A module that names its own place (a thread, a folder of data) keeps the place of its source.
+ * A module that names its own place (work apart, a folder of data) keeps the place of its source.
  * @type {import('rolldown').Plugin}
  */
 const places = {

@@ -6,7 +6,7 @@ import { splitApart } from './splitApart.ts'
 import { stampPage } from './stampPage.ts'
 import { makeHostilePdf, makePdf } from './testing/makePdf.ts'
 
-const LIMITS = { memory: 600_000_000, milliseconds: 60_000, pageBytes: 1_000_000, allBytes: 5_000_000 }
+const LIMITS = { memoryMB: 600, milliseconds: 60_000, pageBytes: 1_000_000, allBytes: 5_000_000 }
 
 interface Split {
   pages: { page: number; text: string; bytes: Uint8Array; width: number; height: number }[]
@@ -90,13 +90,13 @@ describe('splitting a PDF', () => {
     await expect(split(bytes, { milliseconds: 1 })).rejects.toThrow('文件读取超时')
   })
 
-  test('a bomb ends its thread before the memory of the server does', async () => {
+  test('a bomb ends its process before the memory of the server does', async () => {
     const source = await makePdf(1)
     const packed = deflateSync(Buffer.alloc(300_000_000, ' '))
     const dict = PDFDict.withContext(source.context)
     dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'))
     source.getPage(0).node.set(PDFName.of('Contents'), source.context.register(PDFRawStream.of(dict, packed)))
-    await expect(split(await source.save(), { memory: 150_000_000 })).rejects.toThrow('文件解压后过大')
+    await expect(split(await source.save(), { memoryMB: 150 })).rejects.toThrow('文件解压后过大')
   })
 })
 

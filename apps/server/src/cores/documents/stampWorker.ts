@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads'
+import { apartWork, nextTold } from '../../platform/apart/apartWork.ts'
 import { stampPage } from './stampPage.ts'
 
 export interface StampTask {
@@ -8,12 +8,14 @@ export interface StampTask {
 }
 export type Stamped = { id: number; bytes: Uint8Array } | { id: number; failed: string }
 
-/** The thread of stamping.ts. */
-parentPort?.on('message', async ({ id, page, text }: StampTask) => {
-  try {
-    const bytes = await stampPage(page, text)
-    parentPort?.postMessage({ id, bytes } satisfies Stamped, [bytes.buffer as ArrayBuffer])
-  } catch (error) {
-    parentPort?.postMessage({ id, failed: (error as Error).stack ?? String(error) } satisfies Stamped)
+/** The process of stamping.ts. */
+await apartWork<null, Stamped>(async (_, say) => {
+  for (;;) {
+    const { id, page, text } = (await nextTold()) as StampTask
+    try {
+      say({ id, bytes: await stampPage(page, text) })
+    } catch (error) {
+      say({ id, failed: (error as Error).stack ?? String(error) })
+    }
   }
 })

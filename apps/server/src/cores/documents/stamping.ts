@@ -1,11 +1,12 @@
-import { Worker } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
+import { type Apart, startApart } from '../../platform/apart/apart.ts'
 import type { Stamped, StampTask } from './stampWorker.ts'
 
-const MOST_MEMORY_MB = 200
 const CACHE_BYTES = 24_000_000
 const LIMIT_MS = 20_000
 const IDLE_MS = 60_000
+/** Nobody's work is late for as long as a process lives: each page has its own limit. */
+const LIMITS = { memoryMB: 200, milliseconds: 2 ** 31 - 1 }
 
 interface Waiting {
   resolve(bytes: Uint8Array): void
@@ -13,11 +14,11 @@ interface Waiting {
   late: NodeJS.Timeout
 }
 
-/** One thread of this process that draws marks, there while it is needed, and what it drew last. */
+/** One process that draws marks, there while it is needed, and what it drew last. */
 class Stamping {
   readonly #cache = new LRUCache<string, Promise<Uint8Array>>({ max: 500, ttl: 5 * 60_000 })
   #cached = 0
-  #worker: Worker | undefined
+  #apart: Apart | undefined
   #idle: NodeJS.Timeout | undefined
   #next = 0
   readonly #waiting = new Map<number, Waiting>()
@@ -41,42 +42,40 @@ class Stamping {
   }
 
   #stamp(page: Uint8Array, text: string): Promise<Uint8Array> {
-    const worker = this.#started()
+    const apart = this.#started()
     const id = this.#next++
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => this.#end(worker, new Error('stamping took too long')), LIMIT_MS)
+      const late = setTimeout(() => this.#end(apart, new Error('stamping took too long')), LIMIT_MS)
       this.#waiting.set(id, { resolve, reject, late })
-      worker.postMessage({ id, page, text } satisfies StampTask)
+      apart.tell({ id, page, text } satisfies StampTask)
     })
   }
 
-  #started(): Worker {
+  #started(): Apart {
     clearTimeout(this.#idle)
-    if (this.#worker) return this.#worker
-    const worker = new Worker(new URL('./stampWorker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
-      execArgv: ['--disable-warning=ExperimentalWarning'],
+    if (this.#apart) return this.#apart
+    const apart = startApart<Stamped>(new URL('./stampWorker.ts', import.meta.url), null, LIMITS, {
+      message: (stamped) => {
+        const waiting = this.#waiting.get(stamped.id)
+        if (!waiting) return
+        this.#waiting.delete(stamped.id)
+        clearTimeout(waiting.late)
+        if ('bytes' in stamped) waiting.resolve(stamped.bytes)
+        else waiting.reject(Object.assign(new Error('a page could not be stamped'), { stack: stamped.failed }))
+        if (this.#waiting.size === 0) this.#idle = setTimeout(() => this.#end(apart), IDLE_MS).unref()
+      },
+      ended: (error) => this.#end(apart, error),
     })
-    worker.unref()
-    worker.on('message', (stamped: Stamped) => {
-      const waiting = this.#waiting.get(stamped.id)
-      if (!waiting) return
-      this.#waiting.delete(stamped.id)
-      clearTimeout(waiting.late)
-      if ('bytes' in stamped) waiting.resolve(stamped.bytes)
-      else waiting.reject(Object.assign(new Error('a page could not be stamped'), { stack: stamped.failed }))
-      if (this.#waiting.size === 0) this.#idle = setTimeout(() => this.#end(worker), IDLE_MS).unref()
-    })
-    worker.on('error', (error) => this.#end(worker, error as Error))
-    this.#worker = worker
-    return worker
+    apart.unref()
+    this.#apart = apart
+    return apart
   }
 
-  /** Those who wait hear why; the next one starts a thread anew. */
-  #end(worker: Worker, error = new Error('stamping has ended')): void {
-    if (this.#worker !== worker) return
-    this.#worker = undefined
-    void worker.terminate()
+  /** Those who wait hear why; the next one starts a process anew. */
+  #end(apart: Apart, error = new Error('stamping has ended')): void {
+    if (this.#apart !== apart) return
+    this.#apart = undefined
+    apart.end()
     for (const waiting of this.#waiting.values()) {
       clearTimeout(waiting.late)
       waiting.reject(error)

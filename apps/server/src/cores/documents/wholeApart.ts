@@ -1,9 +1,7 @@
-import { Worker } from 'node:worker_threads'
+import { workApart } from '../../platform/apart/apart.ts'
 import type { WholeMessage, WholeTask } from './wholeWorker.ts'
 
-const MOST_MEMORY = 800_000_000
-const LIMIT_MS = 5 * 60_000
-const LOOK_MS = 200
+const LIMITS = { memoryMB: 800, milliseconds: 5 * 60_000 }
 /** More who wait at the same time are told to come later. */
 const MOST_WAITING = 8
 
@@ -25,30 +23,7 @@ export function wholeApart(task: WholeTask): Promise<Uint8Array> {
   return made
 }
 
-function make(task: WholeTask): Promise<Uint8Array> {
-  const worker = new Worker(new URL('./wholeWorker.ts', import.meta.url), {
-    workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: Math.ceil(MOST_MEMORY / 1_000_000) },
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-    stdout: true,
-    stderr: true,
-  })
-  return new Promise<Uint8Array>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('making a document took too long')), LIMIT_MS)
-    // The limit of the heap knows nothing of buffers (splitApart.ts).
-    const look = setInterval(async () => {
-      const used = await worker.getHeapStatistics().catch(() => undefined)
-      if (used && used.total_heap_size + used.external_memory > MOST_MEMORY)
-        reject(new Error('making a document took too much memory'))
-    }, LOOK_MS)
-    worker.on('message', (message: WholeMessage) =>
-      'bytes' in message ? resolve(message.bytes) : reject(new Error(message.refused)),
-    )
-    worker.on('error', reject)
-    worker.on('exit', () => {
-      clearTimeout(late)
-      clearInterval(look)
-      reject(new Error('making a document has ended'))
-    })
-  }).finally(() => void worker.terminate())
-}
+const make = (task: WholeTask): Promise<Uint8Array> =>
+  workApart<Uint8Array, WholeMessage>(new URL('./wholeWorker.ts', import.meta.url), task, LIMITS, (message, work) =>
+    'bytes' in message ? work.done(message.bytes) : work.fail(new Error(message.refused)),
+  )

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { apartWork } from '../../platform/apart/apartWork.ts'
 import { DocumentRefused } from './documentRefused.ts'
 import { allPages, openHostile } from './splitting.ts'
 import { drawMark } from './stampPage.ts'
@@ -9,15 +9,15 @@ export interface WholeTask {
 }
 export type WholeMessage = { bytes: Uint8Array } | { refused: string }
 
-/** The thread of wholeApart.ts. */
-const { original, text } = workerData as WholeTask
-try {
-  const { source } = await openHostile(original)
-  const whole = await allPages(source)
-  drawMark(whole, text)
-  const bytes = await whole.save({ useObjectStreams: true, addDefaultPage: false })
-  parentPort?.postMessage({ bytes } satisfies WholeMessage, [bytes.buffer as ArrayBuffer])
-} catch (error) {
-  if (!(error instanceof DocumentRefused)) throw error
-  parentPort?.postMessage({ refused: error.message } satisfies WholeMessage)
-}
+/** The process of wholeApart.ts. */
+await apartWork<WholeTask, WholeMessage>(async ({ original, text }, say) => {
+  try {
+    const { source } = await openHostile(original)
+    const whole = await allPages(source)
+    drawMark(whole, text)
+    say({ bytes: await whole.save({ useObjectStreams: true, addDefaultPage: false }) })
+  } catch (error) {
+    if (!(error instanceof DocumentRefused)) throw error
+    say({ refused: error.message })
+  }
+})

@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads'
 import type { QuestionDraft } from '@tizhou/domain/content/question'
+import { ApartEnded, workApart } from '../../platform/apart/apart.ts'
 import type { BankPreview } from './previewBank.ts'
 import type { Problem } from './questions/rowContent.ts'
 import type { ReadBank } from './readBank.ts'
@@ -11,7 +11,7 @@ type Asked = Omit<Extract<ReaderTask, { mode: 'read' | 'preview' }>, 'mode'>
 
 interface Watch {
   onRows?: (rows: number) => void
-  /** Aborting ends the thread; the reading rejects with the signal's reason. */
+  /** Aborting ends the process; the reading rejects with the signal's reason. */
   signal?: AbortSignal
 }
 
@@ -20,7 +20,7 @@ const READING_MS = 15 * 60_000
 const PREVIEW_MS = 60_000
 
 /**
- * Reads a file that somebody uploaded in a thread of its own: however large or hostile it is, the requests of
+ * Reads a file that somebody uploaded in a process of its own: however large or hostile it is, the requests of
  * others go on meanwhile, and its memory is bounded. Throws ImportRefused as readBank does.
  */
 export async function readApart(asked: Asked, watch: Watch = {}): Promise<ReadBank> {
@@ -30,12 +30,12 @@ export async function readApart(asked: Asked, watch: Watch = {}): Promise<ReadBa
     drafts.push(...part.drafts)
     problems.push(...part.problems)
   }
-  const read = await inThread<ReadBank>({ ...asked, mode: 'read' }, READING_MS, { ...watch, onPart })
+  const read = await apart<ReadBank>({ ...asked, mode: 'read' }, READING_MS, { ...watch, onPart })
   return { ...read, drafts, problems }
 }
 
 export const previewApart = (asked: Asked): Promise<BankPreview> =>
-  inThread<BankPreview>({ ...asked, mode: 'preview' }, PREVIEW_MS, {})
+  apart<BankPreview>({ ...asked, mode: 'preview' }, PREVIEW_MS, {})
 
 /** The rows of a small table of our own kind (readRows.ts). */
 export const rowsApart = (
@@ -43,43 +43,32 @@ export const rowsApart = (
   name: string,
   wanted: WantedColumns,
   optional: WantedColumns = {},
-): Promise<ReadRow[]> => inThread<ReadRow[]>({ mode: 'rows', file, name, wanted, optional }, PREVIEW_MS, {})
+): Promise<ReadRow[]> => apart<ReadRow[]>({ mode: 'rows', file, name, wanted, optional }, PREVIEW_MS, {})
 
 interface Parts {
   onPart?: (part: Pick<ReadBank, 'drafts' | 'problems'>) => void
 }
 
-function inThread<T>(task: ReaderTask, limitMs: number, { onRows, onPart, signal }: Watch & Parts): Promise<T> {
-  signal?.throwIfAborted()
-  const worker = new Worker(new URL('./readerWorker.ts', import.meta.url), {
-    workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-  })
-  return new Promise<T>((resolve, reject) => {
-    const late = setTimeout(() => end(() => reject(new ImportRefused('文件读取超时，请拆成几个文件导入'))), limitMs)
-    const onAbort = () => end(() => reject(signal?.reason))
-    const end = (settle: () => void) => {
-      clearTimeout(late)
-      signal?.removeEventListener('abort', onAbort)
-      void worker.terminate()
-      settle()
-    }
-    signal?.addEventListener('abort', onAbort)
-    worker.on('message', (message: ReaderMessage) => {
-      if (message.kind === 'rows') onRows?.(message.rows)
-      else if (message.kind === 'part') {
-        onPart?.(message)
-        // The next one comes when those who waited had their turn.
-        setImmediate(() => worker.postMessage('next'))
-      } else if (message.kind === 'done') end(() => resolve(message.value as T))
-      else if (message.kind === 'refused') end(() => reject(new ImportRefused(message.message, message.details)))
-      else end(() => reject(Object.assign(new Error('the reader failed'), { stack: message.stack })))
-    })
-    worker.on('error', (error: Error & { code?: string }) =>
-      end(() =>
-        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ImportRefused('文件过大，请拆成几个文件导入') : error),
-      ),
+async function apart<T>(task: ReaderTask, milliseconds: number, { onRows, onPart, signal }: Watch & Parts): Promise<T> {
+  try {
+    return await workApart<T, ReaderMessage>(
+      new URL('./readerWorker.ts', import.meta.url),
+      task,
+      { memoryMB: MOST_MEMORY_MB, milliseconds },
+      (message, work) => {
+        if (message.kind === 'rows') onRows?.(message.rows)
+        else if (message.kind === 'part') {
+          onPart?.(message)
+          // The next one comes when those who waited had their turn.
+          setImmediate(() => work.tell('next'))
+        } else if (message.kind === 'done') work.done(message.value as T)
+        else if (message.kind === 'refused') work.fail(new ImportRefused(message.message, message.details))
+        else work.fail(Object.assign(new Error('the reader failed'), { stack: message.stack }))
+      },
+      signal,
     )
-  })
+  } catch (error) {
+    if (!(error instanceof ApartEnded) || error.why === 'died') throw error
+    throw new ImportRefused(error.why === 'late' ? '文件读取超时，请拆成几个文件导入' : '文件过大，请拆成几个文件导入')
+  }
 }

@@ -1,20 +1,19 @@
-import { once } from 'node:events'
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { QuestionDraft } from '@tizhou/domain/content/question'
+import { apartWork, nextTold } from '../../platform/apart/apartWork.ts'
 import { previewBank } from './previewBank.ts'
 import type { Problem } from './questions/rowContent.ts'
 import { type BankSettings, type ReadBank, readBank } from './readBank.ts'
 import { readRows, type WantedColumns } from './readRows.ts'
 import { ImportRefused } from './refused.ts'
 
-/** What readApart.ts asks of the thread. */
+/** What readApart.ts asks of the process. */
 export type ReaderTask =
   | { mode: 'read' | 'preview'; file: string; names: string[]; settings: BankSettings }
   | { mode: 'rows'; file: string; name: string; wanted: WantedColumns; optional: WantedColumns }
 
 /**
- * What the thread says: progress, and in the end one of the others. What it read into questions goes over in parts,
- * each when it is asked for: the thread that answers requests takes a whole bank no faster, but stands still for it.
+ * What the process says: progress, and in the end one of the others. What it read into questions goes over in parts,
+ * each when it is asked for: the server takes a whole bank no faster, but stands still for it.
  */
 export type ReaderMessage =
   | { kind: 'rows'; rows: number }
@@ -25,15 +24,15 @@ export type ReaderMessage =
 
 const ROWS_EACH_MS = 200
 
-const say = (message: ReaderMessage) => parentPort?.postMessage(message)
+type Say = (message: ReaderMessage) => void
 
 const PART = 500
 
 /** Asked for with any message; gives the reading without what went over in parts. */
-async function inParts({ drafts, problems, ...rest }: ReadBank): Promise<ReadBank> {
+async function inParts({ drafts, problems, ...rest }: ReadBank, say: Say): Promise<ReadBank> {
   const most = Math.max(drafts.length, problems.length)
   for (let from = 0; from < most; from += PART) {
-    const asked = once(parentPort as MessagePort, 'message')
+    const asked = nextTold()
     const part = { drafts: drafts.slice(from, from + PART), problems: problems.slice(from, from + PART) }
     say({ kind: 'part', ...part })
     await asked
@@ -41,7 +40,7 @@ async function inParts({ drafts, problems, ...rest }: ReadBank): Promise<ReadBan
   return { ...rest, drafts: [], problems: [] }
 }
 
-async function run(task: ReaderTask): Promise<unknown> {
+async function run(task: ReaderTask, say: Say): Promise<unknown> {
   if (task.mode === 'rows') return readRows(task.file, task.name, task.wanted, task.optional)
   const { mode, file, names, settings } = task
   if (mode === 'preview') return previewBank(file, names, settings)
@@ -52,12 +51,14 @@ async function run(task: ReaderTask): Promise<unknown> {
     told = now
     say({ kind: 'rows', rows })
   })
-  return inParts(read)
+  return inParts(read, say)
 }
 
-try {
-  say({ kind: 'done', value: await run(workerData as ReaderTask) })
-} catch (error) {
-  if (error instanceof ImportRefused) say({ kind: 'refused', message: error.message, details: error.details })
-  else say({ kind: 'failed', stack: (error as Error).stack ?? String(error) })
-}
+await apartWork<ReaderTask, ReaderMessage>(async (task, say) => {
+  try {
+    say({ kind: 'done', value: await run(task, say) })
+  } catch (error) {
+    if (error instanceof ImportRefused) say({ kind: 'refused', message: error.message, details: error.details })
+    else say({ kind: 'failed', stack: (error as Error).stack ?? String(error) })
+  }
+})

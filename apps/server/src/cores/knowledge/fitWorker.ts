@@ -1,19 +1,16 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { fitKnowing } from '@tizhou/domain/knowledge/fitted/fitKnowing'
 import { readModel, writeModel } from '@tizhou/domain/knowledge/fitted/modelText'
+import { apartWork } from '../../platform/apart/apartWork.ts'
 import type { FitMessage, FitWork } from './fitApart.ts'
 
-/** The thread of fitApart.ts. */
-const { learners, seed, inForce } = workerData as FitWork
-const tell = (message: FitMessage) => parentPort?.postMessage(message)
-
-const fit = fitKnowing(learners, {
-  seed,
-  inForce: inForce === null ? null : (readModel(inForce) ?? null),
-  onProgress: (share) => tell({ share }),
-})
-if (!fit) tell({ result: null })
-else {
+/** The process of fitApart.ts. */
+await apartWork<FitWork, FitMessage>(({ learners, seed, inForce }, say) => {
+  const fit = fitKnowing(learners, {
+    seed,
+    inForce: inForce === null ? null : (readModel(inForce) ?? null),
+    onProgress: (share) => say({ share }),
+  })
+  if (!fit) return say({ result: null })
   const { model, ...told } = fit
-  tell({ result: { ...told, body: writeModel(model) } })
-}
+  say({ result: { ...told, body: writeModel(model) } })
+})

@@ -1,24 +1,13 @@
-import { Worker } from 'node:worker_threads'
 import type { Fit, ReviewHistory } from '@tizhou/domain/review/fit'
+import { workApart } from '../../platform/apart/apart.ts'
 
-const LIMIT_MS = 10 * 60_000
-const MOST_MEMORY_MB = 500
+const LIMITS = { memoryMB: 500, milliseconds: 10 * 60_000 }
 
-/** Fits parameters in a thread of its own: it reckons for seconds, and requests go on meanwhile. */
-export function fitApart(histories: readonly ReviewHistory[]): Promise<Fit | null> {
-  const worker = new Worker(new URL('./fitWorker.ts', import.meta.url), {
-    workerData: histories,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-  })
-  return new Promise((resolve, reject) => {
-    const late = setTimeout(() => end(() => reject(new Error('fitting took too long'))), LIMIT_MS)
-    const end = (settle: () => void) => {
-      clearTimeout(late)
-      void worker.terminate()
-      settle()
-    }
-    worker.on('message', (fit: Fit | null) => end(() => resolve(fit)))
-    worker.on('error', (error) => end(() => reject(error)))
-  })
-}
+/** Fits parameters in a process of its own: it reckons for seconds, and requests go on meanwhile. */
+export const fitApart = (histories: readonly ReviewHistory[]): Promise<Fit | null> =>
+  workApart<Fit | null, { fit: Fit | null }>(
+    new URL('./fitWorker.ts', import.meta.url),
+    histories,
+    LIMITS,
+    ({ fit }, work) => work.done(fit),
+  )

@@ -1,5 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { fitParameters, type ReviewHistory } from '@tizhou/domain/review/fit'
+import { type Fit, fitParameters, type ReviewHistory } from '@tizhou/domain/review/fit'
+import { apartWork } from '../../platform/apart/apartWork.ts'
 
-/** The thread of fitApart.ts. */
-parentPort?.postMessage(fitParameters(workerData as ReviewHistory[]))
+/** The process of fitApart.ts. */
+await apartWork<ReviewHistory[], { fit: Fit | null }>((histories, say) => say({ fit: fitParameters(histories) }))

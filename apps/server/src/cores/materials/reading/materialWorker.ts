@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { apartWork } from '../../../platform/apart/apartWork.ts'
 import { type MaterialTask, readMaterial } from './readMaterial.ts'
 import { MaterialRefused, type ReadMaterial } from './readNodes.ts'
 
@@ -7,11 +7,12 @@ export type MaterialMessage =
   | { kind: 'refused'; message: string }
   | { kind: 'failed'; stack: string }
 
-const say = (message: MaterialMessage) => parentPort?.postMessage(message)
-
-try {
-  say({ kind: 'done', value: await readMaterial(workerData as MaterialTask) })
-} catch (error) {
-  if (error instanceof MaterialRefused) say({ kind: 'refused', message: error.message })
-  else say({ kind: 'failed', stack: (error as Error).stack ?? String(error) })
-}
+/** The process of materialApart.ts. */
+await apartWork<MaterialTask, MaterialMessage>(async (task, say) => {
+  try {
+    say({ kind: 'done', value: await readMaterial(task) })
+  } catch (error) {
+    if (error instanceof MaterialRefused) say({ kind: 'refused', message: error.message })
+    else say({ kind: 'failed', stack: (error as Error).stack ?? String(error) })
+  }
+})
