@@ -287,3 +287,22 @@ test('what the page did stands beside a chapter that was opened before: delivere
   expect(await tab.engine.local(1, opened)).toEqual([delivered, waiting])
   expect(await tab.engine.local(1, Number.POSITIVE_INFINITY)).toEqual([waiting])
 })
+
+test('what a closing page left is stored before the next answer of another page, and keeps its place', async () => {
+  const world = newWorld()
+  world.logIn(1)
+  world.weather = 'unreachable'
+  const closing = world.openTab()
+  const other = world.openTab()
+  await world.quiet()
+  const first = reply(1)
+  // It closes in the middle of storing.
+  Object.assign(closing, { fuse: 0, fuseAfter: false, farewell: true })
+  await world.add(closing, 1, first)
+  expect(closing.dead).toBe(true)
+  const second = reply(1)
+  await world.add(other, 1, second)
+  world.weather = 'fair'
+  await world.advance(60_000)
+  expect([...world.replies.keys()]).toEqual([first.reply.replyID, second.reply.replyID])
+})

@@ -85,6 +85,9 @@ export function createOutboxEngine(env: Surroundings) {
     const id = entry.kind === 'reply' ? entry.reply.replyID : newReplyID()
     const row: OutboxRow = { seq: NOT_STORED, id, userID, entry, slot: slotOf(userID, entry) }
     if (entry.kind === 'place') row.dueAt = env.now() + PLACE_DELAY_MS
+    storing.set(id, row)
+    // A page that closes has no later: nothing stands between it and the last call.
+    if (!leaving) await takeUp()
     await store(row)
     if (row.dueAt === undefined) void wake()
     else void plan()
@@ -109,9 +112,13 @@ export function createOutboxEngine(env: Surroundings) {
     }
   }
 
-  /** Takes up what a page left that closed before it could store it. */
   async function adopt(): Promise<void> {
     leaving = false
+    await takeUp()
+  }
+
+  /** Stores what a page left that closed before it could: it is older than what is made here from now on. */
+  async function takeUp(): Promise<void> {
     const rows = env.lastWords.read()
     if (rows.length === 0) return
     for (const row of rows) await store(row)
@@ -128,6 +135,7 @@ export function createOutboxEngine(env: Surroundings) {
 
   async function work(): Promise<void> {
     await adopted
+    if (!leaving) await takeUp()
     while (wanted) {
       const asked: Wake = wanted
       wanted = null

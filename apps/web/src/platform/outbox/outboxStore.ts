@@ -40,14 +40,14 @@ export function openOutboxStore(name = 'tizhou-outbox') {
 
     /**
      * Resolves when the row is on the disk, with a `seq` of its own. A row of the same slot goes, unless it is of
-     * a later moment; its due time stays.
+     * a later moment; its due time stays. A row that is here already keeps its place: two tabs may take up the same one.
      */
     async add(row: OutboxRow): Promise<void> {
       const db = await database()
       const write = db.transaction('unsent', 'readwrite', { durability: 'strict' })
       const { seq: _given, ...stored } = row
       const [old] = await write.store.index('slot').getAll(row.slot)
-      const outdated = old !== undefined && changedAtOf(old.entry) > changedAtOf(row.entry)
+      const outdated = old !== undefined && (old.id === row.id || changedAtOf(old.entry) > changedAtOf(row.entry))
       if (!outdated) {
         if (old?.dueAt !== undefined && row.dueAt !== undefined) stored.dueAt = Math.min(old.dueAt, row.dueAt)
         if (old) await write.store.delete(old.seq)
