@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../call.ts'
 import { PaperEntry, PaperTree } from '../papers.ts'
 import { TestSet } from '../testSet.ts'
+import { waits } from '../waiting.ts'
 import { AppEName, Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../wire.ts'
 
 /** Lists of papers, and the exams that learners build for themselves. */
@@ -24,6 +25,7 @@ const PaperStatistic = Type.Object({
   RunningID: Nullable(Id()),
   /** Questions answered in it so far. */
   RunningDone: Count(),
+  ...waits('Best, Last and Passed are told when the keys of all its questions are'),
 })
 export type WirePaperStatistic = Static<typeof PaperStatistic>
 
