@@ -32,10 +32,12 @@ import { lookAfterMoney, watchMoney } from './jobs/watchMoney.ts'
 import { ledgerBalances } from './ledger/ledger.ts'
 import { bundleByID, bundlePage, bundlesNow, putBundle } from './offers/bundles.ts'
 import { couponsOf, couponTypeByID, couponTypePage, giveCoupons, putCouponType } from './offers/coupons.ts'
-import { discountByID, discountPage, hasBought, putDiscount } from './offers/discounts.ts'
+import { discountByID, discountPage, putDiscount } from './offers/discounts.ts'
 import { priceByID, pricePage, putPrice, removePrice } from './offers/priceLists.ts'
 import { askProvider } from './orders/askProvider.ts'
 import { closeOrder } from './orders/closeOrder.ts'
+import { linkPayment, returnPayment } from './orders/heldPayments.ts'
+import { hasBought } from './orders/once.ts'
 import { openOrder } from './orders/openOrder.ts'
 import { newOrderNo } from './orders/orderNumber.ts'
 import {
@@ -55,8 +57,8 @@ import { paymentArrived } from './orders/settle.ts'
 import { discountsNow } from './prices/discountsNow.ts'
 import { goodsOf, heldOf } from './prices/goods.ts'
 import { pricesOfSubject } from './prices/priceRows.ts'
-import { decideRefund, refundOrder, requestRefund } from './refunds/refundOrder.ts'
-import { refundsOf } from './refunds/refundRows.ts'
+import { decideRefund, refundOrder, requestRefund, withdrawRefund } from './refunds/refundOrder.ts'
+import { refundsOf, refundsUnderWay } from './refunds/refundRows.ts'
 import { refusalsOf } from './refunds/refusals.ts'
 
 /** What others ask of the core `sales`, as `services.sales`. */
@@ -108,6 +110,7 @@ export class Sales extends coreOf({
     refundShown,
     refundsOf,
     refundsShown,
+    refundsUnderWay,
     refusalsOf,
     salesFigures,
     statementPage,
@@ -118,6 +121,7 @@ export class Sales extends coreOf({
     decideRefund,
     enterSettlement,
     giveCoupons,
+    linkPayment,
     putBundle,
     putCouponType,
     putDiscount,
@@ -125,8 +129,10 @@ export class Sales extends coreOf({
     putPrice,
     refundOrder,
     removePrice,
+    returnPayment,
     revokeBatch,
     settleCase,
+    withdrawRefund,
   },
   works: {
     askProvider,

@@ -1,14 +1,7 @@
 import type { Handlers } from '../../../platform/handler.ts'
 import { entitlementGrant, entitlementHistory, entitlementList, entitlementSetEnd } from './entitlements.ts'
-import {
-  moneyCaseList,
-  moneyCaseSettle,
-  orderDetail,
-  orderList,
-  orderRefund,
-  refundDecide,
-  refundList,
-} from './orders.ts'
+import { moneyCaseLink, moneyCaseList, moneyCaseReturn, moneyCaseSettle } from './moneyCases.ts'
+import { orderDetail, orderList, orderRefund, refundDecide, refundList } from './orders.ts'
 import {
   billDifferences,
   billRunList,
@@ -27,6 +20,8 @@ export const ordersOffice = {
   refundDecide,
   moneyCaseList,
   moneyCaseSettle,
+  moneyCaseLink,
+  moneyCaseReturn,
   entitlementList,
   entitlementGrant,
   entitlementSetEnd,
