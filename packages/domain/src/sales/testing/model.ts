@@ -85,7 +85,7 @@ export class SalesModel {
   pay(no: string, money: { provider: string; amount: number }, at: number): boolean {
     const order = this.#orders.get(no)
     this.#book(`provider:${money.provider}`, money.amount)
-    if (!this.#isWanted(order, money.amount, at)) {
+    if (!order || !this.#isWanted(order, money.amount, at)) {
       this.#book('suspense', -money.amount)
       if (order?.state === 'waiting' || order?.state === 'closed') order.state = 'returned'
       return false
@@ -97,7 +97,7 @@ export class SalesModel {
   /** Staff say that held money is for an order. Says whether it may. */
   link(no: string, amount: number, at: number): boolean {
     const order = this.#orders.get(no)
-    if (!this.#isWanted(order, amount, at)) return false
+    if (!order || !this.#isWanted(order, amount, at)) return false
     this.#book('suspense', amount)
     this.#take(order, at)
     return true
@@ -109,8 +109,8 @@ export class SalesModel {
     this.#book('suspense', -money.amount)
   }
 
-  #isWanted(order: Placed | undefined, amount: number, at: number): order is Placed {
-    if (!order || (order.state !== 'waiting' && order.state !== 'closed') || order.amount !== amount) return false
+  #isWanted(order: Placed, amount: number, at: number): boolean {
+    if ((order.state !== 'waiting' && order.state !== 'closed') || order.amount !== amount) return false
     return !this.#isTaken(order) && this.#basisHolds(order, at)
   }
 
