@@ -44,6 +44,7 @@ export const Quote = Type.Object({
   EndTime: Moment(),
   lines: Type.Array(Type.Object({ name: Type.String(), amount: Type.Number() })),
   payTypes: Type.Array(PayType(), { description: 'ways to pay that are open now; none: only through service' }),
+  refundDays: Count(),
 })
 
 export const OpenedOrder = Type.Object({

@@ -58,7 +58,7 @@ export async function loadDemoOrders(
   const sandbox = new Sandbox({ store, keys, now: () => clock.at, log: NO_LOG })
   const services: SalesServices = {
     ...{ store, keys, config, now: () => clock.at, log: NO_LOG },
-    payments: { providers: new Map([[sandbox.key, sandbox]]), offered: () => [sandbox.key] },
+    payments: { providers: new Map([[sandbox.key, sandbox]]), offered: () => [sandbox.key], pages: () => ({}) },
     entitlements: { forget: () => undefined },
   }
   const shop = { services, sandbox, clock, userID: await peopleOf(store, now) }

@@ -37,6 +37,7 @@ export class FakeProvider implements PaymentProvider {
       providers: new Map([[this.key, this]]),
       offered: ({ alipay, phone_pay_url, wechat_pay_url, wechat_pay }) =>
         [alipay, phone_pay_url, wechat_pay_url, wechat_pay].every((field) => field === '-1') ? [] : [this.key],
+      pages: () => ({}),
     }
   }
 

@@ -26,6 +26,7 @@ import {
   purchasedUserList,
   redeemLimited,
   vipChange,
+  withdrawRefund,
 } from './sales.ts'
 import { moduleInfoX, vipApp, vipinfo } from './subjects.ts'
 import { APP, OTHER, ofBought } from './testing/samples.ts'
@@ -53,6 +54,7 @@ test.each<[what: string, write: Write<never, unknown>, variables: object]>([
   ['a change of version', vipChange(), { ...APP, vn: 1, toAppID: 4, toVn: 1 }],
   ['a free opening', freeOpen(), { appEName: 'ZC' }],
   ['a refund', askRefund(), { orderID: 'D1', reason: 'x' }],
+  ['a refund that is taken back', withdrawRefund(), { orderID: 'D1' }],
 ])(
   '%s changes what I may open and what I may buy, and not who bought or what instalments cost',
   async (_what, write, variables) => {

@@ -123,6 +123,7 @@ export const spread = () => write('sales.spread', { ...ordersStale, sent: agent 
 
 export const cancelOrder = () => write('sales.cancelOrder', ordersStale)
 export const askRefund = () => write('sales.askRefund', { stale: () => boughtKeys, evenRefused: true })
+export const withdrawRefund = () => write('sales.withdrawRefund', { stale: () => boughtKeys, evenRefused: true })
 export const putInvoice = () => write('sales.putInvoice', { stale: () => [callKey('sales.myOrders')] })
 
 /** Codes: of a version, of the video shop, and those that are bound to a device. A code that is used is used: nothing is read before. */

@@ -31,6 +31,13 @@ const AgentInfo = Type.Object({
   LogoutUrl: Type.String({ description: 'where a log-out leads; empty: /login' }),
   CustomerServiceOnly: Flag(),
   CanPay: Type.Unsafe<0 | 1>(Type.Integer({ description: '0: the agent has no payment option' })),
+  PayHere: Type.Unsafe<0 | 1>(
+    Type.Integer({ description: '1: orders are paid here; 0: on pages of the agent, if at all' }),
+  ),
+  PayPages: Type.Object(
+    { phone: Type.Optional(Type.String()), wechat: Type.Optional(Type.String()), pc: Type.Optional(Type.String()) },
+    { description: 'https addresses where the agent is paid elsewhere' },
+  ),
   FollowUrl: Type.String({ description: 'what the QR code of the official account begins with; empty: none' }),
   ShopUrl: Type.Optional(Type.String({ description: 'https address of the own web shop; absent: none' })),
   MarketUrl: Type.Optional(Type.String({ description: 'https address of the online marketplace; absent: none' })),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { between, ExportData, exportParams, Search, TableData, tableParams } from '../table.ts'
-import { AgentCode, Count, Flag, Guid, Id, Moment, Nothing, Nullable, Text } from '../wire.ts'
+import { AgentCode, Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../wire.ts'
 
 const ofSeller = { access: { roles: ['seller'] }, source: 'project' } as const
 /** Somebody with the role agent sees what belongs to the own agent. */
@@ -54,6 +54,9 @@ const Case = {
   note: Type.String(),
   at: Moment(),
   settledAt: Nullable(Moment()),
+  trade: Type.String({ description: 'number of a payment that no order asked for; else empty' }),
+  returning: Type.String({ description: 'asked, sent, done or failed; empty: nobody sends it back' }),
+  held: Flag(),
 }
 
 const Held = {
@@ -169,6 +172,7 @@ export const ordersOffice = {
           entitlementID: Id(),
           subject: Type.String(),
           version: Type.String(),
+          parts: Type.Array(Type.Object({ ID: Id(), Name: Type.String() })),
           startsAt: Moment(),
           endsAt: Moment(),
         }),
@@ -183,12 +187,25 @@ export const ordersOffice = {
     ...ofSeller,
     method: 'POST',
     path: '/api/console/orders/refund',
-    summary: '退款：全额或部分，权限按规则收回；400 金额超过可退，409 状态不允许',
+    summary:
+      '退款：全额收回权限；部分退款时 keepsJson 说明各项权限保留到何时、保留哪些分册，未列出的不变；400 金额超过可退，409 状态不允许',
     params: Type.Object({
       guid: Guid(),
       orderID: Id(),
       amount: Type.Integer({ minimum: 1, maximum: 100_000_000_000 }),
       reason: Reason(),
+      keepsJson: Type.Optional(
+        JsonText(
+          Type.Array(
+            Type.Object({
+              entitlementID: Id(),
+              endsAt: Moment(),
+              parts: Type.Optional(Type.Array(Id(), { maxItems: 50 })),
+            }),
+            { maxItems: 50 },
+          ),
+        ),
+      ),
     }),
     data: Type.Object({ refundID: Id(), state: Type.String() }),
   }),
@@ -223,6 +240,22 @@ export const ordersOffice = {
     summary: '写明如何处理，结束该事项；409 已结束',
     params: Type.Object({ guid: Guid(), caseID: Id(), note: Reason() }),
     data: Nothing(),
+  }),
+  moneyCaseLink: call({
+    ...ofSeller,
+    method: 'POST',
+    path: '/api/console/moneyCases/link',
+    summary: '把找不到订单的款项关联到订单并开通；409 已处理、金额不同或订单状态不允许',
+    params: Type.Object({ guid: Guid(), caseID: Id(), orderNo: Text(40, 1), note: Reason() }),
+    data: Type.Object({ orderID: Id() }),
+  }),
+  moneyCaseReturn: call({
+    ...ofSeller,
+    method: 'POST',
+    path: '/api/console/moneyCases/return',
+    summary: '把找不到订单的款项原路退回；409 已处理',
+    params: Type.Object({ guid: Guid(), caseID: Id(), reason: Reason() }),
+    data: Type.Object({ returning: Type.String() }),
   }),
   entitlementList: call({
     ...ofSeller,

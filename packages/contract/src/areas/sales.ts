@@ -249,6 +249,17 @@ export const sales = {
           expires: Moment(),
           canRefund: Flag(),
           refusal: Type.String({ description: 'why a refund was refused; else empty' }),
+          refund: Nullable(
+            Type.Object(
+              {
+                askedAt: Moment(),
+                amount: Yuan(),
+                reason: Type.String(),
+                canWithdraw: Flag(),
+              },
+              { description: 'a refund that is under way' },
+            ),
+          ),
           invoice: Nullable(Invoice),
         }),
       ),
@@ -268,6 +279,14 @@ export const sales = {
     path: '/api/sales/askRefund',
     summary: '申请退款，由工作人员处理；已申请的再次申请为 409',
     params: Type.Object({ guid: Guid(), orderID: OrderNo(), reason: Text(200, 1) }),
+    data: Type.Object({ state: OrderStateName() }),
+  }),
+  withdrawRefund: call({
+    ...ofProject,
+    method: 'POST',
+    path: '/api/sales/withdrawRefund',
+    summary: '撤回自己的退款申请；工作人员已处理的为 409',
+    params: Type.Object({ guid: Guid(), orderID: OrderNo() }),
     data: Type.Object({ state: OrderStateName() }),
   }),
   putInvoice: call({

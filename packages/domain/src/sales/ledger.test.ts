@@ -38,6 +38,10 @@ describe('what an event writes down', () => {
       { revenue: 1000, 'provider:alipay': -1000, commission: -300, 'agent:666': 300 },
     ],
     [
+      { kind: 'refunded', ...sale, fee: 40, commission: 0 },
+      { revenue: 960, fees: 40, 'provider:alipay': -1000 },
+    ],
+    [
       { kind: 'paidOut', provider: 'alipay', amount: 1000, fee: 6 },
       { bank: 994, fees: 6, 'provider:alipay': -1000 },
     ],
@@ -82,8 +86,8 @@ test('the lines of every event add up to nothing, none of them is nothing, and n
 
 test('what came and went back leaves every account as it was', () => {
   fc.assert(
-    fc.property(provider, agentCode, amount, amount, (way, agent, paid, commission) => {
-      const with_ = { provider: way, amount: paid, fee: 0, agentCode: agent, commission }
+    fc.property(provider, agentCode, amount, amount, amount, (way, agent, paid, fee, commission) => {
+      const with_ = { provider: way, amount: paid, fee, agentCode: agent, commission }
       const after = new Map<string, number>()
       const events: LedgerEvent[] = [
         { kind: 'paid', ...with_ },

@@ -27,8 +27,8 @@ export type LedgerEvent =
   | ({ kind: 'accepted' } & Earning)
   /** Held money went back. */
   | { kind: 'returned'; provider: string; amount: number }
-  /** Money of a paid order went back. `commission`: what the agent gives back of it. */
-  | { kind: 'refunded'; provider: string; amount: number; agentCode: string; commission: number }
+  /** Money of a paid order went back. `fee`: what of it was for instalments; `commission`: what the agent gives back of it. */
+  | ({ kind: 'refunded'; provider: string } & Earning)
   /** The provider paid out: `amount` left its account, of which it kept `fee`. */
   | { kind: 'paidOut'; provider: string; amount: number; fee: number }
   /** The agent's commission was paid to it. */
@@ -51,7 +51,8 @@ function linesOf(event: LedgerEvent): LedgerLine[] {
       return [line('suspense', amount), line(`provider:${event.provider}`, -amount)]
     case 'refunded':
       return [
-        line('revenue', amount),
+        line('revenue', amount - event.fee),
+        line('fees', event.fee),
         line(`provider:${event.provider}`, -amount),
         ...earned({ agentCode: event.agentCode, commission: -event.commission }),
       ]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { commissionBack, commissionOf, commissionRateAt } from './commission.ts'
-import { mayRefund, refundable, takenByRefund } from './refund.ts'
+import { feeBack, givesCouponBack, mayRefund, refundable, takenByRefund } from './refund.ts'
 import { DAY } from './term.ts'
 
 const SEED = { seed: 20261123 }
@@ -69,4 +69,37 @@ test('parts that go back: never more than was paid; the agent gives back exactly
 
 test('what was paid with nothing gives nothing back', () => {
   expect(commissionBack({ amount: 0, commission: 0, refunded: 0 }, 0)).toBe(0)
+})
+
+test('the fee for instalments goes back by the share that goes back, and all of it with the last fen', () => {
+  expect(feeBack({ amount: 135_641, fee: 5_841, refunded: 0 }, 135_641)).toBe(5_841)
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 200_000 }),
+      fc.nat(100),
+      fc.array(fc.integer({ min: 1, max: 60_000 }), { maxLength: 8 }),
+      (amount, percent, parts) => {
+        const fee = Math.floor((amount * percent) / 100)
+        let refunded = 0
+        let back = 0
+        for (const part of [...parts, amount]) {
+          const fen = Math.min(part, amount - refunded)
+          const one = feeBack({ amount, fee, refunded }, fen)
+          expect(one).toBeGreaterThanOrEqual(0)
+          expect(one).toBeLessThanOrEqual(fen)
+          back += one
+          refunded += fen
+        }
+        expect(back).toBe(fee)
+      },
+    ),
+    SEED,
+  )
+})
+
+test('a coupon comes back with all that was paid, as long as it holds', () => {
+  const order = { amount: 1000, refunded: 400 }
+  expect(givesCouponBack(order, 600, { endsAt: 10 }, 9)).toBe(true)
+  expect(givesCouponBack(order, 599, { endsAt: 10 }, 9)).toBe(false)
+  expect(givesCouponBack(order, 600, { endsAt: 10 }, 10)).toBe(false)
 })

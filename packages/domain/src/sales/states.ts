@@ -32,8 +32,9 @@ export type AttemptState = 'opening' | 'open' | 'paid' | 'closed' | 'failed'
 /** `paid` may come at any time: what the provider was asked to open may have been opened, its answer lost. */
 export type AttemptEvent = 'opened' | 'failed' | 'paid' | 'closed'
 
-export type RefundState = 'asked' | 'sent' | 'done' | 'failed' | 'refused'
-export type RefundEvent = 'sent' | 'done' | 'failed' | 'refused'
+export type RefundState = 'asked' | 'sent' | 'done' | 'failed' | 'refused' | 'withdrawn'
+/** `withdrawn`: by the learner who asked for it, while staff had not decided. */
+export type RefundEvent = 'sent' | 'done' | 'failed' | 'refused' | 'withdrawn'
 
 export type ShipmentState = 'waiting' | 'ready' | 'sent' | 'moving' | 'arrived' | 'received' | 'lost' | 'cancelled'
 export type ShipmentEvent =
@@ -73,11 +74,12 @@ export const ATTEMPT: Machine<AttemptState, AttemptEvent> = {
 }
 
 export const REFUND: Machine<RefundState, RefundEvent> = {
-  asked: { sent: 'sent', done: 'done', failed: 'failed', refused: 'refused' },
+  asked: { sent: 'sent', done: 'done', failed: 'failed', refused: 'refused', withdrawn: 'withdrawn' },
   sent: { done: 'done', failed: 'failed' },
   failed: { sent: 'sent', done: 'done', refused: 'refused' },
   done: {},
   refused: {},
+  withdrawn: {},
 }
 
 export const SHIPMENT: Machine<ShipmentState, ShipmentEvent> = {

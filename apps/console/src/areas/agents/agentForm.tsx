@@ -56,7 +56,7 @@ function valuesOf(agent: Agent): Values {
   return {
     ...EMPTY,
     ...agent,
-    ...waysOf((way) => (agent[way] === NONE ? '' : agent[way])),
+    ...waysOf((way) => (agent[way] === NONE ? '' : agent[way] || (way === 'alipay' || way === 'wechatPay' ? '1' : ''))),
     isWechatPay: agent.isWechatPay === 1,
     hostsJson: agent.hosts,
     membersJson: agent.members.map(({ userName }) => userName),
@@ -65,6 +65,7 @@ function valuesOf(agent: Agent): Values {
 
 /** Takes several names, each ended by Enter or a comma. */
 const tags = <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ' ', '，']} />
+const HOUSE = '填 1 由本站代收；填写服务器已配置的账号收到代理商自己的账户；不填表示没有。'
 const NO_WAY = { placeholder: 'https://，不填表示没有' }
 
 /** Adds an agent, or changes everything but the code of one. Gives the code. */
@@ -109,13 +110,13 @@ export const AGENT_FORM: RowForm<Agent, Values, string> = {
       placeholder: 'https:// 或 /way?ac=…',
     }),
     [
-      text('alipay', '支付宝账号', 100, { grow: 1, tooltip: '不填表示没有；内置账号不算自己的。' }),
-      text('wechatPay', '微信支付', 100, { grow: 1 }),
+      text('alipay', '支付宝账号', 100, { grow: 1, extra: HOUSE }),
+      text('wechatPay', '微信支付', 100, { grow: 1, extra: HOUSE }),
       tick('isWechatPay', '启用微信支付', { label: '启用' }),
     ],
     link('phonePayUrl', '手机支付地址', NO_WAY),
     link('wechatPayUrl', '微信支付地址', NO_WAY),
-    link('pcPayUrl', '电脑支付地址', NO_WAY),
+    link('pcPayUrl', '电脑支付地址', { ...NO_WAY, extra: '只有这一项时不算支付方式，须同时填写上面任意一项。' }),
   ],
   save: async (values, agent) => {
     const ways = waysOf((way) => values[way]?.trim() || NONE)

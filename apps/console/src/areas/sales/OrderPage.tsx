@@ -1,15 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { Data } from '@tizhou/contract/contract'
-import { fenOfYuan, yuanOfFen } from '@tizhou/domain/money/yuan'
 import { Card, Tag, Timeline } from 'antd'
 import { meQuery } from '../../platform/me.ts'
 import { request } from '../../platform/request.ts'
 import { showDay, showMoment } from '../../platform/time.ts'
 import { DetailPage } from '../../ui/DetailPage.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { longText, text } from '../../ui/form/fields.tsx'
-import type { RowForm } from '../../ui/room/description.ts'
 import { RowFormButton } from '../../ui/room/RowFormButton.tsx'
 import { moment, plain } from '../../ui/table/columnKinds.tsx'
 import type { Column } from '../../ui/table/columns.ts'
@@ -25,42 +22,9 @@ import {
   providerName,
   REFUND_STATES,
 } from './names.ts'
+import { REFUND } from './refundForm.tsx'
 
 type Order = Data<'sales.orderDetail'>
-interface Values {
-  amount: string
-  reason: string
-}
-
-const REFUND: RowForm<Order, Values> = {
-  title: (order) => `订单 ${order?.orderNo} 退款`,
-  action: () => '退款',
-  initial: (order) => ({ amount: yuanOfFen(order?.refundable ?? 0), reason: '' }),
-  lines: (order) => [
-    text('amount', '金额（元）', 12, {
-      required: true,
-      extra: `最多可退 ${yuan(order?.refundable ?? 0)}。全额退款收回开通的权限，部分退款按规则处理。款项原路退回，不能撤销。`,
-      rules: [
-        {
-          validator: async (_, typed = '') => {
-            const fen = fenOfYuan(typed)
-            if (fen === undefined || fen < 1) throw new Error('请填写金额，例如 268.00')
-            if (fen > (order?.refundable ?? 0)) throw new Error('超过可退的金额')
-          },
-        },
-      ],
-    }),
-    longText('reason', '原因', 200, { required: true }),
-  ],
-  save: ({ amount, reason }, order) =>
-    request('sales.orderRefund', {
-      orderID: (order as Order).orderID,
-      amount: fenOfYuan(amount) as number,
-      reason,
-    }),
-  done: () => '已提交退款',
-}
-
 const ATTEMPTS: readonly Column<Order['attempts'][number]>[] = [
   { key: 'provider', title: '渠道', text: (row) => providerName(row.provider) },
   plain('outTradeNo', '商户单号'),
@@ -84,6 +48,7 @@ const REFUNDS: readonly Column<Order['refunds'][number]>[] = [
 const HELD: readonly Column<Order['entitlements'][number]>[] = [
   plain('subject', '科目'),
   plain('version', '版本'),
+  { key: 'parts', title: '分册', text: (row) => row.parts.map(({ Name }) => Name).join('、') || '全部' },
   { key: 'startsAt', title: '开始', text: (row) => showDay(row.startsAt) },
   { key: 'endsAt', title: '到期', text: (row) => showDay(row.endsAt) },
 ]

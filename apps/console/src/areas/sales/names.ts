@@ -24,6 +24,7 @@ export const REFUND_STATES: Readonly<Record<string, string>> = {
   done: '已退款',
   failed: '退款失败',
   refused: '已拒绝',
+  withdrawn: '学员已撤回',
 }
 
 export const ATTEMPT_STATES: Readonly<Record<string, string>> = {
@@ -37,12 +38,21 @@ export const ATTEMPT_STATES: Readonly<Record<string, string>> = {
 export const CASE_KINDS: Readonly<Record<string, string>> = {
   lateGiven: '关闭后到账，已开通',
   lateUnwanted: '关闭后到账，自动退回',
+  replacedPaid: '重新下单后旧码到账，自动退回',
+  onceTaken: '优惠已被其他订单使用，自动退回',
   doublePayment: '重复支付，自动退回',
   wrongAmount: '金额不符',
   unknownOrder: '找不到订单',
   refundFailed: '退款失败',
   foreignRefund: '渠道侧退款',
   billDiffers: '对账有差异',
+}
+
+export const RETURN_STATES: Readonly<Record<string, string>> = {
+  asked: '正在提交',
+  sent: '已提交渠道',
+  done: '已退回',
+  failed: '渠道拒绝',
 }
 
 export const SOURCES: Readonly<Record<string, string>> = {
@@ -92,6 +102,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   refundAsked: '提交退款',
   refundApproved: '同意退款',
   refundRefused: '拒绝退款',
+  refundWithdrawn: '学员撤回退款申请',
   refunded: '退款完成',
   refundFailed: '退款失败',
   returned: '款项退回',

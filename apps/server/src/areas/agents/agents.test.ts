@@ -58,6 +58,7 @@ describeOnBothDatabases('agents', (openStore) => {
       LogoutUrl: '',
       CustomerServiceOnly: 0,
       CanPay: 0,
+      PayHere: 0,
       WeiXinContact: { WeiXinContact: '', WeiXinIndexContact: 1 },
     })
   })
@@ -100,6 +101,8 @@ describeOnBothDatabases('agents', (openStore) => {
       LogoutUrl: '',
       CustomerServiceOnly: 0,
       CanPay: 1,
+      PayHere: 1,
+      PayPages: { phone: 'https://pay.example/phone' },
       FollowUrl: 'https://follow.example/live',
     })
   })
@@ -167,16 +170,16 @@ describeOnBothDatabases('agents', (openStore) => {
   })
 
   test.each([
-    ['nothing', {}, 0],
-    ['a built-in Alipay account', { alipay: 'second@pay.example' }, 0],
-    ['an Alipay account of its own', { alipay: 'own@pay.example' }, 1],
-    ['a page for phones', { phone_pay_url: 'https://pay.example' }, 1],
-    ['a page that leads nowhere', { phone_pay_url: 'javascript:pay()' }, 0],
-    ['a WeChat account', { wechat_pay: '1' }, 1],
-    ['a page for PCs alone', { pc_pay_url: 'https://pay.example' }, 0],
-  ])('an agent that is paid by %s', async (_name, agent, CanPay) => {
+    ['nothing', {}, 0, 0],
+    ['a built-in Alipay account', { alipay: 'second@pay.example' }, 0, 0],
+    ['an Alipay account of its own', { alipay: 'own@pay.example' }, 1, 1],
+    ['a page for phones', { phone_pay_url: 'https://pay.example' }, 1, 0],
+    ['a page that leads nowhere', { phone_pay_url: 'javascript:pay()' }, 0, 0],
+    ['a WeChat account', { wechat_pay: '1' }, 1, 1],
+    ['a page for PCs alone', { pc_pay_url: 'https://pay.example' }, 0, 0],
+  ] as const)('an agent that is paid by %s', async (_name, agent, CanPay, PayHere) => {
     await addAgent('12345', agent)
-    expect((await info('exam.example', '12345')).CanPay).toBe(CanPay)
+    expect(await info('exam.example', '12345')).toMatchObject({ CanPay, PayHere })
   })
 
   test('addresses that are not https, and pictures from elsewhere, never leave the server', async () => {

@@ -1,4 +1,4 @@
-import { hasOwnLogoutPage, hasPayment, sellsThroughService, titleOf } from '@tizhou/domain/agents/agentRules'
+import { hasOwnLogoutPage, sellsThroughService, titleOf } from '@tizhou/domain/agents/agentRules'
 import { hostOf, leavingLink, outsideLink, ownPicture } from '@tizhou/domain/agents/links'
 import type { ShopSettings } from '../../cores/agents/shops.ts'
 import { badInput } from '../../platform/envelope.ts'
@@ -13,12 +13,8 @@ export const getAgentInfo: Handler<'agents.getAgentInfo'> = async ({ params, ser
   if (host === '') throw badInput([{ field: 'AgentUrl', reason: '不能为空' }])
   const agent = await services.agents.agentAnswering(host, params.AgentCode?.trim())
   const hosts = await services.agents.hostsOfAgent(agent.agent_code)
-  const payment = {
-    Alipay: agent.alipay,
-    PhonePayUrl: outsideLink(agent.phone_pay_url) ?? NONE,
-    WeiXinPayUrl: outsideLink(agent.wechat_pay_url) ?? NONE,
-    WeiXinPay: agent.wechat_pay,
-  }
+  const pages = services.payments.pages(agent)
+  const paidHere = services.payments.offered(agent).length > 0
   const code = agent.agent_code
   return {
     agentInfo: {
@@ -29,13 +25,18 @@ export const getAgentInfo: Handler<'agents.getAgentInfo'> = async ({ params, ser
       TelePhone: agent.telephone,
       IconUrl: ownPicture(agent.icon) ?? '',
       WeiXinContact: { WeiXinContact: agent.wechat, WeiXinIndexContact: agent.wechat_kind === 2 ? 2 : 1 },
-      ...payment,
+      Alipay: agent.alipay,
+      PhonePayUrl: outsideLink(agent.phone_pay_url) ?? NONE,
+      WeiXinPayUrl: outsideLink(agent.wechat_pay_url) ?? NONE,
+      WeiXinPay: agent.wechat_pay,
       PCPayUrl: outsideLink(agent.pc_pay_url) ?? NONE,
       IsWeiXinPay: agent.is_wechat_pay ? 1 : 0,
       Title: titleOf({ code, name: agent.name, title: agent.title }),
       LogoutUrl: hasOwnLogoutPage(code) ? (leavingLink(agent.logout_url) ?? '') : '',
       CustomerServiceOnly: sellsThroughService(code) ? 1 : 0,
-      CanPay: hasPayment(payment, services.config.defaultAlipayAccounts) ? 1 : 0,
+      CanPay: paidHere || Object.keys(pages).length > 0 ? 1 : 0,
+      PayHere: paidHere ? 1 : 0,
+      PayPages: pages,
       FollowUrl: outsideLink(agent.follow_url) ?? '',
       ...shopsOf(services.config.shops),
     },

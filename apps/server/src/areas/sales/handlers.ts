@@ -4,7 +4,15 @@ import { checkCode, newvncodeN, useCode } from './codes.ts'
 import { couponlist, discountlist, getevlist, recommonShow } from './offers.ts'
 import { ordersOffice } from './office/handlers.ts'
 import { offersOffice } from './office/offersHandlers.ts'
-import { askRefund, cancelOrder, getQRCodeTradeNo, myOrders, putInvoice, queryUserOrder } from './orders.ts'
+import {
+  askRefund,
+  cancelOrder,
+  getQRCodeTradeNo,
+  myOrders,
+  putInvoice,
+  queryUserOrder,
+  withdrawRefund,
+} from './orders.ts'
 import { pricelist } from './pricelist.ts'
 import { getPriceList, purchasedUserList, simpleSaleList } from './prices.ts'
 import { discount, getHuabeiPrice, getOrderNumber, spread, unifiedPayQRCode } from './purchases.ts'
@@ -24,6 +32,7 @@ export const sales: Handlers<'sales'> = {
   myOrders,
   cancelOrder,
   askRefund,
+  withdrawRefund,
   putInvoice,
   ...ordersOffice,
   getevlist,

@@ -67,7 +67,7 @@ export const discountlist: Handler<'sales.discountlist'> = async ({ params, call
     goodsNamed(services, params.appID),
     services.sales.pricesOfSubject(params.appID, agentCode),
     services.sales.discountsNow(params.appID, agentCode, now),
-    services.sales.hasBought(caller.userID, params.appID),
+    services.sales.hasBought(caller.userID, [params.appID]),
   ])
   const { held } = await services.sales.heldOf(caller.userID, goods)
   const list = goods.versions

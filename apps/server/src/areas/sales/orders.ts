@@ -3,6 +3,7 @@ import type { Instalments } from '@tizhou/domain/sales/instalments'
 import { mayRefund, refundable } from '@tizhou/domain/sales/refund'
 import { DAY } from '@tizhou/domain/sales/term'
 import type { OrderRow } from '../../cores/sales/orders/orderRows.ts'
+import type { RefundRow } from '../../cores/sales/refunds/refundRows.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { notFound, Refusal } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
@@ -105,6 +106,9 @@ export const myOrders: Handler<'sales.myOrders'> = async ({ params, caller, serv
   const refusals = await services.sales.refusalsOf(
     rows.filter(({ state }) => state === 'paid' || state === 'partly').map(({ order_id }) => order_id),
   )
+  const refunds = await services.sales.refundsUnderWay(
+    rows.filter(({ state }) => state === 'refunding').map(({ order_id }) => order_id),
+  )
   return {
     Total: total,
     list: rows.map((order) => ({
@@ -120,6 +124,7 @@ export const myOrders: Handler<'sales.myOrders'> = async ({ params, caller, serv
       expires: order.expires_at,
       canRefund: canRefund(services, order),
       refusal: refusals.get(order.order_id) ?? '',
+      refund: underWay(refunds.get(order.order_id), caller),
       invoice:
         order.invoice === null ? null : (JSON.parse(order.invoice) as Data<'sales.myOrders'>['list'][0]['invoice']),
     })),
@@ -136,6 +141,24 @@ export const askRefund: Handler<'sales.askRefund'> = async ({ params, caller, se
   const order = await ownOrder(services, caller, params.orderID)
   await services.sales.requestRefund({ orderID: order.order_id, reason: params.reason.trim(), userID: caller.userID })
   return { state: 'refunding' }
+}
+
+/** The provider shows its reason to the payer as well. */
+function underWay(refund: RefundRow | undefined, { userID }: Caller): Data<'sales.myOrders'>['list'][0]['refund'] {
+  if (!refund) return null
+  const own = refund.by_id === userID
+  return {
+    askedAt: refund.asked_at,
+    amount: yuan(refund.amount),
+    reason: refund.reason,
+    canWithdraw: own && refund.state === 'asked' && refund.ask_at === null ? 1 : 0,
+  }
+}
+
+export const withdrawRefund: Handler<'sales.withdrawRefund'> = async ({ params, caller, services }) => {
+  const order = await ownOrder(services, caller, params.orderID)
+  const of = { orderID: order.order_id, userID: caller.userID }
+  return { state: await services.store.write((tx) => services.sales.in(tx).withdrawRefund(of, services.now())) }
 }
 
 export const putInvoice: Handler<'sales.putInvoice'> = async ({ params, caller, services }) => {

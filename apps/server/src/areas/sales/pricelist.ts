@@ -18,13 +18,14 @@ type Listed = Data<'sales.pricelist'>['list'][number]
  * What a subject's versions cost here and now, and what they unlock. Which of them a pop-up shows to whom is the domain's
  * rule (versions/purchaseNames.ts); a version that is off sale comes hidden, since nobody may buy it.
  */
-export const pricelist: Handler<'sales.pricelist'> = async ({ params, services, request }) => {
+export const pricelist: Handler<'sales.pricelist'> = async ({ params, caller, services, request }) => {
   const { agentCode } = await sellerFor(services, request, params.agentCode)
   const now = services.now()
-  const [goods, prices, discounts] = await Promise.all([
+  const [goods, prices, discounts, bought] = await Promise.all([
     services.sales.goodsOf(params.appID),
     services.sales.pricesOfSubject(params.appID, agentCode),
     services.sales.discountsNow(params.appID, agentCode, now),
+    services.sales.hasBought(caller.userID, [params.appID]),
   ])
   if (!goods || goods.subject.withdrawn_at !== null) throw notFound('该科目')
   const common = { AppID: params.appID, AppEName: goods.subject.code }
@@ -32,7 +33,7 @@ export const pricelist: Handler<'sales.pricelist'> = async ({ params, services, 
     list: goods.versions.map((row) => ({
       ...common,
       ...listed(row, params.withPoint === 1),
-      ...priced(row, { prices, discounts, agentCode, now }),
+      ...priced(row, { prices, discounts, bought, agentCode, now }),
     })),
   }
 }
@@ -53,19 +54,20 @@ const listed = (row: VersionRow, withPoint: boolean) => {
 interface Here {
   prices: readonly PriceListRow[]
   discounts: readonly DiscountRow[]
+  bought: boolean
   agentCode: string
   now: number
 }
 
 function priced(
   row: VersionRow,
-  { prices, discounts, agentCode, now }: Here,
+  { prices, discounts, bought, agentCode, now }: Here,
 ): Pick<Listed, 'price' | 'nowPrice' | 'days' | 'SubList'> {
   const ask = priceAsk(prices, row, agentCode)
   const { price, days } = priceAt(ask, now)
   const goods = { subjectID: row.subject_id, vn: row.vn, agentCode }
   const offs = discounts
-    .filter((one) => mayTakeDiscount(discountRule(one), goods, false, now).ok)
+    .filter((one) => mayTakeDiscount(discountRule(one), goods, bought, now).ok)
     .map(({ kind, value }) => reductionOf(price, { kind, value }))
   return {
     price: yuan(price),

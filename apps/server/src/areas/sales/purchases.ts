@@ -48,7 +48,11 @@ function askOf(params: Wanted, userID: number, seller: Seller): PurchaseAsk {
 }
 
 /** An offer as the page shows it. */
-const present = ({ quote, endsAt }: Pick<Offer, 'quote' | 'endsAt'>, payTypes: WireQuote['payTypes']): WireQuote => ({
+const present = (
+  { config }: Services,
+  { quote, endsAt }: Pick<Offer, 'quote' | 'endsAt'>,
+  payTypes: WireQuote['payTypes'],
+): WireQuote => ({
   list: yuan(quote.list),
   discountOff: yuan(quote.discountOff),
   couponOff: yuan(quote.couponOff),
@@ -59,6 +63,7 @@ const present = ({ quote, endsAt }: Pick<Offer, 'quote' | 'endsAt'>, payTypes: W
   EndTime: endsAt,
   lines: quote.lines.map(({ name, amount }) => ({ name: NAMES[name], amount: yuan(amount) })),
   payTypes,
+  refundDays: config.sales.refundDays,
 })
 
 const payTypes = ({ payments }: Services, { agentCode, offered }: Seller): WireQuote['payTypes'] =>
@@ -68,7 +73,7 @@ const payTypes = ({ payments }: Services, { agentCode, offered }: Seller): WireQ
 export const discount: Handler<'sales.discount'> = async ({ params, caller, services, request }) => {
   const seller = await sellerFor(services, request, params.agentCode)
   const offer = await services.sales.offerFor(askOf(params, caller.userID, seller))
-  return present(offer, payTypes(services, seller))
+  return present(services, offer, payTypes(services, seller))
 }
 
 export const getOrderNumber: Handler<'sales.getOrderNumber'> = async ({ caller, services }) => ({
@@ -116,7 +121,7 @@ function presentOpened(services: Services, { order, attempt }: Opened, types: Wi
     provider: attempt?.provider ?? '',
     payType: (attempt && services.payments.providers.get(attempt.provider)?.name) ?? '',
     price: yuan(order.amount),
-    quote: present(basis, types),
+    quote: present(services, basis, types),
     expires: order.expires_at,
     instalments: order.instalments as Instalments,
     state: order.state,

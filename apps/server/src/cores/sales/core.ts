@@ -34,10 +34,12 @@ import { lookAfterMoney, watchMoney } from './jobs/watchMoney.ts'
 import { ledgerBalances } from './ledger/ledger.ts'
 import { bundleByID, bundlePage, bundlesNow, putBundle } from './offers/bundles.ts'
 import { couponsOf, couponTypeByID, couponTypePage, giveCoupons, putCouponType } from './offers/coupons.ts'
-import { discountByID, discountPage, hasBought, putDiscount } from './offers/discounts.ts'
+import { discountByID, discountPage, putDiscount } from './offers/discounts.ts'
 import { priceByID, pricePage, putPrice, removePrice } from './offers/priceLists.ts'
 import { askProvider } from './orders/askProvider.ts'
 import { closeOrder } from './orders/closeOrder.ts'
+import { linkPayment, returnPayment } from './orders/heldPayments.ts'
+import { hasBought } from './orders/once.ts'
 import { openOrder } from './orders/openOrder.ts'
 import { newOrderNo } from './orders/orderNumber.ts'
 import {
@@ -57,8 +59,8 @@ import { paymentArrived } from './orders/settle.ts'
 import { discountsNow } from './prices/discountsNow.ts'
 import { goodsOf, heldOf } from './prices/goods.ts'
 import { pricesOfSubject } from './prices/priceRows.ts'
-import { decideRefund, refundOrder, requestRefund } from './refunds/refundOrder.ts'
-import { refundsOf } from './refunds/refundRows.ts'
+import { decideRefund, refundOrder, requestRefund, withdrawRefund } from './refunds/refundOrder.ts'
+import { refundsOf, refundsUnderWay } from './refunds/refundRows.ts'
 import { refusalsOf } from './refunds/refusals.ts'
 
 /** What others ask of the core `sales`, as `services.sales`. */
@@ -113,6 +115,7 @@ export class Sales extends coreOf({
     refundShown,
     refundsOf,
     refundsShown,
+    refundsUnderWay,
     refusalsOf,
     salesFigures,
     statementPage,
@@ -123,6 +126,7 @@ export class Sales extends coreOf({
     decideRefund,
     enterSettlement,
     giveCoupons,
+    linkPayment,
     putBundle,
     putCouponType,
     putDiscount,
@@ -130,8 +134,10 @@ export class Sales extends coreOf({
     putPrice,
     refundOrder,
     removePrice,
+    returnPayment,
     revokeBatch,
     settleCase,
+    withdrawRefund,
   },
   works: {
     askProvider,

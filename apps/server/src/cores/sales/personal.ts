@@ -39,6 +39,7 @@ export const personalOfSales: PersonalPart = {
           asked_at: '申请时间',
           done_at: '完成时间',
           takes_access: null,
+          keeps: null,
           ask_at: null,
           asked: null,
         },
@@ -86,9 +87,15 @@ export const personalOfSales: PersonalPart = {
           equipment: '设备',
           invoice: '发票信息',
           revision: null,
+          purchase_id: null,
         },
       },
       deleted: { set: { equipment: '', invoice: null } },
+    }),
+    personal('sale_once', {
+      key: ['once_key'],
+      exported: { not: 'the orders and coupons say it' },
+      deleted: { kept: 'belongs to the orders' },
     }),
     personal('coupon', {
       key: ['coupon_id'],

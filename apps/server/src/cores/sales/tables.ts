@@ -3,7 +3,7 @@ import type { OfferTables } from './offerTables.ts'
 
 export type OrderState = 'new' | 'open' | 'paid' | 'closed' | 'refunding' | 'refunded' | 'partly' | 'late' | 'returned'
 export type AttemptState = 'opening' | 'open' | 'paid' | 'closed' | 'failed'
-export type RefundState = 'asked' | 'sent' | 'done' | 'failed' | 'refused'
+export type RefundState = 'asked' | 'sent' | 'done' | 'failed' | 'refused' | 'withdrawn'
 export type OrderKind = 'open' | 'upgrade' | 'discount' | 'spread'
 /** A version whole, parts of it, several versions together: the words of the wire. */
 export type ProductType = 'vn' | 'book' | 'wsgroup'
@@ -57,6 +57,16 @@ export interface SalesTables extends OfferTables {
     invoice: string | null
     /** Counts every change, for those who watch the order. */
     revision: Generated<number>
+    /** Orders of one purchase share it: of them one is ever paid. null: made before there were any. */
+    purchase_id: number | null
+  }
+  /** What somebody can have once (orders/once.ts): reserved by an order, settled by its payment. */
+  sale_once: {
+    once_key: string
+    user_id: number
+    order_id: number
+    reserved_at: number
+    settled_at: number | null
   }
   payment_attempt: {
     attempt_id: number
@@ -99,6 +109,8 @@ export interface SalesTables extends OfferTables {
     /** When the provider is told, or asked, next. */
     ask_at: number | null
     asked: Generated<number>
+    /** JSON `Kept[]` (domain/sales/refund.ts): what stays open of the order; empty: by `takes_access`. */
+    keeps: Generated<string>
   }
   /** What staff have to look at. */
   money_case: {
@@ -114,6 +126,17 @@ export interface SalesTables extends OfferTables {
     at: number
     settled_by: number | null
     settled_at: number | null
+    /** Of a payment that no order asked for: which one it is. */
+    provider: string | null
+    out_trade_no: string | null
+    trade_no: string | null
+    paid_at: number | null
+    /** How far its way back is; null: nobody sent it. */
+    return_state: 'asked' | 'sent' | 'done' | 'failed' | null
+    return_reason: string | null
+    /** When its provider is told, or asked, next. */
+    ask_at: number | null
+    asked: Generated<number>
   }
   order_event: {
     event_id: number

@@ -107,6 +107,11 @@ export async function setEntitlementEnd(
   await tell(tx, row, cause.at)
 }
 
+/** Fewer parts of the same version until the same end; ids with commas. */
+export async function setEntitlementParts(tx: Tx, entitlementID: number, parts: string): Promise<void> {
+  await tx.db.updateTable('entitlement').set({ parts }).where('entitlement_id', '=', entitlementID).execute()
+}
+
 /** The same length at another time: what stood before it is gone. */
 export async function moveEntitlement(
   tx: Tx,

@@ -11,6 +11,7 @@ const agent = (of: Partial<AgentPayment> = {}): AgentPayment => ({
   phone_pay_url: '-1',
   wechat_pay_url: '-1',
   wechat_pay: '-1',
+  pc_pay_url: '-1',
   is_wechat_pay: 0,
   ...of,
 })
@@ -49,7 +50,7 @@ describe('what an agent is paid through', () => {
     ['nothing', {}, []],
     ['a built-in account alone', { alipay: 'tizhou-alipay-1' }, []],
     ['an account of its own', { alipay: 'pay@tizhou.example' }, ['sandbox']],
-    ['a page elsewhere', { wechat_pay_url: page }, ['sandbox']],
+    ['a page elsewhere alone', { wechat_pay_url: page }, []],
   ])('where no provider is set up: %s', (_what, fields, keys) => {
     expect(onlySandbox.offered(agent(fields))).toEqual(keys)
   })

@@ -1,11 +1,8 @@
-import { hasPayment } from '@tizhou/domain/agents/agentRules'
+import { payWays } from '@tizhou/domain/sales/payWays'
 import { Alipay } from './alipay/alipay.ts'
 import type { AgentPayment, PaymentProvider, Payments } from './port.ts'
 import type { PaymentSettings } from './settings.ts'
 import { WechatPay } from './wechat/wechat.ts'
-
-/** Stands where an agent has no such way to pay. */
-const NONE = '-1'
 
 /** An account of a provider. */
 interface AccountOfProvider {
@@ -14,35 +11,33 @@ interface AccountOfProvider {
   account: string | undefined
 }
 
-/**
- * The providers of this installation and who is paid through which. An agent without a payment option (specification,
- * section 9, "Payment availability") has none. The house's accounts take the money of agents whose field does not name
- * an account of their own; an agent that names one nobody has set up here is not paid through another's.
- */
+/** The providers of this installation, and who is paid through which (packages/domain/src/sales/payWays.ts). */
 export function makePayments(
   accounts: readonly AccountOfProvider[],
   defaultAlipayAccounts: readonly string[],
 ): Payments {
   const providers = new Map(accounts.map(({ provider }) => [provider.key, provider]))
-  const find = (name: string, account: string | undefined) =>
-    accounts.find((one) => one.provider.name === name && one.account === account)?.provider.key
-
-  const offered = (agent: AgentPayment): string[] => {
-    const { alipay, phone_pay_url, wechat_pay_url, wechat_pay } = agent
-    const payable = hasPayment(
-      { Alipay: alipay, PhonePayUrl: phone_pay_url, WeiXinPayUrl: wechat_pay_url, WeiXinPay: wechat_pay },
-      defaultAlipayAccounts,
-    )
-    if (!payable) return []
-    const sandbox = find('sandbox', undefined)
-    if (sandbox) return [sandbox]
-    const isHouse = alipay === '' || defaultAlipayAccounts.includes(alipay)
-    return [
-      alipay === NONE ? undefined : find('alipay', isHouse ? undefined : alipay),
-      agent.is_wechat_pay !== 1 || wechat_pay === NONE ? undefined : find('wechat', houseOr(wechat_pay)),
-    ].filter((key) => key !== undefined)
+  const here = {
+    accounts: accounts.map(({ provider: { name, key }, account }) => ({ provider: name, key, account })),
+    builtIn: defaultAlipayAccounts,
   }
-  return { providers, offered }
+  const ways = (agent: AgentPayment) =>
+    payWays(
+      {
+        Alipay: agent.alipay,
+        PhonePayUrl: agent.phone_pay_url,
+        WeiXinPayUrl: agent.wechat_pay_url,
+        WeiXinPay: agent.wechat_pay,
+        PCPayUrl: agent.pc_pay_url,
+        IsWeiXinPay: agent.is_wechat_pay,
+      },
+      here,
+    )
+  return {
+    providers,
+    offered: (agent) => ways(agent).accounts.map(({ key }) => key),
+    pages: (agent) => ways(agent).pages,
+  }
 }
 
 /** The accounts that are set up; where there is none, the sandbox. */
@@ -57,6 +52,3 @@ export function accountsOf(
   ]
   return real.length > 0 ? real : [{ provider: sandbox, account: undefined }]
 }
-
-/** `1` says no more than that WeChat Pay is there: the house's. */
-const houseOr = (field: string): string | undefined => (['', '1'].includes(field) ? undefined : field)

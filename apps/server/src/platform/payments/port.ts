@@ -1,3 +1,5 @@
+import type { PayPages } from '@tizhou/domain/sales/payWays'
+
 /**
  * What the shop asks of whoever takes the money, whichever it is. Amounts are integer fen, moments ms UTC. Nothing here
  * knows an order: a trade is named by its `outTradeNo`, which the shop makes and never uses twice.
@@ -105,6 +107,7 @@ export interface AgentPayment {
   phone_pay_url: string
   wechat_pay_url: string
   wechat_pay: string
+  pc_pay_url: string
   is_wechat_pay: number
 }
 
@@ -113,6 +116,8 @@ export interface Payments {
   readonly providers: ReadonlyMap<string, PaymentProvider>
   /** Keys of the providers through which the agent is paid now, best first; none where it has no payment option. */
   offered(agent: AgentPayment): string[]
+  /** Pages of the agent's own where it is paid. */
+  pages(agent: AgentPayment): PayPages
 }
 
 /** A notification that is not the provider's. `why` names no value of it: it may be logged. */

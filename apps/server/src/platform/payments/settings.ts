@@ -45,15 +45,12 @@ export function readPaymentSettings(env: NodeJS.ProcessEnv, publicUrl: string | 
 
 function readAlipay(values: Values, key: string): AlipayAccount {
   const needed = (name: string) => need(values, name, 'ALIPAY_APP_ID')
-  const percent = values.ALIPAY_INSTALMENT_SELLER_PERCENT || '0'
-  if (percent !== '0' && percent !== '100') throw new Error('ALIPAY_INSTALMENT_SELLER_PERCENT must be 0 or 100')
   return {
     key,
     appID: needed('ALIPAY_APP_ID'),
     sellerID: needed('ALIPAY_SELLER_ID'),
     privateKey: readFile('ALIPAY_PRIVATE_KEY_FILE', needed('ALIPAY_PRIVATE_KEY_FILE')),
     publicKey: readFile('ALIPAY_PUBLIC_KEY_FILE', needed('ALIPAY_PUBLIC_KEY_FILE')),
-    instalmentSellerPercent: percent === '100' ? 100 : 0,
     timeoutMs: Number(values.PAYMENT_TIMEOUT_MS) || TIMEOUT_MS,
     testEndpoint: readTestEndpoint(values.ALIPAY_TEST_ENDPOINT, 'ALIPAY_TEST_ENDPOINT'),
   }

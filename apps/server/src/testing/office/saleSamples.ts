@@ -1,8 +1,9 @@
 import { enterInLedger } from '../../cores/sales/ledger/ledger.ts'
 import { openCase } from '../../cores/sales/orders/moneyCases.ts'
+import { holdUnknown } from '../../cores/sales/orders/unknownPayment.ts'
 import { askRefundOfAttempt } from '../../cores/sales/refunds/refundRows.ts'
 import { someAgent } from './agentSamples.ts'
-import { paidOrder } from './orders.ts'
+import { openOrder, paidOrder } from './orders.ts'
 import { appIDOf, type Samples, type Scene } from './scene.ts'
 
 let made = 0
@@ -43,6 +44,22 @@ async function someCase({ api, store }: Scene): Promise<number> {
   return case_id
 }
 
+/** A payment that no order asked for. */
+export async function heldPayment(
+  { api, store }: Scene,
+  amount: number,
+  outTradeNo = `sample${++made}`,
+): Promise<number> {
+  const of = { provider: 'sandbox', outTradeNo, tradeNo: `t-${outTradeNo}`, amount, paidAt: api.clock.now }
+  await store.write((tx) => holdUnknown(tx, of, api.clock.now))
+  const { case_id } = await store.db
+    .selectFrom('money_case')
+    .select('case_id')
+    .where('out_trade_no', '=', outTradeNo)
+    .executeTakeFirstOrThrow()
+  return case_id
+}
+
 /** An agent that is owed a commission of 100 fen. */
 async function owedAgent(scene: Scene): Promise<string> {
   const agentCode = await someAgent(scene)
@@ -72,6 +89,11 @@ export const SALE_SAMPLES: Samples = {
   },
   'sales.refundDecide': async (scene) => ({ ...(await askedRefund(scene)), accept: 0, reason: '样例' }),
   'sales.moneyCaseSettle': async (scene) => ({ caseID: await someCase(scene), note: '样例' }),
+  'sales.moneyCaseLink': async (scene) => {
+    const { orderNo, amount } = await openOrder(scene)
+    return { caseID: await heldPayment(scene, amount), orderNo, note: '样例' }
+  },
+  'sales.moneyCaseReturn': async (scene) => ({ caseID: await heldPayment(scene, 100), reason: '样例' }),
   'sales.entitlementGrant': async (scene) => ({
     userName: scene.api.world.plain,
     appID: appIDOf(scene),

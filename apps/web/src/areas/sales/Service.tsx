@@ -3,6 +3,7 @@ import { AgentContacts } from '../../platform/agent/AgentContacts.tsx'
 import { type AgentInfo, useAgent } from '../../platform/agent/agent.ts'
 import { agentCode } from '../../platform/agent/agentCode.ts'
 import { Card } from '../../ui/layout/Card.tsx'
+import { PayElsewhere } from './PayElsewhere.tsx'
 import styles from './Service.module.css'
 
 /** Why one cannot pay an agent here; empty where one can (specification, sections 6 and 9). */
@@ -10,16 +11,18 @@ export const useCannotPay = (): string => cannotPay(useAgent())
 
 function cannotPay(agent: AgentInfo | null): string {
   if (sellsThroughService(agentCode()) || agent?.CustomerServiceOnly === 1) return '通过客服购买后方可使用此功能'
-  return agent?.CanPay === 0 ? '暂不支持在线支付，开通班次请联系客服。' : ''
+  if (agent?.CanPay === 0) return '暂不支持在线支付，开通班次请联系客服。'
+  return agent?.PayHere === 0 ? `在${agent.AgentName}的付款页面购买。` : ''
 }
 
 /** In place of a way to pay: why there is none, and whom to ask. */
 export function Service({ why }: { why: string }) {
   const agent = useAgent()
   return (
-    <Card title="联系客服购买">
+    <Card title={agent?.CanPay === 1 && agent.CustomerServiceOnly !== 1 ? '在代理商处购买' : '联系客服购买'}>
       <div className={styles.service}>
         <p>{why}</p>
+        {agent?.CustomerServiceOnly !== 1 && <PayElsewhere agent={agent} />}
         {agent && <AgentContacts agent={agent} />}
         <small>如您已购买，请重新登录</small>
       </div>

@@ -26,6 +26,8 @@ const AGENT: AgentInfo = {
   LogoutUrl: 'https://zhixing.example.org/bye',
   CustomerServiceOnly: 0,
   CanPay: 0,
+  PayHere: 0,
+  PayPages: {},
   FollowUrl: '',
 }
 const answers = (agent: Partial<AgentInfo>) => ({ status: 200, msg: '', data: { agentInfo: { ...AGENT, ...agent } } })

@@ -5,7 +5,8 @@ export interface ModelOrder {
   no: string
   userID: number
   kind: 'open' | 'upgrade' | 'discount' | 'spread'
-  items: readonly { subjectID: number; vn: number; days: number; parts?: string }[]
+  /** `worth`: by which what was paid for several is shared out. */
+  items: readonly { subjectID: number; vn: number; days: number; parts?: string; worth?: number }[]
   /** upgrade and spread: what is given for it. */
   fromVn?: number
   /** What is paid, the fee for instalments in it. */
@@ -16,6 +17,11 @@ export interface ModelOrder {
   credit?: number
   /** Of the agent's commission. */
   basisPoints: number
+  /** What is bought, whichever way: of one open order a purchase. Absent: of its own. */
+  goods?: string
+  coupon?: { id: number; endsAt: number }
+  /** At the price of a first purchase. */
+  first?: boolean
 }
 
 interface Access {
@@ -34,11 +40,18 @@ interface Access {
 }
 
 interface Placed extends ModelOrder {
-  state: 'waiting' | 'closed' | 'paid' | 'refunded'
+  state: 'waiting' | 'closed' | 'paid' | 'refunded' | 'returned'
   refunded: number
+  /** Of orders of one purchase one is paid. */
+  purchase: string
+  /** Its coupon can be used again. */
+  couponBack: boolean
   /** Until when it reckoned with what it is given for; of an upgrade or a spread. */
   basis: number
 }
+
+/** Paid once, whatever became of it. */
+const isBought = ({ state }: Placed): boolean => state === 'paid' || state === 'refunded'
 
 /**
  * The shop in the simplest words: lists in memory, one action after the other. Tests do the same things to the real one and
@@ -53,8 +66,15 @@ export class SalesModel {
     if (this.#orders.has(order.no)) return
     const item = order.items[0]
     const basis = item && order.fromVn !== undefined ? this.endOf(order.userID, item.subjectID, order.fromVn, at) : at
-    this.#orders.set(order.no, { ...order, state: 'waiting', refunded: 0, basis })
+    const before = order.goods === undefined ? [] : this.#ofGoods(order)
+    for (const one of before) if (one.state === 'waiting') one.state = 'closed'
+    const last = before.at(-1)
+    const isOpen = last && !this.#all().some((one) => one.purchase === last.purchase && isBought(one))
+    const purchase = isOpen ? last.purchase : order.no
+    this.#orders.set(order.no, { ...order, state: 'waiting', refunded: 0, basis, purchase, couponBack: false })
   }
+
+  stateOf = (no: string): string | undefined => this.#orders.get(no)?.state
 
   close(no: string): void {
     const order = this.#orders.get(no)
@@ -65,11 +85,49 @@ export class SalesModel {
   pay(no: string, money: { provider: string; amount: number }, at: number): boolean {
     const order = this.#orders.get(no)
     this.#book(`provider:${money.provider}`, money.amount)
-    const wanted = order && (order.state === 'waiting' || order.state === 'closed') && order.amount === money.amount
-    if (!wanted || !this.#basisHolds(order, at)) {
+    if (!order || !this.#isWanted(order, money.amount, at)) {
       this.#book('suspense', -money.amount)
+      if (order?.state === 'waiting' || order?.state === 'closed') order.state = 'returned'
       return false
     }
+    this.#take(order, at)
+    return true
+  }
+
+  /** Staff say that held money is for an order. Says whether it may. */
+  link(no: string, amount: number, at: number): boolean {
+    const order = this.#orders.get(no)
+    if (!order || !this.#isWanted(order, amount, at)) return false
+    this.#book('suspense', amount)
+    this.#take(order, at)
+    return true
+  }
+
+  /** Money that nobody asked for. */
+  hold(money: { provider: string; amount: number }): void {
+    this.#book(`provider:${money.provider}`, money.amount)
+    this.#book('suspense', -money.amount)
+  }
+
+  #isWanted(order: Placed, amount: number, at: number): boolean {
+    if ((order.state !== 'waiting' && order.state !== 'closed') || order.amount !== amount) return false
+    return !this.#isTaken(order) && this.#basisHolds(order, at)
+  }
+
+  /** Whether another order has what this one can have once. */
+  #isTaken(order: Placed): boolean {
+    const subjects = new Set(order.items.map(({ subjectID }) => subjectID))
+    return this.#all().some((one) => {
+      if (one === order || one.userID !== order.userID) return false
+      const holds = one.state === 'waiting' || isBought(one)
+      if (one.purchase === order.purchase && holds) return true
+      if (order.coupon && one.coupon?.id === order.coupon.id && holds && !one.couponBack) return true
+      const same = one.items.some(({ subjectID }) => subjects.has(subjectID))
+      return order.first === true && same && (isBought(one) || (one.first === true && one.state === 'waiting'))
+    })
+  }
+
+  #take(order: Placed, at: number): void {
     const fee = order.fee ?? 0
     const commission = this.#commission(order)
     this.#book('revenue', fee - order.amount)
@@ -78,7 +136,6 @@ export class SalesModel {
     this.#book(`agent:${order.agentCode}`, -commission)
     order.state = 'paid'
     this.#open(order, at)
-    return true
   }
 
   /** What nothing was opened for goes back. */
@@ -93,21 +150,28 @@ export class SalesModel {
     if (this.#access.some((one) => one.no === no && this.#isPaid(one.ended?.no))) return false
     if (order?.state !== 'paid' || money.fen < 1 || order.refunded + money.fen > order.amount) return false
     const back = this.#earned(order, order.refunded + money.fen) - this.#earned(order, order.refunded)
+    const fee = this.#feeGone(order, order.refunded + money.fen) - this.#feeGone(order, order.refunded)
     order.refunded += money.fen
-    this.#book('revenue', money.fen)
+    this.#book('revenue', money.fen - fee)
+    this.#book('fees', fee)
     this.#book(`provider:${money.provider}`, -money.fen)
     this.#book('commission', -back)
     this.#book(`agent:${order.agentCode}`, back)
     if (order.refunded === order.amount) {
       order.state = 'refunded'
+      order.couponBack = order.coupon !== undefined && order.coupon.endsAt > at
       this.#takeBack(order, at)
     }
     return true
   }
 
   /** By a code, free, or by staff. */
-  give(of: { userID: number; subjectID: number; vn: number; days: number; parts?: string }, at: number): void {
-    this.#stack({ ...of, parts: of.parts ?? '' }, of.days, at)
+  give(
+    { worth, ...of }: { userID: number; subjectID: number; vn: number; days: number; parts?: string; worth?: number },
+    at: number,
+  ): void {
+    const given = { ...of, parts: of.parts ?? '' }
+    this.#stack(worth === undefined ? given : { ...given, worth: () => worth }, of.days, at)
   }
 
   /** All that is held of one version for another, each until its own end. */
@@ -145,6 +209,11 @@ export class SalesModel {
     return new Map([...this.#accounts].filter(([, amount]) => amount !== 0))
   }
 
+  #all = (): Placed[] => [...this.#orders.values()]
+
+  #ofGoods = ({ userID, goods }: ModelOrder): Placed[] =>
+    this.#all().filter((one) => one.userID === userID && one.goods === goods)
+
   #book(account: string, amount: number): void {
     this.#accounts.set(account, (this.#accounts.get(account) ?? 0) + amount)
   }
@@ -157,7 +226,12 @@ export class SalesModel {
   #worth(one: Access): number {
     if (one.worth) return one.worth()
     const order = one.no === undefined ? undefined : this.#orders.get(one.no)
-    return order ? order.amount - (order.fee ?? 0) - order.refunded + (order.credit ?? 0) : 0
+    if (!order) return 0
+    const gone = order.refunded - this.#feeGone(order, order.refunded)
+    const kept = order.amount - (order.fee ?? 0) - gone + (order.credit ?? 0)
+    const whole = order.items.reduce((sum, item) => sum + (item.worth ?? 1), 0)
+    const own = order.items.find((item) => item.subjectID === one.subjectID && item.vn === one.vn)
+    return Math.round((kept * (own?.worth ?? 1)) / whole)
   }
 
   /** Of an upgrade that nothing was paid for there is nothing that could go back first. */
@@ -171,6 +245,10 @@ export class SalesModel {
   /** What the agent gave back when so much of the order had gone back. */
   #earned = (order: Placed, refunded: number): number =>
     Math.floor((2 * this.#commission(order) * refunded + order.amount) / (2 * order.amount))
+
+  /** What of the fee for instalments went back with so much of the order. */
+  #feeGone = (order: Placed, refunded: number): number =>
+    order.amount === 0 ? 0 : Math.floor((2 * (order.fee ?? 0) * refunded + order.amount) / (2 * order.amount))
 
   #held = (userID: number, subjectID: number, vn: number, parts: string, at: number): Access[] =>
     this.#access

@@ -1,11 +1,5 @@
 import type { Params } from '@tizhou/contract/contract'
-import {
-  DEFAULT_AGENT,
-  hasOwnLogoutPage,
-  hasPayment,
-  isBoundToHost,
-  sellsThroughService,
-} from '@tizhou/domain/agents/agentRules'
+import { DEFAULT_AGENT, hasOwnLogoutPage, isBoundToHost, sellsThroughService } from '@tizhou/domain/agents/agentRules'
 import { hostOf, leavingLink, outsideLink, ownPicture } from '@tizhou/domain/agents/links'
 import type { AgentRow } from '../../../cores/agents/agents.ts'
 import type { Tx } from '../../../platform/database/store.ts'
@@ -119,18 +113,8 @@ export const describeAgent = (
   members: [...members].sort(),
 })
 
-export const canPay = (row: AgentRow, builtIn: readonly string[]): 0 | 1 =>
-  hasPayment(
-    {
-      Alipay: row.alipay,
-      PhonePayUrl: outsideLink(row.phone_pay_url) ?? NONE,
-      WeiXinPayUrl: outsideLink(row.wechat_pay_url) ?? NONE,
-      WeiXinPay: row.wechat_pay,
-    },
-    builtIn,
-  )
-    ? 1
-    : 0
+export const canPay = ({ payments }: Pick<Services, 'payments'>, row: AgentRow): 0 | 1 =>
+  payments.offered(row).length > 0 || Object.keys(payments.pages(row)).length > 0 ? 1 : 0
 
 /** What the code alone decides (packages/domain/src/agents/agentRules.ts), for whoever looks at the agent. */
 export const rulesOf = (code: string): string[] => [

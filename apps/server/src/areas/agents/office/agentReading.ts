@@ -11,7 +11,7 @@ export const agentList: Handler<'agents.agentList'> = async ({ params, caller, s
       agentCode: row.agent_code,
       name: row.name,
       hosts: row.hosts ? row.hosts.split(',').sort() : [],
-      canPay: canPay(row, services.config.defaultAlipayAccounts),
+      canPay: canPay(services, row),
       members: Number(row.members),
       closedAt: row.closed_at,
       updatedAt: row.updated_at,
@@ -20,7 +20,6 @@ export const agentList: Handler<'agents.agentList'> = async ({ params, caller, s
 }
 
 export const agentDetail: Handler<'agents.agentDetail'> = async ({ params, caller, services }) => {
-  const { config } = services
   const only = await onlyAgent(services, caller)
   const row =
     only === undefined || only === params.agentCode ? await services.agents.agentByCode(params.agentCode) : undefined
@@ -49,7 +48,7 @@ export const agentDetail: Handler<'agents.agentDetail'> = async ({ params, calle
     closedAt: row.closed_at,
     updatedAt: row.updated_at,
     hosts,
-    canPay: canPay(row, config.defaultAlipayAccounts),
+    canPay: canPay(services, row),
     members: members.map((member) => ({ userID: member.user_id, userName: member.user_name })),
     rules: rulesOf(row.agent_code),
   }

@@ -1,15 +1,7 @@
 import type { Handlers } from '../../../platform/handler.ts'
 import { entitlementGrant, entitlementHistory, entitlementList, entitlementSetEnd } from './entitlements.ts'
-import {
-  moneyCaseList,
-  moneyCaseSettle,
-  orderDetail,
-  orderExport,
-  orderList,
-  orderRefund,
-  refundDecide,
-  refundList,
-} from './orders.ts'
+import { moneyCaseLink, moneyCaseList, moneyCaseReturn, moneyCaseSettle } from './moneyCases.ts'
+import { orderDetail, orderExport, orderList, orderRefund, refundDecide, refundList } from './orders.ts'
 import {
   billDifferences,
   billRunList,
@@ -29,6 +21,8 @@ export const ordersOffice = {
   refundDecide,
   moneyCaseList,
   moneyCaseSettle,
+  moneyCaseLink,
+  moneyCaseReturn,
   entitlementList,
   entitlementGrant,
   entitlementSetEnd,

@@ -3,13 +3,13 @@ import { EXPORT_ROWS } from '@tizhou/contract/table'
 import { yuanOfFen } from '@tizhou/domain/money/yuan'
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 import { refundable } from '@tizhou/domain/sales/refund'
+import { type Part, partIDs } from '@tizhou/domain/versions/parts'
 import type { Caller } from '../../../platform/caller.ts'
-import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
+import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { onlyAgent } from '../../../platform/ownAgent.ts'
 import type { Services } from '../../../platform/services.ts'
-
-type OrderData = Data<'sales.orderDetail'>
+import { presentCase } from './moneyCases.ts'
 
 /** Sellers see the orders of every agent, an agent the own ones. */
 const ownOrders = (services: Services, caller: Caller) => onlyAgent(services, caller, ['seller'])
@@ -132,12 +132,19 @@ export const orderDetail: Handler<'sales.orderDetail'> = async ({ params: { orde
       entitlementID: one.entitlement_id,
       subject: one.subject,
       version: one.version ?? `版本 ${one.vn}`,
+      parts: shownParts(one.sub_list, one.parts),
       startsAt: one.starts_at,
       endsAt: one.ends_at,
     })),
     ledger,
     cases: cases.map(presentCase),
   }
+}
+
+/** The parts that a row holds, by their names; none: the version whole. */
+const shownParts = (subList: string | null, parts: string) => {
+  const named = JSON.parse(subList ?? '[]') as Part[]
+  return partIDs(parts).map((ID) => ({ ID, Name: named.find((part) => part.ID === ID)?.Name ?? `分册 ${ID}` }))
 }
 
 /** What an event says beside its kind: its reason, or its amount. */
@@ -166,26 +173,6 @@ const presentRefund = (row: {
   doneAt: row.done_at,
 })
 
-const presentCase = (row: {
-  case_id: number
-  kind: string
-  order_id: number | null
-  order_no: string | null
-  amount: number
-  note: string
-  at: number
-  settled_at: number | null
-}): OrderData['cases'][number] => ({
-  caseID: row.case_id,
-  kind: row.kind,
-  orderID: row.order_id,
-  orderNo: row.order_no ?? '',
-  amount: row.amount,
-  note: row.note,
-  at: row.at,
-  settledAt: row.settled_at,
-})
-
 export const refundList: Handler<'sales.refundList'> = async ({ params, services }) => {
   const { rows, total } = await services.sales.refundPage(params)
   return {
@@ -200,30 +187,6 @@ export const refundList: Handler<'sales.refundList'> = async ({ params, services
   }
 }
 
-export const moneyCaseList: Handler<'sales.moneyCaseList'> = async ({ params, services }) => {
-  const { rows, total } = await services.sales.casePage(params)
-  return { total, rows: rows.map(presentCase) }
-}
-
-export const moneyCaseSettle: Handler<'sales.moneyCaseSettle'> = async (input) => {
-  const { params, caller, services } = input
-  const note = params.note.trim()
-  await services.store.write(async (tx) => {
-    const row = await services.sales.in(tx).caseByID(params.caseID)
-    if (!row) throw notFound('该事项')
-    const by = { userID: caller.userID, at: services.now(), note }
-    if (!(await services.sales.in(tx).settleCase(params.caseID, by))) throw new Refusal(409, '该事项已经处理')
-    await services.audit.in(tx).audited(input, {
-      kind: 'moneyCase',
-      id: params.caseID,
-      name: row.order_no ?? row.kind,
-      before: { note: row.note, settled: false },
-      after: { note, settled: true },
-    })
-  })
-  return null
-}
-
 /** The job of refunds tells the provider within seconds; what becomes of it stands in the order. */
 export const orderRefund: Handler<'sales.orderRefund'> = async (input) => {
   const { params, caller, services } = input
@@ -232,14 +195,15 @@ export const orderRefund: Handler<'sales.orderRefund'> = async (input) => {
   const order = await services.sales.orderShown(params.orderID)
   if (!order) throw notFound('该订单')
   const refundID = await services.store.write(async (tx) => {
-    const ask = { orderID: params.orderID, fen: params.amount, reason, by: caller.userID, takesAccess: false }
+    const keeps = params.keepsJson ?? []
+    const ask = { orderID: params.orderID, fen: params.amount, reason, by: caller.userID, takesAccess: false, keeps }
     const made = await services.sales.in(tx).refundOrder(ask, services.now())
     await services.audit.in(tx).audited(input, {
       kind: 'refund',
       id: made,
       name: order.order_no,
       before: { refunded: order.refunded },
-      after: { amount: params.amount, reason },
+      after: { amount: params.amount, reason, ...(params.keepsJson && { keeps: params.keepsJson }) },
     })
     return made
   })

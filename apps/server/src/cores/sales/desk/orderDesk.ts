@@ -190,6 +190,10 @@ const CASE = [
   'c.at',
   'c.state',
   'c.settled_at',
+  'c.provider',
+  'c.out_trade_no',
+  'c.trade_no',
+  'c.return_state',
 ] as const
 
 export const casesOfOrder = (on: Reads, orderID: number) =>
@@ -202,7 +206,15 @@ export const caseByID = (on: Reads, caseID: number) =>
 export function casePage(on: Reads, { q, open, ...wanted }: PageWanted & { q?: string; open?: 0 | 1 }) {
   let found = cases(on)
   const typed = q?.trim()
-  if (typed) found = found.where((eb) => eb.or([eb('o.order_no', '=', typed), eb('c.kind', '=', typed)]))
+  if (typed)
+    found = found.where((eb) =>
+      eb.or([
+        eb('o.order_no', '=', typed),
+        eb('c.kind', '=', typed),
+        eb('c.out_trade_no', '=', typed),
+        eb('c.trade_no', '=', typed),
+      ]),
+    )
   if (open !== undefined) found = found.where('c.state', '=', open === 1 ? 'open' : 'settled')
   return tablePage(found, (query) => query.select(CASE), wanted, {
     orders: {
@@ -226,6 +238,8 @@ export async function settleCase(
     .set({ state: 'settled', note: by.note, settled_by: by.userID, settled_at: by.at })
     .where('case_id', '=', caseID)
     .where('state', '=', 'open')
+    // Not while its money is on its way back.
+    .where((eb) => eb.or([eb('return_state', 'is', null), eb('return_state', '=', 'failed')]))
     .executeTakeFirst()
   return done.numUpdatedRows === 1n
 }
@@ -260,6 +274,8 @@ const HELD = [
   's.name as subject',
   'e.vn',
   'v.name as version',
+  'v.sub_list',
+  'e.parts',
   'e.starts_at',
   'e.ends_at',
   'e.source',

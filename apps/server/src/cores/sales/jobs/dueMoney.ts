@@ -69,6 +69,31 @@ export async function claimRefunds(store: Store, now: number, limit: number): Pr
   )
 }
 
+/** Payments of no order that go back. */
+export async function claimReturns(store: Store, now: number, limit: number): Promise<number[]> {
+  const due = await store.db
+    .selectFrom('money_case')
+    .select(['case_id as id', 'ask_at as due'])
+    .where('ask_at', '<=', now)
+    .orderBy('ask_at')
+    .limit(limit)
+    .execute()
+  return claimed(
+    store,
+    due,
+    async (tx, { id, due }, until) =>
+      (
+        await tx.db
+          .updateTable('money_case')
+          .set({ ask_at: until })
+          .where('case_id', '=', id)
+          .where('ask_at', '=', due)
+          .executeTakeFirst()
+      ).numUpdatedRows,
+    now,
+  )
+}
+
 /** Orders whose time to be paid is over. */
 export async function claimOrders(store: Store, now: number, limit: number): Promise<number[]> {
   const due = await store.db

@@ -5,7 +5,9 @@ import type { Store, Tx } from '../../../platform/database/store.ts'
 import { type BillLine, NoBillYet, type PaymentProvider } from '../../../platform/payments/port.ts'
 import { enterInLedger } from '../ledger/ledger.ts'
 import { askProvider } from '../orders/askProvider.ts'
+import { returnNo } from '../orders/heldPayments.ts'
 import { openCase } from '../orders/moneyCases.ts'
+import { holdUnknown } from '../orders/unknownPayment.ts'
 import type { SalesServices } from '../salesServices.ts'
 import type { SalesTables } from '../tables.ts'
 
@@ -70,6 +72,7 @@ async function reconcile(services: SalesServices, provider: PaymentProvider, day
   const { store } = services
   const totals = { ...EMPTY }
   const found: Difference[] = []
+  const unknown: BillLine[] = []
   const seen = new Set<string>()
   for await (const line of provider.bill(day)) {
     if (line.kind === 'paid') {
@@ -86,6 +89,7 @@ async function reconcile(services: SalesServices, provider: PaymentProvider, day
         ? await paymentLine(services, provider.key, line)
         : await refundLine(store, provider.key, line)
     if (difference) found.push(difference)
+    if (difference && line.kind === 'paid' && difference.order_id === null) unknown.push(line)
   }
   found.push(...(await missingThere(store, provider.key, day, seen)))
   totals.differences = found.length
@@ -93,6 +97,8 @@ async function reconcile(services: SalesServices, provider: PaymentProvider, day
   await store.write(async (tx) => {
     await tx.db.deleteFrom('bill_difference').where('provider', '=', provider.key).where('day', '=', day).execute()
     for (const difference of found) await keep(tx, provider.key, day, difference, now)
+    for (const { outTradeNo, tradeNo, amountFen: amount, at: paidAt } of unknown)
+      await holdUnknown(tx, { provider: provider.key, outTradeNo, tradeNo, amount, paidAt }, now)
     await enterInLedger(tx, {
       key: `fees:${provider.key}:${day}`,
       kind: 'fees',
@@ -149,10 +155,25 @@ async function refundLine(store: Store, key: string, line: BillLine): Promise<Di
     .where('a.provider', '=', key)
     .executeTakeFirst()
   const base = { out_trade_no: line.outTradeNo, refund_no: line.refundNo ?? '', order_id: ours?.order_id ?? null }
+  if (!ours && (await isReturned(store, key, line))) return undefined
   if (ours?.state !== 'done') return { ...base, kind: 'missingHere', ours: null, theirs: line.amountFen }
   return ours.amount === line.amountFen
     ? undefined
     : { ...base, kind: 'amount', ours: ours.amount, theirs: line.amountFen }
+}
+
+/** Whether it is the way back of a payment that no order asked for. */
+async function isReturned({ db }: Pick<Store, 'db'>, key: string, line: BillLine): Promise<boolean> {
+  if (line.refundNo !== returnNo(line.outTradeNo)) return false
+  const held = await db
+    .selectFrom('money_case')
+    .select('amount')
+    .where('kind', '=', 'unknownOrder')
+    .where('provider', '=', key)
+    .where('out_trade_no', '=', line.outTradeNo)
+    .where('return_state', '=', 'done')
+    .executeTakeFirst()
+  return held?.amount === line.amountFen
 }
 
 async function missingThere(store: Store, key: string, day: string, seen: ReadonlySet<string>): Promise<Difference[]> {

@@ -1,8 +1,9 @@
 import { askProvider } from '../orders/askProvider.ts'
 import { closeOrder } from '../orders/closeOrder.ts'
+import { sendReturn } from '../orders/heldPayments.ts'
 import { sendRefund } from '../refunds/sendRefund.ts'
 import type { SalesServices } from '../salesServices.ts'
-import { claimAttempts, claimOrders, claimRefunds } from './dueMoney.ts'
+import { claimAttempts, claimOrders, claimRefunds, claimReturns } from './dueMoney.ts'
 import { reconcileDue } from './reconcile.ts'
 
 const EVERY_MS = 1_000
@@ -33,7 +34,8 @@ export async function lookAfterMoney(services: SalesServices): Promise<number> {
     askProvider(services, id),
   )
   const refunds = await each('send-refunds', await claimRefunds(store, now, AT_ONCE), (id) => sendRefund(services, id))
-  return orders + attempts + refunds
+  const returns = await each('send-returns', await claimReturns(store, now, AT_ONCE), (id) => sendReturn(services, id))
+  return orders + attempts + refunds + returns
 }
 
 /** Looks after money until stopped; what it gives back resolves when what is under way has ended. */

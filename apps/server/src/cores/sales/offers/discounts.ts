@@ -41,16 +41,3 @@ export const discountPage = (on: Reads, filter: PageWanted & { q?: string; stopp
     },
   )
 }
-
-/** Whether somebody has ever paid for anything of a subject: discounts for new buyers are not for them. */
-export async function hasBought(on: Reads, userID: number, subjectID: number): Promise<boolean> {
-  const order = await on.db
-    .selectFrom('sale_order')
-    .select('order_id')
-    .where('user_id', '=', userID)
-    .where('subject_id', '=', subjectID)
-    .where('paid_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  return order !== undefined
-}

@@ -1,6 +1,7 @@
 import { lockLearner } from '../../people/learnerLock.ts'
 import type { SalesServices } from '../salesServices.ts'
 import { askProvider } from './askProvider.ts'
+import { freeOnce } from './once.ts'
 import { attemptsOf, changeOrder, type OrderRow, orderByID } from './orderRows.ts'
 
 /**
@@ -29,14 +30,7 @@ export async function closeOrder(
       { state: 'closed', closed_at: now, due_at: null },
       { kind: 'closed', at: now, by, data: { reason } },
     )
-    if (order.coupon_id !== null)
-      await tx.db
-        .updateTable('coupon')
-        .set({ order_id: null })
-        .where('coupon_id', '=', order.coupon_id)
-        .where('order_id', '=', orderID)
-        .where('used_at', 'is', null)
-        .execute()
+    await freeOnce(tx, order)
     return { ...order, state: 'closed' as const, closed_at: now, due_at: null }
   })
 }

@@ -1,3 +1,4 @@
+import { type Kept, takenByChoice } from '@tizhou/domain/sales/refund'
 import { inheritedTerm, openTerm, shortened, upgradeTerm } from '@tizhou/domain/sales/term'
 import type { Tx } from '../../../platform/database/store.ts'
 import {
@@ -8,6 +9,7 @@ import {
   grantEntitlement,
   moveEntitlement,
   setEntitlementEnd,
+  setEntitlementParts,
 } from '../../subjects/entitlementEditing.ts'
 import { followersOfOrders } from './followers.ts'
 import { itemsOf, type OrderItem, type OrderRow, orderByID } from './orderRows.ts'
@@ -60,6 +62,15 @@ async function give(tx: Tx, order: OrderRow, item: OrderItem, now: number): Prom
   })
 }
 
+interface Taking {
+  takenOf: (days: number) => number
+  whole: boolean
+  /** What staff chose of single rows, by what the order opened; of the others `takenOf` says. */
+  kept?: ReadonlyMap<number, Kept>
+  by?: number
+  reason: string
+}
+
 /**
  * Takes back what an order gave, or some of it (`takenOf`: ms of a term of so many days), from its end and never what has
  * passed; what followed upon it begins so much earlier. With `whole`, what an upgrade ended goes on as if it had not been.
@@ -69,7 +80,7 @@ export async function takeAccess(
   tx: Tx,
   order: OrderRow,
   now: number,
-  { takenOf, whole, by, reason }: { takenOf: (days: number) => number; whole: boolean; by?: number; reason: string },
+  { takenOf, whole, kept, by, reason }: Taking,
 ): Promise<void> {
   const cause = { at: now, orderID: order.order_id, reason, ...(by !== undefined && { by }) }
   const items = itemsOf(order)
@@ -80,7 +91,12 @@ export async function takeAccess(
     const at = rows.findIndex(({ entitlement_id }) => entitlement_id === row.entitlement_id)
     if (at < 0) continue
     const terms = rows.map((one) => ({ startsAt: one.starts_at, endsAt: one.ends_at }))
-    const taken = whole ? Number.MAX_SAFE_INTEGER : takenOf(item?.days ?? 0)
+    const choice = whole ? undefined : kept?.get(given.entitlement_id)
+    const taken = whole
+      ? Number.MAX_SAFE_INTEGER
+      : choice
+        ? takenByChoice(row.ends_at, choice)
+        : takenOf(item?.days ?? 0)
     const after = shortened(terms, at, taken, now)
     for (const [n, one] of rows.entries()) {
       const term = after[n]
@@ -88,6 +104,7 @@ export async function takeAccess(
       if (n === at) await setEntitlementEnd(tx, one, term.endsAt, cause)
       else await moveEntitlement(tx, one, term.startsAt, cause)
     }
+    if (choice?.parts && row.parts !== '') await setEntitlementParts(tx, row.entitlement_id, choice.parts.join(','))
   }
   if (whole && (order.kind === 'upgrade' || order.kind === 'spread')) await restoreEnded(tx, order, now, cause)
   if (whole) for (const { takenBack } of followersOfOrders()) await takenBack(tx, order, now)

@@ -7,6 +7,10 @@ export type CaseKind =
   | 'lateGiven'
   /** Paid when it could not be given any more: the money goes back by itself. */
   | 'lateUnwanted'
+  /** The order was given up for another one of the same goods, and paid all the same: the money goes back by itself. */
+  | 'replacedPaid'
+  /** The coupon, or the offer for a first purchase, was used by another order meanwhile: the money goes back by itself. */
+  | 'onceTaken'
   /** The order was paid before: the money goes back by itself. */
   | 'doublePayment'
   /** The provider has another amount than the order. */
@@ -18,6 +22,10 @@ export type CaseKind =
   | 'foreignRefund'
   | 'billDiffers'
 
+/** Cases of money that goes back by itself, and that end with it. */
+export const RETURNED = ['wrongAmount', 'doublePayment', 'lateUnwanted', 'replacedPaid', 'onceTaken'] as const
+export type ReturnedKind = (typeof RETURNED)[number]
+
 export interface MoneyCase {
   /** One case an event. */
   key: string
@@ -27,10 +35,13 @@ export interface MoneyCase {
   amount: number
   note: string
   at: number
+  /** Which payment it is, where no attempt says so. */
+  payment?: { provider: string; outTradeNo: string; tradeNo: string; paidAt: number }
 }
 
-export async function openCase(tx: Pick<Tx, 'db'>, of: MoneyCase): Promise<void> {
-  await tx.db
+/** False where the event has its case already. */
+export async function openCase(tx: Pick<Tx, 'db'>, of: MoneyCase): Promise<boolean> {
+  const opened = await tx.db
     .insertInto('money_case')
     .values({
       case_id: newId(),
@@ -44,7 +55,15 @@ export async function openCase(tx: Pick<Tx, 'db'>, of: MoneyCase): Promise<void>
       at: of.at,
       settled_by: null,
       settled_at: null,
+      provider: of.payment?.provider ?? null,
+      out_trade_no: of.payment?.outTradeNo ?? null,
+      trade_no: of.payment?.tradeNo ?? null,
+      paid_at: of.payment?.paidAt ?? null,
+      return_state: null,
+      return_reason: null,
+      ask_at: null,
     })
     .onConflict((conflict) => conflict.column('case_key').doNothing())
-    .execute()
+    .executeTakeFirst()
+  return opened.numInsertedOrUpdatedRows === 1n
 }

@@ -139,6 +139,7 @@ const newOrder = statement<OrderRow>()((db, of) =>
     equipment: of.equipment,
     invoice: of.invoice,
     revision: of.revision,
+    purchase_id: of.purchase_id,
   }),
 )
 

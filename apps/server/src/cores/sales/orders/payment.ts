@@ -104,7 +104,7 @@ export async function openAtProvider(
       services.log.error({ provider: provider.key, err: { name: error.name } }, 'payment not opened')
       throw new Refusal(500, '支付通道暂时不可用，请稍后再试', { reason: 'provider' })
     })
-  return services.store.write(async (tx) => {
+  const opened = await services.store.write<Opened>(async (tx) => {
     await lockLearner(tx, order.user_id)
     const at = services.now()
     const seen = (await attemptByID(tx, attempt.attempt_id)) as AttemptRow
@@ -118,6 +118,12 @@ export async function openAtProvider(
       attempt: { ...seen, state: 'open' as const, qr_text: qrText, ask_at: askAt },
     }
   })
+  // Given up while its provider opened it: nobody has its code, and nobody is to pay it.
+  if (!opened.attempt)
+    await provider.close(attempt.out_trade_no).catch((error: Error) => {
+      services.log.warn({ provider: provider.key, err: { name: error.name } }, 'payment not closed')
+    })
+  return opened
 }
 
 /** Two at one moment: the learner's lock lets one of them add it, and the other finds it. */

@@ -5,7 +5,18 @@ import { Refusal } from '../../../platform/envelope.ts'
 import { lockLearner } from '../../people/learnerLock.ts'
 import type { SalesServices } from '../salesServices.ts'
 import { giveAccess } from './giveAccess.ts'
-import { addOrderEvent, changeOrder, insertAttempt, insertOrder, type OrderRow, orderByNo } from './orderRows.ts'
+import { closeBefore, type Goods, lastOfGoods, waits } from './insteadOfOthers.ts'
+import { refusal } from './must.ts'
+import { mustBeFree, onceOf, purchaseOf, reserveOnce, settleOnce } from './once.ts'
+import {
+  type AttemptRow,
+  addOrderEvent,
+  changeOrder,
+  insertAttempt,
+  insertOrder,
+  type OrderRow,
+  orderByNo,
+} from './orderRows.ts'
 import { attemptRow, providerFor } from './payment.ts'
 import type { Offer, OpenAsk, Opened, PurchaseAsk } from './purchaseAsk.ts'
 import { offerFor } from './quoting.ts'
@@ -37,29 +48,58 @@ export async function placeOrder(services: SalesServices, ask: OpenAsk, orderNo:
   const offer = await offerFor(services, ask)
   if (ask.shownPrice !== undefined && ask.shownPrice !== offer.quote.pays)
     throw new Refusal(409, '价格已变动，请刷新后再支付', { reason: 'price' })
-  const order = rowOf(services, ask, offer, orderNo)
-  const attempt = order.amount === 0 ? undefined : attemptRow(order, providerFor(services, ask), 1, order.created_at)
-  try {
-    await services.store.write(async (tx) => {
-      await lockLearner(tx, ask.userID)
-      if (offer.couponID !== null) await reserveCoupon(tx, offer.couponID, order)
-      await insertOrder(tx, order)
-      await addOrderEvent(tx, order.order_id, { kind: 'created', at: order.created_at, by: ask.userID })
-      if (attempt) await insertAttempt(tx, attempt)
-      else await settleFree(tx, order)
-    })
-  } catch (error) {
-    if (isTaken(error) && (await orderByNo(services.store, orderNo))) return undefined
-    throw error
+  const provider = offer.quote.pays === 0 ? undefined : providerFor(services, ask)
+  const goods = { ...offer, userID: ask.userID }
+  for (let look = 0; look < LOOKS; look++) {
+    const before = await lastOfGoods(services.store, goods)
+    // The same number at the same moment: that one stands.
+    if (before?.order_no === orderNo) return undefined
+    await mustBeFree(services.store, onceOfOffer(ask, offer), before)
+    const paid = await closeBefore(services, before, ask.userID)
+    if (paid) return { order: paid, attempt: undefined }
+    const order = rowOf(services, ask, offer, orderNo)
+    const attempt = provider && attemptRow(order, provider, 1, order.created_at)
+    try {
+      if (!(await write(services, { order, attempt, goods }))) continue
+    } catch (error) {
+      if (isTaken(error) && (await orderByNo(services.store, orderNo))) return undefined
+      throw error
+    }
+    if (attempt) return { order, attempt }
+    services.entitlements.forget(ask.userID)
+    return { order: (await orderByNo(services.store, orderNo)) ?? order, attempt }
   }
-  if (attempt) return { order, attempt }
-  services.entitlements.forget(ask.userID)
-  return { order: (await orderByNo(services.store, orderNo)) ?? order, attempt }
+  throw refusal('orderedElsewhere')
 }
+
+/** Another tab may order the same at the same moment: so often the last one is closed anew. */
+const LOOKS = 4
+
+/** False where another order of the same goods waits by now. */
+const write = (
+  { store }: SalesServices,
+  { order, attempt, goods }: { order: OrderRow; attempt: AttemptRow | undefined; goods: Goods },
+): Promise<boolean> =>
+  store.write(async (tx) => {
+    await lockLearner(tx, order.user_id)
+    const before = await lastOfGoods(tx, goods)
+    if (before && before.order_no !== order.order_no && waits(before)) return false
+    order.purchase_id = await purchaseOf(tx, before, order.order_id)
+    await insertOrder(tx, order)
+    await reserveOnce(tx, order)
+    await addOrderEvent(tx, order.order_id, { kind: 'created', at: order.created_at, by: order.user_id })
+    if (attempt) await insertAttempt(tx, attempt)
+    else await settleFree(tx, order)
+    return true
+  })
+
+const onceOfOffer = ({ userID }: PurchaseAsk, { couponID, items, onlyFirst }: Offer): string[] =>
+  onceOf({ user_id: userID, coupon_id: couponID, items: JSON.stringify(items) }, { onlyFirst })
 
 function rowOf(services: SalesServices, ask: OpenAsk, offer: Offer, order_no: string): OrderRow {
   const now = services.now()
   const { quote } = offer
+  const items = JSON.stringify(offer.items)
   const expires_at = now + services.config.sales.orderMinutes * 60_000
   return {
     order_id: newId(),
@@ -74,7 +114,7 @@ function rowOf(services: SalesServices, ask: OpenAsk, offer: Offer, order_no: st
     from_entitlement: offer.fromEntitlement,
     parts: offer.parts,
     bundle_id: offer.bundleID,
-    items: JSON.stringify(offer.items),
+    items,
     list_price: quote.list,
     discount_id: offer.discountID,
     discount_off: quote.discountOff,
@@ -90,6 +130,7 @@ function rowOf(services: SalesServices, ask: OpenAsk, offer: Offer, order_no: st
       fromEnds: offer.fromEnds,
       endsAt: offer.endsAt,
       quote,
+      once: onceOfOffer(ask, offer),
     }),
     state: 'new',
     created_at: now,
@@ -103,27 +144,14 @@ function rowOf(services: SalesServices, ask: OpenAsk, offer: Offer, order_no: st
     equipment: ask.equipment,
     invoice: null,
     revision: 0,
+    purchase_id: null,
   }
-}
-
-async function reserveCoupon(tx: Tx, couponID: number, order: OrderRow): Promise<void> {
-  const reserved = await tx.db
-    .updateTable('coupon')
-    .set({ order_id: order.order_id })
-    .where('coupon_id', '=', couponID)
-    .where('user_id', '=', order.user_id)
-    .where('used_at', 'is', null)
-    .where('order_id', 'is', null)
-    .executeTakeFirst()
-  if (reserved.numUpdatedRows !== 1n)
-    throw new Refusal(409, '该优惠券已用于另一笔待支付的订单', { reason: 'couponKept' })
 }
 
 /** Nothing is to be paid: access at once, and no money in the ledger. */
 async function settleFree(tx: Tx, order: OrderRow): Promise<void> {
   const now = order.created_at
-  if (order.coupon_id !== null)
-    await tx.db.updateTable('coupon').set({ used_at: now }).where('coupon_id', '=', order.coupon_id).execute()
+  await settleOnce(tx, order, now)
   await giveAccess(tx, order, now)
   await changeOrder(
     tx,

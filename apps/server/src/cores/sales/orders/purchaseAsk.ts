@@ -38,6 +38,8 @@ export interface Offer {
   bundleID: number | null
   discountID: number | null
   couponID: number | null
+  /** The discount is for a first purchase alone. */
+  onlyFirst: boolean
   items: OrderItem[]
   title: string
   /** When what is bought will end, as of now; ms UTC. */

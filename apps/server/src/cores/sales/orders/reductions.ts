@@ -1,15 +1,17 @@
 import { type Bought, mayTakeDiscount, mayUseCoupon } from '@tizhou/domain/sales/offers'
 import { amountBeforeCoupon, type QuoteAsk, quote } from '@tizhou/domain/sales/quote'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
-import { discountByID, hasBought } from '../offers/discounts.ts'
+import { discountByID } from '../offers/discounts.ts'
 import { couponRule } from '../prices/couponRule.ts'
 import { discountRule } from '../prices/discountsNow.ts'
 import type { SalesServices } from '../salesServices.ts'
+import { lastOfGoods, waits } from './insteadOfOthers.ts'
 import { must } from './must.ts'
+import { hasBought } from './once.ts'
 import type { Offer, PurchaseAsk } from './purchaseAsk.ts'
 
 /** An offer before anything is taken off its price. */
-export type Found = Omit<Offer, 'quote' | 'discountID' | 'couponID'>
+export type Found = Omit<Offer, 'quote' | 'discountID' | 'couponID' | 'onlyFirst'>
 
 /** Discount, then coupon, then instalments; each checked against what the lines before it came to. */
 export async function reduced(services: SalesServices, ask: PurchaseAsk, of: QuoteAsk, found: Found): Promise<Offer> {
@@ -20,14 +22,17 @@ export async function reduced(services: SalesServices, ask: PurchaseAsk, of: Quo
     agentCode: ask.agentCode,
     bundle: found.bundleID !== null,
   }
+  let onlyFirst = false
   const asked: QuoteAsk = { ...of, instalments: ask.instalments, rates: services.config.sales.instalmentRates }
   if (ask.kind === 'discount') {
     if (ask.discountID === undefined) throw badInput([{ field: 'discountID', reason: '不能为空' }])
-    asked.discount = await discountFor(services, ask, ask.discountID, goods, now)
+    const row = await discountFor(services, ask, ask.discountID, { goods, found, now })
+    asked.discount = { kind: row.kind, value: row.value }
+    onlyFirst = row.only_new === 1
   }
   if (ask.couponID !== undefined) {
     const amount = amountBeforeCoupon(quote(asked))
-    asked.coupon = await couponFor(services, ask, ask.couponID, { goods, amount, now })
+    asked.coupon = await couponFor(services, ask, ask.couponID, { goods, found, amount, now })
   }
   const made = quote(asked)
   if (ask.instalments !== 0 && made.instalments === 0)
@@ -37,23 +42,31 @@ export async function reduced(services: SalesServices, ask: PurchaseAsk, of: Quo
     quote: made,
     discountID: asked.discount ? (ask.discountID ?? null) : null,
     couponID: asked.coupon ? (ask.couponID ?? null) : null,
+    onlyFirst,
   }
 }
 
-async function discountFor(services: SalesServices, ask: PurchaseAsk, id: number, goods: Bought, now: number) {
+async function discountFor(
+  services: SalesServices,
+  ask: PurchaseAsk,
+  id: number,
+  { goods, found, now }: { goods: Bought; found: Found; now: number },
+) {
   const { store } = services
   const row = await discountByID(store, id)
   if (!row) throw notFound('该优惠')
-  const before = row.only_new === 1 && (await hasBought(store, ask.userID, goods.subjectID))
+  const before = row.only_new === 1 && (await hasBought(store, ask.userID, subjectsOf(found)))
   must(mayTakeDiscount(discountRule(row), goods, before, now))
-  return { kind: row.kind, value: row.value }
+  return row
 }
+
+const subjectsOf = ({ items }: Found): number[] => items.map(({ subjectID }) => subjectID)
 
 async function couponFor(
   services: SalesServices,
   ask: PurchaseAsk,
   id: number,
-  { goods, amount, now }: { goods: Bought; amount: number; now: number },
+  { goods, found, amount, now }: { goods: Bought; found: Found; amount: number; now: number },
 ) {
   const row = await services.store.db
     .selectFrom('coupon as c')
@@ -65,6 +78,9 @@ async function couponFor(
   if (!row) throw notFound('该优惠券')
   // Another learner's is as good as none.
   if (row.user_id !== ask.userID) throw new Refusal(403, '不是您的优惠券', { reason: 'notYours' })
-  must(mayUseCoupon(couponRule(row), { goods, amount, spread: ask.kind === 'spread', now }))
+  // The order that waits of the same goods gives way to the new one, and its coupon with it.
+  const before = row.order_id === null ? undefined : await lastOfGoods(services.store, { ...found, userID: ask.userID })
+  const orderID = before && waits(before) ? before.order_id : null
+  must(mayUseCoupon(couponRule(row), { goods, amount, spread: ask.kind === 'spread', orderID, now }))
   return { kind: row.kind, value: row.value }
 }

@@ -8,7 +8,8 @@ import { commissionRate } from '../prices/commission.ts'
 import { askRefundOfAttempt } from '../refunds/refundRows.ts'
 import type { SalesServices } from '../salesServices.ts'
 import { basisHolds, giveAccess } from './giveAccess.ts'
-import { openCase } from './moneyCases.ts'
+import { openCase, type ReturnedKind } from './moneyCases.ts'
+import { freeOnce, onceTaken, settleOnce } from './once.ts'
 import {
   type AttemptRow,
   addOrderEvent,
@@ -18,6 +19,7 @@ import {
   type OrderRow,
   orderByID,
 } from './orderRows.ts'
+import { holdUnknown } from './unknownPayment.ts'
 
 /** What became of a notification; kept with it, so that the same one again changes nothing. */
 export type NewsOutcome =
@@ -78,15 +80,17 @@ async function takeNews(tx: Tx, news: PaymentNews, now: number): Promise<{ outco
   const attempt = await attemptByTrade(tx, news.outTradeNo)
   if (!attempt || attempt.provider !== provider) {
     if (news.kind === 'paid')
-      await openCase(tx, {
-        key: `unknownOrder:${provider}:${news.outTradeNo}:${news.tradeNo}`,
-        kind: 'unknownOrder',
-        orderID: null,
-        attemptID: null,
-        amount: news.amountFen,
-        note: `${provider} 通知的交易 ${news.outTradeNo} 不属于任何订单`,
-        at: now,
-      })
+      await holdUnknown(
+        tx,
+        {
+          provider,
+          outTradeNo: news.outTradeNo,
+          tradeNo: news.tradeNo,
+          amount: news.amountFen,
+          paidAt: news.paidAt,
+        },
+        now,
+      )
     return { outcome: 'unknownOrder' }
   }
   if (news.kind === 'refunded') {
@@ -171,9 +175,9 @@ export async function settleAttempt(
     await sendBack(tx, order, attempt, payment, { kind: 'doublePayment', why: '同一订单已经支付', now })
     return { outcome: 'returned' }
   }
-  const why = await whyUnwanted(tx, order, now)
-  if (why !== undefined) {
-    await sendBack(tx, order, attempt, payment, { kind: 'lateUnwanted', why, now })
+  const unwanted = await whyUnwanted(tx, order, now)
+  if (unwanted) {
+    await sendBack(tx, order, attempt, payment, { ...unwanted, now })
     return { outcome: 'returned' }
   }
   await pay(tx, order, attempt, payment, now)
@@ -201,46 +205,60 @@ async function secondPayment(
   return { outcome: 'ignored' }
 }
 
-/** Why what was paid cannot be given any more; undefined where it can. */
-async function whyUnwanted(tx: Tx, order: OrderRow, now: number): Promise<string | undefined> {
-  if (!(await basisHolds(tx, order, now))) return '原班次已变更，差价不再成立'
-  if (order.coupon_id !== null) {
-    const coupon = await tx.db
-      .selectFrom('coupon')
-      .select(['order_id', 'used_at'])
-      .where('coupon_id', '=', order.coupon_id)
-      .executeTakeFirst()
-    if (!coupon || coupon.used_at !== null || (coupon.order_id !== null && coupon.order_id !== order.order_id))
-      return '优惠券已用于其他订单'
+/** The case of a payment that goes back, and why; undefined where it opens what it is for. */
+async function whyUnwanted(
+  tx: Tx,
+  order: OrderRow,
+  now: number,
+): Promise<{ kind: ReturnedKind; why: string } | undefined> {
+  const taken = await onceTaken(tx, order)
+  if (taken) return taken
+  return (await basisHolds(tx, order, now)) ? undefined : { kind: 'lateUnwanted', why: '原班次已变更，差价不再成立' }
+}
+
+/**
+ * Pays an order with money that is held already: staff said whose it is. Gives why it cannot be; then nothing was done.
+ */
+export async function payFromHeld(
+  tx: Tx,
+  order: OrderRow,
+  attempt: AttemptRow,
+  now: number,
+): Promise<string | undefined> {
+  const unwanted = await whyUnwanted(tx, order, now)
+  if (unwanted) return unwanted.why
+  const payment = {
+    tradeNo: attempt.provider_trade_no ?? '',
+    amountFen: attempt.amount,
+    paidAt: attempt.paid_at ?? now,
   }
+  await pay(tx, order, attempt, payment, now, 'suspense')
   return undefined
 }
 
-async function pay(tx: Tx, order: OrderRow, attempt: AttemptRow, payment: Payment, now: number): Promise<void> {
+async function pay(
+  tx: Tx,
+  order: OrderRow,
+  attempt: AttemptRow,
+  payment: Payment,
+  now: number,
+  from: 'provider' | 'suspense' = 'provider',
+): Promise<void> {
   const rate = await commissionRate(tx, order.agent_code, order.subject_id, payment.paidAt)
   const commission = commissionOf(order.amount - order.fee, rate)
+  const earning = { amount: order.amount, fee: order.fee, agentCode: order.agent_code, commission }
   await enterInLedger(tx, {
     key: `paid:${attempt.attempt_id}`,
     kind: 'paid',
     orderID: order.order_id,
     at: now,
-    lines: ledgerLines({
-      kind: 'paid',
-      provider: attempt.provider,
-      amount: order.amount,
-      fee: order.fee,
-      agentCode: order.agent_code,
-      commission,
-    }),
+    lines: ledgerLines(
+      from === 'provider' ? { kind: 'paid', provider: attempt.provider, ...earning } : { kind: 'accepted', ...earning },
+    ),
   })
-  if (order.coupon_id !== null)
-    await tx.db
-      .updateTable('coupon')
-      .set({ order_id: order.order_id, used_at: now })
-      .where('coupon_id', '=', order.coupon_id)
-      .execute()
+  await settleOnce(tx, order, now)
   await giveAccess(tx, order, now)
-  const isLate = order.state === 'closed'
+  const isLate = from === 'provider' && order.state === 'closed'
   if (isLate) {
     await addOrderEvent(tx, order.order_id, { kind: 'late', at: now, data: { provider: attempt.provider } })
     await openCase(tx, {
@@ -262,7 +280,17 @@ async function pay(tx: Tx, order: OrderRow, attempt: AttemptRow, payment: Paymen
 }
 
 /** The kind of the ledger's entry of a payment that nothing was given for. */
-export const UNWANTED = 'held'
+const UNWANTED = 'held'
+
+/** Whether nothing was given for a payment: what goes back of it is no refund of the order. */
+export const isUnwanted = async (tx: Tx, attempt: AttemptRow): Promise<boolean> =>
+  (
+    await tx.db
+      .selectFrom('ledger_entry')
+      .select('kind')
+      .where('event_key', '=', `paid:${attempt.attempt_id}`)
+      .executeTakeFirst()
+  )?.kind === UNWANTED
 
 /** The money stands in suspense, a refund is asked for by itself, the learner's order and a case say why. */
 async function sendBack(
@@ -270,7 +298,7 @@ async function sendBack(
   order: OrderRow,
   attempt: AttemptRow,
   payment: Payment,
-  { kind, why, now }: { kind: 'wrongAmount' | 'doublePayment' | 'lateUnwanted'; why: string; now: number },
+  { kind, why, now }: { kind: ReturnedKind; why: string; now: number },
 ): Promise<void> {
   await enterInLedger(tx, {
     key: `paid:${attempt.attempt_id}`,
@@ -291,6 +319,7 @@ async function sendBack(
   })
   // An order that was paid before stays what it is; one that was not waits for its money to be back.
   const isOwn = order.state === 'new' || order.state === 'open' || order.state === 'closed'
+  if (isOwn) await freeOnce(tx, order)
   await changeOrder(tx, order, isOwn ? { state: 'late', due_at: null, closed_at: order.closed_at ?? now } : {}, {
     kind: 'unwanted',
     at: now,

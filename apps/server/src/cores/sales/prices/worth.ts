@@ -1,5 +1,6 @@
 import { share } from '@tizhou/domain/sales/fen'
 import { priceAt } from '@tizhou/domain/sales/price'
+import { feeBack } from '@tizhou/domain/sales/refund'
 import { type Holding, unusedValue } from '@tizhou/domain/sales/term'
 import type { Asked } from '../../../platform/database/statement.ts'
 import type { Store } from '../../../platform/database/store.ts'
@@ -43,7 +44,8 @@ async function paidFor(on: Reads, row: EntitlementRow, orderID: number): Promise
   const whole = items.reduce((sum, item) => sum + item.worth, 0)
   const own = items.find((item) => item.subjectID === row.subject_id && item.vn === row.vn)?.worth ?? 0
   // What was credited when it was bought was paid before.
-  const kept = Math.max(0, order.amount - order.fee - order.refunded) + order.credit_off
+  const gone = order.refunded - feeBack({ ...order, refunded: 0 }, order.refunded)
+  const kept = Math.max(0, order.amount - order.fee - gone) + order.credit_off
   return whole > 0 ? share(kept, own, whole) : 0
 }
 

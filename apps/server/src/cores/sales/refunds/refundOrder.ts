@@ -1,15 +1,17 @@
 import { firstRefusal } from '@tizhou/domain/sales/may'
-import { mayRefund, refundable } from '@tizhou/domain/sales/refund'
+import { type Kept, mayRefund, refundable } from '@tizhou/domain/sales/refund'
 import { DAY } from '@tizhou/domain/sales/term'
+import { partIDs } from '@tizhou/domain/versions/parts'
 import type { Tx } from '../../../platform/database/store.ts'
 import { notFound, Refusal } from '../../../platform/envelope.ts'
 import { lockLearner } from '../../people/learnerLock.ts'
 import { entitlementsOfOrder } from '../../subjects/entitlementEditing.ts'
 import { lastChange } from '../orders/giveAccess.ts'
 import { must } from '../orders/must.ts'
-import { attemptsOf, changeOrder, type OrderRow, orderByID } from '../orders/orderRows.ts'
+import { type AttemptRow, attemptsOf, changeOrder, type OrderRow, orderByID } from '../orders/orderRows.ts'
+import { isUnwanted } from '../orders/settle.ts'
 import type { SalesServices } from '../salesServices.ts'
-import { askRefundOfAttempt, type RefundRow, refundByID } from './refundRows.ts'
+import { askRefundOfAttempt, type RefundRow, refundAskedBy, refundByID } from './refundRows.ts'
 
 export interface RefundAsk {
   orderID: number
@@ -18,6 +20,8 @@ export interface RefundAsk {
   by: number
   /** A part may take access with it; all of it always does. */
   takesAccess: boolean
+  /** Of a part: what stays open, as staff chose it; rows that are not named stay as they are. */
+  keeps?: readonly Kept[]
 }
 
 /** Staff give back all or some of what was paid. The provider is told at once; access goes when the money is back. */
@@ -43,14 +47,17 @@ async function begin(tx: Tx, ask: RefundAsk, now: number, waits: boolean): Promi
   const order = await locked(tx, ask.orderID)
   must(mayRefund(order, ask.fen))
   must(firstRefusal((await isBuiltUpon(tx, order)) && 'builtUpon'))
-  const attempt = (await attemptsOf(tx, order.order_id)).filter(({ state }) => state === 'paid').at(-1)
+  const isPart = ask.fen < refundable(order)
+  const keeps = isPart ? await keptOf(tx, order, ask.keeps ?? []) : []
+  const attempt = await paidBy(tx, order)
   if (!attempt) throw new Error(`order ${order.order_id} was paid by nothing`)
   const id = await askRefundOfAttempt(tx, order, attempt, {
     amount: ask.fen,
     reason: ask.reason,
     at: now,
     by: ask.by,
-    takesAccess: ask.takesAccess || ask.fen === refundable(order),
+    takesAccess: ask.takesAccess || !isPart || keeps.length > 0,
+    keeps,
     waits,
   })
   await changeOrder(
@@ -65,6 +72,26 @@ async function begin(tx: Tx, ask: RefundAsk, now: number, waits: boolean): Promi
     },
   )
   return id
+}
+
+/** The payment that opened the order: one that came besides went back, or is about to. */
+async function paidBy(tx: Tx, order: OrderRow): Promise<AttemptRow | undefined> {
+  for (const attempt of await attemptsOf(tx, order.order_id))
+    if (attempt.state === 'paid' && !(await isUnwanted(tx, attempt))) return attempt
+  return undefined
+}
+
+/** Only what the order opened, no later than it ends anyhow, and only parts that it holds. */
+async function keptOf(tx: Tx, order: OrderRow, keeps: readonly Kept[]): Promise<Kept[]> {
+  const given = new Map((await entitlementsOfOrder(tx, order.order_id)).map((row) => [row.entitlement_id, row]))
+  return keeps.map((kept) => {
+    const row = given.get(kept.entitlementID)
+    if (!row) throw new Refusal(409, '保留的权限不属于该订单，请刷新后再试', { reason: 'otherAccess' })
+    const held = partIDs(row.parts)
+    if (kept.parts?.some((part) => !held.includes(part)) || (kept.parts && kept.parts.length === 0 && held.length > 0))
+      throw new Refusal(409, '保留的分册不属于该订单，请刷新后再试', { reason: 'otherAccess' })
+    return kept
+  })
 }
 
 /** Whether an upgrade that was paid, or a difference, was reckoned on what this order opened: that goes back first. */
@@ -110,6 +137,25 @@ export async function decideRefund(
     by,
     data: { amount: refund.amount, note },
   })
+}
+
+/** A learner takes back what staff have not decided yet: the order is what it was. */
+export async function withdrawRefund(
+  tx: Tx,
+  { orderID, userID }: { orderID: number; userID: number },
+  now: number,
+): Promise<OrderRow['state']> {
+  const order = await locked(tx, orderID)
+  const asked = await refundAskedBy(tx, orderID, userID)
+  must(firstRefusal(!asked && 'refundDecided'))
+  await tx.db
+    .updateTable('sale_refund')
+    .set({ state: 'withdrawn', done_at: null })
+    .where('refund_id', '=', asked?.refund_id ?? 0)
+    .execute()
+  const state = order.refunded > 0 ? 'partly' : 'paid'
+  await changeOrder(tx, order, { state }, { kind: 'refundWithdrawn', at: now, by: userID })
+  return state
 }
 
 /** The order, its learner's other purchases waiting. */

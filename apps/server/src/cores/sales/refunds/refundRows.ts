@@ -1,3 +1,4 @@
+import type { Kept } from '@tizhou/domain/sales/refund'
 import type { Selectable } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
@@ -18,6 +19,33 @@ export const refundsOf = (on: Pick<Store, 'db'>, orderID: number): Promise<Refun
 
 export const refundByID = (on: Pick<Store, 'db'>, refundID: number): Promise<RefundRow | undefined> =>
   on.db.selectFrom('sale_refund').selectAll().where('refund_id', '=', refundID).executeTakeFirst()
+
+/** What a learner asked for and staff have not decided. */
+export const refundAskedBy = (on: Pick<Store, 'db'>, orderID: number, userID: number): Promise<RefundRow | undefined> =>
+  on.db
+    .selectFrom('sale_refund')
+    .selectAll()
+    .where('order_id', '=', orderID)
+    .where('state', '=', 'asked')
+    .where('ask_at', 'is', null)
+    .where('by_id', '=', userID)
+    .executeTakeFirst()
+
+/** Refunds of orders that are under way, by order. */
+export async function refundsUnderWay(
+  on: Pick<Store, 'db'>,
+  orderIDs: readonly number[],
+): Promise<ReadonlyMap<number, RefundRow>> {
+  if (orderIDs.length === 0) return new Map()
+  const rows = await on.db
+    .selectFrom('sale_refund')
+    .selectAll()
+    .where('order_id', 'in', orderIDs)
+    .where('state', 'in', ['asked', 'sent'])
+    .orderBy('asked_at')
+    .execute()
+  return new Map(rows.map((row) => [row.order_id, row]))
+}
 
 /** The orders that terms came by, back through the changes that led to them. */
 async function ordersBehind(on: Pick<Store, 'db'>, rows: readonly EntitlementRow[]): Promise<number[]> {
@@ -60,6 +88,8 @@ interface Ask {
   /** A payment that nothing was given for: it goes back whole, and no access with it. */
   isReturn?: boolean
   takesAccess?: boolean
+  /** What stays open, where staff chose it. */
+  keeps?: readonly Kept[]
   by?: number
   /** Staff decide first. */
   waits?: boolean
@@ -70,7 +100,7 @@ export async function askRefundOfAttempt(
   tx: Pick<Tx, 'db'>,
   order: Pick<OrderRow, 'order_id'>,
   attempt: Pick<AttemptRow, 'attempt_id' | 'out_trade_no'>,
-  { amount, reason, at, isReturn = false, takesAccess = false, by, waits = false }: Ask,
+  { amount, reason, at, isReturn = false, takesAccess = false, keeps = [], by, waits = false }: Ask,
 ): Promise<number> {
   const known = await tx.db
     .selectFrom('sale_refund')
@@ -93,6 +123,7 @@ export async function askRefundOfAttempt(
       done_at: null,
       takes_access: takesAccess && !isReturn ? 1 : 0,
       ask_at: waits ? null : at,
+      keeps: keeps.length > 0 ? JSON.stringify(keeps) : '',
     })
     .execute()
   return refund_id

@@ -1,13 +1,14 @@
 import { commissionBack } from '@tizhou/domain/sales/commission'
 import { ledgerLines } from '@tizhou/domain/sales/ledger'
-import { takenByRefund } from '@tizhou/domain/sales/refund'
+import { feeBack, givesCouponBack, type Kept, takenByRefund } from '@tizhou/domain/sales/refund'
 import type { Tx } from '../../../platform/database/store.ts'
 import { type PaymentProvider, ProviderRefused } from '../../../platform/payments/port.ts'
 import { enterInLedger } from '../ledger/ledger.ts'
 import { takeAccess } from '../orders/giveAccess.ts'
-import { openCase } from '../orders/moneyCases.ts'
+import { openCase, RETURNED } from '../orders/moneyCases.ts'
+import { giveBackCoupon } from '../orders/once.ts'
 import { type AttemptRow, addOrderEvent, attemptByID, changeOrder, type OrderRow } from '../orders/orderRows.ts'
-import { UNWANTED } from '../orders/settle.ts'
+import { isUnwanted } from '../orders/settle.ts'
 import type { SalesServices } from '../salesServices.ts'
 import { locked } from './refundOrder.ts'
 import { type RefundRow, refundByID } from './refundRows.ts'
@@ -77,15 +78,6 @@ async function finish(tx: Tx, refundID: number, said: Said, now: number): Promis
   return order.user_id
 }
 
-const isUnwanted = async (tx: Tx, attempt: AttemptRow): Promise<boolean> =>
-  (
-    await tx.db
-      .selectFrom('ledger_entry')
-      .select('kind')
-      .where('event_key', '=', `paid:${attempt.attempt_id}`)
-      .executeTakeFirst()
-  )?.kind === UNWANTED
-
 async function failed(tx: Tx, order: OrderRow, refund: RefundRow, isReturn: boolean, now: number): Promise<void> {
   await openCase(tx, {
     key: `refundFailed:${refund.refund_id}`,
@@ -118,7 +110,7 @@ async function returned(tx: Tx, order: OrderRow, refund: RefundRow, attempt: Att
     .set({ state: 'settled', settled_at: now })
     .where('order_id', '=', order.order_id)
     .where('attempt_id', '=', attempt.attempt_id)
-    .where('kind', 'in', ['wrongAmount', 'doublePayment', 'lateUnwanted'])
+    .where('kind', 'in', RETURNED)
     .where('state', '=', 'open')
     .execute()
   const event = { kind: 'returned', at: now, data: { amount: refund.amount, reason: refund.reason } }
@@ -140,16 +132,21 @@ async function refunded(tx: Tx, order: OrderRow, refund: RefundRow, attempt: Att
       kind: 'refunded',
       provider: attempt.provider,
       amount: refund.amount,
+      fee: feeBack(order, refund.amount),
       agentCode: order.agent_code,
       commission,
     }),
   })
+  const couponBack = await giveCouponBack(tx, order, refund, now)
   const total = order.refunded + refund.amount
   const whatIsLeft = order.amount - total
-  const fen = { fen: refund.amount, takesAccess: refund.takes_access === 1 }
+  const kept = refund.keeps === '' ? undefined : (JSON.parse(refund.keeps) as Kept[])
+  // What staff did not name of an order of which they chose stays as it is.
+  const fen = { fen: refund.amount, takesAccess: refund.takes_access === 1 && !kept }
   await takeAccess(tx, order, now, {
     takenOf: (days) => takenByRefund(rate, fen, days),
     whole: whatIsLeft <= 0,
+    ...(kept && { kept: new Map(kept.map((one) => [one.entitlementID, one])) }),
     reason: `退款：${refund.reason}`,
     ...(refund.by_id !== null && { by: refund.by_id }),
   })
@@ -161,8 +158,24 @@ async function refunded(tx: Tx, order: OrderRow, refund: RefundRow, attempt: Att
       commission: order.commission - commission,
       state: whatIsLeft <= 0 ? 'refunded' : 'partly',
     },
-    { kind: 'refunded', at: now, data: { amount: refund.amount, reason: refund.reason } },
+    {
+      kind: 'refunded',
+      at: now,
+      data: { amount: refund.amount, reason: refund.reason, ...(couponBack && { couponBack }) },
+    },
   )
+}
+
+async function giveCouponBack(tx: Tx, order: OrderRow, refund: RefundRow, now: number): Promise<boolean> {
+  if (order.coupon_id === null) return false
+  const coupon = await tx.db
+    .selectFrom('coupon')
+    .select('ends_at')
+    .where('coupon_id', '=', order.coupon_id)
+    .executeTakeFirst()
+  if (!coupon || !givesCouponBack(order, refund.amount, { endsAt: coupon.ends_at }, now)) return false
+  await giveBackCoupon(tx, order)
+  return true
 }
 
 async function commissionAtFirst(tx: Tx, order: OrderRow): Promise<number> {

@@ -14,7 +14,6 @@ const account = () => ({
   sellerID: standIn.sellerID,
   privateKey: standIn.keys.private,
   publicKey: standIn.keys.public,
-  instalmentSellerPercent: 0 as const,
   timeoutMs: 2_000,
   testEndpoint: standIn.endpoint,
 })
@@ -66,7 +65,7 @@ describe('calls', () => {
     const outTradeNo = await opened({ instalments })
     expect(standIn.trades.get(outTradeNo)?.asked.extend_params).toEqual({
       hb_fq_num: String(instalments),
-      hb_fq_seller_percent: '0',
+      hb_fq_seller_percent: '100',
     })
   })
 

@@ -17,6 +17,11 @@ import {
 import { fetchAlipayBill } from './alipayBill.ts'
 
 const GATEWAY = 'https://openapi.alipay.com/gateway.do'
+/**
+ * `0` would have Alipay add its fee to the amount, which holds ours already: the payer would bear it twice
+ * (docs/decisions/0027-instalment-fee.md).
+ */
+const FEE_IS_IN_IT = '100'
 const DONE = '10000'
 /** Codes that say nothing of what became of the request. */
 const UNSURE = /SYSTEM_ERROR|UNKNOW|aop\.|isp\.unknow/i
@@ -30,8 +35,6 @@ export interface AlipayAccount {
   privateKey: string
   /** Alipay's, not the app's: PEM, or its base64 alone. */
   publicKey: string
-  /** Who bears the cost of instalments: 0 the payer, 100 the merchant. */
-  instalmentSellerPercent: 0 | 100
   timeoutMs: number
   /** Only ever a stand-in on this machine. */
   testEndpoint: string | undefined
@@ -68,7 +71,7 @@ export class Alipay implements PaymentProvider {
         ...(ask.instalments > 0 && {
           extend_params: {
             hb_fq_num: String(ask.instalments),
-            hb_fq_seller_percent: String(this.#account.instalmentSellerPercent),
+            hb_fq_seller_percent: FEE_IS_IN_IT,
           },
         }),
       },

@@ -121,6 +121,7 @@ const order = (orderID: string, state: string, more: object = {}) => ({
   expires: Date.now() + 60_000,
   canRefund: 0,
   refusal: '',
+  refund: null,
   invoice: null,
   ...more,
 })
@@ -165,6 +166,21 @@ test('a refund wants a reason, which is sent; what it is refused for is said', a
   await userEvent.click(dialog.getByRole('button', { name: '提交申请' }))
   expect(await dialog.findByText('这笔订单已申请退款')).toBeTruthy()
   expect(server.of('askRefund')).toMatchObject([{ orderID: 'D7', reason: '其他：报错科目' }])
+})
+
+test('a refund under way says when and why it was asked for, and can be taken back', async () => {
+  const refund = { askedAt: Date.parse('2026-03-05T16:00:00Z'), amount: 198.5, reason: '买错科目', canWithdraw: 1 }
+  server.answers.myOrders = ok({ Total: 1, list: [order('D7', 'refunding', { refund })] })
+  server.answers.withdrawRefund = () => {
+    server.answers.myOrders = ok({ Total: 1, list: [order('D7', 'paid', { canRefund: 1 })] })
+    return ok({ state: 'paid' })
+  }
+  openAccount('/myCenter')
+  expect(await screen.findByText('2026 年 3 月 6 日 申请退款 ¥198.50，原因：买错科目')).toBeTruthy()
+  await press('撤回退款申请：班次 D7')
+  await press('撤回申请')
+  expect(await screen.findByRole('button', { name: '申请退款：班次 D7' })).toBeTruthy()
+  expect(server.of('withdrawRefund')).toMatchObject([{ orderID: 'D7' }])
 })
 
 test('without any version it says so, and what can be done without', async () => {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { priceText } from '@tizhou/domain/money/yuan'
 import { useState } from 'react'
-import { cancelOrder, type MyOrder, myOrders, ORDERS_A_PAGE } from '../../../calls/sales.ts'
+import { cancelOrder, type MyOrder, myOrders, ORDERS_A_PAGE, withdrawRefund } from '../../../calls/sales.ts'
 import { paths } from '../../../paths.ts'
 import { dayText } from '../../../platform/dayText.ts'
 import { REQUEST_TOAST_MS, tip, toast } from '../../../platform/feedback.ts'
@@ -111,7 +111,7 @@ interface OrderProps {
 }
 
 function Order({ order, now, onRefund, onInvoice }: OrderProps) {
-  const { orderID, title, kind, price, refunded, createdAt, canRefund, refusal, invoice } = order
+  const { orderID, title, kind, price, refunded, createdAt, canRefund, refusal, refund, invoice } = order
   const isOver = order.state === 'open' && order.expires <= now
   const { name, tone } = isOver ? { name: '付款已超时', tone: 'neutral' as const } : STATES[order.state]
   const waits = !isOver && (order.state === 'new' || order.state === 'open')
@@ -128,6 +128,12 @@ function Order({ order, now, onRefund, onInvoice }: OrderProps) {
           {invoice && ` · 发票抬头 ${invoice.title}`}
         </small>
         {refusal && <small>退款申请没有通过：{refusal}</small>}
+        {refund && (
+          <small>
+            {dayText(refund.askedAt)} 申请退款 {priceText(refund.amount)}
+            {refund.reason && `，原因：${refund.reason}`}
+          </small>
+        )}
       </div>
       <div className={styles.money}>
         <strong>{priceText(price)}</strong>
@@ -157,8 +163,41 @@ function Order({ order, now, onRefund, onInvoice }: OrderProps) {
             申请退款
           </Button>
         )}
+        {refund?.canWithdraw === 1 && <Withdraw order={order} />}
       </div>
     </li>
+  )
+}
+
+function Withdraw({ order: { orderID, title } }: { order: MyOrder }) {
+  const withdraw = useMutation(withdrawRefund())
+  const ask = async () => {
+    const answer = await tip({
+      title: '撤回退款申请',
+      content: '撤回后班次照常使用；需要时可以在退款期限内再次申请。',
+      confirm: '撤回申请',
+      cancel: '不撤回',
+      closable: true,
+    })
+    if (answer !== 'confirm') return
+    withdraw.mutate(
+      { orderID },
+      {
+        onSuccess: () => toast('退款申请已撤回', REQUEST_TOAST_MS),
+        onError: (error) => toast(wordsOf(error, '没有撤回成功，请检查网络后重试'), REQUEST_TOAST_MS),
+      },
+    )
+  }
+  return (
+    <Button
+      size="s"
+      variant="ghost"
+      aria-label={`撤回退款申请：${title}`}
+      pending={withdraw.isPending}
+      onClick={() => void ask()}
+    >
+      撤回申请
+    </Button>
   )
 }
 

@@ -13,6 +13,7 @@ import {
   recommonShow,
 } from '../../../calls/sales.ts'
 import type { VipRecord } from '../../../calls/subjects.ts'
+import { useAgent } from '../../../platform/agent/agent.ts'
 import { serverNow } from '../../../platform/clock.ts'
 import { setQuery } from '../../../platform/navigation/address.ts'
 import { goTo } from '../../../platform/navigation/navigation.ts'
@@ -22,6 +23,7 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
+import { PayElsewhere } from '../PayElsewhere.tsx'
 import type { PaySearch } from '../pages.ts'
 import { Service, useCannotPay } from '../Service.tsx'
 import { ChangeCard } from './ChangeCard.tsx'
@@ -109,6 +111,7 @@ function Shop({ app, search, isOpen, order, onOrder, onOpened, all, offered, hel
   const chosen = useChoice({ appID, versions: offered, bundles, held, recommended: hint?.vn, search })
   const { choice, version, bundle } = chosen
   const closed = useCannotPay()
+  const agent = useAgent()
   const isChosen = version !== undefined || bundle !== undefined
   const quote = useQuery({
     ...quoteOf({ appID, ...quoteFields(choice) }),
@@ -183,6 +186,7 @@ function Shop({ app, search, isOpen, order, onOrder, onOpened, all, offered, hel
               />
             )
           )}
+          {!closed && <PayElsewhere agent={agent} />}
           <FreeCard appEName={appEName} nameOf={nameOf} onOpened={(one) => onOpened('已开通', one)} />
           <Related appID={appID} backUrl={search.backUrl} />
           <LatelyBought appID={appID} module={search.modulevip} />

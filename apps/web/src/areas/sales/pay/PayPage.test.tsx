@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ensureAgent } from '../../../platform/agent/agent.ts'
 import { rememberAgentCode } from '../../../platform/agent/agentCode.ts'
 import { type FakeServer, ok, refused, tooOften } from '../../../platform/testing/server.ts'
 import { APP, DAY, held, listed, openSales, order, quote, startShop } from '../testing/openSales.tsx'
@@ -244,18 +245,31 @@ test('the code is 160 px, counts down, and the page goes on by itself when it is
   expect(await screen.findByText('/chapterMenu')).toBeTruthy()
 })
 
-test('a reload goes on with the open order, and choosing again leaves it open', async () => {
+test('a reload goes on with the open order; choosing again closes it first, so that its code is not paid any more', async () => {
+  server.answers.cancelOrder = ok({ state: 'closed' })
   server.answers.myOrders = ok({
     Total: 1,
     list: [{ ...order('open'), title: '高级班', createdAt: 1, refunded: 0, invoice: null }],
   })
-  openSales('/pay?appID=5&orderID=D1')
-  expect(await screen.findByRole('img', { name: '沙箱支付付款二维码' })).toBeTruthy()
-  await press('重新选择')
-  expect(await screen.findByText('您有一笔未付款的订单：高级班，¥698')).toBeTruthy()
+  openSales('/pay?appID=5')
   await press('继续支付')
   expect(await screen.findByRole('img', { name: '沙箱支付付款二维码' })).toBeTruthy()
+  server.answers.myOrders = ok({ Total: 0, list: [] })
+  await press('重新选择')
+  expect(await versions()).toHaveLength(2)
+  expect(server.of('cancelOrder')).toMatchObject([{ orderID: 'D1' }])
+  expect(screen.queryByText(/您有一笔未付款的订单/)).toBeNull()
   expect(server.of('unifiedPayQRCode')).toEqual([])
+})
+
+test('an order that was paid when one chose again says so and stays', async () => {
+  server.answers.cancelOrder = () => {
+    server.answers.queryUserOrder = ok(order('paid', { EndTime: Date.now() + 1e9 }))
+    return ok({ state: 'paid' })
+  }
+  openSales('/pay?appID=5&orderID=D1')
+  await press('重新选择')
+  expect(await screen.findByRole('heading', { name: '支付成功' })).toBeTruthy()
 })
 
 test('a code that is over is got again, under a new number', async () => {
@@ -300,6 +314,36 @@ test('what costs nothing is opened without a code', async () => {
   openSales('/pay?appID=5&vn=2')
   await press('立即开通')
   expect(await screen.findByRole('heading', { name: '已开通' })).toBeTruthy()
+})
+
+test('an agent that is paid on its own pages: they stand in place of an order, what is for telephones as a code', async () => {
+  const agentInfo = {
+    ...{ AgentCode: '5288', AgentUrl: 'exam.example', AgentName: '扬帆医考', QQ: '', TelePhone: '400-1', Title: '' },
+    ...{ WeiXinContact: { WeiXinContact: '', WeiXinIndexContact: 1 }, CustomerServiceOnly: 0, CanPay: 1, PayHere: 0 },
+    PayPages: { pc: 'https://pay.example/pc', phone: 'https://pay.example/phone' },
+  }
+  server.answers.getAgentInfo = ok({ agentInfo })
+  rememberAgentCode('5288')
+  await ensureAgent()
+  openSales('/pay?appID=5')
+  const elsewhere = within(await screen.findByRole('region', { name: '在代理商的页面付款' }))
+  expect(elsewhere.getByRole('link', { name: '前往代理商付款页面' }).getAttribute('href')).toBe(
+    'https://pay.example/pc',
+  )
+  expect(elsewhere.getByRole('img', { name: '手机付款页面二维码' })).toBeTruthy()
+  expect(screen.getByText('400-1')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '扫码支付' })).toBeNull()
+  // The page keeps the agent that it has loaded: the next test is with the usual one.
+  server.answers.getAgentInfo = ok({ agentInfo: { ...agentInfo, AgentCode: '889', PayHere: 1, PayPages: {} } })
+  localStorage.clear()
+  await ensureAgent()
+})
+
+test('the rule of refunds stands where one pays', async () => {
+  openSales('/pay?appID=5')
+  await user.click(await screen.findByText('退款规则'))
+  expect(screen.getByText(/付款后 7 天内可以在个人中心“我的订单”申请退款/)).toBeTruthy()
+  expect(screen.getByText(/仍在有效期内的优惠券退回/)).toBeTruthy()
 })
 
 test('agent 7021004 has no way to pay: the service is named in its place', async () => {

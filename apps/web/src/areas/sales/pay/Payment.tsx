@@ -131,6 +131,16 @@ interface WaitingProps extends Pick<PaymentProps, 'again' | 'renewing' | 'onLeav
 function Waiting({ order, again, renewing, onLeave, ask }: WaitingProps) {
   const left = Math.max(0, Math.ceil((order.expires - useNow(1000)) / 1000))
   const cancel = useMutation(cancelOrder())
+  const leave = useMutation(cancelOrder())
+  // What is chosen next is another order: the code of this one is not to be paid any more, and its coupon is free.
+  const chooseAgain = () =>
+    leave.mutate(
+      { orderID: order.orderID },
+      {
+        onSuccess: ({ state }) => (state === 'paid' ? ask() : onLeave()),
+        onError: (error) => toast(wordsOf(error, '原订单没有关闭，请检查网络后重试'), REQUEST_TOAST_MS),
+      },
+    )
   const pay = payWith(order.payType)
   const over = left === 0
   const veil = over ? '二维码已过期' : order.QRCode ? '' : '二维码没有取到'
@@ -202,7 +212,7 @@ function Waiting({ order, again, renewing, onLeave, ask }: WaitingProps) {
             <Button variant="ghost" pending={cancel.isPending} onClick={() => void askCancel()}>
               取消订单
             </Button>
-            <Button variant="ghost" icon={<ArrowLeft />} onClick={onLeave}>
+            <Button variant="ghost" icon={<ArrowLeft />} pending={leave.isPending} onClick={chooseAgain}>
               重新选择
             </Button>
           </div>

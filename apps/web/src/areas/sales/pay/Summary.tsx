@@ -9,6 +9,7 @@ import { Segmented } from '../../../ui/controls/Segmented.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { type PayType, payWith as payWithOf } from './payTypes.ts'
+import { RefundRule } from './RefundRule.tsx'
 import styles from './Summary.module.css'
 
 interface SummaryProps {
@@ -99,6 +100,7 @@ export function Summary(props: SummaryProps) {
         </p>
       )}
       <p className={styles.note}>付款后立即开通；开通前请核对科目与班次。</p>
+      {data && <RefundRule days={data.refundDays} />}
     </Card>
   )
 }

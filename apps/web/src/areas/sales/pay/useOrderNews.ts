@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queryUserOrder } from '../../../calls/sales.ts'
 import { RequestError } from '../../../platform/requests/request.ts'
+import { followOrder } from './followOrder.ts'
 
 /** Where nothing is told by itself: how often the order is asked about, ms. */
 const POLL_MS = 3000
@@ -16,7 +17,7 @@ const isRefused = (error: unknown): boolean =>
   error instanceof RequestError && (error.status === 403 || error.status === 404)
 
 /**
- * The order, as it changes: told by the server (server-sent events); where that does not come through, asked for.
+ * The order, as it changes: told by the server, by one stream of the browser; where that does not come through, asked for.
  */
 export function useOrderNews(orderID: string) {
   const [told, setTold] = useState(false)
@@ -29,13 +30,8 @@ export function useOrderNews(orderID: string) {
   const moves = !order.data || MOVING.has(order.data.state)
   const { refetch } = order
   useEffect(() => {
-    if (!moves || typeof EventSource === 'undefined') return
-    const stream = new EventSource(`/events/orders/${encodeURIComponent(orderID)}`)
-    stream.onopen = () => setTold(true)
-    stream.onmessage = () => void refetch()
-    // The browser opens it again by itself where it may; meanwhile the order is asked for.
-    stream.onerror = () => setTold(false)
-    return () => stream.close()
+    if (!moves) return
+    return followOrder(orderID, { onTold: setTold, onNews: () => void refetch() })
   }, [moves, orderID, refetch])
   return order
 }

@@ -62,6 +62,7 @@ export const quote = (pays: number, more: object = {}) => ({
   EndTime: Date.now() + 365 * DAY,
   lines: [{ name: 'list', amount: pays }],
   payTypes: ['sandbox'],
+  refundDays: 7,
   ...more,
 })
 
