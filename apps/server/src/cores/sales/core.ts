@@ -3,6 +3,7 @@ import { freeOffer, openFree } from './changes/freeOpening.ts'
 import { changeableOf, changeTargets, changeVersion } from './changes/vipChanges.ts'
 import { addBatch, batchByID, batchPage, codePage, revokeBatch } from './codes/codeRows.ts'
 import { redeemCode } from './codes/redeemCode.ts'
+import { commissionByID, commissionPage, commissionsOf, putCommission, removeCommission } from './desk/commissions.ts'
 import {
   caseByID,
   casePage,
@@ -20,14 +21,8 @@ import {
   refundsShown,
   settleCase,
 } from './desk/orderDesk.ts'
-import {
-  agentBalances,
-  billPage,
-  differencesOf,
-  enterSettlement,
-  salesFigures,
-  statementPage,
-} from './desk/statements.ts'
+import { enterSettlement, reverseSettlement, settlementByID, settlementPage } from './desk/settlements.ts'
+import { agentBalances, billPage, differencesOf, salesFigures, statementPage } from './desk/statements.ts'
 import { lookAfterMoney, watchMoney } from './jobs/watchMoney.ts'
 import { ledgerBalances } from './ledger/ledger.ts'
 import { bundleByID, bundlePage, bundlesNow, putBundle } from './offers/bundles.ts'
@@ -76,6 +71,9 @@ export class Sales extends coreOf({
     casePage,
     casesOfOrder,
     codePage,
+    commissionByID,
+    commissionPage,
+    commissionsOf,
     couponsOf,
     couponTypeByID,
     couponTypePage,
@@ -110,6 +108,8 @@ export class Sales extends coreOf({
     refundsShown,
     refusalsOf,
     salesFigures,
+    settlementByID,
+    settlementPage,
     statementPage,
     unfinishedOrders,
   },
@@ -119,12 +119,15 @@ export class Sales extends coreOf({
     enterSettlement,
     giveCoupons,
     putBundle,
+    putCommission,
     putCouponType,
     putDiscount,
     putInvoice,
     putPrice,
     refundOrder,
+    removeCommission,
     removePrice,
+    reverseSettlement,
     revokeBatch,
     settleCase,
   },

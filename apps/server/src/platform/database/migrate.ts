@@ -53,6 +53,8 @@ import * as noSkip from './migrations/0057-no-skip.ts'
 import * as knowingModels from './migrations/0058-knowing-models.ts'
 import * as planTemplates from './migrations/0059-plan-templates.ts'
 import * as cardsByItem from './migrations/0060-cards-by-item.ts'
+import * as reportWeights from './migrations/0067-report-weights.ts'
+import * as commissions from './migrations/0068-commissions.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -109,6 +111,8 @@ const MIGRATIONS = {
   '0058-knowing-models': knowingModels,
   '0059-plan-templates': planTemplates,
   '0060-cards-by-item': cardsByItem,
+  '0067-report-weights': reportWeights,
+  '0068-commissions': commissions,
 }
 
 /** Brings the database to the newest state, all steps in one transaction. A landed migration is never edited. */

@@ -61,6 +61,8 @@ const LANDED: Record<string, string> = {
   '0058-knowing-models': 'I7YfN--HAeL6Hk4N',
   '0059-plan-templates': 'V538wOJO3iGfTDKQ',
   '0060-cards-by-item': 'hjjL4vQJQgzryjBF',
+  '0067-report-weights': 'sTIbXOydMbTx3uJl',
+  '0068-commissions': '89WE3fJt87yfSuDY',
 }
 
 const folder = join(import.meta.dirname, 'migrations')

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../platform/handler.ts'
+import { commissionList, commissionPreview, commissionRemove, commissionSave } from './commissions.ts'
 import { entitlementGrant, entitlementHistory, entitlementList, entitlementSetEnd } from './entitlements.ts'
 import {
   moneyCaseList,
@@ -9,14 +10,8 @@ import {
   refundDecide,
   refundList,
 } from './orders.ts'
-import {
-  billDifferences,
-  billRunList,
-  salesFigures,
-  statementBalance,
-  statementList,
-  statementSettle,
-} from './statements.ts'
+import { settlementList, settlementReverse, statementSettle } from './settlements.ts'
+import { billDifferences, billRunList, salesFigures, statementBalance, statementList } from './statements.ts'
 
 /** What staff call of this area; areas/sales/handlers.ts puts it beside what learners call. */
 export const ordersOffice = {
@@ -34,6 +29,12 @@ export const ordersOffice = {
   statementList,
   statementBalance,
   statementSettle,
+  commissionList,
+  commissionSave,
+  commissionRemove,
+  commissionPreview,
+  settlementList,
+  settlementReverse,
   salesFigures,
   billRunList,
   billDifferences,

@@ -217,7 +217,8 @@ async function whyUnwanted(tx: Tx, order: OrderRow, now: number): Promise<string
 }
 
 async function pay(tx: Tx, order: OrderRow, attempt: AttemptRow, payment: Payment, now: number): Promise<void> {
-  const rate = await commissionRate(tx, order.agent_code, order.subject_id, payment.paidAt)
+  const sold = { subjectID: order.subject_id, vn: order.bundle_id === null ? order.vn : null }
+  const rate = await commissionRate(tx, { agentCode: order.agent_code, ...sold }, payment.paidAt)
   const commission = commissionOf(order.amount - order.fee, rate)
   await enterInLedger(tx, {
     key: `paid:${attempt.attempt_id}`,
