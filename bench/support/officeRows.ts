@@ -195,7 +195,7 @@ async function insert(store: Store, table: string, values: readonly [string, str
   const some = (from: number, to: number) => (tx: Tx) =>
     tx.run(
       `with recursive n(i) as (select cast(${from} as bigint) union all select i + 1 from n where i + 1 < ${to})
-       insert into ${table} (${columns}) select ${selected} from n on conflict do nothing`,
+       insert into ${table} (${columns}) select ${selected} from n where true on conflict do nothing`,
       [],
     )
   for (let from = 0; from < ROWS; from += STEP) await store.write(some(from, Math.min(from + STEP, ROWS)))

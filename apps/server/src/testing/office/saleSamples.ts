@@ -90,8 +90,8 @@ export const SALE_SAMPLES: Samples = {
     return { ...(await scene.api.client.send('sales.commissionSave', { guid, ...of })), revision: 1 }
   },
   'sales.settlementReverse': async (scene) => {
-    const guid = await scene.guidOf('operator')
     const of = { agentCode: await owedAgent(scene), amount: 100, note: '样例' }
+    const guid = await scene.guidOf('operator')
     await scene.api.client.send('sales.statementSettle', { guid, ...of })
     const { rows } = await scene.api.client.send('sales.settlementList', { guid, agentCode: of.agentCode })
     return { settlementID: rows[0]?.settlementID, reason: '样例' }
