@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -95,6 +95,29 @@ export function processorSeconds(pid: number): number {
     return Number.NaN
   }
 }
+
+/** Milliseconds of a processor that a process has used: all its threads, and the first one alone (Linux). */
+export function threadTimes(pid: number): { all: number; first: number } {
+  let all = 0
+  let first = 0
+  for (const thread of readdirSync(`/proc/${pid}/task`)) {
+    try {
+      const ms = Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+      all += ms
+      if (Number(thread) === pid) first = ms
+    } catch {
+      // The thread has just ended.
+    }
+  }
+  return { all, first }
+}
+
+/** The processes that a process has started (Linux). */
+export const childrenOf = (pid: number): number[] =>
+  execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map(Number)
 
 export const median = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

@@ -12,6 +12,15 @@ async function pickSubject(page: Page, within: Page | Locator, code: string): Pr
     .click()
 }
 
+/** Chooses a version of that subject by its number. */
+async function pickVersion(page: Page, within: Page | Locator, vn: number): Promise<void> {
+  await within.getByRole('combobox', { name: '版本' }).click()
+  await page
+    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
+    .getByTitle(new RegExp(`（${vn}）$`))
+    .click()
+}
+
 const LATER = '2099-12-31'
 
 test('a seller makes codes, sees them, and revokes what is left of them', async ({ page }) => {
@@ -22,7 +31,7 @@ test('a seller makes codes, sees them, and revokes what is left of them', async 
   const form = page.getByRole('dialog', { name: '生成兑换码' })
   await form.getByLabel('批次名称').fill('春季赠码')
   await pickSubject(page, form, 'ZC_NK_YTMJ')
-  await form.getByLabel('版本号').fill('2')
+  await pickVersion(page, form, 2)
   await form.getByLabel('数量').fill('3')
   await form.getByLabel('最后一天').fill(LATER)
   await form.getByRole('button', { name: '生成' }).click()
@@ -45,7 +54,7 @@ test('a price that holds later is seen in the preview, and is taken back', async
   await page.getByRole('button', { name: '添加价格' }).click()
   const form = page.getByRole('dialog', { name: '添加价格' })
   await pickSubject(page, form, 'ZC_NK_YTMJ')
-  await form.getByLabel('版本号').fill('2')
+  await pickVersion(page, form, 2)
   await form.getByLabel('价格（元）').fill('1.234')
   await form.getByLabel('价格（元）').blur()
   await expect(form.getByText('应为金额，最多两位小数')).toBeVisible()
@@ -75,12 +84,12 @@ test('a bundle is put together of subjects that are chosen, and is taken off sal
   await form.getByLabel('价格（元）').fill('999')
   const first = form.getByRole('group', { name: '第 1 个班次' })
   await pickSubject(page, first, 'ZY_LCZY_YTMJ')
-  await first.getByLabel('版本号').fill('1')
+  await pickVersion(page, first, 1)
   await form.getByRole('button', { name: '保存' }).click()
-  await expect(form.getByText('至少两个班次，每个都要选科目、填版本号')).toBeVisible()
+  await expect(form.getByText('至少两个班次，每个都要选科目和版本')).toBeVisible()
   const second = form.getByRole('group', { name: '第 2 个班次' })
   await pickSubject(page, second, 'ZC_NK_YTMJ')
-  await second.getByLabel('版本号').fill('1')
+  await pickVersion(page, second, 1)
   await form.getByLabel('开始', { exact: true }).fill(LATER)
   await form.getByRole('button', { name: '保存' }).click()
   const row = rowOf(page, '双证套餐')

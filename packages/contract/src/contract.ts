@@ -8,6 +8,7 @@ import { authorizationOffice } from './areas/authorization.office.ts'
 import { authorization } from './areas/authorization.ts'
 import { cards } from './areas/cards.ts'
 import { chapters } from './areas/chapters.ts'
+import { commissionsOffice } from './areas/commissions.office.ts'
 import { contentOffice } from './areas/content.office.ts'
 import { deliveryOffice } from './areas/delivery.office.ts'
 import { delivery } from './areas/delivery.ts'
@@ -80,7 +81,7 @@ export const contract = {
     ...knowingModelsOffice,
   },
   live: { ...live, ...liveOffice },
-  sales: { ...sales, ...salesOffers, ...ordersOffice, ...offersOffice },
+  sales: { ...sales, ...salesOffers, ...ordersOffice, ...offersOffice, ...commissionsOffice },
   authorization: { ...authorization, ...authorizationOffice },
   delivery: { ...delivery, ...deliveryOffice },
   dots: { ...dots, ...dotsOffice },

@@ -12,7 +12,7 @@ import { putAddress } from '../cores/delivery/addresses.ts'
 import { parcelsOfOrders } from '../cores/delivery/parcelsOfOrders.ts'
 import { changeShipment, sendShipment, shipmentByOrderNo } from '../cores/delivery/shipments.ts'
 import { addUser } from '../cores/people/users.ts'
-import { enterSettlement } from '../cores/sales/desk/statements.ts'
+import { enterSettlement } from '../cores/sales/desk/settlements.ts'
 import { reconcileDue } from '../cores/sales/jobs/reconcile.ts'
 import { askProvider } from '../cores/sales/orders/askProvider.ts'
 import { closeOrder } from '../cores/sales/orders/closeOrder.ts'
@@ -67,8 +67,12 @@ export async function loadDemoOrders(
     await makeOrder(shop, order, subjectIDs, now)
   }
   await payUnknown(shop, now)
+  const paid_at = now - PAID_TO_PARTNER.daysAgo * DAY
   await store.write((tx) =>
-    enterSettlement(tx, { key: 'demo', ...PAID_TO_PARTNER, at: now - PAID_TO_PARTNER.daysAgo * DAY }),
+    enterSettlement(tx, {
+      ...{ settlement_id: newId(), agent_code: PAID_TO_PARTNER.agentCode, amount: PAID_TO_PARTNER.amount },
+      ...{ paid_at, entered_at: paid_at, note: '银行转账', by_name: '运营' },
+    }),
   )
   clock.at = now
   await reconcileDue(services)

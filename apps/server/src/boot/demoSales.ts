@@ -1,4 +1,5 @@
 import { newCode } from '@tizhou/domain/sales/codes'
+import { putCommission } from '../cores/sales/desk/commissions.ts'
 import { newId } from '../platform/database/ids.ts'
 import type { Store, Tx } from '../platform/database/store.ts'
 
@@ -34,13 +35,10 @@ export async function loadDemoSales(store: Store, subjectIDs: ReadonlyMap<string
     await addOffers(tx, id(INTERNISTS), [id(INTERNISTS), id(INTERVIEWS)], now)
     await addCoupons(tx, now)
     await addCodes(tx, id(PHYSICIANS), now)
-    await tx.db
-      .insertInto('agent_commission')
-      .values({
-        ...{ commission_id: newId(), agent_code: '6001-69', subject_id: null, basis_points: 1_500 },
-        ...{ holds_from: now - BEFORE, created_by: null, created_at: now },
-      })
-      .execute()
+    await putCommission(tx, {
+      ...{ commission_id: newId(), agent_code: '6001-69', subject_id: null, vn: null, basis_points: 1_500 },
+      ...{ holds_from: now - BEFORE, holds_until: null, created_by: null, created_at: now, revision: 1 },
+    })
   })
 }
 

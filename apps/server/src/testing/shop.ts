@@ -1,3 +1,4 @@
+import { putCommission } from '../cores/sales/desk/commissions.ts'
 import { newId } from '../platform/database/ids.ts'
 import type { Store } from '../platform/database/store.ts'
 import { type Api, startApi } from './api.ts'
@@ -51,18 +52,10 @@ export async function startShop(store: Store, env: Record<string, string> = {}):
         .insertInto('agent')
         .values({ ...agent, created_at: 1, updated_at: 1 })
         .execute()
-    await tx.db
-      .insertInto('agent_commission')
-      .values({
-        commission_id: newId(),
-        agent_code: 'hope',
-        subject_id: null,
-        basis_points: 1_250,
-        holds_from: 0,
-        created_by: null,
-        created_at: 1,
-      })
-      .execute()
+    await putCommission(tx, {
+      ...{ commission_id: newId(), agent_code: 'hope', subject_id: null, vn: null, basis_points: 1_250 },
+      ...{ holds_from: 0, holds_until: null, created_by: null, created_at: 1, revision: 1 },
+    })
     await tx.db
       .insertInto('sale_price')
       .values(

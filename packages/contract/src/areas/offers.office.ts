@@ -250,7 +250,7 @@ export const offersOffice = {
     ...ofSeller,
     method: 'GET',
     path: '/api/console/codes/batches',
-    summary: '兑换码批次',
+    summary: '兑换码批次；完整的兑换码找到它的批次',
     params: Type.Object({
       ...tableParams(['createdAt', 'endsAt']),
       q: Search(),
@@ -317,7 +317,11 @@ export const offersOffice = {
     method: 'GET',
     path: '/api/console/codes/list',
     summary: '一批兑换码与使用情况',
-    params: Type.Object({ ...tableParams(['code', 'usedAt']), batchID: Id() }),
+    params: Type.Object({
+      ...tableParams(['code', 'usedAt']),
+      batchID: Id(),
+      code: Type.Optional(Type.String({ maxLength: 64, description: 'whole, as it is printed or typed' })),
+    }),
     data: TableData(Code),
   }),
 }

@@ -83,7 +83,7 @@ const Statement = {
   paid: Fen(),
   refunded: Fen(),
   commission: SignedFen(),
-  settled: Fen(),
+  settled: SignedFen(),
 }
 
 const Figures = { orders: Count(), paid: Fen(), refunds: Count(), refunded: Fen() }
@@ -343,11 +343,12 @@ export const ordersOffice = {
     ...ofOperator,
     method: 'POST',
     path: '/api/console/statements/settle',
-    summary: '登记已付给代理商的佣金；400 超过未结清的金额',
+    summary: '登记已付给代理商的佣金，paidAt 是付款时间；400 超过未结清的金额',
     params: Type.Object({
       guid: Guid(),
       agentCode: AgentCode(),
       amount: Type.Integer({ minimum: 1, maximum: 100_000_000_000 }),
+      paidAt: Type.Optional(Moment()),
       note: Reason(),
     }),
     data: Type.Object({ balance: SignedFen() }),

@@ -17,6 +17,10 @@ import {
 import { AgentCode, AppEName, Count, Flag, Guid, Id, Moment, Nullable, Text } from '../wire.ts'
 
 const Part = Type.Object({ ID: Id(), Name: Type.String() })
+const ListedPart = Type.Object({
+  ...Part.properties,
+  modules: Type.Optional(Type.Array(Type.String(), { description: 'the modules that it alone unlocks; none: all' })),
+})
 
 /** A version list item (specification, section 3). */
 const ListedVersion = Type.Object({
@@ -32,7 +36,7 @@ const ListedVersion = Type.Object({
   buyListHide: Flag(),
   rules: Type.String({ description: 'JSON text: {hideByVip?: vn[]}' }),
   vnJson: Type.Record(Type.String(), Type.Literal(1), { description: 'keys: the modules that the version unlocks' }),
-  SubList: Type.Array(Part, { description: 'parts that are sold apart; none: sold whole' }),
+  SubList: Type.Array(ListedPart, { description: 'parts that are sold apart; none: sold whole' }),
 })
 
 const Purchase = () =>

@@ -49,6 +49,9 @@ const versionFields = {
   subList: JsonText(SubList),
 }
 
+/** What is sent of it: who may not set prices sends none. */
+const typedVersion = { ...versionFields, price: Type.Optional(versionFields.price) }
+
 const examDateFields = {
   year: Type.Integer({ minimum: 2000, maximum: 2100 }),
   name: Text(40, 1),
@@ -173,16 +176,16 @@ export const subjectsOffice = {
     ...ofEditor,
     method: 'POST',
     path: '/api/console/versions/create',
-    summary: '新建版本',
-    params: Type.Object({ ...ofVersion, ...versionFields }),
+    summary: '新建版本；价格由销售或运营设定，没有价格的先下架',
+    params: Type.Object({ ...ofVersion, ...typedVersion }),
     data: Nothing(),
   }),
   versionSave: call({
     ...ofEditor,
     method: 'POST',
     path: '/api/console/versions/save',
-    summary: '修改版本',
-    params: Type.Object({ ...ofVersion, ...versionFields }),
+    summary: '修改版本；没有 price 时价格不变，只有销售或运营可以改价',
+    params: Type.Object({ ...ofVersion, ...typedVersion }),
     data: Nothing(),
   }),
   /** 409 where somebody holds it or held it once: such a version is taken off sale instead. */

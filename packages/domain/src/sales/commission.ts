@@ -4,27 +4,55 @@ export interface CommissionRow {
   agentCode: string
   /** null: every subject. */
   subjectID: number | null
+  /** null: every version of the subject. */
+  vn: number | null
   basisPoints: number
   holdsFrom: number
+  /** null: until another takes its place. */
+  holdsUntil: number | null
 }
 
-/** Basis points at a moment: the row of the subject before that of all subjects, of each kind the one that began last. */
-export function commissionRateAt(
-  rows: readonly CommissionRow[],
-  { agentCode, subjectID }: { agentCode: string; subjectID: number },
+/** What an order sells: of several versions together `vn` is null. */
+export interface CommissionAsk {
+  agentCode: string
+  subjectID: number
+  vn: number | null
+}
+
+/** The most that an agent can be given, in basis points. */
+export const WHOLE_COMMISSION = 10_000
+
+/**
+ * Basis points at a moment: the row of the version before that of the subject before that of all subjects, of each kind
+ * the one that began last. 0 where none holds.
+ */
+export const commissionRateAt = (rows: readonly CommissionRow[], ask: CommissionAsk, at: number): number =>
+  commissionRowAt(rows, ask, at)?.basisPoints ?? 0
+
+/** The row that decides; undefined where none holds. */
+export function commissionRowAt<Row extends CommissionRow>(
+  rows: readonly Row[],
+  { agentCode, subjectID, vn }: CommissionAsk,
   at: number,
-): number {
-  const holding = rows.filter((row) => row.agentCode === agentCode && row.holdsFrom <= at)
-  return (latest(holding, subjectID) ?? latest(holding, null))?.basisPoints ?? 0
+): Row | undefined {
+  const holding = rows.filter(
+    (row) => row.agentCode === agentCode && row.holdsFrom <= at && (row.holdsUntil === null || row.holdsUntil > at),
+  )
+  return (
+    (vn === null ? undefined : latest(holding, subjectID, vn)) ??
+    latest(holding, subjectID, null) ??
+    latest(holding, null, null)
+  )
 }
 
-const latest = (rows: readonly CommissionRow[], subjectID: number | null): CommissionRow | undefined =>
+const latest = <Row extends CommissionRow>(
+  rows: readonly Row[],
+  subjectID: number | null,
+  vn: number | null,
+): Row | undefined =>
   rows
-    .filter((row) => row.subjectID === subjectID)
-    .reduce<CommissionRow | undefined>(
-      (found, row) => (found && found.holdsFrom > row.holdsFrom ? found : row),
-      undefined,
-    )
+    .filter((row) => row.subjectID === subjectID && row.vn === vn)
+    .reduce<Row | undefined>((found, row) => (found && found.holdsFrom > row.holdsFrom ? found : row), undefined)
 
 /** What an agent earns of what was paid, fen. */
 export const commissionOf = (paid: number, basisPoints: number): number => pointsOf(paid, basisPoints)

@@ -69,7 +69,7 @@ const anyEvent: fc.Arbitrary<LedgerEvent> = fc.oneof(
   fc.record({ kind: fc.constantFrom('held', 'returned'), provider, amount }),
   fc.record({ kind: fc.constant('accepted'), amount, fee: amount, agentCode, commission: amount }),
   fc.record({ kind: fc.constant('paidOut'), provider, amount, fee: fc.nat(1000) }),
-  fc.record({ kind: fc.constant('agentPaid'), amount, agentCode }),
+  fc.record({ kind: fc.constantFrom('agentPaid', 'agentPaidBack'), amount, agentCode }),
 )
 
 test('the lines of every event add up to nothing, none of them is nothing, and no account stands twice', () => {

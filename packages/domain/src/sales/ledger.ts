@@ -33,6 +33,8 @@ export type LedgerEvent =
   | { kind: 'paidOut'; provider: string; amount: number; fee: number }
   /** The agent's commission was paid to it. */
   | { kind: 'agentPaid'; agentCode: string; amount: number }
+  /** Such a payment was entered by mistake, or came back. */
+  | { kind: 'agentPaidBack'; agentCode: string; amount: number }
 
 export function ledgerLines(event: LedgerEvent): LedgerLine[] {
   return linesOf(event).filter((line) => line.amount !== 0)
@@ -60,6 +62,8 @@ function linesOf(event: LedgerEvent): LedgerLine[] {
       return [line('bank', amount - event.fee), line('fees', event.fee), line(`provider:${event.provider}`, -amount)]
     case 'agentPaid':
       return [line(`agent:${event.agentCode}`, amount), line('bank', -amount)]
+    case 'agentPaidBack':
+      return [line('bank', amount), line(`agent:${event.agentCode}`, -amount)]
   }
 }
 

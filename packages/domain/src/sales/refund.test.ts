@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { commissionBack, commissionOf, commissionRateAt } from './commission.ts'
+import { type CommissionRow, commissionBack, commissionOf, commissionRateAt, WHOLE_COMMISSION } from './commission.ts'
 import { feeBack, givesCouponBack, mayRefund, refundable, takenByRefund } from './refund.ts'
 import { DAY } from './term.ts'
 
@@ -23,18 +23,56 @@ test.each([
   expect(may.ok ? undefined : may.reason).toBe(reason)
 })
 
-test('the agent earns by the row of the subject, else by that of all, as they held at that moment', () => {
-  const row = (subjectID: number | null, basisPoints: number, holdsFrom: number, agentCode = '666') => ({
-    agentCode,
-    subjectID,
-    basisPoints,
-    holdsFrom,
-  })
-  const rows = [row(null, 1000, 0), row(null, 2000, 10), row(1, 3000, 5), row(2, 9000, 0, '889')]
-  const rate = (subjectID: number, at: number) => commissionRateAt(rows, { agentCode: '666', subjectID }, at)
-  expect([rate(1, 4), rate(1, 5), rate(2, 5), rate(2, 10), rate(1, 10)]).toEqual([1000, 3000, 1000, 2000, 3000])
-  expect(commissionRateAt(rows, { agentCode: '020089', subjectID: 1 }, 10)).toBe(0)
+const rate = (of: Partial<CommissionRow>): CommissionRow => ({
+  ...{ agentCode: '666', subjectID: null, vn: null, basisPoints: 0, holdsFrom: 0, holdsUntil: null },
+  ...of,
+})
+
+test('the agent earns by the rate of the version, else of the subject, else of all, as it held at that moment', () => {
+  const rows = [
+    rate({ basisPoints: 1000 }),
+    rate({ basisPoints: 2000, holdsFrom: 10 }),
+    rate({ subjectID: 1, basisPoints: 3000, holdsFrom: 5 }),
+    rate({ subjectID: 1, vn: 7, basisPoints: 4000, holdsFrom: 6, holdsUntil: 20 }),
+    rate({ subjectID: 2, basisPoints: 9000, agentCode: '889' }),
+  ]
+  const at = (subjectID: number, moment: number, vn: number | null = 1) =>
+    commissionRateAt(rows, { agentCode: '666', subjectID, vn }, moment)
+  expect([at(1, 4), at(1, 5), at(2, 5), at(2, 10), at(1, 10)]).toEqual([1000, 3000, 1000, 2000, 3000])
+  // Of one version only, until it ends; several versions together are none of them.
+  expect([at(1, 5, 7), at(1, 6, 7), at(1, 19, 7), at(1, 20, 7), at(2, 6, 7), at(1, 6, null)]).toEqual([
+    3000, 4000, 4000, 3000, 1000, 3000,
+  ])
+  expect(commissionRateAt(rows, { agentCode: '020089', subjectID: 1, vn: 1 }, 10)).toBe(0)
   expect(commissionOf(19_990, 3333)).toBe(6663)
+})
+
+test('an agent with the rate of one version alone earns nothing of the others, and always a whole amount', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.record({
+          subjectID: fc.constantFrom(null, 1, 2),
+          vn: fc.constantFrom(null, 1, 2),
+          basisPoints: fc.integer({ min: 0, max: WHOLE_COMMISSION }),
+          holdsFrom: fc.integer({ min: 0, max: 9 }),
+          holdsUntil: fc.option(fc.integer({ min: 1, max: 9 })),
+        }),
+      ),
+      fc.record({ subjectID: fc.constantFrom(1, 2), vn: fc.constantFrom(null, 1, 2, 3) }),
+      fc.integer({ min: 0, max: 9 }),
+      fc.integer({ min: 0, max: 1_000_000 }),
+      (rows, ask, at, paid) => {
+        const commission = commissionOf(paid, commissionRateAt(rows.map(rate), { agentCode: '666', ...ask }, at))
+        expect(Number.isSafeInteger(commission) && commission >= 0 && commission <= paid).toBe(true)
+        const isAbout = rows.some(
+          (row) => (row.subjectID ?? ask.subjectID) === ask.subjectID && (row.vn ?? ask.vn) === ask.vn,
+        )
+        if (!isAbout) expect(commission).toBe(0)
+      },
+    ),
+    SEED,
+  )
 })
 
 test('parts that go back: never more than was paid; the agent gives back exactly what it earned; access goes with the last', () => {

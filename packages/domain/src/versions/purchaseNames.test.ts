@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type HeldVersion, newPopUpNames, oldPopUpNames } from './purchaseNames.ts'
+import { type HeldVersion, newPopUpNames, oldPopUpNames, partsWith } from './purchaseNames.ts'
 
 const SEED = { seed: 20261121 }
 const APP = 'ZC_NK_YTMJ'
@@ -197,4 +197,19 @@ test('holding more never makes the list longer', () => {
     }),
     SEED,
   )
+})
+
+test('the parts that unlock a module by themselves are named, of versions that one may buy', () => {
+  const SubList = [
+    { ID: 7, Name: '上册', modules: ['Video', 'RealPaper'] },
+    { ID: 8, Name: '下册', modules: ['RealPaper'] },
+    { ID: 9, Name: '全册' },
+  ]
+  const sold = { vname: '高级班', vnJson: { Video: 1, RealPaper: 1 }, SubList }
+  expect(partsWith([sold], [], 'RealPaper')).toEqual({ bookID: '7,8', names: ['上册', '下册'] })
+  expect(partsWith([sold], [], 'Video')).toEqual({ bookID: '7', names: ['上册'] })
+  const NONE = { bookID: '', names: [] }
+  expect(partsWith([sold], [], 'ChapterTest')).toEqual(NONE)
+  expect(partsWith([{ ...sold, buyListHide: 1 }], [], 'Video')).toEqual(NONE)
+  expect(partsWith('nonsense', [], 'Video')).toEqual(NONE)
 })

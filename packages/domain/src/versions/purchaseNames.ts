@@ -65,6 +65,23 @@ export function oldPopUpNames(
     .map((version) => wordOf(version.vname))
 }
 
+/**
+ * The parts that name the module among what they unlock, of the versions that one may buy: what a page about that module
+ * passes as `bookID` (ids with commas) and tells by name. Empty: it is sold with whole versions alone.
+ */
+export function partsWith(
+  versions: unknown,
+  held: readonly HeldVersion[],
+  module: string,
+): { bookID: string; names: string[] } {
+  const parts = qualifying(versions, held, module).flatMap((version) =>
+    listOf(version.SubList)
+      .map(objectOf)
+      .filter((part) => listOf(part.modules).map(wordOf).includes(module)),
+  )
+  return { bookID: parts.map((part) => wordOf(part.ID)).join(','), names: parts.map((part) => wordOf(part.Name)) }
+}
+
 /** Shown to the holder of these, and unlocking the module. */
 const qualifying = (versions: unknown, held: readonly HeldVersion[], module: string): Wild[] =>
   listOf(versions)

@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Flex, InputNumber } from 'antd'
+import { Button, Flex } from 'antd'
 import { SubjectCodeSelect } from '../../ui/SubjectSelect.tsx'
+import { VersionOfSubject } from '../../ui/VersionSelect.tsx'
 
 export interface BundleItem {
   appEName: string
@@ -29,15 +30,11 @@ export function BundleItems({
       {value.map((item, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing of its own but its place
         <Flex key={at} gap={8} role="group" aria-label={`第 ${at + 1} 个班次`}>
-          <SubjectCodeSelect value={item.appEName} onChange={(appEName) => put(at, { appEName })} />
-          <InputNumber
-            aria-label="版本号"
-            placeholder="版本号"
-            min={1}
-            max={100_000}
-            precision={0}
-            value={item.vn}
-            onChange={(vn) => put(at, { vn })}
+          <SubjectCodeSelect value={item.appEName} onChange={(appEName) => put(at, { appEName, vn: null })} />
+          <VersionOfSubject
+            code={item.appEName}
+            {...(item.vn === null ? {} : { value: item.vn })}
+            onChange={(vn) => put(at, { vn: vn ?? null })}
           />
           <Button
             icon={<DeleteOutlined aria-hidden />}

@@ -37,7 +37,7 @@ const stop = ({ bundleID }: Row, stopped: 0 | 1) => request('sales.bundleStop', 
 const areItems = {
   validator: async (_: unknown, value?: unknown) => {
     const items = (value ?? []) as readonly BundleItem[]
-    if (items.length < 2 || !items.every(isWhole)) throw new Error('至少两个班次，每个都要选科目、填版本号')
+    if (items.length < 2 || !items.every(isWhole)) throw new Error('至少两个班次，每个都要选科目和版本')
   },
 }
 

@@ -2,12 +2,13 @@ import type { Data } from '@tizhou/contract/contract'
 import { Button, Drawer } from 'antd'
 import { useMemo, useState } from 'react'
 import { listOf, request } from '../../platform/request.ts'
-import { choice, day, text, whole } from '../../ui/form/fields.tsx'
+import { choice, day, field, text, whole } from '../../ui/form/fields.tsx'
 import type { Room } from '../../ui/room/description.ts'
 import { TableRoom } from '../../ui/room/TableRoom.tsx'
 import { figure, moment, plain, state } from '../../ui/table/columnKinds.tsx'
-import { choicesOf } from '../../ui/table/columns.ts'
+import { choicesOf, type Filter } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { PartsSelect } from '../../ui/VersionSelect.tsx'
 import { agentField, agentName, endOfDay, startOfDay, subjectField, today, versionField } from './offerFields.tsx'
 
 type Row = Data<'sales.batchList'>['rows'][number]
@@ -29,11 +30,12 @@ interface Values {
 const KINDS = { version: '班次兑换码', video: '视频码', limited: '限定码（绑定设备）' }
 const STATES = { free: '未使用', used: '已使用', revoked: '已作废' }
 
+const CODE_FILTERS: readonly Filter[] = [{ kind: 'text', name: 'code', label: '查找', placeholder: '完整兑换码' }]
+
 const save = ({ from, until, ...values }: Values) =>
   request('sales.batchMake', {
     ...values,
     agentCode: values.agentCode.trim(),
-    parts: values.parts.replaceAll(/[\s，]+/g, ','),
     startsAt: startOfDay(from),
     endsAt: endOfDay(until),
   })
@@ -56,7 +58,7 @@ const roomWith = (onOpen: (row: Row) => void): Room<Row, Values> => ({
     state('revokedAt', '有效', '已作废'),
   ],
   filters: [
-    { kind: 'text', name: 'q', label: '查找', placeholder: '批次或科目' },
+    { kind: 'text', name: 'q', label: '查找', placeholder: '批次、科目或完整兑换码' },
     { kind: 'choice', name: 'kind', label: '种类', options: choicesOf(KINDS) },
   ],
   add: '生成兑换码',
@@ -69,7 +71,7 @@ const roomWith = (onOpen: (row: Row) => void): Room<Row, Values> => ({
       text('name', '批次名称', 60, { required: true }),
       choice('kind', '种类', KINDS),
       [subjectField(true), versionField(true)],
-      text('parts', '分册 ID', 200, { extra: '多个用逗号分开；空：整个班次' }),
+      field('parts', '分册', <PartsSelect />),
       agentField(),
       [
         whole('days', '开通天数', [1, 3_660], { required: true }),
@@ -111,6 +113,7 @@ export function Codes() {
             load={load}
             rowKey="code"
             loadExport={(_query, after) => request('sales.codeExport', { batchID: batch.batchID, after })}
+            filters={CODE_FILTERS}
             columns={[
               plain('code', '兑换码', { order: 'code' }),
               { key: 'state', title: '状态', text: (row) => STATES[row.state] },

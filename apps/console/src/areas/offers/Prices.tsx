@@ -3,10 +3,11 @@ import { yuanOfFen } from '@tizhou/domain/money/yuan'
 import { Space } from 'antd'
 import { listOf, request } from '../../platform/request.ts'
 import { amount } from '../../ui/cell.ts'
-import { day, whole } from '../../ui/form/fields.tsx'
+import { day, field, whole } from '../../ui/form/fields.tsx'
 import type { Room } from '../../ui/room/description.ts'
 import { TableRoom } from '../../ui/room/TableRoom.tsx'
 import { figure, moment } from '../../ui/table/columnKinds.tsx'
+import { PartSelect } from '../../ui/VersionSelect.tsx'
 import {
   agentField,
   agentName,
@@ -89,15 +90,13 @@ const ROOM: Room<Row, Values> = {
         : { partID: 0, agentCode: '', days: 365, from: today() },
     lines: () => [
       [subjectField(true), versionField(true)],
-      whole('partID', '分册 ID', [0, 1_000_000_000], {
-        required: true,
-        extra: '0：整个班次。没有价格的分册不单独出售。',
-      }),
+      field('partID', '分册', <PartSelect />, { required: true, extra: '没有价格的分册不单独出售。' }),
       agentField(),
       [yuanField('yuan', '价格（元）'), whole('days', '天数', [1, 3_660], { required: true })],
       [day('from', '从这天起', { required: true }), day('until', '到这天为止')],
     ],
     save,
+    refusal: (row) => (row.holds === 'later' ? undefined : '已经生效的价格不能修改，请新建一行'),
   },
   removal: {
     title: (row) => `${row.holds === 'later' ? '删除' : '结束'}“${nameOf(row)}”的价格？`,

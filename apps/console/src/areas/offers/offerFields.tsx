@@ -1,6 +1,7 @@
 import { fenOfYuan, yuanOfFen } from '@tizhou/domain/money/yuan'
-import { field, text, whole } from '../../ui/form/fields.tsx'
+import { field, text } from '../../ui/form/fields.tsx'
 import { SubjectCodeSelect } from '../../ui/SubjectSelect.tsx'
+import { VersionOfCodeSelect } from '../../ui/VersionSelect.tsx'
 
 /** Pieces of the forms of this area: amounts are typed in yuan, moments are days in Beijing. */
 
@@ -41,7 +42,8 @@ export const subjectField = (required: boolean) =>
     { required, grow: 2 },
   )
 
-export const versionField = (required: boolean) => whole('vn', '版本号', [1, 100_000], { required, grow: 1 })
+export const versionField = (required: boolean) =>
+  field('vn', '版本', <VersionOfCodeSelect allowClear={!required} />, { required, grow: 1 })
 
 export const agentField = () => text('agentCode', '代理码', 32, { placeholder: '空：全部代理商' })
 

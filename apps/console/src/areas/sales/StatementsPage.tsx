@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
 import { fenOfYuan, yuanOfFen } from '@tizhou/domain/money/yuan'
-import { Card, Flex } from 'antd'
+import { Card, Flex, Tabs } from 'antd'
 import { meQuery } from '../../platform/me.ts'
 import { listOf, request } from '../../platform/request.ts'
+import { showDay, startOfDay } from '../../platform/time.ts'
 import { Failure } from '../../ui/Failure.tsx'
-import { longText, text } from '../../ui/form/fields.tsx'
+import { day, longText, text } from '../../ui/form/fields.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import type { RowForm } from '../../ui/room/description.ts'
 import { RowFormButton } from '../../ui/room/RowFormButton.tsx'
@@ -13,12 +14,16 @@ import { figure, plain } from '../../ui/table/columnKinds.tsx'
 import type { Column, Filter } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { useAddress } from '../../ui/useAddress.ts'
+import { Commissions } from './Commissions.tsx'
 import { money, yuan } from './money.tsx'
+import { Settlements } from './Settlements.tsx'
 
 type Month = Data<'sales.statementList'>['rows'][number]
 type Balance = Data<'sales.statementBalance'>['rows'][number]
 interface Values {
   amount: string
+  paidOn: string
   note: string
 }
 
@@ -41,7 +46,7 @@ const load = listOf('sales.statementList')
 const SETTLE: RowForm<Balance, Values> = {
   title: (row) => `登记付给“${row?.agentName}”的佣金`,
   action: () => '登记',
-  initial: (row) => ({ amount: yuanOfFen(Math.max(0, row?.balance ?? 0)), note: '' }),
+  initial: (row) => ({ amount: yuanOfFen(Math.max(0, row?.balance ?? 0)), paidOn: showDay(Date.now()), note: '' }),
   lines: (row) => [
     text('amount', '金额（元）', 12, {
       required: true,
@@ -56,21 +61,47 @@ const SETTLE: RowForm<Balance, Values> = {
         },
       ],
     }),
+    day('paidOn', '付款日期', { required: true }),
     longText('note', '说明', 200, { required: true, extra: '例如银行流水号。款项在系统外支付，这里只登记入账。' }),
   ],
-  save: ({ amount, note }, row) =>
+  save: ({ amount, paidOn, note }, row) =>
     request('sales.statementSettle', {
       agentCode: (row as Balance).agentCode,
       amount: fenOfYuan(amount) as number,
+      // Today is now.
+      ...(paidOn === showDay(Date.now()) ? {} : { paidAt: startOfDay(paidOn) }),
       note,
     }),
 }
 
-/** What agents sold and earned by month, and what they are still owed. Agents see their own. */
+/** What agents sold and earned by month, what they were paid, and by which rates. Agents see their own. */
 export default function StatementsPage() {
-  const cache = useQueryClient()
+  const [search, change] = useAddress()
   const { data: me } = useQuery(meQuery)
   const isOperator = me?.roles.includes('operator') ?? false
+  const tabs = [
+    { key: 'months', label: '对账单', children: <Months isOperator={isOperator} /> },
+    { key: 'payments', label: '付款记录', children: <Settlements isOperator={isOperator} /> },
+    { key: 'rates', label: '佣金比例', children: <Commissions isOperator={isOperator} /> },
+  ]
+  return (
+    <>
+      <PageHead title="代理商结算" purpose="代理商每月的销售、退款与佣金，付款记录与佣金比例。按北京时间的月份统计。" />
+      <Card size="small">
+        <Tabs
+          destroyOnHidden
+          activeKey={tabs.find(({ key }) => key === search.tab)?.key ?? 'months'}
+          // Page and filters in the address belong to the previous tab.
+          onChange={(key) => change({ tab: key === 'months' ? undefined : key })}
+          items={tabs}
+        />
+      </Card>
+    </>
+  )
+}
+
+function Months({ isOperator }: { isOperator: boolean }) {
+  const cache = useQueryClient()
   const balances = useQuery({
     queryKey: ['statements', 'balance'],
     queryFn: ({ signal }) => request('sales.statementBalance', {}, { signal, allowedRepeat: true }),
@@ -91,7 +122,9 @@ export default function StatementsPage() {
                 form={SETTLE}
                 row={row}
                 disabled={row.balance <= 0}
-                onSaved={() => cache.invalidateQueries({ queryKey: ['statements'] })}
+                onSaved={() =>
+                  Promise.all(['statements', 'settlements'].map((key) => cache.invalidateQueries({ queryKey: [key] })))
+                }
               />
             ),
           },
@@ -99,30 +132,27 @@ export default function StatementsPage() {
       : []),
   ]
   return (
-    <>
-      <PageHead title="代理商结算" purpose="代理商每月的销售、退款与佣金，以及尚未结清的佣金。按北京时间的月份统计。" />
-      <Flex vertical gap={12}>
-        <Card size="small" title="尚未结清的佣金">
-          {balances.isError && <Failure error={balances.error} onRetry={() => void balances.refetch()} />}
-          <PlainTable
-            title="尚未结清的佣金"
-            rowKey="agentCode"
-            rows={balances.data?.rows ?? []}
-            columns={owed}
-            isLoading={balances.isPending}
-            emptyText="还没有产生佣金"
-          />
-        </Card>
-        <DataTable<Month>
-          name="statements"
-          title="每月对账单"
-          load={load}
-          rowKey="id"
-          columns={COLUMNS}
-          filters={FILTERS}
-          emptyText="没有销售"
+    <Flex vertical gap={12}>
+      <Card size="small" title="尚未结清的佣金">
+        {balances.isError && <Failure error={balances.error} onRetry={() => void balances.refetch()} />}
+        <PlainTable
+          title="尚未结清的佣金"
+          rowKey="agentCode"
+          rows={balances.data?.rows ?? []}
+          columns={owed}
+          isLoading={balances.isPending}
+          emptyText="还没有产生佣金"
         />
-      </Flex>
-    </>
+      </Card>
+      <DataTable<Month>
+        name="statements"
+        title="每月对账单"
+        load={load}
+        rowKey="id"
+        columns={COLUMNS}
+        filters={FILTERS}
+        emptyText="没有销售"
+      />
+    </Flex>
   )
 }

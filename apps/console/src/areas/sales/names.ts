@@ -109,6 +109,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   invoice: '填写发票信息',
   fees: '渠道手续费',
   agentPaid: '付给代理商',
+  agentPaidBack: '冲销付给代理商的款项',
 }
 
 export const eventName = (kind: string): string => EVENTS[kind] ?? kind

@@ -12,7 +12,7 @@ vi.mock('../../platform/request.ts', async (original) => ({
 }))
 const calls = vi.mocked(request)
 beforeEach(() => {
-  calls.mockReset().mockResolvedValue({ roles: ['editor'] } as never)
+  calls.mockReset().mockResolvedValue({ roles: ['editor', 'seller'] } as never)
 })
 
 const VERSION: Version = {
@@ -59,6 +59,20 @@ test('a new version is typed in yuan and sent in fen, with the next number', asy
   }
   await waitFor(() => expect(calls).toHaveBeenCalledWith('subjects.versionCreate', sent))
   expect(await screen.findByText('版本已创建，请在“模块”中选择它包含的模块')).toBeDefined()
+})
+
+test('an editor is asked for no price: the version stays off sale until somebody who sells has set one', async () => {
+  calls.mockReset().mockResolvedValue({ roles: ['editor'] } as never)
+  show()
+  await press('新建版本')
+  const { getByLabelText, getByRole, queryByLabelText } = await form()
+  expect(queryByLabelText('价格（元/年）')).toBeNull()
+  await userEvent.type(getByLabelText('名称'), '冲刺班')
+  await userEvent.click(getByRole('button', { name: '创建' }))
+  await waitFor(() =>
+    expect(calls).toHaveBeenCalledWith('subjects.versionCreate', expect.not.objectContaining({ price: 0 })),
+  )
+  expect(calls).toHaveBeenCalledWith('subjects.versionCreate', expect.objectContaining({ verNo: 20 }))
 })
 
 test('a version off sale shows so in its form; taken back on sale it keeps its parts and gets VerNO 1', async () => {

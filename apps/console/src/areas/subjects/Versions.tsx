@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { yuanOfFen } from '@tizhou/domain/money/yuan'
 import { Tag } from 'antd'
 import { useMemo } from 'react'
+import { meQuery } from '../../platform/me.ts'
 import { request } from '../../platform/request.ts'
+import { mayEnter } from '../../platform/roles.ts'
 import type { RowList } from '../../ui/room/description.ts'
 import { RowListView } from '../../ui/room/RowListView.tsx'
 import { figure, plain } from '../../ui/table/columnKinds.tsx'
@@ -17,7 +20,7 @@ const stateOf = ({ verNo, hidden }: Version) =>
     <Tag color="success">在售</Tag>
   )
 
-const listOfSubject = (subject: Subject): RowList<Version, Values> => {
+const listOfSubject = (subject: Subject, setsPrices: boolean): RowList<Version, Values> => {
   const nameOf = (vn: number) => subject.versions.find((version) => version.vn === vn)?.name ?? `版本 ${vn}`
   return {
     title: '版本',
@@ -37,7 +40,7 @@ const listOfSubject = (subject: Subject): RowList<Version, Values> => {
     ],
     emptyText: '还没有版本。没有版本的科目不能开通，只有免费章节可用。',
     add: '新建版本',
-    form: versionForm(subject),
+    form: versionForm(subject, setsPrices),
     removal: {
       title: ({ name }) => `删除版本“${name}”？`,
       content: '从未有人开通过它。删除后不能恢复，操作记录中保留它的内容。',
@@ -51,6 +54,8 @@ const listOfSubject = (subject: Subject): RowList<Version, Values> => {
 
 /** The versions of a subject, in the order in which learners see them. */
 export function Versions({ subject, onChanged }: { subject: Subject; onChanged: () => Promise<void> }) {
-  const list = useMemo(() => listOfSubject(subject), [subject])
+  const { data: me } = useQuery(meQuery)
+  const setsPrices = mayEnter(me?.roles ?? [], ['seller'])
+  const list = useMemo(() => listOfSubject(subject, setsPrices), [subject, setsPrices])
   return <RowListView of={list} rows={subject.versions} onChanged={onChanged} />
 }

@@ -1,5 +1,5 @@
 import { fenOfYuan, yuanOfFen } from '@tizhou/domain/money/yuan'
-import { Input, Select } from 'antd'
+import { Input, Select, Typography } from 'antd'
 import { request } from '../../platform/request.ts'
 import { field, position, text, tick, whole } from '../../ui/form/fields.tsx'
 import type { RowForm } from '../../ui/room/description.ts'
@@ -26,8 +26,8 @@ const priceRule = {
   },
 }
 
-/** Adds or changes a version. ModuleMatrix sets which modules it unlocks. */
-export function versionForm({ appID, versions }: Subject): RowForm<Version, Values> {
+/** Adds or changes a version. ModuleMatrix sets which modules it unlocks. `setsPrices`: who sells, or runs it all. */
+export function versionForm({ appID, versions }: Subject, setsPrices: boolean): RowForm<Version, Values> {
   const othersOf = (version?: Version) => versions.filter(({ vn }) => vn !== version?.vn)
   return {
     title: (version) => (version ? `修改版本“${version.name}”` : '新建版本'),
@@ -44,6 +44,7 @@ export function versionForm({ appID, versions }: Subject): RowForm<Version, Valu
         : {
             vn: Math.max(0, ...versions.map(({ vn }) => vn)) + 1,
             position: Math.max(0, ...versions.map((other) => other.position)) + 1,
+            offSale: !setsPrices,
             hideByVip: [],
             subList: [],
           },
@@ -53,11 +54,17 @@ export function versionForm({ appID, versions }: Subject): RowForm<Version, Valu
         text('name', '名称', 40, { required: true, grow: 1 }),
         position(),
       ],
-      field(
-        'price',
-        '价格（元/年）',
-        <Input inputMode="decimal" prefix="¥" maxLength={14} autoComplete="off" style={{ width: 200 }} />,
-        { rules: [priceRule] },
+      setsPrices ? (
+        field(
+          'price',
+          '价格（元/年）',
+          <Input inputMode="decimal" prefix="¥" maxLength={14} autoComplete="off" style={{ width: 200 }} />,
+          { rules: [priceRule] },
+        )
+      ) : (
+        <Typography.Paragraph key="price" type="secondary">
+          价格由销售在“价格与优惠”中设定；还没有价格的版本先下架。
+        </Typography.Paragraph>
       ),
       tick('offSale', `下架（VerNO ${OFF_SALE}）`, { extra: '使用中的学员会被请去重新选择版本。' }),
       tick('hidden', '购买时不显示（buyListHide）', { extra: '仍可使用，只是不出现在购买列表。' }),
@@ -79,7 +86,7 @@ export function versionForm({ appID, versions }: Subject): RowForm<Version, Valu
         appID,
         vn,
         ...fields,
-        price: fenOfYuan(price) as number,
+        ...(setsPrices ? { price: fenOfYuan(price) as number } : {}),
         verNo: offSale ? OFF_SALE : before === OFF_SALE ? ON_SALE : before,
         hidden: hidden ? (1 as const) : (0 as const),
         hideByVip: fields.hideByVip ?? [],

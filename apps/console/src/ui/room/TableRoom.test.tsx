@@ -194,3 +194,11 @@ test('rows that are only read have no buttons', async () => {
   expect(screen.queryByRole('columnheader', { name: '操作' })).toBeNull()
   expect(screen.queryByRole('button', { name: '添加' })).toBeNull()
 })
+
+test('a row that cannot be changed any more offers no form, and says why', async () => {
+  const form = { ...(ROOM.form as NonNullable<typeof ROOM.form>) }
+  show({ form: { ...form, refusal: ({ name }) => (name === '下层' ? '已经生效' : undefined) } })
+  const button = async (name: string) => await screen.findByRole<HTMLButtonElement>('button', { name: `修改：${name}` })
+  expect([(await button('下层')).disabled, (await button('下层')).title]).toEqual([true, '已经生效'])
+  expect((await button('上层')).disabled).toBe(false)
+})

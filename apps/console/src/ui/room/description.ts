@@ -23,6 +23,8 @@ export interface RowForm<Row, Values extends object, Saved = unknown> {
    * The form then offers to load the row anew. A 404 for a row that is there always means that.
    */
   hasRevision?: boolean
+  /** Why this row cannot be changed any more; undefined where it can. */
+  refusal?: (row: Row) => string | undefined
   /** The form is for new rows alone: no row has a button 修改. */
   isOnlyNew?: true
 }

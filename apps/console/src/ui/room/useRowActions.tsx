@@ -35,7 +35,14 @@ export function useRowActions<Row extends object, Values extends object>(
       return (
         <Space size={4}>
           {form && !form.isOnlyNew && (
-            <Button type="link" size="small" aria-label={`修改：${nameOf(row)}`} onClick={() => setEdited(row)}>
+            <Button
+              type="link"
+              size="small"
+              disabled={form.refusal?.(row) !== undefined}
+              title={form.refusal?.(row)}
+              aria-label={`修改：${nameOf(row)}`}
+              onClick={() => setEdited(row)}
+            >
               修改
             </Button>
           )}

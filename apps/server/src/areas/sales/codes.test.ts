@@ -90,6 +90,17 @@ describeOnBothDatabases('codes', (openStore) => {
     expect(said.size).toBe(new Set(cases.map(([, , , reason]) => reason)).size)
   })
 
+  test('a code that is typed in another subject says which one it is for, and stays good', async () => {
+    const [code = ''] = await codes()
+    const one = await learner()
+    await expect(redeem(one, code, { appEName: 'OTHER' })).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/适用于“TEST_YTMJ.* 版本2”/),
+      data: { reason: 'codeSubject', AppID: api.world.subjectID, AppEName: SUBJECT, vname: '版本2' },
+    })
+    expect(await redeem(one, code)).toMatchObject({ AppID: api.world.subjectID, vn: 2 })
+  })
+
   test('two people redeem one code at the same moment: one wins, the other is told that it is used', async () => {
     for (let round = 0; round < 5; round++) {
       const [code = ''] = await codes({ quantity: 1 })

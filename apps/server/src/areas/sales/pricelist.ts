@@ -73,6 +73,10 @@ function priced(
     price: yuan(price),
     nowPrice: yuan(price - Math.max(0, ...offs)),
     days,
-    SubList: partsOf(row).map(({ ID, Name }) => ({ ID, Name })),
+    SubList: partsOf(row).map(({ ID, Name, modules }) => ({
+      ID,
+      Name,
+      ...(modules?.length && { modules: [...modules] }),
+    })),
   }
 }

@@ -12,15 +12,17 @@ export interface DeskRow extends ReportRow {
   weight: number
 }
 
-const WEIGHT = sql<number>`(select count(*) from report as same
-  where same.target_id = r.target_id and same.kind = r.kind and same.place in ('listed', 'merged'))`
+const standing = ({ db }: Reads) => db.selectFrom('report as r').where('r.place', '!=', 'deleted')
 
-const withNames = ({ db }: Reads) =>
-  db
-    .selectFrom('report as r')
+const withNames = (query: ReturnType<typeof standing>) =>
+  query
     .innerJoin('user_account as u', 'u.user_id', 'r.user_id')
     .innerJoin('subject as s', 's.subject_id', 'r.subject_id')
-    .where('r.place', '!=', 'deleted')
+    .innerJoin('report_target as t', (join) =>
+      join.onRef('t.kind', '=', 'r.kind').onRef('t.target_id', '=', 'r.target_id'),
+    )
+    .selectAll('r')
+    .select(['u.user_name', 's.short_name as subject_name', 't.weight'])
 
 export interface DeskFilter extends PageWanted {
   appID?: number
@@ -32,57 +34,55 @@ export interface DeskFilter extends PageWanted {
 
 /** Reports of learners; those that wait the longest come first unless another order is asked for. */
 export function reportPage(on: Reads, { appID, state, feedbackType, q, ...wanted }: DeskFilter) {
-  let from = withNames(on)
+  let from = standing(on)
   if (appID !== undefined) from = from.where('r.subject_id', '=', appID)
   if (feedbackType !== undefined) from = from.where('r.feedback_type', '=', feedbackType)
   if (state === 'waiting') from = from.where('r.waiting_since', 'is not', null)
   if (state === 'answered') from = from.where('r.talk', '=', 'answered').where('r.place', '=', 'listed')
   if (state === 'accepted') from = from.where('r.talk', '=', 'accepted').where('r.place', '=', 'listed')
   if (state === 'closed' || state === 'merged') from = from.where('r.place', '=', state)
-  if (q?.trim())
-    from = from.where((eb) => eb.or([holds('r.content', q), holds('r.title', q), eb('u.user_name', '=', q.trim())]))
-  return tablePage(
-    from,
-    (query) => query.selectAll('r').select(['u.user_name', 's.short_name as subject_name', WEIGHT.as('weight')]),
-    wanted,
-    {
-      orders: {
-        // Nobody waits for those without a moment: they stand last upwards.
-        waiting: sql`coalesce(r.waiting_since, 9007199254740991)`,
-        weight: WEIGHT,
-        time: sql.ref('r.created_at'),
+  const typed = q?.trim()
+  if (typed)
+    from = from.where((eb) =>
+      eb.or([
+        holds('r.content', typed),
+        holds('r.title', typed),
+        sql<boolean>`r.user_id = (select user_id from user_account where user_name = ${typed})`,
+      ]),
+    )
+  return tablePage(from, withNames, wanted, {
+    orders: {
+      // Nobody waits for those without a moment: they stand last upwards.
+      waiting: sql`coalesce(r.waiting_since, 9007199254740991)`,
+      weight: {
+        columns: [sql.ref('t.weight'), sql.ref('t.kind'), sql.ref('t.target_id')],
+        join: (query) =>
+          query.innerJoin('report_target as t', (join) =>
+            join.onRef('t.kind', '=', 'r.kind').onRef('t.target_id', '=', 'r.target_id'),
+          ),
       },
-      usual: 'waiting',
-      key: 'r.report_id',
+      time: sql.ref('r.created_at'),
     },
-  )
+    usual: 'waiting',
+    key: 'r.report_id',
+  })
 }
 
-export async function deskReport(on: Reads, reportID: number): Promise<DeskRow | undefined> {
-  const row = await withNames(on)
-    .where('r.report_id', '=', reportID)
-    .selectAll('r')
-    .select(['u.user_name', 's.short_name as subject_name', WEIGHT.as('weight')])
-    .executeTakeFirst()
-  return row && { ...row, weight: Number(row.weight) }
-}
+export const deskReport = (on: Reads, reportID: number): Promise<DeskRow | undefined> =>
+  withNames(standing(on)).where('r.report_id', '=', reportID).executeTakeFirst()
 
 const OTHERS = 100
 
 /** The other reports on the same thing, the newest first. */
-export async function reportsBeside(
+export const reportsBeside = (
   on: Reads,
   { report_id, kind, target_id }: Pick<ReportRow, 'report_id' | 'kind' | 'target_id'>,
-): Promise<DeskRow[]> {
-  const rows = await withNames(on)
+): Promise<DeskRow[]> =>
+  withNames(standing(on))
     .where('r.target_id', '=', target_id)
     .where('r.kind', '=', kind)
     .where('r.report_id', '!=', report_id)
-    .selectAll('r')
-    .select(['u.user_name', 's.short_name as subject_name', WEIGHT.as('weight')])
     .orderBy('r.created_at', 'desc')
     .orderBy('r.report_id')
     .limit(OTHERS)
     .execute()
-  return rows.map((row) => ({ ...row, weight: Number(row.weight) }))
-}

@@ -70,6 +70,7 @@ export const personalOfFeedback: PersonalPart = {
     }),
   ],
   others: {
+    report_target: 'counts the reports of all learners',
     teacher_note: 'names the teacher who wrote it',
     reply_template: 'names the member of the staff who wrote it',
   },

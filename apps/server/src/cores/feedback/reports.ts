@@ -111,7 +111,28 @@ export async function addReport(tx: Pick<Tx, 'db'>, row: ReportRow): Promise<boo
     .values(row)
     .onConflict((conflict) => conflict.columns(['user_id', 'client_id']).doNothing())
     .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  if (numInsertedOrUpdatedRows !== 1n) return false
+  await weigh(tx, row, counts(row) ? 1 : 0)
+  return true
+}
+
+const counts = ({ place }: Pick<ReportRow, 'place'>): boolean => place === 'listed' || place === 'merged'
+
+/** Adds to the count of listed reports on the same thing. */
+async function weigh(
+  tx: Pick<Tx, 'db'>,
+  { kind, target_id }: Pick<ReportRow, 'kind' | 'target_id'>,
+  more: number,
+): Promise<void> {
+  await tx.db
+    .insertInto('report_target')
+    .values({ kind, target_id, weight: more })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'target_id'])
+        .doUpdateSet({ weight: sql<number>`report_target.weight + excluded.weight` }),
+    )
+    .execute()
 }
 
 /** The report as it is, for a change: changes of one report go one after the other, and each is counted. */
@@ -124,11 +145,17 @@ export async function lockReport(tx: Pick<Tx, 'db'>, reportID: number): Promise<
   return numUpdatedRows === 0n ? undefined : reportByID(tx, reportID)
 }
 
+/** Changes a locked report. */
 export async function setReport(
   tx: Pick<Tx, 'db'>,
   reportID: number,
-  changed: Partial<Omit<ReportRow, 'report_id' | 'user_id' | 'revision'>>,
+  changed: Partial<Omit<ReportRow, 'report_id' | 'user_id' | 'kind' | 'target_id' | 'revision'>>,
 ): Promise<void> {
+  if (changed.place !== undefined) {
+    const before = await reportByID(tx, reportID)
+    const more = Number(counts({ place: changed.place })) - Number(before !== undefined && counts(before))
+    if (before && more !== 0) await weigh(tx, before, more)
+  }
   await tx.db.updateTable('report').set(changed).where('report_id', '=', reportID).execute()
 }
 

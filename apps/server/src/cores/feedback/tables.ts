@@ -1,6 +1,6 @@
 import type { PlaceState, TalkState } from '@tizhou/domain/feedback/states'
 
-/** Tables of migration 0033-feedback. */
+/** Tables of the migrations 0033-feedback and 0063-report-weights. */
 export interface FeedbackTables {
   report: {
     report_id: number
@@ -34,6 +34,13 @@ export interface FeedbackTables {
     first_reply_at: number | null
     /** Counts changes: who answers says which state was read. */
     revision: number
+  }
+  /** Whatever reports stand or stood on. */
+  report_target: {
+    kind: 'question' | 'point'
+    target_id: number
+    /** Of its reports those that are listed or merged. */
+    weight: number
   }
   report_reply: {
     reply_id: number

@@ -3,6 +3,7 @@ import { freeOffer, openFree } from './changes/freeOpening.ts'
 import { changeableOf, changeTargets, changeVersion } from './changes/vipChanges.ts'
 import { addBatch, batchByID, batchPage, codePage, codesBehind, revokeBatch } from './codes/codeRows.ts'
 import { redeemCode } from './codes/redeemCode.ts'
+import { commissionByID, commissionPage, commissionsOf, putCommission, removeCommission } from './desk/commissions.ts'
 import {
   caseByID,
   casePage,
@@ -22,14 +23,8 @@ import {
   refundsShown,
   settleCase,
 } from './desk/orderDesk.ts'
-import {
-  agentBalances,
-  billPage,
-  differencesOf,
-  enterSettlement,
-  salesFigures,
-  statementPage,
-} from './desk/statements.ts'
+import { enterSettlement, reverseSettlement, settlementByID, settlementPage } from './desk/settlements.ts'
+import { agentBalances, billPage, differencesOf, salesFigures, statementPage } from './desk/statements.ts'
 import { lookAfterMoney, watchMoney } from './jobs/watchMoney.ts'
 import { ledgerBalances } from './ledger/ledger.ts'
 import { bundleByID, bundlePage, bundlesNow, putBundle } from './offers/bundles.ts'
@@ -81,6 +76,9 @@ export class Sales extends coreOf({
     casesOfOrder,
     codePage,
     codesBehind,
+    commissionByID,
+    commissionPage,
+    commissionsOf,
     countOrders,
     ordersBehind,
     couponsOf,
@@ -118,6 +116,8 @@ export class Sales extends coreOf({
     refundsUnderWay,
     refusalsOf,
     salesFigures,
+    settlementByID,
+    settlementPage,
     statementPage,
     unfinishedOrders,
   },
@@ -128,13 +128,16 @@ export class Sales extends coreOf({
     giveCoupons,
     linkPayment,
     putBundle,
+    putCommission,
     putCouponType,
     putDiscount,
     putInvoice,
     putPrice,
     refundOrder,
+    removeCommission,
     removePrice,
     returnPayment,
+    reverseSettlement,
     revokeBatch,
     settleCase,
     withdrawRefund,

@@ -83,10 +83,31 @@ export interface OfferTables {
     commission_id: number
     agent_code: string
     subject_id: number | null
+    /** null: every version. */
+    vn: number | null
     basis_points: number
     holds_from: number
+    /** null: until another takes its place. */
+    holds_until: number | null
     created_by: number | null
     created_at: number
+    /** Counts changes: whoever saves says which state was read. */
+    revision: number
+  }
+  /** What agents were paid of their commission (migration 0064-commissions). */
+  agent_settlement: {
+    settlement_id: number
+    agent_code: string
+    amount: number
+    /** When the money went to the agent. */
+    paid_at: number
+    entered_at: number
+    note: string
+    by_name: string
+    /** When it was taken back in the books; null: it stands. */
+    reversed_at: number | null
+    reversed_by: string
+    reason: string
   }
   code_batch: {
     batch_id: number

@@ -171,6 +171,7 @@ export const personalOfSales: PersonalPart = {
     coupon_type: OFFER,
     sale_bundle: OFFER,
     agent_commission: OFFER,
+    agent_settlement: 'names the member of the staff who entered it',
     code_batch: OFFER,
     money_case: 'names the member of the staff who settled it',
   },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { apart } from '../../platform/database/readsApart.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
-import { holds } from '../../platform/database/tablePage.ts'
+import { holds, tablePage } from '../../platform/database/tablePage.ts'
 import { idBefore } from './trackingIds.ts'
 
 /** Samples that are shown of a group, and kept of it after a day. */
@@ -84,13 +85,13 @@ const GROUP = [
   'first_at as firstAt',
   'last_at as lastAt',
 ] as const
-const ORDERS = { lastAt: 'last_at', reports: 'reports', users: 'users' } as const
+const ORDERS = { lastAt: sql.ref('last_at'), reports: sql.ref('reports'), users: sql.ref('users') }
 
 /** Errors of clients in groups, the latest first unless ordered otherwise. */
 export async function errorGroups(
   store: Pick<Store, 'db'>,
   filter: ErrorGroupFilter,
-  { offset, limit }: Portion,
+  portion: Portion,
 ): Promise<{ total: number; rows: ErrorGroup[] }> {
   const { bugType, page, from, to, resolved, text } = filter
   let groups = store.db.selectFrom('error_group')
@@ -100,15 +101,14 @@ export async function errorGroups(
   if (to !== undefined) groups = groups.where('first_at', '<=', to)
   if (resolved !== undefined) groups = groups.where(resolvedAt, resolved ? 'is not' : 'is', null)
   if (text) groups = groups.where((eb) => eb.or([holds('detail', text), holds('action', text)]))
-  const { n } = await groups.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  const rows = await groups
-    .select([...GROUP, resolvedAt.as('resolvedAt')])
-    .orderBy(ORDERS[filter.order ?? 'lastAt'], filter.ascending ? 'asc' : 'desc')
-    .orderBy('fingerprint')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return { total: n, rows }
+  const { offset, limit } = portion
+  const order = filter.order ?? 'lastAt'
+  return tablePage(
+    groups,
+    (query) => query.select([...GROUP, resolvedAt.as('resolvedAt')]),
+    { page: offset / limit + 1, pageSize: limit, order: filter.ascending ? order : `-${order}` },
+    { orders: ORDERS, usual: 'lastAt', key: 'fingerprint' },
+  )
 }
 
 /** One group with its newest reports; undefined where there is none. */
@@ -158,6 +158,7 @@ export const usageByPage = (store: Pick<Store, 'db'>, fromDay: number, toDay: nu
     .groupBy('page')
     .orderBy((eb) => eb.fn.sum('page_usage_day.views'), 'desc')
     .orderBy('page')
+    .modifyEnd(apart)
     .execute()
 
 /** Removes a portion of what is older than so many days. Usage by day stays, and where learners stopped in videos. */

@@ -1,14 +1,19 @@
 import {
   type BinaryOperationNode,
+  type CompiledQuery,
+  type DatabaseConnection,
   OperatorNode,
   PostgresDialect,
   PostgresQueryCompiler,
   PrimitiveValueListNode,
   SqliteAdapter,
   SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
   SqliteQueryCompiler,
   ValueNode,
 } from 'kysely'
+import { isApart, type ReadsApart } from './readsApart.ts'
 import { Value } from './value.ts'
 
 /**
@@ -74,7 +79,42 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
+/** Long reads go to the thread, everything else to the connection of this process. */
+class DriverWithThread extends SqliteDriver {
+  readonly #reads: ReadsApart
+
+  constructor(config: SqliteDialectConfig, reads: ReadsApart) {
+    super(config)
+    this.#reads = reads
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const here = await super.acquireConnection()
+    return {
+      streamQuery: (query, size) => here.streamQuery(query, size),
+      executeQuery: async <Row>(query: CompiledQuery) =>
+        isApart(query.sql)
+          ? { rows: (await this.#reads.all(query.sql, query.parameters)) as Row[] }
+          : here.executeQuery<Row>(query),
+    }
+  }
+}
+
 export class ProductSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig
+  readonly #reads: ReadsApart | undefined
+
+  /** Without `reads` long reads are answered here as well: inside a transaction they see what it has changed. */
+  constructor(config: SqliteDialectConfig, reads?: ReadsApart) {
+    super(config)
+    this.#config = config
+    this.#reads = reads
+  }
+
+  override createDriver() {
+    return this.#reads ? new DriverWithThread(this.#config, this.#reads) : super.createDriver()
+  }
+
   override createAdapter() {
     return new TransactionalDdlAdapter()
   }

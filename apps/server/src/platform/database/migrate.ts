@@ -53,8 +53,10 @@ import * as noSkip from './migrations/0057-no-skip.ts'
 import * as knowingModels from './migrations/0058-knowing-models.ts'
 import * as planTemplates from './migrations/0059-plan-templates.ts'
 import * as cardsByItem from './migrations/0060-cards-by-item.ts'
-import * as once from './migrations/0064-once.ts'
-import * as heldMoney from './migrations/0065-held-money.ts'
+import * as once from './migrations/0061-once.ts'
+import * as heldMoney from './migrations/0062-held-money.ts'
+import * as reportWeights from './migrations/0063-report-weights.ts'
+import * as commissions from './migrations/0064-commissions.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -111,8 +113,10 @@ const MIGRATIONS = {
   '0058-knowing-models': knowingModels,
   '0059-plan-templates': planTemplates,
   '0060-cards-by-item': cardsByItem,
-  '0064-once': once,
-  '0065-held-money': heldMoney,
+  '0061-once': once,
+  '0062-held-money': heldMoney,
+  '0063-report-weights': reportWeights,
+  '0064-commissions': commissions,
 }
 
 /** Brings the database to the newest state, all steps in one transaction. A landed migration is never edited. */

@@ -5,6 +5,7 @@ import { localAnnouncements } from './announcements.ts'
 import { ProductSqliteDialect } from './dialects.ts'
 import { takeRun, type Waiting } from './groups.ts'
 import { migrate } from './migrate.ts'
+import { ReadsApart } from './readsApart.ts'
 import type { Batch, InputRow, RowsStatement, SqlValue, Store, Tx } from './store.ts'
 import type { Tables } from './tables.ts'
 import { type WalSync, walSync } from './walSync.ts'
@@ -16,6 +17,8 @@ const GATHERING_TURNS = 5
 /** An import in another process writes in short steps: what waits for the lock gets it between two of them. */
 const BUSY_RETRY_MS = 2
 const BUSY_LIMIT_MS = 60_000
+/** A long read in the thread holds the log as it is. */
+const MOVING_LIMIT_MS = 2_000
 
 function open(file: string): Sqlite.Database {
   const sqlite = new Sqlite(file)
@@ -30,7 +33,7 @@ function open(file: string): Sqlite.Database {
 }
 
 /** A connection whose statements are prepared once and kept; Kysely's queries gain by it as the hot ones do. */
-function connect(sqlite: Sqlite.Database) {
+function connect(sqlite: Sqlite.Database, reads?: ReadsApart) {
   const kept = new LRUCache<string, Sqlite.Statement>({ max: 500 })
   const prepare = (sql: string): Sqlite.Statement => {
     const known = kept.get(sql)
@@ -40,7 +43,7 @@ function connect(sqlite: Sqlite.Database) {
     return statement
   }
   const db = new Kysely<Tables>({
-    dialect: new ProductSqliteDialect({ database: { prepare, close: () => sqlite.close() } as never }),
+    dialect: new ProductSqliteDialect({ database: { prepare, close: () => sqlite.close() } as never }, reads),
   })
   const all = async <Row>(sql: string, values: SqlValue[]): Promise<Row[]> => prepare(sql).all(values) as Row[]
   const run = async (sql: string, values: SqlValue[]): Promise<number> => prepare(sql).run(values).changes
@@ -85,7 +88,8 @@ const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 export function openSqlite(file: string, wal: WalSync = walSync(file)): Store {
   const writer = connect(open(file))
-  const reader = connect(open(file))
+  const reads = new ReadsApart(file)
+  const reader = connect(open(file), reads)
   reader.sqlite.pragma('query_only = ON')
   reader.sqlite.pragma('busy_timeout = 5000')
   // Waiting for another process' lock must not stop the event loop: begin() below waits in turns instead.
@@ -190,8 +194,12 @@ export function openSqlite(file: string, wal: WalSync = walSync(file)): Store {
   }
 
   async function moveLog(): Promise<void> {
-    const [done] = await writer.all<{ busy: number }>('pragma wal_checkpoint(truncate)', [])
-    if (done?.busy !== 0) throw new Error('the log cannot be moved to the database: somebody reads it')
+    for (const until = Date.now() + MOVING_LIMIT_MS; ; ) {
+      const [done] = await writer.all<{ busy: number }>('pragma wal_checkpoint(truncate)', [])
+      if (done?.busy === 0) break
+      if (Date.now() > until) throw new Error('the log cannot be moved to the database: somebody reads it')
+      await later(BUSY_RETRY_MS)
+    }
     isDoubtful = false
   }
 
@@ -236,6 +244,7 @@ export function openSqlite(file: string, wal: WalSync = walSync(file)): Store {
     async close() {
       closed = true
       while (draining) await draining
+      await reads.close()
       await wal.close()
       await reader.db.destroy()
       await writer.db.destroy()

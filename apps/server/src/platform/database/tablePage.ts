@@ -1,4 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { apart } from './readsApart.ts'
 
 /** Which page of a list is asked for, from 1, and in which order: one of the list's own, `-` in front for downwards. */
 export interface PageWanted {
@@ -9,33 +10,105 @@ export interface PageWanted {
 
 const USUAL_PAGE = 20
 
-/**
- * One page of a list of the back office, and how many rows there are on all pages. `from` has the tables and the
- * filters, `select` adds the columns. The order ends with `key`, so that no row stands on two pages.
- */
-export async function tablePage<DB, TB extends keyof DB, O>(
-  // biome-ignore lint/complexity/noBannedTypes: Kysely's own type of a query that selects nothing yet
-  from: SelectQueryBuilder<DB, TB, {}>,
+// biome-ignore lint/complexity/noBannedTypes: Kysely's own type of a query that selects nothing yet
+type From<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, {}>
+// biome-ignore lint/suspicious/noExplicitAny: whatever tables are joined for what is shown or sorted by
+type Selected<O> = SelectQueryBuilder<any, any, O>
+
+/** What a list is sorted by: one column, or several with the tables that only this order needs. */
+type Order<DB, TB extends keyof DB> =
+  | RawBuilder<unknown>
   // biome-ignore lint/complexity/noBannedTypes: as above
-  select: (query: SelectQueryBuilder<DB, TB, {}>) => SelectQueryBuilder<DB, TB, O>,
+  | { columns: readonly RawBuilder<unknown>[]; join: (from: From<DB, TB>) => Selected<{}> }
+
+interface By<DB, TB extends keyof DB> {
+  orders: Readonly<Record<string, Order<DB, TB>>>
+  usual: string
+  /** What tells the rows of `from` apart: a column, or an expression. Ends every order. */
+  key: string | RawBuilder<unknown>
+}
+
+/**
+ * One page of a list of the back office, and how many rows there are on all pages. `from` has what the filters need,
+ * `select` adds the columns and the tables of what is shown beside them. Lists grow: first the keys of the page are found,
+ * along the index of the order from its nearer end, then the rows of these keys alone. The order ends with the key, so that
+ * no row stands on two pages.
+ */
+export async function tablePage<DB, TB extends keyof DB, O extends object>(
+  from: From<DB, TB>,
+  select: (query: From<DB, TB>) => Selected<O>,
   wanted: PageWanted,
-  by: { orders: Readonly<Record<string, RawBuilder<unknown>>>; usual: string; key: string },
+  by: By<DB, TB>,
 ): Promise<{ rows: O[]; total: number }> {
+  const { size, before, columns, join, isDown, key } = readWanted(wanted, by)
+  const counted = await from
+    .select((eb) => eb.fn.countAll().as('total'))
+    .modifyEnd(apart)
+    .executeTakeFirst()
+  const total = Number((counted as { total?: unknown } | undefined)?.total ?? 0)
+  const here = Math.min(size, total - before)
+  if (here <= 0) return { rows: [], total }
+  const after = total - before - here
+  const isFromEnd = after < before
+  const page = await ordered((join ? join(from) : from) as Selected<object>, [...columns, key], isDown !== isFromEnd)
+    .select(sql<string | number>`${key}`.as(KEY))
+    .limit(here)
+    .offset(isFromEnd ? after : before)
+    .modifyEnd(apart)
+    .execute()
+  const keys = page.map((row) => (row as { [KEY]: string | number })[KEY])
+  if (isFromEnd) keys.reverse()
+  const found = await select(from)
+    .select(sql<string | number>`${key}`.as(KEY))
+    .where(key as RawBuilder<number>, 'in', keys as number[])
+    .modifyEnd(apart)
+    .execute()
+  const rows = new Map(found.map(({ [KEY]: of, ...row }) => [of, row as unknown as O]))
+  return { rows: keys.flatMap((of) => rows.get(of) ?? []), total }
+}
+
+/** As tablePage, of rows that are sums of many: they are reckoned once, with their number beside each. */
+export async function pageOfSums<DB, TB extends keyof DB, O extends object>(
+  from: From<DB, TB>,
+  select: (query: From<DB, TB>) => Selected<O>,
+  wanted: PageWanted,
+  by: By<DB, TB>,
+): Promise<{ rows: O[]; total: number }> {
+  const { size, before, columns, isDown, key } = readWanted(wanted, by)
+  const found = await ordered(select(from), [...columns, key], isDown)
+    .select(sql<number>`count(*) over ()`.as(TOTAL))
+    .limit(size)
+    .offset(before)
+    .modifyEnd(apart)
+    .execute()
+  const total = found[0]?.[TOTAL]
+  // Behind the last page there is no row that could tell.
+  if (total === undefined && before > 0)
+    return { rows: [], total: (await pageOfSums(from, select, { pageSize: 1 }, by)).total }
+  return { rows: found.map(({ [TOTAL]: _, ...row }) => row as unknown as O), total: Number(total ?? 0) }
+}
+
+const KEY = 'key_of_row'
+const TOTAL = 'total_of_rows'
+
+function ordered<O>(query: Selected<O>, columns: readonly RawBuilder<unknown>[], isDown: boolean): Selected<O> {
+  let sorted = query
+  for (const column of columns) sorted = sorted.orderBy(column as RawBuilder<number>, isDown ? 'desc' : 'asc')
+  return sorted
+}
+
+function readWanted<DB, TB extends keyof DB>(wanted: PageWanted, by: By<DB, TB>) {
   const size = wanted.pageSize ?? USUAL_PAGE
-  const order = wanted.order ?? by.usual
-  const direction = order.startsWith('-') ? 'desc' : 'asc'
-  const column = by.orders[order.replace('-', '')]
-  if (!column) throw new Error(`no order ${order}`)
-  const [counted, rows] = await Promise.all([
-    from.select((eb) => eb.fn.countAll().as('total')).executeTakeFirst(),
-    select(from)
-      .orderBy(column as RawBuilder<number>, direction)
-      .orderBy(sql.ref(by.key), direction)
-      .limit(size)
-      .offset(((wanted.page ?? 1) - 1) * size)
-      .execute(),
-  ])
-  return { rows: rows as O[], total: Number((counted as { total?: unknown } | undefined)?.total ?? 0) }
+  const asked = wanted.order ?? by.usual
+  const order = by.orders[asked.replace('-', '')]
+  if (!order) throw new Error(`no order ${asked}`)
+  return {
+    size,
+    before: ((wanted.page ?? 1) - 1) * size,
+    ...('columns' in order ? order : { columns: [order], join: undefined }),
+    isDown: asked.startsWith('-'),
+    key: typeof by.key === 'string' ? sql.ref(by.key) : by.key,
+  }
 }
 
 /** For `like … escape '\'`: what was typed stands for itself, anywhere in the text. */

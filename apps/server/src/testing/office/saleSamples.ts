@@ -105,5 +105,22 @@ export const SALE_SAMPLES: Samples = {
     const { entitlementID, endsAt } = await someEntitlement(scene)
     return { entitlementID, endsAt: endsAt + 1, wasEndsAt: endsAt, reason: '样例' }
   },
+  'sales.commissionSave': async (scene) => ({
+    agentCode: await someAgent(scene),
+    rate: 1_000,
+    holdsFrom: scene.api.clock.now + 1_000,
+  }),
+  'sales.commissionRemove': async (scene) => {
+    const of = { agentCode: await someAgent(scene), rate: 1_000, holdsFrom: scene.api.clock.now + 1_000 }
+    const guid = await scene.guidOf('operator')
+    return { ...(await scene.api.client.send('sales.commissionSave', { guid, ...of })), revision: 1 }
+  },
+  'sales.settlementReverse': async (scene) => {
+    const of = { agentCode: await owedAgent(scene), amount: 100, note: '样例' }
+    const guid = await scene.guidOf('operator')
+    await scene.api.client.send('sales.statementSettle', { guid, ...of })
+    const { rows } = await scene.api.client.send('sales.settlementList', { guid, agentCode: of.agentCode })
+    return { settlementID: rows[0]?.settlementID, reason: '样例' }
+  },
   'sales.statementSettle': async (scene) => ({ agentCode: await owedAgent(scene), amount: 100, note: '样例' }),
 }

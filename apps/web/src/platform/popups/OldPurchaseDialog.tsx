@@ -10,7 +10,7 @@ import { usePurchase } from './usePurchase.ts'
 
 /** The purchase-required pop-up, old style (specification, section 2, "Pop-ups and overlays", 2). */
 export default function OldPurchaseDialog({ asked, onClose }: { asked: PurchaseAsked; onClose: () => void }) {
-  const { list, throughService, buy, close } = usePurchase(asked, onClose)
+  const { list, showContent, throughService, buy, close } = usePurchase(asked, onClose)
   const { versions, held, appEName } = list
   const title = held ? `您当前的班次为 ${oldPopUpTier(heldOf(held, appEName))}` : '您当前的班次为 …'
   const names = versions && held && oldPopUpNames(versions, held, { modulevip: asked.modulevip, appEName })
@@ -40,7 +40,7 @@ export default function OldPurchaseDialog({ asked, onClose }: { asked: PurchaseA
           <PurchaseShifts list={list} names={names}>
             {(shown) => <p className={styles.names}>{shown.join('、')}</p>}
           </PurchaseShifts>
-          <p className={styles.note}>{asked.showContent || '如您已购买，请重新登录'}</p>
+          <p className={styles.note}>{showContent || '如您已购买，请重新登录'}</p>
         </>
       )}
     </Dialog>

@@ -11,7 +11,7 @@ import { usePurchase } from './usePurchase.ts'
 
 /** The purchase-required pop-up, new style (specification, section 2, "Pop-ups and overlays", 1). */
 export default function PurchaseDialog({ asked, onClose }: { asked: PurchaseAsked; onClose: () => void }) {
-  const { list, throughService, buy, close } = usePurchase(asked, onClose)
+  const { list, bookID, throughService, buy, close } = usePurchase(asked, onClose)
   const held = list.held && heldOf(list.held, list.appEName)
   const title = held ? `您当前的班次为 ${newPopUpTier(held)}` : '您当前的班次为 …'
 
@@ -34,7 +34,9 @@ export default function PurchaseDialog({ asked, onClose }: { asked: PurchaseAske
     )
 
   // The names of a live class need no list; of what one holds every version counts for hideByVip, whatever its app.
-  const names = givenNames(asked) ?? (list.versions && list.held && newPopUpNames(list.versions, list.held, asked))
+  const names =
+    givenNames(asked) ??
+    (list.versions && list.held && newPopUpNames(list.versions, list.held, { ...asked, ...(bookID && { bookID }) }))
   return (
     <Dialog
       open

@@ -281,3 +281,22 @@ test('leaving the page leaves the pop-up', async () => {
   router.history.push('/other')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+test('parts that open the feature by themselves are named, and go along to /pay', async () => {
+  const SubList = [
+    { ID: 7, Name: '上册', modules: ['Video'] },
+    { ID: 8, Name: '下册', modules: ['RealPaper'] },
+  ]
+  list = [version(2, '高级班', 698, { SubList })]
+  const { router, dialog, user } = await asked()
+  await waitFor(() => expect(shifts(dialog)).toEqual(['高级班(上册)']))
+  await user.click(within(dialog).getByRole('button', { name: '立即购买' }))
+  await waitFor(() => expect(router.history.location.pathname).toBe('/pay'))
+  expect(new URLSearchParams(router.history.location.search).get('bookID')).toBe('7')
+})
+
+test('old style: parts that open the feature are told in place of the reminder', async () => {
+  list = [version(2, '高级班', 698, { SubList: [{ ID: 7, Name: '上册', modules: ['Video'] }] })]
+  const { dialog } = await asked({ style: 'old' })
+  expect(await within(dialog).findByText('也可以只购买：上册')).toBeTruthy()
+})

@@ -1,4 +1,5 @@
 import { sellsThroughService } from '@tizhou/domain/agents/agentRules'
+import { partsWith } from '@tizhou/domain/versions/purchaseNames'
 import { writeSearch } from '../../search.ts'
 import { agentCode } from '../agent/agentCode.ts'
 import { goTo } from '../navigation/navigation.ts'
@@ -17,8 +18,14 @@ const payPath = ({ modulevip, bookID, backUrl = hereUrl() }: PurchaseAsked, app:
 
 const hereUrl = (): string => location.pathname + location.search
 
+const NO_PARTS = { bookID: '', names: [] }
+
 interface Purchase {
   list: PurchaseList
+  /** Parts that open the module by themselves: those that were asked for, else those of the list. */
+  bookID: string | undefined
+  /** Old style: what is said of them. */
+  showContent: string | undefined
   /** Whether one buys through customer service only. */
   throughService: boolean
   buy: () => void
@@ -29,14 +36,19 @@ interface Purchase {
 export function usePurchase(asked: PurchaseAsked, onClose: () => void): Purchase {
   const throughService = sellsThroughService(agentCode())
   const list = usePurchaseList(!throughService, asked.appID)
+  const { versions, held } = list
+  const parts = versions && held ? partsWith(versions, held, asked.modulevip) : NO_PARTS
+  const bookID = asked.bookID ?? (parts.bookID || undefined)
   return {
     list,
+    bookID,
+    showContent: asked.showContent ?? (parts.names.length > 0 ? `也可以只购买：${parts.names.join('、')}` : undefined),
     throughService,
     buy: () => {
       reportClick(BUY)
       onClose()
       if (asked.gobuyPage) asked.gobuyPage()
-      else goTo(payPath(asked, list.app))
+      else goTo(payPath({ ...asked, bookID }, list.app))
     },
     close: () => {
       reportClick(CLOSE)

@@ -20,14 +20,14 @@ const present = async (services: Services, row: DeskRow) => ({
   userName: maskedPhones(row.user_name),
   time: row.created_at,
   waitingSince: row.waiting_since,
-  weight: Number(row.weight),
+  weight: row.weight,
   talk: row.talk,
   place: row.place,
 })
 
 export const reportList: Handler<'feedback.reportList'> = async ({ params, services }) => {
   const { rows, total } = await services.feedback.reportPage(params)
-  return { rows: await Promise.all(rows.map((row) => present(services, row as DeskRow))), total }
+  return { rows: await Promise.all(rows.map((row) => present(services, row))), total }
 }
 
 /** The question as it is now, and what learners' first answers say of it; null: of a point, or out of the bank. */

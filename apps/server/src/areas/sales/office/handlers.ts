@@ -1,15 +1,10 @@
 import type { Handlers } from '../../../platform/handler.ts'
+import { commissionList, commissionPreview, commissionRemove, commissionSave } from './commissions.ts'
 import { entitlementGrant, entitlementHistory, entitlementList, entitlementSetEnd } from './entitlements.ts'
 import { moneyCaseLink, moneyCaseList, moneyCaseReturn, moneyCaseSettle } from './moneyCases.ts'
 import { orderDetail, orderExport, orderList, orderRefund, refundDecide, refundList } from './orders.ts'
-import {
-  billDifferences,
-  billRunList,
-  salesFigures,
-  statementBalance,
-  statementList,
-  statementSettle,
-} from './statements.ts'
+import { settlementList, settlementReverse, statementSettle } from './settlements.ts'
+import { billDifferences, billRunList, salesFigures, statementBalance, statementList } from './statements.ts'
 
 /** What staff call of this area; areas/sales/handlers.ts puts it beside what learners call. */
 export const ordersOffice = {
@@ -30,6 +25,12 @@ export const ordersOffice = {
   statementList,
   statementBalance,
   statementSettle,
+  commissionList,
+  commissionSave,
+  commissionRemove,
+  commissionPreview,
+  settlementList,
+  settlementReverse,
   salesFigures,
   billRunList,
   billDifferences,

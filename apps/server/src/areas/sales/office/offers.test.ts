@@ -101,6 +101,14 @@ describeOnBothDatabases('what sellers set', (openStore) => {
       usedAt: now(),
     })
     expect((await send('sales.batchList', { guid })).rows).toMatchObject([{ batchID, quantity: 3, used: 1 }])
+    // A whole code finds its batch, and itself in it, however it is typed.
+    const whole = (await codes())[0]?.code ?? ''
+    const typed = whole.toLowerCase().replaceAll('-', ' ')
+    expect((await send('sales.batchList', { guid, q: typed })).rows.map((row) => row.batchID)).toEqual([batchID])
+    expect((await send('sales.batchList', { guid, q: 'ABCD-EFGH-2345' })).total).toBe(0)
+    expect((await send('sales.batchCodes', { guid, batchID, code: typed })).rows.map(({ code }) => code)).toEqual([
+      whole,
+    ])
     expect(await send('sales.batchRevoke', { guid, batchID })).toEqual({ revoked: 2 })
     await expect(redeem(second?.code ?? '')).rejects.toMatchObject({ data: { reason: 'codeRevoked' } })
     const { VipApp } = await send('subjects.vipApp', { guid: learner, isExpirevip: 2 })

@@ -31,18 +31,10 @@ describeOnBothDatabases('orders in the back office', (openStore) => {
         membersJson: [...membersJson],
       })
     await scene.store.write((tx) =>
-      tx.db
-        .insertInto('agent_commission')
-        .values({
-          commission_id: 1,
-          agent_code: 'hope',
-          subject_id: null,
-          basis_points: 1_000,
-          holds_from: 0,
-          created_by: null,
-          created_at: 0,
-        })
-        .execute(),
+      scene.api.services.sales.in(tx).putCommission({
+        ...{ commission_id: 1, agent_code: 'hope', subject_id: null, vn: null, basis_points: 1_000 },
+        ...{ holds_from: 0, holds_until: null, created_by: null, created_at: 0, revision: 1 },
+      }),
     )
   })
   afterAll(() => scene.close())

@@ -1,7 +1,6 @@
 import { BEIJING_SHIFT, beijingDate } from '@tizhou/domain/dates/beijing'
 import { daysIn, monthSpan } from '../../../cores/sales/desk/statements.ts'
-import { newId } from '../../../platform/database/ids.ts'
-import { badInput, notFound } from '../../../platform/envelope.ts'
+import { badInput } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { onlyAgent } from '../../../platform/ownAgent.ts'
 
@@ -42,37 +41,6 @@ export const statementBalance: Handler<'sales.statementBalance'> = async ({ call
       balance: Number(row.balance),
     })),
   }
-}
-
-/** Enters a payment to an agent that was made outside of the product. */
-export const statementSettle: Handler<'sales.statementSettle'> = async (input) => {
-  const { params, services } = input
-  const note = params.note.trim()
-  if (note === '') throw badInput([{ field: 'note', reason: '不能为空' }])
-  const agent = await services.agents.agentByCode(params.agentCode)
-  if (!agent) throw notFound('该代理商')
-  const settlementID = newId()
-  return services.store.write(async (tx) => {
-    // Two payments entered at one moment never pay more than is owed.
-    await services.agents.in(tx).lockAgent(params.agentCode)
-    const owed = Number((await services.sales.in(tx).agentBalances(params.agentCode))[0]?.balance ?? 0)
-    if (params.amount > owed) throw badInput([{ field: 'amount', reason: '超过尚未结清的佣金' }])
-    await services.sales.in(tx).enterSettlement({
-      key: String(settlementID),
-      agentCode: params.agentCode,
-      amount: params.amount,
-      at: services.now(),
-    })
-    const balance = owed - params.amount
-    await services.audit.in(tx).audited(input, {
-      kind: 'settlement',
-      id: settlementID,
-      name: agent.name,
-      before: { balance: owed },
-      after: { balance, amount: params.amount, note },
-    })
-    return { balance }
-  })
 }
 
 interface Sums {

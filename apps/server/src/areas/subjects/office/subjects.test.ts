@@ -75,7 +75,8 @@ describeOnBothDatabases('subjects in the back office', (openStore) => {
       hideByVip: [1, 2],
       subList: [{ ID: 5, Name: ' 上册 ', modules: ['Video'] }],
     }
-    await client().send('subjects.versionCreate', { guid, appID, vn: 7, ...typed })
+    const operator = await scene.guidOf('operator')
+    await client().send('subjects.versionCreate', { guid: operator, appID, vn: 7, ...typed })
     expect(await version(7)).toMatchObject({
       ...typed,
       subList: [{ ID: 5, Name: '上册', modules: ['Video'] }],
@@ -91,12 +92,37 @@ describeOnBothDatabases('subjects in the back office', (openStore) => {
       rules: '{"hideByVip":[1,2]}',
       SubList: [{ ID: 5, Name: '上册' }],
     })
-    await client().send('subjects.versionSave', { guid, appID, vn: 7, ...typed, verNo: 20, price: 1, hideByVip: [] })
+    await client().send('subjects.versionSave', {
+      ...{ guid: operator, appID, vn: 7, ...typed },
+      ...{ verNo: 20, price: 1, hideByVip: [] },
+    })
     expect(await version(7)).toMatchObject({ verNo: 20, price: 1, hideByVip: [] })
   })
 
+  test('an editor sets no prices, and puts nothing on sale that has none', async () => {
+    const { price, ...plain } = VERSION
+    const create = (vn: number, more: object) =>
+      client().send('subjects.versionCreate', { guid, appID, vn, ...plain, ...more })
+    const save = (of: string, more: object) =>
+      client().send('subjects.versionSave', { guid: of, appID, vn: 8, ...plain, ...more })
+    await expect(create(8, { price })).rejects.toMatchObject({ status: 403 })
+    await refused(create(8, {}), 'offSale', /还没有价格/)
+    await create(8, { verNo: 20 })
+    expect(await version(8)).toMatchObject({ price: 0, verNo: 20 })
+    await refused(save(guid, {}), 'offSale', /还没有价格/)
+    await expect(save(guid, { verNo: 20, price: 1 })).rejects.toMatchObject({ status: 403 })
+    await save(await scene.guidOf('operator'), { verNo: 20, price: 5_000 })
+    // The form of an editor sends what it read, or nothing.
+    await save(guid, { price: 5_000 })
+    await save(guid, { name: '改名' })
+    expect(await version(8)).toMatchObject({ name: '改名', price: 5_000, verNo: 1 })
+    await client().send('subjects.versionRemove', { guid, appID, vn: 8 })
+  })
+
   test('a version that cannot be is refused at its field', async () => {
-    const save = (more: object) => client().send('subjects.versionSave', { guid, appID, vn: 7, ...VERSION, ...more })
+    const { price: _, ...VERSION_ALONE } = VERSION
+    const save = (more: object) =>
+      client().send('subjects.versionSave', { guid, appID, vn: 7, ...VERSION_ALONE, ...more })
     await refused(save({ name: ' ' }), 'name', /不能为空/)
     await refused(save({ hideByVip: [7] }), 'hideByVip', /自己/)
     await refused(save({ hideByVip: [55] }), 'hideByVip', /没有版本 55/)
@@ -111,7 +137,11 @@ describeOnBothDatabases('subjects in the back office', (openStore) => {
       /重复/,
     )
     await refused(save({ price: 1.5 }), 'price', /整数/)
-    await refused(client().send('subjects.versionCreate', { guid, appID, vn: 7, ...VERSION }), 'vn', /已有/)
+    await refused(
+      client().send('subjects.versionCreate', { guid, appID, vn: 7, ...VERSION_ALONE, verNo: 20 }),
+      'vn',
+      /已有/,
+    )
     await expect(client().send('subjects.versionSave', { guid, appID, vn: 8, ...VERSION })).rejects.toMatchObject({
       status: 404,
     })

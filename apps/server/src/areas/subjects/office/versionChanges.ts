@@ -1,4 +1,6 @@
+import { OFF_SALE } from '@tizhou/domain/versions/selection'
 import type { SubjectRow, VersionRow } from '../../../cores/subjects/subjects.ts'
+import type { Caller } from '../../../platform/caller.ts'
 import { isTaken } from '../../../platform/database/errors.ts'
 import type { Tx } from '../../../platform/database/store.ts'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
@@ -28,6 +30,29 @@ async function checkTyped(
   if (errors.length > 0) throw badInput(errors)
 }
 
+/** What something costs is for those who sell it, and for operators. */
+const maySetPrices = ({ roles }: Caller): boolean => roles.includes('seller') || roles.includes('operator')
+
+/**
+ * Throws 403 where somebody else sets a price, and 400 where such a person puts on sale what nobody has given a price:
+ * it would cost nothing.
+ */
+async function checkPrice(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  row: Pick<VersionRow, 'subject_id' | 'vn' | 'price' | 'ver_no'>,
+  before: VersionRow | undefined,
+): Promise<void> {
+  if (maySetPrices(caller)) return
+  if (row.price !== (before?.price ?? 0)) throw new Refusal(403, '价格由销售或运营设定')
+  const isPutOnSale = row.ver_no !== OFF_SALE && (before?.ver_no ?? OFF_SALE) === OFF_SALE
+  if (!isPutOnSale || row.price > 0) return
+  const prices = await services.sales.in(tx).pricesOfSubject(row.subject_id, '')
+  if (!prices.some(({ vn, part_id }) => vn === row.vn && part_id === 0))
+    throw badInput([{ field: 'offSale', reason: '还没有价格：先下架保存，由销售定价后再上架' }])
+}
+
 /** Throws 404. */
 async function editedVersion(
   services: Services,
@@ -55,6 +80,7 @@ export const versionCreate: Handler<'subjects.versionCreate'> = async (input) =>
       const subject = await services.subjects.in(tx).editedSubject(appID)
       await checkTyped(services, tx, appID, vn, params)
       const row = { subject_id: appID, vn, modules: '[]', ...versionRow(params, undefined) }
+      await checkPrice(services, tx, input.caller, row, undefined)
       await services.subjects.in(tx).addVersion(row)
       await services.subjects.in(tx).countRevision(appID, services.now())
       await services.audit
@@ -75,6 +101,7 @@ export const versionSave: Handler<'subjects.versionSave'> = async (input) => {
     const { subject, version } = await editedVersion(services, tx, appID, vn)
     await checkTyped(services, tx, appID, vn, params)
     const fields = versionRow(params, version)
+    await checkPrice(services, tx, input.caller, { ...version, ...fields }, version)
     await services.subjects.in(tx).changeVersion(appID, vn, fields)
     await services.subjects.in(tx).countRevision(appID, services.now())
     await services.audit.in(tx).audited(input, {

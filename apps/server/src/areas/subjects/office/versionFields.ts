@@ -23,12 +23,12 @@ export function readVersion(row: VersionRow): VersionFields {
 type Typed = Omit<Params<'subjects.versionSave'>, 'guid' | 'appID' | 'vn'>
 
 /** As it is stored; `before` keeps its rules of other kinds. */
-export function versionRow(typed: Typed, before: Pick<VersionRow, 'rules'> | undefined) {
+export function versionRow(typed: Typed, before: Pick<VersionRow, 'rules' | 'price'> | undefined) {
   const { hideByVip: _, ...others } = JSON.parse(before?.rules ?? '{}') as Record<string, unknown>
   return {
     name: typed.name.trim(),
     position: typed.position,
-    price: typed.price,
+    price: typed.price ?? before?.price ?? 0,
     ver_no: typed.verNo,
     hidden: typed.hidden,
     rules: JSON.stringify(typed.hideByVip.length > 0 ? { ...others, hideByVip: typed.hideByVip } : others),

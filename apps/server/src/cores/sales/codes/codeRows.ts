@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { newCode } from '@tizhou/domain/sales/codes'
+import { isCode, newCode, normalisedCode } from '@tizhou/domain/sales/codes'
 import { type Selectable, sql } from 'kysely'
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import { holds, type PageWanted, tablePage } from '../../../platform/database/tablePage.ts'
@@ -79,7 +79,13 @@ export function batchPage(on: Reads, filter: BatchFilter) {
       join.onRef('v.subject_id', '=', 'b.subject_id').onRef('v.vn', '=', 'b.vn'),
     )
   const { q, kind } = filter
-  if (q) from = from.where((eb) => eb.or([holds('b.name', q), holds('s.short_name', q), holds('s.code', q)]))
+  if (q) {
+    const code = normalisedCode(q)
+    const ofCode = isCode(code)
+      ? [sql<boolean>`b.batch_id = (select c.batch_id from redemption_code c where c.code = ${code})`]
+      : []
+    from = from.where((eb) => eb.or([holds('b.name', q), holds('s.short_name', q), holds('s.code', q), ...ofCode]))
+  }
   if (kind) from = from.where('b.kind', '=', kind)
   return tablePage(
     from,
@@ -101,17 +107,20 @@ export function batchPage(on: Reads, filter: BatchFilter) {
   )
 }
 
-/** The codes of a batch with who used them, a page at a time. */
-export const codePage = (on: Reads, batchID: number, filter: PageWanted) =>
-  tablePage(
-    on.db
-      .selectFrom('redemption_code as c')
-      .leftJoin('user_account as u', 'u.user_id', 'c.used_by')
-      .where('c.batch_id', '=', batchID),
-    (query) => query.select(['c.code', 'c.used_by', 'c.used_at', 'c.revoked_at', 'u.user_name']),
+/** The codes of a batch with who used them, a page at a time; `code`: only this one, as it is typed. */
+export function codePage(on: Reads, batchID: number, { code, ...filter }: PageWanted & { code?: string }) {
+  let from = on.db.selectFrom('redemption_code as c').where('c.batch_id', '=', batchID)
+  if (code?.trim()) from = from.where('c.code', '=', normalisedCode(code))
+  return tablePage(
+    from,
+    (query) =>
+      query
+        .leftJoin('user_account as u', 'u.user_id', 'c.used_by')
+        .select(['c.code', 'c.used_by', 'c.used_at', 'c.revoked_at', 'u.user_name']),
     filter,
     { orders: { code: sql.ref('c.code'), usedAt: sql.ref('c.used_at') }, usual: 'code', key: 'c.code' },
   )
+}
 
 /** The codes of a batch in their order, at most so many behind `after`. */
 export const codesBehind = (on: Reads, batchID: number, after: string, limit: number) =>

@@ -35,7 +35,7 @@ export interface Redeemed extends Term {
   vname: string
 }
 
-type Outcome = { wait: number } | { may: May } | { done: Redeemed }
+type Outcome = { wait: number } | { may: May; of?: Named & { subjectID: number } } | { done: Redeemed }
 
 /** What speaks against a code is 409; an unknown one is 404, one out of its time 400. */
 const STATUS: Readonly<Record<string, 400 | 404>> = { codeUnknown: 404, codeEarly: 400, codeOver: 400 }
@@ -56,8 +56,13 @@ export async function redeemCode(services: SalesServices, ask: RedeemAsk): Promi
     services.entitlements.forget(ask.userID)
     return outcome.done
   }
-  const { may } = outcome
+  const { may, of } = outcome
   if (may.ok) throw new Error('a code is refused for a reason')
+  if (may.reason === 'codeSubject' && of)
+    throw new Refusal(409, `这个兑换码适用于“${of.subject} ${of.vname}”`, {
+      reason: may.reason,
+      ...{ AppID: of.subjectID, AppEName: of.appEName, AppCName: of.subject, vname: of.vname },
+    })
   throw new Refusal(STATUS[may.reason] ?? 409, may.msg, { reason: may.reason })
 }
 
@@ -72,7 +77,7 @@ async function redeem(tx: Tx, ask: RedeemAsk, now: number): Promise<Outcome> {
   if (row && !may.ok && may.reason === 'codeMine' && ask.kind !== 'version') return again(tx, row)
   if (!row || !version || !may.ok) {
     if (!may.ok && GUESSED.has(may.reason)) await countGuess(tx, guessing, now)
-    return { may }
+    return { may, ...(row && version && { of: { ...version, subjectID: row.subject_id } }) }
   }
   const taken = await tx.db
     .updateTable('redemption_code')
@@ -96,11 +101,13 @@ async function redeem(tx: Tx, ask: RedeemAsk, now: number): Promise<Outcome> {
   const entitlementID = await grantEntitlement(tx, { ...of, ...term, ...cause, userID: ask.userID, parts: row.parts })
   await tx.db.updateTable('redemption_code').set({ entitlement_id: entitlementID }).where('code', '=', code).execute()
   await forgetGuesses(tx, ask.userID)
-  return { done: { ...of, ...version, ...term } }
+  return { done: { ...of, appEName: version.appEName, vname: version.vname, ...term } }
 }
 
 interface Named {
   appEName: string
+  /** As people call it. */
+  subject: string
   vname: string
 }
 
@@ -132,7 +139,9 @@ async function mayTake(
       ...(device === undefined ? {} : { device }),
     },
   )
-  if (!row || !may.ok) return [may]
+  const isElsewhere = !may.ok && may.reason === 'codeSubject'
+  if (!row || (!may.ok && !isElsewhere)) return [may]
+  if (isElsewhere) return [may, await namedOf(tx, row)]
   const named = await namedOf(tx, row)
   const isOther =
     (ask.vn !== undefined && ask.vn !== row.vn) ||
@@ -144,7 +153,7 @@ async function namedOf(tx: Tx, row: CodeRow): Promise<Named | undefined> {
   const [subject, versions] = await Promise.all([subjectByID(tx, row.subject_id), versionsOf(tx, row.subject_id)])
   const version = versions.find(({ vn }) => vn === row.vn)
   if (!subject || !version || subject.withdrawn_at !== null) return undefined
-  return { appEName: subject.code, vname: version.name }
+  return { appEName: subject.code, subject: subject.short_name, vname: version.name }
 }
 
 async function again(tx: Tx, row: CodeRow): Promise<Outcome> {
@@ -152,5 +161,5 @@ async function again(tx: Tx, row: CodeRow): Promise<Outcome> {
   const named = await namedOf(tx, row)
   if (!given || !named) return { may: refused('codeMine') }
   const term = { startsAt: given.starts_at, endsAt: given.ends_at }
-  return { done: { subjectID: row.subject_id, vn: row.vn, ...named, ...term } }
+  return { done: { subjectID: row.subject_id, vn: row.vn, appEName: named.appEName, vname: named.vname, ...term } }
 }

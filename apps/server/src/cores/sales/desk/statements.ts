@@ -1,9 +1,7 @@
 import { BEIJING_SHIFT } from '@tizhou/domain/dates/beijing'
-import { ledgerLines } from '@tizhou/domain/sales/ledger'
 import { type RawBuilder, sql } from 'kysely'
-import type { Dialect, Store, Tx } from '../../../platform/database/store.ts'
-import { type PageWanted, tablePage } from '../../../platform/database/tablePage.ts'
-import { enterInLedger } from '../ledger/ledger.ts'
+import type { Dialect, Store } from '../../../platform/database/store.ts'
+import { type PageWanted, pageOfSums, tablePage } from '../../../platform/database/tablePage.ts'
 
 type Reads = Pick<Store, 'db' | 'dialect'>
 
@@ -23,8 +21,8 @@ export function monthSpan(month: string): { from: number; to: number } {
   return { from: Date.UTC(year, number - 1) - BEIJING_SHIFT, to: Date.UTC(year, number) - BEIJING_SHIFT }
 }
 
-/** Kind of the ledger entry by which an agent was paid the commission. */
-const SETTLED = 'agentPaid'
+/** The ledger entries by which an agent was paid the commission, and by which that was taken back. */
+const isSettlement = sql<boolean>`e.kind in ('agentPaid', 'agentPaidBack')`
 const AGENT = 'agent:'
 
 /**
@@ -75,8 +73,8 @@ export function statementPage(
       none.as('orders'),
       none.as('paid'),
       none.as('refunded'),
-      sql<number>`case when e.kind = ${SETTLED} then 0 else -l.amount end`.as('commission'),
-      sql<number>`case when e.kind = ${SETTLED} then l.amount else 0 end`.as('settled'),
+      sql<number>`case when ${isSettlement} then 0 else -l.amount end`.as('commission'),
+      sql<number>`case when ${isSettlement} then l.amount else 0 end`.as('settled'),
     ])
     .where('l.account', '>=', AGENT)
     .where('l.account', '<', 'agent;')
@@ -96,7 +94,7 @@ export function statementPage(
       sql<string>`t.month || ' ' || t.agent_code`.as('row_key'),
     ])
     .groupBy(['t.agent_code', 't.month'])
-  return tablePage(
+  return pageOfSums(
     db.selectFrom(sums.as('m')).leftJoin('agent as a', 'a.agent_code', 'm.agent_code'),
     (query) => query.selectAll('m').select('a.name as agent_name'),
     wanted,
@@ -126,19 +124,6 @@ export const agentBalances = ({ db }: Pick<Store, 'db'>, agentCode?: string) =>
     .groupBy(['l.account', 'a.name'])
     .orderBy('l.account')
     .execute()
-
-/** Enters that an agent was paid from the bank. `key` names the payment: the same one is entered once. */
-export const enterSettlement = (
-  tx: Pick<Tx, 'db'>,
-  of: { key: string; agentCode: string; amount: number; at: number },
-) =>
-  enterInLedger(tx, {
-    key: `settled:${of.key}`,
-    kind: SETTLED,
-    orderID: null,
-    at: of.at,
-    lines: ledgerLines({ kind: 'agentPaid', agentCode: of.agentCode, amount: of.amount }),
-  })
 
 export interface FiguresFilter {
   from: number
@@ -224,12 +209,12 @@ export function billPage(
   let found = db.selectFrom('bill_run as b')
   if (provider) found = found.where('b.provider', '=', provider)
   if (differing !== undefined) found = found.where('b.state', differing === 1 ? '<>' : '=', 'done')
-  return tablePage(
-    found,
-    (query) => query.selectAll('b').select(sql<string>`b.day || ' ' || b.provider`.as('row_key')),
-    wanted,
-    { orders: { day: sql.ref('b.day') }, usual: '-day', key: 'b.provider' },
-  )
+  const key = sql<string>`b.day || ' ' || b.provider`
+  return tablePage(found, (query) => query.selectAll('b').select(key.as('row_key')), wanted, {
+    orders: { day: sql.ref('b.day') },
+    usual: '-day',
+    key,
+  })
 }
 
 export const differencesOf = ({ db }: Pick<Store, 'db'>, provider: string, day: string) =>

@@ -244,7 +244,8 @@ async function pay(
   now: number,
   from: 'provider' | 'suspense' = 'provider',
 ): Promise<void> {
-  const rate = await commissionRate(tx, order.agent_code, order.subject_id, payment.paidAt)
+  const sold = { subjectID: order.subject_id, vn: order.bundle_id === null ? order.vn : null }
+  const rate = await commissionRate(tx, { agentCode: order.agent_code, ...sold }, payment.paidAt)
   const commission = commissionOf(order.amount - order.fee, rate)
   const earning = { amount: order.amount, fee: order.fee, agentCode: order.agent_code, commission }
   await enterInLedger(tx, {

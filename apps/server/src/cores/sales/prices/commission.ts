@@ -1,28 +1,28 @@
-import { commissionRateAt } from '@tizhou/domain/sales/commission'
+import { type CommissionAsk, type CommissionRow, commissionRateAt } from '@tizhou/domain/sales/commission'
 import type { Store } from '../../../platform/database/store.ts'
+import type { SalesTables } from '../tables.ts'
+
+export type AgentCommissionRow = SalesTables['agent_commission']
+
+/** A stored rate as the rules read it. */
+export const rateOf = (row: AgentCommissionRow): CommissionRow => ({
+  agentCode: row.agent_code,
+  subjectID: row.subject_id,
+  vn: row.vn,
+  basisPoints: row.basis_points,
+  holdsFrom: row.holds_from,
+  holdsUntil: row.holds_until,
+})
 
 /** An agent's share in basis points at a moment. */
-export async function commissionRate(
-  on: Pick<Store, 'db'>,
-  agentCode: string,
-  subjectID: number,
-  at: number,
-): Promise<number> {
+export async function commissionRate(on: Pick<Store, 'db'>, ask: CommissionAsk, at: number): Promise<number> {
   const rows = await on.db
     .selectFrom('agent_commission')
-    .select(['agent_code', 'subject_id', 'basis_points', 'holds_from'])
-    .where('agent_code', '=', agentCode)
+    .selectAll()
+    .where('agent_code', '=', ask.agentCode)
     .where('holds_from', '<=', at)
     .orderBy('created_at')
+    .orderBy('commission_id')
     .execute()
-  return commissionRateAt(
-    rows.map((row) => ({
-      agentCode: row.agent_code,
-      subjectID: row.subject_id,
-      basisPoints: row.basis_points,
-      holdsFrom: row.holds_from,
-    })),
-    { agentCode, subjectID },
-    at,
-  )
+  return commissionRateAt(rows.map(rateOf), ask, at)
 }

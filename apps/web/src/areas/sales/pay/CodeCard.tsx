@@ -3,9 +3,13 @@ import { isCode, normalisedCode, printedCode } from '@tizhou/domain/sales/codes'
 import { Ticket } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { checkCode, newvncodeN, redeemLimited } from '../../../calls/sales.ts'
+import { paths } from '../../../paths.ts'
+import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { reasonOf, retryAt, wordsOf } from '../../../platform/requests/refusals.ts'
+import { RequestError } from '../../../platform/requests/request.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
+import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
@@ -30,6 +34,12 @@ const ABOUT: Record<Kind, string> = {
 }
 
 const LENGTH = 12
+
+/** The subject of a code that is not for this one. */
+function subjectOf(error: unknown): { AppID: number; AppCName: string } | undefined {
+  const of = error instanceof RequestError ? (error.data as { AppID?: number; AppCName?: string } | null) : null
+  return of?.AppID && of.AppCName ? { AppID: of.AppID, AppCName: of.AppCName } : undefined
+}
 
 interface CodeCardProps {
   appID: number
@@ -65,6 +75,7 @@ export function CodeCard({ appID, appEName, bookID, nameOf, onOpened }: CodeCard
         reasonOf(redeem.error, 'code') ??
         wordsOf(redeem.error, '没有兑换成功，请检查网络后重试；兑换码没有被使用'))) ??
     null
+  const elsewhere = redeem.error && subjectOf(redeem.error)
   const isTooOften = redeem.error !== null && retryAt(redeem.error) !== null
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -101,6 +112,11 @@ export function CodeCard({ appID, appEName, bookID, nameOf, onOpened }: CodeCard
             }}
           />
         </Field>
+        {elsewhere && (
+          <Link {...paths.pay({ appID: elsewhere.AppID })} className={buttonClass()}>
+            去“{elsewhere.AppCName}”兑换
+          </Link>
+        )}
         <Button {...tracked('redeemCode')} type="submit" pending={redeem.isPending}>
           兑换
         </Button>

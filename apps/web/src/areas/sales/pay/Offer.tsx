@@ -107,7 +107,13 @@ function Shop({ app, search, isOpen, order, onOrder, onOpened, all, offered, hel
   const { appID, appEName } = app
   const recommended = useQuery(recommonShow({ appID })).data
   const bundles = useQuery(getevlist({ appID })).data?.list ?? []
-  const hint = recommended?.show === 1 ? recommended : undefined
+  const { modulevip } = search
+  /** What lacks the module that one came for is no recommendation. */
+  const opensAsked = ({ vnJson }: ListedVersion) => modulevip === undefined || Object.hasOwn(vnJson, modulevip)
+  const hint =
+    recommended?.show === 1 && offered.some((one) => one.vn === recommended.vn && opensAsked(one))
+      ? recommended
+      : undefined
   const chosen = useChoice({ appID, versions: offered, bundles, held, recommended: hint?.vn, search })
   const { choice, version, bundle } = chosen
   const closed = useCannotPay()

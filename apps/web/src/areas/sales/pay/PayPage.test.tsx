@@ -391,6 +391,31 @@ test('a redemption code is formatted as it is typed; what the server says of it 
   })
 })
 
+test('a code of another subject leads to that subject', async () => {
+  server.answers.newvncodeN = {
+    status: 409,
+    msg: '这个兑换码适用于“外科主治医师 高级班”',
+    data: { reason: 'codeSubject', AppID: 6, AppEName: 'ZC_WK_YTMJ', AppCName: '外科主治医师', vname: '高级班' },
+  }
+  openSales('/pay?appID=5')
+  await user.type(await screen.findByRole('textbox', { name: '兑换码' }), CODE)
+  await press('兑换')
+  expect(await screen.findByText('这个兑换码适用于“外科主治医师 高级班”')).toBeTruthy()
+  const link = await screen.findByRole('link', { name: '去“外科主治医师”兑换' })
+  expect(link.getAttribute('href')).toBe('/pay?appID=6')
+})
+
+test('what lacks the module that one came for is not recommended; a holder is not led below what is held', async () => {
+  server.answers.recommonShow = ok({ show: 1, vn: 1, vname: '基础班', price: 298, why: '可以继续学习本科目' })
+  server.answers.vipApp = ok({ VipApp: [held(2, '高级班')] })
+  openSales('/pay?modulevip=RealPaper&appID=5')
+  expect(await versions()).toEqual([
+    ['基础班，¥298，365 天', false],
+    ['高级班，¥698，365 天，已开通', true],
+  ])
+  expect(screen.queryByText('可以继续学习本科目')).toBeNull()
+})
+
 test('a limited code goes with the text of this browser, the same each time', async () => {
   server.answers.useCode = { status: 400, msg: '此码已绑定另一台设备', data: null }
   openSales('/pay?appID=5')

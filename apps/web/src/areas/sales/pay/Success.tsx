@@ -85,7 +85,7 @@ export function OpenedCard({ title, opened, facts = [], module, backUrl }: Opene
               回到刚才的页面
             </Button>
           ) : (
-            <Button variant="primary" pending={!isTaken} onClick={() => goTo('/mainIndex')}>
+            <Button variant="primary" pending={!isTaken} onClick={() => studyIt(opened)}>
               开始学习
             </Button>
           )}
@@ -96,6 +96,14 @@ export function OpenedCard({ title, opened, facts = [], module, backUrl }: Opene
       </div>
     </Card>
   )
+}
+
+/** To the home of what was opened: its subject becomes the chosen one. */
+function studyIt({ AppID, vn }: Opened): void {
+  const info = AppID === null ? undefined : queryClient.getQueryData(moduleInfoX({ appID: AppID }).queryKey)
+  const version = info?.ar.find((one) => one.vn === vn)
+  if (version) chooseVersion(version)
+  goTo('/mainIndex')
 }
 
 /**

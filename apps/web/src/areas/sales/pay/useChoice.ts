@@ -35,7 +35,7 @@ export function useChoice({ appID, versions, bundles, held, recommended, search 
   const { modulevip, vn: asked, bookID } = search
 
   const bundle = bundles.find(({ ID }) => ID === picked.bundleID)
-  const vn = bundle ? undefined : (picked.vn ?? firstChoice(versions, { vn: asked, modulevip, recommended }))
+  const vn = bundle ? undefined : (picked.vn ?? firstChoice(versions, { vn: asked, modulevip, recommended }, held))
   const version = versions.find((one) => one.vn === vn)
   const ways = version ? waysTo(version, held, versions) : [OPEN]
   const way = ways.find((one) => one.way === picked.way?.way) ?? ways[0] ?? OPEN

@@ -35,6 +35,17 @@ test.each<[string, Parameters<typeof firstChoice>[1], number | undefined]>([
   expect(firstChoice(VERSIONS, wanted)).toBe(vn)
 })
 
+test.each<[string, Parameters<typeof firstChoice>[1], number[], number | undefined]>([
+  ['a version with the module that is dearer', { modulevip: 'A' }, [2], 2],
+  ['the one that the module needs', { modulevip: 'C', recommended: 1 }, [2], 3],
+  ['what is held itself', {}, [2], 2],
+  ['not a recommended one that is cheaper', { recommended: 1 }, [2], 2],
+  ['the cheaper one that was asked for', { vn: 1 }, [2], 1],
+  ['the cheapest with the module, where nothing held is sold', { modulevip: 'A' }, [9], 1],
+])('for a holder %s stands chosen', (_what, wanted, held, vn) => {
+  expect(firstChoice(VERSIONS, wanted, held.map(mine))).toBe(vn)
+})
+
 const choice = (more: Partial<Choice>): Choice => ({ vn: 2, way: { way: 'open' }, parts: [], hbfqnum: 0, ...more })
 test.each<[string, Partial<Choice>, object]>([
   ['a version', {}, { type: 'vn', purchase: 'open', vn: 2 }],

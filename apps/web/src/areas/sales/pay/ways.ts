@@ -62,14 +62,35 @@ export function orderFields({ vn, bundleID, way, parts, discountID, couponID, hb
   return { type: 'vn', purchase, vn: vn ?? 0, ...off } as const
 }
 
-/** Which version stands chosen before anybody chose: the asked one, the cheapest with the asked module, the recommended one, the first. */
+interface Wanted {
+  vn?: number | undefined
+  modulevip?: string | undefined
+  recommended?: number | undefined
+}
+
+/**
+ * Which version stands chosen before anybody chose: the asked one, the cheapest with the asked module, the recommended
+ * one, the first; for whoever holds one never a cheaper than that, where there is another.
+ */
 export function firstChoice(
   versions: readonly (Priced & Pick<ListedVersion, 'vnJson'>)[],
-  wanted: { vn?: number | undefined; modulevip?: string | undefined; recommended?: number | undefined },
+  { vn, modulevip, recommended }: Wanted,
+  held: readonly Pick<Held, 'vn'>[] = [],
 ): number | undefined {
-  const has = (vn: number | undefined) => versions.find((version) => version.vn === vn)?.vn
-  const { modulevip } = wanted
-  const opening = modulevip ? versions.filter(({ vnJson }) => Object.hasOwn(vnJson, modulevip)) : []
-  const cheapest = opening.toSorted((a, b) => a.price - b.price)[0]?.vn
-  return has(wanted.vn) ?? cheapest ?? has(wanted.recommended) ?? versions[0]?.vn
+  const has = (wanted: number | undefined, among: readonly Pick<Priced, 'vn'>[]) =>
+    among.find((one) => one.vn === wanted)?.vn
+  const top = Math.max(-1, ...versions.filter((one) => has(one.vn, held) !== undefined).map(({ price }) => price))
+  const notLower = versions.filter(({ price }) => price >= top)
+  const cheapest = (among: typeof versions) =>
+    modulevip === undefined
+      ? undefined
+      : among.filter(({ vnJson }) => Object.hasOwn(vnJson, modulevip)).toSorted((a, b) => a.price - b.price)[0]?.vn
+  return (
+    has(vn, versions) ??
+    cheapest(notLower) ??
+    cheapest(versions) ??
+    has(recommended, notLower) ??
+    notLower[0]?.vn ??
+    versions[0]?.vn
+  )
 }

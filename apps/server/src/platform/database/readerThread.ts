@@ -1,0 +1,30 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import Sqlite from 'better-sqlite3'
+import { LRUCache } from 'lru-cache'
+import type { ThreadAnswer, ThreadQuestion } from './readsApart.ts'
+
+/** Reads of one SQLite file, one after the other, on a connection of its own (readsApart.ts). */
+const sqlite = new Sqlite(workerData as string)
+sqlite.pragma('query_only = ON')
+sqlite.pragma('busy_timeout = 5000')
+sqlite.pragma('cache_size = -16000')
+const kept = new LRUCache<string, Sqlite.Statement>({ max: 200 })
+
+function statement(sql: string): Sqlite.Statement {
+  const known = kept.get(sql)
+  if (known) return known
+  const made = sqlite.prepare(sql)
+  kept.set(sql, made)
+  return made
+}
+
+parentPort?.on('message', ({ id, sql, values }: ThreadQuestion) => {
+  let answer: ThreadAnswer
+  try {
+    answer = { id, rows: statement(sql).all(values) }
+  } catch (error) {
+    const { message, code } = error as { message?: string; code?: string }
+    answer = { id, failed: { message: String(message), code: String(code) } }
+  }
+  parentPort?.postMessage(answer)
+})

@@ -1,0 +1,203 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { contract } from '@tizhou/contract/contract'
+import { openStore, type StoreAddress } from '@tizhou/server/platform/database/open'
+import type { Store } from '@tizhou/server/platform/database/store'
+import { SERVER, SERVER_ENV } from '../tools/server.mjs'
+import { findPostgres, startPostgres } from '../tools/testing/postgresServer.ts'
+import { fillOffice, ROWS, type Spread, SUBJECT } from './support/officeRows.ts'
+import { childrenOf, median, nodeOf, pinLoad, startOnServerCore, threadTimes } from './support/processes.ts'
+
+/**
+ * Every list of the back office that has pages, by each of its orders, its first, middle and last page and a search, over
+ * 100,000 rows in each table, lying on many things and all on one. Milliseconds of a processor: of the call (the server and
+ * PostgreSQL), and of the server's first thread, which is how long others wait. The clock stands beside them: it says the
+ * same only where nothing else runs.
+ */
+const AIM = { call: 300, held: 50 }
+const TIMES = Number(process.env.BENCH_TIMES ?? 3)
+const ONLY = process.env.BENCH_ONLY
+const DATABASES = (process.env.BENCH_DATABASES ?? 'sqlite,postgres').split(',')
+const STAFF = 900_001
+
+/** What a list is asked with beside page and order. */
+const PARAMS: Readonly<Record<string, Record<string, string | number>>> = {
+  questionList: { appID: SUBJECT },
+  questionHistory: { appID: SUBJECT, allTestID: 400_000_000 },
+  pointList: { appID: SUBJECT },
+  documentList: { appID: SUBJECT },
+  bookList: { appID: SUBJECT },
+  courseList: { appID: SUBJECT },
+  numbersRows: { importID: 1 },
+  importProblems: { importID: 1 },
+  attendance: { liveID: 1 },
+  watchers: { videoID: 1 },
+  batchCodes: { batchID: 1 },
+  articleList: { kind: 'faq' },
+}
+
+interface List {
+  name: string
+  path: string
+  orders: string[]
+  hasSearch: boolean
+}
+
+interface ParamsSchema {
+  properties?: Record<string, { pattern?: string }>
+}
+
+/** Calls with pages and orders: what a list of the contract is made of. */
+function lists(): List[] {
+  return Object.values(contract).flatMap((area) =>
+    Object.entries(area).flatMap(([name, { path, params }]: [string, { path: string; params: unknown }]) => {
+      const { properties } = params as ParamsSchema
+      if (!properties?.order?.pattern || !properties.pageSize || (ONLY && !ONLY.split(',').includes(name))) return []
+      const orders = /\((.*)\)/.exec(properties.order.pattern)?.[1]?.split('|') ?? []
+      return [{ name, path, orders, hasSearch: properties.q !== undefined }]
+    }),
+  )
+}
+
+const bin = DATABASES.includes('postgres') ? findPostgres() : undefined
+pinLoad()
+let met = true
+for (const spread of ['spread', 'one'] as const) {
+  if (DATABASES.includes('sqlite')) {
+    const folder = mkdtempSync(join(tmpdir(), 'tizhou-bench-'))
+    try {
+      met = (await measure('SQLite', folder, { sqliteFile: join(folder, 'tizhou.db') }, {}, spread)) && met
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+  if (!bin) continue
+  const folder = mkdtempSync(join(tmpdir(), 'tizhou-bench-'))
+  const postgres = await startPostgres(bin, { durable: true })
+  try {
+    met =
+      (await measure('PostgreSQL', folder, { databaseUrl: postgres.url }, { DATABASE_URL: postgres.url }, spread)) &&
+      met
+  } finally {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+process.exitCode = met ? 0 : 1
+
+async function measure(
+  database: string,
+  folder: string,
+  address: StoreAddress,
+  env: Record<string, string>,
+  spread: Spread,
+): Promise<boolean> {
+  const store = await openStore(address)
+  const postgresPid = store.dialect === 'postgres' ? await parentOfBackend(store) : undefined
+  const now = Date.now()
+  await fillOffice(store, spread, now)
+  const guid = randomBytes(32).toString('base64url')
+  await store.write(async (tx) => {
+    const row = { user_id: STAFF, user_name: 'bench', nick_name: 'bench', password_hash: '', created_at: now }
+    await tx.db
+      .insertInto('user_account')
+      .values({ ...row, last_subject_id: null, last_vn: null, blocked_at: null })
+      .execute()
+    for (const role of ['operator', 'editor', 'teacher', 'seller'])
+      await tx.db.insertInto('user_role').values({ user_id: STAFF, role }).execute()
+    await tx.run(
+      'insert into session (guid_hash, user_id, client_type, created_at, expires_at, family) values (?, ?, ?, ?, ?, ?)',
+      [createHash('sha256').update(guid).digest('base64url'), STAFF, 'console', now, now + 3e9, null],
+    )
+  })
+  await store.close()
+  const { DATABASE_URL: _, ...plain } = SERVER_ENV as Record<string, string>
+  const server = await startOnServerCore([...SERVER, '--no-demo'], /Tizhou is at http:\/\/[^:]+:(\d+)/, {
+    ...plain,
+    ...env,
+    DATA_DIR: folder,
+    PORT: '0',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    WEB_DIR: join(folder, 'none'),
+  })
+  const origin = `http://127.0.0.1:${server.port}`
+  const pid = nodeOf(server.child)
+  const used = () => {
+    const { all, first } = threadTimes(pid)
+    const others = postgresPid === undefined ? [] : childrenOf(postgresPid).filter((one) => one !== pid)
+    return { first, all: others.reduce((sum, one) => sum + timeOf(one), all) }
+  }
+  let met = true
+  try {
+    console.log(`${database}, ${ROWS} rows in each table, ${spread === 'one' ? 'all on one' : 'on many'}`)
+    for (const list of lists()) {
+      const slow: string[] = []
+      const worst = { call: 0, held: 0, clock: 0 }
+      for (const { what, of } of await asked(list)) {
+        const taken: { call: number; held: number; clock: number }[] = []
+        for (let n = 0; n < TIMES; n++) {
+          const before = used()
+          const began = performance.now()
+          await ask(list, of)
+          const clock = performance.now() - began
+          const after = used()
+          taken.push({ call: after.all - before.all, held: after.first - before.first, clock })
+        }
+        const middle = (name: 'call' | 'held' | 'clock') => median(taken.map((one) => one[name]))
+        for (const name of ['call', 'held', 'clock'] as const) worst[name] = Math.max(worst[name], middle(name))
+        if (middle('call') > AIM.call || middle('held') > AIM.held)
+          slow.push(`${what} ${middle('call').toFixed(0)}/${middle('held').toFixed(0)}`)
+      }
+      if (slow.length > 0) met = false
+      const [call, held, clock] = [worst.call, worst.held, worst.clock].map((ms) => ms.toFixed(0).padStart(6))
+      console.log(
+        `  ${list.name.padEnd(20)} ${call} ms   held ${held} ms   clock ${clock} ms${slow.length > 0 ? `   SLOW ${slow.join(', ')}` : ''}`,
+      )
+    }
+  } finally {
+    await server.stop()
+  }
+  return met
+
+  async function ask({ name, path }: List, of: Record<string, string | number>): Promise<{ total: number }> {
+    const fields = { guid, ...PARAMS[name], ...of }
+    const query = new URLSearchParams(Object.entries(fields).map(([field, value]) => [field, String(value)]))
+    const reply = await fetch(`${origin}${path}?${query}`)
+    const { status, msg, data } = (await reply.json()) as { status: number; msg: string; data: { total: number } }
+    if (status !== 200) throw new Error(`${name}: ${status} ${msg}`)
+    return data
+  }
+  async function asked(list: List): Promise<{ what: string; of: Record<string, string | number> }[]> {
+    const { total } = await ask(list, {})
+    if (total < ROWS / 200) console.log(`  ${list.name} has ${total} rows only`)
+    const last = Math.max(1, Math.ceil(total / 20))
+    return [
+      ...list.orders.flatMap((order) =>
+        [order, `-${order}`].flatMap((by) => [
+          { what: `${by} first`, of: { order: by } },
+          { what: `${by} last`, of: { order: by, page: last } },
+        ]),
+      ),
+      ...list.orders.slice(0, 1).map((order) => ({ what: 'middle', of: { order, page: Math.ceil(last / 2) } })),
+      ...(list.hasSearch ? [{ what: 'search', of: { q: '没有这样的' } }] : []),
+    ]
+  }
+}
+
+/** PostgreSQL's first process: it starts one for each connection. */
+async function parentOfBackend(store: Store): Promise<number> {
+  const [row] = await store.all<{ pid: number }>('select pg_backend_pid() as pid', [])
+  return Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${row?.pid}/status`, 'utf8'))?.[1])
+}
+
+/** A process may end between being listed and being asked. */
+function timeOf(pid: number): number {
+  try {
+    return threadTimes(pid).all
+  } catch {
+    return 0
+  }
+}
