@@ -5,7 +5,7 @@ import { fenOfYuan, yuanOfFen } from '@tizhou/domain/money/yuan'
 import { Card, Tag, Timeline } from 'antd'
 import { meQuery } from '../../platform/me.ts'
 import { request } from '../../platform/request.ts'
-import { showDay, showMoment } from '../../platform/time.ts'
+import { showDay, showLastDay, showMoment } from '../../platform/time.ts'
 import { DetailPage } from '../../ui/DetailPage.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { longText, text } from '../../ui/form/fields.tsx'
@@ -85,7 +85,7 @@ const HELD: readonly Column<Order['entitlements'][number]>[] = [
   plain('subject', '科目'),
   plain('version', '版本'),
   { key: 'startsAt', title: '开始', text: (row) => showDay(row.startsAt) },
-  { key: 'endsAt', title: '到期', text: (row) => showDay(row.endsAt) },
+  { key: 'endsAt', title: '到期', text: (row) => showLastDay(row.endsAt) },
 ]
 
 const LEDGER: readonly Column<Order['ledger'][number]>[] = [
