@@ -98,3 +98,48 @@ test('a bundle is put together of subjects that are chosen, and is taken off sal
   await page.getByRole('dialog', { name: '停售“双证套餐”？' }).getByRole('button', { name: '停售' }).click()
   await expect(row).toContainText('已停售')
 })
+
+test('two sellers with the same discount open: the later is told what the other saved, and nothing is lost', async ({
+  page,
+}) => {
+  await logInto(page, 'seller')
+  await openRoom(page, '价格与优惠')
+  await page.getByRole('tab', { name: '优惠', exact: true }).click()
+  await page.getByRole('button', { name: '添加优惠' }).click()
+  const adding = page.getByRole('dialog', { name: '添加优惠' })
+  await adding.getByLabel('名称').fill('两人同改')
+  await adding.getByLabel('数值').fill('10')
+  await adding.getByLabel('最后一天').fill(LATER)
+  await adding.getByRole('button', { name: '保存' }).click()
+  await expect(rowOf(page, '两人同改')).toBeVisible()
+
+  const edit = { name: '修改：两人同改' }
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByRole('button', edit).click()
+  const theirs = other.getByRole('dialog', { name: '修改“两人同改”' })
+  await expect(theirs.getByLabel('数值')).toHaveValue('10')
+  await page.getByRole('button', edit).click()
+  const mine = page.getByRole('dialog', { name: '修改“两人同改”' })
+  await expect(mine.getByLabel('数值')).toHaveValue('10')
+
+  await theirs.getByLabel('数值').fill('25')
+  await theirs.getByLabel('最后一天').fill('2098-06-30')
+  await theirs.getByRole('button', { name: '保存' }).click()
+  await expect(theirs).toBeHidden()
+
+  await mine.getByLabel('名称').fill('两人同改（更名）')
+  await mine.getByLabel('数值').fill('15')
+  await mine.getByRole('button', { name: '保存' }).click()
+  await expect(mine.getByText('这个优惠刚被别人修改过，你的修改还没有保存')).toBeVisible()
+  const field = (name: string) => mine.getByRole('radiogroup', { name })
+  await expect(field('数值').getByRole('radio', { name: '用我的：15' })).toBeChecked()
+  await expect(field('数值').getByRole('radio', { name: '用对方的：25' })).not.toBeChecked()
+  await expect(field('最后一天').getByRole('radio', { name: '用对方的：2098-06-30' })).toBeChecked()
+  await field('数值').getByRole('radio', { name: '用对方的：25' }).click()
+  await mine.getByRole('button', { name: '保存' }).click()
+  const row = rowOf(page, '两人同改（更名）')
+  await expect(row).toContainText('减 25%')
+  await expect(row).toContainText('2098-06-30')
+  await other.close()
+})

@@ -98,7 +98,8 @@ test('a version is granted, extended, taken back and given again, each with its 
     await change.getByRole('button', { name: '保存' }).click()
     await expect(change).toBeHidden()
   }
-  await setEnd(`${NEXT}-12-30`, '补偿停机')
+  await setEnd(`${NEXT}-12-31`, '补偿停机')
+  // The day as it was typed, not the moment after it.
   await expect(row).toContainText(`${NEXT}-12-31`)
 
   await row.getByRole('button', { name: /^收回：/ }).click()
@@ -107,7 +108,7 @@ test('a version is granted, extended, taken back and given again, each with its 
   await revoke.getByRole('button', { name: '立即收回' }).click()
   await expect(row).toContainText('已结束')
   await expect(row.getByRole('button', { name: /^收回：/ })).toBeDisabled()
-  await setEnd(`${NEXT}-12-30`, '已补款')
+  await setEnd(`${NEXT}-12-31`, '已补款')
   await expect(row).not.toContainText('已结束')
 
   // The log holds every reason, with what was before and after.

@@ -12,6 +12,11 @@ export const Flag = (description?: string) =>
   Type.Unsafe<0 | 1>(Type.Integer({ minimum: 0, maximum: 1, ...(description ? { description } : {}) }))
 export const Moment = () => Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })
 export const Count = () => Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
+/**
+ * Which state of a thing a form was loaded with; sent back with what was typed. A digest of what the form edits, where
+ * the thing has no counter. Saving by another than the present one is 409 with an EditConflict (editConflict.ts).
+ */
+export const Revision = () => Type.String({ minLength: 1, maxLength: 32, description: 'of what was loaded' })
 export const Nothing = () => Type.Null()
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 

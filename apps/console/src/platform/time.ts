@@ -15,6 +15,10 @@ export function showMoment(at: number | null | undefined, seconds = false): stri
 
 export const showDay = (at: number | null | undefined): string => showMoment(at).slice(0, 10)
 
+/** The last day on which something holds that ends at a moment: what ends at midnight held until the day before. */
+export const showLastDay = (endsAt: number | null | undefined): string =>
+  showDay(endsAt === null || endsAt === undefined ? endsAt : endsAt - 1)
+
 /** When a day `2026-11-21` begins in Beijing, ms UTC; undefined where the text is no day. */
 export function startOfDay(day: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined

@@ -66,6 +66,17 @@ export function SubjectSelect({
   )
 }
 
+/** The name of a subject by its id. */
+export function SubjectName({ appID }: { appID: number }) {
+  const { data } = useQuery({
+    queryKey: ['subjects', 'choice', ''],
+    queryFn: ({ signal }) => request('subjects.subjectList', { pageSize: 50 }, { signal, allowedRepeat: true }),
+    staleTime: 30_000,
+  })
+  const found = data?.rows.find((subject) => subject.appID === appID)
+  return found ? `${found.shortName}（${found.code}）` : `科目 ${appID}`
+}
+
 /** As SubjectSelect, for calls that name a subject by its code; without one the value is ''. */
 export function SubjectCodeSelect({
   id,

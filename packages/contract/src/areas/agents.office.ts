@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { Search, TableData, tableParams } from '../table.ts'
-import { AgentCode, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../wire.ts'
+import { AgentCode, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Revision, Text } from '../wire.ts'
 
 const ofOperator = { access: { role: 'operator' }, source: 'project' } as const
 /** Somebody with the role agent sees the own one only. */
@@ -113,6 +113,7 @@ export const agentsOffice = {
     params: Type.Object({ guid: Guid(), agentCode: Code() }),
     data: Type.Object({
       ...shown,
+      revision: Revision(),
       canPay: Flag(),
       members: Type.Array(Type.Object({ userID: Id(), userName: Type.String() })),
       rules: Type.Array(Type.String(), { description: 'what the code alone decides, in words' }),
@@ -131,7 +132,7 @@ export const agentsOffice = {
     method: 'POST',
     path: '/api/console/agents/save',
     summary: '修改代理商',
-    params: Type.Object({ guid: Guid(), agentCode: Code(), ...agentFields, ...lists }),
+    params: Type.Object({ guid: Guid(), agentCode: Code(), revision: Revision(), ...agentFields, ...lists }),
     data: Nothing(),
   }),
   /** The default agent answers for all others and cannot be closed. */
@@ -167,6 +168,7 @@ export const agentsOffice = {
     data: TableData(
       Type.Object({
         groupID: Id(),
+        revision: Revision(),
         agentCode: Type.String({ description: 'empty: all agents' }),
         kind: Type.String(),
         subject: Nullable(Subject),
@@ -185,7 +187,12 @@ export const agentsOffice = {
     method: 'POST',
     path: '/api/console/agentGroups/save',
     summary: '保存学习群或名片',
-    params: Type.Object({ guid: Guid(), groupID: Type.Optional(Id()), ...groupFields }),
+    params: Type.Object({
+      guid: Guid(),
+      groupID: Type.Optional(Id()),
+      revision: Type.Optional(Revision()),
+      ...groupFields,
+    }),
     data: Type.Object({ groupID: Id() }),
   }),
   agentGroupRemove: call({
@@ -209,6 +216,7 @@ export const agentsOffice = {
     data: TableData(
       Type.Object({
         classID: Id(),
+        revision: Revision(),
         agentCode: Type.String(),
         name: Type.String(),
         intro: Type.String(),
@@ -218,6 +226,7 @@ export const agentsOffice = {
         banners: Type.Array(
           Type.Object({
             bannerID: Id(),
+            revision: Revision(),
             title: Type.String(),
             intro: Type.String(),
             picture: Type.String(),
@@ -233,7 +242,13 @@ export const agentsOffice = {
     method: 'POST',
     path: '/api/console/examClasses/save',
     summary: '保存考试大类与它的科目',
-    params: Type.Object({ guid: Guid(), classID: Type.Optional(Id()), ...classFields, subjectsJson: Ids() }),
+    params: Type.Object({
+      guid: Guid(),
+      classID: Type.Optional(Id()),
+      revision: Type.Optional(Revision()),
+      ...classFields,
+      subjectsJson: Ids(),
+    }),
     data: Type.Object({ classID: Id() }),
   }),
   examClassRemove: call({
@@ -249,7 +264,12 @@ export const agentsOffice = {
     method: 'POST',
     path: '/api/console/classBanners/save',
     summary: '保存考试大类的横幅',
-    params: Type.Object({ guid: Guid(), bannerID: Type.Optional(Id()), ...bannerFields }),
+    params: Type.Object({
+      guid: Guid(),
+      bannerID: Type.Optional(Id()),
+      revision: Type.Optional(Revision()),
+      ...bannerFields,
+    }),
     data: Type.Object({ bannerID: Id() }),
   }),
   classBannerRemove: call({
@@ -269,6 +289,7 @@ export const agentsOffice = {
     data: TableData(
       Type.Object({
         storeID: Id(),
+        revision: Revision(),
         seriesID: Type.Integer(),
         name: Type.String(),
         intro: Type.String(),
@@ -283,7 +304,12 @@ export const agentsOffice = {
     method: 'POST',
     path: '/api/console/flagshipStores/save',
     summary: '保存旗舰店',
-    params: Type.Object({ guid: Guid(), storeID: Type.Optional(Id()), ...storeFields }),
+    params: Type.Object({
+      guid: Guid(),
+      storeID: Type.Optional(Id()),
+      revision: Type.Optional(Revision()),
+      ...storeFields,
+    }),
     data: Type.Object({ storeID: Id() }),
   }),
   flagshipStoreRemove: call({

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { Search, TableData, tableParams } from '../table.ts'
-import { AgentCode, Guid, Id, Moment, Nothing, Nullable, Text } from '../wire.ts'
+import { AgentCode, Guid, Id, Moment, Nothing, Nullable, Revision, Text } from '../wire.ts'
 
 const ofOperator = { access: { role: 'operator' }, source: 'project' } as const
 const ofSeller = { access: { role: 'seller' }, source: 'project' } as const
@@ -22,6 +22,7 @@ const AgreementFields = {
   html: Type.String(),
   holdsFrom: Moment(),
   holds: Type.Boolean({ description: 'it has begun to hold and is never changed' }),
+  revision: Revision(),
   createdAt: Moment(),
   createdBy: Type.String(),
 }
@@ -69,6 +70,7 @@ export const authorizationOffice = {
     params: Type.Object({
       guid: Guid(),
       agreementID: Type.Optional(Id()),
+      revision: Type.Optional(Revision()),
       kind: Kind(),
       agentCode: AgentCode(),
       appID: Type.Optional(Id()),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { between, Search, TableData, tableParams } from '../table.ts'
-import { AgentCode, Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../wire.ts'
+import { AgentCode, Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Revision, Text } from '../wire.ts'
 
 const ofSellers = { access: { role: 'seller' }, source: 'project' } as const
 /** Somebody with the role agent sees parcels of the own agent only. */
@@ -48,6 +48,7 @@ const shipment = {
   place: Type.String({ description: 'province, city and county' }),
   carrier: Type.String({ description: 'its key; empty: not sent' }),
   number: Type.String(),
+  revision: Revision(),
   dueAt: Moment(),
   sentAt: Nullable(Moment()),
   reason: Type.String(),
@@ -62,6 +63,7 @@ const Book = Type.Object({
   version: Type.String(),
   partID: Type.Integer({ minimum: 0, description: '0: it comes with the whole version only' }),
   title: Type.String(),
+  revision: Revision(),
   createdAt: Moment(),
   stoppedAt: Nullable(Moment()),
 })
@@ -154,7 +156,13 @@ export const deliveryOffice = {
     method: 'POST',
     path: '/api/console/shipments/send',
     summary: '填写或更正一个包裹的快递单号',
-    params: Type.Object({ guid: Guid(), shipmentID: Id(), carrier: Text(20, 1), number: Text(64, 1) }),
+    params: Type.Object({
+      guid: Guid(),
+      shipmentID: Id(),
+      revision: Revision(),
+      carrier: Text(20, 1),
+      number: Text(64, 1),
+    }),
     data: Nothing(),
   }),
   shipmentMark: call({
@@ -214,7 +222,7 @@ export const deliveryOffice = {
     ...ofSellers,
     method: 'POST',
     path: '/api/console/shipments/numbers/apply',
-    summary: '按检查过的单号表寄出；包裹在检查后变化则 409，一个都不改',
+    summary: '按检查过的单号表寄出；包裹在检查后有变化则一个都不改',
     params: Type.Object({ guid: Guid(), importID: Id() }),
     data: NumberImport,
   }),
@@ -288,6 +296,7 @@ export const deliveryOffice = {
     params: Type.Object({
       guid: Guid(),
       bookID: Type.Optional(Id()),
+      revision: Type.Optional(Revision()),
       appID: Id(),
       vn: Type.Integer({ minimum: 0, maximum: 100_000 }),
       partID: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),

@@ -67,7 +67,7 @@ export const dotsOffice = {
     ...ofEditor,
     method: 'POST',
     path: '/api/console/versionUpdates/save',
-    summary: '新增或修改版本更新；revision 不是现在的，按 409',
+    summary: '新增或修改版本更新',
     params: Type.Object({
       guid: Guid(),
       updateID: Type.Optional(Id()),

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { ShownQuestion } from '../questionShape.ts'
 import { between, Search, TableData, tableParams } from '../table.ts'
-import { Count, Flag, Guid, Id, Moment, Nothing, Nullable, Text } from '../wire.ts'
+import { Count, Flag, Guid, Id, Moment, Nothing, Nullable, Revision, Text } from '../wire.ts'
 import { FeedbackReply, FeedbackType, Place, Talk } from './feedback.ts'
 
 const ofTeacher = { access: { role: 'teacher' }, source: 'project' } as const
@@ -141,7 +141,7 @@ export const feedbackOffice = {
     ...ofTeacher,
     method: 'POST',
     path: '/api/console/feedback/noteSave',
-    summary: '新增或修改题目下的老师说明；revision 不是现在的，按 409',
+    summary: '新增或修改题目下的老师说明',
     params: Type.Object({
       guid: Guid(),
       appID: Id(),
@@ -172,6 +172,7 @@ export const feedbackOffice = {
         templateID: Id(),
         title: Type.String(),
         content: Type.String(),
+        revision: Revision(),
         updatedAt: Moment(),
         updatedBy: Type.String(),
       }),
@@ -185,6 +186,7 @@ export const feedbackOffice = {
     params: Type.Object({
       guid: Guid(),
       templateID: Type.Optional(Id()),
+      revision: Type.Optional(Revision()),
       title: Text(FEEDBACK_BOUNDS.templateTitle, 1),
       content: Text(FEEDBACK_BOUNDS.reply, 1),
     }),

@@ -84,7 +84,7 @@ export const knowingModelsOffice = {
     ...ofEditor,
     method: 'POST',
     path: '/api/console/knowingModels/back',
-    summary: '退回上一个掌握模型（没有上一个时退回固定参数）；现用的不再是 modelID 时按 409',
+    summary: '退回上一个掌握模型（没有上一个时退回固定参数）',
     params: Type.Object({
       guid: Guid(),
       appID: Id(),

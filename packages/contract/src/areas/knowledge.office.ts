@@ -73,7 +73,7 @@ export const knowledgeOffice = {
     ...ofEditor,
     method: 'POST',
     path: '/api/console/points/save',
-    summary: '写知识点的正文、别名、出处与要求；revision 不是现在的，按 409',
+    summary: '写知识点的正文、别名、出处与要求',
     params: Type.Object({
       guid: Guid(),
       appID: Id(),
@@ -147,7 +147,7 @@ export const knowledgeOffice = {
     ...ofEditor,
     method: 'POST',
     path: '/api/console/points/merge',
-    summary: '把几个知识点合并为一个；texts=both 把正文接在一起，stay 只留保留者的',
+    summary: '把几个知识点合并为一个；正文接在一起，或只留保留者的',
     params: Type.Object({
       ...merging,
       texts: Type.Unsafe<'stay' | 'both'>(Type.Enum(['stay', 'both'])),

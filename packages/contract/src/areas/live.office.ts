@@ -10,7 +10,7 @@ import {
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { Search, TableData, tableParams } from '../table.ts'
-import { Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../wire.ts'
+import { Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Revision, Text } from '../wire.ts'
 
 const ofTeacher = { access: { role: 'teacher' }, source: 'project' } as const
 const State = () =>
@@ -81,7 +81,7 @@ export const liveOffice = {
     ...ofTeacher,
     method: 'POST',
     path: '/api/console/live/save',
-    summary: '新建或修改直播课；revision 不是现在的，按 409',
+    summary: '新建或修改直播课',
     params: Type.Object({
       guid: Guid(),
       liveID: Type.Optional(Id()),
@@ -226,7 +226,7 @@ export const liveOffice = {
     path: '/api/console/live/words',
     summary: '发言过滤词',
     params: Type.Object({ guid: Guid() }),
-    data: Type.Object({ words: Type.Array(Type.String()) }),
+    data: Type.Object({ words: Type.Array(Type.String()), revision: Revision() }),
   }),
   filterWordsSave: call({
     ...ofTeacher,
@@ -235,9 +235,10 @@ export const liveOffice = {
     summary: '替换全部过滤词',
     params: Type.Object({
       guid: Guid(),
+      revision: Revision(),
       wordsJson: JsonText(Type.Array(Text(LIVE_BOUNDS.word * 2), { maxItems: LIVE_BOUNDS.words })),
     }),
-    data: Type.Object({ words: Type.Array(Type.String()) }),
+    data: Type.Object({ words: Type.Array(Type.String()), revision: Revision() }),
   }),
   attendance: call({
     ...ofTeacher,

@@ -115,7 +115,7 @@ export const materialsDocumentsOffice = {
     ...ofEditor,
     method: 'POST',
     path: '/api/console/document/save',
-    summary: '修改文档的标题、免费页数、下载、放在哪里；revision 不是现在的，按 409',
+    summary: '修改文档的标题、免费页数、下载、放在哪里',
     params: Type.Object({
       guid: Guid(),
       documentID: Id(),
@@ -133,7 +133,7 @@ export const materialsDocumentsOffice = {
     ...ofEditor,
     method: 'POST',
     path: '/api/console/document/show',
-    summary: '让学员看到某个版本；revision 不是现在的，按 409',
+    summary: '让学员看到某个版本',
     params: Type.Object({ guid: Guid(), documentID: Id(), revision: Count(), version: Count() }),
     data: Nothing(),
   }),

@@ -92,7 +92,7 @@ export const materialsOffice = {
     ...ofEditor,
     method: 'POST',
     path: '/api/console/materials/book',
-    summary: '新建或修改一本资料；revision 不是现在的，按 409',
+    summary: '新建或修改一本资料',
     params: Type.Object({
       guid: Guid(),
       appID: Id(),
@@ -178,7 +178,7 @@ export const materialsOffice = {
     ...ofEditor,
     method: 'POST',
     path: '/api/console/materials/node/save',
-    summary: '新建或修改一节；revision 不是现在的，按 409',
+    summary: '新建或修改一节',
     params: Type.Object({
       guid: Guid(),
       bookID: Id(),
@@ -310,7 +310,7 @@ export const materialsOffice = {
     ...ofEditor,
     method: 'POST',
     path: '/api/console/materials/sprint/save',
-    summary: '写冲刺阶段的安排；revision 不是现在的，按 409',
+    summary: '写冲刺阶段的安排',
     params: Type.Object({
       guid: Guid(),
       appID: Id(),

@@ -77,7 +77,7 @@ export const noticesOffice = {
     ...ofSeller,
     method: 'POST',
     path: '/api/console/notices/save',
-    summary: '发布或修改通知；revision 不是现在的，按 409',
+    summary: '发布或修改通知',
     params: Type.Object({
       guid: Guid(),
       noticeID: Type.Optional(Id()),

@@ -2,7 +2,20 @@ import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { Vn } from '../saleShapes.ts'
 import { ExportData, exportParams, Search, TableData, tableParams } from '../table.ts'
-import { AgentCode, AppEName, Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../wire.ts'
+import {
+  AgentCode,
+  AppEName,
+  Count,
+  Flag,
+  Guid,
+  Id,
+  JsonText,
+  Moment,
+  Nothing,
+  Nullable,
+  Revision,
+  Text,
+} from '../wire.ts'
 
 const ofSeller = { access: { role: 'seller' }, source: 'project' } as const
 
@@ -78,6 +91,7 @@ export const offersOffice = {
         ...named,
         vname: Type.String(),
         ...priceFields,
+        revision: Revision(),
         part: Type.String(),
         holdsFrom: Moment(),
         holdsUntil: Nullable(Moment()),
@@ -94,6 +108,7 @@ export const offersOffice = {
     params: Type.Object({
       guid: Guid(),
       priceID: Type.Optional(Id()),
+      revision: Type.Optional(Revision()),
       appEName: AppEName(),
       vn: Vn(),
       ...priceFields,
@@ -141,6 +156,7 @@ export const offersOffice = {
         ...named,
         agentCode: Type.String(),
         ...discountFields,
+        revision: Revision(),
         stoppedAt: Nullable(Moment()),
         used: Count(),
       }),
@@ -151,7 +167,13 @@ export const offersOffice = {
     method: 'POST',
     path: '/api/console/discounts/save',
     summary: '保存优惠；已下的订单不变',
-    params: Type.Object({ guid: Guid(), discountID: Type.Optional(Id()), ...scope, ...discountFields }),
+    params: Type.Object({
+      guid: Guid(),
+      discountID: Type.Optional(Id()),
+      revision: Type.Optional(Revision()),
+      ...scope,
+      ...discountFields,
+    }),
     data: Type.Object({ discountID: Id() }),
   }),
   discountStop: call({
@@ -175,6 +197,7 @@ export const offersOffice = {
         agentCode: Type.String(),
         ...couponFields,
         quantity: Nullable(Count()),
+        revision: Revision(),
         given: Count(),
         used: Count(),
         stoppedAt: Nullable(Moment()),
@@ -186,7 +209,13 @@ export const offersOffice = {
     method: 'POST',
     path: '/api/console/coupons/save',
     summary: '保存优惠券种类；已发出的券到期时间不变',
-    params: Type.Object({ guid: Guid(), typeID: Type.Optional(Id()), ...scope, ...couponFields }),
+    params: Type.Object({
+      guid: Guid(),
+      typeID: Type.Optional(Id()),
+      revision: Type.Optional(Revision()),
+      ...scope,
+      ...couponFields,
+    }),
     data: Type.Object({ typeID: Id() }),
   }),
   couponTypeStop: call({
@@ -221,6 +250,7 @@ export const offersOffice = {
         ...bundleFields,
         endsAt: Nullable(Moment()),
         items: Type.Array(BundleItem),
+        revision: Revision(),
         stoppedAt: Nullable(Moment()),
       }),
     ),
@@ -233,6 +263,7 @@ export const offersOffice = {
     params: Type.Object({
       guid: Guid(),
       bundleID: Type.Optional(Id()),
+      revision: Type.Optional(Revision()),
       ...bundleFields,
       itemsJson: JsonText(Type.Array(BundleItem, { minItems: 2, maxItems: 20 })),
     }),

@@ -54,7 +54,7 @@ export const plansOffice = {
     ...ofEditor,
     method: 'POST',
     path: '/api/console/plans/template/save',
-    summary: '保存阶段模板，只影响以后开启的计划；revision 不是现在的，按 409',
+    summary: '保存阶段模板，只影响以后开启的计划',
     params: Type.Object({ guid: Guid(), appID: Id(), ...kept }),
     data: Type.Object({ revision: Count() }),
   }),

@@ -53,7 +53,7 @@ export const profileOffice = {
     ...ofEditor,
     method: 'POST',
     path: '/api/console/profile/replaceList',
-    summary: '换成这些选项；revision 不是现在的，按 409',
+    summary: '换成这些选项',
     params: Type.Object({ guid: Guid(), list: List(), namesJson: JsonText(Names()), revision: Count() }),
     data: Type.Object({ revision: Count() }),
   }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call, ROLES, type Role } from '../call.ts'
 import { Search, TableData, tableParams } from '../table.ts'
-import { Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../wire.ts'
+import { Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Revision, Text } from '../wire.ts'
 
 const ofOperator = { access: { role: 'operator' }, source: 'project' } as const
 const anyRole = { roles: ROLES } as const
@@ -60,6 +60,7 @@ export const staffOffice = {
         userName: Type.String(),
         nickName: Type.String(),
         roles: Type.Array(Type.String()),
+        revision: Revision(),
         blockedAt: Nullable(Moment()),
         createdAt: Moment(),
         lastLoginAt: Nullable(Moment()),
@@ -82,7 +83,7 @@ export const staffOffice = {
     method: 'POST',
     path: '/api/console/staff/changeRoles',
     summary: '修改员工的姓名与角色',
-    params: Type.Object({ guid: Guid(), userID: Id(), nickName: Text(32, 1), roles: Roles() }),
+    params: Type.Object({ guid: Guid(), userID: Id(), revision: Revision(), nickName: Text(32, 1), roles: Roles() }),
     data: Nothing(),
   }),
   staffSetBlocked: call({

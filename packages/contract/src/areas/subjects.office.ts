@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../call.ts'
 import { Search, TableData, tableParams } from '../table.ts'
-import { Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../wire.ts'
+import { Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Revision, Text } from '../wire.ts'
 
 const ofEditor = { access: { role: 'editor' }, source: 'project' } as const
 /** Sellers choose among subjects and versions too. */
@@ -62,6 +62,7 @@ const examDateFields = {
 
 const Version = Type.Object({
   vn: Type.Integer(),
+  revision: Revision(),
   name: Type.String(),
   position: Type.Integer(),
   price: Type.Integer(),
@@ -131,7 +132,8 @@ export const subjectsOffice = {
       family: Type.String(),
       position: Type.Integer(),
       mockApp: Nullable(Type.Object({ appID: Id(), code: Type.String(), name: Type.String() })),
-      revision: Type.Integer(),
+      revision: Revision(),
+      modulesRevision: Type.String({ description: 'revision of what the versions unlock' }),
       withdrawnAt: Nullable(Moment()),
       updatedAt: Moment(),
       versions: Type.Array(Version),
@@ -139,6 +141,7 @@ export const subjectsOffice = {
       examDates: Type.Array(
         Type.Object({
           examDateID: Id(),
+          revision: Revision(),
           year: Type.Integer(),
           name: Type.String(),
           startsOn: Type.String(),
@@ -161,7 +164,7 @@ export const subjectsOffice = {
     method: 'POST',
     path: '/api/console/subjects/save',
     summary: '修改科目',
-    params: Type.Object({ guid: Guid(), appID: Id(), ...subjectFields }),
+    params: Type.Object({ guid: Guid(), appID: Id(), revision: Revision(), ...subjectFields }),
     data: Nothing(),
   }),
   subjectSetWithdrawn: call({
@@ -185,7 +188,7 @@ export const subjectsOffice = {
     method: 'POST',
     path: '/api/console/versions/save',
     summary: '修改版本；没有 price 时价格不变，只有销售或运营可以改价',
-    params: Type.Object({ ...ofVersion, ...typedVersion }),
+    params: Type.Object({ ...ofVersion, revision: Revision(), ...typedVersion }),
     data: Nothing(),
   }),
   /** 409 where somebody holds it or held it once: such a version is taken off sale instead. */
@@ -197,7 +200,7 @@ export const subjectsOffice = {
     params: Type.Object(ofVersion),
     data: Nothing(),
   }),
-  /** Only the versions listed change. 409 where the subject changed since `revision` was read. */
+  /** Only the versions listed change. `revision` is the subject's modulesRevision; 409 where it is another by now. */
   versionSetModules: call({
     ...ofEditor,
     method: 'POST',
@@ -206,7 +209,7 @@ export const subjectsOffice = {
     params: Type.Object({
       guid: Guid(),
       appID: Id(),
-      revision: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
+      revision: Revision(),
       modulesJson: JsonText(
         Type.Array(Type.Object({ vn: Vn(), modules: Type.Array(ModuleKey(), { maxItems: 100, uniqueItems: true }) }), {
           maxItems: 100,
@@ -221,7 +224,13 @@ export const subjectsOffice = {
     method: 'POST',
     path: '/api/console/examDates/save',
     summary: '保存官方考试日期',
-    params: Type.Object({ guid: Guid(), appID: Id(), examDateID: Type.Optional(Id()), ...examDateFields }),
+    params: Type.Object({
+      guid: Guid(),
+      appID: Id(),
+      examDateID: Type.Optional(Id()),
+      revision: Type.Optional(Revision()),
+      ...examDateFields,
+    }),
     data: Type.Object({ examDateID: Id() }),
   }),
   examDateRemove: call({

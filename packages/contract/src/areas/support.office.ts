@@ -2,7 +2,7 @@ import { SUPPORT_BOUNDS } from '@tizhou/domain/support/support'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { Search, TableData, tableParams } from '../table.ts'
-import { Count, Flag, Guid, Id, Moment, Nothing, Nullable, Text } from '../wire.ts'
+import { Count, Flag, Guid, Id, Moment, Nothing, Nullable, Revision, Text } from '../wire.ts'
 
 const ofSeller = { access: { role: 'seller' }, source: 'project' } as const
 
@@ -58,7 +58,7 @@ export const supportOffice = {
     ...ofSeller,
     method: 'POST',
     path: '/api/console/articles/save',
-    summary: '新增或修改条目；revision 不是现在的，按 409',
+    summary: '新增或修改条目',
     params: Type.Object({
       guid: Guid(),
       articleID: Type.Optional(Id()),
@@ -106,6 +106,7 @@ export const supportOffice = {
         network: Type.String(),
         time: Moment(),
         answer: Nullable(Type.String()),
+        revision: Revision(),
         answeredAt: Nullable(Moment()),
         answeredBy: Nullable(Type.String()),
       }),
@@ -116,7 +117,12 @@ export const supportOffice = {
     method: 'POST',
     path: '/api/console/suggestions/answer',
     summary: '答复意见，或修改答复',
-    params: Type.Object({ guid: Guid(), suggestionID: Id(), answer: Text(SUPPORT_BOUNDS.answer, 1) }),
+    params: Type.Object({
+      guid: Guid(),
+      suggestionID: Id(),
+      revision: Revision(),
+      answer: Text(SUPPORT_BOUNDS.answer, 1),
+    }),
     data: Nothing(),
   }),
 }

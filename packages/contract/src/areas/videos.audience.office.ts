@@ -59,7 +59,7 @@ export const videosAudienceOffice = {
     ...ofEditor,
     method: 'POST',
     path: '/api/console/videos/log',
-    summary: '写一天的更新说明；revision 不是现在的，按 409',
+    summary: '写一天的更新说明',
     params: Type.Object({
       guid: Guid(),
       appID: Id(),

@@ -2,7 +2,7 @@ import { VIDEO_BOUNDS } from '@tizhou/domain/videos/videos'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { Search, TableData, tableParams } from '../table.ts'
-import { Count, Flag, Guid, Id, Moment, Nothing, Nullable, Text } from '../wire.ts'
+import { Count, Flag, Guid, Id, Moment, Nothing, Nullable, Revision, Text } from '../wire.ts'
 import { CourseRow, LessonRow, Module, ofEditor, saved } from './videos.office.shapes.ts'
 
 const TeacherRow = Type.Object({
@@ -35,7 +35,7 @@ export const videosCoursesOffice = {
     ...ofEditor,
     method: 'POST',
     path: '/api/console/videos/course',
-    summary: '新建或修改一门课程；revision 不是现在的，按 409',
+    summary: '新建或修改一门课程',
     params: Type.Object({
       guid: Guid(),
       appID: Id(),
@@ -73,7 +73,9 @@ export const videosCoursesOffice = {
     params: Type.Object({ guid: Guid(), courseID: Id() }),
     data: Type.Object({
       course: CourseRow,
-      chapters: Type.Array(Type.Object({ chapterID: Id(), name: Type.String(), videos: Type.Array(LessonRow) })),
+      chapters: Type.Array(
+        Type.Object({ chapterID: Id(), name: Type.String(), revision: Revision(), videos: Type.Array(LessonRow) }),
+      ),
     }),
   }),
   videoChapterSave: call({
@@ -85,6 +87,7 @@ export const videosCoursesOffice = {
       guid: Guid(),
       courseID: Id(),
       chapterID: Type.Optional(Id()),
+      revision: Type.Optional(Revision()),
       name: Text(VIDEO_BOUNDS.name, 1),
     }),
     data: Type.Object({ chapterID: Id() }),
@@ -130,7 +133,7 @@ export const videosCoursesOffice = {
     ...ofEditor,
     method: 'POST',
     path: '/api/console/videos/teacher',
-    summary: '新建或修改一位老师；revision 不是现在的，按 409',
+    summary: '新建或修改一位老师',
     params: Type.Object({
       guid: Guid(),
       teacherID: Type.Optional(Id()),

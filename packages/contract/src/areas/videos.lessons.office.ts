@@ -1,7 +1,7 @@
 import { MARK_KINDS, MEDIA_KINDS, type MediaKind, VIDEO_BOUNDS } from '@tizhou/domain/videos/videos'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../wire.ts'
+import { Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Revision, Text } from '../wire.ts'
 import { LessonRow, MediaRow, ofEditor, Second } from './videos.office.shapes.ts'
 
 const Kind = () => Type.Unsafe<(typeof MARK_KINDS)[number]>(Type.Enum([...MARK_KINDS]))
@@ -41,6 +41,7 @@ export const videosLessonsOffice = {
         }),
       ),
       tracks: Type.Array(Type.Object({ lang: Type.String(), name: Type.String(), cues: Count(), vtt: Type.String() })),
+      marksRevision: Revision(),
       markList: Type.Array(Type.Object({ ...Mark.properties, title: Type.String() })),
       updatedAt: Moment(),
       updatedBy: Type.String(),
@@ -51,7 +52,7 @@ export const videosLessonsOffice = {
     ...ofEditor,
     method: 'POST',
     path: '/api/console/videos/lesson/save',
-    summary: '新建或修改一课；revision 不是现在的，按 409',
+    summary: '新建或修改一课',
     params: Type.Object({
       guid: Guid(),
       chapterID: Id(),
@@ -102,7 +103,7 @@ export const videosLessonsOffice = {
     params: Type.Object({ guid: Guid(), videoID: Id() }),
     data: Nothing(),
   }),
-  /** All marks of a lesson, in the place of those that stood. */
+  /** All marks of a lesson, in the place of those that stood; `revision` is the lesson's marksRevision. */
   lessonMarks: call({
     ...ofEditor,
     method: 'POST',
@@ -111,10 +112,10 @@ export const videosLessonsOffice = {
     params: Type.Object({
       guid: Guid(),
       videoID: Id(),
-      revision: Count(),
+      revision: Revision(),
       marksJson: JsonText(Type.Array(Mark, { maxItems: VIDEO_BOUNDS.marks })),
     }),
-    data: Type.Object({ revision: Count() }),
+    data: Type.Object({ revision: Revision() }),
   }),
   /** WebVTT, or SRT, which is turned into it. */
   subtitleSave: call({

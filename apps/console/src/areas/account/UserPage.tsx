@@ -4,7 +4,7 @@ import type { Data } from '@tizhou/contract/contract'
 import { Card, Tag } from 'antd'
 import { request } from '../../platform/request.ts'
 import { roleName } from '../../platform/roles.ts'
-import { showDay, showMoment } from '../../platform/time.ts'
+import { showDay, showLastDay, showMoment } from '../../platform/time.ts'
 import { DetailPage } from '../../ui/DetailPage.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { StateTag } from '../../ui/StateTag.tsx'
@@ -36,7 +36,7 @@ const SUBJECTS: readonly Column<Detail['subjects'][number]>[] = [
   plain('subject', '科目'),
   plain('version', '版本'),
   { key: 'startsAt', title: '开始', text: (row) => showDay(row.startsAt) },
-  { key: 'endsAt', title: '到期', text: (row) => showDay(row.endsAt) },
+  { key: 'endsAt', title: '到期', text: (row) => showLastDay(row.endsAt) },
   {
     key: 'state',
     title: '状态',

@@ -9,11 +9,11 @@ import { figure, plain } from '../../ui/table/columnKinds.tsx'
 import type { Banner, ExamClass } from './agentTypes.ts'
 import { PictureInput } from './PictureInput.tsx'
 
-type Values = Omit<Banner, 'bannerID'>
+type Values = Omit<Banner, 'bannerID' | 'revision'>
 
 const listFor = (classID: number): RowList<Banner, Values> => {
-  const save = (values: Values, bannerID?: number) =>
-    request('agents.classBannerSave', { ...values, classID, bannerID })
+  const save = (values: Values, row?: Banner) =>
+    request('agents.classBannerSave', { ...values, classID, bannerID: row?.bannerID, revision: row?.revision })
   return {
     title: '横幅',
     rowKey: 'bannerID',
@@ -31,13 +31,13 @@ const listFor = (classID: number): RowList<Banner, Values> => {
         field('picture', '图片', <PictureInput />),
         position(),
       ],
-      save: (values, row) => save(values, row?.bannerID),
+      save,
     },
     removal: {
       title: ({ title }) => `删除横幅“${title}”？`,
       content: '学员不再看到它。',
       remove: ({ bannerID }) => request('agents.classBannerRemove', { bannerID }),
-      undo: ({ bannerID, ...values }) => save(values),
+      undo: ({ bannerID, revision, ...values }) => save(values),
     },
   }
 }

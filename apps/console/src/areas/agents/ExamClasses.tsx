@@ -60,6 +60,7 @@ const roomOf = (open: (row: ExamClass) => void): Room<ExamClass, Values> => ({
       request('agents.examClassSave', {
         ...values,
         classID: row?.classID,
+        revision: row?.revision,
         subjectsJson: subjectsJson.map(({ appID }) => appID),
       }),
   },

@@ -33,10 +33,15 @@ const COLUMNS: readonly Column<Group>[] = [
 ]
 
 // An emptied number is null in the form; the call leaves the field out.
-const save = (values: Values, groupID?: number) =>
-  request('agents.agentGroupSave', { ...values, groupID, vn: values.vn ?? undefined })
+const save = (values: Values, row?: Group) =>
+  request('agents.agentGroupSave', {
+    ...values,
+    groupID: row?.groupID,
+    revision: row?.revision,
+    vn: values.vn ?? undefined,
+  })
 
-const valuesOf = ({ groupID, subject, ...row }: Group): Values => ({
+const valuesOf = ({ groupID, revision, subject, ...row }: Group): Values => ({
   ...row,
   kind: row.kind as Values['kind'],
   appID: subject?.appID,
@@ -62,7 +67,7 @@ const formOf = (agentCode: string): RowForm<Group, Values> => ({
     longText('intro', '介绍', 300),
     position(),
   ],
-  save: (values, row) => save(values, row?.groupID),
+  save,
 })
 
 const REMOVAL: RowRemoval<Group> = {

@@ -6,10 +6,11 @@ import { figure, plain } from '../../ui/table/columnKinds.tsx'
 import type { Shop } from './agentTypes.ts'
 import { PictureInput } from './PictureInput.tsx'
 
-type Values = Omit<Shop, 'storeID'>
+type Values = Omit<Shop, 'storeID' | 'revision'>
 
-const save = (values: Values, storeID?: number) => request('agents.flagshipStoreSave', { ...values, storeID })
-const valuesOf = ({ storeID, ...values }: Shop): Values => values
+const save = (values: Values, row?: Shop) =>
+  request('agents.flagshipStoreSave', { ...values, storeID: row?.storeID, revision: row?.revision })
+const valuesOf = ({ storeID, revision, ...values }: Shop): Values => values
 
 const ROOM: Room<Shop, Values> = {
   name: 'flagshipStores',
@@ -36,7 +37,7 @@ const ROOM: Room<Shop, Values> = {
       longText('intro', '介绍', 300),
       field('picture', '图片', <PictureInput />),
     ],
-    save: (values, row) => save(values, row?.storeID),
+    save,
   },
   removal: {
     content: '学员不再看到它；操作记录中保留它的内容。',

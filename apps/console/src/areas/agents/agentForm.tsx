@@ -122,7 +122,10 @@ export const AGENT_FORM: RowForm<Agent, Values, string> = {
     const ways = waysOf((way) => values[way]?.trim() || NONE)
     const sent = { ...values, ...ways, isWechatPay: values.isWechatPay ? (1 as const) : (0 as const) }
     const agentCode = agent?.agentCode ?? values.agentCode
-    await (agent ? request('agents.agentSave', { ...sent, agentCode }) : request('agents.agentCreate', sent))
+    const { revision } = agent ?? {}
+    await (revision
+      ? request('agents.agentSave', { ...sent, agentCode, revision })
+      : request('agents.agentCreate', sent))
     return agentCode
   },
   done: (agent) => (agent ? '代理商已保存' : '代理商已创建'),

@@ -1,9 +1,10 @@
+import { fieldName } from '@tizhou/domain/office/fieldNames'
 import { Descriptions, Drawer, Table, Typography } from 'antd'
 import { showMoment } from '../../platform/time.ts'
 import { ChangeValue } from '../../ui/ChangeValue.tsx'
 import styles from './AuditDrawer.module.css'
 import type { AuditEntry } from './auditEntry.ts'
-import { fieldName, kindName, valueText } from './names.ts'
+import { kindName, valueText } from './names.ts'
 
 type Change = AuditEntry['changes'][number]
 

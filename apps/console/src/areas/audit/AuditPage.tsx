@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { fieldName } from '@tizhou/domain/office/fieldNames'
 import { Button, Typography } from 'antd'
 import { useMemo, useState } from 'react'
 import { listOf, request } from '../../platform/request.ts'
@@ -8,7 +9,7 @@ import { type Column, choicesOf, type Filter } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { AuditDrawer } from './AuditDrawer.tsx'
 import type { AuditEntry } from './auditEntry.ts'
-import { fieldName, KIND_NAMES, kindName, valueText } from './names.ts'
+import { KIND_NAMES, kindName, valueText } from './names.ts'
 
 const changesText = ({ changes }: AuditEntry): string =>
   changes

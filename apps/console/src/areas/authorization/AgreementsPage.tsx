@@ -34,7 +34,7 @@ const save = ({ holdsFrom, agentCode = '', ...values }: Values, row?: Agreement)
     agentCode: agentCode.trim(),
     vn: values.vn ?? undefined,
     holdsFrom: Date.parse(`${holdsFrom}:00+08:00`),
-    agreementID: row && !row.holds ? row.agreementID : undefined,
+    ...(row && !row.holds && { agreementID: row.agreementID, revision: row.revision }),
   })
 
 const ROOM: Room<Agreement, Values> = {

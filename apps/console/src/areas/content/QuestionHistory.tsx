@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { fieldName } from '@tizhou/domain/office/fieldNames'
 import { Card, Drawer, Empty, Flex, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
-import { CONTENT_FIELD_NAMES } from '../../platform/contentFields.ts'
 import { request } from '../../platform/request.ts'
 import { showMoment } from '../../platform/time.ts'
 import { ChangeValue } from '../../ui/ChangeValue.tsx'
@@ -37,7 +37,7 @@ export function QuestionHistory({
             <dl className={styles.changes}>
               {changes.map(({ field, before, after }) => (
                 <div key={field}>
-                  <dt>{CONTENT_FIELD_NAMES[field] ?? field}</dt>
+                  <dt>{fieldName(field)}</dt>
                   <dd>
                     <ChangeValue text={before === null ? null : linesOf(before)} mark="del" />
                     <ChangeValue text={after === null ? null : linesOf(after)} mark="ins" />

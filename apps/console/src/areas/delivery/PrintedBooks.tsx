@@ -46,7 +46,11 @@ const ROOM: Room<PrintedBook, Values> = {
       ],
       text('title', '书名', 60, { required: true }),
     ],
-    save: (values, row) => request('delivery.printedBookSave', { ...values, ...(row ? { bookID: row.bookID } : {}) }),
+    save: (values, row) =>
+      request('delivery.printedBookSave', {
+        ...values,
+        ...(row ? { bookID: row.bookID, revision: row.revision } : {}),
+      }),
   },
   removal: {
     title: ({ title }) => `停止寄送“${title}”？`,

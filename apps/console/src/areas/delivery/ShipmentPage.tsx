@@ -40,12 +40,13 @@ interface Sent {
 const sendForm = (row: Detail): RowForm<Detail, Sent> => ({
   title: () => (row.number === '' ? '填写快递单号' : '更正快递单号'),
   action: () => (row.number === '' ? '寄出' : '更正'),
-  initial: () => (row.number === '' ? {} : { carrier: row.carrier, number: row.number }),
+  initial: (now = row) => (now.number === '' ? {} : { carrier: now.carrier, number: now.number }),
   lines: () => [
     choice('carrier', '快递公司', CARRIER_NAMES, { required: true }),
     text('number', '快递单号', 64, { required: true }),
   ],
-  save: (values) => request('delivery.shipmentSend', { shipmentID: row.shipmentID, ...values }),
+  save: (values, { shipmentID, revision } = row) =>
+    request('delivery.shipmentSend', { shipmentID, revision, ...values }),
 })
 
 const MARKS = {

@@ -31,7 +31,8 @@ const ROOM: Room<Template, Values> = {
       text('title', '名称', FEEDBACK_BOUNDS.templateTitle, { required: true }),
       longText('content', '内容', FEEDBACK_BOUNDS.reply, { required: true }),
     ],
-    save: (values, row) => request('feedback.templateSave', { templateID: row?.templateID, ...values }),
+    save: (values, row) =>
+      request('feedback.templateSave', { templateID: row?.templateID, revision: row?.revision, ...values }),
   },
   removal: {
     content: '已经发出的答复不变。',

@@ -1,9 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type EditConflict, editConflictOf } from '@tizhou/contract/editConflict'
 import { App, Button, Input, Modal, Typography } from 'antd'
 import { useState } from 'react'
-import { messageOf, request } from '../../platform/request.ts'
+import { messageOf, RequestError, request } from '../../platform/request.ts'
+import { ConflictChoices } from '../../ui/form/ConflictChoices.tsx'
+import type { Contested } from '../../ui/form/useEditConflict.ts'
 
 const KEY = ['live words']
+
+const linesOf = (words: unknown): string => (words as string[] | undefined)?.join('\n') ?? ''
+const shown = (words: unknown): string => (words as string[]).join('、') || '（空）'
+
+const contestedOf = (conflict: EditConflict | undefined, typed = ''): Contested[] =>
+  (conflict?.fields ?? []).map(({ field, label, yours, theirs }) => ({
+    ...{ name: field, label, yours, theirs, shown: { yours: shown(yours), theirs: shown(theirs) } },
+    chosen: typed === linesOf(theirs) ? 'theirs' : 'yours',
+  }))
 
 /** The words that chats show as stars, one a line. */
 export function FilterWords() {
@@ -11,19 +23,29 @@ export function FilterWords() {
   const cache = useQueryClient()
   const [typed, setTyped] = useState<string>()
   const [pending, setPending] = useState(false)
-  const words = useQuery({
+  const [revision, setRevision] = useState('')
+  const [conflict, setConflict] = useState<EditConflict>()
+  const known = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => request('live.filterWords', {}, { signal, allowedRepeat: true }),
-  }).data?.words
+  }).data
+  const open = () => {
+    setTyped(known?.words.join('\n'))
+    setRevision(known?.revision ?? '')
+    setConflict(undefined)
+  }
   const save = async () => {
     setPending(true)
     try {
       const wordsJson = (typed ?? '').split('\n').filter((line) => line.trim() !== '')
-      const saved = await request('live.filterWordsSave', { wordsJson })
+      const saved = await request('live.filterWordsSave', { revision, wordsJson })
       cache.setQueryData(KEY, saved)
       setTyped(undefined)
       message.success('过滤词已保存')
     } catch (error) {
+      const found = error instanceof RequestError ? editConflictOf(error.data) : undefined
+      if (found) setRevision(String(found.revision))
+      setConflict(found)
       message.error(messageOf(error))
     } finally {
       setPending(false)
@@ -31,7 +53,7 @@ export function FilterWords() {
   }
   return (
     <>
-      <Button disabled={!words} onClick={() => setTyped((words ?? []).join('\n'))}>
+      <Button disabled={!known} onClick={open}>
         过滤词
       </Button>
       <Modal
@@ -46,6 +68,10 @@ export function FilterWords() {
         <Typography.Paragraph type="secondary">
           一行一个，至少两个字。发言里的过滤词显示为 *，不分大小写和全角半角，中间夹空格或符号也能认出。
         </Typography.Paragraph>
+        <ConflictChoices
+          of={contestedOf(conflict, typed)}
+          onChoose={(_, whose) => setTyped(linesOf(conflict?.fields[0]?.[whose]))}
+        />
         <Input.TextArea aria-label="过滤词" rows={10} value={typed} onChange={({ target }) => setTyped(target.value)} />
       </Modal>
     </>

@@ -4,7 +4,7 @@ import { listOf, request } from '../../platform/request.ts'
 import { day, field, text, whole } from '../../ui/form/fields.tsx'
 import type { Room } from '../../ui/room/description.ts'
 import { TableRoom } from '../../ui/room/TableRoom.tsx'
-import { figure, moment, plain, state } from '../../ui/table/columnKinds.tsx'
+import { figure, lastDay, moment, plain, state } from '../../ui/table/columnKinds.tsx'
 import { flagFilter } from '../../ui/table/columns.ts'
 import { type BundleItem, BundleItems, isWhole } from './BundleItems.tsx'
 import { agentField, agentName, dayOf, endOfDay, fen, lastDayOf, startOfDay, today, yuanField } from './offerFields.tsx'
@@ -25,7 +25,7 @@ const save = ({ yuan, from, until, items, ...values }: Values, row?: Row) =>
   request('sales.bundleSave', {
     ...values,
     agentCode: values.agentCode.trim(),
-    ...(row ? { bundleID: row.bundleID } : {}),
+    ...(row ? { bundleID: row.bundleID, revision: row.revision } : {}),
     price: fen(yuan),
     startsAt: startOfDay(from),
     ...(until ? { endsAt: endOfDay(until) } : {}),
@@ -54,7 +54,7 @@ const ROOM: Room<Row, Values> = {
     { key: 'price', title: '价格（元）', align: 'right', order: 'price', text: (row) => yuanOfFen(row.price) },
     figure('days', '天数'),
     moment('startsAt', '开始'),
-    moment('endsAt', '结束', { none: '—' }),
+    lastDay('endsAt', '最后一天', { none: '—' }),
     state('stoppedAt', '在售', '已停售'),
   ],
   filters: [

@@ -5,7 +5,7 @@ import { listOf, request } from '../../platform/request.ts'
 import { choice, day, field, text, whole } from '../../ui/form/fields.tsx'
 import type { Room } from '../../ui/room/description.ts'
 import { TableRoom } from '../../ui/room/TableRoom.tsx'
-import { figure, moment, plain, state } from '../../ui/table/columnKinds.tsx'
+import { figure, lastDay, moment, plain, state } from '../../ui/table/columnKinds.tsx'
 import { choicesOf, type Filter } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { PartsSelect } from '../../ui/VersionSelect.tsx'
@@ -53,7 +53,7 @@ const roomWith = (onOpen: (row: Row) => void): Room<Row, Values> => ({
     { key: 'agent', title: '代理商', text: (row) => agentName(row.agentCode) },
     figure('days', '天数'),
     { key: 'used', title: '已用', align: 'right', text: (row) => `${row.used}/${row.quantity}` },
-    moment('endsAt', '到期', { order: 'endsAt' }),
+    lastDay('endsAt', '最后一天', { order: 'endsAt' }),
     moment('createdAt', '生成', { order: 'createdAt' }),
     state('revokedAt', '有效', '已作废'),
   ],

@@ -9,7 +9,7 @@ import { choice, day, longText, text, whole } from '../../ui/form/fields.tsx'
 import type { Room, RowForm } from '../../ui/room/description.ts'
 import { RowDialog } from '../../ui/room/RowDialog.tsx'
 import { TableRoom } from '../../ui/room/TableRoom.tsx'
-import { figure, moment, plain, state } from '../../ui/table/columnKinds.tsx'
+import { figure, lastDay, plain, state } from '../../ui/table/columnKinds.tsx'
 import { flagFilter } from '../../ui/table/columns.ts'
 import {
   agentField,
@@ -51,7 +51,7 @@ const save = ({ amount, least, from, until, appEName, quantity, ...values }: Val
   request('sales.couponTypeSave', {
     ...values,
     agentCode: values.agentCode.trim(),
-    ...(row ? { typeID: row.typeID } : {}),
+    ...(row ? { typeID: row.typeID, revision: row.revision } : {}),
     ...(appEName ? { appEName } : {}),
     ...(quantity === undefined || quantity === null ? {} : { quantity }),
     value: fen(amount),
@@ -76,7 +76,7 @@ const roomWith = (onGive: (row: Row) => void): Room<Row, Values> => ({
     { key: 'least', title: '满（元）', align: 'right', text: (row) => amount(row.minAmount) },
     { key: 'given', title: '已发', align: 'right', text: (row) => `${row.given}/${row.quantity ?? '不限'}` },
     figure('used', '已用'),
-    moment('endsAt', '到期', { order: 'endsAt' }),
+    lastDay('endsAt', '最后一天', { order: 'endsAt' }),
     state('stoppedAt', '发放中', '已停发'),
   ],
   filters: [

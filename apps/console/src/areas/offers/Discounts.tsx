@@ -3,7 +3,7 @@ import { listOf, request } from '../../platform/request.ts'
 import { choice, day, text, tick } from '../../ui/form/fields.tsx'
 import type { Room } from '../../ui/room/description.ts'
 import { TableRoom } from '../../ui/room/TableRoom.tsx'
-import { figure, moment, plain, state } from '../../ui/table/columnKinds.tsx'
+import { figure, lastDay, moment, plain, state } from '../../ui/table/columnKinds.tsx'
 import { flagFilter } from '../../ui/table/columns.ts'
 import {
   agentField,
@@ -40,7 +40,7 @@ const save = ({ amount, from, until, appEName, onlyNew, ...values }: Values, row
   request('sales.discountSave', {
     ...values,
     agentCode: values.agentCode.trim(),
-    ...(row ? { discountID: row.discountID } : {}),
+    ...(row ? { discountID: row.discountID, revision: row.revision } : {}),
     ...(appEName ? { appEName } : {}),
     // Percent with two decimals are basis points, as yuan are fen.
     value: fen(amount),
@@ -64,7 +64,7 @@ const ROOM: Room<Row, Values> = {
     { key: 'value', title: '优惠', text: reductionText },
     { key: 'onlyNew', title: '对象', text: (row) => (row.onlyNew ? '首次购买' : '全部学员') },
     moment('startsAt', '开始', { order: 'startsAt' }),
-    moment('endsAt', '结束', { order: 'endsAt' }),
+    lastDay('endsAt', '最后一天', { order: 'endsAt' }),
     figure('used', '已用'),
     state('stoppedAt', '在用', '已停止'),
   ],

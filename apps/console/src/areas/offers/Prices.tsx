@@ -6,7 +6,7 @@ import { amount } from '../../ui/cell.ts'
 import { day, field, whole } from '../../ui/form/fields.tsx'
 import type { Room } from '../../ui/room/description.ts'
 import { TableRoom } from '../../ui/room/TableRoom.tsx'
-import { figure, moment } from '../../ui/table/columnKinds.tsx'
+import { figure, lastDay, moment } from '../../ui/table/columnKinds.tsx'
 import { PartSelect } from '../../ui/VersionSelect.tsx'
 import {
   agentField,
@@ -43,7 +43,7 @@ const save = ({ from, until, yuan, ...values }: Values, row?: Row) =>
   request('sales.priceSave', {
     ...values,
     agentCode: values.agentCode.trim(),
-    ...(row ? { priceID: row.priceID } : {}),
+    ...(row ? { priceID: row.priceID, revision: row.revision } : {}),
     price: fen(yuan),
     // One that begins today begins now.
     holdsFrom: Math.max(startOfDay(from), from === today() ? Date.now() : 0),
@@ -62,7 +62,7 @@ const ROOM: Room<Row, Values> = {
     { key: 'price', title: '价格（元）', align: 'right', order: 'price', text: (row) => amount(row.price) },
     figure('days', '天数'),
     moment('holdsFrom', '生效', { order: 'holdsFrom' }),
-    moment('holdsUntil', '结束', { none: '—' }),
+    lastDay('holdsUntil', '最后一天', { none: '—' }),
     { key: 'holds', title: '状态', text: (row) => HOLDS[row.holds] },
   ],
   filters: [

@@ -24,7 +24,7 @@ const { name: NAME, leastShare, buffer } = TEMPLATE_BOUNDS
 const formOf = (appID: number, kept: Kept): RowForm<Kept, TemplateValues, Saved> => ({
   title: () => '阶段模板',
   width: 720,
-  initial: () => valuesOf(kept),
+  initial: (now = kept) => valuesOf(now),
   hasRevision: true,
   lines: () => [
     [
@@ -45,9 +45,9 @@ const formOf = (appID: number, kept: Kept): RowForm<Kept, TemplateValues, Saved>
     }),
     <Preview key="preview" before={kept} />,
   ],
-  save: async (values) => {
-    const { revision } = await request('plans.planTemplateSave', { appID, ...values, revision: kept.revision })
-    return { before: kept, revision }
+  save: async (values, now = kept) => {
+    const { revision } = await request('plans.planTemplateSave', { appID, ...values, revision: now.revision })
+    return { before: now, revision }
   },
   done: () => undefined,
 })

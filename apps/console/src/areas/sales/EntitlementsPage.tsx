@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Data } from '@tizhou/contract/contract'
 import { Card } from 'antd'
 import { listOf, request } from '../../platform/request.ts'
-import { endOfDay, showDay } from '../../platform/time.ts'
+import { endOfDay, showDay, showLastDay } from '../../platform/time.ts'
 import { day, field, longText, text, whole } from '../../ui/form/fields.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import type { Room, RowForm } from '../../ui/room/description.ts'
@@ -33,7 +33,7 @@ const isOver = ({ endsAt }: Held): boolean => endsAt <= Date.now()
 
 const CHANGE: RowForm<Held, Ended> = {
   title: (row) => `${row?.userName}：${row?.subject} ${row?.version}`,
-  initial: (row) => ({ until: showDay((row?.endsAt ?? 0) - 1), reason: '' }),
+  initial: (row) => ({ until: showLastDay(row?.endsAt), reason: '' }),
   lines: () => [
     day('until', '有效到（当天结束时到期）', { required: true }),
     longText('reason', '原因', 200, { required: true, extra: '写入变动记录与操作记录。' }),
@@ -116,7 +116,7 @@ const ROOM: Room<Held, Granted> = {
       key: 'endsAt',
       title: '到期',
       order: 'endsAt',
-      text: (row) => (isOver(row) ? `${showDay(row.endsAt)}（已结束）` : showDay(row.endsAt)),
+      text: (row) => (isOver(row) ? `${showLastDay(row.endsAt)}（已结束）` : showLastDay(row.endsAt)),
     },
     named('source', '来源', SOURCES),
     plain('orderNo', '订单号', { none: '—' }),

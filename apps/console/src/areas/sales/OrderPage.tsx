@@ -4,7 +4,7 @@ import type { Data } from '@tizhou/contract/contract'
 import { Card, Tag, Timeline } from 'antd'
 import { meQuery } from '../../platform/me.ts'
 import { request } from '../../platform/request.ts'
-import { showDay, showMoment } from '../../platform/time.ts'
+import { showDay, showLastDay, showMoment } from '../../platform/time.ts'
 import { DetailPage } from '../../ui/DetailPage.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { RowFormButton } from '../../ui/room/RowFormButton.tsx'
@@ -50,7 +50,7 @@ const HELD: readonly Column<Order['entitlements'][number]>[] = [
   plain('version', '版本'),
   { key: 'parts', title: '分册', text: (row) => row.parts.map(({ Name }) => Name).join('、') || '全部' },
   { key: 'startsAt', title: '开始', text: (row) => showDay(row.startsAt) },
-  { key: 'endsAt', title: '到期', text: (row) => showDay(row.endsAt) },
+  { key: 'endsAt', title: '到期', text: (row) => showLastDay(row.endsAt) },
 ]
 
 const LEDGER: readonly Column<Order['ledger'][number]>[] = [

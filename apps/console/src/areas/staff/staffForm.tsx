@@ -32,7 +32,10 @@ export const staffForm = (
     field('roles', '角色', <RoleChoice />, { rules: [{ required: true, message: '至少选择一个角色' }] }),
   ],
   save: async ({ userName, nickName, roles }, member) => {
-    if (member) return request('staff.staffChangeRoles', { userID: member.userID, nickName, roles })
+    if (member) {
+      const { userID, revision } = member
+      return request('staff.staffChangeRoles', { userID, revision, nickName, roles })
+    }
     const { password } = await request('staff.staffCreate', { userName, nickName, roles })
     onPassword({ userName, password })
   },

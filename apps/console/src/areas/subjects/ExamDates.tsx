@@ -6,11 +6,17 @@ import { RowListView } from '../../ui/room/RowListView.tsx'
 import { plain } from '../../ui/table/columnKinds.tsx'
 import type { ExamDate, Subject } from './subjectTypes.ts'
 
-type Values = Omit<ExamDate, 'examDateID'>
+type Values = Omit<ExamDate, 'examDateID' | 'revision'>
 
 const listOfSubject = (appID: number, shortName: string): RowList<ExamDate, Values> => {
-  const save = (values: Values, examDateID?: number) =>
-    request('subjects.examDateSave', { appID, ...values, note: values.note ?? '', examDateID })
+  const save = (values: Values, row?: ExamDate) =>
+    request('subjects.examDateSave', {
+      appID,
+      ...values,
+      note: values.note ?? '',
+      examDateID: row?.examDateID,
+      revision: row?.revision,
+    })
   return {
     title: '考试日期',
     rowKey: 'examDateID',
@@ -35,7 +41,7 @@ const listOfSubject = (appID: number, shortName: string): RowList<ExamDate, Valu
         [day('startsOn', '开始日期', { required: true }), day('endsOn', '结束日期', { required: true })],
         text('note', '说明', 200, { extra: '日期的来源，学员可以读到，例如“以官方公告为准”。' }),
       ],
-      save: (values, row) => save(values, row?.examDateID),
+      save,
       done: () => '考试日期已保存',
     },
     removal: {
@@ -43,7 +49,7 @@ const listOfSubject = (appID: number, shortName: string): RowList<ExamDate, Valu
       content: '学员的倒计时不再使用它；学员自己设置的考试日期不受影响。',
       done: '考试日期已删除',
       remove: ({ examDateID }) => request('subjects.examDateRemove', { appID, examDateID }),
-      undo: ({ examDateID, ...values }) => save(values),
+      undo: ({ examDateID, revision, ...values }) => save(values),
     },
     audit: { kind: 'subject', q: `${shortName} 考试日期` },
   }

@@ -1,8 +1,11 @@
 import { MODULES } from '@tizhou/catalogue/modules'
+import { type EditConflict, editConflictOf } from '@tizhou/contract/editConflict'
 import { App, Button, Checkbox, Empty, Flex, Space, Table, Typography } from 'antd'
 import { useState } from 'react'
 import { messageOf, RequestError, request } from '../../platform/request.ts'
+import { ConflictChoices } from '../../ui/form/ConflictChoices.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import type { Contested, Whose } from '../../ui/form/useEditConflict.ts'
 import { useUnsavedGuard } from '../../ui/form/useUnsavedGuard.ts'
 import type { Subject } from './subjectTypes.ts'
 
@@ -10,14 +13,31 @@ type Chosen = Readonly<Record<number, readonly string[]>>
 
 const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((key) => b.includes(key))
 
+const namesOf = (keys: readonly string[]): string => keys.map((key) => MODULES[key] ?? key).join('、') || '（空）'
+
+/** The versions whose modules stand otherwise by now, with whose of them is ticked. */
+const contestedOf = ({ fields }: EditConflict, versions: Subject['versions'], chosen: Chosen): Contested[] =>
+  fields.map(({ field, yours, theirs }) => ({
+    name: field,
+    label: versions.find(({ vn }) => String(vn) === field)?.name ?? field,
+    yours,
+    theirs,
+    shown: { yours: namesOf(yours as string[]), theirs: namesOf(theirs as string[]) },
+    chosen: same(chosen[Number(field)] ?? [], theirs as string[]) ? 'theirs' : 'yours',
+  }))
+
 /** The modules that each version unlocks: versions across, modules down. All changes are saved by one call. */
 export function ModuleMatrix({ subject, onChanged }: { subject: Subject; onChanged: () => Promise<void> }) {
   const { message } = App.useApp()
   const { versions, trees } = subject
   const stored: Chosen = Object.fromEntries(versions.map(({ vn, modules }) => [vn, modules]))
-  const [chosen, setChosen] = useState<Chosen>(stored)
+  const [typed, setTyped] = useState<Chosen>()
+  // Untouched it shows what is there; from the first tick on it is one's own, made of the revision seen then.
+  const chosen = typed ?? stored
+  const [seen, setSeen] = useState<string>()
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<unknown>()
+  const [conflict, setConflict] = useState<EditConflict>()
   const changed = versions.filter(({ vn }) => !same(chosen[vn] ?? [], stored[vn] ?? []))
   const touched = changed.reduce((sum, { holders }) => sum + holders, 0)
   useUnsavedGuard(changed.length > 0)
@@ -25,47 +45,54 @@ export function ModuleMatrix({ subject, onChanged }: { subject: Subject; onChang
   const own = new Set([...trees.map(({ module }) => module), ...versions.flatMap(({ modules }) => modules)])
   const keys = [...Object.keys(MODULES), ...[...own].filter((key) => !Object.hasOwn(MODULES, key))]
   const withQuestions = new Set(trees.filter(({ questions }) => questions > 0).map(({ module }) => module))
-  const set = (vn: number, key: string, on: boolean) =>
-    setChosen((all) => ({
+  const set = (vn: number, key: string, on: boolean) => {
+    setSeen((before) => before ?? subject.modulesRevision)
+    setTyped((all = stored) => ({
       ...all,
       [vn]: on ? [...(all[vn] ?? []), key] : (all[vn] ?? []).filter((one) => one !== key),
     }))
+  }
+  const undo = () => {
+    setTyped(undefined)
+    setSeen(undefined)
+    setConflict(undefined)
+  }
   const save = async () => {
     setPending(true)
     setFailure(undefined)
+    setConflict(undefined)
     try {
       const { told } = await request('subjects.versionSetModules', {
         appID: subject.appID,
-        revision: subject.revision,
+        revision: seen ?? subject.modulesRevision,
         modulesJson: changed.map(({ vn }) => ({ vn, modules: [...(chosen[vn] ?? [])] })),
       })
       message.success(told > 0 ? `已保存，${told} 位持有者半分钟内会收到变更提示` : '已保存')
       await onChanged()
+      undo()
     } catch (error) {
+      const found = error instanceof RequestError ? editConflictOf(error.data) : undefined
+      if (found) {
+        setSeen(String(found.revision))
+        setConflict(found)
+      }
       setFailure(error)
     } finally {
       setPending(false)
     }
   }
 
+  const choose = (vn: string, whose: Whose) => {
+    const one = conflict?.fields.find(({ field }) => field === vn)
+    if (one) setTyped((all = stored) => ({ ...all, [vn]: one[whose] as string[] }))
+  }
+
   if (versions.length === 0)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有版本，请先在“版本”中新建。" />
   return (
     <Flex vertical gap={12}>
-      {failure !== undefined && (
-        <FormFailure
-          reason={messageOf(failure)}
-          onReload={
-            failure instanceof RequestError && failure.status === 409
-              ? () => {
-                  setFailure(undefined)
-                  setChosen(stored)
-                  void onChanged()
-                }
-              : undefined
-          }
-        />
-      )}
+      {failure !== undefined && <FormFailure reason={messageOf(failure)} />}
+      {conflict && <ConflictChoices of={contestedOf(conflict, versions, chosen)} onChoose={choose} />}
       <Flex justify="space-between" align="center">
         <Typography.Text type="secondary" role="status">
           {changed.length === 0
@@ -73,7 +100,7 @@ export function ModuleMatrix({ subject, onChanged }: { subject: Subject; onChang
             : `改动了 ${changed.length} 个版本，涉及 ${touched} 位在期持有者。`}
         </Typography.Text>
         <Space>
-          <Button disabled={changed.length === 0 || pending} onClick={() => setChosen(stored)}>
+          <Button disabled={changed.length === 0 || pending} onClick={undo}>
             撤销改动
           </Button>
           <Button type="primary" disabled={changed.length === 0} loading={pending} onClick={() => void save()}>

@@ -69,7 +69,7 @@ export default function SubjectPage() {
                 {
                   key: 'modules',
                   label: '模块',
-                  children: <ModuleMatrix key={subject.revision} subject={subject} onChanged={refresh} />,
+                  children: <ModuleMatrix subject={subject} onChanged={refresh} />,
                 },
                 {
                   key: 'dates',

@@ -17,6 +17,7 @@ beforeEach(() => {
 
 const VERSION: Version = {
   vn: 3,
+  revision: 'seen',
   name: '强化班',
   position: 1,
   price: 26850,

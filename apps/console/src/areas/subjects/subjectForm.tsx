@@ -52,7 +52,7 @@ export const subjectForm = (families: readonly string[]): RowForm<Subject, Value
   ],
   save: async ({ code, ...fields }, subject) => {
     if (!subject) return request('subjects.subjectCreate', { code, ...fields })
-    await request('subjects.subjectSave', { appID: subject.appID, ...fields })
+    await request('subjects.subjectSave', { appID: subject.appID, revision: subject.revision, ...fields })
     return subject
   },
   done: (subject) => (subject ? '已保存，学习端随即可见' : '科目已创建'),

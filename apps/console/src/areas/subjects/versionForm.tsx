@@ -92,7 +92,9 @@ export function versionForm({ appID, versions }: Subject, setsPrices: boolean): 
         hideByVip: fields.hideByVip ?? [],
         subList: fields.subList ?? [],
       }
-      return version ? request('subjects.versionSave', sent) : request('subjects.versionCreate', sent)
+      return version
+        ? request('subjects.versionSave', { ...sent, revision: version.revision })
+        : request('subjects.versionCreate', sent)
     },
     done: (version) => (version ? '版本已保存' : '版本已创建，请在“模块”中选择它包含的模块'),
   }

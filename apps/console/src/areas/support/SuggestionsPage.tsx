@@ -45,7 +45,10 @@ const ROOM: Room<Suggestion, { answer: string }> = {
         input: <Input.TextArea maxLength={SUPPORT_BOUNDS.answer} autoSize={{ minRows: 4, maxRows: 12 }} />,
       },
     ],
-    save: ({ answer }, row) => request('support.suggestionAnswer', { suggestionID: row?.suggestionID ?? 0, answer }),
+    save: ({ answer }, row) => {
+      const { suggestionID, revision } = row as Suggestion
+      return request('support.suggestionAnswer', { suggestionID, revision, answer })
+    },
     done: () => '已答复',
   },
   audit: { kind: 'suggestion' },

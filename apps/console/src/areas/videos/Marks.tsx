@@ -1,8 +1,11 @@
 import type { Data } from '@tizhou/contract/contract'
+import { type EditConflict, editConflictOf } from '@tizhou/contract/editConflict'
 import { type MarkKind, VIDEO_BOUNDS } from '@tizhou/domain/videos/videos'
 import { App, Button, Card, Empty, Flex, Input, Select } from 'antd'
-import { useState } from 'react'
-import { messageOf, request } from '../../platform/request.ts'
+import { useMemo, useState } from 'react'
+import { messageOf, RequestError, request } from '../../platform/request.ts'
+import { ConflictChoices } from '../../ui/form/ConflictChoices.tsx'
+import type { Contested, Whose } from '../../ui/form/useEditConflict.ts'
 import { secondsOf, timeText } from './times.ts'
 
 type Detail = Data<'videos.lessonDetail'>
@@ -25,6 +28,11 @@ const draftOf = ({ second, kind, name, ID, title }: Detail['markList'][number]):
   ...{ key: ++drafts, time: timeText(second), kind, name, id: ID === null ? '' : String(ID), title },
 })
 
+type Stored = Omit<Detail['markList'][number], 'title'>
+
+const marksText = (marks: unknown): string =>
+  (marks as Stored[]).map(({ second, name, ID }) => `${timeText(second)} ${name || ID || ''}`).join('；') || '（空）'
+
 interface Props {
   lesson: Detail
   /** Where the player stands, in seconds. */
@@ -35,7 +43,16 @@ interface Props {
 /** What stands at a second of a lesson: chapters of the video, points, questions. */
 export function Marks({ lesson, now, onSaved }: Props) {
   const { message } = App.useApp()
-  const [list, setList] = useState<readonly Draft[]>(() => lesson.markList.map(draftOf))
+  const stored = useMemo(() => lesson.markList.map(draftOf), [lesson.markList])
+  const [typed, setTyped] = useState<readonly Draft[]>()
+  // Untouched it shows what is there; once touched it is one's own, made of the revision seen then.
+  const list = typed ?? stored
+  const [seen, setSeen] = useState<string>()
+  const [conflict, setConflict] = useState<EditConflict>()
+  const setList = (next: (before: readonly Draft[]) => readonly Draft[]) => {
+    setSeen((before) => before ?? lesson.marksRevision)
+    setTyped((before = stored) => next(before))
+  }
   const [pending, setPending] = useState(false)
   const change = (key: number, more: Partial<Draft>) =>
     setList((before) => before.map((one) => (one.key === key ? { ...one, ...more } : one)))
@@ -47,13 +64,23 @@ export function Marks({ lesson, now, onSaved }: Props) {
     if (kind === 'chapter') return name.trim() === '' ? '写上章节名' : undefined
     return /^\d{1,16}$/.test(id) ? undefined : '写上编号'
   }
+  const [whose, setWhose] = useState<Whose>('yours')
+  const contested = (conflict?.fields ?? []).map(({ field, label, yours, theirs }): Contested => {
+    const shown = { yours: marksText(yours), theirs: marksText(theirs) }
+    return { name: field, label, yours, theirs, shown, chosen: whose }
+  })
+  const choose = (next: Whose) => {
+    setWhose(next)
+    const marks = conflict?.fields[0]?.[next] as Stored[] | undefined
+    if (marks) setTyped(marks.map((mark) => draftOf({ ...mark, title: '' })))
+  }
   const faults = list.filter((one) => faultOf(one) !== undefined).length
   const save = async () => {
     setPending(true)
     try {
       await request('videos.lessonMarks', {
         videoID: lesson.videoID,
-        revision: lesson.revision,
+        revision: seen ?? lesson.marksRevision,
         marksJson: list.map(({ time, kind, name, id }) => ({
           second: secondsOf(time) ?? 0,
           kind,
@@ -63,7 +90,13 @@ export function Marks({ lesson, now, onSaved }: Props) {
       })
       message.success('已保存')
       await onSaved()
+      setTyped(undefined)
+      setSeen(undefined)
+      setConflict(undefined)
     } catch (error) {
+      const found = error instanceof RequestError ? editConflictOf(error.data) : undefined
+      if (found) setSeen(String(found.revision))
+      setConflict(found)
       message.error(messageOf(error))
     } finally {
       setPending(false)
@@ -92,6 +125,7 @@ export function Marks({ lesson, now, onSaved }: Props) {
         </Flex>
       }
     >
+      <ConflictChoices of={contested} onChoose={(_, whose) => choose(whose)} />
       {list.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有时间点：播放到要标的地方再新增。" />
       )}

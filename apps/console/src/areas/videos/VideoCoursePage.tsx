@@ -22,12 +22,17 @@ import styles from './videos.module.css'
 type Outline = Data<'videos.courseOutline'>
 type Chapter = Outline['chapters'][number]
 
-const chapterForm = (courseID: number): RowForm<Pick<Chapter, 'chapterID' | 'name'>, { name: string }> => ({
+const chapterForm = (
+  courseID: number,
+): RowForm<Pick<Chapter, 'chapterID' | 'name' | 'revision'>, { name: string }> => ({
   title: (row) => (row ? `修改“${row.name}”` : '新增一章'),
   initial: (row) => ({ name: row?.name ?? '' }),
   lines: () => [text('name', '名称', VIDEO_BOUNDS.name, { required: true })],
   save: ({ name }, row) =>
-    request('videos.videoChapterSave', { courseID, name, ...(row && { chapterID: row.chapterID }) }),
+    request('videos.videoChapterSave', {
+      ...{ courseID, name },
+      ...(row && { chapterID: row.chapterID, revision: row.revision }),
+    }),
 })
 
 /** A course: its chapters with their lessons, which are put in order by dragging or by buttons. */

@@ -102,7 +102,7 @@ export default function VideoLessonPage() {
               <Subtitles lesson={lesson} onChanged={again} />
             </Flex>
           </Flex>
-          <Marks key={lesson.revision} lesson={lesson} now={() => player.current?.currentTime ?? 0} onSaved={again} />
+          <Marks key={lesson.videoID} lesson={lesson} now={() => player.current?.currentTime ?? 0} onSaved={again} />
           <AudienceCurve videoID={videoID} />
           <AuditLink kind="videoLesson" q={lesson.name} />
         </>

@@ -1,6 +1,10 @@
+import type { EditConflict } from '@tizhou/contract/editConflict'
 import { App, Form, Modal } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
+import { ConflictChoices } from './ConflictChoices.tsx'
 import { FormFailure } from './FormFailure.tsx'
+import type { Field } from './fields.tsx'
+import { useEditConflict } from './useEditConflict.ts'
 import { useSending } from './useSending.ts'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
 
@@ -15,6 +19,10 @@ interface Props<Values extends object> {
   /** Which refusals mean that the form shows an old state; they offer to call `onReload`. */
   meansStale?: (error: unknown) => boolean
   onReload?: () => void
+  /** The fields among `children`, by whose labels it is told what somebody else changed meanwhile. */
+  fields?: readonly Field[]
+  /** The values of the form for what somebody else saved meanwhile; undefined where a refusal says something else. */
+  theirs?: (error: unknown) => { values: Partial<Values>; conflict: EditConflict } | undefined
   width?: number
   children: ReactNode
 }
@@ -22,11 +30,23 @@ interface Props<Values extends object> {
 /** A form in a dialog. Closing it, or leaving the page, with something typed asks first. */
 export function FormDialog<Values extends object>(props: Props<Values>) {
   const { title, action, initial, onSubmit, onClose, meansStale, onReload, width = 520, children } = props
+  const { fields = [], theirs } = props
   const [form] = Form.useForm<Values>()
   // Before the names of the fields, in their ids: the page behind may have a field of the same name.
   const id = useId()
   const { modal } = App.useApp()
-  const { failure, isStale, pending, submit } = useSending(form, onSubmit, meansStale)
+  const { contested, meet, choose, clear } = useEditConflict(form, initial as Record<string, unknown>, fields)
+  const send = async (values: Values) => {
+    clear()
+    try {
+      await onSubmit(values)
+    } catch (error) {
+      const found = theirs?.(error)
+      if (found) meet(found.values as Record<string, unknown>, found.conflict)
+      throw error
+    }
+  }
+  const { failure, isStale, pending, submit } = useSending(form, send, meansStale)
   const [isDirty, setIsDirty] = useState(false)
   useUnsavedGuard(isDirty)
 
@@ -58,6 +78,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
       destroyOnHidden
     >
       {failure && <FormFailure reason={failure} onReload={isStale ? onReload : undefined} />}
+      <ConflictChoices of={contested} onChoose={choose} />
       <Form<Values>
         form={form}
         name={id}

@@ -2,6 +2,12 @@ import { Flex, Form } from 'antd'
 import { Fragment, isValidElement } from 'react'
 import type { Field, Line } from './fields.tsx'
 
+/** Every field of these lines; what else stands in a form takes no part. */
+export const fieldsOf = (lines: readonly Line[]): Field[] =>
+  lines.flatMap((line): readonly Field[] =>
+    isValidElement(line) ? [] : Array.isArray(line) ? (line as readonly Field[]) : [line as Field],
+  )
+
 /** The fields of a form, line by line. Stands inside a Form. */
 export function FormLines({ lines }: { lines: readonly Line[] }) {
   return lines.map((line, at) => {
@@ -20,7 +26,7 @@ export function FormLines({ lines }: { lines: readonly Line[] }) {
   })
 }
 
-const OneField = ({ of: { input, grow, ...item } }: { of: Field }) => (
+const OneField = ({ of: { input, grow, shown: _, ...item } }: { of: Field }) => (
   <Form.Item {...item} style={grow ? { flex: grow } : undefined}>
     {input}
   </Form.Item>

@@ -1,6 +1,6 @@
 import { outsideLink } from '@tizhou/domain/agents/links'
 import { Checkbox, Input, InputNumber, Select } from 'antd'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 
 type Rule =
   | { required: true; whitespace?: true; message: string }
@@ -22,12 +22,14 @@ export interface Field<Name extends string = string> {
   grow?: number
   /** Set for check boxes. */
   valuePropName?: 'checked'
+  /** How a value is read beside the form (shownValue.tsx). Absent: as its input or its kind says. */
+  shown?: (value: unknown) => ReactNode
 }
 
 /** A field of its own line, several beside one another, or anything else that stands in a form. */
 export type Line<Name extends string = string> = Field<Name> | readonly Field<Name>[] | ReactElement
 
-type More = Pick<Field, 'rules' | 'extra' | 'tooltip' | 'grow'> & { required?: boolean }
+type More = Pick<Field, 'rules' | 'extra' | 'tooltip' | 'grow' | 'shown'> & { required?: boolean }
 
 /** A field with an input of one's own, to which Form.Item gives `id`, `value` and `onChange`. */
 export const field = <Name extends string>(

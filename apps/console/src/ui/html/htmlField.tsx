@@ -1,3 +1,4 @@
+import { htmlText } from '@tizhou/domain/richtext/htmlText'
 import { type Field, field } from '../form/fields.tsx'
 import { HtmlEditor } from './HtmlEditor.tsx'
 import type { Rich } from './RichTools.tsx'
@@ -23,7 +24,10 @@ export const htmlField = <Name extends string>(
     if (typed.length > max) throw new Error(`${label}太长：${typed.length} 个字符（含格式），最多 ${max} 个`)
   }
   return {
-    ...field(name, label, <HtmlEditor label={label} max={max} rich={rich} />, { rules: [{ validator }] }),
+    ...field(name, label, <HtmlEditor label={label} max={max} rich={rich} />, {
+      rules: [{ validator }],
+      shown: (html) => htmlText(String(html ?? '')).slice(0, 300),
+    }),
     ...(extra ? { extra } : {}),
   }
 }

@@ -1,7 +1,9 @@
 import { RequestError } from '@tizhou/contract/client'
+import { editConflictOf } from '@tizhou/contract/editConflict'
 import { App } from 'antd'
+import { useState } from 'react'
 import { FormDialog } from '../form/FormDialog.tsx'
-import { FormLines } from '../form/FormLines.tsx'
+import { FormLines, fieldsOf } from '../form/FormLines.tsx'
 import type { RowForm } from './description.ts'
 
 /** Shows the form of a row, or of a new one, in a dialog. `onReload` gives up what was typed and fetches the row anew. */
@@ -19,8 +21,10 @@ export function RowDialog<Row, Values extends object, Saved>({
   onReload?: () => void
 }) {
   const { message } = App.useApp()
+  // What stands there by now: the row itself, until somebody else saved it meanwhile.
+  const [present, setPresent] = useState(row)
   const save = async (values: Values) => {
-    const saved = await form.save(values, row)
+    const saved = await form.save(values, present)
     const done = form.done ? form.done(row) : '已保存'
     if (done) message.success(done)
     onClose()
@@ -29,7 +33,16 @@ export function RowDialog<Row, Values extends object, Saved>({
   const meansStale = (error: unknown): boolean =>
     row !== undefined &&
     error instanceof RequestError &&
-    (error.status === 404 || (error.status === 409 && form.hasRevision === true))
+    (error.status === 404 ||
+      (error.status === 409 && form.hasRevision === true && editConflictOf(error.data) === undefined))
+  const theirs = (error: unknown) => {
+    const conflict = row !== undefined && error instanceof RequestError ? editConflictOf(error.data) : undefined
+    if (!conflict) return undefined
+    const changed = Object.fromEntries(conflict.fields.map((one) => [one.field, one.theirs]))
+    const now = { ...present, ...changed, revision: conflict.revision } as Row
+    setPresent(now)
+    return { values: form.initial(now), conflict }
+  }
   return (
     <FormDialog<Values>
       title={form.title(row)}
@@ -40,6 +53,8 @@ export function RowDialog<Row, Values extends object, Saved>({
       onClose={onClose}
       meansStale={meansStale}
       onReload={onReload}
+      fields={fieldsOf(form.lines(row))}
+      theirs={theirs}
     >
       <FormLines lines={form.lines(row)} />
     </FormDialog>

@@ -1,5 +1,5 @@
 import { Tag } from 'antd'
-import { showMoment } from '../../platform/time.ts'
+import { showLastDay, showMoment } from '../../platform/time.ts'
 import type { Cell } from '../cell.ts'
 import type { Column } from './columns.ts'
 
@@ -32,6 +32,13 @@ export const moment = <Key extends string>(
   text: (row) => showMoment(row[key], seconds) || none,
   ...more,
 })
+
+/** The field `key`, a moment at which something ends, as the last day on which it holds: as it is typed. */
+export const lastDay = <Key extends string>(
+  key: Key,
+  title: string,
+  { none, ...more }: More & { none?: string } = {},
+): Column<Record<Key, number | null>> => ({ key, title, text: (row) => showLastDay(row[key]) || none, ...more })
 
 /** 状态 as a tag: the field `key` is null while something is in use, otherwise the moment (ms UTC) at which that ended. */
 export const state = <Key extends string>(

@@ -8,6 +8,7 @@ import { sendReminders } from '../../cores/reminders/sendReminders.ts'
 import { runJob } from '../../platform/jobs/runJob.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { PASSWORD, TEST_COST } from '../../testing/bank.ts'
+import { saveOver } from '../../testing/office/saveOver.ts'
 import { type Scene, setScene } from '../../testing/office/scene.ts'
 
 const MIN = 60_000
@@ -201,7 +202,7 @@ describeOnBothDatabases('live lessons', (openStore) => {
   test('a message counts once however often it is sent; text is cleaned, and words of the filter are stars', async () => {
     at(0)
     const { liveID } = await save()
-    await send().send('live.filterWordsSave', { guid: teacher, wordsJson: ['微 信', '加群'] })
+    await saveOver(send(), 'live.filterWordsSave', { guid: teacher, wordsJson: ['微 信', '加群'] })
     at(40)
     const once = { messageID: 'the-same-message-id' }
     const made = await Promise.all(
@@ -213,7 +214,7 @@ describeOnBothDatabases('live lessons', (openStore) => {
     expect((await feed(plain, liveID)).messages).toMatchObject([{ isMine: 1 }])
     expect((await feed(vip, liveID, cursor)).messages).toEqual([])
     await refused(say(plain, liveID, ' \u200b ')).toMatchObject({ status: 400 })
-    await send().send('live.filterWordsSave', { guid: teacher, wordsJson: [] })
+    await saveOver(send(), 'live.filterWordsSave', { guid: teacher, wordsJson: [] })
   })
 
   test('the server refuses the muted and the too fast; a teacher hides and pins, and everybody sees the change', async () => {

@@ -202,9 +202,8 @@ describeOnBothDatabases('materials', (openStore) => {
       },
     )
     await send().send('materials.sprintConfigSave', { ...of, revision: 0 })
-    expect(await refusal(send().send('materials.sprintConfigSave', { ...of, revision: 0 }))).toMatchObject({
-      status: 409,
-    })
+    const late = { ...of, title: '别的', revision: 0 }
+    expect(await refusal(send().send('materials.sprintConfigSave', late))).toMatchObject({ status: 409 })
     expect(await send().send('materials.getSprintConfig', { guid: vip, appEName: SUBJECT })).toMatchObject({
       ...{ title: '冲刺直播', html: '<p>说明</p>', beginsAt: 1_000, endsAt: 2_000, link: '/examSprint' },
       menus: [{ menuType: '1', chapters: 1 }],

@@ -211,8 +211,8 @@ describeOnBothDatabases('the profile of a learner', (openStore) => {
       send().send('profile.lookupReplace', { guid: editor, list: 'department', namesJson: names, revision })
     expect(await refusal(replace(0, ['<b>']))).toMatchObject({ status: 400 })
     expect(await replace(compared.revision)).toEqual({ revision: 1 })
-    expect(await refusal(replace(compared.revision))).toMatchObject({ status: 409 })
-    expect(await refusal(replace(7))).toMatchObject({ status: 409 })
+    expect(await refusal(replace(compared.revision, ['内科']))).toMatchObject({ status: 409 })
+    expect(await refusal(replace(7, ['内科']))).toMatchObject({ status: 409 })
     const now = async () =>
       (await send().send('profile.getdepartmentlist', { guid, clientType: 'web_pc' })).list.map(({ name }) => name)
     expect(await now()).toEqual(['介入科', '骨科'])

@@ -3,6 +3,7 @@ import { describeOnBothDatabases } from '../../../../../tools/testing/databases.
 import { indexSearch } from '../../cores/search/indexSearch.ts'
 import { runJob } from '../../platform/jobs/runJob.ts'
 import { addKnowledgeBank } from '../../testing/knowledgeScene.ts'
+import { saveOver } from '../../testing/office/saveOver.ts'
 import { type Scene, setScene } from '../../testing/office/scene.ts'
 import { someMedia } from '../../testing/office/videoSamples.ts'
 
@@ -92,7 +93,7 @@ describeOnBothDatabases('the search in lessons of videos', (openStore) => {
     await index()
     expect(await titles(vip, '球旁器草稿')).toEqual([])
 
-    await send().send('videos.videoChapterSave', { guid, courseID, chapterID, name: '内分泌篇' })
+    await saveOver(send(), 'videos.videoChapterSave', { guid, courseID, chapterID, name: '内分泌篇' })
     await index()
     expect(await titles(vip, '泌尿篇')).toEqual([])
     expect(await titles(vip, '内分泌篇')).toHaveLength(2)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
 import { SUBJECT } from '../../testing/bank.ts'
+import { saveOver } from '../../testing/office/saveOver.ts'
 import { type Scene, setScene } from '../../testing/office/scene.ts'
 
 describeOnBothDatabases('the help centre', (openStore) => {
@@ -140,7 +141,7 @@ describeOnBothDatabases('the help centre', (openStore) => {
     const waiting = async (answered: 0 | 1) =>
       (await client().send('support.suggestionList', { guid: seller, answered })).rows
     expect(await waiting(0)).toMatchObject([{ suggestionID: id, userName: '139****0001', device: '#web_pc#' }])
-    await client().send('support.suggestionAnswer', { guid: seller, suggestionID: id, answer: '已经改好' })
+    await saveOver(client(), 'support.suggestionAnswer', { guid: seller, suggestionID: id, answer: '已经改好' })
     expect(await mine(learner)).toMatchObject([{ answer: '已经改好', answerTime: scene.api.clock.now }])
     expect(await waiting(0)).toEqual([])
     expect(await waiting(1)).toHaveLength(1)

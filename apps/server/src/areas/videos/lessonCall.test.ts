@@ -67,7 +67,7 @@ describeOnBothDatabases('what the call of a lesson says', (openStore) => {
       .select(['point_id', 'name'])
       .where('subject_id', '=', appID)
       .executeTakeFirstOrThrow()
-    const { revision } = await send().send('videos.lessonDetail', { guid, videoID })
+    const { marksRevision: revision } = await send().send('videos.lessonDetail', { guid, videoID })
     const ofPoint = { kind: 'point' as const, ID: point.point_id }
     const marksJson = [
       { second: 1, name: '', ...ofPoint },

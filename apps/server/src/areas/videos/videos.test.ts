@@ -150,7 +150,7 @@ describeOnBothDatabases('videos', (openStore) => {
 
   test('a lesson has its address, subtitles, marks, questions and neighbours', async () => {
     const guid = editor
-    const { revision } = await send().send('videos.lessonDetail', { guid, videoID: free })
+    const { marksRevision: revision } = await send().send('videos.lessonDetail', { guid, videoID: free })
     const marksJson = [
       { second: 9, kind: 'question' as const, name: '', ID: questionID },
       { second: 0, kind: 'chapter' as const, name: '定义', ID: null },

@@ -140,17 +140,6 @@ export async function removeVersion(tx: Tx, subjectID: number, vn: number): Prom
   await tx.db.deleteFrom('subject_version').where('subject_id', '=', subjectID).where('vn', '=', vn).execute()
 }
 
-/** Locks the subject for this transaction; false where it is no longer at the revision that was read. */
-export async function lockRevision(tx: Tx, subjectID: number, revision: number): Promise<boolean> {
-  const locked = await tx.db
-    .updateTable('subject')
-    .set((eb) => ({ revision: eb.ref('revision') }))
-    .where('subject_id', '=', subjectID)
-    .where('revision', '=', revision)
-    .executeTakeFirstOrThrow()
-  return locked.numUpdatedRows > 0n
-}
-
 type ExamDateRow = Tables['official_exam_date']
 
 export const examDateByID = (on: Reads, subjectID: number, examDateID: number) =>

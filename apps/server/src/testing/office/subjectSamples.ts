@@ -30,7 +30,7 @@ export const SUBJECT_SAMPLES: Samples = {
   'subjects.versionSetModules': async (scene) => {
     const { appID, vn } = await someVersion(scene)
     const guid = await scene.guidOf('operator')
-    const { revision } = await scene.api.client.send('subjects.subjectDetail', { guid, appID })
+    const { modulesRevision: revision } = await scene.api.client.send('subjects.subjectDetail', { guid, appID })
     return { appID, revision, modulesJson: [{ vn, modules: ['Video'] }] }
   },
   'subjects.examDateSave': async (scene) => ({ appID: appIDOf(scene), ...EXAM_DATE, name: `样例 ${++made}` }),

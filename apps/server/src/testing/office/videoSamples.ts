@@ -73,7 +73,10 @@ export const VIDEO_SAMPLES: Samples = {
     return { videoID }
   },
   'videos.lessonMarks': async (scene) => {
-    const { videoID, revision } = await someLesson(scene)
+    const { videoID } = await someLesson(scene)
+    const { marksRevision: revision } = await scene.api.client.send('videos.lessonDetail', {
+      ...{ guid: await operator(scene), videoID },
+    })
     return { videoID, revision, marksJson: [{ second: 1, kind: 'chapter', name: '开头', ID: null }] }
   },
   'videos.subtitleSave': async (scene) => ({

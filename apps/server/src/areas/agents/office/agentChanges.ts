@@ -1,20 +1,24 @@
 import { DEFAULT_AGENT } from '@tizhou/domain/agents/agentRules'
 import { isTaken } from '../../../platform/database/errors.ts'
 import type { Tx } from '../../../platform/database/store.ts'
-import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
+import { editedRow, mustBeCurrent } from '../../../platform/edited.ts'
+import { badInput, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
-import { agentFields, describeAgent, hostsFor, membersFor } from './agentFields.ts'
+import { agentFields, describeAgent, editedAgent, hostsFor, membersFor } from './agentFields.ts'
 
 /** Throws 404. */
-async function editedAgent(services: Services, tx: Tx, code: string) {
-  const agent = await services.agents.in(tx).agentByCode(code)
-  if (!agent) throw notFound('该代理商')
-  return agent
-}
+const agentOf = (services: Services, tx: Tx, code: string) =>
+  editedRow(tx, 'agent', code, (agentCode) => services.agents.in(tx).agentByCode(agentCode), '该代理商')
+
+const membersOf = async (services: Services, tx: Tx, code: string) =>
+  (await services.agents.in(tx).membersOfAgent(code)).map((member) => ({
+    userID: member.user_id,
+    userName: member.user_name,
+  }))
 
 const memberNames = async (services: Services, tx: Tx, code: string): Promise<string[]> =>
-  (await services.agents.in(tx).membersOfAgent(code)).map(({ user_name }) => user_name)
+  (await membersOf(services, tx, code)).map(({ userName }) => userName)
 
 async function setLists(
   services: Services,
@@ -56,18 +60,29 @@ export const agentSave: Handler<'agents.agentSave'> = async (input) => {
   const { agentCode } = params
   const fields = agentFields(params)
   await services.store.write(async (tx) => {
-    const row = await editedAgent(services, tx, agentCode)
+    const row = await agentOf(services, tx, agentCode)
+    const hostsBefore = await services.agents.in(tx).hostsOfAgent(agentCode)
+    const membersBefore = await membersOf(services, tx, agentCode)
     const before = describeAgent(
       row,
-      await services.agents.in(tx).hostsOfAgent(agentCode),
-      await memberNames(services, tx, agentCode),
+      hostsBefore,
+      membersBefore.map(({ userName }) => userName),
     )
     await services.agents.in(tx).changeAgent(agentCode, { ...fields, updated_at: services.now() })
     await setLists(services, tx, agentCode, params)
+    const hosts = await services.agents.in(tx).hostsOfAgent(agentCode)
+    const members = await membersOf(services, tx, agentCode)
+    // The lists are compared as they are read back; a refusal undoes them.
+    mustBeCurrent({
+      what: '这个代理商',
+      sent: params.revision,
+      theirs: editedAgent(row, hostsBefore, membersBefore),
+      yours: editedAgent(fields, hosts, members),
+    })
     const after = describeAgent(
       fields,
-      await services.agents.in(tx).hostsOfAgent(agentCode),
-      await memberNames(services, tx, agentCode),
+      hosts,
+      members.map(({ userName }) => userName),
     )
     await services.audit.in(tx).audited(input, { kind: 'agent', id: agentCode, name: fields.name, before, after })
   })
@@ -79,7 +94,7 @@ export const agentSetClosed: Handler<'agents.agentSetClosed'> = async (input) =>
   const { agentCode } = params
   const now = services.now()
   await services.store.write(async (tx) => {
-    const row = await editedAgent(services, tx, agentCode)
+    const row = await agentOf(services, tx, agentCode)
     if (agentCode === DEFAULT_AGENT) throw new Refusal(409, '默认代理商为其他所有代理码应答，不能停用')
     const closed_at = params.closed === 1 ? (row.closed_at ?? now) : null
     await services.agents.in(tx).changeAgent(agentCode, { closed_at, updated_at: now })

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database/store.ts'
 import { badInput, Refusal } from '../../../platform/envelope.ts'
 import type { Services } from '../../../platform/services.ts'
 
-type Typed = Omit<Params<'agents.agentSave'>, 'guid' | 'agentCode'>
+type Typed = Omit<Params<'agents.agentSave'>, 'guid' | 'agentCode' | 'revision'>
 interface Fault {
   field: string
   reason: string
@@ -111,6 +111,17 @@ export const describeAgent = (
   followUrl: row.follow_url,
   hosts: [...hosts].sort(),
   members: [...members].sort(),
+})
+
+/** What the form edits of an agent, as its page gives it. */
+export const editedAgent = (
+  row: Pick<AgentRow, keyof ReturnType<typeof agentFields>>,
+  hosts: readonly string[],
+  members: readonly { userID: number; userName: string }[],
+) => ({
+  ...describeAgent(row, hosts, []),
+  isWechatPay: row.is_wechat_pay,
+  members: [...members].sort((one, other) => one.userID - other.userID),
 })
 
 export const canPay = ({ payments }: Pick<Services, 'payments'>, row: AgentRow): 0 | 1 =>

@@ -1,6 +1,7 @@
 import type { GroupRow } from '../../../cores/agents/agents.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
+import { editedRow, mustBeCurrent } from '../../../platform/edited.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -16,6 +17,12 @@ const describe = (row: GroupRow) => ({
   link: row.link,
   intro: row.intro,
   position: row.position,
+})
+
+/** What the form edits of it, as the list gives it. */
+export const editedGroup = ({ subject_id, ...row }: GroupRow) => ({
+  ...describe({ subject_id, ...row }),
+  subject: subject_id === null ? null : { appID: subject_id },
 })
 
 /** Adds a fault where nobody has this code; an empty one means all agents. */
@@ -37,8 +44,13 @@ export const agentGroupSave: Handler<'agents.agentGroupSave'> = async (input) =>
   if (params.vn !== undefined && params.appID === undefined)
     faults.push({ field: 'vn', reason: '选择了科目才能指定版本' })
   return services.store.write(async (tx) => {
-    const before = params.groupID === undefined ? undefined : await services.agents.in(tx).groupByID(params.groupID)
-    if (params.groupID !== undefined && !before) throw notFound('这个群')
+    const before = await editedRow(
+      tx,
+      'agentGroup',
+      params.groupID,
+      (id) => services.agents.in(tx).groupByID(id),
+      '这个群',
+    )
     const found = [...faults]
     await checkOwner(services, tx, found, params.agentCode)
     if (params.appID !== undefined && !(await services.subjects.in(tx).subjectByID(params.appID)))
@@ -56,6 +68,12 @@ export const agentGroupSave: Handler<'agents.agentGroupSave'> = async (input) =>
       intro: params.intro.trim(),
       position: params.position,
     }
+    mustBeCurrent({
+      what: '这个群',
+      sent: params.revision,
+      theirs: before && editedGroup(before),
+      yours: editedGroup(row),
+    })
     await services.agents.in(tx).putGroup(row)
     await services.audit.in(tx).audited(input, {
       kind: 'agent',

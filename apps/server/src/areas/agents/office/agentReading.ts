@@ -1,7 +1,9 @@
+import { revisionOf } from '../../../platform/edited.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { onlyAgent } from '../../../platform/ownAgent.ts'
-import { canPay, rulesOf } from './agentFields.ts'
+import { canPay, editedAgent, rulesOf } from './agentFields.ts'
+import { editedGroup } from './agentGroups.ts'
 
 export const agentList: Handler<'agents.agentList'> = async ({ params, caller, services }) => {
   const { rows, total } = await services.agents.agentPage({ ...params, code: await onlyAgent(services, caller) })
@@ -28,8 +30,14 @@ export const agentDetail: Handler<'agents.agentDetail'> = async ({ params, calle
     services.agents.hostsOfAgent(row.agent_code),
     services.agents.membersOfAgent(row.agent_code),
   ])
+  const edited = editedAgent(
+    row,
+    hosts,
+    members.map((member) => ({ userID: member.user_id, userName: member.user_name })),
+  )
   return {
     agentCode: row.agent_code,
+    revision: revisionOf(edited),
     name: row.name,
     title: row.title,
     qq: row.qq,
@@ -47,9 +55,9 @@ export const agentDetail: Handler<'agents.agentDetail'> = async ({ params, calle
     followUrl: row.follow_url,
     closedAt: row.closed_at,
     updatedAt: row.updated_at,
-    hosts,
+    hosts: edited.hosts,
     canPay: canPay(services, row),
-    members: members.map((member) => ({ userID: member.user_id, userName: member.user_name })),
+    members: edited.members,
     rules: rulesOf(row.agent_code),
   }
 }
@@ -66,6 +74,7 @@ export const agentGroupList: Handler<'agents.agentGroupList'> = async ({ params,
     total,
     rows: rows.map((row) => ({
       groupID: row.group_id,
+      revision: revisionOf(editedGroup(row)),
       agentCode: row.agent_code,
       kind: row.kind,
       subject:

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
 import { filesDir } from '../../../platform/config.ts'
 import { AGENT_FIELDS } from '../../../testing/office/agentSamples.ts'
+import { saveOver } from '../../../testing/office/saveOver.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 
 describeOnBothDatabases('agents in the back office', (openStore) => {
@@ -20,7 +21,7 @@ describeOnBothDatabases('agents in the back office', (openStore) => {
   const create = (agentCode: string, more: object = {}) =>
     client().send('agents.agentCreate', { guid, agentCode, ...AGENT_FIELDS, ...more })
   const save = (agentCode: string, more: object = {}) =>
-    client().send('agents.agentSave', { guid, agentCode, ...AGENT_FIELDS, ...more })
+    saveOver(client(), 'agents.agentSave', { guid, agentCode, ...AGENT_FIELDS, ...more })
   const detail = (agentCode: string, as = guid) => client().send('agents.agentDetail', { guid: as, agentCode })
   const list = async (filter: object = {}, as = guid) =>
     (await client().send('agents.agentList', { guid: as, ...filter })).rows.map(({ agentCode }) => agentCode)
@@ -115,7 +116,7 @@ describeOnBothDatabases('agents in the back office', (openStore) => {
     expect(await groups(own, { shared: 1 })).toEqual(['公共群'])
     expect(await groups(guid, { agentCode: '777' })).toEqual(['其他群'])
     await expect(
-      client().send('agents.agentSave', { guid: own, agentCode: '5288', ...AGENT_FIELDS }),
+      saveOver(client(), 'agents.agentSave', { guid: own, agentCode: '5288', ...AGENT_FIELDS }),
     ).rejects.toMatchObject({ status: 403 })
     await scene.addStaff('agent-of-nobody', ['agent'])
     const stranger = await scene.guidOf('agent-of-nobody')

@@ -1,10 +1,10 @@
 import type { bannerByID } from '../../../cores/agents/agentEditing.ts'
 import type { ClassRow } from '../../../cores/agents/agents.ts'
+import type { SubjectRow } from '../../../cores/subjects/subjects.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import type { Tx } from '../../../platform/database/store.ts'
+import { editedRow, mustBeCurrent, revisionOf } from '../../../platform/edited.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import type { Services } from '../../../platform/services.ts'
 import { checkPicture, needText } from './agentFields.ts'
 import { checkOwner } from './agentGroups.ts'
 
@@ -14,48 +14,45 @@ export const examClassList: Handler<'agents.examClassList'> = async ({ params, s
   return {
     total,
     rows: await Promise.all(
-      rows.map(async (row) => ({
-        classID: row.class_id,
-        agentCode: row.agent_code,
-        name: row.name,
-        intro: row.intro,
-        picture: row.picture,
-        position: row.position,
-        subjects: (await services.agents.allSubjectsOfClass(row.class_id)).map((subject) => ({
-          appID: subject.subject_id,
-          code: subject.code,
-          name: subject.short_name,
-        })),
-        banners: (await services.agents.bannersOfClass(row.class_id)).map((banner) => ({
-          bannerID: banner.banner_id,
-          title: banner.title,
-          intro: banner.intro,
-          picture: banner.picture,
-          word: banner.word,
-          position: banner.position,
-        })),
-      })),
+      rows.map(async (row) => {
+        const fields = editedClass(row, await services.agents.allSubjectsOfClass(row.class_id))
+        return {
+          classID: row.class_id,
+          ...fields,
+          revision: revisionOf(fields),
+          banners: (await services.agents.bannersOfClass(row.class_id)).map((banner) => ({
+            bannerID: banner.banner_id,
+            ...editedBanner(banner),
+            revision: revisionOf(editedBanner(banner)),
+          })),
+        }
+      }),
     ),
   }
 }
 
-const describe = (row: ClassRow, subjects: readonly string[]) => ({
+type SubjectOfClass = Pick<SubjectRow, 'subject_id' | 'code' | 'short_name'>
+
+/** What the form edits of it, as the list gives it. */
+const editedClass = (row: ClassRow, subjects: readonly SubjectOfClass[]) => ({
   agentCode: row.agent_code,
   name: row.name,
   intro: row.intro,
   picture: row.picture,
   position: row.position,
-  subjects,
+  subjects: subjects.map((subject) => ({ appID: subject.subject_id, code: subject.code, name: subject.short_name })),
 })
 
-const codesOf = async (services: Services, tx: Tx, classID: number): Promise<string[]> =>
-  (await services.agents.in(tx).allSubjectsOfClass(classID)).map(({ code }) => code)
+const describe = (row: ClassRow, subjects: readonly SubjectOfClass[]) => ({
+  ...editedClass(row, []),
+  subjects: subjects.map(({ code }) => code),
+})
 
 export const examClassSave: Handler<'agents.examClassSave'> = async (input) => {
   const { params, services } = input
   return services.store.write(async (tx) => {
-    const before = params.classID === undefined ? undefined : await services.agents.in(tx).classByID(params.classID)
-    if (params.classID !== undefined && !before) throw notFound('该考试大类')
+    const agents = services.agents.in(tx)
+    const before = await editedRow(tx, 'examClass', params.classID, (id) => agents.classByID(id), '该考试大类')
     const faults: { field: string; reason: string }[] = []
     needText(faults, 'name', params.name)
     checkPicture(faults, 'picture', params.picture)
@@ -72,9 +69,18 @@ export const examClassSave: Handler<'agents.examClassSave'> = async (input) => {
       picture: params.picture.trim(),
       position: params.position,
     }
-    const was = before && describe(before, await codesOf(services, tx, row.class_id))
-    await services.agents.in(tx).putClass(row, params.subjectsJson)
-    const after = describe(row, await codesOf(services, tx, row.class_id))
+    const subjectsBefore = before ? await agents.allSubjectsOfClass(row.class_id) : []
+    await agents.putClass(row, params.subjectsJson)
+    const subjects = await agents.allSubjectsOfClass(row.class_id)
+    // The subjects are compared as they are read back; a refusal undoes them.
+    mustBeCurrent({
+      what: '这个考试大类',
+      sent: params.revision,
+      theirs: before && editedClass(before, subjectsBefore),
+      yours: editedClass(row, subjects),
+    })
+    const was = before && describe(before, subjectsBefore)
+    const after = describe(row, subjects)
     await services.audit
       .in(tx)
       .audited(input, { kind: 'agent', id: row.class_id, name: `考试大类 ${row.name}`, before: was, after })
@@ -87,7 +93,7 @@ export const examClassRemove: Handler<'agents.examClassRemove'> = async (input) 
   await services.store.write(async (tx) => {
     const before = await services.agents.in(tx).classByID(params.classID)
     if (!before) throw notFound('该考试大类')
-    const was = describe(before, await codesOf(services, tx, params.classID))
+    const was = describe(before, await services.agents.in(tx).allSubjectsOfClass(params.classID))
     await services.agents.in(tx).removeClass(params.classID)
     await services.audit
       .in(tx)
@@ -97,6 +103,15 @@ export const examClassRemove: Handler<'agents.examClassRemove'> = async (input) 
 }
 
 type BannerRow = NonNullable<Awaited<ReturnType<typeof bannerByID>>>
+
+/** What the form edits of it, as the list gives it. */
+const editedBanner = ({ title, intro, picture, word, position }: BannerRow) => ({
+  title,
+  intro,
+  picture,
+  word,
+  position,
+})
 
 const describeBanner = ({ title, intro, picture, word, position }: BannerRow) => ({
   bannerTitle: title,
@@ -115,8 +130,9 @@ export const classBannerSave: Handler<'agents.classBannerSave'> = async (input) 
   if (faults.length > 0) throw badInput(faults)
   return services.store.write(async (tx) => {
     const owner = await services.agents.in(tx).classByID(params.classID)
-    const before = params.bannerID === undefined ? undefined : await services.agents.in(tx).bannerByID(params.bannerID)
-    if (!owner || (params.bannerID !== undefined && before?.class_id !== params.classID)) throw notFound('该横幅')
+    const agents = services.agents.in(tx)
+    const before = await editedRow(tx, 'classBanner', params.bannerID, (id) => agents.bannerByID(id), '该横幅')
+    if (!owner || (before && before.class_id !== params.classID)) throw notFound('该横幅')
     const row: BannerRow = {
       banner_id: before?.banner_id ?? newId(),
       class_id: params.classID,
@@ -126,7 +142,13 @@ export const classBannerSave: Handler<'agents.classBannerSave'> = async (input) 
       word: params.word.trim(),
       position: params.position,
     }
-    await services.agents.in(tx).putBanner(row)
+    mustBeCurrent({
+      what: '这个横幅',
+      sent: params.revision,
+      theirs: before && editedBanner(before),
+      yours: editedBanner(row),
+    })
+    await agents.putBanner(row)
     await services.audit.in(tx).audited(input, {
       kind: 'agent',
       id: row.banner_id,

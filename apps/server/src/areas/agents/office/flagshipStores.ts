@@ -1,5 +1,6 @@
 import type { storeByID } from '../../../cores/agents/agentEditing.ts'
 import { newId } from '../../../platform/database/ids.ts'
+import { editedRow, mustBeCurrent, revisionOf } from '../../../platform/edited.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { checkLink, checkPicture, needText } from './agentFields.ts'
@@ -17,7 +18,10 @@ const describe = (row: Row) => ({
 
 export const flagshipStoreList: Handler<'agents.flagshipStoreList'> = async ({ params, services }) => {
   const { rows, total } = await services.agents.storePage(params)
-  return { total, rows: rows.map((row) => ({ storeID: row.store_id, ...describe(row) })) }
+  return {
+    total,
+    rows: rows.map((row) => ({ storeID: row.store_id, ...describe(row), revision: revisionOf(describe(row)) })),
+  }
 }
 
 /** A shop leads outside: without an address there would be nothing to show. */
@@ -30,8 +34,7 @@ export const flagshipStoreSave: Handler<'agents.flagshipStoreSave'> = async (inp
   checkPicture(faults, 'picture', params.picture)
   if (faults.length > 0) throw badInput(faults)
   return services.store.write(async (tx) => {
-    const before = params.storeID === undefined ? undefined : await services.agents.in(tx).storeByID(params.storeID)
-    if (params.storeID !== undefined && !before) throw notFound('该旗舰店')
+    const before = await editedRow(tx, 'shop', params.storeID, (id) => services.agents.in(tx).storeByID(id), '该旗舰店')
     const row: Row = {
       store_id: before?.store_id ?? newId(),
       series_id: params.seriesID,
@@ -41,6 +44,12 @@ export const flagshipStoreSave: Handler<'agents.flagshipStoreSave'> = async (inp
       link: params.link.trim(),
       position: params.position,
     }
+    mustBeCurrent({
+      what: '这个旗舰店',
+      sent: params.revision,
+      theirs: before && describe(before),
+      yours: describe(row),
+    })
     await services.agents.in(tx).putStore(row)
     await services.audit.in(tx).audited(input, {
       kind: 'agent',

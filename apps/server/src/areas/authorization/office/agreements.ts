@@ -1,9 +1,21 @@
 import type { AgreementRow } from '../../../cores/authorization/agreements.ts'
 import { cleanHtml, isBlank } from '../../../platform/cleanHtml.ts'
 import { newId } from '../../../platform/database/ids.ts'
+import { editedRow, mustBeCurrent, revisionOf } from '../../../platform/edited.ts'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { textHash } from '../agreementText.ts'
+
+/** What the form edits of it, as the list gives it. */
+const edited = (row: AgreementRow) => ({
+  kind: row.kind,
+  agentCode: row.agent_code,
+  appID: row.subject_id,
+  vn: row.vn,
+  title: row.title,
+  html: row.html,
+  holdsFrom: row.holds_from,
+})
 
 export const agreementList: Handler<'authorization.agreementList'> = async ({ params, services }) => {
   const { rows, total } = await services.authorization.agreementPage(params)
@@ -19,6 +31,7 @@ export const agreementList: Handler<'authorization.agreementList'> = async ({ pa
       html: row.html,
       holdsFrom: row.holds_from,
       holds: row.holds_from <= services.now(),
+      revision: revisionOf(edited(row)),
       createdAt: row.created_at,
       createdBy: row.created_by,
     })),
@@ -59,8 +72,7 @@ export const agreementSave: Handler<'authorization.agreementSave'> = async (inpu
   if (params.holdsFrom < services.now()) faults.push({ field: 'holdsFrom', reason: '生效时间不能早于现在' })
   return services.store.write(async (tx) => {
     const core = services.authorization.in(tx)
-    const before = params.agreementID === undefined ? undefined : await core.agreementByID(params.agreementID)
-    if (params.agreementID !== undefined && !before) throw notFound('这个版本')
+    const before = await editedRow(tx, 'agreement', params.agreementID, (id) => core.agreementByID(id), '这个版本')
     if (before && before.holds_from <= services.now()) throw holdsAlready()
     const found = [...faults]
     if (params.agentCode !== '' && !(await services.agents.in(tx).agentByCode(params.agentCode)))
@@ -80,6 +92,12 @@ export const agreementSave: Handler<'authorization.agreementSave'> = async (inpu
       created_at: before?.created_at ?? services.now(),
       created_by: before?.created_by ?? caller.userName,
     }
+    mustBeCurrent({
+      what: '这个版本',
+      sent: params.revision,
+      theirs: before && edited(before),
+      yours: edited(row),
+    })
     await core.putAgreement(row)
     await services.audit.in(tx).audited(input, {
       kind: 'agreement',

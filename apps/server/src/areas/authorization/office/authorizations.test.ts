@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
 import { newId } from '../../../platform/database/ids.ts'
+import { saveOver } from '../../../testing/office/saveOver.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 
 const ID = '11010519491231002X'
@@ -17,7 +18,7 @@ describeOnBothDatabases('agreements and authorizations in the back office', (ope
   afterAll(() => scene.close())
   const client = () => scene.api.client
   const save = (of: Record<string, unknown> = {}) =>
-    client().send('authorization.agreementSave', {
+    saveOver(client(), 'authorization.agreementSave', {
       guid: operator,
       kind: 'authorization',
       agentCode: '',

@@ -1,7 +1,8 @@
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import type { PrintedBookRow } from '../../../cores/delivery/printedBooks.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import { badInput, notFound } from '../../../platform/envelope.ts'
+import { editedRow, mustBeCurrent, revisionOf } from '../../../platform/edited.ts'
+import { badInput } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 
 const describe = (row: PrintedBookRow) => ({
@@ -10,6 +11,14 @@ const describe = (row: PrintedBookRow) => ({
   part: row.part_id,
   title: row.title,
   stopped: row.stopped_at !== null,
+})
+
+/** What the form edits of it. */
+const edited = (row: Pick<PrintedBookRow, 'subject_id' | 'vn' | 'part_id' | 'title'>) => ({
+  appID: row.subject_id,
+  vn: row.vn,
+  partID: row.part_id,
+  title: row.title,
 })
 
 export const printedBookList: Handler<'delivery.printedBookList'> = async ({ params, services }) => {
@@ -25,6 +34,7 @@ export const printedBookList: Handler<'delivery.printedBookList'> = async ({ par
       version: row.version ?? '',
       partID: row.part_id,
       title: row.title,
+      revision: revisionOf(edited(row)),
       createdAt: row.created_at,
       stoppedAt: row.stopped_at,
     })),
@@ -35,9 +45,8 @@ export const printedBookSave: Handler<'delivery.printedBookSave'> = async (input
   const { params, services } = input
   const title = cleanInput(params.title)
   return services.store.write(async (tx) => {
-    const before =
-      params.bookID === undefined ? undefined : await services.delivery.in(tx).printedBookByID(params.bookID)
-    if (params.bookID !== undefined && !before) throw notFound('这种图书')
+    const read = (id: number) => services.delivery.in(tx).printedBookByID(id)
+    const before = await editedRow(tx, 'printedBook', params.bookID, read, '这种图书')
     const subject = await services.subjects.in(tx).subjectByID(params.appID)
     const version = subject && (await services.subjects.in(tx).versionOf(params.appID, params.vn))
     const parts = version ? (JSON.parse(version.sub_list) as { ID: number }[]) : []
@@ -59,6 +68,12 @@ export const printedBookSave: Handler<'delivery.printedBookSave'> = async (input
       created_at: before?.created_at ?? services.now(),
       stopped_at: before?.stopped_at ?? null,
     }
+    mustBeCurrent({
+      what: '这种图书',
+      sent: params.revision,
+      theirs: before && edited(before),
+      yours: edited(row),
+    })
     await services.delivery.in(tx).putPrintedBook(row)
     await services.audit.in(tx).audited(input, {
       kind: 'printedBook',
@@ -74,8 +89,8 @@ export const printedBookSave: Handler<'delivery.printedBookSave'> = async (input
 export const printedBookStop: Handler<'delivery.printedBookStop'> = async (input) => {
   const { params, services } = input
   await services.store.write(async (tx) => {
-    const before = await services.delivery.in(tx).printedBookByID(params.bookID)
-    if (!before) throw notFound('这种图书')
+    const read = (id: number) => services.delivery.in(tx).printedBookByID(id)
+    const before = await editedRow(tx, 'printedBook', params.bookID, read, '这种图书')
     const after = { ...before, stopped_at: params.stopped === 1 ? (before.stopped_at ?? services.now()) : null }
     await services.delivery.in(tx).putPrintedBook(after)
     await services.audit.in(tx).audited(input, {

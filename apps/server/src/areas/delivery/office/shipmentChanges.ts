@@ -2,9 +2,10 @@ import { carrierOf, parcelNumber } from '@tizhou/domain/delivery/carriers'
 import { afterShipment } from '@tizhou/domain/delivery/shipment'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import type { ShipmentRow } from '../../../cores/delivery/shipments.ts'
+import { editedRow, mustBeCurrent } from '../../../platform/edited.ts'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { titleOf } from './shipmentReading.ts'
+import { sentBy, titleOf } from './shipmentReading.ts'
 
 const MOST_EXPORTED = 1_000
 
@@ -46,9 +47,15 @@ export const shipmentSend: Handler<'delivery.shipmentSend'> = async (input) => {
   ]
   if (carrier === undefined || number === undefined) throw badInput(faults)
   await services.store.write(async (tx) => {
-    const row = await services.delivery.in(tx).shipmentByID(params.shipmentID)
-    if (!row) throw notFound('这个包裹')
+    const read = (id: number) => services.delivery.in(tx).shipmentByID(id)
+    const row = await editedRow(tx, 'shipment', params.shipmentID, read, '这个包裹')
     if (row.state === 'due') throw new Refusal(409, '学员还没有填写收货地址', { state: row.state })
+    mustBeCurrent({
+      what: '快递单号',
+      sent: params.revision,
+      theirs: sentBy(row),
+      yours: { carrier, number },
+    })
     const sent = await services.delivery
       .in(tx)
       .sendShipment(row, { carrier, number, at: services.now(), by: caller.userID })

@@ -2,6 +2,7 @@ import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 import { eventsOf } from '../../../cores/delivery/carriers/carrier.ts'
 import type { ShipmentRow, ShippedBook } from '../../../cores/delivery/shipments.ts'
 import type { Caller } from '../../../platform/caller.ts'
+import { revisionOf } from '../../../platform/edited.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -17,6 +18,9 @@ async function onlyAgent(services: Services, caller: Caller): Promise<string | u
 
 export const titleOf = ({ subject_name, title }: ShippedBook): string => `${subject_name}《${title}》`
 
+/** What the form of a parcel's number edits. */
+export const sentBy = ({ carrier, number }: Pick<ShipmentRow, 'carrier' | 'number'>) => ({ carrier, number })
+
 const present = (row: ShipmentRow, books: readonly ShippedBook[]) => ({
   shipmentID: row.shipment_id,
   orderNo: row.order_no,
@@ -29,6 +33,7 @@ const present = (row: ShipmentRow, books: readonly ShippedBook[]) => ({
   place: row.address,
   carrier: row.carrier,
   number: row.number,
+  revision: revisionOf(sentBy(row)),
   dueAt: row.due_at,
   sentAt: row.sent_at,
   reason: row.reason,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
 import { csvOf, xlsxOf } from '../../../cores/imports/testing/readBytes.ts'
 import { AGENT_FIELDS } from '../../../testing/office/agentSamples.ts'
+import { saveOver } from '../../../testing/office/saveOver.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 import { ADDRESS, addPrintedBook, giveAddress, payForBooks, sendParcel, shipmentOf } from '../../../testing/parcels.ts'
 
@@ -129,7 +130,7 @@ describeOnBothDatabases('parcels in the back office', (openStore) => {
     const orderNo = await pay()
     const shipmentID = await idOf(orderNo)
     const send = (of = {}) =>
-      client().send('delivery.shipmentSend', {
+      saveOver(client(), 'delivery.shipmentSend', {
         guid: seller,
         shipmentID,
         carrier: 'zto',
@@ -256,7 +257,7 @@ describeOnBothDatabases('parcels in the back office', (openStore) => {
   test('which books come with a version is the operator’s to say; what is stopped comes with later orders no more', async () => {
     const operator = await scene.guidOf('operator')
     const book = { appID: scene.api.world.subjectID, vn: 1, partID: 0, title: '考前三页纸' }
-    const save = (of = {}, guid = operator) => client().send('delivery.printedBookSave', { guid, ...book, ...of })
+    const save = (of = {}, guid = operator) => saveOver(client(), 'delivery.printedBookSave', { guid, ...book, ...of })
     await expect(save({}, seller)).rejects.toMatchObject({ status: 403 })
     await expect(save({ vn: 99 })).rejects.toMatchObject({ status: 400, data: { errors: [{ field: 'vn' }] } })
     await expect(save({ partID: 5 })).rejects.toMatchObject({ status: 400, data: { errors: [{ field: 'partID' }] } })

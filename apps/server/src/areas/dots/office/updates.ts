@@ -3,7 +3,8 @@ import type { UpdateRow } from '../../../cores/dots/updates.ts'
 import { cleanHtml, isBlank } from '../../../platform/cleanHtml.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
-import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
+import { editedRow, mustBeCurrent } from '../../../platform/edited.ts'
+import { badInput } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
 
@@ -46,6 +47,12 @@ const describe = (row: UpdateRow) => ({
   ...{ subject: row.subject_id, vn: row.vn, agentCode: row.agent_code },
 })
 
+/** What the form edits of it, as the list gives it. */
+const edited = (row: UpdateRow) => ({
+  ...{ label: row.label, title: row.title, html: row.html, publishAt: row.publish_at },
+  ...{ appID: row.subject_id, vn: row.vn, agentCode: row.agent_code },
+})
+
 /** Open pages of those who see it, or saw it before, ask again. */
 async function tellOf(services: Services, tx: Tx, ...rows: readonly (UpdateRow | undefined)[]): Promise<void> {
   const subjects = new Set(rows.filter((row) => row !== undefined).map(({ subject_id }) => subject_id))
@@ -69,10 +76,7 @@ export const updateSave: Handler<'dots.updateSave'> = async (input) => {
     faults.push({ field: 'agentCode', reason: '没有这个代理商' })
   return services.store.write(async (tx) => {
     const core = services.dots.in(tx)
-    const before = params.updateID === undefined ? undefined : await core.updateByID(params.updateID)
-    if (params.updateID !== undefined && !before) throw notFound('这条更新')
-    if (before && before.revision !== params.revision)
-      throw new Refusal(409, '这条更新刚被别人修改过，请刷新后再改', { reason: 'changed' })
+    const before = await editedRow(tx, 'versionUpdate', params.updateID, (id) => core.updateByID(id), '这条更新')
     const found = [...faults]
     if (params.appID !== undefined && !(await services.subjects.in(tx).subjectByID(params.appID)))
       found.push({ field: 'appID', reason: '没有这个科目' })
@@ -92,6 +96,11 @@ export const updateSave: Handler<'dots.updateSave'> = async (input) => {
       updated_at: now,
       updated_by: caller.userName,
     }
+    mustBeCurrent({
+      ...{ what: '这条更新', sent: params.revision, now: before?.revision },
+      theirs: before && edited(before),
+      yours: edited(row),
+    })
     await core.putUpdate(row)
     await tellOf(services, tx, before, row)
     await services.audit.in(tx).audited(input, {
@@ -110,8 +119,7 @@ export const updateWithdraw: Handler<'dots.updateWithdraw'> = async (input) => {
   const now = services.now()
   await services.store.write(async (tx) => {
     const core = services.dots.in(tx)
-    const before = await core.updateByID(params.updateID)
-    if (!before) throw notFound('这条更新')
+    const before = await editedRow(tx, 'versionUpdate', params.updateID, (id) => core.updateByID(id), '这条更新')
     if ((before.withdrawn_at !== null) === (params.withdrawn === 1)) return
     const row: UpdateRow = {
       ...before,

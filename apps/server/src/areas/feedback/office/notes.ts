@@ -1,4 +1,5 @@
 import { newId } from '../../../platform/database/ids.ts'
+import { editedRow, mustBeCurrent } from '../../../platform/edited.ts'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 
@@ -11,11 +12,15 @@ export const noteSave: Handler<'feedback.noteSave'> = async (input) => {
   return services.store.write(async (tx) => {
     const feedback = services.feedback.in(tx)
     if (!(await services.content.in(tx).storedDraft(appID, allTestID))) throw notFound('该题目')
-    const before = noteID === undefined ? undefined : await feedback.noteByID(noteID)
-    if (noteID !== undefined && (before?.question_id !== allTestID || before.subject_id !== appID))
-      throw notFound('这条说明')
+    const before = await editedRow(tx, 'teacherNote', noteID, (id) => feedback.noteByID(id), '这条说明')
+    if (before && (before.question_id !== allTestID || before.subject_id !== appID)) throw notFound('这条说明')
     const changed = { content, pinned, teacher_name: caller.nickName, updated_at: now }
     const note_id = before?.note_id ?? newId()
+    mustBeCurrent({
+      ...{ what: '这条说明', sent: params.revision, now: before?.revision },
+      theirs: before && { content: before.content, pinned: before.pinned },
+      yours: { content, pinned },
+    })
     if (!before)
       await feedback.addNote({
         ...changed,
@@ -25,7 +30,7 @@ export const noteSave: Handler<'feedback.noteSave'> = async (input) => {
         revision: 1,
         created_at: now,
       })
-    else if (!(await feedback.changeNote(note_id, params.revision ?? 0, changed)))
+    else if (!(await feedback.changeNote(note_id, before.revision, changed)))
       throw new Refusal(409, '这条说明刚被别人修改过，请刷新后再改', { reason: 'changed' })
     await services.audit.in(tx).audited(input, {
       kind: 'teacherNote',

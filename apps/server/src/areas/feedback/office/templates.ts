@@ -1,6 +1,9 @@
 import { newId } from '../../../platform/database/ids.ts'
+import { editedRow, mustBeCurrent, revisionOf } from '../../../platform/edited.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
+
+const edited = ({ title, content }: { title: string; content: string }) => ({ title, content })
 
 export const templateList: Handler<'feedback.templateList'> = async ({ params, services }) => {
   const { rows, total } = await services.feedback.templatePage(params)
@@ -9,6 +12,7 @@ export const templateList: Handler<'feedback.templateList'> = async ({ params, s
       templateID: row.template_id,
       title: row.title,
       content: row.content,
+      revision: revisionOf(edited(row)),
       updatedAt: row.updated_at,
       updatedBy: row.updated_by,
     })),
@@ -26,8 +30,14 @@ export const templateSave: Handler<'feedback.templateSave'> = async (input) => {
   if (faults.length > 0) throw badInput(faults)
   return services.store.write(async (tx) => {
     const feedback = services.feedback.in(tx)
-    const before = params.templateID === undefined ? undefined : await feedback.templateByID(params.templateID)
-    if (params.templateID !== undefined && !before) throw notFound('这个模板')
+    const read = (id: number) => feedback.templateByID(id)
+    const before = await editedRow(tx, 'replyTemplate', params.templateID, read, '这个模板')
+    mustBeCurrent({
+      what: '这个模板',
+      sent: params.revision,
+      theirs: before && edited(before),
+      yours: { title, content },
+    })
     const template_id = before?.template_id ?? newId()
     await feedback.putTemplate({
       template_id,

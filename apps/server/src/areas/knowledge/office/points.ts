@@ -4,6 +4,8 @@ import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import type { LinkedPoint } from '../../../cores/points/pointLinks.ts'
 import type { PointTextRow } from '../../../cores/points/pointTexts.ts'
 import { isBlank } from '../../../platform/cleanHtml.ts'
+import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
+import { mustBeCurrent } from '../../../platform/edited.ts'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { cleanMaterial, pictureSigner, picturesIn, signedHtml } from '../../../platform/materialHtml.ts'
@@ -52,6 +54,7 @@ export const pointPreview: Handler<'knowledge.pointPreview'> = async ({ params, 
 })
 
 const signerOf = async ({ keys, now }: Pick<Services, 'keys' | 'now'>) => pictureSigner(await keys.of('files'), now())
+type Signer = Awaited<ReturnType<typeof signerOf>>
 
 const describe = ({ html, aliases, source, source_year, importance }: PointTextRow) => ({
   html,
@@ -61,9 +64,20 @@ const describe = ({ html, aliases, source, source_year, importance }: PointTextR
   importance,
 })
 
+/** What the form edits of a point, as the list gives it; a point of which nothing was said yet has no row. */
+const edited = (row: PointTextRow | undefined, links: object, sign: Signer) => ({
+  html: signedHtml(row?.html ?? '', sign),
+  aliases: JSON.parse(row?.aliases ?? '[]') as string[],
+  source: row?.source ?? '',
+  year: row?.source_year ?? null,
+  importance: row?.importance ?? 0,
+  ...links,
+})
+
 export const pointSave: Handler<'knowledge.pointSave'> = async (input) => {
   const { params, caller, services } = input
-  const { appID, pointID, revision, importance } = params
+  const { appID, pointID, importance } = params
+  const sign = await signerOf(services)
   const html = cleanMaterial(params.html)
   return services.store.write(async (tx) => {
     const name = await services.content.in(tx).pointName(appID, pointID)
@@ -76,6 +90,7 @@ export const pointSave: Handler<'knowledge.pointSave'> = async (input) => {
     const there = await points.pointPictures(appID, pictures)
     if (pictures.some((picture) => !there.has(picture)))
       throw badInput([{ field: 'html', reason: '正文里有图片不存在，请重新上传' }])
+    await oneEditorAtATime(tx, `point ${pointID}`)
     const linksBefore = namesOfLinks(await points.linksOf([pointID]), pointID)
     await putLinks(points, input.params, name)
     const [before] = await points.pointTextsOf([pointID])
@@ -87,11 +102,17 @@ export const pointSave: Handler<'knowledge.pointSave'> = async (input) => {
       source: cleanInput(params.source),
       source_year: params.year ?? null,
       importance,
-      revision: revision + 1,
+      revision: (before?.revision ?? 0) + 1,
       updated_at: services.now(),
       updated_by: caller.userName,
     }
-    if ((before?.revision ?? 0) !== revision || !(await points.putPointText(row)))
+    const links = namesOfLinks(await points.linksOf([pointID]), pointID)
+    mustBeCurrent({
+      ...{ what: '这个知识点', sent: params.revision, now: before?.revision ?? 0 },
+      theirs: edited(before, linksBefore, sign),
+      yours: edited(row, links, sign),
+    })
+    if (!(await points.putPointText(row)))
       throw new Refusal(409, '这个知识点刚被别人修改过，请刷新后再改', { reason: 'changed' })
     await services.search.in(tx).wordsChanged(appID, 'point')
     await services.audit.in(tx).audited(input, {
@@ -99,7 +120,7 @@ export const pointSave: Handler<'knowledge.pointSave'> = async (input) => {
       id: pointID,
       name,
       ...(before && { before: { ...describe(before), ...linksBefore } }),
-      after: { ...describe(row), ...namesOfLinks(await points.linksOf([pointID]), pointID) },
+      after: { ...describe(row), ...links },
     })
     return { revision: row.revision }
   })

@@ -4,8 +4,10 @@ import { SIGN_MS } from '@tizhou/domain/live/lesson'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import type { LessonRow } from '../../../cores/live/lessons.ts'
 import type { MessageRow } from '../../../cores/live/messages.ts'
+import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
+import { mustBeCurrent, revisionOf } from '../../../platform/edited.ts'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { lessonRow } from './lessons.ts'
@@ -109,10 +111,18 @@ export const roomRules: Handler<'live.roomRules'> = (input) =>
 
 export const questionAnswer: Handler<'live.questionAnswer'> = (input) =>
   changing(input, async (tx, lesson) => {
+    await oneEditorAtATime(tx, `liveQuestion ${input.params.messageID}`)
     const row = await messageIn(input, tx, lesson, input.params.messageID)
     if (row.kind !== 'question') throw new Refusal(409, '这不是提问', { reason: 'kind' })
     const answer = cleanInput(input.params.answer)
     if (answer === '') throw badInput([{ field: 'answer', reason: '请填写回答' }])
+    // The desk shows what waits: two who answer it at once do not take each other's answer back.
+    mustBeCurrent({
+      what: '这个问题的回答',
+      sent: revisionOf({ answer: '' }),
+      theirs: { answer: row.answer },
+      yours: { answer },
+    })
     await input.services.live.in(tx).changeMessage(row, { answer })
     return { after: { question: row.text, answer }, result: null }
   })
@@ -129,9 +139,10 @@ export const signOpen: Handler<'live.signOpen'> = (input) =>
     return { after: { sign: row.window_id }, result: { windowID: row.window_id, closesAt: row.closes_at } }
   })
 
-export const filterWords: Handler<'live.filterWords'> = async ({ services }) => ({
-  words: await services.live.filterWordsOf(),
-})
+const wordsWithRevision = (words: string[]) => ({ words, revision: revisionOf({ words: words.toSorted() }) })
+
+export const filterWords: Handler<'live.filterWords'> = async ({ services }) =>
+  wordsWithRevision(await services.live.filterWordsOf())
 
 export const filterWordsSave: Handler<'live.filterWordsSave'> = async (input) => {
   const { params, services } = input
@@ -140,14 +151,21 @@ export const filterWordsSave: Handler<'live.filterWordsSave'> = async (input) =>
   if (lost.length > 0)
     throw badInput([{ field: 'wordsJson', reason: `过滤词至少两个字：${lost.slice(0, 5).join('、')}` }])
   await services.store.write(async (tx) => {
+    await oneEditorAtATime(tx, 'filterWords')
     const before = await services.live.in(tx).filterWordsOf()
+    mustBeCurrent({
+      what: '过滤词',
+      sent: params.revision,
+      theirs: { words: before.toSorted() },
+      yours: { words },
+    })
     await services.live.in(tx).putFilterWords(words)
     await services.audit.in(tx).audited(input, {
       ...{ kind: 'live', id: 'words', name: '过滤词' },
       ...{ before: { words: before }, after: { words } },
     })
   })
-  return { words }
+  return wordsWithRevision(words)
 }
 
 export const attendance: Handler<'live.attendance'> = async ({ params, services }) => {

@@ -8,6 +8,7 @@ import { timesOf } from '../../../cores/live/lessons.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { cleanHtml } from '../../../platform/cleanHtml.ts'
 import { newId } from '../../../platform/database/ids.ts'
+import { editedRow, mustBeCurrent } from '../../../platform/edited.ts'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
 import { FileRefused } from '../../../platform/files/port.ts'
 import type { Handler } from '../../../platform/handler.ts'
@@ -54,6 +55,17 @@ async function presentRow(services: Services, caller: Caller, row: PageRow): Pro
     updatedBy: row.updated_by,
   }
 }
+
+/** What the form edits of it, as the list gives it. */
+const edited = (row: LessonRow, slowSeconds: number) => ({
+  ...{ appID: row.subject_id, module: row.module, course: row.course, title: row.title, chapter: row.chapter },
+  ...{ teacher: row.teacher, teacherAbout: row.teacher_about, about: row.about, place: row.place, video: row.video },
+  ...{ videoSeconds: row.video_seconds, address: row.address, startsAt: row.starts_at },
+  minutes: (row.ends_at - row.starts_at) / MINUTE,
+  openMinutes: (row.starts_at - row.opens_at) / MINUTE,
+  replayMinutes: row.replay_at === null ? null : (row.replay_at - row.ends_at) / MINUTE,
+  ...{ capacity: row.capacity, isFree: row.free, vns: JSON.parse(row.vns) as number[], slowSeconds },
+})
 
 export const lessonList: Handler<'live.lessonList'> = async ({ params, caller, services }) => {
   const { rows, total } = await services.live.lessonPage({ ...params, now: services.now() })
@@ -108,11 +120,9 @@ export const lessonVideo: Handler<'live.lessonVideo'> = async (input) => {
   return { video, videoUrl: await videoAddress(services, caller, loose) }
 }
 
-const describe = ({ lesson_id: _, revision: __, updated_at: ___, updated_by: ____, ...row }: LessonRow) => row
-
 export const lessonSave: Handler<'live.lessonSave'> = async (input) => {
   const { params, caller, services } = input
-  const { liveID, revision, place, startsAt, minutes, openMinutes, replayMinutes } = params
+  const { liveID, place, startsAt, minutes, openMinutes, replayMinutes } = params
   const now = services.now()
   const { hosts, ingest } = services.config.live
   const address = place === 'external' ? roomAddress(params.address, hosts) : ''
@@ -135,8 +145,7 @@ export const lessonSave: Handler<'live.lessonSave'> = async (input) => {
     const live = services.live.in(tx)
     const subject = await services.subjects.in(tx).subjectByID(params.appID)
     if (!subject) found.push({ field: 'appID', reason: '没有这个科目' })
-    const before = liveID === undefined ? undefined : await live.lessonByID(liveID)
-    if (liveID !== undefined && !before) throw notFound('这节直播课')
+    const before = await editedRow(tx, 'live', liveID, (id) => live.lessonByID(id), '这节直播课')
     const film = filmID(params.video)
     const media = film === undefined ? undefined : await services.media.in(tx).mediaByID(film)
     if (params.video !== '' && params.video !== before?.video) {
@@ -171,10 +180,16 @@ export const lessonSave: Handler<'live.lessonSave'> = async (input) => {
       free: params.isFree,
       vns: JSON.stringify([...new Set(params.vnsJson)]),
       withdrawn_at: before?.withdrawn_at ?? null,
-      revision: (revision ?? 0) + 1,
+      revision: (before?.revision ?? 0) + 1,
       updated_at: now,
       updated_by: caller.userName,
     }
+    const room = before && (await live.roomOf(before.lesson_id))
+    mustBeCurrent({
+      ...{ what: '这节课', sent: params.revision, now: before?.revision },
+      theirs: before && edited(before, room?.slow_seconds ?? 0),
+      yours: edited(row, params.slowSeconds),
+    })
     if (!before) await live.addLesson(row, params.slowSeconds)
     else if (!(await live.changeLesson(row)))
       throw new Refusal(409, '这节课刚被别人修改过，请刷新后再改', { reason: 'changed' })
@@ -184,8 +199,8 @@ export const lessonSave: Handler<'live.lessonSave'> = async (input) => {
     }
     await services.audit.in(tx).audited(input, {
       ...{ kind: 'live', id: row.lesson_id, name: row.title },
-      ...(before && { before: describe(before) }),
-      after: describe(row),
+      ...(before && { before: edited(before, room?.slow_seconds ?? 0) }),
+      after: edited(row, params.slowSeconds),
     })
     return { liveID: row.lesson_id }
   })

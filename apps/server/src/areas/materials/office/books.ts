@@ -2,6 +2,7 @@ import type { Contract } from '@tizhou/contract/contract'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import type { BookRow } from '../../../cores/materials/tables.ts'
 import { newId } from '../../../platform/database/ids.ts'
+import { editedRow, mustBeCurrent } from '../../../platform/edited.ts'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler, Input } from '../../../platform/handler.ts'
 import { textsChanged } from './textsChanged.ts'
@@ -29,6 +30,8 @@ const describe = ({ shelf, name, note, position, hidden, removed_at }: BookRow) 
   removed: removed_at === null ? 0 : 1,
 })
 
+const edited = ({ shelf, name, note, position, hidden }: BookRow) => ({ shelf, name, note, position, hidden })
+
 export const bookList: Handler<'materials.bookList'> = async ({ params, services }) => {
   const { appID, removed, ...wanted } = params
   const { rows, total } = await services.materials.bookPage({ ...wanted, subjectID: appID, removed: removed === 1 })
@@ -41,9 +44,8 @@ export const bookSave: Handler<'materials.bookSave'> = async (input) => {
   const [name, note] = [cleanInput(params.name), cleanInput(params.note)]
   return services.store.write(async (tx) => {
     const core = services.materials.in(tx)
-    const before = bookID === undefined ? undefined : await core.bookByID(bookID)
-    if (bookID !== undefined && (before?.subject_id !== appID || before.removed_at !== null)) throw notFound('这本资料')
-    if (before && before.revision !== params.revision) throw changedMeanwhile('这本资料')
+    const before = await editedRow(tx, 'material', bookID, (id) => core.bookByID(id), '这本资料')
+    if (before && (before.subject_id !== appID || before.removed_at !== null)) throw notFound('这本资料')
     if (!(await services.subjects.in(tx).subjectByID(appID)))
       throw badInput([{ field: 'appID', reason: '没有这个科目' }])
     if (name === '') throw badInput([{ field: 'name', reason: '请填写名称' }])
@@ -62,6 +64,11 @@ export const bookSave: Handler<'materials.bookSave'> = async (input) => {
       updated_at: services.now(),
       updated_by: caller.userName,
     }
+    mustBeCurrent({
+      ...{ what: '这本资料', sent: params.revision, now: before?.revision },
+      theirs: before && edited(before),
+      yours: edited(row),
+    })
     if (!(await core.putBook(row))) throw changedMeanwhile('这本资料')
     await textsChanged(services, tx, row.book_id)
     await services.audit.in(tx).audited(input, {

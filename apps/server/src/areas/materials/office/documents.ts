@@ -4,7 +4,9 @@ import { DOCUMENT_SHELVES } from '@tizhou/domain/materials/materials'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import type { DocumentRow } from '../../../cores/documents/documents.ts'
 import type { ShelvedRow } from '../../../cores/materials/shelved.ts'
+import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
 import type { Tx } from '../../../platform/database/store.ts'
+import { mustBeCurrent } from '../../../platform/edited.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
 import { FileRefused } from '../../../platform/files/port.ts'
 import type { Handler, Input } from '../../../platform/handler.ts'
@@ -36,6 +38,12 @@ const describe = ({ document, place }: Standing) => ({
   node: place.node_id,
   position: place.position,
   removed: document.removed_at === null ? 0 : 1,
+})
+
+/** What the form edits of it, as the list gives it. */
+const edited = ({ document, place }: Standing) => ({
+  ...{ title: document.title, freePages: document.free_pages, canSave: document.can_save },
+  ...{ shelf: place.shelf, nodeID: place.node_id, position: place.position },
 })
 
 type Newest = { version: number; state: string; pages: number; done_pages: number; refused: string }
@@ -155,12 +163,13 @@ export const documentVersion: Handler<'materials.documentVersion'> = async (inpu
 
 export const documentSave: Handler<'materials.documentSave'> = async (input) => {
   const { params, caller, services } = input
-  const { documentID, revision, freePages, canSave, shelf, nodeID, position } = params
+  const { documentID, freePages, canSave, shelf, nodeID, position } = params
   const title = cleanInput(params.title)
   return services.store.write(async (tx) => {
+    await oneEditorAtATime(tx, `document ${documentID}`)
     const before = await documentOf(services, documentID, tx)
     if (before.document.removed_at !== null) throw notFound('这份文档')
-    if (before.document.revision !== revision) throw changedMeanwhile('这份文档')
+    const { revision } = before.document
     const node = nodeID === undefined ? undefined : await services.materials.in(tx).nodeByID(nodeID)
     const book = node && (await services.materials.in(tx).bookByID(node.book_id))
     const faults = [
@@ -173,11 +182,16 @@ export const documentSave: Handler<'materials.documentSave'> = async (input) => 
     if (faults.length > 0) throw badInput(faults)
     const by = { updated_at: services.now(), updated_by: caller.userName }
     const change = { title, free_pages: freePages, can_save: canSave, ...by }
+    const place = { ...before.place, shelf, node_id: nodeID ?? null, position }
+    const after = { document: { ...before.document, ...change }, place }
+    mustBeCurrent({
+      ...{ what: '这份文档', sent: params.revision, now: revision },
+      theirs: edited(before),
+      yours: edited(after),
+    })
     if (!(await services.documents.in(tx).changeDocument(documentID, revision, change)))
       throw changedMeanwhile('这份文档')
-    const place = { ...before.place, shelf, node_id: nodeID ?? null, position }
     await services.materials.in(tx).putShelved(place)
-    const after = { document: { ...before.document, ...change }, place }
     await services.audit.in(tx).audited(input, {
       kind: 'document',
       id: documentID,
@@ -192,10 +206,17 @@ export const documentSave: Handler<'materials.documentSave'> = async (input) => 
 
 export const documentShow: Handler<'materials.documentShow'> = async (input) => {
   const { params, caller, services } = input
-  const { documentID, revision, version } = params
+  const { documentID, version } = params
   await services.store.write(async (tx) => {
+    await oneEditorAtATime(tx, `document ${documentID}`)
     const before = await documentOf(services, documentID, tx)
     if (before.document.removed_at !== null) throw notFound('这份文档')
+    const { revision } = before.document
+    mustBeCurrent({
+      ...{ what: '这份文档', sent: params.revision, now: revision },
+      theirs: { version: before.document.version },
+      yours: { version },
+    })
     const by = { version, updated_at: services.now(), updated_by: caller.userName }
     if (!(await services.documents.in(tx).showVersion(documentID, revision, by))) throw changedMeanwhile('这份文档')
     await services.audit.in(tx).audited(input, {

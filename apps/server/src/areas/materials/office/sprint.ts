@@ -1,6 +1,8 @@
 import { leavingLink } from '@tizhou/domain/agents/links'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import { cleanHtml, isBlank } from '../../../platform/cleanHtml.ts'
+import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
+import { mustBeCurrent } from '../../../platform/edited.ts'
 import { badInput } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { changedMeanwhile } from './books.ts'
@@ -17,9 +19,12 @@ export const sprintConfig: Handler<'materials.sprintConfig'> = async ({ params, 
   }
 }
 
+/** What stands where nobody has written anything. */
+const NOTHING_SAID = { title: '', html: '', begins_at: null, ends_at: null, link: '' }
+
 export const sprintConfigSave: Handler<'materials.sprintConfigSave'> = async (input) => {
   const { params, caller, services } = input
-  const { appID, revision, beginsAt, endsAt } = params
+  const { appID, beginsAt, endsAt } = params
   const link = params.link.trim()
   const html = cleanHtml(params.html)
   const faults: { field: string; reason: string }[] = []
@@ -32,6 +37,7 @@ export const sprintConfigSave: Handler<'materials.sprintConfigSave'> = async (in
     const core = services.materials.in(tx)
     const subject = await services.subjects.in(tx).subjectByID(appID)
     if (!subject) throw badInput([{ field: 'appID', reason: '没有这个科目' }])
+    await oneEditorAtATime(tx, `sprintConfig ${appID}`)
     const before = await core.sprintConfigOf(appID)
     const row = {
       subject_id: appID,
@@ -40,14 +46,19 @@ export const sprintConfigSave: Handler<'materials.sprintConfigSave'> = async (in
       begins_at: beginsAt ?? null,
       ends_at: endsAt ?? null,
       link,
-      revision: revision + 1,
+      revision: (before?.revision ?? 0) + 1,
       updated_at: services.now(),
       updated_by: caller.userName,
     }
-    if ((before?.revision ?? 0) !== revision || !(await core.putSprintConfig(row))) throw changedMeanwhile('冲刺安排')
     const said = ({ title, html: text, begins_at, ends_at, link: to }: typeof row) => ({
       ...{ title, html: text, beginsAt: begins_at, endsAt: ends_at, link: to },
     })
+    mustBeCurrent({
+      ...{ what: '冲刺安排', sent: params.revision, now: before?.revision ?? 0 },
+      theirs: said(before ?? { ...row, ...NOTHING_SAID }),
+      yours: said(row),
+    })
+    if (!(await core.putSprintConfig(row))) throw changedMeanwhile('冲刺安排')
     const of = { kind: 'material', id: appID, name: `冲刺安排：${subject.short_name}` }
     await services.audit.in(tx).audited(input, { ...of, ...(before && { before: said(before) }), after: said(row) })
     return { revision: row.revision }

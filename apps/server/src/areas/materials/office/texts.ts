@@ -2,8 +2,10 @@ import { htmlText } from '@tizhou/domain/richtext/htmlText'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import type { NodeRow, PlacedPicture } from '../../../cores/materials/tables.ts'
 import { isBlank } from '../../../platform/cleanHtml.ts'
+import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
+import { mustBeCurrent } from '../../../platform/edited.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { cleanMaterial, pictureSigner, picturesIn, signedHtml } from '../../../platform/materialHtml.ts'
@@ -14,6 +16,21 @@ import { textsChanged } from './textsChanged.ts'
 
 const signerOf = async ({ keys, now }: Pick<Services, 'keys' | 'now'>) => pictureSigner(await keys.of('files'), now())
 const placed = (json: string): PlacedPicture[] => JSON.parse(json)
+
+type Signer = Awaited<ReturnType<typeof signerOf>>
+type Sizes = Awaited<ReturnType<Services['materials']['picturesNamed']>>
+
+const imagesOf = (row: NodeRow, sizes: Sizes, sign: Signer) =>
+  placed(row.pictures).flatMap(({ name, alt }) => {
+    const size = sizes.get(name)
+    return size ? [{ name, alt, width: size.width, height: size.height, url: sign(name) }] : []
+  })
+
+/** What the form edits of it, as its page gives it. */
+const edited = (row: NodeRow, pointName: string, sizes: Sizes, sign: Signer) => ({
+  ...{ name: row.name, html: signedHtml(row.html, sign), free: row.free, hidden: row.hidden },
+  ...{ pointName, cptID: row.chapter_id, images: imagesOf(row, sizes, sign) },
+})
 
 export const node: Handler<'materials.node'> = async ({ params, services }) => {
   const row = await services.materials.nodeByID(params.nodeID)
@@ -31,10 +48,7 @@ export const node: Handler<'materials.node'> = async ({ params, services }) => {
     html: signedHtml(row.html, sign),
     pointName: pointName ?? '',
     chapterName: chapter?.name ?? '',
-    images: pictures.flatMap(({ name, alt }) => {
-      const size = sizes.get(name)
-      return size ? [{ name, alt, width: size.width, height: size.height, url: sign(name) }] : []
-    }),
+    images: imagesOf(row, sizes, sign),
     versions: (await services.materials.versionsOf(row.node_id)).map((version) => ({
       revision: version.revision,
       name: version.name,
@@ -86,13 +100,14 @@ export const nodeSave: Handler<'materials.nodeSave'> = async (input) => {
   const { bookID, nodeID, free, hidden, cptID, picturesJson } = params
   const html = cleanMaterial(params.html)
   const [name, pointName] = [cleanInput(params.name), params.pointName.trim()]
+  const sign = await signerOf(services)
   return services.store.write(async (tx) => {
     const core = services.materials.in(tx)
     const book = await core.bookByID(bookID)
     if (!book || book.removed_at !== null) throw notFound('这本资料')
+    if (nodeID !== undefined) await oneEditorAtATime(tx, `materialNode ${nodeID}`)
     const before = nodeID === undefined ? undefined : await standingNode(services, tx, nodeID)
     if (before && before.book_id !== bookID) throw notFound('这一节')
-    if (before && before.revision !== params.revision) throw changedMeanwhile('这一节')
     const pointID = pointName === '' ? null : await services.content.in(tx).pointNamed(book.subject_id, pointName)
     const chapter = cptID === undefined ? null : await services.content.chapter(book.subject_id, cptID)
     const pictures = picturesJson ?? (before ? placed(before.pictures) : [])
@@ -129,6 +144,17 @@ export const nodeSave: Handler<'materials.nodeSave'> = async (input) => {
       updated_at: services.now(),
       updated_by: caller.userName,
     }
+    if (before) {
+      const pictureNames = [...placed(before.pictures), ...pictures].map((picture) => picture.name)
+      const sizes = await core.picturesNamed(pictureNames)
+      const point =
+        before.point_id === null ? '' : await services.content.in(tx).pointName(book.subject_id, before.point_id)
+      mustBeCurrent({
+        ...{ what: '这一节', sent: params.revision, now: before.revision },
+        theirs: edited(before, point ?? '', sizes, sign),
+        yours: edited(row, pointName, sizes, sign),
+      })
+    }
     if (!before) await core.addNodes([row])
     else if (!(await core.changeNode(before, row))) throw changedMeanwhile('这一节')
     await textsChanged(services, tx, bookID)
@@ -147,10 +173,15 @@ export const versionRestore: Handler<'materials.versionRestore'> = async (input)
   const { params, caller, services } = input
   return services.store.write(async (tx) => {
     const core = services.materials.in(tx)
+    await oneEditorAtATime(tx, `materialNode ${params.nodeID}`)
     const before = await standingNode(services, tx, params.nodeID)
     const version = await core.versionOf(params.nodeID, params.to)
     if (!version) throw notFound('这个版本')
-    if (before.revision !== params.revision) throw changedMeanwhile('这一节')
+    mustBeCurrent({
+      ...{ what: '这一节', sent: params.revision, now: before.revision },
+      theirs: { name: before.name, html: before.html },
+      yours: { name: version.name, html: version.html },
+    })
     const row: NodeRow = {
       ...before,
       name: version.name,

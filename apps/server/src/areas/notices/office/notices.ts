@@ -5,6 +5,7 @@ import type { NoticeRow } from '../../../cores/notices/shown.ts'
 import { cleanHtml, isBlank } from '../../../platform/cleanHtml.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
+import { editedRow, mustBeCurrent } from '../../../platform/edited.ts'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -74,10 +75,20 @@ export const noticeReach: Handler<'notices.noticeReach'> = async ({ params, serv
 const tell = (services: Services, tx: Tx, { subject_id }: NoticeRow) =>
   services.push.tell(tx, subject_id === 0 ? 'everyone' : { appID: subject_id }, 'notices')
 
-const describe = (
-  { notice_id: _, revision: __, updated_at: ___, updated_by: ____, ...row }: NoticeRow,
-  pictures: readonly Pick<PictureRow, 'alt' | 'link'>[],
-) => ({ ...row, pictures: pictures.map(({ alt, link }) => (link === '' ? alt : `${alt} → ${link}`)) })
+const describe = (row: NoticeRow, pictures: readonly Pick<PictureRow, 'alt' | 'link'>[]) => ({
+  ...edited(row, []),
+  pictures: pictures.map(({ alt, link }) => (link === '' ? alt : `${alt} → ${link}`)),
+})
+
+/** What the form edits of it, as the list gives it. */
+const edited = (row: NoticeRow, pictures: readonly Pick<PictureRow, 'picture_id' | 'name' | 'alt' | 'link'>[]) => ({
+  ...{ kind: row.kind, appID: row.subject_id === 0 ? null : row.subject_id, vip: row.vip, vn: row.vn },
+  ...{ agentCode: row.agent_code, title: row.title, html: row.html, link: row.link, examType: row.exam_type },
+  ...{ priority: row.priority, beginsAt: row.begins_at, endsAt: row.ends_at },
+  pictures: pictures.map(({ picture_id, name, alt, link }) => ({
+    ...{ imageID: picture_id, imgUrl: pictureAddress(name), alt, link },
+  })),
+})
 
 export const noticeSave: Handler<'notices.noticeSave'> = async (input) => {
   const { params, caller, services } = input
@@ -85,7 +96,7 @@ export const noticeSave: Handler<'notices.noticeSave'> = async (input) => {
   const html = cleanHtml(params.html)
   const title = params.title.trim()
   const link = params.link.trim()
-  const { noticeID, revision, kind, appID, agentCode } = params
+  const { noticeID, kind, appID, agentCode } = params
   const begins_at = params.beginsAt ?? now
   const ends_at = params.endsAt ?? null
   const faults = [
@@ -109,9 +120,8 @@ export const noticeSave: Handler<'notices.noticeSave'> = async (input) => {
       found.push({ field: 'appID', reason: '没有这个科目' })
     if (found.length > 0) throw badInput(found)
     const notices = services.notices.in(tx)
-    const before = noticeID === undefined ? undefined : await notices.noticeByID(noticeID)
+    const before = await editedRow(tx, 'notice', noticeID, (id) => notices.noticeByID(id), '这条通知')
     const picturesBefore = noticeID === undefined ? [] : await notices.picturesOf([noticeID])
-    if (noticeID !== undefined && !before) throw notFound('这条通知')
     const row: NoticeRow = {
       notice_id: before?.notice_id ?? newId(),
       kind,
@@ -127,7 +137,7 @@ export const noticeSave: Handler<'notices.noticeSave'> = async (input) => {
       begins_at: before && params.beginsAt === undefined ? before.begins_at : begins_at,
       ends_at,
       withdrawn_at: before?.withdrawn_at ?? null,
-      revision: (revision ?? 0) + 1,
+      revision: (before?.revision ?? 0) + 1,
       updated_at: now,
       updated_by: caller.userName,
     }
@@ -138,6 +148,12 @@ export const noticeSave: Handler<'notices.noticeSave'> = async (input) => {
       const wrong = await notices.putPictures(row.notice_id, placed, now)
       if (wrong.length > 0) throw badInput([{ field: 'pictures', reason: '有图片已不在，请重新上传' }])
     }
+    // Compared as they are read back; a refusal undoes them.
+    mustBeCurrent({
+      ...{ what: '这条通知', sent: params.revision, now: before?.revision },
+      theirs: before && edited(before, picturesBefore),
+      yours: edited(row, await notices.picturesOf([row.notice_id])),
+    })
     await services.audit.in(tx).audited(input, {
       kind: 'notice',
       id: row.notice_id,

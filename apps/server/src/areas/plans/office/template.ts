@@ -1,4 +1,6 @@
 import { type StageTemplate, templateFaults } from '@tizhou/domain/plans/template'
+import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
+import { mustBeCurrent } from '../../../platform/edited.ts'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 
@@ -36,7 +38,7 @@ export const planTemplate: Handler<'plans.planTemplate'> = async ({ params, serv
 
 export const planTemplateSave: Handler<'plans.planTemplateSave'> = async (input) => {
   const { params, caller, services } = input
-  const { appID, revision } = params
+  const { appID } = params
   const template = templateOn(params)
   const faults = templateFaults(template)
   if (faults.length > 0) throw badInput(faults)
@@ -44,7 +46,14 @@ export const planTemplateSave: Handler<'plans.planTemplateSave'> = async (input)
     const subject = await services.subjects.in(tx).subjectByID(appID)
     if (!subject) throw notFound('该科目')
     const plans = services.plans.in(tx)
+    await oneEditorAtATime(tx, `planTemplate ${appID}`)
     const before = await plans.templateOf(appID)
+    const { revision } = before
+    mustBeCurrent({
+      ...{ what: '这个模板', sent: params.revision, now: revision },
+      theirs: wireTemplate(before.template),
+      yours: wireTemplate(template),
+    })
     if (!(await plans.keepTemplate(appID, { template, revision, now: services.now(), by: caller.userName })))
       throw new Refusal(409, '这个模板刚被别人修改过，请刷新后再改', { reason: 'changed' })
     await services.audit.in(tx).audited(input, {

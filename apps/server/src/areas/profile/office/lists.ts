@@ -8,6 +8,8 @@ import {
 import { PROFILE_FIELDS } from '@tizhou/domain/profile/profile'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import type { By } from '../../../cores/audit/audited.ts'
+import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
+import { mustBeCurrent } from '../../../platform/edited.ts'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -66,19 +68,31 @@ export const lookupRead: Handler<'profile.lookupRead'> = async ({ params, servic
 
 const changed = () => new Refusal(409, '这个选项表刚被别人修改过，请刷新后再改', { reason: 'changed' })
 
+/** Lists are long: of two it is told what only one of them has. */
+const without = (names: readonly string[], others: readonly string[]): string[] => {
+  const known = new Set(others)
+  return names.filter((name) => !known.has(name))
+}
+
 type Front = ReturnType<Services['profile']['in']>
 
 /** Writes a revision after the one that the caller saw; gives its number. */
 const change = (
   by: By & { services: Services },
-  { list, revision }: { list: LookupName; revision: number },
+  { list, revision: sent }: { list: LookupName; revision: number },
   namesOf: (profile: Front) => Promise<readonly string[]> | readonly string[],
 ): Promise<number> =>
   by.services.store.write(async (tx) => {
     const profile = by.services.profile.in(tx)
+    await oneEditorAtATime(tx, `lookup ${list}`)
     const before = await profile.lookupListOf(list)
-    if (before.revision !== revision) throw changed()
+    const { revision } = before
     const names = await namesOf(profile)
+    mustBeCurrent({
+      ...{ what: '这个选项表', sent, now: revision },
+      theirs: { names: without(before.names, names) },
+      yours: { names: without(names, before.names) },
+    })
     const next = revision + 1
     const row = { list, revision: next, names, updated_at: by.services.now(), updated_by: by.caller.userName }
     if (!(await profile.addLookupRevision(row))) throw changed()
@@ -106,6 +120,10 @@ export const lookupReplace: Handler<'profile.lookupReplace'> = async (input) => 
 export const lookupUndo: Handler<'profile.lookupUndo'> = async (input) => {
   const { list, revision } = input.params
   if (revision === 0) throw new Refusal(409, '还没有修改过，没有可以撤销的', { reason: 'first' })
-  await change(input, input.params, async (profile) => (await profile.lookupListOf(list, revision - 1)).names)
+  await change(input, input.params, async (profile) => {
+    // Taking a change back twice is never meant, also where it leads to what stands there.
+    if ((await profile.lookupListOf(list)).revision !== revision) throw changed()
+    return (await profile.lookupListOf(list, revision - 1)).names
+  })
   return null
 }

@@ -1,7 +1,9 @@
 import { type BundleItem, type BundleRow, bundleItems } from '../../../cores/sales/offers/bundles.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import { badInput, notFound } from '../../../platform/envelope.ts'
+import { editedRow, mustBeCurrent, revisionOf } from '../../../platform/edited.ts'
+import { badInput } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
+import type { Services } from '../../../platform/services.ts'
 import { endsLater, mustBeAgent, mustBeRight, versionTyped } from './offersFields.ts'
 
 const describe = (row: BundleRow) => ({
@@ -13,22 +15,31 @@ const describe = (row: BundleRow) => ({
   endsAt: row.ends_at,
 })
 
+type Subjects = Pick<Services['subjects'], 'subjectByID'>
+
+const itemsOf = (subjects: Subjects, row: BundleRow) =>
+  Promise.all(
+    bundleItems(row).map(async ({ subjectID, vn }) => ({
+      appEName: (await subjects.subjectByID(subjectID))?.code ?? '',
+      vn,
+    })),
+  )
+
+/** What the form edits of it. */
+const edited = async (subjects: Subjects, row: BundleRow) => ({
+  ...describe(row),
+  items: await itemsOf(subjects, row),
+})
+
 export const bundleList: Handler<'sales.bundleList'> = async ({ params, services }) => {
   const { rows, total } = await services.sales.bundlePage(params)
   return {
     total,
     rows: await Promise.all(
-      rows.map(async (row) => ({
-        bundleID: row.bundle_id,
-        ...describe(row),
-        items: await Promise.all(
-          bundleItems(row).map(async ({ subjectID, vn }) => ({
-            appEName: (await services.subjects.subjectByID(subjectID))?.code ?? '',
-            vn,
-          })),
-        ),
-        stoppedAt: row.stopped_at,
-      })),
+      rows.map(async (row) => {
+        const fields = await edited(services.subjects, row)
+        return { bundleID: row.bundle_id, ...fields, revision: revisionOf(fields), stoppedAt: row.stopped_at }
+      }),
     ),
   }
 }
@@ -48,8 +59,7 @@ export const bundleSave: Handler<'sales.bundleSave'> = async (input) => {
   }
   return services.store.write(async (tx) => {
     const sales = services.sales.in(tx)
-    const before = params.bundleID === undefined ? undefined : await sales.bundleByID(params.bundleID)
-    if (params.bundleID !== undefined && !before) throw notFound('该组合')
+    const before = await editedRow(tx, 'bundle', params.bundleID, (id) => sales.bundleByID(id), '该组合')
     const row: BundleRow = {
       bundle_id: before?.bundle_id ?? newId(),
       name: params.name.trim(),
@@ -63,6 +73,13 @@ export const bundleSave: Handler<'sales.bundleSave'> = async (input) => {
       created_by: before?.created_by ?? input.caller.userID,
       created_at: before?.created_at ?? services.now(),
     }
+    const subjects = services.subjects.in(tx)
+    mustBeCurrent({
+      what: '这个组合',
+      sent: params.revision,
+      theirs: before && (await edited(subjects, before)),
+      yours: await edited(subjects, row),
+    })
     await sales.putBundle(row)
     await services.audit.in(tx).audited(input, {
       kind: 'sales',
@@ -79,8 +96,7 @@ export const bundleStop: Handler<'sales.bundleStop'> = async (input) => {
   const { params, services } = input
   await services.store.write(async (tx) => {
     const sales = services.sales.in(tx)
-    const before = await sales.bundleByID(params.bundleID)
-    if (!before) throw notFound('该组合')
+    const before = await editedRow(tx, 'bundle', params.bundleID, (id) => sales.bundleByID(id), '该组合')
     const stopped_at = params.stopped === 1 ? (before.stopped_at ?? services.now()) : null
     await sales.putBundle({ ...before, stopped_at })
     await services.audit.in(tx).audited(input, {

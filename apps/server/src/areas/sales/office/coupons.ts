@@ -1,8 +1,9 @@
 import type { CouponTypeRow } from '../../../cores/sales/offers/coupons.ts'
 import { newId } from '../../../platform/database/ids.ts'
+import { editedRow, mustBeCurrent, revisionOf } from '../../../platform/edited.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { endsLater, mustBeAgent, mustBeRight, namedOf, rightValue, scopeTyped } from './offersFields.ts'
+import { codeOf, endsLater, mustBeAgent, mustBeRight, namedOf, rightValue, scopeTyped } from './offersFields.ts'
 
 const describe = (row: CouponTypeRow) => ({
   agentCode: row.agent_code,
@@ -18,6 +19,9 @@ const describe = (row: CouponTypeRow) => ({
   perUser: row.per_user,
 })
 
+/** What the form edits of it. */
+const edited = (row: CouponTypeRow, appEName: string) => ({ appEName, ...describe(row) })
+
 export const couponTypeList: Handler<'sales.couponTypeList'> = async ({ params, services }) => {
   const { rows, total } = await services.sales.couponTypePage(params)
   return {
@@ -26,6 +30,7 @@ export const couponTypeList: Handler<'sales.couponTypeList'> = async ({ params, 
       typeID: row.type_id,
       ...describe(row),
       ...namedOf(row),
+      revision: revisionOf(edited(row, row.app_e_name ?? '')),
       given: row.given,
       used: Number(row.used),
       stoppedAt: row.stopped_at,
@@ -40,8 +45,7 @@ export const couponTypeSave: Handler<'sales.couponTypeSave'> = async (input) => 
   const scope = await scopeTyped(services, params)
   return services.store.write(async (tx) => {
     const sales = services.sales.in(tx)
-    const before = params.typeID === undefined ? undefined : await sales.couponTypeByID(params.typeID)
-    if (params.typeID !== undefined && !before) throw notFound('该优惠券')
+    const before = await editedRow(tx, 'couponType', params.typeID, (id) => sales.couponTypeByID(id), '该优惠券')
     const row: CouponTypeRow = {
       type_id: before?.type_id ?? newId(),
       agent_code: params.agentCode,
@@ -60,6 +64,12 @@ export const couponTypeSave: Handler<'sales.couponTypeSave'> = async (input) => 
       created_by: before?.created_by ?? input.caller.userID,
       created_at: before?.created_at ?? services.now(),
     }
+    mustBeCurrent({
+      what: '这种优惠券',
+      sent: params.revision,
+      theirs: before && edited(before, await codeOf(services, tx, before.subject_id)),
+      yours: edited(row, await codeOf(services, tx, row.subject_id)),
+    })
     await sales.putCouponType(row)
     await services.audit.in(tx).audited(input, {
       kind: 'sales',
@@ -76,8 +86,7 @@ export const couponTypeStop: Handler<'sales.couponTypeStop'> = async (input) => 
   const { params, services } = input
   await services.store.write(async (tx) => {
     const sales = services.sales.in(tx)
-    const before = await sales.couponTypeByID(params.typeID)
-    if (!before) throw notFound('该优惠券')
+    const before = await editedRow(tx, 'couponType', params.typeID, (id) => sales.couponTypeByID(id), '该优惠券')
     const stopped_at = params.stopped === 1 ? (before.stopped_at ?? services.now()) : null
     await sales.putCouponType({ ...before, stopped_at })
     await services.audit.in(tx).audited(input, {

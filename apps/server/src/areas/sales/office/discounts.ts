@@ -1,8 +1,8 @@
 import type { DiscountRow } from '../../../cores/sales/prices/discountsNow.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import { notFound } from '../../../platform/envelope.ts'
+import { editedRow, mustBeCurrent, revisionOf } from '../../../platform/edited.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { endsLater, mustBeAgent, mustBeRight, namedOf, rightValue, scopeTyped } from './offersFields.ts'
+import { codeOf, endsLater, mustBeAgent, mustBeRight, namedOf, rightValue, scopeTyped } from './offersFields.ts'
 
 const describe = (row: DiscountRow) => ({
   agentCode: row.agent_code,
@@ -15,6 +15,9 @@ const describe = (row: DiscountRow) => ({
   onlyNew: row.only_new,
 })
 
+/** What the form edits of it. */
+const edited = (row: DiscountRow, appEName: string) => ({ appEName, ...describe(row) })
+
 export const discountList: Handler<'sales.discountList'> = async ({ params, services }) => {
   const { rows, total } = await services.sales.discountPage(params)
   return {
@@ -23,6 +26,7 @@ export const discountList: Handler<'sales.discountList'> = async ({ params, serv
       discountID: row.discount_id,
       ...describe(row),
       ...namedOf(row),
+      revision: revisionOf(edited(row, row.app_e_name ?? '')),
       stoppedAt: row.stopped_at,
       used: Number(row.used),
     })),
@@ -36,8 +40,7 @@ export const discountSave: Handler<'sales.discountSave'> = async (input) => {
   const scope = await scopeTyped(services, params)
   return services.store.write(async (tx) => {
     const sales = services.sales.in(tx)
-    const before = params.discountID === undefined ? undefined : await sales.discountByID(params.discountID)
-    if (params.discountID !== undefined && !before) throw notFound('该优惠')
+    const before = await editedRow(tx, 'discount', params.discountID, (id) => sales.discountByID(id), '该优惠')
     const row: DiscountRow = {
       discount_id: before?.discount_id ?? newId(),
       agent_code: params.agentCode,
@@ -52,6 +55,12 @@ export const discountSave: Handler<'sales.discountSave'> = async (input) => {
       created_by: before?.created_by ?? input.caller.userID,
       created_at: before?.created_at ?? services.now(),
     }
+    mustBeCurrent({
+      what: '这个优惠',
+      sent: params.revision,
+      theirs: before && edited(before, await codeOf(services, tx, before.subject_id)),
+      yours: edited(row, await codeOf(services, tx, row.subject_id)),
+    })
     await sales.putDiscount(row)
     await services.audit.in(tx).audited(input, {
       kind: 'sales',
@@ -68,8 +77,7 @@ export const discountStop: Handler<'sales.discountStop'> = async (input) => {
   const { params, services } = input
   await services.store.write(async (tx) => {
     const sales = services.sales.in(tx)
-    const before = await sales.discountByID(params.discountID)
-    if (!before) throw notFound('该优惠')
+    const before = await editedRow(tx, 'discount', params.discountID, (id) => sales.discountByID(id), '该优惠')
     const stopped_at = params.stopped === 1 ? (before.stopped_at ?? services.now()) : null
     await sales.putDiscount({ ...before, stopped_at })
     await services.audit.in(tx).audited(input, {

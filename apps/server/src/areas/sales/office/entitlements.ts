@@ -1,5 +1,6 @@
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
-import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
+import { mustBeCurrent } from '../../../platform/edited.ts'
+import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 
 const DAY = 86_400_000
@@ -104,7 +105,11 @@ export const entitlementSetEnd: Handler<'sales.entitlementSetEnd'> = async (inpu
     const subjects = services.subjects.in(tx)
     const row = await subjects.entitlementByID(params.entitlementID)
     if (!row) throw notFound('该权限')
-    if (row.ends_at !== params.wasEndsAt) throw new Refusal(409, '到期时间已被改动，请重新载入', { reason: 'changed' })
+    mustBeCurrent({
+      ...{ what: '到期时间', sent: params.wasEndsAt, now: row.ends_at },
+      theirs: { endsAt: row.ends_at },
+      yours: { endsAt },
+    })
     await subjects.setEntitlementEnd(row, endsAt, { at: now, by: caller.userID, reason })
     await services.audit.in(tx).audited(input, {
       kind: 'entitlement',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
 import { SUBJECT } from '../../../testing/bank.ts'
+import { saveOver } from '../../../testing/office/saveOver.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 
 const DAY = 86_400_000
@@ -19,7 +20,7 @@ describeOnBothDatabases('what sellers set', (openStore) => {
   const now = () => scene.api.clock.now
   const send: Scene['api']['client']['send'] = (name, params, options) => scene.api.client.send(name, params, options)
   const price = (more: object = {}) =>
-    send('sales.priceSave', {
+    saveOver(scene.api.client, 'sales.priceSave', {
       ...{ guid, appEName: SUBJECT, vn: 2, agentCode: '', partID: 0, price: 12_300, days: 90 },
       ...{ holdsFrom: now() + DAY, ...more },
     })

@@ -1,4 +1,5 @@
 import type { SubjectRow, VersionRow } from '../../../cores/subjects/subjects.ts'
+import type { Tx } from '../../../platform/database/store.ts'
 import { badInput } from '../../../platform/envelope.ts'
 import type { Services } from '../../../platform/services.ts'
 
@@ -55,6 +56,10 @@ export const rightValue = ({ kind, value }: { kind: string; value: number }): Fa
     field: 'value',
     reason: kind === 'percent' ? '百分比应在 0 到 100 之间' : '必须大于 0',
   }
+
+/** The code of a subject as lists give it; empty for all of them. */
+export const codeOf = async (services: Services, tx: Tx, subjectID: number | null): Promise<string> =>
+  subjectID === null ? '' : ((await services.subjects.in(tx).subjectByID(subjectID))?.code ?? '')
 
 /** How a list names what an offer is for. */
 export const namedOf = (row: { app_e_name: string | null; short_name: string | null; vn: number | null }) => ({

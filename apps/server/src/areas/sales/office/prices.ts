@@ -2,9 +2,10 @@ import { partPriceAt, priceAt } from '@tizhou/domain/sales/price'
 import { partsOf } from '../../../cores/sales/prices/goods.ts'
 import { type PriceListRow, priceAsk } from '../../../cores/sales/prices/priceRows.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
+import { editedRow, mustBeCurrent, revisionOf } from '../../../platform/edited.ts'
+import { badInput, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { mustBeAgent, mustBeRight, versionTyped } from './offersFields.ts'
+import { codeOf, mustBeAgent, mustBeRight, versionTyped } from './offersFields.ts'
 
 const describe = (row: PriceListRow) => ({
   agentCode: row.agent_code,
@@ -15,6 +16,9 @@ const describe = (row: PriceListRow) => ({
   holdsFrom: row.holds_from,
   holdsUntil: row.holds_until,
 })
+
+/** What the form edits of it. */
+const edited = (row: PriceListRow, appEName: string) => ({ appEName, ...describe(row) })
 
 const partName = (subList: string | null, partID: number): string =>
   partsOf({ sub_list: subList ?? '[]' }).find(({ ID }) => ID === partID)?.Name ?? ''
@@ -30,6 +34,7 @@ export const priceList: Handler<'sales.priceList'> = async ({ params, services }
       subject: row.short_name,
       vname: row.vname ?? '',
       ...describe(row),
+      revision: revisionOf(edited(row, row.app_e_name)),
       part: partName(row.sub_list, row.part_id),
       holds:
         row.holds_from > now
@@ -56,8 +61,7 @@ export const priceSave: Handler<'sales.priceSave'> = async (input) => {
   )
   return services.store.write(async (tx) => {
     const sales = services.sales.in(tx)
-    const before = params.priceID === undefined ? undefined : await sales.priceByID(params.priceID)
-    if (params.priceID !== undefined && !before) throw notFound('该价格')
+    const before = await editedRow(tx, 'price', params.priceID, (id) => sales.priceByID(id), '该价格')
     if (before && before.holds_from <= now) throw new Refusal(409, '已经生效的价格不能修改，请新建一行')
     const row: PriceListRow = {
       price_id: before?.price_id ?? newId(),
@@ -72,6 +76,12 @@ export const priceSave: Handler<'sales.priceSave'> = async (input) => {
       created_by: before?.created_by ?? input.caller.userID,
       created_at: now,
     }
+    mustBeCurrent({
+      what: '这个价格',
+      sent: params.revision,
+      theirs: before && edited(before, await codeOf(services, tx, before.subject_id)),
+      yours: edited(row, subject.code),
+    })
     await sales.putPrice(row)
     await services.audit.in(tx).audited(input, {
       kind: 'sales',
@@ -89,8 +99,7 @@ export const priceRemove: Handler<'sales.priceRemove'> = async (input) => {
   const now = services.now()
   return services.store.write(async (tx) => {
     const sales = services.sales.in(tx)
-    const before = await sales.priceByID(params.priceID)
-    if (!before) throw notFound('该价格')
+    const before = await editedRow(tx, 'price', params.priceID, (id) => sales.priceByID(id), '该价格')
     const ended = before.holds_from <= now
     const after = { ...before, holds_until: Math.min(now, before.holds_until ?? now) }
     if (ended) await sales.putPrice(after)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
 import { PASSWORD } from '../../../testing/bank.ts'
+import { saveOver } from '../../../testing/office/saveOver.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 
 const OWN = 'Lantern-over-4-rivers'
@@ -112,7 +113,7 @@ describeOnBothDatabases('staff accounts', (openStore) => {
     const guid = await scene.guidOf('roles')
     await client().send('account.userList', { guid })
     const change = { guid: await operator(), userID, nickName: '换岗', roles: ['teacher' as const] }
-    await client().send('staff.staffChangeRoles', change)
+    await saveOver(client(), 'staff.staffChangeRoles', change)
     await expect(client().send('account.userList', { guid })).rejects.toMatchObject({ status: 403 })
     expect(await client().send('staff.staffMe', { guid })).toMatchObject({ nickName: '换岗', roles: ['teacher'] })
   })
@@ -156,7 +157,7 @@ describeOnBothDatabases('staff accounts', (openStore) => {
     const refused = { status: 400 }
     const self = { guid, userID }
     await expect(
-      client().send('staff.staffChangeRoles', { ...self, nickName: '我', roles: ['editor'] }),
+      saveOver(client(), 'staff.staffChangeRoles', { ...self, nickName: '我', roles: ['editor'] }),
     ).rejects.toMatchObject({ ...refused, data: { errors: [{ field: 'roles' }] } })
     await expect(client().send('staff.staffSetBlocked', { ...self, blocked: 1 })).rejects.toMatchObject(refused)
     await expect(client().send('staff.staffResetPassword', self)).rejects.toMatchObject(refused)
@@ -189,7 +190,7 @@ describeOnBothDatabases('staff accounts', (openStore) => {
       status: 404,
     })
     await expect(
-      client().send('staff.staffChangeRoles', { guid, userID, nickName: '混入', roles: ['operator'] }),
+      saveOver(client(), 'staff.staffChangeRoles', { guid, userID, nickName: '混入', roles: ['operator'] }),
     ).rejects.toMatchObject({ status: 404 })
   })
 

@@ -1,6 +1,7 @@
+import { mustBeCurrent } from '../../../platform/edited.ts'
 import { badInput } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { checkNickName, checkOperatorStays, memberOf } from './staffRules.ts'
+import { checkNickName, checkOperatorStays, editedMember, memberOf } from './staffRules.ts'
 
 /** Counts from the member's next call on. Nobody takes the operator's role off themselves. */
 export const staffChangeRoles: Handler<'staff.staffChangeRoles'> = async (input) => {
@@ -15,6 +16,12 @@ export const staffChangeRoles: Handler<'staff.staffChangeRoles'> = async (input)
       if (userID === caller.userID) throw badInput([{ field: 'roles', reason: '不能取消自己的运营角色' }])
       await checkOperatorStays(services, tx, userID)
     }
+    mustBeCurrent({
+      what: '这个账号',
+      sent: params.revision,
+      theirs: editedMember(before),
+      yours: editedMember({ nickName, roles }),
+    })
     await services.people.in(tx).setRoles(userID, nickName, roles)
     await services.audit.in(tx).audited(input, {
       kind: 'staff',

@@ -1,4 +1,6 @@
+import { revisionOf } from '../../../platform/edited.ts'
 import type { Handler } from '../../../platform/handler.ts'
+import { editedMember } from './staffRules.ts'
 
 export const staffList: Handler<'staff.staffList'> = async ({ params, services }) => {
   const { rows, total } = await services.people.staffPage({ ...params, now: services.now() })
@@ -9,6 +11,7 @@ export const staffList: Handler<'staff.staffList'> = async ({ params, services }
       userName: row.user_name,
       nickName: row.nick_name,
       roles: row.roles.split(','),
+      revision: revisionOf(editedMember({ nickName: row.nick_name, roles: row.roles.split(',') })),
       blockedAt: row.blocked_at,
       createdAt: row.created_at,
       lastLoginAt: row.last_login_at,

@@ -42,6 +42,12 @@ export async function memberOf(services: Services, tx: Tx, userID: number) {
   return member
 }
 
+/** What the form edits of an account; the roles in no order. */
+export const editedMember = ({ nickName, roles }: { nickName: string; roles: readonly string[] }) => ({
+  nickName,
+  roles: roles.toSorted(),
+})
+
 /** Throws 409 where nobody could run the installation any more without this one. */
 export async function checkOperatorStays(services: Services, tx: Tx, userID: number): Promise<void> {
   if ((await services.people.in(tx).otherOperators(userID)) === 0)

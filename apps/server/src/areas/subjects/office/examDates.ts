@@ -1,6 +1,7 @@
 import type { examDateByID } from '../../../cores/subjects/subjectEditing.ts'
 import { isTaken } from '../../../platform/database/errors.ts'
 import { newId } from '../../../platform/database/ids.ts'
+import { editedRow, mustBeCurrent } from '../../../platform/edited.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 
@@ -13,6 +14,12 @@ const describe = (row: Omit<Stored, 'official_exam_date_id' | 'subject_id'>) => 
   endsOn: row.ends_on,
   note: row.note,
 })
+
+/** What the form edits of it, as the page of the subject gives it. */
+export const editedExamDate = (row: Parameters<typeof describe>[0]) => {
+  const { examName, ...fields } = describe(row)
+  return { ...fields, name: examName }
+}
 
 /** 31 February is no day. */
 const isDay = (text: string): boolean => {
@@ -34,11 +41,8 @@ export const examDateSave: Handler<'subjects.examDateSave'> = async (input) => {
   try {
     const examDateID = await services.store.write(async (tx) => {
       const subject = await services.subjects.in(tx).editedSubject(appID)
-      const before =
-        params.examDateID === undefined
-          ? undefined
-          : await services.subjects.in(tx).examDateByID(appID, params.examDateID)
-      if (params.examDateID !== undefined && !before) throw notFound('该考试日期')
+      const read = (id: number) => services.subjects.in(tx).examDateByID(appID, id)
+      const before = await editedRow(tx, 'examDate', params.examDateID, read, '该考试日期')
       const row = {
         official_exam_date_id: before?.official_exam_date_id ?? newId(),
         subject_id: appID,
@@ -48,6 +52,12 @@ export const examDateSave: Handler<'subjects.examDateSave'> = async (input) => {
         ends_on: endsOn,
         note: params.note.trim(),
       }
+      mustBeCurrent({
+        what: '这个考试日期',
+        sent: params.revision,
+        theirs: before && editedExamDate(before),
+        yours: editedExamDate(row),
+      })
       await services.subjects.in(tx).putExamDate(row)
       await services.subjects.in(tx).countRevision(appID, services.now())
       await services.audit.in(tx).audited(input, {

@@ -3,6 +3,7 @@ import { codeFault } from '@tizhou/domain/content/subjectCode'
 import type { SubjectFields } from '../../../cores/subjects/subjectEditing.ts'
 import { isTaken } from '../../../platform/database/errors.ts'
 import type { Tx } from '../../../platform/database/store.ts'
+import { editedRow, mustBeCurrent } from '../../../platform/edited.ts'
 import { badInput } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -13,6 +14,12 @@ const describe = (row: SubjectFields) => ({
   family: row.family,
   position: row.position,
   mockApp: row.mock_subject_id,
+})
+
+/** What the form edits of a subject; of the subject for mock exams its id alone counts. */
+export const editedSubjectFields = ({ mock_subject_id, ...row }: SubjectFields) => ({
+  ...describe({ mock_subject_id, ...row }),
+  mockApp: mock_subject_id === null ? null : { appID: mock_subject_id },
 })
 
 type Typed = Pick<Params<'subjects.subjectSave'>, 'name' | 'shortName' | 'family' | 'position' | 'mockAppID'>
@@ -58,8 +65,15 @@ export const subjectCreate: Handler<'subjects.subjectCreate'> = async (input) =>
 export const subjectSave: Handler<'subjects.subjectSave'> = async (input) => {
   const { params, services } = input
   await services.store.write(async (tx) => {
-    const before = await services.subjects.in(tx).editedSubject(params.appID)
+    const subjects = services.subjects.in(tx)
+    const before = await editedRow(tx, 'subject', params.appID, (id) => subjects.editedSubject(id), '该科目')
     const fields = await fieldsOf(services, tx, params, params.appID)
+    mustBeCurrent({
+      what: '这个科目',
+      sent: params.revision,
+      theirs: editedSubjectFields(before),
+      yours: editedSubjectFields(fields),
+    })
     await services.subjects.in(tx).changeSubject(params.appID, fields)
     await services.subjects.in(tx).countRevision(params.appID, services.now())
     await services.audit.in(tx).audited(input, {

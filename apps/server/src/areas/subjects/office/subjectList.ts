@@ -1,6 +1,9 @@
+import { revisionOf } from '../../../platform/edited.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { readVersion } from './versionFields.ts'
+import { editedExamDate } from './examDates.ts'
+import { editedSubjectFields } from './subjectChanges.ts'
+import { editedModules, editedVersionFields, readVersion } from './versionFields.ts'
 
 /** Searched by name, code and pinyin, in memory; filtered, ordered and paged by the database. */
 export const subjectList: Handler<'subjects.subjectList'> = async ({ params, services }) => {
@@ -46,21 +49,25 @@ export const subjectDetail: Handler<'subjects.subjectDetail'> = async ({ params,
     family: subject.family,
     position: subject.position,
     mockApp: mock ? { appID: mock.subject_id, code: mock.code, name: mock.short_name } : null,
-    revision: subject.revision,
+    revision: revisionOf(editedSubjectFields(subject)),
+    modulesRevision: revisionOf(editedModules(versions)),
     withdrawnAt: subject.withdrawn_at,
     updatedAt: subject.updated_at,
     versions: versions.map((row) => {
       const held = holders.find(({ vn }) => vn === row.vn)
-      return { ...readVersion(row), vn: row.vn, holders: Number(held?.holders ?? 0), everHeld: held ? 1 : 0 }
+      return {
+        ...readVersion(row),
+        vn: row.vn,
+        revision: revisionOf(editedVersionFields(row)),
+        holders: Number(held?.holders ?? 0),
+        everHeld: held ? 1 : 0,
+      }
     }),
     trees: trees.map((row) => ({ name: row.source_name, module: row.module, questions: Number(row.questions) })),
     examDates: dates.map((row) => ({
       examDateID: row.official_exam_date_id,
-      year: row.year,
-      name: row.name,
-      startsOn: row.starts_on,
-      endsOn: row.ends_on,
-      note: row.note,
+      ...editedExamDate(row),
+      revision: revisionOf(editedExamDate(row)),
     })),
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
 import { SUBJECT } from '../../../testing/bank.ts'
+import { saveOver } from '../../../testing/office/saveOver.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 
 const FIELDS = { name: '中医内科学（主治医师）', shortName: '中医内科', family: '卫生资格', position: 7 }
@@ -47,9 +48,11 @@ describeOnBothDatabases('subjects in the back office', (openStore) => {
   })
 
   test('a changed subject counts a revision, and learners find it by its new name', async () => {
-    const before = await detail()
-    await client().send('subjects.subjectSave', { guid, appID, ...FIELDS, shortName: '改名科目' })
-    expect(await detail()).toMatchObject({ shortName: '改名科目', code: SUBJECT, revision: before.revision + 1 })
+    const counted = async () => (await scene.api.services.subjects.subjectByID(appID))?.revision ?? 0
+    const before = await counted()
+    await saveOver(client(), 'subjects.subjectSave', { guid, appID, ...FIELDS, shortName: '改名科目' })
+    expect(await detail()).toMatchObject({ shortName: '改名科目', code: SUBJECT })
+    expect(await counted()).toBe(before + 1)
     await expect
       .poll(async () => (await client().send('subjects.searchAppEName', { appPName: 'gmkm' })).list[0]?.CName)
       .toBe('改名科目')
@@ -92,7 +95,7 @@ describeOnBothDatabases('subjects in the back office', (openStore) => {
       rules: '{"hideByVip":[1,2]}',
       SubList: [{ ID: 5, Name: '上册' }],
     })
-    await client().send('subjects.versionSave', {
+    await saveOver(client(), 'subjects.versionSave', {
       ...{ guid: operator, appID, vn: 7, ...typed },
       ...{ verNo: 20, price: 1, hideByVip: [] },
     })
@@ -104,7 +107,7 @@ describeOnBothDatabases('subjects in the back office', (openStore) => {
     const create = (vn: number, more: object) =>
       client().send('subjects.versionCreate', { guid, appID, vn, ...plain, ...more })
     const save = (of: string, more: object) =>
-      client().send('subjects.versionSave', { guid: of, appID, vn: 8, ...plain, ...more })
+      saveOver(client(), 'subjects.versionSave', { guid: of, appID, vn: 8, ...plain, ...more })
     await expect(create(8, { price })).rejects.toMatchObject({ status: 403 })
     await refused(create(8, {}), 'offSale', /还没有价格/)
     await create(8, { verNo: 20 })
@@ -122,7 +125,7 @@ describeOnBothDatabases('subjects in the back office', (openStore) => {
   test('a version that cannot be is refused at its field', async () => {
     const { price: _, ...VERSION_ALONE } = VERSION
     const save = (more: object) =>
-      client().send('subjects.versionSave', { guid, appID, vn: 7, ...VERSION_ALONE, ...more })
+      saveOver(client(), 'subjects.versionSave', { guid, appID, vn: 7, ...VERSION_ALONE, ...more })
     await refused(save({ name: ' ' }), 'name', /不能为空/)
     await refused(save({ hideByVip: [7] }), 'hideByVip', /自己/)
     await refused(save({ hideByVip: [55] }), 'hideByVip', /没有版本 55/)
@@ -142,7 +145,7 @@ describeOnBothDatabases('subjects in the back office', (openStore) => {
       'vn',
       /已有/,
     )
-    await expect(client().send('subjects.versionSave', { guid, appID, vn: 8, ...VERSION })).rejects.toMatchObject({
+    await expect(saveOver(client(), 'subjects.versionSave', { guid, appID, vn: 8, ...VERSION })).rejects.toMatchObject({
       status: 404,
     })
   })
@@ -161,16 +164,16 @@ describeOnBothDatabases('subjects in the back office', (openStore) => {
       return (info as unknown as Record<string, { isVip?: number } | undefined>)[key]?.isVip
     }
     expect([await open('ChapterTest'), await open('Video')]).toEqual([1, undefined])
-    const { revision } = await detail()
-    const set = (of: { revision: number }, modules: string[]) =>
-      client().send('subjects.versionSetModules', { guid, appID, ...of, modulesJson: [{ vn: 2, modules }] })
-    expect(await set({ revision }, ['Video', 'Live', 'ChapterTest'])).toEqual({ changed: 1, told: 1 })
+    const { modulesRevision: revision } = await detail()
+    const set = (revision: string, modules: string[]) =>
+      client().send('subjects.versionSetModules', { guid, appID, revision, modulesJson: [{ vn: 2, modules }] })
+    expect(await set(revision, ['Video', 'Live', 'ChapterTest'])).toEqual({ changed: 1, told: 1 })
     expect((await version(2))?.modules).toEqual(['ChapterTest', 'Video', 'Live'])
     await expect.poll(() => open('Video')).toBe(1)
     const { list } = await client().send('subjects.getChangeInfo', { guid: learner })
     expect(list).toMatchObject([{ AppID: appID, AppVn: 2, Type: 'changed', At: scene.api.clock.now }])
-    await expect(set({ revision }, ['Live'])).rejects.toMatchObject({ status: 409 })
-    const now = await detail()
+    await expect(set(revision, ['Live'])).rejects.toMatchObject({ status: 409 })
+    const { modulesRevision: now } = await detail()
     await refused(set(now, ['Nothing']), 'modulesJson[0]', /没有模块 Nothing/)
     expect(await set(now, ['Live', 'Video', 'ChapterTest'])).toEqual({ changed: 0, told: 0 })
   })
@@ -181,7 +184,7 @@ describeOnBothDatabases('subjects in the back office', (openStore) => {
     const learner = await scene.api.login(scene.api.world.vip)
     const dates = async () => (await client().send('subjects.getExamDate', { guid: learner, appEName: SUBJECT })).list
     expect(await dates()).toMatchObject([{ Year: 2027, Name: '第一场', StartDate: '2027-04-10', Note: '官网' }])
-    await client().send('subjects.examDateSave', { ...date, examDateID, name: '第二场' })
+    await saveOver(client(), 'subjects.examDateSave', { ...date, examDateID, name: '第二场' })
     expect(await dates()).toMatchObject([{ Name: '第二场' }])
     await refused(client().send('subjects.examDateSave', { ...date, name: '第二场' }), 'name', /同名/)
     await refused(client().send('subjects.examDateSave', { ...date, startsOn: '2027-02-31' }), 'startsOn', /没有这一天/)

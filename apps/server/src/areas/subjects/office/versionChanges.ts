@@ -3,10 +3,11 @@ import type { SubjectRow, VersionRow } from '../../../cores/subjects/subjects.ts
 import type { Caller } from '../../../platform/caller.ts'
 import { isTaken } from '../../../platform/database/errors.ts'
 import type { Tx } from '../../../platform/database/store.ts'
-import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
+import { editedRow, mustBeCurrent } from '../../../platform/edited.ts'
+import { badInput, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
-import { describeVersion, versionRow } from './versionFields.ts'
+import { describeVersion, editedVersionFields, versionRow } from './versionFields.ts'
 
 type Typed = Parameters<typeof versionRow>[0]
 
@@ -61,8 +62,8 @@ async function editedVersion(
   vn: number,
 ): Promise<{ subject: SubjectRow; version: VersionRow }> {
   const subject = await services.subjects.in(tx).editedSubject(appID)
-  const version = await services.subjects.in(tx).versionOf(appID, vn)
-  if (!version) throw notFound('该版本')
+  const read = () => services.subjects.in(tx).versionOf(appID, vn)
+  const version = await editedRow(tx, 'version', `${appID} ${vn}`, read, '该版本')
   return { subject, version }
 }
 
@@ -101,6 +102,12 @@ export const versionSave: Handler<'subjects.versionSave'> = async (input) => {
     const { subject, version } = await editedVersion(services, tx, appID, vn)
     await checkTyped(services, tx, appID, vn, params)
     const fields = versionRow(params, version)
+    mustBeCurrent({
+      what: '这个版本',
+      sent: params.revision,
+      theirs: editedVersionFields(version),
+      yours: editedVersionFields({ ...version, ...fields }),
+    })
     await checkPrice(services, tx, input.caller, { ...version, ...fields }, version)
     await services.subjects.in(tx).changeVersion(appID, vn, fields)
     await services.subjects.in(tx).countRevision(appID, services.now())

@@ -3,7 +3,7 @@ import type { Params } from '@tizhou/contract/contract'
 import type { VersionRow } from '../../../cores/subjects/subjects.ts'
 
 /** What of a version can be typed in, and what it unlocks. */
-export type VersionFields = Omit<ConsoleVersion, 'vn' | 'holders' | 'everHeld'>
+export type VersionFields = Omit<ConsoleVersion, 'vn' | 'holders' | 'everHeld' | 'revision'>
 
 /** A stored version in the words of the contract. Rules that the contract does not know stay in the row. */
 export function readVersion(row: VersionRow): VersionFields {
@@ -20,7 +20,7 @@ export function readVersion(row: VersionRow): VersionFields {
   }
 }
 
-type Typed = Omit<Params<'subjects.versionSave'>, 'guid' | 'appID' | 'vn'>
+type Typed = Omit<Params<'subjects.versionSave'>, 'guid' | 'appID' | 'vn' | 'revision'>
 
 /** As it is stored; `before` keeps its rules of other kinds. */
 export function versionRow(typed: Typed, before: Pick<VersionRow, 'rules' | 'price'> | undefined) {
@@ -40,6 +40,20 @@ export function versionRow(typed: Typed, before: Pick<VersionRow, 'rules' | 'pri
     ),
   }
 }
+
+/** What the form of a version edits; what it unlocks is edited for several at once. */
+export const editedVersionFields = (row: VersionRow) => {
+  const { modules: _, ...fields } = readVersion(row)
+  return fields
+}
+
+/** What the versions of a subject unlock, by their numbers. */
+export const editedModules = (rows: readonly VersionRow[]): Record<string, string[]> =>
+  Object.fromEntries(
+    rows
+      .toSorted((one, other) => one.vn - other.vn)
+      .map((row) => [String(row.vn), (JSON.parse(row.modules) as string[]).toSorted()]),
+  )
 
 /** For the audit log: every field as a screen names it. */
 export const describeVersion = (row: VersionRow): Record<string, unknown> => {

@@ -1,9 +1,12 @@
 import { MODULES } from '@tizhou/catalogue/modules'
 import type { VersionRow } from '../../../cores/subjects/subjects.ts'
+import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
 import type { Tx } from '../../../platform/database/store.ts'
-import { badInput, Refusal } from '../../../platform/envelope.ts'
+import { mustBeCurrent } from '../../../platform/edited.ts'
+import { badInput } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
+import { editedModules } from './versionFields.ts'
 
 const modulesOf = (version: VersionRow) => JSON.parse(version.modules) as string[]
 const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((key) => b.includes(key))
@@ -22,11 +25,13 @@ export const versionSetModules: Handler<'subjects.versionSetModules'> = async (i
   const { appID, revision, modulesJson } = params
   const now = services.now()
   const { changed, told } = await services.store.write(async (tx) => {
-    const isCurrent = await services.subjects.in(tx).lockRevision(appID, revision)
+    await oneEditorAtATime(tx, `modules ${appID}`)
     const subject = await services.subjects.in(tx).editedSubject(appID)
-    if (!isCurrent) throw new Refusal(409, '科目刚被他人修改过，请刷新后再改')
     const versions = await services.subjects.in(tx).versionsOf(appID)
     await checkModules(services, tx, appID, versions, modulesJson)
+    const theirs = editedModules(versions)
+    const typed = Object.fromEntries(modulesJson.map(({ vn, modules }) => [String(vn), modules.toSorted()]))
+    mustBeCurrent({ what: '版本包含的模块', sent: revision, theirs, yours: { ...theirs, ...typed } })
     const wanted = modulesJson.flatMap(({ vn, modules }) => {
       const version = versions.find((row) => row.vn === vn) as VersionRow
       return same(modulesOf(version), modules) ? [] : [{ version, modules: inOrder(modules) }]

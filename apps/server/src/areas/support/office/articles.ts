@@ -3,7 +3,8 @@ import type { ArticleRow } from '../../../cores/support/articles.ts'
 import { cleanHtml, isBlank } from '../../../platform/cleanHtml.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
-import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
+import { editedRow, mustBeCurrent } from '../../../platform/edited.ts'
+import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
 
@@ -39,6 +40,11 @@ const describe = ({ kind, subject_id, section, title, html, position, hidden }: 
   ...{ kind, subject: subject_id, section, title, html, position, hidden },
 })
 
+/** What the form edits of it, as the list gives it. */
+const edited = ({ subject_id, section, title, html, position, hidden }: ArticleRow) => ({
+  ...{ appID: subject_id, section, title, html, position, hidden },
+})
+
 /** A page of the guide carries a red dot until it is seen: pages that are open ask again. */
 async function tellOf(services: Services, tx: Tx, ...rows: readonly (ArticleRow | undefined)[]): Promise<void> {
   const guides = rows.filter((row) => row?.kind === 'guide').map((row) => row?.subject_id ?? null)
@@ -56,10 +62,8 @@ export const articleSave: Handler<'support.articleSave'> = async (input) => {
   if (isBlank(html)) faults.push({ field: 'html', reason: '正文是空的' })
   return services.store.write(async (tx) => {
     const core = services.support.in(tx)
-    const before = params.articleID === undefined ? undefined : await core.articleByID(params.articleID)
-    if (params.articleID !== undefined && before?.kind !== params.kind) throw notFound('这个条目')
-    if (before && before.revision !== params.revision)
-      throw new Refusal(409, '这个条目刚被别人修改过，请刷新后再改', { reason: 'changed' })
+    const before = await editedRow(tx, 'article', params.articleID, (id) => core.articleByID(id), '这个条目')
+    if (before && before.kind !== params.kind) throw notFound('这个条目')
     const found = [...faults]
     if (params.appID !== undefined && !(await services.subjects.in(tx).subjectByID(params.appID)))
       found.push({ field: 'appID', reason: '没有这个科目' })
@@ -80,6 +84,11 @@ export const articleSave: Handler<'support.articleSave'> = async (input) => {
       updated_at: services.now(),
       updated_by: caller.userName,
     }
+    mustBeCurrent({
+      ...{ what: '这个条目', sent: params.revision, now: before?.revision },
+      theirs: before && edited(before),
+      yours: edited(row),
+    })
     await core.putArticle(row)
     await tellOf(services, tx, before, row)
     await services.audit.in(tx).audited(input, {

@@ -1,6 +1,7 @@
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
-import { badInput, notFound } from '../../../platform/envelope.ts'
+import { editedRow, mustBeCurrent, revisionOf } from '../../../platform/edited.ts'
+import { badInput } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 
 export const suggestionList: Handler<'support.suggestionList'> = async ({ params, services }) => {
@@ -18,6 +19,7 @@ export const suggestionList: Handler<'support.suggestionList'> = async ({ params
       network: row.network,
       time: row.sent_at,
       answer: row.answer,
+      revision: revisionOf({ answer: row.answer }),
       answeredAt: row.answered_at,
       answeredBy: row.answered_by,
     })),
@@ -31,8 +33,14 @@ export const suggestionAnswer: Handler<'support.suggestionAnswer'> = async (inpu
   if (answer === '') throw badInput([{ field: 'answer', reason: '请填写答复' }])
   await services.store.write(async (tx) => {
     const core = services.support.in(tx)
-    const before = await core.suggestionByID(params.suggestionID)
-    if (!before) throw notFound('这条意见')
+    const read = (id: number) => core.suggestionByID(id)
+    const before = await editedRow(tx, 'suggestion', params.suggestionID, read, '这条意见')
+    mustBeCurrent({
+      what: '这条意见的答复',
+      sent: params.revision,
+      theirs: { answer: before.answer },
+      yours: { answer },
+    })
     await core.answerSuggestion(before.suggestion_id, {
       answer,
       answered_at: services.now(),

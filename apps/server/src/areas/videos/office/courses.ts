@@ -2,6 +2,7 @@ import type { Contract } from '@tizhou/contract/contract'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import type { CourseRow } from '../../../cores/videos/tables.ts'
 import { newId } from '../../../platform/database/ids.ts'
+import { editedRow, mustBeCurrent } from '../../../platform/edited.ts'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler, Input } from '../../../platform/handler.ts'
 
@@ -29,6 +30,10 @@ const describe = ({ module, name, note, position, hidden, removed_at }: CourseRo
   removed: removed_at === null ? 0 : 1,
 })
 
+const edited = ({ module, name, note, position, hidden }: CourseRow) => ({
+  ...{ Type: module, name, note, position, hidden },
+})
+
 export const courseList: Handler<'videos.courseList'> = async ({ params, services }) => {
   const { appID, Type, removed, ...wanted } = params
   const filter = { ...wanted, subjectID: appID, removed: removed === 1, ...(Type && { module: Type }) }
@@ -42,10 +47,8 @@ export const courseSave: Handler<'videos.courseSave'> = async (input) => {
   const [name, note] = [cleanInput(params.name), cleanInput(params.note)]
   return services.store.write(async (tx) => {
     const core = services.videos.in(tx)
-    const before = courseID === undefined ? undefined : await core.courseByID(courseID)
-    if (courseID !== undefined && (before?.subject_id !== appID || before.removed_at !== null))
-      throw notFound('这门课程')
-    if (before && before.revision !== params.revision) throw changedMeanwhile('这门课程')
+    const before = await editedRow(tx, 'videoCourse', courseID, (id) => core.courseByID(id), '这门课程')
+    if (before && (before.subject_id !== appID || before.removed_at !== null)) throw notFound('这门课程')
     if (!(await services.subjects.in(tx).subjectByID(appID)))
       throw badInput([{ field: 'appID', reason: '没有这个科目' }])
     if (name === '') throw badInput([{ field: 'name', reason: '请填写名称' }])
@@ -59,6 +62,11 @@ export const courseSave: Handler<'videos.courseSave'> = async (input) => {
       updated_at: services.now(),
       updated_by: caller.userName,
     }
+    mustBeCurrent({
+      ...{ what: '这门课程', sent: params.revision, now: before?.revision },
+      theirs: before && edited(before),
+      yours: edited(row),
+    })
     if (!(await core.putCourse(row))) throw changedMeanwhile('这门课程')
     await services.audit.in(tx).audited(input, {
       ...{ kind: 'videoCourse', id: row.course_id, name },

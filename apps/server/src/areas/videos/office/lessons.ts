@@ -3,9 +3,11 @@ import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import { clockText } from '@tizhou/domain/videos/clockText'
 import { signedForStaff } from '../../../cores/videos/addresses.ts'
-import type { CourseRow, LessonRow } from '../../../cores/videos/tables.ts'
+import type { CourseRow, LessonRow, VideoTables } from '../../../cores/videos/tables.ts'
+import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
+import { mustBeCurrent, revisionOf } from '../../../platform/edited.ts'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler, Input } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -39,6 +41,12 @@ const describe = (row: LessonRow) => ({
   ...{ published: row.published_at === null ? 0 : 1, removed: row.removed_at === null ? 0 : 1 },
 })
 
+/** What the form edits of it, as its page gives it. */
+const edited = (row: LessonRow, pointName: string) => ({
+  ...{ name: row.name, note: row.note, free: row.free, noSkip: row.no_skip },
+  ...{ mediaID: row.media_id, teacherID: row.teacher_id, cptID: row.question_chapter_id, pointName },
+})
+
 export const lessonDetail: Handler<'videos.lessonDetail'> = async ({ params, caller, services }) => {
   const { videos, content } = services
   const [row] = await videos.lessonsOfCourse({ lessonID: params.videoID })
@@ -66,9 +74,10 @@ export const lessonDetail: Handler<'videos.lessonDetail'> = async ({ params, cal
     media: media ? await presentMedia(services, media) : null,
     play: play ? { kind: play.kind, address: play.address, type: play.type, expiresAt: play.expiresAt } : null,
     tracks: tracks.map(({ lang, name, cues, vtt }) => ({ lang, name, cues, vtt })),
+    marksRevision: revisionOf(editedMarks(marks)),
     markList: await Promise.all(
       marks.map(async ({ at_ms, kind, name, of_id }) => ({
-        ...{ second: Number(at_ms) / 1000, kind, name, ID: of_id },
+        ...presentMark({ at_ms, kind, name, of_id }),
         title: await titleOf(services, appID, kind, of_id),
       })),
     ),
@@ -76,6 +85,15 @@ export const lessonDetail: Handler<'videos.lessonDetail'> = async ({ params, cal
     updatedBy: row.updated_by,
   }
 }
+
+type MarkRow = Pick<VideoTables['video_mark'], 'at_ms' | 'kind' | 'name' | 'of_id'>
+
+const presentMark = ({ at_ms, kind, name, of_id }: MarkRow) => ({
+  ...{ second: Number(at_ms) / 1000, kind, name, ID: of_id },
+})
+
+/** What the list of marks edits; the other fields of a lesson have a form of their own. */
+const editedMarks = (rows: readonly MarkRow[]) => ({ marks: rows.map(presentMark) })
 
 const SHOWN_STEM = 60
 
@@ -93,9 +111,9 @@ export const lessonSave: Handler<'videos.lessonSave'> = async (input) => {
   return services.store.write(async (tx) => {
     const core = services.videos.in(tx)
     const { chapter, course } = await standingChapter(services, tx, chapterID)
+    if (videoID !== undefined) await oneEditorAtATime(tx, `videoLesson ${videoID}`)
     const before = videoID === undefined ? undefined : (await standingLesson(services, tx, videoID)).lesson
     if (before && before.course_id !== course.course_id) throw notFound('这一课')
-    if (before && before.revision !== params.revision) throw changedMeanwhile('这一课')
     const { subject_id: appID } = course
     const pointID = pointName === '' ? null : await services.content.in(tx).pointNamed(appID, pointName)
     const place = cptID === undefined ? null : await services.content.chapter(appID, cptID)
@@ -133,6 +151,12 @@ export const lessonSave: Handler<'videos.lessonSave'> = async (input) => {
       updated_at: services.now(),
       updated_by: caller.userName,
     }
+    const pointBefore = before?.point_id ? await services.content.in(tx).pointName(appID, before.point_id) : ''
+    mustBeCurrent({
+      ...{ what: '这一课', sent: params.revision, now: before?.revision },
+      theirs: before && edited(before, pointBefore ?? ''),
+      yours: edited(row, pointName),
+    })
     if (!(await core.putLesson(row))) throw changedMeanwhile('这一课')
     await services.audit.in(tx).audited(input, {
       ...{ kind: 'videoLesson', id: row.lesson_id, name },
@@ -224,8 +248,8 @@ export const lessonMarks: Handler<'videos.lessonMarks'> = async (input) => {
   const { params, caller, services } = input
   return services.store.write(async (tx) => {
     const core = services.videos.in(tx)
+    await oneEditorAtATime(tx, `videoLesson ${params.videoID}`)
     const { lesson, course } = await standingLesson(services, tx, params.videoID)
-    if (lesson.revision !== params.revision) throw changedMeanwhile('这一课')
     const { subject_id: appID } = course
     const marks = params.marksJson.map((mark) => ({ ...mark, name: cleanInput(mark.name) }))
     const faults: { field: string; reason: string }[] = []
@@ -244,21 +268,25 @@ export const lessonMarks: Handler<'videos.lessonMarks'> = async (input) => {
     const unknown = asked.filter((id) => !found.has(id))
     if (unknown.length > 0) faults.push({ field: 'marksJson', reason: `本科目没有题目 ${unknown.join('、')}` })
     if (faults.length > 0) throw badInput(faults)
-    await core.putMarks(
-      lesson.lesson_id,
-      marks
-        .toSorted((a, b) => a.second - b.second)
-        .map(({ second, kind, name, ID }, position) => ({
-          ...{ lesson_id: lesson.lesson_id, position, at_ms: Math.round(second * 1000) },
-          ...{ kind, name, of_id: kind === 'chapter' ? null : ID },
-        })),
-    )
+    const before = await core.marksOf(lesson.lesson_id)
+    const rows = marks
+      .toSorted((a, b) => a.second - b.second)
+      .map(({ second, kind, name, ID }, position) => ({
+        ...{ lesson_id: lesson.lesson_id, position, at_ms: Math.round(second * 1000) },
+        ...{ kind, name, of_id: kind === 'chapter' ? null : ID },
+      }))
+    mustBeCurrent({
+      ...{ what: '这一课的时间点', sent: params.revision },
+      theirs: editedMarks(before),
+      yours: editedMarks(rows),
+    })
+    await core.putMarks(lesson.lesson_id, rows)
     const row = { ...lesson, revision: lesson.revision + 1, updated_at: services.now(), updated_by: caller.userName }
     if (!(await core.putLesson(row))) throw changedMeanwhile('这一课')
     await services.audit.in(tx).audited(input, {
       ...{ kind: 'videoLesson', id: lesson.lesson_id, name: lesson.name },
       after: { marks: marks.length },
     })
-    return { revision: row.revision }
+    return { revision: revisionOf(editedMarks(rows)) }
   })
 }

@@ -103,7 +103,8 @@ describeOnBothDatabases('the office of videos', (openStore) => {
 
   test('marks name what there is, and are kept in the order of their seconds', async () => {
     const chapterID = await addChapter('时间点')
-    const { videoID, revision } = await save(chapterID, '一课', await someMedia(scene))
+    const { videoID } = await save(chapterID, '一课', await someMedia(scene))
+    const { marksRevision: revision } = await send().send('videos.lessonDetail', { guid, videoID })
     const question = await scene.store.db
       .selectFrom('question')
       .select('question_id')

@@ -2,8 +2,10 @@ import type { WireLessonRow } from '@tizhou/contract/areas/videos.office.shapes'
 import type { Contract } from '@tizhou/contract/contract'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import type { ChapterRow, CourseRow } from '../../../cores/videos/tables.ts'
+import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
+import { mustBeCurrent, revisionOf } from '../../../platform/edited.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { Handler, Input } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -42,6 +44,7 @@ export const courseOutline: Handler<'videos.courseOutline'> = async ({ params, s
     chapters: chapters.map(({ chapter_id, name }) => ({
       chapterID: chapter_id,
       name,
+      revision: revisionOf({ name }),
       videos: (byChapter.get(chapter_id) ?? []).map(presentLesson),
     })),
   }
@@ -75,6 +78,7 @@ export const videoChapterSave: Handler<'videos.videoChapterSave'> = async (input
   if (name === '') throw badInput([{ field: 'name', reason: '请填写名称' }])
   return services.store.write(async (tx) => {
     const core = services.videos.in(tx)
+    if (chapterID !== undefined) await oneEditorAtATime(tx, `videoChapter ${chapterID}`)
     const course = await core.courseByID(courseID)
     if (!course || course.removed_at !== null) throw notFound('这门课程')
     const chapters = await core.chaptersOf(courseID)
@@ -87,6 +91,12 @@ export const videoChapterSave: Handler<'videos.videoChapterSave'> = async (input
       position: before?.position ?? (chapters.at(-1)?.position ?? 0) + 10,
       removed_at: null,
     }
+    mustBeCurrent({
+      what: '这一章',
+      sent: params.revision,
+      theirs: before && { name: before.name },
+      yours: { name },
+    })
     await core.putChapter(row)
     await services.audit.in(tx).audited(input, {
       ...{ kind: 'videoChapter', id: row.chapter_id, name: `${course.name}：${name}` },

@@ -1,6 +1,7 @@
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import type { TeacherRow } from '../../../cores/videos/tables.ts'
 import { newId } from '../../../platform/database/ids.ts'
+import { editedRow, mustBeCurrent } from '../../../platform/edited.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { changedMeanwhile } from './courses.ts'
@@ -9,6 +10,8 @@ const describe = ({ name, title, note, removed_at }: TeacherRow) => ({
   ...{ name, title, note },
   removed: removed_at === null ? 0 : 1,
 })
+
+const edited = ({ name, title, note }: TeacherRow) => ({ name, title, note })
 
 export const teacherList: Handler<'videos.teacherList'> = async ({ params, services }) => {
   const { rows, total } = await services.videos.teacherPage({ ...params, removed: params.removed === 1 })
@@ -28,9 +31,8 @@ export const teacherSave: Handler<'videos.teacherSave'> = async (input) => {
   if (name === '') throw badInput([{ field: 'name', reason: '请填写姓名' }])
   return services.store.write(async (tx) => {
     const core = services.videos.in(tx)
-    const before = teacherID === undefined ? undefined : await core.teacherByID(teacherID)
-    if (teacherID !== undefined && (!before || before.removed_at !== null)) throw notFound('这位老师')
-    if (before && before.revision !== params.revision) throw changedMeanwhile('这位老师')
+    const before = await editedRow(tx, 'videoTeacher', teacherID, (id) => core.teacherByID(id), '这位老师')
+    if (before && before.removed_at !== null) throw notFound('这位老师')
     const row: TeacherRow = {
       teacher_id: before?.teacher_id ?? newId(),
       ...{ name, title, note, removed_at: null },
@@ -38,6 +40,11 @@ export const teacherSave: Handler<'videos.teacherSave'> = async (input) => {
       updated_at: services.now(),
       updated_by: caller.userName,
     }
+    mustBeCurrent({
+      ...{ what: '这位老师', sent: params.revision, now: before?.revision },
+      theirs: before && edited(before),
+      yours: edited(row),
+    })
     if (!(await core.putTeacher(row))) throw changedMeanwhile('这位老师')
     await services.audit.in(tx).audited(input, {
       ...{ kind: 'videoTeacher', id: row.teacher_id, name },

@@ -1,6 +1,8 @@
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import { SHARE_PARTS } from '../../../cores/videos/watching.ts'
+import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
+import { mustBeCurrent } from '../../../platform/edited.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { changedMeanwhile } from './courses.ts'
@@ -51,13 +53,19 @@ export const videoLogs: Handler<'videos.videoLogs'> = async ({ params, services 
 
 export const videoLogSave: Handler<'videos.videoLogSave'> = async (input) => {
   const { params, caller, services } = input
-  const { appID, day, revision } = params
+  const { appID, day } = params
   const note = cleanInput(params.note)
   return services.store.write(async (tx) => {
     const core = services.videos.in(tx)
     if (!(await core.namesByDay(appID)).has(day)) throw badInput([{ field: 'day', reason: '这一天没有发布过视频' }])
+    await oneEditorAtATime(tx, `videoLog ${appID} ${day}`)
     const before = (await core.logNotes(appID)).get(day)
-    if ((before?.revision ?? 0) !== revision) throw changedMeanwhile('这条说明')
+    const revision = before?.revision ?? 0
+    mustBeCurrent({
+      ...{ what: '这条说明', sent: params.revision, now: revision },
+      theirs: { note: before?.note ?? '' },
+      yours: { note },
+    })
     const row = {
       ...{ subject_id: appID, day, note, revision: revision + 1 },
       ...{ updated_at: services.now(), updated_by: caller.userName },

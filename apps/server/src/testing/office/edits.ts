@@ -1,0 +1,65 @@
+import type { CallName } from '@tizhou/contract/contract'
+
+/** How a thing is edited by a call that overwrites it: everyRevision.test.ts sends two edits of the same revision. */
+export interface Edit {
+  /** What the `n`-th edit changes, of what the sample of the call (samples.ts) sends. Absent: its name or title. */
+  change?: (n: number, sample: Readonly<Record<string, unknown>>) => Record<string, unknown>
+  /** The call that a form is loaded by gives the revision that the save asks for. Absent: the thing counts its own. */
+  read?: readonly [name: CallName, params: readonly string[]]
+}
+
+const answer = (n: number) => ({ answer: `第 ${n} 次回答` })
+
+/** Those of the calls that overwrite what somebody typed. */
+export const EDITS: Readonly<Record<string, Edit>> = {
+  'sales.priceSave': { change: (n) => ({ price: 9_901 + n }), read: ['sales.priceList', []] },
+  'sales.discountSave': { read: ['sales.discountList', []] },
+  'sales.couponTypeSave': { read: ['sales.couponTypeList', []] },
+  'sales.bundleSave': { read: ['sales.bundleList', []] },
+  'agents.agentSave': { read: ['agents.agentDetail', ['agentCode']] },
+  'agents.agentGroupSave': { read: ['agents.agentGroupList', []] },
+  'agents.examClassSave': { read: ['agents.examClassList', []] },
+  'agents.classBannerSave': { read: ['agents.examClassList', []] },
+  'agents.flagshipStoreSave': { read: ['agents.flagshipStoreList', []] },
+  'authorization.agreementSave': { read: ['authorization.agreementList', []] },
+  'delivery.printedBookSave': { read: ['delivery.printedBookList', []] },
+  'delivery.shipmentSend': {
+    change: (n) => ({ number: `YT999999990${n}` }),
+    read: ['delivery.shipmentDetail', ['shipmentID']],
+  },
+  'subjects.subjectSave': { read: ['subjects.subjectDetail', ['appID']] },
+  'subjects.versionSave': { read: ['subjects.subjectDetail', ['appID']] },
+  'subjects.versionSetModules': {
+    change: (n, { modulesJson }) => {
+      const [first] = modulesJson as { vn: number }[]
+      return { modulesJson: [{ vn: first?.vn, modules: [['Video'], ['Live'], ['ChapterTest'], []][n] }] }
+    },
+    read: ['subjects.subjectDetail', ['appID']],
+  },
+  'subjects.examDateSave': { read: ['subjects.subjectDetail', ['appID']] },
+  'feedback.templateSave': { read: ['feedback.templateList', []] },
+  'support.suggestionAnswer': { change: answer, read: ['support.suggestionList', []] },
+  'live.filterWordsSave': { change: (n) => ({ wordsJson: [`过滤词${n}`] }), read: ['live.filterWords', []] },
+  'videos.videoChapterSave': { read: ['videos.courseOutline', ['courseID']] },
+  'support.articleSave': {},
+  'dots.updateSave': {},
+  'notices.noticeSave': {},
+  'feedback.noteSave': {},
+  'plans.planTemplateSave': { change: (n) => ({ foundationName: `打基础 ${n}` }) },
+  'profile.lookupReplace': { change: (n) => ({ namesJson: ['样例大学', `样例 ${n}`, '其他'] }) },
+  'knowledge.pointSave': { change: (n) => ({ source: `教材 ${n}` }) },
+  'materials.bookSave': {},
+  'materials.nodeSave': {},
+  'materials.sprintConfigSave': {},
+  'materials.documentSave': {},
+  'live.lessonSave': {},
+  'videos.courseSave': {},
+  'videos.teacherSave': {},
+  'videos.lessonSave': {},
+  'videos.lessonMarks': {
+    change: (n) => ({ marksJson: [{ second: n + 2, kind: 'chapter', name: `第 ${n} 段`, ID: null }] }),
+    read: ['videos.lessonDetail', ['videoID']],
+  },
+  'videos.videoLogSave': {},
+  'staff.staffChangeRoles': { change: (n) => ({ nickName: `改名 ${n}` }), read: ['staff.staffList', []] },
+}

@@ -1,0 +1,23 @@
+import { type Client, RequestError } from '@tizhou/contract/client'
+import type { CallName, Data, Params } from '@tizhou/contract/contract'
+import { editConflictOf } from '@tizhou/contract/editConflict'
+
+/** Stands for the revision of somebody who has not seen the present state. */
+export const UNSEEN = 'unseen'
+
+/** Saves as somebody does who has seen what stands there: for tests that are about something else. */
+export async function saveOver<N extends CallName>(
+  client: Client,
+  name: N,
+  params: Omit<Params<N>, 'revision'>,
+): Promise<Data<N>> {
+  const send = (revision: string | number) =>
+    client.send(name, { ...params, revision } as unknown as Params<N>, { allowedRepeat: true })
+  try {
+    return await send(UNSEEN)
+  } catch (error) {
+    const conflict = error instanceof RequestError ? editConflictOf(error.data) : undefined
+    if (!conflict) throw error
+    return send(conflict.revision)
+  }
+}
