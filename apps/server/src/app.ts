@@ -34,10 +34,16 @@ import { Tracking } from './cores/tracking/tracking.ts'
 import { videoFiles } from './cores/videos/playRoute.ts'
 import { parseForm } from './platform/body.ts'
 import { type Config, spoolDir, uploadsDir } from './platform/config.ts'
-import { CONNECTION_LIMITS, type ConnectionLimits, nodeLimits, watchConnections } from './platform/connections.ts'
+import {
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  nodeLimits,
+  refuseUnreadable,
+  watchConnections,
+} from './platform/connections.ts'
 import type { Store } from './platform/database/store.ts'
 import { Entitlements } from './platform/entitlements.ts'
-import { handleFailures, refuseUnreadable } from './platform/failures.ts'
+import { handleFailures } from './platform/failures.ts'
 import { fileRoutes } from './platform/files/fileRoutes.ts'
 import { openFiles } from './platform/files/openFiles.ts'
 import { healthRoutes } from './platform/health.ts'

@@ -45,24 +45,14 @@ const stackOf = (error: Error): string | undefined =>
     .join('\n')
 
 /**
- * What is no HTTP, or an address beyond the parser's bounds, never reaches Fastify. It gets an envelope too: the
- * client would take any other status for a lost session.
+ * Ends a connection with an envelope of its own, past Fastify; to be called only where a request waits for it
+ * (connections.ts). `late`: HTTP 408, the same may be asked again.
  */
-export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
-  }
-  const overdue = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-  refusedConnection(socket, overdue ? '请求超时' : error.code === 'HPE_HEADER_OVERFLOW' ? '请求过长' : '请求不正确')
-}
-
-/** Ends a connection with an envelope of its own, past Fastify. */
-export function refusedConnection(socket: Socket, msg: string): void {
+export function refusedConnection(socket: Socket, msg: string, why: 'wrong' | 'late' = 'wrong'): void {
   const body = failure(400, msg, { errors: [] })
   socket.end(
-    `HTTP/1.1 200 OK\r\ncontent-type: ${JSON_TYPE}\r\nconnection: close\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    `HTTP/1.1 ${why === 'late' ? '408 Request Timeout' : '200 OK'}\r\ncontent-type: ${JSON_TYPE}\r\n` +
+      `connection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )
 }
 

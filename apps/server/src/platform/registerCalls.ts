@@ -13,6 +13,7 @@ import { isOfConsole } from './consoleCalls.ts'
 import { envelope, envelopeParts, JsonData, Refusal } from './envelope.ts'
 import { paramsReader } from './params.ts'
 import { acceptFiles, type ReceivedFile, withFile } from './receiveFile.ts'
+import { recordNaming } from './recordNames.ts'
 import type { Services } from './services.ts'
 import { signatureCheck } from './signature.ts'
 
@@ -80,6 +81,7 @@ function registerCall(app: FastifyInstance, services: Services, name: CallName, 
   const check = accessCheck(call)
   const checkSignature = signatureCheck(name, call.path, services)
   const ofConsole = isOfConsole(name)
+  const records = recordNaming(name)
   const needsGuid = call.access !== 'visitor' && call.access !== 'either'
 
   app.route({
@@ -97,7 +99,11 @@ function registerCall(app: FastifyInstance, services: Services, name: CallName, 
       }
       // An unknown session is told so before its other mistakes are.
       if (needsGuid && typeof guidAmong(raw) !== 'string') throw new Refusal(401, '请先登录', { type: 0 })
-      request.wireParams = readerOf(call)(raw)
+      try {
+        request.wireParams = readerOf(call)(raw)
+      } catch (error) {
+        throw records ? records.unreadable(error, raw) : error
+      }
       request.caller = await check(request.wireParams as Record<string, unknown>, services)
       checkSignature(raw, query, request.caller)
     },
@@ -105,7 +111,9 @@ function registerCall(app: FastifyInstance, services: Services, name: CallName, 
       const input = { params: request.wireParams as never, caller: request.caller as never, services, request }
       const data = await (call.upload
         ? withFile(request, uploadsDir(services.config), call.upload.maxBytes, (file) => handler({ ...input, file }))
-        : handler(input))
+        : records
+          ? handler(input).catch((error) => Promise.reject(records.refused(error, input.params)))
+          : handler(input))
       const accepted = request.headers['accept-encoding']
       if (data instanceof JsonData) {
         const parts = envelopeParts(data)
