@@ -58,6 +58,7 @@ import { accountsOf, makePayments } from './platform/payments/payments.ts'
 import type { PaymentNews } from './platform/payments/port.ts'
 import { Push } from './platform/push/push.ts'
 import { acceptStreams, pushStream } from './platform/push/pushStream.ts'
+import { SessionWatch } from './platform/push/sessionWatch.ts'
 import { registerCalls } from './platform/registerCalls.ts'
 import { secureHeaders } from './platform/security.ts'
 import { ServerKeys } from './platform/serverKeys.ts'
@@ -102,11 +103,13 @@ export async function buildApp(
   const keys = new ServerKeys(store)
   const sandbox = new Sandbox({ store, keys, now, log })
   const uploads = new Uploads({ store, folder: uploadsDir(config), now })
+  const sessions = new Sessions(store, now, config.sessionDays)
   const parts = {
     config,
     store,
     content,
-    sessions: new Sessions(store, now, config.sessionDays),
+    sessions,
+    streamSessions: new SessionWatch(sessions),
     keys,
     files,
     passwords: new Passwords(passwordCost),

@@ -7,6 +7,7 @@ import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accessCheck } from './access.ts'
 import type { Caller } from './caller.ts'
+import { addressGroup } from './callerAddress.ts'
 import { compressed } from './compressReplies.ts'
 import { uploadsDir } from './config.ts'
 import { isOfConsole } from './consoleCalls.ts'
@@ -150,7 +151,7 @@ function rateOf({ rate }: Call) {
     timeWindow: rate.seconds * 1000,
     hook: 'preHandler' as const,
     keyGenerator: (request: FastifyRequest) =>
-      rate.by === 'user' && request.caller ? `u${request.caller.userID}` : request.ip,
+      rate.by === 'user' && request.caller ? `u${request.caller.userID}` : addressGroup(request.ip),
     errorResponseBuilder: (_request: FastifyRequest, { ttl }: { ttl: number }) =>
       new Refusal(429, '操作太频繁，请稍后再试', { retryAfter: Math.ceil(ttl / 1000) }),
   }
