@@ -34,10 +34,16 @@ import { Tracking } from './cores/tracking/tracking.ts'
 import { videoFiles } from './cores/videos/playRoute.ts'
 import { parseForm } from './platform/body.ts'
 import { type Config, spoolDir, uploadsDir } from './platform/config.ts'
-import { CONNECTION_LIMITS, type ConnectionLimits, nodeLimits, watchConnections } from './platform/connections.ts'
+import {
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  nodeLimits,
+  refuseUnreadable,
+  watchConnections,
+} from './platform/connections.ts'
 import type { Store } from './platform/database/store.ts'
 import { Entitlements } from './platform/entitlements.ts'
-import { handleFailures, refuseUnreadable } from './platform/failures.ts'
+import { handleFailures } from './platform/failures.ts'
 import { fileRoutes } from './platform/files/fileRoutes.ts'
 import { openFiles } from './platform/files/openFiles.ts'
 import { healthRoutes } from './platform/health.ts'
@@ -52,6 +58,7 @@ import { accountsOf, makePayments } from './platform/payments/payments.ts'
 import type { PaymentNews } from './platform/payments/port.ts'
 import { Push } from './platform/push/push.ts'
 import { acceptStreams, pushStream } from './platform/push/pushStream.ts'
+import { SessionWatch } from './platform/push/sessionWatch.ts'
 import { registerCalls } from './platform/registerCalls.ts'
 import { secureHeaders } from './platform/security.ts'
 import { ServerKeys } from './platform/serverKeys.ts'
@@ -96,11 +103,13 @@ export async function buildApp(
   const keys = new ServerKeys(store)
   const sandbox = new Sandbox({ store, keys, now, log })
   const uploads = new Uploads({ store, folder: uploadsDir(config), now })
+  const sessions = new Sessions(store, now, config.sessionDays)
   const parts = {
     config,
     store,
     content,
-    sessions: new Sessions(store, now, config.sessionDays),
+    sessions,
+    streamSessions: new SessionWatch(sessions),
     keys,
     files,
     passwords: new Passwords(passwordCost),

@@ -10,6 +10,7 @@ import { followParcels } from './cores/delivery/followParcels.ts'
 import { readDocuments } from './cores/documents/readDocuments.ts'
 import { publishUpdates } from './cores/dots/publishUpdates.ts'
 import { remindReviews } from './cores/dots/remindReviews.ts'
+import { FILE_FAMILIES } from './cores/fileFamilies.ts'
 import { sweepImports } from './cores/imports/running/sweepImports.ts'
 import { checkPredictions } from './cores/knowledge/checkPredictions.ts'
 import { fitModels } from './cores/knowledge/fitModels.ts'
@@ -39,6 +40,7 @@ import { countAudience } from './cores/videos/countAudience.ts'
 import { filesDir, readConfig, spoolDir, sqliteFile, uploadsDir } from './platform/config.ts'
 import { openStore } from './platform/database/open.ts'
 import type { Store } from './platform/database/store.ts'
+import { sweepFilesOf } from './platform/files/sweepFiles.ts'
 import { startJobs } from './platform/jobs/startJobs.ts'
 
 /** Requests under way get this long to end after a stop was asked for. */
@@ -91,6 +93,7 @@ const stopJobs = startJobs(
     publishUpdates,
     tellBegun,
     sweepPictures,
+    sweepFilesOf(FILE_FAMILIES),
     sendReminders,
     remindReviews,
     remindPlans,

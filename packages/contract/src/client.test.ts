@@ -228,6 +228,17 @@ test('status 200 resolves with the data', async () => {
   expect(await client.send('subjects.getExamTimeData', { guid: GUID, appID: 5 })).toEqual({ examTime: '2027-04-10' })
 })
 
+test.each([
+  ['HTTP 408', () => Response.json({ status: 400, msg: '', data: null }, { status: 408 })],
+  ['a status without data', () => Response.json({ status: 400 })],
+])('%s is no reply of the server’s: the same may be asked again', async (_what, answer) => {
+  const { client } = newClient(answer)
+  await expect(client.send('account.logout', { guid: GUID })).rejects.toMatchObject({
+    status: 0,
+    outcome: 'unreachable',
+  })
+})
+
 test('HTTP 204 resolves with nothing', async () => {
   const { client } = newClient(() => new Response(null, { status: 204 }))
   expect(await client.send('account.logout', { guid: GUID })).toBeNull()

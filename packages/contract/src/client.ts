@@ -45,6 +45,8 @@ export type Outcome =
 /** The table of section 8. `envelope` is null where the body is none. */
 export function outcomeOf(httpStatus: number, envelope: Pick<Envelope, 'status' | 'data'> | null): Outcome {
   if (httpStatus === 204) return 'done'
+  // The request never became whole: nobody has looked at it.
+  if (httpStatus === 408) return 'unreachable'
   if (httpStatus !== 200) return 'sessionLost'
   if (!envelope) return 'unreachable'
   const { status, data } = envelope
@@ -273,5 +275,7 @@ const isStale = (error: unknown): boolean =>
 const join = (...parts: string[]) => parts.filter(Boolean).join('&')
 
 function isEnvelope(value: unknown): value is Envelope {
-  return typeof value === 'object' && value !== null && typeof (value as Envelope).status === 'number'
+  return (
+    typeof value === 'object' && value !== null && typeof (value as Envelope).status === 'number' && 'data' in value
+  )
 }

@@ -37,7 +37,8 @@ export async function sendFile<N extends CallName>(
   })
   const outcome = outcomeOf(httpStatus, envelope)
   if (outcome === 'done' && envelope) return envelope.data as Data<N>
-  if (!envelope) throw new RequestError(httpStatus === 200 ? 0 : 'http', NETWORK_FAILURE, { httpStatus }, outcome)
+  if (!envelope)
+    throw new RequestError(outcome === 'unreachable' ? 0 : 'http', NETWORK_FAILURE, { httpStatus }, outcome)
   throw new RequestError(envelope.status, envelope.msg, envelope.data, outcome)
 }
 

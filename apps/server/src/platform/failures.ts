@@ -2,6 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { failure, Refusal } from './envelope.ts'
+import { StoreSilent } from './files/port.ts'
+
+/** Headers that a route has set for what it could not send. */
+const OF_CONTENT = ['content-length', 'content-disposition', 'content-range', 'etag', 'last-modified', 'accept-ranges']
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -13,10 +17,15 @@ const BY_CODE: Record<string, { status: number; msg: string }> = {
   FST_ERR_BAD_URL: { status: 400, msg: '网址不正确' },
 }
 
-/** The one place where failures become envelopes. A fault of ours tells a reference; its detail is only in the log. */
+/**
+ * The one place where failures become envelopes. A fault of ours tells a reference; its detail is only in the log. What is
+ * no call (pictures, pages of documents) fails with HTTP 503: its reader takes an envelope for the file. No cache keeps
+ * either.
+ */
 export function handleFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
-    reply.code(200).header('content-type', JSON_TYPE)
+    reply.code(200).header('content-type', JSON_TYPE).header('cache-control', 'no-store')
+    for (const name of OF_CONTENT) reply.removeHeader(name)
     if (error instanceof Refusal) {
       request.outcome = error.status
       return reply.send(failure(error.status, error.message, error.data))
@@ -27,9 +36,12 @@ export function handleFailures(app: FastifyInstance): void {
       return reply.send(failure(known?.status ?? 400, known?.msg ?? '请求不正确', { errors: [] }))
     }
     const reference = randomBytes(6).toString('hex')
+    const { callName } = request.routeOptions.config
     request.outcome = 500
-    request.log.error({ reference, call: request.routeOptions.config.callName, err: withoutValues(error) }, 'fault')
-    return reply.send(failure(500, `服务器出错了，请稍后再试（编号 ${reference}）`, null))
+    request.log.error({ reference, call: callName, err: withoutValues(error) }, 'fault')
+    if (!callName) reply.code(503)
+    const what = error instanceof StoreSilent ? '文件存储没有响应' : '服务器出错了'
+    return reply.send(failure(500, `${what}，请稍后再试（编号 ${reference}）`, null))
   })
 }
 
@@ -45,24 +57,14 @@ const stackOf = (error: Error): string | undefined =>
     .join('\n')
 
 /**
- * What is no HTTP, or an address beyond the parser's bounds, never reaches Fastify. It gets an envelope too: the
- * client would take any other status for a lost session.
+ * Ends a connection with an envelope of its own, past Fastify; to be called only where a request waits for it
+ * (connections.ts). `late`: HTTP 408, the same may be asked again.
  */
-export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
-  }
-  const overdue = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-  refusedConnection(socket, overdue ? '请求超时' : error.code === 'HPE_HEADER_OVERFLOW' ? '请求过长' : '请求不正确')
-}
-
-/** Ends a connection with an envelope of its own, past Fastify. */
-export function refusedConnection(socket: Socket, msg: string): void {
+export function refusedConnection(socket: Socket, msg: string, why: 'wrong' | 'late' = 'wrong'): void {
   const body = failure(400, msg, { errors: [] })
   socket.end(
-    `HTTP/1.1 200 OK\r\ncontent-type: ${JSON_TYPE}\r\nconnection: close\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    `HTTP/1.1 ${why === 'late' ? '408 Request Timeout' : '200 OK'}\r\ncontent-type: ${JSON_TYPE}\r\n` +
+      `connection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )
 }
 

@@ -49,6 +49,41 @@ describe('what every request passes', () => {
     stopping = false
   })
 
+  test('/readyz says no while nothing can be written', async () => {
+    const own = await openStore({ sqliteFile: join(folder, 'ready.db') })
+    const data = join(folder, 'ready')
+    mkdirSync(data)
+    const ready = await startApi(own, { DATA_DIR: data, WEB_DIR: join(folder, 'web') })
+    const look = async () => {
+      ready.clock.now += 1_000
+      const reply = await fetch(`${ready.origin}/readyz`)
+      return [reply.status, ((await reply.json()) as { reason?: string }).reason]
+    }
+    expect(await look()).toEqual([200, undefined])
+    const { write } = own
+    own.write = () => Promise.reject(new Error('attempt to write a readonly database'))
+    expect(await look()).toEqual([503, 'database'])
+    own.write = write
+    expect(await look()).toEqual([200, undefined])
+    rmSync(data, { recursive: true })
+    expect(await look()).toEqual([503, 'disk'])
+    mkdirSync(data)
+    await ready.close()
+    await own.close()
+  })
+
+  test.each([
+    ['via', '1.1 proxy'],
+    ['forwarded', 'for=127.0.0.1'],
+    ['x-real-ip', '127.0.0.1'],
+    ['x-forwarded-host', 'tizhou.example'],
+    ['x-forwarded-proto', 'https'],
+    ['x-forwarded-ssl', 'on'],
+    ['cf-connecting-ip', '127.0.0.1'],
+  ])('/metrics is not there for what came through a proxy that says so by %s', async (name, value) => {
+    expect((await get('/metrics', { [name]: value })).status).toBe(404)
+  })
+
   test('/metrics counts calls by name and status, for this machine only', async () => {
     await get('/api/search/appEName')
     expect(await (await get('/metrics')).text()).toMatch(

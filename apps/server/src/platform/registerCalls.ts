@@ -7,12 +7,14 @@ import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accessCheck } from './access.ts'
 import type { Caller } from './caller.ts'
+import { addressGroup } from './callerAddress.ts'
 import { compressed } from './compressReplies.ts'
 import { uploadsDir } from './config.ts'
 import { isOfConsole } from './consoleCalls.ts'
 import { envelope, envelopeParts, JsonData, Refusal } from './envelope.ts'
 import { paramsReader } from './params.ts'
 import { acceptFiles, type ReceivedFile, withFile } from './receiveFile.ts'
+import { recordNaming } from './recordNames.ts'
 import type { Services } from './services.ts'
 import { signatureCheck } from './signature.ts'
 
@@ -80,6 +82,7 @@ function registerCall(app: FastifyInstance, services: Services, name: CallName, 
   const check = accessCheck(call)
   const checkSignature = signatureCheck(name, call.path, services)
   const ofConsole = isOfConsole(name)
+  const records = recordNaming(name)
   const needsGuid = call.access !== 'visitor' && call.access !== 'either'
 
   app.route({
@@ -97,7 +100,11 @@ function registerCall(app: FastifyInstance, services: Services, name: CallName, 
       }
       // An unknown session is told so before its other mistakes are.
       if (needsGuid && typeof guidAmong(raw) !== 'string') throw new Refusal(401, '请先登录', { type: 0 })
-      request.wireParams = readerOf(call)(raw)
+      try {
+        request.wireParams = readerOf(call)(raw)
+      } catch (error) {
+        throw records ? records.unreadable(error, raw) : error
+      }
       request.caller = await check(request.wireParams as Record<string, unknown>, services)
       checkSignature(raw, query, request.caller)
     },
@@ -105,7 +112,9 @@ function registerCall(app: FastifyInstance, services: Services, name: CallName, 
       const input = { params: request.wireParams as never, caller: request.caller as never, services, request }
       const data = await (call.upload
         ? withFile(request, uploadsDir(services.config), call.upload.maxBytes, (file) => handler({ ...input, file }))
-        : handler(input))
+        : records
+          ? handler(input).catch((error) => Promise.reject(records.refused(error, input.params)))
+          : handler(input))
       const accepted = request.headers['accept-encoding']
       if (data instanceof JsonData) {
         const parts = envelopeParts(data)
@@ -142,7 +151,7 @@ function rateOf({ rate }: Call) {
     timeWindow: rate.seconds * 1000,
     hook: 'preHandler' as const,
     keyGenerator: (request: FastifyRequest) =>
-      rate.by === 'user' && request.caller ? `u${request.caller.userID}` : request.ip,
+      rate.by === 'user' && request.caller ? `u${request.caller.userID}` : addressGroup(request.ip),
     errorResponseBuilder: (_request: FastifyRequest, { ttl }: { ttl: number }) =>
       new Refusal(429, '操作太频繁，请稍后再试', { retryAfter: Math.ceil(ttl / 1000) }),
   }

@@ -17,6 +17,7 @@ import type { Metrics } from './metrics.ts'
 import type { Passwords } from './passwords.ts'
 import type { Payments } from './payments/port.ts'
 import type { Push } from './push/push.ts'
+import type { SessionWatch } from './push/sessionWatch.ts'
 import type { ServerKeys } from './serverKeys.ts'
 
 /** What handlers work with. Made once at boot; the clock comes in so that tests can hold it. */
@@ -32,6 +33,8 @@ export interface Services extends Cores {
   parcels: ParcelSource
   payments: Payments
   push: Push
+  /** Ends streams with their sessions. */
+  streamSessions: SessionWatch
   entitlements: Entitlements
   maintenance: Maintenance
   content: Content

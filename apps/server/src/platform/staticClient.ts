@@ -45,7 +45,8 @@ export async function staticClient(app: FastifyInstance, { config }: Services): 
     }
     const page = CONSOLE.test(path) ? consoleShell : pageOf?.(path)
     // A file that is gone says so: the client then reloads once (specification, "Page load failure").
-    if (/\.[a-z0-9]+$/i.test(path) || page === undefined) return reply.code(404).type('text/plain').send('not found')
+    if (/\.[a-z0-9]+$/i.test(path) || page === undefined)
+      return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('not found')
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
 }

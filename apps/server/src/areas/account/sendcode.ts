@@ -1,12 +1,12 @@
 import type { Bound } from '../../cores/people/accountRates.ts'
 import { CODE_LIFETIME_MS, type StoredPurpose } from '../../cores/people/codes.ts'
 import { tooOften } from '../../cores/people/throttle.ts'
-import { isLocal } from '../../cores/sms/outboxPage.ts'
 import { SmsFailed } from '../../cores/sms/smsFailed.ts'
 import { addressGroup } from '../../platform/callerAddress.ts'
 import { Refusal } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
+import { isThisMachine } from '../../platform/thisMachine.ts'
 import { marksOf, newCode } from './codes.ts'
 
 const MINUTE = 60_000
@@ -66,7 +66,7 @@ export const sendcode: Handler<'account.sendcode'> = async ({ params, services, 
       .catch((error) => services.log.error({ err: error }, 'a code was not withdrawn'))
   }
   const sent = { resendAfter: RESEND_MS / 1000, expiresIn: CODE_LIFETIME_MS / 1000 }
-  return services.config.sms.provider === 'outbox' && isLocal(request) ? { ...sent, localOutbox: 1 } : sent
+  return services.config.sms.provider === 'outbox' && isThisMachine(request) ? { ...sent, localOutbox: 1 } : sent
 }
 
 /** Logs the provider's word for it, and gives what the learner is told. */

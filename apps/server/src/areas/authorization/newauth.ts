@@ -6,6 +6,7 @@ import type { AuthorizationRow } from '../../cores/authorization/authorizations.
 import type { Authorization } from '../../cores/authorization/core.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { badInput, notAllowed, notFound, Refusal } from '../../platform/envelope.ts'
+import { discardFile } from '../../platform/files/discardFile.ts'
 import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
 import { presentAgreement, textHash } from './agreementText.ts'
@@ -86,7 +87,7 @@ export const save: Handler<'authorization.save'> = async ({ params, caller, serv
   const wanted = ofSubject(appID, vn, agentCode, services.now())
   if (!(await services.authorization.agreementFor(wanted))) throw notAsked()
   const kept = await keepSign(services.files, caller.userID, name, params.sign)
-  let old: string | undefined
+  let old: string | null = null
   try {
     const saved = await services.store.write(async (tx) => {
       await services.people.in(tx).lockLearner(caller.userID)
@@ -94,7 +95,7 @@ export const save: Handler<'authorization.save'> = async ({ params, caller, serv
       const text = await core.agreementFor(wanted)
       if (!text) throw notAsked()
       const before = await changedBy(await core.authorizationsOf(caller.userID, appID), params, text, core)
-      old = before?.sign_path
+      old = before?.sign_path ?? null
       const row: AuthorizationRow = {
         auth_id: before?.auth_id ?? newId(),
         user_id: caller.userID,
@@ -114,10 +115,10 @@ export const save: Handler<'authorization.save'> = async ({ params, caller, serv
       await core.putAuthorization(row)
       return present(row, text.title)
     })
-    if (old !== undefined) await services.files.remove(old)
+    await discardFile(services, old)
     return saved
   } catch (error) {
-    await services.files.remove(kept.sign_path)
+    await discardFile(services, kept.sign_path)
     throw error
   }
 }

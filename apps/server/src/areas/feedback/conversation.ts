@@ -4,6 +4,7 @@ import type { ReportRow } from '../../cores/feedback/reports.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Tx } from '../../platform/database/store.ts'
 import { badInput, notAllowed, notFound, Refusal } from '../../platform/envelope.ts'
+import { discardFile } from '../../platform/files/discardFile.ts'
 import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
 import { ownReport } from './lists.ts'
@@ -19,11 +20,13 @@ async function lockOwn(services: Services, tx: Tx, caller: Caller, reportID: num
 const closed = () => new Refusal(409, '这条纠错已经结束，可以重新提交一条', { reason: 'closed' })
 
 export const delFeedback: Handler<'feedback.delFeedback'> = async ({ params, caller, services }) => {
-  await services.store.write(async (tx) => {
+  const picture = await services.store.write(async (tx) => {
     const report = await lockOwn(services, tx, caller, params.errorTestFeedbackID)
     await services.feedback.in(tx).placeReport(report, 'deleted', services.now())
     await services.push.tell(tx, { userID: caller.userID }, 'dots')
+    return report.picture
   })
+  await discardFile(services, picture)
   return null
 }
 

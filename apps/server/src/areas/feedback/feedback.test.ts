@@ -325,6 +325,14 @@ describeOnBothDatabases('reports of errors', (openStore) => {
     expect((await desk(id)).report.picture).toContain('/files/signed/feedback/')
     await answer(id)
     expect(await refusal(attach(photo))).toMatchObject({ status: 409 })
+    await send().send('feedback.delFeedback', { guid: learner, errorTestFeedbackID: id })
+    expect(await scene.api.services.files.stat(kept)).toBeUndefined()
+    const left = await scene.store.db
+      .selectFrom('report')
+      .select(['content', 'picture'])
+      .where('report_id', '=', id)
+      .execute()
+    expect(left).toEqual([{ content: '', picture: null }])
   })
 
   test('a teacher’s note stands under the question for whoever may read its key, pinned ones first', async () => {

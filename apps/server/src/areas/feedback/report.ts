@@ -8,6 +8,7 @@ import type { ReportRow } from '../../cores/feedback/reports.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { badInput, notFound, Refusal } from '../../platform/envelope.ts'
+import { discardFile } from '../../platform/files/discardFile.ts'
 import { photoAgain } from '../../platform/files/photoAgain.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { checkMarkable } from '../../platform/questionAccess.ts'
@@ -108,9 +109,9 @@ export const reportPicture: Handler<'feedback.reportPicture'> = async ({ params,
       await services.feedback.in(tx).setReport(report_id, { picture: path })
       return report.picture
     })
-    if (before !== null) await services.files.remove(before)
+    await discardFile(services, before)
   } catch (error) {
-    await services.files.remove(path)
+    await discardFile(services, path)
     throw error
   }
   return { picture: (await pictureAddress(services, { picture: path }, caller.userID)) ?? '' }

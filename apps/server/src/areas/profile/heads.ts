@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { HEAD_BYTES, HEAD_SIDE } from '@tizhou/domain/profile/profile'
 import type { ProfileRow } from '../../cores/profile/profiles.ts'
 import { badInput } from '../../platform/envelope.ts'
+import { discardFile } from '../../platform/files/discardFile.ts'
 import { photoAgain } from '../../platform/files/photoAgain.ts'
 import { signAddress } from '../../platform/files/signedAddresses.ts'
 import type { Handler } from '../../platform/handler.ts'
@@ -31,7 +32,7 @@ async function change(
     await services.profile.in(tx).putProfile(userID, { ...head, updated_at: services.now() })
     return head_path
   })
-  if (before !== null) await services.files.remove(before)
+  await discardFile(services, before)
 }
 
 export const changeUserHead: Handler<'profile.changeUserHead'> = async ({ params, caller, services }) => {
@@ -51,7 +52,7 @@ export const uploadHead: Handler<'profile.uploadHead'> = async ({ params, caller
   try {
     await change(services, caller.userID, { head_given: null, head_path })
   } catch (error) {
-    await services.files.remove(head_path)
+    await discardFile(services, head_path)
     throw error
   }
   return { userHead: (await headAddress(services, { head_path, user_id: caller.userID })) ?? '' }

@@ -3,6 +3,9 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { FILE_FAMILIES } from '../../cores/fileFamilies.ts'
+import { GRACE_MS, sweepFilesOf } from '../../platform/files/sweepFiles.ts'
+import { runJob } from '../../platform/jobs/runJob.ts'
 import { type Scene, setScene } from '../../testing/office/scene.ts'
 import { type HostileUpload, hostileUploads } from '../../testing/uploads.ts'
 
@@ -133,6 +136,33 @@ describeOnBothDatabases('the profile of a learner', (openStore) => {
     await send().send('profile.changeUserHead', { guid, userHeadID: 0 })
     expect(await scene.api.services.files.stat(second)).toBeUndefined()
     expect(await info()).toMatchObject({ userHeadID: null, userHead: null })
+  })
+
+  test('an avatar is changed also while the one before cannot be removed: the sweep does it', async () => {
+    const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#c00' } })
+      .png()
+      .toBuffer()
+    const upload = () => send().send('profile.uploadHead', { guid, img: 'a.png', imgData: picture.toString('base64') })
+    await upload()
+    const before = (await pathOf()) as string
+    const { files } = scene.api.services
+    const { remove } = files
+    files.remove = () => Promise.reject(new Error('silent'))
+    await upload()
+    files.remove = remove
+    const now = (await pathOf()) as string
+    const there = async () => [await files.stat(before), await files.stat(now)].map((file) => file !== undefined)
+    expect(now).not.toBe(before)
+    expect(await there()).toEqual([true, true])
+    const clock = scene.api.clock.now
+    scene.api.clock.now = Date.now() + GRACE_MS / 2
+    await runJob(sweepFilesOf(FILE_FAMILIES), scene.api.services)
+    expect(await there()).toEqual([true, true])
+    scene.api.clock.now = Date.now() + GRACE_MS + 60_000
+    await runJob(sweepFilesOf(FILE_FAMILIES), scene.api.services)
+    expect(await there()).toEqual([false, true])
+    scene.api.clock.now = clock
+    await send().send('profile.changeUserHead', { guid, userHeadID: 0 })
   })
 
   describe('hostile uploads are refused with a reason, or nothing but the picture is kept', () => {

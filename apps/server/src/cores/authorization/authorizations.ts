@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { holds, type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
+import type { FileFamily } from '../../platform/files/fileFamily.ts'
 import type { AuthorizationTables } from './tables.ts'
 
 export type AuthorizationRow = AuthorizationTables['user_authorization']
@@ -84,4 +85,17 @@ export function authorizationPage(on: Pick<Store, 'db'>, filter: AuthorizationFi
       key: 'a.auth_id',
     },
   )
+}
+
+/** Signatures. */
+export const signFiles: FileFamily = {
+  folder: 'signatures',
+  async usedAmong({ db }, paths) {
+    const rows = await db
+      .selectFrom('user_authorization')
+      .select('sign_path')
+      .where('sign_path', 'in', [...paths])
+      .execute()
+    return rows.map(({ sign_path }) => sign_path)
+  },
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inChunks } from '../../platform/database/chunks.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
+import type { FileFamily } from '../../platform/files/fileFamily.ts'
 import type { FeedbackTables } from './tables.ts'
 
 type Reads = Pick<Store, 'db'>
@@ -211,3 +212,16 @@ export const mergedInto = ({ db }: Reads, reportID: number): Promise<ReportRow[]
     .where('place', '=', 'merged')
     .orderBy('report_id')
     .execute()
+
+/** Pictures of reports. */
+export const reportFiles: FileFamily = {
+  folder: 'feedback',
+  async usedAmong({ db }, paths) {
+    const rows = await db
+      .selectFrom('report')
+      .select('picture')
+      .where('picture', 'in', [...paths])
+      .execute()
+    return rows.flatMap(({ picture }) => picture ?? [])
+  },
+}

@@ -126,6 +126,17 @@ export async function addToReport(
   return reply_id
 }
 
+/** What a learner deleted is gone: the words and the picture. That there was a report still counts as work. */
+async function forgetWords(tx: On, reportID: number): Promise<void> {
+  await setReport(tx, reportID, { content: '', picture: null })
+  await tx.db
+    .updateTable('report_reply')
+    .set({ content: '' })
+    .where('report_id', '=', reportID)
+    .where('teacher_id', 'is', null)
+    .execute()
+}
+
 /** Closes, reopens, splits or deletes a locked report. What was merged into a deleted one stands for itself again. */
 export async function placeReport(
   tx: On,
@@ -136,6 +147,7 @@ export async function placeReport(
   const also = event === 'closed' ? { unread: 1 as const } : event === 'deleted' ? { unread: 0 as const } : {}
   if (!(await move(tx, report, event, now, also))) return false
   if (event !== 'deleted') return true
+  await forgetWords(tx, report.report_id)
   for (const { report_id } of await mergedInto(tx, report.report_id)) {
     const merged = await lockReport(tx, report_id)
     if (merged) await move(tx, merged, 'split', now)

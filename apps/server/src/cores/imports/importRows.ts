@@ -87,6 +87,37 @@ export async function changeImport(tx: Tx, importID: number, fields: Partial<Imp
   return done.numUpdatedRows > 0n
 }
 
+/** What is told of a run that was lost with its process: the questions come with its last transaction, or not at all. */
+export const LOST_MESSAGE = '服务器在导入途中停止，什么也没有写入。'
+
+/** Ends a run that went silent before `moment`; false where it ended, or spoke, meanwhile. */
+export async function endLost(
+  tx: Tx,
+  importID: number,
+  { moment, state }: { moment: number; state: 'failed' | 'stopped' },
+): Promise<boolean> {
+  const done = await tx.db
+    .updateTable('import_run')
+    .set({ state, message: LOST_MESSAGE, finished_at: moment })
+    .where('import_id', '=', importID)
+    .where('finished_at', 'is', null)
+    .where('lease_until', '<=', moment)
+    .executeTakeFirst()
+  return done.numUpdatedRows > 0n
+}
+
+/** Runs that went silent before `moment`. */
+export async function silentRuns({ db }: Reads, moment: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('import_run')
+    .select('import_id')
+    .where('state', 'in', [...UNDER_WAY])
+    .where('finished_at', 'is', null)
+    .where('lease_until', '<=', moment)
+    .execute()
+  return rows.map((row) => row.import_id)
+}
+
 /** Rows that one short transaction writes or removes. */
 const ROWS_AT_ONCE = 500
 
@@ -102,17 +133,12 @@ export async function addProblems(store: Store, rows: readonly ProblemRow[]): Pr
 const isDone = (run: 'p.import_id') =>
   sql<boolean>`exists (select 1 from import_run r where r.import_id = ${sql.ref(run)} and r.state = 'done')`
 
-/** Runs that failed, were stopped, or went silent before `moment`, and left a list of problems. */
-export async function problemsOfLost({ db }: Reads, moment: number): Promise<number[]> {
+/** Runs that failed or were stopped, and left a list of problems. */
+export async function problemsOfLost({ db }: Reads): Promise<number[]> {
   const lost = await db
     .selectFrom('import_run as r')
     .select('r.import_id')
-    .where((eb) =>
-      eb.or([
-        eb('r.state', 'in', ['failed', 'stopped']),
-        eb.and([eb('r.finished_at', 'is', null), eb('r.lease_until', '<=', moment)]),
-      ]),
-    )
+    .where('r.state', 'in', ['failed', 'stopped'])
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('import_problem as p').select('p.position').whereRef('p.import_id', '=', 'r.import_id')),
     )

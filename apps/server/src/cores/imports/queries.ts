@@ -1,11 +1,11 @@
 import { coreOf } from '../../platform/coreFront.ts'
 import { comparisonOf, leftOpen } from './comparisonRows.ts'
-import { addImport, changeImport, importByID, importPage, problemPage } from './importRows.ts'
+import { addImport, changeImport, endLost, importByID, importPage, problemPage } from './importRows.ts'
 import { importsOfQuestion } from './importsOfQuestion.ts'
 import { undoImport, undoOffer } from './undoImport.ts'
 
 /** What others ask of the core `imports`, as `services.imports`. */
 export class ImportQueries extends coreOf({
   reads: { comparisonOf, importByID, importPage, importsOfQuestion, leftOpen, problemPage, undoOffer },
-  changes: { addImport, changeImport, undoImport },
+  changes: { addImport, changeImport, endLost, undoImport },
 }) {}

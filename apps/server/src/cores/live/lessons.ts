@@ -2,6 +2,7 @@ import type { LessonTimes, LiveState } from '@tizhou/domain/live/lesson'
 import { sql } from 'kysely'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { holds, type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
+import type { FileFamily } from '../../platform/files/fileFamily.ts'
 import type { LiveTables } from './tables.ts'
 
 type Reads = Pick<Store, 'db'>
@@ -129,4 +130,22 @@ export const looseVideos = ({ db }: Reads, before: number, most: number) =>
 
 export async function forgetVideo(tx: Writes, video: string): Promise<void> {
   await tx.db.deleteFrom('live_video').where('video', '=', video).execute()
+}
+
+/** Videos of lessons; those that no lesson has go with their rows (sweepVideos.ts). */
+export const liveFiles: FileFamily = {
+  folder: 'live',
+  async usedAmong({ db }, paths) {
+    const came = await db
+      .selectFrom('live_video')
+      .select('video')
+      .where('video', 'in', [...paths])
+      .execute()
+    const shown = await db
+      .selectFrom('live_lesson')
+      .select('video')
+      .where('video', 'in', [...paths])
+      .execute()
+    return [...came, ...shown].map(({ video }) => video)
+  },
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '../../platform/caller.ts'
-import { streamCaller } from '../../platform/push/streamCaller.ts'
+import { endsWithSession, streamCaller } from '../../platform/push/streamCaller.ts'
 import type { Services } from '../../platform/services.ts'
 import type { LessonRow } from './lessons.ts'
 import { LiveRooms, MOST_WAITING_BYTES } from './rooms.ts'
 
-/** Ends by itself, so that nobody listens with a session, or a version, that has long ended. */
+/** Ends by itself, so that nobody listens with a version that has long ended. */
 const LONGEST_MS = 1_800_000
 
 /** Whether a caller may be in a room now; the calls of the area ask the same. */
@@ -50,14 +50,17 @@ export function roomStream(http: FastifyInstance, services: Services, mayEnter: 
       const end = () => {
         isOver = true
         leave()
+        unfollow()
         clearTimeout(limit)
         reply.sse.close()
       }
+      const unfollow = endsWithSession(services, request, end)
       const limit = setTimeout(end, LONGEST_MS)
       limit.unref()
       reply.sse.onClose(() => {
         isOver = true
         leave()
+        unfollow()
         clearTimeout(limit)
       })
       const after = Number(reply.sse.lastEventId ?? request.query.after ?? 0)

@@ -1,8 +1,9 @@
-import { MATERIAL_BOUNDS, type Shelf } from '@tizhou/domain/materials/materials'
+import { MATERIAL_BOUNDS, PICTURE_FOLDER, type Shelf } from '@tizhou/domain/materials/materials'
 import { sql } from 'kysely'
 import { inChunks } from '../../platform/database/chunks.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { holds, type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
+import type { FileFamily } from '../../platform/files/fileFamily.ts'
 import type { BookRow, MaterialTables, NodeRow } from './tables.ts'
 
 type Reads = Pick<Store, 'db'>
@@ -189,4 +190,14 @@ export async function putSprintConfig({ db }: Writes, row: MaterialTables['sprin
     .where('revision', '=', row.revision - 1)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Pictures of books. Points have theirs in the same folder. */
+export const materialFiles: FileFamily = {
+  folder: PICTURE_FOLDER.slice(0, -1),
+  async usedAmong({ db }, paths) {
+    const names = paths.map((path) => path.slice(PICTURE_FOLDER.length))
+    const rows = await db.selectFrom('material_picture').select('name').where('name', 'in', names).execute()
+    return rows.map(({ name }) => `${PICTURE_FOLDER}${name}`)
+  },
 }

@@ -1,12 +1,15 @@
 import type { Store, Tx } from '../../platform/database/store.ts'
+import type { FileFamily } from '../../platform/files/fileFamily.ts'
 import type { NoticeTables } from './tables.ts'
 
 export type PictureRow = NoticeTables['notice_picture']
 type Reads = Pick<Store, 'db'>
 type Writes = Pick<Tx, 'db'>
 
+const NOTICE_FOLDER = 'images/notices'
+
 /** Where pictures of notices stand among the files that everybody may see. */
-export const pictureFile = (name: string): string => `images/notices/${name}`
+export const pictureFile = (name: string): string => `${NOTICE_FOLDER}/${name}`
 export const pictureAddress = (name: string): string => `/files/${pictureFile(name)}`
 
 /** Pictures of these notices, each notice's in their order. */
@@ -96,4 +99,14 @@ export async function clicksOf({ db }: Reads, noticeIDs: readonly number[]): Pro
     .selectAll()
     .where('notice_id', 'in', [...noticeIDs])
     .execute()
+}
+
+/** Pictures of notices; those whose row belongs to no notice go with it (sweepPictures.ts). */
+export const noticeFiles: FileFamily = {
+  folder: NOTICE_FOLDER,
+  async usedAmong({ db }, paths) {
+    const names = paths.map((path) => path.slice(NOTICE_FOLDER.length + 1))
+    const rows = await db.selectFrom('notice_picture').select('name').where('name', 'in', names).execute()
+    return rows.map(({ name }) => pictureFile(name))
+  },
 }

@@ -1,5 +1,6 @@
 import { newId } from '../../platform/database/ids.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
+import type { FileFamily } from '../../platform/files/fileFamily.ts'
 import type { PersonalDataTables } from './tables.ts'
 
 export type ExportRow = PersonalDataTables['data_export']
@@ -130,4 +131,17 @@ export async function endPast(store: Store, { user_id, export_id }: ExportRow): 
 export async function subjectNames({ db }: Reads): Promise<Map<number, string>> {
   const rows = await db.selectFrom('subject').select(['subject_id', 'name']).execute()
   return new Map(rows.map(({ subject_id, name }) => [subject_id, name]))
+}
+
+/** Exports that are ready. One that is being made has its path with the last of its pages. */
+export const exportFiles: FileFamily = {
+  folder: 'exports',
+  async usedAmong({ db }, paths) {
+    const rows = await db
+      .selectFrom('data_export')
+      .select('path')
+      .where('path', 'in', [...paths])
+      .execute()
+    return rows.flatMap(({ path }) => path ?? [])
+  },
 }

@@ -1,4 +1,6 @@
+import { PICTURE_FOLDER } from '@tizhou/domain/materials/materials'
 import type { Store, Tx } from '../../platform/database/store.ts'
+import type { FileFamily } from '../../platform/files/fileFamily.ts'
 import type { PointTables } from './tables.ts'
 
 export const addPicture = ({ db }: Pick<Tx, 'db'>, row: PointTables['point_picture']) =>
@@ -18,4 +20,14 @@ export async function pointPictures(
     .where('name', 'in', names)
     .execute()
   return new Set(rows.map(({ name }) => name))
+}
+
+/** Pictures of points. Books have theirs in the same folder. */
+export const pointFiles: FileFamily = {
+  folder: PICTURE_FOLDER.slice(0, -1),
+  async usedAmong({ db }, paths) {
+    const names = paths.map((path) => path.slice(PICTURE_FOLDER.length))
+    const rows = await db.selectFrom('point_picture').select('name').where('name', 'in', names).execute()
+    return rows.map(({ name }) => `${PICTURE_FOLDER}${name}`)
+  },
 }

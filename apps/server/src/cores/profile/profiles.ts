@@ -1,4 +1,5 @@
 import type { Store, Tx } from '../../platform/database/store.ts'
+import type { FileFamily } from '../../platform/files/fileFamily.ts'
 import type { ProfileTables } from './tables.ts'
 
 export type ProfileRow = ProfileTables['user_profile']
@@ -36,4 +37,17 @@ export async function putProfile(
     .values({ ...NONE, ...changed, user_id: userID })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(changed))
     .execute()
+}
+
+/** Uploaded avatars. */
+export const headFiles: FileFamily = {
+  folder: 'heads',
+  async usedAmong({ db }, paths) {
+    const rows = await db
+      .selectFrom('user_profile')
+      .select('head_path')
+      .where('head_path', 'in', [...paths])
+      .execute()
+    return rows.flatMap(({ head_path }) => head_path ?? [])
+  },
 }

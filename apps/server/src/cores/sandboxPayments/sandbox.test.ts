@@ -291,6 +291,25 @@ describeOnBothDatabases('the payment sandbox', (openStore) => {
       expect([taken.status, await taken.json(), told.length]).toEqual([200, { code: 'SUCCESS' }, 1])
     })
 
+    test.each<[string, object, string?]>([
+      ['an unknown kind', { kind: 'gift' }],
+      ['a kind that is none', { kind: undefined }],
+      ['a negative amount', { amountFen: -1 }],
+      ['an amount of nothing', { amountFen: 0 }],
+      ['half a fen', { amountFen: 0.5 }],
+      ['an amount in words', { amountFen: '1' }],
+      ['a moment that is none', { paidAt: 'now' }],
+      ['no order', { outTradeNo: '' }],
+      ['a refund without a name', { kind: 'refunded', refundNo: 7 }],
+      ['a timestamp that is no number', {}, 'soon'],
+      ['no timestamp', {}, ''],
+    ])('with %s are refused, also where they are signed', async (_what, fields, timestamp) => {
+      const key = await api.services.keys.of('sandbox')
+      const text = JSON.stringify({ ...JSON.parse(body), ...fields })
+      const reply = await send(signedHeaders(key, text, (timestamp ?? api.clock.now) as number), text)
+      expect([reply.status, await reply.json(), told]).toEqual([500, { code: 'FAIL' }, []])
+    })
+
     test('of nobody are not found, and too long ones are refused', async () => {
       expect((await send(await signed(), body, 'pigeon')).status).toBe(404)
       const long = 'x'.repeat(65_537)

@@ -13,6 +13,7 @@ import {
   type TradeState,
 } from '../../platform/payments/port.ts'
 import type { ServerKeys } from '../../platform/serverKeys.ts'
+import { newsOf } from './sandboxNews.ts'
 import { checkSigned, formProof, signedHeaders } from './sandboxSignature.ts'
 import {
   addNews,
@@ -176,7 +177,7 @@ export class Sandbox implements PaymentProvider {
 
   async read(raw: RawNews): Promise<PaymentNews> {
     checkSigned(await this.#key(), raw, this.#parts.now())
-    return { ...(JSON.parse(raw.body) as Omit<PaymentNews, 'provider'>), provider: this.key }
+    return { ...newsOf(raw.body), provider: this.key }
   }
 
   answer(arrived: boolean) {

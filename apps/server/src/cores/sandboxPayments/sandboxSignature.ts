@@ -4,6 +4,7 @@ import { Forged, type RawNews } from '../../platform/payments/port.ts'
 /** A notification signed longer ago, or later, than this does not count; each delivery is signed anew. */
 const WITHIN_MS = 300_000
 const MARK = /^[\w-]{43}$/
+const MOMENT = /^\d{1,15}$/
 
 const markOf = (key: Buffer, timestamp: string, body: string): string =>
   createHmac('sha256', key).update(`news\n${timestamp}\n${body}`).digest('base64url')
@@ -21,7 +22,7 @@ export function checkSigned(key: Buffer, { headers, body }: RawNews, now: number
   if (!MARK.test(mark)) throw new Forged('no signature')
   if (!timingSafeEqual(Buffer.from(mark), Buffer.from(markOf(key, timestamp, body))))
     throw new Forged('wrong signature')
-  if (Math.abs(now - Number(timestamp)) > WITHIN_MS) throw new Forged('stale')
+  if (!MOMENT.test(timestamp) || Math.abs(now - Number(timestamp)) > WITHIN_MS) throw new Forged('stale')
 }
 
 /** What a form of the payment page carries back: who can make a browser post cannot read it from the page. */

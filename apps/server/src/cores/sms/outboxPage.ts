@@ -1,42 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/services.ts'
+import { isThisMachine } from '../../platform/thisMachine.ts'
 import { readMails } from '../mail/mail.ts'
 import { type OutboxRow, readOutbox } from './smsOutbox.ts'
 
 export const OUTBOX_PATH = '/local/outbox'
 
-/** Headers by which a proxy says that it passes on somebody else's request. */
-const FORWARDED = [
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-forwarded-port',
-  'x-forwarded-server',
-  'x-original-forwarded-for',
-  'x-real-ip',
-  'x-client-ip',
-  'true-client-ip',
-  'cf-connecting-ip',
-  'forwarded',
-  'via',
-]
 const REFRESH_SECONDS = 5
-
-const isLoopback = (address: string | undefined): boolean => address === '::1' || /^(::ffff:)?127\./.test(address ?? '')
-
-/**
- * Whether somebody at this machine asks: the socket's own address is loopback, no proxy passed it on, and the
- * browser was told this machine's name. The last keeps out a page elsewhere whose name was made to point here.
- * A proxy that was told nothing but where to pass requests on names this machine as the host and itself nowhere;
- * nginx then speaks HTTP/1.0, or closes each connection, as no browser does.
- */
-export function isLocal({ socket, headers, raw }: FastifyRequest): boolean {
-  if (!isLoopback(socket.remoteAddress)) return false
-  if (FORWARDED.some((name) => headers[name] !== undefined)) return false
-  if (raw.httpVersion === '1.0' || /\bclose\b/i.test(headers.connection ?? '')) return false
-  const hosts = raw.headersDistinct.host ?? []
-  return hosts.length === 1 && /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i.test(hosts[0] as string)
-}
 
 const MOST_MAILS = 50
 
@@ -45,7 +15,7 @@ export function outboxPage(app: FastifyInstance, { config, store, now }: Service
   app.get(OUTBOX_PATH, async (request, reply) => {
     const hasCodes = config.sms.provider === 'outbox'
     const hasMails = config.mail.provider === 'outbox'
-    if (!isLocal(request) || (!hasCodes && !hasMails))
+    if (!isThisMachine(request) || (!hasCodes && !hasMails))
       return reply.code(404).type('text/plain; charset=utf-8').send('not found')
     const parts = [
       ...(hasCodes ? [codesOf(await readOutbox(store, now()))] : []),

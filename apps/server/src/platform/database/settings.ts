@@ -3,6 +3,15 @@ import type { Store, Tx } from './store.ts'
 /** What an installation can be set to while it runs, and what it remembers of itself. */
 type SettingName = 'maintenance'
 
+/** Writes something that nobody reads: whether anything can be written is not known otherwise. */
+export async function noteWritable(tx: Pick<Tx, 'db'>, note: string): Promise<void> {
+  await tx.db
+    .insertInto('setting')
+    .values({ name: 'writable', value: note })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: note }))
+    .execute()
+}
+
 export async function setting({ db }: Pick<Store, 'db'>, name: SettingName): Promise<string | undefined> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
 import { type Api, startApi } from '../../testing/api.ts'
 import { startS3 } from '../../testing/s3.ts'
+import { StoreSilent } from './port.ts'
 import { signAddress } from './signedAddresses.ts'
 
 const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('the rest of a picture')])
@@ -60,6 +61,22 @@ describe.each(['a folder', 'an S3 store'] as const)('addresses of files in %s', 
         clock.now += 60_000
         expect((await get(address)).status).toBe(403)
         expect((await get(`${own}&guid=${guid}`)).status).toBe(403)
+
+        // A store that says nothing, and a file that is gone, are no pictures, and no cache keeps that.
+        const { files } = services
+        await files.put('images/7/1.png', PNG, roomy)
+        const look = () => get('/files/images/7/1.png')
+        if (kind === 'an S3 store') {
+          const read = files.get
+          files.get = async () => Promise.reject(new StoreSilent())
+          const silent = await look()
+          expect([silent.status, silent.headers.get('cache-control')]).toEqual([503, 'no-store'])
+          expect(await silent.json()).toMatchObject({ status: 500, msg: expect.stringContaining('文件存储没有响应') })
+          files.get = read
+        }
+        await files.remove('images/7/1.png')
+        const gone = await look()
+        expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store'])
       }))
   })
 })

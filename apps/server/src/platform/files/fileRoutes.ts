@@ -20,7 +20,8 @@ interface FileRequest {
   Querystring: Record<string, unknown>
 }
 
-const notFound = (reply: FastifyReply): FastifyReply => reply.code(404).type('text/plain').send('not found')
+const notFound = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).header('cache-control', 'no-store').type('text/plain').send('not found')
 
 /**
  * Files by signed addresses, and, where the store is no folder of this machine, the pictures that everybody may see

@@ -1,4 +1,5 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -6,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startS3 } from '../../testing/s3.ts'
 import { byteRange } from './byteRange.ts'
 import { LocalFiles } from './localFiles.ts'
-import type { Files } from './port.ts'
+import { type Files, StoreSilent } from './port.ts'
 import { S3Files } from './s3Files.ts'
 import { readFilesSettings } from './settings.ts'
 import { readSigned, signAddress } from './signedAddresses.ts'
@@ -144,6 +145,44 @@ describe.each(['a folder', 'an S3 store'] as const)('files in %s', (kind) => {
     await Promise.all(many.map((bytes) => files.put('images/race.png', bytes, roomy)))
     const kept = await read('images/race.png')
     expect(many.filter((bytes) => kept && bytes.equals(kept))).toHaveLength(1)
+  })
+})
+
+describe('an S3 store that says nothing', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tizhou-silent-'))
+  const sockets = new Set<Socket>()
+  let answer: (socket: Socket) => void
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined))
+    socket.once('data', () => answer(socket))
+  })
+  let files: S3Files
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const endpoint = `http://127.0.0.1:${port}/tizhou`
+    files = new S3Files({ endpoint, region: 'auto', keyID: 'a', secret: 'b' }, folder, 60)
+  })
+  afterAll(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('is not waited for, by no method', async () => {
+    answer = () => undefined
+    await expect(files.get('images/a.png')).rejects.toThrow(StoreSilent)
+    await expect(files.stat('images/a.png')).rejects.toThrow(StoreSilent)
+    await expect(files.put('images/a.png', PNG, roomy)).rejects.toThrow(StoreSilent)
+    await expect(files.remove('images/a.png')).rejects.toThrow(StoreSilent)
+    await expect(files.list('images')).rejects.toThrow(StoreSilent)
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('nor where it falls silent in the middle of a file', async () => {
+    answer = (socket) => void socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nabc')
+    const found = await files.get('images/a.png')
+    await expect(found && bytesOf(found.content)).rejects.toThrow(StoreSilent)
   })
 })
 

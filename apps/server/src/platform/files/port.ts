@@ -59,6 +59,13 @@ export interface Files {
   sweep(now: number): Promise<void>
 }
 
+/** The store says nothing: it may be there again later. */
+export class StoreSilent extends Error {
+  constructor() {
+    super('the store of files says nothing')
+  }
+}
+
 export type RefusedFor = 'name' | 'kind' | 'size' | 'empty'
 
 /** The reason is for people. */

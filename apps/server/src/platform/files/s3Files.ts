@@ -6,6 +6,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { S3mini } from 's3mini'
 import { contentType } from './contentKinds.ts'
 import { safePath } from './paths.ts'
+import { patientFetch } from './patientFetch.ts'
 import type { ByteRange, Content, Files, PutSettings, StagedFile, StoredFile } from './port.ts'
 import { LEFT_BEHIND_MS, receiveContent } from './receive.ts'
 import type { S3Settings } from './settings.ts'
@@ -14,6 +15,8 @@ import type { S3Settings } from './settings.ts'
 const STAGED = '.staged-'
 /** A video that is watched takes its time. */
 const LONGEST_MS = 1_800_000
+/** A store that says nothing for so long is not waited for: requests that need it would pile up. */
+const SILENT_MS = 10_000
 
 /** Files in an S3-compatible store. What comes is checked in a file of this machine first. */
 export class S3Files implements Files {
@@ -21,13 +24,14 @@ export class S3Files implements Files {
   readonly #partial: string
 
   /** `partial`: a folder of this machine for what is on its way. */
-  constructor({ endpoint, region, keyID, secret }: S3Settings, partial: string) {
+  constructor({ endpoint, region, keyID, secret }: S3Settings, partial: string, silentMs = SILENT_MS) {
     this.#s3 = new S3mini({
       endpoint,
       region,
       accessKeyId: keyID,
       secretAccessKey: secret,
       requestAbortTimeout: LONGEST_MS,
+      fetch: patientFetch(silentMs),
     })
     this.#partial = partial
   }

@@ -57,9 +57,15 @@ describe('what an agent is paid through', () => {
 })
 
 describe('where this installation is reached', () => {
-  const lan = { protocol: 'http' as const, host: '192.168.1.5:8080' }
-  test('is what was asked, unless it is set', () => {
+  const cameTo = (localAddress: string) => ({
+    socket: { localAddress, localPort: 8080 },
+    host: 'evil.example',
+    protocol: 'https' as const,
+  })
+  const lan = cameTo('::ffff:192.168.1.5')
+  test('is the address of this machine that the connection came to, whatever its Host header says, unless it is set', () => {
     expect(publicOrigin(readConfig({}), lan)).toBe('http://192.168.1.5:8080')
+    expect(publicOrigin(readConfig({}), cameTo('fe80::1%eth0'))).toBe('http://[fe80::1]:8080')
     expect(publicOrigin(readConfig({ PUBLIC_URL: 'https://learn.example/' }), lan)).toBe('https://learn.example')
   })
   test.each(['learn.example', 'ftp://learn.example', 'https://learn.example/path', 'https://a:b@learn.example'])(

@@ -2,10 +2,15 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
 /**
- * Where learners and providers reach this installation, as `https://host`: what is set, else what the request came to,
- * so that a telephone in the same network follows a QR code without any setting.
+ * Where learners and providers reach this installation, as `https://host`: what is set, else the address of this machine
+ * that the connection came to, so that a telephone in the same network follows a QR code without any setting. Never
+ * the Host header: whoever asks writes into it what they like.
  */
-export const publicOrigin = (
+export function publicOrigin(
   { publicUrl }: Pick<Config, 'publicUrl'>,
-  { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
-): string => publicUrl ?? `${protocol}://${host}`
+  { socket }: { socket: Pick<FastifyRequest['socket'], 'localAddress' | 'localPort'> },
+): string {
+  if (publicUrl) return publicUrl
+  const address = (socket.localAddress ?? '127.0.0.1').replace(/^::ffff:/i, '').replace(/%.*$/, '')
+  return `http://${address.includes(':') ? `[${address}]` : address}:${socket.localPort}`
+}

@@ -114,6 +114,39 @@ describeOnBothDatabases('what browsers are told', (openStore) => {
     await none()
   })
 
+  test('a stream ends with its session: by a log-out, a log-in elsewhere, a new password, its time; others stay', async () => {
+    const stays = await listen(api.origin, `guid=${other}`)
+    const { sessions } = api.services
+    const endings: ((own: string) => Promise<unknown>)[] = [
+      (own) => sessions.end(own),
+      () => api.login(api.world.vip),
+      () => store.write((tx) => sessions.endAll(tx, userID)).then(() => sessions.forget(userID)),
+      (own) =>
+        store
+          .write((tx) =>
+            tx.db
+              .updateTable('session')
+              .set({ expires_at: api.clock.now })
+              .where('user_id', '=', userID)
+              .where('ended_at', 'is', null)
+              .execute(),
+          )
+          .then(() => (own ? sessions.forget(userID) : undefined)),
+    ]
+    for (const ending of endings) {
+      const own = await api.login(api.world.vip)
+      const mine = await listen(api.origin, `guid=${own}`)
+      await mine.until(1)
+      await ending(own)
+      await mine.ended
+    }
+    expect(api.services.push.count).toBe(1)
+    expect((await api.services.sessions.find(other)).userID).toBeGreaterThan(0)
+    stays.close()
+    await none()
+    guid = await api.login(api.world.vip)
+  })
+
   test('a server that stops ends its streams and waits for none', async () => {
     const second = await startSecond(store, api)
     const streams = await Promise.all(Array.from({ length: 5 }, () => listen(second.origin, `guid=${other}`)))

@@ -2,10 +2,10 @@ import { fastifySSE } from '@fastify/sse'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '../caller.ts'
 import type { Services } from '../services.ts'
-import { streamCaller } from './streamCaller.ts'
+import { endsWithSession, streamCaller } from './streamCaller.ts'
 
 const HEARTBEAT_MS = 15_000
-/** Ends by itself, so that nobody listens with a session that has long ended; the browser opens the next. */
+/** Ends by itself, whatever became of whoever listens; the browser opens the next. */
 const LONGEST_MS = 1_800_000
 /** Browsers and devices of one person; the tabs of a browser share a stream. */
 const MOST_OF_ONE = 12
@@ -17,7 +17,7 @@ export async function acceptStreams(http: FastifyInstance): Promise<void> {
 
 /**
  * `GET /events?appID=`: what there is something new of, as server-sent events with `{topic, spread}` (push.ts). The first
- * event, `all`, says that the stream stands. Pages that get none ask their calls from time to time.
+ * event, `all`, says that the stream stands. It ends with the session. Pages that get none ask their calls from time to time.
  */
 export function pushStream(http: FastifyInstance, services: Services): void {
   const callers = new WeakMap<FastifyRequest, Caller>()
@@ -48,13 +48,16 @@ export function pushStream(http: FastifyInstance, services: Services): void {
       })
       const end = () => {
         leave()
+        unfollow()
         clearTimeout(limit)
         reply.sse.close()
       }
+      const unfollow = endsWithSession(services, request, end)
       const limit = setTimeout(end, LONGEST_MS)
       limit.unref()
       reply.sse.onClose(() => {
         leave()
+        unfollow()
         clearTimeout(limit)
       })
       await send('all', 0)

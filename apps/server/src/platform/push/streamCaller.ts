@@ -7,10 +7,18 @@ import type { Services } from '../services.ts'
  * as guid in the query. Undefined where there is none.
  */
 export async function streamCaller(services: Services, request: FastifyRequest): Promise<Caller | undefined> {
+  const guid = guidOf(request)
+  return guid === undefined ? undefined : services.sessions.find(guid).catch(() => undefined)
+}
+
+/** Calls `end` once the session that opened the stream is over. Gives what leaves the stream alone. */
+export const endsWithSession = (services: Services, request: FastifyRequest, end: () => void): (() => void) =>
+  services.streamSessions.follow(guidOf(request) ?? '', end)
+
+function guidOf(request: FastifyRequest): string | undefined {
   const cookie = /(?:^|;\s*)GUID=([^;]+)/.exec(request.headers.cookie ?? '')?.[1]
   const asked = (request.query as { guid?: unknown }).guid
-  const guid = cookie ? decoded(cookie) : typeof asked === 'string' ? asked : undefined
-  return guid === undefined ? undefined : services.sessions.find(guid).catch(() => undefined)
+  return cookie ? decoded(cookie) : typeof asked === 'string' ? asked : undefined
 }
 
 function decoded(text: string): string | undefined {

@@ -126,12 +126,32 @@ test('what was delivered since a chapter was opened stands beside it, until the 
 
 test('what the server refuses for good is told, with its reason', async () => {
   const { result } = renderHook(useToasts)
-  network = async () => Response.json({ status: 400, msg: '笔记太长', data: null })
+  network = async () => Response.json({ status: 400, msg: '笔记太长', data: { records: ['1'] } })
   await act(async () => {
     await send({ kind: 'note', appID: 1, allTestID: 1, content: '', changedAt: 1 })
     await flush()
   })
   expect(result.current.map((one) => one.text)).toEqual(['有 1 条记录未被服务器接受：笔记太长'])
+})
+
+test.each([
+  ['the reply to nothing', () => Response.json({ status: 400, msg: '请求超时', data: { errors: [] } })],
+  ['HTTP 408', () => Response.json({ status: 400, msg: '请求超时', data: { errors: [] } }, { status: 408 })],
+  ['a refusal of somebody else’s record', () => Response.json({ status: 404, msg: '', data: { records: ['77'] } })],
+  ['a page of a proxy', () => Response.json({ status: 400 })],
+])('what the server never refused is kept: %s', async (_what, answer) => {
+  const { result } = renderHook(useToasts)
+  const seen = new Set(result.current)
+  network = async () => answer()
+  await act(async () => {
+    await send({ kind: 'note', appID: 1, allTestID: 1, content: '', changedAt: 1 })
+    await flush()
+  })
+  expect(await localEntries(7)).toMatchObject([{ kind: 'note', allTestID: 1 }])
+  expect(result.current.filter((one) => !seen.has(one))).toEqual([])
+  network = async () => Response.json({ status: 200, msg: '', data: null })
+  await flush()
+  expect(await localEntries(7)).toEqual([])
 })
 
 test('a page that closes sends what waited, in a call that outlives it', async () => {

@@ -36,6 +36,7 @@ const engine = createOutboxEngine({
     const reason = verdicts.find((verdict) => verdict.msg)?.msg
     toast(`有 ${verdicts.length} 条记录未被服务器接受${reason ? `：${reason}` : ''}`, REASON_TOAST_MS)
   },
+  refusals: () => import('./outboxRefusals.ts').catch(() => undefined),
   onLeftBook(left) {
     for (const listener of leftBookListeners) listener(left)
   },

@@ -36,23 +36,58 @@ export interface Reading {
   left?: LeftBook[]
 }
 
+interface Choice {
+  now: number
+  all?: boolean
+  limit?: number
+  /** Ids of rows that were set aside just now. */
+  tried?: ReadonlySet<string>
+}
+
+/** So often is one tried that was set aside before later ones of its question go without it. */
+const PATIENT_DOUBTS = 6
+
+/** The rows that may go, less those of a question whose older one was set aside. */
+function inTurn(rows: readonly OutboxRow[], mayGo: (row: OutboxRow) => boolean): OutboxRow[] {
+  const held = new Set<string>()
+  return rows.filter((row) => {
+    const question = questionOf(row.entry)
+    if (held.has(question)) return false
+    const goes = mayGo(row)
+    if (!goes && row.doubts && row.doubts < PATIENT_DOUBTS) held.add(question)
+    return goes
+  })
+}
+
+/** When the first of them may go, ms of this device. */
+export function dueOf(rows: readonly OutboxRow[]): number {
+  const dues: number[] = []
+  inTurn(rows, ({ dueAt = 0 }) => {
+    dues.push(dueAt)
+    return dueAt === 0
+  })
+  return Math.min(...dues)
+}
+
 /**
  * The rows that go next, oldest first: replies of one subject together, and so changes of its wrong book, what was done
  * with its cards, and what was played of its videos; everything else by itself. A row never overtakes an older one of
- * its question, also when the older one has to go again: at most one row of a question is under way. Rows that may still wait go only with `all`.
+ * its question, also when the older one has to go again: at most one row of a question is under way. Rows that may still wait go only with `all`;
+ * one that was set aside (`doubts`) waits for nobody and lets nobody wait.
  */
 export function nextBatch(
   rows: readonly OutboxRow[],
-  { now, all = false, limit = BATCH_LIMIT }: { now: number; all?: boolean; limit?: number },
+  { now, all = false, limit = BATCH_LIMIT, tried }: Choice,
 ): OutboxRow[] {
-  const ready = rows.filter((row) => all || (row.dueAt ?? 0) <= now)
+  const ready = inTurn(rows, (row) => !tried?.has(row.id) && (all || (row.dueAt ?? 0) <= now))
   const head = ready[0]
   if (!head) return []
-  if (!TOGETHER.has(head.entry.kind)) return [head]
+  if (head.doubts || !TOGETHER.has(head.entry.kind)) return [head]
   const passed = new Set<string>()
-  const goes = ready.filter(({ entry }) => {
+  const goes = ready.filter(({ entry, doubts }) => {
     const question = questionOf(entry)
-    const isNext = entry.kind === head.entry.kind && entry.appID === head.entry.appID && !passed.has(question)
+    const isAlike = entry.kind === head.entry.kind && entry.appID === head.entry.appID && !doubts
+    const isNext = isAlike && !passed.has(question)
     passed.add(question)
     return isNext
   })

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { LEASE_MS } from '../delivery/senderLock.ts'
 import { favourite, place, reply } from './testing/outboxEntries.ts'
-import { createWorld, POISONED_CALL } from './testing/outboxSimulation.ts'
+import { createWorld, POISONED_CALL, UNNAMED } from './testing/outboxSimulation.ts'
 
 let worlds = 0
 
@@ -72,6 +72,48 @@ test('a question that is refused does not hold up the ninety-nine others', async
   expect(world.replies.size).toBe(99)
   expect(world.refused).toHaveLength(1)
   expect(await world.inspect.refused(1)).toMatchObject([{ status: 400, msg: 'poisoned' }])
+})
+
+test('a refusal that names no record gives nothing up: it goes again, in its order', async () => {
+  const world = newWorld()
+  world.logIn(1)
+  world.weather = 'alien'
+  const tab = world.openTab()
+  const answers = [reply(2), reply(2), reply(4)]
+  for (const answer of answers) await world.add(tab, 1, answer)
+  await world.add(tab, 1, favourite(7, 1))
+  expect(await world.inspect.refused(1)).toEqual([])
+  expect(tab.engine.view.get().pending).toBe(4)
+  world.weather = 'fair'
+  await world.advance(60_000)
+  const ids = answers.map((one) => one.reply.replyID)
+  expect([...world.replies.keys()].filter((id) => id !== ids[2])).toEqual(ids.slice(0, 2))
+  expect(world.replies.size).toBe(3)
+  expect([...world.states]).toEqual([['1/favourite/7', 1]])
+  expect(tab.engine.view.get()).toMatchObject({ pending: 0, state: 'idle' })
+})
+
+test('what is refused for ever without being named is kept and shown, and holds up nothing behind it', async () => {
+  const world = newWorld()
+  world.logIn(1)
+  world.weather = 'unreachable'
+  const tab = world.openTab()
+  await world.add(tab, 1, reply(UNNAMED))
+  for (let number = 0; number < 20; number++) await world.add(tab, 1, reply(1001 + number * 2))
+  await world.add(tab, 1, reply(UNNAMED))
+  world.weather = 'fair'
+  await world.advance(60_000)
+  expect(world.replies.size).toBe(20)
+  expect(world.refused).toEqual([])
+  expect(tab.engine.view.get()).toMatchObject({ pending: 2, state: 'waiting' })
+  const before = world.calls
+  await world.advance(86_400_000)
+  expect(world.calls - before).toBeGreaterThan(20)
+  expect(world.calls - before).toBeLessThan(200)
+  await tab.engine.wake({ all: true })
+  await world.add(tab, 1, reply(3))
+  expect(world.replies.size).toBe(21)
+  expect(await world.inspect.unsent(1)).toHaveLength(2)
 })
 
 test('a lost session keeps everything for the next log-in of the same user', async () => {

@@ -5,7 +5,16 @@ import { asRequestError, fateOf } from '../delivery/fate.ts'
 import { newReplyID } from '../delivery/replyID.ts'
 import type { SenderLock } from '../delivery/senderLock.ts'
 import { createStore } from '../store.ts'
-import { BATCH_LIMIT, callOf, type LeftBook, nextBatch, type Reading, readData, type Verdict } from './outboxBatch.ts'
+import {
+  BATCH_LIMIT,
+  callOf,
+  dueOf,
+  type LeftBook,
+  nextBatch,
+  type Reading,
+  readData,
+  type Verdict,
+} from './outboxBatch.ts'
 import { isQuiet, type OutboxEntry, type OutboxRow, PLACE_DELAY_MS, questionOf, slotOf } from './outboxEntry.ts'
 import { pausesIn } from './outboxPause.ts'
 import type { OutboxStore } from './outboxStore.ts'
@@ -34,6 +43,8 @@ export interface Surroundings extends Delivering {
   now(): number
   tell(news: OutboxNews): void
   onRefused(verdicts: readonly Verdict[]): void
+  /** What to do of a refusal; undefined: that is not known now, and it is taken for a call that did not arrive. */
+  refusals(): Promise<typeof import('./outboxRefusals.ts') | undefined>
   onLeftBook(left: readonly LeftBook[]): void
   /** What a closing page can still note at once, for the next page to store. */
   lastWords: {
@@ -60,7 +71,7 @@ export type OutboxEngine = ReturnType<typeof createOutboxEngine>
 
 /**
  * Delivers the stored entries of the logged-in user: oldest first, by one tab at a time, again and again until
- * the server took or refused each. Knows no browser; outbox.ts sets it into one.
+ * the server took or refused each; one that is refused without being named is set aside for a while. Knows no browser; outbox.ts sets it into one.
  */
 export function createOutboxEngine(env: Surroundings) {
   const view = createStore<OutboxView>({ pending: 0, online: true, state: 'idle' })
@@ -158,16 +169,24 @@ export function createOutboxEngine(env: Surroundings) {
     let pause = await pauses.of(userID)
     if (env.now() < (forced ? pause.holdUntil : Math.max(pause.holdUntil, pause.retryAt))) return
     let limit = BATCH_LIMIT
+    const tried = new Set<string>()
     for (;;) {
       const user = env.user()
       if (user?.userID !== userID || !(await keep())) return
-      const batch = nextBatch(await unsent(userID), { now: env.now(), all, limit })
-      if (batch.length === 0) return
+      const batch = nextBatch(await unsent(userID), { now: env.now(), all, limit, tried })
+      const [head] = batch
+      if (!head) return
       await show({ state: 'sending' })
       const reading = await attempt(batch, user)
       if (reading instanceof RequestError) {
-        if (fateOf(reading) === 'refused') limit = halfOf(batch)
-        else return fail(user, reading)
+        const parts = fateOf(reading) === 'refused' && (await env.refusals())
+        if (!parts) return fail(user, reading)
+        if (batch.length > 1) limit = halfOf(batch)
+        else {
+          await keepAside(parts.setAside(head, env.now(), env.random()))
+          if (tried.add(head.id).size >= parts.MOST_ASIDE) return fail(user, reading)
+          limit = BATCH_LIMIT
+        }
       } else {
         await settle(reading)
         if (reading.again.length > 0) return fail(user, null)
@@ -178,7 +197,12 @@ export function createOutboxEngine(env: Surroundings) {
     }
   }
 
-  /** Makes the call. Gives what became of each row, or the error that met them all. */
+  async function keepAside(row: OutboxRow): Promise<void> {
+    if (unstored.has(row.id)) unstored.set(row.id, row)
+    else await env.store.setAside(row)
+  }
+
+  /** Makes the call. Gives what became of each row, or the error that met them all. A refusal counts for those that it names. */
   async function attempt(batch: readonly OutboxRow[], user: User): Promise<Reading | RequestError> {
     const { name, params } = callOf(batch, user.guid)
     try {
@@ -186,9 +210,9 @@ export function createOutboxEngine(env: Surroundings) {
       return readData(batch, data)
     } catch (thrown) {
       const error = asRequestError(thrown)
-      const [row] = batch
-      if (!row || batch.length > 1 || fateOf(error) !== 'refused') return error
-      return { delivered: [], refused: [{ row, status: Number(error.status), msg: error.msg }], again: [] }
+      const parts = fateOf(error) === 'refused' && (await env.refusals())
+      const refused = parts ? parts.verdictsOf(batch, error) : []
+      return refused.length > 0 ? { delivered: [], refused, again: [] } : error
     }
   }
 
@@ -218,8 +242,7 @@ export function createOutboxEngine(env: Surroundings) {
     callOff()
     if (!user || rows.length === 0 || working) return
     const { retryAt } = await pauses.of(user.userID)
-    const due = Math.min(...rows.map((row) => row.dueAt ?? 0))
-    const at = Math.max(due, retryAt, env.now() + (troubled ? TROUBLE_MS : 1))
+    const at = Math.max(dueOf(rows), retryAt, env.now() + (troubled ? TROUBLE_MS : 1))
     callOff()
     callOff = env.later(at - env.now(), () => void wake({ forced: false }))
   }

@@ -25,6 +25,8 @@ export interface OutboxRow {
   slot: string
   /** ms of this device; before it, the entry goes out only when everything must. */
   dueAt?: number
+  /** How often it was refused without being named: nobody knows whether it is meant, so it is kept, and goes alone. */
+  doubts?: number
 }
 
 /** How long a place waits for the next one: moving through questions makes no call for each. */

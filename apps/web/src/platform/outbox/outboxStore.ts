@@ -61,6 +61,13 @@ export function openOutboxStore(name = 'tizhou-outbox') {
       return (await database()).getAllFromIndex('unsent', 'userID', userID)
     },
 
+    /** Notes of an unsent row that it waits; one that another tab moved before stays where it is. */
+    async setAside(row: OutboxRow): Promise<void> {
+      const write = (await database()).transaction('unsent', 'readwrite')
+      if ((await write.store.get(row.seq))?.id === row.id) await write.store.put(row)
+      await write.done
+    },
+
     /** Moves rows out of the unsent ones; a row that another tab moved before stays where it is. */
     async settle(delivered: readonly OutboxRow[], refused: readonly Verdict[], now: number): Promise<void> {
       const db = await database()

@@ -1,5 +1,5 @@
 import type { Data } from '@tizhou/contract/contract'
-import { type ImportRow, UNDER_WAY } from '../../../cores/imports/importRows.ts'
+import { type ImportRow, LOST_MESSAGE, UNDER_WAY } from '../../../cores/imports/importRows.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -11,7 +11,7 @@ function presentRun(
   row: ImportRow & { subject: string; undone_at: number | null; undone_by: string | null },
   now: number,
 ): Run {
-  const isLost = UNDER_WAY.includes(row.state) && row.lease_until < now
+  const isLost = UNDER_WAY.includes(row.state) && row.lease_until <= now
   return {
     importID: row.import_id,
     appID: row.subject_id,
@@ -28,7 +28,7 @@ function presentRun(
     rejected: row.rejected,
     errors: row.errors,
     warnings: row.warnings,
-    message: isLost ? '服务器在导入途中停止，什么也没有写入。' : row.message,
+    message: isLost ? LOST_MESSAGE : row.message,
     startedAt: row.started_at,
     finishedAt: row.finished_at,
     undoneAt: row.undone_at,

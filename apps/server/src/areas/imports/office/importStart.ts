@@ -85,7 +85,7 @@ export const importCheck: Handler<'imports.importCheck'> = (input) => begin(inpu
 export const importStart: Handler<'imports.importStart'> = (input) =>
   begin(input, false, new Set(KINDS.filter((kind) => input.params[CONFIRMATIONS[kind]] === 1)))
 
-/** Only its own starter or an operator stops a run. */
+/** Only its own starter or an operator stops a run. One that was lost with its process ends here. */
 export const importStop: Handler<'imports.importStop'> = async (input) => {
   const { params, caller, services } = input
   await services.store.write(async (tx) => {
@@ -93,7 +93,9 @@ export const importStop: Handler<'imports.importStop'> = async (input) => {
     if (!run) throw notFound('这次导入')
     if (run.user_id !== caller.userID && !caller.roles.includes('operator'))
       throw new Refusal(409, `这次导入由 ${run.user_name} 开始，请联系本人停止`)
-    if (!(await services.imports.in(tx).changeImport(params.importID, { stop_asked: 1 })))
+    const imports = services.imports.in(tx)
+    const wasLost = await imports.endLost(params.importID, { moment: services.now(), state: 'stopped' })
+    if (!wasLost && !(await imports.changeImport(params.importID, { stop_asked: 1 })))
       throw new Refusal(409, '这次导入已经结束')
     await services.audit.in(tx).audited(input, {
       kind: 'import',

@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import type { Params } from '@tizhou/contract/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
+import { LEASE_MS } from '../../../cores/imports/running/importRunner.ts'
+import { sweepImports } from '../../../cores/imports/running/sweepImports.ts'
 import { csvOf, xlsxOf } from '../../../cores/imports/testing/readBytes.ts'
 import { uploadsDir } from '../../../platform/config.ts'
+import { runJob } from '../../../platform/jobs/runJob.ts'
 import { SUBJECT } from '../../../testing/bank.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 
@@ -160,6 +163,48 @@ describeOnBothDatabases('imports in the back office', (openStore) => {
     await expect(client().send('imports.importStop', { guid, importID })).rejects.toMatchObject({ status: 409 })
     // The file is still there, for another try.
     expect((await preview({ uploadID })).questions.length).toBeGreaterThan(0)
+  })
+
+  /** A run whose process says nothing any more. */
+  const silentRun = async (importID: number) => {
+    const now = scene.api.clock.now
+    await scene.store.write((tx) =>
+      scene.api.services.imports.in(tx).addImport({
+        import_id: importID,
+        subject_id: appID,
+        user_id: 1,
+        user_name: 'editor',
+        file_name: '题目.xlsx',
+        tree_name: '导入目录',
+        dry_run: 0,
+        state: 'reading',
+        lease_until: now + LEASE_MS,
+        started_at: now,
+      }),
+    )
+    scene.api.clock.now += LEASE_MS
+  }
+
+  test('an import that went silent ends as failed within seconds, and nothing is written', async () => {
+    expect(LEASE_MS).toBeLessThanOrEqual(15_000)
+    await silentRun(4711)
+    expect((await progress(4711)).run.state).toBe('lost')
+    await runJob(sweepImports, scene.api.services)
+    expect((await progress(4711)).run).toMatchObject({
+      state: 'failed',
+      finishedAt: scene.api.clock.now,
+      message: '服务器在导入途中停止，什么也没有写入。',
+    })
+  })
+
+  test('a lost import can be stopped', async () => {
+    await silentRun(4712)
+    const operator = await scene.guidOf('operator')
+    await client().send('imports.importStop', { guid: operator, importID: 4712 })
+    expect((await progress(4712)).run).toMatchObject({ state: 'stopped', finishedAt: scene.api.clock.now })
+    await expect(client().send('imports.importStop', { guid: operator, importID: 4712 })).rejects.toMatchObject({
+      status: 409,
+    })
   })
 
   test('an upload is its uploader’s alone, and a day old at the most', async () => {

@@ -42,8 +42,8 @@ export interface Progress {
   total?: number
 }
 
-/** How long a run may be silent before it counts as lost. */
-export const LEASE_MS = 30 * 60_000
+/** How long a run may be silent before it counts as lost; its process speaks every second, also while it waits. */
+export const LEASE_MS = 15_000
 const SAYS_EACH_MS = 1_000
 /** A list of more is read by nobody; the counts are of all. */
 const KEPT_PROBLEMS = 20_000
@@ -75,8 +75,11 @@ export class ImportRunner extends ImportQueries {
   }
 
   enqueue(task: ImportTask): void {
-    this.#running.set(task.importID, { progress: { step: 'waiting', done: 0 }, stop: new AbortController() })
-    this.#last = this.#last.then(() => this.#run(task))
+    const { importID } = task
+    this.#running.set(importID, { progress: { step: 'waiting', done: 0 }, stop: new AbortController() })
+    const watch = setInterval(() => void this.#say(importID).catch(() => undefined), SAYS_EACH_MS)
+    watch.unref()
+    this.#last = this.#last.then(() => this.#run(task)).finally(() => clearInterval(watch))
   }
 
   progressOf(importID: number): Progress | undefined {
@@ -98,8 +101,6 @@ export class ImportRunner extends ImportQueries {
     const { importID } = task
     const run = this.#running.get(importID)
     if (!run) return
-    const watch = setInterval(() => void this.#say(importID).catch(() => undefined), SAYS_EACH_MS)
-    watch.unref()
     let unread: UnreadColumn[] = []
     try {
       const signal = run.stop.signal
@@ -128,7 +129,6 @@ export class ImportRunner extends ImportQueries {
         this.#logged(failure),
       )
     } finally {
-      clearInterval(watch)
       this.#running.delete(importID)
     }
   }

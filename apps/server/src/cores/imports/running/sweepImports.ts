@@ -1,18 +1,20 @@
 import type { Job } from '../../../platform/jobs/job.ts'
 import { lostStagings, sweepStagings } from '../../content/staging.ts'
-import { problemsOfLost, removeProblems } from '../importRows.ts'
+import { endLost, problemsOfLost, removeProblems, silentRuns } from '../importRows.ts'
 
-/** Clears away what imports left that were lost with their process; nobody sees it before either. */
-export const sweepImports: Job<readonly number[]> = {
+/** Ends runs that were lost with their process, and clears away what they left; nobody sees it before either. */
+export const sweepImports: Job<{ silent: readonly number[]; left: readonly number[] }> = {
   name: 'sweep-imports',
   everyMs: 5_000,
   async find({ store, now }) {
-    const runs = await problemsOfLost(store, now())
-    return runs.length > 0 || (await lostStagings(store)) ? runs : undefined
+    const silent = await silentRuns(store, now())
+    const left = await problemsOfLost(store)
+    return silent.length + left.length > 0 || (await lostStagings(store)) ? { silent, left } : undefined
   },
-  async work({ store }, runs, turn) {
+  async work({ store, now }, { silent, left }, turn) {
     await turn.hold()
+    for (const importID of silent) await store.write((tx) => endLost(tx, importID, { moment: now(), state: 'failed' }))
     await sweepStagings(store)
-    for (const importID of runs) await removeProblems(store, importID)
+    for (const importID of left) await removeProblems(store, importID)
   },
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { streamCaller } from '../../../platform/push/streamCaller.ts'
+import { endsWithSession, streamCaller } from '../../../platform/push/streamCaller.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { OrderState } from '../tables.ts'
 import { type OrderRow, orderByNo, orderStates } from './orderRows.ts'
@@ -88,10 +88,12 @@ export function orderStream(http: FastifyInstance, services: Services): void {
         tell: (state) => reply.sse.send({ data: { state } }),
         end: () => {
           leave(watcher)
+          unfollow()
           clearTimeout(limit)
           reply.sse.close()
         },
       }
+      const unfollow = endsWithSession(services, request, () => watcher.end())
       const limit = setTimeout(watcher.end, LONGEST_MS)
       limit.unref()
       // One that was on its way while the server stopped: nobody would end it.
@@ -99,6 +101,7 @@ export function orderStream(http: FastifyInstance, services: Services): void {
       watchers.add(watcher)
       reply.sse.onClose(() => {
         leave(watcher)
+        unfollow()
         clearTimeout(limit)
       })
       timer ??= setInterval(look, LOOK_MS)

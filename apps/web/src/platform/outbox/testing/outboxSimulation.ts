@@ -4,6 +4,7 @@ import { openLeases } from '../../delivery/leases.ts'
 import { leaseLock, type SenderLock } from '../../delivery/senderLock.ts'
 import { createOutboxEngine, type OutboxEngine, type OutboxNews } from '../outboxEngine.ts'
 import type { OutboxEntry, OutboxRow } from '../outboxEntry.ts'
+import * as refusals from '../outboxRefusals.ts'
 import { openOutboxStore } from '../outboxStore.ts'
 
 /**
@@ -11,12 +12,26 @@ import { openOutboxStore } from '../outboxStore.ts'
  * fail in every way a network knows, and a tab can die at any of its steps. IndexedDB is the only real thing.
  */
 
-/** How the next calls end. `replyLost`: the server did it, the client never hears. `hangs`: nothing comes. */
-export type Weather = 'fair' | 'unreachable' | 'replyLost' | 'hangs' | 'fails' | 'someFail' | 'busy' | 'gateway'
+/**
+ * How the next calls end. `replyLost`: the server did it, the client never hears. `hangs`: nothing comes. `alien`: what comes
+ * back is a refusal that belongs to no call.
+ */
+export type Weather =
+  | 'fair'
+  | 'alien'
+  | 'unreachable'
+  | 'replyLost'
+  | 'hangs'
+  | 'fails'
+  | 'someFail'
+  | 'busy'
+  | 'gateway'
 
-/** A whole batch with this question is refused; in the other case the one reply is. */
+/** A whole batch with this question is refused, and names its reply where it is alone; in the other case the one reply is. */
 export const POISONED_CALL = 13
 export const POISONED_REPLY = 14
+/** What has to do with this question is refused, and never named. */
+export const UNNAMED = 15
 
 /** Of Node, where the simulation runs: IndexedDB's steps stand in this queue. */
 declare function setImmediate(run: () => void): unknown
@@ -70,6 +85,8 @@ export function createWorld({ locks, name }: { locks: 'web' | 'lease'; name: str
     refused: [] as OutboxEntry[],
     mostAtOnce: 0,
     calls: 0,
+    /** Whether refusals came that belong to no call. */
+    aliens: false,
     tabs,
     openTab,
     closeTab,
@@ -111,6 +128,7 @@ export function createWorld({ locks, name }: { locks: 'web' | 'lease'; name: str
         for (const other of tabs) if (other !== tab && !other.dead) void other.engine.hear({ ...news })
       },
       onRefused: (verdicts) => world.refused.push(...verdicts.map((verdict) => verdict.row.entry)),
+      refusals: async () => refusals,
       onLeftBook: () => {},
       onLostSession: (_error, guid) => {
         if (world.session?.guid === guid) setSession(null)
@@ -220,6 +238,10 @@ export function createWorld({ locks, name }: { locks: 'web' | 'lease'; name: str
     world.mostAtOnce = Math.max(world.mostAtOnce, [...active].filter((other) => other.user === user).length)
     try {
       if (weather === 'unreachable') throw new RequestError(0, '')
+      if (weather === 'alien') {
+        world.aliens = true
+        throw new RequestError(400, '请求超时', { errors: [] })
+      }
       if (weather === 'hangs') {
         await new Promise((_resolve, fail) => {
           const one: Hanging = {
@@ -258,7 +280,13 @@ export function createWorld({ locks, name }: { locks: 'web' | 'lease'; name: str
     if (userID === undefined) throw new RequestError(401, '')
     if (call === 'practice.submitReplies') {
       const replies = params.repliesJson as WireReply[]
-      if (replies.some((reply) => reply.allTestID === POISONED_CALL)) throw new RequestError(400, 'poisoned')
+      if (replies.some((reply) => reply.allTestID === UNNAMED)) throw new RequestError(400, 'unnamed')
+      if (replies.some((reply) => reply.allTestID === POISONED_CALL))
+        throw new RequestError(
+          400,
+          'poisoned',
+          replies.length === 1 ? { records: [replies[0]?.replyID] } : { errors: [] },
+        )
       const results = replies.map((reply, index) => {
         if (reply.allTestID === POISONED_REPLY) return { replyID: reply.replyID, status: 404 }
         if (weather === 'someFail' && index % 2 === 0) return { replyID: reply.replyID, status: 500 }

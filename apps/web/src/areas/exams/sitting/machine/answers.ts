@@ -78,9 +78,14 @@ export const toWire = ({ id, reply, spendTime, marked, no }: LocalAnswer): Answe
   no,
 })
 
-/** The oldest answers that fit into one call, before those of which only the time changed. */
+/**
+ * The oldest answers that fit into one call, before those of which only the time changed. One of which it is not known
+ * whether the server can take it goes alone, when all others are there.
+ */
 export function nextBatch(answers: Iterable<LocalAnswer>, unitID: number | null, limit = BATCH_LIMIT): LocalAnswer[] {
-  const ready = [...answers].filter((answer) => isAhead(answer) && answer.unitID === unitID)
+  const ahead = [...answers].filter((answer) => isAhead(answer) && answer.unitID === unitID)
+  const ready = ahead.filter(({ doubts }) => !doubts)
+  if (ready.length === 0) return ahead.sort((one, other) => (one.doubts ?? 0) - (other.doubts ?? 0)).slice(0, 1)
   const order = (answer: LocalAnswer) => (answer.quiet ? 1 : 0)
   ready.sort((one, other) => order(one) - order(other) || one.no - other.no)
   const lengthOf = (answer: LocalAnswer) => encodeURIComponent(JSON.stringify(toWire(answer))).length + 3
@@ -178,6 +183,12 @@ export function saved(turn: Turn, sent: readonly LocalAnswer[]): void {
     return answer ? [asSaved(answer, one)] : []
   })
   store(turn, now)
+}
+
+/** Nobody knows whether this answer was meant by a refusal. */
+export function doubt(turn: Turn, id: number): void {
+  const answer = turn.state.answers.get(id)
+  if (answer) store(turn, [{ ...answer, doubts: (answer.doubts ?? 0) + 1 }])
 }
 
 /** The server takes them no more; those that somebody had answered are counted. */

@@ -1,8 +1,9 @@
 import type { WireExamItem, WireExamSection, WireSitting, WireStanding } from '@tizhou/contract/areas/exams'
 import type { RequestError } from '@tizhou/contract/client'
+import { recordsIn } from '@tizhou/contract/records'
 import { halfOf } from '../../../../platform/delivery/batch.ts'
 import { fateOf } from '../../../../platform/delivery/fate.ts'
-import { asSent, change, nextBatch, refuse, saved, store, toWire, unsavedOf } from './answers.ts'
+import { asSent, change, doubt, nextBatch, refuse, saved, store, toWire, unsavedOf } from './answers.ts'
 import { type RefusalReason, reasonOf, waitAfter } from './refusals.ts'
 import { withSectionEntered, withStepConfirmed } from './sections.ts'
 import { enqueue, finish, follow, hasUnsaved, isLateTake, keepSitting, lay, leaveElsewhere } from './standing.ts'
@@ -307,16 +308,21 @@ export function failed(turn: Turn, work: Replying, error: RequestError, random: 
     turn.effects.push({ type: 'readSitting', no })
     return
   }
-  if (fate === 'refused') {
+  const isUnnamed = error.status === 400 && call.ids.length > 0 && recordsIn(error.data).length === 0
+  if (fate === 'refused' && !isUnnamed) {
     refused(turn, work, error)
     return
   }
   set(turn, { net: 'offline' })
+  if (isUnnamed && call.name === 'exams.saveAnswers') {
+    apart(turn, work, error, random)
+    return
+  }
   if (!isWanted(turn.state, job)) {
     drop(turn, job)
     return
   }
-  const lost = fate === 'passing' && call.name === 'exams.handIn' ? sent : work.lost
+  const lost = fate !== 'signedOut' && call.name === 'exams.handIn' ? sent : work.lost
   if (fate === 'signedOut') {
     pause(turn, job, call, null, lost)
     return
@@ -325,12 +331,42 @@ export function failed(turn: Turn, work: Replying, error: RequestError, random: 
   pause(turn, job, call, waitAfter(turn.state.failures, random, error), lost)
 }
 
+/** So many saves in a row that were refused for no named reason are taken for a way that is cut, not for the answers. */
+const MOST_DOUBTS = 3
+
+/**
+ * A save was refused, and no answer named: none is given up for that. Halves find out which it may be; that one then waits
+ * until all others are with the server.
+ */
+function apart(turn: Turn, { job, call, sent }: Replying, error: RequestError, random: number): void {
+  const { ids } = call
+  const [only] = sent
+  set(turn, { batchLimit: halfOf(ids), failures: turn.state.failures + (ids.length === 1 ? 1 : 0) })
+  if (ids.length === 1 && only) doubt(turn, only.id)
+  const { failures, queue } = turn.state
+  const waits = ids.length === 1 && ((only?.doubts ?? 0) > 0 || failures >= MOST_DOUBTS)
+  // The time is up: the server says how the paper stands, with or without it.
+  if (waits && job.task.kind === 'collect') {
+    become(turn, job, 'ask')
+    return
+  }
+  const rest: Job[] = waits ? [{ task: { kind: 'rest', ms: waitAfter(failures, random, error) }, wish: null }] : []
+  const again = job.task.kind === 'save' ? [] : [job]
+  set(turn, { work: null })
+  if (!turn.state.isClosed) set(turn, { queue: [...rest, ...again, ...queue] })
+}
+
 function refused(turn: Turn, { job, call, sent, lost }: Replying, error: RequestError): void {
   const { task } = job
-  // Something in it cannot be read.
-  if (call.name === 'exams.saveAnswers' && error.status === 400 && call.ids.length > 0) {
-    if (call.ids.length === 1) refuse(turn, sent, 'unreadable')
-    set(turn, { batchLimit: halfOf(call.ids) })
+  // Some answers cannot be read. What was given instead of them meanwhile is not meant.
+  const named = recordsIn(error.data)
+  if (error.status === 400 && named.length > 0 && call.name !== 'exams.confirmStep') {
+    const isSame = ({ id, no }: LocalAnswer) => turn.state.answers.get(id)?.no === no
+    refuse(
+      turn,
+      sent.filter((one) => named.includes(`${one.id}`) && isSame(one)),
+      'unreadable',
+    )
     goOn(turn, job)
     return
   }

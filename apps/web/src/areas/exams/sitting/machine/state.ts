@@ -22,6 +22,8 @@ export interface LocalAnswer extends GivenAnswer {
   confirmed?: true
   /** Only the time on the question changed: it goes along with the next call, but makes none. */
   quiet?: true
+  /** How often it was refused alone without being named: it stays, and lets all others go first. */
+  doubts?: number
   /** Why the server takes it no more (contract, `saveAnswers`). */
   refused?: string
 }

@@ -147,6 +147,57 @@ test('of openings whose reply was lost, the one that came late is taken for ours
   expect(page.state.phase).toBe('elsewhere')
 })
 
+const unnamed = new RequestError(400, '请求超时', { errors: [] })
+
+test('an answer is given up only by a refusal that names it', () => {
+  const page = opened()
+  for (const id of [1, 2, 3]) page.tell({ type: 'keep', id, given: given('A') })
+  page.settleDisk()
+  const fail = (error: RequestError) => {
+    const call = page.takeCall()
+    page.tell({ type: 'failed', no: call?.no ?? 0, error, random: 0 })
+    const { answersJson = [] } = (call?.params ?? {}) as { answersJson?: { allTestID: number }[] }
+    return answersJson.map((one) => one.allTestID)
+  }
+  expect(fail(new RequestError(400, '', { records: ['2'] }))).toEqual([1, 2, 3])
+  expect(page.state.refused).toBe(1)
+  expect(fail(unnamed)).toEqual([1, 3])
+  expect(fail(unnamed)).toEqual([1])
+  expect(fail(unnamed)).toEqual([3])
+  expect(page.state.refused).toBe(1)
+  for (const id of [1, 3]) expect(page.state.answers.get(id)).toSatisfy(isUnsaved)
+})
+
+test('an answer that is refused without being named lets all others go first, and goes again later', () => {
+  const page = opened()
+  page.tell({ type: 'keep', id: 1, given: given('A') })
+  page.settleDisk()
+  page.tell({ type: 'failed', no: page.takeCall()?.no ?? 0, error: unnamed, random: 0 })
+  page.settleDisk()
+  page.tell({ type: 'failed', no: page.takeCall()?.no ?? 0, error: unnamed, random: 0 })
+  expect(page.takeCall()).toBeUndefined()
+  expect(page.state.net).toBe('offline')
+  page.settleDisk()
+  page.tell({ type: 'keep', id: 2, given: given('B') })
+  page.settleDisk()
+  const next = page.takeCall()
+  expect(next?.params).toMatchObject({ answersJson: [{ allTestID: 2 }] })
+  const data = { ...standing('running', 1, page.now()), results: [{ AllTestID: 2, status: 200 }] }
+  page.tell({ type: 'replied', no: next?.no ?? 0, data })
+  page.settleDisk()
+  expect(page.takeCall()?.params).toMatchObject({ answersJson: [{ allTestID: 1 }] })
+})
+
+test('a hand-in that is refused without a name is tried again, and takes its answers along', () => {
+  const page = opened()
+  page.tell({ type: 'keep', id: 1, given: given('A') })
+  page.tell({ type: 'wish', wish: page.wish(), task: { kind: 'handIn' } })
+  page.tell({ type: 'failed', no: page.takeCall()?.no ?? 0, error: unnamed, random: 0 })
+  expect(page.ended.get(2)).toBe(0)
+  page.tell({ type: 'pauseOver' })
+  expect(page.takeCall()).toMatchObject({ name: 'exams.handIn', params: { answersJson: [{ allTestID: 1 }] } })
+})
+
 type Deed =
   | { kind: 'keep'; id: number; reply: string }
   | { kind: 'wish'; what: 'handIn' | 'confirmStep' | 'enterSection' | 'startUnit' | 'open' }
@@ -154,7 +205,10 @@ type Deed =
       kind: 'abort' | 'look' | 'jump' | 'heard' | 'pauseOver' | 'touchDue' | 'timeDue' | 'leave' | 'disk' | 'diskFails'
     }
   | { kind: 'reply'; how: 'ok' | 'over' | 'resting' | 'next' | 'late' }
-  | { kind: 'fail'; how: 'lost' | 401 | 400 | 404 | 429 | 500 | 'elsewhere' | 'handedIn' | 'timeUp' | 'locked' }
+  | {
+      kind: 'fail'
+      how: 'lost' | 'named' | 401 | 400 | 404 | 429 | 500 | 'elsewhere' | 'handedIn' | 'timeUp' | 'locked'
+    }
 
 const one = <const K extends readonly string[]>(...kinds: K) => fc.record({ kind: fc.constantFrom(...kinds) })
 const deed = fc.oneof(
@@ -189,6 +243,7 @@ const deed = fc.oneof(
       how: fc.constantFrom<Extract<Deed, { kind: 'fail' }>['how']>(
         'lost',
         'lost',
+        'named',
         401,
         400,
         404,
@@ -306,9 +361,14 @@ test('whatever happens in whatever order: one call at a time, no answer is forgo
             if (!underWay) break
             underWay = undefined
             const { how } = happens
-            const status = how === 'lost' ? 0 : typeof how === 'number' ? how : 409
-            const error = new RequestError(status, '', typeof how === 'number' ? null : { reason: how })
+            const status = how === 'lost' ? 0 : how === 'named' ? 400 : typeof how === 'number' ? how : 409
+            const data = how === 'named' ? { records: ['1'] } : typeof how === 'number' ? null : { reason: how }
+            const error = new RequestError(status, '', data)
             page.tell({ type: 'failed', no: wasUnderWay?.no ?? 0, error, random: 0.5 })
+            if (status !== 400) break
+            for (const [id, answer] of before.answers)
+              if (isUnsaved(answer) && (how !== 'named' || id !== 1))
+                expect(page.state.answers.get(id), `question ${id}`).toSatisfy(isUnsaved)
             break
           }
         }

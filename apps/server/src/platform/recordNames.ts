@@ -1,0 +1,73 @@
+import type { CallName } from '@tizhou/contract/contract'
+import type { BadInput } from '@tizhou/contract/envelope'
+import { RECORD_CARRIERS } from '@tizhou/contract/recordCarriers'
+import type { RecordRefusal } from '@tizhou/contract/records'
+import { Refusal } from './envelope.ts'
+
+/** What says that no repeat of the same would be taken. */
+const FOR_GOOD: ReadonlySet<number> = new Set([201, 400, 403, 404, 409])
+
+export interface RecordNaming {
+  /** What the parameters' reader refused: those that it found fault with, or the only one. */
+  unreadable(error: unknown, raw: Readonly<Record<string, unknown>>): unknown
+  /** What the handler refused: the only one. Of several it is not known who is meant; the client sends them apart. */
+  refused(error: unknown, params: Readonly<Record<string, unknown>>): unknown
+}
+
+/**
+ * Names the records that a refusal is about (packages/contract, records.ts); undefined for calls that carry none. What
+ * was refused before the call was looked at (session, access, rate, signature, maintenance) is about no record.
+ */
+export function recordNaming(call: CallName): RecordNaming | undefined {
+  const carrier = RECORD_CARRIERS[call]
+  if (!carrier) return undefined
+  const { param, name } = carrier
+
+  /** The names of all records of a call; undefined for one that has none that could be read. */
+  function namesOf(params: Readonly<Record<string, unknown>>): (string | undefined)[] {
+    const carried = param === undefined ? params : parsed(params[param])
+    return (Array.isArray(carried) ? carried : [carried]).map((record) => {
+      const value = (record as Record<string, unknown> | null | undefined)?.[name]
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+    })
+  }
+
+  return {
+    unreadable(error, raw) {
+      const faults = faultsOf(error)
+      if (param === undefined) return faults.includes('guid') ? error : named(error, namesOf(raw))
+      const about = faults.filter((field) => /^\w+/.exec(field)?.[0] === param)
+      const names = about.length > 0 ? namesOf(raw) : []
+      if (names.length === 1) return named(error, names)
+      return named(error, new Set(about.map((field) => names[placeOf(field)])))
+    },
+    refused(error, params) {
+      const names = namesOf(params)
+      return carrier.unreadableOnly || names.length !== 1 ? error : named(error, names)
+    },
+  }
+}
+
+function faultsOf(error: unknown): string[] {
+  const { errors = [] } = ((error as { data?: unknown }).data ?? {}) as Partial<BadInput>
+  return errors.map(({ field }) => field)
+}
+
+/** `repliesJson[3].cptID` → 3; -1: of none. */
+const placeOf = (field: string): number => Number(/\[(\d+)\]/.exec(field)?.[1] ?? -1)
+
+function named(error: unknown, names: Iterable<string | undefined>): unknown {
+  const records = [...names].filter((name) => name !== undefined)
+  if (!(error instanceof Refusal) || !FOR_GOOD.has(error.status) || records.length === 0) return error
+  const data: RecordRefusal = { ...(error.data as object | null), records }
+  return new Refusal(error.status, error.message, data)
+}
+
+function parsed(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,34 @@
+import type { RequestError } from '@tizhou/contract/client'
+import { recordsIn } from '@tizhou/contract/records'
+import { type Patience, retryDelay } from '../delivery/retry.ts'
+import type { Verdict } from './outboxBatch.ts'
+import type { OutboxEntry, OutboxRow } from './outboxEntry.ts'
+
+/** What becomes of entries that the server refused. Not there at first load: few ever need it. */
+
+/** How long an entry is set aside that was refused without being named: 5 s, 10 s, 20 s … an hour. */
+const ASIDE: Patience = { first: 5_000, longest: 3_600_000, longestHold: 0 }
+
+/** So many set aside at a time, and it is the way that is not to be trusted, not they. */
+export const MOST_ASIDE = 3
+
+/** By what a refusal names the entry (packages/contract, recordCarriers.ts). */
+function nameOf(entry: OutboxEntry): string {
+  if (entry.kind === 'reply') return entry.reply.replyID
+  if (entry.kind === 'card') return entry.event.eventID
+  return String(entry.kind === 'play' ? entry.play.id : entry.kind === 'place' ? entry.cptID : entry.allTestID)
+}
+
+/** A refusal counts for those that it names: they go for good. */
+export function verdictsOf(batch: readonly OutboxRow[], error: RequestError): Verdict[] {
+  const named = recordsIn(error.data)
+  return batch
+    .filter(({ entry }) => named.includes(nameOf(entry)))
+    .map((row) => ({ row, status: Number(error.status), msg: error.msg }))
+}
+
+/** The row as it waits, after it was refused alone without being named. `random`: 0 ≤ x < 1. */
+export function setAside(row: OutboxRow, now: number, random: number): OutboxRow {
+  const doubts = (row.doubts ?? 0) + 1
+  return { ...row, doubts, dueAt: now + retryDelay(ASIDE, doubts, random) }
+}
