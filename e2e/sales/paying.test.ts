@@ -114,6 +114,45 @@ test('a waiting order is found again in my account; cancelled there, it is over'
   await expect(page.getByRole('link', { name: '继续支付' })).toHaveCount(0)
 })
 
+test('choosing again closes the code before; tabs that wait for one order leave the browser its connections', async ({
+  page,
+  browser,
+  people,
+}) => {
+  await enter(page, people.learner)
+  await page.goto('/pay?vn=1')
+  await page.getByRole('button', { name: '扫码支付' }).click()
+  const first = await page.getByRole('link', { name: '在新窗口打开沙箱付款页' }).getAttribute('href')
+  await page.getByRole('button', { name: '重新选择' }).click()
+  await page.getByRole('radio', { name: /^3 期/ }).check()
+  await page.getByRole('button', { name: '扫码支付' }).click()
+  await expect(page.getByRole('img', { name: '沙箱支付付款二维码' })).toBeVisible()
+
+  // The code that was given up is not to be paid any more.
+  const telephone = await browser.newPage()
+  await telephone.goto(first ?? '')
+  await expect(telephone.getByRole('button', { name: '确认支付' })).toHaveCount(0)
+  await telephone.close()
+
+  const address = page.url()
+  const tabs = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const tab = await page.context().newPage()
+      await tab.goto(address)
+      return tab
+    }),
+  )
+  for (const tab of tabs) await expect(tab.getByRole('img', { name: '沙箱支付付款二维码' })).toBeVisible()
+  await payByCode(page, browser)
+  for (const tab of [page, ...tabs]) await expect(tab.getByRole('heading', { name: '支付成功' })).toBeVisible()
+  for (const tab of tabs) await tab.close()
+  await page.goto('/myCenter')
+  const orders = page.getByRole('list', { name: '我的订单' })
+  await expect(orders.getByRole('listitem')).toHaveCount(2)
+  await expect(orders).toContainText('已关闭')
+  await expect(page.getByRole('list', { name: '有效的班次' }).getByRole('listitem')).toHaveCount(1)
+})
+
 test('invoice data and a refund are asked for in my account', async ({ page, browser, people }) => {
   await enter(page, people.learner)
   await page.goto('/pay?vn=1')
@@ -142,7 +181,11 @@ test('invoice data and a refund are asked for in my account', async ({ page, bro
   await refund.getByLabel('退款原因').selectOption('买错班次或科目')
   await refund.getByRole('button', { name: '提交申请' }).click()
   await expect(orders).toContainText('退款处理中')
+  await expect(orders).toContainText('原因：买错班次或科目')
   await expect(page.getByRole('button', { name: /^申请退款：/ })).toHaveCount(0)
+  await page.getByRole('button', { name: /^撤回退款申请：/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '撤回申请' }).click()
+  await expect(page.getByRole('button', { name: /^申请退款：/ })).toHaveCount(1)
 })
 
 test('agent 7021004 has no way to pay: the service is named in its place', async ({ page, people }) => {

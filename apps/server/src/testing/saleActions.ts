@@ -50,7 +50,7 @@ export const anySaleAction = fc.oneof(
 export type SaleAction = typeof anySaleAction extends fc.Arbitrary<infer Action> ? Action : never
 type Of<Name extends SaleAction['do']> = Extract<SaleAction, { do: Name }>
 
-export const opens = (vn: number, of: Partial<Of<'open'>> = {}): SaleAction => ({
+export const opens = (vn: 1 | 2 | 3, of: Partial<Of<'open'>> = {}): SaleAction => ({
   ...{ do: 'open', vn, agent: '889', offer: 'none', coupon: undefined, instalments: 0 },
   ...of,
 })

@@ -43,13 +43,14 @@ const tables = {
   refund: {
     machine: REFUND,
     starts: 'asked',
-    events: ['sent', 'done', 'failed', 'refused'],
+    events: ['sent', 'done', 'failed', 'refused', 'withdrawn'],
     rows: {
-      asked: 'sent done failed refused',
-      sent: '· done failed ·',
-      failed: 'sent done · refused',
-      done: '· · · ·',
-      refused: '· · · ·',
+      asked: 'sent done failed refused withdrawn',
+      sent: '· done failed · ·',
+      failed: 'sent done · refused ·',
+      done: '· · · · ·',
+      refused: '· · · · ·',
+      withdrawn: '· · · · ·',
     },
   },
   shipment: {

@@ -80,6 +80,7 @@ const STAYS = [
   'sale_order.price_basis',
   'sale_order.state',
   'sale_order.type',
+  'sale_refund.keeps',
   'sale_refund.refund_no',
   'sale_refund.state',
   'shipment.agent_code',

@@ -4,6 +4,7 @@ import { md5 } from '@tizhou/domain/account/md5'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '../../../platform/session/session.ts'
 import { type FakeServer, ok, refused, startServer, tooOften } from '../../../platform/testing/server.ts'
+import { answerTip, openTip } from '../../../platform/testing/tips.ts'
 import { openAccount } from '../testing/openAccount.tsx'
 
 vi.mock('../captcha/solve.ts', () => ({ solve: async () => 'solved' }))
@@ -178,7 +179,8 @@ test('a refund under way says when and why it was asked for, and can be taken ba
   openAccount('/myCenter')
   expect(await screen.findByText('2026 年 3 月 6 日 申请退款 ¥198.50，原因：买错科目')).toBeTruthy()
   await press('撤回退款申请：班次 D7')
-  await press('撤回申请')
+  await vi.waitFor(() => expect(openTip()?.buttons).toEqual(['撤回申请', '不撤回']))
+  await answerTip()
   expect(await screen.findByRole('button', { name: '申请退款：班次 D7' })).toBeTruthy()
   expect(server.of('withdrawRefund')).toMatchObject([{ orderID: 'D7' }])
 })
