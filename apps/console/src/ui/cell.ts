@@ -1,7 +1,7 @@
 import { yuanOfFen } from '@tizhou/domain/money/yuan'
 
 /** An amount in fen: a number in every file, with two decimals, negative too. */
-export interface Amount {
+interface Amount {
   fen: number
 }
 

@@ -1,25 +1,26 @@
-import { inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { amount } from './cell.ts'
 import { xlsxOf } from './xlsx.ts'
 
+const inflated = (packed: Uint8Array<ArrayBuffer>): Promise<string> =>
+  new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text()
+
+const END_SIZE = 22
+
 /** The texts of an archive by name, read by its directory. */
 async function unpacked(blob: Blob): Promise<Map<string, string>> {
-  const bytes = Buffer.from(await blob.arrayBuffer())
-  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  const view = new DataView(bytes.buffer)
+  const end = bytes.length - END_SIZE
+  expect(view.getUint32(end, true)).toBe(0x06054b50)
   const files = new Map<string, string>()
-  let at = bytes.readUInt32LE(end + 16)
-  for (let left = bytes.readUInt16LE(end + 10); left > 0; left--) {
-    const [size, nameSize, from] = [
-      bytes.readUInt32LE(at + 20),
-      bytes.readUInt16LE(at + 28),
-      bytes.readUInt32LE(at + 42),
-    ]
-    const name = bytes.subarray(at + 46, at + 46 + nameSize).toString()
-    const data = from + 30 + bytes.readUInt16LE(from + 26)
-    const text = inflateRawSync(bytes.subarray(data, data + size)).toString()
-    expect(text.length).toBeGreaterThan(0)
-    files.set(name, text)
+  let at = view.getUint32(end + 16, true)
+  for (let left = view.getUint16(end + 10, true); left > 0; left--) {
+    const [size, nameSize] = [view.getUint32(at + 20, true), view.getUint16(at + 28, true)]
+    const from = view.getUint32(at + 42, true)
+    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameSize))
+    const data = from + 30 + view.getUint16(from + 26, true)
+    files.set(name, await inflated(bytes.slice(data, data + size)))
     at += 46 + nameSize
   }
   return files

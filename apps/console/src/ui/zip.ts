@@ -1,5 +1,5 @@
 /** A file of an archive, as texts that follow one another. */
-export interface ZipEntry {
+interface ZipEntry {
   name: string
   text: Iterable<string>
 }

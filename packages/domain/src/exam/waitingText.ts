@@ -1,7 +1,7 @@
 import { beijingDate, beijingTime } from '../dates/beijing.ts'
 
 /** Why questions wait, and until when (ms UTC; null or nothing: until the learner hands in). */
-export interface WaitingFor {
+interface WaitingFor {
   why: 'sitting' | 'window'
   until?: number | null
 }

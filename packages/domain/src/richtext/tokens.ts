@@ -18,20 +18,15 @@ function isImageName(name: string): boolean {
   return dot > 0 && EXTENSIONS.has(name.slice(dot + 1).toLowerCase()) && !UNSAFE.test(name)
 }
 
-/** What stands between the brackets: the name, and behind the first stroke after its extension what the picture shows. */
-const NAME_AND_TEXT = /^(.*?\.(?:gif|jpg|png|bmp|svg|ico))\|(.*)$/iu
-
-function pictureParts(inside: string): { name: string; alt: string } {
-  const [, name = inside, alt = ''] = NAME_AND_TEXT.exec(inside) ?? []
-  return { name, alt: alt.trim() }
-}
-
 function tokenOf(markup: string): Token {
   if (markup === '【' || markup === '】') return { kind: 'bracket', text: markup }
   if (!markup.startsWith('[')) return { kind: 'break' }
-  const { name, alt } = pictureParts(markup.slice(1, -1))
-  if (!isImageName(name)) return { kind: 'text', text: markup }
-  return alt === '' ? { kind: 'image', name } : { kind: 'image', name, alt }
+  const inside = markup.slice(1, -1)
+  // Behind the first stroke stands what the picture shows, unless the stroke belongs to the name.
+  const [name = '', ...rest] = inside.split('|')
+  const alt = rest.join('|').trim()
+  if (isImageName(name)) return alt === '' ? { kind: 'image', name } : { kind: 'image', name, alt }
+  return isImageName(inside) ? { kind: 'image', name: inside } : { kind: 'text', text: markup }
 }
 
 export function tokens(text: string): Token[] {
@@ -68,7 +63,7 @@ export function pairs(list: readonly Token[]): Map<number, number> {
 }
 
 /** A picture as a text names it; `alt`: what it shows, empty where nobody wrote it. */
-export interface NamedPicture {
+interface NamedPicture {
   name: string
   alt: string
 }

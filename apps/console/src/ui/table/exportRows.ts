@@ -20,7 +20,7 @@ type Load<Row> = (
 ) => Promise<{ rows: Row[]; total: number }>
 
 /** What an export has: as csvText and xlsxOf take it. */
-export type Exported = [header: string[], rows: Cell[][]]
+type Exported = [header: string[], rows: Cell[][]]
 
 /** The pages of a list, one after another, for exports that have no call of their own. */
 const byPages =

@@ -62,7 +62,7 @@ function ordersWanted(on: Reads, { q, state, agentCode, appID, from, to }: Omit<
 }
 
 /** Where an export goes on: behind an order. */
-export interface OrderMark {
+interface OrderMark {
   at: number
   orderID: number
 }

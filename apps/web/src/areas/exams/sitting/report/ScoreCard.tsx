@@ -105,8 +105,10 @@ function UnitPasses({ units }: { units: WireReport['Units'] }) {
             {Passed !== null && (
               <Badge tone={Passed === 1 ? 'right' : 'wrong'}>{Passed === 1 ? '✓ 合格' : '✗ 未合格'}</Badge>
             )}{' '}
-            {Name} {(FullMark > 0 || Waiting === 0) && `${marksText(Score)} 分`}
-            {Waiting > 0 && ` ${waitingCount(Waiting)}`}
+            {Name}{' '}
+            {[(FullMark > 0 || Waiting === 0) && `${marksText(Score)} 分`, Waiting > 0 && waitingCount(Waiting)]
+              .filter(Boolean)
+              .join('，')}
             {PassMark !== null && `（合格线 ${marksText(PassMark)} 分）`}
           </li>
         ))}
