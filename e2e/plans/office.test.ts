@@ -41,7 +41,10 @@ testOnOwnServer(
     const late = other.getByRole('dialog', { name: '阶段模板' })
     await late.getByLabel('第一阶段的名称').fill('晚到的名称')
     await late.getByRole('button', { name: /^保\s?存$/ }).click()
-    await expect(late.getByText('这个模板刚被别人修改过，请刷新后再改')).toBeVisible()
+    await expect(late.getByText('这个模板刚被别人修改过，你的修改还没有保存')).toBeVisible()
+    const names = late.getByRole('radiogroup', { name: '第一阶段的名称' })
+    await expect(names.getByRole('radio', { name: '用我的：晚到的名称' })).toBeChecked()
+    await expect(names.getByRole('radio', { name: '用对方的：打牢基础' })).not.toBeChecked()
 
     await page.getByRole('button', { name: '撤销' }).click()
     await expect(page.getByText('基础阶段，55%')).toBeVisible()

@@ -180,7 +180,7 @@ export const liveOffice = {
     ...ofTeacher,
     method: 'POST',
     path: '/api/console/live/pin',
-    summary: '置顶一条发言；不带 messageID 取消置顶',
+    summary: '置顶一条发言，或取消置顶',
     params: Type.Object({ ...ofRoom, messageID: Type.Optional(Id()) }),
     data: Nothing(),
   }),

@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Data } from '@tizhou/contract/contract'
+import { editConflictOf } from '@tizhou/contract/editConflict'
 import { GROUPED_FORMS } from '@tizhou/domain/content/checkQuestion'
 import { Alert, App, Button, Card, Flex, Form, Segmented, Space, Tag, Typography } from 'antd'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { messageOf, RequestError, request } from '../../platform/request.ts'
 import { showMoment } from '../../platform/time.ts'
+import { ConflictChoices } from '../../ui/form/ConflictChoices.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { useEditConflict } from '../../ui/form/useEditConflict.ts'
 import { useSending } from '../../ui/form/useSending.ts'
 import { useUnsavedGuard } from '../../ui/form/useUnsavedGuard.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -40,6 +43,9 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, e
   const navigate = useNavigate()
   const [values, setValues] = useState<Partial<Values>>(initial)
   const [isDirty, setIsDirty] = useState(false)
+  // Of what stands there by now: that of the question as it was read, until somebody else saved it meanwhile.
+  const [hash, setHash] = useState(stored?.hash ?? '')
+  const { contested, meet, choose, clear } = useEditConflict(form, initial as Record<string, unknown>, [])
   const [shown, setShown] = useState<'answer' | 'question'>('answer')
   const [isOpen, setIsOpen] = useState(false)
   const previewed = useDeferredValue(values)
@@ -61,7 +67,7 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, e
     const questionJson = typedOf(values)
     const { cptID, externalID } = values
     if (stored) {
-      const { allTestID, hash } = stored
+      const { allTestID } = stored
       await request('content.questionSave', { appID, allTestID, hash, cptID, questionJson })
       message.success('已保存，学员随即看到')
       setIsDirty(false)
@@ -81,10 +87,28 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, e
     // useUnsavedGuard has to render with `isDirty` false first, or it would ask.
     setTimeout(() => void navigate({ to: `/questions/${appID}/${allTestID}`, replace: true }))
   }
+  const send = async () => {
+    clear()
+    try {
+      await save()
+    } catch (error) {
+      const conflict = stored && error instanceof RequestError ? editConflictOf(error.data) : undefined
+      if (conflict) {
+        setHash(String(conflict.revision))
+        meet(Object.fromEntries(conflict.fields.map((one) => [one.field, one.theirs])), conflict)
+        changed()
+      }
+      throw error
+    }
+  }
   const { failure, isStale, pending, submit } = useSending(
     form,
-    save,
-    (error) => stored !== undefined && error instanceof RequestError && error.status === 409,
+    send,
+    (error) =>
+      stored !== undefined &&
+      error instanceof RequestError &&
+      error.status === 409 &&
+      editConflictOf(error.data) === undefined,
   )
   const restore = async () => {
     if (!stored) return
@@ -170,6 +194,13 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, e
           }
         />
       )}
+      <ConflictChoices
+        of={contested}
+        onChoose={(name, whose) => {
+          choose(name, whose)
+          changed()
+        }}
+      />
       {stored && stored.members.length > 1 && <Members appID={appID} stored={stored} />}
       <div className={styles.columns}>
         <Card size="small">

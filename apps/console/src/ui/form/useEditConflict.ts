@@ -32,14 +32,15 @@ const labelOf = (name: string, field?: Field, conflict?: EditConflict): string =
 
 /**
  * What becomes of a form when somebody else saved the same thing meanwhile. `meet` takes the values of the form for what
- * stands there now: nothing that was typed is lost, what was not touched becomes theirs, and whoever typed chooses field
- * by field. `initial` is what the form was loaded with.
+ * stands there now, those that changed at the least: nothing that was typed is lost, what was not touched becomes theirs,
+ * and whoever typed chooses field by field. `initial` is what the form was loaded with.
  */
 export function useEditConflict(form: FormInstance, initial: Values, fields: readonly Field[]) {
   const [contested, setContested] = useState<readonly Contested[]>([])
   const base = useRef(initial)
 
-  function meet(theirs: Values, conflict?: EditConflict): void {
+  function meet(changed: Values, conflict?: EditConflict): void {
+    const theirs = { ...base.current, ...changed }
     const typed = form.getFieldsValue(true) as Values
     const names = new Set([...fields.map(({ name }) => name), ...Object.keys(form.getFieldsValue() as object)])
     const found = [...names].flatMap((name): Contested[] => {

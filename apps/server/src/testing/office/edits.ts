@@ -1,7 +1,7 @@
 import type { CallName } from '@tizhou/contract/contract'
 
 /** How a thing is edited by a call that overwrites it: everyRevision.test.ts sends two edits of the same revision. */
-export interface Edit {
+interface Edit {
   /** What the `n`-th edit changes, of what the sample of the call (samples.ts) sends. Absent: its name or title. */
   change?: (n: number, sample: Readonly<Record<string, unknown>>) => Record<string, unknown>
   /** The call that a form is loaded by gives the revision that the save asks for. Absent: the thing counts its own. */

@@ -1,23 +1,40 @@
 import { GROUPED_FORMS } from '@tizhou/domain/content/checkQuestion'
 import type { QuestionDraft } from '@tizhou/domain/content/question'
+import { shownDraft } from '../../../cores/content/shownDraft.ts'
 import type { StoredDraft } from '../../../cores/content/storedDraft.ts'
 import { isTaken } from '../../../platform/database/errors.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
+import { type Edited, mustBeCurrent } from '../../../platform/edited.ts'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
 import { checkedQuestion, describeQuestion, nameOfQuestion, withShared } from './typedQuestion.ts'
 
-/** Throws 404, and 409 where somebody changed it since it was read. */
+/** What the form edits of a question, as its page gives it. */
+const editedQuestion = ({ place, draft }: StoredDraft): Edited => {
+  const { style, hint, stem, options, answer, explanation, points, source, year, difficulty, group } = shownDraft(draft)
+  return {
+    ...{ cptID: place?.chapterID ?? null, style, hint, stem, options, answer, explanation, points },
+    ...{ source, year, difficulty, groupStem: group?.stem ?? '' },
+  }
+}
+
+/** Throws 404, and 409 where somebody changed it since it was read; with `yours` it says what differs. */
 async function locked(
   services: Services,
   tx: Tx,
   { appID, allTestID, hash }: { appID: number; allTestID: number; hash: string },
+  yours?: Edited,
 ) {
-  const isSame = await services.content.in(tx).lockQuestion(appID, allTestID, hash)
-  const stored = await services.content.in(tx).storedDraft(appID, allTestID)
+  const content = services.content.in(tx)
+  let isSame = await content.lockQuestion(appID, allTestID, hash)
+  const stored = await content.storedDraft(appID, allTestID)
   if (!stored) throw notFound('该题目')
+  if (!isSame && yours) {
+    mustBeCurrent({ what: '这道题', sent: hash, now: stored.hash, theirs: editedQuestion(stored), yours })
+    isSame = await content.lockQuestion(appID, allTestID, stored.hash)
+  }
   if (!isSame) throw new Refusal(409, '这道题刚被他人修改过，你的修改没有保存', { hash: stored.hash })
   return stored
 }
@@ -77,7 +94,8 @@ export const questionSave: Handler<'content.questionSave'> = async (input) => {
   const checked = checkedQuestion(params.questionJson)
   const now = services.now()
   return written(services, async (tx) => {
-    const stored = await locked(services, tx, params)
+    const { form: _, ...typed } = checked
+    const stored = await locked(services, tx, params, { cptID: params.cptID ?? null, ...typed })
     if (stored.state === 'removed') throw new Refusal(409, '这道题已被移出，请先恢复')
     const chapter = await savedPlace(services, tx, appID, stored, params.cptID)
     const papers = checked.style === stored.draft.style ? [] : await services.content.in(tx).papersWith(allTestID)

@@ -109,7 +109,10 @@ describeOnBothDatabases('the question editor', (openStore) => {
     const id = await idOf('多选')
     const { hash } = await detail(id)
     await save(id, { explanation: '先保存的' })
-    await expect(save(id, { explanation: '后保存的' }, { hash })).rejects.toMatchObject({ status: 409 })
+    await expect(save(id, { explanation: '后保存的' }, { hash })).rejects.toMatchObject({
+      status: 409,
+      data: { reason: 'changed', fields: [{ label: '解析', yours: '后保存的', theirs: '先保存的' }] },
+    })
     expect((await detail(id)).question.explanation).toBe('先保存的')
     const now = await detail(id)
     const both = await Promise.allSettled([1, 2].map((at) => save(id, { source: `来源 ${at}` }, { hash: now.hash })))
