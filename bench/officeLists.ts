@@ -38,6 +38,11 @@ const PARAMS: Readonly<Record<string, Record<string, string | number>>> = {
   articleList: { kind: 'faq' },
 }
 
+interface Asking {
+  what: string
+  of: Record<string, string | number>
+}
+
 interface List {
   name: string
   path: string
@@ -170,13 +175,13 @@ async function measure(
     if (status !== 200) throw new Error(`${name}: ${status} ${msg}`)
     return data
   }
-  async function asked(list: List): Promise<{ what: string; of: Record<string, string | number> }[]> {
+  async function asked(list: List): Promise<Asking[]> {
     const { total } = await ask(list, {})
     if (total < ROWS / 200) console.log(`  ${list.name} has ${total} rows only`)
     const last = Math.max(1, Math.ceil(total / 20))
     return [
       ...list.orders.flatMap((order) =>
-        [order, `-${order}`].flatMap((by) => [
+        [order, `-${order}`].flatMap((by): Asking[] => [
           { what: `${by} first`, of: { order: by } },
           { what: `${by} last`, of: { order: by, page: last } },
         ]),

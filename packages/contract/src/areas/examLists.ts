@@ -1,9 +1,8 @@
 import { DRAW_FROM, type DrawFrom, SETUP_BOUNDS } from '@tizhou/domain/building/setup'
 import { type Static, Type } from 'typebox'
 import { call } from '../call.ts'
-import { PaperEntry, PaperTree } from '../papers.ts'
+import { PaperEntry, PaperTree, waits } from '../papers.ts'
 import { TestSet } from '../testSet.ts'
-import { waits } from '../waiting.ts'
 import { AppEName, Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../wire.ts'
 
 /** Lists of papers, and the exams that learners build for themselves. */

@@ -2,9 +2,8 @@ import { FORMS, type Form as FormName } from '@tizhou/domain/content/question'
 import { RULES, type RuleVersion } from '@tizhou/domain/scoring/casetest'
 import { type Static, Type } from 'typebox'
 import { call } from '../call.ts'
-import { PaperEntry } from '../papers.ts'
+import { PaperEntry, waits } from '../papers.ts'
 import { TestSet } from '../testSet.ts'
-import { waits } from '../waiting.ts'
 import { Count, Flag, Guid, Id, JsonText, Moment, Nullable, Text } from '../wire.ts'
 
 /**

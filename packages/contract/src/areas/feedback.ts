@@ -2,7 +2,7 @@ import { ABOUT, FEEDBACK_BOUNDS } from '@tizhou/domain/feedback/feedback'
 import type { PlaceState, TalkState } from '@tizhou/domain/feedback/states'
 import { type Static, Type } from 'typebox'
 import { call } from '../call.ts'
-import { waits } from '../waiting.ts'
+import { waits } from '../papers.ts'
 import { Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text, TextOr } from '../wire.ts'
 
 /** Error reports of learners on questions and knowledge points, and what teachers answer (specification, section 7, "Feedback"). */
