@@ -31,6 +31,7 @@ const TestItem = Type.Object({
       }),
     ),
   ),
+  WaitsUntil: Type.Optional(Type.Integer({ description: 'when key and explanation come, ms UTC; of an open window' })),
   TestPoint: Type.Array(Type.String()),
   Answer: Type.String(),
   Blanks: Type.Optional(Type.Integer({ minimum: 1, description: 'fill-in without its key: how many blanks' })),

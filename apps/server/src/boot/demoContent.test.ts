@@ -254,6 +254,25 @@ describe.each(demoSubjects.map((subject) => [subject.appEName, subject] as const
     expect(repeats).toEqual([])
   })
 
+  /** docs/decisions/0026-ranked-windows.md: in the window nobody has their keys, and before it nobody has seen them. */
+  test('what a ranked paper asks that is still to be sat stands in no chapter', () => {
+    const ranked = papers.filter(({ closesIn = 0 }) => closesIn > 0)
+    expect(ranked.length).toBe({ ZC_NK_YTMJ: 2, ZY_LCZY_YTMJ: 1 }[subject.appEName] ?? 0)
+    const idsIn = ({ questions = [], children = [] }: TreeChapterDraft): readonly string[] => [
+      ...questions,
+      ...children.flatMap(idsIn),
+    ]
+    const inTrees = new Set([
+      ...inChapters.map(({ externalID }) => externalID),
+      ...subject.trees.flatMap(({ chapters }) => chapters.flatMap((chapter) => idsIn(chapterDraft(chapter, all)))),
+    ])
+    const asked = ranked
+      .flatMap(({ units }) => units.flatMap(({ sections }) => sections))
+      .flatMap((one) => one.questions)
+    expect(asked.filter((id) => inTrees.has(id))).toEqual([])
+    expect(asked.length).toBe(new Set(asked).size)
+  })
+
   test('ages are written as papers write them', () => {
     const texts = all.flatMap(({ externalID, stem, hint, group }) =>
       [stem, hint ?? '', group?.stem ?? ''].map((text) => [externalID, text] as const),

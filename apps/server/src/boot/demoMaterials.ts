@@ -39,7 +39,8 @@ export async function loadDemoMaterials(
   for (const { subjectID, appEName, drafts } of subjects) {
     const written = materials.filter((book) => book.appEName === appEName)
     if (written.length === 0) continue
-    const told = toldPoints(drafts)
+    // What papers alone ask is told by nobody before they are sat.
+    const told = toldPoints(drafts.filter(({ chapterPath }) => chapterPath.length > 0))
     const texts = new Map(points.filter((one) => one.appEName === appEName).map(({ name, html }) => [name, html]))
     const books: DemoBook[] = [
       ...written.map((book) => ({ ...book, read: readMarkdown(book.markdown, book.name, LEVELS, pictures) })),

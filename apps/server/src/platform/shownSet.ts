@@ -27,7 +27,7 @@ export async function shownSet(
   { subjectID, set, own, withCrowd = false, more }: Shown,
 ): Promise<JsonData> {
   const waits = await services.papers.keysWait(caller, subjectID, own.sittingUntil)
-  const shown = waits ? services.content.withoutKeys(set, waits.name, waits.why) : set
+  const shown = waits ? services.content.withoutKeys(set, waits.name, waits.held) : set
   // Nothing of this set waits: what the history says is all there is.
   const isQuiet = shown === set && own.sittingUntil <= services.now()
   return presentSet(shown, {

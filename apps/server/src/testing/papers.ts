@@ -74,6 +74,7 @@ export async function makePapers(
   now: number,
   subjectID: number,
   ownerUserID: number,
+  windowIn = 0,
 ): Promise<PaperWorld> {
   // Drafts need a chapter to be made by; papers' own questions have none.
   const own = drafts(chapter('卷', ...QUESTIONS)).map((draft): QuestionDraft => ({ ...draft, chapterPath: [] }))
@@ -143,8 +144,8 @@ export async function makePapers(
       kind: 'firstMock',
       isFree: true,
       attempts: 1,
-      opensAt: now,
-      closesAt: now + 7_200_000,
+      opensAt: now + windowIn,
+      closesAt: now + windowIn + 7_200_000,
       entrySeconds: 900,
       units: [{ name: '全卷', seconds: 3600, sections: [section('A1', 1, 'p-a1', 'p-a2', 'p-a3')] }],
     }),

@@ -92,6 +92,32 @@ export const contentOffice = {
     }),
     data: TableData(Listed),
   }),
+  rankedPapers: call({
+    ...ofEditor,
+    method: 'GET',
+    path: '/api/console/questions/rankedPapers',
+    summary: '待开考和正在开放的排名试卷，以及其中哪些题也在章节中',
+    params: Type.Object({ guid: Guid(), appID: Id() }),
+    data: Type.Object({
+      papers: Type.Array(
+        Type.Object({
+          paperID: Id(),
+          name: Type.String(),
+          opensAt: Nullable(Moment()),
+          closesAt: Moment(),
+          questions: Count(),
+          inChapters: Type.Array(
+            Type.Object({
+              allTestID: Id(),
+              externalID: Type.String(),
+              stem: Type.String({ description: 'its beginning' }),
+              chapters: Type.Array(Type.String()),
+            }),
+          ),
+        }),
+      ),
+    }),
+  }),
   questionDetail: call({
     ...ofCorrector,
     method: 'GET',

@@ -1,7 +1,7 @@
 import { DRAW_FROM, type DrawFrom, SETUP_BOUNDS } from '@tizhou/domain/building/setup'
 import { type Static, Type } from 'typebox'
 import { call } from '../call.ts'
-import { PaperEntry, PaperTree } from '../papers.ts'
+import { PaperEntry, PaperTree, waits } from '../papers.ts'
 import { TestSet } from '../testSet.ts'
 import { AppEName, Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../wire.ts'
 
@@ -24,6 +24,7 @@ const PaperStatistic = Type.Object({
   RunningID: Nullable(Id()),
   /** Questions answered in it so far. */
   RunningDone: Count(),
+  ...waits('Best, Last and Passed are told when the keys of all its questions are'),
 })
 export type WirePaperStatistic = Static<typeof PaperStatistic>
 

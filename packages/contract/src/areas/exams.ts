@@ -2,7 +2,7 @@ import { FORMS, type Form as FormName } from '@tizhou/domain/content/question'
 import { RULES, type RuleVersion } from '@tizhou/domain/scoring/casetest'
 import { type Static, Type } from 'typebox'
 import { call } from '../call.ts'
-import { PaperEntry } from '../papers.ts'
+import { PaperEntry, waits } from '../papers.ts'
 import { TestSet } from '../testSet.ts'
 import { Count, Flag, Guid, Id, JsonText, Moment, Nullable, Text } from '../wire.ts'
 
@@ -34,6 +34,7 @@ const AttemptEntry = Type.Object({
   Score: Nullable(Marks()),
   FullMark: Marks(),
   Passed: Nullable(Flag()),
+  ...waits('the score is told when the keys of all its questions are'),
 })
 export type WireAttempt = Static<typeof AttemptEntry>
 
@@ -142,6 +143,9 @@ const Judged = Type.Object({
   Score: Marks(),
   FullMark: Marks(),
   SpentSeconds: Count(),
+  /** Questions whose keys wait: in TestCount and SpentSeconds, and in nothing else. */
+  Waiting: Count(),
+  WaitingMark: Marks(),
 })
 
 /** What an attempt came to. Shares of all candidates are there once at least five first attempts are scored. */
@@ -161,11 +165,19 @@ const Report = Type.Object({
   Passed: Nullable(Flag()),
   Rule: Type.String({ description: 'version of the scoring rule' }),
   CaseRule: CaseRule(),
-  /**
-   * When the keys come, if others still sit the paper in its window; null: they are there. Until then Styles, Chapters,
-   * Points and Questions are empty.
-   */
+  /** When the keys come, if others still sit the paper in its window; null: they are there. */
   AnswersFrom: Nullable(Moment()),
+  /**
+   * Questions whose keys wait: for the end of the window of a ranked paper that they stand in (this one or another), or
+   * for the learner's hand-in of one. No score, count or place tells anything of them; afterwards all take them in.
+   */
+  Waiting: Nullable(
+    Type.Object({
+      Count: Count(),
+      Why: Type.Unsafe<'sitting' | 'window'>(Type.Enum(['sitting', 'window'])),
+      Until: Nullable(Moment()),
+    }),
+  ),
   Units: Type.Array(
     Type.Object({ ...Judged.properties, UnitID: Id(), PassMark: Nullable(Marks()), Passed: Nullable(Flag()) }),
   ),
@@ -177,8 +189,8 @@ const Report = Type.Object({
       AllTestID: Id(),
       UnitID: Id(),
       StyleID: Id(),
-      Verdict: Type.Unsafe<'right' | 'wrong' | 'partial' | 'unscored'>(
-        Type.Enum(['right', 'wrong', 'partial', 'unscored']),
+      Verdict: Type.Unsafe<'right' | 'wrong' | 'partial' | 'unscored' | 'waiting'>(
+        Type.Enum(['right', 'wrong', 'partial', 'unscored', 'waiting']),
       ),
       Answered: Flag(),
       Score: Marks(),

@@ -2,6 +2,7 @@ import { ABOUT, FEEDBACK_BOUNDS } from '@tizhou/domain/feedback/feedback'
 import type { PlaceState, TalkState } from '@tizhou/domain/feedback/states'
 import { type Static, Type } from 'typebox'
 import { call } from '../call.ts'
+import { waits } from '../papers.ts'
 import { Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text, TextOr } from '../wire.ts'
 
 /** Error reports of learners on questions and knowledge points, and what teachers answer (specification, section 7, "Feedback"). */
@@ -44,6 +45,7 @@ const Report = Type.Object({
   closed: Flag(),
   isRead: Flag('0: a teacher wrote since I last looked'),
   lastReply: Nullable(FeedbackReply),
+  ...waits('the teacher’s answer waits as the key of the question does'),
 })
 export type FeedbackReport = Static<typeof Report>
 

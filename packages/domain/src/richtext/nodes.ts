@@ -2,6 +2,7 @@
  * The tree of a question's or explanation's text (specification, "Question and answer text rendering").
  * At most three levels deep whatever the text is, so a renderer may recurse.
  *
+ * - `image`: `alt` says what it shows, as an editor wrote it behind the name: `[name.png|text]`
  * - `mark`: text inside 【】, to be highlighted; in a question 显示 shows its brackets too
  * - `strong`: a 【】 inside a mark or a heading, to be set bold
  * - `heading`: a block of its own, only at the top level; in a question only the names of its parts (`【病例】`,
@@ -12,7 +13,7 @@
 export type RichNode =
   | { kind: 'text'; text: string }
   | { kind: 'break' }
-  | { kind: 'image'; name: string }
+  | { kind: 'image'; name: string; alt?: string }
   | { kind: 'mark'; children: RichNode[] }
   | { kind: 'strong'; children: RichNode[] }
   | { kind: 'heading'; level: 1 | 2; children: RichNode[] }

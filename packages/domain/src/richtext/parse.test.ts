@@ -22,6 +22,15 @@ test.each(['gif', 'jpg', 'png', 'bmp', 'svg', 'ico', 'PNG', 'Jpg'])('[name.%s] i
   ])
 })
 
+test('behind the name of an image stands what it shows', () => {
+  expect(question('[a.png|外周血涂片]')).toEqual([{ kind: 'image', name: 'a.png', alt: '外周血涂片' }])
+  expect(question('[a.png| 甲|乙 ]')).toEqual([{ kind: 'image', name: 'a.png', alt: '甲|乙' }])
+  expect(question('[a.png|]')).toEqual([image('a.png')])
+  expect(question('[a|b.png]')).toEqual([image('a|b.png')])
+  expect(question('[../a.png|甲]')).toEqual([text('[../a.png|甲]')])
+  expect(plainText(question('见[a.png|甲]'))).toBe('见[a.png|甲]')
+})
+
 test.each([
   '[../etc.png]',
   '[a/b.png]',
@@ -214,7 +223,7 @@ function written(nodes: readonly RichNode[]): string {
     if (behind && (node.kind === 'text' || node.kind === 'break')) result += '\n'
     if (node.kind === 'text') result += node.text
     else if (node.kind === 'break') result += '\n'
-    else if (node.kind === 'image') result += `[${node.name}]`
+    else if (node.kind === 'image') result += node.alt === undefined ? `[${node.name}]` : `[${node.name}|${node.alt}]`
     else if (node.kind !== 'heading') result += `【${written(node.children)}】`
     else result += `${at > 0 ? '\n' : ''}${'【'.repeat(node.level)}${written(node.children)}${'】'.repeat(node.level)}`
   }

@@ -4,7 +4,10 @@ import type { RichNode } from './nodes.ts'
  * The text of a tree without its markers, for excerpts, search and labels: breaks as `\n`, headings on a line
  * of their own, images as `[name.ext]` (as written) or as `image` says.
  */
-export function plainText(nodes: readonly RichNode[], image: (name: string) => string = (name) => `[${name}]`): string {
+export function plainText(
+  nodes: readonly RichNode[],
+  image: (name: string, alt: string) => string = asWritten,
+): string {
   let text = ''
   let behindHeading = false
   for (const node of nodes) {
@@ -12,8 +15,10 @@ export function plainText(nodes: readonly RichNode[], image: (name: string) => s
     behindHeading = node.kind === 'heading'
     if (node.kind === 'text') text += node.text
     else if (node.kind === 'break') text += '\n'
-    else if (node.kind === 'image') text += image(node.name)
+    else if (node.kind === 'image') text += image(node.name, node.alt ?? '')
     else text += plainText(node.children, image)
   }
   return text
 }
+
+const asWritten = (name: string, alt: string): string => (alt === '' ? `[${name}]` : `[${name}|${alt}]`)

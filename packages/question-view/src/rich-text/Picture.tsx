@@ -5,16 +5,17 @@ import { PictureBase, pictureURL } from './pictureBase.ts'
 
 export interface PictureProps {
   name: string
+  /** What it shows, for whoever does not see it. Never the name of its file, which may tell the answer. */
+  description: string
   /** Inside a label or a line: a plain picture that cannot be enlarged. */
   inline?: boolean
 }
 
 /** A picture in a box of fixed shape, so that nothing moves when it arrives; a press enlarges it. */
-export function Picture({ name, inline = false }: PictureProps) {
+export function Picture({ name, description, inline = false }: PictureProps) {
   const base = useContext(PictureBase)
   const [state, setState] = useState<'shown' | 'failed' | 'enlarged'>('shown')
   const source = pictureURL(base, name)
-  const description = `配图 ${name.replace(/\.[^.]+$/, '')}`
   if (state === 'failed') {
     return (
       <span className={styles.failed} role="img" aria-label={`${description}（未能载入）`}>

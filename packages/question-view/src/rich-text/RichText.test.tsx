@@ -91,15 +91,24 @@ test('a picture comes from the folder given, lazily, with a text for those who d
       <RichText kind="question" text={'如图\n[lc ecg.svg]\n诊断是'} />
     </PictureBase>,
   )
-  const picture = screen.getByRole('img', { name: '配图 lc ecg' })
+  const picture = screen.getByRole('img', { name: '题图 1' })
   expect(picture.getAttribute('src')).toBe('/files/images/7/lc%20ecg.svg')
   expect(picture.getAttribute('loading')).toBe('lazy')
+})
+
+test('what an editor wrote of a picture is its text; without it pictures are numbered, and no file name shows', () => {
+  const { container } = render(
+    <RichText kind="question" text={'[nk-smear-ida.svg]\n[b.png|外周血涂片]\n如图 [c.png] 所示'} />,
+  )
+  const names = screen.getAllByRole('img').map((one) => one.getAttribute('alt'))
+  expect(names).toEqual(['题图 1', '外周血涂片', '题图 3'])
+  expect(container.innerHTML.replaceAll(/src="[^"]*"/g, '')).not.toContain('smear-ida')
 })
 
 test('a press enlarges a picture; the focus comes back when it is closed', async () => {
   const user = userEvent.setup()
   render(<RichText kind="question" text="[a.png]" />)
-  const enlarge = screen.getByRole('button', { name: '放大配图 a' })
+  const enlarge = screen.getByRole('button', { name: '放大题图 1' })
   await user.click(enlarge)
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '关闭' }))
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -108,7 +117,7 @@ test('a press enlarges a picture; the focus comes back when it is closed', async
 
 test('inside an option a picture is no button, since the option is one press already', () => {
   render(<RichText kind="question" inline text="如图 [a.png]" />)
-  expect(screen.getByRole('img', { name: '配图 a' })).toBeTruthy()
+  expect(screen.getByRole('img', { name: '题图 1' })).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
 

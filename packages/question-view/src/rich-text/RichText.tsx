@@ -38,7 +38,11 @@ function Parsed({ text, kind, headingLevel = 4, inline = false, blank }: RichTex
   // Of this text: another one in the same place begins without.
   const [shownFor, setShownFor] = useState<string | null>(null)
   const shown = shownFor === text
-  const counter = { blanks: 0 }
+  const counter = { blanks: 0, pictures: 0 }
+  const described = (alt: string | undefined) => {
+    counter.pictures++
+    return alt ?? `题图 ${counter.pictures}`
+  }
   const offered = useContext(ToggleOffered)
   // A bracket without its partner is all that 显示 can set off in some texts.
   const letters = kind === 'question' && shown ? withLoneBrackets : asWritten
@@ -52,7 +56,7 @@ function Parsed({ text, kind, headingLevel = 4, inline = false, blank }: RichTex
       case 'break':
         return <br />
       case 'image':
-        return <Picture key={node.name} name={node.name} inline={inline} />
+        return <Picture key={node.name} name={node.name} description={described(node.alt)} inline={inline} />
       case 'mark':
         return <mark className={styles.mark}>{asInBank(node.children)}</mark>
       case 'strong':
@@ -98,8 +102,9 @@ function Parsed({ text, kind, headingLevel = 4, inline = false, blank }: RichTex
             </Heading>
           )
         }
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        if (block.kind === 'picture') return <Picture key={`${at} ${block.name}`} name={block.name} />
+        if (block.kind === 'picture')
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          return <Picture key={`${at} ${block.name}`} name={block.name} description={described(block.alt)} />
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
           <p key={at} className={styles.line}>

@@ -3,7 +3,7 @@ import type { RichNode } from '@tizhou/domain/richtext/nodes'
 /** What stands below each other: a heading, a picture on a line of its own, or a line of running text. */
 export type Block =
   | { kind: 'heading'; level: 1 | 2; nodes: RichNode[] }
-  | { kind: 'picture'; name: string }
+  | { kind: 'picture'; name: string; alt?: string }
   | { kind: 'line'; nodes: RichNode[] }
 
 /** Cuts a tree into blocks at its breaks and headings. Empty lines vanish: the distance is the style sheet's. */
@@ -13,7 +13,7 @@ export function blocksOf(nodes: readonly RichNode[]): Block[] {
   const endLine = () => {
     const filled = line.some((node) => node.kind !== 'text' || node.text.trim() !== '')
     const [only] = line
-    if (line.length === 1 && only?.kind === 'image') blocks.push({ kind: 'picture', name: only.name })
+    if (line.length === 1 && only?.kind === 'image') blocks.push({ kind: 'picture', name: only.name, alt: only.alt })
     else if (filled) blocks.push({ kind: 'line', nodes: line })
     line = []
   }

@@ -93,6 +93,18 @@ test('what is typed is shown at once as learners see it, before and after the an
   expect(preview().queryByRole('heading', { name: '考点' })).toBeNull()
 })
 
+test('what a picture shows is written in a field of its own, and learners who do not see it hear that', async () => {
+  calls.mockResolvedValue({ hash: 'state-2' } as never)
+  const user = show()
+  await user.type(await screen.findByLabelText('题干'), '{Enter}[[nk-smear-ida.svg]')
+  expect(await preview().findByRole('img', { name: '题图 1' })).toBeTruthy()
+  await user.type(await screen.findByLabelText('题干图片 nk-smear-ida.svg 的说明'), '外周血涂片')
+  expect(await preview().findByRole('img', { name: '外周血涂片' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(calls).toHaveBeenCalled())
+  expect(sent().questionJson.stem).toContain('[nk-smear-ida.svg|外周血涂片]')
+})
+
 test('letters of a file with gaps stay; a moved option takes its place in the key with it', async () => {
   calls.mockResolvedValue({ hash: 'state-2' } as never)
   const user = show()

@@ -6,6 +6,7 @@ import { Flex, Form, Input, InputNumber, Select, TreeSelect } from 'antd'
 import { AnswerInput } from './AnswerInput.tsx'
 import { chapterNodes, treeOf } from './chapterTree.ts'
 import { OptionFields } from './OptionFields.tsx'
+import { PictureTexts } from './PictureTexts.tsx'
 import { PictureUpload } from './PictureUpload.tsx'
 import { hasOptions, type QuestionDetail } from './questionForm.ts'
 
@@ -86,13 +87,14 @@ export function QuestionFields({
         label="题干"
         extra={
           kind === 'TKTEST'
-            ? '每个空写成 ____。关键词可写在【】里，图片写成 [文件名.png]。'
-            : '关键词可写在【】里，图片写成 [文件名.png]。'
+            ? '每个空写成 ____。关键词可写在【】里，图片写成 [文件名.png] 或 [文件名.png|说明]。'
+            : '关键词可写在【】里，图片写成 [文件名.png] 或 [文件名.png|说明]。'
         }
       >
         <Input.TextArea autoSize={ROWS} />
       </Form.Item>
       <PictureUpload appID={appID} onPut={onPut} />
+      <PictureTexts onPut={onPut} />
       {hasOptions(kind) && (
         <OptionFields
           kind={kind}

@@ -16,6 +16,7 @@ import { useAddress } from '../../ui/useAddress.ts'
 import { chapterNodes } from './chapterTree.ts'
 import styles from './QuestionsPage.module.css'
 import type { QuestionRow } from './questionForm.ts'
+import { RankedPapers } from './RankedPapers.tsx'
 import { useRemoval } from './useRemoval.tsx'
 
 const STYLE_CHOICES = STYLES.map(({ code, name }) => ({ value: code, label: `${name}（${code}）` }))
@@ -24,7 +25,12 @@ const STYLE_CHOICES = STYLES.map(({ code, name }) => ({ value: code, label: `${n
 export default function QuestionsPage() {
   return (
     <PageOfSubject title="题目" purpose="按章节、题型、文字或外部 ID 查找；移出的题目可以恢复，学员做过的记录保留。">
-      {(appID) => <Questions appID={appID} />}
+      {(appID) => (
+        <>
+          <RankedPapers appID={appID} />
+          <Questions appID={appID} />
+        </>
+      )}
     </PageOfSubject>
   )
 }

@@ -1,6 +1,8 @@
 import type { WirePaperStatistic } from '@tizhou/contract/areas/examLists'
+import type { Held } from '../../cores/content/withoutKeys.ts'
 import type { PaperStatisticRow } from '../../cores/papers/paperLists.ts'
 import type { Services } from '../../platform/services.ts'
+import { waitsOf, wireWait } from '../../platform/waits.ts'
 
 /** What a learner made of each paper that he or she has begun. */
 export async function paperStatistics(
@@ -18,7 +20,10 @@ export async function paperStatistics(
     of.userID,
     running.map((row) => row.attempt_id),
   )
-  return [...byPaper].map(([paperID, rows]) => statistic(paperID, rows, answered))
+  const held = await services.papers.waitingAmong((await waitsOf(services, of, of.subjectID))?.papers, [
+    ...byPaper.keys(),
+  ])
+  return [...byPaper].map(([paperID, rows]) => statistic(paperID, rows, answered, held.get(paperID)))
 }
 
 /** A paper that was not begun yet. */
@@ -29,10 +34,11 @@ function statistic(
   paperID: number,
   rows: readonly PaperStatisticRow[],
   answered: ReadonlyMap<number, number>,
+  held?: Held,
 ): WirePaperStatistic {
   const over = rows.filter(({ state }) => state === 'over')
-  const scores = over.flatMap(({ score }) => (score === null ? [] : [score / 100]))
-  const verdicts = over.flatMap(({ passed }) => (passed === null ? [] : [passed]))
+  const scores = over.flatMap(({ score }) => (score === null || held ? [] : [score / 100]))
+  const verdicts = over.flatMap(({ passed }) => (passed === null || held ? [] : [passed]))
   const running = rows.findLast(({ state }) => state !== 'over')
   return {
     PaperID: paperID,
@@ -43,5 +49,6 @@ function statistic(
     LastAt: rows.at(-1)?.handed_in_at ?? rows.at(-1)?.started_at ?? null,
     RunningID: running?.attempt_id ?? null,
     RunningDone: running ? (answered.get(running.attempt_id) ?? 0) : 0,
+    ...wireWait(held),
   }
 }

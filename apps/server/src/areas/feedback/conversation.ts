@@ -6,6 +6,8 @@ import type { Tx } from '../../platform/database/store.ts'
 import { badInput, notAllowed, notFound, Refusal } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
+import { ownReport } from './lists.ts'
+import { isHeld } from './presentReports.ts'
 
 /** The report of the caller's own, locked for a change; to others it does not exist. */
 async function lockOwn(services: Services, tx: Tx, caller: Caller, reportID: number): Promise<ReportRow> {
@@ -26,6 +28,8 @@ export const delFeedback: Handler<'feedback.delFeedback'> = async ({ params, cal
 }
 
 export const readFeedbackReply: Handler<'feedback.readFeedbackReply'> = async ({ params, caller, services }) => {
+  // An answer that is kept back has not been read by whoever looked for it.
+  if (await isHeld(services, await ownReport(services, caller, params.errorTestFeedbackID))) return null
   await services.store.write(async (tx) => {
     await lockOwn(services, tx, caller, params.errorTestFeedbackID)
     if (await services.feedback.in(tx).readReplies(params.errorTestFeedbackID, services.now()))

@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
-import { presentReply, presentReports } from './presentReports.ts'
+import { presentReplies, presentReports } from './presentReports.ts'
 
 /** Reports on points come without pages: at most so many. */
 const MOST_POINTS = 200
@@ -53,7 +53,11 @@ export const FeedbackListSeconds: Handler<'feedback.FeedbackListSeconds'> = asyn
     services.feedback.repliesOf(report.report_id, { page: curPage, size: eachPageNum }),
     services.feedback.countReplies(report.report_id),
   ])
-  return { list: await presentReports(services, [report]), replies: replies.map(presentReply), total }
+  return {
+    list: await presentReports(services, [report]),
+    replies: await presentReplies(services, report, replies),
+    total,
+  }
 }
 
 export const getKnowledgeFeedList: Handler<'feedback.getKnowledgeFeedList'> = ({ params, caller, services }) =>
@@ -70,7 +74,7 @@ export const getKnowledgeFeedDetail: Handler<'feedback.getKnowledgeFeedDetail'> 
     presentReports(services, [report]),
     services.feedback.repliesOf(report.report_id),
   ])
-  return { report: presented ?? null, replies: replies.map(presentReply) }
+  return { report: presented ?? null, replies: await presentReplies(services, report, replies) }
 }
 
 export const getmshongdian: Handler<'feedback.getmshongdian'> = async ({ params, caller, services }) => {

@@ -1,7 +1,9 @@
 import type { FeedbackReply, FeedbackReport } from '@tizhou/contract/areas/feedback'
 import type { ReplyRow, ReportRow } from '../../cores/feedback/reports.ts'
+import type { KeysWait } from '../../cores/papers/keysWait.ts'
 import { signAddress } from '../../platform/files/signedAddresses.ts'
 import type { Services } from '../../platform/services.ts'
+import { waitsOf, wireWait } from '../../platform/waits.ts'
 
 /** How long an address of a picture is good. */
 const OPEN_MS = 600_000
@@ -33,12 +35,30 @@ export const pointOfReport = async (
   { kind, target_id }: Pick<ReportRow, 'kind' | 'target_id'>,
 ): Promise<number | null> => (kind === 'point' ? content.pointAfterMerges(target_id) : null)
 
-/** Reports as their writer sees them, each with the last reply. */
+/** What keeps a teacher's answer to a report back: that may tell the key of a question that waits. */
+const heldBy = (waits: KeysWait | undefined, { kind, target_id }: ReportRow) =>
+  kind === 'question' ? waits?.held(target_id) : undefined
+
+/** Whether what teachers answered to this report is kept back from its writer now. */
+export const isHeld = async (services: Services, report: ReportRow): Promise<boolean> =>
+  heldBy(await waitsOf(services, { userID: report.user_id }, report.subject_id), report) !== undefined
+
+/** A conversation as the report's writer may read it now: without the teachers' answers while the question's key waits. */
+export async function presentReplies(services: Services, report: ReportRow, replies: readonly ReplyRow[]) {
+  const held = await isHeld(services, report)
+  return replies.filter(({ teacher_id }) => !held || teacher_id === null).map(presentReply)
+}
+
+/** Reports of one learner and subject as their writer sees them, each with the last reply. */
 export async function presentReports(services: Services, rows: readonly ReportRow[]): Promise<FeedbackReport[]> {
+  const [first] = rows
+  if (!first) return []
   const last = await services.feedback.lastReplies(rows.map(({ report_id }) => report_id))
+  const waits = await waitsOf(services, { userID: first.user_id }, first.subject_id)
   return Promise.all(
     rows.map(async (row) => {
       const reply = last.get(row.report_id)
+      const held = reply?.teacher_id === null ? undefined : heldBy(waits, row)
       return {
         errorTestFeedbackID: row.report_id,
         appID: row.subject_id,
@@ -55,7 +75,8 @@ export async function presentReports(services: Services, rows: readonly ReportRo
         talk: row.talk,
         closed: row.place === 'closed' ? 1 : 0,
         isRead: row.unread === 1 ? 0 : 1,
-        lastReply: reply ? presentReply(reply) : null,
+        lastReply: reply && !held ? presentReply(reply) : null,
+        ...(reply && wireWait(held)),
       }
     }),
   )

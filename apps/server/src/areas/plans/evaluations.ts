@@ -4,6 +4,7 @@ import type { PlacedTask } from '@tizhou/domain/plans/plan'
 import type { PlanDoc } from '../../cores/plans/planDoc.ts'
 import { badInput, notFound, Refusal } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
+import { waitsOf } from '../../platform/waits.ts'
 import { openPlanOf, refuseOver } from './currentPlan.ts'
 import { reportOf } from './finalReport.ts'
 import { drawOwn, fileOwn, ownDraft, refuseChanged } from './ownPaper.ts'
@@ -74,13 +75,16 @@ export const getEvaluate: Handler<'plans.getEvaluate'> = async ({ params, caller
   const open = await openPlanOf(services, caller, params.plan_id)
   const { row, doc, clock } = open
   const attempts = await services.papers.attemptsOf(caller.userID, row.subject_id)
+  const held = await services.papers.waitingAmong((await waitsOf(services, caller, row.subject_id))?.papers, [
+    ...new Set(attempts.map(({ paper_id }) => paper_id)),
+  ])
   const list = doc.tasks
     .filter(({ kind, state, day }) => kind === 'evaluation' && (state !== 'open' || day !== null))
     .map((task): Evaluation => {
       const paper = doc.papers[task.key]
       const of = attempts.filter(({ paper_id }) => paper_id === paper)
       const attempt = of.find(({ handed_in_at }) => handed_in_at !== null) ?? of.at(-1)
-      const isOver = attempt?.state === 'over'
+      const isOver = attempt?.state === 'over' && !held.has(attempt.paper_id)
       return {
         key: task.key,
         day: task.day === null ? null : dateOfDay(task.doneDay ?? task.day),

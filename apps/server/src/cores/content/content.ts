@@ -10,7 +10,7 @@ import { crowdOf } from './crowd.ts'
 import { crowdJson } from './presentCrowd.ts'
 import { ContentQueries } from './queries.ts'
 import { type QuestionSet, questionSetOfChapter } from './questionSet.ts'
-import { type Waits, withoutKeys } from './withoutKeys.ts'
+import { type Held, withoutKeys } from './withoutKeys.ts'
 
 export interface Version {
   vn: number
@@ -134,13 +134,12 @@ export class Content extends ContentQueries {
   }
 
   /** The set without the keys that wait (withoutKeys.ts), kept with it by `name`; itself where none does. */
-  withoutKeys(set: QuestionSet, name: string, waits: (questionID: number) => Waits | undefined): QuestionSet {
-    if (!set.questionIDs.some((id) => waits(id))) return set
+  withoutKeys(set: QuestionSet, name: string, heldOf: (questionID: number) => Held | undefined): QuestionSet {
     const kept = this.#withoutKeys.get(set) ?? new Map<string, QuestionSet>()
     this.#withoutKeys.set(set, kept)
     const known = kept.get(name)
     if (known) return known
-    const made = withoutKeys(set, name, waits)
+    const made = set.questionIDs.some((id) => heldOf(id)) ? withoutKeys(set, name, heldOf) : set
     if (kept.size >= MOST_WITHOUT_KEYS) kept.clear()
     kept.set(name, made)
     return made

@@ -7,21 +7,28 @@ import type { QuestionSet } from './questionSet.ts'
 /** Why a question's key waits: the learner sits a paper with it, or the window of one is open. */
 export type Waits = NonNullable<WireTestItem['Waits']>
 
+/** What keeps a question's key back; `until`: ms UTC, null: nobody knows. */
+export interface Held {
+  why: Waits
+  until: number | null
+}
+
 /**
  * The set as a learner gets it who may not read the keys of some of its questions: these travel without key,
- * explanation and weights, and say why (`Waits`). `name` stands for what `waits` says.
+ * explanation and weights, and say why and until when (`Waits`, `WaitsUntil`). `name` stands for what `heldOf` says.
  */
 export function withoutKeys(
   set: QuestionSet,
   name: string,
-  waits: (questionID: number) => Waits | undefined,
+  heldOf: (questionID: number) => Held | undefined,
 ): QuestionSet {
   const item = (one: WireTestItem): WireTestItem => {
-    const Waits = waits(one.AllTestID)
-    if (!Waits) return one
+    const held = heldOf(one.AllTestID)
+    if (!held) return one
     const SelectedItems = one.SelectedItems.map(({ ItemName, Content }) => ({ ItemName, Content }))
     const Blanks = one.ChildTableName === 'TKTEST' ? { Blanks: acceptedAnswers(one.Answer).length } : {}
-    return { ...one, SelectedItems, Answer: '', Explain: '', ...Blanks, Waits }
+    const until = held.until === null ? {} : { WaitsUntil: held.until }
+    return { ...one, SelectedItems, Answer: '', Explain: '', ...Blanks, Waits: held.why, ...until }
   }
   const items = (JSON.parse(set.styleItemsJson.toString()) as Static<typeof StyleItem>[]).map((style) => ({
     ...style,
@@ -31,7 +38,7 @@ export function withoutKeys(
     ...set,
     version: createHash('sha256').update(`${set.version} ${name}`).digest('base64url').slice(0, 16),
     styleItemsJson: Buffer.from(JSON.stringify(items)),
-    told: set.questionIDs.filter((id) => !waits(id)),
+    told: set.questionIDs.filter((id) => !heldOf(id)),
   }
 }
 

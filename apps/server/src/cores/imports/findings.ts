@@ -61,7 +61,7 @@ export function comparison(of: Comparing) {
   return result
 }
 
-const PICTURE = /\[([^[\]\n/\\]{1,120}\.(?:gif|jpg|jpeg|png|bmp|svg|ico))\]/giu
+const PICTURE = /\[([^[\]\n/\\]{1,120}\.(?:gif|jpg|jpeg|png|bmp|svg|ico))(?:\|[^[\]\n]*)?\]/giu
 
 /** Pictures that questions name and the subject's folder does not hold, each once. */
 async function missingPictures({ subjectID, drafts, files }: Comparing): Promise<Finding[]> {

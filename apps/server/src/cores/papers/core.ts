@@ -19,10 +19,10 @@ import {
 import { type Pool, readPool } from './drawPool.ts'
 import { filePaper } from './filePaper.ts'
 import { interviewDays, interviewDaysInAll, interviewScores, markedQuestions, storeInterview } from './interviews.ts'
-import { judgingWaits, keysWait } from './keysWait.ts'
+import { judgingWaits, keysWait, waitingAmong } from './keysWait.ts'
 import { Papers } from './loadedPapers.ts'
 import { answersOf, confirmedAmong, numbersOf } from './paperAnswers.ts'
-import { attemptsOf, begunReads, moveAttempt, runningAttempt, wholeAttempt } from './paperAttempts.ts'
+import { attemptsOf, moveAttempt, runningAttempt, wholeAttempt } from './paperAttempts.ts'
 import { settleAttempt } from './paperClock.ts'
 import { pointsOfPaper, questionCountsOf, scoresOf } from './paperCounts.ts'
 import { type ListedPaper, type ListedPapers, paperNodes, readPapers } from './paperList.ts'
@@ -32,10 +32,12 @@ import { scoreAttempt } from './paperScoring.ts'
 import { paperByID, withheldQuestions } from './papers.ts'
 import { writeAttempt } from './paperWrites.ts'
 import { chaptersOfQuestions } from './questionPlaces.ts'
+import { alsoInChapters, rankedPapers } from './rankedPapers.ts'
 
 /** What others ask of the core `papers`, as `services.papers`. */
 export class PapersCore extends coreOf({
   reads: {
+    alsoInChapters,
     answeredIn,
     answersOf,
     attemptsOf,
@@ -55,6 +57,7 @@ export class PapersCore extends coreOf({
     pointsOfPaper,
     questionCountsOf,
     rankOfUser,
+    rankedPapers,
     paperByID,
     rankPage,
     rankingOf,
@@ -76,7 +79,7 @@ export class PapersCore extends coreOf({
     removeBuilt,
     storeInterview,
   },
-  works: { judgingWaits, keysWait, scoreAttempt, settleAttempt },
+  works: { judgingWaits, keysWait, scoreAttempt, settleAttempt, waitingAmong },
 }) {
   readonly #services: CoreServices
   readonly #lists = new LRUCache<string, Promise<ListedPapers>>({ max: 500 })
@@ -92,13 +95,9 @@ export class PapersCore extends coreOf({
   /** By paper that waits to be put in order: how many attempts had no score, and since when (ms UTC) it has been so many. */
   readonly unscored = new LRUCache<number, { unscored: number; since: number }>({ max: 1_000 })
 
-  /** How often each learner has begun each paper. */
-  readonly begun: ReturnType<typeof begunReads>
-
   constructor(services: CoreServices) {
     super(services)
     this.#services = services
-    this.begun = begunReads(services.store)
   }
 
   get #content(): Content {

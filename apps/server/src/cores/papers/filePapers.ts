@@ -4,6 +4,7 @@ import { score } from '@tizhou/domain/scoring/score'
 import { eachByItself } from '../../platform/jobs/eachByItself.ts'
 import type { Job, JobServices } from '../../platform/jobs/job.ts'
 import type { ReplyToStore } from '../replies/replyRows.ts'
+import { keepWaiting } from '../replies/waitingReplies.ts'
 import { storeReplies } from '../review/storeReply.ts'
 import type { AttemptRow } from './attemptRow.ts'
 import { judge } from './judgeWaiting.ts'
@@ -28,7 +29,16 @@ type Filed = Omit<ReplyToStore, 'receivedAt'>
 
 async function file(services: JobServices, attempt: AttemptRow): Promise<void> {
   const { store, now } = services
-  const replies = await repliesOf(services, attempt)
+  const all = await repliesOf(services, attempt)
+  // What waits for another paper is judged with it: no count, list or wrong book tells of it before.
+  const waits = await services.papers.judgingWaits(attempt.user_id, attempt.subject_id)
+  const isHeld = ({ questionID }: Filed) => waits?.why(questionID) !== undefined
+  const held = all.filter(isHeld).map((reply) => ({
+    reply: { ...reply, receivedAt: now() },
+    lookAt: waits?.until(reply.questionID) ?? now(),
+  }))
+  if (held.length > 0) await keepWaiting(store, held)
+  const replies = all.filter((reply) => !isHeld(reply))
   for (let from = 0; from < replies.length; from += TOGETHER) {
     const some = replies.slice(from, from + TOGETHER)
     await store.write((tx) => {

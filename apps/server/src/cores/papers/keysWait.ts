@@ -1,13 +1,14 @@
+import { answersFrom } from '@tizhou/domain/exam/attempt'
 import type { Caller } from '../../platform/caller.ts'
-import type { Entitlements } from '../../platform/entitlements.ts'
+import { statement } from '../../platform/database/statement.ts'
 import type { ContentServices } from '../content/contentServices.ts'
-import type { Waits } from '../content/withoutKeys.ts'
+import type { Held, Waits } from '../content/withoutKeys.ts'
 import type { PapersServices } from './loadedPapers.ts'
 import type { Paper } from './paper.ts'
-import { attemptsUnderWay, type begunReads } from './paperAttempts.ts'
+import { attemptsUnderWay } from './paperAttempts.ts'
 import { settleAttempt } from './paperClock.ts'
 
-type Works = ContentServices & PapersServices & { papers: { readonly begun: ReturnType<typeof begunReads> } }
+type Works = ContentServices & PapersServices
 
 /** A paper whose keys a learner may not read now, whatever shows its questions. */
 interface HeldPaper {
@@ -24,6 +25,10 @@ export interface KeysWait {
   why(questionID: number): Waits | undefined
   /** When to look again whether the question's key may be read. */
   until(questionID: number): number
+  /** The papers whose questions these are. */
+  papers: readonly { paperID: number; held: Held }[]
+  /** Why, and when its key can be read: `until` is null where that is when the learner has handed in. */
+  held(questionID: number): Held | undefined
 }
 
 /** A day more than an attempt can last: a paper may be edited while it is under way. */
@@ -35,7 +40,7 @@ export function latestEnd({ plan }: Paper, now: number): number {
   return now + seconds * 1000 + SLACK_MS
 }
 
-/** A window that stays open for weeks may be over for a learner sooner: who waits is looked at so often. */
+/** A window may be closed sooner than it was to be: who waits is looked at so often. */
 const LOOK_MS = 600_000
 
 /** The papers of a subject that have a window, for everybody. */
@@ -51,15 +56,17 @@ const windowsOf = ({ content }: ContentServices, subjectID: number) =>
       .execute(),
   )
 
+/** The ranked papers whose window is open: whoever reads a key now could tell it to somebody who still sits one. */
 async function openWindows(services: Works, subjectID: number): Promise<HeldPaper[]> {
   const windows = await windowsOf(services, subjectID)
   if (windows.length === 0) return []
   const now = services.now()
   const held: HeldPaper[] = []
   for (const { paper_id, opens_at, closes_at } of windows) {
-    if ((opens_at ?? 0) > now || now >= closes_at) continue
+    const until = answersFrom(closes_at)
+    if ((opens_at ?? 0) > now || now >= until) continue
     const paper = await services.papers.loaded.paper(subjectID, paper_id)
-    if (paper) held.push({ paper, why: 'window', until: closes_at })
+    if (paper) held.push({ paper, why: 'window', until })
   }
   return held
 }
@@ -84,52 +91,75 @@ function waitOf(held: readonly HeldPaper[], now: number): KeysWait | undefined {
   return {
     name: held.map(({ paper, why }) => `${why} ${paper.row.paper_id}@${paper.row.updated_at}`).join(', '),
     why: (questionID) => held.find(({ paper }) => paper.items.has(questionID))?.why,
+    papers: held.map(({ paper, ...one }) => ({ paperID: paper.row.paper_id, held: heldOf(one) })),
     until: (questionID) => Math.min(now + LOOK_MS, Math.max(...of(questionID).map((one) => one.until))),
+    held: (questionID) => {
+      const ofIt = of(questionID)
+      return ofIt.length === 0 ? undefined : longest(ofIt.map(heldOf))
+    },
   }
 }
 
-/** Those in whose window the learner may still begin an attempt, as far as its clock and number of attempts go. */
-async function openTo(services: Works, userID: number, windows: HeldPaper[]): Promise<HeldPaper[]> {
-  const now = services.now()
-  const entered = windows.filter(({ paper: { row } }) => {
-    if (now >= (row.closes_at ?? Number.POSITIVE_INFINITY)) return false
-    return row.entry_seconds === null || row.opens_at === null || now <= row.opens_at + row.entry_seconds * 1000
-  })
-  const isCounted = entered.some(({ paper }) => paper.row.attempts > 0)
-  const begun = isCounted ? await services.papers.begun.find(userID) : undefined
-  return entered.filter(({ paper: { row } }) => row.attempts === 0 || (begun?.get(row.paper_id) ?? 0) < row.attempts)
+/** Nobody knows when a learner hands in. */
+const heldOf = ({ why, until }: Omit<HeldPaper, 'paper'>): Held => ({ why, until: why === 'sitting' ? null : until })
+
+/** Of several reasons the one that lasts longest, as far as anybody knows. */
+export const longest = ([first, ...others]: readonly Held[]): Held | undefined =>
+  others.reduce<Held | undefined>(
+    (one, other) => (one?.until === null || (other.until !== null && other.until <= (one?.until ?? 0)) ? one : other),
+    first,
+  )
+
+const SHARES = statement<{ paperID: number; paperIDs: readonly number[] }>()((db, of) =>
+  db
+    .selectFrom('paper_item as own')
+    .select('own.paper_id')
+    .distinct()
+    .where('own.paper_id', 'in', of.paperIDs)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('paper_item as held')
+          .select('held.question_id')
+          .where('held.paper_id', '=', of.paperID)
+          .whereRef('held.question_id', '=', 'own.question_id'),
+      ),
+    ),
+)
+
+/** Of these papers, those with a question whose key waits, and what they wait for: their scores are told afterwards. */
+export async function waitingAmong(
+  { store }: Pick<Works, 'store'>,
+  waiting: KeysWait['papers'] = [],
+  paperIDs: readonly number[],
+): Promise<Map<number, Held>> {
+  const found = new Map<number, Held[]>()
+  if (paperIDs.length === 0) return new Map()
+  for (const { paperID, held } of waiting)
+    for (const { paper_id } of await SHARES.all(store, { paperID, paperIDs }))
+      found.set(paper_id, [...(found.get(paper_id) ?? []), held])
+  return new Map([...found].map(([paperID, of]) => [paperID, longest(of) as Held]))
 }
 
 /**
  * The questions of a subject whose keys and explanations this learner may not read now, wherever they stand: those of
- * papers that he or she sits, and those of papers whose window is open, if the learner may still sit them.
- * Undefined: of none. `sittingUntil`: as services.replies has it; where it is past no attempt is looked for.
+ * ranked papers whose window is open, for everybody, and those of papers that he or she sits. Undefined: of none.
+ * `sittingUntil`: as services.replies has it; where it is past no attempt is looked for.
  */
 export async function keysWait(
-  services: Works & { entitlements: Entitlements },
-  caller: Caller,
+  services: Works,
+  { userID }: Pick<Caller, 'userID'>,
   subjectID: number,
   sittingUntil: number,
 ): Promise<KeysWait | undefined> {
   const windows = await openWindows(services, subjectID)
   const isSitting = sittingUntil > services.now()
   if (windows.length === 0 && !isSitting) return undefined
-  const held = isSitting ? await underWay(services, caller.userID, subjectID) : []
-  const his: HeldPaper[] = []
-  for (const one of windows) {
-    const { is_free, module } = one.paper.row
-    if (is_free === 1 || (await services.entitlements.unlocks(caller, subjectID, module))) his.push(one)
-  }
-  held.push(...(await openTo(services, caller.userID, his)))
-  return waitOf(held, services.now())
+  const held = isSitting ? await underWay(services, userID, subjectID) : []
+  return waitOf([...held, ...windows], services.now())
 }
 
-/**
- * As keysWait, for judging answers that wait: whatever the learner's versions open by now. An answer waits longer rather
- * than that it tells something.
- */
+/** As keysWait, for judging answers that wait: attempts are looked for in any case. */
 export async function judgingWaits(services: Works, userID: number, subjectID: number): Promise<KeysWait | undefined> {
   const held = await underWay(services, userID, subjectID)
-  held.push(...(await openTo(services, userID, await openWindows(services, subjectID))))
-  return waitOf(held, services.now())
+  return waitOf([...held, ...(await openWindows(services, subjectID))], services.now())
 }

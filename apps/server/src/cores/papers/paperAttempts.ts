@@ -1,5 +1,4 @@
 import type { Standing } from '@tizhou/domain/exam/attempt'
-import { GatheredReads } from '../../platform/database/gatheredReads.ts'
 import { type Asked, type Changed, statement } from '../../platform/database/statement.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { type AttemptRow, moveValues, RUNNING, type RunningRow } from './attemptRow.ts'
@@ -76,31 +75,6 @@ const UNDER_WAY = statement<{ userID: number; subjectID: number }>()((db, of) =>
     .where('subject_id', '=', of.subjectID)
     .where('due_at', 'is not', null),
 )
-
-const BEGUN = statement<{ userIDs: readonly number[] }>()((db, of) =>
-  db
-    .selectFrom('paper_attempt')
-    .select((row) => ['user_id', 'paper_id', row.fn.countAll<number>().as('n')])
-    .where('user_id', 'in', of.userIDs)
-    .groupBy(['user_id', 'paper_id']),
-)
-
-/** Learners whose attempts one query counts. */
-const LARGEST = 256
-
-/**
- * How often a learner has begun each paper, without those that were not begun. While the window of a paper is open each
- * fetch of a chapter asks it: what is asked for at one moment is read together.
- */
-export const begunReads = (on: Asked): GatheredReads<number, Map<number, number>> =>
-  new GatheredReads(async (userIDs) => {
-    const found = new Map<number, Map<number, number>>()
-    for (const { user_id, paper_id, n } of await BEGUN.all(on, { userIDs })) {
-      const own = found.get(user_id) ?? new Map<number, number>()
-      found.set(user_id, own.set(paper_id, n))
-    }
-    return found
-  }, LARGEST)
 
 const MOVE = statement<ReturnType<typeof moveValues> & { old_seat: number }>()((db, of) =>
   db

@@ -6,6 +6,7 @@ import type { SqlValue, Store } from '../../platform/database/store.ts'
 import type { Files } from '../../platform/files/port.ts'
 import { subjectNames } from './exports.ts'
 import { CSV_MARK, columnsOf, csvLine, SUBJECT_NAME, told } from './exportText.ts'
+import { heldBack } from './heldBack.ts'
 import { EXPORTED } from './parts.ts'
 
 const ROWS = 500
@@ -36,6 +37,7 @@ export async function* exportZip({ store, files, userID, now, onProgress }: Expo
     return file
   }
   const names = await subjectNames(store)
+  const shown = await heldBack(store, userID, now)
   const contents: string[] = []
   const paths: { path: string; name: string }[] = []
 
@@ -57,7 +59,8 @@ export async function* exportZip({ store, files, userID, now, onProgress }: Expo
       if (part.rows.length > 0) {
         sheet ??= add(`csv/${table.exported.file}.csv`)
         json ??= add(`json/${table.exported.file}.json`)
-        const values = part.rows.map((row) =>
+        const rows = part.rows.map((row) => shown(table.table, row))
+        const values = rows.map((row) =>
           columns.map(
             (column): SqlValue =>
               column === SUBJECT_NAME

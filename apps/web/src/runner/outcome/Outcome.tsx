@@ -1,3 +1,4 @@
+import { beijingDate, beijingTime } from '@tizhou/domain/dates/beijing'
 import type { Entry } from '@tizhou/domain/runner/state'
 import { RichText } from '@tizhou/question-view/rich-text/RichText.tsx'
 import { memo } from 'react'
@@ -15,7 +16,7 @@ export const Outcome = memo(function Outcome({ question }: { question: Question 
   const { entry, revealed } = useStanding(question.id)
   // Said before one answers too: who looks for the explanation knows why there is none.
   if (question.waits && (entry.confirmed || question.waits !== 'answer'))
-    return <Waits why={question.waits} entry={entry} />
+    return <Waits why={question.waits} until={question.waitsUntil} entry={entry} />
   if (!revealed) return null
   const waiting = question.form === 'JDTEST' && entry.confirmed && entry.score?.verdict === 'unscored'
   return (
@@ -52,17 +53,18 @@ const isWrong = ({ confirmed, score }: Entry) =>
   confirmed && (score?.verdict === 'wrong' || score?.verdict === 'partial')
 
 const WAITS: Readonly<Record<NonNullable<Question['waits']>, string>> = {
-  sitting: '该题在正在进行的模考中，交卷后可看答案和解析。',
-  window: '该题在正在开放的考试中，开放时间结束后可看答案和解析。',
+  sitting: '待公布：该题在正在进行的模考中，交卷后可看答案和解析。',
+  window: '待公布：该题在正在开放的考试中，开放时间结束后可看答案和解析。',
   answer: '正在判定…',
 }
 
 /** In the place of verdict and key: why they are not here, and that the answer is kept. */
-function Waits({ why, entry }: { why: NonNullable<Question['waits']>; entry: Entry }) {
+function Waits({ why, until, entry }: { why: NonNullable<Question['waits']>; until?: number; entry: Entry }) {
   return (
     <section className={styles.outcome} aria-label="答案解析" role="status">
       <p className={styles.none}>
         {WAITS[why]}
+        {until !== undefined && `${beijingDate(until)} ${beijingTime(until)}（北京时间）公布。`}
         {entry.confirmed && why !== 'answer' && '您的作答已保存，届时计入。'}
       </p>
     </section>

@@ -35,6 +35,18 @@ test.each([
   },
 )
 
+test('a question of an open window says until when', async () => {
+  await renderRunner({ wire: waitingSet('window', { WaitsUntil: Date.UTC(2026, 3, 21, 6, 5) }) })
+  expect(await article().findByText(/待公布：.*2026-04-21 14:05（北京时间）公布/)).toBeTruthy()
+})
+
+test('the sheet, its legend and the summary tell what waits as waiting', async () => {
+  const { user } = await renderRunner({ wire: waitingSet('window') })
+  await user.keyboard('c')
+  expect(await screen.findByRole('button', { name: /^第 1 题，待公布/ })).toBeTruthy()
+  expect(within(screen.getByRole('list', { name: '图例' })).getByText('待公布')).toBeTruthy()
+})
+
 test('a fill-in that came without its key has as many blanks as it has', async () => {
   await renderRunner({
     wire: waitingSet('sitting', { ChildTableName: 'TKTEST', Title: '____和____', Blanks: 2, SelectedItems: [] }),

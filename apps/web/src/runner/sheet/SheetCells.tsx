@@ -34,8 +34,14 @@ export const SheetCells = memo(function SheetCells({ ids }: SheetCellsProps) {
         const { run } = get()
         const { state = 'undone', marked = false } = cellOf(run, id) ?? {}
         const shut = !isReachable(run, run.positions.get(id) ?? -1)
-        const word = state === 'chosen' && run.rules.answer === 'standing' ? '已作答' : WORDS[state].word
-        const number = set.byID.get(id)?.number ?? 0
+        const question = set.byID.get(id)
+        const word =
+          state === 'chosen' && run.rules.answer === 'standing'
+            ? '已作答'
+            : state === 'unscored' && question?.waits
+              ? '待公布'
+              : WORDS[state].word
+        const number = question?.number ?? 0
         return (
           <button
             key={id}

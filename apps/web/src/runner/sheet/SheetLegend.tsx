@@ -1,4 +1,4 @@
-import { useRunner } from '../state/useRunner.ts'
+import { useRunner, useRunnerStore } from '../state/useRunner.ts'
 import styles from './SheetLegend.module.css'
 
 const JUDGED = [
@@ -6,6 +6,7 @@ const JUDGED = [
   { state: 'wrong', sign: '✗', word: '答错' },
   { state: 'partial', sign: '–', word: '部分' },
 ]
+const WAITING = { state: 'unscored', sign: '○', word: '待公布' }
 const OPEN = [{ state: 'chosen', sign: '·', word: '已答' }]
 const BOTH = [
   { state: 'marked', sign: '⚑', word: '标记' },
@@ -15,9 +16,11 @@ const BOTH = [
 /** What the signs of the sheet mean; before anything is judged there is less to tell. */
 export function SheetLegend() {
   const judged = useRunner(({ run }) => run.rules.answer === 'confirm' || (run.closed && run.rules.reveal !== 'never'))
+  const { set } = useRunnerStore()
+  const waits = judged && set.questions.some((question) => question.waits)
   return (
     <ul className={styles.legend} aria-label="图例">
-      {[...(judged ? JUDGED : OPEN), ...BOTH].map(({ state, sign, word }) => (
+      {[...(judged ? JUDGED : OPEN), ...(waits ? [WAITING] : []), ...BOTH].map(({ state, sign, word }) => (
         <li key={state}>
           <span className={styles.sample} data-state={state} aria-hidden="true">
             {sign}

@@ -41,6 +41,8 @@ export interface Question {
   keyless?: true
   /** Why it is keyless in practice: its paper is under way, the window of one is open, or it is not answered yet. */
   waits?: 'sitting' | 'window' | 'answer'
+  /** When its key comes, ms UTC; of an open window. */
+  waitsUntil?: number
   /** Its text is not here: not opened yet, or left for good. */
   sealed?: true
   /** Fill-in without a key: how many blanks there are. */

@@ -69,7 +69,7 @@ function questionFromWire(wire: WireTestItem, styleName: string): Question {
     source: wire.Source,
     year: wire.Year,
     difficulty: wire.Difficulty,
-    ...(wire.Waits && { keyless: true, waits: wire.Waits, blanks: wire.Blanks }),
+    ...(wire.Waits && { keyless: true, waits: wire.Waits, waitsUntil: wire.WaitsUntil, blanks: wire.Blanks }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { counts, nextUndone } from '@tizhou/domain/runner/selectors'
+import { counts, entryOf, nextUndone } from '@tizhou/domain/runner/selectors'
 import { useEffect, useRef } from 'react'
 import { tracked } from '../../platform/tracking/clicks.ts'
 import { Progress } from '../../ui/charts/Progress.tsx'
@@ -24,6 +24,7 @@ export function Summary() {
   // Half right is not right: it lowers the rate, and is one of the mistakes to look at again.
   const mistakes = sum.wrong + sum.partial
   const judged = sum.right + mistakes
+  const waiting = store.set.questions.filter(({ id, waits }) => waits && entryOf(run, id).confirmed).length
   const undone = nextUndone(run) ?? (sum.undone > 0 ? run.at : null)
   return (
     <section className={styles.summary} aria-labelledby="runner-summary">
@@ -45,6 +46,7 @@ export function Summary() {
           <Figure tone="right" sign="✓" name="答对" value={sum.right} />
           <Figure tone="wrong" sign="✗" name="答错" value={sum.wrong} />
           {sum.partial > 0 && <Figure tone="missed" sign="–" name="部分" value={sum.partial} />}
+          {waiting > 0 && <Figure tone="undone" sign="○" name="待公布" value={waiting} />}
           <Figure tone="undone" sign="" name="未做" value={sum.undone} />
           <div>
             <dt>用时</dt>

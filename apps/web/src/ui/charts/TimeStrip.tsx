@@ -7,8 +7,8 @@ export interface TimeStripItem {
   /** Unique; what stands in the table. */
   label: string
   seconds: number
-  tone: 'right' | 'wrong' | 'rest'
-  /** What the tone means: 答对, 答错, 未答. */
+  tone: 'right' | 'wrong' | 'rest' | 'waiting'
+  /** What the tone means: 答对, 答错, 未答, 待公布. */
   word: string
   /** Where a new part begins (a unit, a question type): its name. */
   part?: string

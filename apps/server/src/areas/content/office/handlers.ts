@@ -3,10 +3,12 @@ import { questionCreate, questionRemove, questionRestore, questionSave } from '.
 import { questionDetail, questionHistory } from './questionDetail.ts'
 import { questionChapters, questionList } from './questionList.ts'
 import { questionPicture } from './questionPicture.ts'
+import { rankedPapers } from './rankedPapers.ts'
 
 export const content: Handlers<'content'> = {
   questionChapters,
   questionList,
+  rankedPapers,
   questionDetail,
   questionCreate,
   questionSave,

@@ -2,6 +2,7 @@ import type { WireSimulationExam } from '@tizhou/contract/areas/examLists'
 import { presentPaper } from '../../../cores/papers/paperEntry.ts'
 import { notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
+import { waitsOf } from '../../../platform/waits.ts'
 import { noStatistic, paperStatistics } from '../paperStatistics.ts'
 
 const PAGE = 10
@@ -18,6 +19,11 @@ export const builtPapers: Handler<'exams.builtPapers'> = async ({ params, caller
   const statistics = new Map(
     (await paperStatistics(services, { ...mine, paperIDs })).map((statistic) => [statistic.PaperID, statistic]),
   )
+  const scores = await services.papers.builtScores(mine, SCORES)
+  const held = await services.papers.waitingAmong(
+    (await waitsOf(services, caller, appID))?.papers,
+    scores.map((score) => score.paper_id),
+  )
   return {
     Total: total,
     list: rows.flatMap((row) => {
@@ -30,14 +36,18 @@ export const builtPapers: Handler<'exams.builtPapers'> = async ({ params, caller
         Mine: statistics.get(row.paper_id) ?? noStatistic(row.paper_id),
       }
     }),
-    Scores: (await services.papers.builtScores(mine, SCORES)).reverse().map((score) => ({
-      AttemptID: score.attempt_id,
-      PaperID: score.paper_id,
-      Name: score.name,
-      At: score.at,
-      Score: score.score / 100,
-      FullMark: score.full_mark / 100,
-    })),
+    // A score that waits stands in the list, with until when; it comes into the chart afterwards.
+    Scores: scores
+      .filter((score) => !held.has(score.paper_id))
+      .reverse()
+      .map((score) => ({
+        AttemptID: score.attempt_id,
+        PaperID: score.paper_id,
+        Name: score.name,
+        At: score.at,
+        Score: score.score / 100,
+        FullMark: score.full_mark / 100,
+      })),
   }
 }
 

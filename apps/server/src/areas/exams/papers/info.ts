@@ -4,12 +4,16 @@ import { standingOf } from '../../../cores/papers/paperClock.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
+import { waitsOf } from '../../../platform/waits.ts'
 import { paperFor } from './attempts.ts'
 import { shownPaper, wireAttempt } from './present.ts'
 
 /** Attempts as they stand by the clock; nothing is written for a list. */
 async function mine(services: Services, caller: Caller, appID: number, paperID?: number) {
   const rows = await services.papers.attemptsOf(caller.userID, appID, paperID)
+  const held = await services.papers.waitingAmong((await waitsOf(services, caller, appID))?.papers, [
+    ...new Set(rows.map((row) => row.paper_id)),
+  ])
   return Promise.all(
     rows.map(async (row) => {
       // What is over and scored says all of it by itself.
@@ -19,6 +23,7 @@ async function mine(services: Services, caller: Caller, appID: number, paperID?:
         state: phase?.state ?? row.state,
         handedInAt: phase?.state === 'over' ? phase.handedInAt : row.handed_in_at,
         fullMark: paper?.row.full_mark ?? 0,
+        held: held.get(row.paper_id),
       })
     }),
   )

@@ -1,74 +1,23 @@
-import { a1, a3, b1, caseStudy, chapter, drafts, jd, pd, tk, x } from '@tizhou/demo/authoring'
 import { GRACE_MS } from '@tizhou/domain/exam/attempt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
-import { fileDrafts } from '../../../cores/content/fileDrafts.ts'
 import { measureQuestions } from '../../../cores/knowledge/measureQuestions.ts'
 import { mineConfusable } from '../../../cores/knowledge/mineConfusable.ts'
 import { trackMastery } from '../../../cores/knowledge/trackMastery.ts'
-import { filePaper, type PaperDraft } from '../../../cores/papers/filePaper.ts'
+import type { PaperDraft } from '../../../cores/papers/filePaper.ts'
 import { userByName } from '../../../cores/people/users.ts'
 import { countReplies } from '../../../cores/replies/countReplies.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { runJob } from '../../../platform/jobs/runJob.ts'
 import { type Api, chapterIDs, itemsOf } from '../../../testing/api.ts'
 import { SUBJECT } from '../../../testing/bank.ts'
+import { addHeldQuestions, EXPLAIN, leaksOf, putPaperOf } from '../../../testing/heldQuestions.ts'
 import { addKnowledgeBank, giveReplies, questionIDs } from '../../../testing/knowledgeScene.ts'
 import { type Candidate, candidateAt } from './testing/candidate.ts'
-import { everyReply, rawReply } from './testing/everyReply.ts'
-import { newLearner, runPaperJobs, startExamServer } from './testing/examServer.ts'
+import { everyTelling } from './testing/everyReply.ts'
+import { runPaperJobs, startExamServer } from './testing/examServer.ts'
 
 const MINUTE = 60_000
-const five = ['一', '二', '三', '四', '五']
-const HELD = '密钥'
-const explain = `${HELD}解析`
-const meta = { points: ['同考要点'] }
-
-/** Questions that stand in a chapter and in a paper. HELD stands in their keys and explanations alone. */
-const IN_BOTH = [
-  a1('h-a1', '同考单选', five, 'C', explain, meta),
-  x('h-x', '同考多选', five, 'ABD', explain, meta),
-  b1('h-b', five, [{ stem: '同考配伍', answer: 'B', explanation: explain, points: ['同考要点'] }]),
-  a3('h-s', '同考病例', [
-    { stem: '同考第一步', options: five, answer: 'A', explanation: explain, points: ['同考要点'] },
-    { stem: '同考第二步', options: five, answer: 'E', explanation: explain, points: ['同考要点'] },
-  ]),
-  pd('h-pd', '同考判断', true, explain, meta),
-  tk('h-tk', '____', [[`${HELD}左心室`]], explain, meta),
-  jd('h-jd', '同考简述', `${HELD}要点`, explain, meta),
-  caseStudy('h-c', '同考案例', [
-    {
-      stem: '同考处理',
-      options: [
-        ['关键', 2],
-        ['无关', 0],
-        ['错', -1],
-      ],
-      explanation: explain,
-      points: ['同考要点'],
-    },
-  ]),
-]
-
-/** Of the explanations of the two questions of addKnowledgeBank that are confused. */
-const TELLING = new RegExp(`${HELD}|接触疫水|相对缓脉|多在夏秋|见于冬季`)
-
-/** What a reply says of one of the questions that tells its key, or whether an answer to it was right. */
-function told(value: unknown, held: ReadonlySet<number>, found: string[] = []): string[] {
-  if (Array.isArray(value)) for (const one of value) told(one, held, found)
-  else if (value !== null && typeof value === 'object') {
-    const of = value as Record<string, unknown>
-    if (held.has(Number(of.AllTestID))) {
-      for (const name of ['Answer', 'Explain', 'IsWrong', 'WrongCount', 'Statistics', 'Verdict', 'Score', 'Wrong'])
-        if (of[name]) found.push(`${name} of ${of.AllTestID}`)
-      for (const name of ['IsRight', 'ItemName', 'Facility'])
-        if (of[name] !== null && of[name] !== undefined) found.push(`${name} of ${of.AllTestID}`)
-      if (JSON.stringify(of.SelectedItems ?? []).includes('"Weight"')) found.push(`Weight of ${of.AllTestID}`)
-    }
-    for (const one of Object.values(of)) told(one, held, found)
-  }
-  return found
-}
 
 describeOnBothDatabases('while a paper is under way, its questions elsewhere', (openStore) => {
   let store: Store
@@ -83,41 +32,12 @@ describeOnBothDatabases('while a paper is under way, its questions elsewhere', (
   const appID = () => api.world.subjectID
   const id = (name: string) => ids.get(name) as number
 
-  const put = (of: Partial<PaperDraft> & { externalKey: string }) =>
-    store.write(async (tx) => {
-      const rows = await tx.all<{ question_id: number; style_id: number }>(
-        `select question_id, style_id from question where question_id in (${[...held].join(', ')})
-         order by style_id, external_id`,
-        [],
-      )
-      const sections = [...Map.groupBy(rows, (row) => row.style_id)].map(([styleID, of]) => ({
-        styleID,
-        items: of.map((row) => ({ questionID: row.question_id, marks: 1 })),
-      }))
-      const draft: PaperDraft = {
-        kind: 'mock',
-        sourceName: '模拟试卷',
-        groupName: '',
-        name: of.externalKey,
-        room: 'open',
-        module: 'ChapterTest',
-        isFree: true,
-        rule: '2023',
-        units: [{ name: '全卷', seconds: 3600, sections }],
-        ...of,
-      }
-      return (await filePaper(tx, appID(), draft, api.clock.now)).paperID
-    })
+  const put = (of: Partial<PaperDraft> & { externalKey: string }) => putPaperOf(api, held, of)
 
   beforeAll(async () => {
     ;({ store, api } = await startExamServer(openStore))
     await addKnowledgeBank(api)
-    await fileDrafts(
-      store,
-      { appEName: SUBJECT, tree: { sourceName: '章节练习' } },
-      drafts(chapter('同考篇', chapter('同考', ...IN_BOTH))),
-      { now: api.clock.now },
-    )
+    await addHeldQuestions(api)
     api.clock.now += 2 * MINUTE
     await runJob(mineConfusable, api.services)
     ids = await questionIDs(api)
@@ -176,64 +96,24 @@ describeOnBothDatabases('while a paper is under way, its questions elsewhere', (
         },
       ],
     })
-  /** The calls that show questions, with what makes them show the most; all others as their declaration has them. */
-  async function bodies(): Promise<Map<string, string>> {
-    const of = { guid, appID: String(appID()) }
-    const all = new Map<string, string>()
-    const pairs = await store.all<{ id: number }>(
-      `select pair_id as id from confusable_pair where subject_id = ?
-       union select qp.point_id from question_point qp where qp.question_id in (${[...held].join(', ')})`,
-      [appID()],
-    )
-    const ask = async (name: string, params: Record<string, string>) =>
-      all.set(`${name} ${JSON.stringify(params)}`, await rawReply(api, name, { ...of, ...params }))
-    const infos = { queryTestInfo: '1', queryHistory: '1', queryKnowledge: '1' }
-    await ask('practice.getChapterTestEx', { cptID: String(chapterID), ...infos })
-    await ask('review.getUserErrorTest', { queryTestInfo: '1', eachPageNum: '50' })
-    for (const favOrNote of ['fav', 'note'])
-      await ask('review.getUserFavOrNoteTest', { favOrNote, queryTestInfo: '1', eachPageNum: '50' })
-    for (const type of ['fav', 'note']) await ask('exams.getFavoritesOrNotes', { type })
-    await ask('review.dueTest', { beyondLimit: '1', queryTestInfo: '1' })
-    await ask('exams.paperKeys', { attemptID: String(earlierAttempt) })
-    await ask('exams.paperReport', { attemptID: String(earlierAttempt) })
-    await ask('exams.samplePaper', { paperID: String(paper.sample) })
-    for (const { id: SameKnowPointID } of pairs)
-      await ask('knowledge.knowPoint', { SameKnowPointID: String(SameKnowPointID) })
-    await ask('knowledge.getEvaluationTest', { cptID: String(chapterID), type: 'full' })
-    await ask('knowledge.startAdaptive', { cptID: String(chapterID) })
-    await ask('knowledge.questionMeasures', { allTestIDs: JSON.stringify([...held]) })
-    const rest = await everyReply(api, {
-      guid,
-      attemptID: earlierAttempt,
-      paperID: paper.timed,
-      seat: 1,
-      unitID: 1,
-      sectionID: 1,
-      allTestID: id('h-a1'),
-      allTestIDs: id('h-a1'),
-      cptID: chapterID,
-    })
-    for (const [name, body] of rest) all.set(name, body)
-    return all
-  }
-  const leaksOf = (all: Map<string, string>) =>
-    [...all].flatMap(([name, body]) => {
-      const leaks = body.startsWith('{') ? told(JSON.parse(body), held) : []
-      return TELLING.test(body) || leaks.length > 0 ? [`${name}: ${leaks.slice(0, 3)}`] : []
+  const bodies = () =>
+    everyTelling(api, {
+      ...{ guid, held, chapterID, attemptID: earlierAttempt, samplePaperID: paper.sample },
+      known: { paperID: paper.timed, seat: 1, unitID: 1, sectionID: 1, allTestID: id('h-a1'), allTestIDs: id('h-a1') },
     })
 
   test('before it begins, the chapter shows keys and explanations', async () => {
     const set = await chapterOf()
     const items = itemsOf(set)
     expect(set.testInfo.map((one) => one.AllTestID)).toEqual([id('h-a1')])
-    expect(items.every((item) => item.Answer !== '' && item.Explain === explain && !('Waits' in item))).toBe(true)
+    expect(items.every((item) => item.Answer !== '' && item.Explain === EXPLAIN && !('Waits' in item))).toBe(true)
   })
 
   test('no call of the contract tells the key of one of its questions, or what is right', async () => {
     await me.start()
     const all = await bodies()
     expect(all.size).toBeGreaterThan(80)
-    expect(leaksOf(all)).toEqual([])
+    expect(leaksOf(all, held)).toEqual([])
     // The look is not blind: the questions themselves were there to be seen, and the chapter says why they wait.
     const items = itemsOf(await chapterOf())
     expect(items.map((item) => item.Waits)).toEqual(items.map(() => 'sitting'))
@@ -295,37 +175,5 @@ describeOnBothDatabases('while a paper is under way, its questions elsewhere', (
     expect(itemsOf(await chapterOf())[0]?.Answer).toBe('')
     api.clock.now += GRACE_MS
     expect(itemsOf(await chapterOf())[0]?.Answer).toBe('C')
-  })
-
-  test('while a ranked paper’s window is open, they wait for whoever sits it or may still sit it', async () => {
-    api.clock.now += MINUTE
-    const opensAt = api.clock.now + MINUTE
-    const closesAt = opensAt + 60 * MINUTE
-    await put({ externalKey: '排位卷', kind: 'secret', attempts: 1, opensAt, closesAt, entrySeconds: 900 })
-    const early = await newLearner(api, 'window-early')
-    const late = await newLearner(api, 'window-late')
-    await store.write((tx) => tx.run('update chapter set is_free = 1 where chapter_id = ?', [chapterID]))
-    await store.write((tx) => tx.run('update subject set revision = revision + 1 where subject_id = ?', [appID()]))
-    const first = async (as: string) => itemsOf(await chapterOf(as))[0]
-    await expect.poll(async () => (await first(early))?.Answer).toBe('C')
-
-    api.clock.now = opensAt
-    expect(await first(early)).toMatchObject({ Answer: '', Waits: 'window' })
-    const paperID = (await store.all<{ paper_id: number }>(`select paper_id from paper where name = '排位卷'`, []))[0]
-    const candidate = candidateAt(api.client, early, appID(), paperID?.paper_id as number)
-    await candidate.start()
-    expect(await first(early)).toMatchObject({ Answer: '', Waits: 'sitting' })
-    expect((await submit('window', id('h-a1'), 'C', early)).results[0]).toMatchObject({ status: 200, isRight: null })
-    await candidate.handIn()
-    // One attempt is all there is: nothing is left to be told too early.
-    expect((await first(early))?.Answer).toBe('C')
-    expect(await first(late)).toMatchObject({ Answer: '', Waits: 'window' })
-    expect((await submit('late', id('h-a1'), 'C', late)).results[0]).toMatchObject({ status: 200, isRight: null })
-    // Nobody is let in any more: whoever has not begun cannot sit it.
-    api.clock.now = opensAt + 901_000
-    expect((await first(late))?.Answer).toBe('C')
-    api.clock.now = closesAt
-    await runPaperJobs(api)
-    expect(await store.all('select 1 from waiting_reply', [])).toEqual([])
   })
 })

@@ -40,7 +40,7 @@ describeOnBothDatabases('a window in which others still sit the paper', (openSto
   })
   afterAll(() => api.close())
 
-  test('whoever has handed in learns the score, and of no question what is right', async () => {
+  test('whoever has handed in learns neither the score nor what is right of any question: all of it waits', async () => {
     await late.start()
     const { AttemptID, Seat, UnitID } = await early.start()
     for (const allTestID of [id('p-a1'), id('p-a2')]) {
@@ -51,9 +51,13 @@ describeOnBothDatabases('a window in which others still sit the paper', (openSto
     await early.handIn([early.answer(id('p-a1'), 'C'), early.answer(id('p-a2'), 'B')])
     await jobs()
     const report = await early.report()
-    expect(report).toMatchObject({ Score: 1, FullMark: 3, AnswersFrom: closesAt + GRACE_MS })
-    expect(report.Units).toMatchObject([{ Name: '全卷', Score: 1, Right: 1 }])
-    expect([report.Styles, report.Chapters, report.Points, report.Questions]).toEqual([[], [], [], []])
+    expect(report).toMatchObject({ Score: 0, FullMark: 0, AnswersFrom: closesAt + GRACE_MS })
+    expect(report.Waiting).toEqual({ Count: 3, Why: 'window', Until: closesAt + GRACE_MS })
+    expect(report.Units).toMatchObject([{ Name: '全卷', Score: 0, Right: 0, TestCount: 3, Waiting: 3 }])
+    expect(report.Questions.map(({ Verdict, AllRight }) => [Verdict, AllRight])).toEqual(
+      Array.from({ length: 3 }, () => ['waiting', null]),
+    )
+    expect([report.Chapters, report.Points]).toEqual([[], []])
     expect(await refusalOf(early.keys())).toEqual([403, 'notOpenYet'])
     const bodies = await everyReply(api, {
       guid,
@@ -65,7 +69,7 @@ describeOnBothDatabases('a window in which others still sit the paper', (openSto
       allTestIDs: id('p-a1'),
       cptID: 0,
     })
-    const telling = new RegExp(`${SECRET}|卷.单选|"Verdict"|卷中要点|另一要点`)
+    const telling = new RegExp(`${SECRET}|卷.单选|"Verdict":"(right|wrong|partial|unscored)"|卷中要点|另一要点`)
     expect([...bodies].filter(([, body]) => telling.test(body)).map(([name]) => name)).toEqual([])
     // Neither the wrong book nor a statistic knows of it.
     expect(await marksOf('early')).toEqual([])
@@ -112,7 +116,7 @@ describeOnBothDatabases('a window in which others still sit the paper', (openSto
     api.clock.now = closesAt + GRACE_MS - 1
     await jobs()
     expect(await refusalOf(early.keys())).toEqual([403, 'notOpenYet'])
-    expect((await early.report()).Questions).toEqual([])
+    expect((await early.report()).Waiting?.Count).toBe(3)
     expect(await marksOf('early')).toEqual([])
     api.clock.now = closesAt + GRACE_MS
     expect(JSON.stringify(await early.keys())).toContain(`${SECRET}解析`)

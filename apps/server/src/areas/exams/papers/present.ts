@@ -1,9 +1,11 @@
 import type { WirePaper, WireSitting, WireStanding } from '@tizhou/contract/areas/exams'
+import type { Held } from '../../../cores/content/withoutKeys.ts'
 import type { AttemptRow } from '../../../cores/papers/attemptRow.ts'
 import { sealedUntilOpen } from '../../../cores/papers/paperEntry.ts'
 import { unitJson } from '../../../cores/papers/paperSheet.ts'
 import { JsonData } from '../../../platform/envelope.ts'
 import type { Services } from '../../../platform/services.ts'
+import { wireWait } from '../../../platform/waits.ts'
 import type { Sat } from './attempts.ts'
 
 /** Where the attempt stands, as it travels. */
@@ -57,14 +59,15 @@ const flagOrNull = (value: number | null): 0 | 1 | null => (value === null ? nul
 /** `state`: as it stands by the clock. */
 export const wireAttempt = (
   row: Omit<AttemptRow, 'report'>,
-  now: { state: AttemptRow['state']; handedInAt: number | null; fullMark: number },
+  now: { state: AttemptRow['state']; handedInAt: number | null; fullMark: number; held: Held | undefined },
 ) => ({
   AttemptID: row.attempt_id,
   PaperID: row.paper_id,
   State: now.state,
   StartedAt: row.started_at,
   HandedInAt: now.handedInAt,
-  Score: row.score === null ? null : row.score / 100,
+  Score: row.score === null || now.held ? null : row.score / 100,
   FullMark: (row.full_mark ?? now.fullMark) / 100,
-  Passed: flagOrNull(row.passed),
+  Passed: flagOrNull(now.held ? null : row.passed),
+  ...wireWait(now.held),
 })

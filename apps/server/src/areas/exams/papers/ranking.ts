@@ -1,4 +1,5 @@
 import type { Handler } from '../../../platform/handler.ts'
+import { waitsOf } from '../../../platform/waits.ts'
 import { paperFor } from './attempts.ts'
 import { refuse } from './refusals.ts'
 
@@ -13,6 +14,10 @@ export const paperRanking: Handler<'exams.paperRanking'> = async ({ params, call
   const { closes_at, paper_id } = paper.row
   if (closes_at === null) throw refuse('notOpenYet', {}, '这份试卷随时可以作答，没有统一排名')
   if (services.now() < closes_at) throw refuse('notOpenYet', { from: closes_at }, '排名在开放时间结束后公布')
+  // Questions of it may stand in another paper, whose window is open.
+  const waits = (await waitsOf(services, caller, params.appID))?.papers.filter(({ paperID }) => paperID !== paper_id)
+  const held = (await services.papers.waitingAmong(waits, [paper_id])).get(paper_id)
+  if (held) throw refuse('notOpenYet', held.until === null ? {} : { from: held.until }, '有题目待公布，排名随后公布')
   const ranking = await services.papers.rankingOf(paper_id)
   if (!ranking || ranking.ranked_at < closes_at) throw refuse('notOpenYet', {}, '正在统计排名，请稍后再看')
   const size = params.eachPageNum ?? PAGE

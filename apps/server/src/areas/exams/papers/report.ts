@@ -3,6 +3,7 @@ import type { WireReport } from '@tizhou/contract/areas/exams'
 import { answersFrom } from '@tizhou/domain/exam/attempt'
 import { withDescendants } from '../../../cores/content/chapterIndex.ts'
 import type { AttemptRow } from '../../../cores/papers/attemptRow.ts'
+import { longest } from '../../../cores/papers/keysWait.ts'
 import { hasCases, type Paper } from '../../../cores/papers/paper.ts'
 import type { QuestionCount } from '../../../cores/papers/paperCounts.ts'
 import { readScored, type ScoredAttempt, type ScoredItem, sumOf } from '../../../cores/papers/paperScoring.ts'
@@ -10,6 +11,7 @@ import type { Caller } from '../../../platform/caller.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
+import { waitsOf } from '../../../platform/waits.ts'
 import { attemptFor } from './attempts.ts'
 import { refuse } from './refusals.ts'
 
@@ -45,6 +47,8 @@ export async function scoredAttempt(
   return { paper: sat.paper, row, scored: readScored(row.report) }
 }
 
+const NOTHING_WAITS = { Waiting: 0, WaitingMark: 0 }
+
 const flagOrNull = (value: boolean | null): 0 | 1 | null => (value === null ? null : value ? 1 : 0)
 
 /** Groups in the order in which they first come. */
@@ -54,13 +58,24 @@ const groupsOf = <K>(items: readonly ScoredItem[], key: (item: ScoredItem) => K)
 
 export const paperReport: Handler<'exams.paperReport'> = async ({ params, caller, services }) => {
   const { paper, row, scored } = await scoredAttempt(services, caller, params)
-  // While others still sit it nothing is told of less than a unit: what is right of each question would come out.
   const from = answersFrom(paper.row.closes_at)
   const isHeld = services.now() < from
   const { items } = scored
-  const told = isHeld ? [] : items
-  const sittingUntil = await services.replies.sittingUntil(caller.userID, params.appID)
-  const waits = await services.papers.keysWait(caller, params.appID, sittingUntil)
+  const waits = await waitsOf(services, caller, params.appID)
+  const heldOf = ({ questionID }: ScoredItem) => waits?.held(questionID)
+  const held = items.flatMap((item) => heldOf(item) ?? [])
+  const told = items.filter((item) => !heldOf(item))
+  const partOf = (of: readonly ScoredItem[]) => {
+    const judged = of.filter((item) => !heldOf(item))
+    const { TestCount, SpentSeconds } = sumOf(of)
+    const marks = of.reduce((total, item) => total + (heldOf(item) ? item.marks : 0), 0)
+    return {
+      ...sumOf(judged),
+      ...{ TestCount, SpentSeconds, Waiting: of.length - judged.length, WaitingMark: marks / 100 },
+    }
+  }
+  const sum = partOf(items)
+  const waiting = longest(held)
   const counts = await services.papers.questionCountsOf(paper.row.paper_id)
   return {
     AttemptID: row.attempt_id,
@@ -70,45 +85,53 @@ export const paperReport: Handler<'exams.paperReport'> = async ({ params, caller
     HandedInAt: row.handed_in_at ?? row.started_at,
     HandedInBy: row.handed_in_by ?? 'time',
     SpentSeconds: row.spent_seconds ?? 0,
-    Score: (row.score ?? 0) / 100,
-    FullMark: (row.full_mark ?? 0) / 100,
-    PassMark: scored.passMark === null ? null : scored.passMark / 100,
-    Passed: flagOrNull(row.passed === null ? null : row.passed === 1),
+    // What waits tells nothing, in no sum either: the rest is shown as far as it goes.
+    Score: waiting ? sum.Score : (row.score ?? 0) / 100,
+    FullMark: waiting ? sum.FullMark : (row.full_mark ?? 0) / 100,
+    PassMark: scored.passMark === null || waiting ? null : scored.passMark / 100,
+    Passed: flagOrNull(row.passed === null || waiting ? null : row.passed === 1),
     Rule: scored.rule,
     CaseRule: hasCases(paper) ? paper.rule : null,
     AnswersFrom: isHeld ? from : null,
+    Waiting: waiting
+      ? { Count: held.length, Why: waiting.why === 'sitting' ? 'sitting' : 'window', Until: waiting.until }
+      : null,
     Units: paper.units.map((unit) => {
       const of = scored.units.find(({ unitID }) => unitID === unit.unitID)
+      const part = partOf(items.filter((item) => item.unitID === unit.unitID))
       return {
         Name: unit.name,
-        ...sumOf(items.filter((item) => item.unitID === unit.unitID)),
+        ...part,
         UnitID: unit.unitID,
         PassMark: of?.passMark == null ? null : of.passMark / 100,
-        Passed: flagOrNull(of?.passed ?? null),
+        Passed: flagOrNull(part.Waiting > 0 ? null : (of?.passed ?? null)),
       }
     }),
-    Styles: groupsOf(told, (item) => item.styleID).map(([StyleID, of]) => ({
+    Styles: groupsOf(items, (item) => item.styleID).map(([StyleID, of]) => ({
       Name: styleOfID(StyleID)?.name ?? '',
-      ...sumOf(of),
+      ...partOf(of),
       StyleID,
     })),
+    // Where a question stands, and what it is about, may tell its key: of what waits neither is named.
     Chapters: await byChapter(services, paper.row.subject_id, told),
     Points: await byPoint(services, paper.row.paper_id, told),
-    // Those of another paper that is under way are left out until it is over.
-    Questions: told
-      .filter((item) => !waits?.why(item.questionID))
-      .map((item) => ({
+    // Every question of the paper in its order, so that each has its number there.
+    Questions: items.map((item) => {
+      const waits = heldOf(item) !== undefined
+      return {
         AllTestID: item.questionID,
         UnitID: item.unitID,
         StyleID: item.styleID,
-        Verdict: item.verdict,
+        Verdict: waits ? 'waiting' : item.verdict,
         Answered: item.answered ? 1 : 0,
-        Score: item.score / 100,
+        Score: waits ? 0 : item.score / 100,
         FullMark: item.marks / 100,
         SpentSeconds: item.spentSeconds,
-        AllRight: shareRight(counts.get(item.questionID)),
-      })),
-    All: await allCandidates(services, paper, row),
+        AllRight: waits ? null : shareRight(counts.get(item.questionID)),
+      }
+    }),
+    // A place among others tells the score.
+    All: waiting ? null : await allCandidates(services, paper, row),
   }
 }
 
@@ -126,6 +149,7 @@ async function byChapter(services: Services, subjectID: number, items: readonly 
     .map(([CptID, of]) => ({
       Name: CptID === null ? '仅在试卷中的题目' : (byID.get(CptID)?.name ?? ''),
       ...sumOf(of),
+      ...NOTHING_WAITS,
       CptID,
     }))
     .sort((a, b) => placeOf(order, a.CptID) - placeOf(order, b.CptID))
@@ -142,6 +166,7 @@ async function byPoint(services: Services, paperID: number, items: readonly Scor
     .map(([Name, rows]) => ({
       Name,
       ...sumOf(rows.flatMap((row) => byID.get(row.question_id) ?? [])),
+      ...NOTHING_WAITS,
       SameKnowPointID: rows[0]?.point_id ?? 0,
     }))
     .filter((point) => point.TestCount > 0)

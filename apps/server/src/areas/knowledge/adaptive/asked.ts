@@ -39,7 +39,7 @@ export async function askedSet(
   answered: boolean,
 ): Promise<WireTestSet | undefined> {
   const whole = await services.content.questionSetOfIDs(subjectID, [questionID])
-  const set = answered ? whole : services.content.withoutKeys(whole, 'answer', () => 'answer')
+  const set = answered ? whole : services.content.withoutKeys(whole, 'answer', () => ({ why: 'answer', until: null }))
   if (set.questionIDs.length === 0) return undefined
   const { history } = await services.replies.historyOf({
     userID,

@@ -148,7 +148,7 @@ function withPictures(content: RowContent, stem: string, pictures: string): stri
   const { names, wrong } = pictureNames(orNoneSaid(pictures))
   if (wrong.length > 0)
     note(content, 'error', 'pictures', '不是图片文件名（gif、jpg、png、bmp、svg、ico，不带目录）', wrong.join('；'))
-  const missing = names.filter((name) => !stem.includes(`[${name}]`))
+  const missing = names.filter((name) => !stem.includes(`[${name}]`) && !stem.includes(`[${name}|`))
   return [stem, ...missing.map((name) => `[${name}]`)].join('\n')
 }
 

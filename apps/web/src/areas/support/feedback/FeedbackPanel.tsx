@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import styles from './Feedback.module.css'
 import { LIST_NAMES, LISTS, type ListName, useReports } from './lists.ts'
-import { stateOf } from './states.ts'
+import { stateOf, waitsText } from './states.ts'
 import { Thread } from './Thread.tsx'
 
 export interface FeedbackAddress {
@@ -122,6 +122,7 @@ function Row({ report, address }: { report: FeedbackReport; address: FeedbackAdd
           {lastReply.teacherID === null ? '我补充' : lastReply.teacherName}：{lastReply.replyContent}
         </span>
       )}
+      {report.Waits && <span className={styles.said}>{waitsText(report)}</span>}
       <small>
         {FEEDBACK_TYPES[feedbackType] ?? '其他'} · {aboutName(about)} · {beijingDate(createTime)}
       </small>

@@ -24,7 +24,7 @@ import { Field } from '../../../ui/form/Field.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import styles from './Feedback.module.css'
-import { stateOf } from './states.ts'
+import { stateOf, waitsText } from './states.ts'
 import { useAnswering, useConversation } from './useConversation.ts'
 
 export interface ThreadProps {
@@ -90,6 +90,7 @@ export function Thread({ appID, feedbackID, onPoints, back, onGone }: ThreadProp
             <Message key={reply.replyID} reply={reply} />
           ))}
         </ol>
+        {report.Waits && <p>{waitsText(report)}</p>}
         {report.closed === 1 ? (
           <p>老师已结束这条反馈；还有疑问可以在题目里重新提交。</p>
         ) : (

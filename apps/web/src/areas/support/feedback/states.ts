@@ -1,3 +1,4 @@
+import { waitingUntil } from '@tizhou/domain/exam/waitingText'
 import type { FeedbackReport } from '../../../calls/feedback.ts'
 import type { Tone } from '../../../ui/theme/tone.ts'
 
@@ -11,3 +12,9 @@ const STATES: Readonly<Record<FeedbackReport['talk'], { name: string; tone: Tone
 /** How a report stands, in a word. */
 export const stateOf = ({ talk, closed }: Pick<FeedbackReport, 'talk' | 'closed'>): { name: string; tone: Tone } =>
   closed === 1 ? { name: '已结束', tone: 'neutral' } : STATES[talk]
+
+/** Where the teacher's answer is kept back, since it may tell the key of a question that waits: why, and until when. */
+export const waitsText = ({ Waits, WaitsUntil }: Pick<FeedbackReport, 'Waits' | 'WaitsUntil'>): string =>
+  Waits
+    ? `老师已答复，待公布：该题在${Waits === 'window' ? '正在开放的考试' : '您正在作答的试卷'}中，${waitingUntil({ why: Waits, until: WaitsUntil })}。`
+    : ''

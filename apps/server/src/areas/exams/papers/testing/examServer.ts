@@ -7,14 +7,15 @@ import { type Api, startApi } from '../../../../testing/api.ts'
 import { PASSWORD, TEST_COST } from '../../../../testing/bank.ts'
 import { makePapers, type PaperWorld } from '../../../../testing/papers.ts'
 
-/** A server with a paper of every kind. */
+/** A server with a paper of every kind; the window of the one that has one opens in `windowIn` ms. */
 export async function startExamServer(
   openStore: () => Promise<Store>,
+  { windowIn = 0 }: { windowIn?: number } = {},
 ): Promise<{ store: Store; api: Api; papers: PaperWorld }> {
   const store = await openStore()
   const api = await startApi(store, { RATE_LIMITS: 'off' })
   const owner = (await userByName(store, api.world.plain))?.user_id as number
-  return { store, api, papers: await makePapers(store, api.clock.now, api.world.subjectID, owner) }
+  return { store, api, papers: await makePapers(store, api.clock.now, api.world.subjectID, owner, windowIn) }
 }
 
 /** Does all that waits for the jobs of papers: collecting, scoring, counting, filing, ranking. */

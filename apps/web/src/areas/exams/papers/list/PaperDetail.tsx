@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { WireAttempt } from '@tizhou/contract/areas/exams'
+import type { WireAttempt, WireReport } from '@tizhou/contract/areas/exams'
+import { waitingCount, waitingUntil } from '@tizhou/domain/exam/waitingText'
 import type { ReactNode } from 'react'
 import { myPapers, paperReport } from '../../../../calls/exams.ts'
 import { serverNow } from '../../../../platform/clock.ts'
@@ -90,9 +91,7 @@ function Units({ paper, appID, last }: { paper: Paper; appID: number; last: Wire
               <td>{sayDuration(unit.Seconds)}</td>
               <td>{sayMarks(unit.FullMark)}</td>
               <td>{unit.PassMark === null ? '–' : sayMarks(unit.PassMark)}</td>
-              {scores.size > 0 && (
-                <td data-passed={score?.Passed ?? undefined}>{score ? `${sayMarks(score.Score)} 分` : '–'}</td>
-              )}
+              {scores.size > 0 && <td data-passed={score?.Passed ?? undefined}>{score ? unitText(score) : '–'}</td>}
             </tr>
           )
         })}
@@ -100,6 +99,11 @@ function Units({ paper, appID, last }: { paper: Paper; appID: number; last: Wire
     </table>
   )
 }
+
+const unitText = ({ Score, FullMark, Waiting }: WireReport['Units'][number]) =>
+  [(FullMark > 0 || Waiting === 0) && `${sayMarks(Score)} 分`, Waiting > 0 && waitingCount(Waiting)]
+    .filter(Boolean)
+    .join('，')
 
 /** As many as columns stay readable. */
 const CHART_MOST = 12
@@ -147,9 +151,11 @@ function Attempts({ paper, subject, over }: { paper: Paper; subject: OfSubject; 
                 <td>
                   {!judged
                     ? '对照评分要点自评'
-                    : attempt.Score === null
-                      ? '正在评分'
-                      : `${sayMarks(attempt.Score)} / ${sayMarks(attempt.FullMark)} 分`}
+                    : attempt.Waits
+                      ? `待公布（${waitingUntil({ why: attempt.Waits, until: attempt.WaitsUntil })}）`
+                      : attempt.Score === null
+                        ? '正在评分'
+                        : `${sayMarks(attempt.Score)} / ${sayMarks(attempt.FullMark)} 分`}
                 </td>
                 <td data-passed={attempt.Passed ?? undefined}>
                   {attempt.Passed === null ? '–' : attempt.Passed === 1 ? '✓ 合格' : '✗ 未合格'}

@@ -1,3 +1,4 @@
+import { waitingUntil } from '@tizhou/domain/exam/waitingText'
 import { CalendarClock, ChevronRight, Lock } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from '../../../../platform/navigation/router/Link.tsx'
@@ -123,7 +124,9 @@ function Mine({ paper }: { paper: Paper }) {
   if (!isScored(paper)) return <div className={styles.mine}>答过 {mine.Attempts} 次</div>
   return (
     <div className={styles.mine}>
-      {share === null || mine.Best === null ? (
+      {mine.Waits ? (
+        <span>成绩待公布，{waitingUntil({ why: mine.Waits, until: mine.WaitsUntil })}</span>
+      ) : share === null || mine.Best === null ? (
         <span>正在评分</span>
       ) : (
         <>

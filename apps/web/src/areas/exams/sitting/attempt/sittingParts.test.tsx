@@ -135,6 +135,7 @@ const REPORT: WireReport = {
   Rule: '2023',
   CaseRule: null,
   AnswersFrom: null,
+  Waiting: null,
   Units: [],
   Styles: [],
   Chapters: [],

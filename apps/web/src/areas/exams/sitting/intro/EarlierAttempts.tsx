@@ -1,4 +1,5 @@
 import type { WireAttempt } from '@tizhou/contract/areas/exams'
+import { waitingUntil } from '@tizhou/domain/exam/waitingText'
 import type { PathLink } from '../../../../paths.ts'
 import { Link } from '../../../../platform/navigation/router/Link.tsx'
 import { Badge } from '../../../../ui/text/Badge.tsx'
@@ -31,7 +32,13 @@ export function EarlierAttempts({ attempts, link, search }: EarlierAttemptsProps
         {latest.map((one) => (
           <tr key={one.AttemptID}>
             <th scope="row">{momentText(one.StartedAt)}</th>
-            <td>{one.Score === null ? '—' : `${marksText(one.Score)} / ${marksText(one.FullMark)} 分`}</td>
+            <td>
+              {one.Waits
+                ? `待公布（${waitingUntil({ why: one.Waits, until: one.WaitsUntil })}）`
+                : one.Score === null
+                  ? '—'
+                  : `${marksText(one.Score)} / ${marksText(one.FullMark)} 分`}
+            </td>
             <td>
               <State attempt={one} />
             </td>

@@ -1,4 +1,5 @@
 import type { WireReport } from '@tizhou/contract/areas/exams'
+import { waitingCount, waitingUntil } from '@tizhou/domain/exam/waitingText'
 import { BarChart } from '../../../../ui/charts/BarChart.tsx'
 import { Empty } from '../../../../ui/feedback/Empty.tsx'
 import { marksText } from '../timeText.ts'
@@ -6,14 +7,18 @@ import styles from './AmongAll.module.css'
 
 /** All candidates' first attempts by score, with my place among them. */
 export function AmongAll({ report }: { report: WireReport }) {
-  const { All, Score } = report
+  const { All, Score, Waiting } = report
   if (All === null)
     return (
       <Empty
         compact
         illustration="harbour"
-        title="还没有足够的考生可比"
-        text="至少五位考生交卷并判分后，这里显示成绩分布和您所处的位置。"
+        title={Waiting ? '成绩待公布' : '还没有足够的考生可比'}
+        text={
+          Waiting
+            ? `${waitingCount(Waiting.Count)}，${waitingUntil({ why: Waiting.Why, until: Waiting.Until })}后，这里显示成绩分布和您所处的位置。`
+            : '至少五位考生交卷并判分后，这里显示成绩分布和您所处的位置。'
+        }
       />
     )
   const mine = placeOf(All.Buckets, Score)

@@ -2,7 +2,10 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { JudgedParts } from './JudgedParts.tsx'
 
-const judged = (Name: string) => ({ Name, TestCount: 1, Right: 0, Score: 0, FullMark: 2, SpentSeconds: 0 })
+const judged = (Name: string) => ({
+  ...{ Name, TestCount: 1, Right: 0, Score: 0, FullMark: 2 },
+  ...{ SpentSeconds: 0, Waiting: 0, WaitingMark: 0 },
+})
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -28,4 +31,25 @@ test('on paper nothing is folded away', () => {
   expect(screen.getByRole('rowheader', { name: '章节 12' })).toBeTruthy()
   fireEvent(window, new Event('afterprint'))
   expect(screen.queryByRole('rowheader', { name: '章节 12' })).toBeNull()
+})
+
+test('what waits has a segment of its own, a word in the legend, and says how many questions it is', () => {
+  const parts = [
+    { ...judged('A1 型题'), Score: 1, Waiting: 2, WaitingMark: 2 },
+    { ...judged('多项选择题'), FullMark: 0, Waiting: 3, WaitingMark: 6 },
+  ]
+  const { container } = render(
+    <JudgedParts title="各题型" axis="题型" parts={parts} note="另有 5 题待公布，届时计入。" />,
+  )
+  expect(screen.getAllByText('待公布').length).toBeGreaterThan(0)
+  expect(screen.getByText('1/2 分 50%，2 题待公布')).toBeTruthy()
+  expect(screen.getByText('3 题待公布')).toBeTruthy()
+  expect(screen.getByText('另有 5 题待公布，届时计入。')).toBeTruthy()
+  const widths = [...container.querySelectorAll('i[style]')].map((one) => (one as HTMLElement).style.width)
+  expect(widths).toEqual(['25%', '50%', '0%', '100%'])
+})
+
+test('where nothing waits nothing says so', () => {
+  render(<JudgedParts title="各题型" axis="题型" parts={[judged('A1 型题')]} />)
+  expect(screen.queryByText(/待公布/)).toBeNull()
 })

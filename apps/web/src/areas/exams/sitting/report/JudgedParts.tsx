@@ -1,4 +1,5 @@
 import type { WireReport } from '@tizhou/contract/areas/exams'
+import { waitingCount } from '@tizhou/domain/exam/waitingText'
 import { type ReactNode, useState } from 'react'
 import { BarChart } from '../../../../ui/charts/BarChart.tsx'
 import { Button } from '../../../../ui/controls/Button.tsx'
@@ -16,6 +17,8 @@ interface JudgedPartsProps {
   parts: readonly Judged[]
   /** Where most is to be gained comes first. */
   weakestFirst?: boolean
+  /** Beneath the chart: what is not in it. */
+  note?: string
   /** At the end of the title's line. */
   action?: ReactNode
 }
@@ -24,12 +27,13 @@ interface JudgedPartsProps {
 const SHOWN = 8
 
 /** How much of its marks each part of the paper brought. */
-export function JudgedParts({ title, axis, parts, weakestFirst, action }: JudgedPartsProps) {
+export function JudgedParts({ title, axis, parts, weakestFirst, note, action }: JudgedPartsProps) {
   const [all, setAll] = useState(false)
   const ordered = weakestFirst ? [...parts].sort((one, other) => rateOf(one) - rateOf(other)) : parts
   const printing = usePrinting()
   const shown = all || printing ? ordered : ordered.slice(0, SHOWN)
   const names = unique(shown)
+  const waits = parts.some(({ Waiting }) => Waiting > 0)
   return (
     <Card title={title} className={styles.card} note={weakestFirst ? '薄弱的在前' : undefined} action={action}>
       <BarChart
@@ -38,13 +42,18 @@ export function JudgedParts({ title, axis, parts, weakestFirst, action }: Judged
         titleHidden
         unit="分"
         axis={axis}
-        series={[{ name: '得分', tone: 'brand' }]}
-        data={shown.map((part, at) => ({ label: names[at] ?? '', values: [marks(part.Score)], of: part.FullMark }))}
-        valueText={({ label, values, of = 0 }) => {
+        series={[{ name: '得分', tone: 'brand' }, ...(waits ? [{ name: '待公布', tone: 'rest' as const }] : [])]}
+        data={shown.map((part, at) => ({
+          label: names[at] ?? '',
+          values: [marks(part.Score), ...(waits ? [marks(part.WaitingMark)] : [])],
+          of: part.FullMark + part.WaitingMark,
+        }))}
+        valueText={({ label }) => {
           const part = shown[names.indexOf(label)]
-          return `${marksText(values[0] ?? 0)}/${marksText(of)} 分 ${part ? `${Math.round(rateOf(part) * 100)}%` : ''}`
+          return part ? partText(part) : ''
         }}
       />
+      {note && <p className={styles.note}>{note}</p>}
       {parts.length > SHOWN && (
         <Button size="s" variant="ghost" className={styles.more} onClick={() => setAll(!all)}>
           {all ? '收起' : `显示全部 ${parts.length} 项`}
@@ -52,6 +61,13 @@ export function JudgedParts({ title, axis, parts, weakestFirst, action }: Judged
       )}
     </Card>
   )
+}
+
+/** `3/5 分 60%`, and what of it is told later. */
+function partText(part: Judged): string {
+  const { Score, FullMark, Waiting } = part
+  const told = FullMark > 0 && `${marksText(Score)}/${marksText(FullMark)} 分 ${Math.round(rateOf(part) * 100)}%`
+  return [told, Waiting > 0 && waitingCount(Waiting)].filter(Boolean).join('，')
 }
 
 const marks = (value: number): number => Math.round(value * 100) / 100

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WireReport } from '@tizhou/contract/areas/exams'
+import { waitingCount } from '@tizhou/domain/exam/waitingText'
 import { FileText, Printer, RotateCcw } from 'lucide-react'
 import { paperReport } from '../../../../calls/exams.ts'
 import { WeakPointsButton } from '../../../../platform/knowledge/WeakPointsButton.tsx'
 import { Link } from '../../../../platform/navigation/router/Link.tsx'
 import { tracked } from '../../../../platform/tracking/clicks.ts'
+import { useNow } from '../../../../platform/useNow.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import { Loading, Skeleton } from '../../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import type { PaperSearch } from '../../pages.ts'
+import { useAskAgain } from '../../papers/useAskAgain.ts'
 import { AnswersLater } from '../AnswersLater.tsx'
 import type { SittingPage } from '../paper/paperKind.ts'
 import { SittingTrouble } from '../paper/SittingTrouble.tsx'
@@ -50,6 +53,15 @@ export default function ReportPage({ page, search }: AfterProps) {
   )
 }
 
+/** Asks for the report again when what waits in it is told. */
+function AskThen({ at, ask }: { at: number; ask: () => void }) {
+  useAskAgain(useNow(LOOK_MS) >= at, ask)
+  return null
+}
+
+/** How closely the moment is met, ms. */
+const LOOK_MS = 5_000
+
 interface ShownProps extends AfterProps {
   report: WireReport
   /** Asks for the report anew. */
@@ -65,9 +77,12 @@ const weakOf = ({ SameKnowPointID: id, Name: name, Score, FullMark }: WireReport
 
 function Shown({ page, search, report, ask }: ShownProps) {
   const later = report.AnswersFrom
+  const { Waiting } = report
   // Without a mark that could be had there is no score, and no chart of one.
-  const judged = report.FullMark > 0
-  const judgedOf = <P extends { FullMark: number }>(parts: readonly P[]) => parts.filter(({ FullMark }) => FullMark > 0)
+  const judged = report.FullMark > 0 || Waiting !== null
+  const judgedOf = <P extends { FullMark: number; WaitingMark: number }>(parts: readonly P[]) =>
+    parts.filter(({ FullMark, WaitingMark }) => FullMark + WaitingMark > 0)
+  const notIn = Waiting ? `另有 ${waitingCount(Waiting.Count)}，届时计入。` : undefined
   const weak = judgedOf(report.Points).filter(isWeak).map(weakOf)
   return (
     <Page
@@ -107,11 +122,9 @@ function Shown({ page, search, report, ask }: ShownProps) {
           </div>
           <div className={styles.parts}>
             {report.Units.length > 1 && <JudgedParts title="各单元" axis="单元" parts={judgedOf(report.Units)} />}
-            {later === null && (
-              <>
-                <JudgedParts title="各题型" axis="题型" parts={judgedOf(report.Styles)} />
-                <JudgedParts title="各章节" axis="章节" parts={judgedOf(report.Chapters)} weakestFirst />
-              </>
+            <JudgedParts title="各题型" axis="题型" parts={judgedOf(report.Styles)} />
+            {judgedOf(report.Chapters).length > 0 && (
+              <JudgedParts title="各章节" axis="章节" parts={judgedOf(report.Chapters)} weakestFirst note={notIn} />
             )}
             {judgedOf(report.Points).length > 0 && (
               <JudgedParts
@@ -119,6 +132,7 @@ function Shown({ page, search, report, ask }: ShownProps) {
                 axis="知识点"
                 parts={judgedOf(report.Points)}
                 weakestFirst
+                note={notIn}
                 action={weak.length > 0 && <WeakPointsButton appID={search.appID} points={weak} />}
               />
             )}
@@ -133,17 +147,17 @@ function Shown({ page, search, report, ask }: ShownProps) {
           />
         </div>
       )}
-      {later === null ? (
-        <Card title="时间去了哪里" className={styles.card}>
-          <TimeSpent report={report} />
-        </Card>
-      ) : (
+      <Card title="时间去了哪里" className={styles.card}>
+        <TimeSpent report={report} />
+      </Card>
+      {later !== null && (
         <Card title="答案、解析和各题对错" className={styles.card}>
           <p>
             <AnswersLater from={later} ask={ask} />
           </p>
         </Card>
       )}
+      {later === null && typeof Waiting?.Until === 'number' && <AskThen at={Waiting.Until} ask={ask} />}
     </Page>
   )
 }

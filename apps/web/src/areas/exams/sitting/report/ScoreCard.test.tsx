@@ -16,6 +16,7 @@ const show = (Questions: Question[], more: Partial<WireReport> = {}) =>
           Passed: null,
           SpentSeconds: 60,
           AnswersFrom: null,
+          Waiting: null,
           CaseRule: null,
           Questions,
           Units: [],
@@ -40,14 +41,31 @@ test.each([
   expect(said?.textContent ?? null).toBe(words)
 })
 
-test('while others still sit the paper the card tells how many were right, and nothing that was left open or wrong', () => {
+const WAITING: Question = { Verdict: 'waiting', Answered: 1 }
+const facts = () => [...document.querySelectorAll('dl > div')].map((one) => one.textContent)
+const UNTIL = Date.UTC(2026, 3, 21, 6, 5)
+
+test('what waits is told as waiting, with why and until when, and is neither right, wrong nor left open', () => {
+  show([RIGHT, WRONG, OPEN, WAITING, { ...WAITING, Answered: 0 }], {
+    Waiting: { Count: 2, Why: 'window', Until: UNTIL },
+  })
+  expect(facts()).toEqual(['答对1 题', '答错1 题', '未答1 题', '待公布2 题', '共5 题', '考试用时1 分钟'])
+  expect(screen.getByText(/^2 题待公布：2026年4月21日 14:05（北京时间）公布。/)).toBeTruthy()
+  expect(screen.getByText('是否合格待公布')).toBeTruthy()
+  expect(screen.getByRole('img', { name: '已公布部分得分 1，满分 3' })).toBeTruthy()
+})
+
+test('where all of it waits there is no score yet', () => {
   const Units = [
-    { UnitID: 1, Right: 3, TestCount: 5 },
-    { UnitID: 2, Right: 4, TestCount: 6 },
-  ].map((unit) => ({ ...unit, PassMark: null, Passed: null }))
-  show([], { AnswersFrom: 1, Units: Units as unknown as WireReport['Units'] })
-  const facts = [...document.querySelectorAll('dl > div')].map((one) => one.textContent)
-  expect(facts).toEqual(['答对7 题', '共11 题', '考试用时1 分钟'])
+    { UnitID: 1, Name: '一', Score: 0, FullMark: 0, PassMark: 2, Passed: null, Waiting: 1 },
+    { UnitID: 2, Name: '二', Score: 0, FullMark: 0, PassMark: 2, Passed: null, Waiting: 1 },
+  ] as unknown as WireReport['Units']
+  show([WAITING, WAITING], { Score: 0, FullMark: 0, Units, Waiting: { Count: 2, Why: 'window', Until: UNTIL } })
+  expect(screen.getByRole('img', { name: '得分待公布' })).toBeTruthy()
+  expect(screen.getAllByRole('listitem').map((one) => one.textContent?.trim())).toEqual([
+    '一 1 题待公布（合格线 2 分）',
+    '二 1 题待公布（合格线 2 分）',
+  ])
 })
 
 test('where units are passed one by one the report says which of them are', () => {
@@ -61,6 +79,7 @@ test('where units are passed one by one the report says which of them are', () =
     Score,
     PassMark: 60,
     Passed,
+    Waiting: 0,
   })
   const report = {
     Score: 130,
@@ -69,6 +88,7 @@ test('where units are passed one by one the report says which of them are', () =
     Passed: 0,
     SpentSeconds: 60,
     AnswersFrom: null,
+    Waiting: null,
     CaseRule: null,
     Questions: [],
     Units: [unit(1, '基础知识', 72.5, 1), unit(2, '专业知识', 57.5, 0)],

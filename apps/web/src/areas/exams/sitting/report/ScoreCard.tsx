@@ -1,4 +1,5 @@
 import type { WireReport } from '@tizhou/contract/areas/exams'
+import { waitingCount, waitingUntil, waitingWhy } from '@tizhou/domain/exam/waitingText'
 import { Ring } from '../../../../ui/charts/Ring.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Badge } from '../../../../ui/text/Badge.tsx'
@@ -8,9 +9,10 @@ import styles from './ScoreCard.module.css'
 
 /** The score first of all, whether it is enough, and what it consists of. */
 export function ScoreCard({ report }: { report: WireReport }) {
-  const { Score, FullMark, PassMark, Passed, Questions, SpentSeconds, Units, AnswersFrom, CaseRule } = report
+  const { Score, FullMark, PassMark, Passed, Questions, SpentSeconds, Units, Waiting, CaseRule } = report
   const count = (verdict: string) => Questions.filter((one) => one.Answered === 1 && one.Verdict === verdict).length
-  const unanswered = Questions.filter(({ Answered }) => Answered === 0).length
+  // What waits is neither right nor wrong nor left open here: it is told as waiting.
+  const unanswered = Questions.filter(({ Answered, Verdict }) => Answered === 0 && Verdict !== 'waiting').length
   const partial = count('partial')
   const unscored = count('unscored')
   return (
@@ -18,17 +20,32 @@ export function ScoreCard({ report }: { report: WireReport }) {
       <div className={styles.score}>
         <Ring
           size={9}
-          label={`得分 ${marksText(Score)}，满分 ${marksText(FullMark)}`}
+          label={
+            FullMark > 0
+              ? `${Waiting ? '已公布部分' : ''}得分 ${marksText(Score)}，满分 ${marksText(FullMark)}`
+              : '得分待公布'
+          }
           value={Score}
           max={FullMark}
           tone={Passed === null ? 'brand' : Passed === 1 ? 'right' : 'wrong'}
         >
-          <b className={styles.figure}>{marksText(Score)}</b>
-          <span className={styles.full}>满分 {marksText(FullMark)}</span>
+          {FullMark > 0 ? (
+            <>
+              <b className={styles.figure}>{marksText(Score)}</b>
+              <span className={styles.full}>
+                {Waiting ? '已公布' : '满分'} {marksText(FullMark)}
+                {Waiting && ' 分'}
+              </span>
+            </>
+          ) : (
+            <b className={styles.full}>待公布</b>
+          )}
         </Ring>
         <div className={styles.words}>
           <p className={styles.verdict}>
-            {Passed === null ? (
+            {Waiting ? (
+              <Badge tone="due">是否合格待公布</Badge>
+            ) : Passed === null ? (
               <Badge>不设合格线</Badge>
             ) : Passed === 1 ? (
               <Badge tone="right">✓ 合格</Badge>
@@ -44,22 +61,21 @@ export function ScoreCard({ report }: { report: WireReport }) {
             {Passed === 0 && (PassMark === null || Score >= PassMark) && <span>有单元没有达到本单元的合格线</span>}
           </p>
           <dl className={styles.facts}>
-            {AnswersFrom === null ? (
-              <>
-                <Fact name="答对" value={`${count('right')} 题`} />
-                <Fact name="答错" value={`${count('wrong')} 题`} />
-              </>
-            ) : (
-              <>
-                <Fact name="答对" value={`${sum(Units, 'Right')} 题`} />
-                <Fact name="共" value={`${sum(Units, 'TestCount')} 题`} />
-              </>
-            )}
+            <Fact name="答对" value={`${count('right')} 题`} />
+            <Fact name="答错" value={`${count('wrong')} 题`} />
             {partial > 0 && <Fact name="部分得分" value={`${partial} 题`} />}
             {unscored > 0 && <Fact name="不计分" value={`${unscored} 题`} />}
-            {AnswersFrom === null && <Fact name="未答" value={`${unanswered} 题`} />}
+            <Fact name="未答" value={`${unanswered} 题`} />
+            {Waiting && <Fact name="待公布" value={`${Waiting.Count} 题`} />}
+            {Waiting && <Fact name="共" value={`${Questions.length} 题`} />}
             <Fact name="考试用时" value={durationText(SpentSeconds)} />
           </dl>
+          {Waiting && (
+            <p className={styles.after}>
+              {waitingCount(Waiting.Count)}：{waitingUntil(forOf(Waiting))}。{waitingWhy(forOf(Waiting))}
+              届时计入得分、是否合格和错题本。
+            </p>
+          )}
           <p className={styles.after}>{afterwards(count('wrong') + partial, unanswered)}</p>
           {CaseRule !== null && <p className={styles.after}>{CASE_RULES[CaseRule]}</p>}
         </div>
@@ -69,8 +85,7 @@ export function ScoreCard({ report }: { report: WireReport }) {
   )
 }
 
-const sum = (units: WireReport['Units'], of: 'Right' | 'TestCount'): number =>
-  units.reduce((total, unit) => total + unit[of], 0)
+const forOf = ({ Why, Until }: NonNullable<WireReport['Waiting']>) => ({ why: Why, until: Until })
 
 /** What becomes of questions that cost marks: one that was left open says nothing of what one knows. */
 const afterwards = (mistaken: number, unanswered: number): string =>
@@ -85,12 +100,16 @@ function UnitPasses({ units }: { units: WireReport['Units'] }) {
     <div className={styles.units}>
       <p>各单元须分别合格</p>
       <ul>
-        {units.map(({ UnitID, Name, Score, PassMark, Passed }) => (
+        {units.map(({ UnitID, Name, Score, FullMark, PassMark, Passed, Waiting }) => (
           <li key={UnitID}>
             {Passed !== null && (
               <Badge tone={Passed === 1 ? 'right' : 'wrong'}>{Passed === 1 ? '✓ 合格' : '✗ 未合格'}</Badge>
             )}{' '}
-            {Name} {marksText(Score)} 分{PassMark !== null && `（合格线 ${marksText(PassMark)} 分）`}
+            {Name}{' '}
+            {[(FullMark > 0 || Waiting === 0) && `${marksText(Score)} 分`, Waiting > 0 && waitingCount(Waiting)]
+              .filter(Boolean)
+              .join('，')}
+            {PassMark !== null && `（合格线 ${marksText(PassMark)} 分）`}
           </li>
         ))}
       </ul>

@@ -1,14 +1,19 @@
 import type { WireReport } from '@tizhou/contract/areas/exams'
+import { waitingUntil } from '@tizhou/domain/exam/waitingText'
 import { TimeStrip, type TimeStripItem } from '../../../../ui/charts/TimeStrip.tsx'
 import { durationText } from '../timeText.ts'
 import styles from './TimeSpent.module.css'
 
-const WORDS = { right: '答对', wrong: '答错', partial: '部分得分', unscored: '不计分' } as const
+const WORDS = { right: '答对', wrong: '答错', partial: '部分得分', unscored: '不计分', waiting: '待公布' } as const
+
+const toneOf = ({ Verdict, Answered }: WireReport['Questions'][number]): TimeStripItem['tone'] =>
+  Verdict === 'waiting' ? 'waiting' : Answered === 1 && (Verdict === 'right' || Verdict === 'wrong') ? Verdict : 'rest'
 
 /** Time a question, in the order of the paper: where it went, and whether it was worth it. */
 export function TimeSpent({ report }: { report: WireReport }) {
   const { Questions, Units } = report
-  const judged = report.FullMark > 0
+  const { Waiting } = report
+  const judged = report.FullMark > 0 || Waiting !== null
   const spent = Questions.reduce((sum, one) => sum + one.SpentSeconds, 0)
   const even = Questions.length > 0 ? spent / Questions.length : 0
   const lost = Questions.filter(({ Verdict, Answered }) => Answered === 1 && Verdict === 'wrong')
@@ -26,8 +31,15 @@ export function TimeSpent({ report }: { report: WireReport }) {
     return {
       label: String(at + 1),
       seconds: one.SpentSeconds,
-      tone: !answered ? 'rest' : one.Verdict === 'right' ? 'right' : one.Verdict === 'wrong' ? 'wrong' : 'rest',
-      word: !answered ? '未答' : judged ? WORDS[one.Verdict] : '已答',
+      tone: toneOf(one),
+      word:
+        one.Verdict === 'waiting'
+          ? `${answered ? '' : '未答，'}${WORDS.waiting}`
+          : !answered
+            ? '未答'
+            : judged
+              ? WORDS[one.Verdict]
+              : '已答',
       ...(begins ? { part: Units.find(({ UnitID }) => UnitID === one.UnitID)?.Name ?? '' } : {}),
     }
   })
@@ -43,6 +55,7 @@ export function TimeSpent({ report }: { report: WireReport }) {
         <ul className={styles.legend} aria-label="图例">
           <li data-tone="right">✓ 答对</li>
           <li data-tone="wrong">✗ 答错</li>
+          {Waiting && <li data-tone="waiting">待公布（{waitingUntil({ why: Waiting.Why, until: Waiting.Until })}）</li>}
           <li data-tone="rest">其他</li>
         </ul>
       )}

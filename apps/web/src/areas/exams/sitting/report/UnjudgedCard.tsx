@@ -27,7 +27,6 @@ export function UnjudgedCard({ report, appID, keys }: UnjudgedCardProps) {
   return (
     <Card title="作答已交" className={styles.card}>
       <dl className={styles.facts}>
-        {/* What is kept back until a window has closed has no questions yet. */}
         {report.Questions.length > 0 && (
           <>
             <div>

@@ -19,7 +19,7 @@ export function richParagraphs(
   for (const block of blocks) {
     const children =
       block.kind === 'picture'
-        ? picture(block.name, pictures)
+        ? picture(block, pictures)
         : runs(block.nodes, pictures, { bold: block.kind === 'heading', marked: kind === 'explanation' })
     paragraphs.push(new Paragraph({ ...options, children: [...before, ...children] }))
     before = []
@@ -36,14 +36,14 @@ function runs(
   return nodes.flatMap((node): ParagraphChild[] => {
     if (node.kind === 'text') return [new TextRun({ text: node.text, bold: style.bold })]
     if (node.kind === 'break') return [new TextRun({ break: 1 })]
-    if (node.kind === 'image') return picture(node.name, pictures)
+    if (node.kind === 'image') return picture(node, pictures)
     return runs(node.children, pictures, { ...style, bold: style.bold || style.marked || node.kind !== 'mark' })
   })
 }
 
-function picture(name: string, pictures: Pictures): ParagraphChild[] {
+function picture({ name, alt }: { name: string; alt?: string }, pictures: Pictures): ParagraphChild[] {
   const found = pictures.get(name)
-  if (!found) return [new TextRun({ text: `［图：${name}］`, color: '777777' })]
+  if (!found) return [new TextRun({ text: alt === undefined ? '［图］' : `［图：${alt}］`, color: '777777' })]
   const { type, data, width, height } = found
   return [new ImageRun({ type, data, transformation: { width, height } })]
 }

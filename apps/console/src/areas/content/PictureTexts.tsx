@@ -1,0 +1,50 @@
+import { PICTURE_TEXT, picturesIn, withPictureText } from '@tizhou/domain/richtext/tokens'
+import { Form, Input, Typography } from 'antd'
+
+interface Place {
+  name: (string | number)[]
+  label: string
+}
+
+const PLACES: readonly Place[] = [
+  { name: ['groupStem'], label: '共用题干' },
+  { name: ['hint'], label: '补充信息' },
+  { name: ['stem'], label: '题干' },
+  { name: ['explanation'], label: '解析' },
+]
+
+/** What each picture of the question shows, for whoever does not see it: it stands behind the picture's name in its text. */
+export function PictureTexts({ onPut }: { onPut: () => void }) {
+  const form = Form.useFormInstance()
+  // Follows every text of the form.
+  const values = Form.useWatch([], form) as { options?: readonly unknown[] } | undefined
+  const options = (values?.options ?? []).map((_, at) => ({
+    name: ['options', at, 'content'],
+    label: `选项 ${String.fromCharCode(65 + at)}`,
+  }))
+  const pictures = [...PLACES, ...options].flatMap(({ name, label }) =>
+    picturesIn(String(form.getFieldValue(name) ?? '')).map((picture, at) => ({ ...picture, place: name, label, at })),
+  )
+  if (pictures.length === 0) return null
+  return (
+    <Form.Item
+      label="图片说明"
+      extra="给看不到图片的学员读出来的文字，写图里有什么，不写答案。不填则读作“题图 1”“题图 2”，不会读出文件名。"
+    >
+      {pictures.map(({ name, alt, place, label, at }) => (
+        <Input
+          key={`${place.join('.')} ${at}`}
+          aria-label={`${label}图片 ${name} 的说明`}
+          prefix={<Typography.Text type="secondary">{`${label} ${name}`}</Typography.Text>}
+          maxLength={PICTURE_TEXT}
+          value={alt}
+          style={{ marginBottom: 4 }}
+          onChange={(event) => {
+            form.setFieldValue(place, withPictureText(String(form.getFieldValue(place) ?? ''), at, event.target.value))
+            onPut()
+          }}
+        />
+      ))}
+    </Form.Item>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Data } from '@tizhou/contract/contract'
+import { Alert, Collapse } from 'antd'
+import { request } from '../../platform/request.ts'
+import { showMoment } from '../../platform/time.ts'
+
+type Ranked = Data<'content.rankedPapers'>['papers'][number]
+
+/**
+ * Ranked papers that are still to be sat, and which of their questions stand in chapters as well: whoever practised
+ * there has seen the keys, and in the window nobody gets them.
+ */
+export function RankedPapers({ appID }: { appID: number }) {
+  const { data } = useQuery({
+    queryKey: ['rankedPapers', appID],
+    queryFn: ({ signal }) => request('content.rankedPapers', { appID }, { signal, allowedRepeat: true }),
+  })
+  if (!data || data.papers.length === 0) return null
+  const shared = data.papers.reduce((sum, { inChapters }) => sum + inChapters.length, 0)
+  return (
+    <Alert
+      type={shared > 0 ? 'warning' : 'info'}
+      showIcon
+      style={{ marginBottom: 12 }}
+      title={
+        shared > 0
+          ? `待开考和正在开放的排名试卷共有 ${shared} 题也在章节中：开放期间学员看不到它们的答案和解析，此前做过的人已经看过。`
+          : '待开考和正在开放的排名试卷，没有题目也在章节中。'
+      }
+      description={
+        <Collapse
+          ghost
+          size="small"
+          items={data.papers.map((paper) => ({
+            key: paper.paperID,
+            label: nameOf(paper),
+            collapsible: paper.inChapters.length === 0 ? ('disabled' as const) : undefined,
+            children: (
+              <ul aria-label={`${paper.name}中也在章节里的题`}>
+                {paper.inChapters.map(({ allTestID, externalID, stem, chapters }) => (
+                  <li key={allTestID}>
+                    <Link
+                      to="/questions/$appID/$allTestID"
+                      params={{ appID: String(appID), allTestID: String(allTestID) }}
+                    >
+                      {externalID}
+                    </Link>{' '}
+                    {stem}（{chapters.join('、')}）
+                  </li>
+                ))}
+              </ul>
+            ),
+          }))}
+        />
+      }
+    />
+  )
+}
+
+const nameOf = ({ name, opensAt, closesAt, questions, inChapters }: Ranked): string =>
+  `${name}（${opensAt === null ? '' : showMoment(opensAt)} 至 ${showMoment(closesAt)}）：${questions} 题，其中 ${inChapters.length} 题也在章节中`

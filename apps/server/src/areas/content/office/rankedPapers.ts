@@ -1,0 +1,39 @@
+import { parse } from '@tizhou/domain/richtext/parse'
+import { plainText } from '@tizhou/domain/richtext/plainText'
+import { notFound } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+
+const TITLE = 60
+
+const beginning = (stem: string): string =>
+  plainText(parse(stem, { kind: 'question' }), () => '［图］')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, TITLE)
+
+/** Which ranked papers are still to be sat, and which of their questions learners can meet in chapters too. */
+export const rankedPapers: Handler<'content.rankedPapers'> = async ({ params, services }) => {
+  const { appID } = params
+  if (!(await services.subjects.subjectByID(appID))) throw notFound('该科目')
+  const papers = await services.papers.rankedPapers(appID, services.now())
+  return {
+    papers: await Promise.all(
+      papers.map(async ({ paper_id, name, opens_at, closes_at }) => {
+        const byQuestion = Map.groupBy(await services.papers.alsoInChapters(paper_id), (row) => row.question_id)
+        return {
+          paperID: paper_id,
+          name,
+          opensAt: opens_at,
+          closesAt: closes_at,
+          questions: (await services.papers.loaded.paper(appID, paper_id))?.items.size ?? 0,
+          inChapters: [...byQuestion].map(([allTestID, rows]) => ({
+            allTestID,
+            externalID: rows[0]?.external_id ?? '',
+            stem: beginning(rows[0]?.stem ?? ''),
+            chapters: rows.map(({ chapter }) => chapter),
+          })),
+        }
+      }),
+    ),
+  }
+}

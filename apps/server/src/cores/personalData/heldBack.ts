@@ -1,0 +1,50 @@
+import { GRACE_MS } from '@tizhou/domain/exam/attempt'
+import type { SqlValue, Store } from '../../platform/database/store.ts'
+
+type Row = Readonly<Record<string, SqlValue>>
+
+/**
+ * What of a learner's rows an export keeps back while the window of a ranked paper is open (docs/decisions/0026): the
+ * conversations on its questions, in which a teacher may tell the key, and the scores of papers with any of them.
+ */
+export async function heldBack(
+  { db }: Pick<Store, 'db'>,
+  userID: number,
+  now: number,
+): Promise<(table: string, row: Row) => Row> {
+  const open = db
+    .selectFrom('paper_item as held')
+    .innerJoin('paper as w', 'w.paper_id', 'held.paper_id')
+    .where('w.owner_user_id', 'is', null)
+    .where('w.closes_at', '>', now - GRACE_MS)
+    .where((eb) => eb.or([eb('w.opens_at', 'is', null), eb('w.opens_at', '<=', now)]))
+  const isOpen = await open.select('held.paper_id').limit(1).executeTakeFirst()
+  if (!isOpen) return (_, row) => row
+  const [reports, papers] = await Promise.all([
+    db
+      .selectFrom('report as r')
+      .select('r.report_id')
+      .where('r.user_id', '=', userID)
+      .where('r.kind', '=', 'question')
+      .where('r.target_id', 'in', open.select('held.question_id'))
+      .execute(),
+    db
+      .selectFrom('paper_attempt as a')
+      .innerJoin('paper_item as own', 'own.paper_id', 'a.paper_id')
+      .select('a.paper_id')
+      .distinct()
+      .where('a.user_id', '=', userID)
+      .where('own.question_id', 'in', open.select('held.question_id'))
+      .execute(),
+  ])
+  const heldReports = new Set(reports.map((row) => row.report_id))
+  const heldPapers = new Set(papers.map((row) => row.paper_id))
+  return (table, row) => {
+    if (table === 'report_reply' && heldReports.has(Number(row.report_id))) return { ...row, content: LATER }
+    if (table === 'paper_attempt' && heldPapers.has(Number(row.paper_id)))
+      return { ...row, score: null, full_mark: null, passed: null }
+    return row
+  }
+}
+
+const LATER = '（待公布：该题在正在开放的考试中，开放时间结束后重新导出可见）'
