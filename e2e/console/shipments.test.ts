@@ -43,7 +43,7 @@ test('addresses are exported, numbers come back by a file, are checked, imported
   await filter.fill('')
   await filter.press('Enter')
   await expect(rowOf(page, orderNo)).toBeVisible()
-  await page.getByRole('button', { name: '导出收货信息' }).click()
+  await page.getByRole('button', { name: '收货信息存成 CSV' }).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('dialog', { name: '导出收货信息？' }).getByRole('button', { name: '导出' }).click(),

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import { Count, Guid, Moment, Text } from './wire.ts'
+import { Count, Guid, Moment, Nullable, Text } from './wire.ts'
 
 /** Rows of a page at the most; an export asks for as many at once. */
 const LARGEST_PAGE = 200
@@ -21,6 +21,19 @@ export const tableParams = <const Orders extends readonly string[]>(orders: Orde
 
 /** A page of a list: its rows, and how many there are on all pages together. */
 export const TableData = <T extends TSchema>(row: T) => Type.Object({ rows: Type.Array(row), total: Count() })
+
+/** Rows that an export gives at once. */
+export const EXPORT_ROWS = 2_000
+
+/** Parameters of an export: `after` is `next` of the answer before; without it it begins, which the audit log says. */
+export const exportParams = () => ({
+  guid: Guid(),
+  after: Type.Optional(Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9-]+$' })),
+})
+
+/** Rows of an export, how many there are in all, and from where to go on; null: that was all. */
+export const ExportData = <T extends TSchema>(row: T) =>
+  Type.Object({ rows: Type.Array(row), total: Count(), next: Nullable(Type.String()) })
 
 /** What somebody typed to find something. */
 export const Search = () => Type.Optional(Text(64))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { amount } from './cell.ts'
 import { csvText } from './csv.ts'
 
 test('a table is UTF-8 with BOM, and quotes are doubled', () => {
@@ -19,4 +20,18 @@ test.each([
 
 test('a negative number stays one, and nothing is an empty cell', () => {
   expect(csvText([], [[-5, null, undefined, 'a-b']])).toContain('-5,,,"a-b"')
+})
+
+test('an amount is a number with two decimals, negative too', () => {
+  expect(csvText([], [[amount(-14_940), amount(5), amount(0)]])).toContain('-149.40,0.05,0.00')
+})
+
+test.each([
+  ['20261126123456789012345678', '"\'20261126123456789012345678"'],
+  ['007', '"\'007"'],
+  ['13800001111', '"13800001111"'],
+  ['0', '"0"'],
+  ['2026-11-26', '"2026-11-26"'],
+])('the digits %s stay what they are', (text, cell) => {
+  expect(csvText([], [[text]])).toContain(cell)
 })

@@ -1,11 +1,18 @@
-export type Cell = string | number | null | undefined
+import { yuanOfFen } from '@tizhou/domain/money/yuan'
+import { type Cell, isAmount } from './cell.ts'
 
 /** Beginnings of a cell that spreadsheet programs read as a formula; they accept full-width characters, too. */
 const FORMULA = /^[\s]*[=+\-@＝＋－＠]|^[\t\r\n]/
+/**
+ * Digits that are a name: more than the fifteen that spreadsheet programs keep of a number, or a 0 in front, which they
+ * drop.
+ */
+const DIGITS = /^(?:\d{16,}|0\d+)$/
 
 /**
- * A table as CSV that spreadsheets open as it is: UTF-8 with BOM, CRLF, every cell quoted. Text that begins like a
- * formula gets an apostrophe in front, so that nothing typed by a stranger is ever run; numbers stay numbers.
+ * A table as CSV that spreadsheets open as it is: UTF-8 with BOM, CRLF, every text quoted. Text that begins like a
+ * formula gets an apostrophe in front, so that nothing typed by a stranger is ever run, and so do digits that are a name;
+ * numbers and amounts stay numbers. What reads such files takes the apostrophe off.
  */
 export function csvText(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const lines = [header, ...rows].map((row) => row.map(cellText).join(','))
@@ -15,15 +22,16 @@ export function csvText(header: readonly string[], rows: readonly (readonly Cell
 function cellText(cell: Cell): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'number') return String(cell)
-  const text = FORMULA.test(cell) ? `'${cell}` : cell
+  if (isAmount(cell)) return yuanOfFen(cell.fen)
+  const text = FORMULA.test(cell) || DIGITS.test(cell) ? `'${cell}` : cell
   return `"${text.replaceAll('"', '""')}"`
 }
 
 const KEPT_MS = 60_000
 
-/** Hands a text to the browser as a file to keep. */
-export function download(fileName: string, text: string, type = 'text/csv;charset=utf-8'): void {
-  const address = URL.createObjectURL(new Blob([text], { type }))
+/** Hands a file to the browser to keep. */
+export function download(fileName: string, content: string | Blob, type = 'text/csv;charset=utf-8'): void {
+  const address = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type }) : content)
   const link = document.createElement('a')
   link.href = address
   link.download = fileName

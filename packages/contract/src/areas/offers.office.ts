@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { Vn } from '../saleShapes.ts'
-import { Search, TableData, tableParams } from '../table.ts'
+import { ExportData, exportParams, Search, TableData, tableParams } from '../table.ts'
 import { AgentCode, AppEName, Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../wire.ts'
 
 const ofSeller = { access: { role: 'seller' }, source: 'project' } as const
@@ -52,6 +52,13 @@ const bundleFields = {
   endsAt: Type.Optional(Moment()),
 }
 const BundleItem = Type.Object({ appEName: AppEName(), vn: Vn() })
+
+const Code = Type.Object({
+  code: Type.String(),
+  state: word('free', 'used', 'revoked'),
+  usedBy: Type.String({ description: 'masked' }),
+  usedAt: Nullable(Moment()),
+})
 
 /** What sellers set: price lists, discounts, coupons, bundles and codes. */
 export const offersOffice = {
@@ -296,19 +303,21 @@ export const offersOffice = {
     params: Type.Object({ guid: Guid(), batchID: Id() }),
     data: Type.Object({ revoked: Count() }),
   }),
+  codeExport: call({
+    ...ofSeller,
+    method: 'POST',
+    path: '/api/console/codes/export',
+    summary: '导出一批兑换码与使用情况，记入操作记录',
+    rate: { max: 300, seconds: 60, by: 'user' },
+    params: Type.Object({ ...exportParams(), batchID: Id() }),
+    data: ExportData(Code),
+  }),
   batchCodes: call({
     ...ofSeller,
     method: 'GET',
     path: '/api/console/codes/list',
-    summary: '一批兑换码与使用情况，用于导出',
+    summary: '一批兑换码与使用情况',
     params: Type.Object({ ...tableParams(['code', 'usedAt']), batchID: Id() }),
-    data: TableData(
-      Type.Object({
-        code: Type.String(),
-        state: word('free', 'used', 'revoked'),
-        usedBy: Type.String({ description: 'masked' }),
-        usedAt: Nullable(Moment()),
-      }),
-    ),
+    data: TableData(Code),
   }),
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { between, Search, TableData, tableParams } from '../table.ts'
+import { between, ExportData, exportParams, Search, TableData, tableParams } from '../table.ts'
 import { AgentCode, Count, Flag, Guid, Id, Moment, Nothing, Nullable, Text } from '../wire.ts'
 
 const ofSeller = { access: { roles: ['seller'] }, source: 'project' } as const
@@ -115,6 +115,22 @@ export const ordersOffice = {
       ...between(),
     }),
     data: TableData(Type.Object(OrderRow)),
+  }),
+  orderExport: call({
+    ...ofSellerAndAgent,
+    method: 'POST',
+    path: '/api/console/orders/export',
+    summary: '导出订单，按列表的条件，最新的在前；记入操作记录',
+    rate: { max: 300, seconds: 60, by: 'user' },
+    params: Type.Object({
+      ...exportParams(),
+      q: Search(),
+      state: State(),
+      agentCode: Type.Optional(AgentCode()),
+      appID: Type.Optional(Id()),
+      ...between(),
+    }),
+    data: ExportData(Type.Object(OrderRow)),
   }),
   orderDetail: call({
     ...ofSellerAndAgent,

@@ -1,11 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { carrierName } from '@tizhou/domain/delivery/carriers'
-import { App, Button, Tag } from 'antd'
+import { App, Button, Space, Tag } from 'antd'
 import { useState } from 'react'
 import { listOf, messageOf, request } from '../../platform/request.ts'
 import { showDay, showMoment } from '../../platform/time.ts'
-import { csvText, download } from '../../ui/csv.ts'
+import { keepTable } from '../../ui/keepTable.ts'
 import { moment, plain } from '../../ui/table/columnKinds.tsx'
 import { type Column, choicesOf, type Filter } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -130,7 +130,7 @@ function ExportAddresses({ filters, onDone }: { filters: readonly Filter[]; onDo
   const confirm = useConfirm()
   const { message } = App.useApp()
   const [pending, setPending] = useState(false)
-  const run = async () => {
+  const run = async (kind: 'xlsx' | 'csv') => {
     setPending(true)
     try {
       const { rows, more } = await request('delivery.shipmentExport', wanted)
@@ -148,29 +148,30 @@ function ExportAddresses({ filters, onDone }: { filters: readonly Filter[]; onDo
         '',
         '',
       ])
-      download(`收货信息-${showDay(Date.now())}.csv`, csvText(HEADER, lines))
+      await keepTable(`收货信息-${showDay(Date.now())}`, kind, HEADER, lines)
       message.success(more ? `已导出最早的 ${rows.length} 个，寄出后再导出其余` : `已导出 ${rows.length} 个`)
       await onDone()
     } finally {
       setPending(false)
     }
   }
+  const ask = (kind: 'xlsx' | 'csv') =>
+    confirm({
+      title: '导出收货信息？',
+      content:
+        (isFiltered ? '只导出符合当前筛选条件、待打包或待寄出的包裹。' : '') +
+        '文件含完整的姓名、手机号和地址，只用于打包寄送；这次导出会记入操作记录。填好“快递公司”“快递单号”两列后，可在“单号导入”中上传。',
+      action: '导出',
+      run: () => run(kind),
+    })
   return (
-    <Button
-      icon={<DownloadOutlined aria-hidden />}
-      loading={pending}
-      onClick={() =>
-        confirm({
-          title: '导出收货信息？',
-          content:
-            (isFiltered ? '只导出符合当前筛选条件、待打包或待寄出的包裹。' : '') +
-            '文件含完整的姓名、手机号和地址，只用于打包寄送；这次导出会记入操作记录。填好“快递公司”“快递单号”两列后，可在“单号导入”中上传。',
-          action: '导出',
-          run,
-        })
-      }
-    >
-      导出收货信息
-    </Button>
+    <Space.Compact>
+      <Button icon={<DownloadOutlined aria-hidden />} loading={pending} onClick={() => ask('xlsx')}>
+        导出收货信息
+      </Button>
+      <Button disabled={pending} aria-label="收货信息存成 CSV" onClick={() => ask('csv')}>
+        CSV
+      </Button>
+    </Space.Compact>
   )
 }

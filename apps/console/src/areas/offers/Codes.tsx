@@ -110,6 +110,7 @@ export function Codes() {
             title={`兑换码 ${batch.name}`}
             load={load}
             rowKey="code"
+            loadExport={(_query, after) => request('sales.codeExport', { batchID: batch.batchID, after })}
             columns={[
               plain('code', '兑换码', { order: 'code' }),
               { key: 'state', title: '状态', text: (row) => STATES[row.state] },

@@ -4,6 +4,7 @@ import { yuanOfFen } from '@tizhou/domain/money/yuan'
 import { App, Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { listOf, request } from '../../platform/request.ts'
+import { amount } from '../../ui/cell.ts'
 import { choice, day, longText, text, whole } from '../../ui/form/fields.tsx'
 import type { Room, RowForm } from '../../ui/room/description.ts'
 import { RowDialog } from '../../ui/room/RowDialog.tsx'
@@ -72,7 +73,7 @@ const roomWith = (onGive: (row: Row) => void): Room<Row, Values> => ({
     { key: 'subject', title: '范围', text: subjectName },
     { key: 'agent', title: '代理商', text: (row) => agentName(row.agentCode) },
     { key: 'value', title: '优惠', text: reductionText },
-    { key: 'least', title: '满（元）', align: 'right', text: (row) => yuanOfFen(row.minAmount) },
+    { key: 'least', title: '满（元）', align: 'right', text: (row) => amount(row.minAmount) },
     { key: 'given', title: '已发', align: 'right', text: (row) => `${row.given}/${row.quantity ?? '不限'}` },
     figure('used', '已用'),
     moment('endsAt', '到期', { order: 'endsAt' }),

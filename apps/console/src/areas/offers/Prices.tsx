@@ -2,6 +2,7 @@ import type { Data } from '@tizhou/contract/contract'
 import { yuanOfFen } from '@tizhou/domain/money/yuan'
 import { Space } from 'antd'
 import { listOf, request } from '../../platform/request.ts'
+import { amount } from '../../ui/cell.ts'
 import { day, whole } from '../../ui/form/fields.tsx'
 import type { Room } from '../../ui/room/description.ts'
 import { TableRoom } from '../../ui/room/TableRoom.tsx'
@@ -57,7 +58,7 @@ const ROOM: Room<Row, Values> = {
   columns: [
     { key: 'name', title: '班次', text: nameOf },
     { key: 'agent', title: '代理商', text: (row) => agentName(row.agentCode) },
-    { key: 'price', title: '价格（元）', align: 'right', order: 'price', text: (row) => yuanOfFen(row.price) },
+    { key: 'price', title: '价格（元）', align: 'right', order: 'price', text: (row) => amount(row.price) },
     figure('days', '天数'),
     moment('holdsFrom', '生效', { order: 'holdsFrom' }),
     moment('holdsUntil', '结束', { none: '—' }),

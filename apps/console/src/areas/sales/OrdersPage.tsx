@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
 import { Card, Tabs } from 'antd'
 import { meQuery } from '../../platform/me.ts'
-import { listOf } from '../../platform/request.ts'
+import { listOf, request } from '../../platform/request.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { moment, plain } from '../../ui/table/columnKinds.tsx'
 import { type Column, choicesOf, type Filter } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import type { LoadExport } from '../../ui/table/exportRows.ts'
 import { useAddress } from '../../ui/useAddress.ts'
 import { MoneyCases } from './MoneyCases.tsx'
 import { money, named } from './money.tsx'
@@ -35,6 +36,8 @@ const FILTERS: readonly Filter[] = [
   { kind: 'days', label: '下单日期' },
 ]
 const load = listOf('sales.orderList')
+const loadExport: LoadExport<Order> = ({ order: _, ...wanted }, after) =>
+  request('sales.orderExport', { ...wanted, after })
 const pathOf = ({ orderID }: Order) => `/orders/${orderID}`
 
 /** Orders, refunds and payments that staff have to look at. Agents see their own orders. */
@@ -50,6 +53,7 @@ export default function OrdersPage() {
       rowKey="orderID"
       columns={COLUMNS}
       filters={FILTERS}
+      loadExport={loadExport}
       path={pathOf}
       emptyText="没有符合条件的订单"
     />

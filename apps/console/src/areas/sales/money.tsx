@@ -1,5 +1,5 @@
 import { yuanOfFen } from '@tizhou/domain/money/yuan'
-import type { Cell } from '../../ui/csv.ts'
+import { amount, type Cell } from '../../ui/cell.ts'
 import type { Column } from '../../ui/table/columns.ts'
 
 /** `¥268.00` of an amount in fen. */
@@ -14,7 +14,7 @@ export const money = <Key extends string>(
   key,
   title,
   align: 'right',
-  text: (row): Cell => yuanOfFen(row[key]),
+  text: (row): Cell => amount(row[key]),
   ...more,
 })
 

@@ -1,17 +1,17 @@
 import { DownloadOutlined, ReloadOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type TableProps as AntTableProps, App, Button, Empty, Table } from 'antd'
+import { type TableProps as AntTableProps, App, Button, Empty, Space, Table } from 'antd'
 import { type Key, type ReactNode, useState } from 'react'
 import { messageOf } from '../../platform/request.ts'
 import { showDay } from '../../platform/time.ts'
-import { download } from '../csv.ts'
 import { Failure } from '../Failure.tsx'
+import { keepTable } from '../keepTable.ts'
 import { useAddress } from '../useAddress.ts'
 import { antColumns } from './antColumns.tsx'
 import type { Column, Filter } from './columns.ts'
 import styles from './DataTable.module.css'
-import { exportRows, TooMany } from './exportRows.ts'
+import { exportRows, type LoadExport, TooMany } from './exportRows.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { PAGE_SIZES, queryOf, readState, withValues } from './tableState.ts'
 import { useQuietMeasureRow } from './useQuietMeasureRow.ts'
@@ -37,6 +37,8 @@ export interface TableProps<Row extends object> {
   /** Why an unfiltered table is empty, and what to do about it. */
   emptyText?: string
   canExport?: boolean
+  /** How the rows of an export are asked for, where that has a call of its own (exportRows.ts). */
+  loadExport?: LoadExport<Row>
 }
 
 /**
@@ -89,7 +91,9 @@ export function DataTable<Row extends object>(props: TableProps<Row>) {
             loading={list.isFetching && !list.isPending}
             onClick={() => void list.refetch()}
           />
-          {canExport && <Export title={title} load={load} query={query} columns={columns} />}
+          {canExport && (
+            <Export title={title} load={load} query={query} columns={columns} loadExport={props.loadExport} />
+          )}
           {actions}
         </div>
       </div>
@@ -172,14 +176,16 @@ function Export<Row extends object>({
   load,
   query,
   columns,
-}: Pick<TableProps<Row>, 'title' | 'load' | 'columns'> & { query: Readonly<Record<string, unknown>> }) {
+  loadExport,
+}: Pick<TableProps<Row>, 'title' | 'load' | 'columns' | 'loadExport'> & { query: Readonly<Record<string, unknown>> }) {
   const { message } = App.useApp()
   const [done, setDone] = useState<string>()
-  const run = async () => {
+  const run = async (kind: 'xlsx' | 'csv') => {
     setDone('…')
     try {
-      const text = await exportRows(load, query, columns, (count, total) => setDone(`${count}/${total}`))
-      download(`${title}-${showDay(Date.now())}.csv`, text)
+      const told = (count: number, total: number) => setDone(`${count}/${total}`)
+      const exported = await exportRows(load, query, columns, told, loadExport)
+      await keepTable(`${title}-${showDay(Date.now())}`, kind, ...exported)
     } catch (error) {
       message.error(error instanceof TooMany ? error.message : messageOf(error))
     } finally {
@@ -187,8 +193,13 @@ function Export<Row extends object>({
     }
   }
   return (
-    <Button icon={<DownloadOutlined aria-hidden />} loading={done !== undefined} onClick={() => void run()}>
-      {done === undefined ? '导出' : `导出中 ${done}`}
-    </Button>
+    <Space.Compact>
+      <Button icon={<DownloadOutlined aria-hidden />} loading={done !== undefined} onClick={() => void run('xlsx')}>
+        {done === undefined ? '导出' : `导出中 ${done}`}
+      </Button>
+      <Button disabled={done !== undefined} title="存成 CSV 文件" onClick={() => void run('csv')}>
+        CSV
+      </Button>
+    </Space.Compact>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { TableColumnType } from 'antd'
+import { shownCell } from '../cell.ts'
 import type { Column } from './columns.ts'
 
 /** Columns as antd's Table takes them; `path` is where a column with `isLink` leads. */
@@ -14,7 +15,7 @@ export const antColumns = <Row extends object>(
     align: column.align,
     fixed: column.key === 'actions' ? 'end' : undefined,
     render: (_: unknown, row: Row) => {
-      const shown = column.render ? column.render(row) : column.text?.(row)
+      const shown = column.render ? column.render(row) : shownCell(column.text?.(row))
       return column.isLink && path ? <Link to={path(row)}>{shown}</Link> : shown
     },
   }))

@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
 import { showMoment } from '../../platform/time.ts'
-import type { Cell } from '../csv.ts'
+import type { Cell } from '../cell.ts'
 import type { Column } from './columns.ts'
 
 type More = Omit<Column<never>, 'key' | 'title' | 'text' | 'render'>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Cell } from '../csv.ts'
+import type { Cell } from '../cell.ts'
 
 /** One column of a table. */
 export interface Column<Row> {

@@ -9,8 +9,16 @@ const WANTED: WantedColumns = {
   number: ['快递单号', '运单号', '物流单号', '运单编号', '单号'],
 }
 
-/** An apostrophe in front keeps spreadsheet programs from making a number of it; our own exports write it. */
-const text = (cell: string | undefined): string => (cell ?? '').replace(/^'/, '').trim()
+/**
+ * An apostrophe in front keeps spreadsheet programs from making a number of it; our own exports write it. `="…"` is what
+ * people write for the same.
+ */
+const text = (cell: string | undefined): string =>
+  (cell ?? '')
+    .trim()
+    .replace(/^="(.*)"$/, '$1')
+    .replace(/^'/, '')
+    .trim()
 
 /** Rows of a file of carriers' numbers, or why it cannot be read. */
 export async function readNumbers(

@@ -1,12 +1,13 @@
 import { coreOf } from '../../platform/coreFront.ts'
 import { freeOffer, openFree } from './changes/freeOpening.ts'
 import { changeableOf, changeTargets, changeVersion } from './changes/vipChanges.ts'
-import { addBatch, batchByID, batchPage, codePage, revokeBatch } from './codes/codeRows.ts'
+import { addBatch, batchByID, batchPage, codePage, codesBehind, revokeBatch } from './codes/codeRows.ts'
 import { redeemCode } from './codes/redeemCode.ts'
 import {
   caseByID,
   casePage,
   casesOfOrder,
+  countOrders,
   holdingByID,
   holdingHistory,
   holdingPage,
@@ -14,6 +15,7 @@ import {
   ledgerOfOrder,
   orderPage,
   orderShown,
+  ordersBehind,
   orderTimeline,
   refundPage,
   refundShown,
@@ -76,6 +78,9 @@ export class Sales extends coreOf({
     casePage,
     casesOfOrder,
     codePage,
+    codesBehind,
+    countOrders,
+    ordersBehind,
     couponsOf,
     couponTypeByID,
     couponTypePage,

@@ -70,6 +70,10 @@ export const OFFER_SAMPLES: Samples = {
     return { ...(await scene.api.client.send('sales.bundleSave', { guid, ...fields })), stopped: 1 }
   },
   'sales.batchMake': async (scene) => batch(scene),
+  'sales.codeExport': async (scene) => {
+    const guid = await scene.guidOf('operator')
+    return scene.api.client.send('sales.batchMake', { guid, ...batch(scene) })
+  },
   'sales.batchRevoke': async (scene) => {
     const guid = await scene.guidOf('operator')
     return scene.api.client.send('sales.batchMake', { guid, ...batch(scene) })

@@ -62,6 +62,10 @@ async function owedAgent(scene: Scene): Promise<string> {
 }
 
 export const SALE_SAMPLES: Samples = {
+  'sales.orderExport': async (scene) => {
+    await paidOrder(scene)
+    return {}
+  },
   'sales.orderRefund': async (scene) => {
     const { orderID, amount } = await paidOrder(scene)
     return { orderID, amount, reason: '样例' }

@@ -1,3 +1,4 @@
+import { EXPORT_ROWS } from '@tizhou/contract/table'
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 import { printedCode } from '@tizhou/domain/sales/codes'
 import { partIDs } from '@tizhou/domain/versions/parts'
@@ -94,16 +95,45 @@ export const batchRevoke: Handler<'sales.batchRevoke'> = async (input) => {
   })
 }
 
+const presentCode = (row: {
+  code: string
+  used_by: number | null
+  revoked_at: number | null
+  user_name: string | null
+  used_at: number | null
+}) => ({
+  code: printedCode(row.code),
+  state: row.used_by !== null ? ('used' as const) : row.revoked_at !== null ? ('revoked' as const) : ('free' as const),
+  usedBy: maskedPhones(row.user_name ?? ''),
+  usedAt: row.used_at,
+})
+
+/** Whoever has the codes can open subjects by them: who took a batch is in the audit log. */
+export const codeExport: Handler<'sales.codeExport'> = async (input) => {
+  const { params, services } = input
+  const batch = await services.sales.batchByID(params.batchID)
+  if (!batch) throw notFound('该批次')
+  if (params.after === undefined)
+    await services.store.write((tx) =>
+      services.audit.in(tx).audited(input, {
+        kind: 'sales',
+        id: batch.batch_id,
+        name: `导出兑换码 ${batch.name}`,
+        after: { exported: batch.quantity },
+      }),
+    )
+  const rows = await services.sales.codesBehind(params.batchID, params.after ?? '', EXPORT_ROWS)
+  return {
+    total: batch.quantity,
+    rows: rows.map(presentCode),
+    next: rows.length < EXPORT_ROWS ? null : (rows.at(-1)?.code ?? null),
+  }
+}
+
 export const batchCodes: Handler<'sales.batchCodes'> = async ({ params, services }) => {
   const { rows, total } = await services.sales.codePage(params.batchID, params)
   return {
     total,
-    rows: rows.map((row) => ({
-      code: printedCode(row.code),
-      state:
-        row.used_by !== null ? ('used' as const) : row.revoked_at !== null ? ('revoked' as const) : ('free' as const),
-      usedBy: maskedPhones(row.user_name ?? ''),
-      usedAt: row.used_at,
-    })),
+    rows: rows.map(presentCode),
   }
 }

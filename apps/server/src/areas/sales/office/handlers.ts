@@ -4,6 +4,7 @@ import {
   moneyCaseList,
   moneyCaseSettle,
   orderDetail,
+  orderExport,
   orderList,
   orderRefund,
   refundDecide,
@@ -21,6 +22,7 @@ import {
 /** What staff call of this area; areas/sales/handlers.ts puts it beside what learners call. */
 export const ordersOffice = {
   orderList,
+  orderExport,
   orderDetail,
   orderRefund,
   refundList,

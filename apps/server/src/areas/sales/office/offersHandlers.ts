@@ -1,5 +1,5 @@
 import { bundleList, bundleSave, bundleStop } from './bundles.ts'
-import { batchCodes, batchList, batchMake, batchRevoke } from './codeBatches.ts'
+import { batchCodes, batchList, batchMake, batchRevoke, codeExport } from './codeBatches.ts'
 import { couponGive, couponTypeList, couponTypeSave, couponTypeStop } from './coupons.ts'
 import { discountList, discountSave, discountStop } from './discounts.ts'
 import { priceList, pricePreview, priceRemove, priceSave } from './prices.ts'
@@ -23,4 +23,5 @@ export const offersOffice = {
   batchMake,
   batchRevoke,
   batchCodes,
+  codeExport,
 }

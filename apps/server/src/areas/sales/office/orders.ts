@@ -1,4 +1,5 @@
 import type { Data } from '@tizhou/contract/contract'
+import { EXPORT_ROWS } from '@tizhou/contract/table'
 import { yuanOfFen } from '@tizhou/domain/money/yuan'
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 import { refundable } from '@tizhou/domain/sales/refund'
@@ -46,6 +47,37 @@ export const orderList: Handler<'sales.orderList'> = async ({ params, caller, se
   const agentCode = only ?? (params.agentCode || undefined)
   const { rows, total } = await services.sales.orderPage({ ...params, agentCode })
   return { total, rows: rows.map(presentOrder) }
+}
+
+const MARK = /^(\d{1,16})-(\d{1,16})$/
+
+/** Orders as they are, in parts that follow one another; that somebody took them is in the audit log. */
+export const orderExport: Handler<'sales.orderExport'> = async (input) => {
+  const { params, caller, services } = input
+  const { guid: _, after, ...typed } = params
+  const only = await ownOrders(services, caller)
+  const filter = { ...typed, agentCode: only ?? (typed.agentCode || undefined) }
+  const [, at, orderID] = MARK.exec(after ?? '') ?? []
+  if (after !== undefined && at === undefined)
+    throw badInput([{ field: 'after', reason: '导出的位置不正确，请重新导出' }])
+  const total = await services.sales.countOrders(filter)
+  if (after === undefined)
+    await services.store.write((tx) =>
+      services.audit.in(tx).audited(input, {
+        kind: 'order',
+        id: '-',
+        name: '导出订单',
+        after: { exported: total, ...filter },
+      }),
+    )
+  const mark = at === undefined ? undefined : { at: Number(at), orderID: Number(orderID) }
+  const rows = await services.sales.ordersBehind(filter, { mark, limit: EXPORT_ROWS })
+  const last = rows.at(-1)
+  return {
+    total,
+    rows: rows.map(presentOrder),
+    next: last && rows.length === EXPORT_ROWS ? `${last.created_at}-${last.order_id}` : null,
+  }
 }
 
 /** Throws 404, for orders of other agents too. */

@@ -112,3 +112,15 @@ export const codePage = (on: Reads, batchID: number, filter: PageWanted) =>
     filter,
     { orders: { code: sql.ref('c.code'), usedAt: sql.ref('c.used_at') }, usual: 'code', key: 'c.code' },
   )
+
+/** The codes of a batch in their order, at most so many behind `after`. */
+export const codesBehind = (on: Reads, batchID: number, after: string, limit: number) =>
+  on.db
+    .selectFrom('redemption_code as c')
+    .leftJoin('user_account as u', 'u.user_id', 'c.used_by')
+    .select(['c.code', 'c.used_by', 'c.used_at', 'c.revoked_at', 'u.user_name'])
+    .where('c.batch_id', '=', batchID)
+    .where('c.code', '>', after)
+    .orderBy('c.code')
+    .limit(limit)
+    .execute()

@@ -48,8 +48,8 @@ const isAbout = (q: string) => sql<boolean>`(o.order_no = ${q} or u.user_name = 
   or lower(u.nick_name) like ${containing(q)} escape '\\'
   or exists (select 1 from payment_attempt a where a.order_id = o.order_id and a.out_trade_no = ${q}))`
 
-/** A page of orders, the latest first. An order number that was only reserved is none. */
-export function orderPage(on: Reads, { q, state, agentCode, appID, from, to, ...wanted }: OrderFilter) {
+/** An order number that was only reserved is none. */
+function ordersWanted(on: Reads, { q, state, agentCode, appID, from, to }: Omit<OrderFilter, keyof PageWanted>) {
   let found = orders(on).where('o.state', '<>', 'new')
   const typed = q?.trim()
   if (typed) found = found.where(isAbout(typed))
@@ -58,6 +58,46 @@ export function orderPage(on: Reads, { q, state, agentCode, appID, from, to, ...
   if (appID !== undefined) found = found.where('o.subject_id', '=', appID)
   if (from !== undefined) found = found.where('o.created_at', '>=', from)
   if (to !== undefined) found = found.where('o.created_at', '<', to)
+  return found
+}
+
+/** Where an export goes on: behind an order. */
+interface OrderMark {
+  at: number
+  orderID: number
+}
+
+/** Orders of an export, the latest first, at most so many behind a mark. */
+export function ordersBehind(
+  on: Reads,
+  filter: Omit<OrderFilter, keyof PageWanted>,
+  { mark, limit }: { mark: OrderMark | undefined; limit: number },
+) {
+  let found = ordersWanted(on, filter)
+  if (mark)
+    found = found
+      .where('o.created_at', '<=', mark.at)
+      .where((eb) => eb.or([eb('o.created_at', '<', mark.at), eb('o.order_id', '<', mark.orderID)]))
+  return found
+    .select([...SHOWN, productName.as('product')])
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.order_id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** How many orders a filter leaves. */
+export async function countOrders(on: Reads, filter: Omit<OrderFilter, keyof PageWanted>): Promise<number> {
+  const counted = await ordersWanted(on, filter)
+    .select((eb) => eb.fn.countAll().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(counted.total)
+}
+
+/** A page of orders, the latest first. */
+export function orderPage(on: Reads, { page, pageSize, order, ...filter }: OrderFilter) {
+  const found = ordersWanted(on, filter)
+  const wanted = { page, pageSize, order }
   return tablePage(found, (query) => query.select([...SHOWN, productName.as('product')]), wanted, {
     orders: {
       createdAt: sql.ref('o.created_at'),
