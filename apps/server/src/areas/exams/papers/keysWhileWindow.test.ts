@@ -152,8 +152,7 @@ describeOnBothDatabases('while the window of a ranked paper is open', (openStore
   test('nor whoever may never sit it, with the cheapest version or none, nor who comes too late for it', async () => {
     api().clock.now = opensAt + 901_000
     expect(leaksOf(await bodies(guid.barred), held)).toEqual([])
-    for (const as of [guid.barred, guid.late])
-      expect(await firstOf(as)).toMatchObject({ Answer: '', Waits: 'window' })
+    for (const as of [guid.barred, guid.late]) expect(await firstOf(as)).toMatchObject({ Answer: '', Waits: 'window' })
   })
 
   test('what a teacher answered to a report waits, says until when, and stays unread meanwhile', async () => {
