@@ -59,6 +59,15 @@ test('a day that differs from the provider’s bill is opened, and the case it m
   await form.getByRole('button', { name: '已处理' }).click()
   await expect(row).toContainText('已在渠道后台原路退回')
   await expect(row.getByRole('button', { name: /^处理：/ })).toHaveCount(0)
+
+  // The payment that nobody knows goes back to whoever paid it.
+  const unknown = rowOf(page, UNKNOWN)
+  await unknown.getByRole('button', { name: /^退回：/ }).click()
+  const back = page.getByRole('dialog', { name: `退回交易 ${UNKNOWN}` })
+  await back.getByLabel('原因').fill('不是本站的订单')
+  await back.getByRole('button', { name: '原路退回' }).click()
+  await expect(back).toBeHidden()
+  await expect(unknown.getByRole('button', { name: /^处理：/ })).toHaveCount(0)
 })
 
 test('a version is granted, extended, taken back and given again, each with its reason; the learner has it at once', async ({
