@@ -30,7 +30,7 @@ export const commissionRateAt = (rows: readonly CommissionRow[], ask: Commission
   commissionRowAt(rows, ask, at)?.basisPoints ?? 0
 
 /** The row that decides; undefined where none holds. */
-export function commissionRowAt<Row extends CommissionRow>(
+function commissionRowAt<Row extends CommissionRow>(
   rows: readonly Row[],
   { agentCode, subjectID, vn }: CommissionAsk,
   at: number,

@@ -1,4 +1,3 @@
-import type { Data } from '@tizhou/contract/contract'
 import { EXPORT_ROWS } from '@tizhou/contract/table'
 import { yuanOfFen } from '@tizhou/domain/money/yuan'
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
