@@ -90,3 +90,36 @@ test('a refund that is refused: nothing goes back, and the learner reads why', a
   await expect(page.getByRole('list', { name: '有效的班次' }).getByRole('listitem')).toHaveCount(1)
   expect(await refundsAtProvider(server, orderNo)).toEqual([])
 })
+
+test('of a part the seller chooses until when the version stays open, and the learner sees it', async ({
+  page,
+  browser,
+  server,
+  people,
+}) => {
+  await enter(page, people.learner)
+  const orderNo = await askBack(page, browser)
+  await page.getByRole('button', { name: /^撤回退款申请：/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '撤回申请' }).click()
+  await expect(page.getByRole('list', { name: '我的订单' })).toContainText('已开通')
+  // A month from now, by the day of Beijing.
+  const until = new Date(Date.now() + 30 * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
+  await asSeller(browser, server, async (desk) => {
+    await expect(rowOf(desk, orderNo)).toContainText('学员已撤回')
+    await rowOf(desk, orderNo).getByRole('link', { name: orderNo }).click()
+    await desk.getByRole('button', { name: /^退款/ }).click()
+    const form = desk.getByRole('dialog', { name: `订单 ${orderNo} 退款` })
+    await form.getByLabel('金额（元）').fill('98.00')
+    await form.getByLabel(/^部分退款后.*保留到$/).fill(until)
+    await form.getByLabel('原因').fill('只学一个月')
+    await form.getByRole('button', { name: '退款' }).click()
+    await expect.poll(() => refundsAtProvider(server, orderNo)).toEqual([9_800])
+  })
+  await page.goto('/myCenter')
+  await expect(page.getByRole('list', { name: '我的订单' })).toContainText('已部分退款')
+  // It ends with that day: at the first moment of the next.
+  const end = new Date(Date.parse(until) + 86_400_000)
+  await expect(page.getByRole('list', { name: '有效的班次' })).toContainText(
+    `${end.getUTCFullYear()} 年 ${end.getUTCMonth() + 1} 月 ${end.getUTCDate()} 日`,
+  )
+})
