@@ -10,7 +10,9 @@ const SOON_DAYS = 30
 export function stateText({ state, endsAt }: Pick<MyShift, 'state' | 'endsAt'>): string {
   if (state === 'withdrawn') return '已下架'
   if (endsAt === undefined) return ''
-  if (state === 'ended') return `已于 ${dayText(endsAt)}到期`
-  const left = daysUntil(beijingDate(endsAt), serverNow())
-  return left <= SOON_DAYS ? `${dayText(endsAt)}到期，还有 ${Math.max(0, left)} 天` : `有效期至 ${dayText(endsAt)}`
+  // What ends at midnight holds until the day before.
+  const last = endsAt - 1
+  if (state === 'ended') return `已于 ${dayText(last)}到期`
+  const left = daysUntil(beijingDate(last), serverNow())
+  return left <= SOON_DAYS ? `${dayText(last)}到期，还有 ${Math.max(0, left)} 天` : `有效期至 ${dayText(last)}`
 }

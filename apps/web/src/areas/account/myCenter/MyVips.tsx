@@ -3,7 +3,7 @@ import { Crown } from 'lucide-react'
 import type { VipRecord } from '../../../calls/subjects.ts'
 import { paths } from '../../../paths.ts'
 import { serverNow } from '../../../platform/clock.ts'
-import { daysBetween, dayText } from '../../../platform/dayText.ts'
+import { daysBetween, lastDayText } from '../../../platform/dayText.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { useVipRecords } from '../../../platform/subject/vip.ts'
 import { Progress } from '../../../ui/charts/Progress.tsx'
@@ -99,7 +99,7 @@ function Vip({ record, now }: { record: VipRecord; now: number }) {
           <Badge tone={valid ? 'vip' : 'neutral'}>{record.AppVnName}</Badge>
         </strong>
         <small>
-          {valid ? `有效期至 ${dayText(record.EndTime)}` : `已于 ${dayText(record.EndTime)}到期`}
+          {valid ? `有效期至 ${lastDayText(record.EndTime)}` : `已于 ${lastDayText(record.EndTime)}到期`}
           {valid && left <= SOON_DAYS && `，还有 ${left} 天`}
         </small>
         {valid && (

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { escapeHtml } from '@tizhou/domain/richtext/entities'
 import { useState } from 'react'
 import { canChangeList, getVipChangeList, vipChange } from '../../../calls/sales.ts'
-import { dayText } from '../../../platform/dayText.ts'
+import { lastDayText } from '../../../platform/dayText.ts'
 import { REQUEST_TOAST_MS, tip, toast } from '../../../platform/feedback.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { wordsOf } from '../../../platform/requests/refusals.ts'
@@ -37,7 +37,7 @@ export function ChangeCard({ appID, onOpened }: { appID: number; onOpened: (open
             <span className={styles.words}>
               <strong>{mine.vname}</strong>
               <small>
-                {dayText(mine.EndTime)}到期，还可更换 {mine.changesLeft} 次
+                {lastDayText(mine.EndTime)}到期，还可更换 {mine.changesLeft} 次
               </small>
             </span>
             <Button
@@ -97,7 +97,7 @@ function ChangeDialog({ mine, onClose, onOpened }: ChangeDialogProps) {
     const to = `${target.toAppName} ${target.vname}`
     const answer = await tip({
       title: '确认更换',
-      content: `“${escapeHtml(mine.vname)}”将更换为“${escapeHtml(to)}”，有效期至 ${dayText(target.EndTime)}。更换后原班次立即失效，不能恢复。`,
+      content: `“${escapeHtml(mine.vname)}”将更换为“${escapeHtml(to)}”，有效期至 ${lastDayText(target.EndTime)}。更换后原班次立即失效，不能恢复。`,
       confirm: '确认更换',
       cancel: '取消',
       closable: true,
@@ -144,7 +144,7 @@ function ChangeDialog({ mine, onClose, onOpened }: ChangeDialogProps) {
           items={targets.map((one) => ({
             value: keyOf(one),
             label: `${one.toAppName} · ${one.vname}`,
-            note: `有效期至 ${dayText(one.EndTime)}`,
+            note: `有效期至 ${lastDayText(one.EndTime)}`,
           }))}
         />
       )}

@@ -9,7 +9,7 @@ import {
   getPriceList,
   type ListedVersion,
 } from '../../../calls/sales.ts'
-import { dayText } from '../../../platform/dayText.ts'
+import { lastDayText } from '../../../platform/dayText.ts'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Choices } from './Choices.tsx'
@@ -105,7 +105,7 @@ function Discounts({ discounts, choice, change }: OptionsProps) {
 const discountItem = ({ ID, title, price, original, endTime }: Discount) => ({
   value: String(ID),
   label: title,
-  note: `原价 ${priceText(original)}，${dayText(endTime)}结束`,
+  note: `原价 ${priceText(original)}，${lastDayText(endTime)}结束`,
   amount: priceText(price),
 })
 
@@ -132,7 +132,7 @@ function couponItem({ ID, name, kind, value, minPrice, endTime, usable, why }: C
   return {
     value: String(ID),
     label: name,
-    note: usable === 0 && why ? why : `${bound}${dayText(endTime)}到期`,
+    note: usable === 0 && why ? why : `${bound}${lastDayText(endTime)}到期`,
     amount: offText(kind, value),
     disabled: usable === 0 || tooLittle,
   }

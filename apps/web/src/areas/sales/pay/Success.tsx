@@ -6,7 +6,7 @@ import { makeStale } from '../../../calls/call.ts'
 import { boughtKeys, type OrderState } from '../../../calls/sales.ts'
 import { moduleInfoX } from '../../../calls/subjects.ts'
 import { paths } from '../../../paths.ts'
-import { dayText } from '../../../platform/dayText.ts'
+import { lastDayText } from '../../../platform/dayText.ts'
 import { goTo } from '../../../platform/navigation/navigation.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { queryClient } from '../../../platform/requests/queryClient.ts'
@@ -60,7 +60,7 @@ export function OpenedCard({ title, opened, facts = [], module, backUrl }: Opene
     isTaken && module !== undefined && opens(queryClient.getQueryData(moduleInfoX({ appID }).queryKey), module)
   const shown = [
     ['班次', opened.vname],
-    ...(opened.EndTime === null ? [] : [['有效期至', dayText(opened.EndTime)]]),
+    ...(opened.EndTime === null ? [] : [['有效期至', lastDayText(opened.EndTime)]]),
     ...facts,
   ]
   return (

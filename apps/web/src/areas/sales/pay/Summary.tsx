@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { priceText } from '@tizhou/domain/money/yuan'
 import type { Quote } from '../../../calls/sales.ts'
-import { dayText } from '../../../platform/dayText.ts'
+import { lastDayText } from '../../../platform/dayText.ts'
 import { wordsOf } from '../../../platform/requests/refusals.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -65,7 +65,7 @@ export function Summary(props: SummaryProps) {
             <strong>{priceText(data.pays)}</strong>
           </p>
           {instalments > 0 && <p className={styles.note}>花呗分 {instalments} 期支付</p>}
-          <p className={styles.note}>有效期至 {dayText(data.EndTime)}</p>
+          <p className={styles.note}>有效期至 {lastDayText(data.EndTime)}</p>
           {payTypes.length > 1 && payWith && data.pays > 0 && (
             <div className={styles.payWith}>
               <Segmented

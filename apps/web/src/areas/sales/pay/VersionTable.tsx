@@ -3,7 +3,7 @@ import { priceText } from '@tizhou/domain/money/yuan'
 import { Check, Minus } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ListedVersion } from '../../../calls/sales.ts'
-import { dayText } from '../../../platform/dayText.ts'
+import { lastDayText } from '../../../platform/dayText.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -145,7 +145,7 @@ function Head({ version, name, held, isRecommended, chosen, onChoose }: HeadProp
       </span>
       <small>{days} 天</small>
       {held && <Badge tone="vip">已开通</Badge>}
-      {held && <small>至 {dayText(held.EndTime)}</small>}
+      {held && <small>至 {lastDayText(held.EndTime)}</small>}
       {isRecommended && <Badge tone="brand">推荐</Badge>}
     </label>
   )

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { type AccountDeletion, askDeletion } from '../../../../calls/own.ts'
-import { dayText } from '../../../../platform/dayText.ts'
+import { lastDayText } from '../../../../platform/dayText.ts'
 import { REQUEST_TOAST_MS, toast } from '../../../../platform/feedback.ts'
 import { reasonOf, retryAt, wordsOf } from '../../../../platform/requests/refusals.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
@@ -56,7 +56,7 @@ export function DeletionDialog({ deletion, onClose }: { deletion: AccountDeletio
           <ul className={styles.lost} aria-label="会失去的内容">
             {deletion.versions.map(({ name, endsAt }) => (
               <li key={`${name} ${endsAt}`}>
-                {name}（有效期至 {dayText(endsAt)}，不退款）
+                {name}（有效期至 {lastDayText(endsAt)}，不退款）
               </li>
             ))}
             <li>{deletion.answered} 次作答，以及错题、收藏、笔记、考试成绩和学习计划</li>
