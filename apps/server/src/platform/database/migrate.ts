@@ -55,6 +55,7 @@ import * as planTemplates from './migrations/0059-plan-templates.ts'
 import * as cardsByItem from './migrations/0060-cards-by-item.ts'
 import * as reportWeights from './migrations/0067-report-weights.ts'
 import * as commissions from './migrations/0068-commissions.ts'
+import * as officeLists from './migrations/0069-office-lists.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -113,6 +114,7 @@ const MIGRATIONS = {
   '0060-cards-by-item': cardsByItem,
   '0067-report-weights': reportWeights,
   '0068-commissions': commissions,
+  '0069-office-lists': officeLists,
 }
 
 /** Brings the database to the newest state, all steps in one transaction. A landed migration is never edited. */

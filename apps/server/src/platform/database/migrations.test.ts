@@ -63,6 +63,7 @@ const LANDED: Record<string, string> = {
   '0060-cards-by-item': 'hjjL4vQJQgzryjBF',
   '0067-report-weights': 'sTIbXOydMbTx3uJl',
   '0068-commissions': '89WE3fJt87yfSuDY',
+  '0069-office-lists': '6bqE4GOBMk7c-N3v',
 }
 
 const folder = join(import.meta.dirname, 'migrations')
