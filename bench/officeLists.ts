@@ -20,6 +20,7 @@ const AIM = { call: 300, held: 50 }
 const TIMES = Number(process.env.BENCH_TIMES ?? 3)
 const ONLY = process.env.BENCH_ONLY
 const DATABASES = (process.env.BENCH_DATABASES ?? 'sqlite,postgres').split(',')
+const SPREADS = (process.env.BENCH_SPREADS ?? 'spread,one').split(',') as Spread[]
 const STAFF = 900_001
 
 /** What a list is asked with beside page and order. */
@@ -38,16 +39,16 @@ const PARAMS: Readonly<Record<string, Record<string, string | number>>> = {
   articleList: { kind: 'faq' },
 }
 
-interface Asking {
-  what: string
-  of: Record<string, string | number>
-}
-
 interface List {
   name: string
   path: string
   orders: string[]
   hasSearch: boolean
+}
+
+interface Asked {
+  what: string
+  of: { order?: string; page?: number; q?: string }
 }
 
 interface ParamsSchema {
@@ -69,7 +70,7 @@ function lists(): List[] {
 const bin = DATABASES.includes('postgres') ? findPostgres() : undefined
 pinLoad()
 let met = true
-for (const spread of ['spread', 'one'] as const) {
+for (const spread of SPREADS) {
   if (DATABASES.includes('sqlite')) {
     const folder = mkdtempSync(join(tmpdir(), 'tizhou-bench-'))
     try {
@@ -167,7 +168,7 @@ async function measure(
   }
   return met
 
-  async function ask({ name, path }: List, of: Record<string, string | number>): Promise<{ total: number }> {
+  async function ask({ name, path }: List, of: Asked['of']): Promise<{ total: number }> {
     const fields = { guid, ...PARAMS[name], ...of }
     const query = new URLSearchParams(Object.entries(fields).map(([field, value]) => [field, String(value)]))
     const reply = await fetch(`${origin}${path}?${query}`)
@@ -175,13 +176,13 @@ async function measure(
     if (status !== 200) throw new Error(`${name}: ${status} ${msg}`)
     return data
   }
-  async function asked(list: List): Promise<Asking[]> {
+  async function asked(list: List): Promise<Asked[]> {
     const { total } = await ask(list, {})
     if (total < ROWS / 200) console.log(`  ${list.name} has ${total} rows only`)
     const last = Math.max(1, Math.ceil(total / 20))
     return [
       ...list.orders.flatMap((order) =>
-        [order, `-${order}`].flatMap((by): Asking[] => [
+        [order, `-${order}`].flatMap((by) => [
           { what: `${by} first`, of: { order: by } },
           { what: `${by} last`, of: { order: by, page: last } },
         ]),

@@ -70,7 +70,14 @@ const TABLES: Readonly<Record<string, Columns>> = {
     ...{ target_id: '400000000 + HERE', feedback_type: '1', about: "'key'", talk: "'open'", place: "'listed'" },
     ...{ waiting_since: 'case when i % 3 = 0 then null else MOMENT end', unread: '0', revision: '1' },
   },
-  import_run: { import_id: 'i + 1', subject_id: `${BASE} + HERE`, user_id: `${BASE}`, state: "'done'", dry_run: '0' },
+  import_run: {
+    import_id: 'i + 1',
+    subject_id: `${BASE} + HERE`,
+    user_id: `${BASE}`,
+    state: "'done'",
+    dry_run: '0',
+    finished_at: 'MOMENT',
+  },
   import_problem: { import_id: '1', position: 'i', severity: "'error'" },
   live_lesson: {
     ...{ lesson_id: 'i + 1', subject_id: `${BASE} + HERE`, place: "'room'", free: '1', vns: "'[]'", capacity: '0' },
@@ -104,6 +111,7 @@ const TABLES: Readonly<Record<string, Columns>> = {
   agent_commission: {
     ...{ commission_id: 'i + 1', agent_code: "'A' || HERE", subject_id: `${BASE} + HERE`, basis_points: 'i % 5000' },
   },
+  agent_settlement: { settlement_id: 'i + 1', agent_code: "'A' || HERE", amount: '(i * 7919) % 100000' },
   code_batch: {
     batch_id: 'i + 1',
     kind: "'version'",
@@ -138,7 +146,7 @@ const TABLES: Readonly<Record<string, Columns>> = {
   suggestion: { suggestion_id: 'i + 1', user_id: `${BASE} + i`, subject_id: `${BASE} + HERE`, kind: '1' },
   error_group: { fingerprint: "'f' || i", bug_type: '1' },
   error_resolution: { group_key: "'f' || i" },
-  page_usage_day: { day: '20000 + i / 500', page: "'/page' || (i % 500)" },
+  page_usage_day: { day: 'TODAY - i / 500', page: "'/page' || (i % 500)" },
   video_watch: {
     user_id: `${BASE} + i`,
     lesson_id: '1 + HERE',
@@ -158,6 +166,7 @@ const TABLES: Readonly<Record<string, Columns>> = {
 export async function fillOffice(store: Store, spread: Spread, now: number): Promise<void> {
   const here = spread === 'one' ? '0' : `(i % ${TARGETS})`
   const moment = `(${now} - 3600000 - ((i * 7919) % 86400) * 1000)`
+  const today = String(Math.floor((now + 8 * 3_600_000) / 86_400_000))
   const tables = new Map((await store.db.introspection.getTables()).map((table) => [table.name, table.columns]))
   for (const [name, given] of Object.entries(TABLES)) {
     const columns = tables.get(name)
@@ -173,7 +182,10 @@ export async function fillOffice(store: Store, spread: Spread, now: number): Pro
         : /char|text/i.test(dataType)
           ? `'${column}' || i`
           : 'i % 1000'
-      values.push([column, (said ?? usual).replaceAll('HERE', here).replaceAll('MOMENT', moment)])
+      values.push([
+        column,
+        (said ?? usual).replaceAll('HERE', here).replaceAll('MOMENT', moment).replaceAll('TODAY', today),
+      ])
     }
     await insert(store, name, values)
   }
@@ -183,9 +195,8 @@ export async function fillOffice(store: Store, spread: Spread, now: number): Pro
        select kind, target_id, count(*) from report group by kind, target_id`,
       [],
     )
-    if (tx.dialect === 'postgres') return
-    await tx.run('analyze', [])
   })
+  // PostgreSQL gathers by itself what it knows of its tables; SQLite does not.
   if (store.dialect === 'postgres') await store.all('analyze', [])
 }
 

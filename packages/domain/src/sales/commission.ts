@@ -26,33 +26,32 @@ export const WHOLE_COMMISSION = 10_000
  * Basis points at a moment: the row of the version before that of the subject before that of all subjects, of each kind
  * the one that began last. 0 where none holds.
  */
-export const commissionRateAt = (rows: readonly CommissionRow[], ask: CommissionAsk, at: number): number =>
-  commissionRowAt(rows, ask, at)?.basisPoints ?? 0
-
-/** The row that decides; undefined where none holds. */
-function commissionRowAt<Row extends CommissionRow>(
-  rows: readonly Row[],
+export function commissionRateAt(
+  rows: readonly CommissionRow[],
   { agentCode, subjectID, vn }: CommissionAsk,
   at: number,
-): Row | undefined {
+): number {
   const holding = rows.filter(
     (row) => row.agentCode === agentCode && row.holdsFrom <= at && (row.holdsUntil === null || row.holdsUntil > at),
   )
-  return (
+  const found =
     (vn === null ? undefined : latest(holding, subjectID, vn)) ??
     latest(holding, subjectID, null) ??
     latest(holding, null, null)
-  )
+  return found?.basisPoints ?? 0
 }
 
-const latest = <Row extends CommissionRow>(
-  rows: readonly Row[],
+const latest = (
+  rows: readonly CommissionRow[],
   subjectID: number | null,
   vn: number | null,
-): Row | undefined =>
+): CommissionRow | undefined =>
   rows
     .filter((row) => row.subjectID === subjectID && row.vn === vn)
-    .reduce<Row | undefined>((found, row) => (found && found.holdsFrom > row.holdsFrom ? found : row), undefined)
+    .reduce<CommissionRow | undefined>(
+      (found, row) => (found && found.holdsFrom > row.holdsFrom ? found : row),
+      undefined,
+    )
 
 /** What an agent earns of what was paid, fen. */
 export const commissionOf = (paid: number, basisPoints: number): number => pointsOf(paid, basisPoints)

@@ -57,6 +57,7 @@ import * as once from './migrations/0061-once.ts'
 import * as heldMoney from './migrations/0062-held-money.ts'
 import * as reportWeights from './migrations/0063-report-weights.ts'
 import * as commissions from './migrations/0064-commissions.ts'
+import * as officeLists from './migrations/0065-office-lists.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -117,6 +118,7 @@ const MIGRATIONS = {
   '0062-held-money': heldMoney,
   '0063-report-weights': reportWeights,
   '0064-commissions': commissions,
+  '0065-office-lists': officeLists,
 }
 
 /** Brings the database to the newest state, all steps in one transaction. A landed migration is never edited. */

@@ -65,6 +65,7 @@ const LANDED: Record<string, string> = {
   '0062-held-money': 'thWmn8Gp75Ib3TZW',
   '0063-report-weights': 'sTIbXOydMbTx3uJl',
   '0064-commissions': '89WE3fJt87yfSuDY',
+  '0065-office-lists': '6bqE4GOBMk7c-N3v',
 }
 
 const folder = join(import.meta.dirname, 'migrations')

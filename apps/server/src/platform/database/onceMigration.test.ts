@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
-import { up } from './migrations/0064-once.ts'
+import { up } from './migrations/0061-once.ts'
 
 describeOnBothDatabases('what was bought before there were reservations', (openStore) => {
   const order = (order_id: number, more: object = {}) => ({

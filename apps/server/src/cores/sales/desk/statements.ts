@@ -7,13 +7,22 @@ type Reads = Pick<Store, 'db' | 'dialect'>
 
 const DAY = 86_400_000
 
-/** `YYYY-MM-DD` or `YYYY-MM` in Beijing of a column with a moment (ms UTC). */
-const inBeijing = (dialect: Dialect, column: string, of: 'day' | 'month'): RawBuilder<string> => {
-  const seconds = sql`(${sql.ref(column)} + ${sql.lit(BEIJING_SHIFT)}) / 1000`
-  return dialect === 'sqlite'
+/** Number of the day in Beijing of a column with a moment (ms UTC), from that of 1970-01-01. */
+const dayOf = (column: string): RawBuilder<number> =>
+  sql<number>`(${sql.ref(column)} + ${sql.lit(BEIJING_SHIFT)}) / ${sql.lit(DAY)}`
+
+const dated = (dialect: Dialect, seconds: RawBuilder<number>, of: 'day' | 'month'): RawBuilder<string> =>
+  dialect === 'sqlite'
     ? sql<string>`strftime(${sql.lit(of === 'day' ? '%Y-%m-%d' : '%Y-%m')}, ${seconds}, 'unixepoch')`
     : sql<string>`to_char(to_timestamp(${seconds}) at time zone 'UTC', ${sql.lit(of === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM')})`
-}
+
+/** `YYYY-MM` of a column with such a number of a day. */
+const monthOf = (dialect: Dialect, column: string): RawBuilder<string> =>
+  dated(dialect, sql<number>`${sql.ref(column)} * ${sql.lit(DAY / 1_000)}`, 'month')
+
+/** `YYYY-MM-DD` in Beijing of a column with a moment (ms UTC). */
+const inBeijing = (dialect: Dialect, column: string): RawBuilder<string> =>
+  dated(dialect, sql<number>`(${sql.ref(column)} + ${sql.lit(BEIJING_SHIFT)}) / 1000`, 'day')
 
 /** First moment of a month (`YYYY-MM`, Beijing) and of the next one, ms UTC. */
 export function monthSpan(month: string): { from: number; to: number } {
@@ -34,13 +43,14 @@ export function statementPage(
   { agentCode, from, to, ...wanted }: PageWanted & { agentCode?: string; from: number; to: number },
 ) {
   const none = sql<number>`0`
+  // Each summed by day first: what the calendar costs is paid by the day, not by the row.
   const paid = db
     .selectFrom('sale_order as o')
-    .select([
+    .select((eb) => [
       'o.agent_code as agent_code',
-      inBeijing(dialect, 'o.paid_at', 'month').as('month'),
-      sql<number>`1`.as('orders'),
-      'o.amount as paid',
+      dayOf('o.paid_at').as('day'),
+      sql<number>`count(*)`.as('orders'),
+      eb.fn.sum<number>('o.amount').as('paid'),
       none.as('refunded'),
       none.as('commission'),
       none.as('settled'),
@@ -48,15 +58,16 @@ export function statementPage(
     .where('o.paid_at', '>=', from)
     .where('o.paid_at', '<', to)
     .$if(agentCode !== undefined, (query) => query.where('o.agent_code', '=', agentCode as string))
+    .groupBy(['o.agent_code', dayOf('o.paid_at')])
   const refunded = db
     .selectFrom('sale_refund as r')
     .innerJoin('sale_order as o', 'o.order_id', 'r.order_id')
-    .select([
+    .select((eb) => [
       'o.agent_code as agent_code',
-      inBeijing(dialect, 'r.done_at', 'month').as('month'),
+      dayOf('r.done_at').as('day'),
       none.as('orders'),
       none.as('paid'),
-      'r.amount as refunded',
+      eb.fn.sum<number>('r.amount').as('refunded'),
       none.as('commission'),
       none.as('settled'),
     ])
@@ -64,25 +75,33 @@ export function statementPage(
     .where('r.done_at', '>=', from)
     .where('r.done_at', '<', to)
     .$if(agentCode !== undefined, (query) => query.where('o.agent_code', '=', agentCode as string))
+    .groupBy(['o.agent_code', dayOf('r.done_at')])
   const earned = db
     .selectFrom('ledger_line as l')
     .innerJoin('ledger_entry as e', 'e.entry_id', 'l.entry_id')
     .select([
       sql<string>`substr(l.account, ${sql.lit(AGENT.length + 1)})`.as('agent_code'),
-      inBeijing(dialect, 'l.at', 'month').as('month'),
+      dayOf('l.at').as('day'),
       none.as('orders'),
       none.as('paid'),
       none.as('refunded'),
-      sql<number>`case when ${isSettlement} then 0 else -l.amount end`.as('commission'),
-      sql<number>`case when ${isSettlement} then l.amount else 0 end`.as('settled'),
+      sql<number>`sum(case when ${isSettlement} then 0 else -l.amount end)`.as('commission'),
+      sql<number>`sum(case when ${isSettlement} then l.amount else 0 end)`.as('settled'),
     ])
     .where('l.account', '>=', AGENT)
     .where('l.account', '<', 'agent;')
     .where('l.at', '>=', from)
     .where('l.at', '<', to)
     .$if(agentCode !== undefined, (query) => query.where('l.account', '=', `${AGENT}${agentCode}`))
+    .groupBy(['l.account', dayOf('l.at')])
+  const months = db
+    .selectFrom(paid.unionAll(refunded).unionAll(earned).as('d'))
+    .select([
+      ...(['d.agent_code', 'd.orders', 'd.paid', 'd.refunded', 'd.commission', 'd.settled'] as const),
+      monthOf(dialect, 'd.day').as('month'),
+    ])
   const sums = db
-    .selectFrom(paid.unionAll(refunded).unionAll(earned).as('t'))
+    .selectFrom(months.as('t'))
     .select((eb) => [
       't.agent_code',
       't.month',
@@ -140,7 +159,7 @@ export async function salesFigures({ db, dialect }: Reads, { from, to, appID, ag
     .select([
       'o.subject_id as subject_id',
       'o.agent_code as agent_code',
-      inBeijing(dialect, 'o.paid_at', 'day').as('day'),
+      inBeijing(dialect, 'o.paid_at').as('day'),
       sql<number>`1`.as('orders'),
       'o.amount as paid',
       none.as('refunds'),
@@ -156,7 +175,7 @@ export async function salesFigures({ db, dialect }: Reads, { from, to, appID, ag
     .select([
       'o.subject_id as subject_id',
       'o.agent_code as agent_code',
-      inBeijing(dialect, 'r.done_at', 'day').as('day'),
+      inBeijing(dialect, 'r.done_at').as('day'),
       none.as('orders'),
       none.as('paid'),
       sql<number>`1`.as('refunds'),
