@@ -53,6 +53,7 @@ import * as noSkip from './migrations/0057-no-skip.ts'
 import * as knowingModels from './migrations/0058-knowing-models.ts'
 import * as planTemplates from './migrations/0059-plan-templates.ts'
 import * as cardsByItem from './migrations/0060-cards-by-item.ts'
+import * as knownPlaces from './migrations/0061-known-places.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -109,6 +110,7 @@ const MIGRATIONS = {
   '0058-knowing-models': knowingModels,
   '0059-plan-templates': planTemplates,
   '0060-cards-by-item': cardsByItem,
+  '0061-known-places': knownPlaces,
 }
 
 /** Brings the database to the newest state, all steps in one transaction. A landed migration is never edited. */

@@ -61,6 +61,7 @@ const LANDED: Record<string, string> = {
   '0058-knowing-models': 'I7YfN--HAeL6Hk4N',
   '0059-plan-templates': 'V538wOJO3iGfTDKQ',
   '0060-cards-by-item': 'hjjL4vQJQgzryjBF',
+  '0061-known-places': 'T2zrrhEcnAeAaLbO',
 }
 
 const folder = join(import.meta.dirname, 'migrations')
