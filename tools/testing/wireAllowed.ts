@@ -98,6 +98,11 @@ const allowed: AllowedDifferences = {
       why: 'each agent has prices of its own, upgrades follow from what is held',
     },
     { call: 'POST /api/user/userlogin', params: ['totp'], why: 'the second factor of staff' },
+    {
+      call: 'POST /api/user/userlogin',
+      params: ['captchaId', 'validate'],
+      why: 'work done in the place of a wait that strangers caused',
+    },
     { call: 'POST /api/user/codelogin', params: ['totp'], why: 'the second factor of staff' },
   ],
   without: [

@@ -1,5 +1,6 @@
 import { RequestError, request } from './request.ts'
 import { startSession } from './session.ts'
+import { asksForWork, workDone } from './work.ts'
 
 /** Whether the password was right and a code of the second factor is asked for. */
 export const needsCode = (error: unknown): boolean =>
@@ -10,7 +11,12 @@ const NO_STAFF = '这个账号没有后台权限。学员请使用题舟学习�
 
 /** Logs in and keeps the session. Rejects with what the server said, or with NO_STAFF: that session ends at once. */
 export async function logIn(of: { username: string; password: string; totp?: string }): Promise<void> {
-  const { guid, userID, roles } = await request('account.userlogin', { ...of, clientType: 'console' })
+  const given = { ...of, clientType: 'console' }
+  const { guid, userID, roles } = await request('account.userlogin', given).catch(async (error: unknown) => {
+    const work = asksForWork(error) && (await workDone().catch(() => undefined))
+    if (!work) throw error
+    return request('account.userlogin', { ...given, ...work })
+  })
   if (roles.length === 0) {
     await request('account.logout', { guid } as never).catch(() => undefined)
     throw new RequestError(403, NO_STAFF)

@@ -82,6 +82,37 @@ test('a learner is refused, and the session that began is ended on the server', 
   expect(fetched[1]?.body.get('guid')).toBe(GUID)
 })
 
+test('where strangers have failed on the account, work is done in the place of the wait', async () => {
+  const parameters = {
+    nonce: 'ab'.repeat(16),
+    salt: 'cd'.repeat(16),
+    cost: 3,
+    keyPrefix: '',
+    data: { id: 'c1', until: 1 },
+  }
+  answers = [
+    { status: 429, msg: '登录尝试过于频繁', data: { retryAfter: 900, captcha: 1 } },
+    { status: 200, data: { captchaId: 'c1', expiresAt: 1, challenge: { parameters, signature: 's' } } },
+    { status: 200, data: { guid: GUID, userID: 7, NickName: '甲', roles: ['editor'] } },
+  ]
+  await logIn({ username: 'editor', password: 'x' })
+  expect(getSession()).toEqual({ guid: GUID, userID: 7 })
+  const sent = fetched[2]?.body
+  expect([sent?.get('username'), sent?.get('password'), sent?.get('captchaId')]).toEqual(['editor', 'x', 'c1'])
+  const { challenge, solution } = JSON.parse(atob(sent?.get('validate') ?? '')) as Record<
+    string,
+    Record<string, unknown>
+  >
+  expect(challenge?.parameters).toEqual(parameters)
+  expect(solution).toEqual({ counter: 0, derivedKey: expect.stringMatching(/^[0-9a-f]{64}$/) })
+})
+
+test('a wait that no work shortens is said as it is', async () => {
+  answers = [{ status: 429, msg: '登录尝试过于频繁', data: { retryAfter: 900 } }]
+  await expect(logIn({ username: 'editor', password: 'x' })).rejects.toMatchObject({ status: 429 })
+  expect(fetched).toHaveLength(1)
+})
+
 test('an account with a second factor asks for its code', async () => {
   answers = [
     { status: 400, msg: '请填写两步验证码', data: { needsTotp: 1 } },

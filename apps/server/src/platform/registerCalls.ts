@@ -5,6 +5,7 @@ import { guidAmong } from '@tizhou/contract/session'
 import { pathOnWire } from '@tizhou/contract/wire'
 import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { deviceCookie } from '../cores/people/knownPlaces.ts'
 import { accessCheck } from './access.ts'
 import type { Caller } from './caller.ts'
 import { addressGroup } from './callerAddress.ts'
@@ -51,6 +52,7 @@ export async function registerCalls(
   if (services.config.rateLimits) await app.register(rateLimit, { global: false })
   app.decorateRequest('caller', undefined)
   app.decorateRequest('wireParams', undefined)
+  app.decorateRequest('newDevice', undefined)
   for (const [name, call] of calls) {
     const [area, own] = name.split('.') as [string, string]
     const handler = handlers[area]?.[own] as AnyHandler | undefined
@@ -115,6 +117,7 @@ function registerCall(app: FastifyInstance, services: Services, name: CallName, 
         : records
           ? handler(input).catch((error) => Promise.reject(records.refused(error, input.params)))
           : handler(input))
+      if (request.newDevice) reply.header('set-cookie', deviceCookie(request.newDevice, request.protocol === 'https'))
       const accepted = request.headers['accept-encoding']
       if (data instanceof JsonData) {
         const parts = envelopeParts(data)

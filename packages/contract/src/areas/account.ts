@@ -36,6 +36,7 @@ const perMinute = (max: number) => ({ max, seconds: 60, by: 'address' as const }
 
 export const account = {
   /** 400 with data.needsTotp=1: the account has a second factor, send it as totp. 429: too many failures. */
+  /** 429 with data.captcha 1: sent again with a solved captcha it is let in at once. */
   userlogin: call({
     method: 'POST',
     path: '/api/user/userlogin',
@@ -51,6 +52,8 @@ export const account = {
       istoke: Type.Optional(Flag()),
       timestamp: Type.Optional(Moment()),
       totp: Type.Optional(Type.String({ maxLength: 6, pattern: '^[0-9]*$' })),
+      validate: Type.Optional(Text(4096)),
+      captchaId: Type.Optional(Text(64)),
     }),
     data: LoggedIn,
   }),

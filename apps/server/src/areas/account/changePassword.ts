@@ -38,7 +38,7 @@ export const changePassword: Handler<'account.changePassword'> = async ({ params
   const user = await services.people.userByID(caller.userID)
   const hash = user?.password_hash ?? ''
   if (hash === '') throw new Refusal(409, '您还没有设置密码，请通过短信验证码设置')
-  const admission = await admitTry(services, caller.userName, request.ip)
+  const admission = await admitTry(services, { name: caller.userName, userID: caller.userID, from: request })
   try {
     if (!(await services.passwords.verify(params.oldPassword, hash))) {
       await admission.failed()
@@ -78,7 +78,8 @@ export const changePasswordnew: Handler<'account.changePasswordnew'> = async ({ 
 export const changePasswordweakusers: Handler<'account.changePasswordweakusers'> = async (input) => {
   const { params, services, request } = input
   const userName = params.userName.trim()
-  const admission = await admitTry(services, userName, request.ip)
+  const userID = (await services.people.userByName(userName))?.user_id
+  const admission = await admitTry(services, { name: userName, userID, from: request })
   try {
     const user = await services.people.userByName(userName)
     const right = await services.passwords.verify(params.oldPassword, user?.password_hash)

@@ -17,7 +17,7 @@ export const codelogin: Handler<'account.codelogin'> = async ({ params, services
   const known = await services.people.userByName(userName)
   await checkCode(services, { phone: userName, purpose: 'login', code: verifyCode, field: FIELD })
   if (known && known.blocked_at !== null) throw blocked()
-  const hasFactor = known ? await demandSecondFactor(services, known.user_id, params.totp, request) : false
+  const hasFactor = known ? await demandSecondFactor(services, known.user_id, params.totp, { from: request }) : false
   if (password && !known?.password_hash) await refuseWeak(password, userName, 'password')
   const passwordHash = password && !known?.password_hash ? await services.passwords.hashMd5(password) : ''
   const marks = await marksOf(services, userName, 'login', verifyCode)

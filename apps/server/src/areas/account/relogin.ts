@@ -1,5 +1,5 @@
 import type { Data } from '@tizhou/contract/contract'
-import type { FastifyRequest } from 'fastify'
+import type { From } from '../../cores/people/knownPlaces.ts'
 import { Refusal } from '../../platform/envelope.ts'
 import type { Services } from '../../platform/services.ts'
 import { beginSession, blocked, demandSecondFactor, loggedIn } from './session.ts'
@@ -11,14 +11,14 @@ export async function relogin(
   services: Services,
   userName: string,
   params: { password: string; clientType?: string; totp?: string },
-  request: Pick<FastifyRequest, 'ip' | 'headers'>,
+  request: From,
 ): Promise<Data<'account.userlogin'>> {
   const { store, sessions, keys, now } = services
   const ownerID = await services.people.ownerOf(params.password, now())
   const user = ownerID === undefined ? undefined : await services.people.userByID(ownerID)
   if (!user || user.user_name !== userName) throw worthless()
   if (user.blocked_at !== null) throw blocked()
-  await demandSecondFactor(services, user.user_id, params.totp, request)
+  await demandSecondFactor(services, user.user_id, params.totp, { from: request })
   const mark = await keys.marker('relogin')
   const session = await store.write(async (tx) => {
     await services.people.in(tx).lockUser(user.user_id)

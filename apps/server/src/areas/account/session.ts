@@ -1,6 +1,6 @@
 import type { Data } from '@tizhou/contract/contract'
 import { deviceText } from '@tizhou/domain/account/device'
-import type { FastifyRequest } from 'fastify'
+import { type From, placesToKnow } from '../../cores/people/knownPlaces.ts'
 import type { SessionStart } from '../../cores/people/sessions.ts'
 import { type Admission, admitTry, factorTries } from '../../cores/people/throttle.ts'
 import type { UserRow } from '../../cores/people/users.ts'
@@ -18,16 +18,16 @@ const needsTotp = (reason: string): Refusal =>
 /**
  * Asks for the second factor of an account that has one. Gives whether it has one. `by`: the admission of a log-in by
  * password, which is told of one that is right so far and only lacks the code, and of one whose code is wrong; else
- * the caller's address, since whoever holds a code of the phone or a re-login secret must not guess freely either.
+ * where the caller is, since whoever holds a code of the phone or a re-login secret must not guess freely either.
  */
 export async function demandSecondFactor(
   services: Services,
   userID: number,
   code: string | undefined,
-  by: Admission | { ip: string },
+  by: Admission | { from: From },
 ): Promise<boolean> {
-  const own = 'ip' in by ? await admitGuess(services, userID, code, by.ip) : undefined
-  const admission = 'ip' in by ? own : by
+  const own = 'from' in by ? await admitGuess(services, userID, code, by.from) : undefined
+  const admission = 'from' in by ? own : by
   try {
     const verdict = await services.people.secondFactor(userID, code)
     if (verdict === 'needed') {
@@ -38,7 +38,7 @@ export async function demandSecondFactor(
       await admission?.failed()
       throw needsTotp('动态验证码不正确')
     }
-    if ('ip' in by) await admission?.succeeded()
+    if ('from' in by) await admission?.succeeded()
     return verdict === 'ok'
   } finally {
     own?.end()
@@ -46,21 +46,19 @@ export async function demandSecondFactor(
 }
 
 /** Counted apart from wrong passwords, which do not keep out who logs in by a code. */
-async function admitGuess(services: Services, userID: number, code: string | undefined, ip: string) {
+async function admitGuess(services: Services, userID: number, code: string | undefined, from: From) {
   if (!code || !(await services.people.secondFactorOf(userID))?.enabled_at) return undefined
-  return admitTry(services, factorTries(userID), ip)
+  return admitTry(services, { name: factorTries(userID), userID, from })
 }
 
-type Request = Pick<FastifyRequest, 'ip' | 'headers'>
-
 /** Where a log-in comes from, as its owner reads it among the devices. */
-const fromOf = ({ ip, headers }: Request) => ({
+const fromOf = ({ ip, headers }: From) => ({
   device: deviceText(headers['user-agent'] ?? ''),
   address: shortAddress(ip),
 })
 
 interface Wanted {
-  request: Request
+  request: From
   clientType: string | undefined
   /** Whether the client asks for a re-login secret (istoke=1). */
   toke: boolean
@@ -82,7 +80,7 @@ export async function startSession(
 }
 
 interface Beginning extends Pick<SessionStart, 'family' | 'since'> {
-  request: Request
+  request: From
   clientType: string | undefined
 }
 
@@ -93,6 +91,7 @@ export async function beginSession(
   { request, clientType, ...of }: Beginning,
 ): Promise<string> {
   await services.personalData.in(tx).takenBackByLogIn(userID, { at: services.now(), address: request.ip })
+  await (await placesToKnow(services, userID, request))(tx)
   return services.sessions.start(tx, userID, clientType || 'web_pc', { ...of, from: fromOf(request) })
 }
 

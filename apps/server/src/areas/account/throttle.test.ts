@@ -3,7 +3,7 @@ import { describeOnBothDatabases } from '../../../../../tools/testing/databases.
 import type { Store } from '../../platform/database/store.ts'
 import { type Api, startApi } from '../../testing/api.ts'
 import { PASSWORD } from '../../testing/bank.ts'
-import { codeFor, md5, refusal } from './testing/visitor.ts'
+import { codeFor, md5, newSolution, refusal } from './testing/visitor.ts'
 
 const DAY = 86_400_000
 
@@ -150,9 +150,61 @@ describeOnBothDatabases('log-in delays', (openStore) => {
     expect((await tryOne(api.world.vip, PASSWORD)).status).toBe(429)
   })
 
+  test('strangers keep nobody out: neither known devices and addresses, nor whoever does the work from a new place', async () => {
+    tomorrow()
+    const name = api.world.vip
+    const login = async (fields: Record<string, string>, from: string, cookie = '') => {
+      const response = await fetch(`${api.origin}/api/user/userlogin`, {
+        method: 'POST',
+        headers: { 'x-forwarded-for': from, cookie },
+        body: new URLSearchParams({ username: name, password: PASSWORD, ...fields }),
+      })
+      return {
+        cookies: response.headers.getSetCookie(),
+        ...((await response.json()) as { status: number; data: object }),
+      }
+    }
+    const [home, office] = ['198.51.100.7', '2001:db8:77:1::5']
+    const { cookies } = await login({}, home)
+    expect(cookies).toEqual([expect.stringMatching(/^device=[\w-]{43}; Path=\/api\/; .*HttpOnly; SameSite=Lax$/)])
+    const device = cookies[0]?.split(';')[0] ?? ''
+    expect((await login({}, office, device)).cookies[0]).toContain(device)
+
+    const answers = await Promise.all(Array.from({ length: 15 }, () => tryOne(name)))
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(5)
+    const stranger = '192.0.2.1'
+    expect(await login({}, stranger)).toMatchObject({
+      status: 429,
+      data: { captcha: 1, retryAfter: expect.any(Number) },
+    })
+    // The device from anywhere, the address of before, and its /64.
+    expect((await login({}, '192.0.2.2', device)).status).toBe(200)
+    expect((await login({}, home)).status).toBe(200)
+    expect((await login({}, '2001:db8:77:1:ffff::1')).status).toBe(200)
+    // A device that somebody made up is none.
+    expect((await login({}, stranger, `device=${'A'.repeat(43)}`)).status).toBe(429)
+
+    const work = await newSolution(api)
+    expect((await login({ ...work, password: 'wrong' }, stranger)).status).toBe(400)
+    expect(await login(work, stranger)).toMatchObject({ status: 400, data: { errors: [{ field: 'validate' }] } })
+    expect((await login(await newSolution(api), stranger)).status).toBe(200)
+
+    // An own place has a count of its own, and an attack from an address still slows that address down.
+    for (let times = 0; times < 6; times++) expect((await login({ password: 'wrong' }, home, device)).status).toBe(400)
+    expect((await login({}, home, device)).status).toBe(429)
+    for (let times = 0; times < 21; times++) await tryOne(`name${times}`, 'wrong', '192.0.2.99')
+    const slowed = await login(await newSolution(api), '192.0.2.99')
+    expect(slowed).toMatchObject({ status: 429, data: { retryAfter: 2 } })
+    expect(slowed.data).not.toHaveProperty('captcha')
+  })
+
   test('the database holds no name and no address of those who tried', async () => {
-    const rows = JSON.stringify(await store.all('select * from login_delay', []))
-    for (const secret of [api.world.vip, '203.0.113', '2001:db8', 'nobody']) expect(rows).not.toContain(secret)
+    const rows = JSON.stringify([
+      await store.all('select * from login_delay', []),
+      await store.all('select place_key from known_place', []),
+    ])
+    for (const secret of [api.world.vip, '203.0.113', '198.51.100', '2001:db8', 'nobody'])
+      expect(rows).not.toContain(secret)
   })
 
   test('checkUser tells it of mobile numbers only, sixty times an hour for an address', async () => {
@@ -164,5 +216,22 @@ describeOnBothDatabases('log-in delays', (openStore) => {
     expect(await asks('nobody')).toBe(1)
     for (let times = 0; times < 56; times++) await asks('13999999999')
     expect(await refusal(asks('13999999999'))).toMatchObject({ status: 429, data: { retryAfter: 3600 } })
+  })
+})
+
+describeOnBothDatabases('rates of calls', (openStore) => {
+  test('count an IPv6 /64 as one address', async () => {
+    const api = await startApi(await openStore(), { TRUST_PROXY: '1' })
+    const ask = async (from: string) => {
+      const reply = await fetch(`${api.origin}/api/user/checkUser?userName=13999999999`, {
+        headers: { 'x-forwarded-for': from },
+      })
+      return ((await reply.json()) as { status: number }).status
+    }
+    const statuses: number[] = []
+    for (let at = 1; at <= 21; at++) statuses.push(await ask(`2001:db8:5:6::${at}`))
+    expect(statuses).toEqual([...Array(20).fill(200), 429])
+    expect(await ask('2001:db8:5:7::1')).toBe(200)
+    await api.close()
   })
 })

@@ -14,7 +14,10 @@ const wrong = (): Refusal => new Refusal(400, '账号或密码不正确', { erro
 export const userlogin: Handler<'account.userlogin'> = async ({ params, services, request }) => {
   const userName = params.username.trim()
   if (isReloginSecret(params.password)) return relogin(services, userName, params, request)
-  const admission = await admitTry(services, userName, request.ip)
+  const { captchaId = '', validate } = params
+  const solved = validate ? await services.people.checkCaptcha(validate, captchaId) : undefined
+  const userID = (await services.people.userByName(userName))?.user_id
+  const admission = await admitTry(services, { name: userName, userID, from: request, solved })
   try {
     const user = await services.people.userByName(userName)
     const right = await services.passwords.verify(params.password, user?.password_hash)

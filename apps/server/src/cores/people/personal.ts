@@ -23,6 +23,7 @@ export const personalOfPeople: PersonalPart = {
       deleted: 'rows',
     }),
     personal('relogin_secret', { key: ['secret_hash'], exported: { not: 'a secret' }, deleted: 'rows' }),
+    personal('known_place', { key: ['place_key'], exported: { not: 'keyed marks' }, deleted: 'rows' }),
     personal('password_key', { key: ['key_hash'], exported: { not: 'a secret' }, deleted: 'rows' }),
     personal('user_account', {
       key: ['user_id'],

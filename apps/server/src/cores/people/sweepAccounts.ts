@@ -9,6 +9,7 @@ const BY_EXPIRY = [
   'verify_code',
   'account_rate',
   'captcha_used',
+  'known_place',
   'password_key',
   'sms_outbox',
 ] as const

@@ -3,12 +3,18 @@ import { addressGroup } from '../../platform/callerAddress.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { Refusal } from '../../platform/envelope.ts'
 import type { ServerKeys } from '../../platform/serverKeys.ts'
+import type { Solved } from './captcha.ts'
+import { type From, knownPlace } from './knownPlaces.ts'
 import type { Turns } from './turns.ts'
 
-/** 429 with the wait in words and in `data.retryAfter`, seconds. `what` is what happened too often. */
-export function tooOften(waitMs: number, what: string): Refusal {
+/**
+ * 429 with the wait in words and in `data.retryAfter`, seconds. `what` is what happened too often. `captcha`: work done by
+ * the client lets it in at once (data.captcha 1).
+ */
+export function tooOften(waitMs: number, what: string, { captcha = false } = {}): Refusal {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-  return new Refusal(429, `${what}，请 ${inWords(seconds)}后再试`, { retryAfter: seconds })
+  const data = { retryAfter: seconds, ...(captcha && { captcha: 1 }) }
+  return new Refusal(429, `${what}，请 ${inWords(seconds)}后再试`, data)
 }
 
 function inWords(seconds: number): string {
@@ -28,6 +34,8 @@ export interface Admission {
   end(): void
 }
 
+const TRIED = '登录尝试过于频繁'
+
 interface Counting {
   store: Store
   now: () => number
@@ -37,38 +45,63 @@ interface Asked extends Counting {
   people: { logInTurns: Turns }
 }
 
+export interface Trying {
+  /** Whose password is tried, as typed. */
+  name: string
+  /** Whose account that is; undefined: nobody's. */
+  userID: number | undefined
+  from: From
+  /** Work that was done for this try. */
+  solved?: Solved | undefined
+}
+
 /**
- * Lets somebody try a password, or refuses with 429. Counted in the database, by account and by address, alike for
+ * Lets somebody try a password, or refuses with 429. A device or an address that the account was used from has a count of
+ * its own: what strangers try holds up nobody there. Strangers share one count, and when that makes them wait, work done for
+ * the try (captcha.ts) lets it in instead: whoever logs in from a new place is not kept out by whoever fails on purpose,
+ * and each guess has its price. Counted in the database, by account and by address, alike for
  * names that exist and names that do not. For the account each try counts as a failure until it is told otherwise,
  * so that a thousand at the same moment are no more than a thousand in a row; an address counts what did fail,
  * since a whole class may log in from one at the same moment. Tries of one account that reach a server at the same moment
  * go one after another: right ones keep nobody out.
  */
-export async function admitTry(services: Asked, accountName: string, ip: string): Promise<Admission> {
-  const ended = await services.people.logInTurns.take(accountName.toLowerCase())
+export async function admitTry(services: Asked, trying: Trying): Promise<Admission> {
+  const place = await knownPlace(services, trying.userID, trying.from)
+  const line = place === undefined ? trying.name.toLowerCase() : `${trying.name.toLowerCase()}\n${place}`
+  const ended = await services.people.logInTurns.take(line)
   try {
-    return { ...(await admitted(services, accountName, ip)), end: ended }
+    return { ...(await admitted(services, trying, line, place !== undefined)), end: ended }
   } catch (error) {
     ended()
     throw error
   }
 }
 
-async function admitted(services: Counting, accountName: string, ip: string): Promise<Omit<Admission, 'end'>> {
+/** `line`: what is counted as one. */
+async function admitted(
+  services: Counting,
+  { from, solved }: Trying,
+  line: string,
+  isKnown: boolean,
+): Promise<Omit<Admission, 'end'>> {
   const { store, now, keys } = services
-  const address = { key: await keys.mark('address', addressGroup(ip)), rule: ADDRESS_DELAY }
-  const account = { key: await keys.mark('name', accountName.toLowerCase()), rule: ACCOUNT_DELAY }
-  const wait = await store.write(async (tx) => {
+  const address = { key: await keys.mark('address', addressGroup(from.ip)), rule: ADDRESS_DELAY }
+  const account = { key: await keys.mark('name', line), rule: ACCOUNT_DELAY }
+  const refused = await store.write(async (tx) => {
     const ofAddress = await stateOf(tx, address, now())
     // An address that must wait leaves no row for each name that it makes up.
-    if (ofAddress.waits > 0) return ofAddress.waits
+    if (ofAddress.waits > 0 && !isKnown) return tooOften(ofAddress.waits, TRIED)
     const ofAccount = await stateOf(tx, account, now())
-    if (ofAccount.waits === 0) await count(tx, ofAccount, now())
-    return ofAccount.waits
+    if (ofAccount.waits > 0) {
+      if (!solved) return tooOften(ofAccount.waits, TRIED, { captcha: true })
+      await solved.use(tx)
+    }
+    await count(tx, ofAccount, now())
+    return undefined
   })
-  if (wait > 0) throw tooOften(wait, '登录尝试过于频繁')
+  if (refused) throw refused
   return {
-    succeeded: () => forgetFailures(services, accountName),
+    succeeded: () => forget(store, account.key),
     passed: () =>
       store.write(async (tx) => {
         await tx.db
@@ -85,9 +118,12 @@ async function admitted(services: Counting, accountName: string, ip: string): Pr
 /** In the place of an account's name, for tries at its second factor. No name begins so: names come trimmed. */
 export const factorTries = (userID: number): string => `\nsecond factor ${userID}`
 
-/** A right password, or a new one set by a code: what was tried before counts no more. */
+/** A new password set by a code: what was tried before counts no more. */
 export async function forgetFailures({ store, keys }: Counting, accountName: string): Promise<void> {
-  const key = await keys.mark('name', accountName.toLowerCase())
+  await forget(store, await keys.mark('name', accountName.toLowerCase()))
+}
+
+async function forget(store: Store, key: string): Promise<void> {
   await store.write(async (tx) => {
     await tx.db.deleteFrom('login_delay').where('delay_key', '=', key).execute()
   })

@@ -58,6 +58,7 @@ import * as heldMoney from './migrations/0062-held-money.ts'
 import * as reportWeights from './migrations/0063-report-weights.ts'
 import * as commissions from './migrations/0064-commissions.ts'
 import * as officeLists from './migrations/0065-office-lists.ts'
+import * as knownPlaces from './migrations/0066-known-places.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -119,6 +120,7 @@ const MIGRATIONS = {
   '0063-report-weights': reportWeights,
   '0064-commissions': commissions,
   '0065-office-lists': officeLists,
+  '0066-known-places': knownPlaces,
 }
 
 /** Brings the database to the newest state, all steps in one transaction. A landed migration is never edited. */

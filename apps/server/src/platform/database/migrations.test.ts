@@ -66,6 +66,7 @@ const LANDED: Record<string, string> = {
   '0063-report-weights': 'sTIbXOydMbTx3uJl',
   '0064-commissions': '89WE3fJt87yfSuDY',
   '0065-office-lists': '6bqE4GOBMk7c-N3v',
+  '0066-known-places': 'T2zrrhEcnAeAaLbO',
 }
 
 const folder = join(import.meta.dirname, 'migrations')

@@ -4,6 +4,7 @@ import * as calls from '../../calls/entry.ts'
 import { agentCode } from '../../platform/agent/agentCode.ts'
 import { clientType } from '../../platform/clientType.ts'
 import { startSession } from '../../platform/session/session.ts'
+import type { Solved } from './captcha/solveNew.ts'
 
 interface Asked {
   /** Asks for a re-login secret, kept as the cookie `toke` (specification, section 3). */
@@ -23,9 +24,11 @@ const common = ({ remember, totp }: Asked) => ({
 })
 
 /** The password goes as it was typed (specification, section 5, "Passwords"). Begins no session yet. */
-export function logInByPassword(given: { userName: string; password: string } & Asked): Promise<LoggedIn> {
-  const { userName, password } = given
-  return perform(calls.userlogin(), { username: userName, password, timestamp: Date.now(), ...common(given) })
+export function logInByPassword(
+  given: { userName: string; password: string; work?: Solved | undefined } & Asked,
+): Promise<LoggedIn> {
+  const { userName: username, password, work } = given
+  return perform(calls.userlogin(), { username, password, timestamp: Date.now(), ...common(given), ...work })
 }
 
 /** `password`: of an account that has none yet, empty for none. It goes as its MD5. Begins no session yet. */

@@ -47,7 +47,7 @@ export const askDeletion: Handler<'account.askDeletion'> = async ({ params, call
   const user = await services.people.userByID(userID)
   const hash = user?.password_hash ?? ''
   if (hash === '') throw new Refusal(409, '您还没有设置密码，请先设置密码再注销账号')
-  const admission = await admitTry(services, caller.userName, request.ip)
+  const admission = await admitTry(services, { name: caller.userName, userID: caller.userID, from: request })
   try {
     if (!(await services.passwords.verify(params.password, hash))) {
       await admission.failed()

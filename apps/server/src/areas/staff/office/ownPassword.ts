@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { From } from '../../../cores/people/knownPlaces.ts'
 import { admitTry } from '../../../cores/people/throttle.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
@@ -7,7 +7,7 @@ import type { Services } from '../../../platform/services.ts'
 interface Asked {
   caller: Caller
   services: Services
-  request: Pick<FastifyRequest, 'ip'>
+  request: From
 }
 
 /**
@@ -21,7 +21,7 @@ export async function checkOwnPassword(
 ): Promise<void> {
   const user = await services.people.userByID(caller.userID)
   if (!user) throw notFound('该用户')
-  const admission = await admitTry(services, caller.userName, request.ip)
+  const admission = await admitTry(services, { name: caller.userName, userID: caller.userID, from: request })
   try {
     if (!(await services.passwords.verify(given, user.password_hash))) {
       await admission.failed()

@@ -57,7 +57,7 @@ export const secondFactorRemove: Handler<'staff.secondFactorRemove'> = async (in
   const { params, caller, services } = input
   const { userID, userName } = caller
   await checkOwnPassword(input, params.password, 'password')
-  const admission = await admitTry(services, factorTries(userID), input.request.ip)
+  const admission = await admitTry(services, { name: factorTries(userID), userID, from: input.request })
   try {
     const asked = await services.people.secondFactor(userID, params.code)
     if (asked === 'none') throw new Refusal(409, '两步验证没有启用')

@@ -1,13 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { perform } from '../../../calls/call.ts'
-import { captchaChallenge } from '../../../calls/entry.ts'
 import { serverNow } from '../../../platform/clock.ts'
-
-/** What sendcode takes of a solved challenge. */
-export interface Solved {
-  captchaId: string
-  validate: string
-}
+import { type Solved, solveNew } from './solveNew.ts'
 
 export type CaptchaState = 'idle' | 'working' | 'done' | 'failed' | 'expired'
 
@@ -47,12 +40,7 @@ export function useCaptcha(): CaptchaControl {
     running.current = cut
     setState('working')
     try {
-      const [{ solve }, { captchaId, expiresAt, challenge }] = await Promise.all([
-        import('./solve.ts'),
-        perform(captchaChallenge({ signal: cut.signal }), {}),
-      ])
-      const validate = await solve(challenge, cut.signal)
-      setSolved({ captchaId, validate, expiresAt })
+      setSolved(await solveNew(cut.signal))
       setState('done')
     } catch {
       if (!cut.signal.aborted) setState('failed')

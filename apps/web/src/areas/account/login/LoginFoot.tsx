@@ -105,7 +105,13 @@ export function LoginFoot({ form, own, aside }: LoginFootProps) {
   )
 }
 
-function Outcome({ form: { error, wait }, own }: { form: LogInForm; own: readonly string[] }) {
+function Outcome({ form: { error, wait, checking }, own }: { form: LogInForm; own: readonly string[] }) {
+  if (checking)
+    return (
+      <p role="status" className={styles.note}>
+        这个账号近来多次登录失败，正在做安全验证，请稍候…
+      </p>
+    )
   if (wait > 0) return <Throttled what="登录尝试过于频繁" seconds={wait} />
   if (error === null || wasThrottled(error)) return null
   const fields = (error as { data?: { errors?: { field: string }[] } | null }).data?.errors ?? []

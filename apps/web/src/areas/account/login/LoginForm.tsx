@@ -28,8 +28,8 @@ export function LoginForm({ name, onName, consent, onConsent, onDone, aside }: L
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const session = await form.submit(userName !== '' && password !== '', (totp) =>
-      logInByPassword({ userName, password, totp, remember: consent.remember }),
+    const session = await form.submit(userName !== '' && password !== '', (totp, work) =>
+      logInByPassword({ userName, password, totp, work, remember: consent.remember }),
     )
     if (session) onDone(session, userName, password)
   }

@@ -100,6 +100,28 @@ test('a log-in begins the session and goes on, with the password as it was typed
   expect(readToke()).toEqual({ userName: PHONE, secret: 'secret' })
 })
 
+test('where strangers have failed on the account, work is done in the place of the wait, and the log-in goes on', async () => {
+  const asked = tooOften(900)
+  server.answers.userlogin = (params: URLSearchParams) =>
+    params.get('validate') === 'solved' && params.get('captchaId') === 'c1'
+      ? loggedIn()
+      : { ...asked, data: { ...asked.data, captcha: 1 } }
+  const { user } = await openLogin()
+  await byPassword(user, PHONE, 'tizhou2026')
+  await screen.findByText('另一页')
+  expect(server.of('userlogin')).toHaveLength(2)
+})
+
+test('work that is not done leaves the wait as it is', async () => {
+  const asked = tooOften(900)
+  server.answers.userlogin = { ...asked, data: { ...asked.data, captcha: 1 } }
+  server.answers.captchaChallenge = { status: 500, msg: '', data: null }
+  const { user } = await openLogin()
+  await byPassword(user, PHONE, 'tizhou2026')
+  expect(await screen.findByText(/请 15 分钟后再试/)).toBeTruthy()
+  expect(server.of('userlogin')).toHaveLength(1)
+})
+
 test('without 记住登录 no re-login secret is asked for, and none is kept', async () => {
   server.answers.userlogin = (params: URLSearchParams) => loggedIn(params.get('istoke') === '1' ? { toke: 's' } : {})
   const { user } = await openLogin()

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { LoggedIn } from '../../../calls/entry.ts'
 import { needsTotp, reasonOf, retryAt } from '../../../platform/requests/refusals.ts'
+import { asksForWork, type Solved, solveNew } from '../captcha/solveNew.ts'
 import { useSecondsLeft } from '../waiting.ts'
 
 /** What both ways to log in share, kept while one changes between them. */
@@ -25,8 +26,13 @@ export interface LogInForm {
   wait: number
   error: unknown
   pending: boolean
+  /** Works for being let in, where strangers have failed on the account. */
+  checking: boolean
   /** Logs in where nothing is missing. `complete`: what the form itself asks for is there. */
-  submit: (complete: boolean, logIn: (totp: string) => Promise<LoggedIn>) => Promise<LoggedIn | null>
+  submit: (
+    complete: boolean,
+    logIn: (totp: string, work: Solved | undefined) => Promise<LoggedIn>,
+  ) => Promise<LoggedIn | null>
 }
 
 const TOTP = /^\d{6}$/
@@ -40,6 +46,8 @@ export function useLogInForm(name: string, consent: Consent, setConsent: (consen
   const [refused, setRefused] = useState<{ name: string; until: number } | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [pending, setPending] = useState(false)
+  const [checking, setChecking] = useState(false)
+  const leaving = useRef(new AbortController())
   const wait = useSecondsLeft(refused?.name === name ? refused.until : null)
   const asksTotp = factorOf === name
 
@@ -59,7 +67,8 @@ export function useLogInForm(name: string, consent: Consent, setConsent: (consen
     if (!complete || !consent.agreed || (asksTotp && !TOTP.test(totp))) return null
     setPending(true)
     try {
-      return await logIn(asksTotp ? totp : '')
+      const code = asksTotp ? totp : ''
+      return await logIn(code, undefined).catch(async (failure) => logIn(code, await workFor(failure)))
     } catch (failure) {
       const until = retryAt(failure)
       if (until !== null) setRefused({ name, until })
@@ -69,8 +78,23 @@ export function useLogInForm(name: string, consent: Consent, setConsent: (consen
       return null
     } finally {
       setPending(false)
+      setChecking(false)
     }
   }
+
+  /** Rejects with the failure where no work helps, or it cannot be done. */
+  const workFor = async (failure: unknown): Promise<Solved> => {
+    if (!asksForWork(failure)) throw failure
+    setChecking(true)
+    const { captchaId, validate } = await solveNew(leaving.current.signal).catch(() => Promise.reject(failure))
+    return { captchaId, validate }
+  }
+
+  useEffect(() => {
+    const page = new AbortController()
+    leaving.current = page
+    return () => page.abort()
+  }, [])
 
   const missingTotp = asksTotp && tries > 0 && totp !== '' && !TOTP.test(totp) ? '动态验证码是 6 位数字' : null
   return {
@@ -85,6 +109,7 @@ export function useLogInForm(name: string, consent: Consent, setConsent: (consen
     wait,
     error,
     pending,
+    checking,
     submit,
   }
 }
