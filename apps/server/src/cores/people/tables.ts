@@ -57,7 +57,7 @@ export interface AccountTables {
   /** Failed log-ins of an account or an address, and when the next may be tried. */
   login_delay: { delay_key: string; failures: number; next_at: number; last_at: number }
   captcha_used: { captcha_id: string; expires_at: number }
-  /** Devices and addresses from which an account was used, as keyed marks (migration 0061-known-places). */
+  /** Devices and addresses from which an account was used, as keyed marks (migration 0066-known-places). */
   known_place: { place_key: string; user_id: number; expires_at: number }
   /** What changePasswordnew takes in the place of the old password. */
   password_key: { key_hash: string; user_id: number; expires_at: number }
