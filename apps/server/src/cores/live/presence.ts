@@ -1,5 +1,6 @@
 import { PRESENT_GAP_MS, presenceSince } from '@tizhou/domain/live/lesson'
 import { sql } from 'kysely'
+import { apart } from '../../platform/database/readsApart.ts'
 import type { Batch, Store, Tx } from '../../platform/database/store.ts'
 import { type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
 import type { LessonRow } from './lessons.ts'
@@ -105,7 +106,7 @@ export function attendancePage({ db }: Reads, { lesson: { lesson_id }, ...wanted
 /** How many booked, came, watched the replay; for how long they stayed. */
 export async function reachOfLesson({ db }: Reads, { lesson_id, ends_at }: Pick<LessonRow, 'lesson_id' | 'ends_at'>) {
   const one = async (query: ReturnType<typeof sql<{ count: number }>>) =>
-    Number((await query.execute(db)).rows[0]?.count ?? 0)
+    Number((await sql<{ count: number }>`${query} ${apart}`.execute(db)).rows[0]?.count ?? 0)
   return {
     booked: await one(sql`select count(*) as count from live_booking where lesson_id = ${lesson_id}`),
     attended: await one(
