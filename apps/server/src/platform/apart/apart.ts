@@ -142,7 +142,6 @@ function begin(file: string, { memoryMB, milliseconds }: ApartLimits): ChildProc
     `--max-old-space-size=${memoryMB}`,
     '--permission',
     '--allow-fs-read=*',
-    '--allow-addons',
     file,
   ]
   const options = {
