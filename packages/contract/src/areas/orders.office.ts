@@ -187,8 +187,7 @@ export const ordersOffice = {
     ...ofSeller,
     method: 'POST',
     path: '/api/console/orders/refund',
-    summary:
-      '退款：全额收回权限；部分退款时 keepsJson 说明各项权限保留到何时、保留哪些分册，未列出的不变；400 金额超过可退，409 状态不允许',
+    summary: '退款：全额收回权限；部分退款时逐项说明权限保留到何时、保留哪些分册，未列出的不变；金额不超过可退的',
     params: Type.Object({
       guid: Guid(),
       orderID: Id(),
@@ -245,7 +244,7 @@ export const ordersOffice = {
     ...ofSeller,
     method: 'POST',
     path: '/api/console/moneyCases/link',
-    summary: '把找不到订单的款项关联到订单并开通；409 已处理、金额不同或订单状态不允许',
+    summary: '把找不到订单的款项关联到金额相同、可以付款的订单并开通',
     params: Type.Object({ guid: Guid(), caseID: Id(), orderNo: Text(40, 1), note: Reason() }),
     data: Type.Object({ orderID: Id() }),
   }),
@@ -253,7 +252,7 @@ export const ordersOffice = {
     ...ofSeller,
     method: 'POST',
     path: '/api/console/moneyCases/return',
-    summary: '把找不到订单的款项原路退回；409 已处理',
+    summary: '把找不到订单的款项原路退回，每笔只退一次',
     params: Type.Object({ guid: Guid(), caseID: Id(), reason: Reason() }),
     data: Type.Object({ returning: Type.String() }),
   }),
@@ -343,7 +342,7 @@ export const ordersOffice = {
     ...ofOperator,
     method: 'POST',
     path: '/api/console/statements/settle',
-    summary: '登记已付给代理商的佣金，paidAt 是付款时间；400 超过未结清的金额',
+    summary: '登记已付给代理商的佣金和付款时间；不超过未结清的金额',
     params: Type.Object({
       guid: Guid(),
       agentCode: AgentCode(),

@@ -128,6 +128,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   rate: '比例（万分之）',
   paidAt: '付款时间',
   reversed: '已冲销',
+  order: '订单',
+  returned: '退回',
   holdsFrom: '生效',
   holdsUntil: '结束',
   onlyNew: '仅限首次购买',

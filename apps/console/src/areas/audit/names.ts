@@ -51,7 +51,7 @@ const FLAG_WORDS: Readonly<Record<string, string>> = { 0: '否', 1: '是' }
 
 /** What a value is of which the log keeps a number. */
 const MOMENT = /(At|From|Until)$/
-const FEN: ReadonlySet<string> = new Set(['price', 'minAmount', 'amount', 'balance', 'refunded'])
+const FEN: ReadonlySet<string> = new Set(['price', 'minAmount', 'amount', 'balance', 'refunded', 'returned'])
 const FLAGS: ReadonlySet<string> = new Set(
   'onlyNew hidden free noSkip canSave isFree isQuiet vip pinned removed published withdrawn isWechatPay packed'.split(
     ' ',

@@ -18,6 +18,8 @@ export const OVERWRITES_NOTHING: Readonly<Record<string, string>> = {
   'account.userShowPhone': REVEALED,
   'authorization.authorizationShowID': REVEALED,
   'delivery.shipmentExport': REVEALED,
+  'sales.orderExport': REVEALED,
+  'sales.codeExport': REVEALED,
 
   'agents.agentCreate': NEW,
   'subjects.subjectCreate': NEW,
@@ -110,6 +112,12 @@ export const OVERWRITES_NOTHING: Readonly<Record<string, string>> = {
 
   'sales.refundDecide': STEP,
   'sales.moneyCaseSettle': STEP,
+  'sales.moneyCaseLink': STEP,
+  'sales.moneyCaseReturn': STEP,
+  'sales.settlementReverse': STEP,
+  'sales.commissionSave':
+    'a rate that holds is never edited; 409 where one that will hold is another by now (revision)',
+  'sales.commissionRemove': '409 where the rate is another by now (revision)',
   'delivery.shipmentPack': STEP,
   'delivery.shipmentMark': STEP,
   'delivery.numbersApply': STEP,
