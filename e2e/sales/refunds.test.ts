@@ -117,9 +117,8 @@ test('of a part the seller chooses until when the version stays open, and the le
   })
   await page.goto('/myCenter')
   await expect(page.getByRole('list', { name: '我的订单' })).toContainText('已部分退款')
-  // It ends with that day: at the first moment of the next.
-  const end = new Date(Date.parse(until) + 86_400_000)
+  const [year, month, day] = until.split('-').map(Number)
   await expect(page.getByRole('list', { name: '有效的班次' })).toContainText(
-    `${end.getUTCFullYear()} 年 ${end.getUTCMonth() + 1} 月 ${end.getUTCDate()} 日`,
+    `有效期至 ${year} 年 ${month} 月 ${day} 日`,
   )
 })
