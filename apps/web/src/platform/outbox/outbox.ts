@@ -26,17 +26,16 @@ const store = openOutboxStore()
 
 const channel = tabChannel<OutboxNews>('tizhou-outbox', (news) => void engine.hear(news))
 
+const refusals = () => import('./outboxRefusals.ts').catch(() => undefined)
+
 const engine = createOutboxEngine({
   ...browserDelivering,
   store,
   lock: tabLock,
   now: Date.now,
   tell: channel.tell,
-  onRefused(verdicts) {
-    const reason = verdicts.find((verdict) => verdict.msg)?.msg
-    toast(`有 ${verdicts.length} 条记录未被服务器接受${reason ? `：${reason}` : ''}`, REASON_TOAST_MS)
-  },
-  refusals: () => import('./outboxRefusals.ts').catch(() => undefined),
+  onRefused: (verdicts) => void refusals().then((parts) => parts?.tellRefused(verdicts)),
+  refusals,
   onLeftBook(left) {
     for (const listener of leftBookListeners) listener(left)
   },

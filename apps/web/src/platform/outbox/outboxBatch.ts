@@ -61,12 +61,12 @@ function inTurn(rows: readonly OutboxRow[], mayGo: (row: OutboxRow) => boolean):
 
 /** When the first of them may go, ms of this device. */
 export function dueOf(rows: readonly OutboxRow[]): number {
-  const dues: number[] = []
+  let due = Number.POSITIVE_INFINITY
   inTurn(rows, ({ dueAt = 0 }) => {
-    dues.push(dueAt)
+    due = Math.min(due, dueAt)
     return dueAt === 0
   })
-  return Math.min(...dues)
+  return due
 }
 
 /**

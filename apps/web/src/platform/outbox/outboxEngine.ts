@@ -211,8 +211,7 @@ export function createOutboxEngine(env: Surroundings) {
     } catch (thrown) {
       const error = asRequestError(thrown)
       const parts = fateOf(error) === 'refused' && (await env.refusals())
-      const refused = parts ? parts.verdictsOf(batch, error) : []
-      return refused.length > 0 ? { delivered: [], refused, again: [] } : error
+      return parts ? parts.readRefusal(batch, error) : error
     }
   }
 

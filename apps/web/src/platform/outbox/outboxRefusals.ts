@@ -1,7 +1,8 @@
 import type { RequestError } from '@tizhou/contract/client'
 import { recordsIn } from '@tizhou/contract/records'
 import { type Patience, retryDelay } from '../delivery/retry.ts'
-import type { Verdict } from './outboxBatch.ts'
+import { toast } from '../feedback.ts'
+import type { Reading, Verdict } from './outboxBatch.ts'
 import type { OutboxEntry, OutboxRow } from './outboxEntry.ts'
 
 /** What becomes of entries that the server refused. Not there at first load: few ever need it. */
@@ -19,16 +20,25 @@ function nameOf(entry: OutboxEntry): string {
   return String(entry.kind === 'play' ? entry.play.id : entry.kind === 'place' ? entry.cptID : entry.allTestID)
 }
 
-/** A refusal counts for those that it names: they go for good. */
-export function verdictsOf(batch: readonly OutboxRow[], error: RequestError): Verdict[] {
+/** A refusal counts for those that it names: they go for good. One that names none stays an error. */
+export function readRefusal(batch: readonly OutboxRow[], error: RequestError): Reading | RequestError {
   const named = recordsIn(error.data)
-  return batch
+  const refused = batch
     .filter(({ entry }) => named.includes(nameOf(entry)))
     .map((row) => ({ row, status: Number(error.status), msg: error.msg }))
+  return refused.length > 0 ? { delivered: [], refused, again: [] } : error
 }
 
 /** The row as it waits, after it was refused alone without being named. `random`: 0 ≤ x < 1. */
 export function setAside(row: OutboxRow, now: number, random: number): OutboxRow {
   const doubts = (row.doubts ?? 0) + 1
   return { ...row, doubts, dueAt: now + retryDelay(ASIDE, doubts, random) }
+}
+
+/** Long enough to read a reason. */
+const REASON_TOAST_MS = 6000
+
+export function tellRefused(verdicts: readonly Verdict[]): void {
+  const reason = verdicts.find((verdict) => verdict.msg)?.msg
+  toast(`有 ${verdicts.length} 条记录未被服务器接受${reason ? `：${reason}` : ''}`, REASON_TOAST_MS)
 }
