@@ -44,6 +44,7 @@ export const anySaleAction = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ do: does('change'), from: fc.constantFrom(2, 3), to: fc.constantFrom(1, 2) }),
   },
+  { weight: 2, arbitrary: fc.record({ do: does('free') }) },
   { weight: 2, arbitrary: fc.record({ do: does('wait'), days: fc.integer({ min: 1, max: 200 }) }) },
 )
 
@@ -90,4 +91,19 @@ export const GIVEN_UP_AND_PAID: SaleAction[] = [
   { do: 'stray', which: 3, end: 'link' },
   pays(3),
   { do: 'refund', which: 3, share: 100 },
+]
+
+/** Once; the days are credited to no upgrade, and are there again when that one's money went back. */
+export const OPENED_FREE_FIRST: SaleAction[] = [
+  { do: 'free' },
+  { do: 'free' },
+  { do: 'change', from: 2, to: 1 },
+  opens(1),
+  pays(0),
+  { do: 'higher', kind: 'upgrade', from: 1, to: 3 },
+  pays(1),
+  { do: 'change', from: 3, to: 1 },
+  { do: 'refund', which: 1, share: 100 },
+  { do: 'wait', days: 200 },
+  { do: 'free' },
 ]

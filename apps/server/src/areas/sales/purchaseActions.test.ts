@@ -13,6 +13,7 @@ import {
   anySaleAction,
   CHANGED_TWICE_THEN_UPGRADED,
   GIVEN_UP_AND_PAID,
+  OPENED_FREE_FIRST,
   type SaleAction,
 } from '../../testing/saleActions.ts'
 import { type Shop, startShop } from '../../testing/shop.ts'
@@ -22,6 +23,7 @@ const DAY = 86_400_000
 const RUNS = Number(process.env.RUNS ?? 12)
 /** Of the versions that codes open, as the shop has them. */
 const LIST: Readonly<Record<number, number>> = { 1: 10_000, 2: 20_000 }
+const FREE_DAYS = 7
 const MODEL_STATES: Readonly<Record<string, string>> = {
   ...{ new: 'waiting', open: 'waiting', closed: 'closed', late: 'returned', returned: 'returned' },
   ...{ paid: 'paid', partly: 'paid', refunding: 'paid', refunded: 'refunded' },
@@ -45,6 +47,8 @@ describeOnBothDatabases('random purchases against the model', (openStore) => {
     const always = { starts_at: 0, ends_at: 9e15 }
     await shop.store.write(async (tx) => {
       const sales = shop.services.sales.in(tx)
+      // Only some subjects are opened free.
+      await tx.db.updateTable('subject').set({ code: 'ZY_XY_YTMJ' }).where('subject_id', '=', subject_id).execute()
       for (const [discount_id, value, only_new] of [
         [ids.usual, 1_000, 0],
         [ids.first, 5_000, 1],
@@ -90,7 +94,7 @@ describeOnBothDatabases('random purchases against the model', (openStore) => {
       {
         seed: 20261123,
         numRuns: RUNS,
-        examples: [[CHANGED_TWICE_THEN_UPGRADED], [GIVEN_UP_AND_PAID]],
+        examples: [[CHANGED_TWICE_THEN_UPGRADED], [GIVEN_UP_AND_PAID], [OPENED_FREE_FIRST]],
       },
     )
   })
@@ -221,6 +225,14 @@ describeOnBothDatabases('random purchases against the model', (openStore) => {
       model.give({ userID, subjectID, vn, days: 30, worth: LIST[vn] ?? 0 }, now())
     }
 
+    /** Two presses at one moment open it once. */
+    async function free(): Promise<void> {
+      const pressed = () => tried(sales.openFree({ userID, subjectID, days: FREE_DAYS }))
+      const ends = await Promise.all([pressed(), pressed()])
+      const may = model.openFree({ userID, subjectID, vn: 1, days: FREE_DAYS }, now())
+      expect(ends.filter((end) => end)).toHaveLength(may ? 1 : 0)
+    }
+
     /** Money of a trade that nobody asked for, of the amount of an order. */
     async function stray(order: Known, then: 'leave' | 'link' | 'return'): Promise<void> {
       if (order.amount === 0) return
@@ -256,6 +268,7 @@ describeOnBothDatabases('random purchases against the model', (openStore) => {
       else if (action.do === 'bundle') await place({ type: 'wsgroup', bundleID: ids.bundle }, action.coupon)
       else if (action.do === 'higher')
         await place({ kind: action.kind as 'upgrade' | 'spread', vn: action.from, toVn: action.to })
+      else if (action.do === 'free') await free()
       else if (action.do === 'code') await code(action.vn, action.twice)
       else if (action.do === 'change') {
         const of = { from: { subjectID, vn: action.from }, to: { subjectID, vn: action.to } }

@@ -61,6 +61,8 @@ export class SalesModel {
   #orders = new Map<string, Placed>()
   #access: Access[] = []
   #accounts = new Map<string, number>()
+  /** `user subject` of those who opened it free. */
+  #openedFree = new Set<string>()
 
   place(order: ModelOrder, at: number): void {
     if (this.#orders.has(order.no)) return
@@ -165,7 +167,20 @@ export class SalesModel {
     return true
   }
 
-  /** By a code, free, or by staff. */
+  /** Once a person and subject, where nothing of it is held. Says whether it may. */
+  openFree(of: { userID: number; subjectID: number; vn: number; days: number }, at: number): boolean {
+    const key = `${of.userID} ${of.subjectID}`
+    const isHeld = this.#access.some(
+      (one) => one.userID === of.userID && one.subjectID === of.subjectID && one.endsAt > at,
+    )
+    if (isHeld || this.#openedFree.has(key)) return false
+    this.#openedFree.add(key)
+    const { days, ...what } = of
+    this.#stack({ ...what, parts: '' }, days, at)
+    return true
+  }
+
+  /** By a code or by staff. */
   give(
     { worth, ...of }: { userID: number; subjectID: number; vn: number; days: number; parts?: string; worth?: number },
     at: number,
