@@ -203,7 +203,10 @@ describeOnBothDatabases('the payment sandbox', (openStore) => {
     })
     expect(await sandbox.queryRefund(outTradeNo, 'R1')).toBe('done')
     await heard(3)
-    expect(told.filter(({ kind }) => kind === 'refunded').map(({ amountFen }) => amountFen)).toEqual([6_800, 20_000])
+    // News go out each by itself: which arrives first is open.
+    const amounts = told.filter(({ kind }) => kind === 'refunded').map(({ amountFen }) => amountFen)
+    expect(amounts).toHaveLength(2)
+    expect(new Set(amounts)).toEqual(new Set([6_800, 20_000]))
     expect(told.find(({ refundNo }) => refundNo === 'R1')).toMatchObject({ outTradeNo, kind: 'refunded' })
   })
 
