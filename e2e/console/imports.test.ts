@@ -76,3 +76,39 @@ test('foreign files are read as choices, what a file would overwrite is seen and
   await checkFile(page, 'b.csv', plainRows())
   await fact(page, '未变', '50 题')
 })
+
+test('a table without headers is mapped with the keyboard and loses no question; a file of another kind is refused in words', async ({
+  page,
+}) => {
+  await logInto(page, 'editor')
+  const upload = async (name: string, text: string) => {
+    await openRoom(page, '导入题目')
+    await page.getByRole('link', { name: '新建导入' }).click()
+    await page.getByRole('combobox', { name: '科目' }).fill('lczy')
+    await page.getByTitle(new RegExp(`^${SUBJECT}（`)).click()
+    await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await page.getByRole('button', { name: '下一步' }).click()
+  }
+  await upload('卷子.txt', '一. 单选题\n1. 称量用什么?\nA. 天平\nB. 量筒\n正确答案:A')
+  await expect(
+    page.getByText(/^这是文本文件（\.txt），不能直接导入；能导入的是 \.xlsx 工作簿和 \.csv 表格/),
+  ).toBeVisible()
+
+  await upload('无表头.csv', '称量用什么？,天平,量筒,A\n量体积用什么？,天平,量筒,B')
+  await expect(page.getByRole('spinbutton', { name: '表头在第几行' })).toHaveValue('0')
+  for (const [column, field] of [
+    ['A', '题干'],
+    ['B', '选项A'],
+    ['C', '选项B'],
+    ['D', '答案'],
+  ] as const) {
+    const meaning = page.getByRole('combobox', { name: new RegExp(`^${column} 列 .*的含义$`) })
+    await meaning.click()
+    await meaning.fill(field)
+    await meaning.press('Enter')
+  }
+  await expect(page.getByRole('region', { name: /^预览：称量用什么/ })).toBeVisible()
+  await page.getByRole('button', { name: '检查全部' }).click()
+  await fact(page, '将新增', '2 题')
+  await fact(page, '问题', '0 处错误，0 处提醒')
+})

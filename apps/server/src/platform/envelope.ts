@@ -13,7 +13,10 @@ export class Refusal extends Error {
 }
 
 export const badInput = (errors: BadInput['errors']): Refusal =>
-  new Refusal(400, errors.map(({ field, reason }) => `${field}：${reason}`).join('；'), { errors })
+  // Reasons about a file speak of it themselves; people know no field of that name.
+  new Refusal(400, errors.map(({ field, reason }) => (field === 'file' ? reason : `${field}：${reason}`)).join('；'), {
+    errors,
+  })
 
 export const notFound = (what: string): Refusal => new Refusal(404, `没有找到${what}`)
 export const noSession = (): Refusal => new Refusal(401, '登录信息已失效，请重新登录', { type: 0 })

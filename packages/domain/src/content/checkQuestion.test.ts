@@ -44,6 +44,11 @@ test.each([
   expect(checked.ok ? checked.question.answer : undefined).toBe(answer)
 })
 
+test('signs that only look like characters become these, in the key as well', () => {
+  const checked = checkQuestion('TKTEST', typed({ stem: '⾼温时戴____', answer: '⼿套' }))
+  expect(checked.ok && checked.question).toMatchObject({ stem: '高温时戴____', answer: '手套' })
+})
+
 test.each<[string, Form, Partial<TypedQuestion>, string[]]>([
   ['no stem', 'ATEST', { stem: ' ' }, ['stem: 请填写题干']],
   ['one option', 'ATEST', { options: AB.slice(0, 1) }, ['options: 至少要有 2 个选项']],

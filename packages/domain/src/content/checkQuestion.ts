@@ -1,4 +1,5 @@
 import { readAnswerKey } from '../scoring/answerKey.ts'
+import { withCharacters } from '../text/characterParts.ts'
 import { type Form, LETTERS, type Option, type QuestionDraft } from './question.ts'
 import { withBlanks } from './stemBlanks.ts'
 import { TEXT_BOUNDS } from './textBounds.ts'
@@ -79,7 +80,7 @@ export function checkQuestion(form: Form, typed: TypedQuestion): Checked {
     question.difficulty = typed.difficulty
   }
   checkText(typed.answer, 'answer', TEXT_BOUNDS.answer, refuse)
-  if (faults.length === 0) checkAnswer(question, typed.answer, refuse)
+  if (faults.length === 0) checkAnswer(question, withCharacters(typed.answer), refuse)
   return faults.length === 0 ? { ok: true, question } : { ok: false, faults }
 }
 
@@ -89,7 +90,7 @@ const isWhole = (value: number, least: number, most: number): boolean =>
   Number.isInteger(value) && value >= least && value <= most
 
 /** Ends of lines as one sign, no white space at the ends. */
-const cleaned = (text: string): string => text.replace(/\r\n?/g, '\n').trim()
+const cleaned = (text: string): string => withCharacters(text).replace(/\r\n?/g, '\n').trim()
 
 function checkText(text: string, field: string, most: number, refuse: Refuse): void {
   if (text.length > most) refuse(field, `不能超过 ${most} 字，现在有 ${text.length} 字`)

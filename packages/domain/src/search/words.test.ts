@@ -8,6 +8,12 @@ describe('the words of a search', () => {
     expect(searchTerms('  ＡＣＥＩ ')).toEqual(['acei'])
   })
 
+  test('signs that only look like characters are found by these, and the other way round', () => {
+    expect(folded('⻓时间⾼温')).toBe('长时间高温')
+    expect(searchTerms('⻓时 \uF98A量')).toEqual(['长时', '力量'])
+    expect(excerpt('使用⾼温⼿套', searchTerms('高温手套'))).toContain('⾼温⼿套')
+  })
+
   test('several words each stand alone; one of a single character belongs to its neighbour', () => {
     expect(searchTerms('心衰 利尿 心衰')).toEqual(['心衰', '利尿'])
     expect(searchTerms('Graves 病')).toEqual(['graves病'])

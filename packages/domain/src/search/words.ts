@@ -1,3 +1,5 @@
+import { withCharacters } from '../text/characterParts.ts'
+
 /** What is searched: questions, knowledge points, texts to read, PDF documents, lessons of videos. */
 export const SEARCH_KINDS = ['question', 'point', 'text', 'document', 'lesson'] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
@@ -6,16 +8,16 @@ export type SearchKind = (typeof SEARCH_KINDS)[number]
 export const SEARCH_BOUNDS = { least: 2, most: 64 }
 
 /**
- * A text as it is searched: full-width signs as half-width ones, small letters, no white space, since nobody types the
+ * A text as it is searched: full-width signs as half-width ones, small letters, signs that only look like characters as these, no white space, since nobody types the
  * blanks of "维生素 D" as they are printed.
  */
-export const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
+export const folded = (text: string): string => withCharacters(text).normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 
 /** What all has to stand in a text that is found. Words of one character alone mean nothing: then it is one word. */
 export function searchTerms(typed: string): string[] {
   const whole = folded(typed)
   if (whole.length < SEARCH_BOUNDS.least) return []
-  const words = typed.normalize('NFKC').split(/\s+/).map(folded).filter(Boolean)
+  const words = withCharacters(typed).normalize('NFKC').split(/\s+/).map(folded).filter(Boolean)
   return words.every((word) => word.length >= SEARCH_BOUNDS.least) ? [...new Set(words)] : [whole]
 }
 

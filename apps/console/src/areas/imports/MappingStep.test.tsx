@@ -75,7 +75,7 @@ function show(preview: Preview = PREVIEW) {
 }
 
 const asked = () => calls.mock.calls.at(-1)?.[1]
-const meaning = (column: string) => screen.findByRole('combobox', { name: new RegExp(`^${column} 列 .* 的含义$`) })
+const meaning = (column: string) => screen.findByRole('combobox', { name: new RegExp(`^${column} 列 (.* )?的含义$`) })
 const pick = async (user: ReturnType<typeof userEvent.setup>, column: string, name: string) => {
   await user.click(await meaning(column))
   await user.click(await screen.findByTitle(name, { selector: '.ant-select-item-option' } as never))
@@ -102,6 +102,42 @@ test('what a column means is said by the editor, and goes with the check', async
   await waitFor(() => expect(asked()).toEqual(expected))
   await user.click(screen.getByRole('button', { name: '检查全部' }))
   expect(done).toHaveBeenCalledWith(expected)
+})
+
+test('what was typed is offered before what only holds it: 题干 and Enter is not 共用题干', async () => {
+  const fields = [{ field: 'sharedStem', name: '共用题干' }, ...PREVIEW.fields, { field: 'options', name: '选项' }]
+  const { user } = show({ ...PREVIEW, fields, sheets: [{ ...SHEET, columns: {} }] })
+  await user.click(await meaning('B'))
+  await user.keyboard('题干')
+  const offered = () => screen.queryAllByTitle(/题干/, { selector: '.ant-select-item-option' } as never)
+  await waitFor(() => expect(offered().map(({ textContent }) => textContent)).toEqual(['题干', '共用题干']))
+})
+
+test('empty sheets beside the one that holds something need no choice, and a table without headers has none', async () => {
+  const empty = {
+    ...SHEET,
+    kind: 'other' as const,
+    reasons: ['没有内容'],
+    header: 0,
+    headers: [],
+    columns: {},
+    rows: [],
+  }
+  const bare = {
+    ...SHEET,
+    name: 'Sheet1',
+    kind: 'other' as const,
+    header: 0,
+    headers: ['', ''],
+    columns: {},
+    rows: [{ number: 1, cells: ['称量用什么？', 'A'] }],
+  }
+  const { user } = show({ ...PREVIEW, sheets: [bare, { ...empty, name: 'Sheet2' }, { ...empty, name: 'Sheet3' }] })
+  expect(await screen.findByText('称量用什么？')).toBeTruthy()
+  await pick(user, 'A', '题干')
+  await waitFor(() =>
+    expect(asked()).toEqual({ appID: 1, uploadID: 5, headerRow: 0, columnsJson: [{ field: 'stem', column: 0 }] }),
+  )
 })
 
 test('with several sheets, one has to be chosen before its columns are changed; what cannot be read cannot be checked', async () => {

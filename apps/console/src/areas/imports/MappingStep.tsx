@@ -7,7 +7,7 @@ import { QuestionPreview } from '../../ui/questionPreview/QuestionPreview.tsx'
 import { useQuietMeasureRow } from '../../ui/table/useQuietMeasureRow.ts'
 import type { Uploaded } from './FileStep.tsx'
 import type { Preview, Settings, SheetPreview } from './importTypes.ts'
-import { choose, columnName, meaningOf } from './mapping.ts'
+import { choose, closestFirst, columnName, meaningOf } from './mapping.ts'
 
 const ALL_SHEETS = ''
 
@@ -37,8 +37,8 @@ export function MappingStep({
   const { data } = preview
   const readable = data?.sheets.filter(({ kind }) => kind === 'table') ?? []
   const shown = sheetShown(data, settings)
-  // `columnsJson` is about one sheet; with several, one has to be chosen first.
-  const canChoose = settings.sheet !== undefined || (data?.sheets.length ?? 0) === 1
+  // `columnsJson` is about one sheet; with several that hold something, one has to be chosen first.
+  const canChoose = settings.sheet !== undefined || inUse(data).length === 1
   const change = (next: Partial<Settings>) => setSettings((old) => ({ ...old, ...next }))
 
   return (
@@ -129,8 +129,13 @@ export function MappingStep({
   )
 }
 
+/** Sheets that somebody sees and that hold something: spreadsheet programs add empty ones. */
+const inUse = (data: Preview | undefined): SheetPreview[] =>
+  data?.sheets.filter(({ hidden, headers }) => hidden === 0 && headers.length > 0) ?? []
+
 const sheetShown = (data: Preview | undefined, { sheet }: Settings): SheetPreview | undefined =>
   data?.sheets.find((one) => one.name === sheet) ??
+  (inUse(data).length === 1 ? inUse(data)[0] : undefined) ??
   data?.sheets.find(({ kind }) => kind === 'table') ??
   data?.sheets.find(({ kind }) => kind === 'wrong') ??
   data?.sheets[0]
@@ -180,7 +185,7 @@ function Columns({
                   <Select<string>
                     aria-label={`${columnName(column)} 列 ${header} 的含义`}
                     allowClear
-                    showSearch={{ optionFilterProp: 'label' }}
+                    showSearch={{ optionFilterProp: 'label', filterSort: closestFirst }}
                     placeholder="不使用"
                     disabled={!canChoose}
                     status={meaning.has(column) ? undefined : 'warning'}
@@ -217,7 +222,8 @@ function FirstQuestions({ preview, appID }: { preview: Preview; appID: number })
             <ul style={{ margin: 0, paddingInlineStart: 18 }}>
               {problems.slice(0, 8).map((problem) => (
                 <li key={`${problem.sheet} ${problem.row} ${problem.column} ${problem.reason}`}>
-                  {problem.sheet} 第 {problem.row} 行{problem.column && ` · ${problem.column}`}：{problem.reason}
+                  {problem.sheet} {problem.row > 0 && `第 ${problem.row} 行`}
+                  {problem.column && ` · ${problem.column}`}：{problem.reason}
                 </li>
               ))}
             </ul>

@@ -35,3 +35,17 @@ export function choose(
   const none = [...new Set(mentioned)].filter((of) => !columns.some((one) => one.field === of))
   return [...columns, ...none.map((of) => ({ field: of, column: -1 }))]
 }
+
+/** What was typed before what only holds it: 题干 + Enter picks 题干, not 共用题干. */
+export function closestFirst(
+  a: { label?: unknown },
+  b: { label?: unknown },
+  { searchValue }: { searchValue: string },
+): number {
+  const typed = searchValue.trim().toLowerCase()
+  const distance = ({ label }: { label?: unknown }) => {
+    const name = String(label ?? '').toLowerCase()
+    return name === typed ? 0 : name.startsWith(typed) ? 1 : 2
+  }
+  return distance(a) - distance(b)
+}

@@ -1,22 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Option, QuestionDraft } from '@tizhou/domain/content/question'
+import { wordsOfQuestion } from '@tizhou/domain/content/questionWords'
 import type { Store } from '../../platform/database/store.ts'
 import { nextTurn } from './draftPlan.ts'
 
 const READ_AT_ONCE = 500
 
-/** Widths, signs, spaces and capitals differ from one export of a bank to the next. */
-const fold = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\p{P}\p{Z}\p{Cc}]+/gu, '')
-
 /** The same for two questions with the same words: their order of options and their kind don't count. */
-function wordsOf(sharedStem: string, stem: string, options: readonly Option[]): string {
-  const parts = [fold(sharedStem), fold(stem), ...options.map(({ content }) => fold(content)).sort()]
-  return createHash('sha256').update(parts.join('\n')).digest('base64url')
-}
+const hashOf = (sharedStem: string, stem: string, options: readonly Option[]): string =>
+  createHash('sha256')
+    .update(wordsOfQuestion(sharedStem, stem, options))
+    .digest('base64url')
 
 /** Drafts whose question stands in the subject under another id already, with that id. Reads the bank in pages. */
 export async function twinsInBank(
@@ -26,7 +20,7 @@ export async function twinsInBank(
 ): Promise<Map<QuestionDraft, string>> {
   const byWords = new Map<string, QuestionDraft[]>()
   for (const [at, draft] of drafts.entries()) {
-    const words = wordsOf(draft.group?.stem ?? '', draft.stem, draft.options)
+    const words = hashOf(draft.group?.stem ?? '', draft.stem, draft.options)
     byWords.set(words, [...(byWords.get(words) ?? []), draft])
     if (at % READ_AT_ONCE === 0) await nextTurn()
   }
@@ -43,7 +37,7 @@ export async function twinsInBank(
       .limit(READ_AT_ONCE)
       .execute()
     for (const row of rows) {
-      const words = wordsOf(row.group_stem ?? '', row.stem, JSON.parse(row.options) as Option[])
+      const words = hashOf(row.group_stem ?? '', row.stem, JSON.parse(row.options) as Option[])
       for (const draft of byWords.get(words) ?? []) if (!found.has(draft)) found.set(draft, row.external_id)
     }
     if (rows.length < READ_AT_ONCE) return new Map(drafts.flatMap((draft) => pair(draft, found.get(draft))))

@@ -50,10 +50,24 @@ test.each([
   ['1、3', 'AC'],
   ['A项和C项', 'AC'],
   ['BC项', 'BC'],
+  ['A/B/C', 'ABC'],
+  ['["a","c"]', 'AC'],
+  ['①③', 'AC'],
+  ['B.二', 'B'],
+  ['（B）二', 'B'],
+  ['A、一；C、三', 'AC'],
+  ['一/三', 'AC'],
+  ['一、三', 'AC'],
 ])('the answer %s is read as %s', async (written, letters) => {
-  const { drafts, problems } = await readLines([HEADER, ['甲题', '一', '二', '三', '四', '五', written]])
-  expect(problems).toEqual([])
+  const rows = [HEADER, ['甲题', '一', '二', '三', '四', '五', written]]
+  const { drafts, problems } = await questionsIn(xlsxOf(rows))
+  expect(problems.filter(({ first }) => !first)).toEqual([])
   expect(drafts).toMatchObject([{ style: letters.length > 1 ? 'X' : 'A1', answer: letters }])
+})
+
+test('letters with a stroke between them may be all from one to the other: an error', async () => {
+  const { problems } = await readLines([HEADER, ['甲题', '一', '二', '三', '四', '五', 'A-D']])
+  expect(problems).toEqual(['2 答案: 答案 A-D 可以是从 A 到 D，也可以只是 A 和 D，请逐个写出字母'])
 })
 
 test('the name of a column as the answer means its option, whatever the column is called', async () => {

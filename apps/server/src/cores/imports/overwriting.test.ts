@@ -180,6 +180,14 @@ describeOnBothDatabases('an import that would overwrite', (openStore) => {
     expect((await check(again)).findings).toEqual([])
   })
 
+  test('a number, a mark or a sign that only looks like a character makes no other question', async () => {
+    await filled([['甲章', 'A1', '长时间高温作业戴什么', '手套', '线帽', '口罩', 'A', 'q1']])
+    const again = ['12. 长时间高温作业戴什么', '★长时间高温作业戴什么？', '【单选题】⻓时间⾼温作业戴什么'].map(
+      (stem, at) => [...['乙章', 'A1', stem, '⼿套', '线帽', '⼝罩', 'A', `z${at}`]],
+    )
+    expect((await check(again)).findings).toMatchObject([{ kind: 'duplicates', count: 3 }])
+  })
+
   test('a bank of several pages is compared whole', async () => {
     const many = (ids: string) =>
       Array.from({ length: 1_300 }, (_, at) => ['甲章', 'A1', `第 ${at} 题`, '一', '二', `三${at}`, 'A', `${ids}${at}`])

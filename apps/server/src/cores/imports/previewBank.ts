@@ -1,6 +1,7 @@
 import type { QuestionDraft } from '@tizhou/domain/content/question'
-import { behind, firstRows, styleOfSheet } from './findSheets.ts'
+import { behind, firstRows, sheetOf, styleOfSheet } from './findSheets.ts'
 import { findHeader } from './mapping/findHeader.ts'
+import { likelyHeader } from './mapping/looksLikeHeader.ts'
 import { knownColumns, type Mapping } from './mapping/mapColumns.ts'
 import { readQuestions, type SheetRows } from './questions/readQuestions.ts'
 import type { Problem } from './questions/rowContent.ts'
@@ -54,13 +55,14 @@ export async function previewBank(
     for (const sheet of table.sheets.slice(0, MOST_SHEETS)) {
       const isChosen = settings.sheet === undefined ? !sheet.hidden : sheet.name === settings.sheet
       const rows = await firstRows(sheet)
-      const { preview, mapping } = previewSheet(sheet, rows, isChosen ? settings : {})
+      const { preview, mapping, doubts } = previewSheet(sheet, rows, isChosen ? settings : {})
       sheets.push(preview)
-      if (isChosen && mapping)
-        readable.push({
-          sheet: { name: sheet.name, mapping, header: preview.header, style: styleOfSheet(table, sheet) },
-          rows: first(READ_ROWS, behind(sheet, preview.header)),
-        })
+      if (!isChosen || !mapping) continue
+      const { header } = preview
+      readable.push({
+        sheet: sheetOf(sheet, { mapping, header, style: styleOfSheet(table, sheet), doubts }),
+        rows: first(READ_ROWS, behind(sheet, header, mapping.headers)),
+      })
     }
     const { drafts, problems } = await readQuestions(readable, {
       subjectNames: names,
@@ -76,12 +78,12 @@ function previewSheet(
   sheet: TableSheet,
   rows: TableRow[],
   settings: BankSettings,
-): { preview: SheetPreview; mapping?: Mapping } {
+): { preview: SheetPreview; mapping?: Mapping; doubts: readonly string[] } {
   const found = findHeader(rows, settings.overrides, settings.headerRow)
-  const header = found.kind === 'table' ? found.header : (settings.headerRow ?? likelyHeader(rows))
+  const header = found.kind === 'table' ? found.header : (settings.headerRow ?? likelyHeader(rows)?.number ?? 0)
   const width = Math.max(0, ...rows.map((row) => row.cells.length))
-  const headers = rows.find((row) => row.number === header)?.cells ?? []
   const mapping = found.kind === 'table' ? settleStyleColumn(found.mapping, found.sample) : undefined
+  const headers = mapping?.headers ?? rows.find((row) => row.number === header)?.cells ?? []
   const preview: SheetPreview = {
     name: sheet.name,
     hidden: sheet.hidden,
@@ -95,13 +97,8 @@ function previewSheet(
       .slice(0, SHOWN_ROWS)
       .map((row) => ({ number: row.number, cells: row.cells.map(shortened) })),
   }
-  return { preview, mapping }
+  return { preview, mapping, doubts: found.kind === 'table' ? found.doubts : [] }
 }
-
-/** Where no row suffices: the one that names most known columns, else the first. */
-const likelyHeader = (rows: readonly TableRow[]): number =>
-  rows.reduce((best, row) => (knownColumns(row.cells) > knownColumns(best?.cells ?? []) ? row : best), rows[0])
-    ?.number ?? 0
 
 function columnsOf(mapping: Mapping): Record<string, number> {
   const options = mapping.options.flatMap((column, place) =>

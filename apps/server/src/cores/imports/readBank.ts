@@ -48,6 +48,7 @@ export async function readBank(
       sheets: found.sheets.map(({ sheet }) => sheet.name),
       skipped: found.skipped,
       ...read,
+      problems: [...found.doubts, ...read.problems],
     }
   } finally {
     await table.close()

@@ -94,7 +94,7 @@ describeOnBothDatabases('importing a file', (openStore) => {
   test('the 科目 column may name the subject by code or name, and no other', async () => {
     const rows = ['', SUBJECT, '临床执业医师', '临床执业医师资格考试宝典', '内科'].map((subject, at) => [
       subject,
-      ...question(`s${at}`, '题'),
+      ...question(`s${at}`, `题${'甲乙丙丁戊'[at]}`),
     ])
     const outcome = await run([['科目', ...HEADER], ...rows], { dryRun: true })
     expect(reasons(outcome.problems)).toEqual([`6 科目不是 ${SUBJECT}；如果这一列是章节，请用 --map 章节=列`])

@@ -21,7 +21,9 @@ export const importPreview: Handler<'imports.importPreview'> = async ({ params, 
     }
   } catch (error) {
     if (error instanceof ImportRefused)
-      throw badInput([{ field: 'file', reason: [error.message, ...error.details].join('；') }])
+      throw badInput([{ field: 'file', reason: [error.message, ...error.details].map(withoutStop).join('；') }])
     throw error
   }
 }
+
+const withoutStop = (sentence: string): string => sentence.replace(/。$/, '')

@@ -152,6 +152,36 @@ describeOnBothDatabases('imports in the back office', (openStore) => {
     expect(await count('question')).toBeGreaterThan(0)
   })
 
+  test('a file of another kind is refused as what it is, in words without the name of a parameter', async () => {
+    const uploadID = await upload('一. 单选题\n1. 称量用什么?\nA. 天平\nB. 量筒\n答案:A', '卷子.txt')
+    const told = await preview({ uploadID }).catch(({ msg }: { msg: string }) => msg)
+    expect(told).toBe(
+      '这是文本文件（.txt），不能直接导入；能导入的是 .xlsx 工作簿和 .csv 表格；请用 Excel 或 WPS 把题目整理成表格（题干、选项、答案各一列），另存为 .xlsx 再导入',
+    )
+  })
+
+  test('a table without headers is previewed with its first question, and a check tells a row that it takes for them', async () => {
+    const rows = [
+      ['称量用什么？', '天平', '量筒', 'A'],
+      ['过滤用什么？', '量筒', '漏斗', 'B'],
+    ]
+    const uploadID = await upload(csvOf(rows), '无表头.csv')
+    expect((await preview({ uploadID })).sheets).toMatchObject([{ header: 0, rows: [{ number: 1 }, { number: 2 }] }])
+    const columnsJson = ['stem', '选项A', '选项B', 'answer'].map((field, column) => ({ field, column }))
+    const shown = await preview({ uploadID, headerRow: 0, columnsJson })
+    expect(shown.questions.map(({ stem }) => stem)).toEqual(['称量用什么？', '过滤用什么？'])
+    const { importID } = await client().send('imports.importCheck', {
+      guid,
+      appID,
+      uploadID,
+      headerRow: 1,
+      columnsJson,
+    })
+    expect(await ended(importID)).toMatchObject({ state: 'done', rows: 1, added: 1, warnings: 1 })
+    const { rows: problems } = await client().send('imports.importProblems', { guid, importID })
+    expect(problems).toMatchObject([{ row: 1, reason: expect.stringContaining('第 1 行当作表头，没有读成题目') }])
+  })
+
   test('a stopped import leaves nothing behind', async () => {
     const before = await count('question')
     const rows = Array.from({ length: 6_000 }, (_, at) => question(`s${at}`, `停止 ${at}`))

@@ -53,6 +53,56 @@ test('any table written as CSV is read back, wherever the pieces are cut', () =>
   )
 })
 
+test.each<[string, string]>([
+  ['apostrophes', `'标准大气压下水的沸点是_____摄氏度。','100'\n'进实验室应先\n穿实验服。','正确'`],
+  [
+    'apostrophes with blanks behind the separator',
+    `'标准大气压下水的沸点是_____摄氏度。', '100'\n'进实验室应先\n穿实验服。', '正确'`,
+  ],
+  ['curly quotes', '“标准大气压下水的沸点是_____摄氏度。”,“100”\n“进实验室应先\n穿实验服。”,“正确”'],
+  ['full-width quotes', '＂标准大气压下水的沸点是_____摄氏度。＂;＂100＂\n＂进实验室应先\n穿实验服。＂;＂正确＂'],
+  ['corner brackets', '「标准大气压下水的沸点是_____摄氏度。」\t「100」\n「进实验室应先\n穿实验服。」\t「正确」'],
+  ['usual quotes', '"标准大气压下水的沸点是_____摄氏度。"|"100"\n"进实验室应先\n穿实验服。"|"正确"'],
+])('fields in %s are whole and without them', async (_, text) => {
+  expect((await rowsIn(text, 'a.csv')).sheets[0]?.rows.map(({ cells }) => cells)).toEqual([
+    ['标准大气压下水的沸点是_____摄氏度。', '100'],
+    ['进实验室应先\n穿实验服。', '正确'],
+  ])
+})
+
+test('a list in a file of usual quotes makes no file of apostrophes', async () => {
+  const { format } = await rowsIn(`"水的化学式是（ ）。",['H2O']\n下列（ ）为惰性气体。,"['氦', '氖']"`, 'a.csv')
+  expect(format).toBe('csv，UTF-8，逗号分隔')
+})
+
+test('an apostrophe inside of a field ends none, doubled or behind a stroke it is one', async () => {
+  const text = `'it's a, b','c''d'\n'e\\'f','g'\n'h','i'`
+  expect((await rowsIn(text, 'a.csv')).sheets[0]?.rows.map(({ cells }) => cells)).toEqual([
+    [`it's a, b`, `c'd`],
+    [`e'f`, 'g'],
+    ['h', 'i'],
+  ])
+})
+
+test('any table in quotes of any kind is read back', async () => {
+  const unit = fc.constantFrom('a', '题', ',', ';', '\n', "'", '“', '”', '`')
+  const cell = fc.string({ unit, minLength: 1, maxLength: 6 }).filter((text) => text.trim() !== '')
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 2, maxLength: 5 }),
+      fc.constantFrom(["'", "'"], ['`', '`'], ['＂', '＂']),
+      async (rows, [open = '', close = '']) => {
+        const text = rows
+          .map((cells) => cells.map((one) => `${open}${one.replaceAll(close, close + close)}${close}`).join(','))
+          .join('\n')
+        const parser = new CsvParser({ separator: ',', quotes: [{ open, close, careful: true }] }, READ_LIMITS)
+        expect([...parser.write(text), ...parser.end()].map(({ cells }) => cells)).toEqual(rows)
+      },
+    ),
+    { verbose: true },
+  )
+})
+
 test('a quote that is never closed names the row where it began', () => {
   expect(() => parse(['a,b\nc,"d\ne,f\ng'])).toThrow('第 2 行有引号没有闭合')
   const limits = { ...READ_LIMITS, cellCharacters: 10 }
@@ -77,6 +127,10 @@ test.each<[string, Buffer, string]>([
   ['UTF-8 with its mark', Buffer.from('\uFEFF题干,答案\n胃㐀,A'), 'csv，UTF-8，逗号分隔'],
   ['GB18030', GB18030, 'csv，GB18030，逗号分隔'],
   ['UTF-16', utf16('题干\t答案\n胃㐀\tA'), 'csv，UTF-16，制表符分隔'],
+  ['UTF-8 with two marks', Buffer.from('\uFEFF\uFEFF题干,答案\n胃㐀,A'), 'csv，UTF-8，逗号分隔'],
+  ['GB18030 with its mark', Buffer.concat([Buffer.from([0x84, 0x31, 0x95, 0x33]), GB18030]), 'csv，GB18030，逗号分隔'],
+  ['UTF-16 without its mark', utf16('题干\t答案\n胃㐀\tA').subarray(2), 'csv，UTF-16，制表符分隔'],
+  ['the same the other way round', utf16('题干\t答案\n胃㐀\tA').swap16().subarray(2), 'csv，UTF-16，制表符分隔'],
   ['UTF-16, the other way round', utf16('题干\t答案\n胃㐀\tA').swap16(), 'csv，UTF-16，制表符分隔'],
 ])('reads %s', async (_, bytes, format) => {
   const table = await rowsIn(bytes, 'a.csv')
@@ -100,6 +154,9 @@ test.each<[string, string, string[]]>([
   ],
   ['also below a title', '内科题库\n题干\t答案\n甲,乙,丙\tA', ['甲,乙,丙', 'A']],
   ['the one that the file says', 'sep=;\r\na;b\r\n1,2;3', ['1,2', '3']],
+  ['a stroke that makes headers', '题干|选项A|选项B|答案\n甲，乙,丙|一|二|A', ['甲，乙,丙', '一', '二', 'A']],
+  ['a full-width comma that makes headers', '题干，答案\n甲,乙，A', ['甲,乙', 'A']],
+  ['a usual one that cuts the rows alike before an unusual one', '甲，乙,A\n丙，丁,B', ['丙，丁', 'B']],
   ['the one that gives most columns where no header is known', 'x;y;z\n1;2,5;3', ['1', '2,5', '3']],
 ])('takes %s', async (_, text, last) => {
   expect((await rowsIn(text, 'a.csv')).sheets[0]?.rows.at(-1)?.cells).toEqual(last)

@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { ImportRefused } from '../refused.ts'
+import { READABLE } from '../table/fileKinds.ts'
 
 /** Encodings of the CSV files that Chinese spreadsheet programs write. */
 export type CsvEncoding = 'utf-8' | 'gb18030' | 'utf-16le' | 'utf-16be'
@@ -16,6 +17,20 @@ async function* pieces(file: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
+const LOOKED_AT = 8 * 1024
+/** What Chinese texts consist of, controls but tab and breaks left out. */
+const USUAL = /[\t\r\n\u0020-\u007e\u00a0-\u036f\u2000-\u2bff\u3000-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uff00-\uffef]/g
+
+/** UTF-16 that lacks its mark: of its two readings one is a text with breaks or separators. */
+function utf16WithoutMark(piece: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  const bytes = piece.subarray(0, Math.min(LOOKED_AT, piece.length - (piece.length % 2)))
+  if (bytes.length < 4) return undefined
+  return (['utf-16le', 'utf-16be'] as const).find((encoding) => {
+    const text = new TextDecoder(encoding).decode(bytes)
+    return /[\t\n,;]/.test(text) && (text.match(USUAL)?.length ?? 0) >= text.length * 0.95
+  })
+}
+
 /**
  * A byte order mark decides; else text that is UTF-8 throughout is UTF-8, and everything else is GB18030,
  * which holds GBK and GB2312. A character cut off at the very end doesn't make a UTF-8 file Chinese-encoded.
@@ -26,8 +41,10 @@ export async function detectEncoding(file: FileHandle): Promise<CsvEncoding> {
   for await (const piece of pieces(file)) {
     if (first && piece[0] === 0xff && piece[1] === 0xfe) return 'utf-16le'
     if (first && piece[0] === 0xfe && piece[1] === 0xff) return 'utf-16be'
+    const wide = first && piece.includes(0) ? utf16WithoutMark(piece) : undefined
+    if (wide !== undefined) return wide
     first = false
-    if (piece.includes(0)) throw new ImportRefused('文件不是文本，也不是 xlsx', ['能导入的是 .xlsx 和 .csv 文件。'])
+    if (piece.includes(0)) throw new ImportRefused('文件不是文本，也不是 xlsx', [READABLE])
     try {
       strict.decode(piece, { stream: true })
     } catch {
@@ -40,7 +57,13 @@ export async function detectEncoding(file: FileHandle): Promise<CsvEncoding> {
 /** The file's text from its beginning, without a byte order mark. Bytes that are no text become U+FFFD. */
 export async function* decodedText(file: FileHandle, encoding: CsvEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
-  for await (const piece of pieces(file)) yield decoder.decode(piece, { stream: true })
+  let isFirst = true
+  for await (const piece of pieces(file)) {
+    const text = decoder.decode(piece, { stream: true })
+    // A second mark, or that of GB18030, is none to the decoder.
+    yield isFirst ? text.replace(/^\uFEFF+/, '') : text
+    isFirst &&= text === ''
+  }
   const last = decoder.decode()
   if (last !== '') yield last
 }

@@ -7,23 +7,47 @@ export interface CsvRecord {
   cells: string[]
 }
 
+/** A sign that opens fields and the one that closes them. */
+export interface CsvQuote {
+  open: string
+  close: string
+  /**
+   * It closes only where a separator, a break or the end follows, and may be written with a stroke before it: an
+   * apostrophe stands in texts as well.
+   */
+  careful?: boolean
+}
+
+/** How a file is written. */
+export interface CsvWriting {
+  separator: string
+  quotes: readonly CsvQuote[]
+}
+
+export const USUAL_QUOTES: readonly CsvQuote[] = [{ open: '"', close: '"' }]
+
 /**
  * Reads CSV as RFC 4180 has it, as it arrives: quoted fields may hold separators, line breaks and doubled
  * quotes; lines end with CRLF, LF or CR. Forgiving where people write by hand: a quote inside an unquoted
- * field, or text behind a closing quote, is plain text.
+ * field, or text behind a closing quote, is plain text, and blanks may stand before a quote.
  */
 export class CsvParser {
-  readonly #separator: string
+  readonly #writing: CsvWriting
   readonly #limits: Pick<ReadLimits, 'cellCharacters' | 'columns'>
   #cells: string[] = []
   #field = ''
   #number = 1
   #state: 'start' | 'plain' | 'quoted' | 'closed' = 'start'
+  #quote: CsvQuote = USUAL_QUOTES[0] as CsvQuote
+  /** What stands between a closing quote and whatever comes next. */
+  #behind = ''
   #quotedSince = 0
   #afterReturn = false
+  /** Fields with content, and how many of them stood in quotes of the first kind; how often text followed a closing quote. */
+  readonly counts = { fields: 0, quoted: 0, stray: 0 }
 
-  constructor(separator: string, limits: Pick<ReadLimits, 'cellCharacters' | 'columns'>) {
-    this.#separator = separator
+  constructor(writing: CsvWriting | string, limits: Pick<ReadLimits, 'cellCharacters' | 'columns'>) {
+    this.#writing = typeof writing === 'string' ? { separator: writing, quotes: USUAL_QUOTES } : writing
     this.#limits = limits
   }
 
@@ -31,33 +55,52 @@ export class CsvParser {
     let at = 0
     while (at < chunk.length) {
       if (this.#state === 'quoted') {
-        const quote = chunk.indexOf('"', at)
-        this.#add(chunk.slice(at, quote < 0 ? chunk.length : quote))
-        if (quote < 0) return
-        this.#state = 'closed'
-        at = quote + 1
+        const close = chunk.indexOf(this.#quote.close, at)
+        this.#add(chunk.slice(at, close < 0 ? chunk.length : close))
+        if (close < 0) return
+        at = close + 1
+        if (this.#quote.careful && this.#field.endsWith('\\'))
+          this.#field = this.#field.slice(0, -1) + this.#quote.close
+        else this.#state = 'closed'
         continue
       }
       const sign = chunk[at] as string
       const afterReturn = this.#afterReturn
       this.#afterReturn = false
+      const quote = this.#state === 'start' ? this.#opened(sign) : undefined
       if (sign === '\n' && afterReturn) at++
-      else if (sign === '"' && this.#state !== 'plain') {
-        // Directly behind a closing quote it stands for a quote itself.
-        if (this.#state === 'closed') this.#add('"')
-        else this.#quotedSince = this.#number
+      else if (quote) {
+        this.#field = ''
+        this.#quote = quote
+        this.#quotedSince = this.#number
         this.#state = 'quoted'
         at++
-      } else if (sign === this.#separator) {
+      } else if (this.#state === 'closed' && sign === this.#quote.close && this.#behind === '') {
+        // Directly behind a closing quote it stands for a quote itself.
+        this.#add(sign)
+        this.#state = 'quoted'
+        at++
+      } else if (sign === this.#writing.separator) {
         this.#endField()
         at++
       } else if (sign === '\n' || sign === '\r') {
         this.#afterReturn = sign === '\r'
         yield this.#endRecord()
         at++
+      } else if (sign === ' ' && this.#state !== 'plain') {
+        if (this.#state === 'closed') this.#behind += sign
+        else this.#add(sign)
+        at++
+      } else if (this.#state === 'closed' && this.#quote.careful) {
+        this.counts.stray++
+        this.#add(this.#quote.close + this.#behind)
+        this.#behind = ''
+        this.#state = 'quoted'
       } else {
         const end = this.#endOfPlain(chunk, at)
-        this.#add(chunk.slice(at, end))
+        if (this.#state === 'closed') this.counts.stray++
+        this.#add(this.#behind + chunk.slice(at, end))
+        this.#behind = ''
         this.#state = 'plain'
         at = end
       }
@@ -66,14 +109,17 @@ export class CsvParser {
 
   *end(): Generator<CsvRecord> {
     if (this.#state === 'quoted') throw this.#unclosed()
-    if (this.#state !== 'start' || this.#cells.length > 0) yield this.#endRecord()
+    if (this.#state !== 'start' || this.#field !== '' || this.#cells.length > 0) yield this.#endRecord()
   }
+
+  #opened = (sign: string): CsvQuote | undefined =>
+    this.#field.trim() === '' ? this.#writing.quotes.find(({ open }) => open === sign) : undefined
 
   #endOfPlain(chunk: string, from: number): number {
     let end = from + 1
     while (end < chunk.length) {
       const sign = chunk[end]
-      if (sign === this.#separator || sign === '\n' || sign === '\r') break
+      if (sign === this.#writing.separator || sign === '\n' || sign === '\r') break
       end++
     }
     return end
@@ -89,12 +135,17 @@ export class CsvParser {
   }
 
   #unclosed(): ImportRefused {
-    return new ImportRefused(`第 ${this.#quotedSince} 行有引号没有闭合`, ['单元格里的引号要写成两个：""。'])
+    const { open, close } = this.#quote
+    const help = open === close ? `单元格里的引号要写成两个：${close}${close}。` : `引号要成对：${open}…${close}。`
+    return new ImportRefused(`第 ${this.#quotedSince} 行有引号没有闭合`, [help])
   }
 
   #endField(): void {
+    if (this.#state === 'closed' && this.#quote === this.#writing.quotes[0]) this.counts.quoted++
+    if (this.#field.trim() !== '') this.counts.fields++
     this.#cells.push(this.#field)
     this.#field = ''
+    this.#behind = ''
     this.#state = 'start'
     if (this.#cells.length > this.#limits.columns)
       throw new ImportRefused(`第 ${this.#number} 行超过 ${this.#limits.columns} 列，不导入`)

@@ -1,6 +1,7 @@
 import { LETTERS, type Option } from '@tizhou/domain/content/question'
 import { readLetters } from '@tizhou/domain/scoring/letters'
 import { foldHeader } from '../mapping/fields.ts'
+import { markOf } from './optionMarks.ts'
 import { note, type RowContent } from './rowContent.ts'
 
 /** An answer as letters of options; with a reason where the text can mean two options. */
@@ -11,6 +12,9 @@ export interface AnswerLetters {
 
 const NUMBERS = /^\d{1,2}(?:[\s,;、，；]+\d{1,2})*$/
 const PARTS = /\s*[\s,;、，；|｜/&+和与及]\s*/
+const CIRCLED = /[①-⑫]/g
+/** `A-D` means every letter between in some files, and these two in others. */
+const RANGE = /^([A-L])\s*[-–—~至到]\s*([A-L])$/
 const PREFIX = '(?:选项|备选答案|备选项|答案|option|choice|opt|op|第)'
 /** `选项B`, `opb`, `op2`, `第2项`, `B项`: something before or behind says that an option is meant. */
 const SIGNED = [
@@ -29,19 +33,38 @@ export function answerLetters({
   sheet,
 }: Pick<RowContent, 'answer' | 'options' | 'sheet'>): AnswerLetters {
   if (options.length === 0) return { answer }
-  const plain = answer.normalize('NFKC').trim()
   const byText = optionOfText(answer, options) ?? optionsOfTexts(answer, options)
+  const plain = (byText === undefined ? answer.replace(CIRCLED, ' $& ') : answer).normalize('NFKC').trim()
+  const [range, from, to] = RANGE.exec(plain.toUpperCase()) ?? []
+  if (range !== undefined && byText === undefined)
+    return { answer, reason: `答案 ${plain} 可以是从 ${from} 到 ${to}，也可以只是 ${from} 和 ${to}，请逐个写出字母` }
   if (NUMBERS.test(plain)) return numbered(answer, plain, options, byText)
   if (readLetters(answer) !== null) return { answer }
-  return { answer: byText ?? signedLetters(plain, options, sheet.mapping) ?? answer }
+  return { answer: byText ?? writtenOut(answer, options) ?? signedLetters(plain, options, sheet.mapping) ?? answer }
+}
+
+/** `A.天平`, `A、天平；C、漏斗`: letters with the texts of their options. */
+function writtenOut(answer: string, options: readonly Option[]): string | undefined {
+  const names = answer.split(/\s*[\n;；|｜]\s*/).map((part) => {
+    const mark = markOf(part)
+    const option = mark?.kind === 'letter' ? options.find(({ name }) => name === LETTERS[mark.place]) : undefined
+    return option && option.content === part.slice(mark?.length).trim() ? option.name : undefined
+  })
+  return names.every((name) => name !== undefined) ? names.join('') : undefined
 }
 
 const optionOfText = (text: string, options: readonly Option[]): string | undefined =>
   options.find(({ content }) => content === text)?.name
 
+/** What parts the texts of several options; the first under which every part is one counts. */
+const TEXTS_PARTED = [/\s*[;；|｜\n]\s*/, /\s*[&＆#＃]\s*/, /\s*[/／]\s*/, /\s*、\s*/, /\s*[,，]\s*/, /\s+/]
+
 function optionsOfTexts(answer: string, options: readonly Option[]): string | undefined {
-  const names = answer.split(/\s*[;；|｜\n]\s*/).map((text) => optionOfText(text, options))
-  return names.every((name) => name !== undefined) ? names.join('') : undefined
+  for (const separator of TEXTS_PARTED) {
+    const names = answer.split(separator).map((text) => optionOfText(text, options))
+    if (names.length > 1 && names.every((name) => name !== undefined)) return names.join('')
+  }
+  return undefined
 }
 
 const letterAt = (number: number, options: readonly Option[]): string | undefined =>

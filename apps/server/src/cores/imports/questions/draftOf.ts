@@ -3,6 +3,7 @@ import type { Form, QuestionDraft } from '@tizhou/domain/content/question'
 import { answersOfBlanks, withBlanks } from '@tizhou/domain/content/stemBlanks'
 import { readAnswerKey } from '@tizhou/domain/scoring/answerKey'
 import { answerLetters } from './answerLetters.ts'
+import { settleBareStatement } from './bareStatement.ts'
 import { settledStyle } from './contradictions.ts'
 import type { RowGroup } from './gatherGroups.ts'
 import { hasError, note, type RowContent } from './rowContent.ts'
@@ -22,6 +23,7 @@ export const isGrouped = (form: Form): boolean => GROUPED.has(form)
  * the reasons are noted in the row, and nothing is given.
  */
 export function draftOf(row: RowContent, group: RowGroup): PlacelessDraft | undefined {
+  settleBareStatement(row)
   if (hasError(row)) return undefined
   const letters = answerLetters(row)
   if (letters.reason !== undefined) {

@@ -1,3 +1,5 @@
+import { LETTERS } from '@tizhou/domain/content/question'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { optionsOfCell, optionsOfColumns } from './options.ts'
 
@@ -29,6 +31,25 @@ test.each([
   ['a letter twice', 'A 甲\nB 乙\nB 丙', 'A=甲 B=乙 B=丙 !选项 B 出现两次'],
   ['an option without text', 'A 甲\nB \nC 丙', 'A=甲 B= C=丙 !选项 B 没有内容'],
   ['HTML', '<p>A. 甲</p><p>B. 乙</p>', 'A=甲 B=乙'],
+  ['types that differ by their letter alone', 'A 型\nB 型\nAB 型\nO 型', 'A=A 型 B=B 型 C=AB 型 D=O 型'],
+  ['two to a line, over several lines', 'A.调零  B.加砝码\nC.放试样  D.关灯', 'A=调零 B=加砝码 C=放试样 D=关灯'],
+  ['two to a line, tabs between', 'A．颜色\tB．气味\nC．温度\tD．时间', 'A=颜色 B=气味 C=温度 D=时间'],
+  ['three to a line, wide spaces', 'A、甲　　B、乙　　C、丙\nD、丁　　E、戊', 'A=甲 B=乙 C=丙 D=丁 E=戊'],
+  ['two to a line in brackets', '（A）甲 （B）乙\n（C）丙 （D）丁', 'A=甲 B=乙 C=丙 D=丁'],
+  ['two to a line with spaces alone', 'A 甲  B 乙\nC 丙  D 丁', 'A=甲 B=乙 C=丙 D=丁'],
+  ['nothing between them', 'A.甲B.乙C.丙D.丁', 'A=甲 B=乙 C=丙 D=丁'],
+  ['tabs alone', '天平\t量筒\t漏斗', 'A=天平 B=量筒 C=漏斗'],
+  ['tabs alone, over lines', '天平\t量筒\n漏斗\t烧杯', 'A=天平 B=量筒 C=漏斗 D=烧杯'],
+  ['circled numbers, two to a line', '①甲 ②乙\n③丙 ④丁', 'A=甲 B=乙 C=丙 D=丁'],
+  ['numbers, a line each', '1. 甲\n2. 乙\n3. 丙', 'A=甲 B=乙 C=丙'],
+  ['circled letters', 'Ⓐ甲\nⒷ乙', 'A=甲 B=乙'],
+  ['the word before the letter', '选项A：甲\n选项B：乙', 'A=甲 B=乙'],
+  ['letters that an option speaks of', 'A.甲\nB.乙\nC.A、B均可\nD.以上都不是', 'A=甲 B=乙 C=A、B均可 D=以上都不是'],
+  ['statements by number', '①②\n②③\n③④', 'A=①② B=②③ C=③④'],
+  ['a printed list', "['天平', '量筒', '漏斗']", 'A=天平 B=量筒 C=漏斗'],
+  ['a printed list of JSON', '["天平","量筒"]', 'A=天平 B=量筒'],
+  ['printed names and texts', "{'A': '天平', 'B': '量筒'}", 'A=天平 B=量筒'],
+  ['NULL among others', 'NULL|0|空格', 'A=NULL B=0 C=空格'],
   ['nan', 'nan', ''],
   ['too many', Array.from({ length: 13 }, (_, at) => `第${at}`).join('\n'), '!选项超过 12 个'],
 ])('one cell: %s', (_, cell, options) => {
@@ -37,11 +58,77 @@ test.each([
 
 test.each<[string, string[], string]>([
   ['as they stand', ['甲', '乙', '丙', ''], 'A=甲 B=乙 C=丙'],
-  ['without what programs write for nothing', ['甲', '乙', 'nan', 'NaN'], 'A=甲 B=乙'],
+  [
+    'words of programs for nothing, which the whole sheet decides on',
+    ['甲', '乙', 'nan', 'NaN'],
+    'A=甲 B=乙 C=nan D=NaN',
+  ],
+  ['other labels in every cell', ['（A）甲', '（B）乙', '（C）丙'], 'A=甲 B=乙 C=丙'],
+  ['circled numbers in every cell', ['①甲', '②乙', '③丙'], 'A=甲 B=乙 C=丙'],
+  ['numbers in every cell', ['1、甲', '2、乙', '3、丙'], 'A=甲 B=乙 C=丙'],
+  ['full-width letters in every cell', ['Ａ．甲', 'Ｂ．乙'], 'A=甲 B=乙'],
+  ['letters directly before the text in every cell', ['A天平', 'B量筒', 'C漏斗'], 'A=天平 B=量筒 C=漏斗'],
+  ['letters with a stroke in every cell', ['A-天平', 'B-量筒', 'C-漏斗'], 'A=天平 B=量筒 C=漏斗'],
+  ['types that differ by their letter alone', ['A型', 'B型', 'C型'], 'A=A型 B=B型 C=C型'],
+  ['types that differ by their letter alone, with a space', ['A 型', 'B 型', 'C 型'], 'A=A 型 B=B 型 C=C 型'],
+  ['abbreviations in the order of the letters', ['AFP', 'BNP', 'CEA', 'DIC'], 'A=AFP B=BNP C=CEA D=DIC'],
+  ['numbers of statements', ['①②', '②③', '③④'], 'A=①② B=②③ C=③④'],
+  ['numbers that list numbers', ['1、2', '2、3', '3、4'], 'A=1、2 B=2、3 C=3、4'],
+  ['decimals', ['1.5', '2.5', '3.5'], 'A=1.5 B=2.5 C=3.5'],
+  ['one letter of its own', ['天平', '量筒', 'C. 漏斗'], 'A=天平 B=量筒 C=漏斗'],
   ['无 is an option', ['有', '无'], 'A=有 B=无'],
   ['a gap keeps the letters', ['甲', '', '丙'], 'A=甲 C=丙'],
   ['letters repeated in every cell', ['A. 甲', 'B. 乙'], 'A=甲 B=乙'],
   ['a letter that belongs to the text', ['B 超', '乙'], 'A=B 超 B=乙'],
 ])('columns: %s', (_, cells, options) => {
   expect(shown(optionsOfColumns(cells))).toBe(options)
+})
+
+test.each<[string, string, string, string]>([
+  ['&', '天平&量筒&漏斗', '量筒', 'A=天平 B=量筒 C=漏斗'],
+  ['strokes', '天平/量筒/漏斗', 'B', 'A=天平 B=量筒 C=漏斗'],
+  ['commas', '天平,量筒,漏斗', 'A,C', 'A=天平 B=量筒 C=漏斗'],
+  ['、', '天平、量筒、漏斗', '漏斗', 'A=天平 B=量筒 C=漏斗'],
+  ['spaces', '天平　量筒　漏斗', '1', 'A=天平 B=量筒 C=漏斗'],
+  ['a stroke that belongs to the text', '5 mg/L', 'A', 'A=5 mg/L'],
+  ['a key that none of the parts is', '天平/量筒/漏斗', '烧杯', 'A=天平/量筒/漏斗'],
+])('what separates options in one cell is told by the key: %s', (_, cell, answer, options) => {
+  const read = optionsOfCell(cell, answer)
+  expect(shown(read)).toBe(options)
+  expect(read.reading?.kind).toBe(read.options.length > 1 ? 'unusualSeparator' : undefined)
+})
+
+test('an option in which the next one still stands is told', () => {
+  expect(optionsOfCell('A.甲 B.乙\nC.丙 E.丁').reading).toBeUndefined()
+  expect(optionsOfCell('A 甲；C、丙\nB 乙；C、丁').reading).toMatchObject({ kind: 'glued' })
+  expect(optionsOfColumns(['天平', '量筒', 'C. 漏斗']).reading).toMatchObject({ kind: 'ownLetter' })
+  expect(optionsOfColumns(['B. 天平', 'C. 量筒', 'A. 漏斗']).reading).toMatchObject({ kind: 'unlike' })
+})
+
+const STYLES: readonly ((place: number) => string)[] = [
+  ...['.', '．', '、', '：', ')', '）'].map((sign) => (place: number) => `${LETTERS[place]}${sign}`),
+  (place) => `（${LETTERS[place]}）`,
+  (place) => `(${LETTERS[place]}) `,
+  (place) => `【${LETTERS[place]}】`,
+  (place) => `${String.fromCharCode(0xff21 + place)}．`,
+  (place) => `${(LETTERS[place] as string).toLowerCase()}. `,
+  (place) => String.fromCharCode(0x2460 + place),
+  (place) => String.fromCharCode(0x24b6 + place),
+  (place) => `${place + 1}、`,
+]
+
+test('whatever the marks and however many stand on a line, options are read back', () => {
+  const word = fc.string({ unit: fc.constantFrom(...'天平量筒漏斗颜色气味温度试样'), minLength: 1, maxLength: 5 })
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(word, { minLength: 2, maxLength: 8 }),
+      fc.constantFrom(...STYLES),
+      fc.array(fc.constantFrom('\n', '  ', '\t', ' ', '\r\n', '　　', '\n\n'), { minLength: 8, maxLength: 8 }),
+      (contents, mark, gaps) => {
+        const cell = contents.map((content, place) => `${mark(place)}${content}${gaps[place]}`).join('')
+        expect(optionsOfCell(cell).options.map(({ content }) => content)).toEqual(contents)
+      },
+    ),
+    { verbose: true, numRuns: 500 },
+  )
 })

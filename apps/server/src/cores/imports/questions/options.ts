@@ -1,63 +1,209 @@
 import { LETTERS, type Option } from '@tizhou/domain/content/question'
-import { cleanText, orNothing } from '../text/cleanText.ts'
+import { cleanText, isWordForNothing, orNothing } from '../text/cleanText.ts'
+import { markOf, startsIn } from './optionMarks.ts'
+import { printedItems } from './printed.ts'
+import type { Reading } from './rowContent.ts'
 
 /** Options as they could be read, and why not all of them could. */
 export interface ReadOptions {
   options: Option[]
+  /** Names of options whose cell holds a word of programs for nothing. */
+  nullWords?: string[]
   reason?: string
+  /** Something to look at, and the text it is about. */
+  reading?: { kind: Reading; text: string }
 }
 
+const nameAt = (place: number): string => LETTERS[place] as string
+
 /**
- * The letter that begins an option, with what sets it off: `A 原发病`, `A. …`, `A、…`, `（A）…`, `a) …`. A small
- * letter needs a sign behind it.
+ * Options with a column each. Columns left empty at the end are no options; one left empty between two is left out. Words
+ * for nothing stay, and are named: the whole sheet tells what they mean (nullWords.ts).
  */
-const MARK =
-  /^[（([【]?\s*(?:([A-LＡ-Ｌ])\s*(?:[）)\]】]\s*[.．、:：]?|[.．。、,，:：;；]|(?=\s|$))|([a-lａ-ｌ])\s*[）)\].．、:：])\s*/u
-/** The same inside a line, behind a space or a separator: with a sign, or else with a space. */
-const INLINE_MARKS = [/(?:^|[\s;；,，|])[（(]?([A-LＡ-Ｌ])\s*[.．、:：)）]\s*/gu, /(?:^|[\s;；,，|])([A-LＡ-Ｌ])\s+/gu]
-
-const letterOf = (sign: string): string => sign.normalize('NFKC').toUpperCase()
-const placeOf = (letter: string): number => LETTERS.indexOf(letter)
-
-/** Options with a column each. Columns left empty at the end are no options; one left empty between two is left out. */
 export function optionsOfColumns(cells: readonly string[]): ReadOptions {
-  const contents = cells.map((cell) => orNothing(cleanText(cell)))
-  const filled = contents.flatMap((content, place) => (content === '' ? [] : [{ content, place }]))
-  // Files that say "A. …" in the column of A say it in every column.
-  const marked = filled.length > 1 && filled.every(({ content, place }) => markOf(content)?.letter === LETTERS[place])
+  const filled = cells.slice(0, LETTERS.length).flatMap((cell, place) => {
+    const content = cleanText(cell)
+    return content === '' ? [] : [{ content, place, isWord: isWordForNothing(content) }]
+  })
+  const words = filled.filter(({ isWord }) => isWord)
+  const { contents, reading } = withoutLabels(filled.filter(({ isWord }) => !isWord))
+  const options = [...contents, ...words]
+    .sort((a, b) => a.place - b.place)
+    .map(({ content, place }) => ({ name: nameAt(place), content }))
+  return { options, nullWords: words.map(({ place }) => nameAt(place)), ...(reading ? { reading } : {}) }
+}
+
+interface Placed {
+  content: string
+  place: number
+}
+
+/** Files that say "A. …" (`①…`, `A…`) in the column of A say it in every column; what only some say is told. */
+function withoutLabels(filled: readonly Placed[]): { contents: readonly Placed[]; reading?: ReadOptions['reading'] } {
+  const marked = filled.map(({ content, place }) => ({ content, place, mark: markOf(content) }))
+  const bare = ({ content, place, mark }: (typeof marked)[number]) => ({
+    place,
+    content: content.slice(mark?.length ?? 0).trim(),
+  })
+  if (filled.length < 2) return { contents: filled }
+  const own = marked.filter(({ mark, place }) => mark?.place === place)
+  const kinds = new Set(own.map(({ mark }) => mark?.kind))
+  if (own.length === filled.length && kinds.size === 1) {
+    const contents = own.map(bare)
+    const texts = contents.map(({ content }) => content)
+    // A 型, B 型, C 型: without their letters they would be one.
+    const isLoose = own.some(({ mark }) => !mark?.firm) && new Set(texts).size < texts.length
+    if (kinds.has('letter') ? !texts.includes('') && !isLoose : areTexts(texts)) return { contents }
+  }
+  const glued = filled.map(({ content, place }) => ({ place, content: glueless(content, place) }))
+  if (areGlued(glued.map(({ content }) => content))) return { contents: glued as readonly Placed[] }
+  // One cell alone: only a letter that nothing else can be.
+  const sure = own.filter(
+    (one) =>
+      one.mark?.kind === 'letter' &&
+      /^[（(]?[A-Za-z]\s*[）).．、:：]/.test(one.content) &&
+      !/^[A-Za-z\d]/.test(bare(one).content),
+  )
+  if (sure.length > 0) {
+    const contents = marked.map((one) => (sure.includes(one) && bare(one).content !== '' ? bare(one) : one))
+    return { contents, reading: { kind: 'ownLetter', text: sure[0]?.content ?? '' } }
+  }
+  const others = marked.filter(({ mark }) => mark?.kind === 'letter' && mark.firm)
   return {
-    options: filled.map(({ content, place }) => ({
-      name: LETTERS[place] as string,
-      content: marked ? (markOf(content)?.rest ?? '') : content,
-    })),
+    contents: filled,
+    ...(others.length > 1 && others.length === filled.length
+      ? { reading: { kind: 'unlike' as const, text: filled.map(({ content }) => content).join(' ') } }
+      : {}),
   }
 }
 
-/**
- * Options that stand in one cell: a line each with or without letters, separated by `|`, or one behind another
- * (`A.甲 B.乙`). Letters are kept as written, gaps included: explanations and keys refer to them. A line without
- * a letter of its own goes on with the option above it.
- */
-export function optionsOfCell(cell: string): ReadOptions {
-  const text = orNothing(cleanText(cell))
-  if (text === '') return { options: [] }
-  const lines = text.split('\n').filter((line) => line !== '')
-  const parts =
-    lines.length > 1 ? lines : (split(text, /\s*[|｜]\s*/) ?? inlineParts(text) ?? split(text, /\s*[;；]\s*/) ?? lines)
-  if (areMarked(parts)) return checked(withMarks(parts))
-  if (
-    parts.length > 1 &&
-    parts.every((part, place) => part.length > 1 && letterOf(part[0] as string) === LETTERS[place])
-  )
-    return checked(parts.map((part, place) => ({ name: LETTERS[place] as string, content: part.slice(1).trim() })))
-  if (parts.length > LETTERS.length) return { options: [], reason: `选项超过 ${LETTERS.length} 个` }
-  return checked(parts.map((content, place) => ({ name: LETTERS[place] as string, content })))
+/** What stands behind the option's own letter, directly (`A天平`) or behind a stroke (`A-天平`). */
+function glueless(content: string, place: number): string | undefined {
+  if (place >= LETTERS.length) return undefined
+  const letter = (content[0] ?? '').normalize('NFKC')
+  if (letter !== nameAt(place) && letter !== nameAt(place).toLowerCase()) return undefined
+  return content
+    .slice(1)
+    .replace(/^\s*[-—–_~>]+\s*/, '')
+    .trim()
 }
 
-function markOf(line: string): { letter: string; rest: string } | undefined {
-  const found = MARK.exec(line)
-  const sign = found?.[1] ?? found?.[2]
-  return found && sign ? { letter: letterOf(sign), rest: line.slice(found[0].length).trim() } : undefined
+/** A型, B型, C型 are texts, since without their letters they would be one; so are AFP, BNP, CEA. */
+const areGlued = (contents: readonly (string | undefined)[]): contents is string[] =>
+  contents.length > 1 &&
+  contents.every((content) => content !== undefined && content !== '') &&
+  new Set(contents).size === contents.length &&
+  contents.filter((content) => !/^[A-Za-z\d]/.test(content as string)).length > contents.length / 2
+
+/** ①②, ②③ and 1、2 name statements, they are no marks before texts. */
+const areTexts = (contents: readonly string[]): boolean =>
+  contents.every((content) => content !== '' && !/^[①-⑳⑴-⒇❶-❿\d]/.test(content))
+
+/** A tab between two texts of one cell; no text of a bank has the sign. */
+const TAB = '\uE0F0'
+
+/**
+ * Options that stand in one cell: a line each with or without letters, several to a line, separated by `|` or tabs, or
+ * one behind another (`A.甲 B.乙`), or as a program prints a list. Letters are kept as written, gaps included:
+ * explanations and keys refer to them. A line without a letter of its own goes on with the option above it.
+ * `answer` helps where only it tells what separates them.
+ */
+export function optionsOfCell(cell: string, answer = ''): ReadOptions {
+  const tabbed = cell.includes('<') ? cell : cell.replace(/[ \u3000]*(?:\t|\\t(?![a-zA-Z]))[ \u3000]*/g, TAB)
+  const parted = orNothing(cleanText(tabbed))
+  const text = cleanText(parted.replaceAll(TAB, ' '))
+  if (text === '') return { options: [] }
+  const listed = printedItems(text)
+  if (listed && listed.length > 1) return ofList(listed)
+  const marked = markedOptions(text)
+  if (marked) return looked(checked(marked))
+  const lines = parted
+    .split(/[\n\uE0F0]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const parts = lines.length > 1 ? lines : (split(text, /\s*[|｜]\s*/) ?? split(text, /\s*[;；]\s*/) ?? lines)
+  const numbered = numberedOptions(text, parts)
+  if (numbered) return looked(checked(named(numbered)))
+  const glued = parts.map(glueless)
+  if (areGlued(glued)) return looked(checked(named(glued)))
+  if (parts.length > LETTERS.length) return { options: [], reason: `选项超过 ${LETTERS.length} 个` }
+  if (parts.length > 1) {
+    const read = checked(named(parts))
+    return parted.includes(TAB)
+      ? { ...read, reading: { kind: 'unusualSeparator', text: parts.join(' 〔制表符〕 ') } }
+      : read
+  }
+  return unusual(cell, text, answer) ?? checked(named(parts))
+}
+
+const named = (contents: readonly string[]): Option[] =>
+  contents.map((content, place) => ({ name: nameAt(place), content }))
+
+function ofList(items: NonNullable<ReturnType<typeof printedItems>>): ReadOptions {
+  if (items.length > LETTERS.length) return { options: [], reason: `选项超过 ${LETTERS.length} 个` }
+  const places = items.map(({ key }, at) => (key === undefined ? at : (markOf(`${key.trim()}.`)?.place ?? -1)))
+  if (places.some((place) => place < 0))
+    return checked(named(items.map(({ key, text }) => (key === undefined ? text : `${key} ${text}`))))
+  return looked(checked(items.map(({ text }, at) => ({ name: nameAt(places[at] as number), content: text.trim() }))))
+}
+
+/** The options of a text by their letters, however they stand; undefined where they have none. */
+function markedOptions(text: string): Option[] | undefined {
+  const lines = text.split('\n').filter((line) => line !== '')
+  const byLine = areMarked(lines) ? withMarks(lines) : undefined
+  // A letter left out between two lines stands inside of one of them, as often as not.
+  const hasGap = byLine?.some(({ name }, at) => at > 0 && placeOf(name) > placeOf(byLine[at - 1]?.name ?? '') + 1)
+  const inline = inlineOptions(text, !byLine || byLine.length === 1 || hasGap === true)
+  if (!byLine) {
+    if (inline) return inline
+    const parts = split(text, /\s*[|｜]\s*/)
+    return parts && areMarked(parts) ? withMarks(parts) : undefined
+  }
+  // Every letter that begins a line begins an option of the other reading, too: lines hold several.
+  const covers = inline && byLine.every(({ name }) => inline.some((option) => option.name === name))
+  const isRepeated = new Set(byLine.map(({ name }) => name)).size < byLine.length
+  return covers && !isRepeated && inline.length > byLine.length ? inline : byLine
+}
+
+/** `A.甲 B.乙 C.丙`, over lines as well: only where the letters follow one another from A on. */
+function inlineOptions(text: string, mayBeLoose: boolean): Option[] | undefined {
+  const attempts = [
+    startsIn(text, 'letter', 'parted', true),
+    ...(mayBeLoose ? [startsIn(text, 'letter', 'parted', false)].filter((starts) => beginLines(text, starts)) : []),
+    startsIn(text, 'letter', 'any', true),
+  ]
+  const usable = attempts.filter((starts) => starts.length > 1 && starts[0]?.at === 0 && starts[0].place === 0)
+  const best = usable.find(
+    (starts) =>
+      !usable.some(
+        (other) => other.length > starts.length && starts.every(({ at }) => other.some((one) => one.at === at)),
+      ),
+  )
+  return best?.map(({ at, length, place }, order) => ({
+    name: nameAt(place),
+    content: text.slice(at + length, best[order + 1]?.at).replace(/^[\s;；,，|｜]+|[\s;；,，|｜/&＆]+$/gu, ''),
+  }))
+}
+
+/** Whether every line begins with one of them: `AB 型` below `A 型` says that the letters belong to the texts. */
+const beginLines = (text: string, starts: readonly { at: number }[]): boolean =>
+  [0, ...[...text.matchAll(/\n+/g)].map((found) => found.index + found[0].length)].every((line) =>
+    starts.some(({ at }) => at === line),
+  )
+
+/** Numbers before them, from 1 on, a line each or several to a line: `1. 甲`, `①甲 ②乙`. */
+function numberedOptions(text: string, parts: readonly string[]): string[] | undefined {
+  const marks = parts.map((part) => markOf(part))
+  if (!marks.every((mark) => mark?.kind === 'number')) return undefined
+  const starts = startsIn(text, 'number', 'any', true)
+  const isInline = starts[0]?.at === 0 && starts[0].place === 0 && starts.length > parts.length
+  const isByLine = parts.length > 1 && marks.every((mark, at) => mark?.place === at)
+  const bare = isInline
+    ? starts.map(({ at, length }, order) =>
+        text.slice(at + length, starts[order + 1]?.at).replace(/^\s+|[\s;；,，|｜]+$/gu, ''),
+      )
+    : parts.map((part, at) => part.slice(marks[at]?.length).trim())
+  return (isInline || isByLine) && bare.length > 1 && bare.length <= LETTERS.length && areTexts(bare) ? bare : undefined
 }
 
 /**
@@ -65,10 +211,19 @@ function markOf(line: string): { letter: string; rest: string } | undefined {
  * only when every line is.
  */
 function areMarked(parts: readonly string[]): boolean {
-  const marks = parts.flatMap((part) => markOf(part)?.letter ?? [])
+  const found = parts.flatMap((part) => {
+    const mark = markOf(part)
+    return mark?.kind === 'letter' ? [{ ...mark, rest: part.slice(mark.length).trim() }] : []
+  })
+  const marks = found.map(({ place }) => place)
+  // A 型, B 型, AB 型, O 型.
+  if (found.length > 1 && found.every(({ firm }) => !firm) && new Set(found.map(({ rest }) => rest)).size < 2)
+    return false
   if (parts.length === 1) return marks.length === 1
   return (
-    marks.length > 1 && markOf(parts[0] as string) !== undefined && (marks[0] === 'A' || marks.length === parts.length)
+    marks.length > 1 &&
+    markOf(parts[0] as string)?.kind === 'letter' &&
+    (marks[0] === 0 || marks.length === parts.length)
   )
 }
 
@@ -77,22 +232,12 @@ function split(text: string, separator: RegExp): string[] | undefined {
   return parts.length > 1 ? parts : undefined
 }
 
-/** `A.甲 B.乙 C.丙`: only where the letters follow one another from A on. */
-function inlineParts(text: string): string[] | undefined {
-  for (const mark of INLINE_MARKS) {
-    const starts: number[] = []
-    for (const found of text.matchAll(mark))
-      if (placeOf(letterOf(found[1] as string)) === starts.length) starts.push(found.index)
-    if (starts.length > 1 && starts[0] === 0)
-      return starts.map((start, at) => text.slice(start, starts[at + 1]).replace(/^[\s;；,，|]+|[\s;；,，|]+$/g, ''))
-  }
-  return undefined
-}
-
 function withMarks(lines: readonly string[]): Option[] {
   const options: Option[] = []
   for (const line of lines) {
-    const marked = markOf(line)
+    const mark = markOf(line)
+    const marked =
+      mark?.kind === 'letter' ? { letter: nameAt(mark.place), rest: line.slice(mark.length).trim() } : undefined
     const last = options.at(-1)
     if (marked && (!last || placeOf(marked.letter) > placeOf(last.name) || isRepeat(options, marked.letter)))
       options.push({ name: marked.letter, content: marked.rest })
@@ -101,9 +246,60 @@ function withMarks(lines: readonly string[]): Option[] {
   return options
 }
 
+const placeOf = (letter: string): number => LETTERS.indexOf(letter)
+
 /** A letter that stood before is a mistake to report, not a line that goes on. */
 const isRepeat = (options: readonly Option[], letter: string): boolean =>
   options.some(({ name }) => name === letter) && options.length > 1
+
+/** What separates options in some files, and as often belongs to a text: only the key tells. Best first. */
+const UNUSUAL: readonly { separator: RegExp; name: string; least: number }[] = [
+  { separator: /\s*[&＆]\s*/, name: '&', least: 2 },
+  { separator: /\s*[#＃$^~@]\s*/, name: '#', least: 2 },
+  { separator: /\s*[/／\\]\s*/, name: '/', least: 3 },
+  { separator: /\s*[,，]\s*/, name: '，', least: 3 },
+  { separator: /\s*、\s*/, name: '、', least: 3 },
+  { separator: /[ \u3000]{2,}/, name: '〔空格〕', least: 2 },
+  { separator: /[ \u3000]+/, name: '〔空格〕', least: 3 },
+]
+
+/** One text that may be several: where the key names one of the parts, by its letter or by its text. */
+function unusual(cell: string, text: string, answer: string): ReadOptions | undefined {
+  const fitting = UNUSUAL.flatMap(({ separator, name, least }) => {
+    const whole = name === '〔空格〕' && !cell.includes('<') ? cell.trim() : text
+    const parts = split(whole, separator)?.map((part) => cleanText(part))
+    if (!parts || parts.length > LETTERS.length || parts.includes('')) return []
+    const isNamed = parts.includes(answer) || split(answer, separator)?.every((one) => parts.includes(one))
+    return isNamed || (parts.length >= least && lettersFit(answer, parts.length)) ? [{ parts, name }] : []
+  })
+  const [first] = fitting
+  if (!first) return undefined
+  const other = fitting.find(({ parts, name }) => name !== first.name && parts.join('\n') !== first.parts.join('\n'))
+  if (other && other.name !== '〔空格〕')
+    return { options: named([text]), reason: `看不出选项以“${first.name}”还是“${other.name}”分开，请一行写一个` }
+  return {
+    ...checked(named(numberedOptions('', first.parts) ?? first.parts)),
+    reading: { kind: 'unusualSeparator', text: first.parts.join(` ${first.name} `) },
+  }
+}
+
+/** Whether a key of letters or a number names options among so many. */
+export function lettersFit(answer: string, count: number): boolean {
+  const plain = answer.normalize('NFKC').trim().toUpperCase()
+  if (/^\d{1,2}$/.test(plain)) return Number(plain) >= 1 && Number(plain) <= count
+  const letters = /^[A-L](?:[\s,;、/&|]*[A-L])*$/.test(plain) ? [...plain.replace(/[^A-L]/g, '')] : []
+  return letters.length > 0 && letters.every((letter) => placeOf(letter) < count)
+}
+
+/** An option whose text still holds the next letter was not taken apart. */
+function looked(read: ReadOptions): ReadOptions {
+  const glued = read.options.find(({ name, content }) => {
+    const next = LETTERS[placeOf(name) + 1]
+    if (next === undefined || read.options.some((other) => other.name === next)) return false
+    return new RegExp(`(?:^|[\\s;；,，|])[（(]?${next}\\s*[.．、:：)）]\\s*\\S`, 'u').test(content)
+  })
+  return glued ? { ...read, reading: { kind: 'glued', text: `${glued.name} ${glued.content}` } } : read
+}
 
 function checked(options: Option[]): ReadOptions {
   const names = options.map(({ name }) => name)

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { Form, QuestionDraft } from '@tizhou/domain/content/question'
+import { wordsOfQuestion } from '@tizhou/domain/content/questionWords'
 import type { TableRow } from '../table/table.ts'
 import { refuseZeroBased } from './answerLetters.ts'
 import { chapterOfOrdinal, DEFAULT_CHAPTER_SIZE } from './chaptersOf.ts'
@@ -6,9 +8,12 @@ import { contradictions } from './contradictions.ts'
 import { draftOf, isGrouped, type PlacelessDraft } from './draftOf.ts'
 import { gatherGroups, type RowGroup } from './gatherGroups.ts'
 import { idOfContent } from './identity.ts'
+import { settleNullWords } from './nullWords.ts'
+import { noteReading, readingWarnings } from './readings.ts'
 import { readRow } from './readRow.ts'
-import { note, type Problem, type QuestionSheet, type RowContent } from './rowContent.ts'
+import { note, type Problem, type QuestionSheet, type RowContent, shortened } from './rowContent.ts'
 import { isPapersOnly } from './smallFields.ts'
+import { takeOptionsFromStem } from './stemOptions.ts'
 import { type UnreadColumn, UnreadColumns } from './unreadColumns.ts'
 
 /** A sheet that was found to hold questions, with its rows behind the header. */
@@ -43,6 +48,7 @@ export async function readQuestions(sheets: readonly SheetRows[], options: Quest
   const contents: RowContent[] = []
   const ordinals = new Map<RowContent, number>()
   const columns: UnreadColumns[] = []
+  const bySheet: RowContent[][] = []
   for (const { sheet, rows } of sheets) {
     let ordinal = 0
     const own: RowContent[] = []
@@ -56,7 +62,10 @@ export async function readQuestions(sheets: readonly SheetRows[], options: Quest
       ordinals.set(content, ++ordinal)
       options.onRow?.(contents.length)
     }
+    settleNullWords(own)
+    for (const content of own) takeOptionsFromStem(content)
     refuseZeroBased(own)
+    bySheet.push(own)
   }
   const place = chapterPlacer(sheets, ordinals, options.chaptersOf)
   const filed = filer()
@@ -66,6 +75,7 @@ export async function readQuestions(sheets: readonly SheetRows[], options: Quest
     problems: [
       ...columns.flatMap((sheet) => sheet.warnings()),
       ...contradictions(contents),
+      ...sheets.flatMap(({ sheet }, at) => readingWarnings(sheet, bySheet[at] as RowContent[])),
       ...contents.flatMap(({ problems }) => problems),
     ],
     unread: columns.flatMap((sheet) => sheet.unread()),
@@ -135,6 +145,22 @@ function filer(): Filer {
   const drafts: QuestionDraft[] = []
   const told = new Map<string, RowContent>()
   const computed = new Map<string, { row: RowContent; answer: string; times: number }>()
+  const byWords = new Map<string, { row: RowContent; answer: string; id: string }>()
+
+  /** The same question in other signs has another id: it is only told. */
+  function seeWords(row: RowContent, draft: PlacelessDraft, id: string, groupStem: string): void {
+    const words = createHash('sha256')
+      .update(wordsOfQuestion(`${groupStem}\n${row.hint}`, draft.stem, draft.options))
+      .digest('base64url')
+    const answer = textsOf(draft)
+    const before = byWords.get(words)
+    if (!before) byWords.set(words, { row, answer, id })
+    // With an id of the file's own words the repeat is a warning of its row already.
+    else if (row.externalID !== '' || !id.startsWith(`${before.id}-`)) {
+      const differs = EXACT.has(draft.form) && answer !== before.answer ? '，答案不同' : ''
+      noteReading(row, 'nearTwin', `${shortened(draft.stem)}（${whereIs(before.row, row)}${differs}）`)
+    }
+  }
 
   /** The second time a question stands in a file, it gets an id of its own: nothing is dropped without a word. */
   function ownID(row: RowContent, draft: PlacelessDraft): string | undefined {
@@ -169,10 +195,20 @@ function filer(): Filer {
     take(row, draft, chapterPath, group) {
       const externalID = row.externalID === '' ? ownID(row, draft) : toldID(row)
       if (externalID === undefined) return
+      seeWords(row, draft, externalID, group?.stem ?? '')
       drafts.push({ ...draft, externalID, chapterPath, ...(group ? { group } : {}) })
     },
   }
 }
+
+/** What is right, in words: the order of options may differ. */
+const textsOf = ({ options, answer }: PlacelessDraft): string =>
+  options.length === 0
+    ? answer
+    : options
+        .flatMap(({ name, content }) => (answer.includes(name) ? [content] : []))
+        .sort()
+        .join('\n')
 
 const whereIs = (row: RowContent, from: RowContent): string =>
   row.sheet === from.sheet ? `第 ${row.row} 行` : `工作表「${row.sheet.name}」第 ${row.row} 行`

@@ -1,9 +1,13 @@
+import { styleOfCode } from '@tizhou/catalogue/styles'
 import { LETTERS, type Option } from '@tizhou/domain/content/question'
+import { withBlanks } from '@tizhou/domain/content/stemBlanks'
 import { TEXT_BOUNDS } from '@tizhou/domain/content/textBounds'
 import type { Field } from '../mapping/fields.ts'
 import type { TableRow } from '../table/table.ts'
-import { cleanLine, cleanText, orNoneSaid, orNothing } from '../text/cleanText.ts'
+import { cleanLine, cleanText, isWordForNothing, orNoneSaid, orNothing } from '../text/cleanText.ts'
 import { optionsOfCell, optionsOfColumns } from './options.ts'
+import { isBrokenList, printedList } from './printed.ts'
+import { noteReading } from './readings.ts'
 import { note, type QuestionSheet, type RowContent } from './rowContent.ts'
 import {
   chapterLevels,
@@ -22,7 +26,14 @@ import { styleOfWord } from './styleWord.ts'
  */
 export function readRow(row: TableRow, sheet: QuestionSheet, subjectNames: readonly string[]): RowContent {
   const { columns } = sheet.mapping
-  const content: RowContent = { ...EMPTY, sheet, row: row.number, problems: [] }
+  const content: RowContent = {
+    ...EMPTY,
+    sheet,
+    row: row.number,
+    problems: [],
+    readings: new Map(),
+    hidden: row.hidden === true,
+  }
   const raw = (field: Field): string => {
     const column = columns[field]
     return column === undefined ? '' : (row.cells[column] ?? '')
@@ -41,8 +52,14 @@ export function readRow(row: TableRow, sheet: QuestionSheet, subjectNames: reado
   const stem = orNothing(cleanText(raw('stem')))
   if (stem === '') note(content, 'error', 'stem', '没有题干', raw('stem'))
   content.stem = bounded(content, 'stem', withPictures(content, stem, cleanText(raw('pictures'))), TEXT_BOUNDS.stem)
-  content.options = readOptions(content, row)
-  content.answer = bounded(content, 'answer', orNothing(cleanText(raw('answer'))), TEXT_BOUNDS.answer)
+  const answer = cleanText(raw('answer'))
+  content.options = readOptions(content, row, answer)
+  const isNothing = isWordForNothing(answer) && !content.options.some((option) => option.content === answer)
+  content.answer = bounded(content, 'answer', isNothing ? '' : answer, TEXT_BOUNDS.answer)
+  readList(content)
+  content.wordsElsewhere = MAY_BE_EMPTY.map((field) => raw(field).trim())
+    .filter(isWordForNothing)
+    .map((word) => word.toLowerCase())
   content.weights = orNoneSaid(cleanLine(raw('weights')))
   content.explanation = bounded(
     content,
@@ -57,7 +74,18 @@ export function readRow(row: TableRow, sheet: QuestionSheet, subjectNames: reado
   return content
 }
 
-const EMPTY: Omit<RowContent, 'sheet' | 'row' | 'problems'> = {
+const MAY_BE_EMPTY: readonly Field[] = [
+  'explanation',
+  'points',
+  'tags',
+  'source',
+  'year',
+  'difficulty',
+  'hint',
+  'pictures',
+]
+
+const EMPTY: Omit<RowContent, 'sheet' | 'row' | 'problems' | 'readings' | 'hidden'> = {
   chapterPath: [],
   style: undefined,
   styleText: '',
@@ -67,6 +95,8 @@ const EMPTY: Omit<RowContent, 'sheet' | 'row' | 'problems'> = {
   hint: '',
   stem: '',
   options: [],
+  nullWords: [],
+  wordsElsewhere: [],
   answer: '',
   weights: '',
   explanation: '',
@@ -127,14 +157,17 @@ function readOrder(content: RowContent, text: string): number | undefined {
   return digits === undefined ? undefined : Number(digits)
 }
 
-function readOptions(content: RowContent, row: TableRow): Option[] {
+function readOptions(content: RowContent, row: TableRow, answer: string): Option[] {
   const { mapping } = content.sheet
   for (const [place, column] of mapping.options.entries()) refuseOdd(content, row, place, column)
   refuseOdd(content, row, 'options', mapping.columns.options)
   const cells = Array.from(mapping.options, (column) => (column === undefined ? '' : (row.cells[column] ?? '')))
-  let { options, reason } = optionsOfColumns(cells)
-  if (options.length === 0 && mapping.columns.options !== undefined)
-    ({ options, reason } = optionsOfCell(row.cells[mapping.columns.options] ?? ''))
+  let read = optionsOfColumns(cells)
+  if (read.options.length === 0 && mapping.columns.options !== undefined)
+    read = optionsOfCell(row.cells[mapping.columns.options] ?? '', answer)
+  const { options, reason, reading, nullWords } = read
+  content.nullWords = nullWords ?? []
+  if (reading) noteReading(content, reading.kind, reading.text)
   if (reason !== undefined)
     note(content, 'error', 'options', reason, options.map(({ name, content }) => `${name} ${content}`).join(' '))
   for (const { name, content: text } of options) {
@@ -142,6 +175,20 @@ function readOptions(content: RowContent, row: TableRow): Option[] {
     bounded(content, mapping.options[place] === undefined ? 'options' : place, text, TEXT_BOUNDS.option)
   }
   return options
+}
+
+/** A key that a program printed as a list: its items are the key. Of one blank each of them is accepted. */
+function readList(content: RowContent): void {
+  const { answer, stem, options, style } = content
+  const isWords = style?.kind === 'code' && (styleOfCode(style.code)?.form ?? '') === 'JDTEST'
+  if (!isWords && isBrokenList(answer))
+    note(content, 'error', 'answer', '答案像程序打印的列表，却不完整：它的其余部分可能分到了别的列', answer)
+  const items = printedList(answer)
+  if (!items) return
+  const isBlank = options.length === 0 && (style === undefined || (style.kind === 'code' && style.code === 'TK'))
+  const isOne = isBlank && items.length > 1 && withBlanks(stem).count === 1
+  content.answer = items.join(isOne ? '｜' : '；')
+  noteReading(content, isOne ? 'listForOneBlank' : 'listKey', answer)
 }
 
 function withPictures(content: RowContent, stem: string, pictures: string): string {

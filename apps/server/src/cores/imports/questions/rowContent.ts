@@ -25,7 +25,25 @@ export interface QuestionSheet {
   header: number
   /** What the sheet's name says about its questions (`单选题`), for rows that don't say it themselves. A CSV's is a file's. */
   style: StyleWord | undefined
+  /** Columns that nobody sees, from 0. */
+  hiddenColumns: ReadonlySet<number>
+  /** What else its header may be, and what was left out above it. */
+  doubts: readonly string[]
 }
+
+/** Ways of reading a row otherwise than it stands. Each is told once for a sheet, with its rows and samples (readings.ts). */
+export type Reading =
+  | 'wordKept'
+  | 'wordDropped'
+  | 'optionsInStem'
+  | 'answerInStem'
+  | 'unusualSeparator'
+  | 'glued'
+  | 'ownLetter'
+  | 'listKey'
+  | 'listForOneBlank'
+  | 'unlike'
+  | 'nearTwin'
 
 /** A row as its cells say it, cleaned; what only the whole file can tell (group, form, id) is still open. */
 export interface RowContent {
@@ -47,6 +65,10 @@ export interface RowContent {
   hint: string
   stem: string
   options: Option[]
+  /** Options whose cell holds a word of programs for nothing (nullWords.ts). */
+  nullWords: string[]
+  /** Such words in columns that may be empty, in small letters. */
+  wordsElsewhere: string[]
   answer: string
   weights: string
   explanation: string
@@ -56,6 +78,10 @@ export interface RowContent {
   difficulty: number | undefined
   externalID: string
   problems: Problem[]
+  /** What was read otherwise than it stands, with the text it is about (readings.ts). */
+  readings: Map<Reading, string>
+  /** The spreadsheet program shows the row to nobody. */
+  hidden: boolean
 }
 
 const SHOWN = 40

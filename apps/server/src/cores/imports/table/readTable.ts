@@ -1,8 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { type HeaderScore, openCsv } from '../csv/openCsv.ts'
+import type { HeaderScore } from '../csv/csvWriting.ts'
+import { openCsv } from '../csv/openCsv.ts'
 import { ImportRefused } from '../refused.ts'
 import { openWorkbook } from '../xlsx/workbook.ts'
+import { compoundRefusal, READABLE, refuseOtherBytes } from './fileKinds.ts'
 import { megabytes, READ_LIMITS, type ReadLimits } from './limits.ts'
 import type { Table } from './table.ts'
 
@@ -29,16 +31,14 @@ export async function readTable(
     const { size } = await file.stat()
     if (size === 0) throw new ImportRefused('文件是空的')
     if (size > limits.fileBytes) throw new ImportRefused(`文件超过 ${megabytes(limits.fileBytes)}，请拆成几个文件导入`)
-    const start = Buffer.alloc(4)
-    await file.read(start, 0, 4, 0)
-    const magic = start.toString('hex')
-    if (magic === COMPOUND)
-      throw new ImportRefused('这是旧版 .xls 或加了密码的工作簿，不能直接导入', [
-        '请用 Excel 或 WPS 打开，去掉密码，另存为 .xlsx 再导入。',
-      ])
+    const start = Buffer.alloc(16)
+    await file.read(start, 0, start.length, 0)
+    const magic = start.toString('hex', 0, 4)
+    if (magic === COMPOUND) throw await compoundRefusal(file)
     if (magic === ZIP || magic === EMPTY_ZIP) return await openWorkbook(file, limits)
-    if (/^\.xls[xmb]?$/i.test(extname(name)) && start.includes(0))
-      throw new ImportRefused('文件名是 .xlsx，内容却不是工作簿，可能已损坏')
+    refuseOtherBytes(start)
+    if (/^\.xls[xmb]?$/i.test(extname(name)) && start.subarray(0, 4).includes(0))
+      throw new ImportRefused('文件名是 .xlsx，内容却不是工作簿，可能已损坏', [READABLE])
     return await openCsv(file, name, limits, headerScore)
   } catch (error) {
     await file.close()

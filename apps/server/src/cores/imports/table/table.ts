@@ -7,11 +7,15 @@ export interface TableRow {
   cells: string[]
   /** Cells whose text is not what somebody typed: Excel took it for a date, or a formula failed. By column. */
   odd?: Map<number, 'date' | 'error'>
+  /** The spreadsheet program shows it to nobody: a filter left it out, or somebody hid it. */
+  hidden?: true
 }
 
 export interface TableSheet {
   name: string
   hidden: boolean
+  /** Columns that nobody sees, from 0; known once its first row was read. */
+  hiddenColumns?: ReadonlySet<number>
   /** Reads the sheet from its beginning, row by row; rows without any content are left out. */
   rows(): AsyncGenerator<TableRow>
 }

@@ -43,8 +43,9 @@ export const questionsIn = (
   settings: ReadSettings = {},
 ): Promise<ReadQuestions> =>
   withTable(bytes, name, settings.limits ?? READ_LIMITS, async (table) => {
-    const { sheets } = await findSheets(table, settings)
-    return readQuestions(sheets, { subjectNames: [], ...settings })
+    const { sheets, doubts } = await findSheets(table, settings)
+    const read = await readQuestions(sheets, { subjectNames: [], ...settings })
+    return { ...read, problems: [...doubts, ...read.problems] }
   })
 
 /** The rows of a file by sheet, as they come from the readers. */

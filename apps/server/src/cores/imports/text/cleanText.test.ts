@@ -16,6 +16,7 @@ test.each<[string, string, string]>([
   ['spaces that only look like spaces', '\u3000\u3000甲\u00A0\u2003乙  丙\t丁 ', '甲 乙 丙 丁'],
   ['wide spaces inside, as they are', '正确的是（\u3000）', '正确的是（\u3000）'],
   ['more than one empty line', '甲\n \n\n\n乙', '甲\n\n乙'],
+  ['signs that only look like characters', '⻓时间⾼温，\uF98A量，①', '长时间高温，力量，①'],
   ['half a character', '甲\uD800乙', '甲\uFFFD乙'],
   ['less-than signs of medicine', '血小板<100×10⁹/L，PaO₂<60mmHg且PaCO₂>50', '血小板<100×10⁹/L，PaO₂<60mmHg且PaCO₂>50'],
   ['less-than signs before letters', 'P<S，A<B C>D，pH<B 组，T<Q', 'P<S，A<B C>D，pH<B 组，T<Q'],

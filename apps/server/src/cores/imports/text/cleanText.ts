@@ -1,7 +1,9 @@
+import { withCharacters } from '@tizhou/domain/text/characterParts'
 import { htmlToText } from './htmlToText.ts'
 
 /** Anything that needs more than trimming. */
-const UNUSUAL = /[\\<&\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u00A0\u1680\u2000-\u200A\u202F\u205F\uFFFE\uFFFF]| {2}/u
+const UNUSUAL =
+  /[\\<&\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u00A0\u1680\u2000-\u200A\u202F\u205F\uFFFE\uFFFF\u2E80-\u2FDF\uF900-\uFAFF]| {2}/u
 /**
  * Breaks written as text: `\n`, `\r\n`. A backslash that begins a word of TeX is none: \neq, \nu, \rho.
  */
@@ -18,7 +20,8 @@ const TURNS = 5
 
 /**
  * A cell's text as it goes into the bank: plain text, breaks as \n and at most one empty line between two,
- * no markup, nothing invisible, no stray spaces. Cleaning clean text changes nothing.
+ * no markup, nothing invisible, no stray spaces, no sign that only looks like a character. Cleaning clean text changes
+ * nothing.
  */
 export function cleanText(raw: string): string {
   let text = raw.trim()
@@ -31,8 +34,7 @@ export function cleanText(raw: string): string {
 }
 
 function cleanOnce(raw: string): string {
-  let text = raw
-    .toWellFormed()
+  let text = withCharacters(raw.toWellFormed())
     .replace(BREAK, '\n')
     .replace(WIDE_SPACE, ' ')
     .replace(INVISIBLE, (sign) => (sign === '\n' ? sign : ''))
@@ -49,10 +51,11 @@ function cleanOnce(raw: string): string {
 /** Cleaned, on one line: names, words, numbers. */
 export const cleanLine = (raw: string): string => cleanText(raw).replace(/\n+/g, ' ')
 
-/** What programs write where nothing stands: pandas' `nan`, SQL's `NULL`, Python's `None`. */
-const NOTHING = /^(?:nan|null|none|n\/a|#n\/a|undefined)$/i
+/** What programs write where nothing stands: pandas' `nan`, SQL's `NULL`, Python's `None`. As an option it may be meant. */
+const NOTHING = /^(?:nan|<na>|nat|null|[([<]null[)\]>]|none|n\/a|#n\/a|undefined|\\N)$/i
 /** And what people write there. Only where a text is optional: as an option or an answer 无 means something. */
 const NONE_SAID = /^(?:无|暂无|没有|略|-+|—+|\/+)[。.]?$/
 
+export const isWordForNothing = (text: string): boolean => NOTHING.test(text)
 export const orNothing = (text: string): string => (NOTHING.test(text) ? '' : text)
 export const orNoneSaid = (text: string): string => (NOTHING.test(text) || NONE_SAID.test(text) ? '' : text)

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { posix } from 'node:path'
 import { ImportRefused } from '../refused.ts'
+import { zipRefusal } from '../table/fileKinds.ts'
 import type { ReadLimits } from '../table/limits.ts'
 import type { Table, TableSheet } from '../table/table.ts'
 import { readWholePart } from './part.ts'
@@ -25,9 +26,9 @@ interface SheetEntry {
 /** Opens an .xlsx (ECMA-376 SpreadsheetML). The sheets are read later, as streams. */
 export async function openWorkbook(file: FileHandle, limits: ReadLimits): Promise<Table> {
   const zip = await Zip.open(file, limits)
-  if (!zip.has('_rels/.rels') && !zip.has('xl/workbook.xml'))
-    throw new ImportRefused('这个文件是压缩包，不是 xlsx 工作簿', ['请解压后导入里面的 .xlsx 或 .csv。'])
   const workbookPart = await workbookName(zip)
+  if (!zip.has(workbookPart) || /^(?:word|ppt)\/|\.bin$/i.test(workbookPart))
+    throw zipRefusal((part) => zip.has(part), workbookPart)
   const { entries, date1904 } = await readSheetList(zip, workbookPart)
   const relations = await readRelations(zip, workbookPart)
   const partOf = (type: string) => relations.find((relation) => relation.type === type)?.target
@@ -43,7 +44,9 @@ export async function openWorkbook(file: FileHandle, limits: ReadLimits): Promis
     // Chart sheets and macro sheets stand in the same list.
     if (relation?.type !== 'worksheet') continue
     const context = { name: entry.name, shared, formats, date1904, limits, budget }
-    sheets.push({ name: entry.name, hidden: entry.hidden, rows: worksheetRows(zip, relation.target, context) })
+    const hiddenColumns = new Set<number>()
+    const rows = worksheetRows(zip, relation.target, { ...context, hiddenColumns })
+    sheets.push({ name: entry.name, hidden: entry.hidden, hiddenColumns, rows })
   }
   if (sheets.length === 0) throw new ImportRefused('工作簿里没有工作表')
   return { kind: 'xlsx', format: 'xlsx', sheets, close: () => file.close() }
@@ -58,8 +61,6 @@ async function workbookName(zip: Zip): Promise<string> {
 }
 
 async function readSheetList(zip: Zip, part: string): Promise<{ entries: SheetEntry[]; date1904: boolean }> {
-  if (!zip.has(part)) throw new ImportRefused('这个文件是压缩包，不是 xlsx 工作簿（或是 .xlsb，请另存为 .xlsx）')
-  if (!part.toLowerCase().endsWith('.xml')) throw new ImportRefused('这是 .xlsb 工作簿，请另存为 .xlsx 再导入')
   const entries: SheetEntry[] = []
   let date1904 = false
   await readWholePart(zip, part, {

@@ -15,9 +15,13 @@ export interface WorksheetContext {
   formats: readonly NumberFormat[]
   date1904: boolean
   limits: ReadLimits
+  /** Where columns that nobody sees are written down. */
+  hiddenColumns: Set<number>
   /** Cells and rows with content that the whole workbook may still have. */
   budget: { cells: number; rows: number }
 }
+
+const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
 
 /** Excel's own bounds: XFD and 2^20 rows. */
 const LAST_COLUMN = 16_383
@@ -55,6 +59,7 @@ function rowReader(context: WorksheetContext, give: (row: TableRow) => void): Xm
   let value = ''
   let inValue = false
   let inInline = false
+  let rowsAreHidden = false
 
   function startCell(attributes: Attributes): void {
     column = attributes.r === undefined ? nextColumn : (columnOf(attributes.r) ?? nextColumn)
@@ -91,7 +96,16 @@ function rowReader(context: WorksheetContext, give: (row: TableRow) => void): Xm
     if (!Number.isInteger(number) || number < 1 || number > LAST_ROW)
       throw new ImportRefused(`工作表「${context.name}」里有不成立的行号 ${String(attributes.r).slice(0, 20)}`)
     row = { number, cells: [] }
+    if (attributes.hidden === undefined ? rowsAreHidden || Number(attributes.ht) === 0 : isTrue(attributes.hidden))
+      row.hidden = true
     nextColumn = 0
+  }
+
+  /** `min` and `max` count from 1; a width of nothing hides as well. */
+  function noteColumns({ min, max, hidden, width }: Attributes): void {
+    if (!isTrue(hidden) && Number(width) !== 0) return
+    const last = Math.min(Number(max) || 0, limits.columns)
+    for (let at = Math.max(1, Number(min) || 1); at <= last; at++) context.hiddenColumns.add(at - 1)
   }
 
   function endRow(): void {
@@ -107,6 +121,8 @@ function rowReader(context: WorksheetContext, give: (row: TableRow) => void): Xm
       else if (name === 'v') inValue = true
       else if (name === 'is') inInline = true
       else if (name === 'row') startRow(attributes)
+      else if (name === 'col') noteColumns(attributes)
+      else if (name === 'sheetFormatPr') rowsAreHidden = isTrue(attributes.zeroHeight)
       else if (inInline) inline.open(name, attributes)
     },
     close(name) {

@@ -1,0 +1,49 @@
+import { readLetters } from '@tizhou/domain/scoring/letters'
+import { readTrueFalse } from '@tizhou/domain/scoring/trueFalse'
+import type { TableRow } from '../table/table.ts'
+import { knownColumns } from './mapColumns.ts'
+
+const LONGEST_HEADER = 24
+/** Signs of sentences, of blanks and of lists: no header has them. */
+const SENTENCE = /[？?。！!；;，]|_{2,}|[（(]\s*[）)]|\n.+\n|[|&]/
+const NUMBER = /^[\d.．%+-]+$/
+
+const isKey = (text: string): boolean =>
+  readTrueFalse(text) !== null || (text.length <= 6 && (readLetters(text) ?? []).length > 0)
+
+/**
+ * Whether a row serves as headers that the importer does not know (`questionAnswer`, `题面`): a few short names, each
+ * once, none of which is a sentence, a number, or a key, and none of which stands in its column again.
+ */
+export function looksLikeHeader(row: TableRow, below: readonly TableRow[]): boolean {
+  const filled = row.cells.map((cell, column) => ({ text: cell.trim(), column })).filter(({ text }) => text !== '')
+  if (filled.length < 2) return false
+  if (new Set(filled.map(({ text }) => text)).size < filled.length) return false
+  return filled.every(
+    ({ text, column }) =>
+      text.length <= LONGEST_HEADER &&
+      !SENTENCE.test(text) &&
+      !NUMBER.test(text) &&
+      !(isKey(text) && below.some(({ cells }) => isKey((cells[column] ?? '').trim()))) &&
+      !below.some(({ cells }) => (cells[column] ?? '').trim() === text),
+  )
+}
+
+const isTitle = ({ cells }: TableRow): boolean =>
+  new Set(cells.map((cell) => cell.trim()).filter((text) => text !== '')).size < 2
+
+/**
+ * The row that is meant as the header where no row suffices: the one that names most columns, else the first below the
+ * titles, if it looks like one; undefined otherwise, so that nothing that may be a question is taken for names.
+ */
+export function likelyHeader(first: readonly TableRow[]): TableRow | undefined {
+  let best: { row: TableRow; known: number } | undefined
+  for (const row of first) {
+    const known = knownColumns(row.cells)
+    if (known > Math.max(1, best?.known ?? 0)) best = { row, known }
+  }
+  if (best) return best.row
+  const at = first.findIndex((row) => !isTitle(row))
+  const row = first[at]
+  return row && (looksLikeHeader(row, first.slice(at + 1)) || knownColumns(row.cells) > 0) ? row : undefined
+}

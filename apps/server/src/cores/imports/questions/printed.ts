@@ -1,0 +1,96 @@
+/**
+ * What programs print for a list: `['鼠疫', '霍乱']` (Python), `["鼠疫","霍乱"]` (JSON), `{'甲', '乙'}`, `("甲",)`; and for names
+ * with texts: `{'A': '天平', "B": "量筒"}`. Quotes of any kind; words without quotes are items as well where one is quoted.
+ */
+const OPEN: Readonly<Record<string, string>> = { '[': ']', '(': ')', '{': '}', '［': '］', '【': '】' }
+const QUOTES: Readonly<Record<string, string>> = {
+  "'": "'",
+  '"': '"',
+  '“': '”',
+  '‘': '’',
+  '`': '`',
+  '＂': '＂',
+  '＇': '＇',
+}
+
+interface Item {
+  key?: string
+  text: string
+}
+
+/** What stands between the brackets; `array([…], dtype=object)` is how one more program prints them. */
+function insideOf(text: string): string | undefined {
+  const plain = text.trim().replace(/^array\(\s*(\[.*\])[^\]]*\)$/s, '$1')
+  // Two texts in straight quotes need no brackets.
+  if (/^(["']).*\1\s*[,，]\s*\1.*\1$/s.test(plain)) return plain
+  const close = OPEN[plain[0] ?? '']
+  return close !== undefined && plain.endsWith(close) ? plain.slice(1, -1) : undefined
+}
+
+/** Words of Chinese between square brackets are a list without quotes as well; figures are an interval. */
+const isBareList = (text: string, items: readonly Item[]): boolean =>
+  /^\s*[[［]/.test(text) && items.length > 1 && items.every((item) => /\p{sc=Han}/u.test(item.text))
+
+/** The items of a printed list or of printed pairs; undefined where the text is none. */
+export function printedItems(text: string): Item[] | undefined {
+  const inside = insideOf(text)
+  if (inside === undefined) return undefined
+  const items: Item[] = []
+  let quotes = 0
+  let at = 0
+  const skip = () => {
+    while (/\s/.test(inside[at] ?? '')) at++
+  }
+  const value = (): string | undefined => {
+    skip()
+    const end = QUOTES[inside[at] ?? '']
+    if (end === undefined) {
+      const bare = /^[^,，:：'"“”‘’`[\](){}]*/.exec(inside.slice(at))?.[0] ?? ''
+      at += bare.length
+      return bare.trim() === '' ? undefined : bare.trim()
+    }
+    quotes++
+    let read = ''
+    for (at++; at < inside.length; at++) {
+      const sign = inside[at] as string
+      if (sign === '\\' && at + 1 < inside.length) read += inside[++at]
+      // An apostrophe inside a word closes nothing.
+      else if (sign === end && CLOSED.test(inside.slice(at + 1, at + 40))) {
+        at++
+        return read
+      } else read += sign
+    }
+    return undefined
+  }
+  for (skip(); at < inside.length; ) {
+    const first = value()
+    if (first === undefined) return undefined
+    skip()
+    if (/[:：]/.test(inside[at] ?? '')) {
+      at++
+      const second = value()
+      if (second === undefined) return undefined
+      items.push({ key: first, text: second })
+      skip()
+    } else items.push({ text: first })
+    if (at >= inside.length) break
+    if (/[,，]/.test(inside[at] ?? '')) at++
+    // One program puts nothing but a space between texts in quotes.
+    else if (QUOTES[inside[at] ?? ''] === undefined || !/\s/.test(inside[at - 1] ?? '')) return undefined
+    skip()
+  }
+  return items.length > 0 && (quotes > 0 || isBareList(text, items)) ? items : undefined
+}
+
+/** Behind a closing quote: a comma, a colon, the end, or a space and the next quote. */
+const CLOSED = /^(?:\s*(?:[,，:：]|$)|\s+['"“‘`＂＇])/
+
+/** The texts of a printed list that has no names. */
+export function printedList(text: string): string[] | undefined {
+  const items = printedItems(text)
+  return items?.every(({ key }) => key === undefined) ? items.map((item) => item.text.trim()) : undefined
+}
+
+/** Begins like a printed list and is none: its end is missing, or stands in another cell. */
+export const isBrokenList = (text: string): boolean =>
+  printedItems(text) === undefined && (/^\s*[[［]\s*['"“‘`]/.test(text) || /['"”’`]\s*[\]］]\s*$/.test(text))

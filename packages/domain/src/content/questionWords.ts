@@ -1,0 +1,43 @@
+import { withCharacters } from '../text/characterParts.ts'
+import type { Option } from './question.ts'
+
+/** Widths, signs, spaces and capitals differ from one export of a bank to the next. */
+const folded = (text: string): string =>
+  withCharacters(text)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\p{P}\p{Z}\p{Cc}]+/gu, '')
+
+const NUMBER =
+  /^(?:第\s*)?[（([【]?\s*(?:\d{1,4}|[一二三四五六七八九十百]{1,4})\s*(?:题\s*[、.．:：]?|[）)\]】]\s*[、.．]?|[、.．](?!\d)|[:：]\s)\s*/u
+const CIRCLED = /^[①-⑳⑴-⒇⒈-⒛❶-❿]\s*/u
+/** `【单选】`, `（多选题，2 分）`, `[A1型]`: what kind it is or what it is worth. */
+const KIND =
+  /^[（([【][^（()）[\]【】]{0,24}(?:单选|多选|单项|多项|判断题|填空题|简答|不定项|选择题|[ABX]\d?\s*型|\d\s*分|真题|必考|重点|难点)[^（()）[\]【】]{0,16}[）)\]】]\s*/u
+const MARK = /^[*＊★☆※▲△●○◆◇■□◎#＃√✓•·]+\s*/u
+
+/** A stem without the number, the kind or the mark that some exports put before it. */
+export function withoutLeadingMark(stem: string): string {
+  let rest = stem.trim()
+  for (let turn = 0; turn < 4; turn++) {
+    const shorter = [NUMBER, CIRCLED, KIND, MARK].reduce((text, mark) => text.replace(mark, ''), rest)
+    if (shorter === rest || shorter === '') break
+    rest = shorter
+  }
+  return rest
+}
+
+/**
+ * The same for two questions with the same words, whatever number, kind or mark stands before the stem, whatever their
+ * signs, widths, capitals and the order of their options.
+ */
+export const wordsOfQuestion = (
+  sharedStem: string,
+  stem: string,
+  options: readonly Pick<Option, 'content'>[],
+): string =>
+  [
+    folded(withoutLeadingMark(sharedStem)),
+    folded(withoutLeadingMark(stem)),
+    ...options.map(({ content }) => folded(content)).sort(),
+  ].join('\n')
