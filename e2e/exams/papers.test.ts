@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Data } from '@tizhou/contract/contract'
+import { beijingTime } from '@tizhou/domain/dates/beijing'
 import { countRevision } from '@tizhou/server/cores/subjects/subjects'
 import { changeStored } from '../fixtures/changed.ts'
 import { enter } from '../fixtures/chapter.ts'
+import { callAs, logInto } from '../fixtures/console.ts'
 import { appIDOf, ask, sit } from '../fixtures/papers.ts'
 import type { People } from '../fixtures/people.ts'
 import { chooseSubject, login } from '../fixtures/session.ts'
@@ -208,6 +210,48 @@ test('the first mock: its window counts down; after it has closed, the ranking, 
   await ranking.getByRole('button', { name: '下一页' }).click()
   await expect(ranking.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('21')
 })
+
+testOnOwnServer(
+  'a window that an editor moves is followed by the list and by the page before the start, and both open by themselves',
+  async ({ page, server, people, browser }) => {
+    await titleSubject(page, people)
+    await page.goto('/yimoPage')
+    const next = row(page, '全国统一模考（下一期）')
+    await expect(next).toContainText('未到时间')
+    const appID = await appIDOf(page)
+    const { Papers } = await ask<Data<'exams.getPilot'>>(page, 'GET', '/api/chapterMenu/getPilot', {
+      ...{ appID, sourceName: '一模', type: 'firstMock' },
+    })
+    const paperID = Papers.find(({ Name }) => Name === '全国统一模考（下一期）')?.PaperID ?? 0
+    const waiting = await page.context().newPage()
+    await waiting.goto(`/doexam?appID=${appID}&paperID=${paperID}`)
+    const begin = waiting.getByRole('button', { name: '开始考试' })
+    await expect(begin).toBeDisabled()
+    await expect(waiting.getByRole('complementary', { name: '开考' })).toContainText('北京时间')
+
+    const desk = await (await browser.newContext({ baseURL: server.url })).newPage()
+    await logInto(desk, 'editor')
+    const of = { appID: String(appID), paperID: String(paperID) }
+    const move = async (opensAt: number) => {
+      const { data } = await callAs(desk, 'GET', '/api/console/papers/window', of)
+      const { revision } = data as Data<'exams.paperWindow'>
+      const window = { opensAt: String(opensAt), closesAt: String(opensAt + 15 * 60_000), revision }
+      const { status } = await callAs(desk, 'POST', '/api/console/papers/moveWindow', { ...of, ...window })
+      expect(status).toBe(200)
+    }
+    const later = Date.now() + 3_600_000
+    await move(later)
+    const timer = waiting.getByRole('timer', { name: '距开考' })
+    await expect(timer).toHaveText(/^00:59:\d\d$/, { timeout: 20_000 })
+    await expect(begin).toBeDisabled()
+    await expect(waiting.getByText(/开放时间共 15 分钟，不够做完全卷（20 分钟）.*“专业知识”只有 5 分钟/)).toBeVisible()
+    await expect(next).toContainText(`${beijingTime(later)} –`, { timeout: 20_000 })
+
+    await move(Date.now() + 8_000)
+    await expect(begin).toBeEnabled({ timeout: 30_000 })
+    await expect(next.getByRole('link', { name: '开始：全国统一模考（下一期）' })).toBeVisible({ timeout: 30_000 })
+  },
+)
 
 testOnOwnServer(
   'the mock under way says that all waits and until when; score and answers come when its window has closed',

@@ -15,7 +15,9 @@ import { delivery } from './areas/delivery.ts'
 import { dotsOffice } from './areas/dots.office.ts'
 import { dots } from './areas/dots.ts'
 import { examLists } from './areas/examLists.ts'
+import { examMistakes } from './areas/exams.mistakes.ts'
 import { exams } from './areas/exams.ts'
+import { examWindowsOffice } from './areas/exams.windows.office.ts'
 import { feedbackOffice } from './areas/feedback.office.ts'
 import { feedback } from './areas/feedback.ts'
 import { importsOffice } from './areas/imports.office.ts'
@@ -69,7 +71,7 @@ export const contract = {
   subjects: { ...subjects, ...subjectsOffice },
   chapters,
   practice,
-  exams: { ...exams, ...examLists, ...interviews },
+  exams: { ...exams, ...examLists, ...examMistakes, ...examWindowsOffice, ...interviews },
   review,
   materials: { ...materials, ...materialsDocuments, ...materialsOffice, ...materialsDocumentsOffice },
   knowledge: {

@@ -73,6 +73,9 @@ const History = Type.Object({
       }),
     ),
   ),
+  SpendTime: Type.Optional(
+    Nullable(Type.Integer({ minimum: 0, description: 'seconds that the last reply took; null: not known' })),
+  ),
   DoneCount: Count(),
   WrongCount: Count(),
   IsWrong: Type.Integer({ description: '1: in the wrong book' }),

@@ -65,6 +65,7 @@ function answered(reply: ReplyToStore, before: HistoryRow | undefined): HistoryR
     last_reply: reply.reply,
     last_right: reply.isRight,
     last_percent: percentOf(reply),
+    last_seconds: reply.spendSeconds,
     done_count: row.done_count + 1,
     wrong_count: row.wrong_count + (reply.isRight === 0 ? 1 : 0),
     wrong_at: reply.isRight === 0 ? reply.answeredAt : row.wrong_at,

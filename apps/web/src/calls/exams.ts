@@ -54,6 +54,24 @@ export const paperReport = (params: { appID: number; attemptID: number }) => ask
 export const paperKeys = (params: { appID: number; attemptID: number }) =>
   ask('exams.paperKeys', params, { staleTime: Number.POSITIVE_INFINITY })
 
+/** What the attempt lost marks on, to be answered again: asked for once, when it is begun. */
+export const attemptMistakes = (params: { appID: number; attemptID: number }) =>
+  ask('exams.attemptMistakes', params, { staleTime: 0, gcTime: 0, refetchOnReconnect: false })
+
+/** Puts what the attempt lost marks on under the day of today in the wrong book. */
+export const mistakesToday = () =>
+  write('exams.mistakesToday', {
+    stale: ({ appID }) => [
+      callKey('review.dueCounts', { appID }),
+      callKey('review.reviewStatistics'),
+      callKey('review.errorPathChapter', { appID }),
+      callKey('review.errorTimeChapter', { appID }),
+      callKey('review.getUserErrorTest', { appID }),
+      callKey('plans.today', { appid: appID }),
+    ],
+    meta: { quiet: true },
+  })
+
 export const paperRanking = (params: Asked<'exams.paperRanking'>) => ask('exams.paperRanking', params, QUIET_MS)
 
 export const samplePaper = (params: { appID: number; paperID: number }) => ask('exams.samplePaper', params, QUIET_MS)
@@ -67,6 +85,7 @@ const WITH_KEYS = [
   'exams.getFavoritesOrNotes',
   'exams.samplePaper',
   'exams.paperKeys',
+  'exams.attemptMistakes',
   'knowledge.knowPoint',
   'knowledge.getEvaluationTest',
   'knowledge.questionMeasures',

@@ -9,6 +9,20 @@ const NEWS: Readonly<Record<string, readonly QueryKey[]>> = {
   dots: [...dotKeys, ...feedbackKeys],
   notices: [...noticeKeys, ...dotKeys],
   bookings: [callKey('live.optimalLive'), callKey('live.lesson')],
+  // A window was moved: the paper, whatever lists it, and what waits for its end.
+  papers: [
+    callKey('exams.paperInfo'),
+    callKey('exams.getPilot'),
+    callKey('exams.getCptTreeCP'),
+    callKey('exams.getCptTreeSrcMISJ'),
+    callKey('exams.realPaper'),
+    callKey('chapters.getCptTreeSrc'),
+    callKey('exams.getCptStatisticsMISJ'),
+    callKey('exams.myPapers'),
+    callKey('exams.paperRanking'),
+    callKey('exams.paperReport'),
+    callKey('reminders.isExamReminded'),
+  ],
 }
 
 /** The answers to ask for again; `all`: of every topic. */

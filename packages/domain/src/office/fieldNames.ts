@@ -125,6 +125,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   partID: '分册',
   value: '数值',
   startsAt: '开始',
+  opensAt: '开放时间',
+  closesAt: '截止时间',
   rate: '比例（万分之）',
   paidAt: '付款时间',
   reversed: '已冲销',

@@ -49,9 +49,9 @@ function withReply({ rules }: RunnerState, item: Item, entry: Entry, reply: Repl
 export function withRestored(state: RunnerState, restored: readonly RestoredEntry[]): RunnerState {
   const entries = [...state.entries]
   for (const one of restored) {
-    const position = state.positions.get(one.id)
-    const item = position === undefined ? undefined : state.items[position]
-    if (position === undefined || item === undefined) continue
+    const position = state.positions.get(one.id) ?? -1
+    const item = state.items[position]
+    if (!item) continue
     const entry = entries[position] ?? UNTOUCHED
     const flagged = {
       ...entry,

@@ -32,6 +32,7 @@ export const KIND_NAMES: Readonly<Record<string, string>> = {
   report: '纠错',
   notice: '通知',
   live: '直播课',
+  paper: '试卷',
   profileList: '资料选项',
   point: '知识点',
   material: '资料',

@@ -2,6 +2,7 @@ import type { Handlers } from '../../platform/handler.ts'
 import { building } from './building/handlers.ts'
 import { interviews } from './interviews/handlers.ts'
 import { lists } from './lists/handlers.ts'
+import { paperMoveWindow, paperWindow } from './office/windows.ts'
 import { papers } from './papers/handlers.ts'
 
 export const exams: Handlers<'exams'> = {
@@ -9,4 +10,6 @@ export const exams: Handlers<'exams'> = {
   ...building,
   ...interviews,
   ...papers,
+  paperMoveWindow,
+  paperWindow,
 }

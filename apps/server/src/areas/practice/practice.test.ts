@@ -133,11 +133,12 @@ describeOnBothDatabases('practice', (openStore) => {
   test('a late reply from before does not replace a newer one, and both count', async () => {
     const item = itemsOf(await open({ cptID: chapters.试用 }))[1] as ReturnType<typeof itemsOf>[0]
     const newer = api.clock.now
-    await submit(replyTo(item, newer, { lastUserReply: 'B' }))
-    await submit(replyTo(item, newer - 60_000, { lastUserReply: 'E' }))
+    await submit(replyTo(item, newer, { lastUserReply: 'B', spendTime: 40 }))
+    await submit(replyTo(item, newer - 60_000, { lastUserReply: 'E', spendTime: 9 }))
     const { history } = await open({ cptID: chapters.试用 })
     expect(history.find((row) => row.AllTestID === item.AllTestID)).toMatchObject({
       LastUserReply: 'B',
+      SpendTime: 40,
       IsRight: 1,
       DoneCount: 2,
       WrongCount: 1,

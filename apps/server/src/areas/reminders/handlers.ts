@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import {
-  BEFORE_EXAM_MS,
   isDaily,
   mailAddress,
   maskedMail,
@@ -9,6 +8,7 @@ import {
   USUAL_REVIEW_HOUR,
 } from '@tizhou/domain/reminders/reminders'
 import { MailFailed } from '../../cores/mail/mail.ts'
+import { examOccasion, examReminder } from '../../cores/reminders/examReminders.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { badInput, notFound, Refusal } from '../../platform/envelope.ts'
 import type { Handler, Handlers } from '../../platform/handler.ts'
@@ -98,8 +98,6 @@ const unsubscribe: Handler<'reminders.unsubscribe'> = async ({ params, caller, s
   return null
 }
 
-const occasionOf = (paperID: number): string => `paper ${paperID}`
-
 const remindExam: Handler<'reminders.remindExam'> = async ({ params, caller, services }) => {
   const { appID, paperID, isOn } = params
   const paper = await services.papers.paperByID(appID, paperID)
@@ -111,22 +109,14 @@ const remindExam: Handler<'reminders.remindExam'> = async ({ params, caller, ser
     throw new Refusal(409, '这份试卷已经开放，不需要提醒', { reason: 'open' })
   await services.store.write(async (tx) => {
     const reminders = services.reminders.in(tx)
-    const occasion = occasionOf(paperID)
-    if (isOn === 0) await reminders.forget(caller.userID, 'exam', occasion)
-    else
-      await reminders.ask({
-        ...{ userID: caller.userID, kind: 'exam', occasion },
-        at: (opensAt as number) - BEFORE_EXAM_MS,
-        title: `“${paper.name.slice(0, 30)}”快开始了`,
-        body: `您预约的“${paper.name.slice(0, 60)}”将在 15 分钟后开放，请提前检查网络与浏览器。`,
-        path: '/simulation',
-      })
+    if (isOn === 0) await reminders.forget(caller.userID, 'exam', examOccasion(paperID))
+    else await reminders.ask({ userID: caller.userID, ...examReminder({ ...paper, opens_at: opensAt as number }) })
   })
   return { isOn: flag(isOn === 1 && ways > 0), ways }
 }
 
 const isExamReminded: Handler<'reminders.isExamReminded'> = async ({ params, caller, services }) => ({
-  isOn: flag(await services.reminders.isAsked(caller.userID, 'exam', occasionOf(params.paperID))),
+  isOn: flag(await services.reminders.isAsked(caller.userID, 'exam', examOccasion(params.paperID))),
 })
 
 export const reminders: Handlers<'reminders'> = {

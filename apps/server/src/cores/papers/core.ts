@@ -30,6 +30,7 @@ import { answeredIn, listedAttempts, paperOutlines, paperRowsOf } from './paperL
 import { rankingOf, rankOfUser, rankPage } from './paperRanks.ts'
 import { scoreAttempt } from './paperScoring.ts'
 import { paperByID, withheldQuestions } from './papers.ts'
+import { begunAttempts, movePaperWindow } from './paperWindow.ts'
 import { writeAttempt } from './paperWrites.ts'
 import { chaptersOfQuestions } from './questionPlaces.ts'
 import { alsoInChapters, rankedPapers } from './rankedPapers.ts'
@@ -42,6 +43,7 @@ export class PapersCore extends coreOf({
     answersOf,
     attemptsOf,
     beginAttempt,
+    begunAttempts,
     builtPage,
     builtScores,
     chaptersOfQuestions,
@@ -75,6 +77,7 @@ export class PapersCore extends coreOf({
     filePaper,
     makeRoomForBuilt,
     moveAttempt,
+    movePaperWindow,
     putSetup,
     removeBuilt,
     storeInterview,

@@ -11,6 +11,7 @@ import {
   switchOff,
   unsubscribe,
 } from './choices.ts'
+import { moveExamReminders } from './examReminders.ts'
 import { ask, dailyAskers, forget, isAsked, lookedAt, reminderFigures } from './queue.ts'
 
 /**
@@ -19,5 +20,17 @@ import { ask, dailyAskers, forget, isAsked, lookedAt, reminderFigures } from './
  */
 export class Reminders extends coreOf({
   reads: { choicesOf, dailyAskers, isAsked, mailOf, reminderFigures, subscriptionsOf },
-  changes: { ask, choose, confirmMail, forget, lookedAt, putMail, removeMail, subscribe, switchOff, unsubscribe },
+  changes: {
+    ask,
+    choose,
+    confirmMail,
+    forget,
+    lookedAt,
+    moveExamReminders,
+    putMail,
+    removeMail,
+    subscribe,
+    switchOff,
+    unsubscribe,
+  },
 }) {}

@@ -7,6 +7,8 @@ export interface HistoryRow {
   last_right: number | null
   /** Share of its marks, 0 to 100. */
   last_percent: number | null
+  /** How long the last reply took; null: not known. */
+  last_seconds: number | null
   done_count: number
   wrong_count: number
   wrong_at: number | null
@@ -21,6 +23,7 @@ export const untouched = (question_id: number): HistoryRow => ({
   last_reply: null,
   last_right: null,
   last_percent: null,
+  last_seconds: null,
   done_count: 0,
   wrong_count: 0,
   wrong_at: null,
@@ -36,13 +39,13 @@ interface Found extends Omit<HistoryRow, 'favourite' | 'note'> {
 
 const sqlFor = (amongIDs: string) => {
   const mine = `where user_id = ? and subject_id = ? and question_id ${amongIDs}`
-  return `select 'answered' as kind, question_id, last_reply, last_right, last_percent, done_count, wrong_count, wrong_at, last_at
+  return `select 'answered' as kind, question_id, last_reply, last_right, last_percent, last_seconds, done_count, wrong_count, wrong_at, last_at
       from user_question ${mine}
-    union all select 'favourite', question_id, null, null, null, 0, 0, null, null from favourite ${mine} and is_on = 1
-    union all select 'note', question_id, content, null, null, 0, 0, null, null from note ${mine} and content <> ''
-    union all select 'place', question_id, null, null, null, 0, 0, null, null from user_chapter
+    union all select 'favourite', question_id, null, null, null, null, 0, 0, null, null from favourite ${mine} and is_on = 1
+    union all select 'note', question_id, content, null, null, null, 0, 0, null, null from note ${mine} and content <> ''
+    union all select 'place', question_id, null, null, null, null, 0, 0, null, null from user_chapter
       where user_id = ? and subject_id = ? and chapter_id = ?
-    union all select 'sitting', 0, null, null, null, 0, 0, null, until from user_sitting
+    union all select 'sitting', 0, null, null, null, null, 0, 0, null, until from user_sitting
       where user_id = ? and subject_id = ?`
 }
 /** PostgreSQL takes the list as one value: sixty values a statement were most of what the statement cost. */

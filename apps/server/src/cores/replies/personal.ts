@@ -45,6 +45,7 @@ export const personalOfReplies: PersonalPart = {
           last_reply: '最近作答',
           last_right: '最近是否正确',
           last_percent: '最近得分率',
+          last_seconds: '最近用时（秒）',
           done_count: '次数',
           right_count: '正确次数',
           wrong_count: '错误次数',

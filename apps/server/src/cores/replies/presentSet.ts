@@ -9,12 +9,14 @@ export const wireHistory = (row: HistoryRow): WireHistory => ({
   LastUserReply: row.last_reply,
   IsRight: row.last_right as 0 | 1 | null,
   Percent: row.last_percent,
+  SpendTime: row.last_seconds,
   DoneCount: row.done_count,
   WrongCount: row.wrong_count,
   IsWrong: row.wrong_at === null ? 0 : 1,
   IsFav: row.favourite ? 1 : 0,
   Note: row.note || null,
-  LastTime: row.last_at,
+  // 0: in the wrong book, and never answered.
+  LastTime: row.last_at || null,
 })
 
 /** A set as it travels: the questions' JSON is kept, only what is the learner's own is written anew. */

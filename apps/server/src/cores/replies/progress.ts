@@ -20,7 +20,8 @@ export async function resetProgress(tx: Pick<Tx, 'db'>, { userID, subjectID, cha
     .execute()
   const cleared = await tx.db
     .updateTable('user_question')
-    .set({ last_reply: null, last_right: null, last_percent: null, done_count: 0, right_count: 0, reset_at: now })
+    .set({ last_reply: null, last_right: null, last_percent: null, last_seconds: null })
+    .set({ done_count: 0, right_count: 0, reset_at: now })
     .where('user_id', '=', userID)
     .where('subject_id', '=', subjectID)
     .where('done_count', '>', 0)

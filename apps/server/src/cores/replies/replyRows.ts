@@ -90,6 +90,7 @@ interface StateRow {
   last_reply: string
   last_right: number | null
   last_percent: number | null
+  last_seconds: number
   /** Always 1: the row counts one reply. */
   done_count: number
   right_count: number
@@ -112,6 +113,7 @@ const COUNT_IN_STATE = rowsInsert<StateRow, Pick<StateRow, 'user_id' | 'subject_
     last_reply: 'text',
     last_right: 'integer',
     last_percent: 'integer',
+    last_seconds: 'integer',
     done_count: 'integer',
     right_count: 'integer',
     wrong_count: 'integer',
@@ -122,6 +124,7 @@ const COUNT_IN_STATE = rowsInsert<StateRow, Pick<StateRow, 'user_id' | 'subject_
       last_reply = case when excluded.last_at >= s.last_at then excluded.last_reply else s.last_reply end,
       last_right = case when excluded.last_at >= s.last_at then excluded.last_right else s.last_right end,
       last_percent = case when excluded.last_at >= s.last_at then excluded.last_percent else s.last_percent end,
+      last_seconds = case when excluded.last_at >= s.last_at then excluded.last_seconds else s.last_seconds end,
       done_count = s.done_count + excluded.done_count,
       right_count = s.right_count + excluded.right_count,
       wrong_count = s.wrong_count + excluded.wrong_count,
@@ -143,6 +146,7 @@ const stateRow = (of: ReplyToStore): StateRow => ({
   last_reply: of.reply,
   last_right: of.isRight,
   last_percent: percentOf(of),
+  last_seconds: of.spendSeconds,
   done_count: 1,
   right_count: of.isRight === 1 ? 1 : 0,
   wrong_count: of.isRight === 0 ? 1 : 0,

@@ -11,6 +11,8 @@ export interface ReplyTables {
     last_right: number | null
     /** Share of the marks of the last reply, 0 to 100; null: not scored, or from before this was kept. */
     last_percent: Generated<number | null>
+    /** How long the last reply took; null: from before this was kept, or reset. */
+    last_seconds: Generated<number | null>
     done_count: number
     right_count: number
     wrong_count: number

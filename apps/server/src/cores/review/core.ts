@@ -1,4 +1,5 @@
 import { coreOf } from '../../platform/coreFront.ts'
+import { bringToToday } from './bringToToday.ts'
 import { cardSettings, saveCardSettings, setCardMark } from './cards/cardMarks.ts'
 import { gradeReply, undoRating } from './cards/changeRating.ts'
 import { cardDay, dueCards, memoryCards } from './cards/memoryCards.ts'
@@ -47,6 +48,7 @@ export class Review extends coreOf({
   },
   changes: {
     addOwnCard,
+    bringToToday,
     changeOwnCard,
     gradeReply,
     mergeCards,

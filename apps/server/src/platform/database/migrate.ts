@@ -59,6 +59,7 @@ import * as reportWeights from './migrations/0063-report-weights.ts'
 import * as commissions from './migrations/0064-commissions.ts'
 import * as officeLists from './migrations/0065-office-lists.ts'
 import * as knownPlaces from './migrations/0066-known-places.ts'
+import * as lastSeconds from './migrations/0069-last-seconds.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -121,6 +122,7 @@ const MIGRATIONS = {
   '0064-commissions': commissions,
   '0065-office-lists': officeLists,
   '0066-known-places': knownPlaces,
+  '0069-last-seconds': lastSeconds,
 }
 
 /** Brings the database to the newest state, all steps in one transaction. A landed migration is never edited. */

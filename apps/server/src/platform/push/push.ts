@@ -1,7 +1,7 @@
 import type { Announcements, Hearing, Tx } from '../database/store.ts'
 
 /** What somebody is told that there is something new of; the browser then asks the calls that show it. */
-export type Topic = 'dots' | 'notices' | 'bookings'
+export type Topic = 'dots' | 'notices' | 'bookings' | 'papers'
 /** One learner, all who study a subject, or all. */
 export type Audience = { userID: number } | { appID: number } | 'everyone'
 
@@ -14,6 +14,9 @@ export interface Listener {
   /** The server ends it. */
   end(): void
 }
+
+/** Every server keeps papers for a second (Content.revision): who asks before that is told how it was. */
+const SETTLES_MS: Readonly<Partial<Record<Topic, number>>> = { papers: 1_100 }
 
 /** Of many who hear the same each waits up to a ms for each that listens here, and no longer than this. */
 const LONGEST_SPREAD_MS = 10_000
@@ -96,7 +99,8 @@ export class Push {
   #hear(text: string): void {
     const told = JSON.parse(text) as { to: Audience; topic: Topic } | { channel: string; text: string }
     if ('channel' in told) this.#channels.get(told.channel)?.hear(told.text)
-    else this.#deliver(told.to, told.topic)
+    else if (SETTLES_MS[told.topic] === undefined) this.#deliver(told.to, told.topic)
+    else setTimeout(() => this.#deliver(told.to, told.topic), SETTLES_MS[told.topic]).unref()
   }
 
   #deliver(to: Audience, topic: Topic | 'all'): void {

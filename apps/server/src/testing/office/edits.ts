@@ -39,6 +39,10 @@ export const EDITS: Readonly<Record<string, Edit>> = {
   'subjects.examDateSave': { read: ['subjects.subjectDetail', ['appID']] },
   'feedback.templateSave': { read: ['feedback.templateList', []] },
   'support.suggestionAnswer': { change: answer, read: ['support.suggestionList', []] },
+  'exams.paperMoveWindow': {
+    change: (n, { closesAt }) => ({ closesAt: (closesAt as number) + (n + 1) * 60_000 }),
+    read: ['exams.paperWindow', ['appID', 'paperID']],
+  },
   'live.filterWordsSave': { change: (n) => ({ wordsJson: [`过滤词${n}`] }), read: ['live.filterWords', []] },
   'videos.videoChapterSave': { read: ['videos.courseOutline', ['courseID']] },
   'support.articleSave': {},

@@ -10,6 +10,7 @@ import { LIVE_SAMPLES } from './liveSamples.ts'
 import { MATERIAL_SAMPLES } from './materialSamples.ts'
 import { NOTICE_SAMPLES } from './noticeSamples.ts'
 import { OFFER_SAMPLES } from './offerSamples.ts'
+import { PAPER_SAMPLES } from './paperSamples.ts'
 import { PLAN_SAMPLES } from './planSamples.ts'
 import { POINT_SAMPLES } from './pointSamples.ts'
 import { PROFILE_SAMPLES } from './profileSamples.ts'
@@ -40,6 +41,7 @@ export const SAMPLES: Samples = {
   ...MATERIAL_SAMPLES,
   ...NOTICE_SAMPLES,
   ...KNOWING_SAMPLES,
+  ...PAPER_SAMPLES,
   ...PLAN_SAMPLES,
   ...POINT_SAMPLES,
   ...PROFILE_SAMPLES,

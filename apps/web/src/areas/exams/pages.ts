@@ -9,8 +9,8 @@ export interface PaperSearch {
   appID: number
   paperID: number
   attemptID?: number
-  /** What is shown of an attempt that is over: the report, or the questions with their keys. */
-  show?: 'report' | 'keys'
+  /** What is shown of an attempt that is over: the report, the questions with their keys, its mistakes once more. */
+  show?: 'report' | 'keys' | 'again'
 }
 export interface MSanswerSearch {
   appID: number
@@ -24,7 +24,7 @@ const readPaperSearch = (raw: Raw): PaperSearch => ({
   appID: idOf(raw, 'appID') ?? 0,
   paperID: idOf(raw, 'paperID') ?? 0,
   attemptID: idOf(raw, 'attemptID'),
-  show: oneOf(raw, 'show', ['report', 'keys']),
+  show: oneOf(raw, 'show', ['report', 'keys', 'again']),
 })
 
 const sitting = { frame: 'none', search: readPaperSearch } as const

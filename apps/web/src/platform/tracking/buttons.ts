@@ -114,6 +114,8 @@ export const buttons = {
   backToVideo: { btnNum: 210, btnName: '继续看视频' },
   toVideos: { btnNum: 211, btnName: '回到视频目录' },
   insteadOfVideo: { btnNum: 212, btnName: '没有视频时先学别的' },
+  practiseMistakes: { btnNum: 260, btnName: '再做考试错题' },
+  mistakesToday: { btnNum: 261, btnName: '放进今天的错题' },
   weakPoints: { btnNum: 220, btnName: '补薄弱考点' },
   practisePoints: { btnNum: 221, btnName: '薄弱考点组卷' },
   planPoints: { btnNum: 222, btnName: '薄弱考点加进计划' },

@@ -87,7 +87,7 @@ const MAIN: Readonly<Record<string, readonly ButtonName[]>> = {
   '/paperExample': ['startPaper', 'readPaper'],
   '/fivehundredTest': ['startPaper', 'nextGroup'],
   '/simulation': ['buildPaper', 'startPaper'],
-  '/doexam': ['beginExam', 'askToHandIn', 'handIn', 'readKeys'],
+  '/doexam': ['beginExam', 'askToHandIn', 'handIn', 'readKeys', 'practiseMistakes', 'mistakesToday'],
   '/navigatDoExam': ['beginExam', 'askToHandIn', 'handIn', 'readKeys'],
   '/zydoexam': ['beginExam', 'askToHandIn', 'handIn', 'readKeys'],
   '/renjiduihua': ['beginExam', 'handIn'],

@@ -14,24 +14,20 @@ export function withLocalEntries(set: QuestionSet, entries: readonly OutboxEntry
   const past = new Map(set.past)
   let lastID = set.lastID
   for (const entry of entries) {
-    // What was done with a card says nothing of the question that the runner shows.
-    if (entry.kind === 'card') continue
-    if (entry.kind === 'play') continue
-    const id = entry.kind === 'reply' ? entry.reply.allTestID : entry.allTestID
+    // What was done with a card or a lesson names no question that the runner shows.
+    const { allTestID: id = 0 } = (entry.kind === 'reply' ? entry.reply : entry) as { allTestID?: number }
     const question = set.byID.get(id)
     if (!question) continue
     if (entry.kind === 'place') lastID = entry.cptID === cptID ? id : lastID
     else if (entry.kind !== 'interview' && entry.kind !== 'recite')
-      past.set(id, changed(past.get(id) ?? NO_PAST, entry, question))
+      past.set(id, changed(past.get(id) ?? NO_PAST, entry as Changing, question))
   }
   return { ...set, past, lastID }
 }
 
-function changed(
-  past: Past,
-  entry: Exclude<OutboxEntry, { kind: 'place' | 'interview' | 'recite' | 'card' | 'play' }>,
-  question: Question,
-): Past {
+type Changing = Exclude<OutboxEntry, { kind: 'place' | 'interview' | 'recite' | 'card' | 'play' }>
+
+function changed(past: Past, entry: Changing, question: Question): Past {
   switch (entry.kind) {
     case 'favourite':
       return { ...past, favourite: entry.isFav === 1 }
@@ -47,7 +43,10 @@ function changed(
 function withReply(past: Past, reply: WireReply, question: Question): Past {
   if (past.lastTime !== null && past.lastTime >= reply.answeredAt) return past
   const judged = question.keyless ? null : score(question, reply.lastUserReply, { selfScore: reply.selfScore })
-  return afterReply(past, { text: reply.lastUserReply, at: reply.answeredAt, score: judged })
+  return {
+    ...afterReply(past, { text: reply.lastUserReply, at: reply.answeredAt, score: judged }),
+    spent: reply.spendTime,
+  }
 }
 
 /**
@@ -63,13 +62,14 @@ export function restoredEntries(
   return set.questions.flatMap(({ id, form }) => {
     const past = set.past.get(id) ?? NO_PAST
     const entry: RestoredEntry = { id, favourite: past.favourite, marked: marked.has(id) }
-    if (mode === 'practice' && past.reply !== null) {
-      entry.reply = { text: past.reply, at: past.lastTime ?? 0, isRight: past.right }
-      // Of a short answer the learner alone knows how much was right.
-      if (form === 'JDTEST' && past.percent !== null) entry.reply.selfScore = past.percent
+    if (mode === 'practice') {
+      entry.struck = struck.get(id)
+      if (past.reply !== null) {
+        entry.reply = { text: past.reply, at: past.lastTime ?? 0, isRight: past.right }
+        // Of a short answer the learner alone knows how much was right.
+        if (form === 'JDTEST') entry.reply.selfScore = past.percent ?? undefined
+      }
     }
-    const strikes = mode === 'practice' ? struck.get(id) : undefined
-    if (strikes) entry.struck = strikes
     return entry.reply || entry.favourite || entry.marked || entry.struck ? [entry] : []
   })
 }

@@ -15,8 +15,7 @@ import { byStyle, byUnit, cellByKey, linesByID, type Shows, sheetRows } from './
 import { useRowWindow } from './useRowWindow.ts'
 
 const CLOSE = <PanelRightClose />
-const NAME_REM = 2.25
-const CELLS_REM = 2.75
+const REM = { name: 2.25, places: 1.25, cells: 2.75 } as const
 
 interface SheetProps {
   /** It stands open whatever the setting says. */
@@ -58,7 +57,7 @@ export const Sheet = memo(function Sheet({ fixed = false, title = '答题卡', f
   )
   const lineOf = useMemo(() => linesByID(rows), [rows])
   const here = useRunner(({ run }) => lineOf.get(run.at ?? Number.NaN) ?? -1)
-  const tops = useMemo(() => topsOf(rows.map((row) => (row.kind === 'name' ? NAME_REM : CELLS_REM))), [rows])
+  const tops = useMemo(() => topsOf(rows.map(({ kind }) => REM[kind])), [rows])
   const { first, last, scrollToRow } = useRowWindow(box, tops)
 
   const shownRow = useRef(-1)
@@ -116,6 +115,8 @@ export const Sheet = memo(function Sheet({ fixed = false, title = '答题卡', f
                 <h3 className={styles.name}>
                   {row.name} <small>{row.count} 题</small>
                 </h3>
+              ) : row.kind === 'places' ? (
+                <p className={styles.places}>{row.text}</p>
               ) : (
                 <SheetCells
                   ids={row.ids}

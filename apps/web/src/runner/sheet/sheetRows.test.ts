@@ -24,6 +24,17 @@ test('a style is a name and lines of six', () => {
   ])
 })
 
+test('a section in several places says which, on lines that fit; with a filter the cells alone do', () => {
+  const places = ['1–2', '5', '9–12', '101–104', '107', '109–111', '113']
+  const section = { key: 'style-1', name: 'A1', ids: [1, 2], places }
+  expect(sheetRows([section], run).slice(0, 3)).toEqual([
+    { kind: 'name', key: 'style-1', name: 'A1', count: 2 },
+    { kind: 'places', key: 'style-1-at-0', text: '第 1–2、5、9–12、101–104、107、' },
+    { kind: 'places', key: 'style-1-at-1', text: '109–111、113 题' },
+  ])
+  expect(sheetRows([section], { ...run, filter: 'wrong' }).some((row) => row.kind === 'places')).toBe(false)
+})
+
 test('by chapter the names come from the tree; a chapter it does not hold has a name all the same', () => {
   const sections = byUnit(set, new Map([[30, '贫血']]))
   expect(sections.map((section) => [section.name, section.ids.length])).toEqual([

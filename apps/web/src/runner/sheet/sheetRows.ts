@@ -2,23 +2,35 @@ import { UNTOUCHED } from '@tizhou/domain/runner/entry'
 import { isVisible } from '@tizhou/domain/runner/movement'
 import type { Entry, RunnerState } from '@tizhou/domain/runner/state'
 import type { QuestionSet } from '../state/question.ts'
+import { placesOf, stylesOnce } from '../state/sections.ts'
 
 const COLUMNS = 6
+/** How wide a line of places may be in the narrowest sheet, in figures; a Chinese sign takes two. */
+const PLACES_WIDTH = 34
+const widthOf = (text: string): number => text.length + (text.match(/[第、题 ]/g)?.length ?? 0)
 
-/** A line of the question sheet: the name of a section, or up to six of its questions. */
+/** A line of the question sheet: the name of a section, where its questions stand, or up to six of them. */
 export type SheetRow =
   | { kind: 'name'; key: string; name: string; count: number }
+  | { kind: 'places'; key: string; text: string }
   | { kind: 'cells'; key: string; ids: number[] }
 
 interface Section {
   key: string
   name: string
   ids: number[]
+  /** `1–3`, `7`: where they stand in the set; empty where they stand together. */
+  places: string[]
 }
 
-/** Sections by style, as the set has them. */
+/** Sections by style, each style once. */
 export const byStyle = (set: QuestionSet): Section[] =>
-  set.styles.map(({ id, name, questions }) => ({ key: `style-${id}`, name, ids: questions }))
+  stylesOnce(set).map(({ id, name, questions }) => ({
+    key: `style-${id}`,
+    name,
+    ids: questions,
+    places: placesOf(set, questions),
+  }))
 
 /** Sections by chapter, in the order in which the set meets them. */
 export function byUnit(set: QuestionSet, names: ReadonlyMap<number, string>): Section[] {
@@ -28,11 +40,27 @@ export function byUnit(set: QuestionSet, names: ReadonlyMap<number, string>): Se
       key: `unit-${chapterID}`,
       name: names.get(chapterID) ?? '其他章节',
       ids: [],
+      places: [],
     }
     section.ids.push(id)
     sections.set(chapterID, section)
   }
-  return [...sections.values()]
+  return [...sections.values()].map((section) => ({ ...section, places: placesOf(set, section.ids) }))
+}
+
+/** Places as lines: `第 1–3、7、9 题`, broken where the sheet ends. */
+function placeLines(places: readonly string[]): string[] {
+  const lines: string[] = []
+  let line = '第 '
+  for (const [at, place] of places.entries()) {
+    const part = at === places.length - 1 ? `${place} 题` : `${place}、`
+    if (widthOf(line + part) > PLACES_WIDTH) {
+      lines.push(line)
+      line = ''
+    }
+    line += part
+  }
+  return [...lines, line]
 }
 
 /** What the sheet alone leaves out, whatever is shown beside it. */
@@ -46,10 +74,14 @@ export function sheetRows(sections: readonly Section[], run: RunnerState, shows?
     return run.filter === 'all' || isVisible(run, position)
   }
   const rows: SheetRow[] = []
-  for (const { key, name, ids } of sections) {
-    const shown = run.filter === 'all' && !shows ? ids : ids.filter(isShown)
+  const all = run.filter === 'all' && !shows
+  for (const { key, name, ids, places } of sections) {
+    const shown = all ? ids : ids.filter(isShown)
     if (shown.length === 0) continue
     rows.push({ kind: 'name', key, name, count: shown.length })
+    // With a filter the cells alone say which they are.
+    if (all && places.length > 0)
+      for (const [at, text] of placeLines(places).entries()) rows.push({ kind: 'places', key: `${key}-at-${at}`, text })
     for (let from = 0; from < shown.length; from += COLUMNS) {
       rows.push({ kind: 'cells', key: `${key}-${from}`, ids: shown.slice(from, from + COLUMNS) })
     }

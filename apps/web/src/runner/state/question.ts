@@ -63,6 +63,8 @@ export interface Past {
   right: boolean | null
   /** Of the marks of that reply, 0 to 100; null where nobody judged it, or it is not known any more. */
   percent: number | null
+  /** Seconds that it took; null or absent: not known. */
+  spent?: number | null
   doneCount: number
   wrongCount: number
   inWrongBook: boolean

@@ -85,6 +85,7 @@ function pastFromWire(wire: WireHistory, facts: WireSet['Facts']): Past {
     reply: wire.LastUserReply,
     right: wire.IsRight === null ? null : wire.IsRight === 1,
     percent: wire.Percent ?? null,
+    spent: wire.SpendTime,
     doneCount: wire.DoneCount,
     wrongCount: wire.WrongCount,
     inWrongBook: wire.IsWrong === 1,

@@ -8,7 +8,7 @@ import { useRunnerProps } from '../page/runnerProps.ts'
 import { useRunner, useRunnerStore } from '../state/useRunner.ts'
 import { percent } from './percent.ts'
 import styles from './Summary.module.css'
-import { spokenTime, styleResults } from './summary.ts'
+import { spokenTime, styleResults, timeSpent } from './summary.ts'
 
 /** Behind the last question: how it went, where it went badly, and what comes next. */
 export function Summary() {
@@ -25,6 +25,7 @@ export function Summary() {
   const mistakes = sum.wrong + sum.partial
   const judged = sum.right + mistakes
   const waiting = store.set.questions.filter(({ id, waits }) => waits && entryOf(run, id).confirmed).length
+  const time = timeSpent(store.set, run)
   const undone = nextUndone(run) ?? (sum.undone > 0 ? run.at : null)
   return (
     <section className={styles.summary} aria-labelledby="runner-summary">
@@ -50,7 +51,10 @@ export function Summary() {
           <Figure tone="undone" sign="" name="未做" value={sum.undone} />
           <div>
             <dt>用时</dt>
-            <dd>{spokenTime(sum.spentSeconds)}</dd>
+            <dd>
+              {spokenTime(time.seconds)}
+              {time.unknown > 0 && <small> 另有 {time.unknown} 题没有用时记录</small>}
+            </dd>
           </div>
         </dl>
       </div>
@@ -71,7 +75,10 @@ export function Summary() {
         <tbody>
           {styleResults(store.set, run).map((style) => (
             <tr key={style.id}>
-              <th scope="row">{style.name}</th>
+              <th scope="row">
+                {style.name}
+                {style.places && <small className={styles.places}>第 {style.places} 题</small>}
+              </th>
               <td className={styles.chart}>
                 <Progress
                   label={`${style.name}：答对 ${style.right}，答错 ${style.wrong}，部分 ${style.partial}，共 ${style.total}`}

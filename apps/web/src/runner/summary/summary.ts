@@ -1,10 +1,13 @@
 import { entryOf } from '@tizhou/domain/runner/selectors'
 import type { RunnerState } from '@tizhou/domain/runner/state'
 import type { QuestionSet } from '../state/question.ts'
+import { placesOf, stylesOnce } from '../state/sections.ts'
 
 export interface StyleResult {
   id: number
   name: string
+  /** `1–3、7`: where its questions stand, where that is in several places. */
+  places: string
   total: number
   right: number
   wrong: number
@@ -15,8 +18,9 @@ export interface StyleResult {
 
 /** How each style of the set went. Answers that nobody judged are neither right nor wrong. */
 export function styleResults(set: QuestionSet, run: RunnerState): StyleResult[] {
-  return set.styles.map(({ id, name, questions }) => {
-    const result: StyleResult = { id, name, total: questions.length, right: 0, wrong: 0, partial: 0, undone: 0 }
+  return stylesOnce(set).map(({ id, name, questions }) => {
+    const places = placesOf(set, questions).join('、')
+    const result: StyleResult = { id, name, places, total: questions.length, right: 0, wrong: 0, partial: 0, undone: 0 }
     for (const question of questions) {
       const { confirmed, score } = entryOf(run, question)
       if (!confirmed) result.undone++
@@ -26,6 +30,22 @@ export function styleResults(set: QuestionSet, run: RunnerState): StyleResult[] 
     }
     return result
   })
+}
+
+/**
+ * The time that the answers of the set took, in seconds: those of this session, and the last ones of earlier sessions.
+ * `unknown`: answers of which nobody kept it.
+ */
+export function timeSpent(set: QuestionSet, run: RunnerState): { seconds: number; unknown: number } {
+  let ms = 0
+  let unknown = 0
+  for (const { id } of set.questions) {
+    const { spentMs, confirmed } = entryOf(run, id)
+    const before = set.past.get(id)?.spent ?? null
+    ms += spentMs || (before ?? 0) * 1000
+    if (confirmed && spentMs === 0 && before === null) unknown++
+  }
+  return { seconds: Math.round(ms / 1000), unknown }
 }
 
 /** `75` → `1 分 15 秒`. */

@@ -32,7 +32,7 @@ export function BarChart(props: BarChartProps) {
       <ChartTable shown={asTable} caption={`${title}（${unit}）`} head={[axis, ...series.map(({ name }) => name)]}>
         {data.map((value) => (
           <tr key={value.label}>
-            <th scope="row">{value.label}</th>
+            <th scope="row">{asTable && value.node ? value.node : value.label}</th>
             {value.values.map((figure, at) => (
               <td key={series[at]?.name}>{figure}</td>
             ))}

@@ -1,17 +1,17 @@
 import styles from './BarChart.module.css'
 import { type BarChartProps, type BarSeries, type BarValue, niceCeiling, sumOf } from './barChartData.ts'
 
-/** Both pictures are for the eye; the table behind them speaks to everybody else. */
+/** Both pictures are for the eye; the table behind them speaks to everybody else, but for names that lead somewhere. */
 export function Bars({ data, series, max, unit, valueText }: BarChartProps) {
   const whole = max ?? Math.max(1, ...data.map(sumOf))
   return (
-    <div className={styles.bars} aria-hidden="true">
+    <div className={styles.bars}>
       {data.map((value) => (
         <div key={value.label} className={styles.bar}>
-          <span className={styles.name} title={value.label}>
-            {value.label}
+          <span className={styles.name} title={value.label} aria-hidden={value.node ? undefined : true}>
+            {value.node ?? value.label}
           </span>
-          <span className={styles.track}>
+          <span className={styles.track} aria-hidden="true">
             {value.values.map((figure, at) => (
               <i
                 key={series[at]?.name}
@@ -20,7 +20,9 @@ export function Bars({ data, series, max, unit, valueText }: BarChartProps) {
               />
             ))}
           </span>
-          <span className={styles.value}>{valueText ? valueText(value) : `${sumOf(value)} ${unit}`}</span>
+          <span className={styles.value} aria-hidden="true">
+            {valueText ? valueText(value) : `${sumOf(value)} ${unit}`}
+          </span>
         </div>
       ))}
     </div>

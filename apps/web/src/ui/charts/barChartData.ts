@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 export interface BarSeries {
   name: string
   tone: 'brand' | 'right' | 'wrong' | 'rest'
@@ -5,6 +7,8 @@ export interface BarSeries {
 
 export interface BarValue {
   label: string
+  /** Stands in place of the label, such as a link of that name. */
+  node?: ReactNode
   /** A shorter label for the axis of columns. */
   short?: string
   /** In the order of the series. */

@@ -1,5 +1,6 @@
 import { myPapers, paperInfo } from './info.ts'
 import { paperKeys } from './keys.ts'
+import { attemptMistakes, mistakesToday } from './mistakes.ts'
 import { enterSection, handIn } from './moving.ts'
 import { openSitting, startPaper, startUnit } from './opening.ts'
 import { paperRanking } from './ranking.ts'
@@ -19,4 +20,6 @@ export const papers = {
   paperReport,
   paperKeys,
   paperRanking,
+  attemptMistakes,
+  mistakesToday,
 }

@@ -35,6 +35,7 @@ export const paperKeys: Handler<'exams.paperKeys'> = async ({ params, caller, se
       last_reply: item.answered && answer && form ? normaliseReply(form, answer.reply) : null,
       last_right: asRight(item.verdict),
       last_percent: item.verdict === 'unscored' || item.marks <= 0 ? null : Math.round((item.score * 100) / item.marks),
+      last_seconds: item.answered ? (answer?.spend_seconds ?? null) : null,
       done_count: before?.done_count ?? 0,
       wrong_count: before?.wrong_count ?? 0,
       wrong_at: before?.wrong_at ?? null,

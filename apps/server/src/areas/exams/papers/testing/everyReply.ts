@@ -67,6 +67,7 @@ export async function everyTelling(
   await ask('review.dueTest', { beyondLimit: '1', queryTestInfo: '1' })
   await ask('exams.paperKeys', { attemptID: String(attemptID) })
   await ask('exams.paperReport', { attemptID: String(attemptID) })
+  await ask('exams.attemptMistakes', { attemptID: String(attemptID) })
   await ask('exams.samplePaper', { paperID: String(samplePaperID) })
   for (const { id: SameKnowPointID } of pairs)
     await ask('knowledge.knowPoint', { SameKnowPointID: String(SameKnowPointID) })

@@ -10,6 +10,7 @@ import { LoadFailure } from '../../../../platform/requests/LoadFailure.tsx'
 import { BarChart } from '../../../../ui/charts/BarChart.tsx'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import { Loading, Skeleton } from '../../../../ui/feedback/Skeleton.tsx'
+import { shortWindowText } from '../../sitting/intro/opening.ts'
 import { isScored, isUsedUp, type Paper, phaseOf } from '../paperTree.ts'
 import { sayDuration, sayMarks, sayMoment } from '../sayTime.ts'
 import styles from './PaperDetail.module.css'
@@ -29,11 +30,14 @@ export function PaperDetail({ paper, subject, locked, children }: PaperDetailPro
     .filter((attempt) => attempt.State === 'over')
     .sort((one, other) => one.StartedAt - other.StartedAt)
   const navigator = navigatorOf(paper, subject)
-  const phase = phaseOf(paper, serverNow())
+  const now = serverNow()
+  const phase = phaseOf(paper, now)
+  const short = paper.mine?.RunningID ? null : shortWindowText(paper, now)
   const sittable = !locked && (phase === 'always' || phase === 'open') && !paper.mine?.RunningID && !isUsedUp(paper)
   return (
     <div className={styles.detail}>
       {children}
+      {short && <p className={styles.ways}>{short}</p>}
       {paper.Units.length > 0 && <Units paper={paper} appID={subject.AppID} last={over.at(-1)} />}
       {paper.mine && attempts.isPending && (
         <Loading>
@@ -134,7 +138,7 @@ function Attempts({ paper, subject, over }: { paper: Paper; subject: OfSubject; 
         <caption className="visually-hidden">历次作答</caption>
         <thead>
           <tr>
-            <th scope="col">开考时间</th>
+            <th scope="col">开考时间（北京时间）</th>
             <th scope="col">得分</th>
             <th scope="col">结果</th>
             <th scope="col">

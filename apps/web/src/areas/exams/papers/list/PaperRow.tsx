@@ -101,8 +101,8 @@ function passOf({ PassMark, Units }: Paper): string[] {
 
 function windowOf({ OpensAt, ClosesAt }: Paper, now: number): string {
   const opens = OpensAt === null ? '' : sayMoment(OpensAt, now)
-  if (ClosesAt === null) return OpensAt !== null && now < OpensAt ? `${opens} 开放` : `${opens} 起已开放`
-  return opens ? `${opens} – ${sayMoment(ClosesAt, now)}` : `${sayMoment(ClosesAt, now)} 截止`
+  if (ClosesAt === null) return `北京时间 ${opens} ${OpensAt !== null && now < OpensAt ? '开放' : '起已开放'}`
+  return `北京时间 ${opens ? `${opens} – ${sayMoment(ClosesAt, now)}` : `${sayMoment(ClosesAt, now)} 截止`}`
 }
 
 function Mine({ paper }: { paper: Paper }) {

@@ -69,7 +69,7 @@ export interface PapersDescription {
   detail?: (paper: Paper, locked: boolean) => ReactNode
   /** What is not open to me, where it is not the subject's own modules that open its papers. */
   locked?: (paper: Paper) => boolean
-  /** Papers that have a window are looked at anew every second; those that are open stand first, then what comes. */
+  /** What is open stands first, then what comes. */
   ticks?: boolean
 }
 
@@ -101,7 +101,8 @@ export function PapersPage({ subject, of, papers, actions, head, children }: Pap
   const info = useModuleInfo(subject.AppID)
   const { sourceName = '', kind: ExamType = '' } = of
   const statistics = useQuery(getCptStatisticsMISJ({ appID: subject.AppID, sourceName, ExamType }))
-  const now = useNow(of.ticks ? 1_000 : 30_000)
+  const hasWindow = papers.data?.Papers.some(({ OpensAt, ClosesAt }) => OpensAt !== null || ClosesAt !== null)
+  const now = useNow(of.ticks || hasWindow ? 1_000 : 30_000)
   const [text, setText] = useState(q)
   useEffect(() => setText(q), [q])
   const all = useMemo(() => {

@@ -58,7 +58,7 @@ function Next({ groups, now }: { groups: readonly PaperGroup[]; now: number }) {
   return (
     <Card>
       <p>
-        <b>{next.Name}</b> 将于 {sayMoment(next.OpensAt, now)} 开放
+        <b>{next.Name}</b> 将于北京时间 {sayMoment(next.OpensAt, now)} 开放
       </p>
       <p className={styles.clock} role="timer" aria-label="距离开放">
         {sayCountdown(next.OpensAt - now)}

@@ -7,6 +7,7 @@ import { type Subject, useSubject } from '../../../../platform/subject/subject.t
 import { useNow } from '../../../../platform/useNow.ts'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import { examPages } from '../../pages.ts'
+import { shortWindowText } from '../../sitting/intro/opening.ts'
 import { PaperDetail } from '../list/PaperDetail.tsx'
 import { type PapersDescription, PapersPage } from '../list/PapersPage.tsx'
 import { type Paper, type PaperGroup, phaseOf } from '../paperTree.ts'
@@ -73,6 +74,7 @@ function Window({ groups, now }: { groups: readonly PaperGroup[]; now: number })
   const paper = running ?? next
   if (!paper) return null
   const until = running ? running.ClosesAt : paper.OpensAt
+  const short = paper.mine?.RunningID ? null : shortWindowText(paper, now)
   return (
     <section
       className={styles.window}
@@ -83,12 +85,18 @@ function Window({ groups, now }: { groups: readonly PaperGroup[]; now: number })
         <p className={styles.label}>{running ? '正在进行' : '下一场'}</p>
         <h2 className={styles.name}>{paper.Name}</h2>
         <p className={styles.quiet}>
-          {paper.OpensAt !== null && `${sayMoment(paper.OpensAt, now)} 开考`}
-          {paper.ClosesAt !== null && `，${sayMoment(paper.ClosesAt, now)} 截止，届时统一收卷，公布排名和答案`}
+          北京时间{' '}
+          {[
+            paper.OpensAt !== null && `${sayMoment(paper.OpensAt, now)} 开考`,
+            paper.ClosesAt !== null && `${sayMoment(paper.ClosesAt, now)} 截止，届时统一收卷，公布排名和答案`,
+          ]
+            .filter(Boolean)
+            .join('，')}
         </p>
+        {short && <p className={styles.quiet}>{short}</p>}
         {running && next?.OpensAt && (
           <p className={styles.quiet}>
-            下一场 {next.Name}：{sayMoment(next.OpensAt, now)} 开考
+            下一场 {next.Name}：北京时间 {sayMoment(next.OpensAt, now)} 开考
           </p>
         )}
       </div>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from '../../../../platform/navigation/router/Link.tsx'
 import { EarlierAttempts } from '../../sitting/intro/EarlierAttempts.tsx'
 import type { IntroProps } from '../../sitting/intro/introProps.ts'
+import { OpeningNote } from '../../sitting/intro/OpeningNote.tsx'
 import { listOf } from '../../sitting/paper/paperKind.ts'
 import styles from './EntryFrame.module.css'
 
@@ -34,6 +35,7 @@ export function EntryFrame({ room, heading, steps, step, entry, children }: Entr
       <header className={styles.head}>
         <p className={styles.exam}>{heading}</p>
         <h1 className={styles.paper}>{Paper.Name}</h1>
+        <OpeningNote info={info} now={entry.now} className={styles.window} />
         <Link className={styles.back} {...list.link}>
           退出考场，回到{list.name}
         </Link>

@@ -3,6 +3,7 @@ import { askPurchase } from '../../../../platform/popups/purchase.ts'
 import { tracked } from '../../../../platform/tracking/clicks.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import type { IntroProps } from '../../sitting/intro/introProps.ts'
+import { useTicking } from '../../sitting/paper/usePaperClock.ts'
 import { clockText } from '../../sitting/timeText.ts'
 import styles from './Screen.module.css'
 
@@ -18,6 +19,7 @@ const LOOK_MS = 200
 export function WaitForStart({ entry, words }: { entry: IntroProps; words: string }) {
   const {
     info,
+    now,
     begin: { begin: onBegin, pending, waiting, locked },
   } = entry
   const begin = useRef(onBegin)
@@ -25,19 +27,18 @@ export function WaitForStart({ entry, words }: { entry: IntroProps; words: strin
     begin.current = onBegin
   })
   const running = info.Mine.some(({ State }) => State !== 'over')
-  // The steady clock: setting the device's own changes nothing. The moment is the server's (`info.Now`).
-  const [startsAt] = useState(() => performance.now() + waitOf(info, running))
-  const [left, setLeft] = useState(() => startsAt - performance.now())
-  const [begun, setBegun] = useState(false)
+  const [cameAt] = useState(now)
+  const [goesOn] = useState(running)
+  const startsAt = goesOn ? cameAt : startOf(info, cameAt)
+  const left = startsAt - useTicking(now, LOOK_MS)
+  /** The start that was made use of: a window that is moved has another one. */
+  const [begunFor, setBegunFor] = useState<number | null>(null)
+  const begun = begunFor === startsAt
   useEffect(() => {
-    const timer = setInterval(() => setLeft(startsAt - performance.now()), LOOK_MS)
-    return () => clearInterval(timer)
-  }, [startsAt])
-  useEffect(() => {
-    if (left > 0 || begun) return
-    setBegun(true)
+    if (left > 0 || begun || pending) return
+    setBegunFor(startsAt)
     begin.current()
-  }, [left, begun])
+  }, [left, begun, pending, startsAt])
 
   if (locked)
     return (
@@ -79,7 +80,7 @@ export function WaitForStart({ entry, words }: { entry: IntroProps; words: strin
   )
 }
 
-function waitOf({ Paper: { OpensAt }, Now }: IntroProps['info'], running: boolean): number {
-  if (running) return 0
-  return OpensAt !== null && OpensAt > Now ? OpensAt - Now + BEHIND_MS : READY_MS
+/** When the paper starts for whoever came to the last screen at a moment (ms UTC of the server). */
+function startOf({ Paper: { OpensAt } }: IntroProps['info'], cameAt: number): number {
+  return OpensAt !== null && OpensAt > cameAt ? OpensAt + BEHIND_MS : cameAt + READY_MS
 }

@@ -9,6 +9,7 @@ import { TimeWarnings } from './clock/TimeWarnings.tsx'
 import { SittingContext } from './sittingContext.ts'
 import { Collecting } from './standing/Collecting.tsx'
 import { NextUnit } from './standing/NextUnit.tsx'
+import { Resting } from './standing/Resting.tsx'
 import { ConfirmingNote } from './table/ConfirmingNote.tsx'
 import { SaveState } from './table/SaveState.tsx'
 
@@ -102,6 +103,22 @@ test('the next unit that is not here yet: its clock, and that it comes by itself
   expect(screen.getByText('正在进入「第二单元」')).toBeTruthy()
   expect(screen.getByRole('timer', { name: '剩余时间' }).textContent).toBe('01:30')
   expect(screen.getByText(/连上后自动进入，不需要操作；本单元已开始计时/)).toBeTruthy()
+})
+
+test('who rests until the window ends is told that the next unit does not begin by itself', () => {
+  left = 90_000
+  const paper = {
+    Name: '测试卷',
+    ClosesAt: 5_000,
+    Units: [{ UnitID: 1 }, { UnitID: 2, Name: '第二单元', Seconds: 60 }],
+  }
+  const resting = (EndsAt: number) => ({ UnitID: 2, EndsAt, Paper: paper }) as unknown as WireSitting
+  const { rerender } = render(<Resting engine={engine} sitting={resting(4_000)} />)
+  expect(screen.getByRole('timer', { name: '距下一单元开始' })).toBeTruthy()
+  expect(screen.getByText('休息结束后，下一单元自动开始。')).toBeTruthy()
+  rerender(<Resting engine={engine} sitting={resting(5_000)} />)
+  expect(screen.getByRole('timer', { name: '距本场收卷' }).textContent).toBe('01:30')
+  expect(screen.getByText(/届时统一收卷，下一单元不会自动开始。要作答，请现在开始/)).toBeTruthy()
 })
 
 const question = (

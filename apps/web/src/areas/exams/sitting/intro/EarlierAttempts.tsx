@@ -20,7 +20,7 @@ export function EarlierAttempts({ attempts, link, search }: EarlierAttemptsProps
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">开始时间</th>
+          <th scope="col">开始时间（北京时间）</th>
           <th scope="col">成绩</th>
           <th scope="col">结果</th>
           <th scope="col">

@@ -10,4 +10,6 @@ export interface IntroProps {
   appID: number
   info: PaperInfo
   begin: Begin
+  /** The server's time, ms UTC. */
+  now: () => number
 }

@@ -1,22 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WirePaper, WireSitting } from '@tizhou/contract/areas/exams'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { makeStale } from '../../../../calls/call.ts'
 import { attemptOverKeys, paperInfo } from '../../../../calls/exams.ts'
 import { useNavigate } from '../../../../platform/navigation/router/hooks.ts'
 import { RunnerSkeleton } from '../../../../runner/page/RunnerSkeleton.tsx'
 import type { PaperSearch } from '../../pages.ts'
+import { hasJustOpened } from '../../papers/paperTree.ts'
+import { useAskAgain } from '../../papers/useAskAgain.ts'
 import { Attempt } from '../attempt/Attempt.tsx'
 import type { TableProps } from '../attempt/table/tableProps.ts'
 import { IntroPage } from '../intro/IntroPage.tsx'
-import type { IntroProps } from '../intro/introProps.ts'
+import type { IntroProps, PaperInfo } from '../intro/introProps.ts'
 import { BarePage } from './BarePage.tsx'
 import type { SittingPage } from './paperKind.ts'
 import { SittingTrouble } from './SittingTrouble.tsx'
 import { useBegin } from './useBegin.ts'
+import { usePaperClock, useTicking } from './usePaperClock.ts'
 
 const ReportPage = lazy(() => import('../report/ReportPage.tsx'))
 const KeysPage = lazy(() => import('../keys/KeysPage.tsx'))
+const AgainPage = lazy(() => import('../again/AgainPage.tsx'))
+
+const AFTER = { report: ReportPage, keys: KeysPage, again: AgainPage }
 
 /** What a room puts in the place of the pages before and during a paper. */
 export interface Room {
@@ -43,7 +49,7 @@ function OverPaper({ page, search, roomOf }: PaperPageProps) {
   const { appID, paperID, attemptID, show } = search
   if (appID === 0 || paperID === 0) return <SittingTrouble title={page.title} error={null} onRetry={() => {}} />
   if (attemptID !== undefined && show !== undefined) {
-    const After = show === 'report' ? ReportPage : KeysPage
+    const After = AFTER[show]
     return (
       <Suspense fallback={<RunnerSkeleton />}>
         <After key={attemptID} page={page} search={{ ...search, attemptID }} />
@@ -58,6 +64,9 @@ function Sitting({ page, search, roomOf }: PaperPageProps) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const info = useQuery(paperInfo({ appID, paperID }))
+  const { refetch } = info
+  const ask = useCallback(() => void refetch({ cancelRefetch: false }), [refetch])
+  const now = usePaperClock(info.data, info.dataUpdatedAt, ask)
   /** What the start brought: the attempt is not asked for once more. */
   const [first, setFirst] = useState<WireSitting | undefined>()
   const begin = useBegin({
@@ -67,7 +76,7 @@ function Sitting({ page, search, roomOf }: PaperPageProps) {
       setFirst(sitting)
       await navigate({ ...page.link({ appID, paperID, attemptID: sitting.AttemptID }), replace: true })
     },
-    onRefused: () => void info.refetch(),
+    onRefused: ask,
   })
 
   if (attemptID !== undefined) {
@@ -94,5 +103,16 @@ function Sitting({ page, search, roomOf }: PaperPageProps) {
     )
   if (!info.data) return <RunnerSkeleton />
   const Intro = roomOf?.(info.data.Paper).Intro ?? IntroPage
-  return <Intro page={page} appID={appID} info={info.data} begin={begin} />
+  return (
+    <>
+      <AskAtOpening info={info.data} now={now} ask={ask} />
+      <Intro page={page} appID={appID} info={info.data} begin={begin} now={now} />
+    </>
+  )
+}
+
+/** What a paper holds may be told at its opening alone. */
+function AskAtOpening({ info, now, ask }: { info: PaperInfo; now: () => number; ask: () => void }) {
+  useAskAgain(hasJustOpened({ ...info.Paper, mine: undefined }, useTicking(now, 1_000)), ask)
+  return null
 }

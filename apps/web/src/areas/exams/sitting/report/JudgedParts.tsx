@@ -1,6 +1,8 @@
 import type { WireReport } from '@tizhou/contract/areas/exams'
 import { waitingCount } from '@tizhou/domain/exam/waitingText'
 import { type ReactNode, useState } from 'react'
+import type { PathLink } from '../../../../paths.ts'
+import { Link } from '../../../../platform/navigation/router/Link.tsx'
 import { BarChart } from '../../../../ui/charts/BarChart.tsx'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
@@ -10,24 +12,27 @@ import { usePrinting } from './usePrinting.ts'
 
 type Judged = Omit<WireReport['Points'][number], 'SameKnowPointID'>
 
-interface JudgedPartsProps {
+interface JudgedPartsProps<P extends Judged> {
   title: string
   /** What the parts are. */
   axis: string
-  parts: readonly Judged[]
+  parts: readonly P[]
   /** Where most is to be gained comes first. */
   weakestFirst?: boolean
   /** Beneath the chart: what is not in it. */
   note?: string
   /** At the end of the title's line. */
   action?: ReactNode
+  /** Where a part is practised; undefined: nowhere. */
+  linkOf?: (part: P) => PathLink | undefined
 }
 
 /** More parts than one takes in at a glance are folded away. */
 const SHOWN = 8
 
 /** How much of its marks each part of the paper brought. */
-export function JudgedParts({ title, axis, parts, weakestFirst, note, action }: JudgedPartsProps) {
+export function JudgedParts<P extends Judged>(props: JudgedPartsProps<P>) {
+  const { title, axis, parts, weakestFirst, note, action, linkOf } = props
   const [all, setAll] = useState(false)
   const ordered = weakestFirst ? [...parts].sort((one, other) => rateOf(one) - rateOf(other)) : parts
   const printing = usePrinting()
@@ -44,7 +49,7 @@ export function JudgedParts({ title, axis, parts, weakestFirst, note, action }: 
         axis={axis}
         series={[{ name: '得分', tone: 'brand' }, ...(waits ? [{ name: '待公布', tone: 'rest' as const }] : [])]}
         data={shown.map((part, at) => ({
-          label: names[at] ?? '',
+          ...named(names[at] ?? '', linkOf?.(part)),
           values: [marks(part.Score), ...(waits ? [marks(part.WaitingMark)] : [])],
           of: part.FullMark + part.WaitingMark,
         }))}
@@ -62,6 +67,9 @@ export function JudgedParts({ title, axis, parts, weakestFirst, note, action }: 
     </Card>
   )
 }
+
+const named = (label: string, link: PathLink | undefined) =>
+  link ? { label, node: <Link {...link}>{label}</Link> } : { label }
 
 /** `3/5 分 60%`, and what of it is told later. */
 function partText(part: Judged): string {

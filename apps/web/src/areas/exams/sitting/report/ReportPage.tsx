@@ -3,6 +3,7 @@ import type { WireReport } from '@tizhou/contract/areas/exams'
 import { waitingCount } from '@tizhou/domain/exam/waitingText'
 import { FileText, Printer, RotateCcw } from 'lucide-react'
 import { paperReport } from '../../../../calls/exams.ts'
+import { paths } from '../../../../paths.ts'
 import { WeakPointsButton } from '../../../../platform/knowledge/WeakPointsButton.tsx'
 import { Link } from '../../../../platform/navigation/router/Link.tsx'
 import { tracked } from '../../../../platform/tracking/clicks.ts'
@@ -20,6 +21,8 @@ import { SittingTrouble } from '../paper/SittingTrouble.tsx'
 import { momentText } from '../timeText.ts'
 import { AmongAll } from './AmongAll.tsx'
 import { JudgedParts } from './JudgedParts.tsx'
+import { NextSteps } from './NextSteps.tsx'
+import { PrintedHead, PrintedQuestions } from './PrintedHead.tsx'
 import styles from './ReportPage.module.css'
 import { ScoreCard } from './ScoreCard.tsx'
 import { TimeSpent } from './TimeSpent.tsx'
@@ -83,11 +86,14 @@ function Shown({ page, search, report, ask }: ShownProps) {
   const judgedOf = <P extends { FullMark: number; WaitingMark: number }>(parts: readonly P[]) =>
     parts.filter(({ FullMark, WaitingMark }) => FullMark + WaitingMark > 0)
   const notIn = Waiting ? `另有 ${waitingCount(Waiting.Count)}，届时计入。` : undefined
-  const weak = judgedOf(report.Points).filter(isWeak).map(weakOf)
+  const weak = judgedOf(report.Points)
+    .filter(isWeak)
+    .sort((one, other) => one.Score / one.FullMark - other.Score / other.FullMark)
+    .map(weakOf)
   return (
     <Page
       title={`${judged ? '成绩' : '作答'}报告：${report.Name}`}
-      note={`${momentText(report.StartedAt)} 开考，${momentText(report.HandedInAt)} ${
+      note={`北京时间 ${momentText(report.StartedAt)} 开考，${momentText(report.HandedInAt)} ${
         report.HandedInBy === 'time' ? '时间到自动收卷' : '交卷'
       }。${judged ? `计分规则 ${report.Rule}。` : ''}`}
       actions={
@@ -112,8 +118,17 @@ function Shown({ page, search, report, ask }: ShownProps) {
         </>
       }
     >
+      <PrintedHead report={report} appID={search.appID} />
       {judged ? (
         <>
+          {later === null && (
+            <NextSteps
+              report={report}
+              appID={search.appID}
+              weak={weak}
+              again={page.link({ ...search, show: 'again' })}
+            />
+          )}
           <div className={styles.columns}>
             <ScoreCard report={report} />
             <Card title="与全部考生比较" className={styles.card}>
@@ -124,7 +139,16 @@ function Shown({ page, search, report, ask }: ShownProps) {
             {report.Units.length > 1 && <JudgedParts title="各单元" axis="单元" parts={judgedOf(report.Units)} />}
             <JudgedParts title="各题型" axis="题型" parts={judgedOf(report.Styles)} />
             {judgedOf(report.Chapters).length > 0 && (
-              <JudgedParts title="各章节" axis="章节" parts={judgedOf(report.Chapters)} weakestFirst note={notIn} />
+              <JudgedParts
+                title="各章节"
+                axis="章节"
+                parts={judgedOf(report.Chapters)}
+                weakestFirst
+                note={notIn}
+                linkOf={({ CptID }) =>
+                  CptID === null ? undefined : paths.answerPage({ cptID: CptID, appID: search.appID })
+                }
+              />
             )}
             {judgedOf(report.Points).length > 0 && (
               <JudgedParts
@@ -133,6 +157,7 @@ function Shown({ page, search, report, ask }: ShownProps) {
                 parts={judgedOf(report.Points)}
                 weakestFirst
                 note={notIn}
+                linkOf={({ SameKnowPointID }) => paths.contrastDoexam({ appID: search.appID, SameKnowPointID })}
                 action={weak.length > 0 && <WeakPointsButton appID={search.appID} points={weak} />}
               />
             )}
@@ -150,6 +175,7 @@ function Shown({ page, search, report, ask }: ShownProps) {
       <Card title="时间去了哪里" className={styles.card}>
         <TimeSpent report={report} />
       </Card>
+      <PrintedQuestions report={report} />
       {later !== null && (
         <Card title="答案、解析和各题对错" className={styles.card}>
           <p>

@@ -11,5 +11,5 @@ export function tellRefusal(error: unknown): void {
   if (!(error instanceof RequestError)) throw error
   const from = Number((error.data as { from?: unknown } | null)?.from)
   const early = reasonOf(error) === 'tooEarly' && from > 0
-  toast(early ? `${momentText(from)} 之后才能交卷` : error.msg, REFUSED_TOAST_MS)
+  toast(early ? `北京时间 ${momentText(from)} 之后才能交卷` : error.msg, REFUSED_TOAST_MS)
 }

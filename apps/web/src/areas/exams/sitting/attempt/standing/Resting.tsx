@@ -16,14 +16,21 @@ export function Resting({ engine, sitting }: { engine: SittingEngine; sitting: W
   const { doing, net } = useStore(engine.view)
   const left = useRemaining(engine)
   const { unit, place } = unitOf(sitting)
+  const { ClosesAt } = sitting.Paper
+  // Whoever rests until the window's end begins no more unit.
+  const isLast = ClosesAt !== null && sitting.EndsAt !== null && sitting.EndsAt >= ClosesAt
   return (
     <Page title={sitting.Paper.Name} width="reading">
       <Card className={styles.card}>
         <p className={styles.what}>第 {place} 单元已交卷，休息一下</p>
-        <p className={styles.clock} role="timer" aria-label="距下一单元开始">
+        <p className={styles.clock} role="timer" aria-label={isLast ? '距本场收卷' : '距下一单元开始'}>
           {clockText((left ?? 0) * 1000)}
         </p>
-        <p className={styles.note}>休息结束后，下一单元自动开始。</p>
+        <p className={styles.note}>
+          {isLast
+            ? '本场在休息结束前截止，届时统一收卷，下一单元不会自动开始。要作答，请现在开始，最多做到截止时间。'
+            : '休息结束后，下一单元自动开始。'}
+        </p>
         {unit && (
           <p className={styles.next}>
             下一单元：<b>{unit.Name}</b>　{unit.TestCount} 题　{durationText(unit.Seconds)}　{marksText(unit.FullMark)}{' '}

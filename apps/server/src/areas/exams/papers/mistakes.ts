@@ -1,0 +1,42 @@
+import { answersFrom } from '@tizhou/domain/exam/attempt'
+import type { Caller } from '../../../platform/caller.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import type { Services } from '../../../platform/services.ts'
+import { shownSet } from '../../../platform/shownSet.ts'
+import { waitsOf } from '../../../platform/waits.ts'
+import { refuse } from './refusals.ts'
+import { scoredAttempt } from './report.ts'
+
+/** The questions of an attempt that cost marks, in the paper's order, where their keys can be told. */
+async function mistakesOf(
+  services: Services,
+  caller: Caller,
+  asked: { appID: number; attemptID: number },
+): Promise<number[]> {
+  const { paper, scored } = await scoredAttempt(services, caller, asked)
+  const from = answersFrom(paper.row.closes_at)
+  if (services.now() < from) throw refuse('notOpenYet', { from }, '各题对错在开放时间结束后公布')
+  const waits = await waitsOf(services, caller, asked.appID)
+  return scored.items
+    .filter(({ verdict }) => verdict === 'wrong' || verdict === 'partial')
+    .map(({ questionID }) => questionID)
+    .filter((questionID) => !waits?.why(questionID))
+}
+
+/** They stand open, to be answered again: the history is what the learner did with them anywhere. */
+export const attemptMistakes: Handler<'exams.attemptMistakes'> = async ({ params, caller, services }) => {
+  const questionIDs = await mistakesOf(services, caller, params)
+  const { appID: subjectID } = params
+  const set = await services.content.questionSetOfIDs(subjectID, questionIDs, { alsoWithoutChapter: true })
+  const { lastQuestionID: _, ...own } = await services.replies.historyOf({
+    ...{ userID: caller.userID, subjectID, questionIDs: set.questionIDs, chapterID: 0 },
+  })
+  return shownSet(services, caller, { subjectID, set, own, withCrowd: true })
+}
+
+export const mistakesToday: Handler<'exams.mistakesToday'> = async ({ params, caller, services }) => {
+  const questionIDs = await mistakesOf(services, caller, params)
+  const of = { userID: caller.userID, subjectID: params.appID, now: services.now(), questionIDs }
+  await services.store.write((tx) => services.review.in(tx).bringToToday(of))
+  return { count: questionIDs.length }
+}

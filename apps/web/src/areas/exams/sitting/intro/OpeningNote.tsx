@@ -1,0 +1,12 @@
+import { useTicking } from '../paper/usePaperClock.ts'
+import type { IntroProps } from './introProps.ts'
+import { openingOf } from './opening.ts'
+
+/** When a paper opens and closes, and what a window that is shorter than it leaves; nothing where it has none. */
+export function OpeningNote({ info, now, className }: Pick<IntroProps, 'info' | 'now'> & { className?: string }) {
+  const running = info.Mine.some(({ State }) => State !== 'over')
+  const used = info.Mine.filter(({ State }) => State === 'over').length
+  const { note, short } = openingOf(info, used, useTicking(now, 1_000))
+  const words = [note, !running && short].filter(Boolean).join('')
+  return words ? <p className={className}>{words}</p> : null
+}

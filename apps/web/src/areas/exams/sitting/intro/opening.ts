@@ -1,0 +1,64 @@
+import { shortWindow } from '@tizhou/domain/exam/shortWindow'
+import { durationText, momentText } from '../timeText.ts'
+import type { PaperInfo } from './introProps.ts'
+
+export interface Opening {
+  /** One cannot begin now. */
+  shut: boolean
+  /** What is to be said about when. */
+  note: string | null
+  /** Until the paper opens, ms; null: it is open, or does not open any more. */
+  opensIn: number | null
+  /** It may be begun, and the window ends before its units do: what is left of it. */
+  short: string | null
+}
+
+/** Whether a paper may be begun at a moment of the server's, of which `used` attempts are over. */
+export function openingOf({ Paper, EntrySeconds }: PaperInfo, used: number, now: number): Opening {
+  const { OpensAt, ClosesAt, Attempts } = Paper
+  const shut = (note: string): Opening => ({ shut: true, note, opensIn: null, short: null })
+  if (Attempts > 0 && used >= Attempts) return shut('允许的作答次数已用完。')
+  if (ClosesAt !== null && now >= ClosesAt) return shut(`已于北京时间 ${momentText(ClosesAt)} 结束。`)
+  if (OpensAt !== null && now < OpensAt)
+    return {
+      shut: true,
+      note: `北京时间 ${momentText(OpensAt)} 开考${ClosesAt === null ? '' : `，${momentText(ClosesAt)} 截止`}。`,
+      opensIn: OpensAt - now,
+      short: shortWindowText(Paper, now),
+    }
+  if (OpensAt !== null && EntrySeconds !== null && now > OpensAt + EntrySeconds * 1000)
+    return shut(`开考 ${durationText(EntrySeconds)} 后不能再入场。`)
+  return {
+    shut: false,
+    note: ClosesAt === null ? null : `开放至北京时间 ${momentText(ClosesAt)}。`,
+    opensIn: null,
+    short: shortWindowText(Paper, now),
+  }
+}
+
+const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join('')
+
+/** What a window that is shorter than the paper leaves of it, for whoever begins as soon as one may; null: all of it. */
+export function shortWindowText(
+  { OpensAt, ClosesAt, Units }: Pick<PaperInfo['Paper'], 'OpensAt' | 'ClosesAt' | 'Units'>,
+  now: number,
+): string | null {
+  if (ClosesAt !== null && now >= ClosesAt) return null
+  const isAhead = OpensAt !== null && now < OpensAt
+  const units = Units.map(({ Name, Seconds }) => ({ name: Name, seconds: Seconds }))
+  const short = shortWindow(units, isAhead ? OpensAt : now, ClosesAt)
+  if (short === null) return null
+  const { leftSeconds, wholeSeconds, cut, gone } = short
+  const left = `${isAhead ? '开放时间共' : '距截止还有'} ${inMinutes(leftSeconds)}，不够做完全卷（${durationText(wholeSeconds)}）`
+  const parts = [
+    cut &&
+      (Units.length === 1
+        ? `作答时间只有 ${inMinutes(cut.seconds)}`
+        : `${quoted([cut.name])}只有 ${inMinutes(cut.seconds)}`),
+    gone.length > 0 && `${quoted(gone)}不再开放`,
+  ].filter(Boolean)
+  return `${left}。截止时统一收卷：${parts.join('，')}${Units.length > 1 ? '（按各单元用满时间、不休息计）' : ''}。`
+}
+
+/** Whole minutes: seconds would be out of date as they are read; the last minute counts them. */
+const inMinutes = (seconds: number): string => durationText(seconds < 60 ? seconds : seconds - (seconds % 60))
