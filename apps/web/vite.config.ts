@@ -22,7 +22,7 @@ const LATER = [
   /\/src\/platform\/navigation\/release\.ts/,
   /\/src\/platform\/session\/(entitlementPolling|lostSession|relogin|recovery)/,
   /\/src\/(platform\/push\/startPush|calls\/news)/,
-  /\/src\/platform\/agent\/agentLoader/,
+  /\/src\/platform\/agent\/(agentLoader|leaving)/,
   /\/src\/areas\/subjects\/storedSubject/,
   /virtual:(laterCalls|emptyAnswers)/,
 ]

@@ -72,6 +72,33 @@ test('agent 7021004 sells through customer service only', async ({ page }) => {
   await expect(page.getByRole('definition').filter({ hasText: 'renxin-demo' })).toBeVisible()
 })
 
+test('an agent’s name stands wherever the product’s would: front door, log-in, header, titles', async ({
+  page,
+  people,
+}) => {
+  await page.goto('/?ac=7021004')
+  await expect(page.getByText('仁心医考', { exact: true })).toBeVisible()
+  await expect(page.getByText('仁心医考 · 医学考试题库')).toBeVisible()
+  await expect(page).toHaveTitle(/仁心医考/)
+  await page.goto('/login?ac=7021004')
+  await expect(page.getByRole('heading', { level: 1, name: '登录仁心医考' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '仁心医考首页' })).toContainText('仁心医考')
+  // Nothing there is for staff.
+  await expect(page.getByText(/console|工作人员/)).toHaveCount(0)
+  await fillLogin(page, people.learner)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  const house = page.getByRole('banner').getByRole('link', { name: '仁心医考，回到主页' })
+  await expect(house).toHaveText('仁心医考')
+  await expect(house.locator('img')).toHaveAttribute('src', '/files/images/agents/renxin.svg')
+  await expect(page).toHaveTitle(/ - 仁心医考$/)
+  for (const path of ['/myCenter', '/examguide']) {
+    await page.goto(path)
+    await expect(house).toBeVisible()
+    await expect(page).toHaveTitle(/ - 仁心医考$/)
+  }
+  await expect(page.getByRole('banner').getByText('题舟')).toHaveCount(0)
+})
+
 test('an unknown code is answered by 889', async ({ page }) => {
   await page.goto('/way?ac=nobody-1')
   await expect(page.getByRole('heading', { level: 1, name: '题舟' })).toBeVisible()

@@ -168,6 +168,11 @@ test('重点考题: a tag shows its own questions only', async ({ page, people }
   await expect(lines(page)).toHaveCount(2)
   await line(page, '案例分析').getByRole('button', { name: '开始：案例分析' }).click()
   await expectPractised(page, '案例分析', /\/answerPage/)
+  // A reload keeps its name and the way back.
+  await page.reload()
+  await expectPractised(page, '案例分析', /\/answerPage/)
+  await page.getByRole('link', { name: '回到重点考题' }).click()
+  await expect(page).toHaveURL(/\/focalPointTest/)
 })
 
 test('知识点强化: points by how well I know them, each to be strengthened', async ({ page, server, people }) => {

@@ -36,6 +36,15 @@ test('an operator adds a shop, changes it, removes it, brings it back, and finds
   await expect(rowOf(page, '旗舰店 晨光书店').filter({ hasText: '删除' })).toHaveCount(1)
 })
 
+test('a link with a code that no agent has is told to the operator', async ({ page, server }) => {
+  const link = new URL('/way?ac=typo-42', server.url).href
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1, name: '题舟' })).toBeVisible()
+  await logInto(page, 'operator')
+  await openRoom(page, '代理商')
+  await expect(page.getByRole('list', { name: '没有代理商在用的代理码' })).toContainText('typo-42：1 次访问')
+})
+
 test('the banners of a class of exams are added and removed beside it', async ({ page }) => {
   await logInto(page, 'operator')
   await openRoom(page, '代理商')

@@ -88,7 +88,7 @@ test('a question that stands in papers only is found as such, and edited where i
   await row.getByRole('checkbox').check()
   await expect(page.getByRole('button', { name: '移出所选' })).toBeDisabled()
   await row.getByRole('link').click()
-  await expect(page.getByText(/只在试卷「.+」中/)).toBeVisible()
+  await expect(page.getByText(/只在试卷“.+”中/)).toBeVisible()
   await expect(page.getByRole('button', { name: '移出题目' })).toHaveCount(0)
   await page.getByLabel('来源').fill('教研组')
   await page.getByRole('button', { name: '保存', exact: true }).click()

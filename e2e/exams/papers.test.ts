@@ -267,7 +267,7 @@ testOnOwnServer(
       .getByRole('link', { name: / 的成绩报告$/ })
       .click()
     await expect(page.getByRole('region', { name: '成绩', exact: true })).toContainText(
-      /\d+ 题待公布：\d+年\d+月\d+日 \d\d:\d\d（北京时间）公布/,
+      /\d+ 题待公布：\d+ 年 \d+ 月 \d+ 日 \d\d:\d\d（北京时间）公布/,
     )
     await expect(page.getByRole('region', { name: '答案、解析和各题对错' })).toContainText(
       /\d+年\d+月\d+日 \d\d:\d\d（北京时间）公布/,

@@ -96,7 +96,7 @@ test('the next unit that cannot be fetched is waited for with its clock, and com
     })
   })
   await handIn(page)
-  await expect(page.getByText('正在进入「第二单元」')).toBeVisible()
+  await expect(page.getByText('正在进入“第二单元”')).toBeVisible()
   await expect(page.getByText('本单元已开始计时')).toBeVisible()
   await expect(clock(page)).toHaveText(/^(1:00:00|59:\d\d)$/)
   await context.setOffline(true)

@@ -28,7 +28,19 @@ test('an evaluation judges nothing before it is handed in, survives a reload, an
   const [appID, cptID] = [addressOf(page, 'appID'), addressOf(page, 'cptID')]
   await page.goto(`/answerTest?appID=${appID}&cptID=${cptID}`)
   await expect(page.getByRole('heading', { level: 1, name: '本章测评' })).toBeVisible()
-  await page.getByText('快速 · 10 题').click()
+  // No more is offered than there is.
+  const said = await page.getByText(/本章可测评 \d+ 题/).textContent()
+  const there = Number(/可测评 (\d+) 题/.exec(said ?? '')?.[1])
+  const offered = await page.getByRole('radiogroup', { name: '题量' }).getByRole('radio').all()
+  for (const radio of offered) {
+    const name = await radio.evaluate((one) => one.closest('label')?.textContent ?? '')
+    expect(Number(/(\d+) 题/.exec(name)?.[1])).toBeLessThanOrEqual(there)
+  }
+  await page
+    .getByRole('radiogroup', { name: '题量' })
+    .getByText(/· \d+ 题/)
+    .first()
+    .click()
   await page.getByRole('button', { name: '开始测评' }).click()
   await expect(question(page)).toBeVisible()
   await fillAny(page)

@@ -45,6 +45,21 @@ test('a locked chapter, its pop-up, the code, and the chapter is open: the page 
   await expect(page.getByRole('list', { name: '有效的班次' })).toContainText(LOWER)
 })
 
+test('the button to pay is seen at 1440 × 900 without scrolling, with everything that can be chosen', async ({
+  page,
+  people,
+}) => {
+  await enter(page, people.learner)
+  for (const subject of ['ZY_LCZY_YTMJ', 'ZC_NK_YTMJ']) {
+    await page.goto(`/pay?appEName=${subject}`)
+    await expect(page.getByRole('button', { name: '扫码支付' })).toBeInViewport({ ratio: 1 })
+  }
+  // Where there is no room for both, the versions keep the whole width.
+  await page.setViewportSize({ width: 1020, height: 768 })
+  await expect(page.getByRole('button', { name: '扫码支付' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1020)
+})
+
 test('an upgrade pays what is left of the year off, and ends the lower version', async ({
   page,
   browser,

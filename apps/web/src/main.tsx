@@ -7,7 +7,6 @@ import './ui/theme/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { leaveTo, logoutTarget } from './platform/agent/agent.ts'
 import { afterFirstSight } from './platform/firstSight.ts'
 import { setNavigator } from './platform/navigation/navigation.ts'
 import { pathToRetry } from './platform/navigation/reloadOnce.ts'
@@ -15,7 +14,6 @@ import { RouterProvider } from './platform/navigation/router/RouterProvider.tsx'
 import { followPlaces } from './platform/navigation/router/router.ts'
 import { queryClient } from './platform/requests/queryClient.ts'
 import { learnMore } from './platform/requests/serverClient.ts'
-import { setLeaving } from './platform/session/leaving.ts'
 import { fetchTracking, onCaughtError, startTracking } from './platform/tracking/early.ts'
 import { router } from './routes.ts'
 import { fetchFrameParts } from './shell/frameParts.ts'
@@ -23,7 +21,6 @@ import { PageFailure } from './shell/PageFailure.tsx'
 import { Root } from './shell/Root.tsx'
 
 setNavigator((path, replace) => (replace ? router.history.replace(path) : router.history.push(path)))
-setLeaving({ logoutTarget, leaveTo })
 
 const retry = pathToRetry()
 if (retry) router.history.replace(retry)

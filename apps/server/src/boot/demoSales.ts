@@ -1,3 +1,4 @@
+import { BEIJING_SHIFT, beijingDay } from '@tizhou/domain/dates/beijing'
 import { newCode } from '@tizhou/domain/sales/codes'
 import { putCommission } from '../cores/sales/desk/commissions.ts'
 import { newId } from '../platform/database/ids.ts'
@@ -5,6 +6,8 @@ import type { Store, Tx } from '../platform/database/store.ts'
 
 const DAY = 86_400_000
 const MANY_DAYS = 3_650
+/** A discount, and a coupon from the day on which it is given. */
+const SOME_DAYS = 30
 /** Orders of the demo are older than its start. */
 const BEFORE = 90 * DAY
 
@@ -59,6 +62,9 @@ async function addPrices(tx: Tx, subject_id: number, now: number): Promise<void>
       .execute()
 }
 
+/** The end of the day, in Beijing, that is so many days ahead. */
+const midnightAfter = (now: number, days: number) => (beijingDay(now) + days + 1) * DAY - BEIJING_SHIFT
+
 async function addOffers(tx: Tx, subject_id: number, bundled: readonly number[], now: number): Promise<void> {
   const made = { stopped_at: null, created_by: null, created_at: now, agent_code: '' }
   await tx.db
@@ -66,7 +72,7 @@ async function addOffers(tx: Tx, subject_id: number, bundled: readonly number[],
     .values({
       ...made,
       ...{ discount_id: newId(), subject_id, vn: 2, title: '备考季八五折', kind: 'percent', value: 1_500, only_new: 0 },
-      ...{ starts_at: now, ends_at: now + MANY_DAYS * DAY },
+      ...{ starts_at: now, ends_at: midnightAfter(now, SOME_DAYS) },
     })
     .execute()
   await tx.db
@@ -94,7 +100,7 @@ async function addCoupons(tx: Tx, now: number): Promise<void> {
     .executeTakeFirstOrThrow()
   const ends_at = now + MANY_DAYS * DAY
   const type = {
-    ...{ subject_id: null, vn: null, agent_code: '', valid_days: 30, starts_at: now, ends_at, quantity: null },
+    ...{ subject_id: null, vn: null, agent_code: '', valid_days: SOME_DAYS, starts_at: now, ends_at, quantity: null },
     ...{ per_user: 1, given: 1, stopped_at: null, created_by: null, created_at: now },
   }
   for (const of of [
@@ -109,7 +115,8 @@ async function addCoupons(tx: Tx, now: number): Promise<void> {
     await tx.db
       .insertInto('coupon')
       .values({
-        ...{ coupon_id: newId(), type_id, user_id: buyer.user_id, given_at: now, given_by: null, ends_at },
+        ...{ coupon_id: newId(), type_id, user_id: buyer.user_id, given_at: now, given_by: null },
+        ...{ ends_at: midnightAfter(now, SOME_DAYS) },
         ...{ order_id: null, used_at: null },
       })
       .execute()

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
 import { ask, callKey, OFFLINE, write } from './call.ts'
 
@@ -90,3 +91,7 @@ export const getEvaluationTest = (params: { appID: number; cptID: number; type: 
     gcTime: 0,
     refetchOnReconnect: false,
   })
+
+/** Before another evaluation of the chapter: its questions are chosen anew. */
+export const forgetEvaluationTest = (client: QueryClient, { appID, cptID }: { appID: number; cptID: number }) =>
+  client.removeQueries({ queryKey: callKey('knowledge.getEvaluationTest', { appID, cptID }) })

@@ -2,9 +2,12 @@ import { beijingDate } from '@tizhou/domain/dates/beijing'
 
 const DAY = 86_400_000
 
-/** 2027 年 3 月 5 日, in Beijing. */
-export function dayText(moment: number): string {
-  const [year, month, day] = beijingDate(moment).split('-').map(Number)
+/** 2027 年 3 月 5 日, in Beijing: the one form in which a whole date is read. */
+export const dayText = (moment: number): string => dateText(beijingDate(moment))
+
+/** The same of a date as calls carry it, `YYYY-MM-DD`. */
+export function dateText(date: string): string {
+  const [year, month, day] = date.split('-').map(Number)
   return `${year} 年 ${month} 月 ${day} 日`
 }
 

@@ -25,7 +25,7 @@ export default function MeMenuItems({ close }: { close: () => void }) {
   return (
     <MenuItems close={close}>
       <div className={styles.who}>
-        <strong>{session.NickName || '题舟用户'}</strong>
+        <strong>{session.NickName || '学员'}</strong>
         <span>{[masked(session.userName), roles].filter(Boolean).join(' · ')}</span>
       </div>
       <MenuSeparator />

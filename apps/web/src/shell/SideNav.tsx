@@ -52,8 +52,8 @@ const GROUPS: { name: string; entries: Entry[] }[] = [
 ]
 
 /** The entry that a page without one of its own belongs to: the question page stands under what led to it. */
-function sectionOf(path: string, search: { set?: unknown }): string {
-  if (path === '/answerPage') return '/chapterMenu'
+function sectionOf(path: string, search: { set?: unknown; from?: unknown }): string {
+  if (path === '/answerPage') return `/${search.from ?? 'chapterMenu'}`
   if (path === '/reviewTest' && search.set === 'due') return '/review'
   if (path === '/reviewTest') return search.set === 'fav' || search.set === 'note' ? '/collectNotes' : '/myErrorTest'
   return path

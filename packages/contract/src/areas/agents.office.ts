@@ -105,6 +105,25 @@ export const agentsOffice = {
       }),
     ),
   }),
+  /** What learners are not told: they are answered by another agent. */
+  unknownAgentList: call({
+    ...ofOperator,
+    method: 'GET',
+    path: '/api/console/agents/unknown',
+    summary: '近 30 天访问带来、却没有代理商在用的代理码',
+    params: Type.Object({ guid: Guid() }),
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          agentCode: Type.String(),
+          times: Type.Integer({ description: 'visits, each minute counted once' }),
+          firstAt: Moment(),
+          lastAt: Moment(),
+          closed: Flag(),
+        }),
+      ),
+    }),
+  }),
   agentDetail: call({
     ...ofAgents,
     method: 'GET',

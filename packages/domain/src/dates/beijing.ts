@@ -32,5 +32,11 @@ export const beijingTime = (moment: number): string => inBeijing(moment).slice(1
 /** Number of the Beijing day that holds a moment, counted from 1970-01-01. */
 export const beijingDay = (moment: number): number => Math.floor((moment + BEIJING_SHIFT) / DAY)
 
+/** A day of this year or the next as it is read: `11 月 26 日` of `2026-11-26`. */
+export function monthDayText(date: string): string {
+  const [, month, day] = date.split('-').map(Number)
+  return `${month} 月 ${day} 日`
+}
+
 /** `YYYY-MM-DD` of a Beijing day (`beijingDay`). */
 export const dateOfDay = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10)

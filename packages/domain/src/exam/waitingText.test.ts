@@ -5,7 +5,7 @@ const NOON = Date.UTC(2026, 3, 21, 6, 5)
 
 test('how many wait, until when in Beijing, and why', () => {
   expect(waitingCount(12)).toBe('12 题待公布')
-  expect(waitingUntil({ why: 'window', until: NOON })).toBe('2026年4月21日 14:05（北京时间）公布')
+  expect(waitingUntil({ why: 'window', until: NOON })).toBe('2026 年 4 月 21 日 14:05（北京时间）公布')
   expect(waitingWhy({ why: 'window', until: NOON })).toContain('正在开放的考试')
 })
 
@@ -17,6 +17,6 @@ test('nobody knows when a learner hands in', () => {
 
 test('a moment just before midnight in Beijing is of its own day', () => {
   expect(waitingUntil({ why: 'window', until: Date.UTC(2026, 11, 31, 15, 59, 59) })).toBe(
-    '2026年12月31日 23:59（北京时间）公布',
+    '2026 年 12 月 31 日 23:59（北京时间）公布',
   )
 })

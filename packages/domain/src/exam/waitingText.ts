@@ -6,16 +6,16 @@ interface WaitingFor {
   until?: number | null
 }
 
-/** `2026年4月21日 14:05`, in Beijing time. */
+/** `2026 年 4 月 21 日 14:05`, in Beijing time. */
 function momentText(moment: number): string {
   const [year, month, day] = beijingDate(moment).split('-').map(Number)
-  return `${year}年${month}月${day}日 ${beijingTime(moment)}`
+  return `${year} 年 ${month} 月 ${day} 日 ${beijingTime(moment)}`
 }
 
 /** `12 题待公布`: how many questions of something are told later. */
 export const waitingCount = (count: number): string => `${count} 题待公布`
 
-/** `2026年4月21日 14:05（北京时间）公布` */
+/** `2026 年 4 月 21 日 14:05（北京时间）公布` */
 export const waitingUntil = ({ until }: WaitingFor): string =>
   typeof until === 'number' ? `${momentText(until)}（北京时间）公布` : '交卷后公布'
 

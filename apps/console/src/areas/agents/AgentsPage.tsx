@@ -14,6 +14,7 @@ import type { AgentRow } from './agentTypes.ts'
 import { ExamClasses } from './ExamClasses.tsx'
 import { Groups } from './Groups.tsx'
 import { Shops } from './Shops.tsx'
+import { UnknownAgents } from './UnknownAgents.tsx'
 
 const FILTERS: readonly Filter[] = [
   { kind: 'text', name: 'q', label: '查找', placeholder: '代理码、名称或域名' },
@@ -83,6 +84,7 @@ export default function AgentsPage() {
   return (
     <>
       <PageHead title="代理商" purpose="代理商的联系方式、域名与收款，以及学员在它那里看到的群、考试大类和旗舰店。" />
+      {isOperator && <UnknownAgents />}
       <Card size="small">
         <Tabs
           destroyOnHidden

@@ -169,7 +169,7 @@ test('a fill-in has a field for every blank of its stem', async () => {
 
 test('a question of papers alone is edited without a chapter, and says where it stands', async () => {
   const user = show({ ...STORED, cptID: null, state: 'papersOnly', papers: ['全国模拟考试', '冲刺卷'] })
-  await screen.findByText(/只在试卷「全国模拟考试」、「冲刺卷」中/)
+  await screen.findByText(/只在试卷“全国模拟考试”、“冲刺卷”中/)
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: '章节' }).value).toBe('仅在试卷中')
   expect(screen.queryByRole('button', { name: '移出题目' })).toBeNull()
   expect(screen.queryByRole('button', { name: '恢复题目' })).toBeNull()

@@ -253,7 +253,7 @@ const SHOWN_PAPERS = 5
 
 /** Names the papers in which the question stands: a change appears there, too. */
 function InPapers({ stored: { papers, state } }: { stored: QuestionDetail }) {
-  const names = papers.slice(0, SHOWN_PAPERS).map((name) => `「${name}」`)
+  const names = papers.slice(0, SHOWN_PAPERS).map((name) => `“${name}”`)
   const more = papers.length > SHOWN_PAPERS ? `等 ${papers.length} 份` : ''
   return (
     <Alert

@@ -3,6 +3,7 @@ import { hostOf, leavingLink, outsideLink, ownPicture } from '@tizhou/domain/age
 import type { ShopSettings } from '../../cores/agents/shops.ts'
 import { badInput } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
+import type { Services } from '../../platform/services.ts'
 
 /** Stands where an agent has no such way to pay (specification, section 9, "Payment availability"). */
 const NONE = '-1'
@@ -11,7 +12,9 @@ const NONE = '-1'
 export const getAgentInfo: Handler<'agents.getAgentInfo'> = async ({ params, services }) => {
   const host = hostOf(params.AgentUrl)
   if (host === '') throw badInput([{ field: 'AgentUrl', reason: '不能为空' }])
-  const agent = await services.agents.agentAnswering(host, params.AgentCode?.trim())
+  const asked = params.AgentCode?.trim()
+  const agent = await services.agents.agentAnswering(host, asked)
+  await noteUnknown(services, asked)
   const hosts = await services.agents.hostsOfAgent(agent.agent_code)
   const pages = services.payments.pages(agent)
   const paidHere = services.payments.offered(agent).length > 0
@@ -41,6 +44,12 @@ export const getAgentInfo: Handler<'agents.getAgentInfo'> = async ({ params, ser
       ...shopsOf(services.config.shops),
     },
   }
+}
+
+/** The visitor is answered by another agent and hears nothing of it; staff are told (agents.unknownAgentList). */
+async function noteUnknown({ agents, store, now }: Services, code: string | undefined): Promise<void> {
+  if (code !== undefined && (await agents.isUnknownAgent(code, now())))
+    await store.write((tx) => agents.in(tx).noteUnknownAgent(code, now()))
 }
 
 /** The shops are the installation's, the same for every agent. What is not set is left out. */

@@ -1,5 +1,5 @@
 import type { Data } from '@tizhou/contract/contract'
-import { dateOfDay } from '@tizhou/domain/dates/beijing'
+import { dateOfDay, monthDayText } from '@tizhou/domain/dates/beijing'
 import type { PlacedTask } from '@tizhou/domain/plans/plan'
 import type { PlanDoc } from '../../cores/plans/planDoc.ts'
 import { badInput, notFound, Refusal } from '../../platform/envelope.ts'
@@ -44,7 +44,7 @@ export const makeEvaluation: Handler<'plans.makeEvaluation'> = async ({ params, 
   if (bundles.length === 0) throw new Refusal(409, '计划里的章节没有可以用来测试的题', { reason: 'nothing' })
   const draft = ownDraft(bundles, {
     key: `plan-${plan_id}-${key}`,
-    name: `周测 ${dateOfDay(task.day).slice(5)}`,
+    name: `周测 ${monthDayText(dateOfDay(task.day))}`,
     unit: '周测',
     seconds: EVALUATION.minutes * 60,
     module: 'StudyPlan',

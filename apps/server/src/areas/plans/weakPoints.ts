@@ -1,4 +1,4 @@
-import { beijingDate, beijingTime } from '@tizhou/domain/dates/beijing'
+import { beijingDate, beijingTime, monthDayText } from '@tizhou/domain/dates/beijing'
 import { stagesOf } from '@tizhou/domain/plans/capacity'
 import type { PlacedTask, Task } from '@tizhou/domain/plans/plan'
 import { notFound, notVip, Refusal } from '../../platform/envelope.ts'
@@ -38,7 +38,7 @@ export const practisePoints: Handler<'plans.practisePoints'> = async ({ params, 
   if (count === 0) throw new Refusal(409, '这些考点没有可以练的题', { reason: 'nothing' })
   const draft = ownDraft(bundles, {
     key: `weak-${caller.userID}`,
-    name: `薄弱考点 ${beijingDate(now).slice(5)} ${beijingTime(now)}`,
+    name: `薄弱考点 ${monthDayText(beijingDate(now))} ${beijingTime(now)}`,
     unit: '薄弱考点',
     seconds: count * SECONDS_EACH,
     module,

@@ -39,6 +39,7 @@ import {
   subjectsOfClass,
 } from './agents.ts'
 import { agentAnswering } from './answering.ts'
+import { isUnknownAgent, noteUnknownAgent, unknownAgents } from './unknownAgents.ts'
 
 /** What others ask of the core `agents`, as `services.agents`. */
 export class Agents extends coreOf({
@@ -57,10 +58,12 @@ export class Agents extends coreOf({
     groupPage,
     groupsOf,
     hostsOfAgent,
+    isUnknownAgent,
     membersOfAgent,
     openAgent,
     storePage,
     subjectsOfClass,
+    unknownAgents,
   },
   changes: {
     lockAgent,
@@ -70,6 +73,7 @@ export class Agents extends coreOf({
     changeAgent,
     foreignHosts,
     groupByID,
+    noteUnknownAgent,
     putBanner,
     putClass,
     putGroup,

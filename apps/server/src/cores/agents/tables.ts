@@ -30,6 +30,8 @@ export interface AgentTables {
     created_at: number
     updated_at: number
   }
+  /** Codes that addresses brought and no agent has (migration 0070-unknown-agents). */
+  unknown_agent: { agent_code: string; times: number; first_at: number; last_at: number }
   /** Lower case, without port. */
   agent_host: { host: string; agent_code: string }
   agent_group: {

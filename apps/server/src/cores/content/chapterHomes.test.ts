@@ -74,6 +74,11 @@ describeOnBothDatabases('a question in several trees', (openStore) => {
       ['第一篇', 1],
       ['高频考点', 0],
     ])
+    // The card of knowledge counts the same questions in the same chapters.
+    const { Chapters } = await api.client.send('knowledge.analysisApiX', { ...base(), brief: 1 })
+    expect(Chapters.map((row) => [row.Name, row.TestCount, row.Done, row.Right])).toEqual(
+      after.Chapters.map((row) => [row.Name, row.Total, row.Done, row.Right]),
+    )
     const rows = await api.client.send('chapters.getCptStatistics', base())
     expect(rows.filter((row) => row.Done === 1)).toHaveLength(2)
   })

@@ -68,6 +68,7 @@ const LANDED: Record<string, string> = {
   '0065-office-lists': '6bqE4GOBMk7c-N3v',
   '0066-known-places': 'T2zrrhEcnAeAaLbO',
   '0069-last-seconds': 'FUCTzT_houOw4U7f',
+  '0070-unknown-agents': 'B8GL0FOxUdoyhrKH',
 }
 
 const folder = join(import.meta.dirname, 'migrations')

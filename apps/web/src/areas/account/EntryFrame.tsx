@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { AgentContacts } from '../../platform/agent/AgentContacts.tsx'
-import { useAgent } from '../../platform/agent/agent.ts'
+import { useAgent, useBrand } from '../../platform/agent/agent.ts'
 import { Link } from '../../platform/navigation/router/Link.tsx'
 import { Illustration } from '../../ui/illustration/Illustration.tsx'
 import { Logo } from '../../ui/illustration/Logo.tsx'
@@ -16,11 +16,12 @@ const PROMISES = [
 /** What stands around the ways in: who it is, and how to reach the agent that one comes through. */
 export function EntryFrame({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   const agent = useAgent()
+  const brand = useBrand()
   return (
     <div className={styles.page}>
-      <section className={styles.side} aria-label="关于题舟">
-        <Link {...paths.landing()} aria-label="题舟首页" className={styles.logo}>
-          <Logo size={2.5} />
+      <section className={styles.side} aria-label={`关于${brand.name}`}>
+        <Link {...paths.landing()} aria-label={`${brand.name}首页`} className={styles.logo}>
+          <Logo size={2.5} {...brand} />
         </Link>
         <div className={styles.words}>
           <Illustration name="harbour" />

@@ -6,7 +6,7 @@ import { getAgentInfo, getSubjectGroups } from '../../calls/agents.ts'
 import { replaceChapter, searchAppEName } from '../../calls/study.ts'
 import { hrefOf, type PathLink, paths } from '../../paths.ts'
 import { AgentContacts } from '../../platform/agent/AgentContacts.tsx'
-import type { AgentInfo } from '../../platform/agent/agent.ts'
+import { type AgentInfo, useBrand } from '../../platform/agent/agent.ts'
 import { contactsOf } from '../../platform/agent/contacts.ts'
 import { GroupLinks } from '../../platform/agent/GroupLinks.tsx'
 import { useRouter } from '../../platform/navigation/router/context.ts'
@@ -35,11 +35,12 @@ export interface ChannelProps {
 /** An agent's front door: who it is, how to reach it, and the way on. */
 export function Channel({ search, again, below }: ChannelProps) {
   const agent = useQuery(getAgentInfo())
+  const brand = useBrand()
   return (
     <div className={styles.page}>
       <header className={styles.header}>
-        <Link {...paths.landing()} aria-label="题舟首页">
-          <Logo size={2} />
+        <Link {...paths.landing()} aria-label={`${brand.name}首页`}>
+          <Logo {...brand} />
         </Link>
       </header>
       <div className={styles.body}>
@@ -155,7 +156,7 @@ function Onward({ search, again }: Pick<ChannelProps, 'search' | 'again'>) {
     <>
       {appEName && subject.isSuccess && (
         <p className={styles.asked}>
-          <small>{found ? '您要学习的科目' : `没有找到科目 ${appEName}`}</small>
+          <small>{found ? '您要学习的科目' : '没有找到链接里的科目'}</small>
           <strong>{found?.CName ?? '登录后可以在全部科目里选择'}</strong>
         </p>
       )}

@@ -173,7 +173,7 @@ test('a subject that nobody knows is said, and does not keep anybody from going 
   logIn()
   replies.appEName = list()
   open('/way?appEName=NOBODY')
-  expect(await screen.findByText('没有找到科目 NOBODY')).toBeTruthy()
+  expect(await screen.findByText('没有找到链接里的科目')).toBeTruthy()
   expect(screen.getByRole('link', { name: '选择科目' }).getAttribute('href')).toBe('/switchMenu')
 })
 

@@ -10,6 +10,7 @@ export const chapterTiles = {
     icon: BookOpenText,
     to: chapterPages.chapterMenu.path,
     note: '按章节做题，即做即判',
+    free: '免费章节可试做',
   },
   ZhiYe: { at: 20, group: '练习', icon: Stethoscope, to: chapterPages.zyChapter.path, note: '执业考试的章节题' },
   FocalPoint: { at: 30, group: '练习', icon: Target, to: chapterPages.focalPointTest.path, note: '重点标签下的题目' },

@@ -14,7 +14,13 @@ import { examPages } from './pages.ts'
 
 /** The modules of this area on the home page. */
 export const examTiles = {
-  FiveHundred: { at: 40, group: '练习', icon: ListChecks, to: examPages.fivehundredTest.path, note: '精选五百题' },
+  FiveHundred: {
+    at: 40,
+    group: '练习',
+    icon: ListChecks,
+    to: examPages.fivehundredTest.path,
+    note: '考前必做，分组做完',
+  },
   RealPaper: { at: 100, group: '考试', icon: History, to: examPages.lnztjTest.path, note: '历年真题套卷' },
   Simulation: {
     at: 110,
@@ -22,6 +28,7 @@ export const examTiles = {
     icon: SlidersHorizontal,
     to: examPages.simulation.path,
     note: '自己组卷限时考',
+    free: '免费章节可组卷',
   },
   TalkToMachine: { at: 120, group: '考试', icon: MonitorCheck, to: examPages.renjitest.path, note: '照机考流程模拟' },
   ComputerPaper: {

@@ -12,6 +12,8 @@ export interface AnswerPageSearch {
   /** allTestID to begin at. */
   test?: number
   only?: 'wrong' | 'undone'
+  /** The page of the list that one came from, without its slash: a reload leads back there too. */
+  from?: string
 }
 export interface ReviewTestSearch {
   appID: number
@@ -40,6 +42,7 @@ const readAnswerPage = (raw: Raw): AnswerPageSearch => ({
   mode: oneOf(raw, 'mode', ['recite']),
   test: idOf(raw, 'test'),
   only: oneOf(raw, 'only', ['wrong', 'undone']),
+  from: textOf(raw, 'from'),
 })
 
 const first = ({ query }: { query: Raw }) => beginChapter(readAnswerPage(query))

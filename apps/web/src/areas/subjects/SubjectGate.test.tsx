@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { chooseSubject, getSubject } from '../../platform/subject/subject.ts'
 import { SubjectGate } from './SubjectGate.tsx'
-import { openAt, type Replies, startLearner, version } from './testing/openSubjects.tsx'
+import SwitchMenuPage from './switchMenu/SwitchMenuPage.tsx'
+import { found, openAt, type Replies, startLearner, version } from './testing/openSubjects.tsx'
 
 const module = { isVip: 0, name: '章节练习' }
 const chosen = (AppID: number, AppVn: number) =>
@@ -49,6 +50,30 @@ test('who has studied nothing yet is led to choosing', async () => {
   replies.getUserInfo = { lastAppID: null, lastAppVn: null }
   openPage()
   expect(await screen.findByText('选择科目的页面')).toBeTruthy()
+})
+
+test('a page asked for before a subject is chosen is named at the choice, and opens once it is made', async () => {
+  replies.getUserInfo = { lastAppID: null, lastAppVn: null }
+  replies.appEName = { list: [found(5, 'ZY_LCZY_YTMJ', '临床执业医师')], Total: 1 }
+  replies.vipApp = { VipApp: [] }
+  openAt('/freeCatalogue?q=心', {
+    '/freeCatalogue': <SubjectGate>免费内容</SubjectGate>,
+    '/switchMenu': <SwitchMenuPage />,
+  })
+  expect(await screen.findByText('“免费目录”要先选择科目，选好后会自动打开。')).toBeTruthy()
+  // A search on the way takes nothing from that.
+  fireEvent.change(screen.getByRole('searchbox', { name: '搜索科目' }), { target: { value: '临床' } })
+  fireEvent.click(await screen.findByRole('button', { name: '选择临床执业医师，第 2 班' }))
+  expect(await screen.findByText('免费内容')).toBeTruthy()
+  expect(decodeURIComponent(location.search)).toBe('?q=心')
+})
+
+test('choosing a subject of one’s own accord says nothing of other pages', async () => {
+  replies.getUserInfo = { lastAppID: null, lastAppVn: null }
+  replies.appEName = { list: [], Total: 0 }
+  openAt('/mainIndex', { '/mainIndex': <SubjectGate>主页内容</SubjectGate>, '/switchMenu': <SwitchMenuPage /> })
+  expect(await screen.findByRole('heading', { level: 1, name: '选择科目' })).toBeTruthy()
+  expect(screen.queryByText(/要先选择科目/)).toBeNull()
 })
 
 test('who has studied nothing yet and comes by a friend’s link takes up the friend’s subject', async () => {

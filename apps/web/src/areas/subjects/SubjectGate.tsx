@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { getUserInfo } from '../../calls/account.ts'
 import { paths } from '../../paths.ts'
 import { tip } from '../../platform/feedback.ts'
-import { useNavigate } from '../../platform/navigation/router/hooks.ts'
+import { useNavigate, usePlace } from '../../platform/navigation/router/hooks.ts'
 import { queryClient } from '../../platform/requests/queryClient.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { chooseVersion } from '../../platform/subject/choose.ts'
@@ -27,6 +27,7 @@ export function SubjectGate({ children }: { children: ReactNode }) {
 
 function Restore() {
   const navigate = useNavigate()
+  const { href: wanted } = usePlace()
   const me = useQuery(getUserInfo())
   const come = useComeByShare()
   const lastID = come.isLoading ? undefined : (come.data?.appID ?? me.data?.lastAppID ?? undefined)
@@ -41,8 +42,8 @@ function Restore() {
   }, [version])
 
   useEffect(() => {
-    if (nothing) void navigate({ ...paths.switchMenu(), replace: true })
-  }, [nothing, navigate])
+    if (nothing) void navigate({ ...paths.switchMenu(), state: { wanted }, replace: true })
+  }, [nothing, navigate, wanted])
 
   return (
     <Loading>

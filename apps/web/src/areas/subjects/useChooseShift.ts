@@ -1,21 +1,24 @@
 import { defaultVersion, isWithdrawn, SUBJECT_WITHDRAWN } from '@tizhou/domain/versions/selection'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { moduleInfoX } from '../../calls/subjects.ts'
 import { paths } from '../../paths.ts'
 import { REQUEST_TOAST_MS, tip, toast } from '../../platform/feedback.ts'
+import { goTo } from '../../platform/navigation/navigation.ts'
 import { useNavigate } from '../../platform/navigation/router/hooks.ts'
 import { queryClient } from '../../platform/requests/queryClient.ts'
 import { chooseVersion } from '../../platform/subject/choose.ts'
+import { WantedContext } from './wanted.ts'
 
 /** A subject and version as one key: `appID/vn`. */
 export const shiftKey = (appID: number, vn: number): string => `${appID}/${vn}`
 
 /**
- * Changes to a shift named by its key and goes home; `appID/` alone takes the version that the rule chooses. A
+ * Changes to a shift named by its key and goes home, or on to the page that was asked for before; `appID/` alone takes the version that the rule chooses. A
  * withdrawn subject is said to be so; a version that is gone leads to choosing another.
  */
 export function useChooseShift() {
   const navigate = useNavigate()
+  const wanted = useContext(WantedContext)
   const [pending, setPending] = useState<string | null>(null)
 
   const choose = async (key: string) => {
@@ -29,7 +32,8 @@ export function useChooseShift() {
       }
       const version = vn === '' ? defaultVersion(info.ar) : info.ar.find((one) => shiftKey(one.AppID, one.vn) === key)
       if (version) chooseVersion(version)
-      await navigate(version ? paths.mainIndex() : paths.switchMenu())
+      if (version && wanted) goTo(wanted)
+      else await navigate(version ? paths.mainIndex() : paths.switchMenu())
     } catch {
       toast('切换没有成功，请检查网络后再试', REQUEST_TOAST_MS)
     } finally {

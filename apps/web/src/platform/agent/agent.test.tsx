@@ -150,10 +150,35 @@ test.each([
 ])('a log-out from agent %s with the page %j leads to %s', async (code, LogoutUrl, target) => {
   localStorage.setItem('ac', code)
   reply.mockReturnValue(answers({ AgentCode: code, LogoutUrl }))
-  const { ensureAgent, logoutTarget } = await opened()
+  const { ensureAgent } = await opened()
+  const { logoutTarget } = await import('./leaving.ts')
   expect(logoutTarget()).toBe('/login')
   await ensureAgent()
   expect(logoutTarget()).toBe(target)
+})
+
+test.each<[string, Partial<AgentInfo> | null, { name: string; icon: string }]>([
+  ['nobody yet', null, { name: '题舟', icon: '' }],
+  ['an agent without a title of its own', { AgentCode: '5288' }, { name: '知行书院', icon: '' }],
+  [
+    'an agent with a title and a picture',
+    { AgentCode: '7021004', Title: '仁心医考', IconUrl: '/files/images/agents/renxin.svg' },
+    { name: '仁心医考', icon: '/files/images/agents/renxin.svg' },
+  ],
+  [
+    'the default agent, which is the house itself',
+    { AgentCode: '889', AgentName: '题舟', IconUrl: '/files/images/agents/tizhou.svg' },
+    { name: '题舟', icon: '' },
+  ],
+  ['a picture from elsewhere', { IconUrl: 'https://elsewhere.example/a.svg' }, { name: '知行书院', icon: '' }],
+])('with %s the house is called %j', async (_, agent, brand) => {
+  if (agent) {
+    localStorage.setItem('ac', agent.AgentCode ?? AGENT.AgentCode)
+    reply.mockReturnValue(answers(agent))
+  }
+  const { ensureAgent, useBrand } = await opened()
+  if (agent) await ensureAgent()
+  expect(renderHook(() => useBrand()).result.current).toEqual(brand)
 })
 
 test('whatever is stored, a log-out leads to /login, to a path here or to an https address', async () => {
@@ -164,7 +189,7 @@ test('whatever is stored, a log-out leads to /login, to a path here or to an htt
       async (LogoutUrl) => {
         vi.resetModules()
         localStorage.setItem('agentInfoNew', JSON.stringify({ ...AGENT, LogoutUrl }))
-        const { logoutTarget } = await import('./agent.ts')
+        const { logoutTarget } = await import('./leaving.ts')
         expect(logoutTarget()).toMatch(/^(\/(?![/\\])|https:\/\/)/)
       },
     ),

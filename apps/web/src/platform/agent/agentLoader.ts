@@ -1,11 +1,11 @@
 import type { Data } from '@tizhou/contract/contract'
 import { emptyAgentField } from '@tizhou/domain/agents/agentRules'
+import { ownPicture } from '@tizhou/domain/agents/links'
 import { escapeHtml } from '@tizhou/domain/richtext/entities'
 import { tip } from '../feedback.ts'
 import { RequestError, request } from '../requests/request.ts'
+import type { AgentInfo } from './knownAgent.ts'
 
-/** The agent that one is with, with the names of the specification (section 3, "Agent info"). */
-export type AgentInfo = AgentAnswer['agentInfo']
 type AgentAnswer = Data<'agents.getAgentInfo'>
 
 /**
@@ -22,7 +22,8 @@ export async function loadAgent(of: { AgentUrl: string; AgentCode: string }): Pr
       { allowedRepeat: true },
     )
     const agentInfo = data?.agentInfo
-    return isIncomplete(agentInfo) ? null : (agentInfo ?? null)
+    if (isIncomplete(agentInfo) || !agentInfo) return null
+    return { ...agentInfo, IconUrl: ownPicture(agentInfo.IconUrl ?? '') ?? '' }
   } catch (error) {
     if (error instanceof RequestError && isAnswer(error)) void tip({ content: escapeHtml(error.msg) })
     throw error

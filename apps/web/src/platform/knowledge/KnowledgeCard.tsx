@@ -70,11 +70,13 @@ function Score({ prediction }: { prediction: WirePrediction }) {
         <p className={styles.none}>数据还不够</p>
         <p>{wantedFor(prediction)}。</p>
         <Progress
-          label={`已做 ${prediction.Answered} 道，需要 ${prediction.Needed} 道`}
+          label={`首次作答 ${prediction.Answered} 题，需要 ${prediction.Needed} 题`}
           max={prediction.Needed}
           value={Math.min(prediction.Answered, prediction.Needed)}
         />
-        <p className={styles.small}>数据太少时的预测没有意义，所以先不显示。</p>
+        <p className={styles.small}>
+          按每题的第一次作答推算，试卷里的题和重做之前的也算在内。数据太少时的预测没有意义，所以先不显示。
+        </p>
       </div>
     )
   return (
@@ -127,8 +129,9 @@ function Chapters({ chapters, since }: { chapters: Analysis['Chapters']; since: 
             label: chapter.Name,
             values: [Math.round((chapter.Mastery ?? 0) * 100)],
             of: 100,
+            note: `${chapter.Judged}/${chapter.Points} 考点`,
           }))}
-          valueText={(value) => `${value.values[0]}%`}
+          valueText={(value) => `${value.values[0]}% · ${value.note}`}
         />
       </section>
       {others > 0 && <p className={styles.small}>另有 {others} 章答题太少，还看不出。</p>}

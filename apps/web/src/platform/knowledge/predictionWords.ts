@@ -1,5 +1,5 @@
 import type { WirePrediction } from '@tizhou/contract/areas/knowledge'
-import { beijingDate } from '@tizhou/domain/dates/beijing'
+import { dayText } from '../dayText.ts'
 
 export const percent = (share: number): string => `${Math.round(share * 100)}%`
 
@@ -55,5 +55,5 @@ const SAID_FOR = 14 * 86_400_000
  */
 export function figuresText(since: number | null | undefined, now: number): string | null {
   if (!since || now - since > SAID_FOR) return null
-  return `掌握程度的算法于 ${beijingDate(since)} 更新，数字可能和之前不同，与做题无关。`
+  return `掌握程度的算法于 ${dayText(since)} 更新，数字可能和之前不同，与做题无关。`
 }

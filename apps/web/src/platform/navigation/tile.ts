@@ -16,6 +16,8 @@ export interface Tile<Path extends string = string> {
   pages?: readonly Path[]
   /** What one does there, in a few words. */
   note: string
+  /** What one may do there without a version that opens the module: its page has that for everybody and says what is locked. */
+  free?: string
 }
 
 /** The tiles of an area by the module's key in moduleInfoX (specification, section 4). */

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { useState } from 'react'
 import { addTest, messWindow, type Notice, newAnnouncement, type Published, publish } from '../../calls/notices.ts'
 import { paths } from '../../paths.ts'
@@ -7,6 +6,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useAgent } from '../agent/agent.ts'
+import { dayText } from '../dayText.ts'
 import { Link } from '../navigation/router/Link.tsx'
 import type { Subject } from '../subject/subject.ts'
 import { tellAdvert } from './advert.ts'
@@ -82,7 +82,7 @@ const Listed = ({ notice }: { notice: Published }) => (
     <details>
       <summary>
         <span>{notice.title}</span>
-        <small>{beijingDate(notice.time)}</small>
+        <small>{dayText(notice.time)}</small>
       </summary>
       <NoticeBody html={notice.html} link={notice.link} />
     </details>

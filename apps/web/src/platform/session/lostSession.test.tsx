@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import { RequestError } from '@tizhou/contract/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type AgentInfo, knownAgent } from '../agent/knownAgent.ts'
 import { writeCookie } from '../cookies.ts'
 import { closeToast } from '../feedback.ts'
 import { setNavigator } from '../navigation/navigation.ts'
 import { answerTip, openTip, shownToasts } from '../testing/tips.ts'
-import { setLeaving } from './leaving.ts'
 import { exit, loseSession } from './lostSession.ts'
 import { type Relogin, relogin } from './relogin.ts'
 import { endSession, getSession, type Session, startSession, subscribeSession } from './session.ts'
@@ -36,7 +36,7 @@ beforeEach(async () => {
   logIns.length = 0
   answers = [loggedIn]
   setNavigator(goTo)
-  setLeaving({ logoutTarget: () => '/login', leaveTo: goTo })
+  knownAgent.set(null)
   vi.spyOn(location, 'reload').mockImplementation(reload)
   vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
     expect(input).toContain('/api/user/userlogin?_u=13800000001')
@@ -211,7 +211,9 @@ describe('exit (specification, section 4, "Login and session")', () => {
     ['an expired session', expired, 'confirm'],
     ['an HTTP failure', new RequestError('http', '', { httpStatus: 502 }), 'confirm'],
   ] as const)('%s leads to the agent’s own page where there is one', async (_name, error, answer) => {
-    setLeaving({ logoutTarget: () => (getSession() ? AGENTS_PAGE : '/login'), leaveTo })
+    localStorage.setItem('ac', '5288')
+    knownAgent.set({ AgentCode: '5288', LogoutUrl: AGENTS_PAGE } as AgentInfo)
+    vi.spyOn(location, 'assign').mockImplementation(leaveTo)
     loseSession(error, ZHOU.guid)
     await answerTip(answer)
     await vi.waitFor(() => expect(leaveTo).toHaveBeenCalledExactlyOnceWith(AGENTS_PAGE))

@@ -1,7 +1,7 @@
 import type { RequestError } from '@tizhou/contract/client'
+import { leaveTo, logoutTarget } from '../agent/leaving.ts'
 import { REQUEST_TOAST_MS, type Tip, type TipAnswer, tip, toast } from '../feedback.ts'
 import { goTo, loginPath, toMainIndex, toMaintain } from '../navigation/navigation.ts'
-import { leaveTo, logoutTarget } from './leaving.ts'
 import { relogin } from './relogin.ts'
 import { adoptStored, endSession, getSession, storedGuid, subscribeSession } from './session.ts'
 

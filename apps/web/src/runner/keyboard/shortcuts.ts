@@ -78,13 +78,13 @@ const OWN_ARROWS = '[role="radiogroup"]:not([data-options]),[role="tablist"],[da
 
 /**
  * Whether a key belongs to what has the focus: every key to a field that is written in and to an open dialog or
- * menu, Enter to a button or link, arrows to what is walked with them. A field that is read only takes none.
+ * menu, Enter to a button or link (but to one that Esc gave the focus back to after a press), arrows to what is walked with them. A field that is read only takes none.
  */
 export function keepsKey(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false
   if (target.closest(OWN_WORLD)) return true
   if (isWritten(target)) return true
-  if (key === 'Enter') return target.closest('button,a[href],summary') !== null
+  if (key === 'Enter') return target.closest('button:not([data-given-back]),a[href],summary') !== null
   if (key.startsWith('Arrow')) return target.closest(OWN_ARROWS) !== null
   return false
 }

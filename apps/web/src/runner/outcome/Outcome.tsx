@@ -1,7 +1,7 @@
-import { beijingDate, beijingTime } from '@tizhou/domain/dates/beijing'
 import type { Entry } from '@tizhou/domain/runner/state'
 import { RichText } from '@tizhou/question-view/rich-text/RichText.tsx'
 import { memo } from 'react'
+import { momentText } from '../../platform/momentText.ts'
 import type { Question } from '../state/question.ts'
 import { usePast, useStanding } from '../state/useRunner.ts'
 import { CrowdStatistics } from './CrowdStatistics.tsx'
@@ -64,7 +64,7 @@ function Waits({ why, until, entry }: { why: NonNullable<Question['waits']>; unt
     <section className={styles.outcome} aria-label="答案解析" role="status">
       <p className={styles.none}>
         {WAITS[why]}
-        {until !== undefined && `${beijingDate(until)} ${beijingTime(until)}（北京时间）公布。`}
+        {until !== undefined && `${momentText(until)}（北京时间）公布。`}
         {entry.confirmed && why !== 'answer' && '您的作答已保存，届时计入。'}
       </p>
     </section>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { Pin } from 'lucide-react'
 import { teacherNotes } from '../../calls/feedback.ts'
+import { dayText } from '../../platform/dayText.ts'
 import { queryClient } from '../../platform/requests/queryClient.ts'
 import type { Question } from '../state/question.ts'
 import { useRunnerStore } from '../state/useRunner.ts'
@@ -27,7 +27,7 @@ export function TeacherNotes({ question }: { question: Question }) {
                   <Pin aria-hidden="true" /> 置顶 ·{' '}
                 </>
               )}
-              {teacherName} · {beijingDate(time)}
+              {teacherName} · {dayText(time)}
             </small>
           </li>
         ))}

@@ -2,6 +2,7 @@ import type { Entry } from '@tizhou/domain/runner/state'
 import { readableAnswer } from '@tizhou/question-view/readableAnswer.ts'
 import type { Tone } from '../../ui/theme/tone.ts'
 import type { Question } from '../state/question.ts'
+import { isOnlyMissed, MISSED } from './missed.ts'
 
 export interface VerdictView {
   sign: string
@@ -22,11 +23,9 @@ export function verdictView(question: Pick<Question, 'form' | 'answer'>, entry: 
       return { sign: '○', word: question.form === 'JDTEST' ? '等待自评' : '本题暂无答案', tone: 'due' }
     case 'wrong': {
       if (question.form === 'JDTEST') return { sign: '✗', word: '没答对', tone: 'wrong' }
-      const onlyMissed =
-        question.form === 'XTEST' &&
-        entry.text !== '' &&
-        [...entry.text].every((name) => question.answer.includes(name))
-      return onlyMissed ? { sign: '–', word: '漏选', tone: 'missed' } : { sign: '✗', word: '回答错误', tone: 'wrong' }
+      return isOnlyMissed(question, entry)
+        ? { ...MISSED, tone: 'missed' }
+        : { sign: '✗', word: '回答错误', tone: 'wrong' }
     }
   }
 }

@@ -37,7 +37,7 @@ test.each([
 
 test('a question of an open window says until when', async () => {
   await renderRunner({ wire: waitingSet('window', { WaitsUntil: Date.UTC(2026, 3, 21, 6, 5) }) })
-  expect(await article().findByText(/待公布：.*2026-04-21 14:05（北京时间）公布/)).toBeTruthy()
+  expect(await article().findByText(/待公布：.*2026 年 4 月 21 日 14:05（北京时间）公布/)).toBeTruthy()
 })
 
 test('the sheet, its legend and the summary tell what waits as waiting', async () => {

@@ -90,6 +90,9 @@ test('X: several are chosen and confirmed; too few are called missed', async () 
   expect(await screen.findByRole('heading', { name: '漏选' })).toBeTruthy()
   expect(announced()).toBe('漏选。正确答案：ABD。')
   expect(sent).toMatchObject([{ reply: { lastUserReply: 'AB' } }])
+  // The same word, sign and colour in the sheet.
+  const cell = screen.getByRole('button', { name: /^第 \d+ 题，漏选/, current: true })
+  expect([cell.dataset.state, cell.textContent]).toEqual(['partial', expect.stringContaining('–')])
 })
 
 test('true or false is answered with 1 and 2', async () => {

@@ -43,6 +43,8 @@ test('the settings that were opened by the mouse and closed by Esc do not take E
   await screen.findByRole('dialog', { name: '答题设置' })
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '答题设置' })).toBeNull())
+  // The focus is back at the button, and Enter is the page's all the same.
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '设置' }))
   await user.keyboard('{Enter}')
   expect(entryOf(store.get().run, 1).confirmed).toBe(true)
   expect(screen.queryByRole('dialog', { name: '答题设置' })).toBeNull()

@@ -1,7 +1,8 @@
 import { isReachable } from '@tizhou/domain/runner/movement'
-import type { CellState } from '@tizhou/domain/runner/selectors'
+import { type CellState, entryOf } from '@tizhou/domain/runner/selectors'
 import type { Entry } from '@tizhou/domain/runner/state'
 import { memo } from 'react'
+import { isOnlyMissed, MISSED } from '../outcome/missed.ts'
 import { useRunner, useRunnerStore } from '../state/useRunner.ts'
 import { cellOf } from './cellOf.ts'
 import styles from './SheetCells.module.css'
@@ -32,11 +33,14 @@ export const SheetCells = memo(function SheetCells({ ids }: SheetCellsProps) {
     <div className={styles.cells}>
       {ids.map((id) => {
         const { run } = get()
-        const { state = 'undone', marked = false } = cellOf(run, id) ?? {}
+        const { state: judged = 'undone', marked = false } = cellOf(run, id) ?? {}
         const shut = !isReachable(run, run.positions.get(id) ?? -1)
         const question = set.byID.get(id)
-        const word =
-          state === 'chosen' && run.rules.answer === 'standing'
+        const missed = judged === 'wrong' && question !== undefined && isOnlyMissed(question, entryOf(run, id))
+        const state = missed ? 'partial' : judged
+        const word = missed
+          ? MISSED.word
+          : state === 'chosen' && run.rules.answer === 'standing'
             ? '已作答'
             : state === 'unscored' && question?.waits
               ? '待公布'

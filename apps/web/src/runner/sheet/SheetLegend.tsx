@@ -4,7 +4,7 @@ import styles from './SheetLegend.module.css'
 const JUDGED = [
   { state: 'right', sign: '✓', word: '答对' },
   { state: 'wrong', sign: '✗', word: '答错' },
-  { state: 'partial', sign: '–', word: '部分' },
+  { state: 'partial', sign: '–', word: '部分、漏选' },
 ]
 const WAITING = { state: 'unscored', sign: '○', word: '待公布' }
 const OPEN = [{ state: 'chosen', sign: '·', word: '已答' }]

@@ -15,6 +15,8 @@ export interface BarValue {
   values: readonly number[]
   /** The whole of this bar, where each has its own. */
   of?: number
+  /** What its figure was made of, for `valueText`. */
+  note?: string
 }
 
 export interface BarChartProps {

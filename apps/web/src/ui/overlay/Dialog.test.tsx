@@ -4,7 +4,14 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Dialog } from './Dialog.tsx'
 
-function Opener({ onClose, closable = true }: { onClose?: () => void; closable?: boolean }) {
+interface OpenerProps {
+  onClose?: () => void
+  closable?: boolean
+  /** The button takes no focus by a press. */
+  mouse?: boolean
+}
+
+function Opener({ onClose, closable = true, mouse = false }: OpenerProps) {
   const [open, setOpen] = useState(false)
   const close = () => {
     onClose?.()
@@ -12,7 +19,7 @@ function Opener({ onClose, closable = true }: { onClose?: () => void; closable?:
   }
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>
+      <button type="button" onMouseDown={(event) => mouse && event.preventDefault()} onClick={() => setOpen(true)}>
         打开
       </button>
       <Dialog
@@ -39,6 +46,14 @@ test('a dialog takes the focus to what it names first and gives it back when it 
   expect(document.activeElement?.textContent).toBe('保存')
   await user.click(screen.getByRole('button', { name: '关闭' }))
   expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement?.textContent).toBe('打开')
+})
+
+test('Esc gives the focus to the button though it was pressed by a mouse that took none', async () => {
+  const user = userEvent.setup()
+  render(<Opener mouse />)
+  await user.click(screen.getByRole('button', { name: '打开' }))
+  await user.keyboard('{Escape}')
   expect(document.activeElement?.textContent).toBe('打开')
 })
 

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../controls/IconButton.tsx'
 import { classes } from '../theme/classes.ts'
 import styles from './Dialog.module.css'
+import { giveBackTo, lastPressed } from './pressed.ts'
 
 export interface DialogProps {
   open: boolean
@@ -29,19 +30,22 @@ export function Dialog({ open, ...rest }: DialogProps) {
 function OpenDialog(props: Omit<DialogProps, 'open'>) {
   const { onClose, cross = true, title, children, footer, size = 'm', kind = 'plain', initialFocus } = props
   const dialog = useRef<HTMLDialogElement>(null)
+  const byKey = useRef(false)
   const id = useId()
 
   useEffect(() => {
     const element = dialog.current
     if (!element) return
     const before = document.activeElement
+    const opener = lastPressed()
     if (!element.open) element.showModal()
     const first =
       initialFocus?.current ?? element.querySelector<HTMLElement>('[data-autofocus]') ?? firstControl(element)
     first?.focus()
     return () => {
       element.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      if (before === document.body && byKey.current) giveBackTo(opener)
+      else if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [initialFocus])
 
@@ -61,6 +65,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
         event.stopPropagation()
+        byKey.current = true
         onClose?.()
       }}
       onClick={(event) => event.target === event.currentTarget && kind !== 'alert' && onClose?.()}

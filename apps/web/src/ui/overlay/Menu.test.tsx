@@ -48,6 +48,24 @@ test('choosing closes the menu and gives the focus back to its button', async ()
   expect(document.activeElement).toBe(trigger)
 })
 
+test('Esc gives the focus to the button though it was pressed by a mouse that took none', async () => {
+  const user = userEvent.setup()
+  render(
+    <Menu label="科目" trigger={<Button onMouseDown={(event) => event.preventDefault()}>切换</Button>}>
+      <MenuItem onSelect={() => undefined}>全部科目</MenuItem>
+    </Menu>,
+  )
+  const trigger = screen.getByRole('button', { name: '切换' })
+  await user.click(trigger)
+  await user.keyboard('{Escape}')
+  expect(document.activeElement).toBe(trigger)
+  // Whoever goes on with the mouse leaves the keys to the page.
+  trigger.blur()
+  await user.click(trigger)
+  await user.click(screen.getByRole('menuitem', { name: '全部科目' }))
+  expect(document.activeElement).toBe(document.body)
+})
+
 test('Esc and Tab close without choosing; a disabled item does nothing', async () => {
   const { user, trigger, chosen } = setup()
   await user.click(trigger)

@@ -2,6 +2,7 @@ import { cloneElement, type ReactElement, type ReactNode, type Ref, useEffect, u
 import { classes } from '../theme/classes.ts'
 import styles from './Popover.module.css'
 import type { Align, Side } from './place.ts'
+import { giveBackTo } from './pressed.ts'
 import { usePlaced } from './usePlaced.ts'
 
 export interface TriggerProps {
@@ -57,7 +58,8 @@ export function Popover(props: PopoverProps) {
       event.preventDefault()
       event.stopPropagation()
       setOpen(false)
-      giveBack(before.current)
+      if (before.current === document.body) giveBackTo(button.current)
+      else giveBack(before.current)
     }
     document.addEventListener('pointerdown', outside)
     document.addEventListener('keydown', onKey, true)

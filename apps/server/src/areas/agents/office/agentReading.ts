@@ -21,6 +21,16 @@ export const agentList: Handler<'agents.agentList'> = async ({ params, caller, s
   }
 }
 
+export const unknownAgentList: Handler<'agents.unknownAgentList'> = async ({ services }) => ({
+  list: (await services.agents.unknownAgents(services.now())).map((row) => ({
+    agentCode: row.agent_code,
+    times: row.times,
+    firstAt: row.first_at,
+    lastAt: row.last_at,
+    closed: row.closed_at === null ? (0 as const) : (1 as const),
+  })),
+})
+
 export const agentDetail: Handler<'agents.agentDetail'> = async ({ params, caller, services }) => {
   const only = await onlyAgent(services, caller)
   const row =

@@ -182,4 +182,34 @@ describeOnBothDatabases('agents in the back office', (openStore) => {
     await refused(send('a.gif', '<html>'), 'file', /不是 gif/)
     await refused(send('a.html', '<html>'), 'name', /图片/)
   })
+
+  test('a code that addresses bring and no agent has is told to staff, once a minute, until an agent has it', async () => {
+    const unknown = async () => (await client().send('agents.unknownAgentList', { guid })).list
+    const { clock } = scene.api
+    const first = clock.now
+    await info('exam.example', 'typo-1')
+    // A second visit within the minute is not counted, what no agent could be called neither.
+    await info('exam.example', 'typo-1')
+    for (const code of ['889', '5288', ' ', undefined]) await info('exam.example', code)
+    clock.now += 61_000
+    await info('exam.example', 'typo-1')
+    expect(await unknown()).toEqual([{ agentCode: 'typo-1', times: 2, firstAt: first, lastAt: clock.now, closed: 0 }])
+    await create('typo-1', { name: '新来的' })
+    expect(await unknown()).toEqual([])
+    await client().send('agents.agentSetClosed', { guid, agentCode: 'typo-1', closed: 1 })
+    expect(await unknown()).toMatchObject([{ agentCode: 'typo-1', closed: 1 }])
+    // What nobody has brought for a month is told no more.
+    await scene.api.services.store.write(async (tx) => {
+      await tx.db
+        .updateTable('unknown_agent')
+        .set({ last_at: clock.now - 31 * 86_400_000 })
+        .execute()
+    })
+    expect(await unknown()).toEqual([])
+    await expect(client().send('agents.unknownAgentList', { guid: await scene.guidOf('agent') })).rejects.toMatchObject(
+      {
+        status: 403,
+      },
+    )
+  })
 })

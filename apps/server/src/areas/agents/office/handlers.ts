@@ -2,13 +2,14 @@ import type { Handlers } from '../../../platform/handler.ts'
 import { agentCreate, agentSave, agentSetClosed } from './agentChanges.ts'
 import { agentGroupRemove, agentGroupSave } from './agentGroups.ts'
 import { agentPicture } from './agentPicture.ts'
-import { agentDetail, agentGroupList, agentList } from './agentReading.ts'
+import { agentDetail, agentGroupList, agentList, unknownAgentList } from './agentReading.ts'
 import { classBannerRemove, classBannerSave, examClassList, examClassRemove, examClassSave } from './examClasses.ts'
 import { flagshipStoreList, flagshipStoreRemove, flagshipStoreSave } from './flagshipStores.ts'
 
 /** What staff call of this area; areas/agents/handlers.ts puts it beside what learners call. */
 export const agentsOffice = {
   agentList,
+  unknownAgentList,
   agentDetail,
   agentCreate,
   agentSave,

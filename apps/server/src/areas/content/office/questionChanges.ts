@@ -99,7 +99,7 @@ export const questionSave: Handler<'content.questionSave'> = async (input) => {
     if (stored.state === 'removed') throw new Refusal(409, '这道题已被移出，请先恢复')
     const chapter = await savedPlace(services, tx, appID, stored, params.cptID)
     const papers = checked.style === stored.draft.style ? [] : await services.content.in(tx).papersWith(allTestID)
-    if (papers.length > 0) throw badInput([{ field: 'style', reason: `这道题在试卷「${papers[0]}」中，题型不能再改` }])
+    if (papers.length > 0) throw badInput([{ field: 'style', reason: `这道题在试卷“${papers[0]}”中，题型不能再改` }])
     const { groupStem, ...content } = checked
     const { group } = stored.draft
     if (group && !GROUPED_FORMS.has(content.form))

@@ -4,7 +4,7 @@ import { styleOfID } from '@tizhou/catalogue/styles'
 import type { WireSimulationExam } from '@tizhou/contract/areas/examLists'
 import { type DrawnStyle, drawExam } from '@tizhou/domain/building/draw'
 import { SETUP_BOUNDS } from '@tizhou/domain/building/setup'
-import { beijingDate, beijingTime } from '@tizhou/domain/dates/beijing'
+import { beijingDate, beijingTime, monthDayText } from '@tizhou/domain/dates/beijing'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import { type PaperDraft, PaperRefused } from '../../../cores/papers/filePaper.ts'
 import { newId } from '../../../platform/database/ids.ts'
@@ -43,7 +43,7 @@ export const buildPaper: Handler<'exams.buildPaper'> = async ({ params, caller, 
   const now = services.now()
   const draft = paperDraft(exam, drawn, {
     // The same set-up is built again and again: the time tells its papers apart.
-    name: `${cleanInput(params.configTitle ?? '') || '自组试卷'} ${beijingDate(now).slice(5)} ${beijingTime(now)}`,
+    name: `${cleanInput(params.configTitle ?? '') || '自组试卷'} ${monthDayText(beijingDate(now))} ${beijingTime(now)}`,
     userID: caller.userID,
   })
   const { PaperID, MadeRoom } = await services.store

@@ -45,6 +45,11 @@ async function candidateNumber(services: Services, userID: number): Promise<stri
   return String(digits).padStart(NUMBER_DIGITS, '0')
 }
 
+/** The real name as on an admission ticket; the nickname of whoever has told none. */
+async function candidateName({ profile }: Services, { userID, nickName }: Caller): Promise<string> {
+  return (await profile.profileOf(userID)).real_name.trim() || nickName
+}
+
 export const paperInfo: Handler<'exams.paperInfo'> = async ({ params, caller, services }) => {
   const paper = await paperFor(services, caller, params.appID, params.paperID)
   const now = services.now()
@@ -54,7 +59,7 @@ export const paperInfo: Handler<'exams.paperInfo'> = async ({ params, caller, se
     EntrySeconds: paper.row.entry_seconds,
     HandInAfterSeconds: paper.row.hand_in_after_seconds,
     CaseRule: hasCases(paper) ? paper.rule : null,
-    Candidate: { Name: caller.nickName, Number: await candidateNumber(services, caller.userID) },
+    Candidate: { Name: await candidateName(services, caller), Number: await candidateNumber(services, caller.userID) },
     Now: now,
   }
 }

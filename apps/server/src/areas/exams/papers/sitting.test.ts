@@ -53,6 +53,23 @@ describeOnBothDatabases('sitting a paper', (openStore) => {
       expect((await at(papers.windowed).info()).CaseRule).toBe(null)
     })
 
+    test('a candidate is named by the real name once it is told, by the nickname until then', async () => {
+      const name = async () => (await at(papers.roomA).info()).Candidate.Name
+      expect(await name()).toBe('甲')
+      const [{ userID } = { userID: 0 }] = await api.services.store.all<{ userID: number }>(
+        'select user_id as "userID" from user_account where user_name = ?',
+        [api.world.vip],
+      )
+      const put = (real_name: string) =>
+        api.services.store.write((tx) =>
+          api.services.profile.in(tx).putProfile(userID, { real_name, updated_at: api.clock.now }),
+        )
+      await put('李明')
+      expect(await name()).toBe('李明')
+      await put('')
+      expect(await name()).toBe('甲')
+    })
+
     test('the number of a candidate is always the same, another for each, and no phone', async () => {
       const number = async (as: string) => (await at(papers.open, as).info()).Candidate.Number
       const other = await api.login(api.world.plain)

@@ -2,7 +2,7 @@ import { isMobile } from '@tizhou/domain/phone/phone'
 import { useState } from 'react'
 import type { LoggedIn } from '../../../calls/entry.ts'
 import { paths } from '../../../paths.ts'
-import { useAgent } from '../../../platform/agent/agent.ts'
+import { useBrand } from '../../../platform/agent/agent.ts'
 import { useRouter } from '../../../platform/navigation/router/context.ts'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
@@ -35,7 +35,7 @@ type Asked =
 export default function LoginPage() {
   const { to } = useSearch(accountPages.login)
   const router = useRouter()
-  const agent = useAgent()
+  const { name: brand } = useBrand()
   const handed = useHandedOver()
   const [pendingCode] = useState(() => ofLogIn(readSentCode()))
   const [way, setWay] = useState<Way>(pendingCode ? 'code' : 'password')
@@ -65,7 +65,7 @@ export default function LoginPage() {
 
   const common = { name, onName: setName, consent, onConsent: setConsent }
   return (
-    <EntryFrame title={`登录${agent?.Title || '题舟'}`} note="工作人员请从 /console 登录。">
+    <EntryFrame title={`登录${brand}`} note="登录后接着上次的进度学习。">
       {passwordSet && (
         <div className={styles.above}>
           <Notice tone="right">新密码已生效，请用新密码登录。</Notice>

@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
+import { useBrand } from '../../../platform/agent/agent.ts'
 import { pathBeforeMaintain } from '../../../platform/navigation/navigation.ts'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
@@ -18,10 +19,11 @@ const plain = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' 
  */
 export default function MaintainPage() {
   const { msg } = useSearch(accountPages.maintain)
+  const brand = useBrand()
   const [leaving, setLeaving] = useState(false)
   return (
     <div className={styles.page}>
-      <Logo size={2.25} />
+      <Logo size={2.25} {...brand} />
       <Illustration name="lost" />
       <h1>系统维护中</h1>
       <p className={styles.message}>{plain(msg ?? '') || '我们正在维护系统，请稍后再来。'}</p>

@@ -12,7 +12,7 @@ import { Head } from './profile/Head.tsx'
 import { HeadDialog } from './profile/HeadDialog.tsx'
 
 export function ProfileHead({ user }: { user: UserInfo }) {
-  const name = user.NickName || '题舟用户'
+  const name = user.NickName || '学员'
   const info = useQuery(getPersonalInfo({ userID: user.userID })).data
   const [choosing, setChoosing] = useState(false)
   return (

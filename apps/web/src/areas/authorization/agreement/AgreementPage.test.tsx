@@ -57,7 +57,7 @@ const study = () =>
 test('without a subject there are terms and privacy terms alone, and nothing is asked of a subject', async () => {
   open()
   expect(await screen.findByText('协议正文')).toBeTruthy()
-  expect(screen.getByText('自 2026-03-05 起生效')).toBeTruthy()
+  expect(screen.getByText('自 2026 年 3 月 5 日起生效')).toBeTruthy()
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['用户协议', '隐私条款'])
   await userEvent.click(screen.getByRole('tab', { name: '隐私条款' }))
   expect(screen.getByText('隐私正文')).toBeTruthy()

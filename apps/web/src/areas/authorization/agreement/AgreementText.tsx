@@ -1,5 +1,5 @@
-import { beijingDate } from '@tizhou/domain/dates/beijing'
 import type { Agreement } from '../../../calls/authorization.ts'
+import { dayText } from '../../../platform/dayText.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Html } from '../../../ui/text/Html.tsx'
@@ -9,7 +9,7 @@ import styles from './Agreement.module.css'
 export function AgreementText({ agreement }: { agreement: Agreement | null }) {
   if (!agreement) return <Empty title="还没有公布" text="正文公布之后会显示在这里。" />
   return (
-    <Card title={agreement.title} note={`自 ${beijingDate(agreement.holdsFrom)} 起生效`}>
+    <Card title={agreement.title} note={`自 ${dayText(agreement.holdsFrom)}起生效`}>
       <div className={styles.text}>
         <Html html={agreement.html} />
       </div>

@@ -1,6 +1,6 @@
-import { beijingDate, beijingTime } from '@tizhou/domain/dates/beijing'
 import { Printer } from 'lucide-react'
 import type { Signed } from '../../../calls/authorization.ts'
+import { momentText } from '../../../platform/momentText.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -38,9 +38,7 @@ export function SignedRecord({ signed: { record, agreement, sign } }: { signed: 
           <dt>身份证号</dt>
           <dd>{record.id}</dd>
           <dt>{isAccepted ? '确认时间' : '签名时间'}</dt>
-          <dd>
-            {beijingDate(at)} {beijingTime(at)}
-          </dd>
+          <dd>{momentText(at)}</dd>
           {isAccepted && (
             <>
               <dt>正文指纹</dt>

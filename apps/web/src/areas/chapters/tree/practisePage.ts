@@ -1,5 +1,8 @@
 import type { SearchOf } from '../../../pages.ts'
 import { type PathLink, paths } from '../../../paths.ts'
 
-/** The page that practises a chapter unless another is named. */
-export const practisePage = (search: SearchOf<'answerPage'>): PathLink => paths.answerPage(search)
+/** The page that practises a chapter unless another is named; `of`: the list that one comes from, where it is not the chapters' own. */
+export const practisePage =
+  (of: string) =>
+  (search: SearchOf<'answerPage'>): PathLink =>
+    paths.answerPage(of === paths.chapterMenu().to ? search : { ...search, from: of.slice(1) })

@@ -19,7 +19,10 @@ const NONE: Chapter[] = []
 
 /** What the page over a tree knows and does: which chapters are open to me, where I stopped, what was searched. */
 export function useTreePage(props: TreePageProps, q: string, free: boolean) {
-  const { subject, module, tree, marks, action, resets, practise = practisePage } = props
+  const { subject, module, tree, marks, action, resets } = props
+  const { path } = props.page
+  const usual = useMemo(() => practisePage(path), [path])
+  const practise = props.practise ?? usual
   const { AppID: appID } = subject
   const navigate = useNavigate()
   const info = useModuleInfo(appID)

@@ -10,8 +10,11 @@ import type { Chapter } from '../chapterTree.ts'
 import { chapterPages } from '../pages.ts'
 import { contrastOf, pairOf } from '../points/pairs.ts'
 import { WorstPairs } from '../points/WorstPairs.tsx'
+import { practisePage } from '../tree/practisePage.ts'
 import { TreePage } from '../tree/TreePage.tsx'
 import { useTree } from '../tree/treeData.ts'
+
+const practise = practisePage(chapterPages.yhjfPage.path)
 
 export default function YhjfPage() {
   const subject = useSubject()
@@ -38,7 +41,7 @@ function Confusables({ subject }: { subject: Subject }) {
   )
   const open = (chapter: Chapter) => {
     const asked = contrastOf(chapter)
-    void navigate(asked ? paths.contrastDoexam({ appID, ...asked }) : paths.answerPage({ cptID: chapter.id, appID }))
+    void navigate(asked ? paths.contrastDoexam({ appID, ...asked }) : practise({ cptID: chapter.id, appID }))
   }
   return (
     <TreePage

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { beijingDate } from '@tizhou/domain/dates/beijing'
 import type { ShipmentState } from '@tizhou/domain/delivery/shipment'
 import { useState } from 'react'
 import { type Deliver, takeDeliveryInfo } from '../../../calls/delivery.ts'
+import { dayText } from '../../../platform/dayText.ts'
 import { REQUEST_TOAST_MS, tip, toast } from '../../../platform/feedback.ts'
 import { wordsOf } from '../../../platform/requests/refusals.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
@@ -57,7 +57,7 @@ export function ParcelCard({ parcel, isOpen }: { parcel: Deliver; isOpen: boolea
   return (
     <Card
       title={`订单 ${orderID}`}
-      note={`${beijingDate(parcel.dueTime)} 下单`}
+      note={`${dayText(parcel.dueTime)} 下单`}
       action={<Badge tone={tone}>{name}</Badge>}
       className={styles.parcel}
     >
@@ -80,8 +80,8 @@ export function ParcelCard({ parcel, isOpen }: { parcel: Deliver; isOpen: boolea
         {no !== '' && (
           <p className={styles.words}>
             {carrier} <span className={styles.number}>{no}</span>
-            {parcel.sentTime !== null && `，${beijingDate(parcel.sentTime)} 寄出`}
-            {parcel.receivedTime !== null && `，${beijingDate(parcel.receivedTime)} 确认收货`}
+            {parcel.sentTime !== null && `，${dayText(parcel.sentTime)} 寄出`}
+            {parcel.receivedTime !== null && `，${dayText(parcel.receivedTime)} 确认收货`}
           </p>
         )}
         {(hint !== '' || reason !== '') && (

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { beijingDate, beijingTime } from '@tizhou/domain/dates/beijing'
 import { getexpressDetails } from '../../../calls/delivery.ts'
+import { momentText } from '../../../platform/momentText.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Failure } from '../../../ui/feedback/Failure.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import styles from './ExpressPage.module.css'
 
 const SHOWN = 8
-
-const momentText = (at: number): string => `${beijingDate(at)} ${beijingTime(at)}`
 
 /** Where a parcel has been, the newest first; what is old is folded away. */
 export function ParcelWay({ no }: { no: string }) {

@@ -4,7 +4,8 @@ import type { DrawFrom } from '@tizhou/domain/building/setup'
 import { SETUP_BOUNDS } from '@tizhou/domain/building/setup'
 import { Lock } from 'lucide-react'
 import { useMemo } from 'react'
-import { buildPaper, defaultConfig, getStyles } from '../../../calls/exams.ts'
+import { perform } from '../../../calls/call.ts'
+import { buildPaper, defaultConfig, getStyles, startPaper } from '../../../calls/exams.ts'
 import { REQUEST_TOAST_MS, toast } from '../../../platform/feedback.ts'
 import { useKeptState } from '../../../platform/navigation/keepAlive.ts'
 import { useNavigate } from '../../../platform/navigation/router/hooks.ts'
@@ -118,6 +119,20 @@ const ORDER = [
   { value: 'chapter', label: '按章节' },
 ] as const
 
+/** Builds the paper and begins it. Where it cannot begin at once, the paper's own page says why and has the button. */
+function buildAndBegin() {
+  const { mutationFn: build, meta } = buildPaper()
+  return {
+    meta,
+    async mutationFn(asked: Parameters<typeof build>[0], context: Parameters<typeof build>[1]) {
+      const built = await build(asked, context)
+      const of = { appID: asked.appID, paperID: built.PaperID }
+      const begun = await perform(startPaper(), of, context.client).catch(() => undefined)
+      return { ...built, AttemptID: begun?.AttemptID }
+    },
+  }
+}
+
 function Builder({ subject, nodes, first, locked }: BuilderProps) {
   const { AppID: appID } = subject
   const navigate = useNavigate()
@@ -125,7 +140,7 @@ function Builder({ subject, nodes, first, locked }: BuilderProps) {
   const { title } = draft
   const cptIds = draft.exam.Chapters.slice(0, SETUP_BOUNDS.chapters).join(',')
   const styleCounts = useQuery({ ...getStyles({ appID, cptIds }), placeholderData: keepPreviousData })
-  const build = useMutation(buildPaper())
+  const build = useMutation(buildAndBegin())
   const counts = styleCounts.data ?? []
   // The subject's usual exam asks for more than the free chapters hold.
   const untouched = draft.exam === first
@@ -149,7 +164,7 @@ function Builder({ subject, nodes, first, locked }: BuilderProps) {
     build.mutate(
       { appID, configTitle: title, simulationExamJson: exam },
       {
-        onSuccess: ({ PaperID, Short, MadeRoom }) => {
+        onSuccess: ({ PaperID, AttemptID, Short, MadeRoom }) => {
           if (MadeRoom > 0)
             toast(
               `“组过的试卷”已满 ${SETUP_BOUNDS.built} 份，移出了最早组好而没有考的 ${MadeRoom} 份`,
@@ -160,7 +175,7 @@ function Builder({ subject, nodes, first, locked }: BuilderProps) {
               `题目不够：${Short.map((style) => `${style.StyleName}出了 ${style.Drawn} 题`).join('，')}`,
               REQUEST_TOAST_MS,
             )
-          void navigate(runnerOf({ PaperID, Kind: 'built', Room: 'open' }, subject))
+          void navigate(runnerOf({ PaperID, Kind: 'built', Room: 'open' }, subject, { attemptID: AttemptID }))
         },
         onError: (error) => {
           if (error instanceof RequestError && error.outcome === 'notVip') void askPurchase({ modulevip: MODULE })

@@ -19,7 +19,7 @@ test('says when the answers come, in Beijing time, and asks for them then and no
       <AnswersLater from={FROM} ask={ask} />
     </p>,
   )
-  expect(screen.getByText(/^2026年11月22日 21:00（北京时间）公布/)).toBeTruthy()
+  expect(screen.getByText(/^2026 年 11 月 22 日 21:00（北京时间）公布/)).toBeTruthy()
   act(() => void vi.advanceTimersByTime(59_000))
   expect(ask).not.toHaveBeenCalled()
   act(() => void vi.advanceTimersByTime(6_000))

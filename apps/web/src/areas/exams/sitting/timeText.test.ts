@@ -22,7 +22,7 @@ test.each([
 ])('%i seconds take %s', (seconds, text) => expect(durationText(seconds)).toBe(text))
 
 test('moments are Beijing’s, wherever the device stands', () => {
-  expect(momentText(Date.UTC(2026, 3, 20, 16, 5))).toBe('2026年4月21日 00:05')
+  expect(momentText(Date.UTC(2026, 3, 20, 16, 5))).toBe('2026 年 4 月 21 日 00:05')
 })
 
 test.each([

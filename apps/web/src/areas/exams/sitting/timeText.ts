@@ -1,3 +1,5 @@
+import { momentText as wholeMoment } from '../../../platform/momentText.ts'
+
 /** `1:05:09`, `05:09`: what is left on a clock. A second that has begun counts, so that 0:00 means over. */
 export function clockText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
@@ -19,21 +21,8 @@ export function durationText(seconds: number): string {
   return parts.filter(Boolean).join(' ') || '0 秒'
 }
 
-const MOMENT = new Intl.DateTimeFormat('zh-CN', {
-  timeZone: 'Asia/Shanghai',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
-/** `2026年4月21日 14:05`, in Beijing time. */
-export function momentText(ms: number): string {
-  const part = Object.fromEntries(MOMENT.formatToParts(ms).map(({ type, value }) => [type, value]))
-  return `${part.year}年${part.month}月${part.day}日 ${part.hour}:${part.minute}`
-}
+/** `2026 年 4 月 21 日 14:05`, in Beijing time. */
+export const momentText = wholeMoment
 
 /** Marks as they are written: at most two decimals, none for nothing. */
 export const marksText = (marks: number): string => String(Math.round(marks * 100) / 100)

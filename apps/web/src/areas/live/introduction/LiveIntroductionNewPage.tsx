@@ -10,6 +10,7 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { Html } from '../../../ui/text/Html.tsx'
+import { keepUnits } from '../../../ui/text/keepUnits.ts'
 import { LessonActions } from '../LessonActions.tsx'
 import { LessonsState } from '../LessonsState.tsx'
 import styles from '../Live.module.css'
@@ -64,7 +65,7 @@ export default function LiveIntroductionNewPage() {
             {STEPS.map(({ states, name, text }) => (
               <li key={name} aria-current={(states as readonly string[]).includes(lesson.state) ? 'step' : undefined}>
                 <strong>{name}</strong>
-                <span className={styles.muted}>{text}</span>
+                <span className={styles.muted}>{keepUnits(text)}</span>
               </li>
             ))}
           </ol>

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type MaterialText, setPlace } from '../../../calls/materials.ts'
 import { type PathLink, paths } from '../../../paths.ts'
+import { dayText } from '../../../platform/dayText.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { askToBuy } from '../../../platform/popups/askToBuy.ts'
 import { useSubject } from '../../../platform/subject/subject.ts'
@@ -39,7 +39,7 @@ export function TextView({ text, module, before, after, onHeld, children }: Prop
   }, [isOpen, appID, text.ID, mutate])
   return (
     <div className={styles.stack}>
-      <Card title={text.name} note={`${beijingDate(text.updatedAt)} 更新`}>
+      <Card title={text.name} note={`${dayText(text.updatedAt)} 更新`}>
         <p className={styles.path}>{text.path.join(' › ')}</p>
         {isOpen ? (
           <MarkedText key={text.ID} appID={appID} ID={text.ID} html={text.html} />

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { useState } from 'react'
 import {
   courseNotify,
@@ -11,6 +10,7 @@ import {
   type OwnNotice,
 } from '../../../calls/notices.ts'
 import { paths } from '../../../paths.ts'
+import { dayText } from '../../../platform/dayText.ts'
 import { useNavigate, useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { NoticeBody } from '../../../platform/notices/NoticeBody.tsx'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
@@ -132,7 +132,7 @@ function Item({ notice, onRead }: { notice: OwnNotice; onRead: () => void }) {
           </span>
         )}
         <span>{notice.title}</span>
-        <small>{beijingDate(notice.time)}</small>
+        <small>{dayText(notice.time)}</small>
       </summary>
       <div>
         <NoticeBody html={notice.html} link={notice.link} />

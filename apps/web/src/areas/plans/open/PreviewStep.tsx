@@ -80,7 +80,7 @@ function Preview({ of }: { of: NonNullable<PlanStep['preview']> }) {
           { name: '到期复习', tone: 'rest' },
         ]}
         data={weeks.map((week, at) => ({
-          label: `${week.from.slice(5)} 起`,
+          label: `${monthDay(week.from)}起`,
           short: at % Math.ceil(weeks.length / LABELS_MOST) === 0 ? week.from.slice(5).replace('-', '/') : '',
           values: [week.laid, week.reviews],
         }))}

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import {
   getChapterMenuGP,
   getCptTreeNewPointTag,
@@ -11,6 +11,7 @@ import { paths } from '../../../paths.ts'
 import type { Subject } from '../../../platform/subject/subject.ts'
 import type { PlaceInTree } from '../chapter/chapterPages.ts'
 import { chapterPlace } from '../chapter/chapterPlace.ts'
+import type { AnswerPageSearch } from '../pages.ts'
 import { nodesOf } from '../queries.ts'
 
 /** The trees besides 章节练习 whose chapters are practised on /answerPage, each with the page that lists it. */
@@ -22,17 +23,31 @@ const otherTrees = ({ AppID: appID, AppEName: appEName }: Subject) => [
   { tree: getCptTreeSrc({ appEName, sourceName: '教材分册' }), link: paths.erjianChapter(), name: '二建章节' },
   { tree: getCptTreeSrc({ appEName, sourceName: '易混解析' }), link: paths.yhjfPage(), name: '易混解析' },
   { tree: linkedMenu({ appID }), link: paths.connectionPra(), name: '关联练习' },
+  // By points, not by chapters.
+  { tree: null, link: paths.knowlegeStreng(), name: '知识点强化' },
 ]
 
 /**
- * Looks for a chapter in the other trees of the subject, as far as they were shown: one comes to a chapter from its
- * tree, so it is here. A link from elsewhere goes without a name, as does a tree that is not read by chapters.
+ * Looks for a chapter in the other trees of the subject: first in that of the page that one came from (`from`), then in
+ * those that were shown here, then in all of them, one after the other. The list of `from` is where one goes back to
+ * even where its tree names no chapters.
  */
-export function placeElsewhere(client: QueryClient, subject: Subject, cptID: number): PlaceInTree {
-  for (const { tree, link, name } of otherTrees(subject)) {
-    const menu = client.getQueryData<{ ChapterMenuJson: string }>(tree.queryKey)
+export async function placeElsewhere(
+  client: QueryClient,
+  subject: Subject,
+  { cptID, from }: Pick<AnswerPageSearch, 'cptID' | 'from'>,
+): Promise<PlaceInTree> {
+  const trees = otherTrees(subject)
+  const asked = trees.find(({ link }) => link.to === `/${from}`)
+  const list = asked && { link: asked.link, name: asked.name }
+  const known = trees.filter(({ tree }) => tree && client.getQueryData(tree.queryKey) !== undefined)
+  for (const { tree, link, name } of new Set([...(asked ? [asked] : []), ...known, ...(list ? [] : trees)])) {
+    // One that does not come is passed over.
+    const menu = tree && (await client.ensureQueryData(tree as Menu).catch(() => undefined))
     const place = menu ? chapterPlace(nodesOf(menu), cptID) : null
-    if (place) return { place, list: { link, name } }
+    if (place) return { place, list: list ?? { link, name } }
   }
-  return { place: null }
+  return { place: null, list }
 }
+
+type Menu = FetchQueryOptions<{ ChapterMenuJson: string }>

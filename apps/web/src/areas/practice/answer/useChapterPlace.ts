@@ -6,24 +6,24 @@ import { chapterPlace } from '../chapter/chapterPlace.ts'
 import type { AnswerPageSearch } from '../pages.ts'
 import { useChapterTree } from '../queries.ts'
 
-/** Where a chapter stands: in the tree of 章节练习, else in the tree that one came from (grab points, books, tags …). */
-export function useChapterPlace({ cptID }: AnswerPageSearch): PlaceInTree {
+/** Where a chapter stands: in the tree that one came from (grab points, books, tags …), else in that of 章节练习. */
+export function useChapterPlace({ cptID, from }: AnswerPageSearch): PlaceInTree {
   const subject = useSubject()
   const client = useQueryClient()
   const { data: tree } = useChapterTree(subject?.AppEName)
   const place = useMemo(() => (tree ? chapterPlace(tree, cptID) : null), [tree, cptID])
-  const [other, setOther] = useState<PlaceInTree>({ place: null })
-  const elsewhere = tree !== undefined && place === null
+  const [other, setOther] = useState<PlaceInTree>()
+  const elsewhere = from !== undefined || (tree !== undefined && place === null)
   useEffect(() => {
     if (!elsewhere || !subject) return
     let current = true
-    import('./otherTrees.ts').then(
-      ({ placeElsewhere }) => current && setOther(placeElsewhere(client, subject, cptID)),
-      () => undefined,
-    )
+    import('./otherTrees.ts')
+      .then(({ placeElsewhere }) => placeElsewhere(client, subject, { cptID, from }))
+      .then((found) => current && setOther(found))
+      .catch(() => undefined)
     return () => {
       current = false
     }
-  }, [client, subject, cptID, elsewhere])
-  return elsewhere ? other : { place }
+  }, [client, subject, cptID, from, elsewhere])
+  return { place: other?.place ?? place, list: other?.list }
 }

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { getEvaluationTest } from '../../../calls/knowledge.ts'
+import { forgetEvaluationTest, getEvaluationTest } from '../../../calls/knowledge.ts'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { getSession } from '../../../platform/session/session.ts'
 import { useSubject } from '../../../platform/subject/subject.ts'
@@ -21,19 +21,23 @@ const PAGE = { ...CHAPTERS, title: '本章测评' }
 /** /answerTest: an evaluation of one chapter, judged at its end. */
 export default function AnswerTestPage() {
   const search = useSearch(practicePages.answerTest)
+  const client = useQueryClient()
   const [round, setRound] = useState(0)
-  return (
-    <Evaluation key={`${search.appID}-${search.cptID}-${round}`} search={search} onAgain={() => setRound(round + 1)} />
-  )
+  const again = () => {
+    forgetEvaluationTest(client, search)
+    setRound(round + 1)
+  }
+  return <Evaluation key={`${search.appID}-${search.cptID}-${round}`} search={search} onAgain={again} />
 }
 
 function Evaluation({ search, onAgain }: { search: AnswerTestSearch; onAgain: () => void }) {
   const { appID, cptID } = search
   const [kept] = useState(() => readEvaluation(sessionStorage, getSession()?.userID ?? 0, appID, cptID))
   const [length, setLength] = useState<Length | null>(null)
+  // Asked before the choice: it says how many questions there are to choose from.
   const set = useQuery({
     ...getEvaluationTest({ appID, cptID, type: length ?? 'usual' }),
-    enabled: length !== null && !kept,
+    enabled: !kept && appID > 0 && cptID > 0,
   })
   const subject = useSubject()
   const { data: tree } = useChapterTree(subject?.AppEName)
@@ -41,19 +45,20 @@ function Evaluation({ search, onAgain }: { search: AnswerTestSearch; onAgain: ()
 
   const fresh = useMemo(() => set.data && { wire: set.data, answers: [] }, [set.data])
   const begun = kept ?? fresh
-  if (begun && begun.wire.test.StyleItems.length > 0)
-    return <EvaluationRunner appID={appID} cptID={cptID} kept={begun} onAgain={onAgain} />
+  const empty = begun?.wire.test.StyleItems.length === 0
+  if (begun && !empty && length === null && !kept)
+    return <EvaluationStart chapter={chapter} there={begun.wire.Of} onStart={setLength} />
+  if (begun && !empty) return <EvaluationRunner appID={appID} cptID={cptID} kept={begun} onAgain={onAgain} />
   if (begun || set.error || appID === 0 || cptID === 0) {
     return (
       <ChapterTrouble
         page={PAGE}
-        empty={begun !== undefined && begun !== null}
+        empty={empty}
         error={set.error}
         onRetry={() => void set.refetch()}
         retrying={set.isFetching}
       />
     )
   }
-  if (length !== null) return <RunnerSkeleton />
-  return <EvaluationStart chapter={chapter} onStart={setLength} />
+  return <RunnerSkeleton />
 }

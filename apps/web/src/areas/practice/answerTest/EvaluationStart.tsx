@@ -8,18 +8,21 @@ import { Segmented } from '../../../ui/controls/Segmented.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import styles from './EvaluationStart.module.css'
-import { LENGTHS, type Length } from './lengths.ts'
+import { type Length, lengthsFor } from './lengths.ts'
 
 export interface EvaluationStartProps {
   /** Of the chapter; null while it is not known. */
   chapter: string | null
+  /** How many questions there are to choose from. */
+  there: number
   onStart: (length: Length) => void
 }
 
 /** Before the first question: what an evaluation is, and how long it shall be. */
-export function EvaluationStart({ chapter, onStart }: EvaluationStartProps) {
-  const [length, setLength] = useState<Length>('usual')
-  const minutes = LENGTHS.find(({ value }) => value === length)?.minutes
+export function EvaluationStart({ chapter, there, onStart }: EvaluationStartProps) {
+  const lengths = lengthsFor(there)
+  const [asked, setLength] = useState<Length>('usual')
+  const { value: length = asked, minutes } = lengths.find(({ value }) => value === asked) ?? lengths.at(-1) ?? {}
   return (
     <Page title="本章测评" note={chapter ?? ' '} width="reading">
       <Card>
@@ -29,8 +32,10 @@ export function EvaluationStart({ chapter, onStart }: EvaluationStartProps) {
           <li>结果按考点列出，并告诉您下一步练什么。作答计入练习记录，答错的题进入错题本。</li>
         </ol>
         <div className={styles.length}>
-          <Segmented label="题量" value={length} onChange={setLength} options={LENGTHS} />
-          <span>约 {minutes} 分钟</span>
+          <Segmented label="题量" value={length} onChange={setLength} options={lengths} />
+          <span>
+            本章可测评 {there} 题 · 约 {minutes} 分钟
+          </span>
         </div>
         <div className={styles.actions}>
           <Button {...tracked('startEvaluation')} size="l" variant="primary" onClick={() => onStart(length)}>

@@ -1,7 +1,23 @@
-/** How long an evaluation is, as the call names it. */
-export const LENGTHS = [
-  { value: 'quick', label: '快速 · 10 题', minutes: 10 },
-  { value: 'usual', label: '标准 · 20 题', minutes: 20 },
-  { value: 'full', label: '完整 · 30 题', minutes: 30 },
+/** How long an evaluation is, as the call names it; a minute a question. */
+const LENGTHS = [
+  { value: 'quick', name: '快速', questions: 10 },
+  { value: 'usual', name: '标准', questions: 20 },
+  { value: 'full', name: '完整', questions: 30 },
 ] as const
 export type Length = (typeof LENGTHS)[number]['value']
+
+export interface OfferedLength {
+  value: Length
+  label: string
+  minutes: number
+}
+
+/** The lengths that a chapter of so many questions allows: none promises more than there is, nor does one say twice the same. */
+export function lengthsFor(there: number): OfferedLength[] {
+  const offered = LENGTHS.filter((_, at) => there > (LENGTHS[at - 1]?.questions ?? 0))
+  return offered.map(({ value, name, questions }) => ({
+    value,
+    label: `${there < questions ? '全部' : name} · ${Math.min(there, questions)} 题`,
+    minutes: Math.min(there, questions),
+  }))
+}

@@ -47,7 +47,10 @@ export function ChapterRunner({ store, search, page, usePlace }: ChapterRunnerPr
       }
       afterwards={
         place?.next ? (
-          <Link className={buttonClass('secondary', 'l')} {...page.to({ appID, cptID: place.next.id })}>
+          <Link
+            className={buttonClass('secondary', 'l')}
+            {...page.to({ appID, cptID: place.next.id, from: search.from })}
+          >
             下一章：{place.next.name}
           </Link>
         ) : (

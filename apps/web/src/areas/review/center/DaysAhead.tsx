@@ -1,4 +1,5 @@
 import type { DueCounts } from '../../../calls/review.ts'
+import { dateText } from '../../../platform/dayText.ts'
 import { BarChart } from '../../../ui/charts/BarChart.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -34,7 +35,7 @@ export function DaysAhead({ due }: { due: DueCounts }) {
               : [{ name: '到期', tone: 'brand' }]
           }
           data={due.Days.map((day, at) => ({
-            label: day.Day,
+            label: dateText(day.Day),
             short: at === 0 ? '今天' : at % 2 === 0 ? shortDay(day.Day) : '',
             values: cards > 0 ? [day.Count - day.Cards, day.Cards] : [day.Count],
           }))}

@@ -142,21 +142,23 @@ function Shop({ app, search, isOpen, order, onOrder, onOpened, all, offered, hel
           </Button>
         </Told>
       )}
-      {offered.length > 0 ? (
-        <VersionTable
-          versions={offered}
-          held={held}
-          module={search.modulevip}
-          recommended={hint}
-          chosen={version?.vn}
-          onChoose={chosen.chooseVersion}
-        />
-      ) : (
-        <Card>
-          <Empty title="目前没有可以购买的班次" text="这个科目的班次暂未开售，或您已开通的班次包含了全部内容。" />
-        </Card>
-      )}
       <div className={styles.columns}>
+        <div className={styles.versions}>
+          {offered.length > 0 ? (
+            <VersionTable
+              versions={offered}
+              held={held}
+              module={search.modulevip}
+              recommended={hint}
+              chosen={version?.vn}
+              onChoose={chosen.chooseVersion}
+            />
+          ) : (
+            <Card>
+              <Empty title="目前没有可以购买的班次" text="这个科目的班次暂未开售，或您已开通的班次包含了全部内容。" />
+            </Card>
+          )}
+        </div>
         <div className={styles.main}>
           {!closed && bundles.length > 0 && (
             <Card title="组合套餐">

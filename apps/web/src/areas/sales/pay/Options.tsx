@@ -9,10 +9,12 @@ import {
   getPriceList,
   type ListedVersion,
 } from '../../../calls/sales.ts'
+import { serverNow } from '../../../platform/clock.ts'
 import { lastDayText } from '../../../platform/dayText.ts'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Choices } from './Choices.tsx'
+import { endsSoon, endsText } from './discountEnds.ts'
 import styles from './Options.module.css'
 import type { Choice, Way, WayTo } from './ways.ts'
 
@@ -91,21 +93,22 @@ function Parts({ appEName, version, choice, change }: OptionsProps & { version: 
 }
 
 function Discounts({ discounts, choice, change }: OptionsProps) {
+  const now = serverNow()
   if (discounts.length === 0) return null
   return (
     <Choices
-      legend="限时优惠"
+      legend={discounts.every(({ endTime }) => endsSoon(endTime, now)) ? '限时优惠' : '优惠'}
       value={String(choice.discountID ?? NONE)}
       onChange={(value) => change({ discountID: value === NONE ? undefined : Number(value) })}
-      items={[...discounts.map(discountItem), { value: NONE, label: '不使用优惠' }]}
+      items={[...discounts.map((one) => discountItem(one, now)), { value: NONE, label: '不使用优惠' }]}
     />
   )
 }
 
-const discountItem = ({ ID, title, price, original, endTime }: Discount) => ({
+const discountItem = ({ ID, title, price, original, endTime }: Discount, now: number) => ({
   value: String(ID),
   label: title,
-  note: `原价 ${priceText(original)}，${lastDayText(endTime)}结束`,
+  note: `原价 ${priceText(original)}，${endsText(endTime, now)}`,
   amount: priceText(price),
 })
 
@@ -132,7 +135,7 @@ function couponItem({ ID, name, kind, value, minPrice, endTime, usable, why }: C
   return {
     value: String(ID),
     label: name,
-    note: usable === 0 && why ? why : `${bound}${lastDayText(endTime)}到期`,
+    note: usable === 0 && why ? why : `${bound}${lastDayText(endTime)} 到期`,
     amount: offText(kind, value),
     disabled: usable === 0 || tooLittle,
   }

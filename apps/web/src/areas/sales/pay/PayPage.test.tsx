@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ensureAgent } from '../../../platform/agent/agent.ts'
@@ -158,6 +158,31 @@ test('discount, coupon and instalments go with the order; a coupon that does not
       },
     ]),
   )
+})
+
+test('a discount says when it ends, and is offered no more once it has ended', async () => {
+  vi.useRealTimers()
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: NOW, shouldAdvanceTime: true })
+  const endTime = NOW + 60_000
+  const of = { vn: 2, vname: '高级班', title: '考前特惠', price: 598, original: 698, startTime: 0 }
+  server.answers.discountlist = ok({ list: [{ ID: 31, ...of, endTime }] })
+  openSales('/pay?appID=5&vn=2')
+  const offered = await screen.findByRole('group', { name: '限时优惠' })
+  expect(within(offered).getByText(/原价 ¥698，2026 年 11 月 20 日 12:01 结束，还剩 1 分钟/)).toBeTruthy()
+  await waitFor(() => expect(server.of('discount').at(-1)).toMatchObject({ purchase: 'discount', discountID: '31' }))
+  act(() => {
+    vi.advanceTimersByTime(70_000)
+  })
+  expect(screen.queryByRole('group', { name: '限时优惠' })).toBeNull()
+  await waitFor(() => expect(server.of('discount').at(-1)).toMatchObject({ purchase: 'open', vn: '2' }))
+})
+
+test('what is cheaper for years to come is not called limited in time', async () => {
+  const of = { vn: 2, vname: '高级班', title: '老学员价', price: 598, original: 698, startTime: 0 }
+  server.answers.discountlist = ok({ list: [{ ID: 31, ...of, endTime: NOW + 3_650 * DAY }] })
+  openSales('/pay?appID=5&vn=2')
+  expect(await screen.findByRole('group', { name: '优惠' })).toBeTruthy()
+  expect(screen.queryByText(/还剩/)).toBeNull()
 })
 
 test('parts that are sold apart are chosen by the address and by hand', async () => {

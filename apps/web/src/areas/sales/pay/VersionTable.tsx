@@ -1,7 +1,7 @@
 import { MODULES } from '@tizhou/catalogue/modules'
 import { priceText } from '@tizhou/domain/money/yuan'
 import { Check, Minus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type CSSProperties, useId, useState } from 'react'
 import type { ListedVersion } from '../../../calls/sales.ts'
 import { lastDayText } from '../../../platform/dayText.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
@@ -34,7 +34,11 @@ export function VersionTable({ versions, held, module, recommended, chosen, onCh
   return (
     <Card title="选择班次" note={versions.length > 1 ? `${versions.length} 个班次` : undefined} flush>
       <section className={styles.scroll} aria-label="班次对比" tabIndex={versions.length > MANY ? 0 : undefined}>
-        <table className={styles.table} data-many={versions.length > 4 || undefined}>
+        <table
+          className={styles.table}
+          data-many={versions.length > MANY || undefined}
+          style={{ '--versions': versions.length } as CSSProperties}
+        >
           <caption className="visually-hidden">各班次的价格与包含的功能</caption>
           <thead>
             <tr>
@@ -94,8 +98,8 @@ export function VersionTable({ versions, held, module, recommended, chosen, onCh
   )
 }
 
-/** From here on the table may be wider than the window's smallest width allows. */
-const MANY = 6
+/** More versions than these make the table wider than the window's smallest width allows. */
+const MANY = 4
 
 /** Modules in which the versions differ, the asked one first, and those that all have. */
 function modulesOf(versions: readonly ListedVersion[], asked: string | undefined) {

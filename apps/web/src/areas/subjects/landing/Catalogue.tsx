@@ -38,7 +38,7 @@ export function Catalogue({ word, family, live }: CatalogueProps) {
         <p>
           {shops.shopUrl || shops.marketUrl
             ? '各类考试的题库和购买链接。购买链接在新窗口打开外部商店。'
-            : '各类考试题库的名称和代码。本站还没有设置外部商店，所以暂无外部购买链接。'}
+            : '各类考试的题库。本站还没有设置外部商店，所以暂无外部购买链接。'}
         </p>
       </header>
       {catalogue.isPending && (
@@ -66,7 +66,7 @@ export function Catalogue({ word, family, live }: CatalogueProps) {
               compact
               illustration="search"
               title={`目录里没有“${word}”`}
-              text="换一个词试试：考试名称、科目代码或专业代码都可以，例如：内科、ZC_NK、303。"
+              text="换一个词试试：考试名称或专业代码都可以，例如：内科、ZC_NK、303。"
             />
           ) : (
             <CatalogueList key={word} entries={found} shops={shops} studied={studied} word={word} withFamily />

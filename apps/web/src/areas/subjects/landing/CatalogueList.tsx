@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FoundSubject } from '../../../calls/study.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { useSession } from '../../../platform/session/session.ts'
+import { useIsStaff } from '../../../platform/session/staff.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
@@ -72,6 +73,7 @@ interface EntryProps {
 
 function Entry({ entry, shops, subject, word, family }: EntryProps) {
   const session = useSession()
+  const isStaff = useIsStaff()
   const links = outboundLinks(entry, shops)
   const tier = entry.tier && TIERS[entry.tier]
   const about = [family, entry.specialty && `专业代码 ${entry.specialty}`, `${entry.edition} 版`].filter(Boolean)
@@ -83,7 +85,12 @@ function Entry({ entry, shops, subject, word, family }: EntryProps) {
           {tier && !entry.name.includes(tier) && <Badge>{tier}</Badge>}
         </strong>
         <small>
-          <Marked text={entry.code} word={word} /> · {about.join(' · ')}
+          {isStaff && (
+            <>
+              <Marked text={entry.code} word={word} /> ·{' '}
+            </>
+          )}
+          {about.join(' · ')}
         </small>
       </div>
       <div className={styles.links}>

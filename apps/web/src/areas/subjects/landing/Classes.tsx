@@ -89,7 +89,7 @@ function ClassSubjects({ id, of }: { id: string; of: { KsbClassID: number; KsbCl
       <ul>
         {subjects.data?.map((subject) => (
           <li key={subject.AppID}>
-            <SubjectCard subject={subject} note={subject.AppEName} />
+            <SubjectCard subject={subject} />
           </li>
         ))}
       </ul>

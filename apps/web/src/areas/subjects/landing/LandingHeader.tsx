@@ -1,7 +1,5 @@
-import { DEFAULT_AGENT } from '@tizhou/domain/agents/agentRules'
-import { ownPicture } from '@tizhou/domain/agents/links'
 import { paths } from '../../../paths.ts'
-import { useAgent } from '../../../platform/agent/agent.ts'
+import { useBrand } from '../../../platform/agent/agent.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
@@ -12,9 +10,10 @@ import styles from './LandingHeader.module.css'
 /** Whose front door this is, and the way in. */
 export function LandingHeader({ wanted }: { wanted: string | undefined }) {
   const session = useSession()
+  const brand = useBrand()
   return (
     <header className={styles.header}>
-      <Brand />
+      <Logo size={2.25} {...brand} />
       <nav aria-label="登录" className={styles.entry}>
         {session ? (
           <>
@@ -30,18 +29,5 @@ export function LandingHeader({ wanted }: { wanted: string | undefined }) {
         )}
       </nav>
     </header>
-  )
-}
-
-/** The product, or the agent with its own title. */
-function Brand() {
-  const agent = useAgent()
-  if (!agent || agent.AgentCode === DEFAULT_AGENT) return <Logo size={2.25} />
-  const icon = ownPicture(agent.IconUrl)
-  return (
-    <span className={styles.agent}>
-      {icon && <img src={icon} alt="" width={40} height={40} />}
-      <strong>{agent.Title || agent.AgentName}</strong>
-    </span>
   )
 }

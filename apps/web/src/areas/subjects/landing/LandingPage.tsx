@@ -3,9 +3,9 @@ import { ArrowRight, BookOpenText, CloudOff, Search, Sparkles, X } from 'lucide-
 import { type FormEvent, type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { paths } from '../../../paths.ts'
 import { AgentContacts } from '../../../platform/agent/AgentContacts.tsx'
-import { useAgent } from '../../../platform/agent/agent.ts'
+import { useAgent, useBrand } from '../../../platform/agent/agent.ts'
 import { setQuery } from '../../../platform/navigation/address.ts'
-import { useNavigate, usePlace, useSearch } from '../../../platform/navigation/router/hooks.ts'
+import { useNavigate, useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { useSubject } from '../../../platform/subject/subject.ts'
@@ -15,6 +15,7 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { subjectPages } from '../pages.ts'
 import { subjectsFound } from '../queries.ts'
+import { useWanted } from '../wanted.ts'
 import { Catalogue } from './Catalogue.tsx'
 import { Classes } from './Classes.tsx'
 import { LandingHeader } from './LandingHeader.tsx'
@@ -48,6 +49,7 @@ export default function LandingPage() {
   const session = useSession()
   const subject = useSubject()
   const agent = useAgent()
+  const { name } = useBrand()
   const wanted = useWanted()
   const navigate = useNavigate()
   const [text, setText] = useState(q)
@@ -101,7 +103,7 @@ export default function LandingPage() {
                 size="l"
                 type="search"
                 aria-label="搜索考试科目"
-                placeholder="考试名称、代码或拼音首字母，例如：内科、lczy"
+                placeholder="考试名称或拼音首字母，例如：内科、lczy"
                 leading={<Search />}
                 trailing={text && <IconButton icon={<X />} label="清除" onClick={() => search('')} />}
                 maxLength={64}
@@ -133,7 +135,7 @@ export default function LandingPage() {
       </div>
 
       {!word && (
-        <section className={styles.reasons} aria-label="题舟的特点">
+        <section className={styles.reasons} aria-label={`${name}的特点`}>
           {REASONS.map(({ icon: Icon, title, text: words }) => (
             <article key={title}>
               <Icon aria-hidden="true" />
@@ -144,17 +146,9 @@ export default function LandingPage() {
         </section>
       )}
       <footer className={styles.footer}>
-        <p>题舟 · 医学考试题库</p>
+        <p>{name} · 医学考试题库</p>
         {agent && <AgentContacts agent={agent} />}
       </footer>
     </div>
   )
-}
-
-/** The page that a visitor was sent here from. A search replaces the history entry that carries it: kept beside it. */
-function useWanted(): string | undefined {
-  const wanted = usePlace().state.wanted
-  const [kept, setKept] = useState(wanted)
-  if (wanted !== undefined && wanted !== kept) setKept(wanted)
-  return wanted ?? kept
 }

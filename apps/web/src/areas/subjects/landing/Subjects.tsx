@@ -4,6 +4,7 @@ import type { FoundSubject } from '../../../calls/study.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { useSession } from '../../../platform/session/session.ts'
+import { useIsStaff } from '../../../platform/session/staff.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -55,7 +56,7 @@ export function Subjects({ word, found }: SubjectsProps) {
             <ul>
               {subjects.map((subject) => (
                 <li key={subject.AppID}>
-                  <SubjectCard subject={subject} note={subject.AppEName} word={word} />
+                  <SubjectCard subject={subject} word={word} />
                 </li>
               ))}
             </ul>
@@ -67,22 +68,24 @@ export function Subjects({ word, found }: SubjectsProps) {
 }
 
 interface SubjectCardProps {
-  subject: { CName: string }
-  note: string
+  subject: { CName: string; AppEName: string }
   word?: string
 }
 
-export function SubjectCard({ subject, note, word = '' }: SubjectCardProps) {
+export function SubjectCard({ subject, word = '' }: SubjectCardProps) {
   const session = useSession()
+  const isStaff = useIsStaff()
   return (
     <Link {...tracked('openSubject')} {...subjectLink(subject, session !== null)} className={styles.subject}>
       <span>
         <strong>
           <Marked text={subject.CName} word={word} />
         </strong>
-        <small>
-          <Marked text={note} word={word} />
-        </small>
+        {isStaff && (
+          <small>
+            <Marked text={subject.AppEName} word={word} />
+          </small>
+        )}
       </span>
       <ArrowRight aria-hidden="true" />
     </Link>

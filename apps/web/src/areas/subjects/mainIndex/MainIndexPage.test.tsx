@@ -97,6 +97,34 @@ test('the name is shown without the words of the product (section 5, "Subject di
   expect(await screen.findByRole('heading', { level: 1, name: '临床执业医师' })).toBeTruthy()
 })
 
+test('counts of questions and mastery of points are told apart: neither is said to be the other', async () => {
+  const counted = { CptID: 3, Name: '循环系统', Total: 60, Done: 0, Right: 0 }
+  replies.studyOverview = { ...(replies.studyOverview as object), Chapters: [counted] }
+  replies.analysisApiX = {
+    Answered: 22,
+    Chapters: [
+      { ...{ CptID: 3, Name: '循环系统', TestCount: 60, Done: 0, Right: 0 }, Points: 12, Judged: 3, Mastery: 0.45 },
+    ],
+    Points: [],
+    Prediction: {
+      ...{ State: 'notEnough', Answered: 22, Needed: 30, Covered: 0.1, CoverNeeded: 0.3, Blueprint: '', FullMark: 100 },
+      ...{ PassMark: 60, Expected: null, Low: null, High: null, Level: 0.8, Pass: null, Checked: 0, Held: 0 },
+    },
+    Past: null,
+    FiguresSince: null,
+  }
+  openPage()
+  const progress = within(await screen.findByRole('region', { name: '做题进度' }))
+  expect(progress.getByText('已做 0 / 60 题')).toBeTruthy()
+  expect(progress.queryByText(/掌握/)).toBeNull()
+  const knowledge = within(screen.getByRole('region', { name: '预测得分' }))
+  // What it was judged by stands beside it: the points may be those of questions elsewhere.
+  expect(await knowledge.findByText('45% · 3/12 考点')).toBeTruthy()
+  // What was done is counted in one place; here it is first answers, of papers and before a reset too.
+  expect(knowledge.queryByText(/已做/)).toBeNull()
+  expect(knowledge.getByRole('progressbar', { name: '首次作答 22 题，需要 30 题' })).toBeTruthy()
+})
+
 test('the tab one chose is kept in homeTab and shown again', async () => {
   openPage()
   fireEvent.click(await screen.findByRole('tab', { name: '全部功能' }))
@@ -124,6 +152,14 @@ test('a module that my shift opens leads to its page, one that it does not to th
   expect(grid.getByRole('link', { name: /^章节练习.*免费章节可试做/ }).getAttribute('href')).toBe('/chapterMenu')
   fireEvent.click(grid.getByRole('button', { name: /^历年真题\s*VIP/ }))
   expect(await screen.findByRole('dialog')).toBeTruthy()
+})
+
+test('building exams is open for everybody by its tile too, as by the navigation; its page says what is locked', async () => {
+  replies.moduleInfoX = { Simulation: { isVip: 0, name: '模拟考场' }, ar: [version(1)] }
+  localStorage.setItem('homeTab', 'modules')
+  openPage()
+  const tile = await screen.findByRole('link', { name: /^模拟考场\s*VIP\s*免费章节可组卷/ })
+  expect(tile.getAttribute('href')).toBe('/simulation')
 })
 
 test('a module that was taken down since leads nowhere and says so; it is asked for by its name', async () => {

@@ -21,9 +21,9 @@ import { subjectPages } from '../pages.ts'
 import { HomeTabs, panelID, tabID } from './HomeTabs.tsx'
 import { useHomeTab } from './homeTab.ts'
 import styles from './MainIndexPage.module.css'
-import { MasteryCard } from './MasteryCard.tsx'
 import { ModuleGrid } from './ModuleGrid.tsx'
 import { ModuleTiles } from './ModuleTiles.tsx'
+import { ProgressCard } from './ProgressCard.tsx'
 import { RecentDays } from './RecentDays.tsx'
 import { ShiftBadge } from './ShiftBadge.tsx'
 import { TodayPart } from './TodayPart.tsx'
@@ -97,7 +97,7 @@ function Today({ subject, overview }: { subject: Subject; overview: UseQueryResu
   return (
     <div className={styles.grid}>
       <TodayPart subject={subject} overview={overview.data} />
-      <MasteryCard overview={overview.data} />
+      <ProgressCard overview={overview.data} />
       <RecentDays days={overview.data.Days} />
       <KnowledgeCard appID={subject.AppID} className={styles.whole} />
       <ModuleTiles subject={subject} overview={overview.data} />

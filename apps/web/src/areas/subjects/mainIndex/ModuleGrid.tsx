@@ -29,6 +29,8 @@ interface ShownTile {
   link: PathLink | { to: RoutePath }
   /** Needs a shift that I do not have. */
   locked: boolean
+  /** What everybody may do there; absent where a locked module leads to the shifts that open it. */
+  free?: string | undefined
   /** What is unread there. */
   dot?: string | undefined
   /** The module was taken off sale and is closed to everybody. */
@@ -123,16 +125,13 @@ function useDown(appID: number, info: ModuleInfo | undefined): ReadonlySet<strin
 }
 
 function tileOf(key: string, info: ModuleInfo): ShownTile {
-  const { icon, to, note } = tiles[key] as Tile<RoutePath>
+  const { icon, to, note, free } = tiles[key] as Tile<RoutePath>
   const name = (info as unknown as Record<string, { name?: string } | undefined>)[key]?.name ?? key
-  return { key, name, note, icon, link: { to }, locked: !opens(info, key) }
+  return { key, name, note, free, icon, link: { to }, locked: !opens(info, key) }
 }
 
-/** The chapter tree has free chapters for everybody, and says there what is locked. */
-const isFreeToEnter = ({ key }: ShownTile) => key === 'ChapterTest'
-
 function TileButton({ tile }: { tile: ShownTile }) {
-  const { key, link, locked, down } = tile
+  const { key, link, locked, free, down } = tile
   const content = <TileContent tile={tile} />
   if (down)
     return (
@@ -140,7 +139,7 @@ function TileButton({ tile }: { tile: ShownTile }) {
         {content}
       </button>
     )
-  if (!locked || isFreeToEnter(tile))
+  if (!locked || free)
     return (
       <Link {...tracked('openModule')} {...link} className={styles.tile}>
         {content}
@@ -159,7 +158,7 @@ function TileButton({ tile }: { tile: ShownTile }) {
 }
 
 function TileContent({ tile }: { tile: ShownTile }): ReactNode {
-  const { icon: Icon, name, note, locked, down, dot } = tile
+  const { icon: Icon, name, note, free, locked, down, dot } = tile
   return (
     <>
       <Icon aria-hidden="true" />
@@ -177,7 +176,7 @@ function TileContent({ tile }: { tile: ShownTile }): ReactNode {
             )
           )}
         </strong>
-        <small>{locked && isFreeToEnter(tile) ? '免费章节可试做' : note}</small>
+        <small>{(locked && free) || note}</small>
       </span>
     </>
   )

@@ -6,6 +6,7 @@ import { opens, useModuleInfo } from '../../../platform/subject/moduleInfo.ts'
 import type { Subject } from '../../../platform/subject/subject.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Badge } from '../../../ui/text/Badge.tsx'
+import { keepUnits } from '../../../ui/text/keepUnits.ts'
 import styles from './ModuleTiles.module.css'
 
 interface Tile {
@@ -51,7 +52,7 @@ export function ModuleTiles({ subject, overview }: { subject: Subject; overview:
                 </Badge>
               )}
             </strong>
-            <small>{note}</small>
+            <small>{keepUnits(note)}</small>
           </span>
         </Link>
       ))}

@@ -1,4 +1,5 @@
 import type { Overview } from '../../../calls/study.ts'
+import { dateText } from '../../../platform/dayText.ts'
 import { BarChart } from '../../../ui/charts/BarChart.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -26,7 +27,7 @@ export function RecentDays({ days }: { days: Overview['Days'] }) {
             { name: '没答对', tone: 'wrong' },
           ]}
           data={days.map((day, at) => ({
-            label: day.Day,
+            label: dateText(day.Day),
             short: (days.length - 1 - at) % 3 === 0 ? shortDay(day.Day) : '',
             values: [day.Right, day.Answered - day.Right],
           }))}

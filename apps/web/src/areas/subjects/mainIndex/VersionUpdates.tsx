@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { useState } from 'react'
 import { checkIsRead, setIsRead, upRedDog, type VersionUpdate, versionList } from '../../../calls/dots.ts'
+import { dayText } from '../../../platform/dayText.ts'
 import type { Subject } from '../../../platform/subject/subject.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -69,7 +69,7 @@ function Update({ appID, update }: { appID: number; update: VersionUpdate }) {
         <span className={styles.version}>{version}</span>
         <strong>{title}</strong>
         {isRead === 0 && <Dot label="未读" />}
-        <time>{beijingDate(publishedAt)}</time>
+        <time>{dayText(publishedAt)}</time>
       </summary>
       <div className={styles.text}>
         <Html html={html} />

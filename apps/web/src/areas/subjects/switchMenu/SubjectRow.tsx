@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import type { FoundSubject } from '../../../calls/study.ts'
 import type { ModuleInfo } from '../../../calls/subjects.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
+import { useIsStaff } from '../../../platform/session/staff.ts'
 import { useModuleInfo, type Version } from '../../../platform/subject/moduleInfo.ts'
 import { useSubject } from '../../../platform/subject/subject.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
@@ -32,6 +33,7 @@ export function SubjectRow({ subject, word, openAtFirst, mine }: SubjectRowProps
   const open = chosen ?? openAtFirst
   const id = useId()
   const level = levelName(subject)
+  const isStaff = useIsStaff()
   return (
     <li className={styles.row} data-open={open || undefined}>
       <button
@@ -46,9 +48,11 @@ export function SubjectRow({ subject, word, openAtFirst, mine }: SubjectRowProps
           <strong>
             <Marked text={nameOf(subject)} word={word} />
           </strong>
-          <small>
-            <Marked text={subject.AppEName} word={word} />
-          </small>
+          {isStaff && (
+            <small>
+              <Marked text={subject.AppEName} word={word} />
+            </small>
+          )}
         </span>
         {level && <Badge>{level}</Badge>}
         {mine.some(({ state }) => state === 'open') && (

@@ -1,7 +1,7 @@
-import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { aboutName, FEEDBACK_TYPES } from '@tizhou/domain/feedback/feedback'
 import { FEEDBACK_PAGE, type FeedbackReport } from '../../../calls/feedback.ts'
 import { paths } from '../../../paths.ts'
+import { dayText } from '../../../platform/dayText.ts'
 import { useNavigate } from '../../../platform/navigation/router/hooks.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
@@ -124,7 +124,7 @@ function Row({ report, address }: { report: FeedbackReport; address: FeedbackAdd
       )}
       {report.Waits && <span className={styles.said}>{waitsText(report)}</span>}
       <small>
-        {FEEDBACK_TYPES[feedbackType] ?? '其他'} · {aboutName(about)} · {beijingDate(createTime)}
+        {FEEDBACK_TYPES[feedbackType] ?? '其他'} · {aboutName(about)} · {dayText(createTime)}
       </small>
     </Link>
   )

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { beijingDate, beijingTime } from '@tizhou/domain/dates/beijing'
 import { aboutName, FEEDBACK_BOUNDS, FEEDBACK_TYPES } from '@tizhou/domain/feedback/feedback'
 import { useEffect, useState } from 'react'
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../../calls/feedback.ts'
 import type { paths } from '../../../paths.ts'
 import { REQUEST_TOAST_MS, tip, toast } from '../../../platform/feedback.ts'
+import { momentText } from '../../../platform/momentText.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { wordsOf } from '../../../platform/requests/refusals.ts'
@@ -101,7 +101,7 @@ export function Thread({ appID, feedbackID, onPoints, back, onGone }: ThreadProp
   )
 }
 
-const moment = (at: number) => `${beijingDate(at)} ${beijingTime(at)}`
+const moment = momentText
 
 function Head({ report, onGone }: { report: FeedbackReport; onGone: () => void }) {
   const remove = useMutation(delFeedback())

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { useEffect } from 'react'
 import { updateRedDot } from '../../../calls/dots.ts'
 import { testInfoHtml, testInfoMenu } from '../../../calls/support.ts'
 import { paths } from '../../../paths.ts'
+import { dayText } from '../../../platform/dayText.ts'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { useUnread } from '../../../platform/push/dots.ts'
@@ -62,7 +62,7 @@ export default function ExamGuidePage() {
         <div className={styles.columns}>
           <div>
             {page.data && (
-              <Card title={page.data.title} note={`${beijingDate(page.data.updatedAt)} 更新`}>
+              <Card title={page.data.title} note={`${dayText(page.data.updatedAt)} 更新`}>
                 <div className={styles.text}>
                   <Html html={page.data.html} />
                 </div>

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { SUGGESTION_KINDS, SUPPORT_BOUNDS } from '@tizhou/domain/support/support'
 import { type FormEvent, useState } from 'react'
 import { mySuggestions, type Suggestion, suggest } from '../../../calls/support.ts'
 import { clientType } from '../../../platform/clientType.ts'
+import { dayText } from '../../../platform/dayText.ts'
 import { REQUEST_TOAST_MS, toast } from '../../../platform/feedback.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { reasonOf, wordsOf } from '../../../platform/requests/refusals.ts'
@@ -64,14 +64,14 @@ function Suggested({ suggestion: { Content, feedbackType, time, answer, answerTi
       <article className={styles.suggestion}>
         <header>
           <span>{SUGGESTION_KINDS[feedbackType]}</span>
-          <time>{beijingDate(time)}</time>
+          <time>{dayText(time)}</time>
           <Badge tone={answer === null ? 'neutral' : 'right'}>{answer === null ? '等待答复' : '已答复'}</Badge>
         </header>
         <p>{Content}</p>
         {answer !== null && (
           <div className={styles.answer}>
             <p>{answer}</p>
-            {answerTime !== null && <small>{beijingDate(answerTime)} 答复</small>}
+            {answerTime !== null && <small>{dayText(answerTime)} 答复</small>}
           </div>
         )}
       </article>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { perform } from '../../../calls/call.ts'
 import { getVideoLogList, getVideoLogName, type UpdateDay, updateVideoRedDot } from '../../../calls/videos.ts'
 import { hrefOf, paths } from '../../../paths.ts'
+import { dateText } from '../../../platform/dayText.ts'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
@@ -54,7 +55,7 @@ export default function PlayUpdateVideoPage() {
                   >
                     <span className={styles.words}>
                       <strong>
-                        {UpdateDate} {isRead === 0 && <Badge tone="wrong">新</Badge>}
+                        {dateText(UpdateDate)} {isRead === 0 && <Badge tone="wrong">新</Badge>}
                       </strong>
                       <small>{count} 课</small>
                     </span>
@@ -92,9 +93,9 @@ function Day({ appID, of }: { appID: number; of: UpdateDay }) {
       </Loading>
     )
   return (
-    <Card title={UpdateDate} note={`${asked.data.list.length} 课`}>
+    <Card title={dateText(UpdateDate)} note={`${asked.data.list.length} 课`}>
       {asked.data.note && <p className={styles.note}>{asked.data.note}</p>}
-      <ul className={styles.lessons} aria-label={`${UpdateDate} 更新的视频`}>
+      <ul className={styles.lessons} aria-label={`${dateText(UpdateDate)}更新的视频`}>
         {asked.data.list.map(({ Type, courseName, isOpen, ...lesson }) => (
           <LessonRow
             key={lesson.videoID}

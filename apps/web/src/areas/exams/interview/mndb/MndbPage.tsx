@@ -7,6 +7,7 @@ import { unreadFeedback } from '../../../../calls/feedback.ts'
 import { type PathLink, paths } from '../../../../paths.ts'
 import { agentCode } from '../../../../platform/agent/agentCode.ts'
 import { GroupLinks } from '../../../../platform/agent/GroupLinks.tsx'
+import { dateText } from '../../../../platform/dayText.ts'
 import { Link } from '../../../../platform/navigation/router/Link.tsx'
 import { askPurchase } from '../../../../platform/popups/purchase.ts'
 import { LoadFailure } from '../../../../platform/requests/LoadFailure.tsx'
@@ -207,8 +208,8 @@ function Days({ of }: { of: InterviewStatistics }) {
         max={100}
         series={[{ name: '得分率', tone: 'brand' }]}
         data={of.Days.map(({ Day, Average }) => ({
-          label: Day,
-          short: Day.slice(5),
+          label: dateText(Day),
+          short: Day.slice(5).replace('-', '/'),
           values: [Math.round((Average ?? 0) * 100)],
         }))}
       />

@@ -15,10 +15,16 @@ import { type PapersDescription, PapersPage } from '../list/PapersPage.tsx'
 import type { Paper, PaperGroup } from '../paperTree.ts'
 import styles from './FivehundredTestPage.module.css'
 
+const questionsIn = (sets: readonly Paper[]): number => sets.reduce((sum, set) => sum + set.TestCount, 0)
+
 const OF: PapersDescription = {
   page: examPages.fivehundredTest,
   sourceName: SOURCES.FiveHundred,
-  purpose: '考前必做的题，分组做完',
+  // The name promises five hundred: how many there are is said.
+  purpose: (sets) =>
+    sets.length > 0
+      ? `考前必做的题，本科目现有 ${questionsIn(sets)} 题，分 ${sets.length} 组做完`
+      : '考前必做的题，分组做完',
   what: '必做五百题',
   chart: '各组最好成绩',
   empty: {
@@ -61,7 +67,7 @@ interface HowFarProps {
 
 function HowFar({ groups, subject, locked }: HowFarProps) {
   const sets = groups.flatMap((group) => group.papers)
-  const all = sets.reduce((sum, set) => sum + set.TestCount, 0)
+  const all = questionsIn(sets)
   const done = sets.reduce(
     (sum, set) => sum + ((set.mine?.Attempts ?? 0) > 0 ? set.TestCount : (set.mine?.RunningDone ?? 0)),
     0,

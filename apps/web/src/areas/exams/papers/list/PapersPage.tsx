@@ -49,8 +49,8 @@ type PageOfPapers = PageRecord & { search: typeof readPapersSearch }
 export interface PapersDescription {
   /** The record of the page: its title, and its address, whose filters are the list's. */
   page: PageOfPapers
-  /** What the page is for, in a line. */
-  purpose: string
+  /** What the page is for, in a line; of the papers that are there where it says what they hold. */
+  purpose: string | ((listed: readonly Paper[]) => string)
   /** What is listed, where it could not be loaded. */
   what: string
   empty: { title: string; text: string; action?: ReactNode }
@@ -86,6 +86,9 @@ interface PapersPageProps {
   /** Under the list. */
   children?: ReactNode
 }
+
+const purposeOf = ({ purpose }: PapersDescription, listed: readonly Paper[]): string =>
+  typeof purpose === 'string' ? purpose : purpose(listed)
 
 const EVERY = 'all'
 const STATES = [
@@ -135,7 +138,7 @@ export function PapersPage({ subject, of, papers, actions, head, children }: Pap
   return (
     <Page
       title={of.page.title}
-      note={`${subject.AppCName} · ${of.purpose}`}
+      note={`${subject.AppCName} · ${purposeOf(of, listed)}`}
       actions={
         listed.length > 0 && (
           <>
@@ -323,7 +326,7 @@ function moveAmongPapers(event: KeyboardEvent<HTMLElement>): void {
 
 function Coming({ of }: { of: PapersDescription }) {
   return (
-    <Page title={of.page.title} note={of.purpose}>
+    <Page title={of.page.title} note={purposeOf(of, [])}>
       <Loading className={styles.coming}>
         {[1, 2, 3, 4, 5].map((row) => (
           <div key={row} className={styles.bones}>

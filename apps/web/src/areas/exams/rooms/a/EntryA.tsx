@@ -30,7 +30,7 @@ export function EntryA(entry: IntroProps) {
               {durationText(Paper.Seconds)}，{Paper.TestCount} 题，满分 {marksText(Paper.FullMark)} 分
             </dd>
           </dl>
-          <p className={styles.text}>姓名来自个人中心的昵称，可在那里修改。信息无误请确认。</p>
+          <p className={styles.text}>姓名取自个人中心的真实姓名，没有填写时为昵称，可在那里修改。信息无误请确认。</p>
           <div className={styles.actions}>
             <Button size="l" variant="primary" onClick={() => setStep(1)}>
               确认无误

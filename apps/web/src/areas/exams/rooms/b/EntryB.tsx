@@ -9,6 +9,7 @@ import { durationText, marksText } from '../../sitting/timeText.ts'
 import { EntryFrame } from '../entry/EntryFrame.tsx'
 import styles from '../entry/Screen.module.css'
 import { WaitForStart } from '../entry/WaitForStart.tsx'
+import { MOST_TYPED, type TypedAtDesk, wrongAtDesk } from './typedAtDesk.ts'
 
 const STEPS = ['登录', '身份核对', '考试规则', '诚信承诺', '等待开考']
 
@@ -93,20 +94,17 @@ export function EntryB(entry: IntroProps) {
 
 /** Both are typed twice, as at the real desk. The ID is compared with itself alone: it goes nowhere and is not kept. */
 function TypedTwice({ number, onDone }: { number: string; onDone: () => void }) {
-  const [typed, setTyped] = useState({ number: '', numberAgain: '', id: '', idAgain: '' })
+  const [typed, setTyped] = useState<TypedAtDesk>({ number: '', numberAgain: '', id: '', idAgain: '' })
   const [wrong, setWrong] = useState('')
   const change = (name: keyof typeof typed) => (event: ChangeEvent<HTMLInputElement>) => {
     setWrong('')
-    setTyped({ ...typed, [name]: event.target.value.trim().slice(0, 20) })
+    setTyped({ ...typed, [name]: event.target.value })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (typed.number !== typed.numberAgain) return setWrong('两次输入的准考证号不一致，请重新输入。')
-    if (typed.id.toUpperCase() !== typed.idAgain.toUpperCase())
-      return setWrong('两次输入的证件编号不一致，请重新输入。')
-    if (typed.number !== number) return setWrong('准考证号与本场考试不符，请对照上方的准考证号输入。')
-    if (typed.id.length < 4) return setWrong('请输入证件编号。')
-    onDone()
+    const wrongNow = wrongAtDesk(typed, number)
+    if (wrongNow) setWrong(wrongNow)
+    else onDone()
   }
   return (
     <form onSubmit={submit}>
@@ -120,21 +118,28 @@ function TypedTwice({ number, onDone }: { number: string; onDone: () => void }) 
       </p>
       <div className={styles.fields}>
         <Field label="准考证号">
-          <TextInput inputMode="numeric" autoComplete="off" value={typed.number} onChange={change('number')} />
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={MOST_TYPED}
+            value={typed.number}
+            onChange={change('number')}
+          />
         </Field>
         <Field label="再次输入准考证号">
           <TextInput
             inputMode="numeric"
             autoComplete="off"
+            maxLength={MOST_TYPED}
             value={typed.numberAgain}
             onChange={change('numberAgain')}
           />
         </Field>
         <Field label="证件编号">
-          <TextInput autoComplete="off" value={typed.id} onChange={change('id')} />
+          <TextInput autoComplete="off" maxLength={MOST_TYPED} value={typed.id} onChange={change('id')} />
         </Field>
         <Field label="再次输入证件编号">
-          <TextInput autoComplete="off" value={typed.idAgain} onChange={change('idAgain')} />
+          <TextInput autoComplete="off" maxLength={MOST_TYPED} value={typed.idAgain} onChange={change('idAgain')} />
         </Field>
       </div>
       {wrong && (

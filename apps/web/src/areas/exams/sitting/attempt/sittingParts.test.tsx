@@ -100,7 +100,7 @@ test('the next unit that is not here yet: its clock, and that it comes by itself
   const paper = { Name: '测试卷', Units: [{ UnitID: 2, Name: '第二单元' }] }
   view.set({ ...START, phase: 'opening', net: 'offline' })
   render(<NextUnit engine={engine} sitting={{ UnitID: 2, Paper: paper } as unknown as WireSitting} />)
-  expect(screen.getByText('正在进入「第二单元」')).toBeTruthy()
+  expect(screen.getByText('正在进入“第二单元”')).toBeTruthy()
   expect(screen.getByRole('timer', { name: '剩余时间' }).textContent).toBe('01:30')
   expect(screen.getByText(/连上后自动进入，不需要操作；本单元已开始计时/)).toBeTruthy()
 })

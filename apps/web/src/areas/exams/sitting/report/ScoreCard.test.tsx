@@ -50,7 +50,7 @@ test('what waits is told as waiting, with why and until when, and is neither rig
     Waiting: { Count: 2, Why: 'window', Until: UNTIL },
   })
   expect(facts()).toEqual(['答对1 题', '答错1 题', '未答1 题', '待公布2 题', '共5 题', '考试用时1 分钟'])
-  expect(screen.getByText(/^2 题待公布：2026年4月21日 14:05（北京时间）公布。/)).toBeTruthy()
+  expect(screen.getByText(/^2 题待公布：2026 年 4 月 21 日 14:05（北京时间）公布。/)).toBeTruthy()
   expect(screen.getByText('是否合格待公布')).toBeTruthy()
   expect(screen.getByRole('img', { name: '已公布部分得分 1，满分 3' })).toBeTruthy()
 })

@@ -2,6 +2,7 @@ import { parse } from '@tizhou/domain/richtext/parse'
 import { readableAnswer } from '@tizhou/question-view/readableAnswer.ts'
 import { blocksOf } from '@tizhou/question-view/rich-text/blocks.ts'
 import { AlignmentType, Document, HeadingLevel, Paragraph, TextRun } from 'docx'
+import { brandName } from '../../../../platform/agent/knownAgent.ts'
 import type { ReviewItem } from '../../list/reviewItems.ts'
 import { type Pictures, richParagraphs } from './richParagraphs.ts'
 
@@ -12,7 +13,7 @@ const WRONG = 'c62828'
 /** Questions with my answer, key, explanation and note, as a Word file. */
 export function questionDocument(title: string, items: readonly ReviewItem[], pictures: Pictures): Document {
   return new Document({
-    creator: '题舟',
+    creator: brandName(),
     title,
     styles: {
       default: {

@@ -37,7 +37,7 @@ export function HandInDialog({ engine, store, sitting, markWord, onHandIn, onClo
       open
       kind="alert"
       size="s"
-      title={last ? '确认交卷？' : `确认交「${unit?.Name ?? '本单元'}」？`}
+      title={last ? '确认交卷？' : `确认交“${unit?.Name ?? '本单元'}”？`}
       onClose={onClose}
       footer={
         <>

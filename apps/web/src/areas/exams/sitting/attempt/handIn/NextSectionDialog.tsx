@@ -28,7 +28,7 @@ export function NextSectionDialog({ store, sitting, onClose, onEnter }: NextSect
       open
       kind="alert"
       size="s"
-      title={`进入「${nameOf(ahead)}」？`}
+      title={`进入“${nameOf(ahead)}”？`}
       onClose={onClose}
       footer={
         <>
@@ -39,7 +39,7 @@ export function NextSectionDialog({ store, sitting, onClose, onEnter }: NextSect
         </>
       }
     >
-      <p>进入后不能再返回「{nameOf(here)}」查看或修改。</p>
+      <p>进入后不能再返回“{nameOf(here)}”查看或修改。</p>
       {undone > 0 && <p>本题型还有 {undone} 题没有作答。</p>}
     </Dialog>
   )

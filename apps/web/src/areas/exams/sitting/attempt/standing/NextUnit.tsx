@@ -18,7 +18,7 @@ export function NextUnit({ engine, sitting }: { engine: SittingEngine; sitting: 
     <Page title={sitting.Paper.Name} width="reading">
       <Card className={styles.card}>
         <p className={styles.what}>
-          <Spinner /> 正在进入「{unit?.Name ?? '下一单元'}」
+          <Spinner /> 正在进入“{unit?.Name ?? '下一单元'}”
         </p>
         {left !== null && (
           <p className={styles.clock} role="timer" aria-label="剩余时间">

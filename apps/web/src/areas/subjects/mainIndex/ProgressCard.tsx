@@ -2,18 +2,22 @@ import type { Overview } from '../../../calls/study.ts'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { BarChart } from '../../../ui/charts/BarChart.tsx'
+import { sumOf } from '../../../ui/charts/barChartData.ts'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
-import styles from './MasteryCard.module.css'
+import styles from './ProgressCard.module.css'
 
-const share = (part: number, whole: number) => `${whole > 0 ? Math.round((part / whole) * 100) : 0}%`
+const share = (part: number, whole: number) => `${Math.round((part / whole) * 100)}%`
 
-/** How far am I: of each chapter, what I last answered right and what I did but not right, out of all. */
-export function MasteryCard({ overview }: { overview: Overview }) {
+/**
+ * How far am I: of each chapter, what I last answered right and what I did but not right, out of all. These are counts
+ * of questions; how well I know what they ask is judged by points, in the card of knowledge, and is called so there alone.
+ */
+export function ProgressCard({ overview }: { overview: Overview }) {
   const { Total, Done, Right, Chapters } = overview
   return (
     <Card
-      title="掌握情况"
+      title="做题进度"
       action={
         <Link {...paths.chapterMenu()} className={buttonClass('ghost', 's')}>
           全部章节
@@ -28,9 +32,9 @@ export function MasteryCard({ overview }: { overview: Overview }) {
           </dd>
         </div>
         <div>
-          <dt>掌握（做对 / 全部）</dt>
+          <dt>最近一次做对</dt>
           <dd>
-            <strong>{share(Right, Total)}</strong>
+            <strong>{Right}</strong> 题
           </dd>
         </div>
         <div>
@@ -41,10 +45,10 @@ export function MasteryCard({ overview }: { overview: Overview }) {
         </div>
       </dl>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
-      <section className={styles.chart} tabIndex={0} aria-label="各章掌握情况">
+      <section className={styles.chart} tabIndex={0} aria-label="各章做题进度">
         <BarChart
           kind="bars"
-          title="各章掌握情况"
+          title="各章做题进度"
           titleHidden
           unit="题"
           axis="章节"
@@ -57,7 +61,7 @@ export function MasteryCard({ overview }: { overview: Overview }) {
             values: [chapter.Right, Math.max(0, chapter.Done - chapter.Right)],
             of: chapter.Total,
           }))}
-          valueText={(value) => `${value.values[0]} / ${value.of} 题`}
+          valueText={(value) => `已做 ${sumOf(value)} / ${value.of} 题`}
         />
       </section>
     </Card>

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { keepUnits } from './keepUnits.ts'
+
+test.each([
+  ['共 68 题，已做 0 题', '共 68\u00a0题，已做 0\u00a0题'],
+  ['提前 15 分钟', '提前 15\u00a0分钟'],
+  ['3 MB，45 %', '3\u00a0MB，45\u00a0%'],
+  // Between two figures, and before what is no unit, a line may end.
+  ['第 3 / 12 题', '第 3 / 12\u00a0题'],
+  ['考 A 12 of 3', '考 A 12 of 3'],
+])('a figure keeps its unit: %s', (text, kept) => {
+  expect(keepUnits(text)).toBe(kept)
+})
