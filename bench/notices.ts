@@ -58,6 +58,8 @@ async function fill(store: Store, now: number): Promise<Filled> {
   const kinds = Object.entries(KINDS).flatMap(([kind, share]) => Array.from({ length: share }, () => kind))
   const ids = Array.from({ length: NOTICES }, () => newId())
   await store.write(async (tx) => {
+    // To a new account what was told before is no news.
+    await tx.db.updateTable('user_account').set({ created_at: 0 }).execute()
     for (const [at, subject_id] of subjects.entries())
       await tx.db
         .insertInto('subject')
@@ -75,6 +77,7 @@ async function fill(store: Store, now: number): Promise<Filled> {
     vip: null,
     vn: null,
     agent_code: at % 17 === 0 ? 'other' : '',
+    ...{ terminal: null, version_name: '', client_types: '' },
     title: `通知 ${at}`,
     html: `<p>${'正文。'.repeat(60)}</p>`,
     link: '',

@@ -117,6 +117,11 @@ test('an answer to my report on an interview question is a dot on its own page, 
   )
   await page.reload()
   await expect(link).toContainText('有 1 条新答复')
+  // Whoever comes by the account sees it too, beside the reports of the subject itself.
+  await page.goto('/customerService?tab=feedback')
+  await expect(page.getByRole('tab', { name: '我的反馈（1 条新答复）' })).toBeVisible()
+  await expect(page.getByRole('list', { name: '我的反馈：全部' }).getByRole('link')).toContainText('模拟答辩')
+  await page.goto('/mndbPage')
   await link.click()
   await page.getByRole('list', { name: '我的反馈：全部' }).getByRole('link').click()
   await expect(page.getByText('病史有误').first()).toBeVisible()

@@ -62,7 +62,10 @@ testOnOwnServer('pop-ups come one at a time and once; messages come ten a page',
   expect(await write('window', '第二个弹窗', 5)).toBe(200)
   expect(await write('window', '第一个弹窗', 50)).toBe(200)
   expect(await write('announcement', '公告', 99)).toBe(200)
-  for (let n = 1; n <= 11; n++) expect(await write('message', `消息 ${n}`, 100 + n)).toBe(200)
+  for (let n = 1; n <= 11; n++) {
+    expect(await write('message', `消息 ${n}`, 100 + n)).toBe(200)
+    expect(await write('course', `课程 ${n}`, 100 + n)).toBe(200)
+  }
 
   await enter(page, people.vip)
   await page.goto('/mainIndex')
@@ -77,6 +80,19 @@ testOnOwnServer('pop-ups come one at a time and once; messages come ten a page',
   await page.reload()
   await expect(page.getByRole('region', { name: /^活动：/ })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  // As on another machine: nothing is kept here, and the session is a new one.
+  await page.evaluate(() => localStorage.clear())
+  await enter(page, people.vip)
+  await page.goto('/mainIndex')
+  await expect(page.getByRole('region', { name: /^活动：/ })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // Somebody else on this machine has seen none of them.
+  await page.evaluate(() => localStorage.clear())
+  await enter(page, people.learner)
+  await page.goto('/mainIndex')
+  await expect(page.getByRole('dialog', { name: '第一个弹窗' })).toBeVisible()
+  await page.evaluate(() => localStorage.clear())
+  await enter(page, people.vip)
 
   await page.goto('/commentShow')
   const list = page.getByRole('list', { name: '社区消息' })
@@ -89,8 +105,56 @@ testOnOwnServer('pop-ups come one at a time and once; messages come ten a page',
   await expect(page).toHaveURL(/page=2/)
   await expect(list.getByRole('listitem')).toHaveCount(3)
   await page.getByRole('tab', { name: '课程通知' }).click()
-  await expect(page.getByRole('list', { name: '课程通知' }).getByRole('listitem')).toHaveCount(1)
+  const course = page.getByRole('list', { name: '课程通知' })
+  await expect(course.getByRole('listitem')).toHaveCount(10)
+  await page.getByRole('button', { name: '下一页' }).click()
+  await expect(page).toHaveURL(/tab=course/)
+  await expect(course.getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('status').filter({ hasText: '11 条未读' })).toBeVisible()
+  await page.getByRole('button', { name: '全部已读' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '没有未读' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '全部已读' })).toBeDisabled()
+  await page.getByRole('button', { name: '上一页' }).click()
+  await expect(course.getByRole('listitem')).toHaveCount(10)
+  await expect(course).not.toContainText('未读')
+  // Other kinds stay as they are: one message of eleven was opened.
+  await page.getByRole('tab', { name: '社区消息' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '10 条未读' })).toBeVisible()
 })
+
+testOnOwnServer(
+  'what is for members alone reaches members alone on the home page, whatever version was chosen',
+  async ({ page, context, people }) => {
+    const desk = await context.newPage()
+    await logInto(desk, 'seller')
+    await openRoom(desk, '通知')
+    for (const [aim, title] of [
+      ['只给会员', '会员讲座'],
+      ['只给非会员', '试学礼包'],
+    ] as const) {
+      await desk.getByRole('button', { name: '新增通知' }).click()
+      const form = desk.getByRole('dialog', { name: '新增通知' })
+      await form.getByRole('textbox', { name: '标题' }).fill(title)
+      await typeHtml(form, '正文', '<p>正文</p>')
+      await form.getByLabel('会员').click()
+      await desk.getByTitle(aim, { exact: true }).click()
+      await form.getByRole('button', { name: '发布' }).click()
+      await expect(rowOf(desk, title)).toContainText('发布中')
+    }
+    for (const [person, shown, hidden] of [
+      [people.learner, '试学礼包', '会员讲座'],
+      [people.vip, '会员讲座', '试学礼包'],
+    ] as const) {
+      await page.goto('/login')
+      await page.evaluate(() => localStorage.clear())
+      await enter(page, person)
+      await page.goto('/mainIndex')
+      const list = page.getByRole('list', { name: '通知' })
+      await expect(list).toContainText(shown)
+      await expect(list).not.toContainText(hidden)
+    }
+  },
+)
 
 testOnOwnServer(
   'a text is written with its format, Chinese by an input method; a banner with pictures opens its activity, and both are counted',

@@ -28,7 +28,7 @@ export async function loadDemoNotices(
         subject_id: appEName === undefined ? 0 : (subjectIDs.get(appEName) as number),
         vip: null,
         vn: null,
-        agent_code: '',
+        ...{ agent_code: '', terminal: null, version_name: '', client_types: '' },
         title,
         html: cleanHtml(html),
         link,

@@ -1,5 +1,5 @@
 import { withheldQuestions } from '../cores/papers/papers.ts'
-import { chaptersOfQuestions, metBefore, withPoints } from '../cores/papers/questionPlaces.ts'
+import { chaptersOfQuestions, metBefore, samplesWith, withPoints } from '../cores/papers/questionPlaces.ts'
 import { openChapters } from './access.ts'
 import type { Caller } from './caller.ts'
 import { notFound, notVip } from './envelope.ts'
@@ -72,4 +72,16 @@ export async function checkMarkable(
   if (places.length === 0) throw notFound('该题')
   if (places[0]?.chapter_id === null) return
   if (!(await readableQuestions(caller, subjectID, [questionID], services)).has(questionID)) throw notVip()
+}
+
+/** As checkMarkable; what a sample paper shows may be reported by whoever may read that paper. */
+export async function checkReportable(
+  caller: Caller,
+  subjectID: number,
+  questionID: number,
+  services: Of,
+): Promise<void> {
+  for (const { is_free, module } of await samplesWith(services.store, subjectID, questionID, services.now()))
+    if (is_free === 1 || (await services.entitlements.unlocks(caller, subjectID, module))) return
+  await checkMarkable(caller, subjectID, questionID, services)
 }

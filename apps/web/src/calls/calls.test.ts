@@ -56,6 +56,7 @@ import {
   setConcern,
   userConcern,
 } from './live.ts'
+import { messWindow, noticeReadAll, notifyList, windowRead } from './notices.ts'
 import {
   accountDeletion,
   askDeletion,
@@ -257,6 +258,13 @@ test.each<Row>([
   ['an order of a difference changes my orders', spread(), { ...APP, vn: 1, toVn: 2 }, ofOrders],
   ['a cancelled order changes my orders, and gives its coupon back', cancelOrder(), ORDER, ofOrders],
   ['what the invoice says changes my orders', putInvoice(), { ...ORDER, title: 'x' }, [orders0]],
+  ['a pop-up that was closed changes the pop-ups', windowRead(), { noticeID: 1 }, [messWindow(APP)]],
+  [
+    'a kind of messages that is read at once changes its list and the dots',
+    noticeReadAll(),
+    { ...APP, kind: 'notify' },
+    [notifyList({ ...APP, vip: 1, curPage: 0 }), getRedDog({ ...APP, vip: 1 })],
+  ],
   ['a report stands in my lists', reportError(), { ...APP, content: 'x' }, ofFeedback],
   ['an answer that is judged changes my reports', addisadopt(), { ...APP, replyID: 1 }, ofFeedback],
   ['a device that is logged out', deviceLogout(), { deviceID: 'd' }, [devices()]],

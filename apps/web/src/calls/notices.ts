@@ -11,6 +11,7 @@ export const MESSAGE_PAGE = 10
 const CHANNEL = 1
 const TERMINAL = 5
 const NOTICE_TYPES = '1,2,3'
+const WINDOW_TYPE = ''
 
 const FRESH_MS = 60_000
 
@@ -31,18 +32,24 @@ export const publish = (params: OfSubject & { userVName: string; agentCode: stri
     },
   )
 
-/** Pop-ups, the first to be shown first. */
+/** Pop-ups that I have not seen, the first to be shown first. */
 export const messWindow = (params: { appID: number }) =>
-  ask('notices.getmesswindow', { ...params, examType: '' }, { staleTime: FRESH_MS })
+  ask('notices.getmesswindow', { ...params, examType: WINDOW_TYPE }, { staleTime: FRESH_MS })
 
-export const notifyList = (params: OfSubject) => ask('notices.notify', { ...params, channelID: CHANNEL })
-export const courseNotify = (params: OfSubject) => ask('notices.courseNotify', { ...params, channelID: CHANNEL })
+interface Paged {
+  /** From 0. */
+  curPage: number
+}
+const paged = <P extends Paged>(params: P) => ({ ...params, eachPageNum: MESSAGE_PAGE })
+
+export const notifyList = (params: OfSubject & Paged) => ask('notices.notify', { ...paged(params), channelID: CHANNEL })
+export const courseNotify = (params: OfSubject & Paged) =>
+  ask('notices.courseNotify', { ...paged(params), channelID: CHANNEL })
 
 /** The announcement that I should read next. */
 export const newAnnouncement = (params: { appID: number }) => ask('notices.getTestNew', params)
 
-export const messageList = (params: { appID: number; curPage: number }) =>
-  ask('notices.messageList', { ...params, eachPageNum: MESSAGE_PAGE })
+export const messageList = (params: { appID: number } & Paged) => ask('notices.messageList', paged(params))
 
 /** All that shows what was told. */
 export const noticeKeys = [
@@ -61,3 +68,15 @@ export const messageRead = () =>
   write('notices.messageRead', { stale: () => [callKey('notices.messageList')], request })
 export const noticeRead = () =>
   write('notices.noticeRead', { stale: () => [callKey('notices.notify'), callKey('notices.courseNotify')], request })
+/** A pop-up was seen: it does not come again, to me anywhere. */
+export const windowRead = () =>
+  write('notices.noticeRead', { stale: () => [callKey('notices.getmesswindow')], request })
+/** All of a kind at once. */
+export const noticeReadAll = () =>
+  write('notices.noticeReadAll', { stale: ({ kind }) => [LISTS[kind], callKey('dots.getRedDog')], waits: true })
+
+const LISTS = {
+  message: callKey('notices.messageList'),
+  notify: callKey('notices.notify'),
+  course: callKey('notices.courseNotify'),
+}

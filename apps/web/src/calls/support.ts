@@ -15,12 +15,12 @@ export const faqContent = (params: { id: number }) =>
 export const searchFaq = (params: { appID: number; keyword: string }) =>
   ask('support.search', params, { staleTime: HELP_FRESH_MS })
 
-/** What learners said of the entry is known at once. */
+/** What learners said of the entry is known at once, and what I said. */
 export const setSolved = () =>
   write('support.setSolved', {
-    known: (client, { id }, counts) =>
+    known: (client, { id, isResolved }, counts) =>
       client.setQueryData<Data<'support.content'>>(callKey('support.content', { id }), (entry) =>
-        entry ? { ...entry, ...counts } : entry,
+        entry ? { ...entry, ...counts, isResolved } : entry,
       ),
   })
 

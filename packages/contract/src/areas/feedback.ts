@@ -59,6 +59,7 @@ const Reports = Type.Object({ list: Type.Array(Report), total: Count() })
 const ofReport = { guid: Guid(), errorTestFeedbackID: Id() }
 
 export const feedback = {
+  /** Reports of a subject are those of the variant with its mock interviews too, in every list. */
   feedbackList: call({
     method: 'GET',
     path: '/api/errorTestFeedback/feedbackList',

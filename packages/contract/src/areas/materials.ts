@@ -34,6 +34,7 @@ const RecitePoint = Type.Object({
   cptID: Id(),
   name: Type.String(),
   html: Type.String(),
+  SameKnowPointID: Nullable(Id()),
   lastUserReply: Type.Unsafe<Recited | ''>(Type.Enum(['', '0', '1'])),
   repliedAt: Nullable(Moment()),
 })

@@ -1,4 +1,11 @@
-import { KIND_NAMES, NOTICE_BOUNDS, NOTICE_PICTURES, type NoticeKind } from '@tizhou/domain/notices/notices'
+import type { ClientType } from '@tizhou/domain/client/clientType'
+import {
+  CLIENT_TYPES,
+  KIND_NAMES,
+  NOTICE_BOUNDS,
+  NOTICE_PICTURES,
+  type NoticeKind,
+} from '@tizhou/domain/notices/notices'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { Search, TableData, tableParams } from '../table.ts'
@@ -8,11 +15,17 @@ const ofSeller = { access: { role: 'seller' }, source: 'project' } as const
 const Kind = () => Type.Unsafe<NoticeKind>(Type.Enum([...KIND_NAMES]))
 const State = () =>
   Type.Unsafe<'standing' | 'planned' | 'over' | 'withdrawn'>(Type.Enum(['standing', 'planned', 'over', 'withdrawn']))
+const Terminal = () => Type.Integer({ minimum: 0, maximum: NOTICE_BOUNDS.terminal })
+const ClientTypes = () =>
+  Type.Array(Type.Unsafe<ClientType>(Type.Enum([...CLIENT_TYPES])), { maxItems: CLIENT_TYPES.length })
 const target = {
   appID: Type.Optional(Id()),
   vip: Type.Optional(Flag('1: who holds a version now; 0: who holds none')),
   vn: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
   agentCode: AgentCode(),
+  terminal: Type.Optional(Terminal()),
+  versionName: Type.Optional(Text(NOTICE_BOUNDS.versionName)),
+  clientTypesJson: Type.Optional(JsonText(ClientTypes())),
 }
 
 /** Notices: written, aimed, planned, withdrawn (seller, who is the support as well). */
@@ -38,6 +51,9 @@ export const noticesOffice = {
         vip: Nullable(Flag()),
         vn: Nullable(Count()),
         agentCode: Type.String(),
+        terminal: Nullable(Terminal()),
+        versionName: Type.String(),
+        clientTypes: ClientTypes(),
         title: Type.String(),
         html: Type.String(),
         link: Type.String(),
@@ -71,7 +87,11 @@ export const noticesOffice = {
     changesNothing: true,
     summary: '预览通知和能送达的人数',
     params: Type.Object({ guid: Guid(), ...target, html: Text(NOTICE_BOUNDS.html) }),
-    data: Type.Object({ learners: Count(), html: Type.String() }),
+    data: Type.Object({
+      learners: Count(),
+      onSomePages: Flag('1: of them only who opens the home page on that terminal and device'),
+      html: Type.String(),
+    }),
   }),
   noticeSave: call({
     ...ofSeller,

@@ -1,4 +1,4 @@
-import { NOTICE_BOUNDS } from '@tizhou/domain/notices/notices'
+import { NOTICE_BOUNDS, READ_SINGLY } from '@tizhou/domain/notices/notices'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { AgentCode, Count, Flag, Guid, Id, Moment, Nothing, Nullable, Text } from '../wire.ts'
@@ -28,27 +28,38 @@ const Shown = Type.Object({
 })
 
 const Own = Type.Object({ ...Notice.properties, isRead: Flag() })
-const OwnList = Type.Object({ list: Type.Array(Own), unread: Count() })
+const OwnList = Type.Object({ list: Type.Array(Own), total: Count(), unread: Count() })
 
-/** The version that is studied; 0: none. */
+/** The version that is studied; 0: none. It says nothing of what is held. */
 const Vip = () => Type.Integer({ minimum: 0, maximum: 100_000 })
 const Channel = () => Type.Integer({ minimum: 0, maximum: 1_000 })
-const ofLearner = { appID: Id(), channelID: Channel(), guid: Guid(), vip: Vip() }
+const ofLearner = {
+  appID: Id(),
+  channelID: Channel(),
+  guid: Guid(),
+  vip: Vip(),
+  curPage: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+  eachPageNum: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+}
 
 export const notices = {
-  /** It has no guid: whom a notice is for is judged by what the client says of itself. */
+  /**
+   * Who is logged in is judged by what they hold of the subject now, whatever `vip` says; a visitor holds nothing. What
+   * the page is (`terminal`, `userVName`, `clientType`) is judged by what it says of itself.
+   */
   Publish: call({
     method: 'GET',
     path: '/api/getManagement/Publish',
     summary: '主页的通知（1）、活动横幅（2）与重要提醒（3）',
-    access: 'visitor',
+    access: 'either',
     params: Type.Object({
+      guid: Type.Optional(Guid()),
       appID: Id(),
       noticeType: Type.String({ maxLength: 20, pattern: '^[123](,[123])*$' }),
       vip: Vip(),
-      userVName: Text(80),
+      userVName: Text(NOTICE_BOUNDS.versionName),
       agentCode: AgentCode(),
-      terminal: Type.Integer({ minimum: 0, maximum: 99 }),
+      terminal: Type.Integer({ minimum: 0, maximum: NOTICE_BOUNDS.terminal }),
       clientType: Text(32),
     }),
     data: Type.Object({ list: Type.Array(Type.Object({ noticeType: Count(), ...Shown.properties })) }),
@@ -56,15 +67,15 @@ export const notices = {
   getmesswindow: call({
     method: 'GET',
     path: '/api/getManagement/getmesswindow',
-    summary: '弹窗，先弹的在前',
-    access: 'visitor',
-    params: Type.Object({ appID: Id(), examType: Text(NOTICE_BOUNDS.examType) }),
+    summary: '弹窗，先弹的在前；登录的人只得到还没有看过的',
+    access: 'either',
+    params: Type.Object({ guid: Type.Optional(Guid()), appID: Id(), examType: Text(NOTICE_BOUNDS.examType) }),
     data: Type.Object({ list: Type.Array(Shown) }),
   }),
   notify: call({
     method: 'GET',
     path: '/api/notify/get',
-    summary: '给我的通知提醒，至多 50 条',
+    summary: '给我的通知提醒，默认每页 50 条',
     access: 'user',
     params: Type.Object(ofLearner),
     data: OwnList,
@@ -72,7 +83,7 @@ export const notices = {
   courseNotify: call({
     method: 'GET',
     path: '/api/notify/course/system',
-    summary: '给我的课程通知，至多 50 条',
+    summary: '给我的课程通知，默认每页 50 条',
     access: 'user',
     params: Type.Object(ofLearner),
     data: OwnList,
@@ -118,10 +129,23 @@ export const notices = {
   noticeRead: call({
     method: 'POST',
     path: '/api/notify/read',
-    summary: '通知提醒与课程通知已读',
+    summary: '通知提醒、课程通知与弹窗已读',
     source: 'project',
     access: 'user',
     params: Type.Object({ noticeID: Id(), guid: Guid() }),
+    data: Nothing(),
+  }),
+  noticeReadAll: call({
+    method: 'POST',
+    path: '/api/notify/readAll',
+    summary: '一类消息全部已读',
+    source: 'project',
+    access: 'user',
+    params: Type.Object({
+      guid: Guid(),
+      appID: Id(),
+      kind: Type.Unsafe<(typeof READ_SINGLY)[number]>(Type.Enum([...READ_SINGLY])),
+    }),
     data: Nothing(),
   }),
 }

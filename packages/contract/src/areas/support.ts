@@ -19,9 +19,9 @@ export const support = {
   content: call({
     method: 'GET',
     path: '/api/hotspotissue/content',
-    summary: '一条常见问题的解答，以及多少人说解决了',
-    access: 'visitor',
-    params: Type.Object({ id: Id() }),
+    summary: '一条常见问题的解答，多少人说解决了，以及我说过的',
+    access: 'either',
+    params: Type.Object({ guid: Type.Optional(Guid()), id: Id() }),
     data: Type.Object({
       id: Id(),
       type: TextOr(''),
@@ -29,6 +29,7 @@ export const support = {
       html: TextOr('', 'cleaned: paragraphs, headings, lists, emphasis and links'),
       solved: Count(),
       notSolved: Count(),
+      isResolved: Nullable(Flag('what I said last; null: nothing yet')),
       updatedAt: Moment(),
     }),
   }),

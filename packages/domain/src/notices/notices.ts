@@ -1,5 +1,15 @@
+import type { ClientType } from '../client/clientType.ts'
+
 /** Lengths of what is typed, in characters. */
-export const NOTICE_BOUNDS = { title: 80, html: 50_000, link: 500, examType: 32, alt: 120 }
+export const NOTICE_BOUNDS = {
+  title: 80,
+  html: 50_000,
+  link: 500,
+  examType: 32,
+  alt: 120,
+  versionName: 80,
+  terminal: 99,
+}
 
 /** Most pictures of one notice, and most bytes of each as it is uploaded. */
 export const NOTICE_PICTURES = { most: 9, bytes: 6_000_000 }
@@ -24,14 +34,45 @@ export const KIND_NAMES = Object.keys(NOTICE_KINDS) as NoticeKind[]
 /** `noticeType` of Publish. */
 export const PUBLISH_TYPES: Readonly<Record<number, NoticeKind>> = { 1: 'notice', 2: 'banner', 3: 'alert' }
 
+/** Kinds that a notice may aim by what Publish says of the page that asks: nothing else says it. */
+export const AIMS_AT_CLIENTS: readonly NoticeKind[] = Object.values(PUBLISH_TYPES)
+
+/** The kinds of clients, as staff read them. */
+export const CLIENT_NAMES: Readonly<Record<ClientType, string>> = {
+  web_pc: '电脑',
+  pc_ipad: 'iPad',
+  pc_android: '安卓平板',
+  web_iPhone: 'iPhone',
+  web_android: '安卓手机',
+}
+export const CLIENT_TYPES = Object.keys(CLIENT_NAMES) as ClientType[]
+
+/** What page a notice is for. Empty or null: any. */
+export interface ClientAim {
+  /** `terminal` of Publish; 5: this web client (specification, section 9). */
+  terminal: number | null
+  /** `userVName`: the name of the version that is studied. */
+  versionName: string
+  clientTypes: ClientType[]
+}
+
 /** Whom a notice is for. Empty or null: no condition. */
 export interface Target {
   appID: number | null
-  /** 1: who holds a version now; 0: who holds none; null: both. */
+  /** 1: who holds a version of the subject now; 0: who holds none; null: both. */
   vip: 0 | 1 | null
-  /** Who holds this version, or studies with it. */
+  /** Who holds this version. */
   vn: number | null
   agentCode: string
+  /** Of `AIMS_AT_CLIENTS` alone; absent: any. */
+  client?: ClientAim
+}
+
+/** What Publish says of the page that asks. */
+export interface AskingClient {
+  terminal: number
+  versionName: string
+  clientType: string
 }
 
 /** A learner, as far as a notice may ask. `vns`: the versions held now of that subject. */
@@ -39,14 +80,26 @@ export interface Addressed {
   appID: number
   vns: readonly number[]
   agentCode: string
+  /** The agent whose page is open, where that is told. */
+  pageAgent?: string
+  client?: AskingClient
 }
+
+const isForClient = (aim: ClientAim, client: AskingClient): boolean =>
+  (aim.terminal === null || aim.terminal === client.terminal) &&
+  (aim.versionName === '' || aim.versionName === client.versionName) &&
+  (aim.clientTypes.length === 0 || (aim.clientTypes as readonly string[]).includes(client.clientType))
 
 /** Whether a notice is for a learner. The query of the core `notices` says the same; a property test holds them together. */
 export const isFor = (target: Target, learner: Addressed): boolean =>
   (target.appID === null || target.appID === learner.appID) &&
   (target.vip === null || (target.vip === 1) === learner.vns.length > 0) &&
   (target.vn === null || learner.vns.includes(target.vn)) &&
-  (target.agentCode === '' || target.agentCode === learner.agentCode)
+  (target.agentCode === '' || target.agentCode === learner.agentCode || target.agentCode === learner.pageAgent) &&
+  (target.client === undefined || learner.client === undefined || isForClient(target.client, learner.client))
+
+/** Kinds that each learner reads one by one. */
+export const READ_SINGLY = ['notify', 'course', 'message'] as const satisfies readonly NoticeKind[]
 
 /** Whether a notice stands at a moment: begun, not over, not withdrawn. Moments in ms UTC; an end of null is none. */
 export const stands = (

@@ -6,6 +6,7 @@ import type { RowList } from '../../ui/room/description.ts'
 import { RowListView } from '../../ui/room/RowListView.tsx'
 import { moment, plain } from '../../ui/table/columnKinds.tsx'
 import type { ReportDetail, TeacherNote } from './names.ts'
+import styles from './ReportPage.module.css'
 
 interface Values {
   content: string
@@ -22,7 +23,12 @@ const notesOf = (appID: number, allTestID: number): RowList<TeacherNote, Values>
   rowKey: 'noteID',
   nameOf: ({ content }) => content.slice(0, 20),
   columns: [
-    plain('content', '内容'),
+    {
+      key: 'content',
+      title: '内容',
+      text: (row) => row.content,
+      render: (row) => <span className={`${styles.told} ${styles.note}`}>{row.content}</span>,
+    },
     { key: 'pinned', title: '置顶', text: (row) => (row.pinned === 1 ? '置顶' : '') },
     plain('teacherName', '老师'),
     moment('updatedAt', '更新'),

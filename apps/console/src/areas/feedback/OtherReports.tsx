@@ -6,6 +6,7 @@ import type { Column } from '../../ui/table/columns.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { useUndo } from '../../ui/useUndo.tsx'
 import { kindName, type Report, type ReportDetail, stateName } from './names.ts'
+import styles from './ReportPage.module.css'
 
 /** The other reports on the same question, and merging: one answer then reaches all of their learners. */
 export function OtherReports({ data, onChanged }: { data: ReportDetail; onChanged: () => Promise<unknown> }) {
@@ -35,14 +36,25 @@ export function OtherReports({ data, onChanged }: { data: ReportDetail; onChange
       key: 'content',
       title: '纠错',
       text: (row) => row.content,
-      render: (row) => <Link to={`/feedback/${row.reportID}`}>{row.content.slice(0, 60)}</Link>,
+      render: (row) => (
+        <Link className={styles.told} to={`/feedback/${row.reportID}`}>
+          {row.content.slice(0, 60)}
+        </Link>
+      ),
     },
-    { key: 'kind', title: '类型', text: kindName },
-    { key: 'userName', title: '学员', text: (row) => row.userName },
-    { key: 'time', title: '提交', text: (row) => showMoment(row.time) },
-    { key: 'state', title: '状态', text: stateName },
     {
-      key: 'merge',
+      key: 'who',
+      title: '类型、状态与学员',
+      render: (row) => (
+        <span className={styles.told}>
+          {kindName(row)} · {stateName(row)}
+          <br />
+          {row.userName} · {showMoment(row.time)}
+        </span>
+      ),
+    },
+    {
+      key: 'actions',
       title: '合并',
       render: (row) =>
         row.place === 'listed' && report.place === 'listed' ? (

@@ -1,6 +1,7 @@
 import { leavingLink } from '@tizhou/domain/agents/links'
-import { NOTICE_BOUNDS, NOTICE_KINDS } from '@tizhou/domain/notices/notices'
-import { Input } from 'antd'
+import type { ClientType } from '@tizhou/domain/client/clientType'
+import { CLIENT_NAMES, NOTICE_BOUNDS, NOTICE_KINDS } from '@tizhou/domain/notices/notices'
+import { Input, Select } from 'antd'
 import { listOf, request } from '../../platform/request.ts'
 import { momentTyped, typedMoment } from '../../platform/typedMoments.ts'
 import { choice, field, link, text, whole } from '../../ui/form/fields.tsx'
@@ -12,8 +13,11 @@ import { SubjectSelect } from '../../ui/SubjectSelect.tsx'
 import { figure, moment, plain } from '../../ui/table/columnKinds.tsx'
 import { choicesOf } from '../../ui/table/columns.ts'
 import { NoticePictures } from './NoticePictures.tsx'
-import { clicksText, type Notice, type NoticeValues, STATES, targetOf, targetText } from './noticeTypes.ts'
+import { clicksText, clientsText, type Notice, type NoticeValues, STATES, targetOf, targetText } from './noticeTypes.ts'
 import { Reach } from './Reach.tsx'
+
+const DEVICES = choicesOf(CLIENT_NAMES)
+const ON_HOME = '只用于主页的通知、横幅和重要提醒；不填不限。'
 
 const save = (values: NoticeValues, row?: Notice) =>
   request('notices.noticeSave', {
@@ -33,6 +37,7 @@ const save = (values: NoticeValues, row?: Notice) =>
 const initial = (row: Notice): NoticeValues => ({
   ...{ kind: row.kind, appID: row.appID, vn: row.vn, agentCode: row.agentCode, title: row.title, html: row.html },
   ...{ link: row.link, examType: row.examType, priority: row.priority },
+  ...{ terminal: row.terminal, versionName: row.versionName, clientTypes: row.clientTypes },
   vip: row.vip === null ? '' : row.vip === 1 ? '1' : '0',
   beginsAt: typedMoment(row.beginsAt),
   endsAt: typedMoment(row.endsAt),
@@ -76,6 +81,8 @@ const ROOM: Room<Notice, NoticeValues> = {
             kind: 'notice',
             vip: '',
             agentCode: '',
+            versionName: '',
+            clientTypes: [],
             title: '',
             html: '',
             link: '',
@@ -103,10 +110,24 @@ const ROOM: Room<Notice, NoticeValues> = {
         { extra: '不选表示全部科目。' },
       ),
       [
-        choice('vip', '会员', { '': '不限', 1: '只给会员', 0: '只给非会员' }, { grow: 1 }),
-        whole('vn', '版本号', [0, 100_000], { grow: 1, extra: '不填不限。' }),
+        choice(
+          'vip',
+          '会员',
+          { '': '不限', 1: '只给会员', 0: '只给非会员' },
+          { grow: 1, extra: '此刻持有该科目任一版本的是会员。' },
+        ),
+        whole('vn', '版本号', [0, 100_000], { grow: 1, extra: '此刻持有它的学员；不填不限。' }),
         text('agentCode', '代理码', 32, { grow: 1, extra: '不填不限。' }),
         text('examType', '弹窗类型', NOTICE_BOUNDS.examType, { grow: 1, extra: '弹窗用；不填不限。' }),
+      ],
+      [
+        text('versionName', '在学班次', NOTICE_BOUNDS.versionName, { grow: 1, extra: `班次的名称。${ON_HOME}` }),
+        whole('terminal', '终端号', [0, NOTICE_BOUNDS.terminal], { grow: 1, extra: `网页版是 5。${ON_HOME}` }),
+        field('clientTypes', '设备', <Select mode="multiple" options={DEVICES} optionFilterProp="label" />, {
+          grow: 2,
+          extra: `学员正在用的设备。${ON_HOME}`,
+          shown: (types) => clientsText(types as ClientType[]),
+        }),
       ],
       [
         field('beginsAt', '开始（北京时间）', <Input type="datetime-local" />, { grow: 1, extra: '不填立即发布。' }),

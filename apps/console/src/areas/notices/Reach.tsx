@@ -24,6 +24,7 @@ export function Reach() {
         {asked.data && (
           <Typography.Text role="status">
             现在能送达 {asked.data.learners.toLocaleString('zh-CN')} 名学员
+            {asked.data.onSomePages === 1 && '（其中只有用所选终端和设备打开主页的人看到）'}
           </Typography.Text>
         )}
       </Space>

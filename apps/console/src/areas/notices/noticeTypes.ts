@@ -1,5 +1,6 @@
 import type { Data } from '@tizhou/contract/contract'
-import type { NoticeKind } from '@tizhou/domain/notices/notices'
+import type { ClientType } from '@tizhou/domain/client/clientType'
+import { CLIENT_NAMES, type NoticeKind } from '@tizhou/domain/notices/notices'
 
 export type Notice = Data<'notices.noticeList'>['rows'][number]
 
@@ -11,6 +12,9 @@ export interface NoticeValues {
   vip: '' | '0' | '1'
   vn?: number | null
   agentCode: string
+  terminal?: number | null
+  versionName?: string
+  clientTypes?: ClientType[]
   title: string
   html: string
   link: string
@@ -22,7 +26,10 @@ export interface NoticeValues {
 }
 
 /** Whom it is for, as the calls take it. */
-export const targetOf = ({ appID, vip, vn, agentCode }: NoticeValues) => ({
+export const targetOf = ({ appID, vip, vn, agentCode, terminal, versionName, clientTypes }: NoticeValues) => ({
+  terminal: terminal ?? undefined,
+  versionName: (versionName ?? '').trim(),
+  clientTypesJson: clientTypes ?? [],
   appID: appID ?? undefined,
   vip: vip === '' ? undefined : vip === '1' ? (1 as const) : (0 as const),
   vn: vn ?? undefined,
@@ -36,13 +43,19 @@ export const STATES: Readonly<Record<Notice['state'], string>> = {
   withdrawn: '已撤回',
 }
 
+/** Kinds of clients, in words. */
+export const clientsText = (types: readonly ClientType[]): string => types.map((type) => CLIENT_NAMES[type]).join('、')
+
 /** Whom it is for, in words. */
-export function targetText({ subject, vip, vn, agentCode }: Notice): string {
+export function targetText({ subject, vip, vn, agentCode, terminal, versionName, clientTypes }: Notice): string {
   const parts = [
     subject ?? '全部科目',
     vn === null ? '' : `版本 ${vn}`,
     vip === null ? '' : vip === 1 ? '会员' : '非会员',
     agentCode === '' ? '' : `代理 ${agentCode}`,
+    versionName === '' ? '' : `在学“${versionName}”`,
+    terminal === null ? '' : `终端 ${terminal}`,
+    clientsText(clientTypes),
   ]
   return parts.filter(Boolean).join(' · ')
 }

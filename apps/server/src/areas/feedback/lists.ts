@@ -69,7 +69,7 @@ export const getKnowledgeFeedDetail: Handler<'feedback.getKnowledgeFeedDetail'> 
   services,
 }) => {
   const report = await ownReport(services, caller, params.errorTestFeedbackID)
-  if (report.kind !== 'point' || report.subject_id !== params.appID) throw notFound('这条纠错')
+  if (report.kind !== 'point') throw notFound('这条纠错')
   const [[presented], replies] = await Promise.all([
     presentReports(services, [report]),
     services.feedback.repliesOf(report.report_id),

@@ -49,16 +49,21 @@ export async function presentReplies(services: Services, report: ReportRow, repl
   return replies.filter(({ teacher_id }) => !held || teacher_id === null).map(presentReply)
 }
 
-/** Reports of one learner and subject as their writer sees them, each with the last reply. */
+/** Reports of one learner as their writer sees them, each with the last reply. */
 export async function presentReports(services: Services, rows: readonly ReportRow[]): Promise<FeedbackReport[]> {
   const [first] = rows
   if (!first) return []
   const last = await services.feedback.lastReplies(rows.map(({ report_id }) => report_id))
-  const waits = await waitsOf(services, { userID: first.user_id }, first.subject_id)
+  const subjects = [...new Set(rows.map(({ subject_id }) => subject_id))]
+  const waits = new Map(
+    await Promise.all(
+      subjects.map(async (id) => [id, await waitsOf(services, { userID: first.user_id }, id)] as const),
+    ),
+  )
   return Promise.all(
     rows.map(async (row) => {
       const reply = last.get(row.report_id)
-      const held = reply?.teacher_id === null ? undefined : heldBy(waits, row)
+      const held = reply?.teacher_id === null ? undefined : heldBy(waits.get(row.subject_id), row)
       return {
         errorTestFeedbackID: row.report_id,
         appID: row.subject_id,

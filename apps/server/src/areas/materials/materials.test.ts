@@ -214,7 +214,7 @@ describeOnBothDatabases('materials', (openStore) => {
     const bookID = await addBook('recite')
     const chapter = await addNode(bookID, '章', { html: '' })
     const one = await addNode(bookID, '一', { parentID: chapter, html: '<p><mark>关键</mark>词</p>' })
-    await addNode(bookID, '二', { parentID: chapter })
+    await addNode(bookID, '二', { parentID: chapter, pointName: '要点一' })
     const list = (cptID?: number) =>
       send().send('materials.knowList', { guid: vip, appID, module: 'KshorthandTest', ...(cptID && { cptID }) })
     expect(await list()).toMatchObject({ list: [{ cptID: chapter, total: 2, known: 0, unknown: 0 }], points: [] })
@@ -230,7 +230,7 @@ describeOnBothDatabases('materials', (openStore) => {
       list: [{ known: 1, unknown: 0 }],
       points: [
         { allTestID: one, html: '<p><mark>关键</mark>词</p>', lastUserReply: '1' },
-        { name: '二', lastUserReply: '' },
+        { name: '二', lastUserReply: '', SameKnowPointID: expect.any(Number) },
       ],
     })
     await reply('0', now + DAY)

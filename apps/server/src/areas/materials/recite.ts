@@ -43,13 +43,14 @@ export const knowList: Handler<'materials.knowList'> = async ({ params, caller, 
         unknown: replied - known,
       }
     }),
-    points: open.map(({ id, parentID, name }) => {
+    points: open.map(({ id, parentID, name, node }) => {
       const reply = replies.get(id)
       return {
         allTestID: id,
         cptID: parentID,
         name,
         html: signedHtml(texts.get(id) ?? '', sign),
+        SameKnowPointID: node?.pointID ?? null,
         lastUserReply: (reply ? String(reply.known) : '') as Recited | '',
         repliedAt: reply?.replied_at ?? null,
       }

@@ -9,6 +9,7 @@ import {
   messageList,
   messageRead,
   noticeRead,
+  noticeReadAll,
   notify,
   Publish,
 } from './shown.ts'
@@ -23,6 +24,7 @@ export const notices: Handlers<'notices'> = {
   messageList,
   messageRead,
   noticeRead,
+  noticeReadAll,
   noticeList,
   noticeReach,
   noticeSave,

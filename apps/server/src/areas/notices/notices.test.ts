@@ -1,10 +1,20 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { type Addressed, isFor, KIND_NAMES, type NoticeKind, type Target } from '@tizhou/domain/notices/notices'
+import type { ClientType } from '@tizhou/domain/client/clientType'
+import {
+  type Addressed,
+  CLIENT_TYPES,
+  type ClientAim,
+  isFor,
+  KIND_NAMES,
+  type NoticeKind,
+  type Target,
+} from '@tizhou/domain/notices/notices'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { storedTypes } from '../../cores/notices/shown.ts'
 import { sweepPictures } from '../../cores/notices/sweepPictures.ts'
 import { tellBegun } from '../../cores/notices/tellBegun.ts'
 import { newId } from '../../platform/database/ids.ts'
@@ -69,14 +79,25 @@ describeOnBothDatabases('notices', (openStore) => {
       vip: fc.constantFrom(null, 0, 1),
       vn: fc.constantFrom(null, 1, 2),
       agentCode: fc.constantFrom('', 'A1', 'A2'),
+      client: fc.record<ClientAim>({
+        terminal: fc.constantFrom(null, null, 4, 5),
+        versionName: fc.constantFrom('', '', '冲刺版', '标准版'),
+        clientTypes: fc.oneof(fc.constant<ClientType[]>([]), fc.subarray(CLIENT_TYPES)),
+      }),
     })
     const learner = fc.record<Addressed>({
       appID: fc.constantFrom(...subjects),
       vns: fc.subarray([1, 2, 3]),
       agentCode: fc.constantFrom('', 'A1', 'A2'),
+      pageAgent: fc.constantFrom('', 'A1', 'A2'),
+      client: fc.record({
+        terminal: fc.constantFrom(4, 5),
+        versionName: fc.constantFrom('', '冲刺版', '标准版'),
+        clientType: fc.constantFrom(...CLIENT_TYPES, 'else'),
+      }),
     })
     const now = scene.api.clock.now
-    const targets = fc.sample(target, { numRuns: 60, seed: SEED })
+    const targets = fc.sample(target, { numRuns: 90, seed: SEED })
     const rows = targets.map((of) => ({
       notice_id: newId(),
       kind: 'course' as const,
@@ -84,6 +105,9 @@ describeOnBothDatabases('notices', (openStore) => {
       vip: of.vip,
       vn: of.vn,
       agent_code: of.agentCode,
+      terminal: of.client?.terminal ?? null,
+      version_name: of.client?.versionName ?? '',
+      client_types: storedTypes(of.client?.clientTypes ?? []),
       title: 't',
       html: '',
       link: '',
@@ -118,7 +142,7 @@ describeOnBothDatabases('notices', (openStore) => {
     await save({ title: '别科', appID: scene.api.world.otherSubjectID })
     await save({ title: '会员', appID, vip: 1, priority: 5 })
     expect(await published()).toEqual(['要紧', '普通', '横幅', '提醒'])
-    expect(await published({ noticeType: '1', vip: 2 })).toEqual(['要紧', '普通', '会员'])
+    expect(await published({ noticeType: '1', guid: vip })).toEqual(['要紧', '普通', '会员'])
   })
 
   test('a notice begins and ends by the clock of the server, and is gone once it is withdrawn', async () => {
@@ -142,7 +166,7 @@ describeOnBothDatabases('notices', (openStore) => {
 
   test('notifications and course notices are read by each learner; the versions that the server knows count', async () => {
     const { noticeID } = await save({ kind: 'notify', title: '给会员', appID, vip: 1 })
-    expect(await notified(plain)).toEqual({ list: [], unread: 0 })
+    expect(await notified(plain)).toEqual({ list: [], total: 0, unread: 0 })
     expect(await notified(vip)).toMatchObject({ list: [{ ID: noticeID, title: '给会员', isRead: 0 }], unread: 1 })
     await send().send('notices.noticeRead', { guid: vip, noticeID })
     await send().send('notices.noticeRead', { guid: vip, noticeID }, { allowedRepeat: true })

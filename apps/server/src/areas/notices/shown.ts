@@ -35,76 +35,77 @@ async function presentShown(services: Services, rows: readonly NoticeRow[]) {
   }))
 }
 
-/** What is for this learner in a subject: by the versions held now and the agent of the account. */
-export async function wantedOf(
-  services: Services,
-  { userID }: Pick<Caller, 'userID'>,
-  appID: number,
-  kind: NoticeKind,
-): Promise<Wanted> {
-  const now = services.now()
-  const [held, user] = await Promise.all([services.entitlements.of(userID), services.people.userByID(userID)])
-  const vns = held
-    .filter((one) => one.subject_id === appID && one.starts_at <= now && one.ends_at > now)
-    .map(({ vn }) => vn)
-  return { kind, appID, vns, agentCode: user?.agent_code ?? '', now, userID, size: MOST }
-}
+/** What of an asking does not follow from the kind: who asks, of what, and when. */
+type Asking = Omit<Wanted, 'kind' | 'size'>
 
-export const Publish: Handler<'notices.Publish'> = async ({ params, services }) => {
-  const { appID, vip, agentCode } = params
+/** A visitor holds nothing, belongs to no agent, and has read nothing. */
+const visitorIn = (services: Services, appID: number): Asking => ({
+  ...{ appID, vns: [], agentCode: '' },
+  now: services.now(),
+})
+
+/** Who is logged in, by the versions held now and the agent of the account. */
+const learnerIn = (services: Services, caller: Pick<Caller, 'userID'>, appID: number) =>
+  services.dots.learnerOf(caller.userID, appID)
+
+/** What stood before the account was made is shown to it all the same. */
+const EVER = { since: 0 }
+
+export const Publish: Handler<'notices.Publish'> = async ({ params, caller, services }) => {
+  const { appID, agentCode, terminal, userVName: versionName, clientType } = params
+  const asking = {
+    ...(caller ? await learnerIn(services, caller, appID) : visitorIn(services, appID)),
+    ...EVER,
+    pageAgent: agentCode,
+    client: { terminal, versionName, clientType },
+  }
   const types = [...new Set(params.noticeType.split(',').map(Number))].sort()
   const lists = await Promise.all(
     types.map(async (noticeType) => {
       const kind = PUBLISH_TYPES[noticeType] as NoticeKind
-      const vns = vip > 0 ? [vip] : []
-      const rows = await services.notices.noticesFor({ kind, appID, vns, agentCode, now: services.now(), size: MOST })
+      const rows = await services.notices.noticesFor({ ...asking, kind, size: MOST })
       return (await presentShown(services, rows)).map((shown) => ({ noticeType, ...shown }))
     }),
   )
   return { list: lists.flat() }
 }
 
-/** Pop-ups are not aimed: the call tells nothing of who asks. */
-export const getmesswindow: Handler<'notices.getmesswindow'> = async ({ params, services }) => {
+/** Each once a person, wherever it was seen. They are not aimed at people: a visitor is shown all. */
+export const getmesswindow: Handler<'notices.getmesswindow'> = async ({ params, caller, services }) => {
   const { appID, examType } = params
-  const of = { appID, vns: [], agentCode: '', now: services.now(), size: MOST }
-  const rows = await services.notices.noticesFor({ kind: 'window', ...of })
-  const due = rows.filter((row) => row.exam_type === '' || row.exam_type === examType)
-  return { list: await presentShown(services, due) }
+  const of = { ...visitorIn(services, appID), kind: 'window', examType, size: MOST } as const
+  const rows = await services.notices.noticesFor(caller ? { ...of, userID: caller.userID, unreadOnly: true } : of)
+  return { list: await presentShown(services, rows) }
+}
+
+async function ownPage(services: Services, wanted: Wanted) {
+  const [rows, counts] = await Promise.all([services.notices.noticesFor(wanted), services.notices.countNotices(wanted)])
+  return { list: rows.map(presentOwn), ...counts }
 }
 
 const listOf =
-  (kind: NoticeKind) =>
+  (kind: 'notify' | 'course') =>
   async ({
     params,
     caller,
     services,
   }: Pick<Parameters<Handler<'notices.notify'>>[0], 'params' | 'caller' | 'services'>) => {
-    const wanted = await wantedOf(services, caller, params.appID, kind)
-    const [rows, { unread }] = await Promise.all([
-      services.notices.noticesFor(wanted),
-      services.notices.countNotices(wanted),
-    ])
-    return { list: rows.map(presentOwn), unread }
+    const { appID, curPage: page = 0, eachPageNum: size = MOST } = params
+    return ownPage(services, { ...(await learnerIn(services, caller, appID)), kind, page, size })
   }
 
 export const notify: Handler<'notices.notify'> = listOf('notify')
 export const courseNotify: Handler<'notices.courseNotify'> = listOf('course')
 
 export const getTestNew: Handler<'notices.getTestNew'> = async ({ params, caller, services }) => {
-  const wanted = await wantedOf(services, caller, params.appID, 'announcement')
-  const [row] = await services.notices.noticesFor({ ...wanted, unreadOnly: true, size: 1 })
+  const asking = { ...(await learnerIn(services, caller, params.appID)), ...EVER }
+  const [row] = await services.notices.noticesFor({ ...asking, kind: 'announcement', unreadOnly: true, size: 1 })
   return { announcement: row ? present(row) : null }
 }
 
 export const messageList: Handler<'notices.messageList'> = async ({ params, caller, services }) => {
-  const wanted = {
-    ...(await wantedOf(services, caller, params.appID, 'message')),
-    page: params.curPage,
-    size: params.eachPageNum,
-  }
-  const [rows, counts] = await Promise.all([services.notices.noticesFor(wanted), services.notices.countNotices(wanted)])
-  return { list: rows.map(presentOwn), ...counts }
+  const { appID, curPage: page, eachPageNum: size } = params
+  return ownPage(services, { ...(await learnerIn(services, caller, appID)), kind: 'message', page, size })
 }
 
 /** Whether a notice is for this learner: by its subject, or by any subject of the learner where it is of all. */
@@ -113,7 +114,7 @@ async function isTheirs(services: Services, caller: Caller, row: NoticeRow): Pro
   const target = { appID, vip: row.vip, vn: row.vn, agentCode: row.agent_code }
   const held = appID === null ? await services.entitlements.of(caller.userID) : []
   const subjects = appID === null ? [0, ...new Set(held.map(({ subject_id }) => subject_id))] : [appID]
-  const learners = await Promise.all(subjects.map((id) => wantedOf(services, caller, id, row.kind)))
+  const learners = await Promise.all(subjects.map((id) => learnerIn(services, caller, id)))
   return learners.some((learner) => isFor(target, learner))
 }
 
@@ -138,4 +139,13 @@ export const messageRead: Handler<'notices.messageRead'> = ({ params, caller, se
   read(services, caller, params.messageID, ['message'])
 
 export const noticeRead: Handler<'notices.noticeRead'> = ({ params, caller, services }) =>
-  read(services, caller, params.noticeID, ['notify', 'course'])
+  read(services, caller, params.noticeID, ['notify', 'course', 'window'])
+
+export const noticeReadAll: Handler<'notices.noticeReadAll'> = async ({ params, caller, services }) => {
+  const learner = await learnerIn(services, caller, params.appID)
+  await services.store.write(async (tx) => {
+    if ((await services.notices.in(tx).markAllRead({ ...learner, kind: params.kind })) > 0)
+      await services.push.tell(tx, { userID: caller.userID }, 'notices')
+  })
+  return null
+}

@@ -10,7 +10,7 @@ export const dirTypeList: Handler<'support.dirTypeList'> = async ({ params, serv
   })),
 })
 
-export const content: Handler<'support.content'> = async ({ params, services }) => {
+export const content: Handler<'support.content'> = async ({ params, caller, services }) => {
   const row = await services.support.shownArticle('faq', params.id)
   if (!row) throw notFound('这个问题')
   return {
@@ -20,6 +20,7 @@ export const content: Handler<'support.content'> = async ({ params, services }) 
     html: row.html,
     solved: row.solved,
     notSolved: row.not_solved,
+    isResolved: caller ? ((await services.support.markOf(caller.userID, row.article_id)) ?? null) : null,
     updatedAt: row.updated_at,
   }
 }

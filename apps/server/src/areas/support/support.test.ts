@@ -91,6 +91,18 @@ describeOnBothDatabases('the help centre', (openStore) => {
     expect(await client().send('support.content', { id: articleID })).toMatchObject({ solved: 2, notSolved: 0 })
   })
 
+  test('an entry shows each learner what they said of it, at any later visit; to a visitor nothing', async () => {
+    const { articleID } = await save({ title: '我说过的' })
+    const other = await scene.api.login(scene.api.world.plain)
+    const mine = async (guid?: string) =>
+      (await client().send('support.content', { id: articleID, ...(guid && { guid }) })).isResolved
+    expect(await mine(learner)).toBeNull()
+    await client().send('support.setSolved', { guid: learner, appID, id: articleID, isResolved: 0 })
+    expect([await mine(learner), await mine(other), await mine()]).toEqual([0, null, null])
+    await client().send('support.setSolved', { guid: learner, appID, id: articleID, isResolved: 1 })
+    expect(await mine(learner)).toBe(1)
+  })
+
   test('the guide has its pages by chapter; one of another subject is not shown in this', async () => {
     const { articleID } = await save({ kind: 'guide', section: '考务', title: '考试时间', appID, html: '<p>五月</p>' })
     const list = (await client().send('support.testInfoMenu', { guid: learner, appID, appEName: SUBJECT })).list

@@ -10,6 +10,7 @@ export type ReplyRow = FeedbackTables['report_reply']
 
 export interface MineWanted {
   userID: number
+  /** With the variant that holds its mock interviews. */
   subjectID: number
   kind: ReportRow['kind']
   /** `answered`: a teacher wrote; `toJudge`: the last answer waits for the learner's word. */
@@ -21,12 +22,17 @@ export interface MineWanted {
   size: number
 }
 
+/** Of a subject, and of the variant that holds its mock interviews: whoever studies the one practises in the other. */
+const ofSubject = (subjectID: number) =>
+  sql<boolean>`(subject_id = ${subjectID} or subject_id in (select mock_subject_id from subject as s
+    where s.subject_id = ${subjectID} and s.mock_subject_id is not null))`
+
 /** A learner's reports, those that changed last first, and how many there are. What was deleted is gone. */
 export async function myReports({ db }: Reads, of: MineWanted): Promise<{ rows: ReportRow[]; total: number }> {
   let from = db
     .selectFrom('report')
     .where('user_id', '=', of.userID)
-    .where('subject_id', '=', of.subjectID)
+    .where(ofSubject(of.subjectID))
     .where('kind', '=', of.kind)
     .where('place', '!=', 'deleted')
   if (of.only === 'answered') from = from.where('first_reply_at', 'is not', null)
@@ -97,10 +103,10 @@ export async function countReplies({ db }: Reads, reportID: number): Promise<num
 export const replyByID = ({ db }: Reads, replyID: number): Promise<ReplyRow | undefined> =>
   db.selectFrom('report_reply').selectAll().where('reply_id', '=', replyID).executeTakeFirst()
 
-/** How many of a learner's reports have an answer that was not read; without a subject: of all subjects. */
+/** How many of a learner's reports of a subject have an answer that was not read; without one: of all subjects. */
 export async function unreadReports({ db }: Reads, userID: number, subjectID?: number): Promise<number> {
   let from = db.selectFrom('report').where('user_id', '=', userID).where('unread', '=', 1)
-  if (subjectID !== undefined) from = from.where('subject_id', '=', subjectID)
+  if (subjectID !== undefined) from = from.where(ofSubject(subjectID))
   const { count } = await from.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -1,7 +1,7 @@
 import { coreOf } from '../../platform/coreFront.ts'
 import { addNotice, changeNotice, noticeByID, noticePage, reachOf } from './desk.ts'
 import { addPicture, clicksOf, countClick, loosePictures, picturesOf, putPictures } from './pictures.ts'
-import { countNotices, markRead, noticesFor, unreadNotices } from './shown.ts'
+import { countNotices, markAllRead, markRead, noticesFor, unreadNotices } from './shown.ts'
 
 /** What others ask of the core `notices`, as `services.notices`. */
 export class Notices extends coreOf({
@@ -16,5 +16,5 @@ export class Notices extends coreOf({
     reachOf,
     unreadNotices,
   },
-  changes: { addNotice, addPicture, changeNotice, countClick, markRead, putPictures },
+  changes: { addNotice, addPicture, changeNotice, countClick, markAllRead, markRead, putPictures },
 }) {}

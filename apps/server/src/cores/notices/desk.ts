@@ -49,9 +49,14 @@ export function noticePage({ db }: Reads, { kind, appID, state, q, now, ...wante
 
 /**
  * How many learners a notice would reach now: those who hold a version of the subject, and those who study it last. Of
- * all subjects: every learner. Staff are not counted.
+ * all subjects: every learner. By the name of a version: those who studied with one of that name last. Staff are not
+ * counted; on which page and device people will read is not known.
  */
-export async function reachOf({ db }: Reads, { appID, vip, vn, agentCode }: Target, now: number): Promise<number> {
+export async function reachOf(
+  { db }: Reads,
+  { appID, vip, vn, agentCode, client }: Target,
+  now: number,
+): Promise<number> {
   let from = db
     .selectFrom('user_account as u')
     .where('u.blocked_at', 'is', null)
@@ -69,6 +74,13 @@ export async function reachOf({ db }: Reads, { appID, vip, vn, agentCode }: Targ
   if (vip === 0) from = from.where(sql<boolean>`not ${any}`)
   if (appID !== null && vn === null && vip !== 1)
     from = from.where((eb) => eb.or([eb('u.last_subject_id', '=', appID), any]))
+  const versionName = client?.versionName ?? ''
+  if (versionName !== '')
+    from = from.where(
+      sql<boolean>`exists (select 1 from subject_version as v where v.subject_id = u.last_subject_id
+        and v.vn = u.last_vn and v.name = ${versionName}
+        and (cast(${appID} as bigint) is null or v.subject_id = ${appID}))`,
+    )
   const { count } = await from.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
   return Number(count)
 }

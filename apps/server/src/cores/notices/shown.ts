@@ -1,4 +1,5 @@
-import type { Addressed, NoticeKind } from '@tizhou/domain/notices/notices'
+import type { ClientType } from '@tizhou/domain/client/clientType'
+import { type Addressed, CLIENT_TYPES, type NoticeKind, READ_SINGLY } from '@tizhou/domain/notices/notices'
 import { sql } from 'kysely'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import type { NoticeTables } from './tables.ts'
@@ -14,6 +15,10 @@ export interface Wanted extends Addressed {
   /** Whose read marks count; absent: nobody's. */
   userID?: number
   unreadOnly?: boolean
+  /** What began before it is not news to the learner, ms UTC; absent: everything is. */
+  since?: number
+  /** Of pop-ups: the `examType` they are asked with. */
+  examType?: string
   page?: number
   size: number
 }
@@ -22,7 +27,7 @@ type OfKinds = Omit<Wanted, 'kind'> & { kinds: readonly NoticeKind[] }
 const ofKind = ({ kind, ...wanted }: Wanted): OfKinds => ({ ...wanted, kinds: [kind] })
 
 /** Notices of these kinds that stand now and are for this learner (isFor and stands of the domain). */
-function standing({ db }: Reads, { kinds, appID, vns, agentCode, now }: OfKinds) {
+function standing({ db }: Reads, { kinds, appID, vns, agentCode, pageAgent, client, examType, now }: OfKinds) {
   return db
     .selectFrom('notice as n')
     .where('n.kind', 'in', [...kinds])
@@ -32,20 +37,40 @@ function standing({ db }: Reads, { kinds, appID, vns, agentCode, now }: OfKinds)
     .where((eb) => eb.or([eb('n.ends_at', 'is', null), eb('n.ends_at', '>', now)]))
     .where((eb) => eb.or([eb('n.vip', 'is', null), eb('n.vip', '=', vns.length > 0 ? 1 : 0)]))
     .where((eb) => eb.or([eb('n.vn', 'is', null), eb('n.vn', 'in', vns.length > 0 ? [...vns] : [-1])]))
-    .where('n.agent_code', 'in', ['', agentCode])
+    .where('n.agent_code', 'in', ['', agentCode, pageAgent ?? agentCode])
+    .$if(examType !== undefined, (query) => query.where('n.exam_type', 'in', ['', examType as string]))
+    .$if(client !== undefined, (query) =>
+      query
+        .where((eb) => eb.or([eb('n.terminal', 'is', null), eb('n.terminal', '=', client?.terminal ?? 0)]))
+        .where('n.version_name', 'in', ['', client?.versionName ?? ''])
+        .where((eb) =>
+          eb.or([eb('n.client_types', '=', ''), eb('n.client_types', 'like', `%,${knownType(client?.clientType)},%`)]),
+        ),
+    )
 }
 
+/** A kind of client as a pattern finds it among others; of one that is none nothing is found. */
+const knownType = (said: string | undefined): string => CLIENT_TYPES.find((type) => type === said) ?? ' '
+
+/** Client types as they are stored, and back. */
+export const storedTypes = (types: readonly ClientType[]): string => (types.length === 0 ? '' : `,${types.join(',')},`)
+export const clientTypesOf = ({ client_types }: Pick<NoticeRow, 'client_types'>): ClientType[] =>
+  CLIENT_TYPES.filter((type) => client_types.includes(`,${type},`))
+
+/** Those without a mark of this learner, of what is news to them. */
 function unread(on: Reads, wanted: OfKinds) {
-  return standing(on, wanted).where(({ exists, not, selectFrom }) =>
-    not(
-      exists(
-        selectFrom('notice_read as r')
-          .select('r.notice_id')
-          .whereRef('r.notice_id', '=', 'n.notice_id')
-          .where('r.user_id', '=', wanted.userID ?? 0),
+  return standing(on, wanted)
+    .where('n.begins_at', '>=', wanted.since ?? 0)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('notice_read as r')
+            .select('r.notice_id')
+            .whereRef('r.notice_id', '=', 'n.notice_id')
+            .where('r.user_id', '=', wanted.userID ?? 0),
+        ),
       ),
-    ),
-  )
+    )
 }
 
 /** One page of them: those of more weight first, then the newest. Texts are read of this page alone. */
@@ -78,39 +103,48 @@ export async function noticesFor(on: Reads, wanted: Wanted): Promise<ShownRow[]>
     )
     .execute()
   const read = new Set(marks.map(({ notice_id }) => notice_id))
-  return rows.map((row) => ({ ...row, read: read.has(row.notice_id) }))
+  const since = wanted.since ?? 0
+  return rows.map((row) => ({ ...row, read: row.begins_at < since || read.has(row.notice_id) }))
 }
 
 /**
- * How many stand, and how many of them the learner has not read: all less those with a mark, so that a learner who has
- * read little asks little.
+ * How many stand, and how many of them the learner has not read: those that are news less those with a mark, so that a
+ * learner who has read little asks little.
  */
 async function countOf(on: Reads, of: OfKinds): Promise<{ total: number; unread: number }> {
+  const since = of.since ?? 0
   const marked = on.db
     .selectFrom('notice_read as r')
     .where('r.user_id', '=', of.userID ?? 0)
     .where(({ exists }) =>
-      exists(standing(on, of).select('n.notice_id').where('n.notice_id', '=', sql.ref<number>('r.notice_id'))),
+      exists(
+        standing(on, of)
+          .select('n.notice_id')
+          .where('n.notice_id', '=', sql.ref<number>('r.notice_id'))
+          .where('n.begins_at', '>=', since),
+      ),
     )
   const [all, read] = await Promise.all([
     standing(on, of)
-      .select((eb) => eb.fn.countAll().as('count'))
+      .select((eb) => [
+        eb.fn.countAll().as('count'),
+        sql<number>`coalesce(sum(case when n.begins_at >= ${since} then 1 else 0 end), 0)`.as('news'),
+      ])
       .executeTakeFirstOrThrow(),
     marked.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow(),
   ])
-  return { total: Number(all.count), unread: Number(all.count) - Number(read.count) }
+  return { total: Number(all.count), unread: Number(all.news) - Number(read.count) }
 }
 
 /** How many there are on all pages, and how many of them this learner has not read. */
 export const countNotices = (on: Reads, wanted: Wanted): Promise<{ total: number; unread: number }> =>
   countOf(on, ofKind(wanted))
 
-/** Kinds that each learner reads one by one. */
-const READ_SINGLY: readonly NoticeKind[] = ['notify', 'course', 'message']
-
 /** How many of what is read one by one this learner has not read. */
-export const unreadNotices = async (on: Reads, of: Addressed & { userID: number; now: number }): Promise<number> =>
-  (await countOf(on, { ...of, kinds: READ_SINGLY, size: 0 })).unread
+export const unreadNotices = async (
+  on: Reads,
+  of: Addressed & { userID: number; since: number; now: number },
+): Promise<number> => (await countOf(on, { ...of, kinds: READ_SINGLY, size: 0 })).unread
 
 /** Gives false where it was read before. */
 export async function markRead(tx: Pick<Tx, 'db'>, mark: NoticeTables['notice_read']): Promise<boolean> {
@@ -120,4 +154,24 @@ export async function markRead(tx: Pick<Tx, 'db'>, mark: NoticeTables['notice_re
     .onConflict((conflict) => conflict.columns(['user_id', 'notice_id']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
+}
+
+/** Marks all of a kind that the learner has not read; gives how many there were. */
+export async function markAllRead(
+  tx: Pick<Tx, 'db'>,
+  { kind, ...wanted }: Omit<Wanted, 'size'> & { userID: number },
+): Promise<number> {
+  const { numInsertedOrUpdatedRows } = await tx.db
+    .insertInto('notice_read')
+    .columns(['user_id', 'notice_id', 'read_at'])
+    .expression(
+      unread(tx, { ...wanted, kinds: [kind], size: 0 }).select([
+        sql<number>`cast(${wanted.userID} as bigint)`.as('user_id'),
+        'n.notice_id',
+        sql<number>`cast(${wanted.now} as bigint)`.as('read_at'),
+      ]),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'notice_id']).doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows ?? 0)
 }

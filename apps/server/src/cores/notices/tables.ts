@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@tizhou/domain/notices/notices'
 
-/** Tables of migrations 0035-notices and 0037-notice-pictures. */
+/** Tables of migrations 0035-notices, 0037-notice-pictures and 0067-notice-aims. */
 export interface NoticeTables {
   notice: {
     notice_id: number
@@ -11,6 +11,10 @@ export interface NoticeTables {
     vip: 0 | 1 | null
     vn: number | null
     agent_code: string
+    /** What page it is for: `ClientAim` of the domain; `client_types` with commas around each. */
+    terminal: number | null
+    version_name: string
+    client_types: string
     title: string
     /** Cleaned. */
     html: string

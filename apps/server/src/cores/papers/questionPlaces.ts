@@ -24,6 +24,24 @@ export async function chaptersOfQuestions(
   return rows
 }
 
+/** The sample papers that show a question with its key at a moment, and what opens each. */
+export const samplesWith = (
+  { db }: Reads,
+  subjectID: number,
+  questionID: number,
+  now: number,
+): Promise<{ is_free: number; module: string }[]> =>
+  db
+    .selectFrom('paper as p')
+    .innerJoin('paper_item as pi', 'pi.paper_id', 'p.paper_id')
+    .select(['p.is_free', 'p.module'])
+    .distinct()
+    .where('pi.question_id', '=', questionID)
+    .where('p.subject_id', '=', subjectID)
+    .where('p.kind', '=', 'sample')
+    .where((eb) => eb.or([eb('p.opens_at', 'is', null), eb('p.opens_at', '<=', now)]))
+    .execute()
+
 /** The questions among `ids` that name a knowledge point. */
 export async function withPoints(store: Reads, ids: readonly number[]): Promise<number[]> {
   const found: number[] = []

@@ -66,6 +66,17 @@ export function searchArticles(
     .execute()
 }
 
+/** What a learner said of an entry last; undefined: nothing. */
+export async function markOf({ db }: Reads, userID: number, articleID: number): Promise<0 | 1 | undefined> {
+  const mark = await db
+    .selectFrom('help_mark')
+    .select('solved')
+    .where('user_id', '=', userID)
+    .where('article_id', '=', articleID)
+    .executeTakeFirst()
+  return mark?.solved
+}
+
 /** A learner's word on an entry, the last one counting; gives the entry's counts, undefined where there is none. */
 export async function markArticle(
   tx: Pick<Tx, 'db'>,

@@ -59,6 +59,7 @@ import * as reportWeights from './migrations/0063-report-weights.ts'
 import * as commissions from './migrations/0064-commissions.ts'
 import * as officeLists from './migrations/0065-office-lists.ts'
 import * as knownPlaces from './migrations/0066-known-places.ts'
+import * as noticeAims from './migrations/0067-notice-aims.ts'
 import * as lastSeconds from './migrations/0069-last-seconds.ts'
 import * as unknownAgents from './migrations/0070-unknown-agents.ts'
 import type { Dialect, Tx } from './store.ts'
@@ -123,6 +124,7 @@ const MIGRATIONS = {
   '0064-commissions': commissions,
   '0065-office-lists': officeLists,
   '0066-known-places': knownPlaces,
+  '0067-notice-aims': noticeAims,
   '0069-last-seconds': lastSeconds,
   '0070-unknown-agents': unknownAgents,
 }

@@ -1,6 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addTest, messWindow, type Notice, newAnnouncement, type Published, publish } from '../../calls/notices.ts'
+import {
+  addTest,
+  messWindow,
+  type Notice,
+  newAnnouncement,
+  type Published,
+  publish,
+  windowRead,
+} from '../../calls/notices.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
@@ -12,7 +20,6 @@ import type { Subject } from '../subject/subject.ts'
 import { tellAdvert } from './advert.ts'
 import { NoticeBody } from './NoticeBody.tsx'
 import styles from './Notices.module.css'
-import { markWindow, seenWindows } from './windows.ts'
 
 /** `noticeType` of Publish. */
 const [LISTED, BANNER, ALERT] = [1, 2, 3]
@@ -90,25 +97,29 @@ const Listed = ({ notice }: { notice: Published }) => (
 )
 
 /**
- * Pop-ups by their weight, each once in this browser; then the announcement that was not read yet, on any machine or
- * here. Never two at once.
+ * Pop-ups by their weight, then the announcement: those that I have closed nowhere yet. Never two at once. What was
+ * closed here stays away though the server was not told.
  */
 function PopUps({ appID }: { appID: number }) {
   const windows = useQuery(messWindow({ appID }))
   const announced = useQuery(newAnnouncement({ appID }))
   const read = useMutation(addTest())
-  const [seen, setSeen] = useState(seenWindows)
-  const next = windows.data?.list.find(({ ID }) => !seen.includes(ID))
-  const closeWindow = (id: number) => {
-    markWindow(id)
-    setSeen(seenWindows().includes(id) ? seenWindows() : [...seen, id])
+  const seen = useMutation(windowRead())
+  const [closed, setClosed] = useState<readonly number[]>([])
+  const close = (id: number) => setClosed((before) => [...before, id])
+  const next = windows.data?.list.find(({ ID }) => !closed.includes(ID))
+  if (next) {
+    const closeWindow = () => {
+      close(next.ID)
+      seen.mutate({ noticeID: next.ID })
+    }
+    return <PopUp notice={next} pictures={next.images} onClose={closeWindow} />
   }
-  if (next) return <PopUp notice={next} pictures={next.images} onClose={() => closeWindow(next.ID)} />
   const announcement = announced.data?.announcement
   // The pop-ups come first: nothing is announced while one may still come.
-  if (!announcement || windows.isPending || seen.includes(announcement.ID)) return null
+  if (!announcement || windows.isPending || closed.includes(announcement.ID)) return null
   const closeAnnouncement = () => {
-    closeWindow(announcement.ID)
+    close(announcement.ID)
     read.mutate({ appID, ID: announcement.ID })
   }
   return <PopUp notice={announcement} onClose={closeAnnouncement} />

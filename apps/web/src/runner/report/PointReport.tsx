@@ -1,12 +1,16 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/controls/Button.tsx'
-import { useRunnerStore } from '../state/useRunner.ts'
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
 
+interface PointReportProps {
+  appID: number
+  SameKnowPointID: number
+  name: string
+}
+
 /** Reports a mistake in what stands of a knowledge point. */
-export function PointReport({ SameKnowPointID, name }: { SameKnowPointID: number; name: string }) {
-  const { appID } = useRunnerStore()
+export function PointReport({ appID, SameKnowPointID, name }: PointReportProps) {
   const [open, setOpen] = useState(false)
   return (
     <>

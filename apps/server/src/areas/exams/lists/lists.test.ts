@@ -294,6 +294,18 @@ describeOnBothDatabases('lists of papers', (openStore) => {
     expect(sample.Paper.Name).toBe('样卷')
   })
 
+  test('what a sample paper shows can be reported by whoever may read it, and by nobody else', async () => {
+    const report = (externalID: string) =>
+      api.client.send('feedback.reportError', {
+        ...{ guid: plain, appID: appID(), clientID: `of-a-sample-${externalID.padStart(6, '0')}` },
+        ...{ allTestID: external.get(externalID) as number, feedbackType: 1, module: 'errorTest' },
+        ...{ about: 'key', content: '答案有误' },
+      })
+    // Both stand in a chapter that is closed to them; one of them in the free sample too.
+    expect((await report('a1')).errorTestFeedbackID).toBeGreaterThan(0)
+    await expect(report('pd')).rejects.toMatchObject({ status: 201 })
+  })
+
   test.each([
     ['a past paper', '旧卷', 404],
     ['a mock in its window', '一模', 404],

@@ -1,7 +1,7 @@
 import { leavingLink } from '@tizhou/domain/agents/links'
-import { stands } from '@tizhou/domain/notices/notices'
+import { AIMS_AT_CLIENTS, CLIENT_NAMES, type ClientAim, stands } from '@tizhou/domain/notices/notices'
 import { type PictureRow, pictureAddress } from '../../../cores/notices/pictures.ts'
-import type { NoticeRow } from '../../../cores/notices/shown.ts'
+import { clientTypesOf, type NoticeRow, storedTypes } from '../../../cores/notices/shown.ts'
 import { cleanHtml, isBlank } from '../../../platform/cleanHtml.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
@@ -20,6 +20,23 @@ const stateOf = (row: NoticeRow, now: number) =>
         ? ('standing' as const)
         : ('over' as const)
 
+const clientAimOf = (row: NoticeRow): ClientAim => ({
+  terminal: row.terminal,
+  versionName: row.version_name,
+  clientTypes: clientTypesOf(row),
+})
+
+/** What page a notice is for, as a form sends it. */
+const sentAim = (params: {
+  terminal?: number
+  versionName?: string
+  clientTypesJson?: ClientAim['clientTypes']
+}): ClientAim => ({
+  terminal: params.terminal ?? null,
+  versionName: params.versionName?.trim() ?? '',
+  clientTypes: [...new Set(params.clientTypesJson)],
+})
+
 export const noticeList: Handler<'notices.noticeList'> = async ({ params, services }) => {
   const now = services.now()
   const { rows, total } = await services.notices.noticePage({ ...params, now })
@@ -37,6 +54,7 @@ export const noticeList: Handler<'notices.noticeList'> = async ({ params, servic
       vip: row.vip,
       vn: row.vn,
       agentCode: row.agent_code,
+      ...clientAimOf(row),
       title: row.title,
       html: row.html,
       link: row.link,
@@ -65,8 +83,10 @@ export const noticeList: Handler<'notices.noticeList'> = async ({ params, servic
 
 export const noticeReach: Handler<'notices.noticeReach'> = async ({ params, services }) => {
   const { appID = null, vip = null, vn = null, agentCode, html } = params
+  const client = sentAim(params)
   return {
-    learners: await services.notices.reachOf({ appID, vip, vn, agentCode }, services.now()),
+    learners: await services.notices.reachOf({ appID, vip, vn, agentCode, client }, services.now()),
+    onSomePages: client.terminal === null && client.clientTypes.length === 0 ? 0 : 1,
     html: cleanHtml(html),
   }
 }
@@ -77,18 +97,29 @@ const tell = (services: Services, tx: Tx, { subject_id }: NoticeRow) =>
 
 const describe = (row: NoticeRow, pictures: readonly Pick<PictureRow, 'alt' | 'link'>[]) => ({
   ...edited(row, []),
+  clientTypes: clientTypesOf(row).map((type) => CLIENT_NAMES[type]),
   pictures: pictures.map(({ alt, link }) => (link === '' ? alt : `${alt} → ${link}`)),
 })
 
 /** What the form edits of it, as the list gives it. */
 const edited = (row: NoticeRow, pictures: readonly Pick<PictureRow, 'picture_id' | 'name' | 'alt' | 'link'>[]) => ({
   ...{ kind: row.kind, appID: row.subject_id === 0 ? null : row.subject_id, vip: row.vip, vn: row.vn },
+  ...clientAimOf(row),
   ...{ agentCode: row.agent_code, title: row.title, html: row.html, link: row.link, examType: row.exam_type },
   ...{ priority: row.priority, beginsAt: row.begins_at, endsAt: row.ends_at },
   pictures: pictures.map(({ picture_id, name, alt, link }) => ({
     ...{ imageID: picture_id, imgUrl: pictureAddress(name), alt, link },
   })),
 })
+
+const ONLY_HOME = '只有主页的通知、横幅和重要提醒能按它发送'
+
+/** Only what the home page asks for is asked with what page it is. */
+const clientFaults = ({ terminal, versionName, clientTypes }: ClientAim) => [
+  ...(terminal === null ? [] : [{ field: 'terminal', reason: ONLY_HOME }]),
+  ...(versionName === '' ? [] : [{ field: 'versionName', reason: ONLY_HOME }]),
+  ...(clientTypes.length === 0 ? [] : [{ field: 'clientTypes', reason: ONLY_HOME }]),
+]
 
 export const noticeSave: Handler<'notices.noticeSave'> = async (input) => {
   const { params, caller, services } = input
@@ -97,6 +128,7 @@ export const noticeSave: Handler<'notices.noticeSave'> = async (input) => {
   const title = params.title.trim()
   const link = params.link.trim()
   const { noticeID, kind, appID, agentCode } = params
+  const aim = sentAim(params)
   const begins_at = params.beginsAt ?? now
   const ends_at = params.endsAt ?? null
   const faults = [
@@ -112,6 +144,7 @@ export const noticeSave: Handler<'notices.noticeSave'> = async (input) => {
     ...(kind === 'window' && (params.vip !== undefined || params.vn !== undefined || agentCode !== '')
       ? [{ field: 'vip', reason: '弹窗只能按科目，不能按版本、会员或代理商' }]
       : []),
+    ...(AIMS_AT_CLIENTS.includes(kind) ? [] : clientFaults(aim)),
   ]
   const placed = params.picturesJson === undefined ? undefined : placedPictures(params.picturesJson, faults)
   return services.store.write(async (tx) => {
@@ -129,6 +162,9 @@ export const noticeSave: Handler<'notices.noticeSave'> = async (input) => {
       vip: params.vip ?? null,
       vn: params.vn ?? null,
       agent_code: agentCode,
+      terminal: aim.terminal,
+      version_name: aim.versionName,
+      client_types: storedTypes(aim.clientTypes),
       title,
       html,
       link,

@@ -9,6 +9,7 @@ import { paths } from '../../../paths.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { pictureBase } from '../../../runner/question/pictures.ts'
+import { PointReport } from '../../../runner/report/PointReport.tsx'
 import { setFromWire } from '../../../runner/state/wire.ts'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -133,6 +134,7 @@ function PointFace({ card, appID, appEName, flipped }: FaceProps) {
           >
             做这个考点的题
           </Link>
+          <PointReport appID={appID} SameKnowPointID={card.ItemID} name={card.Front} />
         </section>
       )}
     </>

@@ -3,7 +3,7 @@ import { Columns2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { KnowPoint } from '../../../calls/knowledge.ts'
 import { PointReport } from '../../../runner/report/PointReport.tsx'
-import { useRunner } from '../../../runner/state/useRunner.ts'
+import { useRunner, useRunnerStore } from '../../../runner/state/useRunner.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import styles from './ContrastTable.module.css'
 import { countWords } from './sides.ts'
@@ -37,6 +37,7 @@ type Side = KnowPoint['Sides'][number]
  */
 export function ContrastTable({ shown, open = false }: { shown: KnowPoint; open?: boolean }) {
   const { Sides, Features, Note } = shown
+  const { appID } = useRunnerStore()
   const results = useResults(shown)
   const done = useRunner(({ run }) => counts(run).done)
   const [asked, setAsked] = useState(false)
@@ -115,7 +116,7 @@ export function ContrastTable({ shown, open = false }: { shown: KnowPoint; open?
           <Row name="有错误">
             {Sides.map(({ SameKnowPointID, Name }) => (
               <td key={SameKnowPointID}>
-                <PointReport SameKnowPointID={SameKnowPointID} name={Name} />
+                <PointReport appID={appID} SameKnowPointID={SameKnowPointID} name={Name} />
               </td>
             ))}
           </Row>

@@ -14,6 +14,7 @@ import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { useSubject } from '../../../platform/subject/subject.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Runner } from '../../../runner/page/Runner.tsx'
+import { PointReport } from '../../../runner/report/PointReport.tsx'
 import { useOpenRunner } from '../../../runner/state/useOpenRunner.ts'
 import { setFromWire } from '../../../runner/state/wire.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -121,6 +122,9 @@ export default function EveryDayNotePage() {
                   >
                     这个考点的全部题
                   </Link>
+                )}
+                {shown.note.SameKnowPointID !== null && (
+                  <PointReport appID={appID} SameKnowPointID={shown.note.SameKnowPointID} name={shown.note.name} />
                 )}
               </div>
             )}

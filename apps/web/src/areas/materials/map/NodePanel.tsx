@@ -8,6 +8,7 @@ import { PointPlaces } from '../../../platform/knowledge/PointPlaces.tsx'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { tracked } from '../../../platform/tracking/clicks.ts'
+import { PointReport } from '../../../runner/report/PointReport.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -100,6 +101,7 @@ function PointCard({ appID, point, node }: { appID: number; point: KnownPoint; n
             对比：{pair.Name}
           </Link>
         ))}
+        <PointReport appID={appID} SameKnowPointID={point.SameKnowPointID} name={node.name} />
       </div>
       <PointPlaces pointID={point.SameKnowPointID} hereID={node.id} />
     </Card>

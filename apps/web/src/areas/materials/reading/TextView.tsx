@@ -7,6 +7,7 @@ import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { askToBuy } from '../../../platform/popups/askToBuy.ts'
 import { useSubject } from '../../../platform/subject/subject.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
+import { PointReport } from '../../../runner/report/PointReport.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
@@ -81,6 +82,9 @@ export function TextView({ text, module, before, after, onHeld, children }: Prop
             >
               考点“{text.pointName}”的题
             </Link>
+          )}
+          {text.SameKnowPointID !== null && isOpen && (
+            <PointReport appID={appID} SameKnowPointID={text.SameKnowPointID} name={text.pointName} />
           )}
         </div>
       )}

@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { RecitePoint } from '../../../calls/materials.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
+import { PointReport } from '../../../runner/report/PointReport.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Html } from '../../../ui/text/Html.tsx'
 import styles from './Recite.module.css'
 
 interface Props {
+  appID: number
   point: RecitePoint
   /** Key words begin hidden. */
   hides: boolean
@@ -16,7 +18,7 @@ interface Props {
 const STATES = { '': '还没有自测', 0: '没记住', 1: '记住了' } as const
 
 /** A recite point: its key words are hidden until one looks, then one says whether one knew them. */
-export function PointCard({ point, hides, onReply }: Props) {
+export function PointCard({ appID, point, hides, onReply }: Props) {
   const text = useRef<HTMLDivElement>(null)
   const known = useRef<HTMLButtonElement>(null)
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
@@ -38,6 +40,8 @@ export function PointCard({ point, hides, onReply }: Props) {
     onReply(known, Math.min(86_400, Math.round((performance.now() - since) / 1_000)))
   }
   const onKey = (event: React.KeyboardEvent) => {
+    // What is typed into a report judges nothing.
+    if ((event.target as Element).closest('dialog')) return
     if (event.key === '1' || event.key === '2') reply(event.key === '1')
     else return
     event.preventDefault()
@@ -74,6 +78,9 @@ export function PointCard({ point, hides, onReply }: Props) {
           没记住
         </Button>
         <span className={styles.state}>{STATES[point.lastUserReply]}</span>
+        {point.SameKnowPointID !== null && (
+          <PointReport appID={appID} SameKnowPointID={point.SameKnowPointID} name={point.name} />
+        )}
       </div>
     </li>
   )

@@ -205,6 +205,7 @@ function Points({ appID, cptID }: { appID: number; cptID: number }) {
         {list.map((point) => (
           <PointCard
             key={`${point.allTestID} ${hides}`}
+            appID={appID}
             point={point}
             hides={hides === 'hide'}
             onReply={(isKnown, seconds) => reply(point, isKnown, seconds)}

@@ -6,6 +6,7 @@ import {
   messageList,
   messageRead,
   noticeRead,
+  noticeReadAll,
   notifyList,
   type OwnNotice,
 } from '../../../calls/notices.ts'
@@ -27,6 +28,14 @@ import styles from './Messages.module.css'
 type Tab = 'messages' | 'notify' | 'course'
 const NAMES: Readonly<Record<Tab, string>> = { messages: '社区消息', notify: '通知提醒', course: '课程通知' }
 
+const KINDS = { messages: 'message', notify: 'notify', course: 'course' } as const
+
+/** What is usual stands in no address. */
+const addressOf = (tab: Tab, page: number) => ({
+  ...(tab === 'messages' ? {} : { tab }),
+  ...(page === 1 ? {} : { page }),
+})
+
 /** /commentShow: community messages, notifications and course notices; opening one marks it read. */
 export default function CommentShowPage() {
   const subject = useSubject()
@@ -40,7 +49,7 @@ export default function CommentShowPage() {
           label="消息"
           tabs={(Object.keys(NAMES) as Tab[]).map((value) => ({ value, label: NAMES[value] }))}
           shown={shown}
-          onShow={(value) => void navigate(paths.commentShow(value === 'messages' ? {} : { tab: value }))}
+          onShow={(value) => void navigate(paths.commentShow(addressOf(value, 1)))}
         >
           <List key={shown} tab={shown} subject={subject} />
         </Tabs>
@@ -52,9 +61,10 @@ export default function CommentShowPage() {
 function List({ tab, subject }: { tab: Tab; subject: Subject }) {
   const { page = 1 } = useSearch(noticePages.commentShow)
   const navigate = useNavigate()
-  const of = { appID: subject.AppID, vip: subject.AppVn }
+  const curPage = page - 1
+  const of = { appID: subject.AppID, vip: subject.AppVn, curPage }
   const all = {
-    messages: useQuery({ ...messageList({ appID: subject.AppID, curPage: page - 1 }), enabled: tab === 'messages' }),
+    messages: useQuery({ ...messageList({ appID: subject.AppID, curPage }), enabled: tab === 'messages' }),
     notify: useQuery({ ...notifyList(of), enabled: tab === 'notify' }),
     course: useQuery({ ...courseNotify(of), enabled: tab === 'course' }),
   }
@@ -63,7 +73,8 @@ function List({ tab, subject }: { tab: Tab; subject: Subject }) {
   const readNotice = useMutation(noticeRead())
   const read = ({ ID }: OwnNotice) =>
     tab === 'messages' ? readMessage.mutate({ messageID: ID }) : readNotice.mutate({ noticeID: ID })
-  const pages = tab === 'messages' ? Math.max(1, Math.ceil((all.messages.data?.total ?? 0) / MESSAGE_PAGE)) : 1
+  const pages = Math.max(1, Math.ceil((asked.data?.total ?? 0) / MESSAGE_PAGE))
+  const go = (to: number) => void navigate(paths.commentShow(addressOf(tab, to)))
   if (asked.isPending)
     return (
       <Loading>
@@ -79,10 +90,19 @@ function List({ tab, subject }: { tab: Tab; subject: Subject }) {
         retrying={asked.isFetching}
       />
     )
+  if (asked.data.list.length === 0 && asked.data.total > 0)
+    return (
+      <Empty
+        title="这一页没有内容"
+        text={`${NAMES[tab]}共 ${pages} 页。`}
+        action={<Button onClick={() => go(pages)}>到最后一页</Button>}
+      />
+    )
   if (asked.data.list.length === 0)
     return <Empty title={`没有${NAMES[tab]}`} text="有新的消息时，这里和右上角会有提醒。" />
   return (
     <>
+      <ReadAll kind={KINDS[tab]} appID={subject.AppID} unread={asked.data.unread} />
       <ul className={styles.list} aria-label={NAMES[tab]}>
         {asked.data.list.map((one) => (
           <li key={one.ID}>
@@ -92,22 +112,38 @@ function List({ tab, subject }: { tab: Tab; subject: Subject }) {
       </ul>
       {pages > 1 && (
         <nav className={styles.pages} aria-label="分页">
-          <Button size="s" disabled={page <= 1} onClick={() => void navigate(paths.commentShow({ page: page - 1 }))}>
+          <Button size="s" disabled={page <= 1} onClick={() => go(page - 1)}>
             上一页
           </Button>
           <span>
             第 {page} / {pages} 页
           </span>
-          <Button
-            size="s"
-            disabled={page >= pages}
-            onClick={() => void navigate(paths.commentShow({ page: page + 1 }))}
-          >
+          <Button size="s" disabled={page >= pages} onClick={() => go(page + 1)}>
             下一页
           </Button>
         </nav>
       )}
     </>
+  )
+}
+
+interface ReadAllProps {
+  kind: (typeof KINDS)[Tab]
+  appID: number
+  unread: number
+}
+
+/** How many there are that I have not read, on every page, and all of them read at once. */
+function ReadAll({ kind, appID, unread }: ReadAllProps) {
+  const all = useMutation(noticeReadAll())
+  return (
+    <div className={styles.unread}>
+      <p role="status">{unread > 0 ? `${unread} 条未读` : '没有未读'}</p>
+      <Button size="s" disabled={unread === 0} pending={all.isPending} onClick={() => all.mutate({ appID, kind })}>
+        全部已读
+      </Button>
+      {all.isError && <p role="alert">没有标记成功，请检查网络后重试。</p>}
+    </div>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ThumbsDown, ThumbsUp } from 'lucide-react'
-import { useState } from 'react'
 import { faqContent, setSolved } from '../../../calls/support.ts'
 import { paths } from '../../../paths.ts'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
@@ -50,19 +49,18 @@ export default function QuestionDetailsPage() {
           <div className={styles.text}>
             <Html html={entry.data.html} />
           </div>
-          <Helped key={id} id={id} solved={entry.data.solved} />
+          <Helped key={id} id={id} solved={entry.data.solved} said={entry.data.isResolved ?? null} />
         </Card>
       )}
     </Page>
   )
 }
 
-/** Asked once a visit; the other word can be given afterwards, the last one counts. */
-function Helped({ id, solved }: { id: number; solved: number }) {
+/** Asked once; the other word can be given afterwards, the last one counts. */
+function Helped({ id, solved, said }: { id: number; solved: number; said: 0 | 1 | null }) {
   const appID = useSubject()?.AppID ?? 0
   const mark = useMutation(setSolved())
-  const [said, setSaid] = useState<0 | 1 | null>(null)
-  const say = (isResolved: 0 | 1) => mark.mutate({ appID, id, isResolved }, { onSuccess: () => setSaid(isResolved) })
+  const say = (isResolved: 0 | 1) => mark.mutate({ appID, id, isResolved })
   return (
     <div className={styles.verdict}>
       <p role="status">

@@ -80,7 +80,11 @@ export function FeedbackPanel({
         <ul className={styles.list} aria-label={`我的反馈：${LISTS[list]}`}>
           {rows.map((report) => (
             <li key={report.errorTestFeedbackID}>
-              <Row report={report} address={{ of, list, page, feedbackID: report.errorTestFeedbackID }} />
+              <Row
+                report={report}
+                subjectID={chosen}
+                address={{ of, list, page, feedbackID: report.errorTestFeedbackID }}
+              />
             </li>
           ))}
         </ul>
@@ -102,7 +106,14 @@ export function FeedbackPanel({
   )
 }
 
-function Row({ report, address }: { report: FeedbackReport; address: FeedbackAddress }) {
+interface RowProps {
+  report: FeedbackReport
+  /** What is studied. A report of another subject is of the variant that holds its interviews. */
+  subjectID: number
+  address: FeedbackAddress
+}
+
+function Row({ report, subjectID, address }: RowProps) {
   const { title, content, feedbackType, about, createTime, isRead, lastReply } = report
   const state = stateOf(report)
   return (
@@ -124,6 +135,7 @@ function Row({ report, address }: { report: FeedbackReport; address: FeedbackAdd
       )}
       {report.Waits && <span className={styles.said}>{waitsText(report)}</span>}
       <small>
+        {report.appID !== subjectID && '模拟答辩 · '}
         {FEEDBACK_TYPES[feedbackType] ?? '其他'} · {aboutName(about)} · {dayText(createTime)}
       </small>
     </Link>

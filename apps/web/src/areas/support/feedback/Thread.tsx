@@ -41,13 +41,15 @@ export function Thread({ appID, feedbackID, onPoints, back, onGone }: ThreadProp
   const { mutate: read } = useMutation(readFeedbackReply())
   const { mutate: readOfPoint } = useMutation(updateKnowledgeFeed())
   const unread = report?.isRead === 0
+  // That of the interviews, where the report is on one of theirs.
+  const ofReport = report?.appID ?? appID
   const replyID = replies.findLast(({ teacherID }) => teacherID !== null)?.replyID
   useEffect(() => {
     if (!unread) return
     // A point's answer is read by its own call; a closing without any answer has none.
-    if (onPoints && replyID !== undefined) readOfPoint({ appID, replyID, IsRead: 1 })
+    if (onPoints && replyID !== undefined) readOfPoint({ appID: ofReport, replyID, IsRead: 1 })
     else read({ errorTestFeedbackID: feedbackID })
-  }, [unread, onPoints, appID, replyID, feedbackID, read, readOfPoint])
+  }, [unread, onPoints, ofReport, replyID, feedbackID, read, readOfPoint])
   const toList = (
     <Link className={buttonClass('ghost', 's')} {...back}>
       回到列表

@@ -8,6 +8,7 @@ import { contactsOf } from '../../../platform/agent/contacts.ts'
 import { GroupList } from '../../../platform/agent/groups/GroupList.tsx'
 import { useNavigate, useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
+import { useUnread } from '../../../platform/push/dots.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { useSubject } from '../../../platform/subject/subject.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
@@ -34,7 +35,10 @@ export default function CustomerServicePage() {
   const navigate = useNavigate()
   const { tab, ...address } = useSearch(supportPages.customerService)
   const appID = address.of ?? subject?.AppID ?? 0
-  const unread = useQuery({ ...unreadFeedback({ appID }), enabled: appID > 0 }).data?.count ?? 0
+  // Of the interviews alone where the address names them; otherwise of all that the list shows.
+  const ofInterviews = useQuery({ ...unreadFeedback({ appID: address.of ?? 0 }), enabled: address.of !== undefined })
+  const all = useUnread('feedback')
+  const unread = address.of === undefined ? all : (ofInterviews.data?.count ?? 0)
   const tabs = TABS.map(({ value, label }) => ({
     value,
     label: value === 'feedback' && unread > 0 ? `${label}（${unread} 条新答复）` : label,

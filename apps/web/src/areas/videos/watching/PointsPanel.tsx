@@ -4,6 +4,7 @@ import { paths } from '../../../paths.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { tracked } from '../../../platform/tracking/clicks.ts'
 import { type PlayerStore, usePlayer } from '../../../player/playerStore.ts'
+import { PointReport } from '../../../runner/report/PointReport.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
@@ -40,6 +41,7 @@ export function PointsPanel({ appID, lesson, store }: { appID: number; lesson: L
                 练题
               </Link>
             )}
+            {ID !== null && <PointReport appID={appID} SameKnowPointID={ID} name={name || '考点'} />}
           </li>
         ))}
       </ol>
@@ -51,6 +53,9 @@ export function PointsPanel({ appID, lesson, store }: { appID: number; lesson: L
         >
           这一课考点的全部题
         </Link>
+      )}
+      {lesson.SameKnowPointID !== null && points.length === 0 && (
+        <PointReport appID={appID} SameKnowPointID={lesson.SameKnowPointID} name={lesson.name} />
       )}
       {lesson.cptID !== null && (
         <Link className={buttonClass('secondary', 's')} {...paths.answerPage({ appID, cptID: lesson.cptID })}>

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react'
 import { samplePaper } from '../../../../calls/exams.ts'
 import { LoadFailure } from '../../../../platform/requests/LoadFailure.tsx'
 import { pictureBase } from '../../../../runner/question/pictures.ts'
+import { QuestionReport } from '../../../../runner/report/QuestionReport.tsx'
 import type { Question } from '../../../../runner/state/question.ts'
 import { setFromWire } from '../../../../runner/state/wire.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
@@ -69,6 +70,9 @@ export function PaperReading({ appID, paper }: { appID: number; paper: Paper }) 
                   <li key={id}>
                     <div className={styles.question}>
                       <QuestionReading question={withoutSharedStem(question)} reply={null} revealed={withKeys} />
+                      <p className={styles.report}>
+                        <QuestionReport appID={appID} question={question} />
+                      </p>
                     </div>
                   </li>
                 )
