@@ -14,13 +14,20 @@ const CIRCLED = /^[①-⑳⑴-⒇⒈-⒛❶-❿]\s*/u
 /** `【单选】`, `（多选题，2 分）`, `[A1型]`: what kind it is or what it is worth. */
 const KIND =
   /^[（([【][^（()）[\]【】]{0,24}(?:单选|多选|单项|多项|判断题|填空题|简答|不定项|选择题|[ABX]\d?\s*型|\d\s*分|真题|必考|重点|难点)[^（()）[\]【】]{0,16}[）)\]】]\s*/u
+const SIGNED = /^(?:[#＃]|no\.?|q|题目?|问题?)\s*\d{1,4}\s*[：:.、．)）]?\s*/iu
+/** `【难】`, `【2020】`. */
+const TAG = /^【[^【】]{1,8}】\s*/u
+const KIND_BEHIND = /\s*[（([【](?:单选|多选|判断|填空|简答|不定项)(?:选?题)?[）)\]】]$/u
 const MARK = /^[*＊★☆※▲△●○◆◇■□◎#＃√✓•·]+\s*/u
 
-/** A stem without the number, the kind or the mark that some exports put before it. */
+/** A stem without the number, the kind or the mark that some exports put before it (the kind behind it as well). */
 export function withoutLeadingMark(stem: string): string {
   let rest = stem.trim()
   for (let turn = 0; turn < 4; turn++) {
-    const shorter = [NUMBER, CIRCLED, KIND, MARK].reduce((text, mark) => text.replace(mark, ''), rest)
+    const shorter = [SIGNED, NUMBER, CIRCLED, KIND, TAG, MARK, KIND_BEHIND].reduce(
+      (text, mark) => text.replace(mark, ''),
+      rest,
+    )
     if (shorter === rest || shorter === '') break
     rest = shorter
   }

@@ -65,7 +65,7 @@ test('a single word for nothing at the end, which no key names, is an option, an
   expect(first).toHaveLength(1)
 })
 
-test.each(['1', '2', '0', '１', '1.0', '②'])(
+test.each(['1', '2', '0', '１', '1.0', '②', '-1', 'V', 'o'])(
   'a statement without kind and options whose key is %s is an error, never a short answer',
   async (key) => {
     const { questions, errors } = await read([
@@ -102,6 +102,14 @@ test.each<[string, string, string, string]>([
     'A1 | 称量用什么（ ）。 | A天平 B量筒 | A',
   ],
   ['lines', '称量用什么？\n（A）天平\n（B）量筒', 'B', 'A1 | 称量用什么？ | A天平 B量筒 | B'],
+  ['strokes and its text', '称量用什么？/天平/量筒/漏斗', '天平', 'A1 | 称量用什么？ | A天平 B量筒 C漏斗 | A'],
+  [
+    'spaces and its text',
+    '称量用什么（ ）：　天平　量筒　漏斗',
+    '量筒',
+    'A1 | 称量用什么（ ）： | A天平 B量筒 C漏斗 | B',
+  ],
+  ['、 behind a question mark', '称量用什么？天平、量筒、漏斗', '漏斗', 'A1 | 称量用什么？ | A天平 B量筒 C漏斗 | C'],
   ['circled numbers', '称量用什么？①天平②量筒③漏斗', '③', 'A1 | 称量用什么？ | A天平 B量筒 C漏斗 | C'],
   ['circled numbers and a text', '称量用什么？ ①天平 ②量筒', '量筒', 'A1 | 称量用什么？ | A天平 B量筒 | B'],
 ])('options inside the stem are taken out of it: %s', async (_, stem, key, line) => {

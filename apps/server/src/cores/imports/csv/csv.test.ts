@@ -70,6 +70,16 @@ test.each<[string, string]>([
   ])
 })
 
+test.each(["题干,答案\n'称量用什么？',A\n'过滤用什么？',B", '题干,答案\n“称量用什么？”,“A”\n‘过滤用什么？’,‘B’'])(
+  'quotes around some of the columns, and of several kinds, go as well: %s',
+  async (text) => {
+    expect((await rowsIn(text, 'a.csv')).sheets[0]?.rows.slice(1).map(({ cells }) => cells)).toEqual([
+      ['称量用什么？', 'A'],
+      ['过滤用什么？', 'B'],
+    ])
+  },
+)
+
 test('a list in a file of usual quotes makes no file of apostrophes', async () => {
   const { format } = await rowsIn(`"水的化学式是（ ）。",['H2O']\n下列（ ）为惰性气体。,"['氦', '氖']"`, 'a.csv')
   expect(format).toBe('csv，UTF-8，逗号分隔')

@@ -43,8 +43,9 @@ export class CsvParser {
   #behind = ''
   #quotedSince = 0
   #afterReturn = false
-  /** Fields with content, and how many of them stood in quotes of the first kind; how often text followed a closing quote. */
-  readonly counts = { fields: 0, quoted: 0, stray: 0 }
+  /** Fields with content, and how many of them stood in quotes of the first kind or of careful ones; how often text followed a closing quote; rows. */
+  readonly counts = { fields: 0, quoted: 0, stray: 0, rows: 0, quotedRows: 0 }
+  #quotedBefore = 0
 
   constructor(writing: CsvWriting | string, limits: Pick<ReadLimits, 'cellCharacters' | 'columns'>) {
     this.#writing = typeof writing === 'string' ? { separator: writing, quotes: USUAL_QUOTES } : writing
@@ -141,7 +142,8 @@ export class CsvParser {
   }
 
   #endField(): void {
-    if (this.#state === 'closed' && this.#quote === this.#writing.quotes[0]) this.counts.quoted++
+    if (this.#state === 'closed' && (this.#quote.careful || this.#quote === this.#writing.quotes[0]))
+      this.counts.quoted++
     if (this.#field.trim() !== '') this.counts.fields++
     this.#cells.push(this.#field)
     this.#field = ''
@@ -153,6 +155,9 @@ export class CsvParser {
 
   #endRecord(): CsvRecord {
     this.#endField()
+    if (this.#cells.some((cell) => cell.trim() !== '')) this.counts.rows++
+    if (this.counts.quoted > this.#quotedBefore) this.counts.quotedRows++
+    this.#quotedBefore = this.counts.quoted
     const record = { number: this.#number, cells: this.#cells }
     this.#cells = []
     this.#number++

@@ -44,6 +44,8 @@ const OTHER_QUOTES: readonly CsvQuote[] = [
 const SAMPLE_ROWS = 40
 /** Of the fields with content, those that stand in quotes where quotes are meant; headers may stand without. */
 const MOSTLY = 0.5
+const STRAIGHT = "'`＂＇"
+const IN_ROWS = 0.8
 
 /** A usual separator that cuts half of the rows alike is believed before an unusual one. */
 const EVEN = 0.5
@@ -109,12 +111,16 @@ function quotesFor(separator: string, sample: string, isWhole: boolean, limits: 
     if (tried.counts.stray < usual.counts.stray) return { quotes: escaped, tried, said: '' }
   }
   if (usual.counts.quoted > usual.counts.fields * MOSTLY) return { quotes: USUAL_QUOTES, tried: usual, said: '' }
-  for (const quote of OTHER_QUOTES) {
-    if (!sample.includes(quote.open)) continue
-    const quotes = [quote, ...USUAL_QUOTES]
+  const present = OTHER_QUOTES.filter(({ open }) => sample.includes(open))
+  for (const others of [...present.map((quote) => [quote]), ...(present.length > 1 ? [present] : [])]) {
+    const quotes = [...others, ...USUAL_QUOTES]
     const tried = attempt(quotes)
-    if (tried.counts.quoted >= 2 && tried.counts.quoted >= tried.counts.fields * MOSTLY)
-      return { quotes, tried, said: `，以${quote.open}${quote.close}为引号` }
+    const { fields, quoted, rows, quotedRows } = tried.counts
+    // Of straight quotes nobody puts a pair around a text of each row for another reason.
+    const areInRows =
+      others.every(({ open }) => STRAIGHT.includes(open)) && quotedRows >= Math.max(2, (rows - 1) * IN_ROWS)
+    if (quoted >= 2 && (quoted >= fields * MOSTLY || areInRows))
+      return { quotes, tried, said: `，以${others.map(({ open, close }) => open + close).join('、')}为引号` }
   }
   return { quotes: USUAL_QUOTES, tried: usual, said: '' }
 }

@@ -48,7 +48,8 @@ function writtenOut(answer: string, options: readonly Option[]): string | undefi
   const names = answer.split(/\s*[\n;；|｜]\s*/).map((part) => {
     const mark = markOf(part)
     const option = mark?.kind === 'letter' ? options.find(({ name }) => name === LETTERS[mark.place]) : undefined
-    return option && option.content === part.slice(mark?.length).trim() ? option.name : undefined
+    if (option && option.content === part.slice(mark?.length).trim()) return option.name
+    return options.find(({ name, content }) => name + content === part.normalize('NFKC'))?.name
   })
   return names.every((name) => name !== undefined) ? names.join('') : undefined
 }

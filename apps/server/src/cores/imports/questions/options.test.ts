@@ -40,6 +40,8 @@ test.each([
   ['nothing between them', 'A.甲B.乙C.丙D.丁', 'A=甲 B=乙 C=丙 D=丁'],
   ['tabs alone', '天平\t量筒\t漏斗', 'A=天平 B=量筒 C=漏斗'],
   ['tabs alone, over lines', '天平\t量筒\n漏斗\t烧杯', 'A=天平 B=量筒 C=漏斗 D=烧杯'],
+  ['wide gaps alone, over lines', '天平　　量筒\n漏斗　　烧杯', 'A=天平 B=量筒 C=漏斗 D=烧杯'],
+  ['wide gaps inside of two options', '血压  120\n血压  130', 'A=血压 120 B=血压 130'],
   ['circled numbers, two to a line', '①甲 ②乙\n③丙 ④丁', 'A=甲 B=乙 C=丙 D=丁'],
   ['numbers, a line each', '1. 甲\n2. 乙\n3. 丙', 'A=甲 B=乙 C=丙'],
   ['circled letters', 'Ⓐ甲\nⒷ乙', 'A=甲 B=乙'],

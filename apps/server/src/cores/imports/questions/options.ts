@@ -126,6 +126,9 @@ export function optionsOfCell(cell: string, answer = ''): ReadOptions {
   if (numbered) return looked(checked(named(numbered)))
   const glued = parts.map(glueless)
   if (areGlued(glued)) return looked(checked(named(glued)))
+  const spread = spreadOverLines(cell)
+  if (spread)
+    return { ...checked(named(spread)), reading: { kind: 'unusualSeparator', text: spread.join(' 〔空格〕 ') } }
   if (parts.length > LETTERS.length) return { options: [], reason: `选项超过 ${LETTERS.length} 个` }
   if (parts.length > 1) {
     const read = checked(named(parts))
@@ -134,6 +137,23 @@ export function optionsOfCell(cell: string, answer = ''): ReadOptions {
       : read
   }
   return unusual(cell, text, answer) ?? checked(named(parts))
+}
+
+/** Several to a line with wide gaps between and nothing before them: every line has as many, and no two are the same. */
+function spreadOverLines(cell: string): string[] | undefined {
+  const lines = cell.split(/\r\n?|\n/).filter((line) => line.trim() !== '')
+  if (lines.length < 2 || cell.includes('<')) return undefined
+  const rows = lines.map((line) =>
+    line
+      .trim()
+      .split(/[ \u3000]{2,}/)
+      .map(cleanText),
+  )
+  const width = rows[0]?.length ?? 0
+  const parts = rows.flat()
+  const isEven = rows.every((row, at) => row.length === width || (at === rows.length - 1 && row.length < width))
+  const areDistinct = new Set(parts).size === parts.length && !parts.includes('')
+  return width > 1 && isEven && areDistinct && parts.length <= LETTERS.length ? parts : undefined
 }
 
 const named = (contents: readonly string[]): Option[] =>

@@ -23,7 +23,7 @@ const mayHaveOptions = ({ style }: RowContent): boolean =>
 export function takeOptionsFromStem(row: RowContent): void {
   if (row.options.length > 0 || row.answer === '' || row.weights !== '' || !mayHaveOptions(row)) return
   if (row.stem.length > TEXT_BOUNDS.stem) return
-  const found = lettered(row) ?? joined(row)
+  const found = lettered(row) ?? joined(row) ?? listedBehind(row)
   if (found) {
     row.stem = found.stem
     row.options = found.options
@@ -86,6 +86,29 @@ function joined({ stem, answer }: RowContent): Found | undefined {
     const isSure = joint !== ';' && joint !== '；' && joint !== '\n' && joint !== '#'
     if (named || (isSure && lettersFit(answer, parts.length)))
       return { stem: head, options: parts.map((content, place) => ({ name: LETTERS[place] as string, content })) }
+  }
+  return undefined
+}
+
+/** What lists words in sentences joins options only behind the end of the question, and where the key is one of them. */
+const WEAK_JOINTS = [/\s*[/／]\s*/, /\s+/, /\s*、\s*/, /\s*[,，]\s*/]
+const ASKED = /^.*[？?：:）)。]/su
+
+function listedBehind({ stem, answer, style }: RowContent): Found | undefined {
+  const head = style === undefined ? ASKED.exec(stem)?.[0] : undefined
+  if (head === undefined || head.length === stem.length) return undefined
+  const list = stem
+    .slice(head.length)
+    .trim()
+    .replace(/^[/／、,，]\s*/, '')
+  for (const joint of WEAK_JOINTS) {
+    const parts = list.split(joint)
+    if (parts.length < FEWEST || parts.length > LETTERS.length || parts.includes('')) continue
+    if (parts.includes(answer) || answer.split(joint).every((text) => parts.includes(text)))
+      return {
+        stem: head.trim(),
+        options: parts.map((content, place) => ({ name: LETTERS[place] as string, content })),
+      }
   }
   return undefined
 }
