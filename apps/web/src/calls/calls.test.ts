@@ -36,6 +36,7 @@ import {
   buildPaper,
   builtPapers,
   deleteConfig,
+  mistakesToday,
   paperInfo,
   paperKeys,
   paperReport,
@@ -74,6 +75,7 @@ import { myReminders } from './reminders.ts'
 import {
   dueCounts,
   errorReasons,
+  errorTimeChapter,
   reviewSettings,
   reviewStatistics,
   setErrorReason,
@@ -223,6 +225,12 @@ test.each<Row>([
     setReviewSettings(),
     { ...APP, perDay: 50 },
     [dueCounts(APP), reviewStatistics({ appEName: 'ZC' }), today({ appid: 3, vn: 1 })],
+  ],
+  [
+    'what an attempt lost marks on is due today, and stands in the wrong book under today',
+    mistakesToday(),
+    { ...APP, attemptID: 1 },
+    [dueCounts(APP), reviewStatistics({ appEName: 'ZC' }), errorTimeChapter(APP), today({ appid: 3, vn: 1 })],
   ],
   [
     'a paper of weak points joins those that one built',
