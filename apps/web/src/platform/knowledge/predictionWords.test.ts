@@ -43,7 +43,7 @@ test.each([
 test('for a fortnight it is said that figures are worked out anew, with the day', () => {
   const since = Date.parse('2026-11-24T17:00:00Z')
   const day = 86_400_000
-  expect(figuresText(since, since + day)).toContain('2026-11-25 更新')
+  expect(figuresText(since, since + day)).toContain('2026 年 11 月 25 日 更新')
   expect(figuresText(since, since + 15 * day)).toBeNull()
   expect(figuresText(null, since)).toBeNull()
 })

@@ -131,7 +131,7 @@ describeOnBothDatabases('building an exam', (openStore) => {
       seconds: 2700,
       full_mark: 850,
       pass_mark: 510,
-      name: '周末 #自测# 11-20 12:00',
+      name: '周末 #自测# 11 月 20 日 12:00',
     })
     const built = await store.db.selectFrom('built_paper').selectAll().where('paper_id', '=', PaperID).execute()
     expect(built.map((row) => [row.user_id, JSON.parse(row.setup)])).toEqual([[userID, exam]])

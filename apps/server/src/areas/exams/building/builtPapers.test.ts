@@ -28,7 +28,7 @@ describeOnBothDatabases('exams that were built', (openStore) => {
       api.client.send('exams.builtPapers', { guid, appID: appID(), curPage, eachPageNum: 2, ...of })
     const first = await page(0)
     expect(first.list[0]).toMatchObject({
-      Paper: { PaperID, Name: '最新 11-20 12:00', Kind: 'built', TestCount: 3 },
+      Paper: { PaperID, Name: '最新 11 月 20 日 12:00', Kind: 'built', TestCount: 3 },
       BuiltAt: api.clock.now,
       SimulationExam: setup(),
       Mine: { PaperID, Attempts: 0, Best: null, RunningID: null },
@@ -56,7 +56,7 @@ describeOnBothDatabases('exams that were built', (openStore) => {
     await api.client.send('exams.paperReport', { ...paper, attemptID: sitting.AttemptID })
     const { Scores, list } = await api.client.send('exams.builtPapers', paper)
     expect(Scores).toMatchObject([
-      { AttemptID: sitting.AttemptID, PaperID, Name: '考一次 11-20 12:00', Score: 2, FullMark: 2 },
+      { AttemptID: sitting.AttemptID, PaperID, Name: '考一次 11 月 20 日 12:00', Score: 2, FullMark: 2 },
     ])
     expect(list.find((row) => row.Paper.PaperID === PaperID)?.Mine).toMatchObject({ Attempts: 1, Best: 2, Passed: 1 })
     await expect(
