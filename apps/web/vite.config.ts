@@ -20,7 +20,7 @@ const LATER = [
   /\/packages\/domain\/src\/tracking\//,
   /\/src\/platform\/requests\/responses/,
   /\/src\/platform\/navigation\/release\.ts/,
-  /\/src\/platform\/session\/(entitlementPolling|lostSession|relogin|recovery)/,
+  /\/src\/platform\/session\/(entitlementPolling|unsentInput|lostSession|relogin|recovery)/,
   /\/src\/(platform\/push\/startPush|calls\/news)/,
   /\/src\/platform\/agent\/(agentLoader|leaving)/,
   /\/src\/areas\/subjects\/storedSubject/,

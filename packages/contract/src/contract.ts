@@ -16,6 +16,7 @@ import { dotsOffice } from './areas/dots.office.ts'
 import { dots } from './areas/dots.ts'
 import { examLists } from './areas/examLists.ts'
 import { examMistakes } from './areas/exams.mistakes.ts'
+import { rescoredExams } from './areas/exams.rescored.ts'
 import { exams } from './areas/exams.ts'
 import { examWindowsOffice } from './areas/exams.windows.office.ts'
 import { feedbackOffice } from './areas/feedback.office.ts'
@@ -71,7 +72,7 @@ export const contract = {
   subjects: { ...subjects, ...subjectsOffice },
   chapters,
   practice,
-  exams: { ...exams, ...examLists, ...examMistakes, ...examWindowsOffice, ...interviews },
+  exams: { ...exams, ...examLists, ...examMistakes, ...rescoredExams, ...examWindowsOffice, ...interviews },
   review,
   materials: { ...materials, ...materialsDocuments, ...materialsOffice, ...materialsDocumentsOffice },
   knowledge: {

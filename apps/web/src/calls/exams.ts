@@ -54,6 +54,15 @@ export const paperReport = (params: { appID: number; attemptID: number }) => ask
 export const paperKeys = (params: { appID: number; attemptID: number }) =>
   ask('exams.paperKeys', params, { staleTime: Number.POSITIVE_INFINITY })
 
+/** Results of mine that a corrected key changed and that I have not seen. */
+export const rescoredPapers = (params: { appID: number }) => ask('exams.rescoredPapers', params, { retry: false })
+
+export const rescoredSeen = () =>
+  write('exams.rescoredSeen', {
+    stale: ({ appID }) => [callKey('exams.rescoredPapers', { appID }), callKey('dots.getRedDog')],
+    meta: { quiet: true },
+  })
+
 /** What the attempt lost marks on, to be answered again: asked for once, when it is begun. */
 export const attemptMistakes = (params: { appID: number; attemptID: number }) =>
   ask('exams.attemptMistakes', params, { staleTime: 0, gcTime: 0, refetchOnReconnect: false })

@@ -10,6 +10,12 @@ test('news of a booking makes the lists of live lessons and the lesson stale, an
   expect(newsKeys('of another release')).toEqual([])
 })
 
+test('other results make the reports and the keys of attempts stale, and what tells of them', () => {
+  for (const name of ['rescoredPapers', 'paperReport', 'paperKeys', 'myPapers'] as const)
+    expect(newsKeys('scores')).toContainEqual(callKey(`exams.${name}`))
+  expect(newsKeys('scores')).toContainEqual(callKey('dots.getRedDog'))
+})
+
 test('a moved window makes the paper and every list that may hold it stale, and so does missing some news', () => {
   for (const topic of ['papers', 'all'])
     for (const name of ['exams.paperInfo', 'exams.getPilot', 'exams.getCptTreeCP', 'chapters.getCptTreeSrc'] as const)

@@ -8,6 +8,15 @@ import { noticeKeys } from './notices.ts'
 const NEWS: Readonly<Record<string, readonly QueryKey[]>> = {
   dots: [...dotKeys, ...feedbackKeys],
   notices: [...noticeKeys, ...dotKeys],
+  scores: [
+    ...dotKeys,
+    callKey('exams.rescoredPapers'),
+    callKey('exams.paperReport'),
+    callKey('exams.paperKeys'),
+    callKey('exams.myPapers'),
+    callKey('exams.paperInfo'),
+    callKey('exams.getCptStatisticsMISJ'),
+  ],
   bookings: [callKey('live.optimalLive'), callKey('live.lesson')],
   // A window was moved: the paper, whatever lists it, and what waits for its end.
   papers: [

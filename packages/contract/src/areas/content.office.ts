@@ -52,6 +52,12 @@ const Listed = Type.Object({
   updatedAt: Moment(),
 })
 
+/** In marks. */
+const Marks = () => Type.Number({ minimum: 0 })
+const Verdict = () =>
+  Type.Unsafe<'right' | 'wrong' | 'partial' | 'unscored'>(Type.Enum(['right', 'wrong', 'partial', 'unscored']))
+const Result = () => Type.Object({ verdict: Verdict(), score: Marks() })
+
 /** The questions of a subject: found, changed with a preview, taken out and put back. */
 export const contentOffice = {
   questionChapters: call({
@@ -168,6 +174,66 @@ export const contentOffice = {
     summary: '修改题目',
     params: Type.Object({ ...ofQuestion, hash: Hash(), cptID: Type.Optional(Id()), questionJson: JsonText(Typed) }),
     data: Type.Object({ hash: Type.String() }),
+  }),
+  /** What scoring handed-in papers again would change, once the key of a question was corrected. Writes nothing. */
+  rescoreCheck: call({
+    ...ofCorrector,
+    method: 'GET',
+    path: '/api/console/questions/rescoreCheck',
+    summary: '答案更正后，已交的试卷重新计分会改变什么',
+    params: Type.Object(ofQuestion),
+    data: Type.Object({
+      hash: Type.String({ description: 'of the question by whose key it was looked at' }),
+      attempts: Type.Integer({ description: 'that count otherwise than the key says' }),
+      people: Count(),
+      up: Count(),
+      down: Count(),
+      nowPassed: Count(),
+      nowFailed: Count(),
+      papers: Type.Array(Type.Object({ name: Type.String(), attempts: Count() })),
+      samples: Type.Array(
+        Type.Object({
+          paper: Type.String(),
+          who: Type.String({ description: 'nickname, masked' }),
+          handedInAt: Moment(),
+          reply: Type.String({ description: 'empty: not answered' }),
+          before: Result(),
+          after: Result(),
+          scoreBefore: Marks(),
+          scoreAfter: Marks(),
+          fullMark: Marks(),
+        }),
+      ),
+      last: Nullable(
+        Type.Object({
+          rescoringID: Id(),
+          state: Type.Unsafe<'doing' | 'done' | 'undoing' | 'undone'>(
+            Type.Enum(['doing', 'done', 'undoing', 'undone']),
+          ),
+          by: Type.String(),
+          at: Moment(),
+          attempts: Count(),
+        }),
+      ),
+    }),
+  }),
+  /** Goes on in the background; learners are told one by one. 409 where the question was changed since `rescoreCheck`. */
+  rescore: call({
+    ...ofCorrector,
+    method: 'POST',
+    path: '/api/console/questions/rescore',
+    summary: '按更正后的答案重新计分',
+    params: Type.Object({ ...ofQuestion, hash: Hash() }),
+    data: Type.Object({ rescoringID: Id() }),
+  }),
+  /** All of it in one step: every attempt gets back what it had, unless something else changed it since. */
+  rescoreUndo: call({
+    ...ofCorrector,
+    method: 'POST',
+    path: '/api/console/questions/rescoreUndo',
+    summary: '撤销一次重新计分',
+    params: Type.Object({ ...ofQuestion, rescoringID: Id() }),
+    data: Nothing(),
   }),
   /** Out of its chapters; what learners did with it stays, and it can be put back. */
   questionRemove: call({

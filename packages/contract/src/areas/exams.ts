@@ -178,6 +178,18 @@ const Report = Type.Object({
       Until: Nullable(Moment()),
     }),
   ),
+  /** Questions whose key was corrected after they were scored here. Those that wait are not among them. */
+  Corrected: Type.Array(
+    Type.Object({
+      AllTestID: Id(),
+      /** `former`: it counts, and is shown with the keys, by its key of before; `rescored`: by the corrected one. */
+      Counts: Type.Unsafe<'former' | 'rescored'>(Type.Enum(['former', 'rescored'])),
+      /** When it was corrected, or scored again; null: not known. */
+      At: Nullable(Moment()),
+    }),
+  ),
+  /** The score before questions were scored again; null: none was, or something waits. */
+  ScoreBefore: Nullable(Marks()),
   Units: Type.Array(
     Type.Object({ ...Judged.properties, UnitID: Id(), PassMark: Nullable(Marks()), Passed: Nullable(Flag()) }),
   ),

@@ -1,5 +1,5 @@
 /** What a red dot can stand for. */
-export type DotKind = 'updates' | 'review' | 'menu' | 'feedback' | 'notices' | 'videos'
+export type DotKind = 'updates' | 'review' | 'menu' | 'feedback' | 'notices' | 'videos' | 'scores'
 
 /** `HitType` of upRedDog: kinds that are read as a whole; of the others each thing is read where it is shown. */
 export const READ_AS_A_WHOLE = ['updates', 'review', 'menu'] as const satisfies readonly DotKind[]

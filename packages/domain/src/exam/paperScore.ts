@@ -61,7 +61,12 @@ export interface PaperScore extends Outcome {
 /** Half up to the whole hundredth. Points and full are whole numbers or percentages: the quotient is near exact. */
 const share = (marks: number, points: number, full: number): number => Math.floor((marks * points) / full + 0.5)
 
-function scoreItem({ questionID, unitID, marks, rubric }: ItemOfPaper, reply: string, rule: RuleVersion): ItemScore {
+/** What one question of a paper comes to. */
+export function scoreItem(
+  { questionID, unitID, marks, rubric }: ItemOfPaper,
+  reply: string,
+  rule: RuleVersion,
+): ItemScore {
   const { verdict, points, full } = score(rubric, reply, { rule })
   return {
     questionID,
@@ -89,6 +94,14 @@ export function outcomeOf(items: readonly ItemScore[], passMark: number | null):
 
 export function scorePaper(paper: PaperToScore, replies: Replies): PaperScore {
   const items = paper.items.map((item) => scoreItem(item, replies.get(item.questionID) ?? '', paper.rule))
+  return { ...scoreOf(items, paper), items }
+}
+
+/** What the scored questions of a paper come to together. */
+export function scoreOf(
+  items: readonly ItemScore[],
+  paper: Pick<PaperToScore, 'units' | 'passMark'>,
+): Omit<PaperScore, 'items'> {
   const byUnit = Map.groupBy(items, (item) => item.unitID)
   const units = paper.units.map(({ unitID, passMark }) => ({
     unitID,
@@ -96,10 +109,5 @@ export function scorePaper(paper: PaperToScore, replies: Replies): PaperScore {
   }))
   const whole = outcomeOf(items, paper.passMark)
   const verdicts = [whole.passed, ...units.map((unit) => unit.passed)].filter((passed) => passed !== null)
-  return {
-    ...whole,
-    passed: verdicts.length === 0 ? null : verdicts.every(Boolean),
-    units,
-    items,
-  }
+  return { ...whole, passed: verdicts.length === 0 ? null : verdicts.every(Boolean), units }
 }

@@ -51,6 +51,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   difficulty: '难度',
   externalID: '题目编号',
   removed: '移出',
+  rescored: '重新计分',
   picture: '图片',
   title: '标题',
   qq: 'QQ',

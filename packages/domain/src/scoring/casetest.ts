@@ -25,6 +25,13 @@ export function optionPoints(rubric: Rubric, version: RuleVersion = NEWEST_RULE)
 }
 
 /**
+ * Whether ticking every option of a step gives full marks though not every one is right: of those that are not, none
+ * costs anything. Whoever writes weights is told.
+ */
+export const givesFullForAll = (weights: readonly (number | null | undefined)[]): boolean =>
+  weights.includes(0) && weights.every((weight) => typeof weight === 'number' && weight >= 0)
+
+/**
  * A step of a case: the sum over the chosen options, never below 0; full marks are all positive ones together.
  * Irrelevant options cost nothing, so a reply with one of them can still be full.
  */

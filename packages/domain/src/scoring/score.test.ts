@@ -80,6 +80,9 @@ test('an empty blank gives no mark, even where the key has an empty answer', () 
 
 test.each([
   ['５ ｍｇ', '5MG'],
+  ['−2.5', '-2.5'],
+  ['－2.5', '−2.5'],
+  ['3–5 天', '3-5天'],
   ['Ⅱ 型', 'II型'],
   ['μg。', 'µg'],
   ['（心）', '(心)'],

@@ -1,11 +1,11 @@
 import { acceptedAnswers, splitBlanks, takesAnyOrder } from './blanks.ts'
 import { graded, type Score } from './rubric.ts'
 
-const TRAILING = /[.。,，、;；:：!！?？]+$/u
+const TRAILING = /[.。,、;:!?]+$/u
 
 /**
- * What is compared instead of the written answer: full and half width, upper and lower case, white space and
- * punctuation at the end make no difference (`５ ｍｇ。` is `5mg`). Punctuation alone stays as it is.
+ * What is compared instead of the written answer: full and half width, upper and lower case, white space, the sign that
+ * stands for a minus and punctuation at the end make no difference (`５ ｍｇ。` is `5mg`). Punctuation alone stays as it is.
  */
 export function foldBlank(text: string): string {
   const plain = text
@@ -13,6 +13,7 @@ export function foldBlank(text: string): string {
     .toLowerCase()
     .normalize('NFKC')
     .replace(/[\s\p{Cf}]/gu, '')
+    .replace(/[‐-―−]/g, '-')
   return plain.replace(TRAILING, '') || plain
 }
 

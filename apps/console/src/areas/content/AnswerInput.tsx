@@ -1,6 +1,7 @@
 import { LETTERS, type Option, type Form as QuestionForm } from '@tizhou/domain/content/question'
 import { withBlanks } from '@tizhou/domain/content/stemBlanks'
 import { ANY_ORDER, inOrder, takesAnyOrder } from '@tizhou/domain/scoring/blanks'
+import { givesFullForAll } from '@tizhou/domain/scoring/casetest'
 import { Checkbox, Flex, Input, Radio, Typography } from 'antd'
 
 interface Props {
@@ -38,6 +39,7 @@ export function AnswerInput({ id, value = '', onChange = () => {}, kind, options
       return (
         <Typography.Text id={id} type="secondary">
           由权重决定：{right.join('') || '还没有权重为正的选项'}
+          {givesFullForAll(options.map((option) => option?.weight)) && '。没有权重为负的选项：把选项全部选上也得满分'}
         </Typography.Text>
       )
     }

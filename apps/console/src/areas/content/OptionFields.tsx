@@ -5,6 +5,9 @@ import { addOption, type Lettered, removeOption, swapOptions } from './optionMov
 import styles from './QuestionEditor.module.css'
 import type { Values } from './questionForm.ts'
 
+/** The sign of the page's own words, `−1`, counts as a minus, too. What is half typed stays text until it is a number. */
+const weightTyped = (typed = ''): number => typed.replace(/[−‐-―－]/g, '-').replace('。', '.') as unknown as number
+
 /**
  * The options by letter; options of a case question may have weights. `isShared`: keys of other questions name these
  * letters, too, so options keep their places and only the last one can be removed.
@@ -45,6 +48,7 @@ export function OptionFields({ kind, isShared, onPut }: { kind: QuestionForm; is
                         min={-10}
                         max={10}
                         placeholder="权重"
+                        parser={weightTyped}
                         aria-label={`选项 ${letter} 的权重`}
                         style={{ width: 84, flex: 'none' }}
                       />

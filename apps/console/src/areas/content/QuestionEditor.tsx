@@ -33,10 +33,12 @@ interface Props {
   /** Teachers correct a question; adding and taking out is the editors'. */
   edits: boolean
   refetch: () => Promise<void>
+  /** A stored question was saved. */
+  onSaved?: () => void
 }
 
 /** The form on the left, the preview for learners on the right. Reasons of a refusal stand at their fields. */
-export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, edits, refetch }: Props) {
+export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, edits, refetch, onSaved }: Props) {
   const [form] = Form.useForm<Values>()
   const { message } = App.useApp()
   const cache = useQueryClient()
@@ -72,6 +74,7 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, e
       message.success('已保存，学员随即看到')
       setIsDirty(false)
       await Promise.all([refreshLists(), refetch()])
+      onSaved?.()
       return
     }
     const { allTestID } = await request('content.questionCreate', {

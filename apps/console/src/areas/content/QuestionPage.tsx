@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Skeleton } from 'antd'
+import { useState } from 'react'
 import { chaptersQuery } from '../../platform/chapters.ts'
 import { meQuery } from '../../platform/me.ts'
 import { mayEnter } from '../../platform/roles.ts'
@@ -10,12 +11,14 @@ import { useAddress } from '../../ui/useAddress.ts'
 import { QuestionEditor } from './QuestionEditor.tsx'
 import { emptyValues, valuesOf } from './questionForm.ts'
 import { detailQuery } from './questionQueries.ts'
+import { Rescoring } from './Rescoring.tsx'
 
 /** The page of one question, or of a new one, with its preview. */
 export default function QuestionPage() {
   const { appID: subject, allTestID: text } = useParams({ strict: false }) as { appID: string; allTestID: string }
   const appID = Number(subject)
   const [search] = useAddress()
+  const [asks, setAsks] = useState(false)
   const edits = mayEnter(useQuery(meQuery).data?.roles ?? [], ['editor'])
   const isNew = text === 'new'
   const groupOf = isNew ? Number(search.groupOf) || undefined : undefined
@@ -56,7 +59,7 @@ export default function QuestionPage() {
           ...own(first),
         }
       : emptyValues(Number(search.cptID) || chapters.data.trees[0]?.chapters.find(({ count }) => count > 0)?.cptID)
-  return (
+  const editor = (
     <QuestionEditor
       // Another question, or another state of this one, gets a form of its own with its own initial values.
       key={`${text} ${groupOf ?? ''} ${detail.data?.hash ?? ''} ${detail.data?.removedAt ?? ''}`}
@@ -70,7 +73,23 @@ export default function QuestionPage() {
       refetch={async () => {
         await detail.refetch()
       }}
+      onSaved={() => setAsks(true)}
     />
+  )
+  return (
+    <>
+      {stored && (
+        <Rescoring
+          // A key that is saved is looked at anew.
+          key={`${stored.allTestID} ${stored.hash}`}
+          appID={appID}
+          allTestID={stored.allTestID}
+          asks={asks}
+          onAnswered={() => setAsks(false)}
+        />
+      )}
+      {editor}
+    </>
   )
 }
 

@@ -66,7 +66,8 @@ interface Wanted {
 
 /**
  * Starts the session of a log-in, with a re-login secret where one is wanted. Whoever logs in wants the account: a
- * deletion that was asked for is taken back.
+ * deletion that was asked for is taken back. What changed of their access before is no change to them; a re-login by a
+ * secret goes on with what the client holds, and is told of it.
  */
 export async function startSession(
   services: Services,
@@ -74,6 +75,7 @@ export async function startSession(
   userID: number,
   { request, clientType, toke }: Wanted,
 ): Promise<{ guid: string; toke?: string }> {
+  if (clientType !== 'console') await services.subjects.in(tx).forgetChanges(userID)
   const line = toke ? await services.people.in(tx).newFamily(userID, services.now()) : undefined
   const guid = await beginSession(services, tx, userID, { request, clientType, family: line?.family ?? null })
   return line ? { guid, toke: line.secret } : { guid }
@@ -102,8 +104,9 @@ export async function loggedIn(
   user: Pick<UserRow, 'user_id' | 'nick_name' | 'password_hash'>,
   weak: 0 | 1,
 ): Promise<Data<'account.userlogin'>> {
-  const { sessions } = services
+  const { sessions, entitlements } = services
   sessions.forget(user.user_id)
+  entitlements.forget(user.user_id)
   return {
     ...session,
     userID: user.user_id,

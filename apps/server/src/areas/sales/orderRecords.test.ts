@@ -32,6 +32,26 @@ describeOnBothDatabases('what is kept of orders', (openStore) => {
     })
   })
 
+  test('what one types of an invoice or a refund is cleaned; signs that compare stay', async () => {
+    const opened = await buy()
+    await pay(opened)
+    const { orderID } = opened
+    const put = (title: string, email: string) =>
+      shop.client.send('sales.putInvoice', { guid, orderID, title, taxNo: '', email }, { allowedRepeat: true })
+    const mine = async () =>
+      (await shop.client.send('sales.myOrders', { guid, curPage: 0 })).list.find((one) => one.orderID === orderID)
+    await put(' <b>某公司</b> https://a.example 😀 K<Na 且 Na>Cl ', ' a@b.cn ')
+    expect((await mine())?.invoice).toEqual({ title: '#某公司# # # K<Na 且 Na>Cl', taxNo: '', email: 'a@b.cn' })
+    for (const email of ['<i>a@b.cn</i>', '😀@b.cn', 'www.b.cn', 'a b@c.cn'])
+      await expect(put('某公司', email)).rejects.toMatchObject({ status: 400, data: { errors: [{ field: 'email' }] } })
+    await expect(put('  ', 'a@b.cn')).rejects.toMatchObject({ status: 400, data: { errors: [{ field: 'title' }] } })
+    const ask = (reason: string) =>
+      shop.client.send('sales.askRefund', { guid, orderID, reason }, { allowedRepeat: true })
+    await expect(ask('   ')).rejects.toMatchObject({ status: 400, data: { errors: [{ field: 'reason' }] } })
+    await ask('买错了，<a href="http://a.example">见此</a>：若 A<B 且 C>D')
+    expect((await mine())?.refund?.reason).toBe('买错了，#见此#：若 A<B 且 C>D')
+  })
+
   test('who bought lately is shown without a name that could be recognised', async () => {
     await bought({ vn: 1 })
     shop.clock.now += 1_000

@@ -1,11 +1,13 @@
 import type { Data } from '@tizhou/contract/contract'
+import { mailAddress } from '@tizhou/domain/reminders/reminders'
 import type { Instalments } from '@tizhou/domain/sales/instalments'
 import { mayRefund, refundable } from '@tizhou/domain/sales/refund'
 import { DAY } from '@tizhou/domain/sales/term'
+import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import type { OrderRow } from '../../cores/sales/orders/orderRows.ts'
 import type { RefundRow } from '../../cores/sales/refunds/refundRows.ts'
 import type { Caller } from '../../platform/caller.ts'
-import { notFound, Refusal } from '../../platform/envelope.ts'
+import { badInput, notFound, Refusal } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
 import { yuan } from './seller.ts'
@@ -139,7 +141,9 @@ export const cancelOrder: Handler<'sales.cancelOrder'> = async ({ params, caller
 
 export const askRefund: Handler<'sales.askRefund'> = async ({ params, caller, services }) => {
   const order = await ownOrder(services, caller, params.orderID)
-  await services.sales.requestRefund({ orderID: order.order_id, reason: params.reason.trim(), userID: caller.userID })
+  const reason = cleanInput(params.reason)
+  if (reason === '') throw badInput([{ field: 'reason', reason: '请写明原因' }])
+  await services.sales.requestRefund({ orderID: order.order_id, reason, userID: caller.userID })
   return { state: 'refunding' }
 }
 
@@ -165,9 +169,12 @@ export const putInvoice: Handler<'sales.putInvoice'> = async ({ params, caller, 
   const order = await ownOrder(services, caller, params.orderID)
   if (order.paid_at === null || order.amount === 0)
     throw new Refusal(409, '付款后才能填写开票信息', { reason: 'notPaid' })
-  const { title, taxNo, email } = params
-  await services.store.write((tx) =>
-    services.sales.in(tx).putInvoice(order, { title: title.trim(), taxNo, email: email.trim() }, services.now()),
-  )
+  const [title, email] = [cleanInput(params.title), mailAddress(params.email)]
+  if (title === '') throw badInput([{ field: 'title', reason: '请填写发票抬头：单位名称或个人姓名' }])
+  // Cleaned it would be another's.
+  if (email === undefined || cleanInput(email) !== email)
+    throw badInput([{ field: 'email', reason: '请填写接收电子发票的邮箱' }])
+  const invoice = { title, taxNo: params.taxNo, email }
+  await services.store.write((tx) => services.sales.in(tx).putInvoice(order, invoice, services.now()))
   return null
 }

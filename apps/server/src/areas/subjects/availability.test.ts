@@ -5,7 +5,7 @@ import { type EntitlementChange, entitlementChanged } from '../../cores/subjects
 import { newId } from '../../platform/database/ids.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { type Api, startApi } from '../../testing/api.ts'
-import { SUBJECT } from '../../testing/bank.ts'
+import { PASSWORD, SUBJECT } from '../../testing/bank.ts'
 
 const DAY = 86_400_000
 
@@ -153,6 +153,19 @@ describeOnBothDatabases('what of a subject is there for me', (openStore) => {
       await change({ kind: 'ended', endsAt: null })
       await cancel()
       expect((await ask()).list).toMatchObject([{ AppVn: 2, Type: 'ended' }])
+    })
+
+    test('a change from before the log-in is no change, one after it is; a re-login by the secret goes on hearing', async () => {
+      const logIn = (password: string) =>
+        api.client.send('account.userlogin', { username: api.world.plain, password, istoke: 1 })
+      await change()
+      const { guid, toke } = await logIn(PASSWORD)
+      plain = guid
+      await expect(ask()).rejects.toMatchObject({ status: 300 })
+      await change({ vn: 1 })
+      expect((await ask()).list.map(({ AppVn }) => AppVn)).toEqual([1])
+      plain = (await logIn(toke as string)).guid
+      expect((await ask()).list.map(({ AppVn }) => AppVn)).toEqual([1])
     })
 
     test("nobody hears of another's change", async () => {

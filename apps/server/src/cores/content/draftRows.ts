@@ -5,6 +5,7 @@ import { writeChapters } from './chapterFiler.ts'
 import { type Keeping, keepDrafts } from './keptFiling.ts'
 import { CHANGED_COLUMNS, type PlannedDrafts, type PlannedFrame, type QuestionRow } from './plannedDrafts.ts'
 import { forgetRemoved } from './questions.ts'
+import { keepKeysOf } from './replacedKeys.ts'
 
 export async function inParts<T>(rows: readonly T[], write: (some: T[]) => Promise<unknown>): Promise<void> {
   for (const some of inChunks(rows)) await write(some)
@@ -60,6 +61,7 @@ export async function writePlan(
   await writeNames(tx, drafts)
   await writeFrame(tx, frame, now)
   const rows = [...drafts.added, ...drafts.changed]
+  await keepKeysOf(tx, drafts.changed, now)
   await writeQuestions(tx, rows)
   await writePoints(
     tx,

@@ -5,6 +5,7 @@ import type { Store, Tx } from '../../platform/database/store.ts'
 import { inParts, writeFrame, writeNames } from './draftRows.ts'
 import { KEPT, type Keeping, keepDrafts } from './keptFiling.ts'
 import { CHANGED_COLUMNS, type PlannedDrafts, type PlannedFrame } from './plannedDrafts.ts'
+import { keepKeysOfStaged } from './replacedKeys.ts'
 
 /** An import that did not write for so long was lost with its process; the next one removes what it gathered. */
 const LEASE_MS = 5_000
@@ -145,6 +146,7 @@ export async function publish(tx: Tx, stagingID: number, frame: PlannedFrame, no
     .executeTakeFirst()
   if (ended.numDeletedRows === 0n) throw new PlanOutdated('the import was taken for lost')
   await writeFrame(tx, frame, now)
+  await keepKeysOfStaged(tx, stagingID, now)
   await tx.db
     .updateTable('question')
     .from('staged_change as s')

@@ -4,6 +4,7 @@ import type { Store, Tx } from '../../platform/database/store.ts'
 import { countRevision } from '../subjects/subjects.ts'
 import type { KeptFrame } from './keptFiling.ts'
 import { CHANGED_COLUMNS } from './plannedDrafts.ts'
+import { keepKeysOfUndone } from './replacedKeys.ts'
 import { removeNames } from './staging.ts'
 
 type Reads = Pick<Store, 'db'>
@@ -108,6 +109,7 @@ export async function takeUndo(tx: Tx, kept: KeptImport, by: { now: number; name
  * subject's revision and time and the tree's time differ afterwards: caches go by them.
  */
 export async function undoFiling(tx: Tx, { keptID, frame }: KeptImport, now: number, isUsed: IsUsed): Promise<void> {
+  await keepKeysOfUndone(tx, keptID, now)
   await putContentsBack(tx, keptID)
   const stay = await takeAdditionsOut(tx, keptID, now, isUsed)
   await putPlacesBack(tx, keptID)

@@ -30,6 +30,11 @@ export function withoutKeys(
     const until = held.until === null ? {} : { WaitsUntil: held.until }
     return { ...one, SelectedItems, Answer: '', Explain: '', ...Blanks, Waits: held.why, ...until }
   }
+  return { ...rewritten(set, name, item), told: set.questionIDs.filter((id) => !heldOf(id)) }
+}
+
+/** The set with each of its questions as `item` gives it; `name` stands for what that changes. */
+export function rewritten(set: QuestionSet, name: string, item: (one: WireTestItem) => WireTestItem): QuestionSet {
   const items = (JSON.parse(set.styleItemsJson.toString()) as Static<typeof StyleItem>[]).map((style) => ({
     ...style,
     TestItems: style.TestItems.map((entry) => ('GroupID' in entry ? ofGroup(entry, item) : item(entry))),
@@ -38,7 +43,6 @@ export function withoutKeys(
     ...set,
     version: createHash('sha256').update(`${set.version} ${name}`).digest('base64url').slice(0, 16),
     styleItemsJson: Buffer.from(JSON.stringify(items)),
-    told: set.questionIDs.filter((id) => !heldOf(id)),
   }
 }
 

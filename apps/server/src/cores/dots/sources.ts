@@ -1,6 +1,7 @@
 import type { DotKind } from '@tizhou/domain/dots/dots'
 import type { Feedback } from '../feedback/core.ts'
 import type { Notices } from '../notices/core.ts'
+import type { PapersCore } from '../papers/core.ts'
 import type { Support } from '../support/core.ts'
 import type { Videos } from '../videos/core.ts'
 import type { Learner } from './learner.ts'
@@ -17,6 +18,7 @@ interface UnreadSource {
 export interface DotServices extends HintServices {
   feedback: Pick<Feedback, 'unreadReports'>
   notices: Pick<Notices, 'unreadNotices'>
+  papers: Pick<PapersCore, 'countUnseenRescored' | 'withheldQuestions'>
   support: Pick<Support, 'articlesChanged'>
   videos: Pick<Videos, 'unreadVideoDays'>
 }
@@ -34,6 +36,11 @@ const SOURCES: readonly UnreadSource[] = [
   },
   { kind: 'notices', unread: ({ notices }, learner) => notices.unreadNotices(learner) },
   { kind: 'videos', unread: ({ videos }, learner) => videos.unreadVideoDays(learner) },
+  {
+    kind: 'scores',
+    unread: ({ papers, now }, { userID, appID }) =>
+      papers.countUnseenRescored({ userID, subjectID: appID, now: now() }),
+  },
   { kind: 'feedback', unread: ({ feedback }, { userID, appID }) => feedback.unreadReports(userID, appID) },
 ]
 

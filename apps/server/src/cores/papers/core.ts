@@ -34,6 +34,18 @@ import { begunAttempts, movePaperWindow } from './paperWindow.ts'
 import { writeAttempt } from './paperWrites.ts'
 import { chaptersOfQuestions } from './questionPlaces.ts'
 import { alsoInChapters, rankedPapers } from './rankedPapers.ts'
+import { checkRescoring } from './rescoring.ts'
+import {
+  addRescoring,
+  changesOfAttempt,
+  countUnseenRescored,
+  lastRescoring,
+  markRescoredSeen,
+  moveRescoring,
+  rescoredCounts,
+  unseenRescored,
+} from './rescoringRows.ts'
+import { countedKeys } from './scoredKeys.ts'
 
 /** What others ask of the core `papers`, as `services.papers`. */
 export class PapersCore extends coreOf({
@@ -46,11 +58,14 @@ export class PapersCore extends coreOf({
     begunAttempts,
     builtPage,
     builtScores,
+    changesOfAttempt,
     chaptersOfQuestions,
     confirmedAmong,
+    countUnseenRescored,
     interviewDays,
     interviewDaysInAll,
     interviewScores,
+    lastRescoring,
     listedAttempts,
     markedQuestions,
     numbersOf,
@@ -63,26 +78,31 @@ export class PapersCore extends coreOf({
     paperByID,
     rankPage,
     rankingOf,
+    rescoredCounts,
     runningAttempt,
     scoresOf,
     setupsOf,
     touchedQuestions,
+    unseenRescored,
     wholeAttempt,
     withheldQuestions,
     writeAttempt,
   },
   changes: {
     addBuiltPaper,
+    addRescoring,
     deleteSetup,
     filePaper,
     makeRoomForBuilt,
+    markRescoredSeen,
     moveAttempt,
+    moveRescoring,
     movePaperWindow,
     putSetup,
     removeBuilt,
     storeInterview,
   },
-  works: { judgingWaits, keysWait, scoreAttempt, settleAttempt, waitingAmong },
+  works: { checkRescoring, countedKeys, judgingWaits, keysWait, scoreAttempt, settleAttempt, waitingAmong },
 }) {
   readonly #services: CoreServices
   readonly #lists = new LRUCache<string, Promise<ListedPapers>>({ max: 500 })

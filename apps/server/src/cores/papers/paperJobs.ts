@@ -4,7 +4,16 @@ import { filePapers } from './filePapers.ts'
 import { handInDue } from './handInDue.ts'
 import { judgeWaiting } from './judgeWaiting.ts'
 import { rankPapers } from './rankPapers.ts'
+import { rescoreAttempts } from './rescoreAttempts.ts'
 import { scoreAttempts } from './scoreAttempts.ts'
 
 /** What happens to papers by itself, in the order in which one leads to the next. */
-export const paperJobs: readonly Job[] = [handInDue, scoreAttempts, countPapers, filePapers, judgeWaiting, rankPapers]
+export const paperJobs: readonly Job[] = [
+  handInDue,
+  scoreAttempts,
+  countPapers,
+  filePapers,
+  judgeWaiting,
+  rescoreAttempts,
+  rankPapers,
+]

@@ -62,6 +62,11 @@ export async function reopenRanking(tx: Pick<Tx, 'db'>, paperID: number, userID:
     .execute()
 }
 
+/** Results of a paper changed: it is put in order again, where it has an order. */
+export async function openRanking(tx: Pick<Tx, 'db'>, paperID: number): Promise<void> {
+  await tx.db.deleteFrom('paper_ranking').where('paper_id', '=', paperID).execute()
+}
+
 /** First attempts that have a score: those that a ranking puts in order. */
 const rankedAttempts = (on: Reads, paperID: number) =>
   on.db
@@ -100,18 +105,37 @@ export async function addRanks(tx: Tx, paperID: number, from: number, rows: read
     .execute()
 }
 
-/** From now on the order can be read; unless a further attempt was scored meanwhile, then it is to be made again. */
-export async function closeRanking(tx: Tx, paperID: number, candidates: number, now: number): Promise<void> {
+/**
+ * From now on the order can be read; unless a further attempt was scored, or one again, since it was begun: then it is to be
+ * made again.
+ */
+export async function closeRanking(
+  tx: Tx,
+  paperID: number,
+  candidates: number,
+  now: number,
+  begunAt = now,
+): Promise<void> {
   const scored = await rankedAttempts(tx, paperID)
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .executeTakeFirst()
-  if (scored?.n !== candidates) return
+  if (scored?.n !== candidates || (await isRescored(tx, paperID, begunAt))) return
   await tx.db
     .insertInto('paper_ranking')
     .values({ paper_id: paperID, candidates, ranked_at: now })
     .onConflict((on) => on.column('paper_id').doUpdateSet({ candidates, ranked_at: now }))
     .execute()
 }
+
+/** Whether results of the paper are changing, or changed since a moment (ms UTC). */
+const isRescored = async (on: Reads, paperID: number, since: number): Promise<boolean> =>
+  (await on.db
+    .selectFrom('rescoring as r')
+    .innerJoin('paper_item as i', 'i.question_id', 'r.question_id')
+    .select('r.rescoring_id')
+    .where('i.paper_id', '=', paperID)
+    .where((eb) => eb.or([eb('r.state', 'in', ['doing', 'undoing']), eb('r.settled_at', '>', since)]))
+    .executeTakeFirst()) !== undefined
 
 export const rankingOf = (on: Reads, paperID: number): Promise<{ candidates: number; ranked_at: number } | undefined> =>
   on.db

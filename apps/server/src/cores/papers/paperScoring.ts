@@ -30,7 +30,7 @@ export interface ScoredAttempt {
 }
 
 /** Short, since there is one for each attempt: questions as rows of numbers. */
-function scoredText(of: ScoredAttempt): string {
+export function scoredText(of: ScoredAttempt): string {
   return JSON.stringify({
     ...of,
     items: of.items.map((item) => [
@@ -65,6 +65,15 @@ export function readScored(text: string): ScoredAttempt {
   }
 }
 
+/** What was answered, as it is scored. */
+export const repliesOf = (paper: Paper, answers: readonly AnswerRow[]): Map<number, string> =>
+  new Map(
+    answers.map((answer) => {
+      const form = paper.items.get(answer.question_id)?.form
+      return [answer.question_id, form ? normaliseReply(form, answer.reply) : '']
+    }),
+  )
+
 /** Scores what was kept of an attempt that is over, by the paper's own rule. */
 async function scoreAnswers(
   services: PapersServices,
@@ -76,12 +85,7 @@ async function scoreAnswers(
     const rubric = sheet.rubrics.get(item.questionID)
     return rubric ? [{ questionID: item.questionID, unitID: item.section.unitID, marks: item.marks, rubric }] : []
   })
-  const replies = new Map(
-    answers.map((answer) => {
-      const form = paper.items.get(answer.question_id)?.form
-      return [answer.question_id, form ? normaliseReply(form, answer.reply) : '']
-    }),
-  )
+  const replies = repliesOf(paper, answers)
   return scorePaper({ items, units: paper.units, passMark: paper.row.pass_mark, rule: paper.rule }, replies)
 }
 

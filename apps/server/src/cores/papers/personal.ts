@@ -74,6 +74,27 @@ export const personalOfPapers: PersonalPart = {
       },
       deleted: 'rows',
     }),
+    personal('rescored_attempt', {
+      key: ['rescoring_id', 'attempt_id'],
+      exported: {
+        file: 'papers-rescored',
+        title: '重新计分',
+        columns: {
+          rescoring_id: null,
+          attempt_id: '考试编号',
+          user_id: null,
+          subject_id: '科目编号',
+          state: null,
+          item_before: null,
+          item_after: null,
+          score_before: '原得分（百分之一分）',
+          score_after: '新得分（百分之一分）',
+          changed_at: '时间',
+          seen_at: '查看时间',
+        },
+      },
+      deleted: 'rows',
+    }),
     personal('paper_item', { key: ['paper_id', 'question_id'], ...PART_OF_OWN }),
     personal('paper_section', { key: ['section_id'], ...PART_OF_OWN }),
     personal('paper_unit', { key: ['unit_id'], ...PART_OF_OWN }),
@@ -158,4 +179,5 @@ export const personalOfPapers: PersonalPart = {
       deleted: 'rows',
     }),
   ],
+  others: { rescoring: 'names the member of the staff who wanted it' },
 }

@@ -49,6 +49,7 @@ export const rankPapers: Job<ToRank> = {
 }
 
 async function rank({ store, now }: JobServices, paperID: number): Promise<void> {
+  const begunAt = now()
   const rows: RankRow[] = []
   for (const [at, one] of (await candidatesOf(store, paperID)).entries()) {
     const before = rows.at(-1)
@@ -64,5 +65,5 @@ async function rank({ store, now }: JobServices, paperID: number): Promise<void>
   await store.write((tx) => clearRanks(tx, paperID))
   for (let from = 0; from < rows.length; from += TOGETHER)
     await store.write((tx) => addRanks(tx, paperID, from, rows.slice(from, from + TOGETHER)))
-  await store.write((tx) => closeRanking(tx, paperID, rows.length, now()))
+  await store.write((tx) => closeRanking(tx, paperID, rows.length, now(), begunAt))
 }

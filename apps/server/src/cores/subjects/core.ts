@@ -5,6 +5,7 @@ import {
   entitlementChangesOf,
   entitlementChangesTold,
   entitlementsChanged,
+  forgetChanges,
   forgetToldChanges,
 } from './entitlementChanges.ts'
 import {
@@ -70,6 +71,7 @@ export class Subjects extends coreOf({
     entitlementChangesTold,
     entitlementsChanged,
     examDateByID,
+    forgetChanges,
     forgetToldChanges,
     grantEntitlement,
     holdersOf,

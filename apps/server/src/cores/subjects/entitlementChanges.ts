@@ -98,3 +98,11 @@ export async function entitlementChangesTold(tx: Tx, changeIDs: readonly number[
 export async function forgetToldChanges(tx: Tx, userID: number): Promise<void> {
   await tx.db.deleteFrom('entitlement_change').where('user_id', '=', userID).where('told_at', 'is not', null).execute()
 }
+
+/**
+ * Takes all of them away: who logs in reads everything anew, so that what changed before is no change to them
+ * (it would lead them away from the page that they have just opened).
+ */
+export async function forgetChanges(tx: Tx, userID: number): Promise<void> {
+  await tx.db.deleteFrom('entitlement_change').where('user_id', '=', userID).execute()
+}

@@ -60,6 +60,7 @@ import * as commissions from './migrations/0064-commissions.ts'
 import * as officeLists from './migrations/0065-office-lists.ts'
 import * as knownPlaces from './migrations/0066-known-places.ts'
 import * as noticeAims from './migrations/0067-notice-aims.ts'
+import * as rescoring from './migrations/0068-rescoring.ts'
 import * as lastSeconds from './migrations/0069-last-seconds.ts'
 import * as unknownAgents from './migrations/0070-unknown-agents.ts'
 import type { Dialect, Tx } from './store.ts'
@@ -125,6 +126,7 @@ const MIGRATIONS = {
   '0065-office-lists': officeLists,
   '0066-known-places': knownPlaces,
   '0067-notice-aims': noticeAims,
+  '0068-rescoring': rescoring,
   '0069-last-seconds': lastSeconds,
   '0070-unknown-agents': unknownAgents,
 }

@@ -19,6 +19,7 @@ import type { MediaTables } from '../../cores/media/tables.ts'
 import type { NoticeTables } from '../../cores/notices/tables.ts'
 import type { BuildingTables } from '../../cores/papers/buildingTables.ts'
 import type { InterviewTables } from '../../cores/papers/interviewTables.ts'
+import type { RescoringTables } from '../../cores/papers/rescoringTables.ts'
 import type { PapersTables } from '../../cores/papers/tables.ts'
 import type { AccountTables } from '../../cores/people/tables.ts'
 import type { PersonalDataTables } from '../../cores/personalData/tables.ts'
@@ -67,6 +68,7 @@ export interface Tables
     StagingTables,
     KeptTables,
     InterviewTables,
+    RescoringTables,
     DeliveryTables,
     ShipmentTables,
     SalesTables,

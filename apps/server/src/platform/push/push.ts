@@ -1,7 +1,7 @@
 import type { Announcements, Hearing, Tx } from '../database/store.ts'
 
 /** What somebody is told that there is something new of; the browser then asks the calls that show it. */
-export type Topic = 'dots' | 'notices' | 'bookings' | 'papers'
+export type Topic = 'dots' | 'notices' | 'bookings' | 'papers' | 'scores'
 /** One learner, all who study a subject, or all. */
 export type Audience = { userID: number } | { appID: number } | 'everyone'
 

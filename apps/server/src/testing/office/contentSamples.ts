@@ -91,6 +91,17 @@ async function someImport(scene: Scene): Promise<{ importID: number }> {
   return { importID }
 }
 
+/** One that has been carried out. */
+async function someRescoring(scene: Scene) {
+  const { appID, allTestID, hash } = await someQuestion(scene)
+  const guid = await scene.guidOf('operator')
+  const { rescoringID } = await scene.api.client.send('content.rescore', { guid, appID, allTestID, hash })
+  await scene.store.write((tx) =>
+    tx.db.updateTable('rescoring').set({ state: 'done' }).where('rescoring_id', '=', rescoringID).execute(),
+  )
+  return { appID, allTestID, rescoringID }
+}
+
 export const CONTENT_SAMPLES: Samples = {
   'imports.importUpload': async () => ({ fileName: '样例.csv', file: new Blob([TWO_QUESTIONS]) }),
   'imports.importCheck': someUpload,
@@ -112,6 +123,11 @@ export const CONTENT_SAMPLES: Samples = {
     return { appID, allTestID, hash }
   },
   'content.questionRestore': someRemoved,
+  'content.rescore': async (scene) => {
+    const { appID, allTestID, hash } = await someQuestion(scene)
+    return { appID, allTestID, hash }
+  },
+  'content.rescoreUndo': someRescoring,
   'content.questionPicture': async (scene) => ({
     appID: appIDOf(scene),
     name: `样例${++made}.gif`,

@@ -105,6 +105,9 @@ export const OVERWRITES_NOTHING: Readonly<Record<string, string>> = {
   'videos.mediaRemove': REMOVAL,
   'content.questionRemove': 'takes the hash of the question that was read; 409 where it is another by now',
   'content.questionRestore': REMOVAL,
+  'content.rescore':
+    'takes the hash of the question that was looked at; 409 where it is another by now; kept for an undo',
+  'content.rescoreUndo': STEP,
 
   'materials.nodeMove': PLACE,
   'videos.videoChapterMove': PLACE,

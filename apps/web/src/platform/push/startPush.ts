@@ -96,6 +96,9 @@ async function take(topic: string): Promise<void> {
 function count(appID: number, vip: number): () => void {
   const observer = new QueryObserver(queryClient, getRedDog({ appID, vip }))
   return observer.subscribe(({ data }) => {
-    if (data) dots.set(Object.fromEntries(data.list.map(({ HitType, unread }) => [HitType, unread])))
+    if (!data) return
+    const unread = Object.fromEntries(data.list.map(({ HitType, unread }) => [HitType, unread]))
+    // Home shows what changed of results beside what is new.
+    dots.set({ ...unread, updates: (unread.updates ?? 0) + (unread.scores ?? 0) })
   })
 }

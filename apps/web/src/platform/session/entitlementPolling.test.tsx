@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { OpenTip } from '../feedback.ts'
 
 const ZHOU = { guid: 'g'.repeat(32), userID: 7, userName: '13800000001', NickName: '小舟', roles: [] }
 const SUBJECT = { AppName: '', AppEName: 'ZC_NK_YTMJ', AppID: 3, AppVn: 1, AppVname: '', AppCName: '' }
@@ -81,6 +82,16 @@ async function openTab({ loggedIn = true, subject = true } = {}) {
   return tab
 }
 
+/** The dialog that the tab shows. */
+async function openTip(): Promise<OpenTip | null> {
+  const { useTip } = await import('../feedback.ts')
+  const { renderHook } = await import('@testing-library/react')
+  const { result, unmount } = renderHook(useTip)
+  const shown = result.current
+  unmount()
+  return shown
+}
+
 /** Lets time pass, and what it sets off come to its end: IndexedDB and replies do not wait for timers. */
 async function pass(ms: number): Promise<void> {
   await settle()
@@ -144,6 +155,90 @@ describe('entitlement-change polling (specification, section 4)', () => {
     await pass(30_000)
     expect(await readContent(7, '["subjects.moduleInfoX",{"appID":4}]')).toBeNull()
     expect(await readContent(7, '["chapters.getChapterMenuX",{"appID":4}]')).not.toBeNull()
+  })
+
+  describe('a page with input that was not sent', () => {
+    afterEach(() => document.body.replaceChildren())
+    const put = (html: string) => {
+      document.body.innerHTML = html
+      return document.body.querySelector('input, textarea, select') as HTMLInputElement
+    }
+    const typed = (html: string, value: string) => {
+      const field = put(html)
+      field.value = value
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+
+    test.each([
+      ['something typed', () => typed('<form><input></form>', '准考证号')],
+      ['a text over several lines', () => typed('<textarea></textarea>', '题干有误')],
+      [
+        'options ticked by keys and not confirmed',
+        () => put('<fieldset data-options><input type="checkbox" checked></fieldset>'),
+      ],
+      [
+        'a tick in a form',
+        () => put('<form><input type="radio" checked></form>').dispatchEvent(new Event('change', { bubbles: true })),
+      ],
+    ])('%s: asked first, and left only by a yes; the change counts already', async (_what, fill) => {
+      await openTab()
+      fill()
+      await pass(30_000)
+      expect(asked).toEqual([CHANGE, MODULES, CANCEL])
+      expect(goTo).not.toHaveBeenCalled()
+      const tip = await openTip()
+      expect(tip).toMatchObject({ confirm: '回到主页', cancel: '留在本页', destructive: true })
+      tip?.answer('cancel')
+      await settle()
+      expect(goTo).not.toHaveBeenCalled()
+      await pass(30_000)
+      ;(await openTip())?.answer('confirm')
+      await settle()
+      expect(goTo.mock.calls).toEqual([['/mainIndex?fromUlr=mainJS']])
+    })
+
+    test('it is asked once, however often something changes meanwhile', async () => {
+      await openTab()
+      typed('<input>', '姓名')
+      await pass(90_000)
+      ;(await openTip())?.answer('cancel')
+      await settle()
+      expect(await openTip()).toBeNull()
+    })
+
+    test.each([
+      ['a field emptied again', () => typed('<input>', '')],
+      ['a word to search for', () => typed('<input type="search">', '休克')],
+      [
+        'a setting that counts at once',
+        () => typed('<form><input type="checkbox" role="switch" checked></form>', 'on'),
+      ],
+      [
+        'an answer that was given',
+        () => put('<fieldset data-options><input type="radio" checked aria-disabled="true"></fieldset>'),
+      ],
+      [
+        'a field that is gone',
+        () => {
+          typed('<input>', '姓名')
+          document.body.replaceChildren()
+        },
+      ],
+    ])('%s keeps nobody', async (_what, fill) => {
+      await openTab()
+      fill()
+      await pass(30_000)
+      expect(goTo).toHaveBeenCalledOnce()
+    })
+  })
+
+  test('a session in the place of another reads anew what one may open: earlier changes are told to nobody', async () => {
+    answers[CHANGE] = () => envelope(300)
+    const { session, queryClient } = await openTab()
+    queryClient.setQueryData(['subjects.moduleInfoX', { appID: 4 }], { ar: [], old: 1 })
+    session.startSession({ ...ZHOU, guid: 'n'.repeat(32) })
+    await settle()
+    expect(queryClient.getQueryData(['subjects.moduleInfoX', { appID: 4 }])).toBeUndefined()
   })
 
   test('it goes on asking after a change', async () => {

@@ -2,12 +2,14 @@ import { accessKeys, saysAccess, vipKeys } from '../../calls/access.ts'
 import { makeStale } from '../../calls/call.ts'
 import { moduleInfoX } from '../../calls/subjects.ts'
 import { tabLock } from '../delivery/tabLock.ts'
+import { tip } from '../feedback.ts'
 import { goTo } from '../navigation/navigation.ts'
 import { forgetKept } from '../offline/contentStore.ts'
 import { queryClient } from '../requests/queryClient.ts'
 import { requestReply } from '../requests/request.ts'
 import { getSubject } from '../subject/subject.ts'
 import { getSession, subscribeSession } from './session.ts'
+import { holdsUnsentInput, watchInput } from './unsentInput.ts'
 
 /** Specification, section 9, "Timing". */
 const POLL_MS = 30_000
@@ -31,6 +33,7 @@ let callOff = () => {}
  */
 export function startEntitlementPolling(): void {
   channel?.addEventListener('message', () => void makeStale(queryClient, accessKeys))
+  watchInput()
   subscribeSession(follow)
   follow()
 }
@@ -38,6 +41,11 @@ export function startEntitlementPolling(): void {
 function follow(): void {
   const guid = getSession()?.guid
   if (guid === polledFor) return
+  // Another session took the place of this one: what changed before it is told to nobody any more.
+  if (guid !== undefined && polledFor !== undefined) {
+    void forget()
+    void makeStale(queryClient, accessKeys)
+  }
   polledFor = guid
   callOff()
   if (guid === undefined) return
@@ -99,7 +107,27 @@ export function expectChange(): () => void {
 
 /** The steps of section 4. Rejects where one of them fails. */
 async function look(): Promise<void> {
-  if ((await takeUpChange()) && expecting === 0) goTo('/mainIndex?fromUlr=mainJS')
+  if (!(await takeUpChange()) || expecting > 0) return
+  if (holdsUnsentInput()) void askToGo()
+  else goTo(HOME)
+}
+
+const HOME = '/mainIndex?fromUlr=mainJS'
+let isAsking = false
+
+/** The change counts already; what stands typed or ticked on the page would be lost on the way home. */
+async function askToGo(): Promise<void> {
+  if (isAsking) return
+  isAsking = true
+  const { pathname } = location
+  const answer = await tip({
+    content: '您能使用的班次有变化，已经生效。本页填写、选好而没有提交的内容，回到主页后不会保留。',
+    confirm: '回到主页',
+    cancel: '留在本页',
+    destructive: true,
+  })
+  isAsking = false
+  if (answer === 'confirm' && location.pathname === pathname) goTo(HOME)
 }
 
 /** Takes up what has changed, where something has: all but the way home. False: nothing had changed, or it is told again. */

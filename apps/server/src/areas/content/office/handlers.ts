@@ -4,6 +4,7 @@ import { questionDetail, questionHistory } from './questionDetail.ts'
 import { questionChapters, questionList } from './questionList.ts'
 import { questionPicture } from './questionPicture.ts'
 import { rankedPapers } from './rankedPapers.ts'
+import { rescore, rescoreCheck, rescoreUndo } from './rescoring.ts'
 
 export const content: Handlers<'content'> = {
   questionChapters,
@@ -12,6 +13,9 @@ export const content: Handlers<'content'> = {
   questionDetail,
   questionCreate,
   questionSave,
+  rescoreCheck,
+  rescore,
+  rescoreUndo,
   questionRemove,
   questionRestore,
   questionHistory,

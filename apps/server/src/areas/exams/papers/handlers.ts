@@ -5,6 +5,7 @@ import { enterSection, handIn } from './moving.ts'
 import { openSitting, startPaper, startUnit } from './opening.ts'
 import { paperRanking } from './ranking.ts'
 import { paperReport } from './report.ts'
+import { rescoredPapers, rescoredSeen } from './rescored.ts'
 import { confirmStep, saveAnswers } from './saving.ts'
 
 export const papers = {
@@ -20,6 +21,8 @@ export const papers = {
   paperReport,
   paperKeys,
   paperRanking,
+  rescoredPapers,
+  rescoredSeen,
   attemptMistakes,
   mistakesToday,
 }

@@ -77,6 +77,7 @@ export const paperReport: Handler<'exams.paperReport'> = async ({ params, caller
   const sum = partOf(items)
   const waiting = longest(held)
   const counts = await services.papers.questionCountsOf(paper.row.paper_id)
+  const { corrected, scoreBefore } = await corrections(services, { paper, row, scored })
   return {
     AttemptID: row.attempt_id,
     PaperID: row.paper_id,
@@ -96,6 +97,8 @@ export const paperReport: Handler<'exams.paperReport'> = async ({ params, caller
     Waiting: waiting
       ? { Count: held.length, Why: waiting.why === 'sitting' ? 'sitting' : 'window', Until: waiting.until }
       : null,
+    Corrected: corrected.filter(({ AllTestID }) => told.some(({ questionID }) => questionID === AllTestID)),
+    ScoreBefore: waiting || scoreBefore === null ? null : scoreBefore / 100,
     Units: paper.units.map((unit) => {
       const of = scored.units.find(({ unitID }) => unitID === unit.unitID)
       const part = partOf(items.filter((item) => item.unitID === unit.unitID))
@@ -133,6 +136,22 @@ export const paperReport: Handler<'exams.paperReport'> = async ({ params, caller
     // A place among others tells the score.
     All: waiting ? null : await allCandidates(services, paper, row),
   }
+}
+
+/** The questions whose keys were corrected since this attempt was scored, and what it had come to before. */
+async function corrections(services: Services, { paper, row, scored }: ScoredSat) {
+  const of = { userID: row.user_id, attemptID: row.attempt_id }
+  const answers = await services.papers.answersOf(of.userID, of.attemptID)
+  const { former } = await services.papers.countedKeys({ paper, row, scored }, answers)
+  const changes = await services.papers.changesOfAttempt(of)
+  const again = new Map(changes.map(({ question_id, changed_at }) => [question_id, changed_at]))
+  const corrected = scored.items.flatMap(({ questionID }): WireReport['Corrected'] => {
+    const key = former.get(questionID)
+    if (key) return [{ AllTestID: questionID, Counts: 'former', At: key.at }]
+    const at = again.get(questionID)
+    return at === undefined ? [] : [{ AllTestID: questionID, Counts: 'rescored', At: at }]
+  })
+  return { corrected, scoreBefore: changes[0]?.score_before ?? null }
 }
 
 const shareRight = (count: QuestionCount | undefined): number | null =>

@@ -2,6 +2,7 @@ import { styleOfCode } from '@tizhou/catalogue/styles'
 import type { Form, QuestionDraft } from '@tizhou/domain/content/question'
 import { answersOfBlanks, withBlanks } from '@tizhou/domain/content/stemBlanks'
 import { readAnswerKey } from '@tizhou/domain/scoring/answerKey'
+import { givesFullForAll } from '@tizhou/domain/scoring/casetest'
 import { answerLetters } from './answerLetters.ts'
 import { settleBareStatement } from './bareStatement.ts'
 import { settledStyle } from './contradictions.ts'
@@ -64,8 +65,15 @@ function checkOptions(row: RowContent, draft: PlacelessDraft): void {
   if (twin) note(row, 'warning', 'options', `选项 ${twin.name} 与前面的选项内容相同`, twin.content)
   if (draft.form !== 'CASETEST' || row.weights === '') return
   const weighted = readWeights(row.weights, row.options)
-  if (weighted.ok) draft.options = weighted.options
-  else note(row, 'error', 'weights', weighted.reason, row.weights)
+  if (!weighted.ok) {
+    note(row, 'error', 'weights', weighted.reason, row.weights)
+    return
+  }
+  draft.options = weighted.options
+  row.weighing = {
+    unnamed: weighted.unnamed,
+    allGivesFull: givesFullForAll(weighted.options.map(({ weight }) => weight)),
+  }
 }
 
 function readAnswer(row: RowContent, draft: PlacelessDraft): void {

@@ -1,3 +1,4 @@
+import { score } from '@tizhou/domain/scoring/score'
 import { expect, test } from 'vitest'
 import { readLines } from '../testing/readLines.ts'
 
@@ -58,12 +59,32 @@ test('a case has weights, by letter or in order; its answer is what weighs more 
         .join(' | '),
     ),
   ).toEqual([
-    'CASE | 1〔病例〕 | 一步 | A甲2 B乙0 C丙-1 | A',
+    'CASE | 1〔病例〕 | 一步 | A甲2 B乙-1 C丙-1 | A',
     'CASE | 2〔病例〕 | 二步 | A甲1 B乙2 C丙-1 | AB',
     'CASE | 3〔病例〕 | 三步 | A甲 B乙 C丙 | B',
     'BL |  | 写一写 |  | 参考答案',
   ])
-  expect(problems).toEqual([])
+  expect(problems).toEqual([
+    '2 选项权重: 1 道案例题没有写出每个选项的权重：没写的按 −1（错误）计，无关的选项请写 0（第 2 行 B）',
+  ])
+})
+
+test('ticking every option of a case never gives full marks unnoticed', async () => {
+  const { drafts, problems } = await readLines([
+    ['题型', '组号', '共用题干', '题干', '选项', '答案', '选项权重'],
+    ['案例分析', 'C1', '病例', '一步', '甲|乙|丙|丁', 'AB', 'A2 B1'],
+    ['案例分析', 'C1', '', '二步', '甲|乙|丙', 'A', 'A2 B0 C0'],
+    ['案例分析', 'C1', '', '三步', '甲|乙', 'AB', 'A2 B1'],
+    ['案例分析', 'C1', '', '四步', '甲|乙|丙', 'A', 'A2 B0 C−2.5'],
+  ])
+  const all = drafts.map(({ answer, options }) =>
+    score({ form: 'CASETEST', answer, options }, options.map(({ name }) => name).join('')),
+  )
+  expect(all.map(({ points, full }) => `${points}/${full}`)).toEqual(['1/3', '2/2', '3/3', '0/2'])
+  expect(problems).toEqual([
+    '2 选项权重: 1 道案例题没有写出每个选项的权重：没写的按 −1（错误）计，无关的选项请写 0（第 2 行 C、D）',
+    '3 选项权重: 1 道案例题没有权重为负的选项：把选项全部选上也得满分，错误的选项请写 -1（第 3 行 A2 B0 C0）',
+  ])
 })
 
 test('an error in one step leaves out the whole case, in one of shared options only that question', async () => {

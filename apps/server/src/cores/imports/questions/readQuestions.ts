@@ -15,6 +15,7 @@ import { note, type Problem, type QuestionSheet, type RowContent, shortened } fr
 import { isPapersOnly } from './smallFields.ts'
 import { takeOptionsFromStem } from './stemOptions.ts'
 import { type UnreadColumn, UnreadColumns } from './unreadColumns.ts'
+import { weighings } from './weighings.ts'
 
 /** A sheet that was found to hold questions, with its rows behind the header. */
 export interface SheetRows {
@@ -75,6 +76,7 @@ export async function readQuestions(sheets: readonly SheetRows[], options: Quest
     problems: [
       ...columns.flatMap((sheet) => sheet.warnings()),
       ...contradictions(contents),
+      ...weighings(contents),
       ...sheets.flatMap(({ sheet }, at) => readingWarnings(sheet, bySheet[at] as RowContent[])),
       ...contents.flatMap(({ problems }) => problems),
     ],

@@ -59,6 +59,8 @@ export interface RowContent {
    * that; without: the options were left out.
    */
   contradiction?: { style?: string }
+  /** Of a step of a case with weights: the letters that they do not name, and whether ticking all gives full marks. */
+  weighing?: { unnamed: string; allGivesFull: boolean }
   groupNumber: string
   groupOrder: number | undefined
   sharedStem: string

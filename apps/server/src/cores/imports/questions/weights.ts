@@ -1,18 +1,23 @@
 import type { Option } from '@tizhou/domain/content/question'
 
-/** Options with their weights, or the reason why the text gives none. */
-export type Weighted = { ok: true; options: Option[] } | { ok: false; reason: string }
+/** Options with their weights and the letters that the text does not name, or the reason why it gives no weights. */
+export type Weighted = { ok: true; options: Option[]; unnamed: string } | { ok: false; reason: string }
 
 const LETTERED = /([A-L])[\s:=.、]*([+-]?\d+(?:\.\d+)?)/g
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/
 const MOST = 10
+/** Of an option that isn't named: it is wrong, or whoever ticks all of them would have full marks. */
+const UNNAMED = -1
 
 /**
  * Weights of a case's options (exam-formats, "Case-analysis scoring"): `A2 B1 C-1`, where an option that isn't
- * named is irrelevant (0), or a number for each option in order: `2,1,0,-1`.
+ * named is wrong (−1), or a number for each option in order: `2,1,0,-1`.
  */
 export function readWeights(text: string, options: readonly Option[]): Weighted {
-  const plain = text.normalize('NFKC').toUpperCase().replace(/[−–—]/g, '-')
+  const plain = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[−‐-―]/g, '-')
   return /[A-Z]/.test(plain) ? byLetter(plain, options) : byOrder(plain, options)
 }
 
@@ -26,7 +31,8 @@ function byLetter(text: string, options: readonly Option[]): Weighted {
     return { ok: false, reason: '选项权重应写成 A2 B1 C-1，或按选项顺序写成 2,1,0,-1' }
   const unknown = [...weights.keys()].find((letter) => !options.some(({ name }) => name === letter))
   if (unknown !== undefined) return { ok: false, reason: `选项权重里的 ${unknown} 不在选项中` }
-  return weighted(options, (option) => weights.get(option.name) ?? 0)
+  const unnamed = options.filter(({ name }) => !weights.has(name)).map(({ name }) => name)
+  return weighted(options, ({ name }) => weights.get(name) ?? UNNAMED, unnamed.join(''))
 }
 
 function byOrder(text: string, options: readonly Option[]): Weighted {
@@ -38,9 +44,13 @@ function byOrder(text: string, options: readonly Option[]): Weighted {
   return weighted(options, (_, at) => Number(numbers[at]))
 }
 
-function weighted(options: readonly Option[], weightOf: (option: Option, at: number) => number): Weighted {
+function weighted(
+  options: readonly Option[],
+  weightOf: (option: Option, at: number) => number,
+  unnamed = '',
+): Weighted {
   const result = options.map((option, at) => ({ ...option, weight: weightOf(option, at) }))
   return result.some(({ weight }) => Math.abs(weight) > MOST)
     ? { ok: false, reason: `选项权重应在 -${MOST} 和 ${MOST} 之间` }
-    : { ok: true, options: result }
+    : { ok: true, options: result, unnamed }
 }

@@ -1,18 +1,6 @@
+import { isElement, isTag } from '@tizhou/domain/text/htmlTag'
 import { lowered, raised } from './raisedText.ts'
 
-/** Elements of HTML, SVG and MathML that exports carry or that could do harm. Anything else between < > is text: `<30 g/L`, `A<B`. */
-const ELEMENTS = new Set(
-  (
-    'a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br ' +
-    'button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed ' +
-    'fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe ' +
-    'image img input ins isindex kbd keygen label legend li link main map mark marquee math menu menuitem meta meter ' +
-    'mi mn mo ms msub msup mtext nav nobr noembed noframes noscript object ol optgroup option output p param picture ' +
-    'plaintext portal pre progress q rb rp rt rtc ruby s samp script section select slot small source span strike ' +
-    'strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var ' +
-    'video wbr xmp xml animate circle foreignobject g path rect set text tspan use'
-  ).split(' '),
-)
 /** What stands inside these is not text. */
 const WITHOUT_TEXT = new Set(['script', 'style', 'head', 'title', 'template', 'noscript', 'iframe', 'object', 'svg'])
 const BREAKING = new Set(
@@ -66,15 +54,6 @@ function decodeEntities(text: string): string {
   })
 }
 
-function isElement(name: string): boolean {
-  const local = name.toLowerCase()
-  return ELEMENTS.has(local) || local.includes(':') || local.includes('-')
-}
-
-/** `A<B C>D` compares; a tag of one letter has no attributes, or proper ones. */
-const isTag = (name: string, rest: string): boolean =>
-  isElement(name) && (name.length > 1 || /^[\s/]*$/.test(rest) || rest.includes('='))
-
 function stripTags(text: string): string {
   if (!text.includes('<')) return text
   let plain = ''
@@ -95,7 +74,7 @@ function stripTags(text: string): string {
     TAG.lastIndex = open
     const [whole, slash, written = '', rest = ''] = TAG.exec(text) ?? []
     const name = written.toLowerCase()
-    if (whole === undefined || !isTag(name, rest)) {
+    if (whole === undefined || !(isTag(name, rest) || (isElement(name) && rest.includes('=')))) {
       plain += startsTag(text, open) ? '＜' : '<'
       at = open + 1
       continue

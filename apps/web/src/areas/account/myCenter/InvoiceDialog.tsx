@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import { type FormEvent, useId, useState } from 'react'
 import { type MyOrder, putInvoice } from '../../../calls/sales.ts'
 import { REQUEST_TOAST_MS, toast } from '../../../platform/feedback.ts'
@@ -21,11 +22,11 @@ export function InvoiceDialog({ order, onClose }: { order: MyOrder; onClose: () 
   const [email, setEmail] = useState(order.invoice?.email ?? '')
   const [tried, setTried] = useState(false)
   const put = useMutation(putInvoice())
-  const typed = { title: title.trim(), taxNo: taxNo.trim().toUpperCase(), email: email.trim() }
+  const typed = { title: cleanInput(title), taxNo: taxNo.trim().toUpperCase(), email: email.trim() }
   const faults = {
     title: typed.title === '' ? '请填写发票抬头：单位名称或个人姓名' : null,
     taxNo: TAX_NO.test(typed.taxNo) ? null : '税号为 15 至 20 位数字或字母；个人发票不用填写',
-    email: EMAIL.test(typed.email) ? null : '请填写接收电子发票的邮箱',
+    email: EMAIL.test(typed.email) && cleanInput(typed.email) === typed.email ? null : '请填写接收电子发票的邮箱',
   }
   const errorOf = (field: keyof typeof faults) => (tried ? faults[field] : null) ?? reasonOf(put.error, field)
   const isNamed = (['title', 'taxNo', 'email'] as const).some((field) => reasonOf(put.error, field))

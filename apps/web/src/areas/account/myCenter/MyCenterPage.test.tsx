@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { md5 } from '@tizhou/domain/account/md5'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -167,6 +167,29 @@ test('a refund wants a reason, which is sent; what it is refused for is said', a
   await userEvent.click(dialog.getByRole('button', { name: '提交申请' }))
   expect(await dialog.findByText('这笔订单已申请退款')).toBeTruthy()
   expect(server.of('askRefund')).toMatchObject([{ orderID: 'D7', reason: '其他：报错科目' }])
+})
+
+test('what is typed of an invoice and of a refund is sent cleaned, signs that compare whole', async () => {
+  server.answers.myOrders = ok({ Total: 1, list: [order('D7', 'paid', { canRefund: 1 })] })
+  openAccount('/myCenter')
+  await press('班次 D7 的发票信息')
+  const invoice = within(screen.getByRole('dialog', { name: '发票信息' }))
+  await userEvent.type(invoice.getByLabelText('发票抬头'), '<b>某公司</b>')
+  await userEvent.type(invoice.getByLabelText('电子邮箱'), 'li@example.org😀')
+  await userEvent.click(invoice.getByRole('button', { name: '保存' }))
+  expect(invoice.getByText('请填写接收电子发票的邮箱')).toBeTruthy()
+  await userEvent.clear(invoice.getByLabelText('电子邮箱'))
+  await userEvent.type(invoice.getByLabelText('电子邮箱'), 'li@example.org')
+  await userEvent.click(invoice.getByRole('button', { name: '保存' }))
+  await waitFor(() =>
+    expect(server.of('putInvoice')).toMatchObject([{ title: '#某公司#', taxNo: '', email: 'li@example.org' }]),
+  )
+  await press('申请退款：班次 D7')
+  const refund = within(screen.getByRole('dialog', { name: '申请退款' }))
+  await userEvent.selectOptions(refund.getByLabelText('退款原因'), '其他')
+  await userEvent.type(refund.getByLabelText('补充说明'), 'K<Na 且 Na>Cl，见 www.a.example')
+  await userEvent.click(refund.getByRole('button', { name: '提交申请' }))
+  await waitFor(() => expect(server.of('askRefund')).toMatchObject([{ reason: '其他：K<Na 且 Na>Cl，见 #' }]))
 })
 
 test('a refund under way says when and why it was asked for, and can be taken back', async () => {

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { priceText } from '@tizhou/domain/money/yuan'
+import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import { type FormEvent, useId, useState } from 'react'
 import { askRefund, type MyOrder } from '../../../calls/sales.ts'
 import { REQUEST_TOAST_MS, toast } from '../../../platform/feedback.ts'
@@ -27,7 +28,7 @@ export function RefundDialog({ order, onClose }: { order: MyOrder; onClose: () =
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    const text = more.trim()
+    const text = cleanInput(more)
     if (ask.isPending || reason === '' || (reason === OTHER && text === '')) return
     ask.mutate(
       { orderID: order.orderID, reason: text ? `${reason}：${text}` : reason },

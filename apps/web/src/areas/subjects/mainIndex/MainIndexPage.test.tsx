@@ -154,6 +154,22 @@ test('a module that my shift opens leads to its page, one that it does not to th
   expect(await screen.findByRole('dialog')).toBeTruthy()
 })
 
+test('a result that a corrected key changed stands first, with its report, until one has seen it', async () => {
+  const one = { AttemptID: 31, PaperID: 9, Name: '2025 年真题', Kind: 'past', Room: 'open', At: NOON, Undone: 0 }
+  replies.rescored = { list: [{ ...one, Before: 62, Score: 63, FullMark: 100 }] }
+  openPage()
+  const card = within(await screen.findByRole('region', { name: '成绩更新' }))
+  expect(card.getByText('得分由 62 分变为 63 分（满分 100 分）')).toBeTruthy()
+  const address = card.getByRole('link', { name: '2025 年真题' }).getAttribute('href')
+  expect(address).toMatch(/attemptID=31/)
+  expect(address).toMatch(/show=report/)
+  replies.rescoredSeen = null
+  replies.rescored = { list: [] }
+  fireEvent.click(card.getByRole('button', { name: '知道了' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: '成绩更新' })).toBeNull())
+  expect(calls.some(({ pathname }) => pathname.endsWith('/rescoredSeen'))).toBe(true)
+})
+
 test('building exams is open for everybody by its tile too, as by the navigation; its page says what is locked', async () => {
   replies.moduleInfoX = { Simulation: { isVip: 0, name: '模拟考场' }, ar: [version(1)] }
   localStorage.setItem('homeTab', 'modules')

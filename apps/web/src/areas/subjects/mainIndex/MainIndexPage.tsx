@@ -12,6 +12,7 @@ import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { useOutbox } from '../../../platform/outbox/outbox.ts'
 import { useAfterSync } from '../../../platform/outbox/useAfterSync.ts'
 import { useWaitingAnswers } from '../../../platform/outbox/useWaitingAnswers.ts'
+import { ScoresChanged } from '../../../platform/papers/ScoresChanged.tsx'
 import { useFreshDots } from '../../../platform/push/useFreshDots.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
@@ -96,6 +97,7 @@ function Today({ subject, overview }: { subject: Subject; overview: UseQueryResu
     )
   return (
     <div className={styles.grid}>
+      <ScoresChanged subject={subject} className={styles.whole} />
       <TodayPart subject={subject} overview={overview.data} />
       <ProgressCard overview={overview.data} />
       <RecentDays days={overview.data.Days} />

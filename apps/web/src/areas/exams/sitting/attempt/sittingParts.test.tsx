@@ -152,6 +152,8 @@ const REPORT: WireReport = {
   Rule: '2023',
   CaseRule: null,
   AnswersFrom: null,
+  Corrected: [],
+  ScoreBefore: null,
   Waiting: null,
   Units: [],
   Styles: [],

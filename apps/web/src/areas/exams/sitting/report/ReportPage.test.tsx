@@ -17,7 +17,17 @@ const REPORT: WireReport = {
   ...{ AttemptID: 77, PaperID: 11, Name: '模拟卷', HandedInBy: 'candidate', SpentSeconds: 400, Rule: '2023' },
   StartedAt: Date.UTC(2026, 10, 21, 1, 0),
   HandedInAt: Date.UTC(2026, 10, 21, 2, 0),
-  ...{ Score: 1.5, FullMark: 4, PassMark: null, Passed: null, CaseRule: null, AnswersFrom: null, Waiting: null },
+  ...{
+    Score: 1.5,
+    FullMark: 4,
+    PassMark: null,
+    Passed: null,
+    CaseRule: null,
+    AnswersFrom: null,
+    Corrected: [],
+    ScoreBefore: null,
+    Waiting: null,
+  },
   Units: [{ ...part('全卷', 1.5), UnitID: 1, PassMark: null, Passed: null }],
   Styles: [{ ...part('A1', 1.5), StyleID: 1 }],
   Chapters: [

@@ -20,6 +20,7 @@ import type { SittingPage } from '../paper/paperKind.ts'
 import { SittingTrouble } from '../paper/SittingTrouble.tsx'
 import { momentText } from '../timeText.ts'
 import { AmongAll } from './AmongAll.tsx'
+import { Corrections } from './Corrections.tsx'
 import { JudgedParts } from './JudgedParts.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { PrintedHead, PrintedQuestions } from './PrintedHead.tsx'
@@ -119,6 +120,7 @@ function Shown({ page, search, report, ask }: ShownProps) {
       }
     >
       <PrintedHead report={report} appID={search.appID} />
+      <Corrections report={report} />
       {judged ? (
         <>
           {later === null && (

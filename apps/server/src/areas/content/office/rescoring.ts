@@ -1,0 +1,108 @@
+import { maskedName } from '@tizhou/domain/exam/maskedName'
+import { newId } from '../../../platform/database/ids.ts'
+import { notFound, Refusal } from '../../../platform/envelope.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import type { Services } from '../../../platform/services.ts'
+import { nameOfQuestion } from './typedQuestion.ts'
+
+const questionOf = async (services: Services, appID: number, allTestID: number) => {
+  const stored = await services.content.storedDraft(appID, allTestID)
+  if (!stored) throw notFound('该题目')
+  return stored
+}
+
+const isUnderWay = (state: string | undefined): boolean => state === 'doing' || state === 'undoing'
+
+export const rescoreCheck: Handler<'content.rescoreCheck'> = async ({ params, services }) => {
+  const { appID, allTestID } = params
+  const { hash } = await questionOf(services, appID, allTestID)
+  const last = await services.papers.lastRescoring(allTestID)
+  const { samples, ...check } = await services.papers.checkRescoring({ subjectID: appID, questionID: allTestID })
+  const names = new Map(
+    await Promise.all(
+      samples.map(async ({ attempt }) => {
+        const user = await services.people.userByID(attempt.user_id)
+        return [attempt.user_id, maskedName(user?.nick_name ?? '')] as const
+      }),
+    ),
+  )
+  return {
+    ...check,
+    hash,
+    samples: samples.map(({ attempt, paper, reply, before, after, score, fullMark }) => ({
+      paper,
+      who: names.get(attempt.user_id) ?? '',
+      handedInAt: attempt.handed_in_at ?? attempt.started_at,
+      reply,
+      before: { ...before, score: before.score / 100 },
+      after: { ...after, score: after.score / 100 },
+      scoreBefore: (attempt.score ?? 0) / 100,
+      scoreAfter: score / 100,
+      fullMark: fullMark / 100,
+    })),
+    last: last
+      ? {
+          rescoringID: last.rescoring_id,
+          state: last.state,
+          by: last.by_name,
+          at: last.settled_at ?? last.begun_at,
+          attempts: (await services.papers.rescoredCounts(last.rescoring_id)).all,
+        }
+      : null,
+  }
+}
+
+export const rescore: Handler<'content.rescore'> = async (input) => {
+  const { params, caller, services } = input
+  const { appID, allTestID, hash } = params
+  const { attempts } = await services.papers.checkRescoring({ subjectID: appID, questionID: allTestID })
+  const rescoringID = newId()
+  const now = services.now()
+  await services.store.write(async (tx) => {
+    const isSame = await services.content.in(tx).lockQuestion(appID, allTestID, hash)
+    const stored = await services.content.in(tx).storedDraft(appID, allTestID)
+    if (!stored) throw notFound('该题目')
+    if (!isSame) throw new Refusal(409, '这道题刚被他人修改过，请重新看一遍再决定', { hash: stored.hash })
+    const last = await services.papers.in(tx).lastRescoring(allTestID)
+    if (isUnderWay(last?.state)) throw new Refusal(409, '这道题正在重新计分，请稍后再试')
+    await services.papers.in(tx).addRescoring({
+      rescoring_id: rescoringID,
+      subject_id: appID,
+      question_id: allTestID,
+      state: 'doing',
+      by_name: caller.nickName,
+      begun_at: now,
+      progress: 0,
+      settled_at: null,
+    })
+    await services.audit.in(tx).audited(input, {
+      kind: 'question',
+      id: allTestID,
+      name: nameOfQuestion(stored.draft),
+      before: { rescored: '未重新计分' },
+      after: { rescored: `${attempts} 份` },
+    })
+  })
+  return { rescoringID }
+}
+
+export const rescoreUndo: Handler<'content.rescoreUndo'> = async (input) => {
+  const { params, services } = input
+  const { appID, allTestID, rescoringID } = params
+  await services.store.write(async (tx) => {
+    const stored = await services.content.in(tx).storedDraft(appID, allTestID)
+    const last = await services.papers.in(tx).lastRescoring(allTestID)
+    if (!stored || last?.rescoring_id !== rescoringID) throw notFound('这次重新计分')
+    const counts = await services.papers.in(tx).rescoredCounts(rescoringID)
+    const isMine = last.state === 'done' && (await services.papers.in(tx).moveRescoring(last, { state: 'undoing' }))
+    if (!isMine) throw new Refusal(409, isUnderWay(last.state) ? '正在计分，请稍后再试' : '这次重新计分已经撤销')
+    await services.audit.in(tx).audited(input, {
+      kind: 'question',
+      id: allTestID,
+      name: nameOfQuestion(stored.draft),
+      before: { rescored: `${counts.standing} 份` },
+      after: { rescored: '已撤销' },
+    })
+  })
+  return null
+}

@@ -1,0 +1,40 @@
+import type { WireTestItem } from '@tizhou/contract/testSet'
+import type { QuestionSet, Rubric } from './questionSet.ts'
+import { rewritten } from './withoutKeys.ts'
+
+/** What a question was scored by in one attempt, and what its explanation begins with. */
+interface FormerKey {
+  /** Undefined: nobody knows it any more. */
+  rubric: Rubric | undefined
+  note: string
+}
+
+/**
+ * The set as an attempt was scored: where the key of a question was corrected since, it shows the key that counted, and the
+ * explanation begins with what was corrected.
+ */
+export function withFormerKeys(set: QuestionSet, former: ReadonlyMap<number, FormerKey>): QuestionSet {
+  if (former.size === 0) return set
+  const rubrics = new Map(set.rubrics)
+  for (const [id, { rubric }] of former) if (rubric) rubrics.set(id, rubric)
+  const item = (one: WireTestItem): WireTestItem => {
+    const key = former.get(one.AllTestID)
+    if (!key) return one
+    const Explain = `${key.note}\n${one.Explain}`
+    return key.rubric
+      ? { ...one, Explain, Answer: key.rubric.answer, SelectedItems: optionsOf(one, key.rubric) }
+      : { ...one, Explain }
+  }
+  const name = [...former].map(([id, { rubric, note }]) => `${id} ${rubric?.answer} ${note}`).join('\n')
+  return { ...rewritten(set, name, item), rubrics }
+}
+
+/** As they stood; those of a group stand with the group. */
+const optionsOf = ({ SelectedItems }: WireTestItem, { options }: Rubric): WireTestItem['SelectedItems'] =>
+  SelectedItems.length === 0
+    ? SelectedItems
+    : options.map(({ name, content, weight }) => ({
+        ItemName: name,
+        Content: content,
+        ...(weight === undefined ? {} : { Weight: weight }),
+      }))

@@ -1,0 +1,53 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Data } from '@tizhou/contract/contract'
+import { rescoredPapers, rescoredSeen } from '../../calls/exams.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { dayText } from '../dayText.ts'
+import { Link } from '../navigation/router/Link.tsx'
+import { type OfSubject, runnerOf } from './runnerOf.ts'
+import styles from './ScoresChanged.module.css'
+
+type Changed = Data<'exams.rescoredPapers'>['list'][number]
+
+/** Results that a corrected key changed, until one has looked. Without any there is no card. */
+export function ScoresChanged({ subject, className }: { subject: OfSubject; className?: string | undefined }) {
+  const changed = useQuery(rescoredPapers({ appID: subject.AppID }))
+  const seen = useMutation(rescoredSeen())
+  const list = changed.data?.list ?? []
+  if (list.length === 0) return null
+  return (
+    <Card
+      title="成绩更新"
+      note={`${list.length} 份试卷的答案更正后重新计分`}
+      className={className ?? ''}
+      action={
+        <Button size="s" pending={seen.isPending} onClick={() => seen.mutate({ appID: subject.AppID })}>
+          知道了
+        </Button>
+      }
+    >
+      <ul className={styles.list} aria-label="成绩更新">
+        {list.map((one) => (
+          <li key={one.AttemptID}>
+            <Link
+              {...runnerOf(one, subject, { attemptID: one.AttemptID, show: 'report' })}
+              onClick={() => seen.mutate({ appID: subject.AppID, attemptID: one.AttemptID })}
+            >
+              {one.Name}
+            </Link>
+            <span>{changeText(one)}</span>
+            <time>{dayText(one.At)}</time>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function changeText({ Before, Score, FullMark, Undone }: Changed): string {
+  const why = Undone === 1 ? '重新计分已撤销，' : ''
+  return Before === Score
+    ? `${why}得分仍是 ${Score} 分（满分 ${FullMark} 分）`
+    : `${why}得分由 ${Before} 分变为 ${Score} 分（满分 ${FullMark} 分）`
+}

@@ -1,0 +1,42 @@
+/** Elements of HTML, SVG and MathML that exports carry or that could do harm. */
+const ELEMENTS = new Set(
+  (
+    'a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br ' +
+    'button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed ' +
+    'fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe ' +
+    'image img input ins isindex kbd keygen label legend li link main map mark marquee math menu menuitem meta meter ' +
+    'mi mn mo ms msub msup mtext nav nobr noembed noframes noscript object ol optgroup option output p param picture ' +
+    'plaintext portal pre progress q rb rp rt rtc ruby s samp script section select slot small source span strike ' +
+    'strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var ' +
+    'video wbr xmp xml animate circle foreignobject g path rect set text tspan use'
+  ).split(' '),
+)
+/** Attributes that stand without a value. */
+const BARE =
+  /^(?:allowfullscreen|async|autofocus|autoplay|checked|controls|default|defer|disabled|hidden|inert|ismap|loop|multiple|muted|nomodule|noshade|novalidate|nowrap|open|playsinline|readonly|required|reversed|selected)$/i
+const ATTRIBUTE = /[\s/]*([a-z_:@#.][\w:@#.-]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'<>=`]+))?(?=[\s/]|$)/iy
+/** One whose quote ends nowhere: what comes with it is not known, that it is an attribute is. */
+const UNENDED = /^[\s/]+[a-z][\w-]*\s*=\s*["']/i
+
+/** Names with a prefix (`o:p`), and those of custom elements. */
+const CUSTOM = /^(?:[a-z]\w*:\w|[a-z]\w+-)/
+
+/** Whether an element has this name. */
+export const isElement = (name: string): boolean => ELEMENTS.has(name.toLowerCase()) || CUSTOM.test(name)
+
+/**
+ * Whether `<name rest>` is a tag and no comparison: `K<Na 且 Na>Cl`, `若 A<B 且 C>D` and `<30 g/L>` are none. A tag has the
+ * name of an element, and behind it attributes alone.
+ */
+export const isTag = (name: string, rest: string): boolean =>
+  isElement(name) && (/^[\s/]*$/.test(rest) || UNENDED.test(rest) || areAttributes(rest))
+
+function areAttributes(rest: string): boolean {
+  const written = rest.replace(/[\s/]+$/, '')
+  for (let at = 0; at < written.length; at = ATTRIBUTE.lastIndex) {
+    ATTRIBUTE.lastIndex = at
+    const [, name = '', value] = ATTRIBUTE.exec(written) ?? []
+    if (name === '' || (value === undefined && !BARE.test(name))) return false
+  }
+  return true
+}
