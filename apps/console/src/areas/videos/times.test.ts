@@ -16,5 +16,5 @@ test.each([
 
 test('rule: a time and a size as they are shown', () => {
   expect([timeText(3723.9), timeText(63), timeText(0)]).toEqual(['1:02:03', '1:03', '0:00'])
-  expect([bytesText(1_250_000_000), bytesText(35_000_000), bytesText(120)]).toEqual(['1.3 GB', '35 MB', '1 KB'])
+  expect([bytesText(1_250_000_000), bytesText(35_000_000), bytesText(120)]).toEqual(['1.3 GB', '35 MB', '1 kB'])
 })

@@ -20,6 +20,7 @@ const SMALL: ReadLimits = {
   unpackedBytes: 200_000_000,
   rows: 20_000,
   cells: 1_000_000,
+  ownColumns: true,
 }
 
 const plain = (text: string): string => text.replace(/[\s*：:]/g, '').toLowerCase()

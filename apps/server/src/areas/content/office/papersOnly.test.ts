@@ -73,7 +73,7 @@ describeOnBothDatabases('a question that stands in papers only', (openStore) => 
   })
 
   test('keeps its style: its section of the paper is made of one', async () => {
-    await refused(save(id('p-a1'), { style: 'A2' }), 'style', /「自由卷」/)
+    await refused(save(id('p-a1'), { style: 'A2' }), 'style', /“自由卷”/)
   })
 
   test('can be neither taken out nor put back', async () => {

@@ -156,7 +156,7 @@ describeOnBothDatabases('imports in the back office', (openStore) => {
     const uploadID = await upload('一. 单选题\n1. 称量用什么?\nA. 天平\nB. 量筒\n答案:A', '卷子.txt')
     const told = await preview({ uploadID }).catch(({ msg }: { msg: string }) => msg)
     expect(told).toBe(
-      '这是文本文件（.txt），不能直接导入；能导入的是 .xlsx 工作簿和 .csv 表格；请用 Excel 或 WPS 把题目整理成表格（题干、选项、答案各一列），另存为 .xlsx 再导入',
+      '这是文本文件（.txt），不能直接导入；能导入的是 .xlsx 工作簿和 .csv 表格；请用 Excel 或 WPS 把内容整理成表格（每项一列），另存为 .xlsx 再导入',
     )
   })
 

@@ -25,7 +25,7 @@ export async function openCsv(
   const encoding = await detectEncoding(file)
   const { sample, isWhole } = await firstCharacters(file, encoding)
   const writing = findWriting(sample, isWhole, limits, headerScore)
-  refuseOtherText(sample, path, writing)
+  refuseOtherText(sample, path, { ...writing, ...limits })
   return {
     kind: 'csv',
     format: `csv，${ENCODING_NAMES[encoding]}，${writing.name}`,

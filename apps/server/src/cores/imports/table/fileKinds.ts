@@ -4,7 +4,7 @@ import { ImportRefused } from '../refused.ts'
 
 /** What is read at all, and what to do with anything else. */
 export const READABLE = '能导入的是 .xlsx 工作簿和 .csv 表格。'
-const IN_A_TABLE = '请用 Excel 或 WPS 把题目整理成表格（题干、选项、答案各一列），另存为 .xlsx 再导入。'
+const IN_A_TABLE = '请用 Excel 或 WPS 把内容整理成表格（每项一列），另存为 .xlsx 再导入。'
 
 const refusal = (what: string, help: string = IN_A_TABLE): ImportRefused =>
   new ImportRefused(`这是${/^[\w.]/.test(what) ? ' ' : ''}${what}，不能直接导入`, [READABLE, help])
@@ -84,7 +84,11 @@ const PRINTED =
  * Throws where a text is no table: a web page, JSON, or prose. A table that is called .txt is one all the same, where its
  * first rows say so.
  */
-export function refuseOtherText(sample: string, name: string, table: { inCells: number; known: number }): void {
+export function refuseOtherText(
+  sample: string,
+  name: string,
+  table: { inCells: number; known: number; ownColumns?: true },
+): void {
   const start = sample.slice(0, 4096).trimStart()
   if (/^MIME-Version:/i.test(start)) throw refusal('网页（MHTML），内容不是表格', SPREADSHEET)
   if (/^<\?xml/i.test(start)) {
@@ -95,7 +99,7 @@ export function refuseOtherText(sample: string, name: string, table: { inCells: 
     throw new ImportRefused('文件的内容是网页，不是表格', [READABLE, SPREADSHEET])
   const extension = extname(name).toLowerCase()
   if (isJson(start) || (extension === '.json' && table.known < 2)) throw refusal('JSON 文件')
-  if (table.known >= 2) return
+  if (table.known >= 2 || table.ownColumns) return
   const lines = sample.split(/\r\n?|\n/).filter((line) => line.trim() !== '')
   const printed = lines.filter((line) => PRINTED.test(line)).length / Math.max(1, lines.length)
   const isProse = table.inCells < 0.2 || (table.inCells < 0.6 && printed >= 0.4)

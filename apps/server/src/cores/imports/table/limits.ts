@@ -22,6 +22,8 @@ export interface ReadLimits {
   rows: number
   /** Cells with content in the whole file. */
   cells: number
+  /** Whoever reads knows the columns, one may be all: text without them is refused there, in words of its own. */
+  ownColumns?: true
 }
 
 export const READ_LIMITS: ReadLimits = {

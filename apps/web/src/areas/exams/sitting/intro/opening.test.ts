@@ -20,7 +20,7 @@ const info = (of: object = {}, EntrySeconds: number | null = null) =>
 test('before the opening it is shut and says when by Beijing time, and how long it still is', () => {
   expect(openingOf(info(), 0, OPENS - 90_000)).toEqual({
     shut: true,
-    note: '北京时间 2026年11月21日 09:00 开考，2026年11月21日 13:00 截止。',
+    note: '北京时间 2026 年 11 月 21 日 09:00 开考，2026 年 11 月 21 日 13:00 截止。',
     opensIn: 90_000,
     short: null,
   })
@@ -29,7 +29,7 @@ test('before the opening it is shut and says when by Beijing time, and how long 
 test('at the opening it is open, without anybody asking the server', () => {
   expect(openingOf(info(), 0, OPENS)).toEqual({
     shut: false,
-    note: '开放至北京时间 2026年11月21日 13:00。',
+    note: '开放至北京时间 2026 年 11 月 21 日 13:00。',
     opensIn: null,
     short: null,
   })
@@ -38,7 +38,7 @@ test('at the opening it is open, without anybody asking the server', () => {
 test('it shuts with the end of the window, of the entry, and of the attempts', () => {
   expect(openingOf(info(), 0, OPENS + 240 * MINUTE)).toMatchObject({
     shut: true,
-    note: '已于北京时间 2026年11月21日 13:00 结束。',
+    note: '已于北京时间 2026 年 11 月 21 日 13:00 结束。',
   })
   expect(openingOf(info({}, 900), 0, OPENS + 15 * MINUTE).shut).toBe(false)
   expect(openingOf(info({}, 900), 0, OPENS + 15 * MINUTE + 1)).toMatchObject({

@@ -113,7 +113,7 @@ test('on paper the report has name and dates, every part and every question, and
   await act(async () => void fireEvent(window, new Event('beforeprint')))
   const head = screen.getByText('张三').closest('dl') as HTMLElement
   expect(within(head).getByText('0000000042')).toBeTruthy()
-  expect(within(head).getByText(/^北京时间 2026年11月21日 09:00$/)).toBeTruthy()
+  expect(within(head).getByText(/^北京时间 2026 年 11 月 21 日 09:00$/)).toBeTruthy()
   expect(within(head).getByText('打印日期')).toBeTruthy()
   expect(screen.getByRole('rowheader', { name: '章节 12' })).toBeTruthy()
   const questions = within(screen.getByRole('region', { name: '各题结果' }))
