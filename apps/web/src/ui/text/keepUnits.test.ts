@@ -3,7 +3,8 @@ import { keepUnits } from './keepUnits.ts'
 
 test.each([
   ['共 68 题，已做 0 题', '共 68\u00a0题，已做 0\u00a0题'],
-  ['提前 15 分钟', '提前 15\u00a0分钟'],
+  ['提前 15 分钟', '提前 15\u00a0分\u2060钟'],
+  ['2 小时后', '2\u00a0小\u2060时后'],
   ['3 MB，45 %', '3\u00a0MB，45\u00a0%'],
   // Between two figures, and before what is no unit, a line may end.
   ['第 3 / 12 题', '第 3 / 12\u00a0题'],

@@ -1,2 +1,8 @@
-/** A line never ends between a figure and its unit: `已做 12 题` breaks before the figure, if anywhere. */
-export const keepUnits = (text: string): string => text.replace(/(?<=\d) (?=[\u4e00-\u9fff%]|[KMG]B)/g, '\u00a0')
+/**
+ * A line never ends between a figure and its unit, nor within the unit: `提前 15 分钟` breaks before the figure, if anywhere.
+ * For what is shown alone: the text gets signs that nobody sees.
+ */
+export const keepUnits = (text: string): string =>
+  text
+    .replace(/(?<=\d) (?=[\u4e00-\u9fff%]|[KMG]B)/g, '\u00a0')
+    .replace(/(?<=\d\u00a0)(?:分钟|小时)/g, (unit) => unit.split('').join('\u2060'))
