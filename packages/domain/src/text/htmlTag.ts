@@ -8,35 +8,56 @@ const ELEMENTS = new Set(
     'mi mn mo ms msub msup mtext nav nobr noembed noframes noscript object ol optgroup option output p param picture ' +
     'plaintext portal pre progress q rb rp rt rtc ruby s samp script section select slot small source span strike ' +
     'strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var ' +
-    'video wbr xmp xml animate circle foreignobject g path rect set text tspan use'
+    'video wbr xmp xml listing mglyph malignmark semantics annotation nextid multicol spacer animate circle foreignobject g path rect set text tspan use'
   ).split(' '),
 )
+/** Elements whose name may be a quantity or a word of a sentence; of every other nobody compares by its name. */
+const ALSO_WORDS = new Set(
+  (
+    'area base big body button code col data details detail form frame head header image input label legend link main ' +
+    'map mark menu meter object option output path picture progress rect section select set small source span strong ' +
+    'sub sup table text time title track use var circle animate'
+  ).split(' '),
+)
+const isUnmistakable = (name: string): boolean => name.length > 2 && ELEMENTS.has(name) && !ALSO_WORDS.has(name)
+
 /** Attributes that stand without a value. */
 const BARE =
   /^(?:allowfullscreen|async|autofocus|autoplay|checked|controls|default|defer|disabled|hidden|inert|ismap|loop|multiple|muted|nomodule|noshade|novalidate|nowrap|open|playsinline|readonly|required|reversed|selected)$/i
-const ATTRIBUTE = /[\s/]*([a-z_:@#.][\w:@#.-]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'<>=`]+))?(?=[\s/]|$)/iy
+/** As browsers take them: a value without quotes may hold quotes. */
+const ATTRIBUTE = /[\s/]*([!#-&(-.0-<?-~]+)(?:\s*=\s*("[^"]*"|'[^']*'|[!-~]+))?(?=[\s/]|$)/iy
 /** One whose quote ends nowhere: what comes with it is not known, that it is an attribute is. */
 const UNENDED = /^[\s/]+[a-z][\w-]*\s*=\s*["']/i
 
 /** Names with a prefix (`o:p`), and those of custom elements. */
 const CUSTOM = /^(?:[a-z]\w*:\w|[a-z]\w+-)/
+/** A difference too (`a<x-y>b`), unless attributes follow. */
+const HYPHENED = /^[a-z]-/
 
 /** Whether an element has this name. */
 export const isElement = (name: string): boolean => ELEMENTS.has(name.toLowerCase()) || CUSTOM.test(name)
 
 /**
  * Whether `<name rest>` is a tag and no comparison: `K<Na 且 Na>Cl`, `若 A<B 且 C>D` and `<30 g/L>` are none. A tag has the
- * name of an element, and behind it attributes alone.
+ * name of an element, and behind it nothing, attributes alone, or anything where the name is no word.
  */
-export const isTag = (name: string, rest: string): boolean =>
-  isElement(name) && (/^[\s/]*$/.test(rest) || UNENDED.test(rest) || areAttributes(rest))
+export function isTag(name: string, rest: string): boolean {
+  if (HYPHENED.test(name)) return rest.includes('=') && areAttributes(rest)
+  if (!isElement(name)) return false
+  return isUnmistakable(name.toLowerCase()) || /^[\s/]*$/.test(rest) || UNENDED.test(rest) || areAttributes(rest)
+}
 
+/** Names without a value are attributes where they are known, or stand beside one that has a value. */
 function areAttributes(rest: string): boolean {
   const written = rest.replace(/[\s/]+$/, '')
+  let areKnown = true
+  let hasValue = false
   for (let at = 0; at < written.length; at = ATTRIBUTE.lastIndex) {
     ATTRIBUTE.lastIndex = at
     const [, name = '', value] = ATTRIBUTE.exec(written) ?? []
-    if (name === '' || (value === undefined && !BARE.test(name))) return false
+    if (name === '') return false
+    if (value !== undefined) hasValue = true
+    else if (!BARE.test(name)) areKnown = false
   }
-  return true
+  return areKnown || hasValue
 }
