@@ -270,7 +270,7 @@ testOnOwnServer(
       /\d+ 题待公布：\d+ 年 \d+ 月 \d+ 日 \d\d:\d\d（北京时间）公布/,
     )
     await expect(page.getByRole('region', { name: '答案、解析和各题对错' })).toContainText(
-      /\d+年\d+月\d+日 \d\d:\d\d（北京时间）公布/,
+      /\d+ 年 \d+ 月 \d+ 日 \d\d:\d\d（北京时间）公布/,
     )
     await expect(page.getByRole('link', { name: '答案与解析' })).toHaveCount(0)
     await expect(page.getByRole('region', { name: '各题型' })).toContainText('题待公布')

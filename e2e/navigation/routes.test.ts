@@ -33,7 +33,7 @@ test('the agent of a link stays through log-in, navigation, the back button and 
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page).toHaveURL(/\/(mainIndex|switchMenu)\?ac=6001-69$/)
   await page.goto('/switchMenu?ac=6001-69')
-  await page.getByRole('link', { name: '题舟，回到主页' }).click()
+  await page.getByRole('link', { name: '明远医考，回到主页' }).click()
   await expect(page).toHaveURL(/ac=6001-69/)
   await page.goBack()
   await expect(page).toHaveURL('/switchMenu?ac=6001-69')
